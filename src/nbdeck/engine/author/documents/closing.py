@@ -6,15 +6,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.engine.author.documents.candidates import candidates_of
 from nbdeck.engine.author.documents.forms import form_of
 from nbdeck.engine.author.documents.planned import planned
 from nbdeck.engine.author.documents.points import Point
 from nbdeck.engine.author.documents.titles import SourcedTitle, Titles
-from nbdeck.engine.author.documents.topics import Topic, is_closing
+from nbdeck.engine.author.documents.topics import Topic
 from nbdeck.engine.author.language.lexicon import lexicon
-from nbdeck.engine.author.material.ranking import Ranked, cosine
-from nbdeck.engine.author.sentences.stating import is_abstract, is_finding
+from nbdeck.engine.author.material.ranking import Ranked
+from nbdeck.engine.author.sentences.stating import is_abstract
 from nbdeck.engine.model import AuthorOptions, PlannedSlide
 
 _TITLES = {
@@ -103,40 +102,3 @@ def _sums_up(one: Ranked) -> bool:
         is_abstract(heading, language) or language.pattern("closing").match(heading) is not None
         for heading in one.passage.headings
     )
-
-
-def filled_closing(topics: Sequence[Topic], options: AuthorOptions) -> list[Topic]:
-    """Return the topics, the last one with the best of the abstract where it sums up and has fewer than four points.
-
-    Args:
-        topics: All topics of a deck, in order.
-        options: Verbosity.
-    """
-    last = topics[-1] if topics else None
-    if last is None or not is_closing(last):
-        return list(topics)
-    language = lexicon(last.language)
-    own = candidates_of(last.ranked, options, language).entries
-    lacking = _LEAST + 1 - len(own)
-    if lacking < 1:
-        return list(topics)
-    orders = {one.order for one in last.ranked}
-    before = [
-        one for topic in topics[:-1] for one in topic.ranked if one.order not in orders and _sums_up(one)
-    ]
-    usable = candidates_of(before, options, language).among(before)
-    new = [
-        one
-        for one, _ in usable
-        if one.passage.kind == "sentence"
-        and all(cosine(one.vector, other.vector) < _ALIKE for other, _ in own)
-    ]
-    best = sorted(new, key=lambda one: (not is_finding(one.passage.text, language), -one.score, one.order))[
-        :lacking
-    ]
-    behind = max(orders) + 1
-    added = (
-        replace(one, order=behind + at, passage=replace(one.passage, headings=last.headings))
-        for at, one in enumerate(sorted(best, key=lambda one: one.order))
-    )
-    return [*topics[:-1], replace(last, ranked=(*last.ranked, *added))]

@@ -32,9 +32,8 @@ def told_title(source: Source, kept: Sequence[Section]) -> str:
         return in_spaced_script(source.title) if says_it_twice(source) else source.title
     if source.title.strip():
         return _opening_line(source)
-    return next(
-        (section.heading for section in kept if section.document == source.name and section.heading), ""
-    )
+    headings = (section.heading for section in kept if section.document == source.name and section.heading)
+    return _opening_line(source) or next(headings, "")
 
 
 def _is_one_of_many(source: Source) -> bool:
@@ -57,9 +56,16 @@ def _opening_line(source: Source) -> str:
 
 
 def told_authors(sources: Sequence[Source]) -> str:
-    """Return the authors of the documents; of one with many, the first three and how many more there are."""
-    told = list(dict.fromkeys(source.author for source in sources if source.author))[:3]
+    """Return the authors whom the documents name; of one with many, the first three and how many more there are."""
+    named = (source.author for source in sources if source.author and _names(source, source.author))
+    told = list(dict.fromkeys(named))[:3]
     return ", ".join(_first_named(author, sources[0].language) for author in told)
+
+
+def _names(source: Source, author: str) -> bool:
+    """Whether the words of a document say an author of its file's properties, which programs fill in too."""
+    texts = (block.text for block in source.blocks if isinstance(block, Heading | Paragraph))
+    return any(author.split(";")[0].split(",")[0].strip() in " ".join(text.split()) for text in texts)
 
 
 def _first_named(authors: str, tag: str) -> str:

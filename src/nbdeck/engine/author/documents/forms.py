@@ -192,7 +192,7 @@ def _steps(task: _Task) -> SlideDraft | None:
     if not are_steps and task.language.finds("steps", task.topic.heading):
         numbered = [one for one in task.topic.ranked if one.passage.kind == "item"]
         are_steps = task.language.has_cues and len({one.passage.paragraph for one in numbered}) == 1
-    if not are_steps or len(numbered) not in _STEPS:
+    if not are_steps or len(numbered) not in _STEPS or (numbered[0].passage.number or 1) != 1:
         return None
     points = [point_of(one.passage, task.options) for one in numbered]
     short = [point for point in points if point is not None and is_short_enough(point, task.options)]

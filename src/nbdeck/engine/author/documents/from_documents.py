@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.documents.candidates import marked
 from nbdeck.engine.author.documents.chartable import chart_of
-from nbdeck.engine.author.documents.closing import closing_slide, filled_closing
+from nbdeck.engine.author.documents.closing import closing_slide
 from nbdeck.engine.author.documents.covers import told_authors, told_title
 from nbdeck.engine.author.documents.filling import filled
 from nbdeck.engine.author.documents.forms import SlideDraft, form_of
@@ -23,10 +23,9 @@ from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.documents.visuals import Visual, best_visuals, visuals_of
 from nbdeck.engine.author.documents.weaving import woven
 from nbdeck.engine.author.language.lexicon import lexicon, terms
-from nbdeck.engine.author.looks.short_title import short_title
 from nbdeck.engine.author.material.clear import clear_sections
 from nbdeck.engine.author.material.passages import Passage, Section, denied_lists
-from nbdeck.engine.author.material.ranking import ranked
+from nbdeck.engine.author.material.ranking import Ranked, ranked
 from nbdeck.engine.author.scaffold.slides import about_missing
 from nbdeck.engine.model import AuthorOptions, Plan, PlannedSlide, Source
 from nbdeck.errors import ValidationFailed
@@ -50,14 +49,14 @@ _CLOSED_FROM = 5
 _CLOSED_PER_SLIDE = 2
 """Statements for each slide from which on the last one has something left to sum up."""
 _MOST_DENIALS = 5
+_MOST_NAMED = 5
+"""Sections that a warning names."""
 _SEVERAL = 2
-"""Points that a slide keeps rather than give one away for its title."""
+"""Points from which on a list is not thin."""
 _STRETCHED = 4
 """One slide in so many may hold a single point before a length counts as stretched."""
 _SHORT_POINT = 100
 """Characters of a point that is no slide of its own where no length is asked for."""
-_SUMMED_UP = 3
-"""Points that the last slide keeps rather than give one away for its title."""
 _NOT_AT_THE_END = frozenset({Layout.BIG_NUMBER, Layout.TIMELINE})
 """Layouts that show one side of what a section sums up."""
 _SHARE_OF_VISUALS = 3
@@ -83,7 +82,7 @@ class _Deck:
 
     def clear(self) -> None:
         """Forget all slides."""
-        self.titles = Titles()
+        self.titles = Titles(tag=self.titles.tag)
         for made in (self.layouts, self.pictures, self.orders, self.slides):
             made.clear()
 
@@ -125,7 +124,7 @@ def plan_from_documents(sources: Sequence[Source], topic: str, options: AuthorOp
         )
     language = _language(sources)
     length = options.length or _natural_length(topics, visuals)
-    deck = _Deck(options, names_documents=len(sources) > 1)
+    deck = _Deck(options, names_documents=len(sources) > 1, titles=Titles(tag=language))
     _fill(deck, topics, visuals, length, _notes(kept))
     length = length if options.length else _without_short(deck)
     title, subtitle = cover_titles(
@@ -137,6 +136,7 @@ def plan_from_documents(sources: Sequence[Source], topic: str, options: AuthorOp
     warnings = [*unmet(options, language), *_about_denials(sources)]
     slides = filled(deck.slides[:length], sources, options, language)
     carried = sum(not slide.is_scaffold for slide in slides)
+    warnings.extend(_about_left_out(found, deck.orders))
     if carried < length:
         warnings.append(about_missing(carried, length))
     elif options.length is not None:
@@ -149,6 +149,23 @@ def plan_from_documents(sources: Sequence[Source], topic: str, options: AuthorOp
         content_source="documents",
         warnings=tuple(warnings),
     )
+
+
+def _about_left_out(found: Sequence[Ranked], shown: Collection[int]) -> Iterator[str]:
+    """Yield a sentence that says how much of the documents' text no slide has, and which sections stand on none."""
+    left = sum(one.order not in shown for one in found)
+    if not left:
+        return
+    told: dict[str, bool] = {}
+    for one in found:
+        heading = one.passage.headings[-1] if one.passage.headings else ""
+        told[heading] = told.get(heading, False) or one.order in shown
+    untold = [f"“{heading}”" for heading, is_told in told.items() if heading and not is_told]
+    named = ", ".join(untold[:_MOST_NAMED]) + (
+        f" and {len(untold) - _MOST_NAMED} more" if len(untold) > _MOST_NAMED else ""
+    )
+    of_which = f", among them all of {named}" if named else ""
+    yield f"{left:,} of {len(found):,} sentences and points of the documents are on no slide{of_which}."
 
 
 def _about_denials(sources: Sequence[Source]) -> Iterator[str]:
@@ -215,7 +232,7 @@ def _fill(
     room = length - is_closed
     share = room if not topics else max(room // _SHARE_OF_VISUALS, room - carried(topics))
     chosen = best_visuals(visuals, max(min(share, room - bool(topics)), 0))
-    spread = filled_closing(fitted(topics, room - len(chosen)), deck.options)
+    spread = fitted(topics, room - len(chosen))
     if len(spread) + len(chosen) < room:
         chosen = best_visuals(visuals, room - len(spread))
     for entry in _in_order(spread, chosen):
@@ -251,11 +268,8 @@ def _add_topic(deck: _Deck, topic: Topic, notes: Sequence[Passage]) -> None:
     if form.heading:
         topic = replace(topic, heading=form.heading, is_continued=False, parts=())
     is_list = form.layout in {Layout.ITEMS, Layout.SUMMARY}
-    may_give = is_list and (len(form.points) > _SEVERAL or not _is_telling(topic))
-    needed = set() if may_give else _orders(form, topic)
-    shown = [point.passage.text for point in form.points]
-    title = title_of(topic, deck.titles, shown, needed)
-    if title.passage is not None:
+    title = title_of(topic, deck.titles, [point.passage.text for point in form.points])
+    if title.passage is not None and is_list:
         form, title = _without_title(deck, topic, form, title, tired)
     if is_closing(topic) and form.layout is Layout.ITEMS and Layout.SUMMARY not in tired:
         form = replace(form, layout=Layout.SUMMARY, reason="The document sums up here.")
@@ -275,27 +289,14 @@ def _add_topic(deck: _Deck, topic: Topic, notes: Sequence[Passage]) -> None:
     )
 
 
-def _is_telling(topic: Topic) -> bool:
-    """Whether the heading of a topic says what it is about, as "Results" does not."""
-    return bool(topic.heading) and lexicon(topic.language).pattern("plain").match(topic.heading) is None
-
-
 def _without_title(
     deck: _Deck, topic: Topic, form: SlideDraft, title: SourcedTitle, tired: frozenset[Layout]
 ) -> tuple[SlideDraft, SourcedTitle]:
     """Return the form without the sentence that the title says; both as they are where nothing else is left."""
-    if title.passage is None:
-        return form, title
+    assert title.passage is not None  # noqa: S101 - asked before
     rest = tuple(one for one in topic.ranked if one.order != title.passage.order)
-    said = {point.passage.text for point in form.points}
-    if title.passage.passage.text not in said:
-        return form, title
     other = form_of(replace(topic, ranked=rest, parts=()), deck.options, without=tired) if rest else None
-    if is_closing(topic) and len(other.points if other else ()) < _SUMMED_UP <= len(form.points):
-        return form, SourcedTitle(deck.titles.take(topic.heading, *map(short_title, said)))
-    if other is None:
-        return form, title_of(topic, deck.titles, list(said), {one.order for one in topic.ranked})
-    return other, title
+    return (form, SourcedTitle(title.text)) if other is None else (other, title)
 
 
 def _orders(form: SlideDraft, topic: Topic) -> set[int]:

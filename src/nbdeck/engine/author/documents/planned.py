@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.printing import printed
@@ -58,15 +59,17 @@ def planned(
         longest = _LONGEST_IN_COLUMN if form.layout is Layout.BIG_NUMBER else _LONGEST
         picture = picture_of(topic, taken, longest)
     alt = alt_of(picture, lexicon(topic.language)) if picture else ""
+    said: dict[str, Any] = {
+        "layout": form.layout,
+        "item_amount": form.item_amount,
+        "body": form.content,
+        "why": form.reason,
+    }
+    said["why"] = form.reason
+    if [point.statement for point in form.points] == [title.text] and picture is None:
+        said = {"item_amount": 0, "content": "", "why": "It is one short sentence."}
     return PlannedSlide(
-        spec=Slide(
-            title=title.text,
-            layout=form.layout,
-            item_amount=form.item_amount,
-            body=form.content,
-            notes=spoken or None,
-            why=form.reason,
-        ),
+        spec=Slide(title=title.text, notes=spoken or None, **said),
         description=printed(form.content),
         appearance=describe(
             form.layout, form.item_amount, picture=alt if picture else None, reason=form.reason

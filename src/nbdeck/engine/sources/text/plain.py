@@ -26,6 +26,8 @@ _SHORTER = 10
 """Characters by which a label is shorter than the lines below it."""
 _SMALL_WORD = 3
 """Letters of words that titles do not write with a capital."""
+_HEADED = 2
+"""Blocks with a heading from which on such lines are headings: a single one may be anything."""
 _TOLD = 8
 """Words of the paragraph below a label."""
 _ENDS = ".!?:;,。！？：；，"
@@ -36,10 +38,13 @@ def read(data: bytes, limits: Limits) -> Reading:
     reading = Reading()
     lines = without_directives(capped(decoded(data), reading, limits.characters)).split("\n")
     flows = _one_paragraph_a_line(lines)
-    for block in _groups(lines):
-        if _UNDERLINE.fullmatch(block.lines[0]):
-            block = _LineGroup(block.first + 1, block.lines[1:])
-        reading.blocks.extend(_blocks(block, limits, flows=flows))
+    groups = [
+        _LineGroup(group.first + 1, group.lines[1:]) if _UNDERLINE.fullmatch(group.lines[0]) else group
+        for group in _groups(lines)
+    ]
+    are_headed = sum(map(_is_headed, groups)) >= _HEADED
+    for group in groups:
+        reading.blocks.extend(_blocks(group, limits, flows=flows, is_headed=are_headed and _is_headed(group)))
     _keep_capitals_rare(reading)
     reading.blocks = without_numbers(nested(reading.blocks, slack=1))
     return reading
@@ -69,13 +74,30 @@ def _one_paragraph_a_line(lines: Sequence[str]) -> bool:
     return any(len(line) > 200 for line in held)
 
 
-def _blocks(group: _LineGroup, limits: Limits, *, flows: bool) -> Iterator[Block]:
+def _is_headed(group: _LineGroup) -> bool:
+    """Whether a short line that ends in no mark stands above a list, or a line twice as long or longer."""
+    first, *below = (line.strip() for line in group.lines)
+    if (
+        not below
+        or len(first) > _LONGEST_LABEL
+        or first[-1] in _ENDS
+        or ": " in first
+        or not first[0].isalpha()
+    ):
+        return False
+    return _item(below[0]) is not None or len(below[0]) >= 2 * len(first)
+
+
+def _blocks(group: _LineGroup, limits: Limits, *, flows: bool, is_headed: bool) -> Iterator[Block]:
     rows = _tab_rows(group)
     if rows:
         yield typed_table([row[: limits.columns] for row in rows[: limits.rows]], place=_line(group.first))
         return
     start = 0
     lines = group.lines
+    if is_headed and not _is_underlined(lines, 0):
+        yield Heading(text=lines[0].strip(), level=2, place=_line(group.first))
+        start = 1
     while start < len(lines):
         heading, used = _heading(group, start)
         if heading is not None:

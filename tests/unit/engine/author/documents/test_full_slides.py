@@ -80,8 +80,15 @@ def test_no_slide_of_a_deck_without_a_given_length_has_one_short_point():
     ],
 )
 def test_a_cover_names_three_of_many_authors(author, language, expected):
-    source = Source(name="a.md", kind="md", author=author, language=language, blocks=())
+    source = Source(
+        name="a.md", kind="md", author=author, language=language, blocks=(Paragraph(text=author),)
+    )
     assert told_authors([source]) == expected
+
+
+def test_an_author_whom_only_the_file_names_is_not_on_the_cover():
+    source = Source(name="a.docx", kind="docx", author="python-docx", blocks=(Paragraph(text="We build."),))
+    assert told_authors([source]) == ""
 
 
 def test_a_list_stays_whole_where_the_text_around_it_is_parted():
