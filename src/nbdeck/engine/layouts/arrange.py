@@ -99,20 +99,20 @@ def arranged(
     length = characters_in(items)
     items = items_cut(items, _MOST_TRIED)
     suited, others, worn_out = _order(page, layout, items, recent)
-    found = (
+    first = (
         _enlarged(page, suited[:1] or others, items)
         or _whole(page, suited, items)
         or _first_that_fits(page, (suited, others), items)
         or _first_that_fits(page, (worn_out,), items)
     )
-    for share in SHARES if found is None else ():
+    for share in SHARES if first is None else ():
         shorter = items_cut_to_share(items, share)
-        found = _first_that_fits(page, (suited, others, worn_out), shorter, (BODY_FLOOR,))
-        if found is not None:
-            return replace(found, left_out=length - characters_in(shorter))
-    if found is None:
+        first = _first_that_fits(page, (suited, others, worn_out), shorter, (BODY_FLOOR,))
+        if first is not None:
+            return replace(first, left_out=length - characters_in(shorter))
+    if first is None:
         raise DoesNotFit(f"The content of {title!r} fits no composition of {layout}.")
-    return replace(found, left_out=length - characters_in(items))
+    return replace(first, left_out=length - characters_in(items))
 
 
 def _order(
@@ -139,11 +139,11 @@ def _enlarged(page: Page, choices: list[Variant], items: Sequence[Item]) -> Arra
     for factor in _ENLARGED:
         theme = replace(page.theme, type=scale.enlarged(factor))
         floor = scale.body * factor / _ENLARGED[-1]
-        made = _first_that_fits(replace(page, theme=theme), (choices,), items, (floor,))
-        if made is None or has_divided_word(made.elements):
+        enlarged = _first_that_fits(replace(page, theme=theme), (choices,), items, (floor,))
+        if enlarged is None or has_divided_word(enlarged.elements):
             continue
-        if factor == _ENLARGED[-1] or _is_calm(made.elements):
-            return made
+        if factor == _ENLARGED[-1] or _is_calm(enlarged.elements):
+            return enlarged
     return None
 
 
@@ -166,8 +166,8 @@ def _is_tight(text: TextBox) -> bool:
 
 def _whole(page: Page, choices: list[Variant], items: Sequence[Item]) -> Arranged | None:
     """Return the body in good type with every word whole, None where no composition that suits has the room."""
-    made = _first_that_fits(page, (choices,), items, (_GOOD,))
-    return None if made is None or has_divided_word(made.elements) else made
+    whole = _first_that_fits(page, (choices,), items, (_GOOD,))
+    return None if whole is None or has_divided_word(whole.elements) else whole
 
 
 def _first_that_fits(
@@ -181,12 +181,12 @@ def _first_that_fits(
     for variant, floor in _attempts(choices, floors):
         try:
             elements = variant.lay_out(replace(page, floor=floor), items)
-            made = Arranged(centred(elements, page.body), variant.name)
+            arrangement = Arranged(centred(elements, page.body), variant.name)
         except DoesNotFit:
             continue
-        if not has_divided_word(made.elements):
-            return made
-        second_best = second_best or made
+        if not has_divided_word(arrangement.elements):
+            return arrangement
+        second_best = second_best or arrangement
     return second_best
 
 

@@ -45,9 +45,9 @@ def caption_box(
         DoesNotFit: not even a fiftieth of it fits.
     """
     for share in _KEPT:
-        kept = text if share == 1.0 else shorten(text, max(int(len(text) * share), 20))
+        shorter = text if share == 1.0 else shorten(text, max(int(len(text) * share), 20))
         try:
-            return text_box(page, box, words(kept), name="Caption", **block), len(text) - len(kept)
+            return text_box(page, box, words(shorter), name="Caption", **block), len(text) - len(shorter)
         except DoesNotFit:
             if share == _KEPT[-1]:
                 raise

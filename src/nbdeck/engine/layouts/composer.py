@@ -52,23 +52,28 @@ class ComposedSlide:
 
 
 def with_notices(
-    made: tuple[ComposedSlide, ...], slide: DeckSlide, content: Content | None, lang: str, *, has_place: bool
+    composed: tuple[ComposedSlide, ...],
+    slide: DeckSlide,
+    content: Content | None,
+    lang: str,
+    *,
+    has_place: bool,
 ) -> tuple[ComposedSlide, ...]:
     """Return the slides of one specification, the first with what is asked for and not shown.
 
     Args:
-        made: As they are laid out; at least one.
+        composed: As they are laid out; at least one.
         slide: What they are made from.
         content: What its words are read as.
         lang: BCP 47 tag of the deck.
         has_place: Whether a picture has a place on its layout.
     """
-    notices = (*made[0].notices, *_notices(made[0], slide, content, lang, has_place=has_place))
-    return (replace(made[0], notices=notices), *made[1:])
+    notices = (*composed[0].notices, *_notices(composed[0], slide, content, lang, has_place=has_place))
+    return (replace(composed[0], notices=notices), *composed[1:])
 
 
 def _notices(
-    made: ComposedSlide, slide: DeckSlide, content: Content | None, lang: str, *, has_place: bool
+    composed: ComposedSlide, slide: DeckSlide, content: Content | None, lang: str, *, has_place: bool
 ) -> Iterator[str]:
     spec = slide.spec
     if slide.picture is not None and not has_place:
@@ -79,7 +84,7 @@ def _notices(
         yield f"its table shows the first {len(spec.table or ()) - 1:,} of {spec.types.rows_of:,} rows"
     if isinstance(content, Items) and len(content.items) < spec.item_amount:
         yield f"{spec.item_amount} items were asked for and its content makes {len(content.items)}"
-    charts = [element for element in flatten(made.elements) if isinstance(element, ChartElement)]
+    charts = [element for element in flatten(composed.elements) if isinstance(element, ChartElement)]
     is_of_times = spec.chart is not None and spec.chart.times is not None
     yield from dict.fromkeys(
         each for chart in charts for each in shortcomings(chart, is_of_times=is_of_times)
@@ -140,20 +145,20 @@ class Composer(ABC):
         if self._deck.include_cover:
             self._add(self._cover())
         if self._deck.include_table_of_contents and (entries := covers.listed_titles(self._deck)):
-            for made in self._contents(entries):
-                self._titles.add(made.title)
-                self._add(made)
+            for composed in self._contents(entries):
+                self._titles.add(composed.title)
+                self._add(composed)
         for index, slide in slides[opening:]:
             self._add_given(index, slide)
         self._warnings += about_characters(self._deck, self._lang)
         return self._finished(tuple(self._slides), tuple(dict.fromkeys(self._warnings)))
 
-    def _add(self, made: ComposedSlide, notes: str = "", source: int | None = None) -> None:
+    def _add(self, composed: ComposedSlide, notes: str = "", source: int | None = None) -> None:
         number = len(self._slides) + 1
-        elements = tuple(self._with_footers(made, number))
-        title = plain(made.title)
+        elements = tuple(self._with_footers(composed, number))
+        title = plain(composed.title)
         self._slides.append(
-            SlideScene(made.layout, title, elements, number, notes, source, variant=made.variant)
+            SlideScene(composed.layout, title, elements, number, notes, source, variant=composed.variant)
         )
 
     def _add_given(self, index: int, slide: DeckSlide) -> None:
@@ -166,15 +171,15 @@ class Composer(ABC):
             return
         title = self._titles.unique(short_title(spec.title, self._deck.verbosity))
         whole = " ".join(plain(spec.title).split())
-        for made in self._made(slide, title, number):
-            if made.title != title:
-                self._titles.add(made.title)
-            is_title_cut = not plain(made.title).startswith(whole)
+        for composed in self._made(slide, title, number):
+            if composed.title != title:
+                self._titles.add(composed.title)
+            is_title_cut = not plain(composed.title).startswith(whole)
             self._warnings += about_slide(
-                f"Slide {number}", made.left_out, made.notices, is_title_cut=is_title_cut
+                f"Slide {number}", composed.left_out, composed.notices, is_title_cut=is_title_cut
             )
-            notes = notes_of(self._deck, spec, is_cut=bool(made.left_out), is_title_cut=is_title_cut)
-            self._add(made, notes, index)
+            notes = notes_of(self._deck, spec, is_cut=bool(composed.left_out), is_title_cut=is_title_cut)
+            self._add(composed, notes, index)
 
     @property
     @abstractmethod
@@ -199,7 +204,7 @@ class Composer(ABC):
         """
 
     @abstractmethod
-    def _with_footers(self, made: ComposedSlide, number: int) -> Sequence[Element]:
+    def _with_footers(self, composed: ComposedSlide, number: int) -> Sequence[Element]:
         """Return everything that stands on a slide."""
 
     @abstractmethod
@@ -248,13 +253,13 @@ def language_of(deck: Deck) -> tuple[str, list[str]]:
     if deck.translated_from is not None:
         return wanted.tag, []
     text, names = _prose(deck)
-    found = detect(text, names)
+    detected = detect(text, names)
     if not wanted.tag:
-        return found, list(_about_numbers(deck, found))
-    same = wanted.tag.partition("-")[0] == found.partition("-")[0]
-    if same or (found == UNSURE and not is_surely_english(text)):
+        return detected, list(_about_numbers(deck, detected))
+    same = wanted.tag.partition("-")[0] == detected.partition("-")[0]
+    if same or (detected == UNSURE and not is_surely_english(text)):
         return wanted.tag, []
-    return found, [
+    return detected, [
         f"The text is not in {wanted.title} and was not translated: translate the finished presentation for that."
     ]
 

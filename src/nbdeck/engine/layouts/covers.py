@@ -89,9 +89,9 @@ def contents(page: Page, entries: Sequence[str]) -> list[tuple[str, tuple[Elemen
     composition = page.theme.contents
     body = (composition.body or composition.title).box
     name = word("contents", page.lang)
-    found = _smallest(page, composition, body, list(enumerate(entries, 1)))
+    pages = _smallest(page, composition, body, list(enumerate(entries, 1)))
     slides = []
-    for number, blocks in enumerate(found, 1):
+    for number, blocks in enumerate(pages, 1):
         title = name if number == 1 else continued(name, number - 1, page.lang)
         slides.append((title, (title_box(page, composition.title, title, TITLE), *blocks)))
     return slides
@@ -157,10 +157,10 @@ def _entry_size(page: Page, base: TextStyle, texts: Sequence[str], body: Box) ->
     sizes = [size for size in _LARGE if base.size < size <= largest]
     for size in (*sizes, base.size):
         look = replace(base, size=size, before=0.0, after=0.0, indent=size * 2.0)
-        made = [paragraph(text, look, body.w * _TIGHT, page.look, page.lang) for text in texts]
-        spare = body.h * _FILLED - stack_height(made)
+        paragraphs = [paragraph(text, look, body.w * _TIGHT, page.look, page.lang) for text in texts]
+        spare = body.h * _FILLED - stack_height(paragraphs)
         gap = min(spare / max(len(texts) - 1, 1), size * _LOOSEST)
-        lines = max(len(entry.lines) for entry in made)
+        lines = max(len(entry.lines) for entry in paragraphs)
         if gap >= size * _CLOSEST and (lines == 1 or (lines == 2 and size <= base.size + 4.0)):
             return size, gap
     return base.size, 0.0

@@ -72,10 +72,10 @@ def _arrows(page: Page, ring: Ring) -> list[Element]:
     size_of_number = max(ring.thickness * 0.48, LABEL_FLOOR)
     ink, face = ink_for(page, accent), page.theme.number.face
     look = style(page, "number", size=size_of_number, color=ink, align="center", face=face, bold=True)
-    made: list[Element] = [ring.arrow(number, accent, _GAP) for number in range(ring.count)]
+    arrows: list[Element] = [ring.arrow(number, accent, _GAP) for number in range(ring.count)]
     for number in range(ring.count):
-        made.extend(label(page, ring.mark(number, size), [(numeral(page, number + 1), look)]))
-    return made
+        arrows.extend(label(page, ring.mark(number, size), [(numeral(page, number + 1), look)]))
+    return arrows
 
 
 def lay_out_around(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
@@ -151,17 +151,17 @@ def _stations(page: Page, columns: Sequence[Box], size: Pt) -> list[Element]:
     """Return the numbers above the columns with arrows between them."""
     color, y = page.theme.accent, page.body.y + size / 2
     is_centered = page.theme.card.align == "center"
-    made: list[Element] = []
+    stations: list[Element] = []
     ends: list[tuple[Pt, Pt]] = []
     for number, box in enumerate(columns, 1):
         mark = Box(box.x + ((box.w - size) / 2 if is_centered else 0.0), box.y, size, size)
-        made.extend(marker(page, mark, number, is_centered=is_centered))
+        stations.extend(marker(page, mark, number, is_centered=is_centered))
         ends.append(mark_ends(page, mark, numeral(page, number), is_centered=is_centered))
     for before, after in pairwise(ends):
         tip = after[0] - 10.0
-        made.append(rule((before[1] + 10.0, y), (tip - _HEAD, y), color, _TRACK))
-        made.append(arrowhead((tip, y), (1.0, 0.0), _HEAD, color))
-    return made
+        stations.append(rule((before[1] + 10.0, y), (tip - _HEAD, y), color, _TRACK))
+        stations.append(arrowhead((tip, y), (1.0, 0.0), _HEAD, color))
+    return stations
 
 
 def _way_back(page: Page, boxes: Sequence[Box]) -> tuple[Element, ...]:

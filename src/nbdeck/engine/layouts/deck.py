@@ -82,13 +82,13 @@ class _ThemeComposer(Composer):
         foot = Foot(self._deck.title or "", number, source_of(slide.spec))
         recent = self._recent if slide.beside is None else slide.beside
         slide = slide if slide.beside is None else slide.model_copy(update={"beside": None})
-        made = remembered_slides(SlideInput(self._page, slide, title, foot, self._media, recent))
-        self._recent += [each.variant for each in made]
-        return made
+        composed = remembered_slides(SlideInput(self._page, slide, title, foot, self._media, recent))
+        self._recent += [each.variant for each in composed]
+        return composed
 
-    def _with_footers(self, made: ComposedSlide, number: int) -> Sequence[Element]:
+    def _with_footers(self, composed: ComposedSlide, number: int) -> Sequence[Element]:
         del number  # the foot is a part of the composition
-        return made.elements
+        return composed.elements
 
     def _finished(self, slides: tuple[SlideScene, ...], warnings: tuple[str, ...]) -> DeckScene:
         return DeckScene(
@@ -141,22 +141,22 @@ def remembered_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
         recent=recent,
     )
     key = (id(page.theme), page.lang, page.is_rtl, page.verbosity, page.body, task.title, task.foot, recent)
-    made = remembered(task.slide, key, partial(_ready, task))
+    composed = remembered(task.slide, key, partial(_ready, task))
     if foot.number is None:
-        return made
-    return tuple(_numbered(page, each, number) for number, each in enumerate(made, foot.number))
+        return composed
+    return tuple(_numbered(page, each, number) for number, each in enumerate(composed, foot.number))
 
 
 def _ready(task: SlideInput) -> tuple[ComposedSlide, ...]:
     """Return the slides, ready but for their page numbers."""
     return tuple(
         replace(
-            made,
+            composed,
             elements=tuple(
-                element if _is_number(element) else ready(task.page, element) for element in made.elements
+                element if _is_number(element) else ready(task.page, element) for element in composed.elements
             ),
         )
-        for made in content_slides(task)
+        for composed in content_slides(task)
     )
 
 
@@ -171,11 +171,11 @@ def _is_number(element: Element) -> TypeGuard[TextBox]:
     return isinstance(element, TextBox) and element.placeholder == PAGE_NUMBER
 
 
-def _numbered(page: Page, made: ComposedSlide, number: int) -> ComposedSlide:
+def _numbered(page: Page, composed: ComposedSlide, number: int) -> ComposedSlide:
     elements: list[Element] = []
-    for element in made.elements:
+    for element in composed.elements:
         if not _is_number(element):
             elements.append(element)
         elif (line := renumbered(page, element, number)) is not None:
             elements.append(ready(page, line))
-    return replace(made, elements=tuple(elements))
+    return replace(composed, elements=tuple(elements))

@@ -110,8 +110,8 @@ def set_in_step(
     Raises:
         DoesNotFit: not even at the floor.
     """
-    made = iter(set_blocks(page, blocks, floor=floor) if any(map(_has_words, blocks)) else ())
-    return tuple((next(made),) if _has_words(block) else () for block in blocks)
+    boxes = iter(set_blocks(page, blocks, floor=floor) if any(map(_has_words, blocks)) else ())
+    return tuple((next(boxes),) if _has_words(block) else () for block in blocks)
 
 
 def _has_words(block: TextBlock) -> bool:
@@ -124,10 +124,10 @@ def label(page: Page, box: Box, words: Words, *, role: Role = "label", name: str
     Raises:
         DoesNotFit: not even as a label.
     """
-    (made,) = set_in_step(
+    (labels,) = set_in_step(
         page, [TextBlock(box, words, role=role, anchor="middle", name=name)], floor=LABEL_FLOOR
     )
-    return made
+    return labels
 
 
 def mark_width(page: Page, sign: str, size: Pt) -> Pt:

@@ -98,7 +98,7 @@ def _fitted(
     words = [(line, frame.style) for line in lines]
     for floor in (TITLE_FLOOR, 16.0, BODY_FLOOR):
         try:
-            made = text_box(
+            box = text_box(
                 page,
                 frame.box,
                 words,
@@ -108,7 +108,7 @@ def _fitted(
                 placeholder=key,
                 name=name,
             )
-            return balanced(page, made)
+            return balanced(page, box)
         except DoesNotFit:
             if floor == BODY_FLOOR:
                 raise
@@ -146,16 +146,16 @@ def source_lines(source: str, lang: str) -> Iterator[str]:
 
 
 def _footer(page: Page, composition: Composition, foot: Foot) -> tuple[Element, ...]:
-    made: list[Element] = []
+    elements: list[Element] = []
     if composition.footer is not None and foot.deck_title:
         line = _one_line(page, composition.footer, plain(foot.deck_title))
         if line is not None:
-            made.append(replace(line, placeholder=FOOTER, name="Footer"))
+            elements.append(replace(line, placeholder=FOOTER, name="Footer"))
     if composition.page_number is not None and foot.number is not None:
         line = _one_line(page, composition.page_number, str(foot.number))
         if line is not None:
-            made.append(replace(line, placeholder=PAGE_NUMBER, name="Slide number"))
-    return tuple(made)
+            elements.append(replace(line, placeholder=PAGE_NUMBER, name="Slide number"))
+    return tuple(elements)
 
 
 def renumbered(page: Page, element: TextBox, number: int) -> TextBox | None:
@@ -174,17 +174,17 @@ def renumbered(page: Page, element: TextBox, number: int) -> TextBox | None:
 def _one_line(page: Page, frame: TextArea, text: str) -> TextBox | None:
     """Return the text on one line of its frame, None where it takes more."""
     for size in (frame.style.size, LABEL_FLOOR):
-        made: TextParagraph = paragraph(
+        line: TextParagraph = paragraph(
             text, frame.style.sized(size), frame.box.w * 0.98, page.look, page.lang
         )
-        if len(made.lines) == 1:
-            return TextBox(frame.box, (made,), role="caption", anchor=frame.anchor)
+        if len(line.lines) == 1:
+            return TextBox(frame.box, (line,), role="caption", anchor=frame.anchor)
     return None
 
 
 def layout_scenes(theme: Theme, *, is_rtl: bool) -> tuple[LayoutScene, ...]:
     """Return the seven layouts of a theme, mirrored for right-to-left decks."""
-    made = (
+    scenes = (
         _opening("Cover", "title", theme.cover),
         _scene("Contents", "obj", theme.contents, _bodies(theme.contents, 1, theme)),
         _scene("Title and content", "obj", theme.content, _bodies(theme.content, 1, theme)),
@@ -193,7 +193,7 @@ def layout_scenes(theme: Theme, *, is_rtl: bool) -> tuple[LayoutScene, ...]:
         _scene("Quote", "cust", theme.quote, _bodies(theme.quote, 1, theme)),
         _opening("Closing", "secHead", theme.closing),
     )
-    return tuple(mirrored_layout(layout) for layout in made) if is_rtl else made
+    return tuple(mirrored_layout(layout) for layout in scenes) if is_rtl else scenes
 
 
 def column_boxes(theme: Theme, body: Box) -> tuple[Box, ...]:

@@ -169,8 +169,8 @@ def text_box(page: Page, box: Box, words: Words, *, floor: Pt | None = None, **b
     Raises:
         DoesNotFit: not even at the floor.
     """
-    (made,) = set_blocks(page, (TextBlock(box, words, **block),), floor=floor)
-    return made
+    (element,) = set_blocks(page, (TextBlock(box, words, **block),), floor=floor)
+    return element
 
 
 def natural_height(page: Page, words: Words, width: Pt) -> Pt:

@@ -182,10 +182,10 @@ def _steadied(element: Element, look: ThemeStyle) -> Element:
     if not isinstance(element, TextBox) or element.rotation or not element.text.strip():
         return element
     inner = element.box.w - element.insets.left - element.insets.right
-    found = _steady(element.paragraphs, inner, look, _WIDTHS)
-    if found is None:
+    steady = _steady(element.paragraphs, inner, look, _WIDTHS)
+    if steady is None:
         return element
-    paragraphs, share = found
+    paragraphs, share = steady
     return _resized(replace(element, paragraphs=paragraphs), inner * (share - 1.0))
 
 
@@ -196,10 +196,10 @@ def _steadied_cell(cell: TableCell, width: Pt, look: ThemeStyle) -> TableCell:
         return cell
     free = cell.insets.left + cell.insets.right - 2 * _LEAST_INSET
     widths = tuple(share for share in _WIDTHS if inner * (share - 1.0) <= free / 2)
-    found = _steady(cell.paragraphs, inner, look, widths)
-    if found is None:
+    steady = _steady(cell.paragraphs, inner, look, widths)
+    if steady is None:
         return cell
-    paragraphs, share = found
+    paragraphs, share = steady
     by, insets, first = inner * (1.0 - share), cell.insets, paragraphs[0]
     side = {"start": 0.0, "center": 0.5, "end": 1.0}[first.style.align]
     at_left = by * (1.0 - side if first.is_rtl else side)
@@ -219,10 +219,10 @@ def _steady(
     for may_break_anew, slack in product((False, True), _WIDER_SLACKS if is_other else _SLACKS):
         for share in widths:
             broken = [_steady_lines(each, inner * share, slack, look) for each in paragraphs]
-            kept = tuple(each for each in broken if each is not None)
-            is_complete = len(kept) == len(paragraphs)
-            if is_complete and (may_break_anew or kept == tuple(paragraphs)):
-                return kept, share
+            whole = tuple(each for each in broken if each is not None)
+            is_complete = len(whole) == len(paragraphs)
+            if is_complete and (may_break_anew or whole == tuple(paragraphs)):
+                return whole, share
     return None
 
 
@@ -280,10 +280,10 @@ def divides_word(paragraph: TextParagraph) -> bool:
     text, position = paragraph.text, 0
     for line in paragraph.lines[:-1]:
         words = line.text.strip()
-        found = text.find(words, position)
-        if found < 0:
+        start = text.find(words, position)
+        if start < 0:
             return False
-        position = found + len(words)
+        position = start + len(words)
         before, after = text[position - 1 : position], text[position : position + 1]
         if before + after == HYPHEN:
             return True

@@ -141,13 +141,13 @@ def lay_out_pairs(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
             for box, factor in zip(boxes, factors, strict=False)
         ],
     )
-    made: list[Element] = []
+    elements: list[Element] = []
     for number, (box, factor, text) in enumerate(zip(boxes, factors, texts, strict=False)):
         y = box.y - _PAIR_GAP / 2
         lines_above = (rule((box.x, y), (box.right, y), HAIRLINE),) if number > 1 else ()
         mark = marker(page, Box(box.x, box.center[1] - _PAIR_MARK / 2, strip, _PAIR_MARK), letters[number])
-        made.extend((*lines_above, group(factor.heading, *mark, *text)))
-    return tuple(made)
+        elements.extend((*lines_above, group(factor.heading, *mark, *text)))
+    return tuple(elements)
 
 
 def lay_out_columns(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
@@ -182,12 +182,12 @@ def lay_out_columns(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
             for box, one in zip(columns, words, strict=False)
         ],
     )
-    made: list[Element] = []
+    elements: list[Element] = []
     for box, factor, mark, text in zip(columns, factors, _letters(factors), texts, strict=False):
         tile = box.top_slice(_TILE)
         field = (panel(box, tint(page, accent), radius=radius), panel(tile, accent, radius=radius))
-        made.append(group(factor.heading, *field, *label(page, tile, [(mark, sign)]), *text))
-    return tuple(made)
+        elements.append(group(factor.heading, *field, *label(page, tile, [(mark, sign)]), *text))
+    return tuple(elements)
 
 
 def _heading_size(page: Page, factors: Sequence[Item], width: Pt) -> Pt:

@@ -64,7 +64,7 @@ def lay_out_beside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
 
 def _numbers(page: Page, taper: Taper, shapes: Sequence[Shape]) -> tuple[Element, ...]:
     size = max(min(22.0, shapes[0].box.h * 0.36), LABEL_FLOOR)
-    made: list[Element] = []
+    elements: list[Element] = []
     for number, shape in enumerate(shapes, 1):
         row = shape.box
         # The tip is too narrow for a number in its middle.
@@ -72,8 +72,8 @@ def _numbers(page: Page, taper: Taper, shapes: Sequence[Shape]) -> tuple[Element
         words = style(page, "number", size=size, color=ink_for(page, shape.fill or page.theme.accent),
                       align="center", face=page.theme.number.face, bold=True)  # fmt: skip
         middle = taper.box.center[0]
-        made.extend(label(page, Box(middle - 24.0, row.y, 48.0, row.h), [(numeral(page, number), words)]))
-    return tuple(made)
+        elements.extend(label(page, Box(middle - 24.0, row.y, 48.0, row.h), [(numeral(page, number), words)]))
+    return tuple(elements)
 
 
 def lay_out_inside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:

@@ -103,13 +103,13 @@ def _under_mark(
     left = room.center[0] - _RULE / 2 if is_centered else room.x
     start = room.center[0] - size * 0.6 if is_centered else room.x
     mark = _mark(Box(start, room.y, size * 1.2, size), page.theme.accent)
-    made: list[Element] = [mark, balanced(page, text)]
+    elements: list[Element] = [mark, balanced(page, text)]
     if author:
         y = place.bottom + _RULE_ROOM / 2
         name = Box(room.x, place.bottom + _RULE_ROOM, room.w, below - _RULE_ROOM)
         line = rule((left, y), (left + _RULE, y), page.theme.accent, 1.5)
-        made.extend([line, text_box(page, name, author, name="Author")])
-    return tuple(made)
+        elements.extend([line, text_box(page, name, author, name="Author")])
+    return tuple(elements)
 
 
 def lay_out_band(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
@@ -189,8 +189,8 @@ def _author(page: Page, item: Item, **changes: Any) -> list[tuple[str, TextStyle
     """Return the author's name and, behind the first comma, what they are."""
     if not item.heading:
         return []
-    found = item.heading.split(",", 1)
-    name, rest = found[0], "".join(found[1:])
+    name_parts = item.heading.split(",", 1)
+    name, rest = name_parts[0], "".join(name_parts[1:])
     words = [(name.strip(), style(page, "heading", after=2.0, **changes))]
     return [*words, (rest.strip(), style(page, "label", **changes))] if rest.strip() else words
 

@@ -95,25 +95,25 @@ def rungs(text: str, most: float) -> tuple[str, ...]:
 def _growing(lines: Iterable[str], most: float) -> Iterator[str]:
     """Yield the first sentence, the first two and so on, but not all; none behind the first with too many words."""
     sentences = [(number, each) for line in lines for number, each in enumerate(parts(line, "sentence"))]
-    kept = ""
+    grown = ""
     for number, sentence in sentences[:-1]:
-        longer = joined(kept, sentence) if number or not kept else f"{kept}\n{sentence}"
-        if kept and count_words(longer) > most:
+        longer = joined(grown, sentence) if number or not grown else f"{grown}\n{sentence}"
+        if grown and count_words(longer) > most:
             return
-        kept = longer
-        yield kept
+        grown = longer
+        yield grown
 
 
 def _whole_sentences(lines: list[str], budget: int) -> str:
     """Return as many sentences from the start as the budget holds; empty if not even the first."""
-    kept = ""
+    whole = ""
     for line in lines:
         for number, sentence in enumerate(parts(line, "sentence")):
-            longer = joined(kept, sentence) if number or not kept else f"{kept}\n{sentence}"
+            longer = joined(whole, sentence) if number or not whole else f"{whole}\n{sentence}"
             if len(longer) > budget:
-                return kept
-            kept = longer
-    return kept
+                return whole
+            whole = longer
+    return whole
 
 
 def _cut_after_word(text: str, budget: int) -> str:
@@ -145,8 +145,8 @@ def _cut_in_word(text: str, room: int) -> str:
 
 def _without_open_mark(text: str) -> str:
     """Return the text without the last of inline marks that the cut has left without a partner."""
-    for mark, found in _OPENINGS.items():
-        places = [match.start() for match in found.finditer(text)]
+    for mark, pattern in _OPENINGS.items():
+        places = [match.start() for match in pattern.finditer(text)]
         if places and len(re.findall(rf"(?<!\*){re.escape(mark)}(?!\*)", text)) % 2:
             at = places[-1]
             text = text[:at] + text[at + len(mark) :]
@@ -221,8 +221,8 @@ def caption_within_budget(caption: str, verbosity: Verbosity, taken: float) -> t
     whole = caption.strip()
     if not whole:
         return "", 0
-    (kept,) = within_budget((Item("", whole),), verbosity, taken)
-    return kept.text, len(whole) - len(kept.text)
+    (item,) = within_budget((Item("", whole),), verbosity, taken)
+    return item.text, len(whole) - len(item.text)
 
 
 def within_budget(items: Sequence[Item], verbosity: Verbosity, taken: float = 0.0) -> tuple[Item, ...]:
@@ -354,17 +354,17 @@ def _raised(parts: Sequence[_TextPart], most: float, room: float) -> list[_TextP
 
     Parts of about one length get more together or not at all.
     """
-    found = list(parts)
-    waiting = set(range(len(found)))
+    raised = list(parts)
+    waiting = set(range(len(raised)))
     while waiting:
-        least = min(found[at].shown for at in waiting)
-        alike = {at for at in waiting if found[at].shown <= least + _ALIKE}
-        higher = {at: part for at in alike if (part := found[at].raised()) is not None}
-        wanted = sum(part.shown - found[at].shown for at, part in higher.items())
-        if _shown(found) + wanted > room or any(part.shown > most for part in higher.values()):
+        least = min(raised[at].shown for at in waiting)
+        alike = {at for at in waiting if raised[at].shown <= least + _ALIKE}
+        higher = {at: part for at in alike if (part := raised[at].raised()) is not None}
+        wanted = sum(part.shown - raised[at].shown for at, part in higher.items())
+        if _shown(raised) + wanted > room or any(part.shown > most for part in higher.values()):
             waiting -= alike
             continue
         waiting -= alike - higher.keys()
         for at, part in higher.items():
-            found[at] = part
-    return found
+            raised[at] = part
+    return raised

@@ -86,9 +86,9 @@ def content_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
     layout = layout_of(task.spec)
     task = replace(task, title=short_title(task.title, task.page.verbosity))
     content = None if _is_picture_alone(task) else content_of(task.spec, layout)
-    made = _made(task, layout, content)
+    composed = _made(task, layout, content)
     has_place = layout not in _WITHOUT_PICTURE or _is_picture_alone(task)
-    return with_notices(made, task.slide, content, task.page.lang, has_place=has_place)
+    return with_notices(composed, task.slide, content, task.page.lang, has_place=has_place)
 
 
 def _made(task: SlideInput, layout: Layout | None, content: Content | None) -> tuple[ComposedSlide, ...]:
@@ -264,7 +264,7 @@ def _with_picture(
     data = task.media.get(task.slide.picture or "")
     if task.spec.is_verbatim and data is not None and (whole := _words_and_picture(task, data)) is not None:
         return _framed(task, composition, layout, whole)
-    found: tuple[Picture, Arranged] | None = None
+    best: tuple[Picture, Arranged] | None = None
     choices = _FIGURE_SHARES if data is not None and is_figure(data, task.page.body) else _PICTURE_SHARES
     for shares in choices if data is not None else ():
         left, right = task.page.body.columns(shares, task.page.theme.gutter * 1.4)
@@ -277,14 +277,14 @@ def _with_picture(
             body = _body(replace(task, page=replace(task.page, body=left)), layout, content)
         except DoesNotFit:
             continue
-        if found is None or body.left_out < found[1].left_out:
-            found = picture, body
+        if best is None or body.left_out < best[1].left_out:
+            best = picture, body
         if not body.left_out:
             break
-    if found is None:
+    if best is None:
         alone = _framed(task, composition, layout, _body(task, layout, content))
         return replace(alone, notices=("its picture could not be shown",))
-    picture, body = found
+    picture, body = best
     return _framed(task, composition, layout, replace(body, elements=(*body.elements, picture)))
 
 
@@ -297,12 +297,12 @@ def _words_and_picture(task: SlideInput, data: bytes) -> Arranged | None:
     places = [(left, right)]
     if height <= body.h * _MOST_ABOVE:
         places.append((body.top_slice(height), body.below(height + _GAP)))
-    found: list[tuple[Picture, TextBox]] = []
+    fitting: list[tuple[Picture, TextBox]] = []
     for words, room in places:
         picture = whole_picture(room, data, alt=alt)
         with suppress(DoesNotFit):
-            found += [(picture, lay_out_verbatim(page, content, words))] if picture is not None else []
-    if not found:
+            fitting += [(picture, lay_out_verbatim(page, content, words))] if picture is not None else []
+    if not fitting:
         return None
-    picture, text = max(found, key=lambda pair: pair[0].box.w * pair[0].box.h)
+    picture, text = max(fitting, key=lambda pair: pair[0].box.w * pair[0].box.h)
     return Arranged((text, picture), "verbatim")

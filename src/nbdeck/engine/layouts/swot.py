@@ -111,14 +111,14 @@ def lay_out_letters(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     signs = [Box(box.x + edge, box.y + edge, wide, box.h - 2 * edge) for box in boxes]
     rooms = [box.inset(edge + wide + 20.0, 8.0, 16.0, 8.0) for box in boxes]
     texts = _set(page, rooms, parts, anchor="middle")
-    made: list[Element] = []
+    elements: list[Element] = []
     for box, sign, part, mark, color, text in zip(
         boxes, signs, parts, "SWOT", _colors(page), texts, strict=False
     ):
         field = panel(box, tint(page, color), radius=radius)
         block = _tile(page, sign, letter(part.heading, mark), color, size=_LETTER)
-        made.append(group(part.heading, field, *block, text))
-    return tuple(made)
+        elements.append(group(part.heading, field, *block, text))
+    return tuple(elements)
 
 
 def lay_out_cross(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:

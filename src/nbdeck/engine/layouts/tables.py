@@ -129,7 +129,7 @@ def _column_sets(page: Page, grid: TableContent) -> list[list[int]]:
 def _columns(page: Page, grid: TableContent, size: Pt) -> tuple[ColumnMeasures, ...]:
     """Return the measures of the columns; those below one head have room for its words together."""
     spans = header_spans(grid.header)
-    found = []
+    measures = []
     for number, column in enumerate(grid.columns):
         own = [
             grid.read(words_of(grid.header, level, number))
@@ -137,13 +137,13 @@ def _columns(page: Page, grid: TableContent, size: Pt) -> tuple[ColumnMeasures, 
             if spans.get((level, number), (1, 1))[1] == 1
         ]
         body = [grid.read(row[number]).strip() for row in grid.body]
-        found.append(measured(own, body, column, size, page.look, page.lang))
+        measures.append(measured(own, body, column, size, page.look, page.lang))
     for (level, first), (_, across) in spans.items():
         if across > 1:
             words = [grid.read(grid.header[level][first])]
             head = measured(words, [], TypedColumn("text", ()), size, page.look, page.lang)
-            found[first : first + across] = shared_by(head, found[first : first + across])
-    return tuple(found)
+            measures[first : first + across] = shared_by(head, measures[first : first + across])
+    return tuple(measures)
 
 
 def _pages(page: Page, grid: TableContent) -> list[tuple[_Plan, int, int]]:

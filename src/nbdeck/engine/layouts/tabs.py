@@ -60,14 +60,14 @@ def lay_out_tabs(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
         for row, one in zip(rows, texts, strict=True)
     ]
     names = set_in_step(page, heads) if has_heads else ((),) * len(items)
-    made: list[Element] = []
+    elements: list[Element] = []
     for number, row, name, text in zip(_numbers(items), rows, names, set_in_step(page, bands), strict=True):
         mark = label(page, Box(row.x + _PAD, row.y, strip - _PAD, row.h), [(numeral(page, number), sign)])
         tab = Shape(replace(row, w=plate), "pentagon", fill=page.theme.accent, slant=_SLANT)
-        made.append(
+        elements.append(
             group(f"Step {number}", panel(row, tint(page, page.theme.accent)), tab, *mark, *name, *text)
         )
-    return tuple(made)
+    return tuple(elements)
 
 
 def _numbers(items: Sequence[Item]) -> range:

@@ -48,12 +48,12 @@ def _words(page: Page, content: str) -> Iterator[tuple[str, TextStyle]]:
     size, bullet = page.theme.type.body + 2.0, page.theme.bullet
     is_apart = False
     for line in content.expandtabs(4).split("\n"):
-        found = _LINE.match(line)
-        if found is None or not found["text"].strip():
+        match = _LINE.match(line)
+        if match is None or not match["text"].strip():
             is_apart = True
             continue
-        mark = found["mark"] or ""
-        depth = len(found["indent"]) // _STEP + bool(mark)
+        mark = match["mark"] or ""
+        depth = len(match["indent"]) // _STEP + bool(mark)
         gap = size * (0.7 if is_apart else 0.4) if is_apart or mark else 0.0
         look = style(
             page,
@@ -65,5 +65,5 @@ def _words(page: Page, content: str) -> Iterator[tuple[str, TextStyle]]:
             indent=_INDENT * depth + (wide := _INDENT * (len(mark) > _NARROW) / 2),
             hang=_INDENT + wide,
         )
-        yield found["text"].rstrip(), look
+        yield match["text"].rstrip(), look
         is_apart = False

@@ -54,8 +54,8 @@ def lay_out_list(context: LayoutContext, layout: Layout, items: Sequence[Item]) 
         raise DoesNotFit(f"Layout {context.layout.name!r} has {len(slots)} places for {len(items)} items.")
     if len(slots) == len(items) > 1:
         pairs = zip(slots, items, strict=True)
-        made = filled(context, [filling for slot, item in pairs for filling in _one(slot, item)])
-        return (*made, *_divider(context, slots)) if layout is Layout.COMPARISON else made
+        filled_boxes = filled(context, [filling for slot, item in pairs for filling in _one(slot, item)])
+        return (*filled_boxes, *_divider(context, slots)) if layout is Layout.COMPARISON else filled_boxes
     if len(items) == 1 and len(points(items[0])) <= 1:
         return filled(context, [Filling(slots[0].body, stacked(slots[0].body, items[0]))])
     share = -(-len(items) // len(slots))
@@ -167,11 +167,11 @@ def lay_out_numbers(context: LayoutContext, layout: Layout, items: Sequence[Item
     place, inner = _only(context)
     figures = [figure_of(item) for item in items]
     marks = [
-        item.heading if found is None else f"{found.value}{found.unit}"
-        for found, item in zip(figures, items, strict=True)
+        item.heading if figure is None else f"{figure.value}{figure.unit}"
+        for figure, item in zip(figures, items, strict=True)
     ]
-    words = [stacked(place, item if found is None else Item(found.heading, found.text))
-             for found, item in zip(figures, items, strict=True)]  # fmt: skip
+    words = [stacked(place, item if figure is None else Item(figure.heading, figure.text))
+             for figure, item in zip(figures, items, strict=True)]  # fmt: skip
     words = [one or [(mark, bare(place.style))] for one, mark in zip(words, marks, strict=True)]
     left = replace(inner, w=inner.w * _NUMBER_SHARE)
     room = Box(left.right + _GUTTER, inner.y, inner.w - left.w - _GUTTER, inner.h)
@@ -217,14 +217,14 @@ def _large_numbers(context: LayoutContext, slots: Sequence[Slot], items: Sequenc
 
 
 def _number_words(slot: Slot, item: Item, size: Pt, accent: Color) -> Words:
-    found = figure_of(item)
-    if found is None:
+    figure = figure_of(item)
+    if figure is None:
         return stacked(slot.body, item)
     text = min(slot.body.style.size, 24.0)
     base = slot.body.style if slot.body.style.size <= text else slot.body.style.sized(text)
     place = replace(slot.body, levels=(base, base))
     number = bare(base, size=size, bold=True, color=accent, after=4.0)
-    return [(f"{found.value}{found.unit}", number), *stacked(place, Item(found.heading, found.text))]
+    return [(f"{figure.value}{figure.unit}", number), *stacked(place, Item(figure.heading, figure.text))]
 
 
 def lay_out_grid(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> Body:
@@ -250,10 +250,13 @@ def lay_out_grid(context: LayoutContext, layout: Layout, items: Sequence[Item]) 
         room = Box(inner.x + left, inner.y, inner.w - left - pad, inner.h)
         marks = [Box(inner.x + pad, row.center[1] - size / 2, size, size) for row in rows]
         page = context.page(inner)
-        made = letters(page, marks, signs[start : start + share], f"Marks {number + 1}")
+        letter_marks = letters(page, marks, signs[start : start + share], f"Marks {number + 1}")
         if pad:
-            made = [*(panel(row, page.theme.accent.faded(_panel_opacity(page.look))) for row in rows), *made]
-        drawn.append(context.drawn(made, page.theme, inner))
+            letter_marks = [
+                *(panel(row, page.theme.accent.faded(_panel_opacity(page.look))) for row in rows),
+                *letter_marks,
+            ]
+        drawn.append(context.drawn(letter_marks, page.theme, inner))
         room = _turned(room, inner) if context.is_rtl else room
         columns.append(RowColumn(slot.body, room, [stacked(slot.body, item) for item in part], 8.0))
     texts = set_columns(context, columns)

@@ -46,15 +46,17 @@ def table_bodies(context: LayoutContext, spec: Slide, title: str, taken: float) 
         left_out += cut
     elif own is None:
         key = slot.body.key if context.layout.texts else None
-    made: Bodies = []
+    bodies: Bodies = []
     page = context.page(_inside(area, slot, context.template.page))
     for number, table in enumerate(lay_out_table(page, spec, title=title)):
         own_table = replace(table, placeholder=key)
         body: list[Element] = list(context.drawn((own_table,), page.theme, page.body))
         if note is not None:
             body.append(_under(note, table.box.bottom + _GAP))
-        made.append((context, title if number == 0 else continued(title, number, context.lang), tuple(body)))
-    return made, left_out
+        bodies.append(
+            (context, title if number == 0 else continued(title, number, context.lang), tuple(body))
+        )
+    return bodies, left_out
 
 
 def _inside(area: Box, slot: Slot, page: Box) -> Box:
@@ -114,11 +116,11 @@ def chart_bodies(context: LayoutContext, spec: Slide, title: str, taken: float) 
 
 def _beside(context: LayoutContext, slot: Slot, caption: str) -> tuple[tuple[TextBox, ...], int]:
     for share in _KEPT:
-        kept = caption if share == 1.0 else shorten(caption, max(int(len(caption) * share), 20))
+        shorter = caption if share == 1.0 else shorten(caption, max(int(len(caption) * share), 20))
         try:
-            return filled(context, [Filling(slot.body, listed(slot.body, points_of(kept)))]), len(
+            return filled(context, [Filling(slot.body, listed(slot.body, points_of(shorter)))]), len(
                 caption
-            ) - len(kept)
+            ) - len(shorter)
         except DoesNotFit:
             continue
     raise DoesNotFit(f"There is no room for the caption {caption[:40]!r}.")
@@ -134,14 +136,14 @@ def _strip(
     style = base if base.size <= _CAPTION else base.sized(_CAPTION)
     insets = place.insets
     for share in _KEPT:
-        kept = line if share == 1.0 else shorten(line, max(int(len(line) * share), 20))
+        shorter = line if share == 1.0 else shorten(line, max(int(len(line) * share), 20))
         for lines in (1, 2, 3, 4) if is_shared else (0,):
             height = style.size * 1.25 * lines + insets.top + insets.bottom
             box = area.bottom_slice(height) if is_shared else place.box
             try:
-                (note,) = filled(context, [Filling(place, [(kept, style)], box, "top")], floor=style.size)
+                (note,) = filled(context, [Filling(place, [(shorter, style)], box, "top")], floor=style.size)
             except DoesNotFit:
                 continue
             left = area.top_slice(area.h - height - _GAP) if is_shared else area
-            return note, len(line) - len(kept), left
+            return note, len(line) - len(shorter), left
     raise DoesNotFit(f"There is no room for the caption {caption[:40]!r}.")

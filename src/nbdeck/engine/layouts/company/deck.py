@@ -93,16 +93,16 @@ class _CompanyComposer(Composer):
         while slides[0].title != title and slides[0].title in self._titles and self._again < _MOST_TITLES:
             self._again += 1
             slides = remembered_content(replace(task, title=f"{title} ({self._again})"))
-        return [with_source(self._on(made), made, source) for made in slides]
+        return [with_source(self._on(composed), composed, source) for composed in slides]
 
-    def _on(self, made: ComposedSlide) -> LayoutContext:
-        return replace(self._context, layout=self._template.layout(made.layout))
+    def _on(self, composed: ComposedSlide) -> LayoutContext:
+        return replace(self._context, layout=self._template.layout(composed.layout))
 
-    def _with_footers(self, made: ComposedSlide, number: int) -> Sequence[Element]:
-        taken = [element.box for element in made.elements]
-        foot = footers(self._on(made), self._deck.title or "", number)
-        kept = [each for each in foot if not any(each.box.overlaps(box, 0.5) for box in taken)]
-        return (*made.elements, *kept)
+    def _with_footers(self, composed: ComposedSlide, number: int) -> Sequence[Element]:
+        taken = [element.box for element in composed.elements]
+        foot = footers(self._on(composed), self._deck.title or "", number)
+        free = [each for each in foot if not any(each.box.overlaps(box, 0.5) for box in taken)]
+        return (*composed.elements, *free)
 
     def _finished(self, slides: tuple[SlideScene, ...], warnings: tuple[str, ...]) -> DeckScene:
         used = {slide.layout for slide in slides}
@@ -124,21 +124,23 @@ def is_prompt(footer: str) -> bool:
 
 def footers(context: LayoutContext, deck_title: str, number: int) -> list[Element]:
     """Return footer and slide number where the layout has them; a footer that says something keeps its words."""
-    made: list[Element] = []
+    elements: list[Element] = []
     footer, counter = context.layout.first("ftr"), context.layout.first("sldNum")
     if footer is not None:
         text = plain(deck_title) if is_prompt(footer.text) else footer.text
         line = line_in(context, footer, text) if text else None
-        made += [] if line is None else [line]
+        elements += [] if line is None else [line]
     if counter is not None:
         token = _NUMBER.search(counter.text)
         text = str(number) if token is None else _NUMBER.sub(str(number), counter.text)
         line = line_in(context, counter, text)
-        made = (
-            made if line is None else [*(each for each in made if not each.box.overlaps(line.box, 0.5)), line]
+        elements = (
+            elements
+            if line is None
+            else [*(each for each in elements if not each.box.overlaps(line.box, 0.5)), line]
         )
     side = -1.0 if context.is_rtl else 1.0
-    return sorted(made, key=lambda each: (round(each.box.center[1] / _ROW), each.box.x * side))
+    return sorted(elements, key=lambda each: (round(each.box.center[1] / _ROW), each.box.x * side))
 
 
 def _scene(layout: CompanyLayout) -> LayoutScene:

@@ -37,12 +37,12 @@ class RowFigure:
 
 
 def _numerals(page: Page, boxes: Sequence[tuple[Box, Shape]], size: Pt) -> list[Element]:
-    made: list[Element] = []
+    elements: list[Element] = []
     for number, (box, shape) in enumerate(boxes, 1):
         ink = ink_for(page, shape.fill or page.theme.accent)
         look = style(page, "number", size=size, color=ink, align="center", face="minor", bold=True)
-        made.extend(label(page, box, [(numeral(page, number), look)], name=f"Number {number}"))
-    return made
+        elements.extend(label(page, box, [(numeral(page, number), look)], name=f"Number {number}"))
+    return elements
 
 
 def _stacked(page: Page, taper: Taper, count: int, stressed: int, name: str) -> list[Element]:
@@ -110,8 +110,8 @@ def _cycle(page: Page, box: Box, count: int) -> list[Element]:
 
 def letters(page: Page, boxes: Sequence[Box], signs: Sequence[str], name: str) -> list[Element]:
     """Return a mark with a letter or number for each box."""
-    made = [part for box, sign in zip(boxes, signs, strict=True) for part in marker(page, box, sign)]
-    return [group(name, *made)]
+    markers = [part for box, sign in zip(boxes, signs, strict=True) for part in marker(page, box, sign)]
+    return [group(name, *markers)]
 
 
 FIGURES: Mapping[Layout, RowFigure] = {

@@ -37,9 +37,9 @@ def for_its_page(template: CompanyTemplate) -> tuple[CompanyTemplate, tuple[str,
 
 def _inside(layout: CompanyLayout, page: Box) -> CompanyLayout:
     """Return the layout without places off the page, and with letters of the others inside its margins."""
-    found = [_clipped(place, page) for place in layout.placeholders]
-    kept = tuple(place for place in found if place is not None)
-    return layout if kept == layout.placeholders else replace(layout, placeholders=kept)
+    clipped = [_clipped(place, page) for place in layout.placeholders]
+    places = tuple(place for place in clipped if place is not None)
+    return layout if places == layout.placeholders else replace(layout, placeholders=places)
 
 
 def _clipped(place: CompanyPlaceholder, page: Box) -> CompanyPlaceholder | None:

@@ -132,8 +132,8 @@ class LayoutMapping:
     def _exact(self, role: Role, count: int) -> Iterator[Choice]:
         """Yield layouts whose name states the role, those of the same item count first."""
         for offer in self._offers:
-            told = system_name(offer.layout.name)
-            if told is not None and told[0] == role and told[1] in (count, 0) and offer.is_clear:
+            name = system_name(offer.layout.name)
+            if name is not None and name[0] == role and name[1] in (count, 0) and offer.is_clear:
                 yield Choice(offer.layout, f"its name is {offer.layout.name}", is_exact=True)
         for offer in self._offers:
             if offer.role == role and not offer.is_vertical and role not in _SPECIAL and offer.is_clear:
@@ -195,7 +195,7 @@ class LayoutMapping:
     def _with_slots(self, count: int) -> list[_Offer]:
         """Return the layouts with so many slots of one size, the plain and the roomiest first."""
         typed = {1: ("obj", "tx"), 2: ("twoObj", "twoTxTwoObj")}.get(count, ())
-        found = [
+        candidates = [
             offer
             for offer in self._offers
             if len(offer.slots) == count
@@ -207,7 +207,7 @@ class LayoutMapping:
             and offer.room >= self._page * _LEAST_ROOM
         ]
         return sorted(
-            found,
+            candidates,
             key=lambda offer: (
                 _PLAIN.index(offer.role) // 3 if offer.role in _PLAIN else 2,
                 offer.room < self._page * _GOOD_ROOM,
@@ -219,7 +219,7 @@ class LayoutMapping:
 
     def _with_main_slot(self) -> Iterator[Choice]:
         """Yield layouts of several places of unlike size, of which only the largest is used."""
-        found = []
+        candidates = []
         for offer in self._offers:
             if (
                 len(offer.slots) < 2
@@ -232,11 +232,11 @@ class LayoutMapping:
             others = [place for slot in offer.slots if slot is not main for place in (slot.body, slot.head)]
             if main.box.overlaps(offer.layout.title.box, 0.5):
                 continue
-            kept = tuple(
+            placeholders = tuple(
                 place for place in offer.layout.placeholders if all(place is not other for other in others)
             )
-            found.append((main.box.w * main.box.h, replace(offer.layout, placeholders=kept)))
-        for area, layout in sorted(found, key=lambda pair: -pair[0]):
+            candidates.append((main.box.w * main.box.h, replace(offer.layout, placeholders=placeholders)))
+        for area, layout in sorted(candidates, key=lambda pair: -pair[0]):
             if area >= self._page * _LEAST_ROOM:
                 yield Choice(layout, "its largest place holds content")
 
@@ -260,11 +260,13 @@ class LayoutMapping:
 
     def _titled(self, key: Callable[[_Offer], float], reason: str, *, bare: bool = False) -> Iterator[Choice]:
         """Yield layouts with a title, sorted by `key`."""
-        found = [
+        candidates = [
             offer for offer in self._offers if offer.layout.title is not None and not offer.is_vertical
             and (not bare or offer.role is None)
         ]  # fmt: skip
-        for offer in sorted(found, key=lambda offer: (bare and offer.layout.kind != "titleOnly", key(offer))):
+        for offer in sorted(
+            candidates, key=lambda offer: (bare and offer.layout.kind != "titleOnly", key(offer))
+        ):
             yield Choice(offer.layout, reason, is_missing=True)
 
     def _last_resort(self) -> Choice:
@@ -274,9 +276,9 @@ class LayoutMapping:
 
 
 def _role(layout: CompanyLayout) -> Role | None:
-    told = system_name(layout.name)
-    if told is not None:
-        return told[0]
+    name = system_name(layout.name)
+    if name is not None:
+        return name[0]
     typed = _TYPES.get(layout.kind)
     if typed is not None:
         return typed

@@ -78,10 +78,10 @@ Those with `=` in front are all of the name: "Titel und Inhalt" is no table of c
 
 def system_name(name: str) -> tuple[Role, int] | None:
     """Return the role and item count (0 for any) that a name such as SS_ITEMS_3 states; None for other names."""
-    found = _SYSTEM.fullmatch(name.strip())
-    if found is None:
+    match = _SYSTEM.fullmatch(name.strip())
+    if match is None:
         return None
-    word, count = found[1].upper(), int(found[2] or 0)
+    word, count = match[1].upper(), int(match[2] or 0)
     if word in _SYSTEM_NAMES:
         return _SYSTEM_NAMES[word], count
     return (Layout[word], count) if word in Layout.__members__ else None

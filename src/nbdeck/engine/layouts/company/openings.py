@@ -70,11 +70,11 @@ def company_contents(
 
 
 def _pages(context: LayoutContext, texts: Sequence[str], share: int) -> list[ComposedSlide]:
-    made = []
+    pages = []
     for number, start in enumerate(range(0, len(texts), share), 1):
         part = list(enumerate(texts, 1))[start : start + share]
-        made.append(with_title(context, _name(context, number), _listed(context, part)))
-    return made
+        pages.append(with_title(context, _name(context, number), _listed(context, part)))
+    return pages
 
 
 def _name(context: LayoutContext, number: int) -> str:
@@ -101,11 +101,11 @@ def _spread(context: LayoutContext, place: CompanyPlaceholder, entries: Sequence
         for number, text in entries
     ]
     inner = place.inner
-    made = [
+    paragraphs = [
         paragraph(text, style, inner.w * 0.97, context.look(place), context.lang) for text, style in words
     ]
-    spare = inner.h * _FILLED - sum(each.height for each in made)
+    spare = inner.h * _FILLED - sum(each.height for each in paragraphs)
     gap = min(spare / max(len(words) - 1, 1), base.size * _LOOSEST)
-    if gap <= base.before or stack_height(made) > inner.h:
+    if gap <= base.before or stack_height(paragraphs) > inner.h:
         return words
     return [(text, replace(style, before=gap)) for text, style in words]

@@ -60,13 +60,15 @@ def _narrowed(context: LayoutContext, slot: Slot, data: bytes, alt: str) -> Pict
     return _in(context, frame, None, replace(context, layout=layout), data, alt)
 
 
-def _without(context: LayoutContext, *gone: CompanyPlaceholder) -> LayoutContext:
-    kept = tuple(place for place in context.layout.placeholders if all(place is not each for each in gone))
-    return replace(context, layout=replace(context.layout, placeholders=kept))
+def _without(context: LayoutContext, *removed: CompanyPlaceholder) -> LayoutContext:
+    placeholders = tuple(
+        place for place in context.layout.placeholders if all(place is not each for each in removed)
+    )
+    return replace(context, layout=replace(context.layout, placeholders=placeholders))
 
 
 def _in(
     context: LayoutContext, box: Box, key: PlaceholderKey | None, left: LayoutContext, data: bytes, alt: str
 ) -> Pictured | None:
-    made = picture_in(box, data, alt=alt, ground=context.ground(box))
-    return None if made is None else Pictured(left, replace(made, placeholder=key))
+    picture = picture_in(box, data, alt=alt, ground=context.ground(box))
+    return None if picture is None else Pictured(left, replace(picture, placeholder=key))

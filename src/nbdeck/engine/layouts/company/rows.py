@@ -47,8 +47,10 @@ def set_columns(context: LayoutContext, columns: Sequence[RowColumn]) -> tuple[T
         for column in columns
         for words, row in zip(column.items, column.rows, strict=True)
     ]
-    made = iter(fit_together(cells, context.look(columns[0].place), floor=context.floor, lang=context.lang))
-    return tuple(_in_step(context, column, [next(made) for _ in column.items]) for column in columns)
+    paragraphs = iter(
+        fit_together(cells, context.look(columns[0].place), floor=context.floor, lang=context.lang)
+    )
+    return tuple(_in_step(context, column, [next(paragraphs) for _ in column.items]) for column in columns)
 
 
 def _in_step(

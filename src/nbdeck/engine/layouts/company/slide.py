@@ -81,9 +81,9 @@ def company_content(task: CompanySlideInput) -> tuple[ComposedSlide, ...]:
     """
     layout = layout_of(task.spec)
     content = None if layout is None else content_of(task.spec, layout)
-    made = _made(task, layout, content)
+    composed = _made(task, layout, content)
     return with_notices(
-        made, task.slide, content, task.context.lang, has_place=layout not in _WITHOUT_PICTURE
+        composed, task.slide, content, task.context.lang, has_place=layout not in _WITHOUT_PICTURE
     )
 
 
@@ -154,8 +154,8 @@ def _picture(task: CompanySlideInput) -> ComposedSlide:
             break
         with suppress(DoesNotFit):
             return with_title(context, task.title, (picture,))
-    made = _titled(task, _choices(task, "section", 0))
-    return replace(made, notices=(*made.notices, "its picture could not be shown"))
+    titled = _titled(task, _choices(task, "section", 0))
+    return replace(titled, notices=(*titled.notices, "its picture could not be shown"))
 
 
 def _closing(task: CompanySlideInput, content: Closing) -> ComposedSlide:
@@ -169,14 +169,14 @@ def _closing(task: CompanySlideInput, content: Closing) -> ComposedSlide:
         context = _on(task, choices[0])
         place = context.slots[0].body
     for share in (1.0, *SHARES):
-        kept = [line if share == 1.0 else shorten(line, max(int(len(line) * share), 12)) for line in lines]
+        shorter = [line if share == 1.0 else shorten(line, max(int(len(line) * share), 12)) for line in lines]
         try:
             body = filled(
-                context, [Filling(place, [(line, bare(place.style)) for line in kept])], floor=BODY_FLOOR
+                context, [Filling(place, [(line, bare(place.style)) for line in shorter])], floor=BODY_FLOOR
             )
         except DoesNotFit:
             continue
-        left_out = sum(map(len, lines)) - sum(map(len, kept))
+        left_out = sum(map(len, lines)) - sum(map(len, shorter))
         return replace(with_title(context, task.title, body), left_out=left_out)
     raise DoesNotFit(f"The lines of {task.title!r} do not fit the closing slide.")
 
@@ -191,9 +191,9 @@ def _arranged(task: CompanySlideInput, layout: Layout, content: Items | Quote) -
     options = list(_options(task, layout, Layout.ITEMS if is_unheaded else layout, len(items)))
     for share in (1.0, *SHARES):
         shorter = items if share == 1.0 else _shortened(items, share)
-        found = _first(task, layout, shorter, options, is_last=share < 1.0)
-        if found is not None:
-            return replace(found, left_out=condensed + characters_in(items) - characters_in(shorter))
+        arranged = _first(task, layout, shorter, options, is_last=share < 1.0)
+        if arranged is not None:
+            return replace(arranged, left_out=condensed + characters_in(items) - characters_in(shorter))
     return _on_empty_layout(task, layout, items, condensed)
 
 
@@ -207,14 +207,14 @@ def _on_empty_layout(
     """
     options = []
     for choice in _choices(task, layout, len(items)):
-        kept = tuple(place for place in choice.layout.placeholders if not place.is_text)
-        bare_choice = replace(choice, layout=replace(choice.layout, placeholders=kept))
+        placeholders = tuple(place for place in choice.layout.placeholders if not place.is_text)
+        bare_choice = replace(choice, layout=replace(choice.layout, placeholders=placeholders))
         options.append(_Option(_on(task, bare_choice), BODIES[layout], _LARGE))
     for share in (1.0, *SHARES):
         shorter = items if share == 1.0 else _shortened(items, share)
-        found = _first(task, layout, shorter, options, is_last=True)
-        if found is not None:
-            return replace(found, left_out=condensed + characters_in(items) - characters_in(shorter))
+        arranged = _first(task, layout, shorter, options, is_last=True)
+        if arranged is not None:
+            return replace(arranged, left_out=condensed + characters_in(items) - characters_in(shorter))
     raise DoesNotFit(f"The content of {task.spec.title!r} fits no layout of the template.")
 
 
@@ -241,8 +241,8 @@ def _options(task: CompanySlideInput, layout: Layout, role: Layout, count: int) 
             title = title_in(context, place, task.title)[0].paragraphs[0].style.size
         except DoesNotFit:
             continue
-        found = None if data is None else pictured(context, data, plain(task.slide.picture_alt))
-        yield _Option(context if found is None else found.context, ways, title, found)
+        with_picture = None if data is None else pictured(context, data, plain(task.slide.picture_alt))
+        yield _Option(context if with_picture is None else with_picture.context, ways, title, with_picture)
 
 
 def _first(
@@ -262,12 +262,12 @@ def _first(
         except DoesNotFit:
             continue
         pieces = body if option.picture is None else option.picture.beside(body)
-        made = with_title(context, task.title, pieces)
+        composed = with_title(context, task.title, pieces)
         if task.slide.picture is not None and option.picture is None:
-            made = replace(made, notices=(*made.notices, "its picture could not be shown"))
+            composed = replace(composed, notices=(*composed.notices, "its picture could not be shown"))
         if not has_divided_word(body):
-            return made
-        second = second or made
+            return composed
+        second = second or composed
     return second
 
 

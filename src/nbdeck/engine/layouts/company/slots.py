@@ -48,8 +48,8 @@ def slots_of(layout: CompanyLayout, *, is_rtl: bool = False) -> tuple[Slot, ...]
         if id(body) not in heads
     ]
     largest = max((slot.body.box.w * slot.body.box.h for slot in slots), default=0.0)
-    kept = [slot for slot in slots if slot.body.box.w * slot.body.box.h >= largest * _SMALL]
-    return tuple(in_reading_order(kept, is_rtl=is_rtl))
+    large = [slot for slot in slots if slot.body.box.w * slot.body.box.h >= largest * _SMALL]
+    return tuple(in_reading_order(large, is_rtl=is_rtl))
 
 
 def _is_head(head: CompanyPlaceholder, body: CompanyPlaceholder) -> bool:

@@ -17,24 +17,24 @@ _HEIGHT: Pt = 14.0
 _MARGIN: Pt = 29.0
 
 
-def with_source(context: LayoutContext, made: ComposedSlide, source: str) -> ComposedSlide:
+def with_source(context: LayoutContext, composed: ComposedSlide, source: str) -> ComposedSlide:
     """Return the slide with its source where there is a free line under its body, else as it is."""
     if not source.strip():
-        return made
-    box = _free_line(context, made)
+        return composed
+    box = _free_line(context, composed)
     if box is None:
-        return replace(made, notices=(*made.notices, "there is no room for its source"))
+        return replace(composed, notices=(*composed.notices, "there is no room for its source"))
     ink = Color("tx1", literal=ink_for(context.layout.look, context.ground(box)))
     for text in source_lines(source, context.lang):
         words = paragraph(text, TextStyle(LABEL_FLOOR, ink), box.w * 0.98, context.layout.look, context.lang)
         if len(words.lines) == 1:
             words = replace(words, is_rtl=True) if context.is_rtl else words
             line = TextBox(box, (words,), role="caption", anchor="middle", name="Source")
-            return replace(made, elements=(*made.elements, line))
-    return made
+            return replace(composed, elements=(*composed.elements, line))
+    return composed
 
 
-def _free_line(context: LayoutContext, made: ComposedSlide) -> Box | None:
+def _free_line(context: LayoutContext, composed: ComposedSlide) -> Box | None:
     page = context.template.page
     body = context.slots[0].body.inner
     feet = [
@@ -42,7 +42,7 @@ def _free_line(context: LayoutContext, made: ComposedSlide) -> Box | None:
         for place in context.layout.placeholders
         if place.kind in FOOTERS and place.box.y > page.h / 2
     ]
-    lowest = max(each.box.bottom for each in made.elements)
+    lowest = max(each.box.bottom for each in composed.elements)
     bottom = min([page.h - _MARGIN, *feet])
     y = max(lowest + 2.0, bottom - _HEIGHT - 6.0)
     return Box(body.x, y, body.w, _HEIGHT) if y + _HEIGHT <= bottom + 0.5 else None

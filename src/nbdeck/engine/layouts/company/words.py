@@ -82,7 +82,7 @@ def filled(
         inner = filling.frame.inset(insets.left, insets.top, insets.right, insets.bottom)
         cells.append((shown(filling.place, filling.words), inner.w, inner.h))
     look = context.look(wanted[0].place)
-    made = fit_together(cells, look, floor=context.floor if floor is None else floor, lang=context.lang)
+    fitted = fit_together(cells, look, floor=context.floor if floor is None else floor, lang=context.lang)
     return tuple(
         boxed(
             context,
@@ -91,7 +91,7 @@ def filled(
             filling.frame,
             filling.anchor,
         )
-        for filling, lines in zip(wanted, made, strict=True)
+        for filling, lines in zip(wanted, fitted, strict=True)
     )
 
 
@@ -166,19 +166,19 @@ def title_in(
     if place.anchor == "middle":
         height = min(height, 2 * (inner.center[1] - context.template.page.y - _EDGE))
     for share in _KEPT:
-        kept = _shorter(text, share)
+        shorter = _shorter(text, share)
         for factor in _TITLE_SIZES:
             size = max(round(base.size * factor), min(_TITLE_FLOOR, base.size))
             style = base if factor == 1.0 else replace(base.sized(float(size)), indent=base.indent)
-            words = [(kept, style)]
-            made = [
+            words = [(shorter, style)]
+            paragraphs = [
                 paragraph(each, style, inner.w * _SAFE, look, context.lang)
                 for each, style in shown(place, words)
             ]
-            if sum(len(each.lines) for each in made) <= lines and stack_height(made) <= height:
+            if sum(len(each.lines) for each in paragraphs) <= lines and stack_height(paragraphs) <= height:
                 return boxed(
-                    context, place, written(context, place, words, made), place.box, role="title"
-                ), plain(kept)
+                    context, place, written(context, place, words, paragraphs), place.box, role="title"
+                ), plain(shorter)
             if size <= _TITLE_FLOOR:
                 break
     return _smallest_title(context, place, text)
@@ -188,8 +188,8 @@ def _shorter(title: str, share: float) -> str:
     """Return a title cut to a share of its length; a number in brackets at its end stays: it tells it from others."""
     if share == 1.0:
         return title
-    found = _IN_BRACKETS.search(title)
-    end = "" if found is None else found[0]
+    match = _IN_BRACKETS.search(title)
+    end = "" if match is None else match[0]
     head = title[: len(title) - len(end)]
     return shorten(head, max(int(len(head) * share), 14)) + end
 
@@ -198,12 +198,12 @@ def _smallest_title(context: LayoutContext, place: CompanyPlaceholder, text: str
     grown = _grown(place)
     for where in (None, grown):
         for share in _KEPT if grown.w >= _LEAST_TITLE else ():
-            kept = _shorter(text, share)
+            shorter = _shorter(text, share)
             try:
-                (made,) = filled(context, [Filling(place, [(kept, place.style)], where)], floor=BODY_FLOOR)
+                (box,) = filled(context, [Filling(place, [(shorter, place.style)], where)], floor=BODY_FLOOR)
             except DoesNotFit:
                 continue
-            return replace(made, role="title"), plain(kept)
+            return replace(box, role="title"), plain(shorter)
     raise DoesNotFit(f"The place for titles on layout {context.layout.name!r} is too small for any text.")
 
 
@@ -221,11 +221,11 @@ def line_in(context: LayoutContext, place: CompanyPlaceholder, text: str) -> Tex
         return None
     for size in dict.fromkeys((max(place.style.size, LABEL_FLOOR), LABEL_FLOOR)):
         style = place.style if size == place.style.size else place.style.sized(size)
-        made = paragraph(text, style, inner.w * _SAFE, look, context.lang)
-        if len(made.lines) == 1:
-            words = written(context, place, [(text, style)], [made])
+        line = paragraph(text, style, inner.w * _SAFE, look, context.lang)
+        if len(line.lines) == 1:
+            words = written(context, place, [(text, style)], [line])
             return boxed(
-                context, place, words, _holding(place, made.height, context.template.page), role="caption"
+                context, place, words, _holding(place, line.height, context.template.page), role="caption"
             )
     return None
 
