@@ -203,7 +203,8 @@ def _heads(first: str, others: Sequence[str]) -> bool:
     """Whether a line stands above its paragraph as a heading, and does not begin as the line below it does."""
     is_listed = ITEM.match(first) is not None and (others[0][:1].isspace() or _is_counted_on(first, others))
     is_table = table_at([first, *others], 0)[1] is not None
-    goes_on = others[0][:1].islower() and (len(others) == 1 or len(first) >= _WRAPPED)
+    is_one_line = len(others) == 1 and _NUMBERED.match(first) is None
+    goes_on = others[0][:1].islower() and (is_one_line or len(first) >= _WRAPPED)
     is_stub = len(others) == 1 and not ITEM.match(others[0]) and count_words(f"{first} {others[0]}") <= _STUB
     is_other = is_listed or _is_alike(first, others) or is_table or goes_on or is_stub
     return _can_head(first) and not is_other

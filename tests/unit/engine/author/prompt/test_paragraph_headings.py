@@ -144,3 +144,11 @@ def test_a_label_in_front_of_several_lines_is_the_heading_of_none():
     assert "Is it free?" in [part.heading for part in once]
     told = "Rain: it pours.\n\nWind: it blows hard today.\n\nWind: it blows hard at night."
     assert "Wind" not in [part.heading for part in headed_parts(told)]
+
+
+@pytest.mark.parametrize(
+    "below", ["down from 1,940 to 612. We want two temps for three weeks.", "- down to 612"]
+)
+def test_a_numbered_line_heads_what_stands_below_however_that_begins(below):
+    text = f"Ops\n\n1. Move\n- We move.\n- They stay.\n\n2. Returns backlog\n{below}\n\n3. Carrier\nThey want more. We say no."
+    assert (2, "2. Returns backlog", below) in outline(text)
