@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
+from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.intake.words import closing
 from nbdeck.engine.layouts.kit import Page, Words, text_box
-from nbdeck.engine.layouts.shortening import shorten
+from nbdeck.engine.layouts.shortening import shorten, within_budget
 from nbdeck.engine.scene import Box, TextBox
 from nbdeck.errors import DoesNotFit
 
-_KEPT = (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.05, 0.02)
-
-
+_SHARES = (0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.05, 0.02)
 _BESIDE = 90
 """Characters of a caption from which on it stands beside its chart."""
 
@@ -27,6 +27,21 @@ def is_for_beside(caption: str) -> bool:
 def points_of(caption: str) -> list[Item]:
     """Return the lines of a caption as points, without the marks of a list."""
     return [Item("", line) for line in closing(caption).lines]
+
+
+def ever_shorter(caption: str) -> Iterator[str]:
+    """Yield a caption whole, then ever less of it, down to a fiftieth."""
+    yield caption
+    yield from (shorten(caption, max(int(len(caption) * share), 20)) for share in _SHARES)
+
+
+def caption_within_budget(caption: str, verbosity: Verbosity, taken: float) -> tuple[str, int]:
+    """Return the caption of a chart or table with the words its slide has room for, and how many characters went."""
+    whole = caption.strip()
+    if not whole:
+        return "", 0
+    (item,) = within_budget((Item("", whole),), verbosity, taken)
+    return item.text, len(whole) - len(item.text)
 
 
 def caption_box(
@@ -44,11 +59,7 @@ def caption_box(
     Raises:
         DoesNotFit: not even a fiftieth of it fits.
     """
-    for share in _KEPT:
-        shorter = text if share == 1.0 else shorten(text, max(int(len(text) * share), 20))
-        try:
+    for shorter in ever_shorter(text):
+        with suppress(DoesNotFit):
             return text_box(page, box, words(shorter), name="Caption", **block), len(text) - len(shorter)
-        except DoesNotFit:
-            if share == _KEPT[-1]:
-                raise
-    raise AssertionError("unreachable")
+    raise DoesNotFit(f"There is no room for the caption {text[:40]!r}.")

@@ -216,15 +216,6 @@ def items_cut_to_share(items: Sequence[Item], share: float, least: int = 60) -> 
     return items_cut(items, max(int(longest * share), least))
 
 
-def caption_within_budget(caption: str, verbosity: Verbosity, taken: float) -> tuple[str, int]:
-    """Return the caption of a chart or table with the words its slide has room for, and how many characters went."""
-    whole = caption.strip()
-    if not whole:
-        return "", 0
-    (item,) = within_budget((Item("", whole),), verbosity, taken)
-    return item.text, len(whole) - len(item.text)
-
-
 def within_budget(items: Sequence[Item], verbosity: Verbosity, taken: float = 0.0) -> tuple[Item, ...]:
     """Return the items with the words that their slide has room for; what is left out goes from the ends of texts.
 

@@ -15,7 +15,7 @@ from nbdeck.engine.intake.choosing import layout_of
 from nbdeck.engine.intake.words import content_of
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
-from nbdeck.engine.layouts.captions import caption_box
+from nbdeck.engine.layouts.captions import caption_box, caption_within_budget
 from nbdeck.engine.layouts.chart import lay_out_chart
 from nbdeck.engine.layouts.composer import ComposedSlide, with_notices
 from nbdeck.engine.layouts.frame import Foot, LayoutName, framed, short_title, title_box
@@ -23,7 +23,7 @@ from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import Page, natural_height, style
 from nbdeck.engine.layouts.pictures import is_figure, picture_in, whole_picture
 from nbdeck.engine.layouts.quote import ground_of
-from nbdeck.engine.layouts.shortening import caption_within_budget, characters_in, characters_of, shown
+from nbdeck.engine.layouts.shortening import characters_in, characters_of, shown
 from nbdeck.engine.layouts.tables import lay_out_table
 from nbdeck.engine.layouts.thanks import closing
 from nbdeck.engine.layouts.verbatim import lay_out_verbatim, verbatim_height

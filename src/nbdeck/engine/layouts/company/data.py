@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.charts.build import build_chart
-from nbdeck.engine.layouts.captions import points_of
+from nbdeck.engine.layouts.captions import caption_within_budget, ever_shorter, points_of
 from nbdeck.engine.layouts.chart import given_chart
 from nbdeck.engine.layouts.company.context import LayoutContext, recolored
 from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed
-from nbdeck.engine.layouts.shortening import caption_within_budget, shorten
 from nbdeck.engine.layouts.tables import lay_out_table
 from nbdeck.engine.scene import Box, Element, PlaceholderKey, Pt, TextBox
 from nbdeck.engine.text.language import continued
@@ -22,7 +22,6 @@ Bodies = list[tuple[LayoutContext, str, tuple[Element, ...]]]
 _CAPTION: Pt = 14.0
 _GAP: Pt = 10.0
 _MARGIN: Pt = 29.0
-_KEPT = (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1)
 _CHART_TEXT: Pt = 12.0
 _WIDE: Pt = 600.0
 
@@ -115,14 +114,10 @@ def chart_bodies(context: LayoutContext, spec: Slide, title: str, taken: float) 
 
 
 def _beside(context: LayoutContext, slot: Slot, caption: str) -> tuple[tuple[TextBox, ...], int]:
-    for share in _KEPT:
-        shorter = caption if share == 1.0 else shorten(caption, max(int(len(caption) * share), 20))
-        try:
-            return filled(context, [Filling(slot.body, listed(slot.body, points_of(shorter)))]), len(
-                caption
-            ) - len(shorter)
-        except DoesNotFit:
-            continue
+    for shorter in ever_shorter(caption):
+        with suppress(DoesNotFit):
+            notes = filled(context, [Filling(slot.body, listed(slot.body, points_of(shorter)))])
+            return notes, len(caption) - len(shorter)
     raise DoesNotFit(f"There is no room for the caption {caption[:40]!r}.")
 
 
@@ -135,8 +130,7 @@ def _strip(
     base = bare(place.style, before=0.0)
     style = base if base.size <= _CAPTION else base.sized(_CAPTION)
     insets = place.insets
-    for share in _KEPT:
-        shorter = line if share == 1.0 else shorten(line, max(int(len(line) * share), 20))
+    for shorter in ever_shorter(line):
         for lines in (1, 2, 3, 4) if is_shared else (0,):
             height = style.size * 1.25 * lines + insets.top + insets.bottom
             box = area.bottom_slice(height) if is_shared else place.box
