@@ -64,6 +64,17 @@ def items_of(text: str) -> tuple[Item, ...]:
         return ()
 
 
+def counted_items_of(text: str) -> tuple[Item, ...]:
+    """Return the points of a text with the numbers that count them as words, for a list that is parted."""
+    items = items_of(text)
+    if not items or not intake.items_of(text).is_numbered:
+        return items
+    return tuple(
+        Item(f"{number}. {item.heading}", item.text) if item.heading else Item("", f"{number}. {item.text}")
+        for number, item in enumerate(items, 1)
+    )
+
+
 def sentence_of(item: Item) -> str:
     """Return a point as one line of words."""
     text = " ".join(item.text.split())

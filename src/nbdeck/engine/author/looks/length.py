@@ -11,7 +11,13 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.looks.description import bare, items_of, read_description, sentence_of
+from nbdeck.engine.author.looks.description import (
+    bare,
+    counted_items_of,
+    items_of,
+    read_description,
+    sentence_of,
+)
 from nbdeck.engine.author.looks.short_title import is_title, short_title
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.author.typed.text import has_code
@@ -135,7 +141,7 @@ def split_slide(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide
         return (slide,)
     if said.tables and not said.text:
         return _split_table(slide, parts, tag)
-    items = [item for item in _finer(items_of(said.text), parts) if item.heading or item.text]
+    items = [item for item in _finer(counted_items_of(said.text), parts) if item.heading or item.text]
     parts = min(parts, len(items))
     if parts < 2:
         return (slide,)
