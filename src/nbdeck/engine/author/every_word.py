@@ -48,11 +48,11 @@ def with_every_word(plan: Plan, text: str) -> Plan:
     pieces = list(_pieces(text))
     elsewhere = shown.only_inside_others(pieces)
     for number, piece in enumerate(pieces):
-        found = None if number in elsewhere else shown.slide_of(piece, at)
-        if found is None:
+        place = None if number in elsewhere else shown.slide_of(piece, at)
+        if place is None:
             left_out[at].append(piece)
-        elif found != _COVER and not plan.slides[found].is_scaffold:
-            at = found
+        elif place != _COVER and not plan.slides[place].is_scaffold:
+            at = place
     if not left_out or not plan.slides:
         return plan
     slides = tuple(with_notes(slide, left_out.get(number, ())) for number, slide in enumerate(plan.slides))
@@ -87,14 +87,14 @@ def with_request(
     done = " and ".join(filter(None, followed))
     acted = f"Followed of it: {done}." if done else "Slides were made."
     missed = f" Not followed: {', '.join(f'“{one}”' for one in unmet)}." if unmet else ""
-    told = (
+    warning = (
         f"“{' '.join(request.split())}” was read as a request, not as text for a slide. {acted}{missed} "
         "Nothing else in it "
         "was acted on; that takes an argument, such as `template`, or a language model."
     )
     if has_text:
-        told += " All other sentences are slides as they stand, wishes among them too."
-    return plan.model_copy(update={"warnings": (*plan.warnings, told)})
+        warning += " All other sentences are slides as they stand, wishes among them too."
+    return plan.model_copy(update={"warnings": (*plan.warnings, warning)})
 
 
 def _about(plan: Plan, left_out: dict[int, list[str]]) -> str:
@@ -127,18 +127,18 @@ def _pieces(text: str) -> Iterator[str]:
 
 def _words(text: str) -> list[str]:
     """Return words and numbers in small letters; East Asian text letter by letter, for it has no spaces."""
-    found: list[str] = []
+    words: list[str] = []
     for word in _WORD.findall(unicodedata.normalize("NFKC", text).casefold()):
-        found.extend([word] if word.isascii() or script_of(word[0]) not in CJK_SCRIPTS else word)
-    return found
+        words.extend([word] if word.isascii() or script_of(word[0]) not in CJK_SCRIPTS else word)
+    return words
 
 
 def _is_in(text: str, values: Sequence[float | None]) -> bool:
     """Whether what stands behind a label is one of the values; blank is the value that is missing."""
-    found = _LEAD.match(text)
-    if found is None:
+    match = _LEAD.match(text)
+    if match is None:
         return False
-    cell = text[found.end() :].strip()
+    cell = text[match.end() :].strip()
     if is_blank(cell):
         return None in values
     numbers = [quantity(cell, mark) for mark in DECIMAL_MARKS]
@@ -181,33 +181,33 @@ class _Shown:
 
     def slide_of(self, piece: str, near: int) -> int | None:
         """Return the nearest slide that says a piece, whole, in parts or with the one that goes on; None for none."""
-        found = self._with(_words(piece)) | self._with_point(piece)
+        slides = self._with(_words(piece)) | self._with_point(piece)
         for mark in _PARTS:
-            if found:
+            if slides:
                 break
             parts = [part for part in mark.split(piece) if _WORD.search(part)]
             each = [
                 self._with(_words(part)) | self._with_number(part) | self._with_point(part) for part in parts
             ]
             begun = [one | {number - 1 for number in one & self._going_on} for one in each]
-            found = (
+            slides = (
                 set[int].intersection(*(each if set[int].intersection(*each) else begun)) if each else set()
             )
-        return min(found, key=lambda number: (abs(number - near), number)) if found else None
+        return min(slides, key=lambda number: (abs(number - near), number)) if slides else None
 
     def only_inside_others(self, pieces: Sequence[str]) -> set[int]:
         """Return the numbers of pieces whose words stand only where longer pieces, or the same one before, say them."""
         each = [_words(piece) for piece in pieces]
         taken: set[int] = set()
-        found: set[int] = set()
+        inside: set[int] = set()
         for number in sorted(range(len(each)), key=lambda at: -len(each[at])):
             starts = self._starts(each[number])
             free = next((start for start in starts if start not in taken), None)
             if free is not None:
                 taken.update(range(free, free + len(each[number])))
             elif starts and len(starts) < _MOST_PLACES:
-                found.add(number)
-        return found
+                inside.add(number)
+        return inside
 
     def _with(self, words: Sequence[str]) -> set[int]:
         return {self._slides[at] for at in self._starts(words)}
@@ -223,10 +223,10 @@ class _Shown:
     def _with_point(self, part: str) -> set[int]:
         """Return the slides whose chart has a label with the number behind it, as in `North - 40`."""
         text = part.casefold().strip().rstrip(".")
-        found = [
+        slides = [
             (number, text[len(label) :], row) for number, label, row in self._points if text.startswith(label)
         ]
-        return {number for number, rest, row in found if _is_in(rest, row)}
+        return {number for number, rest, row in slides if _is_in(rest, row)}
 
     def _with_number(self, part: str) -> set[int]:
         numbers = [quantity(part.strip(), mark) for mark in DECIMAL_MARKS] if part.strip() else []

@@ -143,9 +143,9 @@ def _new(assignment: Assignment, model: ModelSettings | None, report: Report) ->
 def _about(text: str, assignment: Assignment) -> Plan:
     """Return a slide about a topic: from documents, else from the library, else a scaffold."""
     options = assignment.options
-    told = _from_sources(text, "", assignment)
-    if told is not None:
-        return told
+    planned = _from_sources(text, "", assignment)
+    if planned is not None:
+        return planned
     if assignment.library:
         plan = plan_from_topic(text, assignment.library, options)
         if plan.content_source == "library":
@@ -157,8 +157,10 @@ def _about(text: str, assignment: Assignment) -> Plan:
     warnings = [scaffold.warning(tag), *unmet(options, "")]
     if assignment.sources:
         warnings.insert(0, f"The documents say nothing about {subject[:80]!r}.")
-    made = scaffold.scaffold_slide(subject, tag)
-    return Plan(title=subject, slides=(made,), content_source="scaffold", warnings=tuple(warnings))
+    planned_scaffold = scaffold.scaffold_slide(subject, tag)
+    return Plan(
+        title=subject, slides=(planned_scaffold,), content_source="scaffold", warnings=tuple(warnings)
+    )
 
 
 def _verbatim(text: str, title: str, assignment: Assignment) -> Plan:
@@ -175,28 +177,28 @@ def _verbatim(text: str, title: str, assignment: Assignment) -> Plan:
 def _from_sources(text: str, title: str, assignment: Assignment) -> Plan | None:
     """Return a slide about what a prompt names, from documents that speak of it; None where none does."""
     subject = _ASKING.sub("", read_topic(text).subject, count=1).strip(" .!?") or text
-    found = _bearing_on(subject, material.passages(assignment.sources))
-    if not found:
+    passages = _bearing_on(subject, material.passages(assignment.sources))
+    if not passages:
         return None
     shown = title or subject[:1].upper() + subject[1:300]
     try:
-        made = slide.slide_about(shown, found, assignment.options)
+        planned = slide.slide_about(shown, passages, assignment.options)
     except ValidationFailed:
         return None
-    warnings = unmet(assignment.options, found[0].language)
-    return Plan(title=shown, slides=(made,), warnings=warnings)
+    warnings = unmet(assignment.options, passages[0].language)
+    return Plan(title=shown, slides=(planned,), warnings=warnings)
 
 
 def _bearing_on(subject: str, passages: Sequence[Passage]) -> list[Passage]:
     """Return the passages that hold most of the words of a subject, under their headings."""
-    found = []
+    bearing = []
     for passage in search.find(subject, passages, _FOUND):
         language = lexicon(passage.language)
         asked = set(terms(subject, language))
         held = asked & set(terms(f"{' '.join(passage.headings)} {passage.text}", language))
         if asked and len(held) >= max(1, _SHARE * len(asked)):
-            found.append(passage)
-    return found
+            bearing.append(passage)
+    return bearing
 
 
 def _changed(
@@ -215,10 +217,10 @@ def _changed(
     try:
         return _instructed(assignment, present, before)
     except ModelRequired as not_understood:
-        told = _from_sources(text, title, assignment)
-        if told is None and not not_understood.details.get("not_understood"):
+        planned = _from_sources(text, title, assignment)
+        if planned is None and not not_understood.details.get("not_understood"):
             raise
-        if told is None:
+        if planned is None:
             raise ModelRequired(
                 "Without a language model this is no change that is known here, and no document tells of "
                 f"it: {text[:200]!r}. "
@@ -227,7 +229,7 @@ def _changed(
                 "A language model would also rewrite, compare and add knowledge.",
                 details=not_understood.details,
             ) from None
-        return _from_plan(told)
+        return _from_plan(planned)
 
 
 def _known() -> str:
@@ -254,8 +256,8 @@ def _wordings(text: str) -> Iterator[str]:
         yield f"{text} on slide 1"
     yield text
     named = _LAYOUT_TO.sub(r"\1 of slide 1 \2", _ITSELF.sub("slide 1", text))
-    if found := _SHOW_AS.match(plain_letters(named)):
-        named = f"{named[: found.end(1)]} slide 1{named[found.end(1) :]}"
+    if match := _SHOW_AS.match(plain_letters(named)):
+        named = f"{named[: match.end(1)]} slide 1{named[match.end(1) :]}"
     named = _NEW_TITLE.sub(r"\1 of slide 1 \2", _RENAME.sub(r"\1 slide 1 \2", named))
     if named != text:
         yield named
@@ -319,15 +321,15 @@ def _revised(
     plan = plan_from_outline([one], (), assignment.options)
     asked = understand(one.appearance).layout
     if plan.warnings and asked not in {None, layout_of(plan.slides[0].spec)}:
-        reasons = [told.rpartition("; ")[0] or told.rstrip(".") for told in plan.warnings]
+        reasons = [warning.rpartition("; ")[0] or warning.rstrip(".") for warning in plan.warnings]
         raise ValidationFailed(
             f"{'. '.join(reasons)}. Nothing was changed.", hint=f"Say one of these: {_known()}."
         )
-    made = _with_kept(plan.slides[0], old, before, one)
-    if _shown(made) == _shown(old):
+    revised = _with_kept(plan.slides[0], old, before, one)
+    if _shown(revised) == _shown(old):
         reason = " ".join(plan.warnings) or "The instruction changes nothing on this slide."
         raise ValidationFailed(reason, hint=f"Say one of these: {_known()}.")
-    return _with(present, made, (*warnings, *plan.warnings))
+    return _with(present, revised, (*warnings, *plan.warnings))
 
 
 def _with(present: DeckSlide, spec: Slide, warnings: Sequence[str]) -> WrittenSlide:
@@ -342,16 +344,16 @@ def _with_kept(planned: PlannedSlide, old: Slide, before: OutlineSlide, after: O
     """
     spec = planned.spec
     source = old.source or (old.chart.source if old.chart is not None else None)
-    kept: dict[str, object] = {"notes": spec.notes or old.notes, "source": spec.source or source}
+    preserved: dict[str, object] = {"notes": spec.notes or old.notes, "source": spec.source or source}
     if spec.chart is None and old.chart is not None and old.chart.y_title:
-        kept["content"] = f"{old.chart.y_title}\n{spec.content}".strip()
+        preserved["content"] = f"{old.chart.y_title}\n{spec.content}".strip()
     same_rows = read_description(before.description).tables == read_description(after.description).tables
     if spec.chart is not None and old.chart is not None and same_rows:
         kind = possible(spec.chart.type, old.chart.categories, old.chart.series)
-        kept |= {"chart": old.chart.model_copy(update={"type": kind}), "source": old.source}
+        preserved |= {"chart": old.chart.model_copy(update={"type": kind}), "source": old.source}
         if before.description == after.description:
-            kept["content"] = old.content
-    return spec.model_copy(update=kept)
+            preserved["content"] = old.content
+    return spec.model_copy(update=preserved)
 
 
 def _shown(spec: Slide) -> tuple[object, ...]:

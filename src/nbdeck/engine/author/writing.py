@@ -75,11 +75,11 @@ def extracted(assignment: Assignment) -> Plan:
         from nbdeck.engine.author.outline.from_outline import plan_from_outline
 
         plan = plan_from_outline(assignment.outline, assignment.sources, assignment.options)
-        told = "\n".join(map(_told, assignment.outline))
+        outline_text = "\n".join(map(_told, assignment.outline))
         title = assignment.topic.strip()
         is_title = 0 < len(title) <= _LONGEST_TITLE and "\n" not in title
         plan = plan.model_copy(update={"title": title}) if is_title else plan
-        return with_request(with_every_word(plan, told), assignment.topic)
+        return with_request(with_every_word(plan, outline_text), assignment.topic)
     if assignment.sources:
         from nbdeck.engine.author.documents.from_documents import plan_from_documents
 

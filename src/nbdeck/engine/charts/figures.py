@@ -127,10 +127,10 @@ def notices_of(spec: slides.Chart, lang: str) -> Iterator[str]:
 
 
 def _name_of_rest(name: str, lang: str) -> str:
-    found = _OTHERS.fullmatch(name)
-    if found is None:
+    match = _OTHERS.fullmatch(name)
+    if match is None:
         return name
-    count = format_number(int(found[1].replace(",", "")), in_language("#,##0", lang))
+    count = format_number(int(match[1].replace(",", "")), in_language("#,##0", lang))
     return f"{word('other', lang)} ({count})"
 
 
@@ -186,10 +186,10 @@ def _slices(
     note = ""
     if len(pairs) > MOST_SLICES:
         order = sorted(range(len(pairs)), key=lambda index: (-pairs[index][1], index))
-        kept = sorted(order[: MOST_SLICES - 1])
+        largest = sorted(order[: MOST_SLICES - 1])
         rest = order[MOST_SLICES - 1 :]
         other = (f"{word('other', lang)} ({len(rest)})", _sum([pairs[index][1] for index in rest]) or 0.0)
-        pairs = [*(pairs[index] for index in kept), other]
+        pairs = [*(pairs[index] for index in largest), other]
         note = f"{other[0]} is the sum of {len(rest)} smaller parts."
     names = tuple(name for name, _ in pairs)
     return names, (SeriesValues(row.name, tuple(value for _, value in pairs)),), note

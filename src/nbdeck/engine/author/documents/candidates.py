@@ -99,9 +99,9 @@ def candidates_of(ranked: Sequence[Ranked], options: AuthorOptions, language: Le
         best = sorted(looked_at, key=lambda one: (-one.score, one.order))[:_MOST]
         looked_at = sorted(best, key=lambda one: one.order)
     points = ((one, _point(one.passage, options, language)) for one in looked_at)
-    found = [(one, point) for one, point in points if point is not None]
-    short = tuple(entry for entry in found if is_short_enough(entry[1], options))
-    longer = tuple(entry for entry in found if entry not in short) if len(short) < len(found) else ()
+    pointed = [(one, point) for one, point in points if point is not None]
+    short = tuple(entry for entry in pointed if is_short_enough(entry[1], options))
+    longer = tuple(entry for entry in pointed if entry not in short) if len(short) < len(pointed) else ()
     return Candidates(short, len(looked_at), longer)
 
 

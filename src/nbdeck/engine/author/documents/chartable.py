@@ -143,7 +143,7 @@ def _fits_one_axis(chart: Chart) -> bool:
         return False
     if are_periods(chart.categories):
         return True
-    units = {found["unit"].strip() if (found := _AFTER.search(label)) else "" for label in chart.categories}
+    units = {match["unit"].strip() if (match := _AFTER.search(label)) else "" for label in chart.categories}
     is_mixed = len(units) > 1 and any(_UNIT.search(unit) for unit in units)
     return not is_mixed and all(max(row) <= _ONE_BAR * min(row) for row in sizes if row)
 

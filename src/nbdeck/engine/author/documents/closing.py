@@ -58,15 +58,15 @@ def closing_slide(
         return None
     first = topics[0]
     everything = [one for topic in topics for one in topic.ranked]
-    told = [one for one in everything if one.passage.kind == "sentence"]
-    summed = [one for one in told if _sums_up(one)]
+    sentences = [one for one in everything if one.passage.kind == "sentence"]
+    summed = [one for one in sentences if _sums_up(one)]
     unseen = [one for one in summed if one.order not in shown]
     unshown = {one.passage.text for one in everything if one.order not in shown}
     for candidates, least in (
         (unseen, _LEAST),
         (summed, _LEAST),
         (_fresh(topics, shown), 3),
-        (told, 3),
+        (sentences, 3),
         (everything, 2),
     ):
         ordered = tuple(sorted(candidates, key=lambda one: one.order))
@@ -88,11 +88,11 @@ def _says_more(points: Sequence[Point], unshown: Collection[str]) -> bool:
 
 def _fresh(topics: Sequence[Topic], shown: Collection[int]) -> list[Ranked]:
     """Return the sentences that no slide shows yet, the best of each topic."""
-    found: list[Ranked] = []
+    fresh: list[Ranked] = []
     for topic in topics:
         left = [one for one in topic.ranked if one.order not in shown and one.passage.kind == "sentence"]
-        found.extend(sorted(left, key=lambda one: (-one.score, one.order))[:_PER_TOPIC])
-    return found
+        fresh.extend(sorted(left, key=lambda one: (-one.score, one.order))[:_PER_TOPIC])
+    return fresh
 
 
 def _sums_up(one: Ranked) -> bool:

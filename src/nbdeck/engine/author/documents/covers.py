@@ -26,13 +26,15 @@ _OTHERS = {
 }
 
 
-def told_title(source: Source, kept: Sequence[Section]) -> str:
+def told_title(source: Source, sections: Sequence[Section]) -> str:
     """Return the title of a document: its own, its opening line, or the first heading of its sections; may be empty."""
     if source.title.strip() and not _is_one_of_many(source):
         return in_spaced_script(source.title) if says_it_twice(source) else source.title
     if source.title.strip():
         return _opening_line(source)
-    headings = (section.heading for section in kept if section.document == source.name and section.heading)
+    headings = (
+        section.heading for section in sections if section.document == source.name and section.heading
+    )
     return _opening_line(source) or next(headings, "")
 
 
@@ -58,8 +60,8 @@ def _opening_line(source: Source) -> str:
 def told_authors(sources: Sequence[Source]) -> str:
     """Return the authors whom the documents name; of one with many, the first three and how many more there are."""
     named = (source.author for source in sources if source.author and _names(source, source.author))
-    told = list(dict.fromkeys(named))[:3]
-    return ", ".join(_first_named(author, sources[0].language) for author in told)
+    authors = list(dict.fromkeys(named))[:3]
+    return ", ".join(_first_named(author, sources[0].language) for author in authors)
 
 
 def _names(source: Source, author: str) -> bool:

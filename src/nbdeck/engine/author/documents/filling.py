@@ -47,17 +47,17 @@ def _figures(
     sources: Sequence[Source], taken: Collection[str], titles: set[str], most: int
 ) -> list[PlannedSlide]:
     """Return slides of pictures that say in words what they show, and that no slide has."""
-    found: dict[str, PlannedSlide] = {}
+    slides: dict[str, PlannedSlide] = {}
     for source in sources:
         for block in source.blocks:
-            if not isinstance(block, PictureBlock) or block.sha256 in taken | found.keys():
+            if not isinstance(block, PictureBlock) or block.sha256 in taken | slides.keys():
                 continue
             said = (block.caption or block.alt).strip()
             title = short_title(said)
             if said and title not in titles and min(block.width, block.height) >= _SMALLEST:
                 titles.add(title)
-                found[block.sha256] = _figure(block, said, title, source.name)
-    return list(found.values())[:most]
+                slides[block.sha256] = _figure(block, said, title, source.name)
+    return list(slides.values())[:most]
 
 
 def _figure(block: PictureBlock, said: str, title: str, document: str) -> PlannedSlide:

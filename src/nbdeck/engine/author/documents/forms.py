@@ -104,8 +104,8 @@ def form_of(
         (Layout.BIG_NUMBER, _figures),
     )
     for layout, form in forms:
-        if layout not in without and (found := form(task)) is not None:
-            return found
+        if layout not in without and (planned := form(task)) is not None:
+            return planned
     return _plain(task, without)
 
 
@@ -113,9 +113,9 @@ def _plain(task: _Task, without: frozenset[Layout]) -> SlideDraft | None:
     """Return a list of points: the document's own list where that is most of the topic, else its best sentences."""
     ranked = [one for one in task.topic.ranked if not needs_lead(one.passage)]
     items = _own_list(task)
-    told = [one for one in ranked if one.passage.kind != "item"]
-    if not items and len(task.candidates.among(told)) >= _ENOUGH:
-        ranked = told
+    sentences = [one for one in ranked if one.passage.kind != "item"]
+    if not items and len(task.candidates.among(sentences)) >= _ENOUGH:
+        ranked = sentences
     is_whole_list = bool(items) and task.most > _CONCISE and len(items) <= _MOST
     points = task.candidates.best(items or ranked, _MOST if is_whole_list else task.most)
     if len(points) < min(task.most, _SEVERAL):
@@ -150,11 +150,11 @@ def _own_list(task: _Task) -> list[Ranked]:
         for one in items:
             lists.setdefault((one.passage.document, one.passage.paragraph), []).append(one)
         items = max(lists.values(), key=lambda own: sum(count_words(one.passage.text) for one in own))
-    told = [one for one in ranked if one.passage.kind != "item"]
+    sentences = [one for one in ranked if one.passage.kind != "item"]
     words = sum(count_words(one.passage.text) for one in items)
-    total = words + sum(count_words(one.passage.text) for one in told)
+    total = words + sum(count_words(one.passage.text) for one in sentences)
     is_most = len(items) >= 2 and words > total * 0.4
-    is_all = bool(items) and not task.candidates.among(told)
+    is_all = bool(items) and not task.candidates.among(sentences)
     return items if is_most or is_all or len(items) >= max(task.most, 3) else []
 
 
@@ -176,9 +176,9 @@ def _quote(task: _Task) -> SlideDraft | None:
     passage = next((one for one in quotes if count_words(one.text) in _QUOTED_WORDS), None)
     if passage is None:
         return None
-    found = _AUTHOR.search(passage.text)
-    words = (passage.text[: found.start()] if found else passage.text).strip(' "“”„«»')
-    quote = Quote(" ".join(words.split()), found["name"] if found else "")
+    match = _AUTHOR.search(passage.text)
+    words = (passage.text[: match.start()] if match else passage.text).strip(' "“”„«»')
+    quote = Quote(" ".join(words.split()), match["name"] if match else "")
     return SlideDraft(Layout.QUOTE, quote, (Point(words, passage),), "The document quotes it.")
 
 
@@ -322,12 +322,12 @@ def _inside(topic: Topic) -> Sequence[Ranked]:
 
 
 def _by_part(topic: Topic) -> list[_Side]:
-    found: list[_Side] = []
+    sides: list[_Side] = []
     at = 0
     for heading, count in topic.parts:
-        found.append((heading, topic.ranked[at : at + count]))
+        sides.append((heading, topic.ranked[at : at + count]))
         at += count
-    return [part for part in found if part[0] != topic.heading] if len(found) > 2 else found
+    return [part for part in sides if part[0] != topic.heading] if len(sides) > 2 else sides
 
 
 _VERSUS = re.compile(
@@ -342,8 +342,8 @@ _BETWEEN = re.compile(
 
 def _named_sides(task: _Task) -> tuple[str, str] | None:
     for form in (_VERSUS, _BETWEEN):
-        found = form.search(task.topic.heading)
-        if found is not None and (form is _VERSUS or task.language.finds("contrast", task.topic.heading)):
-            a, b = (re.split(r":\s", found["a"])[-1].strip(), found["b"].strip(" ?!."))
+        match = form.search(task.topic.heading)
+        if match is not None and (form is _VERSUS or task.language.finds("contrast", task.topic.heading)):
+            a, b = (re.split(r":\s", match["a"])[-1].strip(), match["b"].strip(" ?!."))
             return a[:1].upper() + a[1:], b[:1].upper() + b[1:]
     return None

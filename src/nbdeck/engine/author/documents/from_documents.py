@@ -83,8 +83,8 @@ class _Deck:
     def clear(self) -> None:
         """Forget all slides."""
         self.titles = Titles(tag=self.titles.tag)
-        for made in (self.layouts, self.pictures, self.orders, self.slides):
-            made.clear()
+        for collection in (self.layouts, self.pictures, self.orders, self.slides):
+            collection.clear()
 
     def add(self, slide: PlannedSlide) -> None:
         """Add a slide."""
@@ -110,12 +110,12 @@ def plan_from_documents(sources: Sequence[Source], topic: str, options: AuthorOp
     Raises:
         ValidationFailed: the documents hold no text, table or chart.
     """
-    kept = clear_sections(woven(sources, options), options.length or _FEWEST, options.length or _USUAL)
-    told = [passage for section in kept for passage in section.passages if passage.kind != "note"]
-    found = ranked(told, topic)
-    topics = _asked_for(_telling(topics_of(kept, found), options), topic, options.length)
+    sections = clear_sections(woven(sources, options), options.length or _FEWEST, options.length or _USUAL)
+    passages = [passage for section in sections for passage in section.passages if passage.kind != "note"]
+    ranking = ranked(passages, topic)
+    topics = _asked_for(_telling(topics_of(sections, ranking), options), topic, options.length)
     topics = _marked(topics, options, options.length or _MOST)
-    visuals = visuals_of(kept)
+    visuals = visuals_of(sections)
     if not topics and not visuals:
         raise ValidationFailed(
             "No text, table or chart was found in "
@@ -125,18 +125,18 @@ def plan_from_documents(sources: Sequence[Source], topic: str, options: AuthorOp
     language = _language(sources)
     length = options.length or _natural_length(topics, visuals)
     deck = _Deck(options, names_documents=len(sources) > 1, titles=Titles(tag=language))
-    _fill(deck, topics, visuals, length, _notes(kept))
+    _fill(deck, topics, visuals, length, _notes(sections))
     length = length if options.length else _without_short(deck)
     title, subtitle = cover_titles(
         topic,
-        [told_title(source, kept) for source in sources],
+        [told_title(source, sections) for source in sources],
         [source.name for source in sources],
         told_authors(sources),
     )
     warnings = [*unmet(options, language), *_about_denials(sources)]
     slides = filled(deck.slides[:length], sources, options, language)
     carried = sum(not slide.is_scaffold for slide in slides)
-    warnings.extend(_about_left_out(found, deck.orders))
+    warnings.extend(_about_left_out(ranking, deck.orders))
     if carried < length:
         warnings.append(about_missing(carried, length))
     elif options.length is not None:
@@ -151,21 +151,21 @@ def plan_from_documents(sources: Sequence[Source], topic: str, options: AuthorOp
     )
 
 
-def _about_left_out(found: Sequence[Ranked], shown: Collection[int]) -> Iterator[str]:
+def _about_left_out(ranking: Sequence[Ranked], shown: Collection[int]) -> Iterator[str]:
     """Yield a sentence that says how much of the documents' text no slide has, and which sections stand on none."""
-    left = sum(one.order not in shown for one in found)
+    left = sum(one.order not in shown for one in ranking)
     if not left:
         return
-    told: dict[str, bool] = {}
-    for one in found:
+    by_heading: dict[str, bool] = {}
+    for one in ranking:
         heading = one.passage.headings[-1] if one.passage.headings else ""
-        told[heading] = told.get(heading, False) or one.order in shown
-    untold = [f"“{heading}”" for heading, is_told in told.items() if heading and not is_told]
+        by_heading[heading] = by_heading.get(heading, False) or one.order in shown
+    untold = [f"“{heading}”" for heading, is_shown in by_heading.items() if heading and not is_shown]
     named = ", ".join(untold[:_MOST_NAMED]) + (
         f" and {len(untold) - _MOST_NAMED} more" if len(untold) > _MOST_NAMED else ""
     )
     of_which = f", among them all of {named}" if named else ""
-    yield f"{left:,} of {len(found):,} sentences and points of the documents are on no slide{of_which}."
+    yield f"{left:,} of {len(ranking):,} sentences and points of the documents are on no slide{of_which}."
 
 
 def _about_denials(sources: Sequence[Source]) -> Iterator[str]:
@@ -203,9 +203,9 @@ def _natural_length(topics: Sequence[Topic], visuals: Sequence[Visual]) -> int:
     """Return how many slides the material carries: 3 to 15, fewer where there are too few statements to fill them."""
     weights = [topic.weight for topic in topics]
     statements = sum(len(topic.ranked) for topic in topics) + len(visuals)
-    told = sum(max(1, round(weight / _PER_SLIDE)) for weight in weights if weight >= _WORTH_A_SLIDE)
-    told = max(min(told, round(sum(weights) / _FEWEST_PER_SLIDE)), math.ceil(sum(weights) / _PER_SLIDE))
-    wanted = told + min(len(visuals), told // 2 + 2) + (told >= _CLOSED_FROM)
+    count = sum(max(1, round(weight / _PER_SLIDE)) for weight in weights if weight >= _WORTH_A_SLIDE)
+    count = max(min(count, round(sum(weights) / _FEWEST_PER_SLIDE)), math.ceil(sum(weights) / _PER_SLIDE))
+    wanted = count + min(len(visuals), count // 2 + 2) + (count >= _CLOSED_FROM)
     several = sum(len(topic.ranked) >= _ENOUGH for topic in topics)
     full = max(math.ceil((statements - len(visuals)) / _ENOUGH), several) + len(visuals)
     return min(max(wanted, _FEWEST), _MOST, max(full, 1))
@@ -349,13 +349,13 @@ def _is_thin(slide: PlannedSlide) -> bool:
     return is_list and len((slide.spec.content or "").splitlines()) < _SEVERAL
 
 
-def _notes(kept: Sequence[Section]) -> dict[tuple[str, ...], list[Passage]]:
-    found: dict[tuple[str, ...], list[Passage]] = {}
-    for section in kept:
+def _notes(sections: Sequence[Section]) -> dict[tuple[str, ...], list[Passage]]:
+    notes: dict[tuple[str, ...], list[Passage]] = {}
+    for section in sections:
         own = [passage for passage in section.passages if passage.kind == "note"]
         if own:
-            found.setdefault((section.document, *section.headings), []).extend(own)
-    return found
+            notes.setdefault((section.document, *section.headings), []).extend(own)
+    return notes
 
 
 def _language(sources: Sequence[Source]) -> str:

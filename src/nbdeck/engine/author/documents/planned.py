@@ -116,15 +116,15 @@ def _of_title(title: SourcedTitle) -> tuple[Evidence, ...]:
 
 
 def _of_points(form: SlideDraft) -> tuple[Evidence, ...]:
-    found: list[Evidence] = []
+    evidence: list[Evidence] = []
     for point in form.points:
         lines = (point.statement, *point.details)
         quotes = (point.passage.text, *(_detail_quote(point.passage, at) for at in range(len(point.details))))
-        found.extend(
+        evidence.extend(
             Evidence(statement=line, quote=quote, document=point.passage.document, place=point.passage.place)
             for line, quote in zip(lines, quotes, strict=True)
         )
-    return tuple(found)
+    return tuple(evidence)
 
 
 def _detail_quote(passage: Passage, at: int) -> str:

@@ -125,9 +125,9 @@ def _of_item(passage: Passage, language: Lexicon, most: int) -> Point:
     text = cleaned(passage.text, language)
     led = without_lead_in(text, language) if ":" in text[:20] else text
     text = _leading(text if led.casefold() == text.casefold() else led, language, most)
-    found = _term(text, language) or _HEADING.match(text)
-    found = found or (_ENTRY.match(text) if language.tag != "de" else None)
-    heading, rest = (found["heading"].strip(), found["text"]) if found else ("", text)
+    match = _term(text, language) or _HEADING.match(text)
+    match = match or (_ENTRY.match(text) if language.tag != "de" else None)
+    heading, rest = (match["heading"].strip(), match["text"]) if match else ("", text)
     if heading and (not rest[:1].isalnum() or heading.count("(") != heading.count(")")):
         heading, rest = "", text
     details = tuple(_detail(one, language, most) for one in passage.details[:_DETAILS])
@@ -138,10 +138,10 @@ def _of_item(passage: Passage, language: Lexicon, most: int) -> Point:
 
 def _term(text: str, language: Lexicon) -> re.Match[str] | None:
     """Return the match of a name in front of what it is, "spec a version or a range"."""
-    found = _TERM.match(text) if language.tag == "en" else None
-    if found is None or is_verb(found["heading"]) or found["heading"] in language.stop_words:
+    match = _TERM.match(text) if language.tag == "en" else None
+    if match is None or is_verb(match["heading"]) or match["heading"] in language.stop_words:
         return None
-    return found
+    return match
 
 
 def _detail(text: str, language: Lexicon, most: int) -> str:
@@ -156,18 +156,18 @@ def _leading(text: str, language: Lexicon, most: int) -> str:
     if not language.has_cues or not _SENTENCES.search(text):
         return text
     first, *others = split_sentences(text)
-    kept = [first]
+    leading = [first]
     for other in others:
         if (
-            count_words(" ".join((*kept, other))) > most
+            count_words(" ".join((*leading, other))) > most
             or not is_whole(other, language)
             or other[:1].islower()
         ):
             break
         if points_elsewhere(other, language) or is_chat(other, language) or is_question(other):
             break
-        kept.append(other)
-    return " ".join(kept)
+        leading.append(other)
+    return " ".join(leading)
 
 
 def forced(point: Point, options: AuthorOptions) -> Point:

@@ -35,24 +35,24 @@ def slide_about(
     Raises:
         ValidationFailed: no passage says anything that fits a slide.
     """
-    told = [passage for passage in material if passage.kind != "note"]
-    found = ranked(told, title)
+    passages = [passage for passage in material if passage.kind != "note"]
+    ranking = ranked(passages, title)
     topic = Topic(
         heading=title,
         headings=(title,),
-        document=told[0].document if told else "",
-        language=told[0].language if told else "",
-        ranked=tuple(found),
-        pictures=_pictures(told),
-        parts=_parts(told),
+        document=passages[0].document if passages else "",
+        language=passages[0].language if passages else "",
+        ranked=tuple(ranking),
+        pictures=_pictures(passages),
+        parts=_parts(passages),
     )
-    form = form_of(topic, options, points=points, without=without) if told else None
+    form = form_of(topic, options, points=points, without=without) if passages else None
     if form is None:
         raise ValidationFailed(
             f"No passage says anything about {title[:60]!r}.",
             hint="Give passages with whole sentences or points of a list.",
         )
-    documents = {passage.document for passage in told}
+    documents = {passage.document for passage in passages}
     notes = [passage for passage in material if passage.kind == "note"]
     return planned(
         form, SourcedTitle(shortened(title)), topic, options, notes=notes, names_documents=len(documents) > 1
@@ -65,11 +65,11 @@ def _pictures(material: Sequence[Passage]) -> tuple[PictureBlock, ...]:
 
 def _parts(material: Sequence[Passage]) -> tuple[tuple[str, int], ...]:
     """Return the headings of passages that follow each other, with how many stand below each."""
-    found: list[tuple[str, int]] = []
+    parts: list[tuple[str, int]] = []
     for passage in material:
         heading = passage.headings[-1] if passage.headings else ""
-        if found and found[-1][0] == heading:
-            found[-1] = (heading, found[-1][1] + 1)
+        if parts and parts[-1][0] == heading:
+            parts[-1] = (heading, parts[-1][1] + 1)
         else:
-            found.append((heading, 1))
-    return tuple(found)
+            parts.append((heading, 1))
+    return tuple(parts)

@@ -76,14 +76,14 @@ def topics_of(sections: Sequence[Section], ranked: Sequence[Ranked]) -> list[Top
         sections: In reading order.
         ranked: The passages of all those sections, in the same order, notes left out.
     """
-    found: list[Topic] = []
+    topics: list[Topic] = []
     at = 0
     for section in sections:
         count = sum(passage.kind != "note" for passage in section.passages)
         own = tuple(ranked[at : at + count])
         at += count
         if own:
-            found.append(
+            topics.append(
                 Topic(
                     section.heading,
                     section.headings,
@@ -95,23 +95,23 @@ def topics_of(sections: Sequence[Section], ranked: Sequence[Ranked]) -> list[Top
                     section.position,
                 )
             )
-    return _with_sides_joined(found)
+    return _with_sides_joined(topics)
 
 
 def _with_sides_joined(topics: Sequence[Topic]) -> list[Topic]:
     """Return topics with neighbours such as "Advantages" and "Disadvantages" made one."""
-    found: list[Topic] = []
+    joined: list[Topic] = []
     for topic in topics:
-        before = found[-1] if found else None
+        before = joined[-1] if joined else None
         is_pair = before is not None and are_opposite(
             (before.heading, topic.heading), lexicon(topic.language)
         )
         if before is not None and is_pair and len(before.parts) == 1 and before.document == topic.document:
             both = f"{before.heading} / {topic.heading}"
-            found[-1] = replace(_merged(before, topic), heading=both, headings=(*topic.headings[:-1], both))
+            joined[-1] = replace(_merged(before, topic), heading=both, headings=(*topic.headings[:-1], both))
         else:
-            found.append(topic)
-    return found
+            joined.append(topic)
+    return joined
 
 
 def are_opposite(headings: tuple[str, str], language: Lexicon) -> bool:
@@ -204,8 +204,8 @@ def _is_named(one: Topic, other: Topic) -> bool:
 
 def _fewer(topics: list[Topic], count: int, least: float) -> list[Topic]:
     if len(topics) > _MOST:
-        kept = sorted(range(len(topics)), key=lambda at: (-topics[at].weight, at))[:_MOST]
-        topics = [topics[at] for at in sorted(kept)]
+        heaviest = sorted(range(len(topics)), key=lambda at: (-topics[at].weight, at))[:_MOST]
+        topics = [topics[at] for at in sorted(heaviest)]
     weights = [topic.weight for topic in topics]
     while len(topics) > count:
         at = min(range(len(topics) - 1), key=lambda at: (_cost(topics, weights, at), at))
@@ -285,12 +285,12 @@ def _parted(topic: Topic) -> list[Topic]:
     borders = _borders(topic)
     total = topic.weight
     best, cost = 1, float("inf")
-    before, told = 0.0, 0
+    before, covered = 0.0, 0
     least = min(topic.points // 2, _SEVERAL)
     for at in range(1, len(topic.ranked)):
         before += replace(topic, ranked=topic.ranked[at - 1 : at]).weight
-        told += topic.ranked[at - 1].is_point
-        is_thin = told < least or topic.points - told < least
+        covered += topic.ranked[at - 1].is_point
+        is_thin = covered < least or topic.points - covered < least
         off_middle = abs(before - total / 2) / (total or 1.0) + borders[at] + is_thin
         if off_middle < cost:
             best, cost = at, off_middle
@@ -320,22 +320,22 @@ def _list_of(ranked: Ranked) -> tuple[str, int]:
 
 
 def _ends(topic: Topic) -> set[int]:
-    found, total = set(), 0
+    ends, total = set(), 0
     for _, count in topic.parts:
         total += count
-        found.add(total)
-    return found
+        ends.add(total)
+    return ends
 
 
 def _parts(topic: Topic, start: int, end: int) -> tuple[tuple[str, int], ...]:
-    found: list[tuple[str, int]] = []
+    parts: list[tuple[str, int]] = []
     at = 0
     for heading, count in topic.parts:
         inside = min(at + count, end) - max(at, start)
         if inside > 0:
-            found.append((heading, inside))
+            parts.append((heading, inside))
         at += count
-    return tuple(found)
+    return tuple(parts)
 
 
 def _renamed(topic: Topic) -> Topic:

@@ -17,29 +17,29 @@ def unmet(options: AuthorOptions, language: str) -> tuple[str, ...]:
         options: What was asked.
         language: BCP 47 tag of the material; empty when it cannot be told.
     """
-    found: list[str] = []
+    sentences: list[str] = []
     if options.tone not in _AS_WRITTEN:
-        found.append(
+        sentences.append(
             f"The tone {options.tone.value!r} was not applied: slides keep the words of the sources; "
             "a language model could rewrite them."
         )
     if options.instructions.strip():
-        found.append(
+        sentences.append(
             f"The custom instructions were not followed{_but_length(options)}: without a language model "
             "slides are extracted from the sources as they are. They were: "
             f"“{' '.join(options.instructions.split())}”"
         )
     if options.general_knowledge:
-        found.append(
+        sentences.append(
             "No general knowledge was added: only what the sources say is used; a language model could add more."
         )
     if _differs(options.language, language):
         title = find_language(options.language).title
-        found.append(
+        sentences.append(
             f"The slides stay in the language of the sources: writing them in {title} needs a language "
             "model or a translator."
         )
-    return tuple(found)
+    return tuple(sentences)
 
 
 def _but_length(options: AuthorOptions) -> str:

@@ -61,13 +61,13 @@ class Visual:
 
 def visuals_of(sections: Sequence[Section]) -> list[Visual]:
     """Return the charts, and the tables that can be read on a slide, in reading order."""
-    found: list[Visual] = []
+    visuals: list[Visual] = []
     passages = 0
     for section in sections:
         passages += sum(passage.kind != "note" for passage in section.passages)
         for table, chart, worth in _worthy(section):
-            found.append(Visual(section, passages, len(found), worth, table, chart))
-    return found
+            visuals.append(Visual(section, passages, len(visuals), worth, table, chart))
+    return visuals
 
 
 def _worthy(section: Section) -> Iterator[tuple[TableBlock | None, ChartBlock | None, float]]:

@@ -24,11 +24,11 @@ def woven(sources: Sequence[Source], options: AuthorOptions) -> list[Section]:
     One document keeps its order. Sections of several follow each other by how far into their document they stand;
     those under alike headings stand together.
     """
-    kept = [section for source in sources for section in _told(source, options)]
-    if len({section.document for section in kept}) < 2:
-        return kept
-    places = {id(section): _place(section, number) for number, section in enumerate(kept)}
-    ordered = sorted(kept, key=lambda section: places[id(section)])
+    sections = [section for source in sources for section in _told(source, options)]
+    if len({section.document for section in sections}) < 2:
+        return sections
+    places = {id(section): _place(section, number) for number, section in enumerate(sections)}
+    ordered = sorted(sections, key=lambda section: places[id(section)])
     return _together(ordered)
 
 
@@ -36,7 +36,7 @@ def _told(source: Source, options: AuthorOptions) -> list[Section]:
     """Return the sections of a document to be shown; all of them where nothing else is left."""
     own = sections([source])
     return list(_shown(_without_front_matter(own), options)) or [
-        kept for one in own if not (kept := _sayable(one, options, lexicon(one.language))).is_empty
+        section for one in own if not (section := _sayable(one, options, lexicon(one.language))).is_empty
     ]
 
 
@@ -48,21 +48,21 @@ def _place(section: Section, number: int) -> tuple[float, int]:
 
 def _together(ordered: Sequence[Section]) -> list[Section]:
     """Return sections so that each follows the first one of another document that has an alike heading."""
-    found: list[Section] = []
+    sections: list[Section] = []
     for section in ordered:
         words = set(terms(section.heading, lexicon(section.language)))
         at = next(
             (
                 number
-                for number, other in enumerate(found)
+                for number, other in enumerate(sections)
                 if other.document != section.document
                 and words
                 and _likeness(words, set(terms(other.heading, lexicon(other.language)))) >= _ALIKE
             ),
             None,
         )
-        found.insert(len(found) if at is None else at + 1, section)
-    return found
+        sections.insert(len(sections) if at is None else at + 1, section)
+    return sections
 
 
 def _likeness(one: set[str], other: set[str]) -> float:
@@ -81,12 +81,12 @@ def _without_front_matter(own: Sequence[Section]) -> list[Section]:
     opening, after = own[first], own[first + 1]
     is_title = opening.level <= after.level and not is_abstract(opening.heading, lexicon(opening.language))
     if is_title and is_abstract(after.heading, lexicon(after.language)):
-        kept = tuple(one for one in opening.passages if one.kind != "sentence")
+        passages = tuple(one for one in opening.passages if one.kind != "sentence")
     elif is_title or not opening.heading:
-        kept = tuple(one for one in opening.passages if one.kind != "sentence" or is_sentence(one.text))
+        passages = tuple(one for one in opening.passages if one.kind != "sentence" or is_sentence(one.text))
     else:
-        kept = opening.passages
-    return [*own[:first], replace(opening, passages=kept), *own[first + 1 :]]
+        passages = opening.passages
+    return [*own[:first], replace(opening, passages=passages), *own[first + 1 :]]
 
 
 def _shown(own: Sequence[Section], options: AuthorOptions) -> Iterator[Section]:
@@ -100,9 +100,9 @@ def _shown(own: Sequence[Section], options: AuthorOptions) -> Iterator[Section]:
         if section.heading and language.pattern("dropped").match(section.heading):
             dropped = section.level
             continue
-        kept = _sayable(section, options, language)
-        if not kept.is_empty:
-            yield kept
+        sayable = _sayable(section, options, language)
+        if not sayable.is_empty:
+            yield sayable
 
 
 def _sayable(section: Section, options: AuthorOptions, language: Lexicon) -> Section:

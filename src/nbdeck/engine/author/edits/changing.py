@@ -192,8 +192,8 @@ class OutlineDraft:
     def _about(self, words: str) -> int | None:
         """Return the slide whose title holds the words, None where no single one does."""
         wanted = words.casefold()
-        found = [at for at, slot in enumerate(self._slots) if wanted in slot.slide.title.casefold()]
-        return found[0] if len(found) == 1 else None
+        places = [at for at, slot in enumerate(self._slots) if wanted in slot.slide.title.casefold()]
+        return places[0] if len(places) == 1 else None
 
     @apply.register
     def _(self, command: do.Add) -> None:
@@ -262,13 +262,13 @@ class OutlineDraft:
         return list(dict.fromkeys(map(self._one, numbers)))
 
     def _one(self, number: int) -> int:
-        found = next((at for at, slot in enumerate(self._slots) if number in slot.origins), None)
-        if found is None:
+        place = next((at for at, slot in enumerate(self._slots) if number in slot.origins), None)
+        if place is None:
             raise ValidationFailed(
                 f"Slide {number + 1} is not there any more after the changes before.",
                 hint="Numbers name slides of the outline as it was given; change the order of the instructions.",
             )
-        return found
+        return place
 
 
 def _look(before: str, wished: str) -> str:

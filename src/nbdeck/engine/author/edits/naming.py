@@ -74,16 +74,16 @@ def named_slides(words: str, outline: Sequence[OutlineSlide]) -> tuple[int, ...]
     plain = plain_letters(words)
     if not plain:
         raise ValidationFailed("No slide is named.", hint="Name a slide by its number or its title.")
-    found = _by_place(plain, len(outline))
-    if found is None:
-        found = _by_title(words, outline, is_exact=True)
-    if found is None:
-        found = _each(words, outline)
-    if found is None:
-        found = _by_title(words, outline, is_exact=False)
-    if found is None:
+    numbers = _by_place(plain, len(outline))
+    if numbers is None:
+        numbers = _by_title(words, outline, is_exact=True)
+    if numbers is None:
+        numbers = _each(words, outline)
+    if numbers is None:
+        numbers = _by_title(words, outline, is_exact=False)
+    if numbers is None:
         raise _unknown(words, outline)
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(numbers))
 
 
 def named_slide(words: str, outline: Sequence[OutlineSlide]) -> int:
@@ -92,12 +92,12 @@ def named_slide(words: str, outline: Sequence[OutlineSlide]) -> int:
     Raises:
         ValidationFailed: as `named_slides`, and where several are named.
     """
-    found = named_slides(words, outline)
-    if len(found) != 1:
+    numbers = named_slides(words, outline)
+    if len(numbers) != 1:
         raise ValidationFailed(
-            f"{words!r} names {len(found)} slides where one is meant.", hint="Name one slide."
+            f"{words!r} names {len(numbers)} slides where one is meant.", hint="Name one slide."
         )
-    return found[0]
+    return numbers[0]
 
 
 def _by_place(plain: str, count: int) -> tuple[int, ...] | None:
@@ -129,10 +129,10 @@ def _by_number(plain: str, count: int) -> tuple[int, ...] | None:
 
 
 def _by_ordinal(plain: str, count: int) -> tuple[int, ...] | None:
-    found = _ORDINAL.match(plain)
-    if found is None:
+    match = _ORDINAL.match(plain)
+    if match is None:
         return None
-    word = found["word"].rstrip(".")
+    word = match["word"].rstrip(".")
     number = ORDINALS.get(word)
     if number is None and word.isdigit():
         number = int(word)
@@ -158,13 +158,13 @@ def _each(words: str, outline: Sequence[OutlineSlide]) -> tuple[int, ...] | None
         return None
     edges = [0, *(edge for span in bounds for edge in span), len(words)]
     parts = [words[start:end] for start, end in zip(edges[::2], edges[1::2], strict=True)]
-    found: list[int] = []
+    numbers: list[int] = []
     for part in filter(str.strip, parts):
         one = _by_place(plain_letters(part).strip(), len(outline)) or _by_title(part, outline, is_exact=False)
         if one is None:
             return None
-        found.extend(one)
-    return tuple(found)
+        numbers.extend(one)
+    return tuple(numbers)
 
 
 def _by_title(words: str, outline: Sequence[OutlineSlide], *, is_exact: bool) -> tuple[int, ...] | None:
@@ -213,15 +213,15 @@ def _word_likeness(word: str, other: str) -> float:
     return ratio if ratio >= 0.75 and min(len(word), len(other)) > 3 else 0.0
 
 
-def _only(found: Sequence[int], words: str, outline: Sequence[OutlineSlide]) -> tuple[int, ...]:
-    if len(found) > 1:
-        listed = "; ".join(f"{at + 1}: {outline[at].title}" for at in found[:8])
+def _only(numbers: Sequence[int], words: str, outline: Sequence[OutlineSlide]) -> tuple[int, ...]:
+    if len(numbers) > 1:
+        listed = "; ".join(f"{at + 1}: {outline[at].title}" for at in numbers[:8])
         raise ValidationFailed(
-            f"{words!r} could mean {len(found)} slides: {listed}.",
+            f"{words!r} could mean {len(numbers)} slides: {listed}.",
             hint="Name the slide by its number.",
-            details={"candidates": [{"number": at + 1, "title": outline[at].title} for at in found]},
+            details={"candidates": [{"number": at + 1, "title": outline[at].title} for at in numbers]},
         )
-    return tuple(found)
+    return tuple(numbers)
 
 
 def _unknown(words: str, outline: Sequence[OutlineSlide]) -> ValidationFailed:

@@ -190,12 +190,12 @@ class _Clause:
         text, plain = text[start:end], plain[start:end]
         _refuse_translation(plain)
         for kind, pattern in phrases():
-            found = pattern.fullmatch(plain)
-            if found is None:
+            match = pattern.fullmatch(plain)
+            if match is None:
                 continue
             fields = {
-                name.rstrip("23"): text[slice(*found.span(name))].strip()
-                for name, value in found.groupdict().items()
+                name.rstrip("23"): text[slice(*match.span(name))].strip()
+                for name, value in match.groupdict().items()
                 if value is not None
             }
             try:

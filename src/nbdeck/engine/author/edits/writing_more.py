@@ -50,13 +50,15 @@ class Library:
             ModelRequired: there are no sources.
         """
         self._require_sources(about)
-        found = search.find(about, self._passages, _FOUND)
+        passages = search.find(about, self._passages, _FOUND)
         said = read_description(before.description)
         old = items_of(said.text)
-        if not found or len(old) >= _MOST_POINTS:
+        if not passages or len(old) >= _MOST_POINTS:
             return None
         known = {_bare(sentence_of(item)) for item in old}
-        planned = slide.slide_about(before.title, found, self._options, points=min(len(old) + _NEW_POINTS, 5))
+        planned = slide.slide_about(
+            before.title, passages, self._options, points=min(len(old) + _NEW_POINTS, 5)
+        )
         new = [item for item in items_of(planned.spec.content) if _bare(sentence_of(item)) not in known]
         room = min(_NEW_POINTS, _MOST_POINTS - len(old))
         if not new:
@@ -75,17 +77,17 @@ class Library:
             ValidationFailed: they say nothing about it.
         """
         self._require_sources(about)
-        found = self._from_sources(about)
-        if found is None:
+        slide = self._from_sources(about)
+        if slide is None:
             raise ValidationFailed(
                 f"The documents say nothing about {about!r}.", hint="Name other words or further documents."
             )
-        return found
+        return slide
 
     def slide_about(self, about: str, tag: str) -> OutlineSlide:
         """Return a slide about something: from the sources, else with prompts to the author."""
-        found = self._from_sources(about)
-        return found or scaffold.as_outline(scaffold.scaffold_slide(_titled(about), tag))
+        slide = self._from_sources(about)
+        return slide or scaffold.as_outline(scaffold.scaffold_slide(_titled(about), tag))
 
     def further(self, outline: Sequence[OutlineSlide], count: int) -> list[OutlineSlide]:
         """Return so many slides with other titles: from the sources, else prompts to the author."""
@@ -101,8 +103,12 @@ class Library:
         return [*new, *map(scaffold.as_outline, missing)]
 
     def _from_sources(self, about: str) -> OutlineSlide | None:
-        found = search.find(about, self._passages, _FOUND)
-        return scaffold.as_outline(slide.slide_about(_titled(about), found, self._options)) if found else None
+        passages = search.find(about, self._passages, _FOUND)
+        return (
+            scaffold.as_outline(slide.slide_about(_titled(about), passages, self._options))
+            if passages
+            else None
+        )
 
     def _require_sources(self, about: str) -> None:
         if not self._passages:

@@ -119,10 +119,10 @@ def _pattern(language: str, cue: str) -> re.Pattern[str]:
 
 def terms(text: str, language: Lexicon) -> list[str]:
     """Return the stems of the words that mean something; pairs of characters where words are not spaced."""
-    found = _spaced_terms(_SPACELESS.sub(" ", text) if _SPACELESS.search(text) else text, language)
+    terms_there = _spaced_terms(_SPACELESS.sub(" ", text) if _SPACELESS.search(text) else text, language)
     for run in _SPACELESS.findall(text):
-        found.extend(run[at : at + 2] for at in range(max(len(run) - 1, 1)))
-    return found
+        terms_there.extend(run[at : at + 2] for at in range(max(len(run) - 1, 1)))
+    return terms_there
 
 
 def _spaced_terms(text: str, language: Lexicon) -> list[str]:

@@ -103,9 +103,9 @@ async def _run(question: ModelQuestion[A], settings: ModelSettings, usage: RunUs
         def believe(context: RunContext[Any], answer: A) -> A:
             wrong = question.check(answer)
             is_last = context.retry >= REASKS
-            kept = [one.text for one in wrong if one.is_fatal or not is_last]
-            if kept:
-                raise ModelRetry("\n".join(kept[:12]))
+            complaints = [one.text for one in wrong if one.is_fatal or not is_last]
+            if complaints:
+                raise ModelRetry("\n".join(complaints[:12]))
             return answer
 
         result = await agent.run(question.request, usage=usage)

@@ -64,46 +64,46 @@ class Rules:
 
 def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> list[Complaint]:
     """Return what is wrong with a plan; fewer slides than were asked for make it useless."""
-    found: list[Complaint] = []
+    complaints: list[Complaint] = []
     count = len(answer.slides)
     if length and count != length:
-        found.append(
+        complaints.append(
             Complaint(f"The deck has {count} slides; give exactly {length}.", is_fatal=count < length)
         )
     if not length and count > MOST:
-        found.append(Complaint("Give 3 to 12 slides."))
+        complaints.append(Complaint("Give 3 to 12 slides."))
     titles = [answer.title, answer.subtitle, *(slide.title for slide in answer.slides)]
     for title in titles:
-        found.extend(_wrong_title(title, rules))
-    found.extend(_doubled([slide.title for slide in answer.slides]))
-    found.extend(_wrong_language(" ".join(titles), rules.options))
-    return found
+        complaints.extend(_wrong_title(title, rules))
+    complaints.extend(_doubled([slide.title for slide in answer.slides]))
+    complaints.extend(_wrong_language(" ".join(titles), rules.options))
+    return complaints
 
 
 def wrong_slides(answer: SlidesAnswer, rules: Rules, briefs: Sequence[BriefAnswer]) -> list[Complaint]:
     """Return what is wrong with written slides; nothing on any makes them useless."""
-    found: list[Complaint] = []
+    complaints: list[Complaint] = []
     count = len(briefs)
     if len(answer.slides) != count:
-        found.append(Complaint(f"There are {len(answer.slides)} slides; write exactly {count}."))
+        complaints.append(Complaint(f"There are {len(answer.slides)} slides; write exactly {count}."))
     pairs = [
         (slide, brief)
         for slide, brief in zip(paired(answer, briefs), briefs, strict=True)
         if slide is not None
     ]
     for number, (slide, brief) in enumerate(pairs, 1):
-        found.extend(
+        complaints.extend(
             Complaint(f"Slide {number}: {one.text}", is_fatal=one.is_fatal)
             for one in _wrong_slide(slide, shown_by(slide, brief), rules)
         )
-    found.extend(_doubled([slide.title for slide in answer.slides]))
+    complaints.extend(_doubled([slide.title for slide in answer.slides]))
     if not any(_says_something(slide, shown_by(slide, brief)) for slide, brief in pairs):
-        found.append(Complaint("The slides are empty; write their items.", is_fatal=True))
+        complaints.append(Complaint("The slides are empty; write their items.", is_fatal=True))
     said = " ".join(
         f"{slide.title} {' '.join(words_of(point) for point in slide.points)}" for slide in answer.slides
     )
-    found.extend(_wrong_language(said, rules.options))
-    return found
+    complaints.extend(_wrong_language(said, rules.options))
+    return complaints
 
 
 def paired(answer: SlidesAnswer, briefs: Sequence[BriefAnswer]) -> list[SlideAnswer | None]:
@@ -116,27 +116,27 @@ def paired(answer: SlidesAnswer, briefs: Sequence[BriefAnswer]) -> list[SlideAns
 
 def wrong_edit(answer: EditAnswer, rules: Rules, given: int) -> list[Complaint]:
     """Return what is wrong with a changed outline."""
-    found: list[Complaint] = []
+    complaints: list[Complaint] = []
     length = rules.options.length
     if length is not None and len(answer.slides) != length:
         is_fatal = len(answer.slides) < length
-        found.append(
+        complaints.append(
             Complaint(f"The outline has {len(answer.slides)} slides; give exactly {length}.", is_fatal)
         )
     for number, slide in enumerate(answer.slides, 1):
         if slide.unchanged and not 1 <= slide.unchanged <= given:
-            found.append(
+            complaints.append(
                 Complaint(
                     f"Slide {number}: there is no slide {slide.unchanged} in the outline.", is_fatal=True
                 )
             )
         if not slide.unchanged and not slide.title:
-            found.append(Complaint(f"Slide {number} needs a title.", is_fatal=True))
+            complaints.append(Complaint(f"Slide {number} needs a title.", is_fatal=True))
         lines = (slide.title, *slide.description.splitlines())
         unknown = set[str]().union(*map(rules.unknown, lines))
         if unknown:
-            found.append(_about_numbers(f"Slide {number}: ", unknown))
-    return found
+            complaints.append(_about_numbers(f"Slide {number}: ", unknown))
+    return complaints
 
 
 def words_of(point: PointAnswer) -> str:

@@ -113,7 +113,7 @@ def bears_out(statement: str, passage: str, tag: str) -> bool:
 
 
 def _numbers(text: str) -> set[str]:
-    return {found["number"] for found in _TOKEN.finditer(text) if found["number"]}
+    return {match["number"] for match in _TOKEN.finditer(text) if match["number"]}
 
 
 def _taken_apart(text: str, language: Lexicon, shortest: int) -> _Said:
@@ -129,9 +129,9 @@ def _taken_apart(text: str, language: Lexicon, shortest: int) -> _Said:
 
 def _clauses(text: str) -> Iterator[str]:
     start = 0
-    for found in _BOUND.finditer(text):
-        yield text[start : found.start()]
-        start = found.end()
+    for match in _BOUND.finditer(text):
+        yield text[start : match.start()]
+        start = match.end()
     yield text[start:]
 
 
@@ -222,7 +222,7 @@ def _is_subject(figure: _Figure, other: _Figure, claim: _Said, said: _Said, lang
 
 def _plain_words(text: str) -> set[str]:
     return {
-        found["word"].lower() for found in _TOKEN.finditer(text) if found["word"] and len(found["word"]) > 3
+        match["word"].lower() for match in _TOKEN.finditer(text) if match["word"] and len(match["word"]) > 3
     }
 
 

@@ -105,12 +105,12 @@ class Connection:
         self._report(STAGE, done, total, f"{said}.")
         started = time.monotonic()
         try:
-            found = self._waited_for(question, said, done, total, left)
+            answer = self._waited_for(question, said, done, total, left)
         finally:
             seconds = time.monotonic() - started
             _log.info("model: %s", self.spent, extra={"duration_s": round(seconds, 3)})
         self._report(STAGE, done + 1, total, f"{said}: {self.spent}.")
-        return found
+        return answer
 
     def _waited_for(self, question: ModelQuestion[A], said: str, done: int, total: int, seconds: float) -> A:
         """Return the answer; it is awaited in a thread of its own, for this one may have a running loop."""

@@ -46,8 +46,10 @@ def overview(knowledge: Knowledge, topic: str, budget: int = BUDGET) -> str:
     shown = {id(visual.table) for visual in knowledge.visuals.values() if visual.table is not None}
     order = [passage for passage in knowledge.passages if id(passage.table) not in shown]
     if sum(tokens(passage.text) for passage in order) > left:
-        told = [passage for passage in order if passage.kind != "note"] or order
-        order = [one.passage for one in sorted(ranked(told, topic), key=lambda one: (-one.score, one.order))]
+        passages = [passage for passage in order if passage.kind != "note"] or order
+        order = [
+            one.passage for one in sorted(ranked(passages, topic), key=lambda one: (-one.score, one.order))
+        ]
     return fenced("\n".join((*_lines(_chosen(order, left), numbers), *tables)))
 
 
@@ -66,13 +68,13 @@ def about(knowledge: Knowledge, queries: Sequence[str], shown: Iterable[str], bu
     tables = _within(_tables(knowledge, ids), round(budget * _TABLES))
     share = (budget - sum(map(tokens, tables))) // max(len(queries), 1)
     numbers = {id(passage): number for number, passage in enumerate(knowledge.passages, 1)}
-    found: dict[int, Passage] = {}
+    passages: dict[int, Passage] = {}
     for query in queries:
         best = find(query, knowledge.passages, _PER_SLIDE) or list(knowledge.passages)
-        found.update(
+        passages.update(
             (id(passage), passage) for passage in _chosen(_with_next(best, knowledge, numbers), share)
         )
-    return fenced("\n".join((*_lines(list(found.values()), numbers), *tables)))
+    return fenced("\n".join((*_lines(list(passages.values()), numbers), *tables)))
 
 
 def fenced(text: str) -> str:
@@ -83,14 +85,14 @@ def fenced(text: str) -> str:
 
 def _chosen(passages: Iterable[Passage], budget: int) -> list[Passage]:
     """Return passages from the first on, as many as the budget holds and one at least."""
-    found: list[Passage] = []
+    chosen: list[Passage] = []
     used = 0
     for passage in passages:
         used += tokens(passage.text[:_LONGEST]) + 3
-        if found and used > budget:
+        if chosen and used > budget:
             break
-        found.append(passage)
-    return found
+        chosen.append(passage)
+    return chosen
 
 
 def _with_next(

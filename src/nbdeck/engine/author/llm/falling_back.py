@@ -41,8 +41,8 @@ def plan_or_fall_back(
         why = exc.message
     report("model", 1, 1, why)
     plan = extract(assignment)
-    told = f"{why} The slides were extracted without it."
-    return plan.model_copy(update={"warnings": (told, *plan.warnings)})
+    warning = f"{why} The slides were extracted without it."
+    return plan.model_copy(update={"warnings": (warning, *plan.warnings)})
 
 
 def edit_or_fall_back(

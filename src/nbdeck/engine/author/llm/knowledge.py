@@ -61,11 +61,11 @@ class Knowledge:
     @cached_property
     def _told(self) -> dict[str, list[_Told]]:
         """What the material and the user say, by each value that a number there may have."""
-        found: defaultdict[str, list[_Told]] = defaultdict(list)
-        for told in self._everything_told():
-            for value in {value for number in numbers_of(told.text) for value in readings(number)}:
-                found[value].append(told)
-        return found
+        by_term: defaultdict[str, list[_Told]] = defaultdict(list)
+        for statement in self._everything_told():
+            for value in {value for number in numbers_of(statement.text) for value in readings(number)}:
+                by_term[value].append(statement)
+        return by_term
 
     def _everything_told(self) -> Iterator[_Told]:
         for passage in self.passages:
@@ -96,18 +96,20 @@ class Knowledge:
         }
 
     def _bearing(self, number: str, statement: str, named: Sequence[Passage]) -> Iterator[bool]:
-        told = list(
+        statements = list(
             {id(one): one for value in readings(number) for one in self._told.get(value, ())}.values()
         )
-        cited = [one for one in told if any(one.passage is passage for passage in named)]
-        for one in cited or told:
+        cited = [one for one in statements if any(one.passage is passage for passage in named)]
+        for one in cited or statements:
             is_alike = one.tag[:2] == self.tag[:2]
             yield number not in unsupported(statement, one.text, one.tag, same_language=is_alike)
 
     def names(self, words: str) -> bool:
         """Whether the material speaks of something by these words."""
         wanted = words.casefold().strip()
-        return bool(wanted) and any(wanted in told.text.casefold() for told in self._everything_told())
+        return bool(wanted) and any(
+            wanted in statement.text.casefold() for statement in self._everything_told()
+        )
 
     def without_unknown(self, text: str) -> str:
         """Return a text without the sentences that hold a number that nobody gave."""

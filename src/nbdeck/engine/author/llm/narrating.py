@@ -79,23 +79,23 @@ def narrate_with_model(
         SettingsError: The library is missing, or the settings make no sense.
     """
     connection = Connection(settings, report)
-    found: dict[int, str] = {}
+    narrations: dict[int, str] = {}
     batches = [slides[at : at + _AT_ONCE] for at in range(0, len(slides), _AT_ONCE)]
     for done, batch in enumerate(batches):
         try:
             answer = connection.ask(_question(batch, language), "Writing the narration", done, len(batches))
         except ModelFailed as exc:
-            return found, (f"{exc.message} Slides without notes are narrated from their own words.",)
-        found |= dict(_usable(answer, batch))
-    return found, ()
+            return narrations, (f"{exc.message} Slides without notes are narrated from their own words.",)
+        narrations |= dict(_usable(answer, batch))
+    return narrations, ()
 
 
 def _question(slides: Sequence[NarratedSlide], language: Language) -> ModelQuestion[NarrationsAnswer]:
     known = {slide.number: KnownNumbers([slide.material]) for slide in slides}
 
     def check(answer: NarrationsAnswer) -> list[Complaint]:
-        told = {one.number for one in answer.slides}
-        missing = [str(number) for number in known if number not in told]
+        numbers = {one.number for one in answer.slides}
+        missing = [str(number) for number in known if number not in numbers]
         wrong = [Complaint(f"Slides are missing: {', '.join(missing)}.", is_fatal=True)] if missing else []
         for one in answer.slides:
             unknown = known[one.number].unknown(one.text) if one.number in known else set()

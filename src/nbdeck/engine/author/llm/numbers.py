@@ -49,7 +49,7 @@ def joined(text: str) -> str:
 
 def readings(number: str) -> set[str]:
     """Return the values that a written number may have, as plain decimals; `1.234` may be a thousand or about one."""
-    found = written_number(number)
-    if found is None:
+    number_read = written_number(number)
+    if number_read is None:
         return {number.lstrip("0") or "0"} if number.isdecimal() else {number}
-    return {f"{found.before_unit(mark).normalize():f}" for mark in DECIMAL_MARKS}
+    return {f"{number_read.before_unit(mark).normalize():f}" for mark in DECIMAL_MARKS}

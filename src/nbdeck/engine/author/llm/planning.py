@@ -64,9 +64,9 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
     rules = Rules(knowledge_of(assignment), assignment.options)
     instructions = prompts.instructions(assignment.options, has_material=not rules.knowledge.is_empty)
     work = _Work(assignment, rules, DeckDraft(rules), connection, instructions)
-    kept = _kept(assignment)
+    preserved = _kept(assignment)
     outline = _given(assignment) or _outlined(work)
-    slides = _written(work, outline, kept)
+    slides = _written(work, outline, preserved)
     notes = "\n".join(one.notes for one in assignment.outline)
     return with_every_word(_plan(work, outline, slides), notes)
 
@@ -84,11 +84,11 @@ def _kept(assignment: Assignment) -> dict[int, PlannedSlide]:
     """Return the slides of the user's outline that no model is needed for, by their index."""
     if not _is_followed(assignment):
         return {}
-    found = {
+    preserved = {
         at: kept_slide(slide, assignment.sources, assignment.options)
         for at, slide in enumerate(assignment.outline)
     }
-    return {at: slide for at, slide in found.items() if slide is not None}
+    return {at: slide for at, slide in preserved.items() if slide is not None}
 
 
 def _given(assignment: Assignment) -> OutlineAnswer | None:
@@ -128,12 +128,12 @@ def _outlined(work: _Work) -> OutlineAnswer:
     return answer.model_copy(update={"slides": answer.slides[: length or MOST]})
 
 
-def _written(work: _Work, outline: OutlineAnswer, kept: dict[int, PlannedSlide]) -> list[PlannedSlide]:
+def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSlide]) -> list[PlannedSlide]:
     """Return the slides of a plan in order."""
-    made = dict(kept)
-    for slide in kept.values():
+    slides = dict(preserved)
+    for slide in preserved.values():
         work.deck.titles.take(slide.spec.title)
-    open_ones = [at for at in range(len(outline.slides)) if at not in kept]
+    open_ones = [at for at in range(len(outline.slides)) if at not in preserved]
     groups = [open_ones[at : at + _AT_ONCE] for at in range(0, len(open_ones), _AT_ONCE)]
     asked = work.connection.calls > 0
     for number, group in enumerate(groups):
@@ -145,10 +145,10 @@ def _written(work: _Work, outline: OutlineAnswer, kept: dict[int, PlannedSlide])
             else:
                 slide = work.deck.add(_with_title(work, at, answer), brief)
             given = work.assignment.outline[at].notes if _is_followed(work.assignment) else ""
-            made[at] = with_notes(slide, [given] if given else [])
+            slides[at] = with_notes(slide, [given] if given else [])
     if groups and len(work.deck.failed) == len(open_ones):
         raise work.deck.failed[-1]
-    return [made[at] for at in range(len(outline.slides))]
+    return [slides[at] for at in range(len(outline.slides))]
 
 
 def _group(

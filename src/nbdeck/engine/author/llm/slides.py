@@ -60,15 +60,15 @@ class DeckDraft:
         title = self.titles.take(title_of(answer.title, self.rules, [planned], self.dropped), planned)
         points = points_of(answer, self.rules, self.dropped)
         shown = shown_by(answer, brief)
-        made = self._showing(answer, shown, title, points) or self._telling(answer, title, points)
-        if made is None:
-            made = self._otherwise(title)
+        slide = self._showing(answer, shown, title, points) or self._telling(answer, title, points)
+        if slide is None:
+            slide = self._otherwise(title)
         notes = self._notes(answer)
-        if notes and not made.is_scaffold:
-            made = made.model_copy(update={"spec": made.spec.model_copy(update={"notes": notes})})
-        if made.picture:
-            self.pictures.add(made.picture)
-        return made
+        if notes and not slide.is_scaffold:
+            slide = slide.model_copy(update={"spec": slide.spec.model_copy(update={"notes": notes})})
+        if slide.picture:
+            self.pictures.add(slide.picture)
+        return slide
 
     def without_model(self, brief: BriefAnswer, failure: ModelFailed) -> PlannedSlide:
         """Return a slide that the model did not write, from the material alone; a warning names it."""
@@ -85,16 +85,16 @@ class DeckDraft:
         visual = self.rules.knowledge.visuals.get(shown)
         if visual is not None and shown not in self.shown:
             self.shown.add(shown)
-            made = _of_visual(visual, title, answer.layout, self.rules)
-        elif (found := self._of_rows(answer, title)) is not None:
-            made = found
+            slide = _of_visual(visual, title, answer.layout, self.rules)
+        elif (slide_of_rows := self._of_rows(answer, title)) is not None:
+            slide = slide_of_rows
         else:
             return None
         if not points:
-            return made
-        spec = made.spec.model_copy(update={"content": words_of(points[0])})
-        return made.model_copy(
-            update={"spec": spec, "evidence": (*made.evidence, *self._evidence(points[:1]))}
+            return slide
+        spec = slide.spec.model_copy(update={"content": words_of(points[0])})
+        return slide.model_copy(
+            update={"spec": spec, "evidence": (*slide.evidence, *self._evidence(points[:1]))}
         )
 
     def _of_rows(self, answer: SlideAnswer, title: str) -> PlannedSlide | None:
@@ -165,10 +165,10 @@ class DeckDraft:
     def _otherwise(self, title: str, why: str = "") -> PlannedSlide:
         """Return a slide of the material's own sentences, else one with prompts to the author; `why` is told before."""
         knowledge = self.rules.knowledge
-        found = find(title, knowledge.passages, _FOUND)
-        if found:
+        passages = find(title, knowledge.passages, _FOUND)
+        if passages:
             try:
-                made = slide_about(title, found, self.rules.options)
+                slide = slide_about(title, passages, self.rules.options)
             except ValidationFailed:
                 pass
             else:
@@ -176,7 +176,7 @@ class DeckDraft:
                     f"{why}“{title}” has the material's own "
                     f"sentences{'' if why else ': those of the model could not be used'}."
                 )
-                return made.model_copy(update={"spec": made.spec.model_copy(update={"title": title})})
+                return slide.model_copy(update={"spec": slide.spec.model_copy(update={"title": title})})
         self.warnings.append(
             f"{why}“{title}” holds prompts to the author."
             if why
@@ -185,8 +185,8 @@ class DeckDraft:
         return scaffold_slide(title, knowledge.tag)
 
     def _evidence(self, points: Sequence[PointAnswer]) -> tuple[Evidence, ...]:
-        found = (self.rules.knowledge.evidence(words_of(point), point.passages) for point in points)
-        return tuple(one for one in found if one is not None)
+        evidence = (self.rules.knowledge.evidence(words_of(point), point.passages) for point in points)
+        return tuple(one for one in evidence if one is not None)
 
     def _picture(self, points: Sequence[PointAnswer], layout: Layout) -> tuple[str, str] | None:
         """Return a picture that stands beside what the points rest on, as SHA-256 and alt text."""

@@ -54,8 +54,8 @@ def title_of(title: str, rules: Rules, otherwise: Sequence[str], dropped: Droppe
     for other in otherwise:
         if plain(other) and not rules.unknown(other):
             return shorten(plain(other), TITLE_CHARACTERS)
-    kept = [word for word in words.split() if not any(map(str.isdigit, word))]
-    return shorten(" ".join(kept), TITLE_CHARACTERS) or "–"
+    plain_words = [word for word in words.split() if not any(map(str.isdigit, word))]
+    return shorten(" ".join(plain_words), TITLE_CHARACTERS) or "–"
 
 
 def points_of(slide: SlideAnswer, rules: Rules, dropped: Dropped) -> list[PointAnswer]:
@@ -63,14 +63,14 @@ def points_of(slide: SlideAnswer, rules: Rules, dropped: Dropped) -> list[PointA
     said = [one for one in map(_clean, slide.points) if _squeezed(words_of(one))]
     if rules.options.keep_wording:
         said = [point for one in said if (point := _verbatim(one, rules)) is not None]
-    kept: list[PointAnswer] = []
+    points: list[PointAnswer] = []
     for point in said:
         if rules.unknown(words_of(point), point.passages):
             dropped.statements.append(words_of(point))
         else:
-            kept.append(point)
-    most = words_of_item(slide.layout, len(kept), rules.options.verbosity) or 30
-    return [one for point in kept if _squeezed(words_of(one := _short(point, most)))]
+            points.append(point)
+    most = words_of_item(slide.layout, len(points), rules.options.verbosity) or 30
+    return [one for point in points if _squeezed(words_of(one := _short(point, most)))]
 
 
 def _clean(point: PointAnswer) -> PointAnswer:

@@ -135,18 +135,18 @@ def understand(text: str) -> Appearance:
 
 
 def _own(text: str) -> Appearance | None:
-    found = _OWN.fullmatch(text)
-    if found is None:
+    match = _OWN.fullmatch(text)
+    if match is None:
         return None
-    head, items = found["head"], None
+    head, items = match["head"], None
     counted = re.fullmatch(r"(.+ of )(\d+) (.+)", head)
     layout, kind = _OWN_HEADS.get(head, (None, None))
     if layout is None and counted is not None:
         layout, items = _OWN_COUNTED.get(counted[1] + counted[3]), int(counted[2])
     if layout is None:
         return None
-    wants_picture = True if found["picture"] else None
-    return Appearance(layout, items or _only_count(layout), kind, wants_picture, found["shown"] or "")
+    wants_picture = True if match["picture"] else None
+    return Appearance(layout, items or _only_count(layout), kind, wants_picture, match["shown"] or "")
 
 
 def _free(text: str) -> Appearance:
@@ -179,16 +179,16 @@ def _picture(plain: str, text: str) -> tuple[bool | None, str, str]:
     refused = words.NO_PICTURE.search(plain)
     if refused is not None:
         return False, "", plain[: refused.start()] + plain[refused.end() :]
-    found = words.PICTURE.search(plain)
-    if found is None:
+    match = words.PICTURE.search(plain)
+    if match is None:
         return None, "", plain
-    about = words.PICTURE_OF.match(plain, found.end())
+    about = words.PICTURE_OF.match(plain, match.end())
     if about is None:
-        return True, "", plain[: found.start()] + plain[found.end() :]
+        return True, "", plain[: match.start()] + plain[match.end() :]
     start, end = about.span("words")
     place = words.PICTURE_PLACE.search(plain, start, end)
     shown = text[start : place.start() if place else end]
-    return True, " ".join(shown.split()).strip(" .\"'“”„"), plain[: found.start()] + " " + plain[end:]
+    return True, " ".join(shown.split()).strip(" .\"'“”„"), plain[: match.start()] + " " + plain[end:]
 
 
 def _without_refused(plain: str) -> str:
@@ -203,7 +203,7 @@ def _names_look(phrase: str) -> bool:
 
 def _layout(plain: str) -> tuple[Layout | None, ChartType | None]:
     shape = _first(plain, words.SHAPES)
-    charts = [(found.start(), kind) for kind, pattern in words.CHARTS if (found := pattern.search(plain))]
+    charts = [(match.start(), kind) for kind, pattern in words.CHARTS if (match := pattern.search(plain))]
     if charts and (shape is None or min(at for at, _ in charts) <= shape[0]):
         return Layout.CHART, charts[0][1]
     if shape is not None:
@@ -215,12 +215,12 @@ def _layout(plain: str) -> tuple[Layout | None, ChartType | None]:
 
 
 def _first(plain: str, known: Iterable[tuple[Layout, re.Pattern[str]]]) -> tuple[int, Layout] | None:
-    found = [(match.start(), layout) for layout, pattern in known if (match := pattern.search(plain))]
-    return min(found, key=lambda one: one[0]) if found else None
+    places = [(match.start(), layout) for layout, pattern in known if (match := pattern.search(plain))]
+    return min(places, key=lambda one: one[0]) if places else None
 
 
 def _count(plain: str) -> int | None:
-    found = words.COUNTED.search(plain)
-    if found is None:
+    match = words.COUNTED.search(plain)
+    if match is None:
         return None
-    return int(found["count"]) if found["count"].isdigit() else words.NUMBER_WORDS[found["count"]]
+    return int(match["count"]) if match["count"].isdigit() else words.NUMBER_WORDS[match["count"]]

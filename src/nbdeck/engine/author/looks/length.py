@@ -148,19 +148,19 @@ def split_slide(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide
     bounds = [round(n * len(items) / parts) for n in range(parts + 1)]
     pieces = [items[start:end] for start, end in pairwise(bounds)]
     tables = "".join(f"\n\n{pipe_rows(rows)}" for rows in said.tables)
-    made: list[OutlineSlide] = []
+    slides: list[OutlineSlide] = []
     for number, piece in enumerate(pieces):
         title = _part_title(slide.title, piece, number, tag)
         is_said = number > 0 and len(piece) > 1 and title == short_title(piece[0].text) and title[-1] != "…"
         look = slide.appearance if number == 0 and _fits(slide.appearance, len(piece)) else ""
         description = lines_of(piece[1:] if is_said else piece) + (tables if number == 0 else "")
         notes = slide.notes if number == 0 else ""
-        made.append(
+        slides.append(
             slide.model_copy(
                 update={"title": title, "description": description, "appearance": look, "notes": notes}
             )
         )
-    return tuple(made)
+    return tuple(slides)
 
 
 def _fits(appearance: str, count: int) -> bool:

@@ -38,7 +38,7 @@ def entitled(slides: Sequence[OutlineSlide], tag: str) -> tuple[OutlineSlide, ..
 
 def _entitled(slide: OutlineSlide, used: set[str], tag: str) -> OutlineSlide:
     line, _, rest = slide.description.partition("\n")
-    first = found["text"] if (found := ITEM.match(line)) else line
+    first = match["text"] if (match := ITEM.match(line)) else line
     if slide.title == _OF_POINTS or not says_something(first):
         title = word("presentation", tag)
         while title in used:

@@ -29,10 +29,12 @@ class Backing:
 
     def evidence(self, statement: str) -> Evidence:
         """Return what a statement rests on: a passage that says the same, else the user's own words."""
-        found = self.passage(statement)
-        if found is None:
+        passage = self.passage(statement)
+        if passage is None:
             return Evidence(statement=statement, quote=statement, document="")
-        return Evidence(statement=statement, quote=found.text, document=found.document, place=found.place)
+        return Evidence(
+            statement=statement, quote=passage.text, document=passage.document, place=passage.place
+        )
 
     def passage(self, statement: str) -> Passage | None:
         """Return the passage that has most words of a statement, and its numbers; None where none has enough."""
@@ -46,11 +48,11 @@ class Backing:
 
     def related(self, text: str, most: int) -> list[Passage]:
         """Return the passages that share most words with a text, in the order of the documents."""
-        found: list[int] = []
+        places: list[int] = []
         for tag in self._languages:
             best = self._best(set(terms(text, lexicon(tag))), most)
-            found.extend(number for number, shared in best if shared >= _ENOUGH)
-        return [self._passages[number] for number in sorted(set(found))[:most]]
+            places.extend(number for number, shared in best if shared >= _ENOUGH)
+        return [self._passages[number] for number in sorted(set(places))[:most]]
 
     def _best(self, wanted: set[str], most: int) -> list[tuple[int, int]]:
         """Return up to so many passages with how many of the words they hold, the best first."""

@@ -97,47 +97,50 @@ def clear_sections(own: Sequence[Section], least: int = 0, slides: int = 0) -> l
     ):
         missing = wanted - sum(map(_statements, own, clear))
         clear = _filled(own, clear, missing, is_next) if missing > 0 else clear
-    shown = {one.text for told in clear for one in told}
-    found = [
+    shown = {one.text for section_passages in clear for one in section_passages}
+    clear_ones = [
         replace(
-            section, passages=tuple(replace(one, after="") if one.after in shown else one for one in told)
+            section,
+            passages=tuple(replace(one, after="") if one.after in shown else one for one in section_passages),
         )
-        for section, told in zip(own, clear, strict=True)
+        for section, section_passages in zip(own, clear, strict=True)
     ]
-    return [section for section in found if not section.is_empty]
+    return [section for section in clear_ones if not section.is_empty]
 
 
 def _surest(clear: Sequence[list[Passage]], slides: int) -> list[list[Passage]]:
     """Return the passages of sections without doubtful sentences, as far as there are enough of others."""
     for most, per_slide in enumerate(_ENOUGH):
-        kept = [[one for one in told if one.kind != "sentence" or one.doubt <= most] for told in clear]
-        if sum(map(len, kept)) >= per_slide * slides:
-            return kept
+        surest = [
+            [one for one in passages if one.kind != "sentence" or one.doubt <= most] for passages in clear
+        ]
+        if sum(map(len, surest)) >= per_slide * slides:
+            return surest
     return list(clear)
 
 
-def _statements(section: Section, told: Sequence[Passage]) -> int:
-    return sum(one.kind != "note" for one in told) + len(section.tables) + len(section.charts)
+def _statements(section: Section, passages: Sequence[Passage]) -> int:
+    return sum(one.kind != "note" for one in passages) + len(section.tables) + len(section.charts)
 
 
 def _filled(
     own: Sequence[Section], clear: Sequence[list[Passage]], missing: int, is_next: Callable[[Passage], bool]
 ) -> list[list[Passage]]:
     """Return passages of sections with up to `missing` more of a kind, in their order and none twice."""
-    taken = {one.text for told in clear for one in told}
-    found: list[list[Passage]] = []
-    for section, told in zip(own, clear, strict=True):
-        shown = {one.text: one for one in told}
-        kept: list[Passage] = []
+    taken = {one.text for passages in clear for one in passages}
+    filled: list[list[Passage]] = []
+    for section, passages in zip(own, clear, strict=True):
+        shown = {one.text: one for one in passages}
+        chosen: list[Passage] = []
         for one in section.passages:
             if one.text in shown:
-                kept.append(shown.pop(one.text))
+                chosen.append(shown.pop(one.text))
             elif missing > 0 and one.text not in taken and is_next(one):
                 taken.add(one.text)
                 missing -= 1
-                kept.append(one)
-        found.append(kept)
-    return found
+                chosen.append(one)
+        filled.append(chosen)
+    return filled
 
 
 def _is_sure(passage: Passage) -> bool:
@@ -209,20 +212,20 @@ class _Known:
             for label, count in labels.items()
             if label and min(count, len(headed[label]) if label[:1].isupper() else count) >= _FIELD
         )
-        told = [one for part in parts for one in part.passages if one.kind == "sentence"]
-        self.has_stops = sum(is_sentence(one.text) for one in told) >= _STOPPED * len(told)
+        sentences = [one for part in parts for one in part.passages if one.kind == "sentence"]
+        self.has_stops = sum(is_sentence(one.text) for one in sentences) >= _STOPPED * len(sentences)
         self.common = frozenset(term for term, count in counted.items() if count >= _COMMON)
         self.said: set[str] = set()
 
 
 def _label(passage: Passage) -> str:
     """Return the label in front of a passage, as fields of reference entries have: "flags: ", "Default: "."""
-    found = _FIELD_LABEL.match(passage.text)
-    return found[1] if found else ""
+    match = _FIELD_LABEL.match(passage.text)
+    return match[1] if match else ""
 
 
 def _clear(passages: Iterable[Passage], known: _Known) -> list[Passage]:
-    found: list[Passage] = []
+    clear: list[Passage] = []
     for (kind, _), group in groupby(passages, key=lambda one: (one.kind, one.paragraph)):
         own = list(group)
         if kind == "item":
@@ -231,8 +234,8 @@ def _clear(passages: Iterable[Passage], known: _Known) -> list[Passage]:
             own = [one for one in own if is_clear(one, known.common) and (not known.has_stops or _ends(one))]
         elif kind == "quote":
             own = [one for one in own if not _sends(one)]
-        found.extend(_weighed(one, known) for one in own if kind == "note" or _is_new(one, known))
-    return found
+        clear.extend(_weighed(one, known) for one in own if kind == "note" or _is_new(one, known))
+    return clear
 
 
 def _weighed(passage: Passage, known: _Known) -> Passage:
@@ -256,10 +259,10 @@ def _starts_inside(text: str, language: Lexicon) -> bool:
 
 def _met_before(text: str, passage: Passage, language: Lexicon, common: frozenset[str]) -> int:
     """Return the signs that a sentence speaks of a thing that nothing in it introduces: "The fixture is closed"."""
-    found = _MET.match(text) if language.tag == "en" else None
-    if found is None or any(map(str.isdigit, text)):
+    match = _MET.match(text) if language.tag == "en" else None
+    if match is None or any(map(str.isdigit, text)):
         return 0
-    named = set(terms(found["noun"], language))
+    named = set(terms(match["noun"], language))
     headed = set(terms(" ".join(passage.headings), language))
     is_unknown = not named & (common | headed)
     return is_unknown + (count_words(text) < _BRIEF and not named & headed)

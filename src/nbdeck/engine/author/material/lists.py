@@ -261,5 +261,5 @@ def _is_names(text: str, language: Lexicon) -> bool:
 
 def _first_sentence(point: Passage, language: Lexicon) -> str:
     text = without_lead_in(cleaned(point.text, language), language)
-    found = split_sentences(text) if ". " in text else [text]
-    return found[0] if found else ""
+    sentences = split_sentences(text) if ". " in text else [text]
+    return sentences[0] if sentences else ""

@@ -114,12 +114,12 @@ def sections(sources: Sequence[Source]) -> list[Section]:
 
 def passages(sources: Sequence[Source]) -> list[Passage]:
     """Return all passages of documents in order, rows of tables and notes included."""
-    found: list[Passage] = []
+    all_passages: list[Passage] = []
     for section in sections(sources):
-        found.extend(replace(passage, pictures=section.pictures) for passage in section.passages)
+        all_passages.extend(replace(passage, pictures=section.pictures) for passage in section.passages)
         for table in section.tables:
-            found.extend(_rows(table, section))
-    return found
+            all_passages.extend(_rows(table, section))
+    return all_passages
 
 
 def _rows(table: TableBlock, section: Section) -> Iterator[Passage]:
@@ -224,19 +224,19 @@ def _texts(one: _Open, source: Source, language: Lexicon, counter: Iterator[int]
             yield current
             current = None
         if isinstance(block, Paragraph):
-            told = replace(base, place=block.place, paragraph=next(counter))
-            yield from _beside_code(list(_of_paragraph(block, told, language)), one.blocks, at)
+            passage = replace(base, place=block.place, paragraph=next(counter))
+            yield from _beside_code(list(_of_paragraph(block, passage, language)), one.blocks, at)
     if current is not None:
         yield current
 
 
-def _beside_code(told: list[Passage], blocks: Sequence[Block], at: int) -> list[Passage]:
+def _beside_code(passages_beside: list[Passage], blocks: Sequence[Block], at: int) -> list[Passage]:
     """Return the sentences of a paragraph, the first and the last of which know of code next to them."""
-    if told and _is_code(blocks, at - 1):
-        told[0] = replace(told[0], code="in front")
-    if told and _is_code(blocks, at + 1):
-        told[-1] = replace(told[-1], code="behind")
-    return told
+    if passages_beside and _is_code(blocks, at - 1):
+        passages_beside[0] = replace(passages_beside[0], code="in front")
+    if passages_beside and _is_code(blocks, at + 1):
+        passages_beside[-1] = replace(passages_beside[-1], code="behind")
+    return passages_beside
 
 
 def _is_code(blocks: Sequence[Block], at: int) -> bool:
@@ -258,22 +258,22 @@ def _of_paragraph(block: Paragraph, base: Passage, language: Lexicon) -> Iterato
             yield replace(base, text=words, kind="quote")
             return
     kind: PassageKind = "note" if block.role == "note" else "sentence"
-    told = split_sentences(block.text)
-    for before, sentence, after in zip(("", *told), told, (*told[1:], ""), strict=False):
+    sentences = split_sentences(block.text)
+    for before, sentence, after in zip(("", *sentences), sentences, (*sentences[1:], ""), strict=False):
         yield replace(base, text=sentence, kind=kind, before=before, after=after)
 
 
 def denied_lists(sources: Iterable[Source]) -> tuple[str, ...]:
     """Return the words that deny the points of a list, which is left out for them, each once."""
-    found: dict[str, None] = {}
+    lists: dict[str, None] = {}
     for source in sources:
         language, heading = lexicon(source.language), ""
         for block, lead in with_lead_ins(source.blocks):
             if isinstance(block, Heading):
                 heading = block.text
             elif isinstance(block, ListItem) and _is_denied(lead, heading, language):
-                found[lead or heading] = None
-    return tuple(found)
+                lists[lead or heading] = None
+    return tuple(lists)
 
 
 def split_sentences(paragraph: str) -> list[str]:
@@ -319,10 +319,10 @@ def _one_script(source: Source) -> Sequence[Block]:
 
 def in_spaced_script(text: str) -> str:
     """Return the words of a text that is followed by its translation into a script without spaces; that one goes."""
-    found = _WIDE.search(text)
-    if found is None:
+    match = _WIDE.search(text)
+    if match is None:
         return text
-    before = _LATIN_OF_OTHER.sub("", text[: found.start()].rstrip(" (（|/–—-"))
+    before = _LATIN_OF_OTHER.sub("", text[: match.start()].rstrip(" (（|/–—-"))
     if sum(map(str.isalpha, before)) >= _LETTERS_BEFORE:
         return before
     rest = _RUN.sub(" ", text).strip()

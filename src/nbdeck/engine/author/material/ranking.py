@@ -39,7 +39,7 @@ _COMMON = 0.4
 def weights(counted: Sequence[Counter[str]]) -> dict[str, float]:
     """Return the inverse document frequency of every term."""
     df = Counter(term for counts in counted for term in counts)
-    return {term: math.log((1 + len(counted)) / (1 + found)) + 1 for term, found in df.items()}
+    return {term: math.log((1 + len(counted)) / (1 + count)) + 1 for term, count in df.items()}
 
 
 def vector(counts: Mapping[str, int], idf: Mapping[str, float]) -> Vector:
@@ -58,10 +58,10 @@ def cosine(one: Vector, other: Vector) -> float:
 
 def lexrank(vectors: Sequence[Vector]) -> list[float]:
     """Return how central each vector is among the others, 0 to 1."""
-    found: list[float] = []
+    ranks: list[float] = []
     for start in range(0, len(vectors), _CHUNK):
-        found.extend(_lexrank(vectors[start : start + _CHUNK]))
-    return found
+        ranks.extend(_lexrank(vectors[start : start + _CHUNK]))
+    return ranks
 
 
 def _lexrank(vectors: Sequence[Vector]) -> list[float]:
@@ -139,7 +139,7 @@ def ranked(passages: Sequence[Passage], topic: str = "") -> list[Ranked]:
     nearest = max(near, default=0.0) or 1.0
     seen: Counter[tuple[str, ...]] = Counter()
     openings: dict[str, tuple[str, ...]] = {}
-    found: list[Ranked] = []
+    ranking: list[Ranked] = []
     for order, (passage, language) in enumerate(zip(passages, languages, strict=True)):
         position = 1 / (1 + 0.12 * seen[passage.headings])
         seen[passage.headings] += 1
@@ -148,8 +148,8 @@ def ranked(passages: Sequence[Passage], topic: str = "") -> list[Ranked]:
         score += _CLOSING * any(map(language.pattern("closing").match, passage.headings))
         is_opening = openings.setdefault(passage.document, passage.headings) == passage.headings
         score *= _OPENING if is_opening else 1.0
-        found.append(Ranked(passage, score * _fitness(passage, language), vectors[order], order))
-    return found
+        ranking.append(Ranked(passage, score * _fitness(passage, language), vectors[order], order))
+    return ranking
 
 
 def _totals(counted: Iterable[Counter[str]]) -> Counter[str]:

@@ -45,12 +45,12 @@ def chosen_layout(
 
 def _fitting(title: str, said: dict[str, Any], items: Sequence[Item]) -> Layout:
     """Return the layout that the content has; key figures are numbers with their label alone, two sides have names."""
-    found = layout_of(Slide(title=title, item_amount=0, **said)) or Layout.ITEMS
-    if found is Layout.BIG_NUMBER and not all(map(_is_key_figure, items)):
+    layout = layout_of(Slide(title=title, item_amount=0, **said)) or Layout.ITEMS
+    if layout is Layout.BIG_NUMBER and not all(map(_is_key_figure, items)):
         return Layout.ITEMS
-    if found is Layout.COMPARISON and not all(item.heading for item in items):
+    if layout is Layout.COMPARISON and not all(item.heading for item in items):
         return Layout.ITEMS
-    return found
+    return layout
 
 
 def _is_key_figure(item: Item) -> bool:

@@ -118,10 +118,10 @@ def plan_from_outline(
 def _with_picture(slide: PlannedSlide, making: _Making) -> PlannedSlide:
     """Return a slide whose outline asks for a picture of the documents by its own words with that picture."""
     look = understand(slide.appearance)
-    found = making.pictures.get(bare(look.picture_words)) if look.picture_words else None
-    if found is None or slide.picture is not None:
+    picture = making.pictures.get(bare(look.picture_words)) if look.picture_words else None
+    if picture is None or slide.picture is not None:
         return slide
-    return slide.model_copy(update={"picture": found.sha256, "picture_alt": look.picture_words})
+    return slide.model_copy(update={"picture": picture.sha256, "picture_alt": look.picture_words})
 
 
 def _cleaned(one: OutlineSlide) -> OutlineSlide:
@@ -143,9 +143,9 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
     named = entitled(outline, making.shown_in)
     if length == len(outline):
         return [_planned(one, making) for one in named]
-    made = "one slide" if len(outline) == 1 else f"{len(outline)} slides"
+    length_words = "one slide" if len(outline) == 1 else f"{len(outline)} slides"
     asked = "one was" if length == 1 else f"{length} were"
-    wished = f"What was given makes {made}, and {asked} asked for:"
+    wished = f"What was given makes {length_words}, and {asked} asked for:"
     if length < len(outline):
         fitting, said = shortened_to(named, length)
         changes = " ".join(said[:4]) + (f" And {len(said) - 4} more changes." if len(said) > 4 else "")
@@ -183,10 +183,10 @@ def _with_more(
 
 
 def _planned(one: OutlineSlide, making: _Making) -> PlannedSlide:
-    made = _with_picture(_made(one, making), making)
-    spec = made.spec
+    planned = _with_picture(_made(one, making), making)
+    spec = planned.spec
     notes = "\n".join(filter(None, (one.notes, spec.notes)))
-    return made.model_copy(update={"spec": spec.model_copy(update={"notes": notes or None})})
+    return planned.model_copy(update={"spec": spec.model_copy(update={"notes": notes or None})})
 
 
 def _made(one: OutlineSlide, making: _Making) -> PlannedSlide:
@@ -211,10 +211,10 @@ def _made(one: OutlineSlide, making: _Making) -> PlannedSlide:
             return _with_table(one, look, Description("", (rows,)), making)
         making.warnings.append(f"“{one.title}” has no points with headings for a table; its text is shown.")
     if look.layout is Layout.CHART:
-        made = chart_of_text(text, look.chart_type, making.tag)
-        making.warnings += told_of_chart(one.title, made)
-        if made.chart is not None:
-            return _with_chart(one, made.chart, made.rest, making)
+        typed_chart = chart_of_text(text, look.chart_type, making.tag)
+        making.warnings += told_of_chart(one.title, typed_chart)
+        if typed_chart.chart is not None:
+            return _with_chart(one, typed_chart.chart, typed_chart.rest, making)
     return _with_text(one, look, text, making)
 
 
@@ -293,17 +293,19 @@ def _with_chart(
 
 def _filled(one: OutlineSlide, look: Appearance, making: _Making) -> PlannedSlide:
     """Return a slide that has only a title: from the sources, else with prompts to the author."""
-    found = search.find(one.title, making.passages, _FOUND)
-    if not found:
-        made = scaffold.scaffold_slide(one.title, making.tag, look.layout, look.items)
-        return made.model_copy(update={"appearance": one.appearance or made.appearance})
-    made = slide.slide_about(one.title, found, making.options, points=look.items or None)
-    items = items_of(made.spec.content)
-    layout = look.layout if look.layout not in {None, made.spec.layout, Layout.CHART, Layout.TABLE} else None
+    passages = search.find(one.title, making.passages, _FOUND)
+    if not passages:
+        planned = scaffold.scaffold_slide(one.title, making.tag, look.layout, look.items)
+        return planned.model_copy(update={"appearance": one.appearance or planned.appearance})
+    planned = slide.slide_about(one.title, passages, making.options, points=look.items or None)
+    items = items_of(planned.spec.content)
+    layout = (
+        look.layout if look.layout not in {None, planned.spec.layout, Layout.CHART, Layout.TABLE} else None
+    )
     if layout is not None and len(items) in ITEM_COUNTS[layout]:
-        spec = made.spec.model_copy(update={"layout": layout, "item_amount": len(items)})
-        made = made.model_copy(update={"spec": spec, "appearance": describe(layout, len(items))})
-    return made.model_copy(update={"appearance": one.appearance}) if one.appearance else made
+        spec = planned.spec.model_copy(update={"layout": layout, "item_amount": len(items)})
+        planned = planned.model_copy(update={"spec": spec, "appearance": describe(layout, len(items))})
+    return planned.model_copy(update={"appearance": one.appearance}) if one.appearance else planned
 
 
 def _with_text(one: OutlineSlide, look: Appearance, text: str, making: _Making) -> PlannedSlide:
@@ -347,8 +349,8 @@ def _why(layout: Layout, look: Appearance) -> str:
 
 def _notes(one: OutlineSlide, making: _Making) -> str | None:
     """Return sentences of the sources about the slide, each with its place; None where they say nothing."""
-    found = making.backing.related(f"{one.title} {one.description[:400]}", _NOTES)
-    lines = [f"{passage.text} ({passage.place})" if passage.place else passage.text for passage in found]
+    related = making.backing.related(f"{one.title} {one.description[:400]}", _NOTES)
+    lines = [f"{passage.text} ({passage.place})" if passage.place else passage.text for passage in related]
     return "\n".join(lines) or None
 
 

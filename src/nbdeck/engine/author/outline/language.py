@@ -45,10 +45,10 @@ def language_tag(options: AuthorOptions, text: str) -> str:
 
 def shown_in(options: AuthorOptions, text: str) -> str:
     """Return the BCP 47 tag in which a deck calls its slides: the one asked for only where the text may be in it."""
-    wanted, found = find_language(options.language).tag, detect(text)
-    same = wanted.partition("-")[0] == found.partition("-")[0]
-    is_unsure = found == UNSURE and len(text) < _SURE
-    return wanted if wanted and (same or is_unsure) else found
+    wanted, detected = find_language(options.language).tag, detect(text)
+    same = wanted.partition("-")[0] == detected.partition("-")[0]
+    is_unsure = detected == UNSURE and len(text) < _SURE
+    return wanted if wanted and (same or is_unsure) else detected
 
 
 def written_in(text: str) -> str:
@@ -57,9 +57,9 @@ def written_in(text: str) -> str:
 
 
 def _found(text: str) -> str:
-    found = detect(text)
-    if found != UNSURE or len(text) > 4 * _SURE:
-        return found
+    detected = detect(text)
+    if detected != UNSURE or len(text) > 4 * _SURE:
+        return detected
     words = re.findall(r"[^\W\d_]+", text.lower())
     english = sum(word in STOP_WORDS[UNSURE] for word in words)
     signs = {tag: _signs(words, tag) for tag in _OWN}

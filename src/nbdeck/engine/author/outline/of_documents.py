@@ -35,9 +35,9 @@ def numbers_of(sources: Sequence[Source]) -> Iterator[Passage]:
 
 def pictures_of(sources: Sequence[Source]) -> dict[str, PictureBlock]:
     """Return the pictures of documents by how an outline names them."""
-    found: dict[str, PictureBlock] = {}
+    pictures: dict[str, PictureBlock] = {}
     for source in sources:
         for block in source.blocks:
             if isinstance(block, PictureBlock) and (alt := alt_of(block, lexicon(source.language))):
-                found.setdefault(bare(alt), block)
-    return found
+                pictures.setdefault(bare(alt), block)
+    return pictures

@@ -28,8 +28,8 @@ def shorter(slide: OutlineSlide) -> OutlineSlide:
         return slide
     count = len(items) if len(items) <= _LEAST else max(_LEAST, round(len(items) * _POINTS))
     look = understand(slide.appearance)
-    kept = [Item(item.heading, _less(item.text)) for item in items[:count]]
-    parts = [lines_of(kept), *(pipe_rows(rows) for rows in said.tables)]
+    fewer = [Item(item.heading, _less(item.text)) for item in items[:count]]
+    parts = [lines_of(fewer), *(pipe_rows(rows) for rows in said.tables)]
     appearance = slide.appearance if look.items in {None, 0, count} else ""
     return slide.model_copy(update={"description": "\n\n".join(parts), "appearance": appearance})
 

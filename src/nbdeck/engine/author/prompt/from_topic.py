@@ -128,12 +128,12 @@ def _about_counts(text: str, plan: Plan, length: int | None) -> Iterator[str]:
 
 def _about_aside(aside: str, plan: Plan) -> str:
     """Return the warning that quotes what inside a text reads like a request; its readers may be meant."""
-    told = f"“{' '.join(aside.split())}” reads like a request"
-    told += "." if not_shown(plan, aside) else "; it stands in the deck as text."
+    sentence = f"“{' '.join(aside.split())}” reads like a request"
+    sentence += "." if not_shown(plan, aside) else "; it stands in the deck as text."
     if wants_chart(aside):
         has_chart = any(slide.spec.chart for slide in plan.slides)
-        told += f" The deck has {'a' if has_chart else 'no'} chart."
-    return told
+        sentence += f" The deck has {'a' if has_chart else 'no'} chart."
+    return sentence
 
 
 def _followed(prompt: Prompt, plan: Plan, asked: Count | None) -> Iterator[str]:
@@ -221,29 +221,29 @@ def _from_library(text: str, library: Sequence[LibraryPassage], options: AuthorO
     subject = read_topic(topic_of(text)).subject
     language = lexicon(language_tag(AuthorOptions(), text))
     asked = set(terms(subject, language))
-    found = [
+    passages = [
         passage
         for passage in library
         if asked
         and len(asked & set(terms(f"{passage.heading} {passage.text}", language)))
         >= max(1, _SHARE * len(asked))
     ]
-    if sum(len(passage.text.split()) for passage in found) < _LEAST_WORDS:
+    if sum(len(passage.text.split()) for passage in passages) < _LEAST_WORDS:
         return None
-    sources = _sources(found)
+    sources = _sources(passages)
     try:
         plan = from_documents.plan_from_documents(sources, subject, options)
     except ValidationFailed:
         return None
     names = ", ".join(source.name for source in sources)
-    told = f"No document was named; the deck is made from what your own documents say: {names}."
+    warning = f"No document was named; the deck is made from what your own documents say: {names}."
     slides = tuple(map(_cited, plan.slides))
     return plan.model_copy(
         update={
             "title": subject,
             "slides": slides,
             "content_source": "library",
-            "warnings": (told, *plan.warnings),
+            "warnings": (warning, *plan.warnings),
         }
     )
 

@@ -42,21 +42,21 @@ def headed_parts(text: str) -> list[TypedSection]:
     (whole,) = parts
     labels = _repeated_labels(whole.text)
     paragraphs = [part for lines in _paragraphs(whole.text) for part in _at_openings(lines, labels)]
-    found = list(_of_paragraphs(paragraphs, labels, whole.heading)) if paragraphs else parts
-    return found if any(part.heading for part in found) else parts
+    parts_headed = list(_of_paragraphs(paragraphs, labels, whole.heading)) if paragraphs else parts
+    return parts_headed if any(part.heading for part in parts_headed) else parts
 
 
 def _paragraphs(text: str) -> list[list[str]]:
     """Return the lines between blank lines; code is whole."""
-    found: list[list[str]] = [[]]
+    paragraphs: list[list[str]] = [[]]
     is_code = False
     for line in text.splitlines():
         is_code ^= FENCE.match(line) is not None
         if line.strip() or is_code:
-            found[-1].append(line)
-        elif found[-1]:
-            found.append([])
-    return [lines for lines in found if lines]
+            paragraphs[-1].append(line)
+        elif paragraphs[-1]:
+            paragraphs.append([])
+    return [lines for lines in paragraphs if lines]
 
 
 def _repeated_labels(text: str) -> Mapping[str, bool]:
@@ -66,16 +66,16 @@ def _repeated_labels(text: str) -> Mapping[str, bool]:
     """
     labels: dict[str, list[bool]] = {}
     for line in text.splitlines():
-        if found := LABELLED.match(line.strip()):
-            labels.setdefault(found["label"].strip(), []).append(line.rstrip()[-1] in "?？")
+        if match := LABELLED.match(line.strip()):
+            labels.setdefault(match["label"].strip(), []).append(line.rstrip()[-1] in "?？")
     return {
         label: 2 * sum(asks) > len(asks) for label, asks in labels.items() if len(asks) > 1 or len(label) == 1
     }
 
 
 def _is_asking(line: str, labels: Mapping[str, bool]) -> bool:
-    found = LABELLED.match(line.strip())
-    return found is not None and labels.get(found["label"].strip(), False)
+    match = LABELLED.match(line.strip())
+    return match is not None and labels.get(match["label"].strip(), False)
 
 
 def _at_openings(lines: list[str], labels: Mapping[str, bool]) -> Iterator[list[str]]:
@@ -213,7 +213,7 @@ def _heads(first: str, others: Sequence[str]) -> bool:
 def _is_counted_on(first: str, others: Sequence[str]) -> bool:
     """Whether a line of a list has others of it below; a list that begins at 1 anew is one of its own."""
     number = _NUMBERED.match(first)
-    below = [found["number"] for found in map(_NUMBERED.match, others) if found]
+    below = [match["number"] for match in map(_NUMBERED.match, others) if match]
     return number is None or (bool(below) and (below[0] != "1" or number["number"] == "1"))
 
 

@@ -81,17 +81,17 @@ def read_prompt(text: str) -> Prompt:
     if len(lines) == 1:
         return _of_line(lines[0]) if len(lines[0]) <= _LONGEST_LINE else Prompt("", lines[0])
     asked: list[str] = []
-    told: list[str] = []
+    sentences: list[str] = []
     led = _COLON.match(lines[0])
     if led is not None and wants_chart(led["lead"]) and chart_of_lines("\n".join(lines[1:]), None, "en"):
         asked, lines[0] = [led["lead"]], led["rest"]
     while len(lines) > 1 and (_is_lead(lines) or (asked and is_polite_ban(lines[0]))):
         asks, tells = _parted(lines.pop(0).strip())
         asked.extend(asks)
-        told.extend(tells)
+        sentences.extend(tells)
         while len(lines) > 1 and not lines[0].strip():
             lines.pop(0)
-    lines = [*([_joined(told), ""] if told else []), *lines]
+    lines = [*([_joined(sentences), ""] if sentences else []), *lines]
     is_apart = len(lines) > 1 and (not lines[-2].strip() or is_request(lines[-1]) or _ends_list(lines))
     if is_apart and _asks_for_deck(lines[-1]):
         asks, tells = _parted(lines.pop().strip())
@@ -171,13 +171,13 @@ def wants_template(wish: str) -> bool:
 
 
 def _clauses(sentence: str) -> list[str]:
-    found: list[str] = []
+    clauses: list[str] = []
     for part in re.split(r",\s+(?:and\s+|und\s+|et\s+|y\s+)?", sentence):
-        if found and not is_request(part):
-            found[-1] = f"{found[-1]}, {part}"
+        if clauses and not is_request(part):
+            clauses[-1] = f"{clauses[-1]}, {part}"
         else:
-            found.append(part)
-    return found
+            clauses.append(part)
+    return clauses
 
 
 def asides(material: str) -> tuple[str, ...]:

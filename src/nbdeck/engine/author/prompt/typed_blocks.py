@@ -51,8 +51,8 @@ def points_of(lines: Sequence[str]) -> str:
 
 def is_data(lines: Sequence[str]) -> bool:
     """Whether the first line is a label with its number like every other line, and so no title of theirs."""
-    found = pairs_of("\n".join(lines[:_LOOKED_AT]))
-    return len(found.pairs) == len(lines[:_LOOKED_AT]) > 1 and not found.rest
+    pairs = pairs_of("\n".join(lines[:_LOOKED_AT]))
+    return len(pairs.pairs) == len(lines[:_LOOKED_AT]) > 1 and not pairs.rest
 
 
 def said_of(rest: str) -> str:
@@ -67,16 +67,16 @@ def said_of(rest: str) -> str:
 
 def data_in(sentence: str) -> str:
     """Return a sentence that is nothing but labels with a number each as points, empty for any other."""
-    found = pairs_of(sentence)
-    is_one = len(found.pairs) > 1 and not found.rest and all(len(pair.cells) == 1 for pair in found.pairs)
-    return points_of([f"{pair.label}: {pair.cells[0]}" for pair in found.pairs]) if is_one else ""
+    pairs = pairs_of(sentence)
+    is_one = len(pairs.pairs) > 1 and not pairs.rest and all(len(pair.cells) == 1 for pair in pairs.pairs)
+    return points_of([f"{pair.label}: {pair.cells[0]}" for pair in pairs.pairs]) if is_one else ""
 
 
 def blocks_of(text: str) -> list[TypedBlock]:
     """Return the blocks of a section; paragraphs that only greet or sign are left to the notes."""
     lines = [piece for line in text.split("\n") for piece in _short_enough(line)]
-    found = list(_with_leads(_raw_blocks(lines)))
-    return [_in_form(block) for block in found if not _is_stub(block)]
+    blocks = list(_with_leads(_raw_blocks(lines)))
+    return [_in_form(block) for block in blocks if not _is_stub(block)]
 
 
 def _in_form(block: TypedBlock) -> TypedBlock:
@@ -84,8 +84,8 @@ def _in_form(block: TypedBlock) -> TypedBlock:
     pairs = pairs_of(block.text, is_asked=False).pairs if block.kind == "list" else ()
     lines = block.text.splitlines()
     if len(pairs) < 2 or len(pairs) != len(lines):
-        found = [ITEM.match(line) for line in lines] if block.kind == "list" else []
-        are_steps = bool(found) and all(one and one["number"] and not one["indent"] for one in found)
+        matches = [ITEM.match(line) for line in lines] if block.kind == "list" else []
+        are_steps = bool(matches) and all(one and one["number"] and not one["indent"] for one in matches)
         is_counted = not are_steps or len(lines) in ITEM_COUNTS[Layout.STEPS]
         return block if is_counted else TypedBlock("list", points_of(lines), block.lead)
     return TypedBlock(
@@ -136,9 +136,9 @@ def _raw_blocks(lines: Sequence[str]) -> list[TypedBlock]:
         elif FENCE.match(lines[at]):
             at = next((n + 1 for n in range(at + 1, len(lines)) if FENCE.match(lines[n])), len(lines))
             blocks.append(TypedBlock("code", "\n".join(lines[start:at])))
-        elif (found := table_at(lines, at))[1] is not None:
-            at += found[0]
-            rows = found[1] or ()
+        elif (table := table_at(lines, at))[1] is not None:
+            at += table[0]
+            rows = table[1] or ()
             is_list = len(rows[0]) == 2 and not any(rows[0])
             blocks.append(
                 TypedBlock("list", _as_points(rows)) if is_list else TypedBlock("table", pipe_rows(rows))

@@ -108,12 +108,12 @@ def parts_of_text(
     heading = next((part.heading for part in parts[:1]), "")
     is_above_all = bool(heading) and all(parts[0].level < part.level for part in parts[1:])
     request = _Request(look, tag, heading if is_above_all else "")
-    made = [
+    slides = [
         one.model_copy(update={"appearance": look}) if look and _has_numbers(one, tag) else one
         for group in _groups(parts)
         for one in _of_group(group, request)
     ]
-    return counted(made[:MOST_SLIDES], tag) or _of_lines(text)
+    return counted(slides[:MOST_SLIDES], tag) or _of_lines(text)
 
 
 def _has_numbers(one: OutlineSlide, tag: str) -> bool:
@@ -255,12 +255,12 @@ def _lines_of(text: str) -> str:
 
 
 def _slide(title: str, text: str, look: str = "") -> OutlineSlide:
-    found = None if has_code(text) else _LOOK.search(text)
-    description = _LOOK.sub("", text).strip("\n") if found else text
+    match = None if has_code(text) else _LOOK.search(text)
+    description = _LOOK.sub("", text).strip("\n") if match else text
     return OutlineSlide(
         title=title.strip()[:_LONGEST_TITLE] or "–",
         description=dedent(description),
-        appearance=found["look"].strip() if found else look,
+        appearance=match["look"].strip() if match else look,
     )
 
 
@@ -301,11 +301,11 @@ def _with_data(blocks: Sequence[TypedBlock], request: _Request) -> Iterator[Type
             yield TypedBlock("list", data_in(one)) if data_in(one) else TypedBlock("text", one)
 
 
-def _under_subject(found: re.Match[str], blocks: list[TypedBlock]) -> tuple[str, list[TypedBlock]]:
+def _under_subject(match: re.Match[str], blocks: list[TypedBlock]) -> tuple[str, list[TypedBlock]]:
     """Return what names the subject in front of a colon, and what follows; a list in one line becomes one."""
-    if count_words(found["label"]) > _NAMED:
+    if count_words(match["label"]) > _NAMED:
         return "", blocks
-    return found["label"].strip(), blocks_of(said_of(found["rest"].strip()))
+    return match["label"].strip(), blocks_of(said_of(match["rest"].strip()))
 
 
 def _of_sentences(
@@ -392,5 +392,5 @@ def _all_or_first(names: Sequence[str]) -> str:
 
 
 def _words(line: str) -> str:
-    found = ITEM.match(line)
-    return (found["text"] if found else line).strip().strip("*_").rstrip(":").strip()
+    match = ITEM.match(line)
+    return (match["text"] if match else line).strip().strip("*_").rstrip(":").strip()

@@ -122,11 +122,11 @@ def asked_counts(text: str) -> tuple[Count, ...]:
 
 
 def _counts(sentence: str) -> Iterator[Count]:
-    for found in _COUNT_ASKED.finditer(plain_letters(sentence)):
-        word = found["count"]
+    for match in _COUNT_ASKED.finditer(plain_letters(sentence)):
+        word = match["count"]
         number = NUMBER_WORDS.get(word) or int(word)
         if number and (number > 1 or word.isdigit() or count_words(sentence) <= _ALONE):
-            yield Count(min(number, 100), bool(found["most"] or found["most_"]), sentence)
+            yield Count(min(number, 100), bool(match["most"] or match["most_"]), sentence)
 
 
 def asked_length(text: str) -> int | None:
@@ -136,14 +136,14 @@ def asked_length(text: str) -> int | None:
 
 def names_deck(line: str) -> bool:
     """Whether a line asks for a deck by that name: "Make a presentation about bees", "Turn this into slides"."""
-    found = _ORDER.match(line)
-    return (found is not None and found["verb"] is not None) or _MAKES_DECK.match(line) is not None
+    match = _ORDER.match(line)
+    return (match is not None and match["verb"] is not None) or _MAKES_DECK.match(line) is not None
 
 
 def named_subject(request: str) -> str:
     """Return what a deck shall be about by the words of the wish for it, empty where it does not say."""
-    found = _ORDER.match(request)
-    return _subject(request) if found is not None and found["about"] else ""
+    match = _ORDER.match(request)
+    return _subject(request) if match is not None and match["about"] else ""
 
 
 def _subject(text: str) -> str:

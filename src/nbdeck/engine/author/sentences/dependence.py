@@ -103,8 +103,8 @@ def lacks_antecedent(text: str, language: Lexicon) -> bool:
     opening = " ".join(words[:_NEAR])
     if _pattern(language.tag, "pointers").search(opening) or _pattern(language.tag, "closing").search(text):
         return True
-    found = _pattern(language.tag, "pronouns").search(opening)
-    if found is not None and not _has_noun(opening[: found.start()], language, is_parted=True):
+    match = _pattern(language.tag, "pronouns").search(opening)
+    if match is not None and not _has_noun(opening[: match.start()], language, is_parted=True):
         return True
     owner = _pattern(language.tag, "owners").search(opening)
     return owner is not None and not _has_noun(opening[: owner.start()], language, is_parted=False)
@@ -133,8 +133,8 @@ def lacks_condition(text: str, language: Lexicon) -> bool:
 
 def summing_noun(text: str, language: Lexicon) -> str:
     """Return the noun by which a sentence takes up what was said before, "the difference"; empty without one."""
-    found = _pattern(language.tag, "shells").match(text)
-    return found["noun"].lower() if found else ""
+    match = _pattern(language.tag, "shells").match(text)
+    return match["noun"].lower() if match else ""
 
 
 def is_chat(text: str, language: Lexicon) -> bool:

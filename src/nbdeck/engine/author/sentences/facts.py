@@ -53,15 +53,15 @@ class Moment:
 
 def moment_in(text: str, language: Lexicon) -> Moment | None:
     """Return the first date with a year in a sentence, None without one; a mere number of four digits is none."""
-    for found in _dates(language.tag, language.words.months).finditer(text):
-        words = found[0]
-        before, after = text[: found.start()], text[found.end() :]
+    for match in _dates(language.tag, language.words.months).finditer(text):
+        words = match[0]
+        before, after = text[: match.start()], text[match.end() :]
         if words.rstrip("s").isdigit() and not _is_year(before, after):
             continue
         year = re.search(_YEAR, words)
         if year is not None:
             order = (int(year[0]), _month_number(words, language.words.months))
-            return Moment(words, order, found.start(), _opening(before, after, found.end()))
+            return Moment(words, order, match.start(), _opening(before, after, match.end()))
     return None
 
 
@@ -94,15 +94,15 @@ def _month_number(words: str, months: str) -> int:
 
 def _alternatives(pattern: str) -> list[str]:
     """Return the alternatives of a pattern, brackets kept whole; those of one month count once."""
-    found, depth, start = [], 0, 0
+    alternatives, depth, start = [], 0, 0
     for at, character in enumerate(pattern):
         depth += (character == "(") - (character == ")")
         if character == "|" and not depth:
-            found.append(pattern[start:at])
+            alternatives.append(pattern[start:at])
             start = at + 1
-    found.append(pattern[start:])
+    alternatives.append(pattern[start:])
     merged: list[str] = []
-    for one in found:
+    for one in alternatives:
         if one == "jänner":
             merged[-1] += f"|{one}"
         elif one:
@@ -140,11 +140,11 @@ def figures_in(text: str) -> list[Amount]:
 
 
 def _amounts(text: str) -> Iterator[Amount]:
-    for found in _FIGURE.finditer(text):
-        words = found[0].strip().rstrip(".,")
+    for match in _FIGURE.finditer(text):
+        words = match[0].strip().rstrip(".,")
         shown = figure_of(Item(words, "x")) if any(map(str.isdigit, words)) else None
         if shown is not None:
-            start = found.start() + len(found[0]) - len(found[0].lstrip())
+            start = match.start() + len(match[0]) - len(match[0].lstrip())
             yield Amount(words, start)
 
 

@@ -19,15 +19,15 @@ def numbers_in(text: str) -> set[str]:
 
 def names_in(text: str) -> set[str]:
     """Return the words of a text that have a capital letter, in any place but at the start of a sentence or point."""
-    found: set[str] = set()
+    names: set[str] = set()
     for match in _NAME.finditer(text):
         before = text[max(match.start() - _NEAR, 0) : match.start()].rstrip(" \"'“„«(*_")
         is_start = not before or before[-1] in ".!?:;–—-•\n…"
         word = match[0].rstrip(".-'’")
         has_capital = any(map(str.isupper, word[1:] if is_start else word))
         if has_capital:
-            found.add(word)
-    return found
+            names.add(word)
+    return names
 
 
 def unfounded(statement: str, sources: Iterable[str]) -> set[str]:

@@ -98,37 +98,37 @@ def chart_of_text(text: str, wanted: ChartType | None, lang: str) -> TypedChart:
         wanted: Kind of chart; None chooses one.
         lang: BCP 47 tag of the deck.
     """
-    found = pairs_of(text)
-    if len(found.pairs) < 2:
-        return _of_table(text, wanted, lang, found.unread)
-    made = _of_pairs(found, wanted, lang)
-    return made if made.chart is not None else replace(made, rest=text)
+    pairs = pairs_of(text)
+    if len(pairs.pairs) < 2:
+        return _of_table(text, wanted, lang, pairs.unread)
+    typed_chart = _of_pairs(pairs, wanted, lang)
+    return typed_chart if typed_chart.chart is not None else replace(typed_chart, rest=text)
 
 
-def _of_pairs(found: Pairs, wanted: ChartType | None, lang: str) -> TypedChart:
-    if len(found.pairs) > _MOST_CATEGORIES:
+def _of_pairs(pairs: Pairs, wanted: ChartType | None, lang: str) -> TypedChart:
+    if len(pairs.pairs) > _MOST_CATEGORIES:
         return TypedChart(None, problem=f"has more than {_MOST_CATEGORIES} numbers")
-    cells = [cell for pair in found.pairs for cell in pair.cells]
+    cells = [cell for pair in pairs.pairs for cell in pair.cells]
     mark = decimal_mark(cells, lang)
     numbers = [
-        [None if is_blank(cell) else quantity(cell, mark) for cell in pair.cells] for pair in found.pairs
+        [None if is_blank(cell) else quantity(cell, mark) for cell in pair.cells] for pair in pairs.pairs
     ]
     wrong = tuple(
-        _written(pair) for pair, row in zip(found.pairs, numbers, strict=True) if _is_torn(pair, row)
+        _written(pair) for pair, row in zip(pairs.pairs, numbers, strict=True) if _is_torn(pair, row)
     )
     known = [one for row in numbers for one in row if one is not None]
     if len(known) < 2 and not wrong:
-        return TypedChart(None, unread=found.unread, problem=_NO_NUMBERS)
+        return TypedChart(None, unread=pairs.unread, problem=_NO_NUMBERS)
     units = list(dict.fromkeys((one.prefix, one.unit) for one in known))
     if wrong or len(units) != 1:
-        told = wrong or tuple(_first_with(unit, found.pairs, numbers) for unit in units)
+        remarks = wrong or tuple(_first_with(unit, pairs.pairs, numbers) for unit in units)
         problem = "has numbers written in different ways" if wrong else "has numbers with different units"
-        return TypedChart(None, unread=told, problem=problem)
-    width = len(found.pairs[0].cells)
-    names = found.header or ("",) * width
+        return TypedChart(None, unread=remarks, problem=problem)
+    width = len(pairs.pairs[0].cells)
+    names = pairs.header or ("",) * width
     series = list(zip(names, zip(*numbers, strict=True), strict=True))
-    chart = _chart([pair.label for pair in found.pairs], series, wanted)
-    return TypedChart(chart, "\n".join(found.rest), found.unread, _reading(cells, lang))
+    chart = _chart([pair.label for pair in pairs.pairs], series, wanted)
+    return TypedChart(chart, "\n".join(pairs.rest), pairs.unread, _reading(cells, lang))
 
 
 def _is_torn(pair: Pair, row: Sequence[Quantity | None]) -> bool:
@@ -202,9 +202,9 @@ def chart_of_lines(text: str, wanted: ChartType | None, lang: str) -> tuple[Char
         wanted: Kind of chart; None chooses one.
         lang: BCP 47 tag, for the decimal mark.
     """
-    found = pairs_of(text, is_asked=False)
-    made = _of_pairs(found, wanted, lang) if len(found.pairs) > 1 else None
-    return None if made is None or made.chart is None else (made.chart, made.rest)
+    pairs = pairs_of(text, is_asked=False)
+    typed_chart = _of_pairs(pairs, wanted, lang) if len(pairs.pairs) > 1 else None
+    return None if typed_chart is None or typed_chart.chart is None else (typed_chart.chart, typed_chart.rest)
 
 
 def _chart(

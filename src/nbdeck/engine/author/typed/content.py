@@ -23,10 +23,10 @@ def with_chart(spec: Slide, lang: str) -> tuple[Slide, tuple[str, ...]]:
     """
     if spec.layout is not Layout.CHART or spec.chart is not None:
         return spec, ()
-    made = chart_of_text(spec.content, None, lang)
-    told = told_of_chart(spec.title, made)
-    if made.chart is None:
-        why = spec.why or f"No chart: it {made.problem}."
+    typed_chart = chart_of_text(spec.content, None, lang)
+    warnings = told_of_chart(spec.title, typed_chart)
+    if typed_chart.chart is None:
+        why = spec.why or f"No chart: it {typed_chart.problem}."
         count = sum(any(map(str.isalnum, line)) for line in spec.content.splitlines())
         layout = Layout.ITEMS if count else None
         return spec.model_copy(
@@ -36,20 +36,22 @@ def with_chart(spec: Slide, lang: str) -> tuple[Slide, tuple[str, ...]]:
                 "why": why,
                 "content": spec.content if count else "",
             }
-        ), told
-    why = " ".join(filter(None, ("Made from the numbers in its content.", made.why)))
-    return spec.model_copy(update={"chart": made.chart, "content": made.rest, "why": spec.why or why}), told
+        ), warnings
+    why = " ".join(filter(None, ("Made from the numbers in its content.", typed_chart.why)))
+    return spec.model_copy(
+        update={"chart": typed_chart.chart, "content": typed_chart.rest, "why": spec.why or why}
+    ), warnings
 
 
-def told_of_chart(title: str, made: TypedChart) -> tuple[str, ...]:
+def told_of_chart(title: str, typed_chart: TypedChart) -> tuple[str, ...]:
     """Return what the reader of a deck has to know about how the chart of a slide was read, in sentences."""
     name = f"“{' '.join(title.split())[:80]}”"
-    quoted = _quoted(made.unread)
-    if made.chart is None:
+    quoted = _quoted(typed_chart.unread)
+    if typed_chart.chart is None:
         lines = f" ({quoted})" if quoted else ""
-        return (f"{name} {made.problem}{lines}; its text is shown and no chart.",)
+        return (f"{name} {typed_chart.problem}{lines}; its text is shown and no chart.",)
     left_out = (f"The chart of {name} does not show {quoted}.",) if quoted else ()
-    return (*left_out, *((f"{name}: {made.why}",) if made.why else ()))
+    return (*left_out, *((f"{name}: {typed_chart.why}",) if typed_chart.why else ()))
 
 
 def _quoted(lines: Sequence[str]) -> str:

@@ -61,14 +61,14 @@ def pairs_of(text: str, *, is_asked: bool = True) -> Pairs:
     lines = [line for raw in text.splitlines() if (line := _bare(raw)) and not _RULE.fullmatch(line)]
     spaced = [one for line in lines if _pair(line) is None and (one := _spaced(line))]
     is_spaced = is_asked and len({one.label for one in spaced}) == len(spaced) > 1
-    found: list[Pair | str] = []
+    pairs: list[Pair | str] = []
     for line in lines:
         pair = _pair(line)
         if is_asked and pair is None and (several := _several(line)):
-            found += several
+            pairs += several
         else:
-            found.append(pair or (_spaced(line) if is_spaced else None) or line)
-    return _sorted(found)
+            pairs.append(pair or (_spaced(line) if is_spaced else None) or line)
+    return _sorted(pairs)
 
 
 def _bare(line: str) -> str:
@@ -119,10 +119,10 @@ def _several(line: str) -> list[Pair | str]:
     elif not mark and not any(map(_DASH.search, parts[1:])) and (dash := _DASH.search(parts[0])):
         lead, mark, first = parts[0][: dash.start()], dash[0], parts[0][dash.end() :]
     pairs = [_pair(part) or _spaced(part) for part in (first if mark else parts[0], *parts[1:])]
-    found = [pair for pair in pairs if pair is not None]
-    if len(found) < len(pairs) or len({pair.label for pair in found}) < len(found):
+    known_pairs = [pair for pair in pairs if pair is not None]
+    if len(known_pairs) < len(pairs) or len({pair.label for pair in known_pairs}) < len(known_pairs):
         return []
-    return [*([f"{lead}:"] if mark else []), *found]
+    return [*([f"{lead}:"] if mark else []), *known_pairs]
 
 
 def _sorted(found: Sequence[Pair | str]) -> Pairs:
@@ -144,11 +144,11 @@ def _sorted(found: Sequence[Pair | str]) -> Pairs:
     return Pairs(header, tuple(pairs), tuple(rest), tuple(unread))
 
 
-def _header(found: Sequence[Pair | str], width: int) -> tuple[str, ...]:
+def _header(pairs: Sequence[Pair | str], width: int) -> tuple[str, ...]:
     """Return the names of several numbers, from a first line such as `Region | 2023 | 2024`."""
-    if len(found) < 3 or not width:
+    if len(pairs) < 3 or not width:
         return ()
-    first, *others = found
+    first, *others = pairs
     if isinstance(first, Pair):
         years = all(map(is_year, first.cells))
         below = [cell for each in others if isinstance(each, Pair) for cell in each.cells]

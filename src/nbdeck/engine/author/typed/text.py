@@ -66,24 +66,24 @@ class _TypedLine:
 
 def named_heading(line: str) -> str:
     """Return a heading without the number of its slide, with that of its chapter or page; empty for another line."""
-    found = _NAMED.match(line)
-    if found is None:
+    match = _NAMED.match(line)
+    if match is None:
         return ""
-    return found["text"] if found["slide"] else _plain(line)
+    return match["text"] if match["slide"] else _plain(line)
 
 
 def sections_of(text: str) -> list[TypedSection]:
     """Return the parts of a text between its headings; one part where it has none."""
-    found: list[TypedSection] = []
+    sections: list[TypedSection] = []
     heading, level, body = "", 0, list[str]()
     for row, lines in _rows(text):
         if row.level:
-            found.append(TypedSection(heading, level, "\n".join(body).strip("\n")))
+            sections.append(TypedSection(heading, level, "\n".join(body).strip("\n")))
             heading, level, body = row.text, row.level, []
         else:
             body.extend(lines)
-    found.append(TypedSection(heading, level, "\n".join(body).strip("\n")))
-    return [one for one in found if one.heading or one.text.strip()]
+    sections.append(TypedSection(heading, level, "\n".join(body).strip("\n")))
+    return [one for one in sections if one.heading or one.text.strip()]
 
 
 def _rows(text: str) -> Iterator[tuple[_TypedLine, Sequence[str]]]:
@@ -201,7 +201,7 @@ def _paragraph(lines: Sequence[str], begun: int) -> Paragraph:
     )
 
 
-def _item(found: re.Match[str], place: SourcePlace) -> ListItem:
-    indent = len(found["indent"].replace("\t", "    "))
-    number = int(found["number"]) if found["number"] else None
-    return ListItem(text=tidied(found["text"]), level=min(indent // 2, 5), number=number, place=place)
+def _item(match: re.Match[str], place: SourcePlace) -> ListItem:
+    indent = len(match["indent"].replace("\t", "    "))
+    number = int(match["number"]) if match["number"] else None
+    return ListItem(text=tidied(match["text"]), level=min(indent // 2, 5), number=number, place=place)
