@@ -135,7 +135,7 @@ def exchange(site: Site, build: Build, *, is_harmless: bool, retries: int) -> Fl
             try:
                 response: httpx.Response = yield request
             except httpx.HTTPError as failure:
-                error: NbdeckError = lost_connection(failure, site.name)
+                error: NbdeckError = _lost_connection(failure, site.name)
                 may_repeat = is_harmless or isinstance(failure, _NEVER_SENT)
                 if not may_repeat:
                     error.hint += " The call may have arrived: look before you repeat it."
@@ -144,7 +144,7 @@ def exchange(site: Site, build: Build, *, is_harmless: bool, retries: int) -> Fl
                     is_harmless and response.has_redirect_location and _is_bare(request)
                 ):
                     return response
-                error, wait = error_of(response), retry_after(response)
+                error, wait = _error_of(response), retry_after(response)
                 may_repeat = isinstance(error, _NOT_DONE) or (error.retryable and is_harmless)
         too_long = wait is not None and wait > site.pace.longest_retry_after
         if not may_repeat or attempt >= retries or too_long:
@@ -191,16 +191,16 @@ def _reader(answer: Any) -> TypeAdapter[Any]:
     return TypeAdapter(answer)
 
 
-def error_of(response: httpx.Response) -> NbdeckError:
+def _error_of(response: httpx.Response) -> NbdeckError:
     """Return the error that a response of 300 and above stands for; its body must have been read."""
     try:
         problem = Problem.model_validate_json(response.content).error
     except ValidationError:
         return _error_without_body(response)
-    return error_from(problem)
+    return _error_from(problem)
 
 
-def error_from(problem: ErrorDetail) -> NbdeckError:
+def _error_from(problem: ErrorDetail) -> NbdeckError:
     """Return `problem` as the error class of its code; a code of a newer service is kept in `details`."""
     kind = error_for(problem.code)
     details = dict(problem.details)
@@ -248,7 +248,7 @@ def failure_of(task: Task) -> TaskError:
     return raised(message, hint=hint, details=details, request_id=problem.request_id)
 
 
-def lost_connection(failure: httpx.HTTPError, name: str) -> ConnectionFailed:
+def _lost_connection(failure: httpx.HTTPError, name: str) -> ConnectionFailed:
     """Return the error for a request without an answer.
 
     Args:

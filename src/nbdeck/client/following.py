@@ -117,7 +117,7 @@ def watch(site: Site, record: TaskRecord) -> Flow[None]:
 
 def _events(site: Site, record: TaskRecord) -> Flow[bool]:
     """Emit events as they arrive; return False when the service tells none."""
-    reader = EventReader()
+    reader = _EventReader()
     last_id: str | None = None
     silent = 0
     while silent <= site.retries:
@@ -130,7 +130,7 @@ def _events(site: Site, record: TaskRecord) -> Flow[bool]:
                     last_id, record.event, silent = numbered.id, numbered.event, 0
                     yield Emit(numbered.event)
         except httpx.HTTPError:
-            reader = EventReader()
+            reader = _EventReader()
         if (yield from look(site, record)).is_finished:
             return True
         yield Sleep(backoff(site, silent))
@@ -239,7 +239,7 @@ class Numbered(NamedTuple):
 
 
 @dataclass(slots=True)
-class EventReader:
+class _EventReader:
     """Puts lines together to events; comments, heartbeats and foreign events are passed over."""
 
     _id: str | None = None

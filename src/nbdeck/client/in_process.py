@@ -142,7 +142,7 @@ def _patience(request: httpx.Request) -> float | None:
 
 
 def _alive(item: Item) -> Item:
-    if isinstance(item, BodyFailed) and item.__cause__ is not None:
+    if isinstance(item, _BodyFailed) and item.__cause__ is not None:
         raise item.__cause__
     if isinstance(item, BaseException):
         raise httpx.RemoteProtocolError(f"The app failed: {type(item).__name__}.") from item
@@ -262,7 +262,7 @@ class _Life:
             raise ServiceUnavailable(f"The service failed at {what}: {answer.get('message') or 'no reason'}.")
 
 
-class BodyFailed(Exception):
+class _BodyFailed(Exception):
     """The caller's own body broke while it was read; its cause is the error to raise."""
 
 
@@ -293,7 +293,7 @@ class _Talk:
         try:
             piece = next(self._exchange.body, None)
         except Exception as exc:  # noqa: BLE001 - the caller hears of it
-            failed = BodyFailed()
+            failed = _BodyFailed()
             failed.__cause__ = exc
             self._exchange.put(failed)
             self._is_sent = True

@@ -44,7 +44,7 @@ def refuse_unknown(model: type[BaseModel], fields: Iterable[str], *, origin: str
     Raises:
         ValidationFailed: It has not; the hint names the closest field.
     """
-    known = field_names(model)
+    known = _field_names(model)
     for name in fields:
         if name in known:
             continue
@@ -57,7 +57,7 @@ def refuse_unknown(model: type[BaseModel], fields: Iterable[str], *, origin: str
 
 
 @cache
-def field_names(model: type[BaseModel]) -> frozenset[str]:
+def _field_names(model: type[BaseModel]) -> frozenset[str]:
     """Return every name by which a field of `model` may be given."""
     names = set(model.model_fields)
     for field in model.model_fields.values():

@@ -39,7 +39,7 @@ def choose_kind(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> tuple[ChartT
         DataError: the kind that was asked for cannot show these numbers.
     """
     if wish.kind is not None:
-        refuse_parts(wish.kind, grid, axes)
+        _refuse_parts(wish.kind, grid, axes)
         return wish.kind, f"{wish.kind} as asked."
     kind, because = _suggest(grid, axes)
     return kind, f"{kind} because {because}."
@@ -207,7 +207,7 @@ def _is_of_itself(frame: Frame, names: list[str]) -> bool:
     return all(math.isclose(float(frame.values(name)[place] or 0), 1) for place, name in enumerate(names))
 
 
-def refuse_parts(kind: ChartType, grid: ChartGrid, axes: Axes) -> None:
+def _refuse_parts(kind: ChartType, grid: ChartGrid, axes: Axes) -> None:
     """Refuse a pie or doughnut of what is no parts of one whole.
 
     Raises:

@@ -98,14 +98,14 @@ def limited(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
     top = min(MOST_SERIES, wish.top) if wish.top is not None and on_series else MOST_SERIES
     is_additive = wish.is_additive and bool(axes.series or axes.across)
     if len(grid.names) > MOST_SERIES and not is_additive and (wish.top is None or not on_series):
-        raise refuse_series(len(grid.names), axes)
+        raise _refuse_series(len(grid.names), axes)
     grid = _fewer_series(grid, top, is_additive=is_additive)
     if wish.top is None or on_series:
         return grid
     return _fewer_rows(grid, axes, wish, wish.top)
 
 
-def refuse_series(count: int, axes: Axes) -> DataError:
+def _refuse_series(count: int, axes: Axes) -> DataError:
     """Return the refusal of too many series, with what to do about it."""
     things = f"values of {axes.series.name!r}" if axes.series else "number columns"
     few: list[Way] = [] if axes.series else [{"y": [column.name for column in axes.y[:3]]}]

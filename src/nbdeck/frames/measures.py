@@ -70,7 +70,7 @@ def named_y(frame: Frame, wish: ChartOptions) -> tuple[Column, ...]:
                 details={"column": column.name},
             )
         if column.role not in {Role.NUMBER, Role.YEAR} and not is_countable:
-            raise refuse_text(frame, column, *other_numbers(frame, wish))
+            raise _refuse_text(frame, column, *other_numbers(frame, wish))
     if len(columns) > MOST_SERIES:
         names = [column.name for column in columns]
         raise refused(
@@ -123,7 +123,7 @@ def _may_be_scatter(wish: ChartOptions, measures: Sequence[Column]) -> bool:
 def _nothing_to_show(frame: Frame) -> DataError:
     for column in frame.columns.values():
         if looks_like_numbers(frame, column):
-            return refuse_text(frame, column, {"aggregate": "count"})
+            return _refuse_text(frame, column, {"aggregate": "count"})
     names = list(frame.columns)
     answers = [column.name for column in frame.columns.values() if column.role is Role.BOOLEAN]
     shares = [{"y": name, "aggregate": "mean"} for name in answers[:1]]
@@ -170,7 +170,7 @@ def _words(frame: Frame, column: Column) -> list[str]:
     return [str(word).strip() for word in frame.values(column.name).drop_nulls().head(_SAMPLE).to_list()]
 
 
-def refuse_text(frame: Frame, column: Column, *ways: Way) -> DataError:
+def _refuse_text(frame: Frame, column: Column, *ways: Way) -> DataError:
     """Return the refusal of a column that is no number, with what to do about it.
 
     Args:

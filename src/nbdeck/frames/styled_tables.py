@@ -28,7 +28,7 @@ _TAKEN = frozenset({"background-color", "background", "color", "font-weight", "f
 
 
 @dataclass
-class StyledCell:
+class _StyledCell:
     """One cell of the page."""
 
     classes: Sequence[str] = ()
@@ -58,7 +58,7 @@ class StyledCell:
 
 
 @dataclass(frozen=True)
-class StyledTable:
+class _StyledTable:
     """What a Styler shows: hidden rows, columns and index are gone, values are as formatted.
 
     Attributes:
@@ -70,7 +70,7 @@ class StyledTable:
     """
 
     levels: Levels
-    rows: tuple[tuple[StyledCell, ...], ...]
+    rows: tuple[tuple[_StyledCell, ...], ...]
     row_heads: int
     caption: str
     styles: Mapping[str, Mapping[str, str]]
@@ -82,12 +82,12 @@ class _StylerReader(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.head: list[list[StyledCell]] = []
-        self.body: list[list[StyledCell]] = []
-        self.caption = StyledCell()
-        self.rules = StyledCell()
+        self.head: list[list[_StyledCell]] = []
+        self.body: list[list[_StyledCell]] = []
+        self.caption = _StyledCell()
+        self.rules = _StyledCell()
         self._rows = self.head
-        self._open: StyledCell | None = None
+        self._open: _StyledCell | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "caption":
@@ -100,7 +100,7 @@ class _StylerReader(HTMLParser):
             self._rows.append([])
         elif tag in {"th", "td"}:
             known = dict(attrs)
-            self._open = StyledCell((known.get("class") or "").split(), known.get("id") or "")
+            self._open = _StyledCell((known.get("class") or "").split(), known.get("id") or "")
             self._rows[-1].append(self._open)
         elif tag == "br" and self._open:
             self._open.words.append(" ")
@@ -114,7 +114,7 @@ class _StylerReader(HTMLParser):
             self._open.words.append(data)
 
 
-def read_styler(styler: Any) -> StyledTable:
+def _read_styler(styler: Any) -> _StyledTable:
     """Return what a pandas Styler displays."""
     reader = _StylerReader()
     reader.feed(styler.to_html(sparse_index=False, sparse_columns=False))
@@ -129,7 +129,7 @@ def read_styler(styler: Any) -> StyledTable:
             styles.setdefault(identity, {}).update(properties)
         else:
             others.append(selector.partition(" ")[2] or selector)
-    return StyledTable(
+    return _StyledTable(
         _levels(reader.head, row_heads),
         tuple(map(tuple, reader.body)),
         row_heads,
@@ -148,7 +148,7 @@ def _rules(sheet: str) -> Iterator[tuple[str, dict[str, str]]]:
             yield selector.strip(), properties
 
 
-def _levels(head: Sequence[Sequence[StyledCell]], row_heads: int) -> Levels:
+def _levels(head: Sequence[Sequence[_StyledCell]], row_heads: int) -> Levels:
     stub, names, levels = [""] * row_heads, list[str](), list[list[str]]()
     for row in head:
         headings = [cell.text for cell in row if "col_heading" in cell.classes]
@@ -176,7 +176,7 @@ def styled(styler: Any, wish: TableOptions) -> TableContents:
         read(styler)
     names = [flat_name(name) for name in styler.data.columns]
     rows_to_show(len(styler.data.index) - len(styler.hidden_rows), wish.max_rows, names)
-    shown = read_styler(styler)
+    shown = _read_styler(styler)
     wanted = rows_to_show(len(shown.rows), wish.max_rows, names)
     places = _places(shown, wish)
     if not shown.rows or not places:
@@ -200,7 +200,7 @@ def styled(styler: Any, wish: TableOptions) -> TableContents:
     )
 
 
-def _places(shown: StyledTable, wish: TableOptions) -> list[int]:
+def _places(shown: _StyledTable, wish: TableOptions) -> list[int]:
     """Return which cells of a row are shown, by number."""
     header = on_one_line(shown.levels)
     front = [] if wish.index is False else list(range(shown.row_heads))
@@ -215,14 +215,14 @@ def _places(shown: StyledTable, wish: TableOptions) -> list[int]:
     return front + [header.index(label) for label in labels]
 
 
-def _column(cells: Sequence[StyledCell], styler: Any) -> TableColumn:
+def _column(cells: Sequence[_StyledCell], styler: Any) -> TableColumn:
     """Return the type of a column, by its dtype; numbers with what their texts say."""
     if cells[0].is_row_head or styler.data.dtypes.iloc[cells[0].column].kind not in "iuf":
         return TableColumn(kind="text")
     return typed([cell.text for cell in cells], [_value(cell, styler) for cell in cells])
 
 
-def _value(cell: StyledCell, styler: Any) -> Any:
+def _value(cell: _StyledCell, styler: Any) -> Any:
     """Return the number that a cell shows, None for what is no number."""
     below, row = cell.row
     data = styler.data if below is None else styler.concatenated[below].data
@@ -231,7 +231,7 @@ def _value(cell: StyledCell, styler: Any) -> Any:
 
 
 def _looks(
-    rows: Sequence[Sequence[StyledCell]], shown: StyledTable
+    rows: Sequence[Sequence[_StyledCell]], shown: _StyledTable
 ) -> tuple[tuple[CellLook, ...], list[str]]:
     """Return the cells that look different, and what of their looks is left out."""
     looks, left_out = [], dict.fromkeys(shown.others)

@@ -29,9 +29,9 @@ _LEAST_CHANGE = 0.10
 """Share of the level that a trend has moved."""
 _MOST_LOST = 0.3
 """Share of the range by which the last value may lie off the extreme."""
-LEAST_LEAD = 0.10
+_LEAST_LEAD = 0.10
 """Share of the largest value by which it leads the next."""
-LEAST_SHARE = 0.40
+_LEAST_SHARE = 0.40
 """Of the whole that the largest part must have."""
 _LONG_NAME = 48
 """Characters of a label that no longer reads well as the subject of a title."""
@@ -173,7 +173,7 @@ def _leader(grid: ChartGrid, axes: Axes, wish: ChartOptions, code: str) -> Chart
     text = (
         f"{grid.names[place]} {highest} throughout: {show(last.values[place] or 0.0, code)} in {last.label}"
     )
-    return ChartTitle(text, f"highest in every {spoken(axes.x_name)}, at the end by {LEAST_LEAD:.0%}")
+    return ChartTitle(text, f"highest in every {spoken(axes.x_name)}, at the end by {_LEAST_LEAD:.0%}")
 
 
 def _largest(grid: ChartGrid, axes: Axes, wish: ChartOptions, code: str) -> ChartTitle | None:
@@ -198,7 +198,7 @@ def _largest(grid: ChartGrid, axes: Axes, wish: ChartOptions, code: str) -> Char
     ):
         return None
     text = f"{grid.labels[place]} has the highest {what}: {show(grid.rows[place].values[0] or 0.0, code)}"
-    return ChartTitle(text, f"a lead of {LEAST_LEAD:.0%}")
+    return ChartTitle(text, f"a lead of {_LEAST_LEAD:.0%}")
 
 
 def _largest_part(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartTitle | None:
@@ -207,13 +207,13 @@ def _largest_part(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartTitle
     if place is None or is_rest(grid.rows[place]) or not _is_subject(grid.labels[place]):
         return None
     share = values[place] / sum(values)
-    if share < LEAST_SHARE:
+    if share < _LEAST_SHARE:
         return None
     percentage = show(share, "0%")
     if percentage == "100%" and sum(value > 0 for value in values) > 1:
         percentage = "more than 99%"
     text = f"{grid.labels[place]} is the largest part of {_what(grid, axes, wish)}: {percentage}"
-    return ChartTitle(text, f"a share of {LEAST_SHARE:.0%} and a lead of {LEAST_LEAD:.0%}")
+    return ChartTitle(text, f"a share of {_LEAST_SHARE:.0%} and a lead of {_LEAST_LEAD:.0%}")
 
 
 def _is_subject(label: str) -> bool:
@@ -222,7 +222,7 @@ def _is_subject(label: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Trend:
+class _Trend:
     """A change from the first to the last value that is more than chance."""
 
     is_rise: bool
@@ -230,7 +230,7 @@ class Trend:
     """What it passed, for the author of the slide."""
 
 
-def trend(values: Sequence[float]) -> Trend | None:
+def trend(values: Sequence[float]) -> _Trend | None:
     """Return the trend of values in the order of time, None where they go up and down, or are few.
 
     Args:
@@ -256,7 +256,7 @@ def trend(values: Sequence[float]) -> Trend | None:
     if abs(extreme - values[-1]) > _MOST_LOST * (max(values) - min(values)):
         return None
     strength = "nearly every step" if abs(tau) >= _NEARLY_MONOTONE else f"p < {_SURE}"
-    return Trend(moved > 0, f"trend, Kendall's tau {tau:.2f}, {strength}")
+    return _Trend(moved > 0, f"trend, Kendall's tau {tau:.2f}, {strength}")
 
 
 def _tau(values: Sequence[float]) -> float:
@@ -292,7 +292,7 @@ def leading(values: Sequence[float | None]) -> int | None:
     if len(known) < len(values) or len(known) < 2 or min(known) < 0:
         return None
     second, first = sorted(known)[-2:]
-    if first - second < LEAST_LEAD * first or first <= 0:
+    if first - second < _LEAST_LEAD * first or first <= 0:
         return None
     if len(known) > 2 and math.isclose(2 * first, math.fsum(known), rel_tol=1e-9):
         return None

@@ -40,9 +40,9 @@ _OTHERS = re.compile(r"Other \(([\d,]+)\)")
 """How a category that sums up others is called before the language of the deck is known."""
 
 Values = tuple[float | None, ...]
-SMALLEST: Pt = 10.0
+_SMALLEST: Pt = 10.0
 """No word of a chart is set smaller, points."""
-MIDDLING: Pt = 12.0
+_MIDDLING: Pt = 12.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,18 +221,18 @@ def plans(text_size: Pt) -> Iterator[DetailLevel]:
     Level labels are worth smaller type. What goes then: axis titles, the legend, labels of values, ticks of the
     value axis, category labels.
     """
-    size = max(text_size, SMALLEST)
-    sizes = (size, *(smaller for smaller in (MIDDLING, SMALLEST) if smaller < size))
+    size = max(text_size, _SMALLEST)
+    sizes = (size, *(smaller for smaller in (_MIDDLING, _SMALLEST) if smaller < size))
     for smaller in sizes:
         yield DetailLevel(smaller, 0.5, is_flat=True)
     for smaller in sizes[-2:]:
         yield DetailLevel(smaller, 0.45)
-    yield DetailLevel(SMALLEST, 0.45, has_titles=False)
-    yield DetailLevel(SMALLEST, 0.4, has_titles=False, has_legend=False)
-    yield DetailLevel(SMALLEST, 0.4, has_titles=False, has_legend=False, has_labels=False)
-    yield DetailLevel(SMALLEST, 0.35, has_titles=False, has_legend=False, has_labels=False, has_ticks=False)
+    yield DetailLevel(_SMALLEST, 0.45, has_titles=False)
+    yield DetailLevel(_SMALLEST, 0.4, has_titles=False, has_legend=False)
+    yield DetailLevel(_SMALLEST, 0.4, has_titles=False, has_legend=False, has_labels=False)
+    yield DetailLevel(_SMALLEST, 0.35, has_titles=False, has_legend=False, has_labels=False, has_ticks=False)
     yield DetailLevel(
-        SMALLEST,
+        _SMALLEST,
         0.0,
         has_titles=False,
         has_legend=False,

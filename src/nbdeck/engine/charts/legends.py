@@ -17,14 +17,14 @@ from nbdeck.engine.scene import MUTED, Box, ChartElement, Color, Legend, Pt, Sha
 from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast, ink_on
 from nbdeck.engine.themes.tokens import ChartStyle
 
-ACCENTS = tuple(Color(slot) for slot in ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6"))
+_ACCENTS = tuple(Color(slot) for slot in ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6"))
 
 _LARGE_BOLD: Pt = 14.0
 PALE = MUTED.faded(0.6)
 """Of the seventh series or slice, which often sums up the rest; the muted ink itself is close to many accents."""
 
 
-_TINTS = tuple(color.faded(0.5) for color in ACCENTS[: MOST_COLORED - len(ACCENTS) - 1])
+_TINTS = tuple(color.faded(0.5) for color in _ACCENTS[: MOST_COLORED - len(_ACCENTS) - 1])
 """Of the eighth to the twelfth series."""
 _CROWD = MUTED.faded(0.35)
 """Of all after them."""
@@ -187,7 +187,7 @@ def _draw_symbol(canvas: Canvas, symbol: Symbol, x: Pt, y: Pt, size: Pt, color: 
 
 def color_at(position: int) -> Color:
     """Return the colour of a series or slice by its place."""
-    return (*ACCENTS, PALE, *_TINTS)[position] if position < MOST_COLORED else _CROWD
+    return (*_ACCENTS, PALE, *_TINTS)[position] if position < MOST_COLORED else _CROWD
 
 
 def series_colors(rows: Sequence[SeriesValues], *, has_strokes: bool = False) -> tuple[Color, ...]:
@@ -216,8 +216,8 @@ def bar_colors(
     """Return the colour of the bars of a single series and of the one that stands out."""
     marked = standout(values, rest)
     if marked is None:
-        return (style.highlight if style.quiet else ACCENTS[0]), ()
-    color = style.quiet or ACCENTS[0]
+        return (style.highlight if style.quiet else _ACCENTS[0]), ()
+    color = style.quiet or _ACCENTS[0]
     return color, (((marked, style.highlight),) if style.highlight != color else ())
 
 

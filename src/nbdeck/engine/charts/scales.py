@@ -18,7 +18,7 @@ from nbdeck.engine.scene import FixedEnd
 
 Ends = tuple[float, float]
 
-PAD = 0.05
+_PAD = 0.05
 """Kept free beyond the values, of what they span."""
 _CLOSE = 20 / 21
 """The same as LibreOffice counts it: the values' share of the axis."""
@@ -113,7 +113,7 @@ def tight_scale(span: Span, *, before: float, after: float) -> Scale:
     span = _drawable(replace(span, has_zero=True))
     low, high = span.low, span.high
     if low >= 0 or high <= 0:
-        room = min(max(after if high > 0 else before, PAD), _MOST_ROOM)
+        room = min(max(after if high > 0 else before, _PAD), _MOST_ROOM)
         scale = _fitted(span, float(f"{max(high, -low) / (1 - room):.6g}") or 1.0)
         return replace(scale, fixed="minimum" if low > 0 else "maximum") if span.is_narrow else scale
     scales = [_fitted(span, float(f"{(high - low) * 2**doubling:.3g}")) for doubling in _DOUBLINGS]
@@ -160,10 +160,10 @@ def _fitted(span: Span, unit: float) -> Scale:
         return Scale(-turned.maximum, -turned.minimum, unit, "maximum")
     start = 0.0
     if span.low < 0 or not (span.has_zero or (span.is_across and span.low < span.high / 2)):
-        start = _clean(multiple_below(span.low - PAD * _reach(span), unit))
+        start = _clean(_multiple_below(span.low - _PAD * _reach(span), unit))
     if span.low >= 0:
         start = max(start, 0.0)
-    stop = multiple_above(span.high + PAD * (span.high - start), unit)
+    stop = _multiple_above(span.high + _PAD * (span.high - start), unit)
     return Scale(start, _clean(stop), unit, "minimum")
 
 
@@ -194,12 +194,12 @@ class Span:
         return self.low * self.high > 0 and 0 < self.high - self.low <= size * _NARROW
 
 
-def multiple_above(value: float, unit: float, fuzz: float = _FUZZ) -> float:
+def _multiple_above(value: float, unit: float, fuzz: float = _FUZZ) -> float:
     """Return the first multiple of `unit` that is not below `value` by more than `fuzz` units."""
     return math.ceil(value / unit - fuzz) * unit
 
 
-def multiple_below(value: float, unit: float, fuzz: float = _FUZZ) -> float:
+def _multiple_below(value: float, unit: float, fuzz: float = _FUZZ) -> float:
     """Return the last multiple of `unit` that is not above `value` by more than `fuzz` units."""
     return math.floor(value / unit + fuzz) * unit if value else 0.0
 
@@ -227,10 +227,10 @@ def shared_ends(span: Span, unit: float) -> Ends | None:
 def _office(span: Span, unit: float, fuzz: float, *, off: float) -> Ends:
     low, high = span.low, span.high
     if low < 0:
-        start = multiple_below(low - PAD * (high - low), unit, fuzz)
+        start = _multiple_below(low - _PAD * (high - low), unit, fuzz)
     else:
-        start = low = multiple_below(low - off * (high - low), unit, fuzz) if span.is_narrow else 0.0
-    return start, multiple_above(high + PAD * (high - low), unit, fuzz) if high else unit
+        start = low = _multiple_below(low - off * (high - low), unit, fuzz) if span.is_narrow else 0.0
+    return start, _multiple_above(high + _PAD * (high - low), unit, fuzz) if high else unit
 
 
 def _libreoffice(span: Span, unit: float, fuzz: float) -> Ends:
@@ -239,10 +239,10 @@ def _libreoffice(span: Span, unit: float, fuzz: float) -> Ends:
         high += high
     if low > 0 and not span.is_across:
         low = low - _HALF * (high - low) if span.is_narrow else 0.0
-    start = multiple_below(low, unit, fuzz)
+    start = _multiple_below(low, unit, fuzz)
     if start and high - span.low > _CLOSE * (high - start) + fuzz * unit:
         start -= unit
-    stop = multiple_above(high, unit, fuzz) if high else unit
+    stop = _multiple_above(high, unit, fuzz) if high else unit
     if high and span.high - start > _CLOSE * (stop - start) + fuzz * unit:
         stop += unit
     return start, stop

@@ -150,7 +150,7 @@ class Composer(ABC):
                 self._add(composed)
         for index, slide in slides[opening:]:
             self._add_given(index, slide)
-        self._warnings += about_characters(self._deck, self._lang)
+        self._warnings += _about_characters(self._deck, self._lang)
         return self._finished(tuple(self._slides), tuple(dict.fromkeys(self._warnings)))
 
     def _add(self, composed: ComposedSlide, notes: str = "", source: int | None = None) -> None:
@@ -175,7 +175,7 @@ class Composer(ABC):
             if composed.title != title:
                 self._titles.add(composed.title)
             is_title_cut = not plain(composed.title).startswith(whole)
-            self._warnings += about_slide(
+            self._warnings += _about_slide(
                 f"Slide {number}", composed.left_out, composed.notices, is_title_cut=is_title_cut
             )
             notes = notes_of(self._deck, spec, is_cut=bool(composed.left_out), is_title_cut=is_title_cut)
@@ -274,7 +274,7 @@ def _about_numbers(deck: Deck, tag: str) -> Iterator[str]:
         yield f"Numbers are written as in {title}, the language of the text; name a `language` for others."
 
 
-def about_characters(deck: Deck, lang: str) -> Iterator[str]:
+def _about_characters(deck: Deck, lang: str) -> Iterator[str]:
     """Yield a warning where no installed font has characters of the slides that are drawn here."""
     drawn = deck.model_copy(update={"slides": tuple(slide for slide in deck.slides if slide.kept is None)})
     missing = missing_characters(_text(drawn), lang)
@@ -284,7 +284,7 @@ def about_characters(deck: Deck, lang: str) -> Iterator[str]:
         yield f"No installed font has {shown}{remedy}."
 
 
-def about_slide(name: str, left_out: int, notices: Iterable[str], *, is_title_cut: bool) -> Iterator[str]:
+def _about_slide(name: str, left_out: int, notices: Iterable[str], *, is_title_cut: bool) -> Iterator[str]:
     """Yield warnings about one specification.
 
     Args:

@@ -48,7 +48,7 @@ def compose(deck: Deck, media: Mapping[str, bytes] = NO_MEDIA) -> DeckScene:
         DoesNotFit: content that no slide can hold at a readable size.
         ValidationFailed: a layout without the content that it needs.
     """
-    theme, warnings = remembered_theme(deck.template, deck.branding, media)
+    theme, warnings = _remembered_theme(deck.template, deck.branding, media)
     return _ThemeComposer(deck, media, theme, warnings).scene()
 
 
@@ -82,7 +82,7 @@ class _ThemeComposer(Composer):
         foot = Foot(self._deck.title or "", number, source_of(slide.spec))
         recent = self._recent if slide.beside is None else slide.beside
         slide = slide if slide.beside is None else slide.model_copy(update={"beside": None})
-        composed = remembered_slides(SlideInput(self._page, slide, title, foot, self._media, recent))
+        composed = _remembered_slides(SlideInput(self._page, slide, title, foot, self._media, recent))
         self._recent += [each.variant for each in composed]
         return composed
 
@@ -101,7 +101,7 @@ class _ThemeComposer(Composer):
         )
 
 
-def remembered_theme(
+def _remembered_theme(
     template: str, branding: DeckBranding, media: Mapping[str, bytes]
 ) -> tuple[Theme, tuple[str, ...]]:
     """Return what `branded` returns for a template; without a logo the same theme is the same object.
@@ -124,7 +124,7 @@ def deciding(spec: Slide, recent: tuple[str, ...]) -> tuple[str, ...]:
     return recent if spec.layout in {Layout.QUOTE, None} else recent[-_RECENT:]
 
 
-def remembered_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
+def _remembered_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
     """Return what `content_slides` returns, ready to be drawn: mirrored where it is read from the right, lines steady.
 
     The same slide is laid out once, whatever its number: an edit renumbers the slides behind it.

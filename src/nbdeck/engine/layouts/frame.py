@@ -196,7 +196,7 @@ def layout_scenes(theme: Theme, *, is_rtl: bool) -> tuple[LayoutScene, ...]:
     return tuple(mirrored_layout(layout) for layout in scenes) if is_rtl else scenes
 
 
-def column_boxes(theme: Theme, body: Box) -> tuple[Box, ...]:
+def _column_boxes(theme: Theme, body: Box) -> tuple[Box, ...]:
     """Return the boxes of two columns of a body."""
     return body.columns(2, theme.gutter * 1.5)
 
@@ -204,7 +204,7 @@ def column_boxes(theme: Theme, body: Box) -> tuple[Box, ...]:
 def _bodies(page: Composition, count: int, theme: Theme) -> tuple[Placeholder, ...]:
     if page.body is None:
         return ()
-    boxes = (page.body.box,) if count == 1 else column_boxes(theme, page.body.box)
+    boxes = (page.body.box,) if count == 1 else _column_boxes(theme, page.body.box)
     keys = (BODY, SECOND_BODY)
     return tuple(_placeholder(key, page.body, box) for key, box in zip(keys, boxes, strict=False))
 

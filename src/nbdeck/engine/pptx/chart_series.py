@@ -24,7 +24,7 @@ from nbdeck.engine.scene import (
     LabelPosition,
 )
 
-SHEET = "Data"
+_SHEET = "Data"
 
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006/"
@@ -44,7 +44,7 @@ _ROOT_RELATIONS = (
 _WORKBOOK = (
     f'{XML}<workbook xmlns="{_MAIN}" '
     'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">'
-    f'<sheets><sheet name="{SHEET}" sheetId="1" r:id="rId1"/></sheets></workbook>'
+    f'<sheets><sheet name="{_SHEET}" sheetId="1" r:id="rId1"/></sheets></workbook>'
 )
 _WORKBOOK_RELATIONS = (
     f'{XML}<Relationships xmlns="{_PACKAGE}relationships">'
@@ -94,13 +94,13 @@ def series_markup(chart: ChartElement, number: int, language: str) -> str:
         f'<c:ser><c:idx val="{number}"/><c:order val="{number}"/>{_name(series, number)}{_look(chart, series)}'
         f"{_INVERT if chart.kind in _BARS else ''}"
         f"{_marker(chart, series, series.color) if has_points else ''}"
-        f"{_points(chart, series)}{data_labels(chart, series, language)}{_data(chart, number)}"
+        f"{_points(chart, series)}{_data_labels(chart, series, language)}{_data(chart, number)}"
         f"{_STRAIGHT if has_points else ''}</c:ser>"
     )
 
 
 def _name(series: ChartSeries, number: int) -> str:
-    place = f"{SHEET}!${column_letters(number + 1)}$1"
+    place = f"{_SHEET}!${column_letters(number + 1)}$1"
     return (
         f'<c:tx><c:strRef><c:f>{place}</c:f><c:strCache><c:ptCount val="1"/>'
         f'<c:pt idx="0"><c:v>{escaped(series.shown_name or series.name)}</c:v></c:pt></c:strCache></c:strRef></c:tx>'
@@ -177,10 +177,10 @@ def _numbers(letter: str, values: Sequence[float | None], number_format: str) ->
 
 
 def _range(letter: str, count: int) -> str:
-    return f"{SHEET}!${letter}$2:${letter}${max(count, 1) + 1}"
+    return f"{_SHEET}!${letter}$2:${letter}${max(count, 1) + 1}"
 
 
-def data_labels(chart: ChartElement, series: ChartSeries, language: str) -> str:
+def _data_labels(chart: ChartElement, series: ChartSeries, language: str) -> str:
     """Return `c:dLbls` of a series; empty where no point has a label."""
     if not series.labels:
         return ""

@@ -13,7 +13,7 @@ from nbdeck.engine.pptx.text_body import rich_text, text_properties
 from nbdeck.engine.scene import Box, CategoryAxis, ChartElement, Color, Pt, TextBox, ValueAxis
 
 CATEGORY_ID, VALUE_ID = 500_000_001, 500_000_002
-AXIS_IDS = f'<c:axId val="{CATEGORY_ID}"/><c:axId val="{VALUE_ID}"/>'
+_AXIS_IDS = f'<c:axId val="{CATEGORY_ID}"/><c:axId val="{VALUE_ID}"/>'
 
 _AXIS_LINE: Pt = 0.75
 _NO_MARKS = '<c:majorTickMark val="none"/><c:minorTickMark val="none"/>'
@@ -26,7 +26,7 @@ _NAMESPACES = (
 )
 _SIDES = {"top": "t", "bottom": "b", "right": "r", "left": "l"}
 _PLAIN = f"<c:spPr>{NO_FILL}{NO_LINE}</c:spPr>"
-WORKBOOK_RELATION = "rId1"
+_WORKBOOK_RELATION = "rId1"
 
 
 def chart_frame(chart: ChartElement, identity: str, relation: str) -> str:
@@ -41,7 +41,7 @@ def chart_frame(chart: ChartElement, identity: str, relation: str) -> str:
 def chart_part(chart: ChartElement, language: str) -> str:
     """Return the XML of the chart part; its first relationship is the workbook."""
     plot_area = (
-        f"<c:plotArea>{manual_layout(chart, chart.plot, is_inner=True)}{_plot(chart, language)}"
+        f"<c:plotArea>{_manual_layout(chart, chart.plot, is_inner=True)}{_plot(chart, language)}"
         f"{axes(chart, language)}{_PLAIN}</c:plotArea>"
     )
     return (
@@ -49,7 +49,7 @@ def chart_part(chart: ChartElement, language: str) -> str:
         f'<c:roundedCorners val="0"/><c:chart>{_caption(chart, language)}{plot_area}{_legend(chart, language)}'
         f'<c:plotVisOnly val="1"/><c:dispBlanksAs val="{_gaps(chart)}"/></c:chart>{_PLAIN}'
         f"{text_properties(chart.text_size, chart.text_color, language)}"
-        f'<c:externalData r:id="{WORKBOOK_RELATION}"><c:autoUpdate val="0"/></c:externalData></c:chartSpace>'
+        f'<c:externalData r:id="{_WORKBOOK_RELATION}"><c:autoUpdate val="0"/></c:externalData></c:chartSpace>'
     )
 
 
@@ -59,7 +59,7 @@ def _caption(chart: ChartElement, language: str) -> str:
     if not isinstance(drawn, TextBox):
         return '<c:autoTitleDeleted val="1"/>'
     rich = rich_text(drawn.text, chart.text_size, chart.text_color, language)
-    place = manual_layout(chart, title_frame(drawn), has_size=False)
+    place = _manual_layout(chart, title_frame(drawn), has_size=False)
     return f'<c:title>{rich}{place}<c:overlay val="1"/></c:title><c:autoTitleDeleted val="0"/>'
 
 
@@ -74,17 +74,17 @@ def _plot(chart: ChartElement, language: str) -> str:
             f'<c:barChart><c:barDir val="{direction}"/>'
             f'<c:grouping val="{"stacked" if is_stacked else "clustered"}"/>{same_colors}{series}'
             f'<c:gapWidth val="{_between(chart.gap_width, 0, 500)}"/>'
-            f'<c:overlap val="{100 if is_stacked else _between(chart.overlap, -100, 100)}"/>{AXIS_IDS}</c:barChart>'
+            f'<c:overlap val="{100 if is_stacked else _between(chart.overlap, -100, 100)}"/>{_AXIS_IDS}</c:barChart>'
         )
     if chart.kind == "LINE":
         head = f'<c:grouping val="standard"/>{same_colors}'
-        return f'<c:lineChart>{head}{series}<c:marker val="1"/>{AXIS_IDS}</c:lineChart>'
+        return f'<c:lineChart>{head}{series}<c:marker val="1"/>{_AXIS_IDS}</c:lineChart>'
     if chart.kind == "AREA":
         grouping = "stacked" if chart.overlap == 100 else "standard"
-        return f'<c:areaChart><c:grouping val="{grouping}"/>{same_colors}{series}{AXIS_IDS}</c:areaChart>'
+        return f'<c:areaChart><c:grouping val="{grouping}"/>{same_colors}{series}{_AXIS_IDS}</c:areaChart>'
     if chart.kind == "SCATTER":
         head = f'<c:scatterStyle val="lineMarker"/>{same_colors}'
-        return f"<c:scatterChart>{head}{series}{AXIS_IDS}</c:scatterChart>"
+        return f"<c:scatterChart>{head}{series}{_AXIS_IDS}</c:scatterChart>"
     round_plot = f'<c:varyColors val="1"/>{series}<c:firstSliceAng val="0"/>'
     if chart.kind == "PIE":
         return f"<c:pieChart>{round_plot}</c:pieChart>"
@@ -104,7 +104,7 @@ def _legend(chart: ChartElement, language: str) -> str:
     if chart.legend is None:
         return ""
     return (
-        f'<c:legend><c:legendPos val="{_SIDES[chart.legend.position]}"/>{manual_layout(chart, chart.legend.box)}'
+        f'<c:legend><c:legendPos val="{_SIDES[chart.legend.position]}"/>{_manual_layout(chart, chart.legend.box)}'
         f'<c:overlay val="0"/>{_PLAIN}{text_properties(chart.text_size, chart.text_color, language)}</c:legend>'
     )
 
@@ -203,13 +203,13 @@ def _title(chart: ChartElement, text: str, language: str, *, axis: str, is_uprig
     drawn = next((part for part in chart.drawing if part.name == f"{axis} axis title"), None)
     if isinstance(drawn, TextBox):
         rich = rich_text(drawn.text, size, ink, language)
-        place = manual_layout(chart, title_frame(drawn), has_size=False)
+        place = _manual_layout(chart, title_frame(drawn), has_size=False)
         return f'<c:title>{rich}{place}<c:overlay val="0"/></c:title>'
     rich = rich_text(text, size, ink, language, rotation=-90 if is_upright else 0)
     return f'<c:title>{rich}<c:overlay val="0"/></c:title>'
 
 
-def manual_layout(chart: ChartElement, part: Box, *, is_inner: bool = False, has_size: bool = True) -> str:
+def _manual_layout(chart: ChartElement, part: Box, *, is_inner: bool = False, has_size: bool = True) -> str:
     """Return `c:layout` that puts a part of `chart` at `part` on the slide.
 
     Args:

@@ -45,7 +45,7 @@ _SCRIPTS = (
 _FILL = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>'
 _EFFECT = "<a:effectStyle><a:effectLst/></a:effectStyle>"
 INHERITED_COLORS = "<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr>"
-NUMBER_FIELD = (
+_NUMBER_FIELD = (
     '<a:p><a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum">'
     "<a:rPr lang=%s/><a:t>‹#›</a:t></a:fld></a:p>"
 )
@@ -103,7 +103,9 @@ def add_master(
         "body": body,
         "subTitle": body,
     }
-    shapes = "".join(placeholder_markup(place, _MARKS[place.key.kind], tree, text, styles) for place in model)
+    shapes = "".join(
+        _placeholder_markup(place, _MARKS[place.key.kind], tree, text, styles) for place in model
+    )
     package.add(
         "ppt/slideMasters/slideMaster1.xml",
         f"{XML}<p:sldMaster {NAMESPACES}><p:cSld>{background(BACKGROUND)}"
@@ -188,7 +190,7 @@ def add_layout(
     art = tree.markup(layout.art)
     marks = _marks(layout.placeholders)
     placeholders = "".join(
-        placeholder_markup(placeholder, marks[placeholder.key], tree, text, base)
+        _placeholder_markup(placeholder, marks[placeholder.key], tree, text, base)
         for placeholder in layout.placeholders
     )
     back = "" if layout.background == BACKGROUND else background(layout.background)
@@ -225,7 +227,7 @@ def _marks(placeholders: tuple[Placeholder, ...]) -> dict[PlaceholderKey, str]:
     return marks
 
 
-def placeholder_markup(
+def _placeholder_markup(
     placeholder: Placeholder,
     mark: str,
     tree: ShapeTree,
@@ -247,7 +249,7 @@ def placeholder_markup(
 def _prompt(placeholder: Placeholder, text: TextMarkup) -> str:
     language = quoted(text.language)
     if placeholder.key.kind == "sldNum":
-        return NUMBER_FIELD % language
+        return _NUMBER_FIELD % language
     # LibreOffice sets the footers of all slides as this paragraph stands.
     is_footer = placeholder.key.kind in _FIXED_INDEXES
     return text.plain(

@@ -145,7 +145,7 @@ class TextMarkup:
         children = _spacing(style.spacing) + _space("Bef", style.before) + _space("Aft", style.after)
         weight = f'sz="{hundredths(style.size)}" b="{int(style.bold)}" i="{int(style.italic)}"'
         default = f"<a:defRPr {weight}>{solid(style.color)}{typefaces(style.face)}</a:defRPr>"
-        bullet = bullet_markup(style, 1)
+        bullet = _bullet_markup(style, 1)
         return f"<a:lvl{number}pPr{attributes}>{children}{bullet}{default}</a:lvl{number}pPr>"
 
     def _plain_direction(self, line: str) -> str:
@@ -275,8 +275,8 @@ def _paragraph_properties(
         children += _space("Bef", before)
     if base is None or style.after != base.after:
         children += _space("Aft", style.after)
-    bullet = bullet_markup(style, start)
-    if base is None or bullet != bullet_markup(base, 1):
+    bullet = _bullet_markup(style, start)
+    if base is None or bullet != _bullet_markup(base, 1):
         children += bullet
     return f"<a:pPr{attributes}>{children}</a:pPr>" if attributes or children else ""
 
@@ -298,7 +298,7 @@ def _space(side: str, value: Pt) -> str:
     return f'<a:spc{side}><a:spcPts val="{hundredths(value)}"/></a:spc{side}>'
 
 
-def bullet_markup(style: TextStyle, start: int) -> str:
+def _bullet_markup(style: TextStyle, start: int) -> str:
     """Return colour, typeface and sign of a paragraph's bullet.
 
     Args:

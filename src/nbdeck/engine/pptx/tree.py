@@ -103,7 +103,7 @@ class ShapeTree:
         places: Mapping[PlaceholderKey, LayoutPlace] | None = None,
         page_number: str = "",
     ) -> None:
-        self.identities = Identities()
+        self.identities = _Identities()
         self._text = text
         self._assets = assets
         self._relations = relations
@@ -119,12 +119,12 @@ class ShapeTree:
             case TextBox():
                 return self._text_box(element)
             case Shape():
-                return shape_markup(
+                return _shape_markup(
                     element, self._identity(element, "Line" if element.kind == "line" else "Shape")
                 )
             case Picture():
                 relation = self._relations.add("image", self._assets.picture(element))
-                drawn = picture_markup(element, self._identity(element, "Picture"), relation)
+                drawn = _picture_markup(element, self._identity(element, "Picture"), relation)
                 return self._placed(drawn, element.placeholder)
             case Table():
                 drawn = table_markup(element, self._identity(element, "Table"), self._text)
@@ -202,7 +202,7 @@ def _cannot_be_grouped(element: Element) -> bool:
     return isinstance(element, Table) or (isinstance(element, TextBox) and element.placeholder is not None)
 
 
-class Identities:
+class _Identities:
     """Hands out the ids and names of one slide, layout or master; 1 belongs to the shape tree itself."""
 
     def __init__(self) -> None:
@@ -268,7 +268,7 @@ class Assets:
         return f"../charts/chart{self._charts}.xml"
 
 
-def shape_markup(shape: Shape, identity: str) -> str:
+def _shape_markup(shape: Shape, identity: str) -> str:
     """Return a form without text: a connector for a line, else a shape."""
     flip = ' flipV="1"' if shape.is_flipped else ""
     place = frame(shape.box, attributes=flip)
@@ -281,7 +281,7 @@ def shape_markup(shape: Shape, identity: str) -> str:
     return f"<p:sp><p:nvSpPr>{identity}<p:cNvSpPr/><p:nvPr/></p:nvSpPr>{properties}</p:sp>"
 
 
-def picture_markup(picture: Picture, identity: str, relation: str) -> str:
+def _picture_markup(picture: Picture, identity: str, relation: str) -> str:
     """Return a picture, cropped to its frame; `relation` is the id of its media part."""
     sides = zip("ltrb", picture.crop, strict=True)
     crop = "".join(f' {side}="{thousandths(share)}"' for side, share in sides if share)

@@ -45,8 +45,8 @@ def write_pptx(deck: DeckScene, *, created: datetime = _EPOCH) -> bytes:
     text, assets = TextMarkup(deck.language, deck.look), Assets(package, deck.language)
     has_notes = any(slide.notes.strip() for slide in deck.slides)
     relations.add("officeDocument", "ppt/presentation.xml")
-    add_document_properties(package, relations, deck, created)
-    add_presentation(package, deck, text, has_notes=has_notes)
+    _add_document_properties(package, relations, deck, created)
+    _add_presentation(package, deck, text, has_notes=has_notes)
     base = add_master(package, deck, text, assets)
     layouts = {
         layout.name: add_layout(package, layout, number, text, assets, base=base)
@@ -92,7 +92,7 @@ def _add_slide(
     )
 
 
-def add_presentation(package: PackageWriter, deck: DeckScene, text: TextMarkup, *, has_notes: bool) -> None:
+def _add_presentation(package: PackageWriter, deck: DeckScene, text: TextMarkup, *, has_notes: bool) -> None:
     """Put the presentation part into the package, with the parts that only it refers to."""
     relations = Relations()
     master = relations.add("slideMaster", "slideMasters/slideMaster1.xml")
@@ -102,7 +102,7 @@ def add_presentation(package: PackageWriter, deck: DeckScene, text: TextMarkup, 
     )
     notes = relations.add("notesMaster", "notesMasters/notesMaster1.xml") if has_notes else ""
     relations.add("theme", "theme/theme1.xml")
-    add_view_properties(package, relations)
+    _add_view_properties(package, relations)
     package.add(
         "ppt/presentation.xml",
         f'{XML}<p:presentation {NAMESPACES} saveSubsetFonts="1" autoCompressPictures="0"{_direction(text)}>'
@@ -126,7 +126,7 @@ def _default_style(text: TextMarkup) -> str:
     return f"<p:defaultTextStyle>{default}{levels}</p:defaultTextStyle>"
 
 
-def add_document_properties(
+def _add_document_properties(
     package: PackageWriter, relations: Relations, deck: DeckScene, created: datetime
 ) -> None:
     """Put core and application properties into the package; `relations` are those of the package itself."""
@@ -160,7 +160,7 @@ def _application(deck: DeckScene) -> str:
     )
 
 
-def add_view_properties(package: PackageWriter, relations: Relations) -> None:
+def _add_view_properties(package: PackageWriter, relations: Relations) -> None:
     """Put the parts on how the file is shown and edited into the package; `relations` are the presentation's."""
     parts = {
         "presProps": f"<p:presentationPr {NAMESPACES}/>",

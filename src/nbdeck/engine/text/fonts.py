@@ -31,7 +31,7 @@ Source: measured in LibreOffice at 10 to 48 pt in every typeface; W3C's requirem
 _LATIN_SCRIPTS = frozenset({"Latn", "Grek", "Cyrl", "Armn", "Geor"})
 _MARKS_OF_TONE = frozenset("\u02c7\u02ca\u02cb\u02d9")
 """Tones of Bopomofo among the Latin modifier letters."""
-FIRST_OTHER_SCRIPT = "\u0590"
+_FIRST_OTHER_SCRIPT = "\u0590"
 """Where Hebrew begins; Latin, Greek and Cyrillic come before it."""
 _FIRST_ASIAN = "\u1100"
 _LEFT_TO_RIGHT, _RIGHT_TO_LEFT = "\u200e", "\u200f"
@@ -80,12 +80,12 @@ def missing_characters(text: str, lang: str = "") -> str:
     return "".join(
         cluster
         for cluster in clusters
-        if not cluster.isspace() and covering_family(cluster, "Calibri", lang) is None
+        if not cluster.isspace() and _covering_family(cluster, "Calibri", lang) is None
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Portion:
+class _Portion:
     """Characters from `start` to before `end` that take the typeface of one kind."""
 
     start: int
@@ -93,7 +93,7 @@ class Portion:
     kind: Kind
 
 
-def portions(text: str, before: Kind = "") -> tuple[Portion, ...]:
+def portions(text: str, before: Kind = "") -> tuple[_Portion, ...]:
     """Return the portions of `text` in order; none for an empty one.
 
     Spaces, general punctuation and symbols belong to what precedes them, those at the start of a paragraph to what
@@ -111,7 +111,7 @@ def portions(text: str, before: Kind = "") -> tuple[Portion, ...]:
 
 def is_latin(text: str) -> bool:
     """Whether a text has Latin, Greek and Cyrillic letters alone."""
-    return text.isascii() or max(text) < FIRST_OTHER_SCRIPT
+    return text.isascii() or max(text) < _FIRST_OTHER_SCRIPT
 
 
 def gaps(text: str, before: Kind = "") -> tuple[int, ...]:
@@ -139,12 +139,12 @@ def contexts(texts: Iterable[str], before: Kind = "") -> Iterator[Kind]:
 
 
 @remembered(LONG)
-def _portions(text: str, before: Kind) -> tuple[Portion, ...]:
+def _portions(text: str, before: Kind) -> tuple[_Portion, ...]:
     if not text:
         return ()
     if before in ("", "latin") and is_latin(text):
-        return (Portion(0, len(text), "latin"),)
-    portions: list[Portion] = []
+        return (_Portion(0, len(text), "latin"),)
+    portions: list[_Portion] = []
     start, kind = 0, before
     for at, character in enumerate(text):
         its = _class_of(character)
@@ -152,9 +152,9 @@ def _portions(text: str, before: Kind) -> tuple[Portion, ...]:
             its = "rtl" if (kind or _first_letter(text)) == "rtl" else "latin"
         if its and its != kind:
             if at:
-                portions.append(Portion(start, at, kind or its))
+                portions.append(_Portion(start, at, kind or its))
             start, kind = at, its
-    return (*portions, Portion(start, len(text), kind or "latin"))
+    return (*portions, _Portion(start, len(text), kind or "latin"))
 
 
 def _first_letter(text: str) -> _Class:
@@ -208,7 +208,7 @@ def ends(
 
 
 @lru_cache(maxsize=65536)
-def covering_family(cluster: str, typeface: str, lang: str, kind: Kind = "latin") -> Family | None:
+def _covering_family(cluster: str, typeface: str, lang: str, kind: Kind = "latin") -> Family | None:
     """Return the first family of the chain that has every character of a grapheme cluster, None if none has."""
     composed = unicodedata.normalize("NFC", cluster)
     needed = [ord(character) for character in composed if not _is_ignorable(character)]
@@ -254,7 +254,7 @@ def font_stretches(
 
 
 def _stretches(
-    text: str, portion: Portion, typeface: str, lang: str
+    text: str, portion: _Portion, typeface: str, lang: str
 ) -> Iterator[tuple[int, int, Family | None]]:
     """Yield the stretches of a portion; joiners and direction marks stay with what precedes."""
     part = text[portion.start : portion.end]
@@ -264,7 +264,7 @@ def _stretches(
         if current and _is_ignorable(part[at]):
             continue
         its_script = script_of(part[at])
-        family = covering_family(part[at:after], typeface, lang, portion.kind)
+        family = _covering_family(part[at:after], typeface, lang, portion.kind)
         differs = family is None or family is not current or (its_script and script and its_script != script)
         if at and differs:
             yield portion.start + start, portion.start + at, current

@@ -126,7 +126,7 @@ def _may_break(text: str, at: int) -> bool:
             return True
         return (after.isalnum() or after in _OPENING) and _is_wide(_before_dashes(text, at))
     if script_of(after) in SPACELESS_SCRIPTS and script_of(_base(text, at)) in SPACELESS_SCRIPTS:
-        return is_word_border(text, at)
+        return _is_word_border(text, at)
     if before < "\u1100" and after < "\u1100":
         return False
     if before in _QUOTES and at > 1 and text[at - 2].isalnum() and text[at - 2] < "\u1100":
@@ -209,7 +209,7 @@ def is_cut(text: str, at: int) -> bool:
     return text[at - 1] not in _STARTERS and text[at] not in _LEANING
 
 
-def is_word_border(text: str, at: int) -> bool:
+def _is_word_border(text: str, at: int) -> bool:
     """Whether a word or at least a syllable ends before `at`, as far as can be told without a dictionary."""
     if not is_cut(text, at):
         return False

@@ -88,11 +88,11 @@ class _CompanyComposer(Composer):
         source = source_of(slide.spec)
         foot_words = f"{self._deck.title or ''} {source}"
         task = CompanySlideInput(self._context, self._mapping, slide, title, self._media, foot_words)
-        slides = remembered_content(task)
+        slides = _remembered_content(task)
         # Titles that a small place shortens to the same words are told apart by another number.
         while slides[0].title != title and slides[0].title in self._titles and self._again < _MOST_TITLES:
             self._again += 1
-            slides = remembered_content(replace(task, title=f"{title} ({self._again})"))
+            slides = _remembered_content(replace(task, title=f"{title} ({self._again})"))
         return [with_source(self._on(composed), composed, source) for composed in slides]
 
     def _on(self, composed: ComposedSlide) -> LayoutContext:
@@ -152,7 +152,7 @@ def _scene(layout: CompanyLayout) -> LayoutScene:
 
 
 @dataclass(frozen=True, slots=True)
-class Fitted:
+class _Fitted:
     """A template with places as wide as its page.
 
     Attributes:
@@ -173,18 +173,18 @@ class _Same:
     template: CompanyTemplate = field(compare=False)
 
 
-def fitted(template: CompanyTemplate) -> Fitted:
+def fitted(template: CompanyTemplate) -> _Fitted:
     """Return a template fitted to its page; for the same object the same result."""
     return _fitted(_Same(id(template), template))
 
 
 @lru_cache(maxsize=_MOST_TEMPLATES)
-def _fitted(same: _Same) -> Fitted:
+def _fitted(same: _Same) -> _Fitted:
     template, widened = for_its_page(same.template)
-    return Fitted(template, LayoutMapping(template), widened)
+    return _Fitted(template, LayoutMapping(template), widened)
 
 
-def remembered_content(task: CompanySlideInput) -> tuple[ComposedSlide, ...]:
+def _remembered_content(task: CompanySlideInput) -> tuple[ComposedSlide, ...]:
     """Return what `company_content` returns.
 
     Raises:
