@@ -27,7 +27,8 @@ from nbdeck.engine.author.prompt.request import (
     wants_chart,
     wishes_of,
 )
-from nbdeck.engine.author.prompt.typed_slides import parts_of_text, title_of_text
+from nbdeck.engine.author.prompt.text_title import title_of_text
+from nbdeck.engine.author.prompt.typed_slides import parts_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import (
     Count,

@@ -20,12 +20,11 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import describe
-from nbdeck.engine.author.looks.description import items_of, sentence_of
+from nbdeck.engine.author.looks.description import items_of
 from nbdeck.engine.author.looks.length import counted, split_slide
 from nbdeck.engine.author.looks.own_title import entitled, untitled
-from nbdeck.engine.author.looks.short_title import is_title, says_something
+from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.paragraph_headings import headed_parts
-from nbdeck.engine.author.prompt.request import is_request
 from nbdeck.engine.author.prompt.typed_blocks import (
     TypedBlock,
     blocks_of,
@@ -38,12 +37,11 @@ from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import parted, pipe_rows
 from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, has_code, sections_of, tidied
-from nbdeck.engine.text.language import continued, is_continued, word
+from nbdeck.engine.text.language import continued, is_continued
 
 MOST_SLIDES = 100
 """Slides that a text makes."""
-_LONGEST_COVER, _LONGEST_TITLE = 120, 300
-"""Characters of a title that stands large on a cover, and of one that still fits there."""
+_LONGEST_TITLE = 300
 _SLIDEFUL = 80
 """Words that still go on one slide as they are."""
 _SENTENCES, _SENTENCE_WORDS = 4, 60
@@ -148,49 +146,6 @@ def _told(one: OutlineSlide, title: str) -> str:
     return one.description if goes_on else f"{one.title}\n{one.description}"
 
 
-def title_of_text(text: str, slides: Sequence[OutlineSlide], subject: str, tag: str) -> str:
-    """Return what a text is called: its first heading, else the title or first sentence of a slide, if it is whole.
-
-    A question, a request and the names of columns are none.
-
-    Args:
-        text: As typed.
-        slides: What it makes.
-        subject: What a request says that it is about; empty where it says nothing.
-        tag: BCP 47 tag of the deck, for "Presentation" where nothing in the text is a title.
-    """
-    neutral, parts = word("presentation", tag), headed_parts(text)
-    if any(part.heading for part in parts):
-        heading = parts[0].heading or subject or _first_line(parts[0].text)
-        is_asking = heading[-1:] in "?？"  # the empty heading too
-        return subject or neutral if is_asking else heading[:_LONGEST_TITLE]
-    if subject:
-        return subject
-    named = [
-        one for one in entitled(slides, tag) if not _is_named_after_rows(one) and not is_continued(one.title)
-    ]
-    named = [one for one in named if one.title != neutral]
-    said = [items_of(one.description)[:1] for one in named[:1]]
-    first = [sentence_of(items[0]).rstrip(".。 ") for items in said if items]
-    titles = [one.title for one in named]
-    whole = [one for one in (*titles[:1], *first, *titles) if len(one) <= _LONGEST_COVER and one[-1:] != "…"]
-    long = [one for one in first if len(one) <= _LONGEST_TITLE]
-    named_so = (one for one in [*whole, *long, *titles] if says_something(one) and not is_request(one))
-    return next(named_so, neutral)
-
-
-def _first_line(text: str) -> str:
-    """Return the first line of a text that no heading stands above, if it can be a title, else nothing."""
-    line = text.strip().partition("\n")[0].strip()
-    is_whole = len(line) <= _LONGEST_COVER and line[-1:] not in ".,;:!…。，；：！"
-    return line if is_whole and is_title(line) and not is_request(line) else ""
-
-
-def _is_named_after_rows(one: OutlineSlide) -> bool:
-    tables = parted(one.description)[1]
-    return bool(tables) and one.title in tables[0][0]
-
-
 def _groups(parts: Sequence[TypedSection]) -> Iterator[list[TypedSection]]:
     """Yield the parts of a text that a slide could hold: a heading of the level that parts it, and what is below."""
     levels = [part.level for part in parts if part.level]
@@ -281,13 +236,27 @@ def _of_section(heading: str, text: str, request: _Request) -> Iterator[OutlineS
     above = own or request.title
     titles = chain([own] if own else [], repeat(continued(above, 1, request.tag) if above else ""))
     said: list[list[str]] = []
+    is_named = bool(own)
     for block in [*_with_data(blocks, request), TypedBlock("code", "")]:
         if block.kind == "text":
             said.append([one for line in block.text.split("\n") for one in sentences(line)])
             continue
         yield from _of_sentences(said, titles, request)
-        said = []
-        yield from _of_block(block, titles, request)
+        is_first, said = is_named and not said, []
+        yield from _of_block(_below_heading(block) if is_first else block, titles, request)
+        is_named = False
+
+
+def _below_heading(block: TypedBlock) -> TypedBlock:
+    """Return the first block below a heading: the line that announces it is no title then, and stays above it."""
+    if not block.lead:
+        return block
+    below = (
+        f"- {block.lead}\n{indent(block.text, '  ')}"
+        if block.kind == "list"
+        else f"{block.lead}\n\n{block.text}"
+    )
+    return TypedBlock(block.kind, below)
 
 
 def _with_data(blocks: Sequence[TypedBlock], request: _Request) -> Iterator[TypedBlock]:

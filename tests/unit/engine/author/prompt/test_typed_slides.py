@@ -454,3 +454,13 @@ def test_two_lines_that_their_author_ended_are_no_sentence():
             [first, f"- {second}"],
             [f"- {first}", f"- {second}"],
         )
+
+
+def test_a_list_that_a_line_announces_stands_below_the_heading_of_its_section_and_after_it():
+    text = "Minutes\n\n1. Opening\nWe met at noon.\n\n2. Lift\nIt stood still for 19 days. There are two offers:\n- repair: 46,000\n- new: 88,500\nMrs Pinas asks how she shall come home. "
+    text += "The board does not know yet. We vote. Nine are for the repair, twelve for a new one, and two do not vote at all on that. It comes back in May.\n\n3. End\nWe left at four."
+    slides = [(one.title, one.description.splitlines()[0]) for one in slides_of_text(text)]
+    assert slides[1:3] == [
+        ("2. Lift", "- It stood still for 19 days. There are two offers"),
+        ("2. Lift (continued)", "- Mrs Pinas asks how she shall come home."),
+    ]
