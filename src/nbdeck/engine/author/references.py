@@ -2,7 +2,7 @@
 
 from nbdeck.contract.languages import find_language
 from nbdeck.engine.model import AuthorOptions, Evidence, Plan, PlannedSlide
-from nbdeck.engine.text.language import word
+from nbdeck.engine.text.words import word
 
 _MOST_PLACES = 8
 

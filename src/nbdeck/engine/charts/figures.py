@@ -20,7 +20,8 @@ from nbdeck.engine.charts.canvas import ChartTypography
 from nbdeck.engine.charts.scales import FAR
 from nbdeck.engine.scene import Box, ChartKind, Pt, ThemeStyle
 from nbdeck.engine.text.composing import clean
-from nbdeck.engine.text.language import is_rtl, word
+from nbdeck.engine.text.language import is_rtl
+from nbdeck.engine.text.words import word
 from nbdeck.engine.themes.tokens import ChartStyle
 
 UNITS = ((1e9, ',,,"B"'), (1e6, ',,"M"'), (1e5, ',"k"'))

@@ -23,7 +23,8 @@ from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import ChartElement, DeckScene, Element, SlideScene, flatten
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.fonts import missing_characters
-from nbdeck.engine.text.language import UNSURE, continued, detect, is_surely_english
+from nbdeck.engine.text.language import UNSURE, detect, is_surely_english
+from nbdeck.engine.text.words import continued
 
 _MOST_REMEMBERED = 800
 _MOST_CHARACTERS, _MOST_CELLS = 5000, 500

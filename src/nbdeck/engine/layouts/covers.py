@@ -21,7 +21,7 @@ from nbdeck.engine.layouts.kit import BODY_FLOOR, Page, TextBlock, set_blocks
 from nbdeck.engine.model import Deck
 from nbdeck.engine.scene import Box, Element, Pt, TextStyle, stack_height
 from nbdeck.engine.text.composing import paragraph, plain
-from nbdeck.engine.text.language import continued, is_continued, word
+from nbdeck.engine.text.words import continued, is_continued, word
 from nbdeck.engine.themes.theme import Composition, TextArea
 from nbdeck.errors import DoesNotFit
 

@@ -1,4 +1,4 @@
-"""Which language a text is written in and which way it runs, and the few words that the engine itself writes in it.
+"""Which language a text is written in, which way it runs, and numbers in it that must be read from left to right.
 
 After Arabic letters the groups of "+49 30 123456" would stand in reverse order and its sign at the wrong end; after
 Hebrew letters only the sign and the order of groups. A left-to-right mark before every group makes all of it one run
@@ -16,7 +16,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import zip_longest
-from typing import Literal, TypeAlias
 
 from nbdeck.contract.words.remembering import SHORT, remembered
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
@@ -56,45 +55,6 @@ _BY_SCRIPT = {
     "Armn": "hy-AM", "Geor": "ka-GE", "Beng": "bn-IN", "Guru": "pa-IN", "Gujr": "gu-IN", "Orya": "or-IN",
     "Taml": "ta-IN", "Telu": "te-IN", "Knda": "kn-IN", "Mlym": "ml-IN", "Sinh": "si-LK", "Laoo": "lo-LA",
     "Khmr": "km-KH", "Mymr": "my-MM", "Ethi": "am-ET",
-}  # fmt: skip
-Key: TypeAlias = Literal["contents", "continued", "source", "thanks", "other", "page", "presentation"]
-
-_KEYS: tuple[Key, ...] = ("contents", "continued", "source", "thanks", "other", "page", "presentation")
-_WORDS: dict[str, tuple[str, ...]] = {
-    "en": ("Contents", "continued", "Source", "Thank you", "Other", "Page", "Presentation"),
-    "de": ("Inhalt", "Fortsetzung", "Quelle", "Vielen Dank", "Sonstige", "Seite", "Präsentation"),
-    "fr": ("Sommaire", "suite", "Source", "Merci", "Autres", "Page", "Présentation"),
-    "es": ("Contenido", "continuación", "Fuente", "Gracias", "Otros", "Página", "Presentación"),
-    "it": ("Sommario", "continua", "Fonte", "Grazie", "Altro", "Pagina", "Presentazione"),
-    "pt": ("Conteúdo", "continuação", "Fonte", "Obrigado", "Outros", "Página", "Apresentação"),
-    "nl": ("Inhoud", "vervolg", "Bron", "Bedankt", "Overige", "Pagina", "Presentatie"),
-    "pl": ("Spis treści", "ciąg dalszy", "Źródło", "Dziękujemy", "Inne", "Strona", "Prezentacja"),
-    "sv": ("Innehåll", "fortsättning", "Källa", "Tack", "Övrigt", "Sida", "Presentation"),
-    "da": ("Indhold", "fortsat", "Kilde", "Tak", "Andet", "Side", "Præsentation"),
-    "nb": ("Innhold", "fortsatt", "Kilde", "Takk", "Annet", "Side", "Presentasjon"),
-    "fi": ("Sisältö", "jatkuu", "Lähde", "Kiitos", "Muut", "Sivu", "Esitys"),
-    "cs": ("Obsah", "pokračování", "Zdroj", "Děkujeme", "Ostatní", "Strana", "Prezentace"),
-    "ro": ("Cuprins", "continuare", "Sursă", "Mulțumim", "Altele", "Pagina", "Prezentare"),
-    "hu": ("Tartalom", "folytatás", "Forrás", "Köszönjük", "Egyéb", "Oldal", "Bemutató"),
-    "ru": ("Содержание", "продолжение", "Источник", "Спасибо", "Прочее", "Страница", "Презентация"),
-    "uk": ("Зміст", "продовження", "Джерело", "Дякуємо", "Інше", "Сторінка", "Презентація"),
-    "bg": ("Съдържание", "продължение", "Източник", "Благодарим", "Други", "Страница", "Презентация"),
-    "el": ("Περιεχόμενα", "συνέχεια", "Πηγή", "Ευχαριστούμε", "Λοιπά", "Σελίδα", "Παρουσίαση"),
-    "tr": ("İçindekiler", "devam", "Kaynak", "Teşekkürler", "Diğer", "Sayfa", "Sunum"),
-    "vi": ("Nội dung", "tiếp theo", "Nguồn", "Xin cảm ơn", "Khác", "Trang", "Bài thuyết trình"),
-    "id": ("Daftar isi", "lanjutan", "Sumber", "Terima kasih", "Lainnya", "Halaman", "Presentasi"),
-    "zh": ("目录", "续", "来源", "谢谢", "其他", "页", "演示文稿"),
-    "zh-hant": ("目錄", "續", "來源", "謝謝", "其他", "頁", "簡報"),
-    "ja": ("目次", "続き", "出典", "ありがとうございました", "その他", "ページ", "プレゼンテーション"),
-    "ko": ("목차", "계속", "출처", "감사합니다", "기타", "페이지", "프레젠테이션"),
-    "ar": ("المحتويات", "تابع", "المصدر", "شكرًا لكم", "أخرى", "صفحة", "عرض تقديمي"),
-    "fa": ("فهرست", "ادامه", "منبع", "سپاسگزاریم", "سایر", "صفحه", "ارائه"),
-    "he": ("תוכן העניינים", "המשך", "מקור", "תודה", "אחר", "עמוד", "מצגת"),
-    "hi": ("विषय-सूची", "जारी", "स्रोत", "धन्यवाद", "अन्य", "पृष्ठ", "प्रस्तुति"),
-    "th": ("สารบัญ", "ต่อ", "ที่มา", "ขอบคุณ", "อื่น ๆ", "หน้า", "งานนำเสนอ"),
-}
-_SAME_AS = {
-    "no": "nb", "nn": "nb", "iw": "he", "zh-tw": "zh-hant", "zh-hk": "zh-hant", "zh-mo": "zh-hant", "yue": "zh-hant",
 }  # fmt: skip
 
 
@@ -223,48 +183,3 @@ def numbers_in_order(run: Run) -> tuple[Run, ...]:
 def without_marks(text: str) -> str:
     """Return `text` without the marks before numbers, which say nothing on the direction of its paragraph."""
     return _MARKED.sub("", text)
-
-
-def word(key: Key, tag: str) -> str:
-    """Return one of the engine's own words in the language of a BCP 47 tag; in English where it has no translation.
-
-    `contents`, `source`, `thanks`, `other`, `page` and `presentation` begin with a capital where the script has them;
-    `continued` does not, for it stands in brackets behind a title.
-    """
-    parts = tag.lower().replace("_", "-").split("-")
-    region = "-".join(parts[:2])
-    language = next((name for name in (region, parts[0]) if name in _WORDS or name in _SAME_AS), "en")
-    return _WORDS[_SAME_AS.get(language, language)][_KEYS.index(key)]
-
-
-_CONTINUED = re.compile(
-    r"\s*[(（](?:"
-    + "|".join(re.escape(words[1]) for words in _WORDS.values())
-    + r")(?: (?P<number>\d+))?[)）]$"
-)
-
-
-def is_continued(title: str) -> bool:
-    """Whether a title ends in a mark of continuation."""
-    return _CONTINUED.search(title) is not None
-
-
-def without_mark(title: str) -> str:
-    """Return a title without its mark of continuation."""
-    return _CONTINUED.sub("", title)
-
-
-def continued(title: str, number: int, tag: str) -> str:
-    """Return the title of a slide that continues another, in the language of a BCP 47 tag; with one mark, never two.
-
-    Args:
-        title: Title of the first slide; one that continues a slide itself is counted on.
-        number: 1 for the slide after the first; later ones carry it.
-        tag: BCP 47 tag of the deck.
-    """
-    match = _CONTINUED.search(title)
-    if match is not None:
-        title, number = title[: match.start()], number + int(match["number"] or 1)
-    again = f"{word('continued', tag)} {number}" if number > 1 else word("continued", tag)
-    is_full_width = tag.lower().partition("-")[0] in {"zh", "ja", "yue"}
-    return f"{title}（{again}）" if is_full_width else f"{title} ({again})"

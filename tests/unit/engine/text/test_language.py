@@ -3,15 +3,7 @@ import pytest
 from nbdeck.engine.scene import Color, Run, TextStyle, ThemeStyle
 from nbdeck.engine.text.composing import from_runs, paragraph
 from nbdeck.engine.text.hyphens import whole
-from nbdeck.engine.text.language import (
-    LEFT_TO_RIGHT_MARK,
-    continued,
-    detect,
-    is_rtl,
-    is_rtl_text,
-    numbers_in_order,
-    word,
-)
+from nbdeck.engine.text.language import LEFT_TO_RIGHT_MARK, detect, is_rtl, is_rtl_text, numbers_in_order
 from nbdeck.engine.themes.load import load_theme
 
 SENTENCES = [
@@ -192,55 +184,3 @@ def test_a_second_line_of_a_number_begins_with_a_mark():
         line.text.lstrip() for line in made.lines if line.text.lstrip(f" {LEFT_TO_RIGHT_MARK}")[:1].isdigit()
     ]
     assert all(text.startswith(LEFT_TO_RIGHT_MARK) for text in digits)
-
-
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_every_word(key, language):
-    assert word(key, language)
-    assert language in {"en", "fr"} or word(key, language) != word(key, "en")
-
-
-@pytest.mark.parametrize(
-    ("tag", "expected"),
-    [
-        ("en-GB", "Source"),
-        ("de-AT", "Quelle"),
-        ("zh-CN", "来源"),
-        ("zh-TW", "來源"),
-        ("zh-Hant-HK", "來源"),
-        ("zh-Hans-SG", "来源"),
-        ("nb_NO", "Kilde"),
-        ("no", "Kilde"),
-        ("xx", "Source"),
-        ("", "Source"),
-    ],
-)
-def test_a_word_follows_the_tag_and_falls_back_to_english(tag, expected):
-    assert word("source", tag) == expected
-
-
-@pytest.mark.parametrize(
-    ("number", "tag", "expected"),
-    [
-        (1, "en-US", "Sales (continued)"),
-        (2, "ko-KR", "Sales (계속 2)"),
-        (1, "zh-CN", "Sales（续）"),
-        (3, "ja", "Sales（続き 3）"),
-    ],
-)
-def test_a_continued_slide_says_so_in_the_brackets_of_its_language(number, tag, expected):
-    assert continued("Sales", number, tag) == expected
-
-
-@pytest.mark.parametrize(
-    ("title", "number", "tag", "expected"),
-    [
-        ("Sales (continued)", 1, "en-US", "Sales (continued 2)"),
-        ("Sales (continued 2)", 2, "en-US", "Sales (continued 4)"),
-        ("Ventes (continued)", 1, "fr-FR", "Ventes (suite 2)"),
-        ("Sales (continued) today", 1, "en-US", "Sales (continued) today (continued)"),
-    ],
-)
-def test_a_slide_is_marked_as_continued_once(title, number, tag, expected):
-    assert continued(title, number, tag) == expected

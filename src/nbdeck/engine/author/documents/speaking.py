@@ -10,7 +10,7 @@ from nbdeck.engine.author.material.ranking import Ranked
 from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.prose import count_words, is_sentence, stands_alone
 from nbdeck.engine.model import SourcePlace
-from nbdeck.engine.text.language import word
+from nbdeck.engine.text.words import word
 
 _WORDS = 110
 """Words of the notes of one slide: about 45 seconds."""

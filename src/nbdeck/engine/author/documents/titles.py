@@ -13,7 +13,7 @@ from nbdeck.engine.author.material.ranking import Ranked
 from nbdeck.engine.author.sentences.prose import told
 from nbdeck.engine.author.sentences.stating import names_audience
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.text.language import continued
+from nbdeck.engine.text.words import continued
 
 _CHARACTERS = 80
 _LONGEST = 90

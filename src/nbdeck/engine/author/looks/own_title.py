@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.short_title import says_something, short_title
 from nbdeck.engine.author.typed.text import ITEM
-from nbdeck.engine.text.language import continued, word
+from nbdeck.engine.text.words import continued, word
 
 _OF_SENTENCES, _OF_POINTS = "", " "
 

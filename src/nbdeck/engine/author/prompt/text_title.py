@@ -11,7 +11,7 @@ from nbdeck.engine.author.looks.short_title import is_title, says_something
 from nbdeck.engine.author.prompt.paragraph_headings import headed_parts
 from nbdeck.engine.author.prompt.request import is_request
 from nbdeck.engine.author.typed.tables import parted
-from nbdeck.engine.text.language import is_continued, word
+from nbdeck.engine.text.words import is_continued, word
 
 _LONGEST_COVER, _LONGEST_TITLE = 120, 300
 """Characters of a title that stands large on a cover, and of one that still fits there."""

@@ -37,7 +37,7 @@ from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import parted, pipe_rows
 from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, has_code, sections_of, tidied
-from nbdeck.engine.text.language import continued, is_continued
+from nbdeck.engine.text.words import continued, is_continued
 
 MOST_SLIDES = 100
 """Slides that a text makes."""

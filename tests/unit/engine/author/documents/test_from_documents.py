@@ -29,7 +29,7 @@ from nbdeck.engine.model import (
     SourcePlace,
 )
 from nbdeck.engine.sources.read import read
-from nbdeck.engine.text.language import without_mark
+from nbdeck.engine.text.words import without_mark
 from nbdeck.errors import NbdeckError, ValidationFailed
 from shared_files import DOCUMENTS as SHARED
 
