@@ -6,6 +6,7 @@ import json
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -108,15 +109,12 @@ def run(
             files = [each.read_bytes() for each in own]
             remarks = _unused(template)
         else:
-            decks = [
-                deck_of(executed, name=path.stem, folder=folder, template=template, format=each)
-                for each in forms
-            ]
+            made_of = partial(deck_of, executed, name=path.stem, folder=folder, template=template)
+            decks = [made_of(format=each) for each in forms]
             files, remarks = [each.file for each in decks], decks[0].not_shown
     write_whole(out, files[0])
-    return Ran(
-        out, is_own, remarks, None if before is None else compared(before, read_slides(files[-1]).slides)
-    )
+    difference = None if before is None else compared(before, read_slides(files[-1]).slides)
+    return Ran(out, is_own, remarks, difference)
 
 
 def _unused(template: str | None) -> tuple[str, ...]:
