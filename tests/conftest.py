@@ -11,8 +11,8 @@ from kernels import forked_kernels
 settings.register_profile("any machine", deadline=None, suppress_health_check=list(HealthCheck))
 settings.load_profile("any machine")
 
-ONE_WORKER = ("tests/browser/", "tests/fidelity/")
-"""Folders whose files share what takes a worker seconds to start: JupyterLab, Chromium, LibreOffice with our fonts."""
+ONE_WORKER = ("tests/browser/", "tests/commands/", "tests/fidelity/")
+"""Folders whose files share what takes seconds to start: JupyterLab, Chromium, warm commands, LibreOffice with fonts."""
 LAST = "tests/unit/engine/"
 """The folder whose files take least: with them all workers end together."""
 

@@ -51,7 +51,7 @@ def slides(*titles, **fields):
     return SlidesRequest.model_validate({"template": "default", "slides": each, **fields})
 
 
-def finished(service, user, task_id, seconds=20.0):
+def finished(service, user, task_id, seconds=60.0):
     """Waits for the task as event streams do, by its notifications, and returns it."""
     import threading
 

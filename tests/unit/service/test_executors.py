@@ -61,9 +61,18 @@ class Lost(InThreads):
         return super().run(*arguments, **named)
 
 
+@pytest.fixture(scope="module")
+def left_open():
+    """Return a function to the processes that all services of this module work in: none closes them."""
+    executor = processes(Settings(home=":memory:", workers=2))
+    close, executor.close = executor.close, lambda: None
+    yield lambda settings: executor
+    close()
+
+
 @pytest.fixture(params=["threads", "processes", "executor"])
-def service(open_service, request, threads):
-    kinds = {"threads": InThreads, "processes": processes, "executor": partial(InExecutor, threads)}
+def service(open_service, request, threads, left_open):
+    kinds = {"threads": InThreads, "processes": left_open, "executor": partial(InExecutor, threads)}
     return open_service(executor=kinds[request.param], workers=2)
 
 
