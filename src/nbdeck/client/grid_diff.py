@@ -15,7 +15,6 @@ _NUMBER = re.compile(
     r"(?P<before>(?:\D*[^\w.,])?)(?P<whole>0|[1-9]\d*|[1-9]\d{0,2}(?:[,\s'’]\d{3})+)(?:\.(?P<part>\d+))?(?P<after>\D*)"
 )
 _POWER = re.compile(r"-?\d(?:\.\d+)?e[+-]\d+")
-_NOTHING = SlideGrid(kind="")
 _LAST_DIGIT = 1.5e-14
 """One in the last of the 15 digits that Office keeps of a fraction, as a share of it."""
 
@@ -122,7 +121,8 @@ def _plain_head(grid: SlideGrid) -> SlideGrid:
 
 def compared_grids(old: Sequence[SlideGrid], new: Sequence[SlideGrid], tolerance: float = 0.0) -> GridDiff:
     """Return what differs between the charts and tables of two slides, paired in their order."""
-    differences = [_compared(*pair, tolerance) for pair in zip_longest(old, new, fillvalue=_NOTHING)]
+    none = SlideGrid(kind="")
+    differences = [_compared(*pair, tolerance) for pair in zip_longest(old, new, fillvalue=none)]
     names = _grid_names(new if len(new) > len(old) else old)
     return GridDiff(
         tuple(line for each in differences for line in each.removed),

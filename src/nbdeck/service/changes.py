@@ -40,7 +40,7 @@ KIND = "change"
 class ChangeOrder(BaseModel):
     """A change request, as JSON in the task's row."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, defer_build=True)
 
     request: ChangeRequest
     """What to change."""

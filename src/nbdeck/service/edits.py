@@ -37,7 +37,7 @@ _COST = {EditType.INSERT: 1, EditType.REGENERATE: 1, EditType.REMOVE: 0}
 class EditOrder(BaseModel):
     """An edit request, as JSON in the task's row."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, defer_build=True)
 
     request: EditSlideRequest
     """What to do with which slide."""

@@ -34,7 +34,7 @@ Material: TypeAlias = tuple[tuple[str, str], ...]
 class GenerateOrder(BaseModel):
     """A generate request of either version in one form, as JSON in the task's row."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, defer_build=True)
 
     request: v1.GenerateRequest
     """Topic, outline, wishes and looks."""
@@ -101,7 +101,7 @@ class GenerateOrder(BaseModel):
 class OutlineOrder(BaseModel):
     """An outline request, as JSON in the task's row."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, defer_build=True)
 
     request: v1.OutlineRequest
     """Topic or instruction, and the outline to edit."""

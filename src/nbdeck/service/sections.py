@@ -24,7 +24,7 @@ from nbdeck.service.store.schema import reusable_sections
 class InsertedSection(BaseModel):
     """A section on its way into a deck, as JSON in the task's row."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, defer_build=True)
 
     file: str
     """SHA-256 of its file, hex; the slides are all of the file's, in order."""

@@ -27,7 +27,7 @@ KIND = "translate"
 class TranslationOrder(BaseModel):
     """A translation, as JSON in the task's row."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, defer_build=True)
 
     request_id: str
     """The state of the presentation that is translated; edits made meanwhile do not count."""

@@ -24,7 +24,7 @@ CREATED = "create"
 class InheritedSettings(BaseModel):
     """What an edit takes over from the state before where the caller leaves it open, as JSON in the version's row."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, defer_build=True)
 
     documents: tuple[str, ...] = ()
     """Ids of the documents that the deck was made from."""

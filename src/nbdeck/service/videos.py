@@ -33,7 +33,7 @@ SUFFIXES = {DownloadFormat.MP4: ".mp4", DownloadFormat.SRT: ".srt", DownloadForm
 class VideoOrder(BaseModel):
     """A video request, as JSON in the task's row."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, defer_build=True)
 
     request: VideoRequest
     """What was asked for."""
