@@ -247,10 +247,10 @@ def _central(member: Member, offset: int) -> bytes:
 
 def _without_zip64(extra: bytes) -> bytes:
     """Return the extra fields without the one for sizes beyond 4 GB: ours are in the header itself."""
-    kept, position = b"", 0
+    remaining, position = b"", 0
     while position + 4 <= len(extra):
         kind, length = struct.unpack_from("<2H", extra, position)
         field = extra[position : position + 4 + length]
-        kept += b"" if kind == _ZIP64_FIELD else field
+        remaining += b"" if kind == _ZIP64_FIELD else field
         position += 4 + length
-    return kept + extra[position:]
+    return remaining + extra[position:]

@@ -30,7 +30,7 @@ class Hung(Late):
 
 def write_frame(
     pipe: int,
-    told: dict[str, Any],
+    message: dict[str, Any],
     data: bytes = b"",
     seconds: float | None = None,
     look: Callable[[], None] | None = None,
@@ -39,7 +39,7 @@ def write_frame(
 
     Args:
         pipe: File descriptor; one that does not block, where there is a limit of time.
-        told: JSON-able.
+        message: JSON-able.
         data: What goes with it.
         seconds: Longest wait; None for ever.
         look: Called every `LOOK_SECONDS` of waiting; it may raise.
@@ -48,7 +48,7 @@ def write_frame(
         Ended: Nobody reads any more.
         Late: The other side did not read in time.
     """
-    text = json.dumps(told).encode()
+    text = json.dumps(message).encode()
     end = None if seconds is None else time.monotonic() + seconds
     for part in (_SIZES.pack(len(text), len(data)) + text, data):
         left = memoryview(part)

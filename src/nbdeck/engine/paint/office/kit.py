@@ -72,8 +72,10 @@ class OfficeDocument:
             "PageRange": ("string", "" if number is None else str(number)),
             "UseTaggedPDF": ("boolean", "true" if number is None else "false"),
         }
-        told = {name: {"type": kind, "value": value} for name, (kind, value) in options.items() if value}
-        done = self._calls.save(self._handle, out.as_uri().encode(), b"pdf", json.dumps(told).encode())
+        filter_data = {
+            name: {"type": kind, "value": value} for name, (kind, value) in options.items() if value
+        }
+        done = self._calls.save(self._handle, out.as_uri().encode(), b"pdf", json.dumps(filter_data).encode())
         if not done or not out.is_file():
             raise KitError("The presentation could not be written as PDF.")
 

@@ -45,8 +45,8 @@ def where(program: str | None = None) -> Path | None:
     Args:
         program: Path of `soffice` or of its folder; None looks on PATH and in the usual folders.
     """
-    found = find(program)
-    return None if found is None else found.folder
+    installation = find(program)
+    return None if installation is None else installation.folder
 
 
 def is_available(program: str | None = None) -> bool:

@@ -129,9 +129,9 @@ class Process:
         """
         return self._answered({"to": [old, new]}, data, seconds)
 
-    def _answered(self, told: dict[str, Any], data: bytes, seconds: float) -> tuple[dict[str, Any], bytes]:
+    def _answered(self, message: dict[str, Any], data: bytes, seconds: float) -> tuple[dict[str, Any], bytes]:
         look = Watchdog(self.pid, self._hung_seconds).look
-        write_frame(self._stdin.fileno(), told, data, seconds, look)
+        write_frame(self._stdin.fileno(), message, data, seconds, look)
         answer, out = read_frame(self._stdout.fileno(), seconds, look)
         self.open = frozenset(answer["open"])
         self.answers += 1
@@ -143,11 +143,11 @@ class Process:
         self._popen.wait()
         self._close()
         try:
-            told = (self._scratch.path / _ERRORS).read_bytes()[-2000:].decode(errors="replace")
+            errors = (self._scratch.path / _ERRORS).read_bytes()[-2000:].decode(errors="replace")
         except FileNotFoundError:
-            told = ""
+            errors = ""
         self._scratch.close()
-        return told
+        return errors
 
     def abandon(self) -> None:
         """Let go of it in a fork: it belongs to the process that started it."""

@@ -37,7 +37,7 @@ def find(program: str | None = None) -> OfficeInstallation | None:
     if sys.platform != "linux":
         return None  # LibreOfficeKit without a window system exists on Linux only
     folders = _usual() if program is None else _near(Path(program))
-    return next((found for folder in folders if (found := _examined(folder)) is not None), None)
+    return next((installation for folder in folders if (installation := _examined(folder)) is not None), None)
 
 
 def _usual() -> Iterator[Path]:

@@ -99,12 +99,12 @@ class Renderer:
                 self._process = None
                 was_killed = process.was_killed
                 killed += was_killed
-                told = process.end()
+                errors = process.end()
                 # A process that was idle may have ended just now, and one that is killed need not have done anything.
                 if killed == _MOST_KILLED:
                     raise _killed() from None
                 if not (was_warm or was_killed):
-                    raise _crashed(told) from None
+                    raise _crashed(errors) from None
                 continue
             except BaseException:
                 self.close()  # an interrupt leaves half an answer in the pipe
@@ -179,8 +179,8 @@ def _killed() -> ExportFailed:
     )
 
 
-def _crashed(told: str) -> ExportFailed:
-    _log.warning("drawing a presentation ended LibreOffice", extra={"told": told})
+def _crashed(errors: str) -> ExportFailed:
+    _log.warning("drawing a presentation ended LibreOffice", extra={"told": errors})
     return ExportFailed(
         "Drawing the presentation ended LibreOffice.",
         hint="Open it in PowerPoint, save it again, and send that; `nbdeck doctor` says which LibreOffice is used.",

@@ -21,7 +21,7 @@ from nbdeck.engine.paint.office.kit import Kit, KitError, OfficeDocument
 _INPUT, _OUTPUT, _ERRORS = 0, 1, 2
 
 
-class _Desk:
+class _OfficeWorker:
     """The presentations that are open, the one asked for last at the end."""
 
     def __init__(self, kit: Kit, home: Path, most_open: int) -> None:
@@ -47,13 +47,13 @@ class _Desk:
         self._open[key] = document
         return document
 
-    def answer(self, told: dict[str, Any], data: bytes) -> tuple[dict[str, Any], bytes]:
-        if "to" in told:
-            return self._converted(told["to"], data)
-        number, slides = told["number"], 0
+    def answer(self, message: dict[str, Any], data: bytes) -> tuple[dict[str, Any], bytes]:
+        if "to" in message:
+            return self._converted(message["to"], data)
+        number, slides = message["number"], 0
         out = self._home / "page.pdf"
         try:
-            document = self.document(told["key"], data)
+            document = self.document(message["key"], data)
             slides = document.slides
             if number is not None and number > slides:
                 return {"error": "missing", "slides": slides}, b""
@@ -90,27 +90,27 @@ def main(arguments: list[str]) -> None:
     output = os.dup(_OUTPUT)
     os.dup2(_ERRORS, _OUTPUT)
     confine(orders["memory_bytes"])
-    desk = _Desk(Kit(Path(orders["library"]), home / "profile"), home, orders["most_open"])
+    office = _OfficeWorker(Kit(Path(orders["library"]), home / "profile"), home, orders["most_open"])
     try:
-        _serve(desk, output, orders)
+        _serve(office, output, orders)
     finally:
         shutil.rmtree(home, ignore_errors=True)
         os._exit(0)  # LibreOffice's own threads would hold up an orderly end
 
 
-def _serve(desk: _Desk, output: int, orders: dict[str, Any]) -> None:
+def _serve(office: _OfficeWorker, output: int, orders: dict[str, Any]) -> None:
     is_last = False
     while not is_last:
         try:
-            told, data = read_frame(_INPUT, orders["idle_seconds"])
+            message, data = read_frame(_INPUT, orders["idle_seconds"])
         except (Ended, Late):
             return
-        answer, page = desk.answer(told, data)
+        answer, page = office.answer(message, data)
         # A single large presentation is no reason to start again: it would come back.
-        is_heavy = desk.loaded > 1 and _resident_bytes() > orders["resident_bytes"]
-        is_last = is_heavy or desk.loaded >= orders["most_loaded"]
+        is_heavy = office.loaded > 1 and _resident_bytes() > orders["resident_bytes"]
+        is_last = is_heavy or office.loaded >= orders["most_loaded"]
         try:
-            write_frame(output, {**answer, "open": desk.keys, "is_last": is_last}, page)
+            write_frame(output, {**answer, "open": office.keys, "is_last": is_last}, page)
         except Ended:
             return
 

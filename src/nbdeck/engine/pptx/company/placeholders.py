@@ -49,10 +49,10 @@ class PlaceholderReader:
         seen: set[PlaceholderKey] = set()
         for shape in () if tree is None else tree.iter(f"{P}sp", f"{P}pic"):
             mark = placeholder_mark(shape)
-            found = None if mark is None else self._placeholder(shape, mark)
-            if found is not None and found.key not in seen:
-                seen.add(found.key)
-                yield found
+            placeholder = None if mark is None else self._placeholder(shape, mark)
+            if placeholder is not None and placeholder.key not in seen:
+                seen.add(placeholder.key)
+                yield placeholder
 
     def _placeholder(self, shape: etree._Element, mark: etree._Element) -> CompanyPlaceholder | None:
         parents = ancestors(self.sheet, shape)
@@ -104,10 +104,10 @@ def _probe() -> etree._Element:
 
 def _written(mark: etree._Element) -> str:
     """Return the `p:ph` of slides: type, direction, size and index of the layout's, nothing of its prompt."""
-    kept = "".join(
+    letters = "".join(
         f' {name}="{value}"' for name in _KEPT if (value := _plain_value(mark.get(name))) is not None
     )
-    return f"<p:ph{kept}/>"
+    return f"<p:ph{letters}/>"
 
 
 def _plain_value(value: str | None) -> str | None:

@@ -93,8 +93,8 @@ class _TemplateReader:
 
     def _listed(self, part: str, tree: etree._Element, path: str) -> list[str]:
         relations = self._archive.relations(part)
-        found = (relations.get(each.get(f"{R}id", "")) for each in tree.iterfind(path, NAMESPACES))
-        return [each.target for each in found if each is not None]
+        parts = (relations.get(each.get(f"{R}id", "")) for each in tree.iterfind(path, NAMESPACES))
+        return [each.target for each in parts if each is not None]
 
     def _layout(self, sheet: Sheet) -> CompanyLayout:
         look = self._look(sheet)
@@ -165,9 +165,9 @@ class _TemplateReader:
 
     def _guides(self) -> tuple[tuple[Pt, ...], tuple[Pt, ...]]:
         trees = (self._tree, *(self._archive.tree(master) for master in self._masters[:1]))
-        found = {guide for tree in trees for guide in guides(tree)}
+        lines = {guide for tree in trees for guide in guides(tree)}
         upright, level = (
-            sorted(at for is_level, at in found if is_level == wanted) for wanted in (False, True)
+            sorted(at for is_level, at in lines if is_level == wanted) for wanted in (False, True)
         )
         return tuple(upright), tuple(level)
 

@@ -55,8 +55,8 @@ def parse(data: bytes, refusal: CorruptFile) -> XmlPart:
         tree = etree.fromstring(data, parser).getroottree()
     except (etree.XMLSyntaxError, ValueError) as exc:
         raise refusal from exc
-    found = _DECLARATION.match(data)
-    return XmlPart(tree, found[0] if found else b"")
+    match = _DECLARATION.match(data)
+    return XmlPart(tree, match[0] if match else b"")
 
 
 def local(element: etree._Element) -> str:

@@ -58,14 +58,14 @@ def replace_shapes(pptx: bytes, replacements: Sequence[tuple[str, str]], *, only
     """
     wanted = _wanted(replacements)
     archive, main = open_presentation(pptx)
-    found, changed = _Found(), {}
+    shapes_seen, changed = _Found(), {}
     for number, (name, data) in enumerate(slide_parts(archive, main), start=1):
         if only is not None and number != only:
             continue
         part = parse(data, unreadable_slide(number))
-        if _edited(part, number, wanted, found):
+        if _edited(part, number, wanted, shapes_seen):
             changed[name] = part.data()
-    _refuse(wanted, found)
+    _refuse(wanted, shapes_seen)
     try:
         return with_members(pptx, changed)
     except zipfile.BadZipFile as exc:
@@ -92,20 +92,20 @@ def _wanted(replacements: Sequence[tuple[str, str]]) -> dict[str, str]:
     return wanted
 
 
-def _edited(part: XmlPart, number: int, wanted: dict[str, str], found: _Found) -> bool:
+def _edited(part: XmlPart, number: int, wanted: dict[str, str], shapes_seen: _Found) -> bool:
     """Write the wanted text into a slide and return whether any of its shapes was meant."""
     is_changed = False
     for shape in tuple(shapes_of(part.root)):
         if shape.content is not None and shape.name:
-            found.fit_names[shape.name] = None
+            shapes_seen.fit_names[shape.name] = None
         if shape.name not in wanted:
             continue
         if shape.content is not None:
             _write(shape, wanted[shape.name])
-            found.written.add(shape.name)
+            shapes_seen.written.add(shape.name)
             is_changed = True
-        elif not (shape.is_fallback and shape.name in found.written):
-            found.unfit.append((shape.name, number, shape.kind))
+        elif not (shape.is_fallback and shape.name in shapes_seen.written):
+            shapes_seen.unfit.append((shape.name, number, shape.kind))
     return is_changed
 
 
@@ -117,14 +117,14 @@ def _write(shape: NamedShape, content: str) -> None:
         write_table(table, content, name=shape.name)
 
 
-def _refuse(wanted: Iterable[str], found: _Found) -> None:
+def _refuse(wanted: Iterable[str], shapes_seen: _Found) -> None:
     """Refuse names that the deck lacks, then those of shapes without text."""
-    unfit = {name for name, _, _ in found.unfit}
-    unknown = [name for name in wanted if name not in found.written and name not in unfit]
+    unfit = {name for name, _, _ in shapes_seen.unfit}
+    unknown = [name for name in wanted if name not in shapes_seen.written and name not in unfit]
     if unknown:
-        raise unknown_names(unknown, tuple(found.fit_names))
-    if found.unfit:
-        raise _without_text(found.unfit)
+        raise unknown_names(unknown, tuple(shapes_seen.fit_names))
+    if shapes_seen.unfit:
+        raise _without_text(shapes_seen.unfit)
 
 
 def unknown_names(names: Sequence[str], existing: Sequence[str]) -> BadRequest:

@@ -32,9 +32,9 @@ class Building:
         base: The file whose masters, layouts and theme carry the result.
     """
 
-    def __init__(self, base: DeckFile, gone: Collection[str]) -> None:
+    def __init__(self, base: DeckFile, removed: Collection[str]) -> None:
         self.base = base
-        self._gone = {*gone, *(base.parts.found(relations_part(part)) for part in gone)}
+        self._gone = {*removed, *(base.parts.found(relations_part(part)) for part in removed)}
         self._changed: dict[str, bytes] = {}
         self._added: dict[str, Member] = {}
         self._relations: dict[str, list[PartRelation]] = {}
@@ -156,12 +156,12 @@ class Building:
         if self._gone or self._types:
             types = self.base.parts.content(CONTENT_TYPES)
             self.change(CONTENT_TYPES, with_types(types, self._gone, self._types))
-        kept = [
+        remaining = [
             member.holding(self._changed[member.name]) if member.name in self._changed else member
             for member in self.base.members.members
             if member.name not in self._gone
         ]
-        members = (*kept, *self._added.values())
+        members = (*remaining, *self._added.values())
         size = sum(member.unpacked for member in members)
         if len(members) > MOST_PARTS or size > MOST_BYTES:
             raise PayloadTooLarge(

@@ -77,15 +77,15 @@ def read_types(data: bytes) -> ContentTypes:
     )
 
 
-def with_types(data: bytes, gone: Collection[str], added: Mapping[str, str]) -> bytes:
+def with_types(data: bytes, removed: Collection[str], added: Mapping[str, str]) -> bytes:
     """Return the part without the types of parts that are gone, and with those of parts that came.
 
     Args:
         data: The part as it was.
-        gone: Names of parts.
+        removed: Names of parts.
         added: Types by names of parts; a part that was there gets another type.
     """
-    part, names = parse(data, _damaged()), {name.lower() for name in (*gone, *added)}
+    part, names = parse(data, _damaged()), {name.lower() for name in (*removed, *added)}
     for each in list(part.root.iter(f"{_NAMESPACE}Override")):
         if each.get("PartName", "").lstrip("/").lower() in names:
             part.root.remove(each)

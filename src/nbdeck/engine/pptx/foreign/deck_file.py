@@ -121,14 +121,14 @@ def _size(root: etree._Element) -> tuple[int, int]:
 def _text_defaults(root: etree._Element) -> tuple[str, ...]:
     """Return size, weight, fonts and fill of the levels of the presentation's text style."""
     style = child(root, "defaultTextStyle")
-    found = []
+    defaults = []
     for level in [] if style is None else style.iterchildren("{*}lvl1pPr", "{*}lvl2pPr", "{*}lvl3pPr"):
         run = child(level, "defRPr")
         if run is not None:
             own = [f"{run.get('sz')} {run.get('b', '0')} {run.get('i', '0')}"]
             inner = [f"{local(each)} {sorted(each.values())}" for each in run.iterdescendants("*")]
-            found.append(" ".join([*own, *inner]))
-    return tuple(found)
+            defaults.append(" ".join([*own, *inner]))
+    return tuple(defaults)
 
 
 def slide_count(pptx: bytes | DeckFile) -> int:

@@ -56,12 +56,12 @@ class Destinations:
             if layout not in origin.parts:
                 raise CorruptFile(f"The file is damaged: its layout {layout!r} is missing.")
             return self._looks.layout(origin, layout)
-        found = self._building.base.parts.found(layout)
-        if not found:
+        present = self._building.base.parts.found(layout)
+        if not present:
             raise InternalError(
                 f"A slide was written for the layout {layout!r}, which the base does not have."
             )
-        return found
+        return present
 
     def _bring_notes_master(self, origin: Origin, relation: PartRelation) -> str:
         if relation.target not in origin.parts:

@@ -123,8 +123,8 @@ def new_ids(slides: Iterable[SlideEntry], count: int) -> list[int]:
     start = max(start, _FIRST_SLIDE_ID)
     if start + count > _LAST_SLIDE_ID:
         start = _FIRST_SLIDE_ID
-    found: list[int] = []
-    while len(found) < count:
-        found += [] if start in taken else [start]
+    ids: list[int] = []
+    while len(ids) < count:
+        ids += [] if start in taken else [start]
         start += 1
-    return found
+    return ids

@@ -65,23 +65,23 @@ def _entry(root: etree._Element, name: str, attributes: dict[str, str]) -> etree
 
 def _list_of(root: etree._Element, name: str) -> etree._Element:
     """Return a list of the presentation, made in its place where it is missing."""
-    found = child(root, name)
-    if found is not None:
-        return found
-    made = _entry(root, name, {})
+    present = child(root, name)
+    if present is not None:
+        return present
+    entry = _entry(root, name, {})
     earlier = _BEFORE_SLIDES[: _BEFORE_SLIDES.index(name)] if name in _BEFORE_SLIDES else _BEFORE_SLIDES
     lists = [each for each in root if local(each) in earlier]
     if lists:
-        lists[-1].addnext(made)
+        lists[-1].addnext(entry)
     else:
-        root.insert(0, made)
-    return made
+        root.insert(0, entry)
+    return entry
 
 
 def _mend_shows(root: etree._Element, reference: str, there: Collection[str]) -> set[str]:
     """Take slides that are not there out of the custom shows, and return the ids of shows that are left without any."""
     shows = child(root, "custShowLst")
-    gone: set[str] = set()
+    removed: set[str] = set()
     for show in [] if shows is None else list(shows.iterchildren("{*}custShow")):
         listed = child(show, "sldLst")
         had = [] if listed is None else list(listed)
@@ -89,11 +89,11 @@ def _mend_shows(root: etree._Element, reference: str, there: Collection[str]) ->
         for entry in lost:
             _take_out(entry)
         if had and len(lost) == len(had):
-            gone.add(show.get("id", ""))
+            removed.add(show.get("id", ""))
             _take_out(show)
-    if shows is not None and gone and len(shows) == 0:
+    if shows is not None and removed and len(shows) == 0:
         root.remove(shows)
-    return gone
+    return removed
 
 
 def _mend_settings(building: Building, shows: Collection[str], count: int) -> None:

@@ -56,10 +56,10 @@ def cut_links(building: Building, done: Removal) -> None:
     """Free the parts that stay of links to slides that go."""
     base = building.base
     for part, lost in done.cut.items():
-        kept = [each for each in base.parts.relations(part) if each.id not in lost]
+        remaining = [each for each in base.parts.relations(part) if each.id not in lost]
         if part == base.main:
-            building.main_relations = kept
+            building.main_relations = remaining
             continue
-        building.relate_anew(part, kept)
+        building.relate_anew(part, remaining)
         if part:
             building.change(part, freed(part, building.content(part), lost, zooms=True))

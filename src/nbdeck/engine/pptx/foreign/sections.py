@@ -20,21 +20,21 @@ def mend_sections(root: etree._Element, slides: Sequence[int]) -> None:
         root: The presentation.
         slides: Ids of its slides in order.
     """
-    found = next((each for each in root.iter("*") if local(each) == "sectionLst"), None)
-    if found is None:
+    section_list = next((each for each in root.iter("*") if local(each) == "sectionLst"), None)
+    if section_list is None:
         return
-    sections = [each for each in found if local(each) == "section"]
+    sections = [each for each in section_list if local(each) == "section"]
     of_slide = {slide: number for number, section in enumerate(sections) for slide in _ids(section)}
     homes = _homes([(slide, of_slide.get(slide)) for slide in slides])
     if not homes:
-        _take_out(found)
+        _take_out(section_list)
         return
     listed = _with_empty(list(homes), [number for number, each in enumerate(sections) if not _ids(each)])
     for number, section in enumerate(sections):
-        found.remove(section)
+        section_list.remove(section)
         if number in homes:
             _fill(section, homes[number])
-    found[:0] = [sections[number] for number in listed]
+    section_list[:0] = [sections[number] for number in listed]
 
 
 def _ids(section: etree._Element) -> list[int]:

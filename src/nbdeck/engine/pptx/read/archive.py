@@ -135,12 +135,12 @@ class Archive:
         if part not in self._relations:
             folder, name = posixpath.split(part)
             tree = self.parsed(posixpath.join(folder, "_rels", f"{name}.rels"))
-            found = [] if tree is None else tree.findall("rel:Relationship", NAMESPACES)
+            elements = [] if tree is None else tree.findall("rel:Relationship", NAMESPACES)
             self._relations[part] = {
                 item.get("Id", ""): Relation(
                     item.get("Type", "").rpartition("/")[2], _absolute(folder, item.get("Target", ""))
                 )
-                for item in found
+                for item in elements
                 if item.get("TargetMode") != "External"
             }
         return self._relations[part]

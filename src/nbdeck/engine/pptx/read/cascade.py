@@ -25,8 +25,8 @@ class Cascade:
         own = _child(paragraph, "pPr")
         level = 0 if own is None else max(0, whole(own.get("lvl")))
         names = (f"lvl{min(level, 8) + 1}pPr", "defPPr")
-        found = [_child(style, name) for name in names for style in self.styles]
-        return Chain(tuple(element for element in (own, *found) if element is not None), level)
+        levels = [_child(style, name) for name in names for style in self.styles]
+        return Chain(tuple(element for element in (own, *levels) if element is not None), level)
 
 
 @dataclass(frozen=True, slots=True)

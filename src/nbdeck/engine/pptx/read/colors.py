@@ -102,8 +102,8 @@ class Palette:
             elif kind in _CHANGES:
                 rgb = _CHANGES[kind](rgb, amount)
         changed = _hex(rgb)
-        found = base if changed == digits else literal(changed)
-        return found.faded(max(0.0, min(1.0, alpha)))
+        color = base if changed == digits else literal(changed)
+        return color.faded(max(0.0, min(1.0, alpha)))
 
 
 def literal(digits: str) -> Color:

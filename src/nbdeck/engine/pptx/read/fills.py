@@ -31,8 +31,8 @@ def flat(
     if kind == "solidFill":
         return palette.color(fill, place)
     if kind in ("gradFill", "pattFill"):
-        found = [color for model in models(fill) if (color := palette.color(model, place)) is not None]
-        return mean(found, look.digits) if found else None
+        colors = [color for model in models(fill) if (color := palette.color(model, place)) is not None]
+        return mean(colors, look.digits) if colors else None
     return None
 
 

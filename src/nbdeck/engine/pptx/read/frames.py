@@ -61,5 +61,5 @@ class FrameReader:
 
 def _kind(tree: etree._Element) -> ChartKind:
     plot = tree.find(f"{_CHART}chart/{_CHART}plotArea")
-    found = () if plot is None else (_KINDS.get(etree.QName(each).localname) for each in plot)
-    return next((kind for kind in found if kind), "BAR")
+    kinds = () if plot is None else (_KINDS.get(etree.QName(each).localname) for each in plot)
+    return next((kind for kind in kinds if kind), "BAR")

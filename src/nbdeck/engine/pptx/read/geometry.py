@@ -71,11 +71,11 @@ def _path(custom: etree._Element, box: Box) -> Iterator[PathCommand]:
         down = box.h / (number(path.get("h")) or box.h * 12700 or 1.0)
         pen = (box.x, box.y)
         for step in path.iterchildren(etree.Element):
-            found = [
+            segments = [
                 (box.x + number(each.get("x")) * across, box.y + number(each.get("y")) * down)
                 for each in step.iterchildren(f"{A}pt")
             ]
-            for command in _commands(step, pen, found, across, down):
+            for command in _commands(step, pen, segments, across, down):
                 pen = command.points[-1] if command.points else pen
                 yield command
 

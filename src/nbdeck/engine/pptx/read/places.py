@@ -77,10 +77,10 @@ def placed(xfrm: etree._Element | None, transform: Transform) -> Placed | None:
 
 
 def _pair(xfrm: etree._Element, name: str, first: str, second: str) -> tuple[float, float] | None:
-    found = xfrm.find(f"a:{name}", NAMESPACES)
-    if found is None:
+    element = xfrm.find(f"a:{name}", NAMESPACES)
+    if element is None:
         return None
-    return number(found.get(first)), number(found.get(second))
+    return number(element.get(first)), number(element.get(second))
 
 
 def turned_quarter(box: Box) -> Box:

@@ -105,8 +105,8 @@ class ShapeReader:
     def _frame(self, shape: etree._Element, transform: Transform) -> Iterator[Element]:
         xfrm = child(shape, "p:xfrm")
         if xfrm is None:
-            found = (child(each, "p:spPr/a:xfrm") for each in ancestors(self.sheet, shape))
-            xfrm = next((each for each in found if each is not None), None)
+            frames = (child(each, "p:spPr/a:xfrm") for each in ancestors(self.sheet, shape))
+            xfrm = next((each for each in frames if each is not None), None)
         place = placed(xfrm, transform)
         if place is not None:
             yield self.frames.element(
@@ -279,12 +279,12 @@ def _alternatives(tree: etree._Element) -> Iterator[etree._Element]:
     """Yield the shapes of a tree; of alternatives the one for programs that know the fewest extensions."""
     for shape in tree.iterchildren(etree.Element):
         if shape.tag == f"{{{NAMESPACES['mc']}}}AlternateContent":
-            found = [
+            choices = [
                 each
                 for name in ("mc:Fallback", "mc:Choice")
                 for each in shape.iterfind(f"{name}/*", NAMESPACES)
             ]
-            yield from (each for each in found[:1] if str(each.tag).startswith(P))
+            yield from (each for each in choices[:1] if str(each.tag).startswith(P))
         else:
             yield shape
 

@@ -153,15 +153,15 @@ def placeholder_mark(shape: etree._Element) -> etree._Element | None:
 def ancestors(sheet: Sheet, shape: etree._Element) -> list[etree._Element]:
     """Return the placeholders that a placeholder inherits from: its layout's, then its master's."""
     mark = placeholder_mark(shape)
-    found = []
+    shapes = []
     above = sheet.above
     while mark is not None and above is not None:
         parent = _match(above, mark)
         if parent is not None:
-            found.append(parent)
+            shapes.append(parent)
             mark = placeholder_mark(parent)
         above = above.above
-    return found
+    return shapes
 
 
 def _match(sheet: Sheet, mark: etree._Element) -> etree._Element | None:
@@ -176,9 +176,9 @@ def _match(sheet: Sheet, mark: etree._Element) -> etree._Element | None:
     kind, index = family(mark), mark.get("idx", "0")
     if sheet.above is not None and kind not in ("title", *FOOTERS):
         by_index = (shape for shape, other in offered if other.get("idx", "0") == index)
-        found = next(by_index, None)
-        if found is not None:
-            return found
+        match = next(by_index, None)
+        if match is not None:
+            return match
     return next((shape for shape, other in offered if family(other) == kind), None)
 
 
@@ -193,8 +193,8 @@ def family(mark: etree._Element) -> str:
 def text_styles(sheet: Sheet, kind: str) -> list[etree._Element]:
     """Return the master's text styles for `title`, `body` or `other`; none where the master has none."""
     master = list(sheet.lineage())[-1]
-    found = master.tree.find(f"p:txStyles/p:{kind}Style", NAMESPACES)
-    return [] if found is None else [found]
+    style = master.tree.find(f"p:txStyles/p:{kind}Style", NAMESPACES)
+    return [] if style is None else [style]
 
 
 def child(element: etree._Element | None, path: str) -> etree._Element | None:

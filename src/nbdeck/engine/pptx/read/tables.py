@@ -182,7 +182,7 @@ def _scheme_color(name: str, tint: int | None = None) -> etree._Element:
 def _covered(rows: Sequence[tuple[TableCell, ...]]) -> list[tuple[TableCell, ...]]:
     """Return rows in which the cells below a spanning one are marked; of two that overlap the first has its way."""
     taken: set[tuple[int, int]] = set()
-    found = []
+    covered = []
     for at, row in enumerate(rows):
         line = []
         for column, cell in enumerate(row):
@@ -193,8 +193,8 @@ def _covered(rows: Sequence[tuple[TableCell, ...]]) -> list[tuple[TableCell, ...
             is_free = taken.isdisjoint(own)
             taken.update(own if is_free else [])
             line.append(cell if is_free else replace(cell, across=1, down=1))
-        found.append(tuple(line))
-    return found
+        covered.append(tuple(line))
+    return covered
 
 
 def _regions(

@@ -107,8 +107,8 @@ class BodyReader:
         """Return the paragraphs of a text body, broken for the inner width `width`, points."""
         counter = Counter()
         room = width + _ROUNDING if frame.wraps else math.inf
-        found = body.iterfind("a:p", NAMESPACES)
-        return tuple(self._paragraph(each, styles.paragraph(each), counter, frame, room) for each in found)
+        elements = body.iterfind("a:p", NAMESPACES)
+        return tuple(self._paragraph(each, styles.paragraph(each), counter, frame, room) for each in elements)
 
     def _paragraph(
         self, element: etree._Element, chain: Chain, counter: Counter, frame: BodyProperties, width: Pt
@@ -154,8 +154,8 @@ class BodyReader:
         if chain.elements and chain.elements[0].find("a:hlinkClick", NAMESPACES) is not None:
             return palette.slot("hlink")
         fill = chain.child("solidFill", "gradFill", "noFill", "blipFill", "pattFill")
-        found = None if fill is None else flat(fill, palette, self.sheer.look)
-        return palette.slot("tx1") if fill is None else found or INK.faded(0.0)
+        color = None if fill is None else flat(fill, palette, self.sheer.look)
+        return palette.slot("tx1") if fill is None else color or INK.faded(0.0)
 
     def _typeface(self, latin: etree._Element | None, text: str) -> tuple[Face, str]:
         sheer = self.sheer
