@@ -104,10 +104,8 @@ def run(
             after=_AFTER.format(paths=[str(each) for each in own]) if is_python else "",
         )
         _refuse_lost(own[0])
-        is_own = own[0].exists()
-        if is_own:
-            files = [each.read_bytes() for each in own]
-            remarks = _unused(template)
+        if is_own := own[0].exists():
+            files, remarks = [each.read_bytes() for each in own], _unused(template)
         else:
             made_of = partial(deck_of, executed, name=path.stem, folder=folder, template=template)
             decks = [made_of(format=each) for each in forms]
