@@ -8,13 +8,13 @@ from unit.service import standin_engine
 
 
 @pytest.fixture
-def open_client(tmp_path):
+def open_client(tmp_path, with_tables):
     """Opens clients with the owner's key on services of their own; closes them in the end."""
     opened = []
 
     def open_one(engine="nbdeck.engine.pipeline", **settings):
         standin_engine.GATE.clear()
-        service = Service(Settings(**{"home": tmp_path / "home", **settings}), engine=engine)
+        service = Service(with_tables(Settings(**{"home": tmp_path / "home", **settings})), engine=engine)
         opened.append(service)
         client = Caller(create_app(service), service.session_key())
         client.service = service

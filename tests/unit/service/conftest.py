@@ -8,7 +8,6 @@ import pytest
 
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.service import Service
-from nbdeck.service.store.opening import open_database
 from nbdeck.settings import Settings
 from unit.service import standin_engine
 
@@ -18,24 +17,14 @@ def home(tmp_path):
     return tmp_path / "home"
 
 
-@pytest.fixture(scope="session")
-def empty_store(tmp_path_factory):
-    """Returns the data folder of a service that nobody has used: making its tables takes as long as all the rest."""
-    settings = Settings(home=tmp_path_factory.mktemp("empty") / "home")
-    open_database(settings).close()
-    return settings.home
-
-
 @pytest.fixture
-def open_service(home, empty_store):
+def open_service(home, with_tables):
     """Opens services on one folder, with an engine that fails on demand; closes what is left open."""
     opened = []
     standin_engine.GATE.clear()
 
     def open_one(*, executor=None, engine="unit.service.standin_engine", session=None, **given):
-        settings = Settings(**{"home": home, **given})
-        if not (settings.is_in_memory or settings.database_url or settings.home.exists()):
-            shutil.copytree(empty_store, settings.home)
+        settings = with_tables(Settings(**{"home": home, **given}))
         at = None if executor is None else executor(settings)
         service = Service(settings, at, engine=engine, session=session)
         opened.append(service)
