@@ -55,6 +55,7 @@ def test_arrows_point_to_the_left():
         points = [point for command in arrow.commands for point in command.points]
         assert arrow.kind == "path"
         assert min(points)[1] == 20
+        assert sorted(y for _, y in points) == [0, 0, *([20] * (len(points) - 4)), 40, 40]
         assert all(arrow.box.x <= x <= arrow.box.right for x, _ in points)
 
 

@@ -42,3 +42,7 @@ def test_what_is_asked_about_is_named():
     assert pattern.fullmatch("swap 1 and 2").groupdict()["other"] == "2"
     number = next(pattern for kind, pattern in phrases() if pattern.fullmatch("make it 5 slides"))
     assert number.fullmatch("make it 5 slides")["n"] == "5"
+
+
+def test_words_of_the_users_own_may_stand_on_several_lines():
+    assert kind_of("rename 2 to results\nof the year") == "rename"
