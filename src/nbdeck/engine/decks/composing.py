@@ -54,9 +54,9 @@ def order_bytes(order: DeckWithMedia) -> int:
 def _composed(order: DeckWithMedia) -> DeckScene:
     deck, warnings = charted(order.deck)
     if deck.base is None:
-        from nbdeck.engine.layouts.deck import compose as lay_out
+        from nbdeck.engine.layouts.deck import compose_themed
 
-        scene = lay_out(deck, order.media)
+        scene = compose_themed(deck, order.media)
     else:
         from nbdeck.engine.layouts.company.deck import compose_company
 

@@ -36,7 +36,7 @@ _FIRST = 1
 NO_MEDIA: Mapping[str, bytes] = MappingProxyType({})
 
 
-def compose(deck: Deck, media: Mapping[str, bytes] = NO_MEDIA) -> DeckScene:
+def compose_themed(deck: Deck, media: Mapping[str, bytes] = NO_MEDIA) -> DeckScene:
     """Return the deck with every box, line break and size decided; the same deck always gives the same scene.
 
     Args:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import pkgutil
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib import resources
 from typing import Any
 
 
@@ -16,7 +16,8 @@ def word_lists(package: str, name: str) -> dict[str, Any]:
         package: Such as `nbdeck.engine.text`.
         name: Path of the file in the package, with `/`.
     """
-    return tomllib.loads(resources.files(package).joinpath(name).read_text("utf-8"))
+    # `importlib.resources` does the same, and takes ten times as long to import.
+    return tomllib.loads((pkgutil.get_data(package, name) or b"").decode())
 
 
 @lru_cache(maxsize=8)

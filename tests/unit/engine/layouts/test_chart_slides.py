@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import ChartElement
 
@@ -18,7 +18,7 @@ def slide(content, **fields):
 
 
 def elements(spec, **settings):
-    return compose(Deck(slides=(DeckSlide(spec=spec),), title="Deck", **settings)).slides[-1].elements
+    return compose_themed(Deck(slides=(DeckSlide(spec=spec),), title="Deck", **settings)).slides[-1].elements
 
 
 def test_a_short_caption_stands_below_and_a_long_one_beside_the_chart():
@@ -46,7 +46,7 @@ def test_charts_with_texts_change_sides_so_that_no_three_look_alike():
     specs = tuple(
         DeckSlide(spec=slide(LONG, chart=BAR).model_copy(update={"title": f"Sales {n}"})) for n in range(3)
     )
-    scene = compose(Deck(slides=specs, title="Deck"))
+    scene = compose_themed(Deck(slides=specs, title="Deck"))
     places = [next(e for e in s.elements if isinstance(e, ChartElement)).box.x for s in scene.slides[2:]]
     assert len(set(places)) == 2
 
@@ -92,5 +92,5 @@ def test_what_a_chart_sums_up_or_cannot_tell_apart_is_a_warning(kind, count, tol
         "categories": [f"c{n}" for n in range(len(values[0]))],
         "series": [{"name": f"s{n}", "values": row} for n, row in enumerate(values)],
     }
-    scene = compose(Deck(slides=(DeckSlide(spec=slide("", chart=numbers)),), title="Deck"))
+    scene = compose_themed(Deck(slides=(DeckSlide(spec=slide("", chart=numbers)),), title="Deck"))
     assert any(told in warning for warning in scene.warnings) if told else not scene.warnings

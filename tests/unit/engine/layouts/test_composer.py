@@ -8,7 +8,7 @@ from pptx import Presentation
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.company.deck import compose_company
 from nbdeck.engine.layouts.composer import DeckTitles
-from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.pptx.company.reader import read_company
 
@@ -32,7 +32,9 @@ def test_titles_that_were_counted_are_passed_over():
 
 
 def _on_ours(slide):
-    return compose(Deck(slides=(slide,), include_table_of_contents=False), {"k": b"no picture"}).warnings
+    return compose_themed(
+        Deck(slides=(slide,), include_table_of_contents=False), {"k": b"no picture"}
+    ).warnings
 
 
 def _on_a_companys(slide):

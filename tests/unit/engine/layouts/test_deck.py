@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckBranding, DeckSlide, KeptSlide
 from nbdeck.engine.quality.scene_gates import scene_findings
 from nbdeck.engine.scene import Group, Picture, TextBox, flatten
@@ -36,18 +36,18 @@ def placed(slide, kind):
 
 
 def test_cover_and_contents_come_first_and_can_be_left_out():
-    assert [slide.layout for slide in compose(deck()).slides][:2] == ["Cover", "Contents"]
-    bare = compose(deck(include_cover=False, include_table_of_contents=False))
+    assert [slide.layout for slide in compose_themed(deck()).slides][:2] == ["Cover", "Contents"]
+    bare = compose_themed(deck(include_cover=False, include_table_of_contents=False))
     assert [slide.source_index for slide in bare.slides] == [0]
-    assert [slide.number for slide in compose(deck({}, {})).slides] == [1, 2, 3, 4]
+    assert [slide.number for slide in compose_themed(deck({}, {})).slides] == [1, 2, 3, 4]
 
 
 def test_a_deck_without_slides_is_a_cover():
-    assert [slide.layout for slide in compose(Deck(slides=(), title="Alone")).slides] == ["Cover"]
+    assert [slide.layout for slide in compose_themed(Deck(slides=(), title="Alone")).slides] == ["Cover"]
 
 
 def test_every_slide_has_its_title_in_a_title_placeholder():
-    for slide in compose(
+    for slide in compose_themed(
         deck({}, {"layout": "QUOTE", "item_amount": 1}, {"layout": "THANKS", "item_amount": 0})
     ).slides:
         title = placed(slide, "title") or placed(slide, "ctrTitle")
@@ -55,7 +55,7 @@ def test_every_slide_has_its_title_in_a_title_placeholder():
 
 
 def test_every_layout_of_the_deck_has_a_unique_name_and_placeholders_with_prompts():
-    scene = compose(deck())
+    scene = compose_themed(deck())
     names = [layout.name for layout in scene.layouts]
     assert len(set(names)) == len(names)
     assert {slide.layout for slide in scene.slides} <= set(names)
@@ -63,14 +63,14 @@ def test_every_layout_of_the_deck_has_a_unique_name_and_placeholders_with_prompt
 
 
 def test_placeholders_that_slides_fill_exist_on_their_layouts():
-    scene = compose(deck({}, {"layout": "QUOTE", "item_amount": 1}, {"layout": "SUMMARY"}))
+    scene = compose_themed(deck({}, {"layout": "QUOTE", "item_amount": 1}, {"layout": "SUMMARY"}))
     for slide in scene.slides:
         keys = {place.key for place in scene.layout_of(slide).placeholders}
         assert {text.placeholder for text in texts(slide) if text.placeholder} <= keys
 
 
 def test_the_page_number_stands_on_all_slides_but_the_cover():
-    scene = compose(deck({}, {}))
+    scene = compose_themed(deck({}, {}))
     assert placed(scene.slides[0], "sldNum") is None
     assert [placed(slide, "sldNum").text for slide in scene.slides[1:]] == ["2", "3", "4"]
 
@@ -82,40 +82,42 @@ def test_the_source_of_slide_or_chart_stands_at_the_foot():
         "series": [{"name": "s", "values": [1, 2]}],
         "source": "Ledger",
     }
-    scene = compose(deck({"source": "Interviews"}, {"chart": chart, "content": "", "item_amount": 0}))
+    scene = compose_themed(deck({"source": "Interviews"}, {"chart": chart, "content": "", "item_amount": 0}))
     lines = [[text.text for text in texts(slide) if text.name == "Source"] for slide in scene.slides[2:]]
     assert lines == [["Source: Interviews"], ["Source: Ledger"]]
 
 
 def test_notes_are_those_given_and_else_the_content_when_asked_for():
     slides = ({"notes": "Say hello"}, {})
-    assert [slide.notes for slide in compose(deck(*slides)).slides[2:]] == ["Say hello", ""]
-    spoken = compose(deck(*slides, add_speaker_notes=True)).slides[2:]
+    assert [slide.notes for slide in compose_themed(deck(*slides)).slides[2:]] == ["Say hello", ""]
+    spoken = compose_themed(deck(*slides, add_speaker_notes=True)).slides[2:]
     assert [slide.notes for slide in spoken] == ["Say hello", TEXT]
 
 
 def test_a_title_again_continues_the_slide_before_it_and_further_away_has_a_number():
     asked = ("Same", "Same", "Same", "Other", "Same")
-    scene = compose(deck(*({"title": title} for title in asked)))
+    scene = compose_themed(deck(*({"title": title} for title in asked)))
     shown = ["Same", "Same (continued)", "Same (continued 2)", "Other", "Same (2)"]
     assert [slide.title for slide in scene.slides[2:]] == shown
 
 
 def test_a_slide_after_a_table_of_several_parts_counts_on_from_them():
     table = [["a", "b"], *([str(n), "x"] for n in range(40))]
-    scene = compose(deck({"title": "T", "table": table, "content": "", "item_amount": 0}, {"title": "T"}))
+    scene = compose_themed(
+        deck({"title": "T", "table": table, "content": "", "item_amount": 0}, {"title": "T"})
+    )
     titles = [slide.title for slide in scene.slides[2:]]
     assert titles[:2] == ["T", "T (continued)"]
     assert titles[-1] == f"T (continued {len(titles) - 1})"
 
 
 def test_marks_in_titles_are_taken_out_of_the_plain_title():
-    assert compose(deck({"title": "Sales **rose**"})).slides[-1].title == "Sales rose"
+    assert compose_themed(deck({"title": "Sales **rose**"})).slides[-1].title == "Sales rose"
 
 
 def test_the_contents_list_every_title_but_the_thanks():
     slides = [{"title": f"Chapter {number}"} for number in range(30)]
-    scene = compose(deck(*slides, {"title": "Bye", "layout": "THANKS", "item_amount": 0}))
+    scene = compose_themed(deck(*slides, {"title": "Bye", "layout": "THANKS", "item_amount": 0}))
     listed = [line for slide in scene.slides if slide.layout == "Contents" for text in texts(slide)[1:-2] for line in
               text.text.split("\n")]  # fmt: skip
     assert listed == [f"Chapter {number}" for number in range(30)]
@@ -126,14 +128,14 @@ def test_long_contents_go_on_over_several_slides_with_titles_of_their_own():
         {"title": f"Chapter {number} on a subject that takes a long line to name in full"}
         for number in range(40)
     ]
-    titles = [slide.title for slide in compose(deck(*slides)).slides if slide.layout == "Contents"]
+    titles = [slide.title for slide in compose_themed(deck(*slides)).slides if slide.layout == "Contents"]
     assert len(titles) > 1
     assert titles[1] == "Contents (continued)"
 
 
 def test_the_words_of_the_engine_are_in_the_language_of_the_text():
     german = "Die Kunden sind mit dem neuen Produkt zufrieden und die Umsätze wachsen nicht nur im Norden."
-    scene = compose(
+    scene = compose_themed(
         deck({"content": german, "title": "Was wir erreicht haben", "item_amount": 1}, title="Unser Jahr")
     )
     assert scene.language.startswith("de")
@@ -148,10 +150,10 @@ def test_the_words_of_the_engine_are_in_the_language_of_the_text():
 
 def test_a_language_that_the_text_is_not_in_is_reported():
     german = "Die Kunden sind mit dem neuen Produkt zufrieden und die Umsätze wachsen nicht nur im Norden."
-    scene = compose(deck({"content": german, "item_amount": 1}, title="Unser Jahr", language="FRENCH"))
+    scene = compose_themed(deck({"content": german, "item_amount": 1}, title="Unser Jahr", language="FRENCH"))
     assert any("French" in warning for warning in scene.warnings)
-    assert compose(deck(language="ENGLISH_UK")).warnings == ()
-    assert compose(deck(language="ENGLISH_UK")).language == "en-GB"
+    assert compose_themed(deck(language="ENGLISH_UK")).warnings == ()
+    assert compose_themed(deck(language="ENGLISH_UK")).language == "en-GB"
 
 
 FIGURES = {
@@ -174,39 +176,39 @@ GERMAN = {
 
 @pytest.mark.parametrize("language", ["ORIGINAL", "ENGLISH"])
 def test_titles_and_cells_of_a_table_do_not_tell_the_language_of_the_deck(language):
-    scene = compose(deck(FIGURES, title="Orders", language=language))
+    scene = compose_themed(deck(FIGURES, title="Orders", language=language))
     assert (scene.language[:2], scene.warnings) == ("en", ())
     assert scene.slides[1].title == "Contents"
 
 
 def test_numbers_that_follow_the_language_of_the_text_unasked_are_told():
-    (warning,) = compose(deck(FIGURES, GERMAN, title="Orders")).warnings
+    (warning,) = compose_themed(deck(FIGURES, GERMAN, title="Orders")).warnings
     assert (
         warning == "Numbers are written as in German, the language of the text; name a `language` for others."
     )
-    assert compose(deck(FIGURES, GERMAN, title="Orders", language="GERMAN")).warnings == ()
-    assert compose(deck(GERMAN)).warnings == ()
+    assert compose_themed(deck(FIGURES, GERMAN, title="Orders", language="GERMAN")).warnings == ()
+    assert compose_themed(deck(GERMAN)).warnings == ()
     untyped = FIGURES | {"types": {"columns": [{}, {}, {"kind": "number"}]}}
-    assert compose(deck(untyped, GERMAN, title="Orders")).warnings == ()
+    assert compose_themed(deck(untyped, GERMAN, title="Orders")).warnings == ()
 
 
 def test_the_script_of_a_title_tells_the_language_of_a_table():
-    scene = compose(deck(FIGURES | {"title": "نمو الإيرادات"}, title=None))
+    scene = compose_themed(deck(FIGURES | {"title": "نمو الإيرادات"}, title=None))
     assert scene.language == "ar-SA"
 
 
 def test_a_text_without_common_words_may_be_in_the_language_asked_for():
     points = {"content": "\n".join(["Umsatz Nord: Rekord", "Umsatz West: Verlust"] * 3), "item_amount": 6}
-    assert compose(deck(points, title="Lage", language="GERMAN")).language == "de"
-    english = compose(deck(language="GERMAN"))
+    assert compose_themed(deck(points, title="Lage", language="GERMAN")).language == "de"
+    english = compose_themed(deck(language="GERMAN"))
     assert english.language == "en-US"
     assert english.warnings[0].startswith("The text is not in German")
 
 
 def test_right_to_left_decks_are_the_mirror_image():
     arabic = "- نمت الإيرادات أسرع من السوق\n- يبقى العملاء مدة أطول\n- أضفنا ثلاثة فرق"
-    scene = compose(deck({"title": "نمو الإيرادات", "content": arabic}, title="خطة العام القادم"))
-    plain = compose(deck())
+    scene = compose_themed(deck({"title": "نمو الإيرادات", "content": arabic}, title="خطة العام القادم"))
+    plain = compose_themed(deck())
     for right, left in zip(scene.layouts, plain.layouts, strict=True):
         for mirrored, original in zip(right.placeholders, left.placeholders, strict=True):
             assert mirrored.box == original.box.mirrored()
@@ -217,11 +219,11 @@ def test_right_to_left_decks_are_the_mirror_image():
 
 def test_the_same_deck_gives_the_same_scene():
     made = deck({}, {"layout": "STEPS"}, {"layout": "SUMMARY"})
-    assert compose(made) == compose(made.model_copy())
+    assert compose_themed(made) == compose_themed(made.model_copy())
 
 
 def test_a_brand_reaches_the_look_and_its_warnings_the_scene():
-    scene = compose(deck(branding=DeckBranding(color="C00020", title_font="Brandon")))
+    scene = compose_themed(deck(branding=DeckBranding(color="C00020", title_font="Brandon")))
     assert scene.look.colors["accent1"] == "C00020"
     assert scene.look.major == "Brandon"
     assert any("Brandon" in warning for warning in scene.warnings)
@@ -229,22 +231,22 @@ def test_a_brand_reaches_the_look_and_its_warnings_the_scene():
 
 def test_an_unknown_template_is_refused():
     with pytest.raises(NotFound, match="nosuch"):
-        compose(deck(template="nosuch"))
+        compose_themed(deck(template="nosuch"))
 
 
 def test_a_chart_that_nobody_gave_is_refused_with_what_to_do():
     with pytest.raises(ValidationFailed, match="no chart"):
-        compose(deck({"layout": "CHART", "item_amount": 0, "content": "Nothing to count here"}))
+        compose_themed(deck({"layout": "CHART", "item_amount": 0, "content": "Nothing to count here"}))
 
 
 def test_a_table_row_higher_than_a_slide_is_refused():
     table = (("a", "b"), ("word " * 3000, "x"))
     with pytest.raises(DoesNotFit, match="row"):
-        compose(deck({"table": table, "content": "", "item_amount": 0}))
+        compose_themed(deck({"table": table, "content": "", "item_amount": 0}))
 
 
 def test_a_slide_with_a_title_alone_opens_a_section():
-    scene = compose(deck({"title": "Part two", "content": " ", "item_amount": 0}))
+    scene = compose_themed(deck({"title": "Part two", "content": " ", "item_amount": 0}))
     assert scene.slides[-1].layout == "Quote"
     assert placed(scene.slides[-1], "title").paragraphs[0].lines[0].size > 30
 
@@ -254,7 +256,7 @@ def test_a_picture_stands_beside_the_body_and_fills_its_frame(png):
     spec = Slide(title="With a picture", item_amount=3, content=TEXT)
     made = Deck(slides=(DeckSlide(spec=spec, picture=key, picture_alt="A wall"),), title="Deck")
     (picture,) = [
-        e for e in flatten(compose(made, {key: data}).slides[-1].elements) if isinstance(e, Picture)
+        e for e in flatten(compose_themed(made, {key: data}).slides[-1].elements) if isinstance(e, Picture)
     ]
     left, top, right, bottom = picture.crop
     shown = (400 * (1 - left - right)) / (200 * (1 - top - bottom))
@@ -267,7 +269,7 @@ def test_a_picture_without_layout_and_items_fills_the_slide_above_its_line(png, 
     key, data = png
     spec = Slide(title="A picture", item_amount=0, content=caption)
     made = Deck(slides=(DeckSlide(spec=spec, picture=key, picture_alt="A wall"),), title="Deck")
-    scene = compose(made, {key: data})
+    scene = compose_themed(made, {key: data})
     elements = list(flatten(scene.slides[-1].elements))
     (picture,) = [element for element in elements if isinstance(element, Picture)]
     assert (picture.crop, picture.alt) == ((0.0, 0.0, 0.0, 0.0), "A wall")
@@ -283,7 +285,7 @@ def test_a_small_picture_is_not_drawn_coarse():
     stored = io.BytesIO()
     Image.new("RGB", (40, 20), "#336699").save(stored, "PNG")
     deck_slide = DeckSlide(spec=Slide(title="A picture", item_amount=0, content=""), picture="k")
-    scene = compose(Deck(slides=(deck_slide,)), {"k": stored.getvalue()})
+    scene = compose_themed(Deck(slides=(deck_slide,)), {"k": stored.getvalue()})
     (picture,) = [each for each in flatten(scene.slides[-1].elements) if isinstance(each, Picture)]
     assert (picture.box.w, picture.box.h) == (60.0, 30.0)
 
@@ -291,7 +293,7 @@ def test_a_small_picture_is_not_drawn_coarse():
 def test_a_picture_with_many_words_is_beside_them_as_ever(png):
     key, data = png
     spec = Slide(title="A picture", item_amount=0, content="Many words. " * 20)
-    scene = compose(Deck(slides=(DeckSlide(spec=spec, picture=key),)), {key: data})
+    scene = compose_themed(Deck(slides=(DeckSlide(spec=spec, picture=key),)), {key: data})
     (picture,) = [each for each in flatten(scene.slides[-1].elements) if isinstance(each, Picture)]
     assert picture.box.w < 400
 
@@ -306,7 +308,7 @@ def test_a_figure_with_words_of_its_own_has_more_room_than_a_photograph(png):
     widths = []
     for data in (stored.getvalue(), png[1]):
         slide = DeckSlide(spec=Slide(title="T", item_amount=1, content="Few words"), picture="k")
-        scene = compose(Deck(slides=(slide,)), {"k": data})
+        scene = compose_themed(Deck(slides=(slide,)), {"k": data})
         widths += [each.box.w for each in flatten(scene.slides[-1].elements) if isinstance(each, Picture)]
     assert widths[0] > 1.3 * widths[1]
 
@@ -315,11 +317,13 @@ def test_a_picture_that_is_missing_or_broken_does_no_harm():
     spec = Slide(title="With a picture", item_amount=3, content=TEXT)
     made = Deck(slides=(DeckSlide(spec=spec, picture="x"),), title="Deck")
     for media in ({}, {"x": b"no picture"}):
-        assert not any(isinstance(e, Picture) for e in flatten(compose(made, media).slides[-1].elements))
+        assert not any(
+            isinstance(e, Picture) for e in flatten(compose_themed(made, media).slides[-1].elements)
+        )
 
 
 def test_overlapping_parts_are_always_grouped():
-    for slide in compose(deck({"layout": "STEPS"}, {"layout": "COMPARISON", "item_amount": 2})).slides:
+    for slide in compose_themed(deck({"layout": "STEPS"}, {"layout": "COMPARISON", "item_amount": 2})).slides:
         for number, element in enumerate(slide.elements):
             for other in slide.elements[number + 1 :]:
                 assert not element.box.overlaps(other.box), (element, other)
@@ -332,13 +336,13 @@ def test_overlapping_parts_are_always_grouped():
 def test_a_picture_without_a_place_is_reported(png, fields):
     key, data = png
     spec = Slide.model_validate({"title": "No place", "content": TEXT, **fields})
-    scene = compose(Deck(slides=(DeckSlide(spec=spec, picture=key),), title="Deck"), {key: data})
+    scene = compose_themed(Deck(slides=(DeckSlide(spec=spec, picture=key),), title="Deck"), {key: data})
     assert any("no place" in warning for warning in scene.warnings)
 
 
 def test_a_title_as_long_as_a_paragraph_is_shortened_and_kept_in_the_notes():
     title = "This title goes on about the sales of last year. " * 10
-    scene = compose(deck({"title": title}))
+    scene = compose_themed(deck({"title": title}))
     assert len(scene.slides[-1].title) < 330
     assert title.strip() in scene.slides[-1].notes
     assert any("title was shortened" in warning for warning in scene.warnings)
@@ -360,38 +364,41 @@ def test_every_text_stays_legible_in_a_brands_colour(png, template, color):
         {"table": [["a", "b"], ["c", "1"], ["d", "2"]], "item_amount": 0}, {"chart": chart, "item_amount": 0},
     )  # fmt: skip
     brand = DeckBranding(color=color, logo=key, title_font="Brandon")
-    scene = compose(deck(*slides, template=template, subtitle="For the board", branding=brand), {key: data})
+    scene = compose_themed(
+        deck(*slides, template=template, subtitle="For the board", branding=brand), {key: data}
+    )
     assert [f.message for f in scene_findings(scene) if f.severity == "error"] == []
 
 
 def test_a_deck_without_a_title_has_the_first_slides_on_its_cover_and_none_at_the_foot():
-    scene = compose(deck({"title": "Revenue grew"}, {}, title=None))
+    scene = compose_themed(deck({"title": "Revenue grew"}, {}, title=None))
     assert placed(scene.slides[0], "ctrTitle").text == "Revenue grew"
     assert all(placed(slide, "ftr") is None for slide in scene.slides)
 
 
 def test_a_shortened_text_is_told_and_stands_in_the_notes():
     long = "\n".join(f"- {'The team agrees on one goal for the whole year. ' * 40}{n}" for n in range(3))
-    scene = compose(deck({"content": long}))
+    scene = compose_themed(deck({"content": long}))
     assert "its text was shortened by" in scene.warnings[0]
     assert scene.slides[-1].notes.endswith("2")
 
 
 def test_fewer_items_than_asked_for_are_told_with_the_slide():
-    scene = compose(deck({}, {"item_amount": 5, "content": "Speed: fast\nCost: low"}))
+    scene = compose_themed(deck({}, {"item_amount": 5, "content": "Speed: fast\nCost: low"}))
     assert scene.warnings == ("Slide 4: 5 items were asked for and its content makes 2.",)
 
 
 def test_eight_long_bullets_are_cut_to_what_an_audience_reads_and_stand_whole_in_the_notes():
     sentence = "Every team plans its quarter around one measurable goal, and reviews it each Monday with all people who depend on it"
     content = "\n".join(f"- Habit {letter}: {sentence}" for letter in "ABCDEFGH")
-    scene = compose(deck({"item_amount": 5, "content": content}))
+    scene = compose_themed(deck({"item_amount": 5, "content": content}))
     slide = scene.slides[-1]
     assert sum(len(text.text.split()) for text in texts(slide)) <= 90
     assert any("…" in text.text for text in texts(slide))
     assert slide.notes == content
     assert (
-        compose(deck({"item_amount": 5, "content": content}, verbosity="text-heavy")).slides[-1].notes == ""
+        compose_themed(deck({"item_amount": 5, "content": content}, verbosity="text-heavy")).slides[-1].notes
+        == ""
     )
 
 
@@ -403,21 +410,21 @@ def test_a_long_caption_and_a_long_quotation_have_the_same_budget():
         {"layout": "QUOTE", "content": long, "item_amount": 1},
         {"table": [["a", "b"], ["1", "2"]], "content": long, "item_amount": 0},
     )
-    scene = compose(deck(*slides))
+    scene = compose_themed(deck(*slides))
     for slide in scene.slides[2:]:
         assert sum(len(text.text.split()) for text in texts(slide)) <= 92
         assert slide.notes == long.strip()
 
 
 def test_contents_that_go_on_over_several_slides_are_no_lack_of_variety():
-    scene = compose(deck(*[{"title": f"{n} " + "long title " * 9} for n in range(60)]))
+    scene = compose_themed(deck(*[{"title": f"{n} " + "long title " * 9} for n in range(60)]))
     contents = [slide.number for slide in scene.slides if slide.layout == "Contents"]
     assert len(contents) > 2
     assert not {finding.slide for finding in scene_findings(scene)} & set(contents)
 
 
 def test_a_line_that_only_announces_a_list_is_told_where_it_is_left_out():
-    scene = compose(deck({"content": f"Our aims:\n{TEXT}"}))
+    scene = compose_themed(deck({"content": f"Our aims:\n{TEXT}"}))
     assert scene.warnings == ("Slide 3: its text was shortened by 9 characters; all of it is in its notes.",)
     assert scene.slides[2].notes.startswith("Our aims:")
 
@@ -425,13 +432,13 @@ def test_a_line_that_only_announces_a_list_is_told_where_it_is_left_out():
 @pytest.mark.parametrize(("amount", "has_numbers"), [(3, True), (2, False)])
 def test_the_numbers_of_a_list_stand_on_the_slide_while_they_count_its_items(amount, has_numbers):
     content = "1. Peel: with a knife\n2. Chop: into cubes\n3. Fry: in a pan"
-    slide = compose(deck({"content": content, "item_amount": amount, "layout": "ITEMS"})).slides[2]
+    slide = compose_themed(deck({"content": content, "item_amount": amount, "layout": "ITEMS"})).slides[2]
     said = {words.text for text in texts(slide) for words in text.paragraphs}
     assert bool(said & {"1", "1. Peel"}) is has_numbers
 
 
 def test_slides_before_the_cover_stay_before_it_and_out_of_the_contents():
-    opened = compose(deck({"title": "Before"}, {"title": "After"}, opening=1))
+    opened = compose_themed(deck({"title": "Before"}, {"title": "After"}, opening=1))
     assert [slide.source_index for slide in opened.slides] == [0, None, None, 1]
     listed = " ".join(text.text for text in texts(opened.slides[2]))
     assert "After" in listed
@@ -441,15 +448,15 @@ def test_slides_before_the_cover_stay_before_it_and_out_of_the_contents():
 def test_a_slide_of_a_file_is_marked_as_kept_and_has_no_elements():
     slides = deck({"title": "Ours"}, {"title": "**Theirs**"}).slides
     theirs = slides[1].model_copy(update={"kept": KeptSlide(file="ab", number=2)})
-    scene = compose(deck().model_copy(update={"slides": (slides[0], theirs)}))
+    scene = compose_themed(deck().model_copy(update={"slides": (slides[0], theirs)}))
     last = scene.slides[-1]
     assert (last.title, last.elements, last.is_kept, last.source_index) == ("Theirs", (), True, 1)
 
 
 def test_a_composition_is_chosen_beside_those_that_stood_there_when_it_was_chosen():
     slides = deck({}, {}, {}).slides
-    names = [slide.variant for slide in compose(deck(*[{}] * 3)).slides[2:]]
+    names = [slide.variant for slide in compose_themed(deck(*[{}] * 3)).slides[2:]]
     fixed = slides[1].model_copy(update={"beside": ()})
-    again = compose(deck().model_copy(update={"slides": (slides[0], fixed, slides[2])}))
+    again = compose_themed(deck().model_copy(update={"slides": (slides[0], fixed, slides[2])}))
     assert names[0] != names[1]
     assert again.slides[3].variant == names[0]

@@ -10,7 +10,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import VARIANTS, arranged
 from nbdeck.engine.layouts.bars import lengths
-from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.diagrams import shades, tint
 from nbdeck.engine.layouts.factors import PESTEL, SWOT, in_places, letter
 from nbdeck.engine.layouts.kit import Page
@@ -121,7 +121,7 @@ def test_decks_of_diagrams_pass_the_gates(template, content):
         )
         for number, (layout, count) in enumerate(COUNTED)
     ]
-    scene = compose(
+    scene = compose_themed(
         Deck(slides=tuple(DeckSlide(spec=spec) for spec in specs), template=template, title="Deck")
     )
     assert scene.language.partition("-")[0] == lang.partition("-")[0]

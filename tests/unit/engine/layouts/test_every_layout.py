@@ -8,7 +8,7 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.arrange import VARIANTS
-from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.quality.scene_gates import scene_findings
 from nbdeck.engine.scene import SLIDE, TextBox, flatten
@@ -107,7 +107,7 @@ def faults(scene):
     ("template", "content"), sampled(itertools.product(template_names(), CONTENTS), share=1000)
 )
 def test_nothing_overflows_collides_or_leaves_the_slide(template, content):
-    scene = compose(deck_of(template, content))
+    scene = compose_themed(deck_of(template, content))
     assert faults(scene) == []
     for slide in scene.slides:
         for element in flatten(slide.elements):
@@ -123,7 +123,7 @@ def test_titles_of_two_hundred_characters_stand_large_and_in_three_lines_where_t
     deck = Deck(
         slides=(DeckSlide(spec=slide),), template=template, title="Deck", verbosity=Verbosity.TEXT_HEAVY
     )
-    scene = compose(deck)
+    scene = compose_themed(deck)
     box = scene.slides[-1].elements[0]
     assert box.text == title
     assert box.paragraphs[0].lines[0].size >= (20 if template in {"default", "monarch", "aurora"} else 17)
@@ -138,7 +138,7 @@ def test_items_of_one_level_share_one_size(template, layout):
     count = ITEM_COUNTS[layout][-1]
     parts = [f"Heading {word}: {LONG[: 40 + 40 * number]}" for number, word in enumerate("abcdef"[:count])]
     slide = Slide(title="Sizes", layout=layout, item_amount=count, content="\n".join(parts))
-    scene = compose(Deck(slides=(DeckSlide(spec=slide),), template=template, title="Deck"))
+    scene = compose_themed(Deck(slides=(DeckSlide(spec=slide),), template=template, title="Deck"))
     texts = [e for e in flatten(scene.slides[-1].elements) if isinstance(e, TextBox)]
     sizes = {p.lines[0].size for text in texts for p in text.paragraphs if p.text.startswith("Heading ")}
     if layout not in {Layout.SUMMARY, Layout.QUOTE}:
@@ -153,7 +153,9 @@ def test_the_same_composition_never_stands_three_times_running():
         )
         for number in range(9)
     )
-    scene = compose(Deck(slides=slides, title="Rhythm", include_table_of_contents=False, include_cover=False))
+    scene = compose_themed(
+        Deck(slides=slides, title="Rhythm", include_table_of_contents=False, include_cover=False)
+    )
     looks = [tuple(element.box for element in slide.elements[1:-2]) for slide in scene.slides]
     assert all(len(set(looks[start : start + 3])) > 1 for start in range(7))
 
@@ -161,7 +163,7 @@ def test_the_same_composition_never_stands_three_times_running():
 def test_text_is_shortened_only_where_nothing_holds_it_and_then_kept_in_the_notes():
     content = "\n".join(f"- Heading {number}: {LONG * 4}" for number in range(5))
     slide = Slide(title="Too much", layout=Layout.ITEMS, item_amount=5, content=content)
-    scene = compose(Deck(slides=(DeckSlide(spec=slide),), title="Deck", verbosity="text-heavy"))
+    scene = compose_themed(Deck(slides=(DeckSlide(spec=slide),), title="Deck", verbosity="text-heavy"))
     assert any("shortened" in warning for warning in scene.warnings)
     assert LONG in scene.slides[-1].notes
     assert faults(scene) == []

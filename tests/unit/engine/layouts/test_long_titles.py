@@ -1,7 +1,7 @@
 """A title as long as a paragraph does not take the words of the items."""
 
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import TextBox, flatten
 
@@ -21,7 +21,7 @@ def scene_of(*titles):
     slides = [
         DeckSlide(spec=Slide(title=title, layout="ITEMS", item_amount=5, content=content)) for title in titles
     ]
-    return compose(
+    return compose_themed(
         Deck(slides=tuple(slides), title="Plan", include_cover=False, include_table_of_contents=False)
     )
 

@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.contract.content import Quote
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.quote import ground_of
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.quality.scene_gates import scene_findings
@@ -29,7 +29,7 @@ def scene_of(template, contents, png=None):
         DeckSlide(spec=slide, picture=key, picture_alt="Somebody" if key else "") for slide in slides
     )
     deck = Deck(slides=made, template=template, include_cover=False, include_table_of_contents=False)
-    return compose(deck, {key: data} if key else {})
+    return compose_themed(deck, {key: data} if key else {})
 
 
 def errors(scene):

@@ -10,7 +10,7 @@ from nbdeck.engine.layouts import composer
 from nbdeck.engine.layouts import deck as laid_out
 from nbdeck.engine.layouts.company import deck as companys
 from nbdeck.engine.layouts.company.deck import compose_company
-from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
 from nbdeck.engine.pptx.company.reader import read_company
 from nbdeck.errors import ValidationFailed
@@ -38,16 +38,16 @@ def test_a_deck_looks_the_same_whether_its_slides_were_laid_out_before_or_not(se
         at = chance.randrange(len(deck.slides))
         changed = (*deck.slides[:at], *slides(chance, chance.randrange(3)), *deck.slides[at + 1 :])
         deck = deck.model_copy(update={"slides": changed})
-        warm = compose(deck)
+        warm = compose_themed(deck)
         composer._made_once.cache_clear()
         laid_out._theme.cache_clear()
-        assert compose(deck) == warm
+        assert compose_themed(deck) == warm
 
 
 def test_only_the_changed_slide_is_laid_out_again():
     chance = random.Random(1)
     deck = Deck(slides=slides(chance, 20))
-    compose(deck)
+    compose_themed(deck)
     before = composer._made_once.cache_info()
     other = DeckSlide(
         spec=Slide.model_validate(SPECS[4] | {"title": "New", "table": [["a", "b"], ["c", "d"]]})
@@ -55,8 +55,8 @@ def test_only_the_changed_slide_is_laid_out_again():
     same = deck.slides[7].model_copy(
         update={"spec": deck.slides[7].spec.model_copy(update={"source": "Harbour office"})}
     )
-    compose(deck.model_copy(update={"slides": (*deck.slides[:7], same, *deck.slides[8:])}))
-    compose(deck.model_copy(update={"slides": (*deck.slides[:19], other)}))
+    compose_themed(deck.model_copy(update={"slides": (*deck.slides[:7], same, *deck.slides[8:])}))
+    compose_themed(deck.model_copy(update={"slides": (*deck.slides[:19], other)}))
     after = composer._made_once.cache_info()
     assert after.misses - before.misses <= 3
 
@@ -65,7 +65,7 @@ def test_a_slide_that_cannot_be_shown_fails_every_time():
     broken = DeckSlide(spec=Slide(title="Chart", layout="CHART", item_amount=0, content="no numbers here"))
     for _ in range(2):
         with pytest.raises(ValidationFailed):
-            compose(Deck(slides=(broken,)))
+            compose_themed(Deck(slides=(broken,)))
 
 
 def _company():
@@ -92,7 +92,7 @@ def deck(spec=POINTS, *before, picture=None, **changes):
 
 
 @pytest.mark.parametrize(
-    "on", [compose, lambda *of: compose_company(of[0], COMPANY, *of[1:])], ids=["ours", "company"]
+    "on", [compose_themed, lambda *of: compose_company(of[0], COMPANY, *of[1:])], ids=["ours", "company"]
 )
 @pytest.mark.parametrize(
     ("first", "second"),
@@ -120,20 +120,20 @@ def test_a_slide_that_differs_is_laid_out_anew(on, first, second):
 @pytest.mark.parametrize("style", [{"template": "monolith"}, {"branding": DeckBranding(body_font="Georgia")}])
 def test_the_same_slide_in_another_style_is_laid_out_anew(style):
     composer._made_once.cache_clear()
-    plain, styled = compose(deck()), compose(deck(**style))
+    plain, styled = compose_themed(deck()), compose_themed(deck(**style))
     composer._made_once.cache_clear()
-    assert compose(deck(**style)) == styled
+    assert compose_themed(deck(**style)) == styled
     assert styled.slides[-1].elements != plain.slides[-1].elements
 
 
 def test_what_stands_beside_other_neighbours_may_be_another_composition():
-    alone, beside = (compose(each).slides[-1].variant for each in (deck(), deck(POINTS, NEIGHBOUR)))
+    alone, beside = (compose_themed(each).slides[-1].variant for each in (deck(), deck(POINTS, NEIGHBOUR)))
     assert alone != beside
 
 
 @pytest.mark.parametrize(
     ("module", "on"),
-    [(laid_out, compose), (companys, lambda *of: compose_company(of[0], COMPANY, *of[1:]))],
+    [(laid_out, compose_themed), (companys, lambda *of: compose_company(of[0], COMPANY, *of[1:]))],
     ids=["ours", "company"],
 )
 def test_equal_slides_are_laid_out_once_but_for_pictures_and_heavy_ones(module, on, monkeypatch):

@@ -8,7 +8,7 @@ import pytest
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.cells.tables import TypedColumn, typed_columns
 from nbdeck.engine.layouts.columns import measured, widths
-from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality.scene_gates import scene_findings
@@ -22,7 +22,7 @@ LOOK = load_theme("default").look
 def tables(*rows, template="default", title="A table", language="ORIGINAL", **fields):
     """Return the scene of a deck with one table, and its tables in order."""
     spec = Slide.model_validate({"title": title, "table": rows, **fields})
-    scene = compose(
+    scene = compose_themed(
         Deck(
             slides=(DeckSlide(spec=spec),),
             template=template,

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import ChartElement, Picture, Table, TextBox, flatten
 
@@ -24,7 +24,7 @@ def drawn(content=TEXT, size=None, **given):
     spec = Slide(title="T", content=content, **{"item_amount": 0, "is_verbatim": True, **given})
     slide = DeckSlide(spec=spec, picture="p" if size else None)
     made = Deck(slides=(slide,), include_cover=False, include_table_of_contents=False)
-    scene = compose(made, media)
+    scene = compose_themed(made, media)
     return [list(flatten(each.elements)) for each in scene.slides]
 
 

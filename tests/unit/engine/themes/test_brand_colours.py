@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
 from nbdeck.engine.quality.contrast import contrast as unreadable
 from nbdeck.engine.themes.contrast import GRAPHICS, contrast
@@ -74,7 +74,7 @@ def deck(template, **brand):
 
 def failures(template, colour):
     """Return every word that cannot be read and every chart colour that cannot be seen."""
-    scene = compose(deck(template, color=colour), {})
+    scene = compose_themed(deck(template, color=colour), {})
     found = [each.message for slide in scene.slides for each in unreadable(scene, slide)]
     colours = scene.look.colors
     for slot in CHARTS:

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
 from nbdeck.engine.quality.scene_gates import scene_findings
 from nbdeck.engine.quality.texts import TextFrame, line_ink, texts_of
@@ -73,7 +73,7 @@ def composed(template, picture, language="ORIGINAL"):
         language=language,
         branding=DeckBranding(logo=key),
     )
-    return compose(deck, media)
+    return compose_themed(deck, media)
 
 
 def logos_of(layout):

@@ -8,7 +8,7 @@ from nbdeck.engine.author.documents.shown_data import is_worth_showing, slide_of
 from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.intake.data import table_of
-from nbdeck.engine.layouts.deck import compose
+from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import (
     AuthorOptions,
     Cell,
@@ -77,7 +77,9 @@ def test_stars_and_underscores_in_the_cells_of_a_document_are_characters():
     slide = slide_of_table(typed_table(rows), "Fields", "a.pdf", AuthorOptions())
     assert [[plain(cell) for cell in row] for row in parted(slide.description)[1][0]] == rows
     deck = Deck(slides=(DeckSlide(spec=slide.spec),))
-    (table,) = (one for one in flatten(compose(deck, {}).slides[-1].elements) if isinstance(one, Table))
+    (table,) = (
+        one for one in flatten(compose_themed(deck, {}).slides[-1].elements) if isinstance(one, Table)
+    )
     assert [[cell.paragraphs[0].text for cell in row] for row in table.cells] == rows
 
 
