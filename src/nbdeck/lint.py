@@ -63,8 +63,8 @@ def _object(verdict: Verdict) -> dict[str, Any]:
     if verdict.judgement is not None:
         return {"file": str(verdict.path), **verdict.judgement.report().model_dump(mode="json")}
     error = verdict.error
-    found = {} if error is None else {"code": error.code, "message": error.message, "hint": error.hint}
-    return {"file": str(verdict.path), "passed": False, "error": found}
+    fields = {} if error is None else {"code": error.code, "message": error.message, "hint": error.hint}
+    return {"file": str(verdict.path), "passed": False, "error": fields}
 
 
 def shown(verdict: Verdict) -> list[RenderableType]:
@@ -116,10 +116,10 @@ def write_pictures(verdicts: Sequence[Verdict], folder: Path) -> list[Path]:
             continue
         scene, findings = verdict.judgement.scene, verdict.judgement.findings
         for slide in scene.slides:
-            found = [each for each in findings if each.slide == slide.number]
-            if found:
+            on_slide = [each for each in findings if each.slide == slide.number]
+            if on_slide:
                 target = folder / f"{name}-{slide.number:03d}.png"
-                _write(target, annotated(scene, slide.number, found))
+                _write(target, annotated(scene, slide.number, on_slide))
                 written.append(target)
     return written
 

@@ -120,13 +120,13 @@ class Settings(BaseSettings):
 
     def environment(self) -> dict[str, str]:
         """Return the environment in which another process finds what was set here, secrets too."""
-        found = dict(os.environ)
+        variables = dict(os.environ)
         for name in self.model_fields_set:
             value = getattr(self, name)
             if value is not None:
                 plain = value.get_secret_value() if isinstance(value, SecretStr) else str(value)
-                found[f"NBDECK_{name.upper()}"] = plain
-        return found
+                variables[f"NBDECK_{name.upper()}"] = plain
+        return variables
 
     @property
     def is_in_memory(self) -> bool:

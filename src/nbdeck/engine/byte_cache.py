@@ -34,22 +34,22 @@ def kept_within(
     """
 
     def decorated(answer: Callable[_P, _R]) -> Callable[_P, _R]:
-        kept: OrderedDict[Hashable, tuple[_R, int]] = OrderedDict()
+        cache: OrderedDict[Hashable, tuple[_R, int]] = OrderedDict()
         lock = Lock()
 
         @wraps(answer)
         def remembering(*args: _P.args, **kwargs: _P.kwargs) -> _R:
             with lock:
-                if args in kept:
-                    kept.move_to_end(args)
-                    return kept[args][0]
-            found, weight = answer(*args, **kwargs), weigh(*args, **kwargs)
+                if args in cache:
+                    cache.move_to_end(args)
+                    return cache[args][0]
+            result, weight = answer(*args, **kwargs), weigh(*args, **kwargs)
             with lock:
-                kept[args] = found, weight
-                total = sum(each for _, each in kept.values())
-                while total > most and len(kept) > 1:
-                    total -= kept.popitem(last=False)[1][1]
-            return found
+                cache[args] = result, weight
+                total = sum(each for _, each in cache.values())
+                while total > most and len(cache) > 1:
+                    total -= cache.popitem(last=False)[1][1]
+            return result
 
         return remembering
 

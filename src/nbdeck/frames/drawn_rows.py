@@ -123,17 +123,17 @@ def _fewer_series(grid: ChartGrid, most: int, *, is_additive: bool) -> ChartGrid
     if count <= most:
         return grid
     ranked = sorted(range(count), key=lambda place: -_size(grid.column(place)))
-    kept = sorted(ranked[: most - is_additive])
-    rest = sorted(set(range(count)) - set(kept))
+    places = sorted(ranked[: most - is_additive])
+    rest = sorted(set(range(count)) - set(places))
 
     def shown(row: CategoryRow) -> tuple[float | None, ...]:
         total = (_total([row.values[place] for place in rest]),) if is_additive else ()
-        return (*(row.values[place] for place in kept), *total)
+        return (*(row.values[place] for place in places), *total)
 
     rows = tuple(replace(row, values=shown(row)) for row in grid.rows)
-    names = (*(grid.names[place] for place in kept), *([_rest_name(len(rest))] if is_additive else []))
+    names = (*(grid.names[place] for place in places), *([_rest_name(len(rest))] if is_additive else []))
     cut = replace(grid, rows=rows, names=names)
-    return _told(cut, len(kept), count, f"series by {_by(grid)}", is_additive=is_additive)
+    return _told(cut, len(places), count, f"series by {_by(grid)}", is_additive=is_additive)
 
 
 def _fewer_rows(grid: ChartGrid, axes: Axes, wish: ChartOptions, top: int) -> ChartGrid:

@@ -175,10 +175,10 @@ def _columns(frame: Frame, wish: TableOptions) -> tuple[Column, ...]:
         )
     front = () if wish.index is False else tuple(frame.columns[name] for name in frame.index)
     if wish.columns is not None:
-        found = frame.find_all(wish.columns)
+        chosen = frame.find_all(wish.columns)
     else:
-        found = tuple(column for column in frame.columns.values() if column.name not in frame.index)
-    columns = tuple(dict.fromkeys((*front, *found)))
+        chosen = tuple(column for column in frame.columns.values() if column.name not in frame.index)
+    columns = tuple(dict.fromkeys((*front, *chosen)))
     if not columns:
         raise refused(
             "There are no columns to show.",

@@ -184,17 +184,17 @@ def part_stretches(moments: Sequence[dt.datetime], grain: Grain) -> tuple[bool, 
 
 def with_text_dates(frame: Frame) -> Frame:
     """Return the frame with each text column of nothing but dates as dates, and a sentence that says so."""
-    found: dict[str, tuple[nw.Expr, Column]] = {}
+    converted: dict[str, tuple[nw.Expr, Column]] = {}
     for column in frame.columns.values():
         if column.role is Role.TEXT and (read := _read_column(frame, column)):
-            found[column.name] = read
-    if not found:
+            converted[column.name] = read
+    if not converted:
         return frame
     return replace(
         frame,
-        data=frame.data.with_columns(*(dates for dates, _ in found.values())),
-        columns={**frame.columns, **{name: column for name, (_, column) in found.items()}},
-        remarks=(*frame.remarks, f"Text read as dates, in its own words and order: {quoted(found)}."),
+        data=frame.data.with_columns(*(dates for dates, _ in converted.values())),
+        columns={**frame.columns, **{name: column for name, (_, column) in converted.items()}},
+        remarks=(*frame.remarks, f"Text read as dates, in its own words and order: {quoted(converted)}."),
     )
 
 

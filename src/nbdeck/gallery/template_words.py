@@ -57,11 +57,11 @@ def _mapping(mapped: tuple[MappedLayout, ...]) -> Table:
     return table
 
 
-def _capacities(found: tuple[Capacity, ...]) -> Table:
+def _capacities(capacities: tuple[Capacity, ...]) -> Table:
     from rich.text import Text
 
     table = _table("Layout", "Place", "Size", "Words", "Smallest size", "Words then")
-    for each in found:
+    for each in capacities:
         cells = (
             each.layout,
             each.placeholder,

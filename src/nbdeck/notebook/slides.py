@@ -93,11 +93,13 @@ def lay_out(contents: Contents, name: str) -> NotebookDeck:
     for group, after in zip_longest(joined, joined[1:]):
         is_headed = group.is_headed and not _heads_nothing(group, after)
         named = replace(group, title=group.title or cover.title, is_headed=is_headed)
-        made = [each.model_copy(update={"title": escaped(each.title)}) for each in _slides(named, not_shown)]
-        if group.is_headed and not made:
+        laid_out = [
+            each.model_copy(update={"title": escaped(each.title)}) for each in _slides(named, not_shown)
+        ]
+        if group.is_headed and not laid_out:
             bare.append(f"“{plain(group.title)[:80]}”")
-        if made:
-            slides += [_with_notes(made[0], group.notes, not_shown), *made[1:]]
+        if laid_out:
+            slides += [_with_notes(laid_out[0], group.notes, not_shown), *laid_out[1:]]
         elif slides and group.notes:
             slides[-1] = _with_notes(slides[-1], group.notes, not_shown)
     if bare:
@@ -114,14 +116,14 @@ def _heads_nothing(group: _Group, after: _Group | None) -> bool:
 
 def _with_bare_headings_below(groups: Sequence[_Group]) -> list[_Group]:
     """Return the author's slides; a heading that heads nothing is a line of the slide on which it stands."""
-    kept = list[_Group]()
+    merged = list[_Group]()
     for group, after in zip_longest(groups, groups[1:]):
-        if kept and _heads_nothing(group, after):
+        if merged and _heads_nothing(group, after):
             line = CellText(escaped(group.title))
-            kept[-1] = replace(kept[-1], pieces=[*kept[-1].pieces, line, *group.pieces])
+            merged[-1] = replace(merged[-1], pieces=[*merged[-1].pieces, line, *group.pieces])
         else:
-            kept.append(group)
-    return kept
+            merged.append(group)
+    return merged
 
 
 def _with_notes(slide: Slide, notes: str, not_shown: list[NotShown]) -> Slide:

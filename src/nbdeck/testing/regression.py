@@ -157,10 +157,10 @@ class DeckRegression:
             record.write({**new, **{each: old[each] for each in same}}, same)
             pytest.fail(f"Recorded {record.file} anew; run the test again.", pytrace=False)
         is_only = len(pairs) == 1
-        found = [
+        differing = [
             pictured("" if is_only else each, diffs[each], *pairs[each]) for each in pairs if diffs[each]
         ]
-        self._fail(name, found, "`pytest --deck-regen` records what is new.")
+        self._fail(name, differing, "`pytest --deck-regen` records what is new.")
 
     def _check_file(self, name: str, expected: Given, new: dict[str, Side], tolerance: float) -> None:
         __tracebackhide__ = True
@@ -174,15 +174,15 @@ class DeckRegression:
         if diff:
             self._fail(name, [pictured("", diff, before, after)], "")
 
-    def _fail(self, name: str, found: list[Compared], hint: str) -> NoReturn:
+    def _fail(self, name: str, differing: list[Compared], hint: str) -> NoReturn:
         __tracebackhide__ = True
-        page = self._write_page(name, found)
-        lines = [line for each in found for line in each.sentences()]
+        page = self._write_page(name, differing)
+        lines = [line for each in differing for line in each.sentences()]
         rest = f"... and {len(lines) - _MOST_LINES} more" if len(lines) > _MOST_LINES else ""
         shown = [*islice(lines, _MOST_LINES), rest, f"Pictures: {page}", hint]
         pytest.fail("\n".join(line for line in shown if line), pytrace=False)
 
-    def _write_page(self, name: str, found: list[Compared]) -> Path:
+    def _write_page(self, name: str, differing: list[Compared]) -> Path:
         """Write the page of differences, and name it where pytest's reports look for it."""
         from nbdeck.testing.page import difference_page  # loads Pillow
 
@@ -193,7 +193,7 @@ class DeckRegression:
             folder = self._request.config.invocation_params.dir / chosen
         folder.mkdir(parents=True, exist_ok=True)
         page: Path = folder / f"{self._request.path.stem}.{name}.html"
-        page.write_text(difference_page(self._request.node.nodeid, found), "utf-8")
+        page.write_text(difference_page(self._request.node.nodeid, differing), "utf-8")
         self._request.node.user_properties.append(("nbdeck_report", str(page)))
         if self._request.config.pluginmanager.hasplugin("html"):
             from pytest_html import extras
@@ -202,6 +202,6 @@ class DeckRegression:
         return page
 
 
-def _side_made(made: MadeDeck) -> Side:
-    side = side_of_pptx(made.pptx)
-    return side if made.sheet is None else side_of_sheet(side.slides, made.sheet)
+def _side_made(deck: MadeDeck) -> Side:
+    side = side_of_pptx(deck.pptx)
+    return side if deck.sheet is None else side_of_sheet(side.slides, deck.sheet)

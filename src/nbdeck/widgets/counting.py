@@ -36,8 +36,8 @@ class CountingBar:
         """
         if self._clock() - self._shown_at >= UPDATE_SECONDS:
             self._shown_at = self._clock()
-            told = f"{done} of {self._total} {self._what}"
-            self._show(f"{told}, {words}" if words else told, done)
+            progress = f"{done} of {self._total} {self._what}"
+            self._show(f"{progress}, {words}" if words else progress, done)
 
     def end(self, words: str) -> None:
         """Show words in place of the bar."""

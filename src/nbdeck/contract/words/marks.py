@@ -46,23 +46,23 @@ def stretches(text: str) -> tuple[Stretch, ...]:
     openings = ((opening, len(mark), 1) for mark, opening, _ in pairs)
     closings = ((closing, len(mark), -1) for mark, _, closing in pairs)
     borders = sorted((*openings, *closings))
-    found: list[Stretch] = []
+    parts: list[Stretch] = []
     depth = {True: 0, False: 0}
     at = 0
     for start, length, step in borders:
-        _add(found, text[at:start], bold=depth[True] > 0, italic=depth[False] > 0)
+        _add(parts, text[at:start], bold=depth[True] > 0, italic=depth[False] > 0)
         depth[length == 2] += step
         at = start + length
-    _add(found, text[at:], bold=depth[True] > 0, italic=depth[False] > 0)
-    return tuple(found)
+    _add(parts, text[at:], bold=depth[True] > 0, italic=depth[False] > 0)
+    return tuple(parts)
 
 
-def _add(found: list[Stretch], text: str, *, bold: bool, italic: bool) -> None:
+def _add(parts: list[Stretch], text: str, *, bold: bool, italic: bool) -> None:
     text = _ESCAPED.sub(r"\1", text)
-    if found and (found[-1].bold, found[-1].italic) == (bold, italic):
-        text = found.pop().text + text
+    if parts and (parts[-1].bold, parts[-1].italic) == (bold, italic):
+        text = parts.pop().text + text
     if text:
-        found.append(Stretch(text, bold, italic))
+        parts.append(Stretch(text, bold, italic))
 
 
 def _pairs(text: str) -> list[tuple[str, int, int]]:

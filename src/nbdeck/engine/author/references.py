@@ -32,8 +32,8 @@ def _referred(slide: PlannedSlide, options: AuthorOptions, label: str) -> Planne
 
 def _places(evidence: tuple[Evidence, ...]) -> str:
     """Return "paper.pdf, page 1, page 3; report.docx, page 2", or nothing."""
-    found: dict[str, dict[str, None]] = {}
+    by_term: dict[str, dict[str, None]] = {}
     for one in evidence:
         if one.document:
-            found.setdefault(one.document, {}).update({str(one.place): None} if one.place else {})
-    return "; ".join(", ".join((name, *list(places)[:_MOST_PLACES])) for name, places in found.items())
+            by_term.setdefault(one.document, {}).update({str(one.place): None} if one.place else {})
+    return "; ".join(", ".join((name, *list(places)[:_MOST_PLACES])) for name, places in by_term.items())

@@ -20,7 +20,7 @@ def charted(deck: Deck) -> tuple[Deck, tuple[str, ...]]:
     slides: list[DeckSlide] = []
     warnings: list[str] = []
     for one in deck.slides:
-        spec, told = (one.spec, ()) if one.kept is not None else with_chart(one.spec, lang)
+        spec, remarks = (one.spec, ()) if one.kept is not None else with_chart(one.spec, lang)
         slides.append(one if spec is one.spec else one.model_copy(update={"spec": spec}))
-        warnings.extend(told)
+        warnings.extend(remarks)
     return deck.model_copy(update={"slides": tuple(slides)}), tuple(warnings)

@@ -75,4 +75,4 @@ def _labels(page: Page, bars: Sequence[Box], marks: Sequence[str], fills: Sequen
             page, "number", size=size, color=ink_for(page, fill), face=page.theme.number.face, bold=True
         )
         blocks.append(TextBlock(bar.inset(pad, 0.0), [(mark, look)], role="number", anchor="middle"))
-    return [text for made in set_in_step(page, blocks, floor=LABEL_FLOOR) for text in made]
+    return [text for boxes in set_in_step(page, blocks, floor=LABEL_FLOOR) for text in boxes]

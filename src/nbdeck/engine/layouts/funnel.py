@@ -86,7 +86,7 @@ def _labels(page: Page, taper: Taper, shapes: Sequence[Shape], marks: Sequence[s
         look = style(page, "number", size=size, color=ink_for(page, shape.fill or page.theme.accent),
                      align="center", face=page.theme.number.face, bold=True)  # fmt: skip
         blocks.append(TextBlock(taper.room(shape.box, 8.0), [(mark, look)], role="number", anchor="middle"))
-    return [text for made in set_in_step(page, blocks, floor=LABEL_FLOOR) for text in made]
+    return [text for boxes in set_in_step(page, blocks, floor=LABEL_FLOOR) for text in boxes]
 
 
 def lay_out_inside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:

@@ -316,9 +316,9 @@ def _parts(number: int, item: Item, most: float) -> Iterable[_TextPart]:
     own: list[str] = []
     joined: list[tuple[str, list[str]]] = []
     for line in item.text.split("\n"):
-        found = heading_of(line) if line.startswith("**") else None
-        if found is not None:
-            joined.append((found[0], [found[1]]))
+        split = heading_of(line) if line.startswith("**") else None
+        if split is not None:
+            joined.append((split[0], [split[1]]))
         else:
             (joined[-1][1] if joined else own).append(line)
     yield _TextPart(number, item.heading, rungs("\n".join(own), most))

@@ -121,13 +121,13 @@ def add_master(
 def _model(deck: DeckScene) -> Iterator[Placeholder]:
     """Yield title, body, footer and page number as the first layout that has them places them."""
     for default in _DEFAULTS:
-        found = (
+        elements = (
             placeholder
             for layout in deck.layouts
             for placeholder in layout.placeholders
             if placeholder.key.kind == default.key.kind
         )
-        place = next(found, default)
+        place = next(elements, default)
         yield replace(place, prompt="", name="")
 
 

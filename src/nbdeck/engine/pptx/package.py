@@ -98,8 +98,8 @@ class PackageWriter:
 
     def parts(self) -> dict[str, bytes]:
         """Return the parts by name with their content types, without relationships of the package itself."""
-        found = [("[Content_Types].xml", self._content_types()), *self._parts]
-        return {name: data if isinstance(data, bytes) else data.encode() for name, data in found}
+        members = [("[Content_Types].xml", self._content_types()), *self._parts]
+        return {name: data if isinstance(data, bytes) else data.encode() for name, data in members}
 
     def _content_types(self) -> str:
         defaults = "".join(

@@ -327,11 +327,11 @@ class Numbering:
 
     def start_of(self, bullet: str) -> int:
         """Return the first number of the list that the next paragraph belongs to; 1 where it has no number."""
-        found = _NUMBER.fullmatch(bullet.strip())
-        if found is None:
+        match = _NUMBER.fullmatch(bullet.strip())
+        if match is None:
             self._next = 0
             return 1
-        number, suffix = int(found[1]), found[2]
+        number, suffix = int(match[1]), match[2]
         if number != self._next or suffix != self._suffix:
             self._first, self._suffix = number, suffix
         self._next = number + 1

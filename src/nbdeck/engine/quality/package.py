@@ -75,15 +75,15 @@ class PackageParts:
         if tree is None:
             return []
         folder = posixpath.dirname(part)
-        found = []
+        listed = []
         for element in tree.findall("rel:Relationship", NAMESPACES):
             target, is_external = element.get("Target", ""), element.get("TargetMode") == "External"
             if not is_external:
                 absolute = target if target.startswith("/") else posixpath.join("/", folder, target)
                 target = posixpath.normpath(absolute).lstrip("/")
             kind = element.get("Type", "").rpartition("/")[2]
-            found.append(Relationship(element.get("Id", ""), kind, target, is_external))
-        return found
+            listed.append(Relationship(element.get("Id", ""), kind, target, is_external))
+        return listed
 
     def related(self, part: str, kind: str) -> list[str]:
         """Return the names of the parts that `part` points at with this kind of relationship."""

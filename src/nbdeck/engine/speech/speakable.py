@@ -145,13 +145,13 @@ def _units(text: str, words: SpokenWords) -> str:
 
 def _marked(number: str, mark: str) -> str:
     """Return a number with the decimal mark of the language and no marks between its thousands, where that is sure."""
-    found = proven_mark(number)
-    if found is None:
+    decimal_mark = proven_mark(number)
+    if decimal_mark is None:
         return number
-    other = "," if found == "." else "."
-    whole, has_decimals, decimals = number.replace(other, "").replace("'", "").rpartition(found)
+    other = "," if decimal_mark == "." else "."
+    whole, has_decimals, decimals = number.replace(other, "").replace("'", "").rpartition(decimal_mark)
     if not has_decimals:
         return number
-    if found in whole:  # more than one: they part thousands, or the places of a version or an address
+    if decimal_mark in whole:  # more than one: they part thousands, or the places of a version or an address
         return number
     return f"{whole}{mark}{decimals}"

@@ -67,8 +67,8 @@ def find_engine() -> EspeakInstallation | None:
             return EspeakInstallation(str(library), str(folder / "espeak-ng-data"))
     from ctypes.util import find_library
 
-    found = find_library("espeak-ng")
-    return None if found is None else EspeakInstallation(found, "")
+    path = find_library("espeak-ng")
+    return None if path is None else EspeakInstallation(path, "")
 
 
 def require_engine() -> EspeakInstallation:

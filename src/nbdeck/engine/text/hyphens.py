@@ -181,11 +181,11 @@ def _places(text: str, start: int, end: int, language: str) -> Iterator[tuple[in
     """Yield each index at which a word may be cut, and whether that is a joint of a compound."""
     for match in _WORD.finditer(text, start, end):
         word, offset = match[0].lower(), match.start()
-        joints = {found.end() for found in _JOINT.finditer(word)}
+        joints = {joint.end() for joint in _JOINT.finditer(word)}
         syllables = set(_syllables(word, language))
         if language == "de":
-            joints.update(found.start() for found in _PREFIX.finditer(word))
-            syllables.difference_update(found.start() for found in _PREFIX_CUT.finditer(word))
+            joints.update(joint.start() for joint in _PREFIX.finditer(word))
+            syllables.difference_update(joint.start() for joint in _PREFIX_CUT.finditer(word))
         for at in sorted(joints | syllables):
             if _is_sound(word[:at], _LEAST_BEFORE) and _is_sound(word[at:], _LEAST_BEHIND):
                 yield offset + at, at in joints

@@ -31,10 +31,10 @@ def same_numbers(text: str, answer: str) -> bool:
     left = [_readings(number) for number in _NUMBER.findall(answer)]
     for number in _NUMBER.findall(text):
         known = _readings(number)
-        found = next((one for one in left if one & known), None)
-        if found is None:
+        equal = next((one for one in left if one & known), None)
+        if equal is None:
             return False
-        left.remove(found)
+        left.remove(equal)
     return not left
 
 

@@ -152,9 +152,9 @@ def _chart(chart: Chart, say: Say) -> Chart:
         ]
         changed["categories"] = tuple(apart(chart.categories, labels))
     names = [series.name for series in chart.series]
-    told = apart(names, [label(name) for name in names])
+    distinct = apart(names, [label(name) for name in names])
     changed["series"] = tuple(
-        series.model_copy(update={"name": name}) for series, name in zip(chart.series, told, strict=True)
+        series.model_copy(update={"name": name}) for series, name in zip(chart.series, distinct, strict=True)
     )
     return chart.model_copy(update=changed)
 

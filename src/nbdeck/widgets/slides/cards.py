@@ -91,8 +91,8 @@ _WORDS = ("title", "content", "notes", "source")
 def card_of(name: str, slide: Slide, recipe: Recipe | None = None) -> SlideCard:
     """Return a card for a slide."""
     fields = slide.wire()
-    kept = None if recipe is None else replace(recipe, made=fields)
-    return SlideCard(name, slide, fields, recipe=kept)
+    new_recipe = None if recipe is None else replace(recipe, made=fields)
+    return SlideCard(name, slide, fields, recipe=new_recipe)
 
 
 def _is_own(name: str, fields: Mapping[str, Any], made: Mapping[str, Any]) -> bool:

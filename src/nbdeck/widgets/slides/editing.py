@@ -220,12 +220,12 @@ def _changed(recipe: Recipe, options: Mapping[str, Any]) -> Recipe:
     chosen = dict(options)
     frame, form = chosen.pop("frame", recipe.frame), chosen.pop("form", recipe.form)
     is_other = (frame, form) != (recipe.frame, recipe.form)
-    kept = {} if is_other else recipe.options
+    same_options = {} if is_other else recipe.options
     return replace(
         recipe,
         frame=str(frame),
         form="table" if form == "table" else "chart",
-        options={**kept, **chosen},
+        options={**same_options, **chosen},
     )
 
 

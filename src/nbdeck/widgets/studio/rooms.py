@@ -220,11 +220,11 @@ class StudioRooms(Panel):
         """Bring the steps up to date."""
 
     def _checked(self, value: Any) -> Value:
-        made = empty() if value is None else checked(value, self._held)
+        value_checked = empty() if value is None else checked(value, self._held)
         for name, panel in self._panels.items():
-            if name != "presentation" and made[name] != panel.value:
-                panel._checked(made[name])  # noqa: SLF001 - it may know more than its form
-        return made
+            if name != "presentation" and value_checked[name] != panel.value:
+                panel._checked(value_checked[name])  # noqa: SLF001 - it may know more than its form
+        return value_checked
 
     def _adopt(self, value: Value) -> None:
         self._hold(value)

@@ -247,21 +247,21 @@ def _moment_point(point: Point, moment: Moment) -> Point:
 
 def _figures(task: _Task) -> SlideDraft | None:
     """Return the numbers of a topic of which at least two, in much of what it says, stand alone in a short sentence."""
-    found: dict[str, tuple[Ranked, Point, str]] = {}
+    by_number: dict[str, tuple[Ranked, Point, str]] = {}
     for one, point in task.candidates.entries:
         figures = {amount.words for amount in figures_in(point.statement)}
         if len(figures) == 1 and not point.details and count_words(point.statement) <= _LABEL:
             figure = figures.pop()
-            found.setdefault(figure.replace(" ", ""), (one, point, figure))
-    strength = {one.order: 0.5 if is_bare(figure) else 1.0 for one, _, figure in found.values()}
+            by_number.setdefault(figure.replace(" ", ""), (one, point, figure))
+    strength = {one.order: 0.5 if is_bare(figure) else 1.0 for one, _, figure in by_number.values()}
     strong = sum(strength.values())
-    if len(found) < 2 or (strong < task.candidates.looked_at * 0.34 and strong < 4):
+    if len(by_number) < 2 or (strong < task.candidates.looked_at * 0.34 and strong < 4):
         return None
-    weighted = [replace(one, score=one.score * strength[one.order]) for one, _, _ in found.values()]
+    weighted = [replace(one, score=one.score * strength[one.order]) for one, _, _ in by_number.values()]
     orders = {one.order for one in select(weighted, min(task.most, 4))}
     points = tuple(
         Point(point.statement, point.passage, figure)
-        for one, point, figure in found.values()
+        for one, point, figure in by_number.values()
         if one.order in orders
     )
     return SlideDraft(Layout.BIG_NUMBER, as_items(points), points, "Numbers carry what is said.")

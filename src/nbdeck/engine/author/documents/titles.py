@@ -113,8 +113,8 @@ def cover_titles(
     if is_title:
         return asked[:1].upper() + asked[1:], authors
     plain = (name.rsplit(".", 1)[0].replace("_", " ").replace("-", " ") for name in names)
-    found = next((title for title in (own, *plain, asked) if title.strip()), "–")
-    return _spelled(found), authors
+    chosen = next((title for title in (own, *plain, asked) if title.strip()), "–")
+    return _spelled(chosen), authors
 
 
 def _spelled(title: str) -> str:

@@ -45,8 +45,8 @@ class Visual:
         names = self._names()
         combined = f"{heading}: {names}" if heading and names else names
         first = caption if len(caption) <= 90 else ""
-        found = (first, heading, combined, shortened(caption), place or "", self.section.document)
-        return tuple(dict.fromkeys(title for title in found if title))
+        candidates = (first, heading, combined, shortened(caption), place or "", self.section.document)
+        return tuple(dict.fromkeys(title for title in candidates if title))
 
     def _names(self) -> str:
         if self.chart is not None:

@@ -67,13 +67,13 @@ def read_instruction(instruction: str, outline: Sequence[OutlineSlide]) -> tuple
     unclear: list[str] = []
     for part in _parts(text, STRONG):
         clause = _Clause(part, outline)
-        found = clause.read()
-        if found is None:
+        read = clause.read()
+        if read is None:
             of_part = clause.diagnose()
             said.extend(of_part[0])
             unclear.extend(of_part[1])
         else:
-            understood.extend(command for _, command in found)
+            understood.extend(command for _, command in read)
             said.append(part)
     if unclear:
         raise _model_required(said, unclear)

@@ -229,11 +229,11 @@ def _plain_words(text: str) -> set[str]:
 def _is_of_year(figure: _Figure, other: _Figure, claim: _Said, said: _Said) -> bool:
     """Whether a number stands with the year that it has in the passage, where that has one."""
     near = [each for each in claim.figures if each.is_year and each.clause == figure.clause]
-    told = [each for each in said.figures if each.is_year]
-    if figure.is_year or not near or not told:
+    said_years = [each for each in said.figures if each.is_year]
+    if figure.is_year or not near or not said_years:
         return True
     least = min(abs(each.at - figure.at) for each in near)
     years = {each.text for each in near if abs(each.at - figure.at) == least}
-    own = {each.text for each in told if each.clause == other.clause}
-    is_parted = bool(own) and len({each.clause for each in told}) > 1
-    return bool(years & (own if is_parted else {each.text for each in told}))
+    own = {each.text for each in said_years if each.clause == other.clause}
+    is_parted = bool(own) and len({each.clause for each in said_years}) > 1
+    return bool(years & (own if is_parted else {each.text for each in said_years}))

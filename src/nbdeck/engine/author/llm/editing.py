@@ -60,8 +60,8 @@ def edit_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
     )
     answer = connection.ask(question, "Changing the outline", 0, 1)
     dropped = Dropped()
-    kept = answer.slides[: assignment.options.length or len(answer.slides)]
-    slides = tuple(_slide(one, outline, rules, dropped) for one in kept)
+    first_slides = answer.slides[: assignment.options.length or len(answer.slides)]
+    slides = tuple(_slide(one, outline, rules, dropped) for one in first_slides)
     return Edited(slides, (*dropped.warnings, *_notes_left_out(outline, slides)))
 
 

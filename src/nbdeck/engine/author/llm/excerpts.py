@@ -139,11 +139,11 @@ def _tables(knowledge: Knowledge, ids: Iterable[str]) -> Iterator[str]:
 
 def _within(texts: Iterable[str], budget: int) -> list[str]:
     """Return texts from the first on, as many as the budget holds and one at least."""
-    found: list[str] = []
+    lines: list[str] = []
     used = 0
     for text in texts:
         used += tokens(text)
-        if found and used > budget:
+        if lines and used > budget:
             break
-        found.append(text)
-    return found
+        lines.append(text)
+    return lines

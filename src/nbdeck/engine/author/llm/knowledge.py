@@ -133,9 +133,14 @@ class Knowledge:
                 return Evidence(
                     statement=statement, quote=passage.text, document=passage.document, place=passage.place
                 )
-        found = self._backing.passage(statement)
-        if found is not None and self._supports(found, statement):
-            return Evidence(statement=statement, quote=found.text, document=found.document, place=found.place)
+        source_passage = self._backing.passage(statement)
+        if source_passage is not None and self._supports(source_passage, statement):
+            return Evidence(
+                statement=statement,
+                quote=source_passage.text,
+                document=source_passage.document,
+                place=source_passage.place,
+            )
         return self._of_the_user(statement)
 
     def _of_the_user(self, statement: str) -> Evidence | None:

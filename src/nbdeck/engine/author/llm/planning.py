@@ -162,17 +162,17 @@ def _group(
         answers, failed = [None] * len(group), exc
     if len(group) == 1 and answers == [None]:
         return [failed or ModelFailed("The language model left the slide out.")]
-    found: list[SlideAnswer | ModelFailed] = []
+    written: list[SlideAnswer | ModelFailed] = []
     fruitless = 0
     for at, answer in zip(group, answers, strict=True):
         one: SlideAnswer | ModelFailed | None = answer
         if one is None and fruitless >= _GIVEN_UP:
-            one = next(each for each in reversed(found) if isinstance(each, ModelFailed))
+            one = next(each for each in reversed(written) if isinstance(each, ModelFailed))
         elif one is None:
             (one,) = _group(work, outline, [at], steps)
             fruitless = fruitless + 1 if isinstance(one, ModelFailed) else 0
-        found.append(one)
-    return found
+        written.append(one)
+    return written
 
 
 def _material(work: _Work, briefs: Sequence[BriefAnswer]) -> str:

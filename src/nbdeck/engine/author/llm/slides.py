@@ -194,8 +194,8 @@ class DeckDraft:
             return None
         passages = self.rules.knowledge.cited([number for point in points for number in point.passages])
         pictures = tuple(dict.fromkeys(picture for passage in passages for picture in passage.pictures))
-        found = picture_of(Topic("", (), "", "", (), pictures), self.pictures)
-        return (found.sha256, found.alt or found.caption) if found else None
+        chosen = picture_of(Topic("", (), "", "", (), pictures), self.pictures)
+        return (chosen.sha256, chosen.alt or chosen.caption) if chosen else None
 
     def _notes(self, answer: SlideAnswer) -> str:
         if not self.rules.options.notes:

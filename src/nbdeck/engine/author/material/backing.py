@@ -41,9 +41,9 @@ class Backing:
         for tag in self._languages:
             wanted = set(terms(statement, lexicon(tag)))
             best = self._best(wanted, 1)
-            found = self._passages[best[0][0]] if best and best[0][1] >= _SAME * len(wanted) else None
-            if found is not None and numbers_in(statement) <= numbers_in(found.text):
-                return found
+            best_passage = self._passages[best[0][0]] if best and best[0][1] >= _SAME * len(wanted) else None
+            if best_passage is not None and numbers_in(statement) <= numbers_in(best_passage.text):
+                return best_passage
         return None
 
     def related(self, text: str, most: int) -> list[Passage]:

@@ -169,13 +169,17 @@ def clear_points(points: Sequence[Passage], headings: frozenset[str]) -> list[Pa
         return []
     has_name = _is_named(points[0], language)
     clear = (one for one in points if _is_clear(one, language, has_name=has_name))
-    found = [replace(one, details=_clear_details(one, headings, language)) for one in clear]
-    parts = [one for one in found if needs_lead(one)]
+    clear_ones = [replace(one, details=_clear_details(one, headings, language)) for one in clear]
+    parts = [one for one in clear_ones if needs_lead(one)]
     are_steps = any(one.number is not None for one in points)
-    if _are_links(points, language) or (len(found) == 1 < len(points) and parts):
+    if _are_links(points, language) or (len(clear_ones) == 1 < len(points) and parts):
         return []
-    is_torn = len(found) < len(points) if are_steps else len(points) > _TORN and len(found) * 2 < len(points)
-    return [one for one in found if one not in parts] if is_torn else found
+    is_torn = (
+        len(clear_ones) < len(points)
+        if are_steps
+        else len(points) > _TORN and len(clear_ones) * 2 < len(points)
+    )
+    return [one for one in clear_ones if one not in parts] if is_torn else clear_ones
 
 
 def _are_links(points: Sequence[Passage], language: Lexicon) -> bool:

@@ -278,10 +278,10 @@ def denied_lists(sources: Iterable[Source]) -> tuple[str, ...]:
 
 def split_sentences(paragraph: str) -> list[str]:
     """Return the sentences of a paragraph; line feeds that the author set part them too."""
-    found: list[str] = []
+    split: list[str] = []
     for line in paragraph.splitlines():
-        found.extend(piece for sentence in sentences(line.strip()) for piece in _pieces(sentence))
-    return found
+        split.extend(piece for sentence in sentences(line.strip()) for piece in _pieces(sentence))
+    return split
 
 
 def _pieces(sentence: str) -> list[str]:

@@ -173,8 +173,8 @@ def _with_more(
     titles = {one.spec.title.casefold() for one in slides}
     if making.sources:
         options = making.options.model_copy(update={"length": None})
-        found = from_documents.plan_from_documents(making.sources, "", options).slides
-        slides.extend([one for one in found if one.spec.title.casefold() not in titles][:count])
+        planned = from_documents.plan_from_documents(making.sources, "", options).slides
+        slides.extend([one for one in planned if one.spec.title.casefold() not in titles][:count])
     missing = carried + count - len(slides) - len(closing)
     if missing:
         making.warnings.append(scaffold.about_missing(carried + count - missing, carried + count))

@@ -89,13 +89,13 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], options: Auth
     plan = plan.model_copy(update={"warnings": tuple(dict.fromkeys([*plan.warnings, *warnings]))})
     followed, missed = list(_followed(prompt, plan, asked)), list(_unmet(prompt, plan))
     plan = with_request(plan, prompt.request, followed, missed, has_text=bool(prompt.material))
-    told = (
+    remarks = (
         *(_about_aside(one, plan) for one in asides(prompt.material)),
         *_about_counts(text, plan, options.length),
     )
     if understand(options.instructions).layout is Layout.CHART and any(one.spec.chart for one in plan.slides):
-        told = ("Of the custom instructions, the chart was followed.", *told)
-    return plan.model_copy(update={"warnings": (*plan.warnings, *told)})
+        remarks = ("Of the custom instructions, the chart was followed.", *remarks)
+    return plan.model_copy(update={"warnings": (*plan.warnings, *remarks)})
 
 
 def _of_length(asked: Count | None, options: AuthorOptions, write: Callable[[AuthorOptions], Plan]) -> Plan:
@@ -118,11 +118,11 @@ def _written(prompt: Prompt, text: str, library: Sequence[LibraryPassage], optio
 
 def _about_counts(text: str, plan: Plan, length: int | None) -> Iterator[str]:
     """Yield what quotes each number of slides in a prompt that the deck does not have."""
-    made = len(plan.slides)
+    slide_count = len(plan.slides)
     for count in asked_counts(text):
-        if not count.is_met(made) and made != length:
+        if not count.is_met(slide_count) and slide_count != length:
             yield (
-                f"“{' '.join(count.words.split())}” names {count}; the deck has {made}, cover and contents "
+                f"“{' '.join(count.words.split())}” names {count}; the deck has {slide_count}, cover and contents "
                 "not counted."
             )
 

@@ -125,15 +125,15 @@ def _several(line: str) -> list[Pair | str]:
     return [*([f"{lead}:"] if mark else []), *known_pairs]
 
 
-def _sorted(found: Sequence[Pair | str]) -> Pairs:
+def _sorted(entries: Sequence[Pair | str]) -> Pairs:
     """Return what was found in its order, the pairs with as many numbers as most of them have."""
-    counts = Counter(len(each.cells) for each in found if isinstance(each, Pair))
+    counts = Counter(len(each.cells) for each in entries if isinstance(each, Pair))
     width = max(counts, key=lambda count: (counts[count], -count), default=0)
-    header = _header(found, width)
+    header = _header(entries, width)
     rest: list[str] = []
     unread: list[str] = []
     pairs: list[Pair] = []
-    for each in found[bool(header) :]:
+    for each in entries[bool(header) :]:
         if isinstance(each, Pair) and len(each.cells) == width:
             pairs.append(each)
             continue

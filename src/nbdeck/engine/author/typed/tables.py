@@ -41,18 +41,18 @@ _CODE = re.compile(r"`[^`]+`")
 def parted(text: str) -> tuple[str, tuple[Rows, ...]]:
     """Return the text without its tables, and the tables in order."""
     lines = text.splitlines()
-    kept: list[str] = []
+    others: list[str] = []
     tables: list[Rows] = []
     at = 0
     while at < len(lines):
         length, rows = table_at(lines, at)
         if rows is None:
-            kept.append(lines[at])
+            others.append(lines[at])
             at += 1
         else:
             tables.append(rows)
             at += length
-    return "\n".join(kept).strip("\n"), tuple(tables)
+    return "\n".join(others).strip("\n"), tuple(tables)
 
 
 def table_at(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:

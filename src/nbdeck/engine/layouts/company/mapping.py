@@ -93,15 +93,15 @@ class LayoutMapping:
             count: How many items it has; 0 where that says nothing.
             has_picture: Whether it shows a picture.
         """
-        found = list(self._exact(role, count))
-        if not found or not found[0].is_exact:
-            found += list(
+        exact = list(self._exact(role, count))
+        if not exact or not exact[0].is_exact:
+            exact += list(
                 self._special(role) if role in _SPECIAL else self._general(role, count, has_picture)
             )
-        if not found:
-            found = [self._last_resort()]
+        if not exact:
+            exact = [self._last_resort()]
         unique: dict[str, Choice] = {}
-        for choice in found:
+        for choice in exact:
             unique.setdefault(choice.layout.name, choice)
         return list(unique.values())
 

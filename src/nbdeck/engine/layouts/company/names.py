@@ -89,10 +89,10 @@ def system_name(name: str) -> tuple[Role, int] | None:
 
 def named_role(name: str) -> Role | None:
     """Return what a layout is for by the words of its name, None where they do not say."""
-    told = _spaced(folded(name))
+    spaced = _spaced(folded(name))
     for role, words in _WORDS:
         if any(
-            told == word[1:] if word.startswith("=") else f" {_spaced(word)} " in f" {told} "
+            spaced == word[1:] if word.startswith("=") else f" {_spaced(word)} " in f" {spaced} "
             for word in words
         ):
             return role

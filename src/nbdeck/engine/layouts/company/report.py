@@ -131,11 +131,11 @@ def _theme_traps(template: CompanyTemplate) -> Iterator[ContrastTrap]:
 
 def _place_traps(template: CompanyTemplate, layouts: list[CompanyLayout]) -> Iterator[ContrastTrap]:
     """Yield what is hard to read in places of the layouts; the same in several layouts once."""
-    found: dict[tuple[str, str, str], list[ContrastTrap]] = {}
+    grouped: dict[tuple[str, str, str], list[ContrastTrap]] = {}
     for layout in layouts:
         for kind, trap in _traps(template, layout):
-            found.setdefault((kind, trap.text, trap.background), []).append(trap)
-    for traps in found.values():
+            grouped.setdefault((kind, trap.text, trap.background), []).append(trap)
+    for traps in grouped.values():
         more = f" and {len(traps) - 1} more layouts" if len(traps) > 1 else ""
         yield traps[0].model_copy(update={"where": f"{traps[0].where}{more}"})
 

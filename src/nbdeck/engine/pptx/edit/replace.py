@@ -134,20 +134,22 @@ def unknown_names(names: Sequence[str], existing: Sequence[str]) -> BadRequest:
         names: The unknown ones.
         existing: Names that could have been meant.
     """
-    told = [(name, _closest(name, existing[:_MOST_COMPARED])) for name in names[:_MOST_TOLD]]
+    suggestions = [(name, _closest(name, existing[:_MOST_COMPARED])) for name in names[:_MOST_TOLD]]
     sentences = [
         f"No shape is named {_short(name)}"
         + (f"; the closest are {', '.join(map(_short, closest))}." if closest else ".")
-        for name, closest in told
+        for name, closest in suggestions
     ]
-    if len(names) > len(told):
-        sentences.append(f"{len(names) - len(told)} more names are unknown.")
+    if len(names) > len(suggestions):
+        sentences.append(f"{len(names) - len(suggestions)} more names are unknown.")
     have = ", ".join(map(_short, existing[:_MOST_TOLD])) or "no names of shapes with text"
     return BadRequest(
         " ".join(sentences),
         hint=f"The deck has {have}{' and others' if len(existing) > _MOST_TOLD else ''}. Nothing was changed.",
         details={
-            "unknown": [{"shape_name": name[:_LONGEST_NAME], "closest": closest} for name, closest in told]
+            "unknown": [
+                {"shape_name": name[:_LONGEST_NAME], "closest": closest} for name, closest in suggestions
+            ]
         },
     )
 

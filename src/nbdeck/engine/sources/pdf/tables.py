@@ -195,11 +195,11 @@ def _cell(lines: Sequence[PdfLine]) -> str:
 
 def _checked(grid: PdfTable) -> PdfTable | None:
     """Return the table without empty rows and columns, None where it is none."""
-    kept = [row for row in grid.cells if any(row)]
-    if not kept:
+    rows = [row for row in grid.cells if any(row)]
+    if not rows:
         return None
-    columns = [index for index in range(len(kept[0])) if any(row[index] for row in kept)]
-    cells = [[row[index] for index in columns] for row in kept]
+    columns = [index for index in range(len(rows[0])) if any(row[index] for row in rows)]
+    cells = [[row[index] for index in columns] for row in rows]
     filled = [cell for row in cells for cell in row if cell]
     if len(columns) < 2 or len(cells) < 2 or len(filled) < 3 or mean(map(len, filled)) > _MOST_CELL:
         return None

@@ -65,5 +65,5 @@ def _is_of_text(owner: int | None) -> bool:
     font = pdfium.FPDFTextObj_GetFont(ctypes.cast(owner, pdfium.FPDF_PAGEOBJECT))
     name = ctypes.create_string_buffer(128)
     pdfium.FPDFFont_GetBaseFontName(font, name, len(name))
-    told = name.value.decode("utf-8", "replace")
-    return not told or _TEXT_FONT.match(told) is not None
+    font_name = name.value.decode("utf-8", "replace")
+    return not font_name or _TEXT_FONT.match(font_name) is not None

@@ -222,7 +222,7 @@ def _shapes(tree: etree._Element) -> Iterator[etree._Element]:
     for shape in tree:
         if shape.tag == f"{_MC}AlternateContent":
             branches = (list(_shapes(branch)) for branch in shape)
-            yield from next((found for found in branches if found), ())
+            yield from next((shapes for shapes in branches if shapes), ())
         elif shape.tag == f"{P}grpSp":
             yield from _shapes(shape)
         elif str(shape.tag).startswith(P):

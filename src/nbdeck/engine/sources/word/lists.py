@@ -90,8 +90,8 @@ def _definition(number: etree._Element) -> str:
 
 
 def _list(definition: str, abstract: etree._Element | None, number: etree._Element) -> _Numbering:
-    found = () if abstract is None else abstract.iterfind(f"{W}lvl")
-    levels = {whole(each.get(f"{W}ilvl")): _level(each) for each in found}
+    elements = () if abstract is None else abstract.iterfind(f"{W}lvl")
+    levels = {whole(each.get(f"{W}ilvl")): _level(each) for each in elements}
     restarts = {}
     for override in number.iterfind(f"{W}lvlOverride"):
         level = whole(override.get(f"{W}ilvl"))

@@ -25,25 +25,25 @@ def page_of(texts: Sequence[Pieces]) -> str:
 
 def _inside(pieces: Pieces) -> str:
     main = main_look(pieces)
-    found = []
+    parts = []
     for piece in pieces:
         words = escape(piece.text, quote=False)
         # The program leaves alone what stands in this element, and still sees that something stands there.
         words = f"<apertium-notrans>{words}</apertium-notrans>" if piece.is_fixed else words
         words = _LINE if piece.text == BREAK else words
-        found.append(words if piece.look == main else f'<span id="{piece.look}">{words}</span>')
-    return "".join(found)
+        parts.append(words if piece.look == main else f'<span id="{piece.look}">{words}</span>')
+    return "".join(parts)
 
 
 def texts_of(page: str, texts: Sequence[Pieces]) -> list[Pieces | None]:
     """Return the paragraphs of a translated page by their ids, None for those that are not there once."""
-    found: dict[int, str] = {}
+    by_index: dict[int, str] = {}
     doubled: set[int] = set()
     for match in _PARAGRAPH.finditer(page):
         index = int(match[1])
-        doubled |= {index} & found.keys()
-        found[index] = match[2]
-    single: Mapping[int, str] = {index: inside for index, inside in found.items() if index not in doubled}
+        doubled |= {index} & by_index.keys()
+        by_index[index] = match[2]
+    single: Mapping[int, str] = {index: inside for index, inside in by_index.items() if index not in doubled}
     return [
         tuple(_pieces(single[index], main_look(text))) if index in single else None
         for index, text in enumerate(texts)
