@@ -110,7 +110,8 @@ def plan_from_documents(sources: Sequence[Source], topic: str, options: AuthorOp
     Raises:
         ValidationFailed: the documents hold no text, table or chart.
     """
-    sections = clear_sections(woven(sources, options), options.length or _FEWEST, options.length or _USUAL)
+    whole = woven(sources, options)
+    sections = clear_sections(whole, options.length or _FEWEST, options.length or _USUAL)
     passages = [passage for section in sections for passage in section.passages if passage.kind != "note"]
     ranking = ranked(passages, topic)
     topics = _asked_for(_telling(topics_of(sections, ranking), options), topic, options.length)
@@ -136,7 +137,7 @@ def plan_from_documents(sources: Sequence[Source], topic: str, options: AuthorOp
     warnings = [*unmet(options, language), *_about_denials(sources)]
     slides = filled(deck.slides[:length], sources, options, language)
     carried = sum(not slide.is_scaffold for slide in slides)
-    warnings.extend(_about_left_out(ranking, deck.orders))
+    warnings.extend(_about_left_out(whole, ranking, deck.orders))
     if carried < length:
         warnings.append(about_missing(carried, length))
     elif options.length is not None:
@@ -151,21 +152,28 @@ def plan_from_documents(sources: Sequence[Source], topic: str, options: AuthorOp
     )
 
 
-def _about_left_out(ranking: Sequence[Ranked], shown: Collection[int]) -> Iterator[str]:
+def _about_left_out(
+    sections: Sequence[Section], found: Sequence[Ranked], shown: Collection[int]
+) -> Iterator[str]:
     """Yield a sentence that says how much of the documents' text no slide has, and which sections stand on none."""
-    left = sum(one.order not in shown for one in ranking)
+    texts = {one.passage.text for one in found if one.order in shown}
+    told = [one for section in sections for one in section.passages if one.kind != "note"]
+    left = sum(one.text not in texts for one in told)
     if not left:
         return
     by_heading: dict[str, bool] = {}
-    for one in ranking:
-        heading = one.passage.headings[-1] if one.passage.headings else ""
-        by_heading[heading] = by_heading.get(heading, False) or one.order in shown
-    untold = [f"“{heading}”" for heading, is_shown in by_heading.items() if heading and not is_shown]
+    for one in told:
+        heading = one.headings[-1] if one.headings else ""
+        by_heading[heading] = by_heading.get(heading, False) or one.text in texts
+    drawn = {one.heading for one in sections if one.tables or one.charts}
+    untold = [
+        f"“{name}”" for name, is_shown in by_heading.items() if name and not is_shown and name not in drawn
+    ]
     named = ", ".join(untold[:_MOST_NAMED]) + (
         f" and {len(untold) - _MOST_NAMED} more" if len(untold) > _MOST_NAMED else ""
     )
     of_which = f", among them all of {named}" if named else ""
-    yield f"{left:,} of {len(ranking):,} sentences and points of the documents are on no slide{of_which}."
+    yield f"{left:,} of {len(told):,} sentences and points of the documents are on no slide{of_which}."
 
 
 def _about_denials(sources: Sequence[Source]) -> Iterator[str]:

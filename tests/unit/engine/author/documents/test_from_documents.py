@@ -528,3 +528,13 @@ def test_what_no_slide_says_is_counted_and_sections_without_a_word_are_named():
     assert all(f"“{day}”" in said for day in unsaid)
     whole = plan_from_documents([source], "", AuthorOptions(length=3))
     assert not any("on no slide" in sentence for sentence in whole.warnings)
+
+
+def test_what_is_too_short_to_be_a_point_is_counted_as_left_out():
+    items = ("Drain the boiler", "Blow out the pipes", "Empty the filters", "Leave the taps open")
+    source = Source(
+        name="a.txt", kind="txt", language="en", blocks=tuple(ListItem(text=text) for text in items)
+    )
+    plan = plan_from_documents([source], "", AuthorOptions())
+    shown = sum(text in f"{one.spec.title}\n{one.spec.content}" for text in items for one in plan.slides)
+    assert f"{4 - shown} of 4 sentences and points of the documents are on no slide." in plan.warnings

@@ -1,10 +1,11 @@
-"""Titles: headings that say something, joined ones, findings; never a caveat, never nearly another."""
+"""Titles: headings of the document, alone or joined; without any the beginning of what the slide says."""
 
 import pytest
 
+from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.documents.titles import cover_titles
-from nbdeck.engine.model import AuthorOptions, Heading, Paragraph, Source
+from nbdeck.engine.model import AuthorOptions, Heading, ListItem, Paragraph, Source
 
 SHELTER = {
     "Report": (),
@@ -132,3 +133,44 @@ def test_a_later_part_of_a_section_goes_on_under_its_heading():
     )
     titles = [slide.spec.title for slide in plan_from_documents([source], "", AuthorOptions(length=4)).slides]
     assert titles == ["Crossing", "Crossing (continued)", "Crossing (continued 2)", "Crossing (continued 3)"]
+
+
+def test_two_sections_of_one_name_are_told_apart_by_what_stands_above():
+    said = {
+        "Harbour": (), "Costs": ("The quay costs 12 million euros.", "The crane costs 2 million euros."),
+        "Market": (), "Costs ": ("The roof costs 3 million euros.", "The stalls cost 40,000 euros."),
+    }  # fmt: skip
+    blocks = [
+        block
+        for heading, sentences in said.items()
+        for block in (
+            Heading(text=heading.strip(), level=2 if sentences else 1),
+            *([Paragraph(text=" ".join(sentences))] if sentences else []),
+        )
+    ]
+    source = Source(name="a.md", kind="md", language="en", blocks=tuple(blocks))
+    plan = plan_from_documents([source], "", AuthorOptions(length=2))
+    assert [slide.spec.title for slide in plan.slides] == ["Costs", "Market: Costs"]
+
+
+def _steps(*numbers, heading=""):
+    steps = ("Drain the boiler", "Blow out the pipes", "Empty the filters", "Leave the taps open")
+    items = (ListItem(text=text, number=number) for text, number in zip(steps, numbers, strict=True))
+    blocks = (*([Heading(text=heading, level=1)] if heading else []), *items)
+    source = Source(name="a.txt", kind="txt", language="en", blocks=blocks)
+    (slide,) = plan_from_documents([source], "", AuthorOptions(length=1)).slides
+    return slide.spec
+
+
+def test_steps_are_counted_where_they_begin_at_one():
+    assert _steps(1, 2, 3, 4, heading="In autumn").layout is Layout.STEPS
+    assert _steps(5, 6, 7, 8, heading="In autumn").layout is not Layout.STEPS
+
+
+def test_a_text_is_called_by_its_first_line_where_that_is_a_title():
+    text = "We open at nine on Monday. The tower is 40 metres high."
+    for first, title in (("Opening of the tower", "Opening of the tower"), ("Come and see it all.", "fair")):
+        blocks = (Paragraph(text=first), Heading(text="When", level=2), Paragraph(text=text))
+        source = Source(name="fair.txt", kind="txt", language="en", blocks=blocks)
+        plan = plan_from_documents([source], "", AuthorOptions(length=1))
+        assert plan.title == (title if title != "fair" else "When")

@@ -464,3 +464,10 @@ def test_a_list_that_a_line_announces_stands_below_the_heading_of_its_section_an
         ("2. Lift", "- It stood still for 19 days. There are two offers"),
         ("2. Lift (continued)", "- Mrs Pinas asks how she shall come home."),
     ]
+
+
+def test_a_line_that_announces_a_list_after_text_or_another_list_is_the_title_of_its_slide():
+    text = "Plan\n\n1. Move\n" + "We leave the old hall in spring, and that is sure. " * 9
+    text += "\nWhat we take along:\n- racks\n- trucks\nWhat we leave behind:\n- the crane\n- the oven\n\n2. End\nWe left at four."
+    titles = [one.title for one in slides_of_text(text)]
+    assert {"What we take along", "What we leave behind"} <= set(titles)

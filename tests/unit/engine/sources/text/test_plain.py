@@ -113,3 +113,36 @@ def test_the_title_above_the_paragraph_of_a_point_is_set_off_from_it():
         "Derived Works of Boats: The licence must allow boats and works that are made of other boats here.",
         "No more than this is said in the paragraph that goes on over more than one line.",
     ]
+
+
+HEADED = "What we do\n- bake\n- sell\n\nWhom we need\nA baker who is at work at three in the morning, every day.\n\n"
+
+
+@pytest.mark.parametrize(
+    ("more", "headings"),
+    [
+        ("", ["What we do", "Whom we need"]),
+        ("Where we are\n- Hill Street", ["What we do", "Whom we need", "Where we are"]),
+        ("Ada Bell\n12 Hill Street\nNorby", ["What we do", "Whom we need"]),
+        (
+            "We met at noon.\nNobody was late, and nobody left before four in the afternoon.",
+            ["What we do", "Whom we need"],
+        ),
+        (
+            "Price: 12 euros\nIt holds for as long as the flour costs what it costs today.",
+            ["What we do", "Whom we need"],
+        ),
+        (
+            "13:02 we begin\nThe first loaves leave the oven at a quarter to five or later.",
+            ["What we do", "Whom we need"],
+        ),
+    ],
+)
+def test_short_lines_above_lists_and_paragraphs_are_headings(more, headings):
+    found = [block for block in blocks(HEADED + more) if isinstance(block, Heading)]
+    assert [block.text for block in found] == headings
+    assert {block.level for block in found} == {2}
+
+
+def test_a_single_short_line_above_others_may_be_anything():
+    assert not any(isinstance(block, Heading) for block in blocks("What we do\n- bake\n- sell\n\nCome by."))
