@@ -19,10 +19,10 @@ from nbdeck.engine.sources.letters import whole
 from nbdeck.engine.sources.pdf.blocks import DocumentWords, blocks_of
 from nbdeck.engine.sources.pdf.drawing import read_drawings
 from nbdeck.engine.sources.pdf.flow import Chunk, Flow
-from nbdeck.engine.sources.pdf.furniture import without_furniture
 from nbdeck.engine.sources.pdf.headings import Headings, OutlineEntry
 from nbdeck.engine.sources.pdf.page import PdfPage
 from nbdeck.engine.sources.pdf.pictures import PdfPictures
+from nbdeck.engine.sources.pdf.running_headers import without_running_headers
 from nbdeck.engine.sources.pdf.text import Faces, PdfTextReader, turns_of
 from nbdeck.engine.sources.pdf.view import view_of
 from nbdeck.engine.sources.reading import Limits, Reading
@@ -70,7 +70,7 @@ def _read(document: pypdfium.PdfDocument, limits: Limits) -> Reading:
     _read_properties(document, reading)
     pictures = PdfPictures(document.raw, limits, reading)
     pages, shown = _pages(document, limits, reading, pictures)
-    without_furniture(pages)
+    without_running_headers(pages)
     body, is_bold, shares = _body(pages)
     flow = Flow(body)
     chunks = [chunk for page in pages for chunk in flow.chunks(page)]

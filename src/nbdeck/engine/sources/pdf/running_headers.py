@@ -24,7 +24,7 @@ _LEADERS = re.compile(r"(?:\s?[.·…]){5,}\s*(?:\d{1,4}|[ivxl]{1,6})?\s*\Z")
 _STAMP = re.compile(r"(?i)arxiv:\d{4}\.\d{4,5}")
 
 
-def without_furniture(pages: Sequence[PdfPage]) -> None:
+def without_running_headers(pages: Sequence[PdfPage]) -> None:
     """Take running headers, footers and page numbers out of the pages."""
     for page in pages:
         page.lines = [line for line in page.lines if not _LEADERS.search(line.text)]
