@@ -1,6 +1,6 @@
 import pytest
 
-from nbdeck.server.files import byte_range, disposition
+from nbdeck.server.app import byte_range, disposition
 from unit.server.conftest import deck, run
 
 CONTENT = b"deck of Umsatz"
