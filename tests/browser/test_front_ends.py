@@ -45,7 +45,7 @@ def test_every_panel_in_notebook_7(notebook):
 
 
 @pytest.fixture
-def voila(browser, tmp_path):
+def voila(browser, tmp_path, warm_kernels):
     """A page on which Voila shows all panels."""
     write_notebook(tmp_path / "every.ipynb", *CELLS)
     port = free_port()
@@ -58,7 +58,7 @@ def voila(browser, tmp_path):
     ]
     page = WatchedPage(browser.new_page())
     url = f"http://127.0.0.1:{port}"
-    with serving(command, tmp_path, f"{url}/favicon.ico"):
+    with serving(command, tmp_path, f"{url}/favicon.ico", JUPYTER_PATH=warm_kernels):
         page.page.goto(url, wait_until="domcontentloaded")
         yield page
         page.page.close()

@@ -27,7 +27,7 @@ LOOK = re.compile(r"/task_status/|/tasks/[^/]+/events$")
 
 
 @pytest.fixture(scope="module")
-def recorded_again(tmp_path_factory):
+def recorded_again(tmp_path_factory, warm_kernels):
     """Return a recording made by the script that stands beside the committed one."""
     base = tmp_path_factory.mktemp("recording")
     course = base / "notebooks"
@@ -35,6 +35,7 @@ def recorded_again(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         for variable in ("NBDECK_HOME", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
             patch.setenv(variable, str(base / variable))
+        patch.setenv("JUPYTER_PATH", warm_kernels)
         record = runpy.run_path(str(course / "data" / "record_service.py"))["record"]
         record(base / "service.json")
     return base / "service.json"
