@@ -22,7 +22,7 @@ _NEED_MORE = frozenset(
 )
 """Operations for some of which more has to be installed: a voice engine, an encoder, LibreOffice."""
 _PARAMETERS: dict[str, dict[str, Any]] = {
-    "number": {"type": "integer", "minimum": 1},
+    "number": {"type": "integer", "minimum": 1, "maximum": 999_999_999},
     "format": {"$ref": _REFS.format(model="PreviewFormat")},
 }
 """Parameters of paths that are no identifiers."""

@@ -65,6 +65,13 @@ def test_bounds_have_the_names_of_json_schema():
     assert (limit["minimum"], limit["maximum"]) == (1, 100)
 
 
+def test_what_is_blank_in_python_is_blank_in_the_document():
+    title = document()["components"]["schemas"]["Slide"]["properties"]["title"]["pattern"]
+    blanks = "".join(map(chr, range(0x2030))) + "\u205f\u3000"
+    assert all(bool(re.search(title, letter, re.ASCII)) >= bool(letter.strip()) for letter in blanks)
+    assert not re.search(title, "\x1c\x1d\x1e\x1f\x85 ", re.ASCII)
+
+
 class Later:
     """Stands for a service that opens with the first test, so that tests can be listed without one."""
 
