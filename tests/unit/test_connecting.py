@@ -350,6 +350,46 @@ print(*ended([in_fork(lambda: signal.alarm(20) == 0 and Second(field=1).field ==
 
 
 @needs_fork
+def test_a_fork_while_an_import_builds_a_model_waits_for_both_and_not_for_nothing(tmp_path):
+    (tmp_path / "late.py").write_text(
+        "import time\nfrom nbdeck.contract.base import Model\ntime.sleep(0.3)\n"
+        "class Late(Model):\n    field: int\nvalue = Late(field=1)\ntime.sleep(0.3)\n"
+    )
+    code = """
+import signal, time
+sys.path.insert(0, ".")
+threading.Thread(target=lambda: __import__("late")).start()
+time.sleep(0.1)
+begun = time.monotonic()
+print(*ended([in_fork(lambda: signal.alarm(20) == 0 and __import__("late").value.field == 1)]))
+print(time.monotonic() - begun < 5)
+"""
+    assert run_forking(tmp_path, code) == ["0", "True"]
+
+
+@needs_fork
+def test_a_fork_while_a_property_is_computed_computes_its_own(tmp_path):
+    code = """
+import signal, time
+from nbdeck.engine.forks import computed_once
+
+computing = threading.Event()
+
+class Slow:
+    @computed_once
+    def value(self):
+        computing.set()
+        time.sleep(0.5)
+        return 1
+
+threading.Thread(target=lambda: Slow().value).start()
+computing.wait()
+print(*ended([in_fork(lambda: signal.alarm(20) == 0 and Slow().value == 1)]))
+"""
+    assert run_forking(tmp_path, code) == ["0"]
+
+
+@needs_fork
 def test_a_fork_that_closes_its_client_or_never_uses_it_leaves_the_parent_unharmed(tmp_path):
     code = """
 def close():

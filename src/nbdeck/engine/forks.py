@@ -9,8 +9,13 @@ import os
 import threading
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
+from functools import cached_property
+from typing import Any, TypeVar
 
 import pydantic.main
+
+_T = TypeVar("_T")
 
 _PATIENCE_SECONDS = 10.0
 
@@ -18,11 +23,11 @@ _PATIENCE_SECONDS = 10.0
 def lock_over_forks() -> threading.Lock:
     """Return a lock for a library that would hang in a process forked while another thread is inside it."""
     lock = threading.Lock()
-    hold_over_forks(lock)
+    _hold_over_forks(lock)
     return lock
 
 
-def hold_over_forks(lock: threading.Lock) -> None:
+def _hold_over_forks(lock: threading.Lock) -> None:
     """Let every later fork of this process wait for `lock`, so that nobody holds it in the new process."""
     held: list[bool] = []
 
@@ -36,16 +41,17 @@ def hold_over_forks(lock: threading.Lock) -> None:
     around_forks(hold, let_go)
 
 
+def computed_once(function: Callable[[Any], _T]) -> "cached_property[_T]":
+    """Return a property that keeps its value; that of Python 3.11 has a lock, held in a process forked meanwhile."""
+    kept = cached_property(function)
+    kept.lock = nullcontext()  # type: ignore[attr-defined]  # later Pythons have none
+    return kept
+
+
 def around_forks(before: Callable[[], None], after: Callable[[], None]) -> None:
     """Call `before` ahead of every later fork of this process, and `after` behind it, in both processes."""
     if hasattr(os, "register_at_fork"):
         os.register_at_fork(before=before, after_in_parent=after, after_in_child=after)
-
-
-def _wait_for_imports() -> None:
-    end = time.monotonic() + _PATIENCE_SECONDS
-    while _others_import() and time.monotonic() < end:
-        time.sleep(0.001)
 
 
 def _others_import() -> bool:
@@ -55,9 +61,27 @@ def _others_import() -> bool:
     return bool(owners - {None, threading.get_ident()})
 
 
-around_forks(_wait_for_imports, lambda: None)
-
-_building = getattr(pydantic.main, "_rebuild_lock", None)
+_building = getattr(pydantic.main, "_rebuild_lock", None) or threading.RLock()
 """What a thread holds while it builds a model that was deferred; older versions of pydantic have none."""
-if _building is not None:
-    hold_over_forks(_building)
+_held: list[bool] = []
+
+
+def _hold_building() -> None:
+    """Hold the building of models at a moment when no other thread imports: an import may have to build one."""
+    end = time.monotonic() + _PATIENCE_SECONDS
+    while True:
+        is_held = _building.acquire(timeout=max(end - time.monotonic(), 0.0))
+        if not _others_import() or time.monotonic() >= end:
+            break
+        if is_held:
+            _building.release()
+        time.sleep(0.001)
+    _held.append(is_held)
+
+
+def _release_building() -> None:
+    if _held.pop():
+        _building.release()
+
+
+around_forks(_hold_building, _release_building)

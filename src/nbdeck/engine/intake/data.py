@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import CellLook, Levels, TableColumn, TableTypes
 from nbdeck.engine.cells.marks import mark_in
 from nbdeck.engine.cells.tables import NUMERIC, TypedColumn, typed_columns
+from nbdeck.engine.forks import computed_once
 from nbdeck.engine.model import Cell, ColumnType
 from nbdeck.engine.text.composing import clean, plain
 
@@ -33,7 +33,7 @@ class TableContent:
     looks: Mapping[tuple[int, int], CellLook]
     is_literal: bool
 
-    @cached_property
+    @computed_once
     def body(self) -> tuple[tuple[str, ...], ...]:
         """The text of the rows below the header."""
         return tuple(zip(*([cell.text for cell in column.cells] for column in self.columns), strict=True))

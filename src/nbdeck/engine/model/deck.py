@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any, Self
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.forks import computed_once
 from nbdeck.engine.model.value import Value
 
 
@@ -92,7 +92,7 @@ class Deck(Value):
         """What the deck is called; empty for one without a word."""
         return self.title or self.cover_title or (self.slides[0].spec.title if self.slides else "")
 
-    @cached_property
+    @computed_once
     def content_hash(self) -> str:
         """SHA-256 of the deck as JSON, hex; equal decks have equal hashes."""
         return hashlib.sha256(self.model_dump_json().encode()).hexdigest()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
+from nbdeck.engine.forks import computed_once
 from nbdeck.engine.quality.texts import TextFrame, texts_of
 from nbdeck.engine.quality.variety import composition
 from nbdeck.engine.scene import (
@@ -40,19 +40,19 @@ class SlideFacts:
     deck: DeckScene
     slide: SlideScene
 
-    @cached_property
+    @computed_once
     def leaves(self) -> tuple[Element, ...]:
         """Everything on the slide but footers and page numbers, groups opened."""
         return tuple(each for each in flatten(self.slide.elements) if not _is_footer(each))
 
-    @cached_property
+    @computed_once
     def texts(self) -> tuple[TextFrame, ...]:
         """Its texts, those of charts left out: they are not read from files."""
         return tuple(
             text for each in self.leaves if not isinstance(each, ChartElement) for text in texts_of(each)
         )
 
-    @cached_property
+    @computed_once
     def blocks(self) -> tuple[Box, ...]:
         """Boxes of what fills the slide: ink of texts, forms, pictures, charts and tables."""
         return tuple(box for each in self.leaves if (box := self._block(each)) is not None)
@@ -66,7 +66,7 @@ class SlideFacts:
             return None
         return box
 
-    @cached_property
+    @computed_once
     def inked(self) -> frozenset[tuple[int, int]]:
         """Cells of the raster with ink, as (column, row)."""
         page = self.deck.page
@@ -82,18 +82,18 @@ class SlideFacts:
         """Share of the slide with ink, 0 to 1."""
         return len(self.inked) / (COLUMNS * ROWS)
 
-    @cached_property
+    @computed_once
     def is_cover(self) -> bool:
         """Whether it opens the deck or a part: it has a cover's title."""
         keys = (each.placeholder for each in self.leaves if isinstance(each, TextBox))
         return any(key is not None and key.kind == "ctrTitle" for key in keys)
 
-    @cached_property
+    @computed_once
     def words(self) -> int:
         """Words on it; two East Asian characters count as one."""
         return sum(count_words(text.text) for text in self.texts)
 
-    @cached_property
+    @computed_once
     def has_visual(self) -> bool:
         """Whether it shows something: a chart, a table, a picture, or a number in large type."""
         return any(isinstance(each, ChartElement | Table | Picture) for each in self.leaves) or any(
@@ -102,7 +102,7 @@ class SlideFacts:
             for placed in text.lines()
         )
 
-    @cached_property
+    @computed_once
     def letters(self) -> tuple[int, int]:
         """How many characters it has, and how many of them are large enough to read."""
         scale = max(1.0, self.deck.page.h / 540)
@@ -115,7 +115,7 @@ class SlideFacts:
                 readable += count if run.size >= floor - 0.01 else 0
         return total, readable
 
-    @cached_property
+    @computed_once
     def composition(self) -> object:
         """What stands where, roughly; equal for slides that look alike."""
         return composition(self.slide) or tuple(sorted(type(each).__name__ for each in self.leaves))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from itertools import islice
 from typing import get_args
 
 from PIL import Image, ImageDraw
 
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
+from nbdeck.engine.forks import computed_once
 from nbdeck.engine.paint.typst import paint_pngs
 from nbdeck.engine.scene import (
     BACKGROUND,
@@ -98,7 +98,7 @@ class Captions:
     def _set(self, text: str) -> TextParagraph:
         return paragraph(text, _STYLE, _TEXT_WIDTH, _LOOK, self._tag)
 
-    @cached_property
+    @computed_once
     def _strip(self) -> Box:
         return Box(0.0, 0.0, _PAGE_WIDTH, _LINES * _SIZE * 1.2 + 2 * _PAD)
 

@@ -6,12 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.material.ranking import Ranked
 from nbdeck.engine.author.sentences.prose import count_words
+from nbdeck.engine.forks import computed_once
 from nbdeck.engine.model import PictureBlock
 
 _MOST = 400
@@ -55,12 +55,12 @@ class Topic:
     position: float = 0.0
     is_continued: bool = False
 
-    @cached_property
+    @computed_once
     def points(self) -> int:
         """How many of its passages can be points of a slide."""
         return sum(one.is_point for one in self.ranked)
 
-    @cached_property
+    @computed_once
     def weight(self) -> float:
         """How much there is to say, in sentences; what scores low counts less."""
         return sum(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import zip_longest
 
 from nbdeck.engine.author.documents.shown_data import readable_rows
@@ -21,6 +20,7 @@ from nbdeck.engine.author.outline.language import language_tag
 from nbdeck.engine.author.prompt.request import is_topic
 from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.author.typed.text import blocks_of
+from nbdeck.engine.forks import computed_once
 from nbdeck.engine.model import Assignment, AuthorOptions, Evidence, LibraryPassage, Source
 
 _PROMPT_CHARACTERS = 100_000
@@ -58,7 +58,7 @@ class Knowledge:
         """Whether there is nothing but the topic."""
         return not self.passages and not self.visuals
 
-    @cached_property
+    @computed_once
     def _told(self) -> dict[str, list[_Told]]:
         """What the material and the user say, by each value that a number there may have."""
         by_term: defaultdict[str, list[_Told]] = defaultdict(list)
@@ -117,7 +117,7 @@ class Knowledge:
             " ".join(one for one in sentences_of(line) if not self.unknown(one)) for line in text.splitlines()
         ).strip()
 
-    @cached_property
+    @computed_once
     def _backing(self) -> Backing:
         return Backing(self.passages)
 
