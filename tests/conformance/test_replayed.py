@@ -203,6 +203,7 @@ def test_two_recordings_of_one_session_differ_in_ids_and_times_only(tmp_path):
         said = json.loads(path.read_text())
         said["exchanges"] = [each for each in said["exchanges"] if not is_unfinished(each.get("answer"))]
         text = json.dumps(said, indent=1)
+        text = re.sub(r"\blink-\d+", "link", text)  # of another second it is another link
         texts.append(re.sub(r"\bc[0-9a-z]{24}\b|[0-9a-f]{8}(-[0-9a-f]{4,12}){4}|\b\d{10}\.\d+", "x", text))
     assert texts[0] == texts[1]
     assert len(texts[0].splitlines()) > 50
