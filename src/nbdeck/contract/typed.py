@@ -4,13 +4,30 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
-from pydantic import Field, TypeAdapter, ValidationError, model_validator
+from pydantic import Discriminator, Tag, TypeAdapter, ValidationError, model_validator
 
 from nbdeck.contract.base import Broken, Request
-from nbdeck.contract.content import Closing, Content, Items
+from nbdeck.contract.content import Closing, Content, Items, Quote
 from nbdeck.contract.printing import amount_of, printed
 
-Body: TypeAlias = Annotated[Content, Field(discriminator="type")]
+
+def _type_of(body: Any) -> str | None:
+    """Return which content a value is: as it says, else by the field that only this content needs."""
+    if not isinstance(body, dict):
+        return getattr(body, "type", None)
+    if isinstance(kind := body.get("type"), str):
+        return kind
+    return next((kind for name, kind in (("items", "items"), ("words", "quote")) if name in body), "closing")
+
+
+Body: TypeAlias = Annotated[
+    Annotated[Items, Tag("items")] | Annotated[Quote, Tag("quote")] | Annotated[Closing, Tag("closing")],
+    Discriminator(
+        _type_of,
+        custom_error_type="body",
+        custom_error_message="Give an object of the type items, quote or closing.",
+    ),
+]
 
 
 class Typed(Request):

@@ -20,15 +20,17 @@ UNNAMED = "index"
 _CAMEL = re.compile(r"[a-z]{2,}(?:[A-Z][a-z]+)+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _LINE_BREAKS = re.compile("\r\n?|[\n\v\x85\u2028\u2029]")
+_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 _UNPRINTABLE = frozenset({"Cc", "Cs", "Cn"})
 
 
 def clean(text: object) -> str:
-    """Return `text` on one line, without control characters and lone surrogates."""
-    line = str(text)
-    if not line.isprintable():
-        line = "".join(" " if unicodedata.category(char) in _UNPRINTABLE else char for char in line)
-    return " ".join(line.split())
+    """Return `text` on one line, without control characters, lone surrogates and blanks around it."""
+    line = str(text).strip()
+    if line.isprintable():
+        return line
+    line = " ".join(filter(None, map(str.strip, _CONTROLS.split(line))))
+    return "".join(" " if unicodedata.category(char) in _UNPRINTABLE else char for char in line).strip()
 
 
 def literal(text: object) -> str:

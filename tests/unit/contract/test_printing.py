@@ -73,8 +73,10 @@ def test_other_words_leave_the_body_behind_and_the_same_words_keep_it():
         ({"type": "items", "items": [{"heading": "a\nb"}]}, "A heading is one line"),
         ({"type": "quote", "words": " "}, "Give at least one item with words."),
         ({"type": "items", "items": [{"headline": "a"}]}, "headline"),
-        ({"items": []}, "type"),
-        ({"type": "chart"}, "chart"),
+        ({"items": [], "lines": []}, "lines"),
+        ({"type": "chart"}, "Give an object of the type items, quote or closing."),
+        (7, "Give an object of the type items, quote or closing."),
+        ({"type": ["items"], "items": [{"heading": "a"}]}, "type"),
     ],
 )
 def test_a_body_that_says_nothing_or_something_unknown_is_refused(body, sentence):
@@ -91,3 +93,16 @@ def test_a_slide_of_an_outline_keeps_its_body_while_its_description_says_the_sam
     assert slide.model_copy(update={"description": "- Note: that"}).body is None
     assert OutlineSlide(title="T", description="else", body=body).body is None
     assert "item_amount" not in slide.wire()
+
+
+@pytest.mark.parametrize(
+    ("given", "body"),
+    [
+        ({"items": [{"heading": "a"}]}, Items((Item("a"),))),
+        ({"words": "a"}, Quote("a")),
+        ({"lines": ["a"]}, Closing(("a",))),
+        ({}, Closing()),
+    ],
+)
+def test_a_body_that_names_no_type_is_known_by_its_fields(given, body):
+    assert Slide(title="T", body=given).body == body

@@ -155,7 +155,7 @@ def _name_as_title(kind: ChartKind, rows: Sequence[SeriesValues], title: str) ->
 
 
 def _words(text: str) -> str:
-    return " ".join(clean(text).split())
+    return clean(text).strip()
 
 
 def _bounded(value: float | None) -> float | None:

@@ -38,29 +38,6 @@ SENTENCES = [
 ]
 ARABIC = "اتصل بنا {} في أي وقت"
 LOOK: ThemeStyle = load_theme("default").look
-KEYS = ("contents", "continued", "source", "thanks", "other", "page")
-LANGUAGES = (
-    "en",
-    "de",
-    "fr",
-    "es",
-    "it",
-    "pt",
-    "nl",
-    "pl",
-    "sv",
-    "ru",
-    "uk",
-    "el",
-    "tr",
-    "zh",
-    "ja",
-    "ko",
-    "ar",
-    "he",
-    "hi",
-    "th",
-)
 
 
 @pytest.mark.parametrize(("tag", "sentence"), SENTENCES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from nbdeck.contract.languages import find_language
@@ -25,7 +25,7 @@ from nbdeck.engine.author.documents.weaving import woven
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.material.clear import clear_sections
 from nbdeck.engine.author.material.passages import Passage, Section, denied_lists
-from nbdeck.engine.author.material.ranking import Ranked, ranked
+from nbdeck.engine.author.material.ranking import ranked
 from nbdeck.engine.author.scaffold.slides import about_missing
 from nbdeck.engine.model import AuthorOptions, Plan, PlannedSlide, Source
 from nbdeck.errors import ValidationFailed
@@ -137,7 +137,7 @@ def plan_from_documents(sources: Sequence[Source], topic: str, options: AuthorOp
     warnings = [*unmet(options, language), *_about_denials(sources)]
     slides = filled(deck.slides[:length], sources, options, language)
     carried = sum(not slide.is_scaffold for slide in slides)
-    warnings.extend(_about_left_out(whole, ranking, deck.orders))
+    warnings.extend(_about_left_out(whole, slides))
     if carried < length:
         warnings.append(about_missing(carried, length))
     elif options.length is not None:
@@ -152,28 +152,24 @@ def plan_from_documents(sources: Sequence[Source], topic: str, options: AuthorOp
     )
 
 
-def _about_left_out(
-    sections: Sequence[Section], found: Sequence[Ranked], shown: Collection[int]
-) -> Iterator[str]:
-    """Yield a sentence that says how much of the documents' text no slide has, and which sections stand on none."""
-    texts = {one.passage.text for one in found if one.order in shown}
-    told = [one for section in sections for one in section.passages if one.kind != "note"]
-    left = sum(one.text not in texts for one in told)
-    if not left:
-        return
-    by_heading: dict[str, bool] = {}
-    for one in told:
+def _about_left_out(sections: Sequence[Section], slides: Sequence[PlannedSlide]) -> Iterator[str]:
+    """Yield what of the documents no slide shows: how many sentences, and of which sections all; tables and charts."""
+    quotes = {each.quote for slide in slides for each in slide.evidence}
+    passages = [one for section in sections for one in section.passages if one.kind != "note"]
+    left = sum(one.text not in quotes for one in passages)
+    is_shown: dict[str, bool] = {}
+    for one in passages:
         heading = one.headings[-1] if one.headings else ""
-        by_heading[heading] = by_heading.get(heading, False) or one.text in texts
-    drawn = {one.heading for one in sections if one.tables or one.charts}
-    untold = [
-        f"“{name}”" for name, is_shown in by_heading.items() if name and not is_shown and name not in drawn
-    ]
-    named = ", ".join(untold[:_MOST_NAMED]) + (
-        f" and {len(untold) - _MOST_NAMED} more" if len(untold) > _MOST_NAMED else ""
-    )
-    of_which = f", among them all of {named}" if named else ""
-    yield f"{left:,} of {len(told):,} sentences and points of the documents are on no slide{of_which}."
+        is_shown[heading] = is_shown.get(heading, False) or one.text in quotes
+    unshown = [f"“{heading}”" for heading, shown in is_shown.items() if heading and not shown]
+    if left:
+        more = f" and {len(unshown) - _MOST_NAMED} more" if len(unshown) > _MOST_NAMED else ""
+        among = f", among them all of {', '.join(unshown[:_MOST_NAMED])}{more}" if unshown else ""
+        yield f"{left:,} of {len(passages):,} sentences and points of the documents are on no slide{among}."
+    figures = sum(len(section.tables) + len(section.charts) for section in sections)
+    drawn = sum(slide.spec.table is not None or slide.spec.chart is not None for slide in slides)
+    if drawn < figures:
+        yield f"{figures - drawn:,} of {figures:,} tables and charts of the documents are on no slide."
 
 
 def _about_denials(sources: Sequence[Source]) -> Iterator[str]:

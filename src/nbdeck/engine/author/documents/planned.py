@@ -65,7 +65,6 @@ def planned(
         "body": form.content,
         "why": form.reason,
     }
-    said["why"] = form.reason
     if [point.statement for point in form.points] == [title.text] and picture is None:
         said = {"item_amount": 0, "content": "", "why": "It is one short sentence."}
     return PlannedSlide(

@@ -13,7 +13,7 @@ from nbdeck.engine.author.prompt.request import is_request
 from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.text.words import is_continued, word
 
-_LONGEST_COVER, _LONGEST_TITLE = 120, 300
+_LONGEST_COVER, LONGEST_TITLE = 120, 300
 """Characters of a title that stands large on a cover, and of one that still fits there."""
 
 
@@ -32,7 +32,7 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], subject: str, tag: 
     if any(part.heading for part in parts):
         heading = parts[0].heading or subject or _first_line(parts[0].text)
         is_asking = heading[-1:] in "?？"  # the empty heading too
-        return subject or neutral if is_asking else heading[:_LONGEST_TITLE]
+        return subject or neutral if is_asking else heading[:LONGEST_TITLE]
     if subject:
         return subject
     named = [
@@ -43,7 +43,7 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], subject: str, tag: 
     first = [sentence_of(items[0]).rstrip(".。 ") for items in said if items]
     titles = [one.title for one in named]
     whole = [one for one in (*titles[:1], *first, *titles) if len(one) <= _LONGEST_COVER and one[-1:] != "…"]
-    long = [one for one in first if len(one) <= _LONGEST_TITLE]
+    long = [one for one in first if len(one) <= LONGEST_TITLE]
     named_so = (one for one in [*whole, *long, *titles] if says_something(one) and not is_request(one))
     return next(named_so, neutral)
 

@@ -25,6 +25,7 @@ from nbdeck.engine.author.looks.length import counted, split_slide
 from nbdeck.engine.author.looks.own_title import entitled, untitled
 from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.paragraph_headings import headed_parts
+from nbdeck.engine.author.prompt.text_title import LONGEST_TITLE
 from nbdeck.engine.author.prompt.typed_blocks import (
     TypedBlock,
     blocks_of,
@@ -41,7 +42,6 @@ from nbdeck.engine.text.words import continued, is_continued
 
 MOST_SLIDES = 100
 """Slides that a text makes."""
-_LONGEST_TITLE = 300
 _SLIDEFUL = 80
 """Words that still go on one slide as they are."""
 _SENTENCES, _SENTENCE_WORDS = 4, 60
@@ -213,7 +213,7 @@ def _slide(title: str, text: str, look: str = "") -> OutlineSlide:
     match = None if has_code(text) else _LOOK.search(text)
     description = _LOOK.sub("", text).strip("\n") if match else text
     return OutlineSlide(
-        title=title.strip()[:_LONGEST_TITLE] or "–",
+        title=title.strip()[:LONGEST_TITLE] or "–",
         description=dedent(description),
         appearance=match["look"].strip() if match else look,
     )

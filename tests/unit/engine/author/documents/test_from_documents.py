@@ -14,11 +14,13 @@ from hypothesis import strategies as st
 from nbdeck.contract.enums import Tone, Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
+from nbdeck.engine.author.documents.weaving import woven
 from nbdeck.engine.author.material.passages import passages
 from nbdeck.engine.author.sentences.grounding import names_in, numbers_in, unfounded
 from nbdeck.engine.intake.items import items_of
 from nbdeck.engine.model import (
     AuthorOptions,
+    Cell,
     Heading,
     ListItem,
     Paragraph,
@@ -27,6 +29,7 @@ from nbdeck.engine.model import (
     PlannedSlide,
     Source,
     SourcePlace,
+    TableBlock,
 )
 from nbdeck.engine.sources.read import read
 from nbdeck.engine.text.words import without_mark
@@ -538,3 +541,25 @@ def test_what_is_too_short_to_be_a_point_is_counted_as_left_out():
     plan = plan_from_documents([source], "", AuthorOptions())
     shown = sum(text in f"{one.spec.title}\n{one.spec.content}" for text in items for one in plan.slides)
     assert f"{4 - shown} of 4 sentences and points of the documents are on no slide." in plan.warnings
+
+
+def test_a_speakers_note_is_not_counted_and_tables_without_a_slide_are():
+    rows = (("Year", "Trips"), ("2023", "4"), ("2024", "5"))
+    table = TableBlock(rows=tuple(tuple(Cell(text=cell) for cell in row) for row in rows))
+    said = Paragraph(text="The market opens at nine. The concert costs 12 euros.")
+    blocks = (Heading(text="Fair", level=1), said, Paragraph(text="Smile at the mayor.", role="note"), table)
+    source = Source(name="fair.md", kind="md", language="en", blocks=blocks)
+    short = plan_from_documents([source], "", AuthorOptions(length=1)).warnings
+    assert "1 of 1 tables and charts of the documents are on no slide." in short
+    assert "1 of 2 sentences and points of the documents are on no slide." in short
+    whole = plan_from_documents([source], "", AuthorOptions(length=2)).warnings
+    assert not any("on no slide" in sentence for sentence in whole)
+
+
+def test_a_slide_that_was_taken_away_again_shows_nothing():
+    plan = plan_from_documents([_source(OWN[0])], "", AuthorOptions())
+    quotes = {each.quote for slide in plan.slides for each in slide.evidence}
+    left = next(sentence for sentence in plan.warnings if "sentences and points" in sentence)
+    sections = woven([_source(OWN[0])], AuthorOptions())
+    passages = [one.text for section in sections for one in section.passages if one.kind != "note"]
+    assert left.startswith(f"{sum(text not in quotes for text in passages)} of {len(passages)} ")
