@@ -11,13 +11,14 @@ from nbdeck.contract.content import Closing, Content, Items, Quote
 from nbdeck.contract.printing import amount_of, printed
 
 
-def _type_of(body: Any) -> str | None:
+def _type_of(body: Any) -> Any:
     """Return which content a value is: as it says, else by the field that only this content needs."""
     if not isinstance(body, dict):
         return getattr(body, "type", None)
-    if isinstance(kind := body.get("type"), str):
-        return kind
-    return next((kind for name, kind in (("items", "items"), ("words", "quote")) if name in body), "closing")
+    needed = next(
+        (kind for name, kind in (("items", "items"), ("words", "quote")) if name in body), "closing"
+    )
+    return body.get("type", needed)
 
 
 Body: TypeAlias = Annotated[

@@ -14,6 +14,7 @@ from nbdeck.frames.names import clean
         ("a\u2028\u2028b\x00", "a b"),
         ("\ud800x", "x"),
         ("\n", ""),
+        (" a ", "a"),
     ],
 )
 def test_blanks_stay_and_what_breaks_a_line_is_one_blank(text, shown):
