@@ -11,9 +11,11 @@ from pydantic import AliasChoices, Field, model_validator
 
 from nbdeck.contract import bounds
 from nbdeck.contract.base import Broken, Model, Request
+from nbdeck.contract.chart_marks import ChartForm, ChartMarks, SeriesRole
 from nbdeck.contract.chart_rules import broken_chart_rules
 from nbdeck.contract.enums import ChartType, ImageType
 from nbdeck.contract.fields import Text, WholeNumber, picture_url
+from nbdeck.contract.form_rules import broken_form_rules
 from nbdeck.contract.layouts import ITEM_COUNTS, MOST_ITEMS, Layout, describe_counts
 from nbdeck.contract.tables import TableColumn, TableTypes
 from nbdeck.contract.typed import Typed
@@ -53,6 +55,8 @@ class Series(Model):
     """Label in the legend."""
     values: tuple[Number | None, ...]
     """One number for each category; null leaves a gap."""
+    role: SeriesRole | None = None
+    """What the series is for where it is not drawn as the kind says. Extension."""
 
 
 class Chart(Request):
@@ -87,11 +91,26 @@ class Chart(Request):
     """Title of the value axis."""
     source: Annotated[str | None, bounds.NOTE] = None
     """Where the numbers come from, in small print."""
+    form: ChartForm | None = None
+    """How it is drawn where the kind does not say it. Extension."""
+    totals_at: tuple[Annotated[int, Field(ge=0)], ...] = ()
+    """Places, from 0, of the bars of a WATERFALL that are totals of the steps before them. Extension."""
+    has_log_axis: bool = False
+    """Whether each gridline is ten times the one below. Extension."""
+    unit: Annotated[str | None, bounds.TITLE] = None
+    """What the values are counted in, written above the plot, such as `thousand tonnes`. Extension."""
+    marks: ChartMarks | None = None
+    """What stands out and what is marked. Extension."""
 
     def broken_rules(self) -> Iterator[Broken]:
-        """Yield every way in which categories, series and type do not fit together."""
+        """Yield every way in which categories, series, type, form and marks do not fit together."""
         series = [(each.name, each.values) for each in self.series]
         yield from starmap(Broken, broken_chart_rules(self.type, self.categories, series))
+        yield from starmap(Broken, broken_form_rules(self))
+        if self.marks is not None:
+            names = [each.name for each in self.series]
+            for sentence in self.marks.broken_for(self.type, self.form or "", self.categories, names):
+                yield Broken("marks", sentence)
 
 
 class Slide(Typed):
