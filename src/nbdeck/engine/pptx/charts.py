@@ -6,14 +6,29 @@ Of an axis the unit, position and marks are written; its ends are left to the da
 from __future__ import annotations
 
 from nbdeck.engine.charts.axes import CAPTION, title_frame
-from nbdeck.engine.pptx.chart_series import cell_number, series_markup
+from nbdeck.engine.pptx.chart_series import kind_of, series_markup
+from nbdeck.engine.pptx.chart_workbook import cell_number
 from nbdeck.engine.pptx.markup import NO_FILL, NO_LINE, frame, line, quoted
 from nbdeck.engine.pptx.package import XML
 from nbdeck.engine.pptx.text_body import rich_text, text_properties
-from nbdeck.engine.scene import Box, CategoryAxis, ChartElement, Color, Pt, TextBox, ValueAxis
+from nbdeck.engine.scene import (
+    Box,
+    CategoryAxis,
+    ChartElement,
+    ChartKind,
+    Color,
+    PlotKind,
+    Pt,
+    Stacking,
+    TextBox,
+    ValueAxis,
+)
 
 CATEGORY_ID, VALUE_ID = 500_000_001, 500_000_002
-_AXIS_IDS = f'<c:axId val="{CATEGORY_ID}"/><c:axId val="{VALUE_ID}"/>'
+_RIGHT_CATEGORY_ID, _RIGHT_VALUE_ID = 500_000_003, 500_000_004
+_IDS = (CATEGORY_ID, VALUE_ID)
+_RIGHT_IDS = (_RIGHT_CATEGORY_ID, _RIGHT_VALUE_ID)
+_ON_RIGHT: tuple[PlotKind, ...] = ("RIGHT_LINE", "HIDDEN_LINE")
 
 _AXIS_LINE: Pt = 0.75
 _NO_MARKS = '<c:majorTickMark val="none"/><c:minorTickMark val="none"/>'
@@ -24,7 +39,9 @@ _NAMESPACES = (
     f'xmlns:c="{_CHART}" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" '
     'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 )
+_LOG = '<c:logBase val="10"/>'
 _SIDES = {"top": "t", "bottom": "b", "right": "r", "left": "l"}
+_GROUPINGS: dict[Stacking, str] = {"": "clustered", "stacked": "stacked", "full": "percentStacked"}
 _PLAIN = f"<c:spPr>{NO_FILL}{NO_LINE}</c:spPr>"
 _WORKBOOK_RELATION = "rId1"
 
@@ -41,7 +58,7 @@ def chart_frame(chart: ChartElement, identity: str, relation: str) -> str:
 def chart_part(chart: ChartElement, language: str) -> str:
     """Return the XML of the chart part; its first relationship is the workbook."""
     plot_area = (
-        f"<c:plotArea>{_manual_layout(chart, chart.plot, is_inner=True)}{_plot(chart, language)}"
+        f"<c:plotArea>{_manual_layout(chart, chart.plot, is_inner=True)}{_plots(chart, language)}"
         f"{axes(chart, language)}{_PLAIN}</c:plotArea>"
     )
     return (
@@ -63,30 +80,49 @@ def _caption(chart: ChartElement, language: str) -> str:
     return f'<c:title>{rich}{place}<c:overlay val="1"/></c:title><c:autoTitleDeleted val="0"/>'
 
 
-def _plot(chart: ChartElement, language: str) -> str:
-    """Return the plot of the chart's kind with its series."""
-    series = "".join(series_markup(chart, number, language) for number in range(len(chart.series)))
+def _plots(chart: ChartElement, language: str) -> str:
+    """Return the plots with their series: areas behind the chart's own kind, lines over it, other axes last."""
+    groups: dict[tuple[bool, ChartKind], list[int]] = {}
+    for number, series in enumerate(chart.series):
+        groups.setdefault((series.plot in _ON_RIGHT, kind_of(chart, series)), []).append(number)
+    order: list[ChartKind] = ["AREA", chart.kind, "LINE"]
+    return "".join(
+        _plot(
+            chart,
+            kind,
+            "".join(series_markup(chart, each, language) for each in numbers),
+            _RIGHT_IDS if on_right else _IDS,
+        )
+        for (on_right, kind), numbers in sorted(
+            groups.items(), key=lambda group: (group[0][0], order.index(group[0][1]))
+        )
+    )
+
+
+def _plot(chart: ChartElement, kind: ChartKind, series: str, ids: tuple[int, int]) -> str:
+    """Return one plot with its series."""
     same_colors = '<c:varyColors val="0"/>'
-    if chart.kind in {"BAR", "STACKED_BAR", "HORIZONTAL_BAR"}:
-        direction = "bar" if chart.kind == "HORIZONTAL_BAR" else "col"
-        is_stacked = chart.kind == "STACKED_BAR"
+    axis_ids = "".join(f'<c:axId val="{each}"/>' for each in ids)
+    if kind in {"BAR", "STACKED_BAR", "HORIZONTAL_BAR"}:
+        direction = "bar" if kind == "HORIZONTAL_BAR" else "col"
+        stacking = chart.stacking or ("stacked" if kind == "STACKED_BAR" else "")
         return (
             f'<c:barChart><c:barDir val="{direction}"/>'
-            f'<c:grouping val="{"stacked" if is_stacked else "clustered"}"/>{same_colors}{series}'
+            f'<c:grouping val="{_GROUPINGS[stacking]}"/>{same_colors}{series}'
             f'<c:gapWidth val="{_between(chart.gap_width, 0, 500)}"/>'
-            f'<c:overlap val="{100 if is_stacked else _between(chart.overlap, -100, 100)}"/>{_AXIS_IDS}</c:barChart>'
+            f'<c:overlap val="{100 if stacking else _between(chart.overlap, -100, 100)}"/>{axis_ids}</c:barChart>'
         )
-    if chart.kind == "LINE":
+    if kind == "LINE":
         head = f'<c:grouping val="standard"/>{same_colors}'
-        return f'<c:lineChart>{head}{series}<c:marker val="1"/>{_AXIS_IDS}</c:lineChart>'
-    if chart.kind == "AREA":
-        grouping = "stacked" if chart.overlap == 100 else "standard"
-        return f'<c:areaChart><c:grouping val="{grouping}"/>{same_colors}{series}{_AXIS_IDS}</c:areaChart>'
-    if chart.kind == "SCATTER":
+        return f'<c:lineChart>{head}{series}<c:marker val="1"/>{axis_ids}</c:lineChart>'
+    if kind == "AREA":
+        grouping = "stacked" if chart.overlap == 100 or chart.kind != "AREA" else "standard"
+        return f'<c:areaChart><c:grouping val="{grouping}"/>{same_colors}{series}{axis_ids}</c:areaChart>'
+    if kind == "SCATTER":
         head = f'<c:scatterStyle val="lineMarker"/>{same_colors}'
-        return f"<c:scatterChart>{head}{series}{_AXIS_IDS}</c:scatterChart>"
+        return f"<c:scatterChart>{head}{series}{axis_ids}</c:scatterChart>"
     round_plot = f'<c:varyColors val="1"/>{series}<c:firstSliceAng val="0"/>'
-    if chart.kind == "PIE":
+    if kind == "PIE":
         return f"<c:pieChart>{round_plot}</c:pieChart>"
     return f'<c:doughnutChart>{round_plot}<c:holeSize val="{_between(chart.hole, 1, 90)}"/></c:doughnutChart>'
 
@@ -116,18 +152,48 @@ def axes(chart: ChartElement, language: str) -> str:
     vertical = _value_axis(chart, chart.value_axis, language, is_x=False)
     if chart.x_axis is not None:
         return _value_axis(chart, chart.x_axis, language, is_x=True) + vertical
-    return _category_axis(chart, chart.category_axis or CategoryAxis(), language) + vertical
+    return (
+        _category_axis(chart, chart.category_axis or CategoryAxis(), language)
+        + vertical
+        + _right_axes(chart, language)
+    )
+
+
+def _right_axes(chart: ChartElement, language: str) -> str:
+    """Return the axes of series that have others than the bars: of the values at the other side, of categories none."""
+    if not any(series.plot in _ON_RIGHT for series in chart.series):
+        return ""
+    axis = chart.right_axis
+    category = chart.category_axis or CategoryAxis()
+    unit = f'<c:majorUnit val="{cell_number(axis.major_unit)}"/>' if axis else ""
+    code = axis.number_format if axis else "General"
+    return (
+        f'<c:valAx><c:axId val="{_RIGHT_VALUE_ID}"/><c:scaling><c:orientation val="minMax"/>'
+        f"{_fixed_end(axis) if axis else ''}</c:scaling>"
+        f'<c:delete val="{int(axis is None or not axis.is_visible)}"/>'
+        f'<c:axPos val="{"l" if category.is_reversed else "r"}"/>'
+        f'<c:numFmt formatCode={quoted(code)} sourceLinked="0"/>{_NO_MARKS}<c:tickLblPos val="nextTo"/>'
+        f"{_outline(None, _AXIS_LINE)}{text_properties(chart.text_size, chart.text_color, language, rotation=0)}"
+        f'<c:crossAx val="{_RIGHT_CATEGORY_ID}"/><c:crosses val="max"/><c:crossBetween val="between"/>{unit}</c:valAx>'
+        f'<c:catAx><c:axId val="{_RIGHT_CATEGORY_ID}"/><c:scaling><c:orientation val="{_order(category)}"/></c:scaling>'
+        f'<c:delete val="1"/><c:axPos val="b"/>{_NO_MARKS}<c:tickLblPos val="nextTo"/>'
+        f'<c:crossAx val="{_RIGHT_VALUE_ID}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/>'
+        '<c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>'
+    )
+
+
+def _order(axis: CategoryAxis) -> str:
+    return "maxMin" if axis.is_reversed else "minMax"
 
 
 def _category_axis(chart: ChartElement, axis: CategoryAxis, language: str) -> str:
     is_sideways = chart.kind == "HORIZONTAL_BAR"
     # Labels stay at the foot even where bars go below zero.
     labels = "low" if any(chart.category_labels or chart.categories) else "none"
-    order = "maxMin" if axis.is_reversed else "minMax"
     # A rotation that is written out, even 0, makes LibreOffice wrap labels to one slot where several are theirs.
     rotation = axis.rotation if axis.rotation or axis.label_every <= 1 else None
     return (
-        f'<c:catAx><c:axId val="{CATEGORY_ID}"/><c:scaling><c:orientation val="{order}"/></c:scaling>'
+        f'<c:catAx><c:axId val="{CATEGORY_ID}"/><c:scaling><c:orientation val="{_order(axis)}"/></c:scaling>'
         f'<c:delete val="0"/><c:axPos val="{"l" if is_sideways else "b"}"/>'
         f"{_title(chart, axis.title, language, axis='Category', is_upright=is_sideways)}"
         '<c:numFmt formatCode="General" sourceLinked="0"/>'
@@ -151,8 +217,8 @@ def _value_axis(chart: ChartElement, axis: ValueAxis, language: str, *, is_x: bo
     # Scattered points stand over a line as categories do, with marks that keep its labels off the other axis's.
     ink = (chart.category_axis or CategoryAxis()).line if is_x else None
     return (
-        f'<c:valAx><c:axId val="{own}"/><c:scaling><c:orientation val="minMax"/>'
-        f"{_fixed_end(axis)}</c:scaling>"
+        f'<c:valAx><c:axId val="{own}"/><c:scaling>{_LOG if axis.is_log else ""}'
+        f'<c:orientation val="minMax"/>{_fixed_end(axis)}</c:scaling>'
         f'<c:delete val="{int(is_deleted)}"/><c:axPos val="{_side(chart, is_upright=is_upright)}"/>{_gridlines(axis)}'
         f"{_title(chart, axis.title, language, axis=name, is_upright=is_upright)}"
         f'<c:numFmt formatCode={quoted(axis.number_format)} sourceLinked="0"/>'

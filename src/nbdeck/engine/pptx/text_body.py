@@ -33,6 +33,7 @@ _ALIGNS = {
 _PARTED = re.compile(r"[^\w\s]*-+[^\W\d_]|`[^\s`]*[-/][^\s`]")
 """What begins a line and is parted by other programs, but not by us: options of commands, addresses that are code."""
 _PAGE_FIELD = "{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}"
+_CELL_FIELD = "{5E2B8D1C-0A64-4B7F-9C3D-2F1A6B7C8D9E}"
 EMPTY_LIST_STYLE = "<a:lstStyle/>"
 
 
@@ -367,6 +368,14 @@ def rich_text(
     paragraphs = "".join(f"<a:p>{default}{run}</a:p>" for run in runs)
     body = f'<a:bodyPr rot="{rotation * DEGREE}" vert="horz"/>'
     return f"<c:tx><c:rich>{body}<a:lstStyle/>{paragraphs}</c:rich></c:tx>"
+
+
+def cell_text(size: Pt, ink: Color, language: str, *, is_bold: bool = False) -> str:
+    """Return `c:tx` of a label that says what a cell of the chart's workbook says."""
+    look = _look("rPr", size, ink, f" lang={quoted(language)}", is_bold=is_bold)
+    default = f"<a:pPr>{_look('defRPr', size, ink, is_bold=is_bold)}</a:pPr>"
+    field = f'<a:fld id="{_CELL_FIELD}" type="CELLRANGE">{look}{default}<a:t>[CELLRANGE]</a:t></a:fld>'
+    return f"<c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p>{default}{field}</a:p></c:rich></c:tx>"
 
 
 def _lines(text: str) -> list[str]:

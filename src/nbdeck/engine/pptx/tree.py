@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from nbdeck.engine.pptx.chart_series import workbook
+from nbdeck.engine.pptx.chart_workbook import workbook
 from nbdeck.engine.pptx.charts import chart_frame, chart_part
 from nbdeck.engine.pptx.markup import DEGREE, NO_FILL, emu, frame, line, quoted, solid, thousandths
 from nbdeck.engine.pptx.package import DRAWING_TYPE, PackageWriter, Relations

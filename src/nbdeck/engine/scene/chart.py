@@ -11,9 +11,14 @@ from nbdeck.engine.scene.elements import PlaceholderKey, Shape, TextBox
 ChartKind: TypeAlias = Literal[
     "BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "PIE", "DOUGHNUT", "AREA", "SCATTER"
 ]
+PlotKind: TypeAlias = Literal["", "AREA", "LINE", "RIGHT_LINE", "HIDDEN_LINE"]
+Stacking: TypeAlias = Literal["", "stacked", "full"]
+Marker: TypeAlias = Literal["circle", "dash", "diamond"]
 FixedEnd: TypeAlias = Literal["", "minimum", "maximum"]
-LabelPart: TypeAlias = Literal["series", "category", "value", "percent"]
-LabelPosition: TypeAlias = Literal["outside_end", "inside_end", "center", "above", "right", "best"]
+LabelPart: TypeAlias = Literal["series", "category", "value", "percent", "cell"]
+LabelPosition: TypeAlias = Literal[
+    "outside_end", "inside_end", "inside_base", "center", "above", "below", "left", "right", "best"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +27,8 @@ class DataLabel:
 
     Attributes:
         text: As drawn; the native label has no text of its own.
-        shows: The parts of the data that it is made of; programs write them in this order.
+        shows: The parts of the data that it is made of; programs write them in this order. `cell` is what the cell of
+            the series' `cells` says, and stands alone.
         number_format: Excel code of its number; empty for the chart's.
         separator: Between its parts.
         plate: Colour behind it, where it could not be read on what is there; None for none.
@@ -39,8 +45,43 @@ class DataLabel:
 
 
 @dataclass(frozen=True, slots=True)
+class SheetColumn:
+    """Cells of the chart's workbook beside its series: lengths of error bars, words of labels.
+
+    Attributes:
+        name: Heading of the column.
+        values: What the cells show, one per category; None is an empty one.
+        formulas: How each follows the data, without the equals sign; "" where it does not. () where none does.
+    """
+
+    name: str
+    values: tuple[float | str | None, ...]
+    formulas: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorBars:
+    """Lines from the points of a series up and down.
+
+    Attributes:
+        up: How far they reach above each point; None for none.
+        down: How far they reach below.
+        width: Of the lines, points.
+    """
+
+    up: SheetColumn | None
+    down: SheetColumn | None
+    color: Color
+    width: Pt = 1.0
+    has_caps: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class ChartSeries:
     """One series as the native chart holds it.
+
+    The n-th series of a chart has the n-th column after the categories in its workbook; `cell_of` and `column_of` name
+    its cells for formulas.
 
     Attributes:
         values: One per category; None is a gap.
@@ -50,6 +91,18 @@ class ChartSeries:
         line_width: Of lines, points.
         marker_size: Diameter of point markers, points; 0 for none.
         shown_name: Name as written in legend and labels where it is shortened; empty when it is `name`.
+        plot: How it is drawn where not as the chart's kind: `AREA` is stacked and lies behind everything, `LINE` is on
+            the same axes, `RIGHT_LINE` on an axis of its own at the other side, `HIDDEN_LINE` on
+            axes that do not show.
+        is_helper: Whether it holds no data of the user's: it has no place in legend and alt text.
+        role: What the user's series is for, a `SeriesRole`; "" for none.
+        is_drawn: Whether it has fill or stroke; without it only its labels and error bars show.
+        formulas: How the values follow other cells, without the equals sign; "" for a plain number. () for none.
+        cells: Column that its labels of the part `cell` are read from.
+        outline: Around bars and areas.
+        is_dashed: Of lines.
+        is_wide: Whether a level line reaches the plot's edges, half a category beyond the first and last point.
+        marker: Form of the point markers.
     """
 
     name: str
@@ -60,6 +113,39 @@ class ChartSeries:
     line_width: Pt = 2.25
     marker_size: Pt = 0.0
     shown_name: str = ""
+    plot: PlotKind = ""
+    is_helper: bool = False
+    role: str = ""
+    is_drawn: bool = True
+    formulas: tuple[str, ...] = ()
+    cells: SheetColumn | None = None
+    error_bars: ErrorBars | None = None
+    outline: Color | None = None
+    outline_width: Pt = 1.0
+    is_dashed: bool = False
+    is_wide: bool = False
+    marker: Marker = "circle"
+
+
+def column_letters(index: int) -> str:
+    """Return the name of a workbook's column, counted from 0: A to Z, then AA."""
+    letters = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def cell_of(series: int, place: int) -> str:
+    """Return the name of the cell that holds a series' value, both counted from 0."""
+    return f"${column_letters(series + 1)}{place + 2}"
+
+
+def column_of(series: int, count: int) -> str:
+    """Return the range of the cells that hold the `count` values of a series, counted from 0."""
+    letters = column_letters(series + 1)
+    return f"${letters}$2:${letters}${count + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +156,7 @@ class ValueAxis:
         minimum: Where it starts, as programs draw it that are told the major unit and the fixed end.
         maximum: Where it ends, likewise.
         fixed: The end that the file gives; programs derive the others from the data, also after these were edited.
+        is_log: Whether each tick is ten times the one before; `major_unit` is 10.
     """
 
     minimum: float
@@ -81,6 +168,7 @@ class ValueAxis:
     gridline_width: Pt = 0.75
     title: str = ""
     fixed: FixedEnd = ""
+    is_log: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +216,9 @@ class ChartElement:
         gap_width: Of bars, percent of a bar's width.
         overlap: Of bars, percent; 100 for stacked.
         hole: Of a DOUGHNUT, percent of its diameter.
+        stacking: Of bars that lie, and of upright ones that fill the axis; "" for what the kind says.
+        right_axis: Of series that are drawn as `RIGHT_LINE`.
+        form: How the kind is drawn, a `ChartForm`; "" for as it is.
         alt: Text for screen readers: kind, what it shows, its extremes.
         drawing: The same chart as shapes and texts in slide points, for the painter. Texts named "Chart caption" (the
             native chart's title), "Value axis title" and "Category axis title" tell the writer where those stand.
@@ -154,3 +245,6 @@ class ChartElement:
     name: str = ""
     category_labels: tuple[str, ...] = ()
     placeholder: PlaceholderKey | None = None
+    stacking: Stacking = ""
+    right_axis: ValueAxis | None = None
+    form: str = ""

@@ -1,101 +1,180 @@
-"""The workbook behind a chart, as Excel opens it."""
+"""Series that another plot draws than the chart's kind, and helpers that follow the data by formulas."""
 
 from __future__ import annotations
 
 import io
-import re
-import zipfile
+from dataclasses import replace
 
 import openpyxl
 import pytest
-from lxml import etree
 
-from nbdeck.engine.pptx.chart_series import cell_number, column_letters, workbook
-from nbdeck.engine.scene import ChartElement, ChartSeries, Color
+from nbdeck.engine.pptx.chart_workbook import workbook
+from nbdeck.engine.scene import (
+    ChartElement,
+    ChartSeries,
+    Color,
+    DataLabel,
+    ErrorBars,
+    SheetColumn,
+    ValueAxis,
+    cell_of,
+    column_of,
+)
 from unit.engine.pptx import scenes
-from unit.engine.pptx.opened import opened
+from unit.engine.pptx.opened import NS, Opened, opened, tags
+
+PART = "ppt/charts/chart1.xml"
+VALUES = (19.2, 21.4, 16.7, 24.1)
+UP = SheetColumn("Up", (1.0, None, 2.0, 1.5), ("C2-B2", "", "C4-B4", "C5-B5"))
+DOWN = SheetColumn("Down", (0.5, 0.5, 0.5, 0.5))
+WORDS = SheetColumn("Words", ("10 %", None, "20 %", "30 %"), ('TEXT(B2,"0 %")', "", "", ""))
 
 
-def sheet_of(chart: ChartElement):
-    return openpyxl.load_workbook(io.BytesIO(workbook(chart)))["Data"]
+def with_series(*series: ChartSeries, **changes: object) -> ChartElement:
+    first = scenes.chart().series[0]
+    return scenes.chart(series=(first, *series), **changes)
 
 
-def test_it_holds_categories_series_numbers_and_gaps():
-    rows = list(sheet_of(scenes.chart()).values)
-    assert rows == [
-        (None, "North", "South"),
-        ("Q1", 19.2, 9),
-        ("Q2", 21.4, None),
-        ("Q3 & <more>", 16.7, 7.5),
-        ("Q4", 24.1, 12),
+def line(plot: str = "LINE", **changes: object) -> ChartSeries:
+    return ChartSeries("Line", VALUES, Color("accent2"), plot=plot, **changes)
+
+
+def written(chart: ChartElement) -> Opened:
+    return opened(scenes.deck((chart,)))
+
+
+def plots(file: Opened) -> list[tuple[str, list[str], list[str]]]:
+    return [
+        (
+            plot.tag.rpartition("}")[2],
+            plot.xpath("c:ser/c:idx/@val", namespaces=NS),
+            plot.xpath("c:axId/@val", namespaces=NS),
+        )
+        for plot in file.all("//c:plotArea/*[c:ser]", PART)
     ]
 
 
-def test_numbers_show_in_the_chart_s_format():
-    sheet = sheet_of(scenes.chart(number_format='#,##0.0,"k"'))
-    assert sheet["B2"].number_format == '#,##0.0,"k"'
-    assert sheet["A2"].number_format == "General"
+def test_each_kind_of_series_has_a_plot_of_its_own_the_lowest_first():
+    right = ValueAxis(0, 1, 0.25, "0%")
+    chart = with_series(line(), line("AREA"), line("RIGHT_LINE"), line(), right_axis=right)
+    shared, own = ["500000001", "500000002"], ["500000003", "500000004"]
+    assert plots(written(chart)) == [
+        ("areaChart", ["2"], shared),
+        ("barChart", ["0"], shared),
+        ("lineChart", ["1", "4"], shared),
+        ("lineChart", ["3"], own),
+    ]
 
 
-def test_dates_and_digits_among_the_categories_stay_text():
-    sheet = sheet_of(scenes.chart(categories=("2024-01-31", "2025", "=1+1", "1e5")))
-    assert [sheet.cell(row, 1).value for row in range(2, 6)] == ["2024-01-31", "2025", "=1+1", "1e5"]
-    assert {sheet.cell(row, 1).data_type for row in range(2, 6)} == {"s"}
+def test_a_helper_of_the_chart_s_own_kind_stays_in_its_plot():
+    chart = scenes.chart("LINE", series=(scenes.chart().series[0], line(is_helper=True)))
+    assert plots(written(chart)) == [("lineChart", ["0", "1"], ["500000001", "500000002"])]
 
 
-def test_scattered_points_have_numbers_for_x():
-    assert [row[0] for row in sheet_of(scenes.chart("SCATTER")).values] == [None, 1, 2.5, 4, 8]
+def test_the_right_axis_stands_at_the_other_side_with_its_unit_and_no_gridlines():
+    chart = with_series(line("RIGHT_LINE"), right_axis=ValueAxis(0, 1, 0.25, "0%", gridline=Color("tx2")))
+    values, categories = written(chart).all("//c:plotArea/*[c:axId and c:crossAx]", PART)[2:]
+    assert tags(values) == [
+        "axId", "scaling", "delete", "axPos", "numFmt", "majorTickMark", "minorTickMark", "tickLblPos", "spPr", "txPr",
+        "crossAx", "crosses", "crossBetween", "majorUnit",
+    ]  # fmt: skip
+    found = {
+        name: values.find(f"c:{name}", NS).get("val") for name in ("delete", "axPos", "crosses", "majorUnit")
+    }
+    assert found == {"delete": "0", "axPos": "r", "crosses": "max", "majorUnit": "0.25"}
+    assert categories.find("c:delete", NS).get("val") == "1"
 
 
-def test_spaces_and_escapes_in_names_survive():
-    series = ChartSeries(" two  spaces _x0041_ ", (1.0,), Color("accent1"))
-    value = sheet_of(scenes.chart(series=(series,), categories=("a",)))["B1"].value
-    as_excel_reads = re.sub("_x([0-9A-F]{4})_", lambda found: chr(int(found[1], 16)), value)
-    assert as_excel_reads == " two  spaces _x0041_ "
+def test_axes_of_a_hidden_line_do_not_show():
+    file = written(with_series(line("HIDDEN_LINE", is_drawn=False)))
+    axes = file.all("//c:plotArea/*[c:crossAx]", PART)
+    assert [axis.find("c:delete", NS).get("val") for axis in axes] == ["0", "0", "1", "1"]
 
 
-def test_the_formulas_of_the_chart_point_at_its_data():
-    chart = scenes.chart()
-    file, sheet = opened(scenes.deck((chart,))), sheet_of(chart)
-    part = "ppt/charts/chart1.xml"
-    for formula in file.all("//c:f/text()", part):
-        assert formula.startswith("Data!")
-    values = file.all("//c:ser[2]/c:val//c:f/text()", part)[0].removeprefix("Data!").replace("$", "")
-    assert [cell.value for (cell,) in sheet[values]] == [9, None, 7.5, 12]
+def test_one_side_has_no_second_axis():
+    assert len(written(with_series(line())).all("//c:crossAx", PART)) == 2
 
 
-def test_each_chart_brings_its_own_workbook():
-    file = opened(scenes.deck((scenes.chart(),), (scenes.chart("PIE"), scenes.chart("LINE"))))
-    assert len(file.named("ppt/embeddings/")) == 3
-    for number in (1, 2, 3):
-        relations = file.relations(f"ppt/charts/chart{number}.xml")
-        assert relations == {"rId1": ("package", f"ppt/embeddings/Microsoft_Excel_Worksheet{number}.xlsx")}
+@pytest.mark.parametrize("plot", ["LINE", "AREA", ""])
+def test_what_is_not_drawn_has_neither_fill_nor_stroke(plot):
+    file = written(with_series(line(plot, is_drawn=False)))
+    look = file.find("//c:ser[c:idx/@val='1']/c:spPr", PART)
+    assert not look.findall(".//a:solidFill", NS)
+    assert look.findall(".//a:noFill", NS)
 
 
-def test_its_own_package_is_complete():
-    archive = zipfile.ZipFile(io.BytesIO(workbook(scenes.chart())))
-    assert archive.testzip() is None
-    for name in archive.namelist():
-        etree.fromstring(archive.read(name))
+def test_a_wide_line_is_a_trend_from_edge_to_edge():
+    file = written(with_series(line(is_wide=True, is_dashed=True)))
+    series = file.find("//c:ser[c:idx/@val='1']", PART)
+    assert series.find("c:spPr//a:noFill", NS) is not None
+    trend = series.find("c:trendline", NS)
+    assert (trend.find("c:forward", NS).get("val"), trend.find("c:backward", NS).get("val")) == ("0.5", "0.5")
+    assert trend.find("c:spPr//a:prstDash", NS).get("val") == "dash"
 
 
-def test_wide_and_long_data_keep_their_places():
-    series = tuple(ChartSeries(f"S{n}", tuple(map(float, range(400))), Color("accent1")) for n in range(40))
-    sheet = sheet_of(scenes.chart("LINE", series=series, categories=tuple(map(str, range(400)))))
-    assert (sheet["AO1"].value, sheet["AO401"].value) == ("S39", 399)
+def test_error_bars_have_their_lengths_in_columns_behind_the_series():
+    bars = ErrorBars(UP, DOWN, Color("tx1"), has_caps=False)
+    chart = scenes.chart(series=(replace(scenes.chart().series[0], error_bars=bars),))
+    file = written(chart)
+    assert file.all("//c:errBars//c:f/text()", PART) == ["Data!$C$2:$C$5", "Data!$D$2:$D$5"]
+    assert file.find("//c:errBars/c:errBarType", PART).get("val") == "both"
+    assert file.find("//c:errBars/c:noEndCap", PART).get("val") == "1"
+    assert [point.get("idx") for point in file.all("//c:plus//c:pt", PART)] == ["0", "2", "3"]
+    only = written(replace(chart, series=(replace(chart.series[0], error_bars=replace(bars, up=None)),)))
+    assert only.find("//c:errBars/c:errBarType", PART).get("val") == "minus"
+    assert not only.all("//c:errBars/c:plus", PART)
 
 
-@pytest.mark.parametrize(("index", "letters"), [(0, "A"), (25, "Z"), (26, "AA"), (701, "ZZ"), (702, "AAA")])
-def test_columns_are_named_as_excel_names_them(index, letters):
-    assert column_letters(index) == letters
+def test_labels_of_cells_name_the_cells_and_keep_what_they_said():
+    label = DataLabel("10 %", "above", shows=("cell",))
+    file = written(with_series(line(cells=WORDS, labels=((0, label), (2, label)))))
+    series = file.find("//c:ser[c:idx/@val='1']", PART)
+    text = "".join(series.itertext())
+    assert "Data!$D$2:$D$5" in text
+    cached = [
+        node.text
+        for node in series.iter("{*}v")
+        if node.getparent().getparent().tag.endswith("dlblRangeCache")
+    ]
+    assert cached == ["10 %", "20 %", "30 %"]
+    assert [one.find("c:idx", NS).get("val") for one in series.iterfind(".//c:dLbl", NS)] == ["0", "2"]
+    assert {one.get("type") for one in series.iter(f"{{{NS['a']}}}fld")} == {"CELLRANGE"}
 
 
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        (1.0, "1"), (-0.5, "-0.5"), (0.1 + 0.2, "0.30000000000000004"), (1e20, "1e+20"), (12, "12"),
-        (None, None), (float("nan"), None), (float("-inf"), None), (0.0, "0"), (-0.0, "0"),
-    ],
-)  # fmt: skip
-def test_numbers_are_written_exactly(value, text):
-    assert cell_number(value) == text
+def test_the_workbook_has_formulas_with_the_values_that_they_give():
+    total = line(is_helper=True, formulas=tuple(f"B{row}*2" for row in range(2, 6)), cells=WORDS)
+    book = io.BytesIO(workbook(with_series(total)))
+    formulas, values = (openpyxl.load_workbook(book, data_only=shown)["Data"] for shown in (False, True))
+    assert [formulas[f"C{row}"].value for row in range(2, 6)] == ["=B2*2", "=B3*2", "=B4*2", "=B5*2"]
+    assert [values[f"C{row}"].value for row in range(2, 6)] == list(VALUES)
+    assert (formulas["D1"].value, formulas["D2"].value, values["D2"].value) == (
+        "Words",
+        '=TEXT(B2,"0 %")',
+        "10 %",
+    )
+    assert (formulas["D3"].value, formulas["D4"].value) == (None, "20 %")
+
+
+def test_a_column_that_two_series_share_stands_once():
+    book = workbook(with_series(line(cells=WORDS), line(cells=WORDS)))
+    header = next(openpyxl.load_workbook(io.BytesIO(book))["Data"].values)
+    assert header == (None, "North", "Line", "Line", "Words")
+
+
+def test_cells_are_named_by_series_and_category():
+    assert (cell_of(0, 0), cell_of(2, 3), column_of(25, 4)) == ("$B2", "$D5", "$AA$2:$AA$5")
+
+
+def test_the_schema_has_no_objection(tmp_path):
+    audit = pytest.importorskip("openxml_audit", reason="openxml-audit is not installed")
+    label = DataLabel("10 %", "above", shows=("cell",))
+    everything = with_series(
+        line(cells=WORDS, labels=((0, label),), error_bars=ErrorBars(UP, DOWN, Color("tx1"))),
+        line("AREA", is_drawn=False, outline=Color("tx1")),
+        line("RIGHT_LINE", is_wide=True),
+        right_axis=ValueAxis(0, 1, 0.25, "0%"),
+        value_axis=ValueAxis(1, 100, 10, "0", is_log=True),
+    )
+    source = tmp_path / "deck.pptx"
+    source.write_bytes(written(everything).data)
+    assert [str(error) for error in audit.OpenXmlValidator().validate(source).errors] == []

@@ -8,7 +8,7 @@ import pytest
 from pptx.enum.chart import XL_CHART_TYPE
 
 from nbdeck.engine.charts.axes import CAPTION, TITLE_INSET
-from nbdeck.engine.pptx.chart_series import position
+from nbdeck.engine.pptx.chart_labels import position
 from nbdeck.engine.scene import (
     Box,
     CategoryAxis,

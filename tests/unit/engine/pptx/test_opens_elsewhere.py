@@ -10,7 +10,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from nbdeck.engine.pptx.chart_series import workbook
+from nbdeck.engine.pptx.chart_workbook import workbook
 from nbdeck.engine.pptx.writer import write_pptx
 from unit.engine.pptx import scenes
 
