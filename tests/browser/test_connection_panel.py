@@ -45,7 +45,7 @@ def test_a_local_engine_by_mouse(panel):
     panel.field("Folder for data").fill(":memory:")
     panel.button("Connect").click()
     expect(panel.state).to_have_text("Connected to the local engine as owner, 1,000,000 credits left")
-    assert panel.notebook.ask("panel.value") == {"kind": "local", "target": ":memory:"}
+    panel.notebook.expect("panel.value", {"kind": "local", "target": ":memory:"})
     panel.notebook.shoot("connection-local")
     panel.button("Disconnect").click()
     expect(panel.state).to_have_text("Not connected")
@@ -72,7 +72,7 @@ def test_a_service_by_keyboard_alone_and_no_key_leaks(panel):
     panel.press("Enter")
     expect(panel.state).to_contain_text(f"Connected to {address}")
     expect(panel.alert).to_have_count(0)
-    assert panel.notebook.ask("panel.client.account.me().credits") == 1_000_000
+    panel.notebook.expect("panel.client.account.me().credits", 1_000_000)
     assert panel.notebook.cells() == cells
 
 

@@ -37,7 +37,7 @@ def test_every_panel_in_notebook_7(notebook):
     outline = OutlinePanelPage(notebook)
     outline.button("Duplicate slide 1").click()
     expect(outline.cards).to_have_count(2)
-    assert notebook.ask("[templates.value, len(outline.value)]") == ["aurora", 2]
+    notebook.expect("[templates.value, len(outline.value)]", ["aurora", 2])
     notebook.tell("client.close()")
     for heard in (notebook.failed, notebook.complained):
         heard[:] = [each for each in heard if "/static/notebook/" not in each]  # those are its own

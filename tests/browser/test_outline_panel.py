@@ -57,7 +57,7 @@ def python(panel):
         for _ in range(100):
             if panel.notebook.ask("[slide['title'] for slide in panel.value]") == list(titles):
                 break
-        assert panel.notebook.ask("[slide['title'] for slide in panel.value]") == list(titles)
+        panel.notebook.expect("[slide['title'] for slide in panel.value]", list(titles))
         expect(panel.cards).to_have_count(len(titles))
         panel.expect_titles(*titles)
 
@@ -73,7 +73,7 @@ def test_slides_are_ordered_edited_and_selected_by_mouse(panel, python):
     panel.description(1).fill("Permits come late")
     panel.title(2).click()
     python("Risks", B, C, A)
-    assert panel.notebook.ask("panel.value[0]['description']") == "Permits come late"
+    panel.notebook.expect("panel.value[0]['description']", "Permits come late")
     panel.tick(2).click()
     panel.tick(4).click(modifiers=["Shift"])
     expect(panel.root.get_by_text("4 slides, 3 selected")).to_be_visible()
@@ -165,7 +165,7 @@ def test_an_instruction_is_decided_on_slide_by_slide(panel, python):
     expect(panel.changes).to_have_count(1)
     panel.button("Reject all").click()
     expect(panel.changes).to_have_count(0)
-    assert panel.notebook.ask("panel.value[1]['appearance']") == "Two columns"
+    panel.notebook.expect("panel.value[1]['appearance']", "Two columns")
 
 
 def test_markdown_comes_in_and_goes_out(panel, python):
@@ -188,7 +188,7 @@ def test_progress_moves_while_a_cell_runs_and_while_the_kernel_is_idle(panel):
     expect(panel.root.get_by_text("1 s", exact=True)).to_be_visible()
     assert panel.notebook.is_running(1)
     expect(panel.root.get_by_text("2 s", exact=True)).to_be_visible()
-    assert panel.notebook.ask("1") == 1
+    panel.notebook.expect("1", 1)
     panel.notebook.shoot("outline-progress")
     expect(panel.root.get_by_label("Title of the deck")).to_have_value("Moving the bakery")
     expect(panel.button("Cancel")).to_be_hidden()

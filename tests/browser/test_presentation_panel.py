@@ -73,7 +73,7 @@ def test_slides_are_drawn_as_they_come_into_sight_and_chosen_by_mouse(panel):
     expect(panel.picture(3)).to_be_visible()
     assert panel.picture(3).evaluate("img => img.decode().then(() => img.naturalWidth)") == 360
     expect(panel.large).to_have_count(1)
-    assert panel.notebook.ask("panel.position") == 2
+    panel.notebook.expect("panel.position", 2)
     panel.notebook.shoot("presentation-strip")
     panel.root.get_by_role("button", name=re.compile("Enlarge slide 3")).click()
     expect(panel.zoom.get_by_text("3 of 6: The rent rises by 18 %")).to_be_visible()
@@ -102,7 +102,7 @@ def test_by_keyboard_alone_and_no_key_leaks(panel):
     expect(panel.zoom).to_have_count(0)
     expect(panel.slide(4)).to_have_attribute("aria-selected", "true")
     assert panel.notebook.cells() == cells
-    assert panel.notebook.ask("panel.position") == 3
+    panel.notebook.expect("panel.position", 3)
 
 
 def test_an_edit_redraws_only_what_it_changed_and_is_undone_by_keys(panel):
@@ -128,7 +128,7 @@ def test_an_edit_redraws_only_what_it_changed_and_is_undone_by_keys(panel):
     panel.button("Remove").click()
     expect(panel.slides).to_have_count(6)
     expect(panel.button("Remove")).to_be_focused()
-    assert panel.notebook.ask("len(panel.titles)") == 6
+    panel.notebook.expect("len(panel.titles)", 6)
 
 
 def test_what_cannot_be_done_is_said_and_the_instruction_stays(panel):
@@ -188,7 +188,7 @@ def test_words_of_shapes_are_replaced_in_place_by_keyboard(panel):
     panel.press("Enter")
     expect(panel.slide(6)).to_contain_text("We move in June")
     expect(title).to_have_value("We move in June")
-    assert panel.notebook.ask("panel.titles[5]") == "We move in June"
+    panel.notebook.expect("panel.titles[5]", "We move in June")
     panel.button("Undo").click()
     expect(panel.slide(6)).to_contain_text("We move in May")
     panel.button("Words").click()

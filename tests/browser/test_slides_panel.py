@@ -53,7 +53,7 @@ def python(panel):
         for _ in range(100):
             if panel.notebook.ask("[slide['title'] for slide in panel.value]") == list(titles):
                 break
-        assert panel.notebook.ask("[slide['title'] for slide in panel.value]") == list(titles)
+        panel.notebook.expect("[slide['title'] for slide in panel.value]", list(titles))
         expect(panel.titles).to_have_text(list(titles))
 
     return see
@@ -77,7 +77,7 @@ def test_a_slide_is_added_by_its_layout_typed_over_and_seen(panel, python):
     panel.press("Enter")
     panel.page.keyboard.type("shops")
     python(A, "One number", B, C)
-    assert panel.notebook.ask("panel.value[1]['content']") == "- 98 %: came back\n- 12: shops"
+    panel.notebook.expect("panel.value[1]['content']", "- 98 %: came back\n- 12: shops")
     expect(panel.picture).to_have_attribute("alt", "Slide 2 as it will look: One number")
     panel.field("Layout").select_option("QUOTE")
     expect(panel.field("Quotation")).to_be_visible()
@@ -186,7 +186,7 @@ def test_cells_are_typed_over_and_a_mistake_is_told_at_its_field(panel):
     panel.field("Title").fill("")
     expect(panel.problem("title")).to_be_visible()
     panel.field("Title").fill("Numbers")
-    assert panel.notebook.ask("panel.value[3]['chart']['series'][0]['values']") == [7, 2, 3]
+    panel.notebook.expect("panel.value[3]['chart']['series'][0]['values']", [7, 2, 3])
 
 
 def test_a_slide_comes_from_a_frame_and_follows_it(panel):
@@ -203,8 +203,8 @@ def test_a_slide_comes_from_a_frame_and_follows_it(panel):
     for _ in range(50):
         if panel.notebook.ask("len(panel.slides[1].chart.categories)") < 3:
             break
-    assert panel.notebook.ask("[each.name for each in panel.slides[1].chart.series]") == ["south"]
-    assert panel.notebook.ask("panel.slides[1].chart.type") == "BAR"
+    panel.notebook.expect("[each.name for each in panel.slides[1].chart.series]", ["south"])
+    panel.notebook.expect("panel.slides[1].chart.type", "BAR")
     panel.field("Only the top").fill("")
     panel.press("Tab")
     panel.notebook.run(1)
@@ -214,12 +214,12 @@ def test_a_slide_comes_from_a_frame_and_follows_it(panel):
     panel.notebook.shoot("slides-data")
     panel.button("Refresh").click()
     expect(panel.root.locator(".nbdeck-news")).to_be_hidden()
-    assert panel.notebook.ask("panel.slides[1].chart.series[0].values[1]") == 99
+    panel.notebook.expect("panel.slides[1].chart.series[0].values[1]", 99)
     panel.root.get_by_text("Change numbers by hand").click()
     panel.cell(1, 1).fill("5")
     panel.button("Add row").click()
     panel.expect_focus(panel.cell(2, 0))
-    assert panel.notebook.ask("panel.slides[1].chart.series[0].values") == [5, None, 99, 18]
+    panel.notebook.expect("panel.slides[1].chart.series[0].values", [5, None, 99, 18])
     panel.button("Cut off from the data").click()
     expect(panel.data).to_be_hidden()
 
@@ -232,7 +232,7 @@ def test_a_picture_follows_each_key(panel):
     for _ in range(50):
         if panel.notebook.ask("panel.template") == "aurora":
             break
-    assert panel.notebook.ask("panel.template") == "aurora"
+    panel.notebook.expect("panel.template", "aurora")
     panel.notebook.tell("panel.template = 'monarch'")
     expect(panel.root.get_by_label("Template")).to_have_value("monarch")
 

@@ -90,7 +90,7 @@ def test_from_a_document_to_a_deck_by_mouse(studio):
     expect(studio.deck.slides).to_have_count(number + 2)
     expect(studio.note).to_have_text("The deck is up to date.")
     assert studio.holds == ["1 document", f"{number} slides", "", "Marina", f"{number + 2} slides"]
-    assert studio.notebook.ask("len(studio.value['outline'])") == number
+    studio.notebook.expect("len(studio.value['outline'])", number)
 
 
 def test_slides_of_the_notebooks_dataframes_join_those_of_the_outline(studio):
@@ -127,7 +127,7 @@ def test_what_python_sets_shows_and_the_studio_follows(studio):
     studio.expect_step("Template")
     expect(studio.templates.chosen).to_have_attribute("data-id", "aurora")
     studio.open("Sources")
-    assert studio.notebook.ask("studio.step") == "sources"
+    studio.notebook.expect("studio.step", "sources")
 
 
 def test_two_views_show_the_same_step(studio):

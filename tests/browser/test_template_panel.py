@@ -41,7 +41,7 @@ def test_every_template_has_two_pictures_and_a_click_chooses(panel):
         assert picture.evaluate("img => img.decode().then(() => img.naturalWidth)") >= 320
     panel.card("monarch").click()
     expect(panel.chosen).to_contain_text("Monarch")
-    assert panel.notebook.ask("panel.value") == "monarch"
+    panel.notebook.expect("panel.value", "monarch")
     panel.notebook.tell("panel.value = 'aurora'")
     expect(panel.chosen).to_contain_text("Aurora")
 
@@ -66,7 +66,7 @@ def test_everything_works_by_keyboard_alone_and_no_key_leaks(panel):
     panel.press("Enter")
     expect(panel.cards.last).to_have_attribute("aria-selected", "true")
     expect(panel.said).to_contain_text("chosen")
-    assert panel.notebook.ask("panel.value") == panel.cards.last.get_attribute("data-id")
+    panel.notebook.expect("panel.value", panel.cards.last.get_attribute("data-id"))
     panel.press("Tab")
     assert panel.page.evaluate("() => !document.activeElement.closest('.nbdeck-tpl-grid')")
     assert panel.notebook.cells() == cells

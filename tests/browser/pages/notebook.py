@@ -2,6 +2,7 @@
 
 import json
 import os
+import time
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlparse
@@ -25,6 +26,7 @@ INSTEAD = """async ([path, keepsKernel]) => {
   await commands.execute('docmanager:open', { path });
 }"""
 AXE = "axe_playwright_python"
+_UNDER_WAY_SECONDS = 5.0
 OUR_OWN = {"region", "page-has-heading-one", "landmark-one-main", "bypass", "document-title", "html-has-lang"}
 """Rules about whole pages, which are JupyterLab's affair."""
 
@@ -208,6 +210,13 @@ class NotebookPage(WatchedPage):
             }""",
             expression,
         )
+
+    def expect(self, expression, value):
+        """Wait until the kernel says `value` to an expression: what a panel sends may be under way."""
+        end = time.monotonic() + _UNDER_WAY_SECONDS
+        while (said := self.ask(expression)) != value and time.monotonic() < end:
+            self.page.wait_for_timeout(50)
+        assert said == value, f"{expression} is {said!r}, not {value!r}"
 
     def tell(self, code):
         """Have the kernel run code."""
