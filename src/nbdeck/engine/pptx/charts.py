@@ -82,21 +82,24 @@ def _caption(chart: ChartElement, language: str) -> str:
 
 def _plots(chart: ChartElement, language: str) -> str:
     """Return the plots with their series: areas behind the chart's own kind, lines over it, other axes last."""
-    groups: dict[tuple[bool, ChartKind], list[int]] = {}
-    for number, series in enumerate(chart.series):
-        groups.setdefault((series.plot in _ON_RIGHT, kind_of(chart, series)), []).append(number)
-    order: list[ChartKind] = ["AREA", chart.kind, "LINE"]
     return "".join(
         _plot(
             chart,
             kind,
-            "".join(series_markup(chart, each, language) for each in numbers),
-            _RIGHT_IDS if on_right else _IDS,
+            "".join(series_markup(chart, number, language) for number in numbers),
+            _RIGHT_IDS if is_right else _IDS,
         )
-        for (on_right, kind), numbers in sorted(
-            groups.items(), key=lambda group: (group[0][0], order.index(group[0][1]))
-        )
+        for (is_right, kind), numbers in _groups(chart)
     )
+
+
+def _groups(chart: ChartElement) -> list[tuple[tuple[bool, ChartKind], list[int]]]:
+    """Return the numbers of the series by their axes and kind, in the order in which they are drawn."""
+    groups: dict[tuple[bool, ChartKind], list[int]] = {}
+    for number, series in enumerate(chart.series):
+        groups.setdefault((series.plot in _ON_RIGHT, kind_of(chart, series)), []).append(number)
+    order: list[ChartKind] = ["AREA", chart.kind, "LINE"]
+    return sorted(groups.items(), key=lambda group: (group[0][0], order.index(group[0][1])))
 
 
 def _plot(chart: ChartElement, kind: ChartKind, series: str, ids: tuple[int, int]) -> str:
@@ -140,8 +143,20 @@ def _legend(chart: ChartElement, language: str) -> str:
     if chart.legend is None:
         return ""
     return (
-        f'<c:legend><c:legendPos val="{_SIDES[chart.legend.position]}"/>{_manual_layout(chart, chart.legend.box)}'
+        f'<c:legend><c:legendPos val="{_SIDES[chart.legend.position]}"/>{_unnamed(chart)}'
+        f"{_manual_layout(chart, chart.legend.box)}"
         f'<c:overlay val="0"/>{_PLAIN}{text_properties(chart.text_size, chart.text_color, language)}</c:legend>'
+    )
+
+
+def _unnamed(chart: ChartElement) -> str:
+    """Return the entries that a legend leaves out: of helpers, of what is not drawn, and of the lines of wide series."""
+    order = [chart.series[number] for _, numbers in _groups(chart) for number in numbers]
+    trends = (series for series in order if series.is_wide and series.is_drawn)
+    places = [place for place, series in enumerate(order) if series.is_helper or not series.is_drawn]
+    places += [len(order) + place for place, _ in enumerate(trends)]
+    return "".join(
+        f'<c:legendEntry><c:idx val="{place}"/><c:delete val="1"/></c:legendEntry>' for place in places
     )
 
 
@@ -167,12 +182,13 @@ def _right_axes(chart: ChartElement, language: str) -> str:
     category = chart.category_axis or CategoryAxis()
     unit = f'<c:majorUnit val="{cell_number(axis.major_unit)}"/>' if axis else ""
     code = axis.number_format if axis else "General"
+    # LibreOffice draws series of an axis that is deleted on the other one.
+    labels = "nextTo" if axis and axis.is_visible else "none"
     return (
         f'<c:valAx><c:axId val="{_RIGHT_VALUE_ID}"/><c:scaling><c:orientation val="minMax"/>'
         f"{_fixed_end(axis) if axis else ''}</c:scaling>"
-        f'<c:delete val="{int(axis is None or not axis.is_visible)}"/>'
-        f'<c:axPos val="{"l" if category.is_reversed else "r"}"/>'
-        f'<c:numFmt formatCode={quoted(code)} sourceLinked="0"/>{_NO_MARKS}<c:tickLblPos val="nextTo"/>'
+        f'<c:delete val="0"/><c:axPos val="{"l" if category.is_reversed else "r"}"/>'
+        f'<c:numFmt formatCode={quoted(code)} sourceLinked="0"/>{_NO_MARKS}<c:tickLblPos val="{labels}"/>'
         f"{_outline(None, _AXIS_LINE)}{text_properties(chart.text_size, chart.text_color, language, rotation=0)}"
         f'<c:crossAx val="{_RIGHT_CATEGORY_ID}"/><c:crosses val="max"/><c:crossBetween val="between"/>{unit}</c:valAx>'
         f'<c:catAx><c:axId val="{_RIGHT_CATEGORY_ID}"/><c:scaling><c:orientation val="{_order(category)}"/></c:scaling>'

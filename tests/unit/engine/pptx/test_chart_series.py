@@ -85,10 +85,19 @@ def test_the_right_axis_stands_at_the_other_side_with_its_unit_and_no_gridlines(
     assert categories.find("c:delete", NS).get("val") == "1"
 
 
-def test_axes_of_a_hidden_line_do_not_show():
+def test_axes_of_a_hidden_line_do_not_show_and_are_not_deleted():
     file = written(with_series(line("HIDDEN_LINE", is_drawn=False)))
-    axes = file.all("//c:plotArea/*[c:crossAx]", PART)
-    assert [axis.find("c:delete", NS).get("val") for axis in axes] == ["0", "0", "1", "1"]
+    values, categories = file.all("//c:plotArea/*[c:crossAx]", PART)[2:]
+    assert values.find("c:delete", NS).get("val") == "0"
+    assert values.find("c:tickLblPos", NS).get("val") == "none"
+    assert categories.find("c:delete", NS).get("val") == "1"
+
+
+def test_the_legend_leaves_out_helpers_and_what_is_not_drawn():
+    series = (line("AREA", is_helper=True), line(), line(is_drawn=False), line(is_wide=True, is_helper=True))
+    file = written(with_series(*series))
+    assert file.all("//c:legendEntry[c:delete/@val='1']/c:idx/@val", PART) == ["0", "3", "4", "5"]
+    assert not written(scenes.chart()).all("//c:legendEntry", PART)
 
 
 def test_one_side_has_no_second_axis():
