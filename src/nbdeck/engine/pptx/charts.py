@@ -150,7 +150,7 @@ def _legend(chart: ChartElement, language: str) -> str:
 
 
 def _unnamed(chart: ChartElement) -> str:
-    """Return the entries that a legend leaves out: of helpers, of what is not drawn, and of the lines of wide series."""
+    """Return the entries that a legend leaves out: of helpers, of what is not drawn, of lines of wide series."""
     order = [chart.series[number] for _, numbers in _groups(chart) for number in numbers]
     trends = (series for series in order if series.is_wide and series.is_drawn)
     places = [place for place, series in enumerate(order) if series.is_helper or not series.is_drawn]
