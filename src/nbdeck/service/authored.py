@@ -18,7 +18,7 @@ from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools, material
 from nbdeck.service.media import Brands, Gathered, GatheredPicture, gather
 from nbdeck.service.media_rules import MediaRules
-from nbdeck.service.orders import GenerateOrder, as_version_1, expected_slides, generated_length, stored
+from nbdeck.service.orders import GenerateOrder, generated_length, stored
 from nbdeck.service.picture_choice import illustrated
 from nbdeck.service.presentations import NewVersion, PresentationStore
 from nbdeck.service.quotas import Credits
@@ -27,7 +27,6 @@ from nbdeck.service.sections import SectionStore
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.tasks import NewTask
 from nbdeck.service.templates import TemplateCatalog
-from nbdeck.service.versions import InheritedSettings
 
 KIND = "generate"
 _RETRIES = 3
@@ -62,13 +61,12 @@ def write_deck(job: Job, tools: Tools, progress: ProgressReporter) -> GeneratedD
         TaskCancelled: Nobody wants it any more.
     """
     order = GenerateOrder.model_validate_json(job.request)
-    request, design_warnings = on_design(order.request, order.base)
-    order = order.model_copy(update={"request": request})
+    order, design_warnings = on_design(order, order.base)
     engine = job.engine
-    brand = gather((), request, tools.rules)
+    brand = gather((), order, tools.rules)
     stored = {name: job.file(name) for name in order.files}
     planned = _planned(engine, order, job, tools.model, progress, brand, stored)
-    if request.fetch_images:
+    if order.settings.fetch_images:
         progress("pictures", 0, 1, "Choosing pictures")
         planned = _illustrated(planned, tools.rules)
     deck, media = _whole(planned.deck, order), {**brand.files, **planned.media}
@@ -79,14 +77,18 @@ def write_deck(job: Job, tools: Tools, progress: ProgressReporter) -> GeneratedD
         *design_warnings,
         *brand.warnings,
         *planned.plan.warnings,
-        *_of_outline(request.outline_warnings, planned.plan.warnings),
+        *_of_outline(order.outline_warnings, planned.plan.warnings),
         *length_notes,
         *planned.warnings,
         *rendered.warnings,
     )
     return GeneratedDeck(
         deck=RenderedDeck.of(
-            deck, rendered, InheritedSettings.of(request, origins), media, dict.fromkeys(warnings)
+            deck,
+            rendered,
+            order.settings.model_copy(update={"origins": origins}),
+            media,
+            dict.fromkeys(warnings),
         ),
         result=AuthoredResult(
             presentation_id="",
@@ -94,7 +96,7 @@ def write_deck(job: Job, tools: Tools, progress: ProgressReporter) -> GeneratedD
             content_source=planned.plan.content_source,
             provenance=_provenance(planned.plan, origins, order),
         ),
-        form=request.response_format,
+        form=order.response_format,
         cost=(rendered.slide_count - order.inserted) * order.cost_per_slide,
     )
 
@@ -109,7 +111,7 @@ def _of_outline(earlier: Sequence[str], plan_warnings: Sequence[str]) -> tuple[s
 def _about_length(order: GenerateOrder, origins: Sequence[int | None]) -> tuple[str, ...]:
     """Return what a wished length counts, where the deck has slides besides."""
     extra = sum(origin is None for origin in origins)
-    if order.request.length is None or order.counts == "all" or not extra:
+    if order.length is None or order.counts == "all" or not extra:
         return ()
     content = len(origins) - extra - order.inserted
     sentence = f"`length` counts the slides with content, {content} here; cover and contents come on top"
@@ -147,9 +149,9 @@ def _planned(
     if order.is_open and model is None:
         free = engine.write_plan(_with_length(assignment, None), None, progress)
         order = order.carried_by(len(free.slides))
-    asked = length = order.request.length
+    asked = length = order.length
     if order.counts == "all" and asked is not None:
-        length = max(1, asked - order.request.include_cover - order.request.include_table_of_contents)
+        length = max(1, asked - order.include_cover - bool(order.has_contents))
 
     def once(length: int | None) -> _Planned:
         plan = engine.write_plan(_with_length(assignment, length), model, progress)
@@ -176,7 +178,6 @@ def _with_length(assignment: Assignment, length: int | None) -> Assignment:
 
 
 def _laid_out(order: GenerateOrder, plan: Plan, job: Job, brand: Gathered) -> _Planned:
-    request = order.request
     media, by_original, warnings = _document_pictures(plan, job)
     deck = Deck(
         slides=tuple(
@@ -187,24 +188,24 @@ def _laid_out(order: GenerateOrder, plan: Plan, job: Job, brand: Gathered) -> _P
             )
             for slide in plan.slides
         ),
-        template=request.template.lower(),
+        template=order.template.lower(),
         base=order.base,
         title=plan.title,
         subtitle=plan.subtitle or None,
         language=plan.language,
-        verbosity=request.verbosity,
-        include_cover=request.include_cover,
-        include_table_of_contents=request.include_table_of_contents and _has_contents(order, plan),
-        add_speaker_notes=request.add_speaker_notes,
-        branding=branding_of(request, brand),
+        verbosity=order.settings.verbosity,
+        include_cover=order.include_cover,
+        include_table_of_contents=_has_contents(order, plan),
+        add_speaker_notes=order.settings.add_speaker_notes,
+        branding=branding_of(order, brand),
     )
     return _Planned(plan, deck, media, warnings)
 
 
 def _has_contents(order: GenerateOrder, plan: Plan) -> bool:
     """Whether a contents slide was asked for, or has more to list than the one title of a text."""
-    if order.counts == "all" or "include_table_of_contents" in order.request.model_fields_set:
-        return True
+    if order.has_contents is not None:
+        return order.has_contents
     titles = {slide.spec.title for slide in plan.slides if not is_continued(slide.spec.title)}
     return len(titles) > 1 or plan.content_source != "prompt"
 
@@ -299,14 +300,14 @@ class GenerateTasks:
             InsufficientCredits: One credit a slide is not there.
         """
         design, named = self.templates.find(user_id, request.template), request.document_uuids
-        request = request.model_copy(update={"template": design.template})
-        order = GenerateOrder(
-            request=self.brands.applied(user_id, request),
+        request = self.brands.applied(user_id, request.model_copy(update={"template": design.template}))
+        order = GenerateOrder.of_version_1(
+            request,
             base=design.base,
             documents=self.documents.sources(user_id, named),
             library=self.documents.library(user_id, request.plain_text, named, request.outline),
         )
-        return self._start(user_id, order, expected_slides(request))
+        return self._start(user_id, order)
 
     def start_v2(self, user_id: str, request: v2.GenerateRequest) -> str:
         """Start a deck from a prompt and documents, and return the task's id.
@@ -323,23 +324,24 @@ class GenerateTasks:
         section = None if section_id is None else self.sections.find(user_id, section_id)
         inserted = 0 if section is None else len(section.slides)
         length = generated_length(request, inserted, self.credits.balance(user_id))
-        order = GenerateOrder(
-            request=as_version_1(request, None if design is None else design.template, length),
+        order = GenerateOrder.of_version_2(
+            request,
+            None if design is None else design.template,
+            length,
             base=None if design is None else design.base,
             section=section,
             documents=sources,
             library=self.documents.library(user_id, request.prompt, named),
-            counts="all",
-            is_open=settings.length is None,
         )
-        return self._start(user_id, order, length)
+        return self._start(user_id, order)
 
-    def _start(self, user_id: str, order: GenerateOrder, slides: int) -> str:
-        return self.runner.start(NewTask(user_id, KIND, stored(order), slides * order.cost_per_slide))
+    def _start(self, user_id: str, order: GenerateOrder) -> str:
+        cost = order.expected_slides * order.cost_per_slide
+        return self.runner.start(NewTask(user_id, KIND, stored(order), cost))
 
     def _inputs(self, request: str) -> JobInputs:
         order = GenerateOrder.model_validate_json(request)
-        pictures = order.request.use_document_images
+        pictures = order.settings.use_document_images
         return JobInputs([*order.files, *material(self.blobs, order.documents, pictures=pictures)])
 
     def _store_files(self, generated: GeneratedDeck) -> StoredGeneration:

@@ -174,7 +174,7 @@ def make_slides(job: Job, tools: Tools, progress: ProgressReporter) -> RenderedD
     deck, unread = engine.charted(deck_of(request, gathered, order.base))
     media = job.media(deck, gathered.files)
     written = engine.make_pptx(deck, media, progress)
-    inherited = InheritedSettings.of(request, engine.origins(deck, media))
+    inherited = InheritedSettings.of(request, origins=engine.origins(deck, media))
     warnings = (*design_warnings, *gathered.warnings, *unread, *written.warnings)
     return RenderedDeck.of(deck, written, inherited, gathered.files, warnings)
 

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 
 from nbdeck.contract.enums import EditType
 from nbdeck.contract.v1 import EditSlideRequest, ShapeEdit
-from nbdeck.engine.model import Assignment, AuthorOptions, DeckSlide, LibraryPassage
+from nbdeck.engine.model import Assignment, DeckSlide, LibraryPassage
 from nbdeck.errors import BadRequest, NbdeckError, NotFound
 from nbdeck.service.decks import EditedDeck, RenderedDeck, StoredEdit, about, follow, store_edit
 from nbdeck.service.documents import DocumentStore
@@ -160,21 +160,11 @@ def _written(
 
 
 def _assignment(order: EditOrder, inherited: InheritedSettings, job: Job) -> Assignment:
-    settings = inherited.under(order.request)
     return Assignment(
         topic=order.request.prompt or "",
         sources=sources_of(order.documents, job.file),
         library=order.library,
-        options=AuthorOptions(
-            language=settings.language,
-            tone=settings.tone,
-            verbosity=settings.verbosity,
-            instructions=settings.instructions,
-            keep_wording=settings.use_wording_from_document,
-            general_knowledge=settings.use_general_knowledge,
-            notes=settings.add_speaker_notes,
-            document_pictures=settings.use_document_images,
-        ),
+        options=inherited.under(order.request).author_options(),
     )
 
 

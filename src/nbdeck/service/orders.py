@@ -1,14 +1,18 @@
 """What an authoring task starts from: the request, and where the material for it is kept."""
 
 from collections.abc import Callable
-from typing import Literal, TypeAlias
+from typing import Any, Literal, Self, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, model_validator
 
 from nbdeck.contract import v1, v2
+from nbdeck.contract.branding import Branding
+from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.problems import invalid
+from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.model import Assignment, AuthorOptions, LibraryPassage, Source
 from nbdeck.service.sections import InsertedSection
+from nbdeck.service.versions import InheritedSettings
 
 _TEMPLATES = {
     "casual": "marina",
@@ -31,13 +35,27 @@ Material: TypeAlias = tuple[tuple[str, str], ...]
 """Id of each document, and the SHA-256 of what was read in it."""
 
 
-class GenerateOrder(BaseModel):
-    """A generate request of either version in one form, as JSON in the task's row."""
+class GenerateOrder(Branding):
+    """A deck to be written, whichever version asked for it, as JSON in the task's row."""
 
-    model_config = ConfigDict(frozen=True, defer_build=True)
-
-    request: v1.GenerateRequest
-    """Topic, outline, wishes and looks."""
+    template: str = "default"
+    """Name of the design, in any letter case."""
+    topic: str = ""
+    """Topic or text to make slides of."""
+    outline: tuple[OutlineSlide, ...] = ()
+    """Finished outline; no other is made then."""
+    outline_warnings: tuple[str, ...] = ()
+    """Warnings of the task that made the outline."""
+    settings: InheritedSettings = InheritedSettings()
+    """How it is written; edits inherit them."""
+    length: int | None = None
+    """Slides wished, 1 to 100; None leaves it open."""
+    include_cover: bool = True
+    """Whether there is a cover."""
+    has_contents: bool | None = None
+    """Whether there is a table of contents; None where there is more to list than the one title of a text."""
+    response_format: ResponseFormat = ResponseFormat.POWERPOINT
+    """Kind of file."""
     documents: Material = ()
     """The documents that the request names."""
     library: tuple[LibraryPassage, ...] = ()
@@ -47,9 +65,59 @@ class GenerateOrder(BaseModel):
     is_open: bool = False
     """Whether the length is the service's own choice, which the material may fall short of."""
     base: str | None = None
-    """SHA-256 of the company's file that carries the deck instead of the request's template, hex."""
+    """SHA-256 of the company's file that carries the deck instead of the template, hex."""
     section: InsertedSection | None = None
     """Slides to take in as they are."""
+
+    @classmethod
+    def of_version_1(cls, request: v1.GenerateRequest, **more: Any) -> Self:
+        """Return the order of a request of version 1; `more` is what its fields do not say."""
+        given = request.model_fields_set
+        contents = request.include_table_of_contents if "include_table_of_contents" in given else None
+        return cls(
+            **{name: getattr(request, name) for name in given & set(cls.model_fields)},
+            topic=request.plain_text or "",
+            has_contents=contents,
+            settings=InheritedSettings.of(
+                request,
+                documents=request.document_uuids,
+                instructions=request.custom_user_instructions or "",
+            ),
+            **more,
+        )
+
+    @classmethod
+    def of_version_2(
+        cls, request: v2.GenerateRequest, template: str | None, length: int, **more: Any
+    ) -> Self:
+        """Return the order of a request of version 2.
+
+        Args:
+            request: The request.
+            template: Of the design kit; None lets the tone decide.
+            length: Slides to generate, cover and contents included, 1 to 100.
+            more: What its fields do not say.
+        """
+        return cls(
+            template=template or _TEMPLATES.get(request.settings.tone, "default"),
+            topic=request.prompt,
+            settings=InheritedSettings.of(request.settings, documents=request.document_ids),
+            length=length,
+            include_cover=length > 1,
+            has_contents=length >= _CONTENTS_FROM,
+            counts="all",
+            is_open=request.settings.length is None,
+            **more,
+        )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_earlier_row(cls, row: Any) -> Any:
+        """Take the row of a task that an earlier program began: a request of version 1 with all else beside it."""
+        if not isinstance(row, dict) or "request" not in row:
+            return row
+        request = v1.GenerateRequest.model_validate(row["request"])
+        return dict(cls.of_version_1(request)) | {name: row[name] for name in row if name != "request"}
 
     @property
     def cost_per_slide(self) -> int:
@@ -67,34 +135,31 @@ class GenerateOrder(BaseModel):
         named = (self.base, None if self.section is None else self.section.file)
         return tuple(name for name in named if name is not None)
 
-    def carried_by(self, content: int) -> "GenerateOrder":
+    def carried_by(self, content: int) -> Self:
         """Return an order of version 2 with an open length, as long as so many content slides need, at least 3."""
-        slides = content + self.request.include_cover
+        slides = content + self.include_cover
         wanted = slides + (slides + 1 >= _CONTENTS_FROM)
-        length = max(_FEWEST, min(wanted, self.request.length or wanted))
-        has_contents = length >= _CONTENTS_FROM
-        fields = {"length": length, "include_table_of_contents": has_contents}
-        return self.model_copy(update={"request": self.request.model_copy(update=fields)})
+        length = max(_FEWEST, min(wanted, self.length or wanted))
+        return self.model_copy(update={"length": length, "has_contents": length >= _CONTENTS_FROM})
+
+    @property
+    def expected_slides(self) -> int:
+        """How many slides the deck will have at most, those of the section not counted, to reserve credits for."""
+        if self.counts == "all" and self.length is not None:
+            return self.length
+        content = self.length or len(self.outline)
+        if not content:
+            content = _MOST_FOR_DOCUMENTS if self.settings.documents else _FOR_TOPIC
+        return content + self.include_cover + (self.has_contents is not False)
 
     def assignment(self, read: Callable[[str], bytes]) -> Assignment:
         """Return what the author gets; `length` counts content slides, and `read` gives a file by its SHA-256."""
-        request = self.request
         return Assignment(
-            topic=request.plain_text or "",
+            topic=self.topic,
             sources=sources_of(self.documents, read),
-            outline=request.outline,
+            outline=self.outline,
             library=self.library,
-            options=AuthorOptions(
-                length=request.length,
-                language=request.language,
-                tone=request.tone,
-                verbosity=request.verbosity,
-                instructions=request.custom_user_instructions or "",
-                keep_wording=request.use_wording_from_document,
-                general_knowledge=request.use_general_knowledge,
-                notes=request.add_speaker_notes,
-                document_pictures=request.use_document_images,
-            ),
+            options=self.settings.author_options(self.length),
         )
 
 
@@ -122,16 +187,8 @@ class OutlineOrder(BaseModel):
         )
 
 
-def expected_slides(request: v1.GenerateRequest) -> int:
-    """Return how many slides a deck of version 1 will have at most, to reserve credits for."""
-    content = request.length or len(request.outline)
-    if not content:
-        content = _MOST_FOR_DOCUMENTS if request.document_uuids else _FOR_TOPIC
-    return content + request.include_cover + request.include_table_of_contents
-
-
 def generated_length(request: v2.GenerateRequest, inserted: int, credits: int) -> int:
-    """Return how many slides of a deck of version 2 are generated.
+    """Return how many slides of a deck of version 2 are generated; 3 to 8, capped by credits, where that is left open.
 
     Args:
         request: Its length counts the inserted slides too.
@@ -143,45 +200,17 @@ def generated_length(request: v2.GenerateRequest, inserted: int, credits: int) -
     """
     length = request.settings.length
     if length is None:
-        return chosen_length(request, credits)
+        wanted = _MOST if request.document_ids else _FOR_PROMPT
+        return max(_FEWEST, min(wanted, credits // _COST["all"]))
     if length <= inserted:
         sentence = f"Give more than the {inserted} slides of the reusable section."
         raise invalid(("settings", "length"), sentence, "length")
     return length - inserted
 
 
-def chosen_length(request: v2.GenerateRequest, credits: int) -> int:
-    """Return how many slides a deck of version 2 has where the caller leaves it open: 3 to 8, capped by credits."""
-    wanted = _MOST if request.document_ids else _FOR_PROMPT
-    return max(_FEWEST, min(wanted, credits // _COST["all"]))
-
-
 def stored(order: GenerateOrder | OutlineOrder) -> str:
     """Return an order as it stands in its task's row."""
     return order.model_dump_json(exclude_unset=True)
-
-
-def as_version_1(request: v2.GenerateRequest, template: str | None, length: int) -> v1.GenerateRequest:
-    """Return a version 2 request in the fields of version 1.
-
-    Args:
-        request: The request.
-        template: Of the design kit; None lets the tone decide.
-        length: Slides to generate, cover and contents included, 1 to 100.
-    """
-    settings = request.settings
-    return v1.GenerateRequest(
-        plain_text=request.prompt,
-        document_uuids=request.document_ids,
-        length=length,
-        template=template or _TEMPLATES.get(settings.tone, "default"),
-        language=settings.language,
-        tone=settings.tone,
-        verbosity=settings.verbosity,
-        add_speaker_notes=settings.add_speaker_notes,
-        include_cover=length > 1,
-        include_table_of_contents=length >= _CONTENTS_FROM,
-    )
 
 
 def sources_of(documents: Material, read: Callable[[str], bytes]) -> tuple[Source, ...]:

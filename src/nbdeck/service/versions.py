@@ -11,8 +11,9 @@ from sqlalchemy import Connection, Row, Select, select, update
 from nbdeck import __version__
 from nbdeck.contract.enums import Tone, Verbosity
 from nbdeck.contract.problems import unknown
-from nbdeck.contract.v1 import DeckRequest, EditSlideRequest, GenerateRequest, RollbackResult
+from nbdeck.contract.v1 import EditSlideRequest, RollbackResult
 from nbdeck.contract.versions import PresentationVersion
+from nbdeck.engine.model import AuthorOptions
 from nbdeck.errors import BadRequest
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database, insert_once, is_record_id
@@ -51,24 +52,10 @@ class InheritedSettings(BaseModel):
     None as a whole where it was never noted."""
 
     @classmethod
-    def of(cls, request: DeckRequest, origins: tuple[int | None, ...]) -> "InheritedSettings":
-        """Return what a request says that edits of its deck inherit."""
-        common = {
-            name: getattr(request, name)
-            for name in ("language", "fetch_images", "verbosity", "add_speaker_notes")
-        }
-        if not isinstance(request, GenerateRequest):
-            return cls(**common, origins=origins)
-        return cls(
-            **common,
-            documents=request.document_uuids,
-            tone=request.tone,
-            instructions=request.custom_user_instructions or "",
-            use_general_knowledge=request.use_general_knowledge,
-            use_wording_from_document=request.use_wording_from_document,
-            use_document_images=request.use_document_images,
-            origins=origins,
-        )
+    def of(cls, request: BaseModel, **more: Any) -> "InheritedSettings":
+        """Return what a request says of these under the same names; `more` is what it calls otherwise."""
+        names = request.model_fields_set & set(cls.model_fields)
+        return cls(**{name: getattr(request, name) for name in names}, **more)
 
     @classmethod
     def read(cls, stored: str | None) -> "InheritedSettings":
@@ -81,6 +68,20 @@ class InheritedSettings(BaseModel):
         given = {name: value for name in names if (value := getattr(request, name)) is not None}
         documents = request.document_uuids or self.documents
         return self.model_copy(update=given | {"documents": documents})
+
+    def author_options(self, length: int | None = None) -> AuthorOptions:
+        """Return what is asked of the author; `length` is that of `AuthorOptions`."""
+        return AuthorOptions(
+            length=length,
+            language=self.language,
+            tone=self.tone,
+            verbosity=self.verbosity,
+            instructions=self.instructions,
+            keep_wording=self.use_wording_from_document,
+            general_knowledge=self.use_general_knowledge,
+            notes=self.add_speaker_notes,
+            document_pictures=self.use_document_images,
+        )
 
 
 @dataclass(frozen=True, slots=True)
