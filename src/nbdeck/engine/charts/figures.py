@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import get_args
 
 from nbdeck.contract import slides
+from nbdeck.contract.chart_marks import ChartForm, SeriesRole
 from nbdeck.contract.number_format import format_number, in_language, is_understood, sections_of
 from nbdeck.contract.tables import TableColumn
 from nbdeck.engine.charts.canvas import ChartTypography
@@ -48,10 +49,17 @@ _MIDDLING: Pt = 12.0
 
 @dataclass(frozen=True, slots=True)
 class SeriesValues:
-    """One series: its name and one number for each category, None for a gap."""
+    """One series: its name and one number for each category, None for a gap.
+
+    Attributes:
+        role: What it is for beside the series that are drawn as the chart's kind; None for one of these.
+        place: Among all series as they were given, which is their order in the workbook.
+    """
 
     name: str
     values: Values
+    role: SeriesRole | None = None
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +67,15 @@ class Figures:
     """The numbers as they are drawn.
 
     Attributes:
-        rows: Every series; for PIE and DOUGHNUT one, without gaps.
+        rows: Every series without a role; for PIE and DOUGHNUT one, without gaps.
         x_values: Only for SCATTER.
         number_format: Excel code of the values.
         note: What was summed up, a sentence for the alt text; empty if nothing was.
         rest: Place of the category that sums up the others, None where there is none.
+        form: How the kind is drawn; None for as it is.
+        others: The series with a role.
+        totals_at: Places of the bars of a waterfall that are totals.
+        has_log_axis: Whether each tick of the value axis is ten times the one before.
     """
 
     kind: ChartKind
@@ -75,11 +87,20 @@ class Figures:
     y_title: str
     note: str = ""
     rest: int | None = None
+    form: ChartForm | None = None
+    others: tuple[SeriesValues, ...] = ()
+    totals_at: frozenset[int] = frozenset()
+    has_log_axis: bool = False
 
     @property
     def known(self) -> list[float]:
-        """Every number that is not a gap."""
+        """Every number of the series without a role that is not a gap."""
         return [value for row in self.rows for value in row.values if value is not None]
+
+    def beside(self, row: SeriesValues, *roles: SeriesRole) -> tuple[SeriesValues, ...]:
+        """Return the series with one of these roles that follow a series without one, up to the next of those."""
+        stop = min((each.place for each in self.rows if each.place > row.place), default=math.inf)
+        return tuple(each for each in self.others if each.role in roles and row.place < each.place < stop)
 
 
 def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
@@ -94,9 +115,11 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
     categories = tuple(_words(times.shown(at, name, lang)) for at, name in enumerate(spec.categories))
     if spec.has_rest:
         categories = (*categories[:-1], _name_of_rest(categories[-1], lang))
-    rows = tuple(
-        SeriesValues(_words(series.name), tuple(map(_bounded, series.values))) for series in spec.series
+    given = tuple(
+        SeriesValues(_words(series.name), tuple(map(_bounded, series.values)), series.role, place)
+        for place, series in enumerate(spec.series)
     )
+    rows = tuple(row for row in given if row.role is None)
     note = ""
     if kind in ("PIE", "DOUGHNUT"):
         categories, rows, note = _slices(categories, rows[0], lang)
@@ -112,6 +135,10 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         y_title=_words(spec.y_title or "") or _name_as_title(kind, rows, title),
         note=note,
         rest=len(categories) - 1 if spec.has_rest else _place_of_rest(categories, lang),
+        form=spec.form,
+        others=tuple(row for row in given if row.role is not None),
+        totals_at=frozenset(spec.totals_at),
+        has_log_axis=spec.has_log_axis,
     )
 
 
