@@ -73,9 +73,17 @@ def test_a_function_is_seen_whole():
         f"{file.relative_to(SOURCE)}: {each.name}"
         for file in FILES
         for each in ast.walk(ast.parse(file.read_text()))
-        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef) and each.end_lineno - each.lineno >= 60
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef) and lines_of_code(each) > 60
     ]
     assert not long
+
+
+def lines_of_code(function):
+    """Return how many lines a function has without its docstring, which tells of every argument."""
+    first = function.body[0]
+    has_docstring = ast.get_docstring(function, clean=False) is not None
+    told = first.end_lineno - first.lineno + 1 if has_docstring else 0
+    return function.end_lineno - function.lineno + 1 - told
 
 
 def test_one_class_name_means_one_thing():

@@ -3,13 +3,39 @@
 import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from nbdeck.contract.chart_marks import ChartForm, SeriesRole
 from nbdeck.contract.enums import ChartType
 
-if TYPE_CHECKING:
-    from nbdeck.contract.slides import Chart, Series
+
+class _Series(Protocol):
+    """What the rules ask of a series."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def values(self) -> Sequence[float | None]: ...
+    @property
+    def role(self) -> SeriesRole | None: ...
+
+
+class _Chart(Protocol):
+    """What the rules ask of a chart."""
+
+    @property
+    def type(self) -> ChartType: ...
+    @property
+    def form(self) -> ChartForm | None: ...
+    @property
+    def categories(self) -> Sequence[str]: ...
+    @property
+    def series(self) -> Sequence[_Series]: ...
+    @property
+    def totals_at(self) -> Sequence[int]: ...
+    @property
+    def has_log_axis(self) -> bool: ...
+
 
 KINDS_OF_FORM: Final[Mapping[ChartForm, tuple[ChartType, ...]]] = {
     ChartForm.HISTOGRAM: (ChartType.BAR,),
@@ -30,7 +56,7 @@ _UPRIGHT = frozenset({ChartType.BAR, ChartType.STACKED_BAR})
 _WITH_LOG_AXIS = frozenset({ChartType.BAR, ChartType.HORIZONTAL_BAR, ChartType.LINE, ChartType.SCATTER})
 
 
-def broken_form_rules(chart: "Chart") -> Iterator[tuple[str, str]]:
+def broken_form_rules(chart: _Chart) -> Iterator[tuple[str, str]]:
     """Yield every way in which form, roles, totals and axis do not fit kind and numbers: the field, and what to do."""
     form, kind = chart.form, chart.type
     if form is not None and kind not in KINDS_OF_FORM[form]:
@@ -54,11 +80,11 @@ def broken_form_rules(chart: "Chart") -> Iterator[tuple[str, str]]:
         yield from _broken_log_axis(chart)
 
 
-def _is_below_zero(series: "Series") -> bool:
+def _is_below_zero(series: _Series) -> bool:
     return any(value is not None and value < 0 for value in series.values)
 
 
-def _broken_roles(chart: "Chart") -> Iterator[tuple[str, str]]:
+def _broken_roles(chart: _Chart) -> Iterator[tuple[str, str]]:
     """Yield where a series with a role stands in a chart that has no place for it, or follows nothing."""
     roles = [series.role for series in chart.series]
     if (SeriesRole.SIZE in roles) != (chart.form is ChartForm.BUBBLE):
@@ -79,7 +105,7 @@ def _broken_roles(chart: "Chart") -> Iterator[tuple[str, str]]:
     yield from _broken_order(chart, roles)
 
 
-def _broken_order(chart: "Chart", roles: Sequence[SeriesRole | None]) -> Iterator[tuple[str, str]]:
+def _broken_order(chart: _Chart, roles: Sequence[SeriesRole | None]) -> Iterator[tuple[str, str]]:
     """Yield series with a role that do not follow what they belong to."""
     for series, (one, other) in zip(chart.series, itertools.pairwise([*roles, None]), strict=True):
         if one is SeriesRole.LOW and other is not SeriesRole.HIGH:
@@ -94,7 +120,7 @@ def _broken_order(chart: "Chart", roles: Sequence[SeriesRole | None]) -> Iterato
             )
 
 
-def _broken_boxes(chart: "Chart") -> Iterator[tuple[str, str]]:
+def _broken_boxes(chart: _Chart) -> Iterator[tuple[str, str]]:
     if len(chart.series) != _BOX_PARTS or any(series.role for series in chart.series):
         yield "series", "BOX takes five series: lowest, lower quartile, median, upper quartile, highest."
         return
@@ -105,7 +131,7 @@ def _broken_boxes(chart: "Chart") -> Iterator[tuple[str, str]]:
             return
 
 
-def _broken_totals(chart: "Chart") -> Iterator[tuple[str, str]]:
+def _broken_totals(chart: _Chart) -> Iterator[tuple[str, str]]:
     """Yield totals of a waterfall that are none: each must be the sum of the steps before it."""
     if chart.totals_at and chart.form is not ChartForm.WATERFALL:
         yield "totals_at", "totals_at belongs to the form WATERFALL."
@@ -133,7 +159,7 @@ def _broken_totals(chart: "Chart") -> Iterator[tuple[str, str]]:
             level = value
 
 
-def _broken_log_axis(chart: "Chart") -> Iterator[tuple[str, str]]:
+def _broken_log_axis(chart: _Chart) -> Iterator[tuple[str, str]]:
     if chart.type not in _WITH_LOG_AXIS or chart.form in {
         ChartForm.STACKED,
         ChartForm.FULL,

@@ -6,10 +6,13 @@ Data that would make a false chart is refused with the remedy: parts that are no
 import itertools
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import narwhals.stable.v2 as nw
 
+from nbdeck.contract.chart_marks import ChartForm
 from nbdeck.contract.enums import ChartType
+from nbdeck.contract.form_rules import KINDS_OF_FORM
 from nbdeck.errors import DataError
 from nbdeck.frames.drawn_rows import MOST_BARS, MOST_SLICES, are_even
 from nbdeck.frames.frame import LABELS, ORDERED, Frame, Role
@@ -26,23 +29,61 @@ _SUMMARY = frozenset({"count", "mean", "std"})
 """What `describe()` gives for numbers."""
 _RANGES = 8
 """Into which the values of a sample are cut."""
+_LOGARITHMIC = frozenset({ChartType.BAR, ChartType.HORIZONTAL_BAR, ChartType.LINE, ChartType.SCATTER})
 _LONG_LABEL = 14
 _MANY_BARS = 8
 _FEW_NUMBERS = 20
 """Whole numbers that may be codes of classes, which no line joins."""
 
 
-def choose_kind(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> tuple[ChartType, str]:
-    """Return the kind of chart and why it was chosen.
+@dataclass(frozen=True)
+class ChosenKind:
+    """How a chart is drawn."""
+
+    type: ChartType
+    form: ChartForm | None = None
+    why: str = ""
+
+    @property
+    def name(self) -> str:
+        """The kind as it is told."""
+        is_one_of_two = self.form in {
+            ChartForm.STACKED,
+            ChartForm.FULL,
+            ChartForm.MULTIPLES,
+            ChartForm.ERROR_BARS,
+        }
+        return f"{self.form} {self.type}" if is_one_of_two else str(self.form or self.type)
+
+    @property
+    def has_log_axis(self) -> bool:
+        """Whether its value axis may be logarithmic."""
+        return self.type in _LOGARITHMIC and self.form not in {
+            ChartForm.STACKED,
+            ChartForm.FULL,
+            ChartForm.WATERFALL,
+        }
+
+
+def choose_kind(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChosenKind:
+    """Return the kind of chart with the reason in a sentence.
 
     Raises:
         DataError: the kind that was asked for cannot show these numbers.
     """
     if wish.kind is not None:
         _refuse_parts(wish.kind, grid, axes)
-        return wish.kind, f"{wish.kind} as asked."
+        chosen = ChosenKind(wish.kind, wish.form)
+        return replace(chosen, why=f"{chosen.name} as asked.")
     kind, because = _suggest(grid, axes)
-    return kind, f"{kind} because {because}."
+    form = wish.form
+    if form is ChartForm.MULTIPLES and kind not in KINDS_OF_FORM[form]:
+        kind = ChartType.BAR
+    if "low" in wish.roles and kind is not ChartType.LINE:
+        kind = kind if kind is ChartType.HORIZONTAL_BAR else ChartType.BAR
+        form = ChartForm.ERROR_BARS
+    chosen = ChosenKind(kind, form)
+    return replace(chosen, why=f"{chosen.name} because {because}.")
 
 
 def _suggest(grid: ChartGrid, axes: Axes) -> tuple[ChartType, str]:

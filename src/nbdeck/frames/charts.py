@@ -1,31 +1,41 @@
 """A DataFrame -> a slide with a native chart."""
 
-import math
-from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
+import inspect
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import fields, replace
 from typing import Any
 
 from nbdeck.contract.enums import ChartType
+from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Chart, Series, Slide
+from nbdeck.contract.slides import Slide
 from nbdeck.errors import DataError
-from nbdeck.frames.advisor import choose_kind, has_parts_of_one, refuse_unasked
-from nbdeck.frames.drawn_rows import is_rest, limited, ordered, told_of_gaps
-from nbdeck.frames.frame import Frame, Role
+from nbdeck.frames.advisor import choose_kind, refuse_unasked
+from nbdeck.frames.drawing import (
+    ChartWords,
+    about_axis,
+    about_labels,
+    about_marks,
+    drawable,
+    drawn_chart,
+    series_names,
+)
+from nbdeck.frames.drawn_rows import limited, ordered, told_of_gaps
+from nbdeck.frames.forms import fitted, refuse_log
+from nbdeck.frames.frame import Frame
 from nbdeck.frames.gather import gather
-from nbdeck.frames.grid import ChartGrid, times_of, unsaid_of
+from nbdeck.frames.grid import ChartGrid, unsaid_of
 from nbdeck.frames.intake import read
-from nbdeck.frames.names import headed, quoted
-from nbdeck.frames.number_formats import axis_format, plain_number, rounds, show
-from nbdeck.frames.remedies import Way, with_tried_ways
+from nbdeck.frames.kinds import refuse_argument
+from nbdeck.frames.marks import DrawnChart, MarkOptions, marks_of
+from nbdeck.frames.names import quoted
+from nbdeck.frames.remedies import Way, refused, with_tried_ways
+from nbdeck.frames.roles import checked_roles, with_roles
 from nbdeck.frames.selection import Axes, select
 from nbdeck.frames.tables import slide_of
 from nbdeck.frames.times import with_text_dates
-from nbdeck.frames.titles import ChartTitle, aggregate_word, default_title, measure
+from nbdeck.frames.titles import ChartTitle, default_title
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions, Keys, checked_wish
-
-_FREE_AXES = (ChartType.LINE, ChartType.SCATTER)
-"""Kinds whose marks do not stand on zero."""
 
 
 def chart(
@@ -39,21 +49,40 @@ def chart(
     aggregate: str | None = None,
     sort: str | None = None,
     top: int | None = None,
+    highlight: Any = None,
+    annotate: Mapping[Any, str] | None = None,
+    target: float | tuple[str, float] | None = None,
+    average: bool = False,
+    totals: bool | Sequence[Any] | None = None,
+    growth: tuple[Any, ...] | None = None,
+    band: tuple[Any, ...] | None = None,
+    line: Keys | None = None,
+    right: Keys | None = None,
+    low: Keys | None = None,
+    high: Keys | None = None,
+    size: Hashable | None = None,
+    log: bool = False,
+    unit: str | None = None,
+    language: str | None = None,
     number_format: str | None = None,
     x_title: str | None = None,
     y_title: str | None = None,
     source: str | None = None,
     caption: str = "",
     notes: str | None = None,
+    **unknown: Any,
 ) -> Slide:
     """Return a slide with a native chart of `data`; its `why` says how the chart was chosen.
 
     Everything that is left out is chosen from the dtypes: dates run along the axis as a line, names keep their
-    order, shares of one are shown in percent. What the chart does not show stands in its caption.
+    order, shares of one are shown in percent. What the chart does not show stands in its caption. Categories are
+    named by their value or label: a date, `"2024-07"` or `"Jul 2024"`.
 
     Args:
         data: DataFrame or Series (pandas, polars, Arrow), a list of dicts, or a dict of lists.
-        kind: One of the eight `ChartType`s, in any letter case.
+        kind: One of the eight `ChartType`s, in any letter case, or `WATERFALL`, `COMBO`, `SLOPE`,
+            `STEP`, `BAND`, `ERROR_BARS`, `STACKED_HORIZONTAL_BAR`, `FULL_STACKED_BAR`, `FULL_HORIZONTAL_BAR`,
+            `BUBBLE`, `MULTIPLES`; pandas' and seaborn's words, such as `barh` and `donut`, are understood.
         x: Column of the categories; several in a list are joined to one label.
         y: One or more number columns, up to 12.
         series: Column whose values become the series, for data with one row per category and series.
@@ -63,12 +92,29 @@ def chart(
         sort: `ascending` or `descending` by the first series, `label`, or `data` for the order of the data.
         top: How many of the largest categories to keep (over time: series). After `sum` and `count`, and in a
             pie, the rest becomes `Other (7)`, their sum; else it is left out.
+        highlight: What stands out, the rest being grey: a series, a category, a pair of both, or a list of them.
+        annotate: Words at categories, such as `{"Jul": "Retail overtakes"}`, or at `("Retail", "Jul")`.
+        target: A value to compare with, as a line across the chart: `100` or `("Budget", 100)`.
+        average: Whether a line stands at the mean of all values of the first series.
+        totals: Whether the sum of each stack stands at its end; of a waterfall, the bars that are totals, or True for
+            one more bar.
+        growth: Two categories, and perhaps a series: how much it changed, over years how much in each.
+        band: A range of values as a strip: `(10, 20)` or `("normal", 10, 20)`.
+        line: Columns drawn as lines over the bars, on the same axis.
+        right: Columns drawn as lines over the bars, with an axis of their own at the right.
+        low: Columns of lower ends, one for each y: a band around a line, error bars at bars.
+        high: Columns of higher ends.
+        size: Column whose values are the areas of the dots.
+        log: Whether each gridline is ten times the one below.
+        unit: What the values are counted in, written above the plot.
+        language: That of the deck, such as `German`, for a title that nbdeck writes.
         number_format: Excel format code such as `#,##0`, `0.0%` or `$#,##0`.
         x_title: Title of the category axis.
         y_title: Title of the value axis.
         source: Where the numbers come from, in small print.
         caption: A sentence beside the chart.
         notes: Speaker notes.
+        unknown: Arguments of other packages; each is answered with what it is called here.
 
     Raises:
         ColumnNotFound: a named column does not exist.
@@ -81,31 +127,61 @@ def chart(
         'North and south by month'
         >>> slide.why
         "BAR because 'month' is text and there are 2 number columns."
+        >>> slide = nbdeck.chart(sales, y="north", highlight="May", target=("Plan", 40))
+        >>> slide.chart.marks.target.value
+        40.0
     """
-    frame = with_text_dates(read(data))
-    asked = {"kind": kind, "x": x, "y": y, "series": series, "aggregate": aggregate, "sort": sort, "top": top}
-    words = _ChartWords(title, number_format, x_title, y_title, source, caption, notes)
-    return _slide_or_ways(data, frame, asked, words)
+    if unknown:
+        raise refuse_argument(unknown, _ARGUMENTS)
+    columns = {"x": x, "y": y, "series": series}
+    roles = {"line": line, "right": right, "low": low, "high": high, "size": size}
+    shape = {"kind": kind, "aggregate": aggregate, "sort": sort, "top": top, "log": log}
+    words = ChartWords(
+        title, number_format, x_title, y_title, source, caption, notes, _text("unit", unit), _tag(language)
+    )
+    marks = {
+        "highlight": highlight,
+        "annotate": annotate,
+        "target": target,
+        "average": average,
+        "totals": totals,
+        "growth": growth,
+        "band": band,
+    }
+    return _slide_or_ways(data, {**columns, **roles, **shape, **marks}, words)
 
 
-@dataclass(frozen=True)
-class _ChartWords:
-    """What the user says about the chart."""
-
-    title: str | None
-    number_format: str | None
-    x_title: str | None
-    y_title: str | None
-    source: str | None
-    caption: str
-    notes: str | None
+_ARGUMENTS = tuple(name for name in inspect.signature(chart).parameters if name not in {"data", "unknown"})
+_MARKS = tuple(each.name for each in fields(MarkOptions))
 
 
-def _slide_or_ways(data: Any, frame: Frame, asked: dict[str, Any], words: _ChartWords) -> Slide:
+def _text(name: str, given: Any) -> str | None:
+    if given is not None and (not isinstance(given, str) or not given.strip()):
+        raise refused(
+            f"{name}={given!r} is no text.", otherwise=f"say {name}='thousand tonnes', or leave it out."
+        )
+    return None if given is None else given.strip()
+
+
+def _tag(language: str | None) -> str:
+    """Return the BCP 47 tag of the language of the deck; English where none is said."""
+    if language is None:
+        return "en"
+    try:
+        return find_language(str(language)).tag or "en"
+    except ValueError as error:
+        raise refused(f"{error}", otherwise="say a language, such as language='German'.") from None
+
+
+def _slide_or_ways(data: Any, asked: dict[str, Any], words: ChartWords) -> Slide:
     """Return the slide; a refusal names the ways of asking that were tried and work."""
+    frame = with_text_dates(read(data))
 
     def drawn(way: Way) -> Slide:
-        return _slide(frame, checked_wish(**{**asked, **way}), words)
+        options = {**asked, **way}
+        marks = MarkOptions(**{name: options.pop(name) for name in _MARKS})
+        has_log_axis = options.pop("log")
+        return _slide(frame, checked_wish(**options), marks, words, has_log_axis=bool(has_log_axis))
 
     try:
         return drawn({})
@@ -115,28 +191,39 @@ def _slide_or_ways(data: Any, frame: Frame, asked: dict[str, Any], words: _Chart
         ) from refusal.__cause__
 
 
-def _slide(frame: Frame, wish: ChartOptions, words: _ChartWords) -> Slide:
-    axes = select(frame, wish)
+def _slide(
+    frame: Frame, wish: ChartOptions, options: MarkOptions, words: ChartWords, *, has_log_axis: bool
+) -> Slide:
+    axes = with_roles(frame, select(frame, wish), wish)
     refuse_unasked(frame, axes, wish)
-    gathered = _drawable(gather(frame, axes, wish), wish)
+    gathered = drawable(checked_roles(gather(frame, axes, wish), wish), wish)
     grid = ordered(limited(gathered, axes, wish), axes, wish)
-    chosen, because = choose_kind(grid, axes, wish)
-    grid = told_of_gaps(_told_of_shared_times(grid, axes, chosen, words), chosen)
-    drawn = _chart(grid, axes, wish, chosen, words)
+    chosen = choose_kind(grid.main, axes, wish)
+    form = fitted(grid, axes, wish, chosen, options.totals)
+    grid = told_of_gaps(_told_of_shared_times(form.grid, axes, chosen.type, words), chosen.type)
+    names = series_names(grid, axes, wish)
+    marks = marks_of(DrawnChart(frame, axes, grid, names, chosen.type, chosen.form), options)
+    if has_log_axis:
+        refuse_log(grid, chosen)
+    extensions = {"marks": marks, "totals_at": form.totals_at, "has_log_axis": has_log_axis}
+    drawn = drawn_chart(grid, axes, wish, chosen, words, **extensions)
     heading = ChartTitle((words.title or "").strip())
     if not heading.text:
-        heading = default_title(grid, axes, wish, kind=chosen, code=drawn.number_format or "General")
+        heading = default_title(
+            grid.main, axes, wish, kind=chosen.type, code=drawn.number_format or "General"
+        )
     claim = (f"Title by a test: {heading.test}.",) if heading.test else ()
     warnings = (*axes.warnings, *grid.warnings)
     reasons = (
-        because,
-        *_about_axis(grid, chosen),
-        *_about_labels(frame, grid, axes, drawn, words.number_format),
+        chosen.why,
+        *about_axis(grid, chosen.type),
+        *about_labels(frame, grid, axes, drawn, words.number_format),
         *axes.reasons,
         *_about_columns(frame),
         *(frame.index_remarks if axes.x or not frame.row_numbers else ()),
         *frame.remarks,
         *grid.remarks,
+        *about_marks(marks, names, chosen),
         *grid.warnings,
         *claim,
     )
@@ -159,96 +246,10 @@ def _about_columns(frame: Frame) -> tuple[str, ...]:
     return (f"Levels of the columns that have a name: {quoted(levels)}.",) if levels else ()
 
 
-def _told_of_shared_times(grid: ChartGrid, axes: Axes, kind: ChartType, words: _ChartWords) -> ChartGrid:
+def _told_of_shared_times(grid: ChartGrid, axes: Axes, kind: ChartType, words: ChartWords) -> ChartGrid:
     """Return the grid with a sentence on the year or date of all times, where no title of an axis says it."""
     unsaid = unsaid_of(grid, axes.x)
     has_title = words.x_title is None and kind not in PARTS_OF_A_WHOLE
     if not unsaid or has_title or unsaid in f"{words.x_title} {words.title} {words.caption}":
         return grid
     return replace(grid, warnings=(*grid.warnings, f"All times are of {unsaid}."))
-
-
-_MOST_EXACT = 2.0**53
-"""From here on a number of a chart, which office programs hold as a float, may lose its last digits."""
-
-
-def _about_labels(
-    frame: Frame, grid: ChartGrid, axes: Axes, drawn: Chart, asked: str | None
-) -> Iterator[str]:
-    code = drawn.number_format or "General"
-    types = [str(frame.given[column.name].values.dtype).lower() for column in axes.y]
-    is_exact = any(not name.startswith(("float", "double")) for name in types)
-    if is_exact and any(abs(value) >= _MOST_EXACT for value in grid.known()):
-        yield "A chart holds 15 digits of a number: larger ones are rounded."
-        return
-    rounded = next((value for value in grid.known() if rounds(value, code)), None)
-    if drawn.type not in PARTS_OF_A_WHOLE and asked is None and rounded is not None:
-        short = float(f"{rounded:.7g}")
-        example = short if rounds(short, code) else rounded
-        yield f"Numbers are written short, such as {plain_number(example)} as {show(example, code)}."
-
-
-def _about_axis(grid: ChartGrid, kind: ChartType) -> Iterator[str]:
-    known = grid.known()
-    size = max(map(abs, known), default=0.0)
-    is_apart = bool(known) and min(known) * max(known) > 0
-    if kind in _FREE_AXES and is_apart and 0 < max(known) - min(known) <= size / 6:
-        yield "The values lie close together, so that their axis need not start at zero."
-
-
-def _chart(grid: ChartGrid, axes: Axes, wish: ChartOptions, kind: ChartType, words: _ChartWords) -> Chart:
-    what = None if _is_as_given(axes, wish) else measure(axes, wish)
-    has_no_axis = kind in PARTS_OF_A_WHOLE
-    word = headed(what or aggregate_word(wish) or "") or (axes.y[0].name if len(axes.y) == 1 else None)
-    drawn = Chart(
-        type=kind,
-        categories=grid.labels,
-        times=times_of(grid, axes.x),
-        series=tuple(
-            Series(name=name, values=grid.column(place))
-            for place, name in enumerate(_named(grid, axes, what))
-        ),
-        number_format=_number_format(grid, axes, wish, words.number_format),
-        x_title=words.x_title
-        or (axes.x_name if kind is ChartType.SCATTER else unsaid_of(grid, axes.x) or None),
-        y_title=words.y_title or (None if has_no_axis else word),
-        source=words.source,
-    )
-    return drawn.model_copy(update={"has_rest": True}) if grid.rows and is_rest(grid.rows[-1]) else drawn
-
-
-def _named(grid: ChartGrid, axes: Axes, what: str | None) -> tuple[str, ...]:
-    """Return the names of the series; one that was made of the column is called what it is, such as `average sales`."""
-    return (what,) if what and not axes.series else grid.names
-
-
-def _is_as_given(axes: Axes, wish: ChartOptions) -> bool:
-    """Tell whether the values are those of one column, so that they bear its name as it is written."""
-    return wish.aggregate is None and len(axes.y) == 1 and axes.y[0].role is not Role.BOOLEAN
-
-
-def _number_format(grid: ChartGrid, axes: Axes, wish: ChartOptions, asked: str | None) -> str:
-    if asked is not None:
-        show(1.0, asked)
-        return asked
-    known = grid.known()
-    if wish.aggregate == "count":
-        is_percent = False
-    elif axes.y and axes.y[0].role is Role.BOOLEAN:
-        is_percent = wish.aggregate == "mean"
-    else:
-        is_percent = not axes.is_scatter and has_parts_of_one(grid)
-    return axis_format(known, is_percent=is_percent)
-
-
-def _drawable(grid: ChartGrid, wish: ChartOptions) -> ChartGrid:
-    """Return the grid without rows that a pie has no slice for, with a word on a last one that may be their total."""
-    if wish.kind not in PARTS_OF_A_WHOLE:
-        return grid
-    rows = tuple(row for row in grid.rows if any(value is not None for value in row.values))
-    lost = len(grid.rows) - len(rows)
-    notes = [f"{lost} without a value {'is' if lost == 1 else 'are'} left out."] if lost else []
-    values = [value for row in rows for value in row.values if value is not None]
-    if len(values) > 2 and math.isclose(2 * values[-1], math.fsum(values)):
-        notes.append(f"{rows[-1].label} is as much as all others together.")
-    return replace(grid, rows=rows, warnings=(*grid.warnings, *notes))

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from nbdeck.contract.cell_text import Grain
+from nbdeck.contract.chart_marks import ChartForm
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import ORDERED, Role
@@ -95,6 +96,9 @@ def limited(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
         DataError: there are more series than can be told apart, and nothing says which.
     """
     on_series = axes.x_role in ORDERED
+    if any(grid.roles):
+        _refuse_cut(grid, wish, on_series=on_series)
+        return grid if wish.top is None else _fewer_rows(grid, axes, wish, wish.top)
     top = min(MOST_SERIES, wish.top) if wish.top is not None and on_series else MOST_SERIES
     is_additive = wish.is_additive and bool(axes.series or axes.across)
     if len(grid.names) > MOST_SERIES and not is_additive and (wish.top is None or not on_series):
@@ -103,6 +107,23 @@ def limited(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
     if wish.top is None or on_series:
         return grid
     return _fewer_rows(grid, axes, wish, wish.top)
+
+
+def _refuse_cut(grid: ChartGrid, wish: ChartOptions, *, on_series: bool) -> None:
+    """Refuse to choose among series that come with lines, ends or sizes of their own."""
+    count = len(grid.main.names)
+    if on_series and wish.top is not None:
+        raise refused(
+            f"top={wish.top!r} chooses series, and these come with {', '.join(f'{name}=' for name in wish.roles)}.",
+            {"top": None},
+            otherwise="keep some of them with a filter.",
+        )
+    if count > MOST_SERIES:
+        raise refused(
+            f"There are {count} series, and a chart tells {MOST_SERIES} apart.",
+            {"series": None},
+            otherwise="keep some of them with a filter.",
+        )
 
 
 def _refuse_series(count: int, axes: Axes) -> DataError:
@@ -223,7 +244,7 @@ def ordered(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
     """
     if wish.sort in {"ascending", "descending"}:
         return _by_wish(grid, axes, wish)
-    if wish.sort == "data":
+    if wish.sort == "data" or (wish.sort is None and wish.form is ChartForm.WATERFALL):
         return grid
     if wish.sort == "label" and axes.x_role not in ORDERED:
         rows = sorted(grid.rows, key=lambda row: (is_rest(row), row.label.casefold()))

@@ -45,13 +45,13 @@ def gather(frame: Frame, axes: Axes, wish: ChartOptions) -> ChartGrid:
     if wish.aggregate:
         step = _summed_up(_cut_time(_told_of_gaps(step, axes, wish), axes, wish), wish)
     _refuse_too_many(step, axes, wish)
-    records = [_finite_record(record, len(axes.y) or 1) for record in step.table.iter_rows()]
+    records = [_finite_record(record, len(axes.roles)) for record in step.table.iter_rows()]
     if axes.is_scatter:
-        grid = dots(records, axes.series, _series_names(axes))
+        grid = dots(records, axes.series, _series_names(axes), axes.roles)
     elif axes.series:
-        grid = pivoted(records, axes.x, axes.series, step.grain)
+        grid = pivoted(records, axes.x, axes.series, step.grain, _series_names(axes), axes.roles)
     else:
-        grid = wide(records, axes.x, _series_names(axes), step.grain)
+        grid = wide(records, axes.x, _series_names(axes), step.grain, axes.roles)
     grid = replace(
         grid,
         remarks=(*step.remarks, *grid.remarks),
@@ -62,7 +62,7 @@ def gather(frame: Frame, axes: Axes, wish: ChartOptions) -> ChartGrid:
 
 
 def _series_names(axes: Axes) -> list[str]:
-    return [column.name for column in axes.y] or ["rows"]
+    return [column.name for column in axes.measures] or ["rows"]
 
 
 def _cleaned(frame: Frame, axes: Axes, wish: ChartOptions) -> _Step:
@@ -73,7 +73,7 @@ def _cleaned(frame: Frame, axes: Axes, wish: ChartOptions) -> _Step:
         keys.append(_key(axes.series).alias("s"))
     measures = [
         _measure(column, is_count=wish.aggregate == "count").alias(f"y{place}")
-        for place, column in enumerate(axes.y)
+        for place, column in enumerate(axes.measures)
     ]
     table = data.select(*keys, *measures)
     if not axes.y:
@@ -102,7 +102,7 @@ def _measure(column: Column, *, is_count: bool) -> nw.Expr:
 def _infinite(frame: Frame, axes: Axes) -> list[str]:
     """Return a sentence for each column of numbers that holds infinite ones."""
     notes = []
-    for column in axes.y:
+    for column in axes.measures:
         if column.role is not Role.NUMBER or column.is_whole:
             continue
         count = (
@@ -141,7 +141,8 @@ def _without_missing_keys(frame: Frame, step: _Step, axes: Axes) -> _Step:
     """Return the rows that have a place on an axis with an order; text may be missing and is shown so."""
     names = [f"x{place}" for place, column in enumerate(axes.x) if column.role in ORDERED]
     if axes.is_scatter:
-        names += [name for name in step.table.columns if name.startswith("y")][:1] if len(axes.y) == 1 else []
+        measures = [name for name in step.table.columns if name.startswith("y")]
+        names += measures if len(axes.y) == 1 else []
     if not names:
         return step
     complete = step.table.drop_nulls(names)
@@ -155,7 +156,7 @@ def _without_missing_keys(frame: Frame, step: _Step, axes: Axes) -> _Step:
     lost = len(step.table) - len(complete)
     if not lost:
         return step
-    words = quoted(column.name for column in (*axes.x, *(axes.y if axes.is_scatter else ())))
+    words = quoted(column.name for column in (*axes.x, *(axes.measures if axes.is_scatter else ())))
     sentence = (
         f"{_without_value(lost, len(step.table), words.replace(' and ', ' or '))} and "
         f"{'is' if lost == 1 else 'are'} left out."
@@ -176,7 +177,9 @@ def _without_value(lost: int, count: int, words: str) -> str:
 
 def _told_of_gaps(step: _Step, axes: Axes, wish: ChartOptions) -> _Step:
     """Return the step with one sentence on the measures of which an aggregate lacks values."""
-    counted = [(column.name, step.table[f"y{place}"].null_count()) for place, column in enumerate(axes.y)]
+    counted = [
+        (column.name, step.table[f"y{place}"].null_count()) for place, column in enumerate(axes.measures)
+    ]
     gaps = [(name, lost) for name, lost in counted if lost]
     if wish.aggregate == "count" or not gaps:
         return step

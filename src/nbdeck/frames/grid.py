@@ -4,14 +4,18 @@ import datetime as dt
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from nbdeck.contract.cell_text import Grain
+from nbdeck.contract.chart_marks import SeriesRole
 from nbdeck.contract.tables import TableColumn
 from nbdeck.frames.frame import ORDERED, Column, Role
 from nbdeck.frames.names import JOINER, MISSING, label_of, quoted, unique_names
 from nbdeck.frames.number_formats import plain_number
 from nbdeck.frames.times import grain_of, left_out, time_labels
+
+Roles: TypeAlias = tuple[SeriesRole | None, ...]
+"""What each of several series is drawn as."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,17 @@ class ChartGrid:
     """Sentences on what is not shown, which stand on the slide too."""
     has_part_stretches: bool = False
     """Whether the first and the last stretch of time may hold less than the others."""
+    roles: tuple[SeriesRole | None, ...] = ()
+    """What each series is drawn as, where some are drawn in a way of their own."""
+
+    @property
+    def main(self) -> "ChartGrid":
+        """The series that are drawn as the kind of the chart says."""
+        if not any(self.roles):
+            return self
+        places = [place for place, role in enumerate(self.roles) if role is None]
+        rows = tuple(replace(row, values=tuple(row.values[place] for place in places)) for row in self.rows)
+        return replace(self, rows=rows, names=tuple(self.names[place] for place in places), roles=())
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -114,14 +129,18 @@ def key_labels(keys: Sequence[tuple[Any, ...]], columns: Sequence[Column], grain
 
 
 def wide(
-    records: Iterable[tuple[Any, ...]], x: Sequence[Column], names: Sequence[str], grain: Grain | None
+    records: Iterable[tuple[Any, ...]],
+    x: Sequence[Column],
+    names: Sequence[str],
+    grain: Grain | None,
+    roles: Roles = (),
 ) -> ChartGrid:
     """Return the grid of records `(x..., value...)`, in their order."""
     width = max(1, len(x))
     pairs = [(record[:width], record[width:]) for record in records]
     labels = key_labels([key for key, _ in pairs], x, grain)
     rows = tuple(CategoryRow(key, label, values) for (key, values), label in zip(pairs, labels, strict=True))
-    return ChartGrid(rows, unique_names(names), grain)
+    return ChartGrid(rows, unique_names(names), grain, roles=roles if any(roles) else ())
 
 
 def told_of_twins(grid: ChartGrid) -> ChartGrid:
@@ -134,27 +153,36 @@ def told_of_twins(grid: ChartGrid) -> ChartGrid:
 
 
 def pivoted(
-    records: Iterable[tuple[Any, ...]], x: Sequence[Column], series: Column, grain: Grain | None
+    records: Iterable[tuple[Any, ...]],
+    x: Sequence[Column],
+    series: Column,
+    grain: Grain | None,
+    names: Sequence[str] = ("",),
+    roles: Roles = (None,),
 ) -> ChartGrid:
-    """Return the grid of records `(x..., series, value)`: one column for each value of the series."""
-    cells: dict[tuple[Any, ...], dict[Any, float | None]] = {}
+    """Return the grid of records `(x..., series, value...)`: one column for each value of the series and each role."""
+    cells: dict[tuple[Any, ...], dict[Any, tuple[float | None, ...]]] = {}
     groups: dict[Any, None] = {}
+    width = len(roles)
     for record in records:
-        *key, group, value = record
+        *key, group = record[:-width]
         group = None if is_missing(group) else group
-        cells.setdefault(tuple(key), {})[group] = value
+        cells.setdefault(tuple(key), {})[group] = record[-width:]
         groups[group] = None
     ordered = _ordered_groups(list(groups), series)
     labels = key_labels(list(cells), x, grain)
+    nothing = (None,) * width
     rows = tuple(
-        CategoryRow(key, label, tuple(cell.get(group) for group in ordered))
+        CategoryRow(key, label, tuple(value for group in ordered for value in cell.get(group, nothing)))
         for (key, cell), label in zip(cells.items(), labels, strict=True)
     )
-    return _named(ChartGrid(rows, tuple(labels_of(ordered, series)), grain))
+    return _named(ChartGrid(rows, tuple(labels_of(ordered, series)), grain), names, roles)
 
 
-def dots(records: Sequence[tuple[Any, ...]], series: Column | None, names: Sequence[str]) -> ChartGrid:
-    """Return the grid of a scatter chart, from records `(x, value...)` or `(x, series, value)`.
+def dots(
+    records: Sequence[tuple[Any, ...]], series: Column | None, names: Sequence[str], roles: Roles = ()
+) -> ChartGrid:
+    """Return the grid of a scatter chart, from records `(x, value...)` or `(x, series, value...)`.
 
     Each record keeps its row, as equal x values are different dots; a label is the x value as a number.
     """
@@ -162,18 +190,31 @@ def dots(records: Sequence[tuple[Any, ...]], series: Column | None, names: Seque
         return ChartGrid(
             tuple(CategoryRow((x,), plain_number(float(x)), tuple(values)) for x, *values in records),
             unique_names(names),
+            roles=roles if any(roles) else (),
         )
-    groups = _ordered_groups(list(dict.fromkeys(group for _, group, _ in records)), series)
+    groups = _ordered_groups(list(dict.fromkeys(group for _, group, *_ in records)), series)
     rows = tuple(
-        CategoryRow((x,), plain_number(float(x)), tuple(value if group == own else None for own in groups))
-        for x, group, value in records
+        CategoryRow(
+            (x,),
+            plain_number(float(x)),
+            tuple(value if group == own else None for own in groups for value in values),
+        )
+        for x, group, *values in records
     )
-    return _named(ChartGrid(rows, tuple(labels_of(groups, series))))
+    return _named(ChartGrid(rows, tuple(labels_of(groups, series))), names, roles)
 
 
-def _named(grid: ChartGrid) -> ChartGrid:
+def _named(grid: ChartGrid, measures: Sequence[str], roles: Roles) -> ChartGrid:
     """Return the grid with different names for its series, and a sentence where these had to be numbered."""
     names = unique_names(grid.names)
+    if any(roles):
+        pairs = [
+            (name, measure, role) for name in names for measure, role in zip(measures, roles, strict=True)
+        ]
+        own = unique_names(
+            name if role is None else f"{name}{JOINER}{measure}" for name, measure, role in pairs
+        )
+        return replace(_named(grid, ("",), (None,)), names=own, roles=roles * len(names))
     twins = [name for name, count in Counter(grid.names).items() if count > 1]
     notes = (f"Different series have the same name here and are numbered: {quoted(twins)}.",) if twins else ()
     return replace(grid, names=names, warnings=(*grid.warnings, *notes))

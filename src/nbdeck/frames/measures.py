@@ -49,6 +49,11 @@ def asked_y(frame: Frame, wish: ChartOptions) -> tuple[Column, ...]:
     return () if wish.y is None else frame.find_all(wish.y)
 
 
+def with_role(frame: Frame, wish: ChartOptions) -> tuple[Column, ...]:
+    """Return the columns that are drawn in a way of their own, unchecked."""
+    return tuple(column for keys in wish.roles.values() for column in frame.find_all(keys))
+
+
 def named_y(frame: Frame, wish: ChartOptions) -> tuple[Column, ...]:
     """Return the columns that the user named as y.
 
@@ -99,7 +104,7 @@ def chosen_y(
     """
     if wish.aggregate == "count":
         return ()
-    used = {column.name for column in (*x, *([series] if series else []))}
+    used = {column.name for column in (*x, *([series] if series else []), *with_role(frame, wish))}
     numbers = [
         column for column in frame.columns.values() if column.name not in used and column.role is Role.NUMBER
     ]
@@ -108,7 +113,7 @@ def chosen_y(
         raise _nothing_to_show(frame)
     if not x and _may_be_scatter(wish, measures):
         return tuple(measures[:2])
-    has_one_y = series is not None or wish.kind in PARTS_OF_A_WHOLE
+    has_one_y = series is not None or wish.kind in PARTS_OF_A_WHOLE or bool({"low", "high"} & set(wish.roles))
     alike = measures if frame.across else _of_one_scale(frame, measures)
     return tuple(alike[:1] if has_one_y else alike)
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from nbdeck.contract.chart_marks import SeriesRole
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import LABELS, ORDERED, Column, Frame, Role
-from nbdeck.frames.measures import asked_y, chosen_y, looks_like_numbers, named_y, names_rows
+from nbdeck.frames.measures import asked_y, chosen_y, looks_like_numbers, named_y, names_rows, with_role
 from nbdeck.frames.names import JOINER, quoted, spoken
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.wish import ChartOptions
@@ -42,6 +43,18 @@ class Axes:
     """What several y are the values of, so that they can be compared; "" where they are different things."""
     is_scatter: bool = False
     """Whether every row is a dot of its own."""
+    drawn: tuple[tuple[Column, SeriesRole | None], ...] = ()
+    """The numbers with what each is drawn as, where some are drawn in a way of their own."""
+
+    @property
+    def measures(self) -> tuple[Column, ...]:
+        """All columns of numbers, in the order in which they are drawn."""
+        return tuple(column for column, _ in self.drawn) or self.y
+
+    @property
+    def roles(self) -> tuple[SeriesRole | None, ...]:
+        """What each of `measures` is drawn as."""
+        return tuple(role for _, role in self.drawn) or (None,) * (len(self.y) or 1)
 
     @property
     def subject(self) -> str:
@@ -70,12 +83,13 @@ def select(frame: Frame, wish: ChartOptions) -> Axes:
     """
     axes = _selected(frame, wish)
     is_named = wish.y is not None or (wish.aggregate == "count" and wish.x is not None)
-    return axes if is_named else _told_of_others(frame, axes)
+    return axes if is_named else _told_of_others(frame, axes, wish)
 
 
-def _told_of_others(frame: Frame, axes: Axes) -> Axes:
+def _told_of_others(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
     """Return the axes with a sentence on the columns that nobody named and that the chart does not show."""
-    used = {column.name for column in (*axes.x, *axes.y, *([axes.series] if axes.series else []))}
+    shown = (*axes.x, *axes.y, *with_role(frame, wish), *([axes.series] if axes.series else []))
+    used = {column.name for column in shown}
     names = [name for name in frame.columns if name not in used]
     if not names:
         return axes
@@ -151,7 +165,8 @@ def _chosen_x(frame: Frame, wish: ChartOptions, series: Column | None) -> tuple[
     """Return the index, else the first date, else the first label column, preferring one without repeats."""
     if wish.kind is ChartType.SCATTER:
         return ()
-    taken = {column.name for column in (*asked_y(frame, wish), *([series] if series else []))}
+    others = (*asked_y(frame, wish), *with_role(frame, wish), *([series] if series else []))
+    taken = {column.name for column in others}
     index = [frame.columns[name] for name in frame.index]
     if index and not taken & set(frame.index) and all(c.role not in {Role.OTHER, Role.EMPTY} for c in index):
         return tuple(index)

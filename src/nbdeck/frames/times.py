@@ -182,6 +182,25 @@ def part_stretches(moments: Sequence[dt.datetime], grain: Grain) -> tuple[bool, 
     return begins_late, ends_early
 
 
+def moment_of(given: object, grain: Grain) -> dt.datetime | None:
+    """Return a date in any of the ways in which it is written in data or code; None for what is none.
+
+    Args:
+        given: A date or moment of Python or pandas, a period, or text such as `2024-07`.
+        grain: What a text must stand for, unless it is a day or a moment.
+    """
+    if hasattr(given, "start_time"):
+        given = given.start_time
+    if isinstance(given, str):
+        pairs = ((own, read(given.strip())) for own, read in _READERS)
+        return next((moment for own, moment in pairs if moment is not None and own in {None, grain}), None)
+    if isinstance(given, dt.datetime):
+        return given
+    if hasattr(given, "astype") and hasattr(given, "tolist"):  # numpy's own
+        given = given.astype("datetime64[us]").tolist()
+    return dt.datetime.combine(given, dt.time()) if isinstance(given, dt.date) else None
+
+
 def with_text_dates(frame: Frame) -> Frame:
     """Return the frame with each text column of nothing but dates as dates, and a sentence that says so."""
     converted: dict[str, tuple[nw.Expr, Column]] = {}

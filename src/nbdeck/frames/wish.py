@@ -1,12 +1,14 @@
 """What the user asked for, checked and in the room's own types."""
 
 import difflib
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
 
+from nbdeck.contract.chart_marks import ChartForm
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
+from nbdeck.frames.kinds import Kind, named_kind
 from nbdeck.frames.names import quoted
 from nbdeck.frames.remedies import refused
 
@@ -17,7 +19,41 @@ AGGREGATES = ("sum", "mean", "median", "count", "min", "max")
 SORTS = ("ascending", "descending", "label", "data")
 ADDITIVE = frozenset({"sum", "count"})
 
+ROLES = ("line", "right", "low", "high", "size")
+"""Arguments that name columns which are drawn in a way of their own."""
+
 PARTS_OF_A_WHOLE = frozenset({ChartType.PIE, ChartType.DOUGHNUT})
+
+
+@dataclass(frozen=True)
+class _Family:
+    """Roles that go together.
+
+    Attributes:
+        arguments: Their names.
+        forms: The kinds that have a place for them, the usual one first, and the form that they take there.
+        is_of_rows: Whether they mean nothing where rows are summed up.
+    """
+
+    arguments: frozenset[str]
+    forms: Mapping[ChartType, ChartForm | None]
+    is_of_rows: bool = True
+
+
+_FAMILIES = (
+    _Family(
+        frozenset({"line", "right"}), {ChartType.BAR: None, ChartType.STACKED_BAR: None}, is_of_rows=False
+    ),
+    _Family(
+        frozenset({"low", "high"}),
+        {
+            ChartType.LINE: None,
+            ChartType.BAR: ChartForm.ERROR_BARS,
+            ChartType.HORIZONTAL_BAR: ChartForm.ERROR_BARS,
+        },
+    ),
+    _Family(frozenset({"size"}), {ChartType.SCATTER: ChartForm.BUBBLE}),
+)
 OVER_TIME = frozenset({ChartType.LINE, ChartType.AREA})
 
 
@@ -26,12 +62,26 @@ class ChartOptions:
     """The arguments of `chart` that decide which numbers are shown; None leaves the choice to the advisor."""
 
     kind: ChartType | None = None
+    form: ChartForm | None = None
+    is_table: bool = False
+    """Whether a table with fills is asked for."""
     x: Keys | None = None
     y: Keys | None = None
     series: Hashable | None = None
     aggregate: str | None = None
     sort: str | None = None
     top: int | None = None
+    line: Keys | None = None
+    right: Keys | None = None
+    low: Keys | None = None
+    high: Keys | None = None
+    size: Keys | None = None
+
+    @property
+    def roles(self) -> dict[str, Keys]:
+        """The columns that are drawn in a way of their own, by the argument that names them."""
+        given = {name: getattr(self, name) for name in ROLES}
+        return {name: keys for name, keys in given.items() if keys is not None}
 
     @property
     def is_additive(self) -> bool:
@@ -41,17 +91,23 @@ class ChartOptions:
 
 def checked_wish(
     kind: ChartType | str | None,
-    x: Keys | None,
-    y: Keys | None,
-    series: Hashable | None,
     aggregate: str | None,
     sort: str | None,
     top: int | None,
+    **columns: Any,
 ) -> ChartOptions:
     """Return the wish.
 
+    Args:
+        kind: Any name of a kind.
+        aggregate: One of `AGGREGATES`.
+        sort: One of `SORTS`.
+        top: How many.
+        columns: Those of the other fields of `ChartOptions` that name columns.
+
     Raises:
-        DataError: a word that is none of the known ones, or a `top` that is no positive whole number.
+        DataError: a word that is none of the known ones, a `top` that is no positive whole number, or a kind without
+            the column that makes it one.
     """
     if top is not None and (type(top) is not int or top < 1):
         raise refused(
@@ -60,24 +116,57 @@ def checked_wish(
             {"top": None},
             otherwise="say another positive whole number.",
         )
-    return ChartOptions(
-        kind=_kind(kind),
-        x=x,
-        y=y,
-        series=series,
+    name, chosen = ("", Kind(None)) if kind is None else named_kind(kind)
+    wish = ChartOptions(
+        kind=chosen.type,
+        form=chosen.form,
+        is_table=chosen.is_table,
         aggregate=_one_of("aggregate", aggregate, AGGREGATES),
         sort=_one_of("sort", sort, SORTS),
         top=top,
+        **columns,
     )
+    wish = _with_kind_of_roles(wish, is_named=kind is not None)
+    if chosen.needs and not set(chosen.needs.split("|")) & set(wish.roles):
+        words = " or ".join(f"{each}=" for each in chosen.needs.split("|"))
+        raise refused(
+            f"{name} needs {words}.", {"kind": None}, otherwise=f"name a column of numbers in {words}."
+        )
+    return wish
 
 
-def _kind(kind: ChartType | str | None) -> ChartType | None:
-    if kind is None:
-        return None
-    word = str(kind).strip().upper().replace("-", "_").replace(" ", "_")
-    if word not in ChartType.__members__:
-        raise _unknown(f"There is no chart kind {kind!r}.", "kind", word, tuple(ChartType.__members__))
-    return ChartType[word]
+def _with_kind_of_roles(wish: ChartOptions, *, is_named: bool) -> ChartOptions:
+    """Return the wish with the kind and form that columns with a role are drawn in.
+
+    Raises:
+        DataError: the kind has no place for them.
+    """
+    given = set(wish.roles)
+    family = next((each for each in _FAMILIES if given & each.arguments), None)
+    if family is None:
+        return wish
+    words = " and ".join(f"{name}=" for name in ROLES if name in given)
+    if given - family.arguments:
+        raise refused(f"{words} do not go together.", *({name: None} for name in ROLES if name in given))
+    if family.arguments == {"low", "high"} and len(given) == 1:
+        (own,) = given
+        raise refused(f"{words} is one end of a range.", {own: None}, otherwise="name low= and high=.")
+    if wish.aggregate and family.is_of_rows:
+        raise refused(f"{words} belong to single rows, and aggregate= sums rows up.", {"aggregate": None})
+    if (
+        wish.kind not in {None, *family.forms}
+        or wish.form not in {None, *family.forms.values()}
+        or wish.is_table
+    ):
+        kinds = [each.name for each in family.forms]
+        raise refused(
+            f"{words} belong to {', '.join(kinds)}.",
+            {"kind": None},
+            {"kind": kinds[0]},
+            dict.fromkeys(given),
+        )
+    kind = wish.kind if is_named or len(family.forms) > 2 else next(iter(family.forms))
+    return replace(wish, kind=kind, form=wish.form or (family.forms[kind] if kind else None))
 
 
 def _one_of(argument: str, word: str | None, allowed: Sequence[str]) -> str | None:

@@ -48,7 +48,7 @@ WIDE = pd.DataFrame([range(20)], columns=[f"c{i}" for i in range(20)])
         ),
         (FRAME, {"x": "month", "y": []}, "y names no column", "number"),
         (FRAME, {"x": []}, "x names no column", "Leave x out"),
-        (FRAME, {"kind": "donut"}, "'donut'", "'DOUGHNUT'"),
+        (FRAME, {"kind": "dounut"}, "'dounut'", "'DOUGHNUT'"),
         (FRAME, {"aggregate": "avg"}, "aggregate='avg'", "'mean'"),
         (FRAME, {"sort": "up"}, "sort='up'", "'ascending'"),
         (FRAME, {"top": 0}, "top=0", "top=10"),

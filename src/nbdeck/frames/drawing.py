@@ -1,0 +1,166 @@
+"""The numbers of a chart -> `nbdeck.Chart`: names of the series, titles of the axes, the format of the values."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from nbdeck.contract.chart_marks import ChartForm, ChartMarks, SeriesRole
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.slides import Chart, Series
+from nbdeck.frames.advisor import ChosenKind, has_parts_of_one
+from nbdeck.frames.drawn_rows import is_rest
+from nbdeck.frames.frame import Frame, Role
+from nbdeck.frames.grid import ChartGrid, times_of, unsaid_of
+from nbdeck.frames.names import headed
+from nbdeck.frames.number_formats import axis_format, plain_number, rounds, show
+from nbdeck.frames.selection import Axes
+from nbdeck.frames.titles import aggregate_word, measure
+from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions
+
+_FREE_AXES = (ChartType.LINE, ChartType.SCATTER)
+"""Kinds whose marks do not stand on zero."""
+_MOST_EXACT = 2.0**53
+"""From here on a number of a chart, which office programs hold as a float, may lose its last digits."""
+_ELSEWHERE = frozenset({SeriesRole.RIGHT_LINE, SeriesRole.SIZE})
+"""Roles of series whose values do not stand on the value axis."""
+
+
+@dataclass(frozen=True)
+class ChartWords:
+    """What the user says about the chart."""
+
+    title: str | None = None
+    number_format: str | None = None
+    x_title: str | None = None
+    y_title: str | None = None
+    source: str | None = None
+    caption: str = ""
+    notes: str | None = None
+    unit: str | None = None
+    tag: str = "en"
+    """BCP 47 tag of the language of the deck."""
+
+
+def drawable(grid: ChartGrid, wish: ChartOptions) -> ChartGrid:
+    """Return the grid without rows that a pie has no slice for, with a word on a last one that may be their total."""
+    if wish.kind not in PARTS_OF_A_WHOLE:
+        return grid
+    rows = tuple(row for row in grid.rows if any(value is not None for value in row.values))
+    lost = len(grid.rows) - len(rows)
+    notes = [f"{lost} without a value {'is' if lost == 1 else 'are'} left out."] if lost else []
+    values = [value for row in rows for value in row.values if value is not None]
+    if len(values) > 2 and math.isclose(2 * values[-1], math.fsum(values)):
+        notes.append(f"{rows[-1].label} is as much as all others together.")
+    return replace(grid, rows=rows, warnings=(*grid.warnings, *notes))
+
+
+def on_axis(grid: ChartGrid) -> list[float]:
+    """Return every value that stands on the value axis."""
+    roles = grid.roles or (None,) * len(grid.names)
+    return [
+        value
+        for row in grid.rows
+        for value, role in zip(row.values, roles, strict=True)
+        if value is not None and role not in _ELSEWHERE
+    ]
+
+
+def drawn_chart(
+    grid: ChartGrid, axes: Axes, wish: ChartOptions, chosen: ChosenKind, words: ChartWords, **extensions: Any
+) -> Chart:
+    """Return the chart; of its extensions only those that say something, so that others send no more than that."""
+    what = measured(axes, wish)
+    roles = grid.roles or (None,) * len(grid.names)
+    extensions |= {
+        "has_rest": bool(grid.rows) and is_rest(grid.rows[-1]),
+        "form": chosen.form,
+        "unit": words.unit,
+    }
+    return Chart(
+        type=chosen.type,
+        categories=grid.labels,
+        times=times_of(grid, axes.x),
+        series=tuple(
+            Series(name=name, values=grid.column(place), **({"role": role} if role else {}))
+            for place, (name, role) in enumerate(zip(series_names(grid, axes, wish), roles, strict=True))
+        ),
+        number_format=number_format(grid, axes, wish, words.number_format),
+        x_title=words.x_title
+        or (axes.x_name if chosen.type is ChartType.SCATTER else unsaid_of(grid, axes.x) or None),
+        y_title=words.y_title
+        or (None if chosen.type in PARTS_OF_A_WHOLE else _value_title(axes, wish, what)),
+        source=words.source,
+        **{name: value for name, value in extensions.items() if value},
+    )
+
+
+def _value_title(axes: Axes, wish: ChartOptions, what: str | None) -> str | None:
+    return headed(what or aggregate_word(wish) or "") or (axes.y[0].name if len(axes.y) == 1 else None)
+
+
+def measured(axes: Axes, wish: ChartOptions) -> str | None:
+    """Return what was made of the column, such as `average sales`; None where its values are as they were given."""
+    is_as_given = wish.aggregate is None and len(axes.y) == 1 and axes.y[0].role is not Role.BOOLEAN
+    return None if is_as_given else measure(axes, wish)
+
+
+def series_names(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> tuple[str, ...]:
+    """Return the names of the series; one that was made of the column is called what it is, such as `average sales`."""
+    what = measured(axes, wish)
+    return (what, *grid.names[1:]) if what and not axes.series else grid.names
+
+
+def number_format(grid: ChartGrid, axes: Axes, wish: ChartOptions, asked: str | None) -> str:
+    """Return the Excel code of the values.
+
+    Raises:
+        DataError: the code that was asked for is not understood.
+    """
+    if asked is not None:
+        show(1.0, asked)
+        return asked
+    if wish.aggregate == "count":
+        is_percent = False
+    elif axes.y and axes.y[0].role is Role.BOOLEAN:
+        is_percent = wish.aggregate == "mean"
+    else:
+        is_percent = not axes.is_scatter and has_parts_of_one(grid.main)
+    return axis_format(on_axis(grid), is_percent=is_percent)
+
+
+def about_labels(frame: Frame, grid: ChartGrid, axes: Axes, drawn: Chart, asked: str | None) -> Iterator[str]:
+    """Yield a sentence on digits that the chart does not show."""
+    code = drawn.number_format or "General"
+    types = [str(frame.given[column.name].values.dtype).lower() for column in axes.measures]
+    is_exact = any(not name.startswith(("float", "double")) for name in types)
+    if is_exact and any(abs(value) >= _MOST_EXACT for value in grid.known()):
+        yield "A chart holds 15 digits of a number: larger ones are rounded."
+        return
+    rounded = next((value for value in on_axis(grid) if rounds(value, code)), None)
+    if drawn.type not in PARTS_OF_A_WHOLE and asked is None and rounded is not None:
+        short = float(f"{rounded:.7g}")
+        example = short if rounds(short, code) else rounded
+        yield f"Numbers are written short, such as {plain_number(example)} as {show(example, code)}."
+
+
+def about_axis(grid: ChartGrid, kind: ChartType) -> Iterator[str]:
+    """Yield a sentence on an axis that need not start at zero."""
+    known = on_axis(grid)
+    size = max(map(abs, known), default=0.0)
+    is_apart = bool(known) and min(known) * max(known) > 0
+    if kind in _FREE_AXES and is_apart and 0 < max(known) - min(known) <= size / 6:
+        yield "The values lie close together, so that their axis need not start at zero."
+
+
+def about_marks(marks: ChartMarks | None, names: tuple[str, ...], chosen: ChosenKind) -> Iterator[str]:
+    """Yield what marks are made of, where their picture does not say it."""
+    if marks is None:
+        return
+    if marks.average:
+        whose = f" of {names[0]!r}" if len(names) > 1 else ""
+        yield f"The line of the average is the mean of all values shown{whose}."
+    growth = marks.growth
+    if growth is not None and not growth.series and len(names) > 1 and chosen.form is not ChartForm.STACKED:
+        whose = "the totals" if chosen.type is ChartType.STACKED_BAR else repr(names[0])
+        yield f"The change from {growth.start} to {growth.end} is that of {whose}."

@@ -1,0 +1,160 @@
+"""What a form of chart asks of the numbers, beyond what its kind does: one series, two categories, parts of a whole."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from nbdeck.contract.chart_marks import ChartForm
+from nbdeck.frames.advisor import ChosenKind
+from nbdeck.frames.frame import ORDERED
+from nbdeck.frames.grid import CategoryRow, ChartGrid
+from nbdeck.frames.measures import MOST_SERIES
+from nbdeck.frames.names import label_of
+from nbdeck.frames.remedies import Way, refused
+from nbdeck.frames.selection import Axes
+from nbdeck.frames.wish import ChartOptions
+
+TOTAL = "Total"
+_ONE_SERIES = frozenset({ChartForm.WATERFALL})
+_SEVERAL_SERIES = frozenset({ChartForm.STACKED, ChartForm.FULL, ChartForm.MULTIPLES})
+_FEWEST_STEPS = 2
+"""Before a bar that is their total."""
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """Numbers that a form can draw, and the places of the bars that are totals."""
+
+    grid: ChartGrid
+    totals_at: tuple[int, ...] = ()
+
+
+def fitted(grid: ChartGrid, axes: Axes, wish: ChartOptions, chosen: ChosenKind, totals: Any) -> Fitted:
+    """Return the numbers as a form draws them.
+
+    Args:
+        grid: The numbers.
+        axes: The columns that they come from.
+        wish: What was asked for.
+        chosen: Kind and form.
+        totals: Of a waterfall, the bars that are totals, or True for one at the end.
+
+    Raises:
+        DataError: the form cannot show them.
+    """
+    form, count = chosen.form, len(grid.main.names)
+    if form in _ONE_SERIES and count > 1:
+        way: Way = {"series": None} if axes.series else {"y": axes.y[0].name}
+        raise refused(f"{form} shows one series, and there are {count}.", way, {"kind": "STACKED_BAR"})
+    if form in _SEVERAL_SERIES and count < 2:
+        raise refused(f"{form} compares several series, and there is one.", {"kind": "BAR"}, {"kind": None})
+    if form is ChartForm.FULL and min(grid.known(), default=0.0) < 0:
+        raise refused("Shares of a whole have no negative parts.", {"kind": "BAR"}, {"kind": "STACKED_BAR"})
+    if form is ChartForm.SLOPE:
+        return Fitted(_as_slope(grid, axes, wish))
+    return _as_waterfall(grid, axes, totals) if form is ChartForm.WATERFALL else Fitted(grid)
+
+
+def refuse_log(grid: ChartGrid, chosen: ChosenKind) -> None:
+    """Refuse a logarithmic axis where there is nothing that it could show.
+
+    Raises:
+        DataError: a value is zero or below, or the kind has no such axis.
+    """
+    if not chosen.has_log_axis:
+        raise refused(
+            f"{chosen.name} has no logarithmic axis.", {"kind": "LINE"}, {"kind": "BAR"}, {"log": None}
+        )
+    low = min(grid.known(), default=1.0)
+    if low <= 0:
+        raise refused(
+            f"A logarithmic axis shows numbers above zero only, and {low!r} is among them.",
+            {"log": None},
+            otherwise="filter the rows.",
+        )
+
+
+def _as_slope(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
+    """Return two categories with a series for each name, from either way in which a frame holds them."""
+    if len(grid.rows) == 2:
+        return grid
+    if len(grid.names) != 2:
+        ways: list[Way] = (
+            [] if axes.series or len(axes.y) < 2 else [{"y": [each.name for each in axes.y[:2]]}]
+        )
+        raise refused(
+            f"A slope joins two points in time, and there are {len(grid.rows)} categories of "
+            f"{len(grid.names)} series.",
+            *ways,
+            {"kind": "LINE"},
+            {"kind": "BAR"},
+            otherwise="keep the first and the last with a filter.",
+        )
+    if len(grid.rows) > MOST_SERIES:
+        raise refused(
+            f"There are {len(grid.rows)} lines, and a chart tells {MOST_SERIES} apart.",
+            *([] if wish.top else [{"top": MOST_SERIES}, {"top": 5}]),
+            {"kind": "HORIZONTAL_BAR"},
+        )
+    rows = tuple(
+        CategoryRow((name,), name, tuple(row.values[place] for row in grid.rows))
+        for place, name in enumerate(grid.names)
+    )
+    return replace(grid, rows=rows, names=_different(grid.labels))
+
+
+def _different(labels: Sequence[str]) -> tuple[str, ...]:
+    counts: dict[str, int] = {}
+    names = []
+    for label in labels:
+        counts[label] = counts.get(label, 0) + 1
+        names.append(label if counts[label] == 1 else f"{label} ({counts[label]})")
+    return tuple(names)
+
+
+def _as_waterfall(grid: ChartGrid, axes: Axes, totals: Any) -> Fitted:
+    """Return steps with their totals: those that are named, one that is added, or a last bar that is the sum."""
+    values = [row.values[0] or 0.0 for row in grid.rows]
+    has_sum = len(values) > _FEWEST_STEPS and math.isclose(values[-1], math.fsum(values[:-1]), rel_tol=1e-9)
+    if isinstance(totals, str | list | tuple | set):
+        return _with_named_totals(grid, values, [totals] if isinstance(totals, str) else list(totals))
+    if has_sum:
+        sentence = f"{grid.labels[-1]!r} is the sum of the steps before it and drawn as their total."
+        return Fitted(replace(grid, remarks=(*grid.remarks, sentence)), (len(values) - 1,))
+    if totals is not True:
+        return Fitted(grid)
+    row = CategoryRow((None,) * max(1, len(axes.x)), TOTAL, (math.fsum(values),))
+    sentence = f"{TOTAL!r} is the sum of all steps."
+    return Fitted(replace(grid, rows=(*grid.rows, row), remarks=(*grid.remarks, sentence)), (len(values),))
+
+
+def _with_named_totals(grid: ChartGrid, values: Sequence[float], given: Sequence[Any]) -> Fitted:
+    words = {label_of(each) for each in given}
+    if unknown := sorted(words - set(grid.labels)):
+        raise refused(
+            f"totals= names {unknown[0]!r}, which is no bar of this chart.",
+            {"totals": True},
+            {"totals": None},
+        )
+    places = tuple(place for place, label in enumerate(grid.labels) if label in words)
+    level = 0.0
+    for place, value in enumerate(values):
+        if place and place in places and not math.isclose(level, value, rel_tol=1e-9, abs_tol=1e-9):
+            raise refused(
+                f"{grid.labels[place]!r} is {value!r}, and the steps before it add up to {level!r}.",
+                {"totals": None},
+                otherwise="name only bars that are the sum of the steps before them.",
+            )
+        level = value if place in places else level + value
+    return Fitted(grid, places)
+
+
+def is_slope(grid: ChartGrid, axes: Axes) -> bool:
+    """Tell whether several things are measured at two points in time."""
+    return (
+        axes.x_role in ORDERED
+        and bool(axes.x)
+        and len(grid.rows) == 2
+        and 3 <= len(grid.names) <= MOST_SERIES
+    )
