@@ -191,8 +191,14 @@ def test_cells_are_typed_over_and_a_mistake_is_told_at_its_field(panel):
 
 def test_a_slide_comes_from_a_frame_and_follows_it(panel):
     panel.button("From data").click()
-    panel.field("DataFrame").first.select_option("sales")
-    panel.button("Add chart").click()
+    expect(panel.offer).to_contain_text("because")
+    expect(panel.offer.locator(".nbdeck-picture")).to_be_visible()
+    panel.expect_accessible()
+    panel.notebook.shoot("slides-offer")
+    panel.button("Add to the slides").click()
+    expect(panel.offer).to_be_hidden()
+    expect(panel.said).to_contain_text("Added as slide 2 of 4")
+    panel.expect_focus(panel.opener(2))
     expect(panel.data).to_contain_text("because")
     panel.field("Kind").select_option("BAR")
     panel.root.locator("[data-field='data.y'] summary").click()
@@ -213,7 +219,7 @@ def test_a_slide_comes_from_a_frame_and_follows_it(panel):
     panel.expect_accessible()
     panel.notebook.shoot("slides-data")
     panel.button("Refresh").click()
-    expect(panel.root.locator(".nbdeck-news")).to_be_hidden()
+    expect(panel.data.locator(".nbdeck-news")).to_be_hidden()
     panel.notebook.expect("panel.slides[1].chart.series[0].values[1]", 99)
     panel.root.get_by_text("Change numbers by hand").click()
     panel.cell(1, 1).fill("5")
@@ -222,6 +228,26 @@ def test_a_slide_comes_from_a_frame_and_follows_it(panel):
     panel.notebook.expect("panel.slides[1].chart.series[0].values", [5, None, 99, 18])
     panel.button("Cut off from the data").click()
     expect(panel.data).to_be_hidden()
+
+
+def test_a_frame_that_needs_a_sum_offers_it(panel, python):
+    panel.notebook.tell(
+        "orders = pd.DataFrame({'shop': ['A', 'B'] * 4, 'orders': range(8)}); panel._list_frames()"
+    )
+    panel.button("From data").click()
+    panel.field("DataFrame").select_option("orders")
+    expect(panel.offer).to_contain_text("8 rows for 2 different values")
+    expect(panel.button("Add to the slides")).to_have_attribute("aria-disabled", "true")
+    panel.expect_accessible()
+    panel.notebook.shoot("slides-refused")
+    panel.button("Add them up").click()
+    expect(panel.button("Add to the slides")).to_have_attribute("aria-disabled", "false")
+    expect(panel.offer.locator(".nbdeck-picture")).to_be_visible()
+    panel.button("Cancel").click()
+    expect(panel.offer).to_be_hidden()
+    panel.expect_focus(panel.button("From data"))
+    python(A, B, C)
+    panel.notebook.tell("del orders; panel._list_frames()")
 
 
 def test_a_picture_follows_each_key(panel):

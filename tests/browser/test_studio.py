@@ -98,7 +98,7 @@ def test_slides_of_the_notebooks_dataframes_join_those_of_the_outline(studio):
     studio.open("Slides")
     studio.button("From data").click()
     studio.slides.field("DataFrame").first.select_option("by_month")
-    studio.button("Add chart").click()
+    studio.button("Add to the slides").click()
     expect(studio.slides.cards).to_have_count(1)
     expect(studio.note).to_contain_text(f"{number} slides of the outline are not among them")
     studio.button(f"Take {number} slides from the outline").click()

@@ -23,12 +23,17 @@ class SlidesPanelPage(PanelPage):
     @property
     def picture(self):
         """The picture of the slide that is shown."""
-        return self.root.locator(".nbdeck-picture")
+        return self.root.locator(".nbdeck-slides-main .nbdeck-picture")
 
     @property
     def data(self):
         """The part that says what is shown of a DataFrame."""
-        return self.root.locator(".nbdeck-data")
+        return self.root.locator(".nbdeck-slides-main .nbdeck-data")
+
+    @property
+    def offer(self):
+        """The slide of a DataFrame that is tried out."""
+        return self.root.locator(".nbdeck-offer")
 
     def opener(self, number):
         """The button that shows a slide, by its number from 1."""

@@ -3,6 +3,32 @@
 SHAPES.grip = "M6 3.5h.01M10 3.5h.01M6 8h.01M10 8h.01M6 12.5h.01M10 12.5h.01";
 SHAPES.data = "M2.5 4.5c0-1 2.5-2 5.5-2s5.5 1 5.5 2-2.5 2-5.5 2-5.5-1-5.5-2zM2.5 4.5v7c0 1 2.5 2 5.5 2s5.5-1 5.5-2v-7M2.5 8c0 1 2.5 2 5.5 2s5.5-1 5.5-2";
 
+const MOST_LEADS = 8;
+
+/** Return {node, show, shown, name, remark, forget}: the picture of a slide with what is to be said about it. */
+function makePicture() {
+  const picture = h("img", { class: "nbdeck-picture", alt: "", draggable: "false", hidden: true });
+  const remark = h("div", { class: "nbdeck-picture-remark", role: "status" });
+  const node = h("figure", { class: "nbdeck-figure" }, h("div", { class: "nbdeck-paper" }, picture), remark);
+  let address = null;
+  let pictured = null;
+  function show(content, card) {
+    setText(remark, content.remark);
+    node.classList.toggle("is-old", !content.picture && pictured === card);
+    if (!content.picture) { if (pictured !== card) picture.hidden = true; return; }
+    const old = address;
+    address = URL.createObjectURL(new Blob([content.picture], { type: "image/svg+xml" }));
+    picture.onload = () => { if (old) URL.revokeObjectURL(old); };
+    picture.src = address;
+    picture.hidden = false;
+    pictured = card;
+  }
+  return {
+    node, show, shown: () => pictured, name: (words) => { picture.alt = words; }, remark: (words) => setText(remark, words),
+    forget: () => { if (address) URL.revokeObjectURL(address); },
+  };
+}
+
 function render({ model, el }) {
   el.classList.add("nbdeck-part", "nbdeck-slides-part");
   const rows = new Map();
@@ -13,7 +39,7 @@ function render({ model, el }) {
   let asked = 0;
   const step = (name, content = {}) => { model.send({ step: name, view, number: ++asked, ...content }); return asked; };
   const isSeen = (number) => (model.get("seen")[view] ?? 0) >= number;
-  const flush = () => { form.flush(); data.flush(); };
+  const flush = () => { form.flush(); data.flush(); trial.flush(); };
   const act = (name, content) => { flush(); return step(name, content); };
   let after = null; // what to do when the answer to a step is drawn
 
@@ -63,7 +89,7 @@ function render({ model, el }) {
     cards().forEach((card, at) => drawRow(rows.get(card.id), card, at));
     if (focus && !list.contains(document.activeElement)) (list.contains(focus) ? focus : rows.get(current())?.opener ?? adder).focus({ preventScroll: true });
     main.hidden = !cards().length;
-    empty.hidden = Boolean(cards().length);
+    empty.hidden = Boolean(cards().length) || isOffered;
     for (const node of forCurrent) node.disabled = !cards().length;
   }
   function choose(id) {
@@ -145,15 +171,16 @@ function render({ model, el }) {
   function makeDrawer(label, picture, kind, onOpen) {
     const node = h("div", { class: "nbdeck-drawer nbdeck-slides-drawer", hidden: true });
     const opener = button(label, () => toggle(node.hidden), { picture, kind, "aria-expanded": "false" });
-    const toggle = (isOpen) => {
+    const toggle = (isOpen, isAsked = true) => {
       for (const other of drawers) { other.node.hidden = true; other.opener.setAttribute("aria-expanded", "false"); }
       node.hidden = !isOpen;
       opener.setAttribute("aria-expanded", String(isOpen));
-      if (isOpen) onOpen();
+      if (isOpen && isAsked) onOpen();
+      if (isAsked && isOffered && sourcing.node.hidden) step("drop");
     };
     node.addEventListener("keydown", (event) => { if (event.key === "Escape") { toggle(false); opener.focus(); } });
     drawers.push({ node, opener });
-    return { node, opener, close: () => toggle(false) };
+    return { node, opener, toggle, close: () => toggle(false) };
   }
   const adding = makeDrawer("Add slide", "add", "", () => picker.focus());
   const adder = adding.opener;
@@ -161,29 +188,58 @@ function render({ model, el }) {
     adding.close();
     act("add", { layout, after: current() });
     after = form.focusTitle;
-    say(el, "Slide added");
   });
   adding.node.append(picker.node);
-  const sourcing = makeDrawer("From data", "data", "", () => { step("frames"); framed.focus(); });
-  const framed = h("select", { class: "nbdeck-field", "aria-label": "DataFrame" });
+
+  // A slide of a DataFrame is tried out first: its whole form beside its picture
+
+  const sourcing = makeDrawer("From data", "data", "", () => { step("frames"); if (model.get("frames").length === 1) offer(model.get("frames")[0][0]); else framed.focus(); });
+  const framed = h("select", { class: "nbdeck-field", "aria-label": "DataFrame", on: { change: () => { if (framed.value) offer(framed.value); } } });
   const none = h("div", { class: "nbdeck-hint", text: "There is no DataFrame in this notebook yet. Make one in a cell; it will be listed here." });
-  const fromData = (shape) => button(shape === "chart" ? "Add chart" : "Add table", () => {
-    if (!framed.value) return;
-    act("data", { frame: framed.value, form: shape, after: current() });
-    sourcing.close();
-    after = () => data.node.querySelector("[data-key='data.kind'], [data-key='data.columns']")?.focus();
-    say(el, "Slide added");
-  }, { kind: shape === "chart" ? "is-main" : "" });
-  const chooser = h("div", { class: "nbdeck-row" }, framed, fromData("chart"), fromData("table"));
-  sourcing.node.append(chooser, none);
+  const chooser = h("div", { class: "nbdeck-row" }, framed);
+  const trial = makeDataForm({
+    lists: () => model.get("lists"), isSeen, frames: () => model.get("frames"), isTrial: true, choose: (options) => act("try", { options }),
+  });
+  const preview = makePicture();
+  const taker = button("Add to the slides", () => {
+    if (taker.getAttribute("aria-disabled") === "true") return;
+    act("take", { after: current() });
+    after = () => { if (!model.get("offer").frame) rows.get(current())?.opener.focus(); };
+  }, { kind: "is-main" });
+  const trying = h("div", { class: "nbdeck-offer", hidden: true }, h("div", { class: "nbdeck-slides-fields" }, trial.node,
+    h("div", { class: "nbdeck-row" }, taker, button("Cancel", () => { sourcing.close(); sourcing.opener.focus(); }))), preview.node);
+  sourcing.node.append(chooser, none, trying);
+  let isOffered = false;
+  function offer(frame) {
+    act("offer", { frame });
+    after = trial.focus;
+  }
+  function drawOffer() {
+    const next = model.get("offer");
+    const isOn = Boolean(next.frame);
+    chooser.hidden = isOn || !model.get("frames").length;
+    trying.hidden = !isOn;
+    if (isOn !== isOffered) { // first: an opened or closed drawer asks for steps of its own
+      isOffered = isOn;
+      if (isOn === sourcing.node.hidden) sourcing.toggle(isOn, false);
+      framed.value = "";
+      if (!isOn) preview.show({ picture: "", remark: "" }, "");
+    }
+    trial.show(next, next);
+    if (!isOn) return;
+    taker.setAttribute("aria-disabled", String(!next.is_ready));
+    preview.node.classList.toggle("is-old", !next.is_ready);
+    preview.name(next.title ? `The new slide as it will look: ${next.title}` : "");
+  }
 
   function drawFrames() {
     const frames = model.get("frames");
-    const had = framed.value;
-    framed.replaceChildren(...frames.map(([name, size]) => h("option", { value: name, text: `${name} (${size})` })));
-    if (frames.some(([name]) => name === had)) framed.value = had;
-    chooser.hidden = !frames.length;
+    const sized = ([name, size]) => `${name} (${size})`;
+    framed.replaceChildren(h("option", { value: "", text: "Choose a DataFrame" }), ...frames.map((frame) => h("option", { value: frame[0], text: sized(frame) })));
     none.hidden = Boolean(frames.length);
+    leads.replaceChildren(...frames.slice(0, MOST_LEADS).map((frame) => button(sized(frame), () => offer(frame[0]), { picture: "data" })));
+    setText(invitation, frames.length ? "No slides yet. Make one of a DataFrame, or add one by its layout." : "No slides yet. Add one by its layout, or from a DataFrame.");
+    drawOffer();
     drawForm();
   }
 
@@ -212,37 +268,29 @@ function render({ model, el }) {
   });
   const data = makeDataForm({
     lists, isSeen, frames: () => model.get("frames"),
-    choose: (name, value, session) => act("choose", { card: current(), name, value, session }),
+    choose: (options) => act("choose", { card: current(), options }),
     refresh: () => act("refresh", { cards: [current()] }),
     free: () => act("free", { card: current() }),
   });
-  const picture = h("img", { class: "nbdeck-picture", alt: "", draggable: "false", hidden: true });
-  const remark = h("div", { class: "nbdeck-picture-remark", role: "status" });
-  const figure = h("figure", { class: "nbdeck-figure" }, h("div", { class: "nbdeck-paper" }, picture), remark);
-  let address = null;
-  let pictured = null;
+  const figure = makePicture();
   function onMessage(content) {
-    if (!("picture" in content) || content.card !== current()) return;
-    setText(remark, content.remark);
-    figure.classList.toggle("is-old", !content.picture && pictured === content.card);
-    if (!content.picture) { if (pictured !== content.card) picture.hidden = true; return; }
-    const old = address;
-    address = URL.createObjectURL(new Blob([content.picture], { type: "image/svg+xml" }));
-    picture.onload = () => { if (old) URL.revokeObjectURL(old); };
-    picture.src = address;
-    picture.hidden = false;
-    pictured = content.card;
+    if (!("picture" in content)) return;
+    if (content.card === "offer") { if (model.get("offer").frame) preview.show(content, "offer"); return; }
+    if (content.card !== current()) return;
+    figure.show(content, content.card);
     nameThePicture();
   }
   function nameThePicture() {
-    const card = cards().find((each) => each.id === pictured);
-    picture.alt = card ? `Slide ${numberOf(card.id)} as it will look: ${card.title}` : "";
+    const card = cards().find((each) => each.id === figure.shown());
+    figure.name(card ? `Slide ${numberOf(card.id)} as it will look: ${card.title}` : "");
   }
 
   const aside = h("div", { class: "nbdeck-slides-aside" }, list);
-  const desk = h("div", { class: "nbdeck-slides-desk" }, figure, h("div", { class: "nbdeck-slides-fields" }, data.node, form.node));
+  const desk = h("div", { class: "nbdeck-slides-desk" }, figure.node, h("div", { class: "nbdeck-slides-fields" }, data.node, form.node));
   const main = h("div", { class: "nbdeck-slides-main" }, aside, desk);
-  const empty = h("div", { class: "nbdeck-empty", text: "No slides yet. Add one by its layout, or from a DataFrame." });
+  const invitation = h("div", {});
+  const leads = h("div", { class: "nbdeck-row", role: "group", "aria-label": "DataFrames of this notebook" });
+  const empty = h("div", { class: "nbdeck-empty" }, invitation, leads);
   el.append(labels, toolbar, adding.node, sourcing.node, main, empty);
 
   let stamp = -1;
@@ -252,9 +300,9 @@ function render({ model, el }) {
     stamp = model.get("stamp");
     if (next.id !== current() && current()) return;
     form.show(next, isForced);
-    if (next.id) data.show(model.get("data"), next);
+    data.show(model.get("data"), next);
     const rest = Object.entries(next.problems ?? {}).filter(([name]) => !el.querySelector(`[data-field="${name}"]`) && !name.startsWith("sheet."));
-    if (rest.length) setText(remark, rest.map(([, words]) => words).join(" "));
+    if (rest.length) figure.remark(rest.map(([, words]) => words).join(" "));
     nameThePicture();
   }
   function drawTools() {
@@ -276,9 +324,10 @@ function render({ model, el }) {
     isDue = true;
     queueMicrotask(() => {
       isDue = false;
+      drawOffer();
       drawCards();
       drawForm();
-      if (after && model.get("form").id === current()) { const todo = after; after = null; todo(); }
+      if (after && (model.get("form").id ?? "") === current()) { const todo = after; after = null; todo(); }
     });
   }
   function onKeys(event) {
@@ -295,7 +344,7 @@ function render({ model, el }) {
   el.addEventListener("keydown", onKeys);
 
   const listeners = {
-    "change:cards": draw, "change:current": draw, "change:form": draw, "change:data": draw, "change:stamp": draw, "change:seen": draw, "msg:custom": onMessage,
+    "change:cards": draw, "change:current": draw, "change:form": draw, "change:data": draw, "change:offer": draw, "change:stamp": draw, "change:seen": draw, "msg:custom": onMessage,
     "change:undo_words": drawTools, "change:redo_words": drawTools, "change:template": drawTools, "change:templates": drawTools, "change:own_layouts": draw, "change:frames": drawFrames,
   };
   for (const [event, does] of Object.entries(listeners)) model.on(event, does);
@@ -307,7 +356,8 @@ function render({ model, el }) {
   return () => {
     flush();
     stopDragging();
-    if (address) URL.revokeObjectURL(address);
+    figure.forget();
+    preview.forget();
     for (const [event, does] of Object.entries(listeners)) model.off(event, does);
   };
 }

@@ -10,20 +10,40 @@ const DATA_LABELS = {
 };
 const NONE_WORDS = { kind: "Suggested", x: "Suggested", series: "None, or suggested", aggregate: "Not summed up", sort: "Suggested" };
 
-/** Return {node, show}; `choose(option, value, session)` returns the number of its step, `isSeen` tells whether Python has done it. */
-function makeDataForm({ choose, isSeen, refresh, free, lists, frames }) {
+const AGGREGATE_WORDS = {
+  sum: "Add them up", mean: "Take the mean", median: "Take the median", count: "Count the rows", min: "Take the smallest", max: "Take the largest",
+};
+
+/** Return in words what a way out of a refusal chooses. */
+function wayWords(way) {
+  const words = Object.entries(way).map(([name, value]) => {
+    if (name === "form") return `Show it as a ${value}`;
+    if (name === "aggregate" && AGGREGATE_WORDS[value]) return AGGREGATE_WORDS[value];
+    const label = DATA_LABELS[name] ?? name;
+    return value === null ? `Leave out: ${label}` : `${label}: ${[value].flat().join(", ")}`;
+  });
+  return words.join(", ");
+}
+
+/**
+ * Return {node, show, flush, focus}. `choose(options)` returns the number of its step, `isSeen` tells whether Python has
+ * done it. A trial is of a slide that is not added yet: it has no news and cannot be cut off.
+ */
+function makeDataForm({ choose, isSeen, refresh, free, lists, frames, isTrial = false }) {
   const title = h("h3", { class: "nbdeck-data-title" });
   const why = h("p", { class: "nbdeck-why" });
   const grid = h("div", { class: "nbdeck-form-grid" });
   const news = h("div", { class: "nbdeck-news", hidden: true });
-  const freer = button("Cut off from the data", free, { kind: "is-plain" });
-  const node = h("section", { class: "nbdeck-data", "aria-label": "Data", hidden: true }, title, news, why, grid, h("div", { class: "nbdeck-row" }, freer));
+  const ways = h("div", { class: "nbdeck-ways nbdeck-row", role: "group", "aria-label": "What works instead", hidden: true });
+  const foot = isTrial ? [] : [h("div", { class: "nbdeck-row" }, button("Cut off from the data", free, { kind: "is-plain" }))];
+  const wrong = h("div", { class: "nbdeck-problem", id: freshId("problem"), hidden: true }); // of the whole, so that it stands at the top
+  const node = h("section", { class: "nbdeck-data", "aria-label": isTrial ? "New slide of data" : "Data", hidden: true }, title, news, why, wrong, ways, grid, ...foot);
   let shape = "";
   let controls = new Map();
   let timer = null;
   let waiting = null;
   const sent = new Map(); // name -> number of the step that Python has not seen yet, so that earlier echoes do not undo it
-  const tell = (name, value) => sent.set(name, choose(name, value, null));
+  const tell = (name, value) => sent.set(name, choose({ [name]: value }));
 
   const flush = () => {
     clearTimeout(timer);
@@ -34,9 +54,9 @@ function makeDataForm({ choose, isSeen, refresh, free, lists, frames }) {
   function item(name, control, show) {
     control.id = freshId("data");
     control.dataset.key = `data.${name}`;
-    const problem = h("div", { class: "nbdeck-problem", id: freshId("problem"), hidden: true });
+    const problem = name === "frame" ? wrong : h("div", { class: "nbdeck-problem", id: freshId("problem"), hidden: true });
     controls.set(name, { control, problem, show });
-    return h("div", { class: "nbdeck-form-item", "data-field": `data.${name}` }, h("label", { class: "nbdeck-label", for: control.id, text: DATA_LABELS[name] ?? name }), control, problem);
+    return h("div", { class: "nbdeck-form-item", "data-field": `data.${name}` }, h("label", { class: "nbdeck-label", for: control.id, text: DATA_LABELS[name] ?? name }), control, ...(problem === wrong ? [] : [problem]));
   }
   function select(name, options) {
     const control = h("select", { class: "nbdeck-field", on: { change: () => tell(name, control.value) } }, ...options.map(([value, words]) => h("option", { value, text: words })));
@@ -99,9 +119,21 @@ function makeDataForm({ choose, isSeen, refresh, free, lists, frames }) {
       ...(count > data.changes.length ? [h("div", { class: "nbdeck-hint", text: `and ${count - data.changes.length} more` })] : []));
   }
 
-  function show(data, { why: reason, problems, chart: { type: kind } }) {
+  function drawWays(data) {
+    const wanted = JSON.stringify(data.ways);
+    if (ways.dataset.shown === wanted) return;
+    ways.dataset.shown = wanted;
+    const hadFocus = ways.contains(document.activeElement);
+    ways.hidden = !data.ways.length;
+    ways.replaceChildren(...data.ways.map((way) => button(wayWords(way), () => choose(way))));
+    if (hadFocus && ways.hidden) focus();
+  }
+  const focus = () => node.querySelector("[data-key='data.kind'], [data-key='data.columns']")?.focus({ preventScroll: true });
+  let told = "";
+
+  function show(data, { why: reason, problems = {}, chart: { type: kind } = {} }) {
     node.hidden = !data.frame;
-    if (!data.frame) { shape = ""; return; }
+    if (!data.frame) { shape = ""; grid.replaceChildren(); return; }
     const wanted = JSON.stringify([data.frame, data.form, data.columns, frames()]);
     if (wanted !== shape) {
       const key = node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
@@ -110,9 +142,10 @@ function makeDataForm({ choose, isSeen, refresh, free, lists, frames }) {
       shape = wanted;
       if (key) node.querySelector(`[data-key="${key}"]`)?.focus({ preventScroll: true });
     }
-    setText(title, `From ${data.frame}`);
+    setText(title, isTrial ? `New slide of ${data.frame}` : `From ${data.frame}`);
     setText(why, data.gone || (data.suggestion ? `Suggested: ${data.suggestion}` : reason) || "");
     drawNews(data);
+    drawWays(data);
     const suggested = controls.get("kind")?.control.options[0];
     if (suggested) suggested.text = data.options.kind || !kind ? "Suggested" : `Suggested: ${TYPE_WORDS(kind)}`;
     for (const [name, { control, problem, show: put }] of controls) {
@@ -124,6 +157,10 @@ function makeDataForm({ choose, isSeen, refresh, free, lists, frames }) {
       if (words) { control.setAttribute("aria-invalid", "true"); control.setAttribute("aria-describedby", problem.id); }
       else { control.removeAttribute("aria-invalid"); control.removeAttribute("aria-describedby"); }
     }
+    why.hidden = !why.textContent;
+    const first = Object.entries(problems).find(([name]) => name.startsWith("data."))?.[1] ?? "";
+    if (first && first !== told) say(node, first);
+    told = first;
   }
-  return { node, show, flush };
+  return { node, show, flush, focus };
 }

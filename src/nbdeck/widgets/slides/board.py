@@ -31,6 +31,7 @@ class SlidesBoard(ScriptPart):
     current = traitlets.Unicode("").tag(sync=True)
     form = traitlets.Dict().tag(sync=True)
     data = traitlets.Dict().tag(sync=True)
+    offer = traitlets.Dict(help="A slide of a DataFrame that is tried out.").tag(sync=True)
     stamp = traitlets.Int(0).tag(sync=True)
     layouts = traitlets.List(traitlets.Dict()).tag(sync=True)
     lists = traitlets.Dict().tag(sync=True)

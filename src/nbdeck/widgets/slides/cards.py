@@ -10,8 +10,7 @@ from pydantic import ValidationError
 
 from nbdeck.client.validation import items_of, place, refuse_unknown
 from nbdeck.contract.slides import Slide
-from nbdeck.errors import NbdeckError
-from nbdeck.widgets.slides.recipes import Recipe
+from nbdeck.widgets.slides.recipes import Recipe, Trial
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +21,12 @@ class CardProblem:
         loc: Which field of the slide, from the outside in: `("chart", "series", 0, "values", 3)`; of an option of
             its DataFrame, `("data", "top")`.
         words: What is wrong.
+        ways: Options of `choose` that were tried and make a slide.
     """
 
     loc: tuple[str | int, ...]
     words: str
+    ways: tuple[Mapping[str, Any], ...] = ()
 
     def __str__(self) -> str:
         return f"{place(self.loc)}: {self.words}"
@@ -78,11 +79,11 @@ class SlideCard:
         card = replace(self, recipe=replace(recipe, made=new))
         return card.with_fields({**data, **new, **own})
 
-    def refused(self, recipe: Recipe, option: str, error: NbdeckError) -> SlideCard:
+    def refused(self, trial: Trial, option: str) -> SlideCard:
         """Return the card with a recipe that makes no slide, and the reason at the option that was chosen."""
         before = self.recipe.made if self.recipe is not None else {}
-        problem = CardProblem(("data", option), str(error))
-        return replace(self, recipe=replace(recipe, made=before), problems=(problem,))
+        problem = CardProblem(("data", option), trial.problem, trial.ways)
+        return replace(self, recipe=replace(trial.recipe, made=before), problems=(problem,))
 
 
 _WORDS = ("title", "content", "notes", "source")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,10 +15,7 @@ from nbdeck.widgets.history import History
 from nbdeck.widgets.slides.cards import CardProblem, SlideCard, card_of
 from nbdeck.widgets.slides.differences import Difference, compared
 from nbdeck.widgets.slides.forms import starter
-from nbdeck.widgets.slides.recipes import Recipe, options_of
-
-Find = Callable[[str], Any]
-"""Gives the DataFrame of a name."""
+from nbdeck.widgets.slides.recipes import Find, Recipe, Trial, changed, tried
 
 
 class SlidesEditing(CardEditing[tuple[SlideCard, ...], SlideCard]):
@@ -101,9 +98,12 @@ class SlidesEditing(CardEditing[tuple[SlideCard, ...], SlideCard]):
             NotFound: There is no such DataFrame.
             DataError: It makes no slide.
         """
-        chosen = replace(recipe, options=options_of(recipe.form, recipe.options))
-        slide = chosen.slide(self._find(recipe.frame))
-        return self.add([slide], after=after, recipe=chosen)[0]
+        trial = self.tried(recipe)
+        return self.add([trial.made()], after=after, recipe=trial.recipe)[0]
+
+    def tried(self, recipe: Recipe) -> Trial:
+        """Return what comes of a recipe, without any step."""
+        return tried(recipe, self._find)
 
     def choose(
         self,
@@ -131,15 +131,10 @@ class SlidesEditing(CardEditing[tuple[SlideCard, ...], SlideCard]):
         if recipe is None:
             raise NotFound(f"Slide {at + 1} is not made of a DataFrame.", hint="Add one from a DataFrame.")
         words, merge = f"the data of slide {at + 1}", None if session is None else (card, *options, session)
-        wanted = _changed(recipe, options)
-        try:
-            chosen = replace(wanted, options=options_of(wanted.form, wanted.options))
-            new = old.with_recipe(chosen, chosen.slide(self._find(chosen.frame)))
-        except NbdeckError as error:
-            if is_strict:
-                raise
-            new = old.refused(wanted, next(iter(options)), error)
-        return self._put(at, new, words, merge)
+        trial = self.tried(changed(recipe, options))
+        if trial.slide is None and not is_strict:
+            return self._put(at, old.refused(trial, next(iter(options))), words, merge)
+        return self._put(at, old.with_recipe(trial.recipe, trial.made()), words, merge)
 
     def changes(self) -> dict[str, tuple[Difference, ...]]:
         """Return for each card what its DataFrame says otherwise now; a DataFrame that is gone says nothing."""
@@ -214,19 +209,6 @@ def _with(card: SlideCard, slide: Slide) -> SlideCard:
     if card.slide == slide and not card.problems:
         return card
     return replace(card, slide=slide, fields=slide.wire(), problems=())
-
-
-def _changed(recipe: Recipe, options: Mapping[str, Any]) -> Recipe:
-    chosen = dict(options)
-    frame, form = chosen.pop("frame", recipe.frame), chosen.pop("form", recipe.form)
-    is_other = (frame, form) != (recipe.frame, recipe.form)
-    same_options = {} if is_other else recipe.options
-    return replace(
-        recipe,
-        frame=str(frame),
-        form="table" if form == "table" else "chart",
-        options={**same_options, **chosen},
-    )
 
 
 def _is_same(card: SlideCard, slide: Slide) -> bool:

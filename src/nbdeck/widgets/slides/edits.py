@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -12,16 +11,17 @@ from nbdeck.client.presentations import SlideLike
 from nbdeck.client.validation import slides_of
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.errors import NbdeckError, ValidationFailed
+from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.outline.edits import Positions, at_position, several
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.slides.board import SlidesBoard
 from nbdeck.widgets.slides.cards import CardProblem, SlideCard
+from nbdeck.widgets.slides.data_form import card_data
 from nbdeck.widgets.slides.differences import Difference, in_words
 from nbdeck.widgets.slides.editing import SlidesEditing
 from nbdeck.widgets.slides.form import shown, summary
 from nbdeck.widgets.slides.forms import starter
-from nbdeck.widgets.slides.recipes import Recipe, columns_of
+from nbdeck.widgets.slides.recipes import Recipe
 from nbdeck.widgets.slides.variables import Frames
 
 Changes = dict[int, tuple[Difference, ...]]
@@ -74,7 +74,7 @@ class SlidesEdits(Panel):
             ValidationFailed: There is no such layout, or the slide is wrong.
         """
         new_slide = starter(_layout(slide)) if isinstance(slide, str) else slide
-        self._add(lambda behind: self._editing.add([new_slide], after=behind)[0], after)
+        self._add(lambda behind: self._editing.add([new_slide], after=behind)[0], self._behind(after))
 
     def chart(self, data: Any, *, after: int | None = None, **options: Any) -> None:
         """Add a chart of a DataFrame; it stays tied to the variable that holds it.
@@ -88,7 +88,7 @@ class SlidesEdits(Panel):
             DataError: It makes no such chart.
         """
         recipe = Recipe(self._frame(data), "chart", options)
-        self._add(lambda behind: self._editing.add_data(recipe, after=behind), after)
+        self._add(lambda behind: self._editing.add_data(recipe, after=behind), self._behind(after))
 
     def table(self, data: Any, *, after: int | None = None, **options: Any) -> None:
         """Add a table of a DataFrame; it stays tied to the variable that holds it.
@@ -103,7 +103,7 @@ class SlidesEdits(Panel):
             DataError: It makes no such table.
         """
         recipe = Recipe(self._frame(data), "table", options)
-        self._add(lambda behind: self._editing.add_data(recipe, after=behind), after)
+        self._add(lambda behind: self._editing.add_data(recipe, after=behind), self._behind(after))
 
     def choose(self, position: int, **options: Any) -> None:
         """Change options of a slide out of a DataFrame, also `frame` and `form` (`chart` or `table`).
@@ -189,10 +189,13 @@ class SlidesEdits(Panel):
         """Cut a slide off its DataFrame, so that it stays as it is."""
         self._edit(lambda: self._editing.free(self._id(position)))
 
-    def _add(self, step: Callable[[str | None], str], after: int | None) -> None:
-        behind = None if after is None else self._id(after)
+    def _behind(self, after: int | None) -> str | None:
+        return None if after is None else self._id(after)
+
+    def _add(self, step: Callable[[str | None], str], behind: str | None) -> None:
         with self._lock:
             self._show(step(behind))
+            self._say_added()
 
     def _edit(self, step: Callable[[], Any], *, is_typed: bool = False) -> None:
         with self._lock:
@@ -228,7 +231,7 @@ class SlidesEdits(Panel):
             board.cards = [summary(card, changed=len(self._differences.get(card.id, ()))) for card in cards]
             board.current = current.id if current is not None else ""
             board.form = {} if current is None else shown(current)
-            board.data = {} if current is None else self._data(current, is_known=is_typed)
+            board.data = {} if current is None else self._data(current, board.data if is_typed else None)
             board.undo_words, board.redo_words = self._editing.undo_words, self._editing.redo_words
             if not is_typed:
                 board.stamp += 1
@@ -244,38 +247,11 @@ class SlidesEdits(Panel):
             at = min(old, len(cards) - 1)
         return cards[at] if cards else None
 
-    def _data(self, card: SlideCard, *, is_known: bool) -> dict[str, Any]:
-        """Return what the browser shows of a slide's DataFrame.
+    def _data(self, card: SlideCard, known: Mapping[str, Any] | None) -> dict[str, Any]:
+        return card_data(card, self._differences.get(card.id, ()), self._frames.find, known=known)
 
-        Args:
-            card: The card.
-            is_known: Whether the columns that are shown are still those of the DataFrame.
-        """
-        recipe, differences, shown = card.recipe, self._differences.get(card.id, ()), self._board.data
-        if recipe is None:
-            return {}
-        options = json.loads(json.dumps(dict(recipe.options), default=str))
-        if is_known and shown.get("frame") == recipe.frame and shown["options"] == options:
-            about = {name: shown[name] for name in ("columns", "gone", "suggestion")}
-        else:
-            about = self._about(recipe)
-        return {
-            "frame": recipe.frame,
-            "form": recipe.form,
-            "options": options,
-            "changes": [[each.where, each.before, each.after] for each in differences[:_MOST_SHOWN]],
-            "changed": len(differences),
-            **about,
-        }
-
-    def _about(self, recipe: Recipe) -> dict[str, Any]:
-        """Return what there is to choose from in a DataFrame, and what the advisor would choose."""
-        try:
-            data = self._frames.find(recipe.frame)
-            columns = [list(each) for each in columns_of(data)[:_MOST_COLUMNS]]
-        except NbdeckError as error:
-            return {"columns": [], "gone": str(error), "suggestion": ""}
-        return {"columns": columns, "gone": "", "suggestion": recipe.suggestion(data)}
+    def _say_added(self) -> None:
+        self.say(f"Added as slide {(self.position or 0) + 1} of {len(self._editing.cards)}")
 
     def _draw(self) -> None:
         """Have the picture drawn anew if something in it changed."""
@@ -286,10 +262,6 @@ class SlidesEdits(Panel):
     def _adopt(self, value: Any) -> None:
         self._editing.replace_all(slides_of(Slide, value), "setting the slides")
         self._show()
-
-
-_MOST_SHOWN = 30
-_MOST_COLUMNS = 200
 
 
 def _layout(name: str) -> Layout:

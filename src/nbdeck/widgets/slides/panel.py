@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
-from typing import Any, Literal
+from typing import Any
 
 import traitlets
 
@@ -18,15 +18,14 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
 from nbdeck.widgets.form import Form
-from nbdeck.widgets.messages import cards_of, text_of
+from nbdeck.widgets.messages import cards_of, options_of, text_of
 from nbdeck.widgets.slides.board import SlidesBoard, Steps
 from nbdeck.widgets.slides.differences import in_words
 from nbdeck.widgets.slides.editing import SlidesEditing
-from nbdeck.widgets.slides.edits import SlidesEdits
 from nbdeck.widgets.slides.fallback import html_of
 from nbdeck.widgets.slides.form import changes_of
 from nbdeck.widgets.slides.forms import content_layouts
-from nbdeck.widgets.slides.recipes import Recipe
+from nbdeck.widgets.slides.offering import OFFER, SlidesOffering
 from nbdeck.widgets.slides.strip import DeckStrip
 from nbdeck.widgets.slides.variables import Frames, notebook_variables
 from nbdeck.widgets.slides.watching import CellWatch
@@ -39,7 +38,7 @@ _FIELDS: list[dict[str, Any]] = [
 _ACTIONS = [{"name": "make", "label": "Make the deck", "main": True}]
 
 
-class SlidesPanel(SlidesEdits):
+class SlidesPanel(SlidesOffering):
     """Builds slides and makes the deck. Every click is a method; positions are counted from 0.
 
     `value` is the list of slides, as dicts of the interface's fields; `slides` gives and takes them as models.
@@ -110,23 +109,20 @@ class SlidesPanel(SlidesEdits):
             "opened": lambda _: self._open(),
             "frames": lambda _: self._list_frames(),
             "show": lambda asked: show(text_of(asked, "card")),
-            "add": lambda asked: show(
-                editing.add_layout(Layout(text_of(asked, "layout")), after=_card(asked, "after"))
+            "add": lambda asked: self._add(
+                lambda behind: editing.add_layout(Layout(text_of(asked, "layout")), after=behind),
+                _card(asked, "after"),
             ),
-            "data": lambda asked: show(
-                editing.add_data(
-                    Recipe(text_of(asked, "frame"), _form(asked)),
-                    after=_card(asked, "after"),
-                )
-            ),
+            "offer": lambda asked: self.offer_data(text_of(asked, "frame")),
+            "try": lambda asked: self.change_offer(**options_of(asked)),
+            "take": lambda asked: self._take(_card(asked, "after")),
+            "drop": lambda _: self.drop_offer(),
             "edit": lambda asked: self._edit_field(asked),
             "choose": lambda asked: edit(
                 lambda: editing.choose(
-                    text_of(asked, "card"),
-                    {text_of(asked, "name"): asked.get("value")},
-                    session=asked.get("session"),
+                    text_of(asked, "card"), options_of(asked), session=asked.get("session")
                 ),
-                is_typed=asked.get("name") not in {"frame", "form"},
+                is_typed={*options_of(asked)}.isdisjoint({"frame", "form"}),
             ),
             "duplicate": lambda asked: show((*editing.duplicate(cards_of(asked)), None)[0]),
             "delete": lambda asked: edit(lambda: editing.delete(cards_of(asked))),
@@ -271,6 +267,8 @@ class SlidesPanel(SlidesEdits):
     def _look_for_changes(self) -> None:
         """Look, off the main thread, whether DataFrames differ from their slides."""
         with self._lock:
+            if self._is_open.is_set():
+                self._list_frames()
             if not any(card.recipe for card in self._editing.cards):
                 return
         self._begin(lambda _: self._editing.changes(), end=self._tell_changes)
@@ -288,7 +286,10 @@ class SlidesPanel(SlidesEdits):
 
     def _draw(self) -> None:
         current = next((card for card in self._editing.cards if card.id == self._board.current), None)
-        self._wanted = None if current is None else (current.slide, self.template, current.id)
+        if self._trial is not None and self._trial.slide is not None:
+            self._wanted = self._trial.slide, self.template, OFFER
+        else:
+            self._wanted = None if current is None else (current.slide, self.template, current.id)
         if self._wanted in {None, self._drawn} or self._is_drawing or not self._is_open.is_set():
             return
         self._is_drawing = True
@@ -304,7 +305,7 @@ class SlidesPanel(SlidesEdits):
                 picture, remark = b"", str(error)
             with self._lock:
                 self._drawn = wanted
-                if not self.is_closed and card == self._board.current:
+                if not self.is_closed and card in {self._board.current, OFFER}:
                     self._board.show_picture(picture.decode(), card, remark)
 
     def _next(self, work: Work[None]) -> tuple[Slide, str, str] | None:
@@ -346,10 +347,6 @@ def _read(following: Following, work: Work[Any]) -> tuple[Presentation, str] | N
         return None
     deck: Presentation = following.task.result(timeout=0)
     return deck, deck._repr_html_() or ""
-
-
-def _form(asked: Mapping[str, Any]) -> Literal["chart", "table"]:
-    return "table" if text_of(asked, "form") == "table" else "chart"
 
 
 def _card(asked: Mapping[str, Any], name: str) -> str | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.number_format import is_understood
 from nbdeck.contract.slides import Slide
-from nbdeck.errors import DataError
+from nbdeck.errors import DataError, NbdeckError
 from nbdeck.frames.charts import chart
 from nbdeck.frames.frame import Frame, Role
 from nbdeck.frames.intake import read
@@ -58,6 +58,83 @@ class Recipe:
             return chart(data, **options).why or ""
         except DataError:
             return ""
+
+
+Find = Callable[[str], Any]
+"""Gives the DataFrame of a name; raises what says that there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What came of a recipe: a slide, or why there is none and what would make one.
+
+    Attributes:
+        recipe: The recipe; where it makes a slide, its options in their own types.
+        slide: The slide; None where the recipe makes none.
+        error: Why it makes none.
+        ways: Options that were tried and make a slide, each to be chosen beside those of the recipe.
+    """
+
+    recipe: Recipe
+    slide: Slide | None = None
+    error: NbdeckError | None = None
+    ways: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def problem(self) -> str:
+        """Why there is no slide, in words; without advice where `ways` hold it."""
+        if self.error is None:
+            return ""
+        return self.error.message if self.ways else str(self.error)
+
+    def made(self) -> Slide:
+        """Return the slide.
+
+        Raises:
+            NbdeckError: There is none.
+        """
+        if self.slide is None:
+            raise self.error or DataError("Nothing was tried yet.")
+        return self.slide
+
+
+def tried(recipe: Recipe, find: Find) -> Trial:
+    """Return what comes of a recipe."""
+    try:
+        chosen = replace(recipe, options=options_of(recipe.form, recipe.options))
+        return Trial(chosen, chosen.slide(find(recipe.frame)))
+    except NbdeckError as error:
+        return Trial(recipe, error=error, ways=tuple(_ways(recipe, error, find)))
+
+
+def changed(recipe: Recipe, options: Mapping[str, Any]) -> Recipe:
+    """Return a recipe with other options, also `frame` and `form`; another frame or form begins with none."""
+    chosen = dict(options)
+    frame, form = chosen.pop("frame", recipe.frame), chosen.pop("form", recipe.form)
+    is_other = (frame, form) != (recipe.frame, recipe.form)
+    return replace(
+        recipe,
+        frame=str(frame),
+        form="table" if form == "table" else "chart",
+        options={**({} if is_other else recipe.options), **chosen},
+    )
+
+
+def _ways(recipe: Recipe, error: NbdeckError, find: Find) -> Iterator[Mapping[str, Any]]:
+    """Yield what makes a slide instead: what the refusal names, beside each mean the sum, and a table."""
+    known = CHART_OPTIONS if recipe.form == "chart" else TABLE_OPTIONS
+    for way in error.details.get("ways", ()):
+        if {*way} <= {*known}:
+            yield dict(way)
+            if way.get("aggregate") == "mean":
+                yield from _working(recipe, {**way, "aggregate": "sum"}, find)
+    if recipe.form == "chart" and isinstance(error, DataError):
+        yield from _working(recipe, {"form": "table"}, find)
+
+
+def _working(recipe: Recipe, way: Mapping[str, Any], find: Find) -> Iterator[Mapping[str, Any]]:
+    if tried(changed(recipe, way), find).slide is not None:
+        yield way
 
 
 def options_of(form: str, given: Mapping[str, Any]) -> dict[str, Any]:

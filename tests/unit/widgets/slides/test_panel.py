@@ -176,21 +176,94 @@ def test_a_wrong_edit_in_python_changes_nothing(panel):
     assert panel.problems == {}
 
 
-def test_a_slide_of_a_frame_shows_its_columns_and_why(panel, ask):
+def test_choosing_a_frame_opens_the_whole_form_and_adds_nothing_yet(panel, ask):
     ask("frames")
     assert ["sales", "3 × 2"] in panel._board.frames
-    ask("data", frame="sales", form="chart", after=None)
-    assert panel.position == 3
-    assert panel._board.data["columns"] == [["month", "text"], ["north", "a number"]]
-    assert "because" in panel._board.form["why"]
-    ask("choose", card=card(panel, 3), name="kind", value="PIE")
-    assert panel.slides[3].chart.type == "PIE"
-    ask("choose", card=card(panel, 3), name="x", value="nowhere")
+    ask("offer", frame="sales")
+    offer = panel._board.offer
+    assert offer["columns"] == [["month", "text"], ["north", "a number"]]
+    assert "because" in offer["why"]
+    assert (offer["is_ready"], offer["problems"], offer["ways"]) == (True, {}, [])
+    assert panel.value == SLIDES
+    ask("try", options={"kind": "PIE"})
+    assert panel.offer.slide.chart.type == "PIE"
+    ask("take", after=card(panel, 0))
+    assert panel.slides[1] == panel.slides[panel.position]
+    assert panel.slides[1].chart.type == "PIE"
+    assert panel._board.offer == {}
+    assert panel._live.said[1] == "Added as slide 2 of 4"
+    panel.undo()
+    assert panel.value == SLIDES
+
+
+def test_a_slide_of_a_frame_says_which_option_is_wrong(panel, ask):
+    panel.chart("sales")
+    ask("choose", card=card(panel, 3), options={"x": "nowhere"})
     assert list(panel._board.form["problems"]) == ["data.x"]
     panel.choose(3, x=None, kind=None)
     assert panel.problems == {}
     with pytest.raises(DataError):
         panel.choose(3, top=-1)
+
+
+@pytest.fixture
+def orders():
+    return pd.DataFrame({"region": ["N", "S"] * 10, "product": [*"abcde"] * 4, "sales": range(20)})
+
+
+def test_a_frame_that_needs_a_sum_offers_it_and_says_nothing_of_adding(panel, ask, orders):
+    said = panel._live.said
+    trial = panel.offer_data(orders)
+    assert trial.slide is None
+    assert [*panel._board.offer["problems"]] == ["data.frame"]
+    assert "Say " not in trial.problem
+    assert {"form": "table"} in trial.ways
+    ask("take")
+    assert panel.error
+    assert panel.value == SLIDES
+    assert panel._live.said == said
+    assert {way.get("aggregate") for way in panel._board.offer["ways"]} >= {"sum", "mean"}
+    ask("try", options=next(way for way in panel._board.offer["ways"] if way.get("aggregate") == "sum"))
+    assert panel.offer.slide.chart.series[0].values == (90.0, 100.0)
+    assert panel._board.offer["is_ready"]
+    assert panel._board.offer["problems"] == {}
+    panel.take_offer(after=0)
+    assert panel.slides[1].chart.categories == ("N", "S")
+    assert panel.undo() == "adding a slide"
+
+
+def test_every_way_out_of_a_refusal_works(panel, orders):
+    for way in panel.offer_data(orders).ways:
+        panel.offer_data(orders)
+        assert panel.change_offer(**way).slide is not None
+    panel.drop_offer()
+    assert panel.offer is None
+    with pytest.raises(NotFound, match="tried out"):
+        panel.take_offer()
+
+
+def test_a_refused_option_of_a_slide_offers_what_works(panel, ask, orders):
+    panel.chart(orders, aggregate="mean")
+    ask("choose", card=card(panel, 3), options={"aggregate": ""})
+    ways = panel._board.data["ways"]
+    assert ways == [dict(way) for way in panel.problems[3][0].ways]
+    ask("choose", card=card(panel, 3), options=ways[0])
+    assert panel.problems == {}
+    assert panel._board.data["ways"] == []
+
+
+@DRAWING
+def test_the_picture_of_what_is_tried_out_is_drawn_before_it_is_added(client, browser, sent, pictures, sales):
+    drawing_engine.GATE.set()
+    with SlidesPanel(client, slides=SLIDES, data={"sales": sales}) as panel:
+        browser.sends(panel._board, {"step": "opened"})
+        panel.offer_data("sales")
+        panel.wait(20)
+        assert shown(sent)[-1]["card"] == "offer"
+        assert panel.offer.slide.title in shown(sent)[-1]["picture"]
+        panel.drop_offer()
+        panel.wait(20)
+        assert shown(sent)[-1] == {"picture": "<svg>One on default</svg>", "card": "s1", "remark": ""}
 
 
 def test_a_frame_that_changed_is_told_and_taken(panel, sales, ask):
@@ -245,7 +318,7 @@ def test_a_slide_that_is_gone_or_a_wrong_message_is_told(panel, ask):
     ask("delete", cards="all")
     assert "sent no cards" in panel.error
     ask("nonsense")
-    ask("data", frame="nowhere", form="chart")
+    ask("offer", frame="nowhere")
     assert "'nowhere'" in panel.error
     assert len(panel.slides) == 3
 

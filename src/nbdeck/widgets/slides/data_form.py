@@ -1,0 +1,84 @@
+"""What the browser shows of a slide's DataFrame: what there is to choose from, what was chosen, what would work."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from nbdeck.contract.slides import Slide
+from nbdeck.errors import NbdeckError
+from nbdeck.widgets.slides.cards import SlideCard
+from nbdeck.widgets.slides.differences import Difference
+from nbdeck.widgets.slides.recipes import Find, Recipe, Trial, columns_of
+
+_MOST_SHOWN = 30
+_MOST_COLUMNS = 200
+
+
+def card_data(
+    card: SlideCard, differences: tuple[Difference, ...], find: Find, *, known: Mapping[str, Any] | None
+) -> dict[str, Any]:
+    """Return what is shown of the DataFrame of a card; nothing for a slide without one.
+
+    Args:
+        card: The card.
+        differences: What the DataFrame says otherwise by now.
+        find: Gives the DataFrame.
+        known: What was shown before, where its columns are still those of the DataFrame.
+    """
+    recipe = card.recipe
+    if recipe is None:
+        return {}
+    shown = _recipe(recipe)
+    is_same = known is not None and all(known.get(name) == shown[name] for name in ("frame", "options"))
+    about = {name: known[name] for name in ("columns", "gone", "suggestion")} if known and is_same else None
+    return {
+        **shown,
+        "changes": [[each.where, each.before, each.after] for each in differences[:_MOST_SHOWN]],
+        "changed": len(differences),
+        "ways": [dict(way) for problem in card.problems for way in problem.ways],
+        **(about or _about(recipe, find)),
+    }
+
+
+def offered(trial: Trial, option: str, find: Find) -> dict[str, Any]:
+    """Return what is shown of a slide that is not added yet.
+
+    Args:
+        trial: What came of its recipe.
+        option: What was chosen last, where a refusal is told.
+        find: Gives the DataFrame.
+    """
+    slide = trial.slide
+    return {
+        **_recipe(trial.recipe),
+        "changes": [],
+        "changed": 0,
+        "ways": [dict(way) for way in trial.ways],
+        **_about(trial.recipe, find),
+        "why": "" if slide is None else slide.why or "",
+        "title": "" if slide is None else slide.title,
+        "problems": {f"data.{option}": trial.problem} if trial.error is not None else {},
+        "chart": _chart(slide),
+        "is_ready": slide is not None,
+    }
+
+
+def _chart(slide: Slide | None) -> dict[str, Any]:
+    return {"type": slide.chart.type.value} if slide is not None and slide.chart is not None else {}
+
+
+def _recipe(recipe: Recipe) -> dict[str, Any]:
+    options = json.loads(json.dumps(dict(recipe.options), default=str))
+    return {"frame": recipe.frame, "form": recipe.form, "options": options}
+
+
+def _about(recipe: Recipe, find: Find) -> dict[str, Any]:
+    """Return what there is to choose from in a DataFrame, and what the advisor would choose."""
+    try:
+        data = find(recipe.frame)
+        columns = [list(each) for each in columns_of(data)[:_MOST_COLUMNS]]
+    except NbdeckError as error:
+        return {"columns": [], "gone": str(error), "suggestion": ""}
+    return {"columns": columns, "gone": "", "suggestion": recipe.suggestion(data)}
