@@ -9,17 +9,12 @@ from dataclasses import dataclass
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.author.documents import slide
 from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.edits.phrases import AS, SHOW
 from nbdeck.engine.author.every_word import with_every_word, with_request
-from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.appearance import describe, plain_letters, understand
 from nbdeck.engine.author.looks.description import clean, items_of, read_description
 from nbdeck.engine.author.looks.length import is_closing
-from nbdeck.engine.author.material import passages as material
-from nbdeck.engine.author.material import search
-from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.outline.language import language_tag
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
@@ -36,10 +31,6 @@ from nbdeck.errors import ModelRequired, ValidationFailed
 
 _MOST = 20_000
 """Characters of a prompt that are read."""
-_FOUND = 40
-"""Passages looked at."""
-_SHARE = 0.6
-"""Share of a prompt's words that a passage must hold to bear on it."""
 _ASKING = re.compile(
     r"^(?:please\s+)?(?:compare\s+(?:it\s+|this\s+)?(?:with|to|against)|(?:say|tell|add|"
     r"write)\s+(?:something|more)?\s*about|explain|describe|focus on|cover|show|mention|talk about|about|"
@@ -176,29 +167,13 @@ def _verbatim(text: str, title: str, assignment: Assignment) -> Plan:
 
 def _from_sources(text: str, title: str, assignment: Assignment) -> Plan | None:
     """Return a slide about what a prompt names, from documents that speak of it; None where none does."""
+    if not assignment.sources:
+        return None
+    from nbdeck.engine.author.documents.slide import plan_about
+
     subject = _ASKING.sub("", read_topic(text).subject, count=1).strip(" .!?") or text
-    passages = _bearing_on(subject, material.passages(assignment.sources))
-    if not passages:
-        return None
     shown = title or subject[:1].upper() + subject[1:300]
-    try:
-        planned = slide.slide_about(shown, passages, assignment.options)
-    except ValidationFailed:
-        return None
-    warnings = unmet(assignment.options, passages[0].language)
-    return Plan(title=shown, slides=(planned,), warnings=warnings)
-
-
-def _bearing_on(subject: str, passages: Sequence[Passage]) -> list[Passage]:
-    """Return the passages that hold most of the words of a subject, under their headings."""
-    bearing = []
-    for passage in search.find(subject, passages, _FOUND):
-        language = lexicon(passage.language)
-        asked = set(terms(subject, language))
-        held = asked & set(terms(f"{' '.join(passage.headings)} {passage.text}", language))
-        if asked and len(held) >= max(1, _SHARE * len(asked)):
-            bearing.append(passage)
-    return bearing
+    return plan_about(subject, shown, assignment.sources, assignment.options)
 
 
 def _changed(

@@ -1,4 +1,4 @@
-"""One slide from given material: the door for those who know what the slide is about."""
+"""One slide from given material or documents: the door for those who know what the slide is about."""
 
 from __future__ import annotations
 
@@ -9,10 +9,49 @@ from nbdeck.engine.author.documents.forms import form_of
 from nbdeck.engine.author.documents.planned import planned
 from nbdeck.engine.author.documents.titles import SourcedTitle, shortened
 from nbdeck.engine.author.documents.topics import Topic
-from nbdeck.engine.author.material.passages import Passage
+from nbdeck.engine.author.documents.unmet import unmet
+from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.material import search
+from nbdeck.engine.author.material.passages import Passage, passages
 from nbdeck.engine.author.material.ranking import ranked
-from nbdeck.engine.model import AuthorOptions, PictureBlock, PlannedSlide
+from nbdeck.engine.model import AuthorOptions, PictureBlock, Plan, PlannedSlide, Source
 from nbdeck.errors import ValidationFailed
+
+_FOUND = 40
+"""Passages looked at."""
+_SHARE = 0.6
+"""Share of the words of a subject that a passage must hold to bear on it."""
+
+
+def plan_about(subject: str, title: str, sources: Sequence[Source], options: AuthorOptions) -> Plan | None:
+    """Return a plan of one slide about a subject, from documents that speak of it; None where none does.
+
+    Args:
+        subject: What the slide is about, in words.
+        title: Of the slide.
+        sources: The documents.
+        options: How it is written.
+    """
+    bearing = _bearing_on(subject, passages(sources))
+    try:
+        planned = slide_about(title, bearing, options) if bearing else None
+    except ValidationFailed:
+        planned = None
+    if planned is None:
+        return None
+    return Plan(title=title, slides=(planned,), warnings=unmet(options, bearing[0].language))
+
+
+def _bearing_on(subject: str, material: Sequence[Passage]) -> list[Passage]:
+    """Return the passages that hold most of the words of a subject, under their headings."""
+    bearing = []
+    for passage in search.find(subject, material, _FOUND):
+        language = lexicon(passage.language)
+        asked = set(terms(subject, language))
+        held = asked & set(terms(f"{' '.join(passage.headings)} {passage.text}", language))
+        if asked and len(held) >= max(1, _SHARE * len(asked)):
+            bearing.append(passage)
+    return bearing
 
 
 def slide_about(
@@ -35,24 +74,24 @@ def slide_about(
     Raises:
         ValidationFailed: no passage says anything that fits a slide.
     """
-    passages = [passage for passage in material if passage.kind != "note"]
-    ranking = ranked(passages, title)
+    told = [passage for passage in material if passage.kind != "note"]
+    ranking = ranked(told, title)
     topic = Topic(
         heading=title,
         headings=(title,),
-        document=passages[0].document if passages else "",
-        language=passages[0].language if passages else "",
+        document=told[0].document if told else "",
+        language=told[0].language if told else "",
         ranked=tuple(ranking),
-        pictures=_pictures(passages),
-        parts=_parts(passages),
+        pictures=_pictures(told),
+        parts=_parts(told),
     )
-    form = form_of(topic, options, points=points, without=without) if passages else None
+    form = form_of(topic, options, points=points, without=without) if told else None
     if form is None:
         raise ValidationFailed(
             f"No passage says anything about {title[:60]!r}.",
-            hint="Give passages with whole sentences or points of a list.",
+            hint="Give told with whole sentences or points of a list.",
         )
-    documents = {passage.document for passage in passages}
+    documents = {passage.document for passage in told}
     notes = [passage for passage in material if passage.kind == "note"]
     return planned(
         form, SourcedTitle(shortened(title)), topic, options, notes=notes, names_documents=len(documents) > 1

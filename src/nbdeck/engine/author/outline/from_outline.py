@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nbdeck.contract.content import Items
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Chart, OutlineSlide, Slide
-from nbdeck.engine.author.documents import from_documents, slide
 from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.appearance import Appearance, describe, understand
@@ -27,23 +26,19 @@ from nbdeck.engine.author.looks.description import (
 )
 from nbdeck.engine.author.looks.length import is_closing, lengthened_to, shortened_to
 from nbdeck.engine.author.looks.own_title import entitled
-from nbdeck.engine.author.material import passages as material
-from nbdeck.engine.author.material import search
-from nbdeck.engine.author.material.backing import Backing
-from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.outline.choosing import chosen_layout
 from nbdeck.engine.author.outline.language import language_tag, shown_in, written_in
-from nbdeck.engine.author.outline.of_documents import CELL_MARK, charts_of, numbers_of, pictures_of
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.typed.charts import beside_chart, chart_of_table, chart_of_text, why_not
 from nbdeck.engine.author.typed.content import told_of_chart
-from nbdeck.engine.author.typed.tables import Rows
+from nbdeck.engine.author.typed.tables import CELL_MARK, Rows
 from nbdeck.engine.author.typed.text import has_code, without_fences
-from nbdeck.engine.model import AuthorOptions, PictureBlock, Plan, PlannedSlide, Source
+from nbdeck.engine.model import AuthorOptions, Evidence, Plan, PlannedSlide, Source
 from nbdeck.errors import ValidationFailed
 
-_FOUND = 40
-"""Passages looked at to fill a slide without a description."""
+if TYPE_CHECKING:
+    from nbdeck.engine.author.outline.of_documents import OutlineDocuments
+
 _NOTES = 3
 _SPACES = re.compile("[^\\S\u00a0\u2007\u202f]+")
 """White space but the kinds that hold a number and its unit together."""
@@ -57,15 +52,17 @@ _TABULAR = frozenset({None, Layout.TABLE, Layout.CHART, Layout.COMPARISON, Layou
 class _Making:
     """An outline on its way to a plan."""
 
-    sources: Sequence[Source]
-    passages: Sequence[Passage]
-    backing: Backing
-    charts: Mapping[Rows, Chart]
-    pictures: Mapping[str, PictureBlock]
+    documents: OutlineDocuments | None
     options: AuthorOptions
     tag: str
     shown_in: str
     warnings: list[str]
+
+    def evidence(self, statement: str) -> Evidence:
+        """Return what a statement rests on: the documents, else the user's own words."""
+        if self.documents is not None:
+            return self.documents.evidence(statement)
+        return Evidence(statement=statement, quote=statement, document="")
 
 
 def plan_from_outline(
@@ -88,19 +85,13 @@ def plan_from_outline(
         raise ValidationFailed("The outline has no slides.", hint="Give at least one slide with a title.")
     cleaned = [_cleaned(one) for one in outline]
     text = "\n".join(f"{one.title}\n{one.description[:MOST]}" for one in cleaned)
-    passages = material.passages(sources)
+    documents = None
+    if sources:
+        from nbdeck.engine.author.outline.of_documents import OutlineDocuments
+
+        documents = OutlineDocuments(sources, options)
     tag, warnings = language_tag(options, text), list(unmet(options, written_in(text)))
-    making = _Making(
-        sources,
-        passages,
-        Backing([*passages, *numbers_of(sources)]),
-        charts_of(sources),
-        pictures_of(sources) if options.document_pictures else {},
-        options,
-        tag,
-        shown_in(options, text),
-        warnings,
-    )
+    making = _Making(documents, options, tag, shown_in(options, text), warnings)
     slides = tuple(_of_length(cleaned, making))
     given = {one.title for one in cleaned}
     if empty := [one for one in slides if one.is_scaffold and one.spec.title in given]:
@@ -118,8 +109,10 @@ def plan_from_outline(
 def _with_picture(slide: PlannedSlide, making: _Making) -> PlannedSlide:
     """Return a slide whose outline asks for a picture of the documents by its own words with that picture."""
     look = understand(slide.appearance)
-    picture = making.pictures.get(bare(look.picture_words)) if look.picture_words else None
-    if picture is None or slide.picture is not None:
+    if making.documents is None or not look.picture_words or slide.picture is not None:
+        return slide
+    picture = making.documents.pictures.get(bare(look.picture_words))
+    if picture is None:
         return slide
     return slide.model_copy(update={"picture": picture.sha256, "picture_alt": look.picture_words})
 
@@ -151,7 +144,7 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
         changes = " ".join(said[:4]) + (f" And {len(said) - 4} more changes." if len(said) > 4 else "")
         making.warnings.append(f"{wished} {changes}")
         return [_planned(one, making) for one in fitting]
-    groups = lengthened_to(outline, length, making.shown_in, least=2 if making.sources else 1)
+    groups = lengthened_to(outline, length, making.shown_in, least=1 if making.documents is None else 2)
     longer = entitled([one for group in groups for one in group], making.shown_in)
     planned = [_planned(one, making) for one in longer]
     split = len(planned) - len(outline)
@@ -171,9 +164,8 @@ def _with_more(
     closing = slides[-1:] if carried > 1 and is_closing(outline[-1]) else []
     slides = slides[: carried - len(closing)]
     titles = {one.spec.title.casefold() for one in slides}
-    if making.sources:
-        options = making.options.model_copy(update={"length": None})
-        planned = from_documents.plan_from_documents(making.sources, "", options).slides
+    if making.documents is not None:
+        planned = making.documents.slides()
         slides.extend([one for one in planned if one.spec.title.casefold() not in titles][:count])
     missing = carried + count - len(slides) - len(closing)
     if missing:
@@ -234,7 +226,7 @@ def _with_table(one: OutlineSlide, look: Appearance, said: Description, making: 
         )
     caption = " ".join(sentence_of(item) for item in items_of(said.text))
     if look.layout is Layout.CHART:
-        known = making.charts.get(rows)
+        known = None if making.documents is None else making.documents.charts.get(rows)
         is_known = known is not None and look.chart_type in {None, known.type}
         chart = known if is_known else chart_of_table(rows, look.chart_type, making.tag)
         if chart is not None:
@@ -259,9 +251,7 @@ def _with_table(one: OutlineSlide, look: Appearance, said: Description, making: 
         appearance=one.appearance or describe(Layout.TABLE, None),
         wants_picture=look.wants_picture,
         keywords=_keywords(one.title, look, making.tag),
-        evidence=()
-        if is_scaffold
-        else tuple(making.backing.evidence(CELL_MARK.join(row)) for row in rows[1:]),
+        evidence=() if is_scaffold else tuple(making.evidence(CELL_MARK.join(row)) for row in rows[1:]),
         is_scaffold=is_scaffold,
     )
 
@@ -287,17 +277,18 @@ def _with_chart(
         spec=spec,
         description=one.description,
         appearance=one.appearance or describe(Layout.CHART, None, chart_type=chart.type),
-        evidence=tuple(map(making.backing.evidence, quotes)),
+        evidence=tuple(map(making.evidence, quotes)),
     )
 
 
 def _filled(one: OutlineSlide, look: Appearance, making: _Making) -> PlannedSlide:
     """Return a slide that has only a title: from the sources, else with prompts to the author."""
-    passages = search.find(one.title, making.passages, _FOUND)
-    if not passages:
+    planned = None
+    if making.documents is not None:
+        planned = making.documents.slide_about(one.title, points=look.items or None)
+    if planned is None:
         planned = scaffold.scaffold_slide(one.title, making.tag, look.layout, look.items)
         return planned.model_copy(update={"appearance": one.appearance or planned.appearance})
-    planned = slide.slide_about(one.title, passages, making.options, points=look.items or None)
     items = items_of(planned.spec.content)
     layout = (
         look.layout if look.layout not in {None, planned.spec.layout, Layout.CHART, Layout.TABLE} else None
@@ -315,7 +306,7 @@ def _with_text(one: OutlineSlide, look: Appearance, text: str, making: _Making) 
         return _statement(one, making)
     layout, count = chosen_layout(one.title, look, said, items, making.warnings)
     is_scaffold = any(scaffold.is_prompt(sentence_of(item)) for item in items)
-    evidence = tuple(making.backing.evidence(sentence_of(item)) for item in items)
+    evidence = tuple(making.evidence(sentence_of(item)) for item in items)
     spec = Slide(
         title=one.title,
         layout=layout,
@@ -338,9 +329,7 @@ def _with_text(one: OutlineSlide, look: Appearance, text: str, making: _Making) 
 def _statement(one: OutlineSlide, making: _Making) -> PlannedSlide:
     """Return a slide that says nothing but its title."""
     spec = Slide(title=one.title, item_amount=0, content="", why="It is one short sentence.")
-    return PlannedSlide(
-        spec=spec, description=one.description, evidence=(making.backing.evidence(one.title),)
-    )
+    return PlannedSlide(spec=spec, description=one.description, evidence=(making.evidence(one.title),))
 
 
 def _why(layout: Layout, look: Appearance) -> str:
@@ -349,13 +338,14 @@ def _why(layout: Layout, look: Appearance) -> str:
 
 def _notes(one: OutlineSlide, making: _Making) -> str | None:
     """Return sentences of the sources about the slide, each with its place; None where they say nothing."""
-    related = making.backing.related(f"{one.title} {one.description[:400]}", _NOTES)
-    lines = [f"{passage.text} ({passage.place})" if passage.place else passage.text for passage in related]
-    return "\n".join(lines) or None
+    if making.documents is None:
+        return None
+    return making.documents.related(f"{one.title} {one.description[:400]}", _NOTES) or None
 
 
 def _keywords(title: str, look: Appearance, tag: str) -> tuple[str, ...]:
-    if look.picture_words:
+    """Return what the picture shows that a slide asks for; none where it asks for none."""
+    if look.picture_words or not look.wants_picture:
         return tuple(look.picture_words.split())
     language = lexicon(tag)
     return tuple(one for one in title.split() if terms(one, language))[:6]

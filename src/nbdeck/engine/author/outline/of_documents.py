@@ -1,29 +1,87 @@
-"""What documents hold that an outline made from them names: their charts, the numbers in these, and their pictures."""
+"""What documents give to an outline beside them: what its words rest on, what fills its slides, charts and pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from nbdeck.contract.slides import Chart
+from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.documents.planned import alt_of
 from nbdeck.engine.author.documents.shown_data import chart_rows
+from nbdeck.engine.author.documents.slide import slide_about
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.material.passages import Passage
-from nbdeck.engine.author.typed.tables import Rows
-from nbdeck.engine.model import ChartBlock, PictureBlock, Source
+from nbdeck.engine.author.material.backing import Backing
+from nbdeck.engine.author.material.passages import Passage, passages
+from nbdeck.engine.author.material.search import find
+from nbdeck.engine.author.typed.tables import CELL_MARK, Rows
+from nbdeck.engine.model import AuthorOptions, ChartBlock, Evidence, PictureBlock, PlannedSlide, Source
 
-CELL_MARK = " | "
-"""Between the cells of a row that is quoted."""
+_FOUND = 40
+"""Passages looked at to fill a slide without a description."""
 
 
-def charts_of(sources: Sequence[Source]) -> dict[Rows, Chart]:
-    """Return the charts of documents by the rows that an outline shows of them."""
+class OutlineDocuments:
+    """The documents beside an outline.
+
+    Args:
+        sources: The documents; may be none.
+        options: How slides are written.
+
+    Attributes:
+        charts: Those of the documents by the rows that an outline shows of them.
+        pictures: Those of the documents by how an outline names them; none where none are wanted.
+    """
+
+    def __init__(self, sources: Sequence[Source], options: AuthorOptions) -> None:
+        self._sources, self._options = sources, options
+        self._passages = passages(sources)
+        self._backing = Backing([*self._passages, *_numbers_of(sources)])
+        self.charts: Mapping[Rows, Chart] = _charts_of(sources)
+        self.pictures: Mapping[str, PictureBlock] = _pictures_of(sources) if options.document_pictures else {}
+
+    @property
+    def has_words(self) -> bool:
+        """Whether there is anything to tell from."""
+        return bool(self._passages)
+
+    def evidence(self, statement: str) -> Evidence:
+        """Return what a statement rests on."""
+        return self._backing.evidence(statement)
+
+    def related(self, text: str, most: int) -> str:
+        """Return up to so many sentences that share words with a text, each with its place, as lines."""
+        related = self._backing.related(text, most)
+        return "\n".join(each.text if not each.place else f"{each.text} ({each.place})" for each in related)
+
+    def slide_about(
+        self, words: str, title: str | None = None, *, points: int | None = None
+    ) -> PlannedSlide | None:
+        """Return a slide of what the documents say about something, None where they say nothing.
+
+        Args:
+            words: What it is about.
+            title: Of the slide; the words where it is None.
+            points: How many at most, 1 to 5; None follows the verbosity.
+
+        Raises:
+            ValidationFailed: What they say fits no slide.
+        """
+        found = find(words, self._passages, _FOUND)
+        return slide_about(title or words, found, self._options, points=points) if found else None
+
+    def slides(self, length: int | None = None) -> tuple[PlannedSlide, ...]:
+        """Return the slides that the documents alone would make; None lets them decide how many."""
+        options = self._options.model_copy(update={"length": length})
+        return plan_from_documents(self._sources, "", options).slides
+
+
+def _charts_of(sources: Sequence[Source]) -> dict[Rows, Chart]:
     blocks = [block for source in sources for block in source.blocks if isinstance(block, ChartBlock)]
     return {tuple(map(tuple, chart_rows(block.chart))): block.chart for block in blocks}
 
 
-def numbers_of(sources: Sequence[Source]) -> Iterator[Passage]:
+def _numbers_of(sources: Sequence[Source]) -> Iterator[Passage]:
     """Yield the rows of the charts of documents."""
     for source in sources:
         for block in source.blocks:
@@ -33,8 +91,7 @@ def numbers_of(sources: Sequence[Source]) -> Iterator[Passage]:
                     yield Passage(text, source.name, block.place, kind="row", language=source.language)
 
 
-def pictures_of(sources: Sequence[Source]) -> dict[str, PictureBlock]:
-    """Return the pictures of documents by how an outline names them."""
+def _pictures_of(sources: Sequence[Source]) -> dict[str, PictureBlock]:
     pictures: dict[str, PictureBlock] = {}
     for source in sources:
         for block in source.blocks:

@@ -8,7 +8,6 @@ from typing import get_args
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.engine.author.documents import from_documents
 from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.every_word import not_shown, with_every_word, with_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
@@ -207,12 +206,12 @@ def _chart_asides(prompt: Prompt) -> list[str]:
 
 def _extracted(text: str, title: str, options: AuthorOptions) -> Plan | None:
     """Return the plan of a text that is too long to show whole, None where it has no sentence to show."""
+    from nbdeck.engine.author.documents.from_documents import plan_from_documents
+
     tag = written_in(text) or language_tag(options, text)
     source = Source(name="", kind="txt", title=title, language=tag, blocks=blocks_of(text, tag))
     try:
-        return from_documents.plan_from_documents(
-            [source], "", options.model_copy(update={"keep_wording": True})
-        )
+        return plan_from_documents([source], "", options.model_copy(update={"keep_wording": True}))
     except ValidationFailed:
         return None
 
@@ -231,9 +230,11 @@ def _from_library(text: str, library: Sequence[LibraryPassage], options: AuthorO
     ]
     if sum(len(passage.text.split()) for passage in passages) < _LEAST_WORDS:
         return None
+    from nbdeck.engine.author.documents.from_documents import plan_from_documents
+
     sources = _sources(passages)
     try:
-        plan = from_documents.plan_from_documents(sources, subject, options)
+        plan = plan_from_documents(sources, subject, options)
     except ValidationFailed:
         return None
     names = ", ".join(source.name for source in sources)

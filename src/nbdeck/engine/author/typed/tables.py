@@ -15,6 +15,9 @@ from nbdeck.engine.cells.marks import GROUP_MARKS
 Rows = tuple[tuple[str, ...], ...]
 """Cells from top to bottom, the header first, every row of one length."""
 
+CELL_MARK = " | "
+"""Between the cells of a row that is quoted."""
+
 _DIVIDER = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")
 _PIPE = re.compile(r"(?<!\\)\|")
 _FEWEST = 3
