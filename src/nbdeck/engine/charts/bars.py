@@ -11,13 +11,11 @@ from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.field import FieldOptions, lying_field, upright_field
 from nbdeck.engine.charts.figures import ChartContext
+from nbdeck.engine.charts.highlight import palette_of, spoken_places
 from nbdeck.engine.charts.legends import (
     LegendPlan,
-    bar_colors,
     inside_inks,
-    series_colors,
     series_legend,
-    standout,
 )
 from nbdeck.engine.charts.scales import Span
 from nbdeck.engine.scene import Box, ChartElement, ChartSeries, Color, DataLabel, Pt, Shape, TextBox
@@ -58,7 +56,7 @@ def draw_bars(context: ChartContext) -> ChartElement:
     figures = context.figures
     legend = None
     if context.plan.has_legend:
-        legend = series_legend(figures.rows, "square", context.pen, context.box)
+        legend = series_legend(figures.rows, "square", context.pen, context.box, palette_of(context).series)
     count = len(figures.known)
     if context.plan.has_labels and 0 < count <= _MOST_LABELS:
         try:
@@ -80,6 +78,7 @@ class _Drawing:
     def __init__(self, context: ChartContext, legend: LegendPlan | None, *, is_labelled: bool) -> None:
         self.context = context
         self.rows = context.figures.rows
+        self.spoken = spoken_places(context.figures)
         self.is_labelled = is_labelled
         self.is_stacked = context.figures.kind == "STACKED_BAR"
         self.is_lying = context.figures.kind == "HORIZONTAL_BAR"
@@ -88,16 +87,13 @@ class _Drawing:
         self.legend = None if self.names_first else legend
         self.field = (lying_field if self.is_lying else upright_field)(context, self._wish())
         self.gap = self._gap()
-        self.colors = series_colors(self.rows)
-        self.marked: tuple[tuple[int, Color], ...] = ()
-        if len(self.rows) == 1:
-            color, self.marked = bar_colors(self.rows[0].values, context.style, context.figures.rest)
-            self.colors = (color,)
+        self.palette = palette_of(context)
 
     def _wish(self) -> FieldOptions:
         size, has_outside = self.context.size, self.is_labelled and not self.is_stacked
         room = LABEL_GAP + (self._widest() if self.is_lying else 1.05 * size)
-        marks_one = not self.is_labelled and len(self.rows) == 1 and self.context.plan.has_labels
+        is_marked = len(self.rows) == 1 or bool(self.spoken)
+        marks_one = not self.is_labelled and is_marked and self.context.plan.has_labels
         return FieldOptions(
             span=self._span(),
             is_labelled=self.is_labelled,
@@ -112,14 +108,14 @@ class _Drawing:
         return stacked_span([row.values for row in self.rows])
 
     def _widest(self) -> Pt:
-        pen = self.context.pen
+        pen, is_bold = self.context.pen, len(self.rows) == 1 or bool(self.spoken)
         texts = (
             self._text(value, row, index)
             for row, series in enumerate(self.rows)
             for index, value in enumerate(series.values)
             if value is not None
         )
-        return max((pen.width(text, bold=len(self.rows) == 1) for text in texts), default=0.0)
+        return max((pen.width(text, bold=is_bold) for text in texts), default=0.0)
 
     def _text(self, value: float, row: int, index: int) -> str:
         number = format_number(value, self.context.figures.number_format)
@@ -138,7 +134,7 @@ class _Drawing:
         return self.field.slots.pitch / (side_by_side + self.gap / 100)
 
     def _bars(self) -> Iterator[_Bar]:
-        thickness, marked = self._thickness(), dict(self.marked)
+        thickness = self._thickness()
         side_by_side = 1 if self.is_stacked else len(self.rows)
         for index in range(len(self.context.figures.categories)):
             up = down = 0.0
@@ -152,7 +148,7 @@ class _Drawing:
                     up, down = (up + value, down) if value >= 0 else (up, down + value)
                 place = thickness * ((0 if self.is_stacked else row) - side_by_side / 2)
                 box = self.field.bar(index, place, thickness, (start, start + value))
-                yield _Bar(row, index, value, box, marked.get(index, self.colors[row]))
+                yield _Bar(row, index, value, box, self.palette.at(row, index))
 
     def chart(self) -> ChartElement:
         canvas, field = self.canvas, self.field
@@ -166,8 +162,8 @@ class _Drawing:
             ChartSeries(
                 name=row.name,
                 values=row.values,
-                color=self.colors[number],
-                point_colors=self.marked,
+                color=self.palette.series[number],
+                point_colors=self.palette.points[number],
                 labels=tuple(labels[number]),
                 shown_name=self.legend.shown_name(number, row.name) if self.legend else "",
             )
@@ -180,11 +176,8 @@ class _Drawing:
         labels: list[list[tuple[int, DataLabel]]] = [[] for _ in self.rows]
         if not self.context.plan.has_labels:
             return labels
-        marked = None
-        if len(self.rows) == 1 and not self.is_stacked:
-            marked = standout(self.rows[0].values, self.context.figures.rest)
         for bar in bars:
-            is_marked = bar.index == marked
+            is_marked = (bar.row, bar.index) in self.spoken and not self.is_stacked
             if not (self.is_labelled or is_marked):
                 continue
             text, label = self._label(bar, is_bold=is_marked)
@@ -197,7 +190,7 @@ class _Drawing:
     def _label(self, bar: _Bar, *, is_bold: bool) -> tuple[TextBox, DataLabel]:
         pen, size, text = self.context.pen, self.context.size, self._text(bar.value, bar.row, bar.index)
         if self.is_stacked:
-            fills = [*self.colors, *(color for _, color in self.marked)]
+            fills = [*self.palette.series, *(color for points in self.palette.points for _, color in points)]
             inside = inside_inks(self.context.look, fills, size)
             if inside is None:
                 raise Cramped

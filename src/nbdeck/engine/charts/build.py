@@ -10,7 +10,7 @@ from nbdeck.engine.charts.bars import draw_bars
 from nbdeck.engine.charts.canvas import Cramped
 from nbdeck.engine.charts.figures import ChartContext, figures_of, plans
 from nbdeck.engine.charts.lines import draw_areas, draw_lines
-from nbdeck.engine.charts.pies import draw_doughnut, draw_pie
+from nbdeck.engine.charts.pies import draw_round
 from nbdeck.engine.charts.scatter import draw_scatter
 from nbdeck.engine.charts.words import describe
 from nbdeck.engine.scene import Box, ChartElement, ChartKind, Pt, ThemeStyle
@@ -23,8 +23,8 @@ _DRAWERS: Mapping[ChartKind, Callable[[ChartContext], ChartElement]] = {
     "HORIZONTAL_BAR": draw_bars,
     "LINE": draw_lines,
     "AREA": draw_areas,
-    "PIE": draw_pie,
-    "DOUGHNUT": draw_doughnut,
+    "PIE": draw_round,
+    "DOUGHNUT": draw_round,
     "SCATTER": draw_scatter,
 }
 

@@ -284,7 +284,7 @@ def _around(context: ChartContext, wish: FieldOptions) -> tuple[AxisTitles, Box 
     if wish.legend:
         frame = wish.legend.box_in(box, is_rtl=context.is_rtl)
         box = wish.legend.rest_of(box, is_rtl=context.is_rtl)
-    return AxisTitles(context.y_title, context.x_title, context.pen, box), frame
+    return AxisTitles(context.caption, context.level_title, context.pen, box), frame
 
 
 def _check(context: ChartContext, plot: Box) -> None:

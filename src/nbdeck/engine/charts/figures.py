@@ -18,6 +18,7 @@ from nbdeck.contract.chart_marks import ChartForm, SeriesRole
 from nbdeck.contract.number_format import format_number, in_language, is_understood, sections_of
 from nbdeck.contract.tables import TableColumn
 from nbdeck.engine.charts.canvas import ChartTypography
+from nbdeck.engine.charts.marked import NO_MARKS, PlacedMarks, marks_of, undrawn_marks
 from nbdeck.engine.charts.scales import FAR
 from nbdeck.engine.scene import Box, ChartKind, Pt, ThemeStyle
 from nbdeck.engine.text.composing import clean
@@ -76,6 +77,8 @@ class Figures:
         others: The series with a role.
         totals_at: Places of the bars of a waterfall that are totals.
         has_log_axis: Whether each tick of the value axis is ten times the one before.
+        unit: What the values are counted in.
+        marks: What stands out and what is marked.
     """
 
     kind: ChartKind
@@ -91,6 +94,8 @@ class Figures:
     others: tuple[SeriesValues, ...] = ()
     totals_at: frozenset[int] = frozenset()
     has_log_axis: bool = False
+    unit: str = ""
+    marks: PlacedMarks = NO_MARKS
 
     @property
     def known(self) -> list[float]:
@@ -120,7 +125,7 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         for place, series in enumerate(spec.series)
     )
     rows = tuple(row for row in given if row.role is None)
-    note = ""
+    note, shown = "", categories
     if kind in ("PIE", "DOUGHNUT"):
         categories, rows, note = _slices(categories, rows[0], lang)
     return Figures(
@@ -139,6 +144,8 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         others=tuple(row for row in given if row.role is not None),
         totals_at=frozenset(spec.totals_at),
         has_log_axis=spec.has_log_axis,
+        unit=_words(spec.unit or ""),
+        marks=marks_of(spec, shown, categories, [(spec.series[row.place].name, row.values) for row in rows]),
     )
 
 
@@ -152,6 +159,7 @@ def notices_of(spec: slides.Chart, lang: str) -> Iterator[str]:
             f"only the first {MOST_COLORED} of its {len(figures.rows)} series have a colour of their own, "
             "the others are grey"
         )
+    yield from undrawn_marks(spec, figures.kind, figures.marks)
 
 
 def _name_of_rest(name: str, lang: str) -> str:
@@ -297,16 +305,28 @@ class ChartContext:
         return is_rtl(self.lang) and self.figures.kind not in ("HORIZONTAL_BAR", "SCATTER")
 
     @property
-    def x_title(self) -> str:
-        """Title of the horizontal axis, "" for none."""
-        is_turned = self.figures.kind == "HORIZONTAL_BAR"
-        return (self.figures.y_title if is_turned else self.figures.x_title) if self.plan.has_titles else ""
+    def caption(self) -> str:
+        """What stands above the plot: the title of the upright axis and the unit of the values, "" for nothing."""
+        if not self.plan.has_titles:
+            return ""
+        if self.figures.kind in ("PIE", "DOUGHNUT"):
+            return self.figures.unit
+        if self.figures.kind == "HORIZONTAL_BAR":
+            return self.figures.x_title or self.figures.unit
+        return _with_unit(self.figures.y_title, self.figures.unit)
 
     @property
-    def y_title(self) -> str:
-        """Title of the upright axis, "" for none."""
-        is_turned = self.figures.kind == "HORIZONTAL_BAR"
-        return (self.figures.x_title if is_turned else self.figures.y_title) if self.plan.has_titles else ""
+    def level_title(self) -> str:
+        """Title of the level axis, "" for none."""
+        if not self.plan.has_titles:
+            return ""
+        if self.figures.kind != "HORIZONTAL_BAR":
+            return self.figures.x_title
+        return _with_unit(self.figures.y_title, self.figures.unit if self.figures.x_title else "")
+
+
+def _with_unit(title: str, unit: str) -> str:
+    return f"{title} ({unit})" if title and unit else title or unit
 
 
 def choose_format(values: Iterable[float | None]) -> str:

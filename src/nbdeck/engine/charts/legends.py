@@ -108,18 +108,16 @@ class LegendPlan:
 
 
 def series_legend(
-    rows: Sequence[SeriesValues], symbol: Symbol, pen: ChartTypography, box: Box
+    rows: Sequence[SeriesValues], symbol: Symbol, pen: ChartTypography, box: Box, colors: Sequence[Color]
 ) -> LegendPlan | None:
-    """Return a legend of the series, None for a single one and for series without names.
+    """Return a legend of the series in their colours, None for a single one and for series without names.
 
     Raises:
         Cramped: it has no room.
     """
     if len(rows) < 2 or not any(row.name for row in rows):
         return None
-    return plan_legend(
-        [row.name for row in rows], series_colors(rows, has_strokes=symbol != "square"), symbol, pen, box
-    )
+    return plan_legend([row.name for row in rows], colors, symbol, pen, box)
 
 
 def lacks_names(chart: ChartElement) -> bool:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
-from nbdeck.engine.charts.figures import ChartContext, Values
-from nbdeck.engine.charts.legends import LegendPlan, Symbol, reading_color, series_colors, series_legend
-from nbdeck.engine.scene import ChartElement, ChartSeries, Color, DataLabel, PathCommand, Pt
+from nbdeck.engine.charts.figures import ChartContext, Figures, Values
+from nbdeck.engine.charts.highlight import palette_of
+from nbdeck.engine.charts.legends import LegendPlan, Symbol, reading_color, series_legend
+from nbdeck.engine.charts.spots import draw_spots
+from nbdeck.engine.scene import MUTED, ChartElement, ChartSeries, Color, DataLabel, PathCommand, Pt
 
 LABEL_GAP: Pt = 2.8
 """From a point's marker to its label, points. Source: measured in LibreOffice's charts."""
@@ -21,6 +24,8 @@ _LONE_MARKER: Pt = 5.0
 """Of a point between two gaps, which no line would show."""
 _MANY, _THIN = 100, 1.5
 """Lines with more categories than this are no wider than this, points."""
+_QUIET_WIDTH = 0.7
+"""Of the width of the others, where some lines stand out."""
 _WIDEST_NAME = 0.3
 """Of the chart's width, for names at the ends of lines."""
 
@@ -45,7 +50,11 @@ def draw_lines(context: ChartContext) -> ChartElement:
         except Cramped:
             pass
     symbol: Symbol = "marked" if _marker(context) else "stroke"
-    legend = series_legend(rows, symbol, context.pen, context.box) if context.plan.has_legend else None
+    legend = (
+        series_legend(rows, symbol, context.pen, context.box, palette_of(context, has_strokes=True).series)
+        if context.plan.has_legend
+        else None
+    )
     return _lines(context, legend, {})
 
 
@@ -75,7 +84,9 @@ def _do_ends_meet(context: ChartContext) -> bool:
 
 
 def _marker(context: ChartContext) -> Pt:
-    return context.style.marker_size if len(context.figures.categories) <= _MOST_MARKERS else 0.0
+    """Return the diameter of the dots of lines; where something stands out, it alone has dots."""
+    has_dots = len(context.figures.categories) <= _MOST_MARKERS and not context.figures.marks.highlights
+    return context.style.marker_size if has_dots else 0.0
 
 
 def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str]) -> ChartElement:
@@ -84,7 +95,8 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
         context.style.line_width if len(figures.categories) <= _MANY else min(context.style.line_width, _THIN)
     )
     marker = _marker(context)
-    room = max((pen.width(text, bold=len(ends) == 1) for text in ends.values()), default=0.0)
+    is_bold = len(ends) == 1 or bool(figures.marks.highlights)
+    room = max((pen.width(text, bold=is_bold) for text in ends.values()), default=0.0)
     wish = FieldOptions(
         span=span_of(figures.known),
         end_room=room + LABEL_GAP + max(marker, _LONE_MARKER) / 2 if ends else 0.0,
@@ -93,45 +105,62 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     field, canvas = upright_field(context, wish), Canvas(context.box)
     native_legend = field.draw_ground(canvas)
     field.draw_axis(canvas)
-    series = []
-    for number, (row, color) in enumerate(
-        zip(figures.rows, series_colors(figures.rows, has_strokes=True), strict=True)
-    ):
-        points = [
-            None if value is None else (field.across(index), field.along(value))
-            for index, value in enumerate(row.values)
-        ]
-        size = max(marker, _LONE_MARKER) if _has_lone_point(row.values) else marker
-        _draw_line(canvas, points, color, width, size)
-        labels = _label_end(context, canvas, points, ends[number], (color, size)) if number in ends else ()
-        series.append(
-            ChartSeries(
-                name=row.name,
-                values=row.values,
-                color=color,
-                labels=labels,
-                line_width=width,
-                marker_size=size,
-                shown_name=legend.shown_name(number, row.name) if legend else "",
-            )
+    palette = palette_of(context, has_strokes=True)
+    series = tuple(
+        ChartSeries(
+            name=row.name,
+            values=row.values,
+            color=palette.series[number],
+            line_width=width if _stands_out(figures, number) else _QUIET_WIDTH * width,
+            marker_size=_marker_of(context, number),
+            shown_name=legend.shown_name(number, row.name) if legend else "",
         )
-    return field.chart(canvas, tuple(series), native_legend)
+        for number, row in enumerate(figures.rows)
+    )
+    points = [
+        [
+            None if value is None else (field.across(at), field.along(value))
+            for at, value in enumerate(row.values)
+        ]
+        for row in figures.rows
+    ]
+    # What stands out lies over the rest.
+    for number in sorted(range(len(series)), key=lambda at: _stands_out(figures, at)):
+        _draw_line(canvas, points[number], series[number])
+    labels: list[tuple[tuple[int, DataLabel], ...]] = [()] * len(series)
+    for number, text in ends.items():
+        labels[number] = _label_end(context, canvas, points[number], text, series[number])
+    series = tuple(replace(one, labels=own) if own else one for one, own in zip(series, labels, strict=True))
+    return field.chart(canvas, (*series, *draw_spots(context, canvas, points, palette)), native_legend)
+
+
+def _stands_out(figures: Figures, row: int) -> bool:
+    """Whether a line is drawn as usual, and not quietly because others are highlighted."""
+    rows = {one for one, place in figures.marks.highlights if place is None}
+    return not figures.marks.highlights or row in rows
+
+
+def _marker_of(context: ChartContext, row: int) -> Pt:
+    marker = _marker(context)
+    return max(marker, _LONE_MARKER) if _has_lone_point(context.figures.rows[row].values) else marker
 
 
 def _label_end(
-    context: ChartContext, canvas: Canvas, points: Points, text: str, mark: tuple[Color, Pt]
+    context: ChartContext, canvas: Canvas, points: Points, text: str, series: ChartSeries
 ) -> tuple[tuple[int, DataLabel], ...]:
     """Write a text right of a line's last point and return it as the native chart's label."""
-    (color, marker), pen = mark, context.pen
+    pen, rows = context.pen, context.figures.rows
     last = _last(points)
     point = points[last]
     if point is None:
         return ()
-    is_name = len(context.figures.rows) > 1
-    ink = reading_color(context.look, color, pen.color)
-    x, y = point[0] + marker / 2 + LABEL_GAP, point[1] + MIDDLE * pen.size
-    canvas.must_write(pen.label(text, x, y, "left", color=ink, bold=not is_name, name="End label"))
-    label = DataLabel(text, "right", ink, shows=("series",) if is_name else ("value",), is_bold=not is_name)
+    is_name = len(rows) > 1
+    is_quiet = series.line_width < context.style.line_width and bool(context.figures.marks.highlights)
+    ink = reading_color(context.look, MUTED if is_quiet else series.color, pen.color)
+    is_bold = not is_name or (bool(context.figures.marks.highlights) and not is_quiet)
+    x, y = point[0] + series.marker_size / 2 + LABEL_GAP, point[1] + MIDDLE * pen.size
+    canvas.must_write(pen.label(text, x, y, "left", color=ink, bold=is_bold, name="End label"))
+    label = DataLabel(text, "right", ink, shows=("series",) if is_name else ("value",), is_bold=is_bold)
     return ((last, label),)
 
 
@@ -148,14 +177,14 @@ def _has_lone_point(values: Values) -> bool:
     )
 
 
-def _draw_line(canvas: Canvas, points: Points, color: Color, width: Pt, marker: Pt) -> None:
+def _draw_line(canvas: Canvas, points: Points, series: ChartSeries) -> None:
     commands = list(_strokes(points))
     if commands:
-        canvas.path(commands, line=color, width=width, name="Chart line")
-    if marker:
+        canvas.path(commands, line=series.color, width=series.line_width, name="Chart line")
+    if series.marker_size:
         for point in points:
             if point is not None:
-                canvas.dot(*point, marker, color)
+                canvas.dot(*point, series.marker_size, series.color)
 
 
 def _strokes(points: Points) -> Iterator[PathCommand]:
@@ -181,13 +210,13 @@ def draw_areas(context: ChartContext) -> ChartElement:
     is_stacked = len(figures.rows) > 1 and min(figures.known, default=0.0) >= 0
     legend = None
     if context.plan.has_legend:
-        legend = series_legend(figures.rows, "square", context.pen, context.box)
+        legend = series_legend(figures.rows, "square", context.pen, context.box, palette_of(context).series)
     values = [row.values for row in figures.rows]
     span = stacked_span(values) if is_stacked else span_of(figures.known, has_zero=True)
     wish = FieldOptions(span=span, is_edged=True, legend=legend)
     field, canvas = upright_field(context, wish), Canvas(context.box)
     native_legend = field.draw_ground(canvas)
-    colors = series_colors(figures.rows)
+    colors = palette_of(context).series
     if len(colors) > 1 and not is_stacked:
         colors = tuple(color.faded(_SEE_THROUGH) for color in colors)
     below = [0.0] * len(figures.categories)

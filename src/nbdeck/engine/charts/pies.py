@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number, in_language
+from nbdeck.engine.charts.axes import AxisTitles
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, Side
 from nbdeck.engine.charts.figures import ChartContext
+from nbdeck.engine.charts.highlight import slice_colors
 from nbdeck.engine.charts.legends import LegendPlan, color_at, inside_inks, plan_legend
 from nbdeck.engine.scene import (
     BACKGROUND,
@@ -74,12 +76,22 @@ class _Circle:
         return Box(self.x - self.radius, self.y - self.radius, 2 * self.radius, 2 * self.radius)
 
 
-def draw_pie(context: ChartContext) -> ChartElement:
-    """Return a pie with names and percents outside, or with percents outside and a legend of the names.
+def draw_round(context: ChartContext) -> ChartElement:
+    """Return a pie or doughnut, what it counts written above it.
 
     Raises:
         Cramped: too little is left for the circle.
     """
+    titles = AxisTitles(context.caption, "", context.pen, context.box)
+    draw = _doughnut if context.figures.kind == "DOUGHNUT" else _pie
+    chart = draw(replace(context, box=titles.inner))
+    canvas = Canvas(context.box)
+    titles.draw(canvas, titles.inner, is_lying=False, is_rtl=context.is_rtl)
+    return replace(chart, box=context.box, drawing=(*chart.drawing, *canvas.drawing))
+
+
+def _pie(context: ChartContext) -> ChartElement:
+    """Return a pie with names and percents outside, or with percents outside and a legend of the names."""
     slices = _slices(context)
     percent = replace(_percent_label(slices, context.lang), position="outside_end", color=context.pen.color)
     # LibreOffice writes no label where there is no slice: only a legend names a zero.
@@ -99,13 +111,13 @@ def draw_pie(context: ChartContext) -> ChartElement:
     return _finish(context, slices, _Labelled(circle, (), frame), legend)
 
 
-def draw_doughnut(context: ChartContext) -> ChartElement:
-    """Return a ring with percents on it and a legend of the names: native doughnuts have no labels outside.
-
-    Raises:
-        Cramped: too little is left for the circle.
-    """
+def _doughnut(context: ChartContext) -> ChartElement:
+    """Return a ring with names and percents on it, else with percents and a legend: outside it may have no labels."""
     slices = _slices(context)
+    circle = _Circle(*context.box.center, min(context.box.w, context.box.h) / 2 - 1)
+    named = tuple(_on_ring(context, circle, slices, has_names=True)) if context.plan.has_labels else ()
+    if named and len(named) == len(slices) and all(part.name for part in slices):
+        return _finish(context, slices, _Labelled(circle, named), None)
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
     circle, frame = _side_by_side(context, legend, rest)
@@ -131,7 +143,7 @@ def _side_by_side(context: ChartContext, legend: LegendPlan | None, rest: Box) -
 
 
 def _on_ring(
-    context: ChartContext, circle: _Circle, slices: Sequence[_Slice]
+    context: ChartContext, circle: _Circle, slices: Sequence[_Slice], *, has_names: bool = False
 ) -> Iterator[tuple[int, TextBox, DataLabel]]:
     """Yield the labels that fit on their piece of the ring, each on a plate where some could not be read on it."""
     fills = [part.color for part in slices]
@@ -140,15 +152,19 @@ def _on_ring(
         False,
     )
     plate = None if inside_inks(context.look, fills, context.size) else BACKGROUND
+    if has_names and plate:
+        return
     ring, label = circle.radius * (1 - HOLE / 100), _percent_label(slices, context.lang)
+    if has_names:
+        label = replace(label, shows=("category", "percent"), separator="\n")
     for part, ink in zip(slices, inks, strict=True):
         text = _text(label, part)
         x, y = circle.at(part.middle, (1 + HOLE / 100) / 2)
-        drawn = context.pen.label(
-            text, x, y + MIDDLE * context.size, color=ink, bold=is_bold, name="Slice label"
-        )
+        lines = text.split("\n")
+        baseline = y + MIDDLE * context.size - (len(lines) - 1) * context.pen.pitch / 2
+        drawn = context.pen.block(lines, x, baseline, color=ink, bold=is_bold, name="Slice label")
         arc = (part.end - part.start) * circle.radius * (1 + HOLE / 100) / 2
-        if drawn.box.w + 4 <= min(ring, arc):
+        if max(drawn.box.w, drawn.box.h * (len(lines) - 1)) + 4 <= min(ring, arc):
             yield part.index, drawn, replace(label, text=text, color=ink, is_bold=is_bold, plate=plate)
 
 
@@ -167,9 +183,9 @@ def _slices(context: ChartContext) -> tuple[_Slice, ...]:
     if largest <= 0:
         return ()
     total = math.fsum(value / largest for value in values)
-    slices, angle = [], 0.0
+    slices, angle, colors = [], 0.0, slice_colors(context)
     for index, (name, value) in enumerate(zip(figures.categories, values, strict=True)):
-        part = _Slice(index, name, value / largest / total, angle, color_at(index))
+        part = _Slice(index, name, value / largest / total, angle, colors[index])
         slices.append(part)
         angle = part.end
     return tuple(slices)

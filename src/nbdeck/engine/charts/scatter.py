@@ -20,7 +20,8 @@ from nbdeck.engine.charts.axes import (
 from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.field import AXIS_WIDTH
 from nbdeck.engine.charts.figures import ChartContext, choose_format
-from nbdeck.engine.charts.legends import LegendPlan, series_colors, series_legend
+from nbdeck.engine.charts.highlight import palette_of
+from nbdeck.engine.charts.legends import LegendPlan, series_legend
 from nbdeck.engine.scene import Box, ChartElement, ChartSeries, Pt
 
 _SMALLEST_DOT: Pt = 5.0
@@ -45,10 +46,12 @@ def draw_scatter(context: ChartContext) -> ChartElement:
     figures, box, frame = context.figures, context.box, None
     legend: LegendPlan | None = None
     if context.plan.has_legend:
-        legend = series_legend(figures.rows, "dot", context.pen, box)
+        legend = series_legend(
+            figures.rows, "dot", context.pen, box, palette_of(context, has_strokes=True).series
+        )
     if legend:
         frame, box = legend.box_in(box, is_rtl=False), legend.rest_of(box, is_rtl=False)
-    titles = AxisTitles(context.y_title, context.x_title, context.pen, box)
+    titles = AxisTitles(context.caption, context.level_title, context.pen, box)
     dot = (
         max(context.style.marker_size or _DOT, _SMALLEST_DOT)
         if len(figures.known) <= _MANY
@@ -79,16 +82,17 @@ def draw_scatter(context: ChartContext) -> ChartElement:
 
 
 def _series(context: ChartContext, legend: LegendPlan | None, dot: Pt) -> tuple[ChartSeries, ...]:
-    rows = context.figures.rows
+    rows, palette = context.figures.rows, palette_of(context, has_strokes=True)
     return tuple(
         ChartSeries(
             name=row.name,
             values=row.values,
-            color=color,
+            color=palette.series[number],
+            point_colors=palette.points[number],
             marker_size=dot,
             shown_name=legend.shown_name(number, row.name) if legend else "",
         )
-        for number, (row, color) in enumerate(zip(rows, series_colors(rows, has_strokes=True), strict=True))
+        for number, row in enumerate(rows)
     )
 
 
@@ -125,11 +129,12 @@ def _draw_axis(context: ChartContext, canvas: Canvas, grid: _Grid) -> None:
 
 
 def _draw_points(context: ChartContext, canvas: Canvas, grid: _Grid, dot: Pt) -> None:
-    plot = grid.plot
-    for row, color in zip(
-        context.figures.rows, series_colors(context.figures.rows, has_strokes=True), strict=True
-    ):
-        for x_value, value in zip(context.figures.x_values, row.values, strict=True):
-            if value is not None:
-                x = plot.x + plot.w * grid.level.scale.share(x_value)
-                canvas.dot(x, plot.bottom - plot.h * grid.upright.scale.share(value), dot, color)
+    plot, figures, palette = grid.plot, context.figures, palette_of(context, has_strokes=True)
+    places = [(row, at) for row in range(len(figures.rows)) for at in range(len(figures.x_values))]
+    # What stands out lies over the rest.
+    for row, at in sorted(places, key=lambda place: figures.marks.is_highlighted(*place)):
+        value = figures.rows[row].values[at]
+        if value is not None:
+            x = plot.x + plot.w * grid.level.scale.share(figures.x_values[at])
+            y = plot.bottom - plot.h * grid.upright.scale.share(value)
+            canvas.dot(x, y, dot, palette.at(row, at))

@@ -81,15 +81,24 @@ def test_nothing_but_zeros_draws_nothing():
     assert drawn(chart, "Chart slice") == []
 
 
-def test_a_doughnut_has_percents_on_its_ring_and_names_in_a_legend():
+def test_a_doughnut_has_names_and_percents_on_its_ring():
     chart = built(spec("DOUGHNUT", REGIONS, [50, 25, 15, 10]), text_size=14)
     assert chart.hole == 50
-    assert texts(chart, "Legend entry") == list(REGIONS)
-    assert texts(chart, "Slice label") == ["50%", "25%", "15%", "10%"]
+    assert chart.legend is None
+    assert texts(chart, "Slice label") == ["North\n50%", "South\n25%", "East\n15%", "West\n10%"]
+    assert {label.shows for _, label in chart.series[0].labels} == {("category", "percent")}
     middle, radius = chart.plot.center, chart.plot.w / 2
     for part in drawn(chart, "Slice label", TextBox):
         reach = math.hypot(part.box.center[0] - middle[0], part.box.center[1] - middle[1])
         assert radius * 0.6 < reach < radius * 0.9
+
+
+def test_a_doughnut_has_a_legend_where_one_name_has_no_room_on_its_ring():
+    chart = built(spec("DOUGHNUT", REGIONS, [50, 45, 4, 1]), text_size=14)
+    assert texts(chart, "Legend entry") == list(REGIONS)
+    assert texts(chart, "Slice label")[:2] == ["50%", "45%"]
+    nameless = built(spec("DOUGHNUT", ("North", "", "East"), [50, 30, 20]), text_size=14)
+    assert nameless.legend is not None
 
 
 def test_percents_that_could_not_be_read_on_a_slice_stand_on_plates():

@@ -1,0 +1,84 @@
+"""Single points of lines that stand out: dots with their values, where neither data nor other words stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from nbdeck.contract.number_format import format_number
+from nbdeck.engine.charts.canvas import Canvas
+from nbdeck.engine.charts.figures import ChartContext
+from nbdeck.engine.charts.highlight import SeriesColors
+from nbdeck.engine.charts.legends import reading_color
+from nbdeck.engine.charts.obstacles import Obstacles, Spot
+from nbdeck.engine.scene import ChartSeries, Color, DataLabel, LabelPosition, Pt, cell_of
+
+_DOT: Pt = 9.0
+LABEL_GAP: Pt = 2.8
+"""From a dot to its label, points. Source: measured in LibreOffice's charts."""
+_SIDES: tuple[LabelPosition, ...] = ("above", "below")
+
+
+def draw_spots(
+    context: ChartContext, canvas: Canvas, points: Sequence[Sequence[Spot | None]], palette: SeriesColors
+) -> tuple[ChartSeries, ...]:
+    """Draw the points that stand out on their lines, and return the series of them alone, which follow the lines.
+
+    A point of the line itself would not do: LibreOffice gives its dot the colour of the line.
+
+    Args:
+        context: With the figures.
+        canvas: To draw on.
+        points: Where the points are, of shape (series, categories).
+        palette: With their colours.
+    """
+    obstacles = Obstacles(strokes=tuple(map(tuple, points)))
+    helpers = []
+    for row, one in enumerate(context.figures.rows):
+        colors = dict(palette.points[row])
+        if not colors:
+            continue
+        values = tuple(value if at in colors else None for at, value in enumerate(one.values))
+        for at, color in colors.items():
+            if spot := points[row][at]:
+                canvas.dot(*spot, _DOT, color)
+        helpers.append(
+            ChartSeries(
+                name=f"{one.name} *",
+                values=values,
+                color=next(iter(colors.values())),
+                labels=tuple(_labels(context, canvas, obstacles, points[row], colors, values)),
+                marker_size=_DOT,
+                is_helper=True,
+                is_drawn=False,
+                formulas=tuple(
+                    "" if value is None else cell_of(one.place, at) for at, value in enumerate(values)
+                ),
+            )
+        )
+    return tuple(helpers)
+
+
+def _labels(
+    context: ChartContext,
+    canvas: Canvas,
+    obstacles: Obstacles,
+    points: Sequence[Spot | None],
+    colors: dict[int, Color],
+    values: Sequence[float | None],
+) -> Iterator[tuple[int, DataLabel]]:
+    """Write the values above or below their dots, and yield them as the native chart's labels."""
+    size, gap = context.size, _DOT / 2 + LABEL_GAP
+    for at, color in colors.items():
+        spot, value = points[at], values[at]
+        if spot is None or value is None:
+            continue
+        text, ink = (
+            format_number(value, context.figures.number_format),
+            reading_color(context.look, color, context.pen.color),
+        )
+        for side in _SIDES:
+            y = spot[1] - gap - 0.25 * size if side == "above" else spot[1] + gap + 0.75 * size
+            drawn = context.pen.label(text, spot[0], y, color=ink, bold=True, name="Value label")
+            if obstacles.is_free(drawn.box) and canvas.write(drawn):
+                yield at, DataLabel(text, side, ink, is_bold=True)
+                break

@@ -1,0 +1,140 @@
+import pytest
+
+from nbdeck.contract.chart_marks import ChartMarks
+from nbdeck.engine.charts.figures import notices_of
+from nbdeck.engine.scene import MUTED, Color
+from nbdeck.engine.themes.tokens import ChartStyle
+from unit.engine.charts.specs import REGIONS, built, drawn, spec, texts
+
+STYLE = ChartStyle(highlight=Color("accent4"), quiet=Color("accent2"))
+RISING, FALLING, LEVEL = [10.0, 20.0, 30.0, 40.0], [44.0, 33.0, 22.0, 11.0], [25.0, 26.0, 24.0, 25.0]
+FIRST = Color("accent4")
+
+
+def highlighted(kind, *rows, categories=REGIONS, **places):
+    chart = spec(kind, categories, *rows).model_copy(update={"marks": ChartMarks(highlight=[places])})
+    return built(chart, style=STYLE)
+
+
+def is_quiet(color):
+    return color.slot == MUTED.slot
+
+
+@pytest.mark.parametrize("kind", ["BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "AREA"])
+def test_a_highlighted_series_has_colour_and_the_others_are_grey(kind):
+    chart = highlighted(kind, RISING, FALLING, LEVEL, series="B")
+    assert chart.series[1].color == FIRST
+    assert is_quiet(chart.series[0].color)
+    assert is_quiet(chart.series[2].color)
+    assert chart.series[0].color != chart.series[2].color
+    assert all(one.point_colors == () for one in chart.series)
+
+
+def test_scattered_points_are_full_grey_and_what_stands_out_is_drawn_last():
+    chart = highlighted("SCATTER", RISING, FALLING, categories="1234", series="A")
+    assert [one.color for one in chart.series] == [FIRST, MUTED]
+    assert [part.fill for part in drawn(chart, "Chart point")][-4:] == [FIRST] * 4
+
+
+def test_a_highlighted_category_keeps_the_colours_that_the_legend_names():
+    chart = highlighted("STACKED_BAR", RISING, FALLING, category="South")
+    assert [one.color for one in chart.series] == [FIRST, Color("accent1")]
+    for one in chart.series:
+        assert [place for place, _ in one.point_colors] == [0, 2, 3]
+        assert all(is_quiet(color) for _, color in one.point_colors)
+
+
+def test_one_highlighted_value_is_the_only_colour():
+    chart = highlighted("BAR", RISING, FALLING, series="B", category="East")
+    assert [is_quiet(one.color) for one in chart.series] == [True, True]
+    assert [one.point_colors for one in chart.series] == [(), ((2, FIRST),)]
+
+
+def test_one_category_of_one_series_has_colour_and_its_value_is_bold():
+    chart = highlighted("HORIZONTAL_BAR", RISING, category="South")
+    assert is_quiet(chart.series[0].color)
+    assert chart.series[0].point_colors == ((1, FIRST),)
+    assert [place for place, label in chart.series[0].labels if label.is_bold] == [1]
+
+
+def test_several_highlighted_series_have_colours_of_their_own():
+    marks = ChartMarks(highlight=[{"series": "C"}, {"series": "A"}])
+    chart = built(
+        spec("BAR", REGIONS, RISING, FALLING, LEVEL).model_copy(update={"marks": marks}), style=STYLE
+    )
+    colors = [one.color for one in chart.series]
+    assert colors[2] == FIRST
+    assert not is_quiet(colors[0])
+    assert colors[0] != FIRST
+    assert is_quiet(colors[1])
+
+
+def test_a_highlighted_line_lies_over_the_others_and_is_named_in_bold():
+    chart = highlighted("LINE", RISING, FALLING, LEVEL, series="A")
+    lines = [part for part in drawn(chart, "Chart line") if part.kind == "path"]
+    assert lines[-1].line == FIRST
+    assert lines[-1].line_width > lines[0].line_width
+    assert [dict(one.labels)[3].is_bold for one in chart.series] == [True, False, False]
+    assert [one.name for one in chart.series] == ["A", "B", "C"]
+
+
+def test_a_highlighted_point_of_a_line_is_a_dot_with_its_value_that_follows_the_line():
+    chart = highlighted("LINE", RISING, FALLING, series="A", category="West")
+    spot = chart.series[-1]
+    assert (spot.is_helper, spot.is_drawn, spot.color) == (True, False, FIRST)
+    assert spot.values == (None, None, None, 40.0)
+    assert spot.formulas == ("", "", "", "$B5")
+    assert [(place, label.text) for place, label in spot.labels] == [(3, "40")]
+    assert texts(chart, "Value label") == ["40"]
+
+
+def test_a_value_that_would_lie_on_a_line_stands_below_its_dot():
+    chart = highlighted("LINE", [10.0] * 4, [10.6] * 4, [4.0] * 4, series="A", category="South")
+    assert chart.series[-1].labels[0][1].position == "below"
+
+
+@pytest.mark.parametrize("kind", ["PIE", "DOUGHNUT"])
+def test_a_highlighted_part_of_a_whole_has_colour(kind):
+    chart = highlighted(kind, RISING, category="East")
+    colors = dict(chart.series[0].point_colors)
+    assert colors[2] == FIRST
+    assert all(is_quiet(colors[place]) for place in (0, 1, 3))
+
+
+def test_values_of_a_highlighted_series_stand_at_its_bars_where_not_all_have_room():
+    many = [f"Region {number}" for number in range(14)]
+    chart = highlighted("BAR", range(1, 15), range(2, 16), categories=many, series="B")
+    assert chart.series[0].labels == ()
+    assert len(chart.series[1].labels) > 5
+
+
+@pytest.mark.parametrize(("kind", "told"), [("AREA", 1), ("BAR", 0)])
+def test_a_category_of_areas_is_told_not_to_stand_out(kind, told):
+    chart = spec(kind, REGIONS, RISING, FALLING)
+    marked = chart.model_copy(update={"marks": ChartMarks(highlight=[{"category": "East"}])})
+    assert len(list(notices_of(marked, "en-US"))) == told
+
+
+def test_charts_without_marks_keep_their_colours():
+    assert [one.color for one in built(spec("BAR", REGIONS, RISING, FALLING), style=STYLE).series] == [
+        Color("accent1"),
+        Color("accent2"),
+    ]
+
+
+@pytest.mark.parametrize("kind", ["BAR", "LINE", "PIE", "DOUGHNUT", "SCATTER", "HORIZONTAL_BAR"])
+def test_the_unit_stands_above_the_plot(kind):
+    categories = "1234" if kind == "SCATTER" else REGIONS
+    chart = built(spec(kind, categories, RISING, unit="thousand tonnes"), title="A")
+    assert texts(chart, "Chart caption") == ["thousand tonnes"]
+    caption = next(part for part in chart.drawing if part.name == "Chart caption")
+    assert caption.box.bottom < chart.plot.y + 1
+
+
+def test_the_unit_joins_the_title_of_its_axis():
+    assert texts(built(spec("BAR", REGIONS, RISING, unit="t", y_title="Mass")), "Chart caption") == [
+        "Mass (t)"
+    ]
+    lying = built(spec("HORIZONTAL_BAR", REGIONS, RISING, unit="t", y_title="Mass", x_title="Place"))
+    assert texts(lying, "Chart caption") == ["Place"]
+    assert texts(lying, "Value axis title") == ["Mass (t)"]
