@@ -6,12 +6,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from nbdeck.contract import slides
+from nbdeck.contract.chart_marks import ChartForm
 from nbdeck.engine.charts.bars import draw_bars
+from nbdeck.engine.charts.boxes import draw_boxes
 from nbdeck.engine.charts.canvas import Cramped
-from nbdeck.engine.charts.figures import ChartContext, figures_of, plans
+from nbdeck.engine.charts.figures import ChartContext, Figures, figures_of, plans
 from nbdeck.engine.charts.lines import draw_areas, draw_lines
 from nbdeck.engine.charts.pies import draw_round
 from nbdeck.engine.charts.scatter import draw_scatter
+from nbdeck.engine.charts.slopes import draw_slopes
+from nbdeck.engine.charts.steps import draw_steps
+from nbdeck.engine.charts.waterfall import draw_waterfall
 from nbdeck.engine.charts.words import describe
 from nbdeck.engine.scene import Box, ChartElement, ChartKind, Pt, ThemeStyle
 from nbdeck.engine.themes.tokens import ChartStyle
@@ -27,6 +32,19 @@ _DRAWERS: Mapping[ChartKind, Callable[[ChartContext], ChartElement]] = {
     "DOUGHNUT": draw_round,
     "SCATTER": draw_scatter,
 }
+
+_FORMS: Mapping[ChartForm, Callable[[ChartContext], ChartElement]] = {
+    ChartForm.BOX: draw_boxes,
+    ChartForm.WATERFALL: draw_waterfall,
+    ChartForm.SLOPE: draw_slopes,
+    ChartForm.STEP: draw_steps,
+}
+
+
+def _drawer(figures: Figures) -> Callable[[ChartContext], ChartElement]:
+    """Return what draws the form of a chart, or its kind."""
+    form = _FORMS.get(figures.form) if figures.form else None
+    return form or _DRAWERS[figures.kind]
 
 
 def build_chart(
@@ -62,7 +80,7 @@ def build_chart(
     for plan in plans(text_size):
         context = ChartContext(figures, box, style, look, lang, plan)
         try:
-            chart = _DRAWERS[figures.kind](context)
+            chart = _drawer(figures)(context)
         except Cramped:
             continue
         return replace(
@@ -72,6 +90,7 @@ def build_chart(
             text_color=style.text,
             alt=describe(figures, title),
             name=name,
+            form=figures.form or "",
         )
     raise DoesNotFit(
         f"A chart has no room in {box.w:.0f} x {box.h:.0f} pt.",

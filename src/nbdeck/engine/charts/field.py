@@ -49,6 +49,8 @@ class FieldOptions:
         above: Kept free above the plot, points.
         end_room: Needed beyond the last category's point, points.
         is_edged: Whether the first and last category stand on the ends of the axis.
+        is_bare: Whether the value axis does not show, as each point is labelled.
+        beside: Kept free at the side where reading ends, for an axis there, points.
     """
 
     span: Span
@@ -57,7 +59,14 @@ class FieldOptions:
     above: Pt = 0.0
     end_room: Pt = 0.0
     is_edged: bool = False
+    is_bare: bool = False
+    beside: Pt = 0.0
     legend: LegendPlan | None = None
+
+    @property
+    def has_ticks(self) -> bool:
+        """Whether it wants a value axis."""
+        return not (self.is_labelled or self.is_bare)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +107,7 @@ class Field:
     @property
     def has_ticks(self) -> bool:
         """Whether the value axis shows."""
-        return self.context.plan.has_ticks and not self.wish.is_labelled
+        return self.context.plan.has_ticks and self.wish.has_ticks
 
     def draw_ground(self, canvas: Canvas) -> Legend | None:
         """Draw what lies under the data: legend, gridlines, ticks, category labels, titles."""
@@ -171,7 +180,7 @@ def upright_field(context: ChartContext, wish: FieldOptions) -> Field:
     """
     titles, legend_frame = _around(context, wish)
     pen, inner = context.pen, titles.inner
-    has_ticks = context.plan.has_ticks and not wish.is_labelled
+    has_ticks = context.plan.has_ticks and wish.has_ticks
     code = context.figures.number_format
     ticks = (
         upright_ticks(wish.span, code, inner.h - 2.5 * pen.size, pen)
@@ -201,7 +210,7 @@ def _sides(
     slots, labels = Slots(len(categories), inner.w), None
     for _ in range(_TRIES):
         slots = Slots(len(categories), max(inner.w - left - right, 1.0), wish.is_edged, context.is_rtl)
-        end = max(0.0, wish.end_room - (0.0 if wish.is_edged else slots.pitch / 2))
+        end = wish.beside + max(0.0, wish.end_room - (0.0 if wish.is_edged else slots.pitch / 2))
         needs = (end, start) if context.is_rtl else (start, end)
         if context.plan.has_categories:
             labels = fit_labels(categories, slots, context.box.h * _TALLEST_LABELS, context.pen)
@@ -224,7 +233,7 @@ def lying_field(context: ChartContext, wish: FieldOptions) -> Field:
     """
     titles, legend_frame = _around(context, wish)
     pen, inner = context.pen, titles.inner
-    has_ticks = context.plan.has_ticks and not wish.is_labelled
+    has_ticks = context.plan.has_ticks and wish.has_ticks
     height = inner.h - (lying_height(pen) if has_ticks else 0.0)
     # Names taller than their bars reach beyond the first and the last.
     margin = max(0.0, 0.55 * pen.size - height / len(context.figures.categories) / 2)

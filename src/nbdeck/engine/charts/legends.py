@@ -123,7 +123,10 @@ def series_legend(
 def lacks_names(chart: ChartElement) -> bool:
     """Tell whether a chart of several series, or slices, had no room to name them."""
     is_whole = chart.kind in ("PIE", "DOUGHNUT")
-    names = list(chart.categories) if is_whole else [series.name for series in chart.series]
+    drawn = [
+        series for series in chart.series if not series.is_helper and (series.is_drawn or series.marker_size)
+    ]
+    names = list(chart.categories) if is_whole else [series.name for series in drawn]
     if len(names) < 2 or not any(names) or chart.legend is not None:
         return False
     part = "category" if is_whole else "series"

@@ -43,7 +43,7 @@ def draw_lines(context: ChartContext) -> ChartElement:
         Cramped: nothing fits.
     """
     rows = context.figures.rows
-    ends = _end_texts(context)
+    ends = end_texts(context)
     if ends:
         try:
             return _lines(context, None, ends)
@@ -58,7 +58,7 @@ def draw_lines(context: ChartContext) -> ChartElement:
     return _lines(context, legend, {})
 
 
-def _end_texts(context: ChartContext) -> dict[int, str]:
+def end_texts(context: ChartContext) -> dict[int, str]:
     """Return what to write at the end of which series; nothing where that is out of the question."""
     rows, pen = context.figures.rows, context.pen
     if not context.plan.has_labels or context.is_rtl:

@@ -126,6 +126,19 @@ def tight_scale(span: Span, *, before: float, after: float) -> Scale:
     return min(scales, key=rank)
 
 
+def close_scale(span: Span) -> Scale:
+    """Return a scale for an axis that does not show, whose fixed lower end lies close under the values."""
+    span = _drawable(span)
+    reach = _reach(span)
+    if not reach:
+        return nice_scale(span, 5)
+    unit = next(_nice_units(replace(span, low=0.0, high=reach), 4))
+    start = _clean(_multiple_below(span.low - _PAD * reach, unit))
+    return Scale(
+        start, _clean(_multiple_above(span.high + _PAD * (span.high - start), unit)), unit, "minimum"
+    )
+
+
 def _drawable(span: Span) -> Span:
     low, high = max(span.low, -FAR), min(span.high, FAR)
     is_nothing = max(abs(low), abs(high)) < _NOTHING

@@ -16,6 +16,7 @@ from nbdeck.engine.scene import (
     CategoryAxis,
     ChartElement,
     ChartKind,
+    ChartSeries,
     Color,
     PlotKind,
     Pt,
@@ -153,11 +154,15 @@ def _unnamed(chart: ChartElement) -> str:
     """Return the entries that a legend leaves out: of helpers, of what is not drawn, of lines of wide series."""
     order = [chart.series[number] for _, numbers in _groups(chart) for number in numbers]
     trends = (series for series in order if series.is_wide and series.is_drawn)
-    places = [place for place, series in enumerate(order) if series.is_helper or not series.is_drawn]
+    places = [place for place, series in enumerate(order) if _is_unnamed(series)]
     places += [len(order) + place for place, _ in enumerate(trends)]
     return "".join(
         f'<c:legendEntry><c:idx val="{place}"/><c:delete val="1"/></c:legendEntry>' for place in places
     )
+
+
+def _is_unnamed(series: ChartSeries) -> bool:
+    return series.is_helper or not (series.is_drawn or series.marker_size)
 
 
 def axes(chart: ChartElement, language: str) -> str:

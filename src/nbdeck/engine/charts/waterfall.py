@@ -1,0 +1,209 @@
+"""Waterfalls: steps up and down from the total before, joined at their levels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from nbdeck.contract.number_format import format_number, language_mark, sections_of
+from nbdeck.engine.charts.axes import span_of, stacked_span
+from nbdeck.engine.charts.canvas import Canvas, Cramped
+from nbdeck.engine.charts.field import FieldOptions, upright_field
+from nbdeck.engine.charts.figures import ChartContext
+from nbdeck.engine.charts.floating import CellEnds, above, below, foot, gap_of, helper
+from nbdeck.engine.charts.scales import Span
+from nbdeck.engine.scene import (
+    MUTED,
+    ChartElement,
+    ChartSeries,
+    Color,
+    DataLabel,
+    Pt,
+    Shape,
+    SheetColumn,
+    cell_of,
+    column_letters,
+)
+
+LABEL_GAP: Pt = 2.8
+"""From a bar's end to its label, points. Source: measured in LibreOffice's charts."""
+_MOST_LABELS = 24
+_JOINT: Pt = 0.75
+_JOINTS = 3
+"""Series that hold the joints in turn: in each an empty cell parts one from the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Bar:
+    """One step or total.
+
+    Attributes:
+        start: Where it begins on the value axis.
+        end: The level that it reaches.
+        cells: Its lower and upper end.
+        level: Formula of its end.
+    """
+
+    value: float
+    start: float
+    end: float
+    cells: CellEnds
+    level: str
+    is_total: bool
+
+
+def draw_waterfall(context: ChartContext) -> ChartElement:
+    """Return a waterfall, its values above the bars if all of them fit and else with a value axis.
+
+    Raises:
+        Cramped: neither fits.
+    """
+    if context.plan.has_labels and len(context.figures.known) <= _MOST_LABELS:
+        try:
+            return _Waterfall(context, is_labelled=True).chart()
+        except Cramped:
+            pass
+    return _Waterfall(context, is_labelled=False).chart()
+
+
+class _Waterfall:
+    def __init__(self, context: ChartContext, *, is_labelled: bool) -> None:
+        self.context = context
+        self.is_labelled = is_labelled
+        self.bars = _bars(context)
+        self.code = signed(context.figures.number_format)
+        self.colors = {"total": MUTED, "increase": context.style.highlight, "decrease": _falling(context)}
+        self.parts = self._parts()
+        wish = FieldOptions(
+            span=self._span(),
+            is_labelled=is_labelled,
+            label_room=LABEL_GAP + 1.05 * context.size if is_labelled else 0.0,
+        )
+        self.field = upright_field(context, wish)
+        self.gap = gap_of(self.field)
+
+    def _parts(self) -> tuple[ChartSeries, ...]:
+        """Return the stacked pieces: what lies under them, then each sort of bar above zero, then below."""
+        under = [None if bar.is_total else foot(bar.cells) for bar in self.bars]
+        parts = [helper("Base", under, MUTED, is_drawn=False)]
+        for side, name in ((above, ""), (below, " below zero")):
+            for sort, color in self.colors.items():
+                cells = [side(bar.cells) if bar.is_total else None for bar in self.bars]
+                if sort != "total":
+                    cells = [self._step(place, sort, *side(bar.cells)) for place, bar in enumerate(self.bars)]
+                parts.append(helper(f"{sort.capitalize()}{name}", cells, color))
+        return tuple(parts)
+
+    def _step(self, place: int, sort: str, size: float, formula: str) -> tuple[float, str] | None:
+        bar, cell = self.bars[place], cell_of(0, place)
+        if bar.is_total:
+            return None
+        is_rising = sort == "increase"
+        own = size if (bar.value >= 0) is is_rising else 0.0
+        return own, f"IF({cell}{'>=' if is_rising else '<'}0,{formula},0)"
+
+    def _span(self) -> Span:
+        stacks = stacked_span([part.values for part in self.parts])
+        ends = [end for bar in self.bars for end in (max(bar.start, bar.end), bar.end)]
+        lines = span_of(ends)
+        return replace(stacks, low=min(stacks.low, lines.low), high=max(stacks.high, lines.high))
+
+    def chart(self) -> ChartElement:
+        canvas, field = Canvas(self.context.box), self.field
+        legend = field.draw_ground(canvas)
+        field.draw_axis(canvas)
+        thickness = field.slots.pitch / (1 + self.gap / 100)
+        for place, bar in enumerate(self.bars):
+            box = field.bar(place, -thickness / 2, thickness, (bar.start, bar.end))
+            canvas.draw(Shape(box, "rect", fill=self._color(bar), name="Chart bar"))
+        for place, bar in enumerate(self.bars[:-1]):
+            y, x0, x1 = field.along(bar.end), *sorted((field.across(place), field.across(place + 1)))
+            canvas.line(x0, y, x1, y, self.context.style.axis, _JOINT)
+        series = (self._data(), *self.parts, *self._joints(), self._labels(canvas))
+        chart = field.chart(canvas, series, legend)
+        return replace(chart, gap_width=self.gap, stacking="stacked")
+
+    def _color(self, bar: _Bar) -> Color:
+        return self.colors["total" if bar.is_total else "increase" if bar.value >= 0 else "decrease"]
+
+    def _data(self) -> ChartSeries:
+        row = self.context.figures.rows[0]
+        return ChartSeries(row.name, row.values, MUTED, plot="HIDDEN_LINE", is_drawn=False)
+
+    def _joints(self) -> tuple[ChartSeries, ...]:
+        joints = []
+        for turn in range(min(_JOINTS, len(self.bars) - 1)):
+            cells: list[tuple[float, str] | None] = [None] * len(self.bars)
+            for place in range(turn, len(self.bars) - 1, _JOINTS):
+                bar = self.bars[place]
+                cells[place] = cells[place + 1] = (bar.end, bar.level)
+            color = self.context.style.axis
+            joints.append(helper(f"Level {turn + 1}", cells, color, plot="LINE", line_width=_JOINT))
+        return tuple(joints)
+
+    def _labels(self, canvas: Canvas) -> ChartSeries:
+        """Return the invisible line along the upper ends, whose labels say the values."""
+        texts: list[str | None] = [None] * len(self.bars)
+        formulas, labels = [""] * len(self.bars), []
+        pen, size = self.context.pen, self.context.size
+        known = self.context.figures.rows[0].values
+        for place, bar in enumerate(self.bars if self.is_labelled else ()):
+            if known[place] is None:
+                continue
+            code = self.context.figures.number_format if bar.is_total else self.code
+            text = format_number(bar.value, code)
+            y = self.field.along(bar.cells.values[1]) - LABEL_GAP - 0.25 * size
+            drawn = pen.label(text, self.field.across(place), y, bold=bar.is_total, name="Value label")
+            if drawn.box.w > self.field.slots.pitch * 0.95:
+                raise Cramped
+            canvas.must_write(drawn)
+            quoted = code.replace('"', '""')
+            texts[place], formulas[place] = text, f'TEXT({cell_of(0, place)},"{quoted}")'
+            labels.append((place, DataLabel(text, "above", pen.color, ("cell",), is_bold=bar.is_total)))
+        cells = [(max(bar.cells.values), bar.cells.high) for bar in self.bars]
+        line = helper("Upper end", cells, MUTED, plot="LINE", is_drawn=False)
+        words = SheetColumn("Label", tuple(texts), tuple(formulas)) if labels else None
+        return replace(line, labels=tuple(labels), cells=words)
+
+
+def _bars(context: ChartContext) -> tuple[_Bar, ...]:
+    """Return the steps and totals; levels are sums from the total before."""
+    figures, bars, level, first = context.figures, [], 0.0, 0
+    letters = column_letters(1)
+    for place, given in enumerate(figures.rows[0].values):
+        value = given or 0.0
+        is_total = place in figures.totals_at
+        start, end = (0.0, value) if is_total else (level, level + value)
+        first = place if is_total else first
+        before = "0" if place == first else f"SUM(${letters}${first + 2}:${letters}${place + 1})"
+        after = f"SUM(${letters}${first + 2}:${letters}${place + 2})"
+        cells = CellEnds(
+            f"MIN({before},{after})", f"MAX({before},{after})", (min(start, end), max(start, end))
+        )
+        bars.append(_Bar(value, start, end, cells, after, is_total))
+        level = end
+    return tuple(bars)
+
+
+def _falling(context: ChartContext) -> Color:
+    """Return the colour of steps down: the accent that differs most from the one of steps up."""
+    look, up = context.look, context.style.highlight
+    red, green, blue = (int(look.hex(up)[at : at + 2], 16) for at in (0, 2, 4))
+
+    def distance(color: Color) -> int:
+        code = look.hex(color)
+        return sum(
+            abs(int(code[at : at + 2], 16) - own)
+            for at, own in zip((0, 2, 4), (red, green, blue), strict=True)
+        )
+
+    return max((Color(f"accent{number}") for number in range(1, 7)), key=distance)
+
+
+def signed(code: str) -> str:
+    """Return a format code that writes a plus before what is above zero; one that tells signs apart stays."""
+    sections = sections_of(code)
+    if sections is None or len(sections) > 1:
+        return code
+    mark = language_mark(code)
+    plain = code.removeprefix(mark)
+    return f"{mark}+{plain};{mark}-{plain};{mark}{plain}"
