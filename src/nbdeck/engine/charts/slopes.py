@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.axes import span_of, ticks_for
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side
 from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
-from nbdeck.engine.charts.legends import reading_color, series_colors
+from nbdeck.engine.charts.highlight import palette_of
+from nbdeck.engine.charts.legends import reading_color
 from nbdeck.engine.charts.lines import LABEL_GAP, draw_lines
 from nbdeck.engine.charts.scales import close_scale
 from nbdeck.engine.scene import ChartElement, ChartSeries, Color, DataLabel, LabelPosition, PathCommand, Pt
@@ -57,7 +58,7 @@ def _slopes(context: ChartContext) -> ChartElement:
     series = [
         _slope(field, canvas, row, color, text)
         for row, color, text in zip(
-            figures.rows, series_colors(figures.rows, has_strokes=True), texts, strict=True
+            figures.rows, palette_of(context, has_strokes=True).series, texts, strict=True
         )
     ]
     return field.chart(canvas, tuple(series), None)
@@ -110,7 +111,7 @@ def _labels(
     )
     for place, ((x, y), text, side) in enumerate(zip(points, texts, sides, strict=True)):
         at = x - gap if side == "left" else x + gap
-        anchor = "right" if side == "left" else "left"
+        anchor: Side = "right" if side == "left" else "left"
         canvas.must_write(pen.label(text, at, y + MIDDLE * pen.size, anchor, color=ink, name="End label"))
         is_named = place == 1 and has_name
         yield (

@@ -7,7 +7,8 @@ from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Point
 from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
 from nbdeck.engine.charts.floating import helper
-from nbdeck.engine.charts.legends import LegendPlan, reading_color, series_colors, series_legend
+from nbdeck.engine.charts.highlight import palette_of
+from nbdeck.engine.charts.legends import LegendPlan, reading_color, series_legend
 from nbdeck.engine.charts.lines import LABEL_GAP, end_texts
 from nbdeck.engine.scene import (
     ChartElement,
@@ -39,9 +40,9 @@ def draw_steps(context: ChartContext) -> ChartElement:
             return _steps(context, None, ends)
         except Cramped:
             pass
-    legend = None
+    colors, legend = palette_of(context, has_strokes=True).series, None
     if context.plan.has_legend:
-        legend = series_legend(context.figures.rows, "dot", context.pen, context.box)
+        legend = series_legend(context.figures.rows, "dot", context.pen, context.box, colors)
     return _steps(context, legend, {})
 
 
@@ -58,7 +59,7 @@ def _steps(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     field.draw_axis(canvas)
     data, pieces = [], []
     for number, (row, color) in enumerate(
-        zip(figures.rows, series_colors(figures.rows, has_strokes=True), strict=True)
+        zip(figures.rows, palette_of(context, has_strokes=True).series, strict=True)
     ):
         _draw(field, canvas, row, color)
         labels = _label(field, canvas, row, ends[number], color) if number in ends else ()
@@ -110,8 +111,8 @@ def _label(
     ink = reading_color(context.look, color, pen.color)
     x, y = field.across(place) + _DOT / 2 + LABEL_GAP, field.along(value) + MIDDLE * pen.size
     canvas.must_write(pen.label(text, x, y, "left", color=ink, bold=not is_name, name="End label"))
-    shows = "series" if is_name else "value"
-    return ((place, DataLabel(text, "right", ink, shows=(shows,), is_bold=not is_name)),)
+    label = DataLabel(text, "right", ink, shows=("series",) if is_name else ("value",), is_bold=not is_name)
+    return ((place, label),)
 
 
 def _risers(context: ChartContext, number: int, color: Color) -> ErrorBars:

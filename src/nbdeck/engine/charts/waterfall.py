@@ -10,6 +10,7 @@ from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.field import FieldOptions, upright_field
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.floating import CellEnds, above, below, foot, gap_of, helper
+from nbdeck.engine.charts.legends import color_at
 from nbdeck.engine.charts.scales import Span
 from nbdeck.engine.scene import (
     MUTED,
@@ -196,7 +197,7 @@ def _falling(context: ChartContext) -> Color:
             for at, own in zip((0, 2, 4), (red, green, blue), strict=True)
         )
 
-    return max((Color(f"accent{number}") for number in range(1, 7)), key=distance)
+    return max(map(color_at, range(6)), key=distance)
 
 
 def signed(code: str) -> str:
