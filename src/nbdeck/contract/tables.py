@@ -94,6 +94,8 @@ class CellLook(Request):
     """Whether its text is bold."""
     italic: bool = False
     """Whether its text is in italics."""
+    mark: bool = False
+    """Whether it stands out, in the theme's own colour."""
 
 
 class TableTypes(Request):
@@ -109,6 +111,12 @@ class TableTypes(Request):
     """Cells that look different from the others."""
     rows_of: Place = 0
     """How many rows the source has where the table shows the first of them; 0 where it shows them all."""
+    totals: tuple[Place, ...] = ()
+    """Rows below the header, from 0, that sum up others: bold, under a line."""
+    bars: tuple[Place, ...] = ()
+    """Columns, from 0, of typed numbers not below zero: each cell has a bar beside its number."""
+    signed: tuple[Place, ...] = ()
+    """Columns, from 0, of typed numbers: those below zero stand in red."""
 
     def levels_of(self, header: Sequence[str]) -> Levels:
         """Return the levels of the header while they read as the table's own, which is the only one otherwise."""
@@ -125,3 +133,18 @@ class TableTypes(Request):
             yield Broken("types", f"Give row_heads of at most {width}, the number of columns.")
         if any(look.row >= height or look.column >= width for look in self.looks):
             yield Broken("types", f"Looks belong to {height} rows and {width} columns, counted from 0.")
+        if any(place >= height for place in self.totals):
+            yield Broken("types", f"Totals belong to {height} rows, counted from 0.")
+        for name in ("bars", "signed"):
+            yield from self._broken_numbers(name, width)
+
+    def _broken_numbers(self, name: str, width: int) -> Iterator[Broken]:
+        """Yield columns with bars or signs that are not there, or hold no numbers that such marks can show."""
+        for place in getattr(self, name):
+            column = self.columns[place] if place < len(self.columns) else None
+            if place >= width:
+                yield Broken("types", f"{name} belong to {width} columns, counted from 0.")
+            elif column is None or column.kind != "number" or not any(column.values):
+                yield Broken("types", f"{name} belong to columns of typed numbers; column {place} has none.")
+            elif name == "bars" and any(value.startswith("-") for value in column.values):
+                yield Broken("types", f"Bars show numbers from zero on; column {place} has some below.")

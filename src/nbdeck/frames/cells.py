@@ -54,7 +54,7 @@ def cells(values: Sequence[Any], column: Column, wanted: CellFormat | None) -> T
         DataError: the format does not suit the column.
     """
     known = [value for value in values if not is_missing(value)]
-    are_numbers = bool(known) and all(map(_is_number, known))
+    are_numbers = bool(known) and all(map(is_number, known))
     if callable(wanted):
         return _written(values, wanted) if are_numbers else _told(values, wanted, are_numbers=False)
     if are_numbers:
@@ -80,7 +80,8 @@ def _written(values: Sequence[Any], say: Callable[[Any], object]) -> TypedCells:
     return TypedCells(typed(texts, values), texts)
 
 
-def _is_number(value: Any) -> bool:
+def is_number(value: Any) -> bool:
+    """Whether a value is a number, and no truth value."""
     is_one = isinstance(value, (int, float, Decimal, numbers.Integral)) or (
         isinstance(value, numbers.Real) and hasattr(value, "dtype")
     )

@@ -15,6 +15,7 @@ from nbdeck.frames.names import UNNAMED, flat_name, headed, listed, literal, quo
 from nbdeck.frames.pandas_shapes import is_styler
 from nbdeck.frames.remedies import Way, refused, with_tried_ways
 from nbdeck.frames.styled_tables import styled
+from nbdeck.frames.table_marks import TOTAL, TableMarks, marked, sums_of, with_units
 from nbdeck.frames.table_parts import (
     FEW_COLUMNS,
     FEW_ROWS,
@@ -38,6 +39,11 @@ def table(
     title: str | None = None,
     formats: Mapping[Hashable, CellFormat] | None = None,
     max_rows: int | None = None,
+    totals: Keys | bool = False,
+    highlight: Any = None,
+    signs: Keys | bool = False,
+    bars: Keys | None = None,
+    units: Mapping[Hashable, str] | None = None,
     source: str | None = None,
     caption: str = "",
     notes: str | None = None,
@@ -53,6 +59,11 @@ def table(
         formats: By column: an Excel code such as `#,##0.0` or a pattern such as `{:.1f}` for numbers, `%b %Y`
             for dates, a function for anything. The rest is formatted by dtype.
         max_rows: Show only the first rows and say so. Left out, more than 100 rows are refused.
+        totals: Columns whose sums, over all rows, stand in a last row "Total"; True for all columns of numbers.
+        highlight: What stands out: the name of a row (its first cell), a column, or (row, column); several in a list.
+        signs: Columns whose numbers below zero stand in red; True for all columns of numbers.
+        bars: Columns of numbers from zero on that have a bar in each cell.
+        units: By column: what it is counted in, written behind its head.
         source: Where the numbers come from, in small print.
         caption: A sentence beside the table.
         notes: Speaker notes.
@@ -67,7 +78,8 @@ def table(
         >>> slide.table[1]
         ('Mar', '31', '40')
     """
-    asked = {"columns": columns, "index": index, "formats": formats, "max_rows": max_rows}
+    marks = TableMarks(totals, highlight, signs, bars, units)
+    asked = {"columns": columns, "index": index, "formats": formats, "max_rows": max_rows, "marks": marks}
     words = _TableWords(title, source, caption, notes)
     try:
         return slide_of(data, asked, words)
@@ -102,7 +114,12 @@ def slide_of(data: Any, asked: Way, words: _TableWords = _TableWords()) -> Slide
             otherwise="say another positive whole number.",
         )
     wish = TableOptions(asked.get("columns"), asked.get("index"), asked.get("formats") or {}, max_rows)
-    shown = styled(data, wish) if is_styler(data) else _plain(read(data, keep_index=wish.index is True), wish)
+    marks = asked.get("marks", TableMarks())
+    if is_styler(data):
+        _refuse_marks(marks)
+        shown = styled(data, wish)
+    else:
+        shown = _plain(read(data, keep_index=wish.index is True), wish, marks)
     header = shown.rows[0]
     _refuse_wide(header)
     row_count = len(shown.rows) - 1
@@ -120,26 +137,50 @@ def slide_of(data: Any, asked: Way, words: _TableWords = _TableWords()) -> Slide
     )
 
 
-def _plain(frame: Frame, wish: TableOptions) -> TableContents:
+def _refuse_marks(marks: TableMarks) -> None:
+    if marks:
+        raise DataError(
+            "A Styler brings its own looks: totals, highlight, signs, bars and units belong to plain data.",
+            hint="Hand in styler.data, or use the Styler's own methods.",
+        )
+
+
+def _plain(frame: Frame, wish: TableOptions, marks: TableMarks) -> TableContents:
     columns = _columns(frame, wish)
     wanted = {frame.find(key).name: how for key, how in wish.formats.items()}
     count = len(frame.data)
     rows = rows_to_show(count, wish.max_rows, [each.name for each in columns])
     values = [frame.given[each.name].first(rows) for each in columns]
-    typed = [cells(own, each, wanted.get(each.name)) for own, each in zip(values, columns, strict=True)]
+    sums = sums_of(marks, columns, [frame.given[each.name].first(count) for each in columns], frame)
+    shown = [
+        own if sums is None else [*own, total] for own, total in zip(values, sums or columns, strict=True)
+    ]
+    typed = [cells(own, each, wanted.get(each.name)) for own, each in zip(shown, columns, strict=True)]
     row_heads = next((at for at, each in enumerate(columns) if each.name not in frame.index), len(columns))
-    levels = _levels(columns[:row_heads], columns[row_heads:], frame)
+    levels = with_units(_levels(columns[:row_heads], columns[row_heads:], frame), marks.units, columns, frame)
+    types = TableTypes(
+        columns=tuple(each.type for each in typed),
+        header=levels if len(levels) > 1 else (),
+        row_heads=row_heads,
+        totals=() if sums is None else (rows,),
+    )
     return TableContents(
-        rows=(on_one_line(levels), *zip(*(each.texts for each in typed), strict=True)),
-        types=TableTypes(
-            columns=tuple(each.type for each in typed),
-            header=levels if len(levels) > 1 else (),
-            row_heads=row_heads,
-        ),
+        rows=(on_one_line(levels), *zip(*(_texts(typed, sums)), strict=True)),
+        types=marked(types, marks, columns, values, frame),
         title=_title(columns, frame),
         why=" ".join(_reasons(columns, values, typed, frame)),
         count=count,
     )
+
+
+def _texts(typed: Sequence[TypedCells], sums: Sequence[Any] | None) -> list[tuple[str, ...]]:
+    """Return the texts of each column; a row of totals is called so and is empty where nothing was summed up."""
+    if sums is None:
+        return [each.texts for each in typed]
+    return [
+        each.texts if total is not None else (*each.texts[:-1], "" if place else TOTAL)
+        for place, (each, total) in enumerate(zip(typed, sums, strict=True))
+    ]
 
 
 def _reasons(

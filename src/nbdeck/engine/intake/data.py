@@ -25,6 +25,9 @@ class TableContent:
         row_heads: How many of the first columns name the rows.
         looks: Cells that look different from the others, by row below the header and column.
         is_literal: Whether stars and underscores in cells are characters instead of marks.
+        totals: Rows below the header that sum up others.
+        bars: Columns whose cells are bars, each behind the column that it shows.
+        signed: Columns whose numbers below zero stand out.
     """
 
     header: Levels
@@ -32,6 +35,9 @@ class TableContent:
     row_heads: int
     looks: Mapping[tuple[int, int], CellLook]
     is_literal: bool
+    totals: frozenset[int] = frozenset()
+    bars: frozenset[int] = frozenset()
+    signed: frozenset[int] = frozenset()
 
     @computed_once
     def body(self) -> tuple[tuple[str, ...], ...]:
@@ -52,11 +58,76 @@ class TableContent:
             columns=tuple(self.columns[column] for column in columns),
             row_heads=sum(column < self.row_heads for column in columns),
             looks={(row, places[at]): look for (row, at), look in self.looks.items() if at in places},
+            bars=frozenset(places[at] for at in self.bars if at in places),
+            signed=frozenset(places[at] for at in self.signed if at in places),
         )
+
+    def with_minus_signs(self, columns: Sequence[int]) -> TableContent:
+        """Return the table with minus signs, as wide as a plus, for the hyphens of some columns of numbers."""
+        return replace(
+            self,
+            columns=tuple(
+                column._replace(cells=list(map(_with_minus, column.cells))) if at in columns else column
+                for at, column in enumerate(self.columns)
+            ),
+        )
+
+    def without_totals(self) -> TableContent:
+        """Return the rows that sum up no others, without their looks."""
+        columns = tuple(
+            column._replace(cells=[cell for row, cell in enumerate(column.cells) if row not in self.totals])
+            for column in self.columns
+        )
+        return replace(self, columns=columns, looks={}, totals=frozenset())
+
+    def with_bars(self, columns: Sequence[int]) -> TableContent:
+        """Return the table with a further column of bars behind each of some columns of numbers from zero on."""
+        table = self
+        for column in sorted(columns, reverse=True):
+            after = column + 1
+            table = replace(
+                table,
+                header=tuple((*level[:after], "", *level[after:]) for level in table.header),
+                columns=(
+                    *table.columns[:after],
+                    _bars(table.columns[column], table.totals),
+                    *table.columns[after:],
+                ),
+                looks={(row, at + (at >= after)): look for (row, at), look in table.looks.items()},
+                bars=frozenset({after, *(at + (at >= after) for at in table.bars)}),
+                signed=frozenset(at + (at >= after) for at in table.signed),
+            )
+        return table
 
     def read(self, text: str) -> str:
         """Return the text of a cell as it is read, its line breaks as line feeds."""
         return clean(text, line_breaks=True) if self.is_literal else plain(text, line_breaks=True)
+
+
+def _with_minus(cell: Cell) -> Cell:
+    return replace(cell, text=f"−{cell.text[1:]}") if cell.value and cell.text.startswith("-") else cell
+
+
+_BLOCK, _HALF = "█", "▌"
+"""Both are in WGL4, so that typefaces for offices have them in one width."""
+MOST_BLOCKS = 10
+"""Of the longest bar."""
+
+
+def _bars(column: TypedColumn, totals: frozenset[int]) -> TypedColumn:
+    """Return the bars of a column; a total of the others has none."""
+    sizes = [
+        float(cell.value) if isinstance(cell.value, int | float) and row not in totals else 0.0
+        for row, cell in enumerate(column.cells)
+    ]
+    most = max(sizes, default=0.0) or 1.0
+    return TypedColumn("text", tuple(Cell(text=_bar(size / most)) for size in sizes))
+
+
+def _bar(share: float) -> str:
+    """Return a bar for a share of the longest, 0 to 1; one that is not nothing can be seen."""
+    halves = max(round(share * MOST_BLOCKS * 2), 1) if share > 0 else 0
+    return _BLOCK * (halves // 2) + _HALF * (halves % 2)
 
 
 def types_of(kinds: Iterable[ColumnType]) -> TableTypes:
@@ -92,6 +163,8 @@ def table_of(spec: Slide, lang: str) -> TableContent:
         types.row_heads,
         {(look.row, look.column): look for look in types.looks},
         is_literal=spec.types is not None,
+        totals=frozenset(types.totals),
+        signed=frozenset(types.signed),
     )
 
 

@@ -21,12 +21,14 @@ class ColumnMeasures:
         natural: Width at which nothing wraps, without insets, points.
         least: Width of the longest word, without insets, points.
         tails: For each body row the room behind its decimal point that others need and it does not, points.
+        lead: Room before its words that keeps them off the numbers of the column before, points.
     """
 
     is_number: bool
     natural: Pt
     least: Pt
     tails: tuple[Pt, ...]
+    lead: Pt = 0.0
 
 
 def measured(
@@ -55,6 +57,16 @@ def measured(
     head = max((width(word, bold=True) for text in header for word in _words(text)), default=0.0)
     heads = max((width(text, bold=True) for text in header), default=0.0)
     return ColumnMeasures(is_number, max(natural, heads), max(least, head), tails)
+
+
+def kept_apart(columns: Sequence[ColumnMeasures], lead: Pt) -> tuple[ColumnMeasures, ...]:
+    """Return columns with room before each of words that follows one of numbers."""
+    return tuple(
+        replace(column, natural=column.natural + lead, least=column.least + lead, lead=lead)
+        if place and columns[place - 1].is_number and not column.is_number
+        else column
+        for place, column in enumerate(columns)
+    )
 
 
 def shared_by(head: ColumnMeasures, columns: Sequence[ColumnMeasures]) -> list[ColumnMeasures]:

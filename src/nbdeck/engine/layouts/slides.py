@@ -24,7 +24,7 @@ from nbdeck.engine.layouts.kit import Page, natural_height, style
 from nbdeck.engine.layouts.pictures import is_figure, picture_in, whole_picture
 from nbdeck.engine.layouts.quote import ground_of
 from nbdeck.engine.layouts.shortening import characters_in, characters_of, shown
-from nbdeck.engine.layouts.tables import lay_out_table
+from nbdeck.engine.layouts.tables import PART_WIDTH, lay_out_table, part_label
 from nbdeck.engine.layouts.thanks import closing
 from nbdeck.engine.layouts.verbatim import lay_out_verbatim, verbatim_height
 from nbdeck.engine.model import DeckSlide
@@ -191,9 +191,12 @@ def _table_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
         body: tuple[Element, ...] = (table,) if lead is None or number else (lead, table)
         left_out = 0
         if caption:
-            place = Box(page.body.x, table.box.bottom + 12.0, page.body.w, height)
+            width = page.body.w - (PART_WIDTH if len(tables) > 1 else 0.0)
+            place = Box(page.body.x, table.box.bottom + 12.0, width, height)
             note, left_out = caption_box(page, place, caption, lambda text: [(text, style(page, "label"))])
             body = (table, note)
+        if len(tables) > 1:
+            body = (*body, part_label(page, table, number + 1, len(tables)))
         foot = replace(task.foot, number=None if task.foot.number is None else task.foot.number + number)
         heading = title_box(page, page.theme.content.title, name)
         elements = framed(page, page.theme.content, heading, body, foot)

@@ -6,36 +6,37 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.slides import Slide
-from nbdeck.contract.tables import CellLook, is_gap
+from nbdeck.contract.tables import TableTypes, is_gap
 from nbdeck.engine.cells.tables import TypedColumn
-from nbdeck.engine.intake.data import TableContent, table_of
-from nbdeck.engine.layouts.columns import ColumnMeasures, measured, shared_by, widths
-from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.intake.data import MOST_BLOCKS, TableContent, table_of
+from nbdeck.engine.layouts.columns import ColumnMeasures, kept_apart, measured, shared_by, widths
+from nbdeck.engine.layouts.kit import Page, style, text_box
 from nbdeck.engine.layouts.table_cells import Span, header_spans, row_spans, words_of
+from nbdeck.engine.layouts.table_looks import dressed, ink_of, look_of
 from nbdeck.engine.scene import (
-    INK,
     LINE_PITCH,
+    MUTED,
     Anchor,
-    Border,
     Box,
     Color,
     Insets,
     Pt,
     Table,
     TableCell,
+    TextBox,
     TextStyle,
     stack_height,
 )
 from nbdeck.engine.text.composing import paragraph
-from nbdeck.engine.themes.contrast import contrast, mixed
-from nbdeck.engine.themes.tokens import TableStyle
 from nbdeck.errors import DoesNotFit
 
-_NO_LOOK = CellLook(row=0, column=0)
-_LEGIBLE = 4.7
-"""Contrast of a colour that a cell brings with its ground; a little more than the gate asks, for zebra stripes."""
+_BAR = 1.05 * MOST_BLOCKS
+"""Width of the longest bar, font sizes, in a typeface whose blocks are as wide as high."""
 _COMFORTABLE: Pt = 96.0
 """Width of wrapped text in a column below which the columns are split over slides."""
+PART_WIDTH: Pt = 60.0
+"""Of the words that say which part of a table this is."""
+_PART_GAP: Pt = 4.0
 _PAGED: Pt = 12.0
 """Size at which a table goes on over several slides rather than shrink further."""
 _SIDE: Pt = 9.0
@@ -93,8 +94,16 @@ def lay_out_table(page: Page, spec: Slide, *, title: str) -> tuple[Table, ...]:
     Raises:
         DoesNotFit: one row alone is higher than a slide.
     """
-    grid = table_of(spec, page.lang)
-    parts = [part for columns in _column_sets(page, grid) for part in _pages(page, grid.picked(columns))]
+    types = spec.types or TableTypes()
+    typed = [at for at, column in enumerate(types.columns) if column.kind == "number" and column.values]
+    bare = table_of(spec, page.lang).with_minus_signs(typed)
+    grid = bare.with_bars(types.bars)
+    if len(_column_sets(page, grid)) > 1:  # a bar alone would say nothing
+        grid = bare
+    parts = _parts(page, grid)
+    if len(parts) > 1:
+        rest = page.body.top_slice(page.body.h - _part_height(page))
+        parts = _parts(replace(page, body=rest), grid)
     several = len(parts) > 1
     return tuple(
         _table(
@@ -106,6 +115,23 @@ def lay_out_table(page: Page, spec: Slide, *, title: str) -> tuple[Table, ...]:
         )
         for number, (plan, first, last) in enumerate(parts, 1)
     )
+
+
+def part_label(page: Page, table: Table, number: int, count: int) -> TextBox:
+    """Return the words under one of several parts of a table that say which it is, such as `2/3`."""
+    box = Box(
+        table.box.right - PART_WIDTH, table.box.bottom + _PART_GAP, PART_WIDTH, _part_height(page) - _PART_GAP
+    )
+    words = [(f"{number}/{count}", style(page, "label", align="end", color=MUTED))]
+    return text_box(page, box, words, name="Part of the table")
+
+
+def _part_height(page: Page) -> Pt:
+    return _PART_GAP + 1.5 * style(page, "label").size
+
+
+def _parts(page: Page, grid: TableContent) -> list[tuple[_Plan, int, int]]:
+    return [part for columns in _column_sets(page, grid) for part in _pages(page, grid.picked(columns))]
 
 
 def _column_sets(page: Page, grid: TableContent) -> list[list[int]]:
@@ -131,19 +157,28 @@ def _columns(page: Page, grid: TableContent, size: Pt) -> tuple[ColumnMeasures, 
     spans = header_spans(grid.header)
     measures = []
     for number, column in enumerate(grid.columns):
+        if number in grid.bars:
+            measures.append(
+                ColumnMeasures(
+                    is_number=False, natural=_BAR * size, least=_BAR * size, tails=(0.0,) * len(grid.body)
+                )
+            )
+            continue
         own = [
             grid.read(words_of(grid.header, level, number))
             for level in range(len(grid.header))
             if spans.get((level, number), (1, 1))[1] == 1
         ]
         body = [grid.read(row[number]).strip() for row in grid.body]
-        measures.append(measured(own, body, column, size, page.look, page.lang))
+        measure = measured(own, body, column, size, page.look, page.lang)
+        is_name = number < grid.row_heads  # which stands at the side where reading starts, also as a number
+        measures.append(replace(measure, is_number=measure.is_number and not is_name))
     for (level, first), (_, across) in spans.items():
         if across > 1:
             words = [grid.read(grid.header[level][first])]
             head = measured(words, [], TypedColumn("text", ()), size, page.look, page.lang)
             measures[first : first + across] = shared_by(head, measures[first : first + across])
-    return tuple(measures)
+    return kept_apart(measures, _side(size))
 
 
 def _pages(page: Page, grid: TableContent) -> list[tuple[_Plan, int, int]]:
@@ -229,8 +264,10 @@ def _plan(page: Page, grid: TableContent, size: Pt, padding: float) -> _Plan | N
     columns = _columns(page, grid, size)
     column_widths = widths(columns, 2 * _side(size), page.body.w)
     if column_widths is not None and len(columns) > 2:
-        spare = max(page.body.w - sum(column_widths), 0.0) / len(columns)
-        column_widths = tuple(width + spare for width in column_widths)
+        spare = max(page.body.w - sum(column_widths), 0.0) / (len(columns) - len(grid.bars))
+        column_widths = tuple(
+            width if number in grid.bars else width + spare for number, width in enumerate(column_widths)
+        )
     if column_widths is None:
         if size > 10.0 and len(columns) > 2:
             return None
@@ -281,19 +318,19 @@ def _cell(
     if not place.across:
         return TableCell((), across=0, down=0)
     look, row = page.theme.table, place.row - len(grid.header)
-    own = grid.looks.get((row, place.column), _NO_LOOK)
+    own = look_of(grid, row, place.column)
     is_head = row < 0
     text = words_of(grid.header, place.row, place.column) if is_head else grid.body[row][place.column]
     style = TextStyle(
         size,
-        color=look.header_ink if is_head else _ink(page, own),
-        bold=is_head or own.bold or (place.column == 0 and look.is_first_column_bold),
+        color=look.header_ink if is_head else ink_of(page, own),
+        bold=is_head or own.bold or own.mark or (place.column == 0 and look.is_first_column_bold),
         italic=own.italic,
         align="center" if place.across > 1 else "end" if column.is_number else "start",
     )
     tail = column.tails[row] if not is_head and column.is_number else 0.0
     side = _side(size)
-    insets = Insets(side, size * padding, side + tail, size * padding)
+    insets = Insets(side + column.lead, size * padding, side + tail, size * padding)
     inner = place.width - insets.left - insets.right
     words = paragraph(text, style, inner, page.look, page.lang, line_breaks=True, is_literal=grid.is_literal)
     fill = None if own.fill is None else Color("bg1", literal=own.fill.upper())
@@ -301,24 +338,19 @@ def _cell(
     return TableCell((words,), fill, anchor, insets, down=place.down, across=place.across)
 
 
-def _ink(page: Page, own: CellLook) -> Color:
-    """Return the colour of a cell's text: its own, as far towards black or white as its ground asks."""
-    if own.color is None and own.fill is None:
-        return INK
-    ground = own.fill or page.look.colors["bg1"]
-    strongest = max("000000", "FFFFFF", key=lambda ink: contrast(ink, ground))
-    steps = (mixed(strongest, own.color or strongest, step / 10) for step in range(11))
-    return Color("tx1", literal=next((ink for ink in steps if contrast(ink, ground) >= _LEGIBLE), strongest))
-
-
 def _table(page: Page, plan: _Plan, first: int, last: int, alt: str) -> Table:
     depth = plan.depth
     numbers = [*range(depth), *range(first, last)]
     heights = tuple(plan.heights[number] for number in numbers)
     names = row_spans(plan.grid.body[first - depth : last - depth], plan.grid.row_heads)
+    totals = {row - first + depth for row in plan.grid.totals}
     cells = tuple(
-        _dressed(
-            page, _spanning(plan.cells[number], place - depth, names), place - depth, len(numbers) - depth
+        dressed(
+            page,
+            _spanning(plan.cells[number], place - depth, names),
+            place - depth,
+            len(numbers) - depth,
+            totals,
         )
         for place, number in enumerate(numbers)
     )
@@ -337,41 +369,6 @@ def _spanning(
         else cell
         for cell, (down, across) in zip(row, spans, strict=True)
     )
-
-
-def _dressed(page: Page, row: tuple[TableCell, ...], number: int, count: int) -> tuple[TableCell, ...]:
-    """Return a row with the theme's fill and lines.
-
-    Args:
-        page: The page.
-        row: Its cells.
-        number: Of the rows below the header, from 0; below 0 for rows of the header.
-        count: How many rows there are below the header.
-    """
-    look = page.theme.table
-    if number < 0:
-        return tuple(_as_head(look, cell, is_last=number + max(cell.down, 1) == 0) for cell in row)
-    zebra = look.zebra if number % 2 else None
-    return tuple(
-        replace(
-            cell,
-            fill=cell.fill or (zebra if cell.down == 1 else None),
-            bottom=_rule_below(look, is_last=number + max(cell.down, 1) == count),
-        )
-        for cell in row
-    )
-
-
-def _as_head(look: TableStyle, cell: TableCell, *, is_last: bool) -> TableCell:
-    """Return a cell of the header with its ground, and a line below it where that says what it stands over."""
-    width = 1.5 if is_last and look.header_fill is None else 0.75 if cell.across > 1 else 0.0
-    return replace(cell, fill=look.header_fill, bottom=Border(look.header_ink, width) if width else None)
-
-
-def _rule_below(look: TableStyle, *, is_last: bool) -> Border | None:
-    if look.rule is not None:
-        return Border(look.header_ink if is_last else look.rule, 1.0 if is_last else look.rule_width)
-    return Border(look.header_fill, 1.0) if is_last and look.header_fill is not None else None
 
 
 def _count(rows: Sequence[Sequence[str]]) -> int:

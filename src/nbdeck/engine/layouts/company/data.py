@@ -12,7 +12,7 @@ from nbdeck.engine.layouts.chart import given_chart
 from nbdeck.engine.layouts.company.context import LayoutContext, recolored
 from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed
-from nbdeck.engine.layouts.tables import lay_out_table
+from nbdeck.engine.layouts.tables import lay_out_table, part_label
 from nbdeck.engine.scene import Box, Element, PlaceholderKey, Pt, TextBox
 from nbdeck.engine.text.words import continued
 from nbdeck.errors import DoesNotFit
@@ -47,9 +47,12 @@ def table_bodies(context: LayoutContext, spec: Slide, title: str, taken: float) 
         key = slot.body.key if context.layout.texts else None
     bodies: Bodies = []
     page = context.page(_inside(area, slot, context.template.page))
-    for number, table in enumerate(lay_out_table(page, spec, title=title)):
-        own_table = replace(table, placeholder=key)
-        body: list[Element] = list(context.drawn((own_table,), page.theme, page.body))
+    tables = lay_out_table(page, spec, title=title)
+    for number, table in enumerate(tables):
+        parts: list[Element] = [replace(table, placeholder=key)]
+        if len(tables) > 1:
+            parts.append(part_label(page, table, number + 1, len(tables)))
+        body: list[Element] = list(context.drawn(parts, page.theme, page.body))
         if note is not None:
             body.append(_under(note, table.box.bottom + _GAP))
         bodies.append(

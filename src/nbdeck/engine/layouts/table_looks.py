@@ -1,0 +1,88 @@
+"""How the cells of a table look: inks, fills and lines of the theme, what stands out, totals, numbers below zero."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from nbdeck.contract.tables import CellLook
+from nbdeck.engine.intake.data import TableContent
+from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.scene import INK, Border, Color, TableCell
+from nbdeck.engine.themes.contrast import contrast, mixed
+from nbdeck.engine.themes.tokens import TableStyle
+
+_NO_LOOK = CellLook(row=0, column=0)
+_LEGIBLE = 4.7
+"""Contrast of a colour that a cell brings with its ground; a little more than the gate asks, for zebra stripes."""
+_BELOW_ZERO = "C00000"
+
+
+def look_of(grid: TableContent, row: int, column: int) -> CellLook:
+    """Return how a cell looks: as it was given, totals bold, bars in the theme's colour, numbers below zero in red."""
+    own = grid.looks.get((row, column), _NO_LOOK)
+    if row < 0:
+        return own
+    if column in grid.bars:
+        return own.model_copy(update={"mark": True})
+    value = grid.columns[column].cells[row].value
+    is_below = column in grid.signed and isinstance(value, int | float) and value < 0
+    color = own.color or (_BELOW_ZERO if is_below else None)
+    return own.model_copy(update={"bold": own.bold or row in grid.totals, "color": color})
+
+
+def ink_of(page: Page, own: CellLook) -> Color:
+    """Return the colour of a cell's text: its own, as far towards black or white as its ground asks."""
+    if own.color is None and own.fill is None and not own.mark:
+        return INK
+    ground = own.fill or page.look.colors["bg1"]
+    wanted = own.color or (page.look.colors["accent1"] if own.mark else None)
+    strongest = max("000000", "FFFFFF", key=lambda ink: contrast(ink, ground))
+    steps = (mixed(strongest, wanted or strongest, step / 10) for step in range(11))
+    ink = next((ink for ink in steps if contrast(ink, ground) >= _LEGIBLE), strongest)
+    is_accent = own.mark and own.color is None and ink == page.look.colors["accent1"]
+    return Color("accent1") if is_accent else Color("tx1", literal=ink)
+
+
+def dressed(
+    page: Page, row: tuple[TableCell, ...], number: int, count: int, totals: Collection[int]
+) -> tuple[TableCell, ...]:
+    """Return a row with the theme's fill and lines.
+
+    Args:
+        page: The page.
+        row: Its cells.
+        number: Of the rows below the header, from 0; below 0 for rows of the header.
+        count: How many rows there are below the header.
+        totals: Which of them sum up others: a line stands above each.
+    """
+    look = page.theme.table
+    if number < 0:
+        return tuple(_as_head(look, cell, is_last=number + max(cell.down, 1) == 0) for cell in row)
+    zebra = look.zebra if number % 2 else None
+    above = Border(look.header_ink if look.rule is not None else INK, 1.0)
+    cells = []
+    for cell in row:
+        after = number + max(cell.down, 1)
+        below = above if after in totals else _rule_below(look, is_last=after == count)
+        cells.append(
+            replace(
+                cell,
+                fill=cell.fill or (zebra if cell.down == 1 else None),
+                top=above if number in totals else cell.top,
+                bottom=below,
+            )
+        )
+    return tuple(cells)
+
+
+def _as_head(look: TableStyle, cell: TableCell, *, is_last: bool) -> TableCell:
+    """Return a cell of the header with its ground, and a line below it where that says what it stands over."""
+    width = 1.5 if is_last and look.header_fill is None else 0.75 if cell.across > 1 else 0.0
+    return replace(cell, fill=look.header_fill, bottom=Border(look.header_ink, width) if width else None)
+
+
+def _rule_below(look: TableStyle, *, is_last: bool) -> Border | None:
+    if look.rule is not None:
+        return Border(look.header_ink if is_last else look.rule, 1.0 if is_last else look.rule_width)
+    return Border(look.header_fill, 1.0) if is_last and look.header_fill is not None else None

@@ -1,0 +1,98 @@
+"""Totals, bars, signs and marks of a table as they are drawn, and the parts of a long one."""
+
+import pandas as pd
+import pytest
+
+import nbdeck
+from nbdeck.engine.layouts.deck import compose_themed
+from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.scene import Table, TextBox, flatten
+
+FRAME = pd.DataFrame(
+    {"Region": ["North", "South", "East"], "Change": [1.5, -0.5, 3.0], "Orders": [120, 60, 0]}
+)
+
+
+def drawn(**marks):
+    slide = nbdeck.table(marks.pop("data", FRAME), title="T", **marks)
+    deck = Deck(slides=(DeckSlide(spec=slide),), include_cover=False, include_table_of_contents=False)
+    return [list(flatten(each.elements)) for each in compose_themed(deck, {}).slides]
+
+
+def table_in(elements):
+    return next(each for each in elements if isinstance(each, Table))
+
+
+def texts(table):
+    return [["".join(words.text for words in cell.paragraphs) for cell in row] for row in table.cells]
+
+
+def run_of(cell):
+    (words,) = cell.paragraphs
+    return words.style
+
+
+def test_minus_signs_are_as_wide_as_a_plus():
+    assert texts(table_in(drawn()[0]))[2] == ["South", "−0.5", "60"]
+
+
+def test_text_that_begins_with_a_hyphen_stays():
+    data = pd.DataFrame({"Code": ["-7", "-8"], "n": [1, 2]})
+    assert texts(table_in(drawn(data=data)[0]))[1][0] == "-7"
+
+
+def test_a_total_is_bold_below_a_line():
+    table = table_in(drawn(totals="Orders")[0])
+    assert texts(table)[-1] == ["Total", "", "180"]
+    assert [run_of(cell).bold for cell in table.cells[-1] if cell.paragraphs] == [True, True, True]
+    assert not run_of(table.cells[-2][0]).bold
+    assert table.cells[-1][0].top == table.cells[-2][0].bottom is not None
+
+
+def test_numbers_below_zero_are_red_where_that_is_asked_for():
+    table = table_in(drawn(signs=True)[0])
+    plain = table_in(drawn()[0])
+    assert run_of(table.cells[2][1]).color != run_of(plain.cells[2][1]).color
+    assert run_of(table.cells[1][1]).color == run_of(plain.cells[1][1]).color
+
+
+def test_bars_are_as_long_as_their_numbers_and_stand_behind_them():
+    table = table_in(drawn(bars="Orders", totals="Orders")[0])
+    assert [row[3] for row in texts(table)] == ["", "██████████", "█████", "", ""]
+    assert sum(table.column_widths) == pytest.approx(table.box.w)
+
+
+def test_what_is_highlighted_is_bold_in_the_colour_of_the_theme():
+    table = table_in(drawn(highlight="South")[0])
+    own, other = run_of(table.cells[2][0]), run_of(table.cells[1][0])
+    assert (own.bold, other.bold) == (True, False)
+    assert own.color != other.color
+
+
+def test_numbers_that_name_rows_stand_where_reading_starts():
+    by_year = FRAME.assign(Year=[2023, 2024, 2025]).set_index("Year")
+    table = table_in(drawn(data=by_year)[0])
+    assert [run_of(cell).align for cell in table.cells[1]] == ["start", "start", "end", "end"]
+
+
+def test_words_keep_off_the_numbers_before_them():
+    data = FRAME[["Orders", "Region"]]
+    table = table_in(drawn(data=data)[0])
+    assert table.cells[1][1].insets.left > table.cells[1][0].insets.left
+
+
+def test_the_parts_of_a_long_table_say_which_they_are():
+    slides = drawn(data=pd.DataFrame({"n": range(60), "name": [f"n{at}" for at in range(60)]}))
+    labels = [
+        each for made in slides for each in made if isinstance(each, TextBox) and "Part of" in each.name
+    ]
+    count = len(slides)
+    assert count > 1
+    assert [each.paragraphs[0].text for each in labels] == [f"{at}/{count}" for at in range(1, count + 1)]
+    for made, label in zip(slides, labels, strict=True):
+        assert label.box.y >= table_in(made).box.bottom
+
+
+def test_a_table_on_one_slide_has_no_number_of_its_part():
+    (made,) = drawn()
+    assert not any("Part of" in each.name for each in made)

@@ -1,0 +1,106 @@
+"""What is marked in a table: sums are those of all rows, marks stand at what they name, and nothing else changes."""
+
+from decimal import Decimal
+
+import pandas as pd
+import pytest
+
+import nbdeck
+from nbdeck.errors import ColumnNotFound, DataError, NbdeckError
+
+SALES = pd.DataFrame(
+    {
+        "Region": ["North", "South", "East"],
+        "Revenue": [0.1, 0.2, -0.3],
+        "Orders": [120, 98, 150],
+        "Price": [Decimal("1.10"), Decimal("2.20"), Decimal("3.30")],
+    }
+)
+
+
+def marked(slide):
+    return {(look.row, look.column) for look in slide.types.looks if look.mark}
+
+
+def test_a_row_of_totals_holds_exact_sums_under_all_numbers():
+    slide = nbdeck.table(SALES, totals=True)
+    assert slide.table[-1] == ("Total", "0.0", "368", "6.60")
+    assert slide.types.totals == (3,)
+    assert [column.values[-1] if column.values else "" for column in slide.types.columns[1:3]] == [
+        "0.0",
+        "368",
+    ]
+
+
+def test_only_the_named_columns_are_summed_up_over_rows_that_are_not_shown_too():
+    slide = nbdeck.table(SALES, totals="Orders", max_rows=1)
+    assert slide.table[1:] == (("North", "0.1", "120", "1.10"), ("Total", "", "368", ""))
+    assert slide.types.totals == (1,)
+
+
+def test_without_marks_a_table_is_what_it_was():
+    slide = nbdeck.table(SALES)
+    assert (slide.types.totals, slide.types.bars, slide.types.signed, slide.types.looks) == ((), (), (), ())
+
+
+@pytest.mark.parametrize(
+    ("highlight", "cells"),
+    [
+        ("South", {(1, 0), (1, 1), (1, 2), (1, 3)}),
+        ("Orders", {(0, 2), (1, 2), (2, 2)}),
+        (("East", "Revenue"), {(2, 1)}),
+        ([("East", "Revenue"), ("North", "Orders")], {(2, 1), (0, 2)}),
+    ],
+)
+def test_what_is_named_stands_out(highlight, cells):
+    assert marked(nbdeck.table(SALES, highlight=highlight)) == cells
+
+
+def test_a_row_is_named_by_any_level_of_its_index():
+    by = SALES.assign(Year=[2024, 2024, 2025]).set_index(["Year", "Region"])
+    assert {row for row, _ in marked(nbdeck.table(by, highlight=2024))} == {0, 1}
+
+
+def test_signs_bars_and_units_belong_to_columns_of_numbers():
+    slide = nbdeck.table(SALES, signs=True, bars="Orders", units={"Revenue": "€ m"})
+    assert slide.types.signed == (1, 2, 3)
+    assert slide.types.bars == (2,)
+    assert slide.table[0] == ("Region", "Revenue (€ m)", "Orders", "Price")
+
+
+@pytest.mark.parametrize(
+    ("marks", "words"),
+    [
+        ({"totals": "Region"}, "totals needs columns of numbers"),
+        ({"bars": "Revenue"}, "below zero"),
+        ({"bars": ["Orders", "Region"]}, "bars needs columns of numbers"),
+        (
+            {"signs": "Orders", "columns": ["Region", "Revenue"]},
+            "signs needs columns of numbers that the table shows",
+        ),
+        ({"highlight": "West"}, "no row or column is called so"),
+        ({"units": {"Orders": "pcs"}, "columns": ["Region"]}, "not shown"),
+    ],
+)
+def test_what_cannot_be_marked_is_refused_with_what_can(marks, words):
+    with pytest.raises(DataError) as refusal:
+        nbdeck.table(SALES, **marks)
+    assert words in str(refusal.value)
+    assert refusal.value.hint
+
+
+def test_a_column_that_is_not_there_is_named():
+    with pytest.raises(ColumnNotFound, match="Ordrs"):
+        nbdeck.table(SALES, totals="Ordrs")
+
+
+def test_a_styler_keeps_its_own_looks():
+    with pytest.raises(NbdeckError, match="brings its own looks"):
+        nbdeck.table(SALES.style, totals=True)
+
+
+def test_marks_that_do_not_fit_a_table_are_refused_at_the_door():
+    types = nbdeck.table(SALES).types
+    for wrong in ({"totals": (3,)}, {"bars": (0,)}, {"bars": (1,)}, {"signed": (4,)}):
+        with pytest.raises(ValueError, match=r"belong to|from zero on"):
+            nbdeck.Slide(title="T", table=nbdeck.table(SALES).table, types=types.model_dump() | wrong)
