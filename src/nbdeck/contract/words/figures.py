@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.patterns import lazy_pattern
 
 _CURRENCY = r"(?:US\$|[$€£¥₹₩₽]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR)\b)"
 _DIGITS = r"\d(?:[\d.,'’\u00a0\u202f:/]*\d)?"
@@ -18,18 +19,18 @@ _UNIT = (
     r"pts?\b|bps\b|h\b|min\b|US\$|[€£¥₹$]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR)\b|倍|人|年|個|件|元|円)"
 )
 _RANGE = rf"{_DIGITS}(?:\s?[–-]\s?{_DIGITS}(?!-?\d))?"
-_FIGURE = re.compile(
+_FIGURE = lazy_pattern(
     rf"(?<![0-9A-Za-zÀ-ɏ_.,])(?P<value>[~≈<>≥≤]?\s?[+\-−–±]?\s?(?:[x×]\s?(?=\d))?{_CURRENCY}?\s?[+\-−–]?{_RANGE})"
     rf"(?P<plus>\+?)"
     rf"(?P<unit>(?:[\s\u00a0\u202f-]?{_SCALE})?(?:[\s\u00a0\u202f]?{_UNIT})?)"
 )
-_RATIO = re.compile(
+_RATIO = lazy_pattern(
     r"(?P<value>\d{1,4})(?P<plus>)(?P<unit>\s(?:in|out of|of|von|aus|sur|de cada|de|di|su|van|av|z|из)\s"
     r"(?P<whole>\d{1,4}))(?![\w%‰]|[.,]\d|\s?[%‰])"
 )
 """`1 in 4`, `6 of 9`."""
 _FIRST_YEAR = 1900
-_YEAR = re.compile(r"(?:1[5-9]|20|21)\d\d")
+_YEAR = lazy_pattern(r"(?:1[5-9]|20|21)\d\d")
 _MINUS = "\u2212"
 _SHORT_UNIT = 10
 """Characters after a number that are still its unit: `6 of 9`, `2 weeks`."""
@@ -107,7 +108,7 @@ def _around(words: str, match: re.Match[str]) -> str:
     return words if before and after else before or after
 
 
-_DATE = re.compile(
+_DATE = lazy_pattern(
     r"\b(?:1[6-9]|20|21)\d\d\b|\bQ[1-4]\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|"
     r"\b(?:jan|feb|mar|m[äa]r|apr|ma[iy]|jun|jul|aug|sep|okt|oct|nov|de[cz])[a-zäéû]*\.?\s+\d{1,4}\b|年",
     re.IGNORECASE,

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import re
 
+from nbdeck.contract.words.patterns import lazy_pattern
+
 LONGEST = 60
 """Characters of a heading."""
 _MOST_WORDS = 9
-_BOLD = re.compile(r"^\*\*(?P<heading>[^*\n]{1,90}?)\*\*(?P<join>\s*[:：.–—-]?\s*)(?P<text>.*)$", re.DOTALL)
-_COLON = re.compile(rf"^(?P<heading>[^\n]{{1,{LONGEST}}}?)(?::\s+|：\s*|:$)(?P<text>.*)$", re.DOTALL)
+_BOLD = lazy_pattern(r"^\*\*(?P<heading>[^*\n]{1,90}?)\*\*(?P<join>\s*[:：.–—-]?\s*)(?P<text>.*)$", re.DOTALL)
+_COLON = lazy_pattern(rf"^(?P<heading>[^\n]{{1,{LONGEST}}}?)(?::\s+|：\s*|:$)(?P<text>.*)$", re.DOTALL)
 _WHEN = (
     r"(?:(?:[^\W\d_]{2,12}\.?\s|Q[1-4]\s|H[12]\s|\d{1,2}\.?\s[^\W\d_]{3,12}\s)?(?:1[5-9]|20|21)\d\d|Q[1-4](?:\s\d{4})?|"
     r"\d{1,2}[:.]\d{2}(?:\s?[ap]m)?|\d{1,2}[./]\d{1,2}[./]\d{2,4})(?!\w)"
 )
 _UNTIL = rf"\s?[/–—-]\s?(?:{_WHEN}|\d{{2,4}}(?!\w)|(?-i:[^\W\d_A-Z]+)(?=\s\s|:\s))"
 """The end of a range: `– 2019`, `/26`, or a word such as `– present` where the column or heading ends behind it."""
-_DATE = re.compile(
+_DATE = lazy_pattern(
     rf"^(?P<heading>{_WHEN}(?:{_UNTIL})?)(?:\s*(?:\s[–—-]\s(?!{_WHEN})|:\s|：)|\s\s)\s*(?P<text>\S.*)$",
     re.DOTALL | re.IGNORECASE,
 )
 """A date, time or range of them, parted from what follows by a dash, a colon or the gap between two columns."""
-_LEADER = re.compile(
+_LEADER = lazy_pattern(
     rf"^(?P<heading>[^\n]{{1,{LONGEST}}}?)\s*(?:\.{{4,}}|…{{2,}}|(?:\s\.){{4,}})\s*(?P<text>\S.*)$", re.DOTALL
 )
 """Dots that lead from a label to its value: `Coffee ....... 1.30 €`."""
-_INSIDE = re.compile(r"[.!?。！？؟।]\s|[。！？।]|[,;]\s.*[,;]\s")
+_INSIDE = lazy_pattern(r"[.!?。！？؟।]\s|[。！？।]|[,;]\s.*[,;]\s")
 
 
 def heading_of(line: str) -> tuple[str, str] | None:

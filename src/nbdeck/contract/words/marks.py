@@ -6,11 +6,12 @@ A star or underscore behind a backslash is a character.
 import re
 from dataclasses import dataclass
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
 
-_MARKS = re.compile(r"(?<!\\)(?:\*+|_+)")
-_ESCAPED = re.compile(r"\\([*_])")
+_MARKS = lazy_pattern(r"(?<!\\)(?:\*+|_+)")
+_ESCAPED = lazy_pattern(r"\\([*_])")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.words.balancing import Joint
 from nbdeck.contract.words.headings import LONGEST, heading_of, is_heading_line, leads, without_marks
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import joined, parts
 
-_MARK = re.compile(r"^(?P<indent>\s*)(?:[-*•‣◦▪·・–]\s+|[•‣◦▪]|\(?\d{1,2}[.)]\s+|\d{1,2}、|[①-⑳]\s*)(?=\S)")
-_HASHES = re.compile(r"^\s{0,3}(#{1,6})\s++(.*)$")
-_RULE = re.compile(r"^\s*([-*_=])(?:\s*\1){2,}\s*$")
+_MARK = lazy_pattern(r"^(?P<indent>\s*)(?:[-*•‣◦▪·・–]\s+|[•‣◦▪]|\(?\d{1,2}[.)]\s+|\d{1,2}、|[①-⑳]\s*)(?=\S)")
+_HASHES = lazy_pattern(r"^\s{0,3}(#{1,6})\s++(.*)$")
+_RULE = lazy_pattern(r"^\s*([-*_=])(?:\s*\1){2,}\s*$")
 _WRAPPED = 50
 """Characters of a line that an editor may have wrapped; a shorter one was ended by its author."""
 _NESTED = 2

@@ -9,19 +9,20 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
 
 Border: TypeAlias = Literal["sentence", "clause", "comma"]
 BORDERS: tuple[Border, ...] = ("sentence", "clause", "comma")
 """Kinds of borders inside a line, the strongest first."""
 
-_END = re.compile(
+_END = lazy_pattern(
     r"(?P<spaced>(?<![.!?…])[.!?…]++[\"'”“’»«)\]]*+(?:\s»(?=\s))?)(?=\s)|(?P<wide>[。！？｡]+[」』”’）】]*)|"
     r"(?P<other>[؟۔।॥።]+[\"”»)]*)"
 )
-_CLAUSE = re.compile(r"[;؛](?=\s)|[；]|\s[–—-](?=\s)|(?<=\w)—(?=\w)|[:：](?=\s)")
-_COMMA = re.compile(r"[,،](?=\s)|[，、]")
-_VISIBLE = re.compile(r"\S")
+_CLAUSE = lazy_pattern(r"[;؛](?=\s)|[；]|\s[–—-](?=\s)|(?<=\w)—(?=\w)|[:：](?=\s)")
+_COMMA = lazy_pattern(r"[,،](?=\s)|[，、]")
+_VISIBLE = lazy_pattern(r"\S")
 _LONGEST_LOOKED_AT = 32
 """Characters of the last word of a sentence; abbreviations are shorter."""
 _SHORT = 2
@@ -32,9 +33,9 @@ _ABBREVIATIONS = frozenset({"approx", "bzw", "mio", "mrd", "p.ex", "sra", "vgl"}
 """Abbreviations that the library for English does not know."""
 _WORDS = frozenset({"may", "me", "ok", "id", "ill", "miss"})
 """Words that it takes for abbreviations, which end sentences far more often."""
-_BRACKET = re.compile(r"[\[({（【「『\])}）】」』]")
+_BRACKET = lazy_pattern(r"[\[({（【「『\])}）】」』]")
 _OPENING = frozenset("([{（【「『")
-_QUOTE = re.compile(r'(?<![^\s(\[])(?:"(?=\S)[^"]*+"|“[^“”]*+”|„[^„“”"]*+["“”]|«[^«»]*+»)')
+_QUOTE = lazy_pattern(r'(?<![^\s(\[])(?:"(?=\S)[^"]*+"|“[^“”]*+”|„[^„“”"]*+["“”]|«[^«»]*+»)')
 """Words between quotation marks; the straight mark of inches stands behind a figure and opens none."""
 
 

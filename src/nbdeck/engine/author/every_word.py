@@ -5,11 +5,11 @@ This is looked at once, when the slides are there, whatever made them.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.typed.text import named_heading
@@ -18,17 +18,17 @@ from nbdeck.engine.cells.quantities import quantity
 from nbdeck.engine.model import Plan, PlannedSlide
 from nbdeck.engine.text.words import is_continued
 
-_WORD = re.compile(r"[^\W_]+")
-_MARK = re.compile(r"^\s*(?:#{1,6}\s+|>\s?|[-*+•‣◦▪–]\s+|\(?\d{1,3}[.)]\s+|[^\W\d_][:：]\s+)")
-_FENCE = re.compile(r"^\s{0,3}(?:`{3,}|~{3,})\s*[\w+#.-]*\s*$")
+_WORD = lazy_pattern(r"[^\W_]+")
+_MARK = lazy_pattern(r"^\s*(?:#{1,6}\s+|>\s?|[-*+•‣◦▪–]\s+|\(?\d{1,3}[.)]\s+|[^\W\d_][:：]\s+)")
+_FENCE = lazy_pattern(r"^\s{0,3}(?:`{3,}|~{3,})\s*[\w+#.-]*\s*$")
 """A line that begins or ends code, perhaps with the name of its language."""
-_PARTS = (re.compile(r"[:;|\t()\[\]{}–—：；（）]|[,.]\s|[，、،]"), re.compile(r"[:;|\t,，、]"))
+_PARTS = (lazy_pattern(r"[:;|\t()\[\]{}–—：；（）]|[,.]\s|[，、،]"), lazy_pattern(r"[:;|\t,，、]"))
 """Where a line may have been cut to stand in title, points or cells: first at marks, then at every comma."""
 _LONGEST = 2_000
 """Characters of a line that are looked at together."""
 _MOST_PLACES = 30
 """Places of a word that are compared; one that stands on more is not looked for further."""
-_LEAD = re.compile(r"\s*(?:[:：=|]|→|->|\.{3,}|…|[–—-]\s)?\s*")
+_LEAD = lazy_pattern(r"\s*(?:[:：=|]|→|->|\.{3,}|…|[–—-]\s)?\s*")
 """What may stand between a label and its number."""
 _COVER = -1
 _NAMED = 5

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide, Slide
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.edits.phrases import AS, SHOW
@@ -31,25 +32,25 @@ from nbdeck.errors import ModelRequired, ValidationFailed
 
 _MOST = 20_000
 """Characters of a prompt that are read."""
-_ASKING = re.compile(
+_ASKING = lazy_pattern(
     r"^(?:please\s+)?(?:compare\s+(?:it\s+|this\s+)?(?:with|to|against)|(?:say|tell|add|"
     r"write)\s+(?:something|more)?\s*about|explain|describe|focus on|cover|show|mention|talk about|about|"
     r"vergleiche?\s+(?:es\s+)?mit|erklare?|beschreibe?|compare[rz]?\s+avec|compara(?:r)?\s+con|"
     r"confronta\s+con)\s+",
     re.IGNORECASE,
 )
-_ITSELF = re.compile(r"\b(?:it|this(?: slide| page)?|that|the slide|(?:die|diese) folie)\b", re.IGNORECASE)
-_RENAME = re.compile(r"^(rename|retitle)\s+(to|as)\b", re.IGNORECASE)
-_NEW_TITLE = re.compile(r"\b(title|heading)\s+(to)\b", re.IGNORECASE)
+_ITSELF = lazy_pattern(r"\b(?:it|this(?: slide| page)?|that|the slide|(?:die|diese) folie)\b", re.IGNORECASE)
+_RENAME = lazy_pattern(r"^(rename|retitle)\s+(to|as)\b", re.IGNORECASE)
+_NEW_TITLE = lazy_pattern(r"\b(title|heading)\s+(to)\b", re.IGNORECASE)
 _NAMED = 5
 """Words up to which what a request names is the title: "Add a slide about our opening hours: ..."."""
 _LOOK_WORDS = 4
 """Words up to which the bare name of a layout asks for it."""
-_MORE = re.compile(r"\bmore\b.*\babout\b|\bmehr\b.*\b(?:über|zu)\b", re.IGNORECASE)
-_AS = re.compile(r"^(?:as|like|with|als|comme|como|come)\b", re.IGNORECASE)
-_SHOW_AS = re.compile(rf"^({SHOW})\s+(?={AS}\b)")
+_MORE = lazy_pattern(r"\bmore\b.*\babout\b|\bmehr\b.*\b(?:über|zu)\b", re.IGNORECASE)
+_AS = lazy_pattern(r"^(?:as|like|with|als|comme|como|come)\b", re.IGNORECASE)
+_SHOW_AS = lazy_pattern(rf"^({SHOW})\s+(?={AS}\b)")
 """An instruction to show something as something, which leaves out what."""
-_LAYOUT_TO = re.compile(r"\b(layout|look|appearance|design)\s+(to|into)\b", re.IGNORECASE)
+_LAYOUT_TO = lazy_pattern(r"\b(layout|look|appearance|design)\s+(to|into)\b", re.IGNORECASE)
 KNOWN = (
     "shorten",
     "show as a timeline",

@@ -6,6 +6,8 @@ import datetime
 import re
 from typing import Literal, TypeAlias
 
+from nbdeck.contract.words.patterns import lazy_pattern
+
 Moment: TypeAlias = datetime.date | datetime.datetime
 """A day, or a day with a time."""
 
@@ -33,17 +35,17 @@ _MONTHS = {
     )
     for word in words.split()
 }
-_ISO = re.compile(r"(\d{4})[-/.](\d\d?)(?:[-/.](\d\d?))?(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?Z?)?")
-_DIGITS = re.compile(r"(\d\d?)([./-])(\d\d?)\2(\d{4}|\d\d)(?:,? (\d\d?):(\d\d)(?::(\d\d))?)?")
+_ISO = lazy_pattern(r"(\d{4})[-/.](\d\d?)(?:[-/.](\d\d?))?(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?Z?)?")
+_DIGITS = lazy_pattern(r"(\d\d?)([./-])(\d\d?)\2(\d{4}|\d\d)(?:,? (\d\d?):(\d\d)(?::(\d\d))?)?")
 _NAMED = (
-    re.compile(
+    lazy_pattern(
         r"(?P<day>\d\d?)(?:\.|st|nd|rd|th)?[ -](?:de )?(?P<month>[^\W\d]+)\.?,?[ -](?:de )?(?P<year>\d{4})"
     ),
-    re.compile(r"(?P<month>[^\W\d]+)\.? (?P<day>\d\d?)(?:st|nd|rd|th)?,? (?P<year>\d{4})"),
-    re.compile(r"(?P<month>[^\W\d]+)\.?,?[ -](?:de )?(?P<year>\d{4})"),
-    re.compile(r"(?P<month>[^\W\d]{3})-(?P<year>\d\d)"),
+    lazy_pattern(r"(?P<month>[^\W\d]+)\.? (?P<day>\d\d?)(?:st|nd|rd|th)?,? (?P<year>\d{4})"),
+    lazy_pattern(r"(?P<month>[^\W\d]+)\.?,?[ -](?:de )?(?P<year>\d{4})"),
+    lazy_pattern(r"(?P<month>[^\W\d]{3})-(?P<year>\d\d)"),
 )
-_QUARTER = re.compile(r"(?:Q([1-4])[ /-]?(\d{4}))|(?:(\d{4})[ /-]?Q([1-4]))")
+_QUARTER = lazy_pattern(r"(?:Q([1-4])[ /-]?(\d{4}))|(?:(\d{4})[ /-]?Q([1-4]))")
 _LONGEST = 40
 _CENTURY_TURNS = 70
 """Two-digit years from here on are of the 20th century."""

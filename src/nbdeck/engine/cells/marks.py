@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal, TypeAlias
 
 from nbdeck.contract.locales import marks_of
+from nbdeck.contract.words.patterns import lazy_pattern
 
 DecimalMark: TypeAlias = Literal[".", ","]
 """What stands before the decimals."""
@@ -21,7 +21,7 @@ CURRENCY = (
 GROUP_MARKS = " \u00a0\u2009\u202f'’"
 """What parts the thousands besides a point or a comma."""
 
-_GROUPING = re.compile(f"[{GROUP_MARKS}]")
+_GROUPING = lazy_pattern(f"[{GROUP_MARKS}]")
 _BLANKS = frozenset(
     (
         "", "-", "–", "—", "−", "…", "...", ".", "?", "n/a", "n.a.", "na", "nan", "null", "none", "k.a.", "k. a.",

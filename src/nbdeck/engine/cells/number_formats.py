@@ -8,6 +8,7 @@ import re
 from functools import lru_cache
 
 from nbdeck.contract.number_format import GENERAL, format_number, is_understood
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.cells.dates import Moment
 
 BUILT_IN = {
@@ -20,12 +21,12 @@ BUILT_IN = {
 }  # fmt: skip
 """Codes that files name by number only; a short date is shown as ISO 8601, which no country reads wrongly."""
 
-_QUOTED = re.compile(r'"[^"]*"|\\.')
-_CURRENCY = re.compile(r"\[\$([^\]-]*)(?:-[^\]]*)?\]")
-_BRACKETS = re.compile(r"\[[^\]]*\]")
-_SPACING = re.compile(r"_.|\*.")
-_ELAPSED = re.compile(r"\[(?:h+|m+|s+)\]", re.IGNORECASE)
-_DATE_TOKENS = re.compile(
+_QUOTED = lazy_pattern(r'"[^"]*"|\\.')
+_CURRENCY = lazy_pattern(r"\[\$([^\]-]*)(?:-[^\]]*)?\]")
+_BRACKETS = lazy_pattern(r"\[[^\]]*\]")
+_SPACING = lazy_pattern(r"_.|\*.")
+_ELAPSED = lazy_pattern(r"\[(?:h+|m+|s+)\]", re.IGNORECASE)
+_DATE_TOKENS = lazy_pattern(
     r'"([^"]*)"|\\(.)|(am/pm|a/p)|(y+|m+|d+|h+|s+(?:\.0+)?|e+|g+|b+)|(.)', re.IGNORECASE | re.DOTALL
 )
 _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September",

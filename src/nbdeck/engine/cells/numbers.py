@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import Literal, NamedTuple, TypeAlias
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.cells.marks import CURRENCY, GROUP_MARKS, DecimalMark, proven_mark, without_groups
 
 NumberKind: TypeAlias = Literal["number", "percent", "money", "measure"]
@@ -31,19 +32,19 @@ _SCALES = {
 """Powers of ten."""
 _ONLY_OF_MONEY = {"m", "mm", "b", "B", "t", "T"}
 """Scales that mean something else after a number that is no money: metres, bytes, tons."""
-_WRITTEN = re.compile(
+_WRITTEN = lazy_pattern(
     rf"""(?P<open>\()?\s*+(?P<sign>[+\-−–])?\s*+(?P<before>{CURRENCY})?\s*+(?P<later_sign>[+\-−–])?\s*+
         (?P<digits>{_DIGITS})(?:[eE](?P<exponent>[-+]?\d{{1,3}}))?\s*+
         (?P<after>[^\d\s.,;:()*†‡–—-][^\d,;:()]{{0,14}}?)?\s*+(?(open)\))\s*+(?P<note>[*†‡]{{0,3}})""",
     re.VERBOSE,
 )
-_UNIT = re.compile(
+_UNIT = lazy_pattern(
     rf"""(?:(?P<scale>(?i:{"|".join(sorted(_SCALES, key=len, reverse=True))}))\.?\s*)?
         (?:(?P<percent>%|٪|percent|Prozent)|(?P<money>{CURRENCY})|(?P<sign>‰|pp|x|×|°[CF]?))?""",
     re.VERBOSE,
 )
 """Units that nothing but an amount has."""
-_INTEGER = re.compile(r"[1-9][0-9]*|0")
+_INTEGER = lazy_pattern(r"[1-9][0-9]*|0")
 """What most numbers of tables are."""
 _LONGEST = 48
 _LARGEST_WHOLE = 1e15

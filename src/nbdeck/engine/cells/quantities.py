@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.cells.marks import DecimalMark, is_blank, mark_in
 from nbdeck.engine.cells.numbers import mark_of, written_number
 
-_YEAR = re.compile(r"(?:1[5-9]|20|21)\d\d")
+_YEAR = lazy_pattern(r"(?:1[5-9]|20|21)\d\d")
 
 
 @dataclass(frozen=True, slots=True)

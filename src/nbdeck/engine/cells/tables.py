@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime
 import itertools
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.cells.dates import DateOrder, Moment, written_date
 from nbdeck.engine.cells.marks import DecimalMark, is_blank, mark_in
 from nbdeck.engine.cells.numbers import WrittenNumber, mark_of, written_number
@@ -21,9 +21,9 @@ _ENOUGH = 0.8
 NUMERIC: frozenset[ColumnType] = frozenset({"number", "percent", "money"})
 _MOST_HEADER_ROWS = 3
 _YEARS = range(1900, 2101)
-_DIGIT = re.compile(r"\d")
-_BESIDE_DIGITS = re.compile(r"[^\d.,+\-]")
-_BOUND = re.compile(r"[~≈<>≤≥]\s*")
+_DIGIT = lazy_pattern(r"\d")
+_BESIDE_DIGITS = lazy_pattern(r"[^\d.,+\-]")
+_BOUND = lazy_pattern(r"[~≈<>≤≥]\s*")
 """In front of what is no number itself, but stands among numbers: `< 0.05`."""
 _SYMBOLS = "$€£¥₹₽₩₺₪"
 

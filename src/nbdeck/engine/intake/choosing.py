@@ -10,17 +10,18 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.figures import begins_with_date, figure_of
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.intake.words import items_in
 
-_AGAINST = re.compile(
+_AGAINST = lazy_pattern(
     r"\b(?:vs\.?|versus|compared|pros|cons|before|after|gegen|vorher|nachher|contre|avant)\b", re.IGNORECASE
 )
-_STEPS = re.compile(
+_STEPS = lazy_pattern(
     r"\b(?:steps?|phases?|stages?|how to|process|schritte?|étapes?|pasos?|fasi)\b|步骤|手順|단계|خطوات",
     re.IGNORECASE,
 )
-_NUMBERED = re.compile(r"^\s*\d{1,2}[.)]\s+\S", re.MULTILINE)
-_QUOTED = re.compile(r"^\s*[\"“„«「].+[\"”“»」]\s*(?:[\n—–-].*)?$", re.DOTALL)
+_NUMBERED = lazy_pattern(r"^\s*\d{1,2}[.)]\s+\S", re.MULTILINE)
+_QUOTED = lazy_pattern(r"^\s*[\"“„«「].+[\"”“»」]\s*(?:[\n—–-].*)?$", re.DOTALL)
 _SWOT = ("strength", "weakness", "opportunit", "threat")
 _PESTEL = ("politic", "econom", "soci", "techno", "environment", "legal")
 _MOST = 5

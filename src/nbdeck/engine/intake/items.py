@@ -26,11 +26,12 @@ from nbdeck.contract.content import Items
 from nbdeck.contract.words.balancing import Joint, merged, parted
 from nbdeck.contract.words.headings import LONGEST
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.pieces import read
 from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.errors import ValidationFailed
 
-_MARKS = re.compile(r"^(?:\(?(\d{1,2})[.)、]|[-*•‣◦▪·・–])\s*", re.MULTILINE)
+_MARKS = lazy_pattern(r"^(?:\(?(\d{1,2})[.)、]|[-*•‣◦▪·・–])\s*", re.MULTILINE)
 """Of the outer lines of a list: the number, else nothing."""
 
 

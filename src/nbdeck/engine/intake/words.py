@@ -7,14 +7,15 @@ import re
 from nbdeck.contract.content import Closing, Content, Items, Quote
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.intake.items import counted, items_of
 
-_NAME_AT_END = re.compile(
+_NAME_AT_END = lazy_pattern(
     r"^(?P<words>.+?)\s*(?:\n\s*|[\"”»“」』]\s*)(?:—|–|--|-|―)\s*(?P<name>[^\n]{2,120})$", re.DOTALL
 )
-_DASH_AT_END = re.compile(r"^(?P<words>.{12,}?)\s+(?:—|―)\s*(?P<name>[^\n—.!?]{2,80})$", re.DOTALL)
+_DASH_AT_END = lazy_pattern(r"^(?P<words>.{12,}?)\s+(?:—|―)\s*(?P<name>[^\n—.!?]{2,80})$", re.DOTALL)
 _QUOTATION_MARKS = '"“”„«»「」『』‟'
-_LIST_MARKS = re.compile(r"^(?:[-*](?:\s+|$)|[•‣◦]\s*)+")
+_LIST_MARKS = lazy_pattern(r"^(?:[-*](?:\s+|$)|[•‣◦]\s*)+")
 
 
 def content_of(spec: Slide, layout: Layout | None) -> Content | None:

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from nbdeck.contract.words.marks import Stretch, stretches
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.scene import LINE_PITCH, Pt, Run, TextParagraph, TextStyle, ThemeStyle
 from nbdeck.engine.text.breaking import Breaks, break_runs, find_breaks, with_hyphens
 from nbdeck.engine.text.language import is_rtl_text, numbers_in_order, without_marks
 from nbdeck.errors import DoesNotFit
 
-_LINE_BREAKS = re.compile("\r\n?|[\n\v\x85\u2028\u2029]")
-_BLANK = re.compile("[\t\f]")
-_FORBIDDEN = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u00ad\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff]")
+_LINE_BREAKS = lazy_pattern("\r\n?|[\n\v\x85\u2028\u2029]")
+_BLANK = lazy_pattern("[\t\f]")
+_FORBIDDEN = lazy_pattern("[\x00-\x08\x0e-\x1f\x7f-\x9f\u00ad\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff]")
 """What XML 1.0 refuses, and characters that mean nothing on a slide: soft hyphens, byte order marks, C1 controls."""
 
-_UPRIGHT = re.compile("[\u0590-\u1cff\u2e80-\ud7ff\uf900-\ufdff\ufe70-\ufefe]")
+_UPRIGHT = lazy_pattern("[\u0590-\u1cff\u2e80-\ud7ff\uf900-\ufdff\ufe70-\ufefe]")
 """Letters of scripts that have no italics: programs would slant them, and not alike."""
 Item: TypeAlias = tuple[str, TextStyle]
 CellText: TypeAlias = tuple[Sequence[Item], Pt, Pt]

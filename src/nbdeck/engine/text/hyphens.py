@@ -25,6 +25,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.scene import Pt, Run
 from nbdeck.engine.text.language import LEFT_TO_RIGHT_MARK
 
@@ -44,19 +45,19 @@ _MOST_PARTS = 14
 _FAR = 0.25
 """How much farther from the even place, in shares of the word, a joint may be than a syllable."""
 _VOWELS = "aeiouyäöüáéíóúàèìòùâêîôûãõåæøœëïāēīūąęıаеёиоуыэюяіїєαεηιουωάέήίόύώ"
-_WORD = re.compile(r"[A-Za-zÀ-ÖØ-öø-ſ]{8,}|[Ѐ-ӿ]{8,}|[Ͱ-Ͽ]{8,}")
-_ADDRESS = re.compile(r"[/\\@_\d#=&]|\w\.\w")
-_JOINT = re.compile(
+_WORD = lazy_pattern(r"[A-Za-zÀ-ÖØ-öø-ſ]{8,}|[Ѐ-ӿ]{8,}|[Ͱ-Ͽ]{8,}")
+_ADDRESS = lazy_pattern(r"[/\\@_\d#=&]|\w\.\w")
+_JOINT = lazy_pattern(
     r"(?<=[a-zäöüß]{3})(?:(?:ungs|heits|keits|schafts|tions|ions|täts|lings|tums)(?=[a-zäöüß]{3})|"
     r"(?<=[bdfghklmnprtz])s(?=[bdfghjlmnrvwzs][a-zäöüß]{2}))"
 )
-_PREFIX = re.compile(r"(?<=[bdfghklmnprstz])(?=(?:ver[bdfghklmnoprstwz]|über|unter)[a-zäöüß]{2})")
-_UNIT = re.compile(r"ch|ck|ph|th|qu|.", re.DOTALL)
-_GERMAN_UNIT = re.compile(r"sch[lmnrw]?|str?|spr?|pfl?|ch|ck|ph|th|qu|.", re.DOTALL)
-_ONSET = re.compile(r"[bcdfgkpt][rl]|[бвгдкпт][рл]|[βγδθκπτφχ][ρλ]")
+_PREFIX = lazy_pattern(r"(?<=[bdfghklmnprstz])(?=(?:ver[bdfghklmnoprstwz]|über|unter)[a-zäöüß]{2})")
+_UNIT = lazy_pattern(r"ch|ck|ph|th|qu|.", re.DOTALL)
+_GERMAN_UNIT = lazy_pattern(r"sch[lmnrw]?|str?|spr?|pfl?|ch|ck|ph|th|qu|.", re.DOTALL)
+_ONSET = lazy_pattern(r"[bcdfgkpt][rl]|[бвгдкпт][рл]|[βγδθκπτφχ][ρλ]")
 _LONE = frozenset({"de", "nl", "sv", "da", "nb", "nn", "no", "fi", "et", "hu"})
 """Languages whose syllables are taken to begin with the last consonant alone."""
-_PREFIX_CUT = re.compile(r"(?<=ve)(?=r[^aeiouyäöü]|ro)|(?<=ü)(?=ber)|(?<=unte)(?=r)|(?<=übe)(?=r)")
+_PREFIX_CUT = lazy_pattern(r"(?<=ve)(?=r[^aeiouyäöü]|ro)|(?<=ü)(?=ber)|(?<=unte)(?=r)|(?<=übe)(?=r)")
 """Where a German prefix would be cut that begins like a syllable and is none."""
 _LEAST_BEFORE, _LEAST_BEHIND = 2, 3
 

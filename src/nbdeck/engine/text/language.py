@@ -9,7 +9,6 @@ Source: rules W2, W7 and N1 of UAX 9.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import zip_longest
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.remembering import SHORT, remembered
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
 from nbdeck.engine.scene import Run
@@ -24,25 +24,25 @@ from nbdeck.engine.text.stop_words import ENGLISH, LETTERS, STOP_WORDS
 
 LEFT_TO_RIGHT_MARK = "\u200e"
 """Never seen."""
-_NUMBER = re.compile(
+_NUMBER = lazy_pattern(
     r"(?<![\w\u200e.,:/+-])"
     r"(?:\+\d[\d.,]*%?|[-\u2212]\d[\d.,]*%?|(?=\(?0\d*\)?[ \u00a0/-]\(?\d)\(?0\d*\)?)"
     r"(?:[ \u00a0/-]?\(?\d+\)?)*"
     r"(?!\w)"
 )
 """A sign or a leading nought, then groups of digits."""
-_MARKED = re.compile(r"\u200e(?=[-\u2212+(\d])")
-_GROUP = re.compile(r"(?<=[\d)][ \u00a0/-])(?=[(\d])")
+_MARKED = lazy_pattern(r"\u200e(?=[-\u2212+(\d])")
+_GROUP = lazy_pattern(r"(?<=[\d)][ \u00a0/-])(?=[(\d])")
 UNSURE = "en-US"
 _SAMPLE = 4000
 """Characters looked at: enough to be sure, few enough for a whole document."""
 _SEVERAL = 2
 """Common words of English alone that make a text English."""
-_TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
+_TAG = lazy_pattern(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 _RTL_LANGUAGES = frozenset(
     {"ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "syr", "ug", "ur", "yi"}
 )
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_WORD = lazy_pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _BY_LETTERS = {
     "Cyrl": (("іїєґ", "uk-UA"), ("ыэё", "ru-RU"), ("ђјљњћџ", "sr-RS"), ("ъ", "bg-BG"), ("", "ru-RU")),
     "Arab": (("ٹڈڑےں", "ur-PK"), ("پچژگ", "fa-IR"), ("", "ar-SA")),

@@ -6,13 +6,13 @@ currency, letters without a vowel such as `kg`, `kWh` and `bn`, and a short word
 Words of Thai and Lao stand without spaces, so frequent words and vowel signs must tell where they end.
 """
 
-import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import repeat
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
 
@@ -32,7 +32,7 @@ _FREQUENT_WORDS = """
     น้อย กว่า อีก แล้ว อยู่ มี เป็น ให้ ได้ ใน ไม่ เรา นักวิจัย วิจัย ศึกษา ประชุม องค์กร ทีม แผน
     ปัญหา คุณภาพ มูลค่า ภูมิภาค ภาค กลุ่ม ส่วน ช่วง ครั้ง ร้อยละ ล้าน บาท
 """
-_FREQUENT = re.compile("|".join(sorted(_FREQUENT_WORDS.split(), key=len, reverse=True)))
+_FREQUENT = lazy_pattern("|".join(sorted(_FREQUENT_WORDS.split(), key=len, reverse=True)))
 NO_BREAK = "\u00a0"
 
 _SIGN = r"[%‰€£¥₹₽₩$°′″]"
@@ -40,10 +40,10 @@ _UNIT = (
     rf"(?:{_SIGN}[A-Za-z]?|[A-Z]{{3}}|[b-df-hj-np-tv-zµB-DF-HJ-NP-TV-Z]{{1,4}}(?:[²³23]|/\w{{1,3}})?)(?!\w)"
 )
 _SPACES = (
-    re.compile(r"(?<=\d)( )(?=\d{3}(?!\d))"),
-    re.compile(rf"(?:(?<![^\W\d_])[A-Z]{{3}}|{_SIGN})( )(?=[+\-−–]?\d)"),
-    re.compile(rf"(?<=\d)( )(?={_UNIT})"),
-    re.compile(rf"(?<=\d)( )[a-zà-ÿ]{{1,4}}( )(?={_UNIT})"),
+    lazy_pattern(r"(?<=\d)( )(?=\d{3}(?!\d))"),
+    lazy_pattern(rf"(?:(?<![^\W\d_])[A-Z]{{3}}|{_SIGN})( )(?=[+\-−–]?\d)"),
+    lazy_pattern(rf"(?<=\d)( )(?={_UNIT})"),
+    lazy_pattern(rf"(?<=\d)( )[a-zà-ÿ]{{1,4}}( )(?={_UNIT})"),
 )
 LINE_BREAKS = frozenset("\n\v\u2028\u2029")
 SPACES = frozenset(

@@ -3,6 +3,8 @@
 import re
 from typing import Literal, TypeAlias
 
+from nbdeck.contract.words.patterns import lazy_pattern
+
 Key: TypeAlias = Literal["contents", "continued", "source", "thanks", "other", "page", "presentation"]
 
 _KEYS: tuple[Key, ...] = ("contents", "continued", "source", "thanks", "other", "page", "presentation")
@@ -56,7 +58,7 @@ def word(key: Key, tag: str) -> str:
     return _WORDS[_SAME_AS.get(language, language)][_KEYS.index(key)]
 
 
-_CONTINUED = re.compile(
+_CONTINUED = lazy_pattern(
     r"\s*[(（](?:"
     + "|".join(re.escape(words[1]) for words in _WORDS.values())
     + r")(?: (?P<number>\d+))?[)）]$"

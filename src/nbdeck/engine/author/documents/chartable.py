@@ -8,6 +8,7 @@ from itertools import permutations
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.typed.charts import are_periods, chart_of_table
 from nbdeck.engine.cells import quantities
 from nbdeck.engine.cells.tables import NUMERIC
@@ -18,7 +19,7 @@ _BARS, _POINTS = 12, 40
 _SERIES = 4
 _FULL = 0.8
 """Share of the cells of a chart that must hold a number."""
-_TOTAL = re.compile(
+_TOTAL = lazy_pattern(
     r"^\W*(?:(?:grand |sub)?total\w*|sum|summe|gesamt\w*|insgesamt|totale|suma|soma|somme)\W*$", re.IGNORECASE
 )
 _ONE_AXIS = 10.0
@@ -28,14 +29,14 @@ _ONE_BAR = 100.0
 _FLAT = 0.3
 """Share of the largest number under which differences are hidden by bars that start at zero."""
 _PERIODS = 3
-_UNIT = re.compile(
+_UNIT = lazy_pattern(
     r"(?<!\w)(?:seconds?|sekunden|secondes?|segundos?|secondi|minutes?|minuten|minutos?|minuti|hours?|"
     r"stunden|heures?|horas?|ore|days?|tagen?|jours?|días?|dias?|giorni|weeks?|months?|euros?|eur|dollars?|"
     r"usd|[€$£]|%|percent|prozent|pour ?cent|por ciento|kg|tonnes?|tons?|km|m²|metres?|meters?|meter|"
     r"[kMG]B|[kMG]?Wh|[kMG]W|°[CF]|degrees|grad|people|files?|pieces?|per|pro|par)(?!\w)",
     re.IGNORECASE,
 )
-_AFTER = re.compile(r"(?:,\s|\()(?P<unit>[^(),]+)\)?$")
+_AFTER = lazy_pattern(r"(?:,\s|\()(?P<unit>[^(),]+)\)?$")
 
 
 def is_total(label: str) -> bool:

@@ -11,6 +11,7 @@ from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.documents.candidates import Candidates, candidates_of
 from nbdeck.engine.author.documents.points import (
     POINTS,
@@ -40,7 +41,7 @@ _ENOUGH = 3
 """Clear sentences of a topic that need no points of a list beside them."""
 _STEPS = ITEM_COUNTS[Layout.STEPS]
 _MOMENTS = ITEM_COUNTS[Layout.TIMELINE]
-_AUTHOR = re.compile(r"\s*[\n—–-]{1,2}\s*(?P<name>[^\W\d_][^—–\n.!?]{2,60})$")
+_AUTHOR = lazy_pattern(r"\s*[\n—–-]{1,2}\s*(?P<name>[^\W\d_][^—–\n.!?]{2,60})$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +234,7 @@ def _timeline(task: _Task) -> SlideDraft | None:
     return SlideDraft(Layout.TIMELINE, as_items(points), tuple(points), "Dates carry what is said.")
 
 
-_ONLY_WHEN = re.compile(r"^(?:in|on|im|am|en|le|el|il|nel|em)?\s?(?:the )?$", re.IGNORECASE)
+_ONLY_WHEN = lazy_pattern(r"^(?:in|on|im|am|en|le|el|il|nel|em)?\s?(?:the )?$", re.IGNORECASE)
 """Words before a date that say no more than that it is one; "since" and "until" say more."""
 
 
@@ -330,11 +331,11 @@ def _by_part(topic: Topic) -> list[_Side]:
     return [part for part in sides if part[0] != topic.heading] if len(sides) > 2 else sides
 
 
-_VERSUS = re.compile(
+_VERSUS = lazy_pattern(
     r"^(?P<a>.{2,40}?)\s(?:vs\.?|versus|gegen|contra|contre|contro|compared (?:to|with)|gegenüber)\s(?P<b>.{2,40})$",
     re.IGNORECASE,
 )
-_BETWEEN = re.compile(
+_BETWEEN = lazy_pattern(
     r"\b(?:between|zwischen|entre|tra|fra)\s(?P<a>.{2,40}?)\s(?:and|und|et|y|e)\s(?P<b>.{2,40})$",
     re.IGNORECASE,
 )

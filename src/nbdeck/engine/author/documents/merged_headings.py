@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.documents.topics import Topic
 from nbdeck.engine.author.language.lexicon import Lexicon
 from nbdeck.engine.author.sentences.grounding import names_in
@@ -26,8 +26,8 @@ _AND = {
 }
 _CAPITALS = frozenset({"de"})
 """Languages whose nouns keep their capital inside a line."""
-_WORD = re.compile(r"[^\W\d_]+")
-_PREFIX = re.compile(r"^[^:]{3,30}:\s")
+_WORD = lazy_pattern(r"[^\W\d_]+")
+_PREFIX = lazy_pattern(r"^[^:]{3,30}:\s")
 
 
 def is_below(headings: Sequence[str], above: Sequence[str]) -> bool:

@@ -10,6 +10,7 @@ from nbdeck.contract.content import Items
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.words.headings import LONGEST
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.english_verbs import is_order, is_verb
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.material.passages import Passage, split_sentences
@@ -33,28 +34,28 @@ _STRETCH = 1.5
 """How far a point that no cut makes shorter may go beyond its words."""
 _LETTERS = 10
 """Characters of a long word, its space included."""
-_NAME = re.compile(
+_NAME = lazy_pattern(
     r"\w[./_]\w|\w\[|\d|[a-z][A-Z]|^[a-z]+-(?!(?:purpose|level|time|free|quality|scale|term|side|only|wide|"
     r"like|specific|aware|friendly|\w+ed|\w+ing)$)[a-z]+$"
 )
 """A word that is not written as others are."""
 _DETAILS = 3
-_SENTENCES = re.compile(r"[.!?]\s+\S")
-_HEADING = re.compile(r"^(?P<heading>[^:：.!?]{2,48}?)\s?(?::\s|：|\s[–—-]\s)(?P<text>\S.*)$", re.DOTALL)
+_SENTENCES = lazy_pattern(r"[.!?]\s+\S")
+_HEADING = lazy_pattern(r"^(?P<heading>[^:：.!?]{2,48}?)\s?(?::\s|：|\s[–—-]\s)(?P<text>\S.*)$", re.DOTALL)
 
 
 _ENDS = (*".!?。！？",)
-_ENTRY = re.compile(
+_ENTRY = lazy_pattern(
     r"^(?P<heading>(?:[a-z]|/)[\w./+-]*(?:\([^()]*\))?)\s(?P<text>[A-Z][a-z]*(?:-[a-z]+)?\s.+)$", re.DOTALL
 )
 """A name and what explains it, which stood in two lines."""
 
 
-_ENTRY_NAME = re.compile(r"^(?:-{0,2}[a-z_][\w.-]*(?:\(\))?|[A-Z]+_[A-Z_]+)$")
+_ENTRY_NAME = lazy_pattern(r"^(?:-{0,2}[a-z_][\w.-]*(?:\(\))?|[A-Z]+_[A-Z_]+)$")
 """The heading of an entry of a reference: an option, a function, a variable."""
 
 
-_TERM = re.compile(r"^(?P<heading>[a-z][\w.-]*)\s(?P<text>(?:an?|the)\s.+)$", re.DOTALL)
+_TERM = lazy_pattern(r"^(?P<heading>[a-z][\w.-]*)\s(?P<text>(?:an?|the)\s.+)$", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

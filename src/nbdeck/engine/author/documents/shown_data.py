@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Chart, Slide
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.documents.chartable import (
     chart_of,
     header_and_body,
@@ -28,7 +28,7 @@ _ROWS, _COLUMNS = 10, 6
 _CELL = 80
 """Characters of a cell with words."""
 _EVIDENCE = 40
-_NO_WORDS = re.compile(r"^(?:https?://|www\.)\S+$|^(?:[0-9a-f]{2}\s){2,}|^\|.*\|$")
+_NO_WORDS = lazy_pattern(r"^(?:https?://|www\.)\S+$|^(?:[0-9a-f]{2}\s){2,}|^\|.*\|$")
 """A cell that is an address, or a piece of a dump."""
 _FILLED = 0.6
 """Share of cells with words, in all and in the first column, that a table worth showing has."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.engine.author.edits.counting import COUNT_WORDS, ORDINALS, number_in
 from nbdeck.engine.author.looks.appearance import plain_letters
@@ -18,41 +19,43 @@ _SLIDE = (
     r"laminas?|slide)"
 )
 _ARTICLE = r"(?:the|die|der|das|den|dem|la|le|les|el|los|las|l'|lo|il|i|gli|mein[e]?|my|our)"
-_LEADING = re.compile(
+_LEADING = lazy_pattern(
     rf"^(?:{_ARTICLE}\s*(?=\S))?(?:{_SLIDE}\b\s*(?:(?:number|nummer|numero|no\.?|nr\.?)\s*)?)?#?"
 )
-_NUMBER = re.compile(r"#?(?P<number>\d{1,4}|[a-z]{2,9})(?:st|nd|rd|th|\.|e)?")
-_RANGE = re.compile(r"#?(\d{1,4})\s*(?:-|–|to|through|bis|a|à|al|until)\s*#?(\d{1,4})")
-_JOINTS = re.compile(
+_NUMBER = lazy_pattern(r"#?(?P<number>\d{1,4}|[a-z]{2,9})(?:st|nd|rd|th|\.|e)?")
+_RANGE = lazy_pattern(r"#?(\d{1,4})\s*(?:-|–|to|through|bis|a|à|al|until)\s*#?(\d{1,4})")
+_JOINTS = lazy_pattern(
     r"\s*(?:,\s*(?:and|und|et|y|e|sowie)?|\band\b|\bund\b|\bet\b|\by\b|\be\b|&|\+|\bsowie\b|\bwith\b|"
     rf"\bmit\b|\bavec\b|\bcon\b)\s*(?:{_ARTICLE}\s+)?"
 )
 _LAST = r"(?:last|final|letzte[nrs]?|dernier[e]?s?|ultim[ao]s?|ultim[ei])"
 _FIRST = r"(?:first|ersten|premier[e]?s|primer[ao]s|prim[ei])"
 _COUNT = rf"(?:\d{{1,3}}|{'|'.join(COUNT_WORDS)})"
-_LAST_ONES = re.compile(
+_LAST_ONES = lazy_pattern(
     rf"^(?:{_ARTICLE}\s*)?(?:{_LAST}\s+(?P<after>{_COUNT})|(?P<before>{_COUNT})\s+{_LAST})(?:\s+{_SLIDE})?$"
 )
-_FIRST_ONES = re.compile(
+_FIRST_ONES = lazy_pattern(
     rf"^(?:{_ARTICLE}\s*)?(?:{_FIRST}\s+(?P<after>{_COUNT})|(?P<before>{_COUNT})\s+{_FIRST})(?:\s+{_SLIDE})?$"
 )
-_LAST_ONE = re.compile(rf"^(?:{_ARTICLE}\s*)?(?:{_LAST}(?:\s+(?:one|{_SLIDE}))?|{_SLIDE}\s+final)$")
-_LAST_BUT_ONE = re.compile(
+_LAST_ONE = lazy_pattern(rf"^(?:{_ARTICLE}\s*)?(?:{_LAST}(?:\s+(?:one|{_SLIDE}))?|{_SLIDE}\s+final)$")
+_LAST_BUT_ONE = lazy_pattern(
     rf"^(?:{_ARTICLE}\s*)?(?:second[- ](?:to[- ])?last|last but one|next to last|penultimate|vorletzte[nrs]?|"
     rf"avant-derniere?|penultim[ao])(?:\s+(?:one|{_SLIDE}))?$"
 )
-_ORDINAL = re.compile(rf"^(?:{_ARTICLE}\s*)?(?P<word>[a-z0-9]{{2,12}}|\d{{1,3}}\.)(?:\s+(?:one|{_SLIDE}))?$")
-_ALL = re.compile(
+_ORDINAL = lazy_pattern(
+    rf"^(?:{_ARTICLE}\s*)?(?P<word>[a-z0-9]{{2,12}}|\d{{1,3}}\.)(?:\s+(?:one|{_SLIDE}))?$"
+)
+_ALL = lazy_pattern(
     rf"^(?:all(?: of)?|every|each|alle|jede|toutes?|tous|todas?|todos)\b(?:\s+{_ARTICLE})?(?:\s*{_SLIDE})?$"
     r"|^(?:everything|alles|tout|todo|tutto)$"
 )
-_QUOTED = re.compile(r"[\"“„«'‘](?P<title>[^\"“”„»«]{1,300})[\"”“»'’]")
-_TITLED = re.compile(
+_QUOTED = lazy_pattern(r"[\"“„«'‘](?P<title>[^\"“”„»«]{1,300})[\"”“»'’]")
+_TITLED = lazy_pattern(
     rf"^(?:{_ARTICLE}\s*)?{_SLIDE}\s+(?:(?:about|on|called|titled|named|entitled|with the title|regarding|"
     r"of|uber|zu[mr]?|"
     r"mit dem titel|namens|sur|intitulee?|appelee?|a propos d[eu]|de|del|sobre|titulada|llamada|su|intitolata)\s*)?"
 )
-_TRAILING = re.compile(rf"(?:\s+{_SLIDE}|[- ]?folie|[- ]?seite)$")
+_TRAILING = lazy_pattern(rf"(?:\s+{_SLIDE}|[- ]?folie|[- ]?seite)$")
 _CLOSE = 0.82
 _MOST_WORDS = 16
 _LONGEST_WORD = 40

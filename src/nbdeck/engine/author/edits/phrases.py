@@ -9,6 +9,7 @@ import re
 from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.edits.counting import ONE_NUMBER
 from nbdeck.engine.text.word_lists import word_lists
 
@@ -29,7 +30,7 @@ SHOW = (
 )
 AS = r"(?:as|like|with|in the form of|using|als|mit|wie|comme|en|sous forme d[e']|avec|como|en forma de|con|come)"
 
-_NAMED = re.compile(r"(?<!\?P)<(?P<field>[a-z_]+[23]?)>|\{(?P<part>[a-z]+)\}")
+_NAMED = lazy_pattern(r"(?<!\?P)<(?P<field>[a-z_]+[23]?)>|\{(?P<part>[a-z]+)\}")
 
 
 @lru_cache(maxsize=1)
@@ -52,7 +53,7 @@ def phrases() -> tuple[tuple[Kind, re.Pattern[str]], ...]:
     return tuple((kind, compiled(pattern)) for kind in get_args(Kind) for pattern in words["phrases"][kind])
 
 
-POLITE = re.compile(
+POLITE = lazy_pattern(
     r"^(?:(?:please|pls|can you|could you|would you|will you|kindly|now|also|and|then|next|finally|"
     r"i want you to|i would like you to|i'd like to|let's|let us|we should|you should|bitte|kannst du|"
     r"konntest du|konnen sie|jetzt|nun|auch|noch|und|dann|danach|anschlie(?:ss|ß)end|zum schluss|"
@@ -60,7 +61,7 @@ POLITE = re.compile(
     r"ahora|per favore|puoi|poi|e)\b[\s,]*)+"
 )
 """Words before an instruction that ask for nothing."""
-POLITE_END = re.compile(
+POLITE_END = lazy_pattern(
     r"[\s,]*(?:please|pls|thanks|thank you|bitte|danke|s'il (?:te|vous) plait|por favor|per favore|merci|"
     r"gracias|grazie)?[\s.!?,;]*$"
 )
@@ -69,22 +70,22 @@ _LANGUAGE = (
     r"italienische?|anglais|allemand|francais|espagnol|italien|ingles|aleman|frances|espanol|italiano|"
     r"inglese|tedesco|francese|spagnolo)"
 )
-PLACE = re.compile(rf"\s+(?={_PLACES})")
+PLACE = lazy_pattern(rf"\s+(?={_PLACES})")
 """Where words for a place may begin."""
-TRANSLATE = re.compile(
+TRANSLATE = lazy_pattern(
     r"(?:translat|ubersetz|tradui|traduc|traduz|tradur)\w*\b.*|.*\b(?:ubersetzen|traduire|traducir|tradurre|traduzir)|"
     rf"(?:(?:make|put|write|mach\w*|schreib\w*|mets|pon)\s+)?(?:it|this|everything|all|es|alles|tout|todo|tutto)\s+"
     rf"(?:in(?:to)?|ins|auf|en)\s+{_LANGUAGE}"
 )
 """Instructions that ask for another language."""
-STRONG = re.compile(
+STRONG = lazy_pattern(
     r"\s*(?:[;\n]+|(?<=[^\d\s])[.!](?=\s)|(?<=\d)[.!](?=\s+[a-z\"“„])|,?\s+(?:and then|then|after that|"
     r"afterwards|und dann|dann|danach|anschlie(?:ss|ß)end|et puis|puis|ensuite|y luego|luego|y despues|"
     r"e poi|poi)\b)\s*"
 )
 """Where one instruction surely ends."""
-WEAK = re.compile(r"\s*(?:,\s*(?:and|und|et|y|e)?|\band\b|\bund\b|\bet\b|\by\b|\be\b|&)\s+")
+WEAK = lazy_pattern(r"\s*(?:,\s*(?:and|und|et|y|e)?|\band\b|\bund\b|\bet\b|\by\b|\be\b|&)\s+")
 """Where one instruction may end."""
-QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|(?<!\w)'[^']*'(?!\w)|‘[^’]*’")
+QUOTED = lazy_pattern(r"\"[^\"]*\"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|(?<!\w)'[^']*'(?!\w)|‘[^’]*’")
 FREE_TEXT: frozenset[Kind] = frozenset({"rename", "add", "more", "show"})
 """Kinds that end in words of the user's own."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.text.word_lists import word_sets
 
 _WORDS = word_sets("nbdeck.engine.author.language", "english_words.toml")
 _BASES, _AUXILIARIES, _PAST = _WORDS["bases"], _WORDS["auxiliaries"], _WORDS["past"]
 _BETWEEN = frozenset({"also", "always", "never", "not", "often", "only", "just", "both", "all"})
-_EDGES = re.compile(r"^\W+|\W+$")
+_EDGES = lazy_pattern(r"^\W+|\W+$")
 
 
 def is_verb(word: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import lru_cache
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.cues import CueWords, cues
 from nbdeck.engine.text.word_lists import word_sets
 
@@ -18,9 +19,11 @@ _STEMMERS = {
     "sr": "serbian", "sv": "swedish", "ta": "tamil", "tr": "turkish",
 }  # fmt: skip
 """Snowball algorithms of languages that have no cues of their own."""
-_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
-_SPACELESS = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
-_NEVER = re.compile(r"(?!)")
+_WORD = lazy_pattern(r"[^\W_]+(?:['’-][^\W_]+)*")
+_SPACELESS = lazy_pattern(
+    r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]+"
+)
+_NEVER = lazy_pattern(r"(?!)")
 _SHORTEST = 3
 _NO_CUES = CueWords(**{field.name: "" for field in fields(CueWords)})
 _HEADING_CUES = frozenset({"dropped", "plain", "closing"})

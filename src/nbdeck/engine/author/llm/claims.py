@@ -10,18 +10,19 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
 from nbdeck.engine.author.llm.numbers import joined, readings
 from nbdeck.engine.author.sentences.grounding import unfounded
 from nbdeck.engine.author.sentences.stating import negates
 
-_BOUND = re.compile(
+_BOUND = lazy_pattern(
     r"[;!?()\n|]|[,.](?!\d|\s*[$€£¥%])|\b(?:and|but|while|whereas|und|aber|während|et|mais|tandis|y|pero|"
     r"mientras|e|ma|mentre)\b",
     re.IGNORECASE,
 )
 """Where a clause ends: marks, and the conjunctions that join clauses of one rank."""
-_TOKEN = re.compile(
+_TOKEN = lazy_pattern(
     r"(?P<number>\d+(?:[.,'’\u00a0\u202f]\d+)*)|(?P<word>[^\W\d_]+(?:['’-][^\W\d_]+)*)|(?P<sign>[%‰$€£¥])"
 )
 _SIGNS = {

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.cells.marks import DECIMAL_MARKS
 from nbdeck.engine.cells.numbers import written_number
 
-_SPACED = re.compile(r"(?<![\d.,])(\d{1,3}(?: \d{3})+)(?![\d])")
-_SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+")
+_SPACED = lazy_pattern(r"(?<![\d.,])(\d{1,3}(?: \d{3})+)(?![\d])")
+_SENTENCE = lazy_pattern(r"(?<=[.!?。！？])\s+|\n+")
 
 
 class KnownNumbers:

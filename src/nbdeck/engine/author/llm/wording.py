@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.llm.answers import PointAnswer, SlideAnswer
 from nbdeck.engine.author.llm.capacities import HEADING_CHARACTERS, TITLE_CHARACTERS, words_of_item
@@ -16,9 +16,9 @@ from nbdeck.engine.author.llm.checking import Rules, words_of
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.layouts.shortening import shorten
 
-_LINK = re.compile(r"!?\[([^\]\n]*)\]\([^)\s]*\)")
-_MARK = re.compile(r"^\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)")
-_EMPHASIS = re.compile(r"\*\*|__|`")
+_LINK = lazy_pattern(r"!?\[([^\]\n]*)\]\([^)\s]*\)")
+_MARK = lazy_pattern(r"^\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)")
+_EMPHASIS = lazy_pattern(r"\*\*|__|`")
 _LISTED = 3
 """Statements that a warning quotes."""
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.engine.author.looks import words
 
@@ -118,7 +119,7 @@ _OWN_COUNTED = {
     for noun in (one, many)
     if many
 }
-_OWN = re.compile(
+_OWN = lazy_pattern(
     r"(?P<head>[^;.]{4,40})(?P<picture>; (?:with a picture|picture of “(?P<shown>.*)”))?\.(?: [^“”]*)?",
     re.DOTALL,
 )

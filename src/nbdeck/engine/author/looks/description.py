@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.engine.author.typed.tables import Rows, parted
 from nbdeck.engine.intake import items as intake
@@ -15,7 +15,7 @@ from nbdeck.errors import ValidationFailed
 MOST = 20_000
 """Characters of a description that are read."""
 _LONGEST_LINE = 4_000
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u2028\u2029\ufffe\uffff\ud800-\udfff]")
+_CONTROL = lazy_pattern(r"[\x00-\x08\x0b-\x1f\x7f\u2028\u2029\ufffe\uffff\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import BORDERS, borders, count_words, sentences
 from nbdeck.engine.author.looks.words import speaks_of_slides
 from nbdeck.engine.author.typed.pairs import pairs_of
@@ -18,7 +17,7 @@ _HANGING = 3
 _LONGEST = 90
 
 
-_RULED = re.compile(r"\s*[-=_*~—–]{3,}")
+_RULED = lazy_pattern(r"\s*[-=_*~—–]{3,}")
 
 
 def is_title(words: str) -> bool:

@@ -11,10 +11,11 @@ from types import MappingProxyType
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.words.patterns import lazy_pattern
 
 
 def _any(words: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{words})")
+    return lazy_pattern(rf"\b(?:{words})")
 
 
 SHAPES: tuple[tuple[Layout, re.Pattern[str]], ...] = (
@@ -124,33 +125,33 @@ NUMBER_WORDS: Mapping[str, int] = MappingProxyType(
 )
 """Numbers from one to ten, small letters without accents."""
 
-COUNTED = re.compile(
+COUNTED = lazy_pattern(
     rf"\b(?P<count>\d{{1,2}}|{'|'.join(NUMBER_WORDS)})[ -](?:[a-z]{{3,12}} )?(?:{_COUNTED_NOUNS})\b"
 )
 """A number before what it counts: "4 steps", "drei kurze Punkte"."""
 
-NO_PICTURE = re.compile(
+NO_PICTURE = lazy_pattern(
     r"\b(?:no|without(?: any| an?)?|ohne|kein(?:e|en)?|sans|pas d[e']|sin|sem|senza|nessun[a]?|ningun[a]?|nenhuma?)\s?"
     r"(?:pictures?|images?|photos?|photographs?|illustrations?|bild(?:er)?|fotos?|abbildung(?:en)?|illustration(?:en)?|"
     r"imagen(?:es)?|fotograf[a-z]+|immagin[ei]|foto|imagem|imagens|visuals?)\b"
 )
-PICTURE = re.compile(
+PICTURE = lazy_pattern(
     r"\b(?:pictures?|images?|photos?|photographs?|photograph[a-z]*|illustrations?|screenshots?|bild(?:er|ern)?|fotos?|"
     r"abbildung(?:en)?|titelbild|imagen(?:es)?|fotografias?|immagin[ei]|foto|fotografia|imagem|imagens|ilustra[a-z]+|"
     r"illustrazion[ei]|drawing|zeichnung)\b"
 )
-PICTURE_OF = re.compile(
+PICTURE_OF = lazy_pattern(
     r"\s+(?:of|showing|depicting|with|von|eines?r?|mit|de|d'|du|des|del|della|di|da|do|que muestra|"
     r"qui montre|che mostra)\s*(?:(?:the|an?|der|die|das|dem|einem?r?|une?|la|le|les|el|los|las|un[ao]?|il|"
     r"lo|uma?)\s+)?(?P<words>[^,;.()\n]{2,80})"
 )
-PICTURE_PLACE = re.compile(
+PICTURE_PLACE = lazy_pattern(
     r"\s*\b(?:(?:on|at|to|in) (?:the )?(?:right|left|top|bottom|side|background|center|centre|middle)\b.*|"
     r"(?:auf|an) der (?:rechten|linken)\b.*|rechts\b.*|links\b.*|im hintergrund\b.*|oben\b.*|unten\b.*|"
     r"a (?:droite|gauche)\b.*|a la (?:derecha|izquierda)\b.*|a (?:destra|sinistra)\b.*|a (?:direita|esquerda)\b.*)"
 )
 
-REFUSED = re.compile(
+REFUSED = lazy_pattern(
     r"\b(?:no|not an?|not|without(?: an?| any)?|instead of(?: an?| the)?|rather than(?: an?)?|kein(?:e|"
     r"en)?|ohne|statt(?: eine[rsm]?)?|anstatt(?: eine[rsm]?)?|nicht als|sans|pas (?:de|d')|au lieu d(?:e|"
     r"'un|'une)|en lugar de|en vez de|sin|invece di|senza|em vez de|"
@@ -163,7 +164,7 @@ SLIDES = (
     r"slayt\w*|сла[ий]д\w*)"
 )
 """The word "slides" in the languages that have one of their own, in small letters without accents."""
-_SLIDE = re.compile(rf"(?<!\w){SLIDES}(?!\w)", re.IGNORECASE)
+_SLIDE = lazy_pattern(rf"(?<!\w){SLIDES}(?!\w)", re.IGNORECASE)
 
 
 def speaks_of_slides(line: str) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.english_verbs import is_order, is_verb
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
 from nbdeck.engine.author.material.lists import clear_points
@@ -43,12 +44,12 @@ _PARAGRAPH = 8
 """Words from which a text without a full stop is a paragraph rather than a label."""
 _STOPPED = 0.6
 """Share of sentences with a full stop in a document in which a text without one is cut off."""
-_PLACEHOLDER = re.compile(r"<[A-Za-z][\w -]*>")
+_PLACEHOLDER = lazy_pattern(r"<[A-Za-z][\w -]*>")
 """A name to be put in, which is taken for markup where text is cleaned."""
 _FIELD = 3
 """Passages with one label from which on it is that of a field."""
-_FIELD_LABEL = re.compile(r"^([a-z][\w ]{0,24}|[A-Z][a-z]+):\s")
-_MET = re.compile(
+_FIELD_LABEL = lazy_pattern(r"^([a-z][\w ]{0,24}|[A-Z][a-z]+):\s")
+_MET = lazy_pattern(
     r"^The (?P<noun>(?:[a-z][\w-]+ ){1,3}?)(?!of\b|for\b|in\b|to\b|that\b|between\b|with\b|from\b|on\b|"
     r"at\b|by\b|which\b|who\b)(?:[a-z]+ly |also |then )?(?:is|are|was|were|can|could|may|might|will|would|"
     r"has|have|had|does|do|did|must|should|need|[a-z]+s) "
@@ -60,7 +61,7 @@ _ENOUGH = (4, 2, 1)
 """Passages for each slide that are enough, of those without a sign of doubt, with one at most, with two."""
 _INSIDE = 2
 """What it counts that a text begins inside a sentence."""
-_INSTANCE = re.compile(
+_INSTANCE = lazy_pattern(
     r"^(?:for (?:example|instance)|e\.g\.|zum beispiel|beispielsweise|par exemple|por ejemplo|ad esempio|"
     r"por exemplo)\b",
     re.IGNORECASE,
@@ -70,7 +71,7 @@ _SYMBOLS = 2
 """Letters that stand for quantities from which on a sentence is a formula."""
 _SEVERAL = 2
 """Passages for each slide that should be there, if only those of a second choice that are sure."""
-_GOES_ON = re.compile(
+_GOES_ON = lazy_pattern(
     r"(?:but|and|so|or|yet|now|then|not|used|does|as expected|no doubt|don['’]t|aber|und|mais|et|pero|y)\b",
     re.IGNORECASE,
 )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.remembering import SHORT, remembered
 from nbdeck.engine.author.language.english_verbs import is_order
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
@@ -38,18 +39,18 @@ _WORDS = range(2, 13)
 _CHARACTERS = 75
 _STATED = 5
 """Words from which a point with a verb is a statement."""
-_LABEL = re.compile(r"^[^:：.!?]{2,48}?\s?(?::\s|：|\s[–—-]\s)(?P<rest>\S.*)$", re.DOTALL)
-_CLAUSE = re.compile(
+_LABEL = lazy_pattern(r"^[^:：.!?]{2,48}?\s?(?::\s|：|\s[–—-]\s)(?P<rest>\S.*)$", re.DOTALL)
+_CLAUSE = lazy_pattern(
     r",?\s(?:if|which|who|that|when|where|whose|because|while|wenn|weil|der|die|das|qui|que|si|che|se)\s"
 )
 """Words that open a clause, in which a verb makes no statement of the whole."""
-_HERE = re.compile(
+_HERE = lazy_pattern(
     r"\b(?:(?:the|these) following|below|as follows|folgende[nrs]?|wie folgt|(?:les? )?suivante?s?|(?:los |"
     r"las )?siguientes?|(?:[il]e? )?seguent[ei]|(?:[oa]s? )?seguintes?)\b",
     re.IGNORECASE,
 )
 """Words that point at the list itself, which stands right below its title."""
-_ADDRESS = re.compile(r"[a-z0-9-]\.(?:com|org|net|io|dev)\b")
+_ADDRESS = lazy_pattern(r"[a-z0-9-]\.(?:com|org|net|io|dev)\b")
 _LABELLED = 3
 """Words behind a label that explain it."""
 _OPEN = frozenset({"you", "us", "users", "unless", "whether", "until"})
@@ -59,14 +60,14 @@ _FULL = frozenset(
 )
 _NAMES = 4
 """Words from which on a point can be a line of names."""
-_BARE = re.compile(r"->|^[\"“'][^\"”']{1,24}[\"”'](?:\s\([^()]*\))?\W*$|\w\([^()]*\w\(")
+_BARE = lazy_pattern(r"->|^[\"“'][^\"”']{1,24}[\"”'](?:\s\([^()]*\))?\W*$|\w\([^()]*\w\(")
 """A command that becomes another, a name alone, a call inside a call."""
-_LINKS = re.compile(
+_LINKS = lazy_pattern(
     r"(?:\w+ )?(?:resources|links|documentation|community|websites?|downloads?|ressourcen|links|ressources|"
     r"liens|recursos|enlaces)$",
     re.IGNORECASE,
 )
-_HANDLE = re.compile(r"^(?:[\w ]{2,20}: )?@\w")
+_HANDLE = lazy_pattern(r"^(?:[\w ]{2,20}: )?@\w")
 """A person by the name of an account."""
 _SYMBOLS = 2
 """Letters that stand for quantities from which on a point is a formula."""

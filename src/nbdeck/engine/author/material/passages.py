@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.language.lexicon import Lexicon, is_spaceless, lexicon
 from nbdeck.engine.author.sentences.cleaning import heading_words
@@ -297,10 +297,12 @@ _BOTH = 0.15
 """Share of its text that a second script must have for a document to be in two languages."""
 _WIDE_LANGUAGES = frozenset({"zh", "ja"})
 _LETTERS_BEFORE = 6
-_LATIN_OF_OTHER = re.compile(r"(?<=[.;])(?:\s+(?:and|or))?\s+\S{1,24}(?:\s\S{1,16})?$|\s+(?:[A-Z]|\d+)[.)]?$")
+_LATIN_OF_OTHER = lazy_pattern(
+    r"(?<=[.;])(?:\s+(?:and|or))?\s+\S{1,24}(?:\s\S{1,16})?$|\s+(?:[A-Z]|\d+)[.)]?$"
+)
 """Names and numbers at the start of the translation, which are spelled the same in both."""
-_WIDE = re.compile(r"[\u3000-\u303f\uff01-\uff65\u2e80-\u2fdf\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]")
-_RUN = re.compile(
+_WIDE = lazy_pattern(r"[\u3000-\u303f\uff01-\uff65\u2e80-\u2fdf\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+_RUN = lazy_pattern(
     r"\s*[(（]?[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff]"
     r"[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff65“”（）？！]*\s*[)）]?"
 )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.lexicon import Lexicon, is_spaceless
 
-_BORDER = re.compile(r"[.!?,;:()\[\]\"“”«»„\n…]|\s[–—-]\s|[。、，；：！？「」（）]")
-_WORD = re.compile(r"[^\W_][\w'’-]*")
+_BORDER = lazy_pattern(r"[.!?,;:()\[\]\"“”«»„\n…]|\s[–—-]\s|[。、，；：！？「」（）]")
+_WORD = lazy_pattern(r"[^\W_][\w'’-]*")
 _LONGEST = 3
 _NOISE = frozenset(
     [
@@ -29,7 +29,7 @@ _NOISE = frozenset(
         "ie",
     ]
 )
-_RUN = re.compile(r"[\u3400-\u9fff\u30a0-\u30ff]{2,6}")
+_RUN = lazy_pattern(r"[\u3400-\u9fff\u30a0-\u30ff]{2,6}")
 
 
 def key_phrases(texts: Iterable[str], language: Lexicon, most: int) -> tuple[str, ...]:

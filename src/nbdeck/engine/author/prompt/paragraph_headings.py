@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from nbdeck.contract.words.headings import heading_of
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.request import is_request
@@ -24,10 +24,10 @@ _STUB = 5
 _WRAPPED = 60
 """Characters of a line that may have been broken to fit a window."""
 _ENDS = ".,;!?…。！？，；।؟"
-_DATE = re.compile(r"\d{1,2}\.\d{1,2}\.$")
-_NUMBER = re.compile(r"[\[(]?\d")
-_LETTER = re.compile(r"^\s*[^\W\d_][:：]\s+")
-_NUMBERED = re.compile(r"(?P<number>\d{1,2}(?:\.\d{1,2})*)[.)]?\s+[^\W\d]")
+_DATE = lazy_pattern(r"\d{1,2}\.\d{1,2}\.$")
+_NUMBER = lazy_pattern(r"[\[(]?\d")
+_LETTER = lazy_pattern(r"^\s*[^\W\d_][:：]\s+")
+_NUMBERED = lazy_pattern(r"(?P<number>\d{1,2}(?:\.\d{1,2})*)[.)]?\s+[^\W\d]")
 
 
 def headed_parts(text: str) -> list[TypedSection]:

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.looks.words import speaks_of_slides
@@ -39,11 +40,11 @@ _LEAD = 4
 """Words of a first line before a colon that asks; fewer are a title: "Show times:"."""
 _GREETING = 2
 """Words of a sentence before a request that only greets."""
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
-_COLON = re.compile(r"^(?P<lead>[^:：]{1,200}[:：])\s+(?P<rest>\S.*)$")
-_LISTED = re.compile(r"[:：]\s*\S.*(?:[,;，；、،؛]\s*\S.*)|[;；؛]\s*\S")
+_NUMBER = lazy_pattern(r"\d+(?:[.,]\d+)*")
+_COLON = lazy_pattern(r"^(?P<lead>[^:：]{1,200}[:：])\s+(?P<rest>\S.*)$")
+_LISTED = lazy_pattern(r"[:：]\s*\S.*(?:[,;，；、،؛]\s*\S.*)|[;；؛]\s*\S")
 """A list behind a colon, or statements parted by semicolons."""
-_CUE = re.compile(
+_CUE = lazy_pattern(
     r"(?:please|pls|(?:can|could) (?:yo)?u|i(?: want| need|'d like| would like)|create|make|generate|write|"
     r"build|prepare|draft|turn|use|keep|add|explain|describe|show|present|summari[sz]e|compare|avoid|"
     r"do not|don't|(?:start|begin|end|close) with|tone|audience|bitte|kannst du|ich (?:brauche|mochte|"
@@ -53,13 +54,13 @@ _CUE = re.compile(
 )
 """How a sentence begins that asks for something; in small letters without accents."""
 _PLEASE = r"(?:please|pls|bitte|por favor|per favore|merci de|s'il (?:te|vous) plait)\b[\s,]*"
-_FORBIDS = re.compile(
+_FORBIDS = lazy_pattern(
     rf"(?:{_PLEASE})?(?:\w+\s)?(?:don't|do not|never|no|not|without|avoid|nicht|ohne|kein\w*|ne|sans|sin|"
     r"non|senza|nao|sem)\b"
 )
 """How a sentence begins that forbids something."""
-_POLITE = re.compile(_PLEASE)
-_TEMPLATE = re.compile(r"\b(?:template|vorlage|plantilla|modello di|modele)\b")
+_POLITE = lazy_pattern(_PLEASE)
+_TEMPLATE = lazy_pattern(r"\b(?:template|vorlage|plantilla|modello di|modele)\b")
 
 
 @dataclass(frozen=True, slots=True)

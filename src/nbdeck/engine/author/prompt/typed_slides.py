@@ -18,6 +18,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.printing import lines_of
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import items_of
@@ -58,7 +59,7 @@ _LONGEST_NAMES = 90
 """Characters of columns or labels that are a title together."""
 _NAMED = 4
 """Words of what stands in front of a colon and names the subject."""
-_LOOK = re.compile(
+_LOOK = lazy_pattern(
     r"^\s*(?:[-*]\s*)?[*_]*(?:appearance|layout|visuals?|look|darstellung|aussehen|presentation|apparence|"
     r"apariencia|aspetto)[*_]*\s*[:：][*_]*\s*(?P<look>.+)$",
     re.IGNORECASE | re.MULTILINE,

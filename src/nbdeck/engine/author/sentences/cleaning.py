@@ -5,56 +5,59 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.remembering import SHORT, remembered
 from nbdeck.engine.author.language.lexicon import Lexicon
 
 _MARKUP = (
-    (re.compile(r"[\u200b\u200c\u2060\ufeff\u00ad\ue000-\uf8ff]"), ""),
-    (re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffc-\uffff]"), " "),
-    (re.compile(r"!\[[^\]]*\]\([^)]*\)"), ""),
-    (re.compile(r"\[([^\[\]]+)\]\([^()\s]*\)"), r"\1"),
-    (re.compile(r"\[!(?:NOTE|TIP|WARNING|IMPORTANT|CAUTION)\]\s*", re.IGNORECASE), ""),
-    (re.compile(r"</?[a-zA-Z][a-zA-Z0-9]*(?:\s[^<>]{0,200})?/?>"), ""),
-    (re.compile(r"`+([^`]+)`+"), r"\1"),
-    (re.compile(r"(?<![\w*])(\*{1,3})(?=\S)([^*]+?)(?<=\S)\1(?![\w*])"), r"\2"),
-    (re.compile(r"(?<![\w_])(_{1,3})(?=\S)([^_]+?)(?<=\S)\1(?![\w_])"), r"\2"),
-    (re.compile(r"&(?:nbsp|#160);"), " "),
-    (re.compile(r"&amp;"), "&"),
+    (lazy_pattern(r"[\u200b\u200c\u2060\ufeff\u00ad\ue000-\uf8ff]"), ""),
+    (lazy_pattern(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffc-\uffff]"), " "),
+    (lazy_pattern(r"!\[[^\]]*\]\([^)]*\)"), ""),
+    (lazy_pattern(r"\[([^\[\]]+)\]\([^()\s]*\)"), r"\1"),
+    (lazy_pattern(r"\[!(?:NOTE|TIP|WARNING|IMPORTANT|CAUTION)\]\s*", re.IGNORECASE), ""),
+    (lazy_pattern(r"</?[a-zA-Z][a-zA-Z0-9]*(?:\s[^<>]{0,200})?/?>"), ""),
+    (lazy_pattern(r"`+([^`]+)`+"), r"\1"),
+    (lazy_pattern(r"(?<![\w*])(\*{1,3})(?=\S)([^*]+?)(?<=\S)\1(?![\w*])"), r"\2"),
+    (lazy_pattern(r"(?<![\w_])(_{1,3})(?=\S)([^_]+?)(?<=\S)\1(?![\w_])"), r"\2"),
+    (lazy_pattern(r"&(?:nbsp|#160);"), " "),
+    (lazy_pattern(r"&amp;"), "&"),
 )
 _YEAR = r"(?:1[5-9]|20)\d\d[a-z]?"
 _KEYED = r"-?@\{?[A-Za-z][\w:.#$%&+?<>~/-]*"
 """A reference to an entry of a list of literature, as Pandoc has it."""
 _CITATIONS = (
-    re.compile(r"\s?\[\[?\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*\]?\]"),
-    re.compile(rf"\s?\((?:[^()]*?\bet al\b[^()]*|[^()\d]{{2,80}}?,?\s{_YEAR}(?:\s*[;,]\s*[^()]*)?)\)"),
-    re.compile(rf"\s?\[(?:[^\[\]\d]{{2,80}}?,?\s{_YEAR}(?:\s*[;,]\s*[^\[\]]*)?)\]"),
-    re.compile(rf"(?<=et al\.)\s?,?\s?\({_YEAR}\)"),
-    re.compile(rf"\s?\[(?:[^\[\]@]{{0,80}}\s)?{_KEYED}[^\[\]]*\]"),
-    re.compile(rf"\s?\((?=[^()]*@\w*\d)(?:[^()@]{{0,40}}\s)?{_KEYED}(?:[;,]\s[^()]*)?\)(?!\()"),
-    re.compile(r"\s?\([^()]*\\\w*(?:ref|cite\w?)\{[^{}]*\}[^()]*\)|[ ~]?\\cite\w?(?:\[[^\]]*\])*\{[^{}]*\}"),
-    re.compile(r"\s?\\label\{[^{}]*\}"),
+    lazy_pattern(r"\s?\[\[?\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*\]?\]"),
+    lazy_pattern(rf"\s?\((?:[^()]*?\bet al\b[^()]*|[^()\d]{{2,80}}?,?\s{_YEAR}(?:\s*[;,]\s*[^()]*)?)\)"),
+    lazy_pattern(rf"\s?\[(?:[^\[\]\d]{{2,80}}?,?\s{_YEAR}(?:\s*[;,]\s*[^\[\]]*)?)\]"),
+    lazy_pattern(rf"(?<=et al\.)\s?,?\s?\({_YEAR}\)"),
+    lazy_pattern(rf"\s?\[(?:[^\[\]@]{{0,80}}\s)?{_KEYED}[^\[\]]*\]"),
+    lazy_pattern(rf"\s?\((?=[^()]*@\w*\d)(?:[^()@]{{0,40}}\s)?{_KEYED}(?:[;,]\s[^()]*)?\)(?!\()"),
+    lazy_pattern(
+        r"\s?\([^()]*\\\w*(?:ref|cite\w?)\{[^{}]*\}[^()]*\)|[ ~]?\\cite\w?(?:\[[^\]]*\])*\{[^{}]*\}"
+    ),
+    lazy_pattern(r"\s?\\label\{[^{}]*\}"),
 )
-_AUTHORS = re.compile(r"^[^()]*(?:[A-Z][\w'’-]+)[^()]*$")
-_DATED_WORDS = re.compile(
+_AUTHORS = lazy_pattern(r"^[^()]*(?:[A-Z][\w'’-]+)[^()]*$")
+_DATED_WORDS = lazy_pattern(
     r"\b(?:in|since|until|from|to|by|seit|ab|bis|depuis|en|desde|hasta|dal|fino|im|am)\b"
 )
-_ASIDES = re.compile(
+_ASIDES = lazy_pattern(
     r"\s?\((?:(?:also )?see|cf\.?|refer to|note that|however|siehe|vgl\.?|voir|véase|ver|vedi|cfr\.?|"
     r"veja)\b[^()]*(?:\([^()]*\)[^()]*)*\)",
     re.IGNORECASE,
 )
-_PICTURE = re.compile(r"[\U0001F000-\U0001FAFF]\uFE0F?\s?")
-_SIGN = re.compile(r"^(?:[\u2190-\u2BFF\uFE0F\u200d]+\s+)+")
+_PICTURE = lazy_pattern(r"[\U0001F000-\U0001FAFF]\uFE0F?\s?")
+_SIGN = lazy_pattern(r"^(?:[\u2190-\u2BFF\uFE0F\u200d]+\s+)+")
 """A picture or a tick in front of a point."""
-_ANSWER = re.compile(r"^(?:A|Answer):\s+(?=\S+\s\S+\s\S)")
+_ANSWER = lazy_pattern(r"^(?:A|Answer):\s+(?=\S+\s\S+\s\S)")
 """The label of an answer, whose question stands before it."""
-_MANUAL = re.compile(r"(?<=[a-z])\([1-8]\)(?!\w)")
+_MANUAL = lazy_pattern(r"(?<=[a-z])\([1-8]\)(?!\w)")
 """The part of the manual behind the name of a command."""
-_SPACE = re.compile(r"[ \t\u00a0\u202f]+")
-_BEFORE_MARK = re.compile(r"\s+([,;.!?])(?=\s|$)")
-_DOUBLE_MARK = re.compile(r"([,;])\s*(?=[,;.])")
-_EMPTY = re.compile(r"\s?(?:\(\s*[,;.]*\s*\)|\[\s*\])")
-_ADDRESS = re.compile(r"\s?\((?:https?://|www\.)[^()\s]*\)")
+_SPACE = lazy_pattern(r"[ \t\u00a0\u202f]+")
+_BEFORE_MARK = lazy_pattern(r"\s+([,;.!?])(?=\s|$)")
+_DOUBLE_MARK = lazy_pattern(r"([,;])\s*(?=[,;.])")
+_EMPTY = lazy_pattern(r"\s?(?:\(\s*[,;.]*\s*\)|\[\s*\])")
+_ADDRESS = lazy_pattern(r"\s?\((?:https?://|www\.)[^()\s]*\)")
 
 
 @remembered(SHORT)
@@ -133,7 +136,7 @@ def without_label(caption: str, language: Lexicon) -> str:
     return text[:1].upper() + text[1:]
 
 
-_NUMBERING = re.compile(
+_NUMBERING = lazy_pattern(
     r"^(?:(?:\d{1,2}(?:\.\d{1,2}){1,4}\.?|\d{1,2}[.)]|[IVX]{1,5}[.)]|[A-Z][.)]|\(?[a-z]\)|§\s?\d+)\s+|[•●▪■]\s*)"
 )
 _FEW_LETTERS = 4

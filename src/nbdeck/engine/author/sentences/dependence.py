@@ -5,60 +5,61 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.remembering import SHORT, remembered
 from nbdeck.engine.author.language.cues import cues
 from nbdeck.engine.author.language.english_verbs import opens_without_subject
 from nbdeck.engine.author.language.lexicon import Lexicon
 
-_NEVER = re.compile(r"(?!)")
+_NEVER = lazy_pattern(r"(?!)")
 _OBJECTS = frozenset({"that", "the", "an", "a", "your", "all", "whether", "if", "which", "how"})
 """Words behind the verb of an order, which is no noun: "Confirm that they"."""
-_PARTICIPLE = re.compile(
+_PARTICIPLE = lazy_pattern(
     r"^[A-Z][a-z]+ed (?:&|and|by|to|for|with|in|on|as|from|using|via) (?!.*\b(?:is|are|was|were|has|have|"
     r"can|will|must|may)\b)"
 )
 """A participle whose subject is gone: "Designed for speed"."""
-_LIKENESS = re.compile(r"^(?:like|unlike|such as|as with|as for)\s", re.IGNORECASE)
+_LIKENESS = lazy_pattern(r"^(?:like|unlike|such as|as with|as for)\s", re.IGNORECASE)
 """Openings of a phrase in front of a main clause."""
-_FOLLOWING = re.compile(r"^(?:\w+ing|which|who|where|as|with|so that|especially|including)\s")
+_FOLLOWING = lazy_pattern(r"^(?:\w+ing|which|who|where|as|with|so that|especially|including)\s")
 """Openings behind a comma of what is no main clause."""
 _CONDITIONS = ("instances", "states", "denials", "concessions", "provisos", "places")
-_KEYED = re.compile(
+_KEYED = lazy_pattern(
     r"(?<![\w/.])@(?:[A-Za-z][\w:-]*\d{2}[a-z]?(?!\w)|(?:fig|tbl|tab|sec|eq|lst)[:-]\w)|\\\w*(?:ref|cite\w?)\{"
 )
 """Keys of Pandoc and LaTeX: of a book, a figure, a section."""
 _NEAR = 9
 """Words from the start in which a pronoun is likely to stand for something in the sentence before."""
-_GLUED = re.compile(
+_GLUED = lazy_pattern(
     r"^[A-Z]\w+ (?:An|The) (?=\w)|^[a-z][\w-]*(?: [^\sA-Z]+){0,4} [A-Z][a-z]+s(?:,| or| the| an?| all)\s|"
     r"(?:\b[A-Z]{2,}\s){3}|^[A-Z][A-Z ]{4,}\s(?=A\s|[A-Z][a-z])|[a-z]\s(?:The|If|In|By|With|After|When|"
     r"This|It|To|You|We|There|Unless|Assuming|As|Any|Each|Every|Most|Use|Note|Do|These|Le|La|Les|El|Los|Il|"
     r"Um|Uma|Um)\s(?=[a-z])|[a-z]\.[A-Z][a-z]+ [a-z]+ [a-z]+|[a-z]{5,}\.\s[a-z]{2,}\s"
 )
 """A heading or the end of one sentence run into the next, as text without markup leaves it."""
-_ENTRY = re.compile(r"^[a-z][\w-]+(?:\([^()]*\))?\s[A-Z][a-z'’]*\s")
+_ENTRY = lazy_pattern(r"^[a-z][\w-]+(?:\([^()]*\))?\s[A-Z][a-z'’]*\s")
 """A name and what explains it, run together."""
-_UNFINISHED = re.compile(
+_UNFINISHED = lazy_pattern(
     r"(?:, (?:no|yes)|(?<!they )(?<!it )(?<!he )(?<!we )(?<!you )(?<!who )\b(?:are|is|was|were)|\.\.\.?|…|"
     r":|,|;|\b(?:and|or|of|the|an|than|from|into|between|via|e\.g|i\.e|such as|for example|namely|known as|"
     r"called|named|satisfying|(?<!such )(?<!as well )as|und|oder|et|ou|y|o|e))\W*$",
     re.IGNORECASE,
 )
-_QUOTED = re.compile(r"^[\"“„«].*[\"”“»]\.?$", re.DOTALL)
-_BRACKETED = re.compile(r"^\(.*\)\W*$", re.DOTALL)
-_BROKEN = re.compile(
+_QUOTED = lazy_pattern(r"^[\"“„«].*[\"”“»]\.?$", re.DOTALL)
+_BRACKETED = lazy_pattern(r"^\(.*\)\W*$", re.DOTALL)
+_BROKEN = lazy_pattern(
     r"^\W*\d{0,2}[.)]?\s*$|^(?:…|\.\.|[,.;:)\]\[]|\([^()]*\)[,.;]|[“\"][^”\"]+[”\"] (?:for|in|on)\b|\./|\*|"
     r"#|\+\s)|\s[b-z]$|(?<!\w)-{2}(?!\w)|\$\w|\*\s*$|^\w+ \d+\W*$|=\W*$|[“\"]\s*[”\"]|\?\s|\s['’]s\s|"
     r"\w\W*\[\d+\]$|::\s|:\s[–—-]|^[a-z]+s (?:against|to|in|on|for|with|from|by|into|at) "
 )
 """What leftovers of markup, commands and columns look like, and a verb whose subject was left out with them."""
-_SUBJECTLESS = re.compile(
+_SUBJECTLESS = lazy_pattern(
     r"^(?!(?:Hours|Days|Weeks|Years|Others|Always|Perhaps|Sometimes|Besides|Towards|Unless|Its|His|Yes|Is|"
     r"Was|Has|Does)\b)[A-Z]?[a-z]+[^s\Wui]s (?:an?|the|each|every|all|your|any|multiple|both|items?|one|"
     r"whether|how)\b"
 )
 """An English verb in front of its object: "Wraps a buffer"."""
-_SUBORDINATE = re.compile(
+_SUBORDINATE = lazy_pattern(
     r"^(?:only |even |just )?(?:if|in case|when|although|though|because|while|after|before|until|unless|once)\s",
     re.IGNORECASE,
 )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.remembering import SHORT, remembered
 from nbdeck.engine.author.language.english_verbs import is_order, is_verb
 from nbdeck.engine.author.language.lexicon import Lexicon
 from nbdeck.engine.author.sentences.prose import code_share, count_words
 
-_SYMBOL = re.compile(
+_SYMBOL = lazy_pattern(
     r"^[(\[]?(?:[b-hj-zB-HJ-Z]|[^\W\d_a-zA-Z]|[a-zA-Z]{1,2}\([\w, ]+\)?|[A-Zprtuvwxyz][ijk]|"
     r"\S*[=ˆ´˜¯≤≥∈×⊤♣∑∏∂∫√≈→αβγδεθλμσφωΓΔΘΛΣΦΨΩ]\S*)[)\].,;:]*$"
 )
@@ -22,7 +23,7 @@ _SHORT = 6
 """Words under which a sentence says little without a number."""
 _VERBLESS = 2
 """What it counts that no verb is seen in a sentence: a line of names and addresses, an entry of a table."""
-_ENTRY = re.compile(r"^[\w.]+ \(\d[\d.]*\)\s")
+_ENTRY = lazy_pattern(r"^[\w.]+ \(\d[\d.]*\)\s")
 """A name and the section that explains it, from a table."""
 _EDGES = " .,;:!?()\"'“”"
 

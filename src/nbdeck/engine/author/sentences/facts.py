@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from nbdeck.contract.words.figures import figure_of
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.lexicon import Lexicon
 
 _YEAR = r"(?:1[5-9]|20|21)\d\d"
@@ -26,7 +27,7 @@ _UNITS = (
     r"US-dollar)(?!\w))?|euros?\b|dollars\b|×|x\b|times\b|-?fold\b|€|\$|£|¥|°C|(?:km|kg|kWh|MWh|GWh|GW|MW|"
     r"GB|TB|MB|ms|km/h)\b|万|亿|億|倍"
 )
-_FIGURE = re.compile(
+_FIGURE = lazy_pattern(
     rf"(?<![\w.,/–-])(?:(?:US)?[$€£¥]\s?\d[\d.,]*\d?(?:\s?(?:{_UNITS}|[kmbMKB]\b))?|"
     rf"[+−-]?\d(?:[\d.,]*\d)?\s?(?:{_UNITS})|"
     r"\d{1,3}(?:[,.'’\u00a0\u202f]\d{3})+)(?![\w])",
@@ -74,8 +75,8 @@ def _dates(tag: str, months: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w.,/–-])(?:{forms})", re.IGNORECASE)
 
 
-_BEFORE = re.compile(rf"(?:^|[(\[–—:;])\s?$|\b(?:{_BEFORE_YEAR})\s$", re.IGNORECASE)
-_AFTER = re.compile(r"^\s?[,:;)–—\]]|^\s?$|^[.!?](?:\s|$)")
+_BEFORE = lazy_pattern(rf"(?:^|[(\[–—:;])\s?$|\b(?:{_BEFORE_YEAR})\s$", re.IGNORECASE)
+_AFTER = lazy_pattern(r"^\s?[,:;)–—\]]|^\s?$|^[.!?](?:\s|$)")
 
 
 def _is_year(before: str, after: str) -> bool:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
-_NUMBER = re.compile(r"\d+(?:[.,'’\u00a0\u202f]\d+)*")
-_NAME = re.compile(r"[^\W\d_][\w'’&.-]*")
+from nbdeck.contract.words.patterns import lazy_pattern
+
+_NUMBER = lazy_pattern(r"\d+(?:[.,'’\u00a0\u202f]\d+)*")
+_NAME = lazy_pattern(r"[^\W\d_][\w'’&.-]*")
 _NEAR = 12
 """Characters looked at before a word to tell whether it begins a sentence."""
-_SPACES = re.compile(r"\s+")
+_SPACES = lazy_pattern(r"\s+")
 
 
 def numbers_in(text: str) -> set[str]:

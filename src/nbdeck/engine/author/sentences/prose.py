@@ -4,42 +4,45 @@ from __future__ import annotations
 
 import re
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.remembering import SHORT, remembered
 from nbdeck.engine.author.language.lexicon import Lexicon, is_spaceless
 from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.stating import points_back
 
-_TOKEN = re.compile(r"\S*\w\S*")
+_TOKEN = lazy_pattern(r"\S*\w\S*")
 _WIDE_WORD = 2
 """Characters that count as a word where words are not spaced."""
-_OUTWARD = re.compile(
+_OUTWARD = lazy_pattern(
     r"\b(?:above|below|as follows|following (?:section|chapter|table|figure|example)s?|this (?:section|"
     r"paper|chapter|figure|table|post|article|document|appendix|page)|oben genannt\w*|siehe (?:oben|unten)|"
     r"wie folgt|ci-dessus|ci-dessous|a continuación|más arriba|más abajo|di seguito|sopra citat\w+|acima|"
     r"abaixo|a seguir)\b|上文|下文|如下|如上|以下の|前述",
     re.IGNORECASE,
 )
-_OPEN_LIST = re.compile(r"[;,]\s*(?:and|or|und|oder|et|ou|y|o|e)?\s*$", re.IGNORECASE)
-_SECOND_THAT = re.compile(
+_OPEN_LIST = lazy_pattern(r"[;,]\s*(?:and|or|und|oder|et|ou|y|o|e)?\s*$", re.IGNORECASE)
+_SECOND_THAT = lazy_pattern(
     r"\b(?:and|but|or) that\b|\b(?:und|aber|oder) dass\b|\b(?:et|mais|ou) que\b|\b[yo] que\b|\b(?:pero|ma|"
     r"mas) (?:que|che)\b|\be che\b",
     re.IGNORECASE,
 )
 """A second clause of an announcement, which could not stand without it."""
-_PAIRED = re.compile(r"[()\[\]“”«»（）「」\"]")
-_NOT_PROSE = re.compile(
+_PAIRED = lazy_pattern(r"[()\[\]“”«»（）「」\"]")
+_NOT_PROSE = lazy_pattern(
     r"https?://|www\.\w|\bdoi:|©|\barXiv\b|[\w.]+@[\w.]+\.\w|^\W*\d+\W*$|[=<>]{2,}|[{}\\|]|\.{4,}|_{3,}|"
     r":[a-z]+_[a-z_]+:|(?:[-=]>|[→⇒⟶]).*(?:[-=]>|[→⇒⟶])|(?<!\w)@[A-Za-z]+\d{4}|\[\?\]|\bxxx\b|"
     r"(?:\b[\w-]+\.(?:md|rst|adoc|txt|html?|pdf)\b(?:\s?[,;]\s?|\s)(?:and |or )?){2}",
     re.DOTALL,
 )
 """Addresses, formulas, chains of arrows and lists of files: nothing that is read aloud."""
-_CODE = re.compile(r"\w_\w|\w/\w+/|^[\"'(]?(?:--?[a-z]|/\w)|\w\(\)|[a-z]\.[a-z]\w*(?:\.|$)|[=<>{}|\\]|\w\*$")
+_CODE = lazy_pattern(
+    r"\w_\w|\w/\w+/|^[\"'(]?(?:--?[a-z]|/\w)|\w\(\)|[a-z]\.[a-z]\w*(?:\.|$)|[=<>{}|\\]|\w\*$"
+)
 _CODED = 0.2
 """Share of such names in a text that is still prose."""
 _SYMBOLS = 0.62
 """Share of letters and spaces that prose has at least."""
-_END = re.compile(r"[.!?…。！？؟।]['\"”’»)\]）」』]*$")
+_END = lazy_pattern(r"[.!?…。！？؟।]['\"”’»)\]）」』]*$")
 _QUESTION = "?？؟"
 
 

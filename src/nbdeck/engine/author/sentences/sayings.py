@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 
+from nbdeck.contract.words.patterns import lazy_pattern
+
 _OPENS = (":", "：", "…", "...")
-_LABELLED = re.compile(
+_LABELLED = lazy_pattern(
     r"\W*(?:note|notice|warning|tip|hint|important|caution|attention|hinweis|achtung|wichtig|remarque|nota|"
     r"attenzione|atención)\b\W{0,3}:",
     re.IGNORECASE,
 )
 """What is set off as a remark."""
-_REFERENCE = re.compile(
+_REFERENCE = lazy_pattern(
     r"\b(?:doi|arxiv|isbn|issn)\b\s?[:.]?\s?\d|\bdoi\.org/|\barxiv:|^(?:[A-Z][^.]{0,60}\.\s?){1,6}\(?(?:19|"
     r"20)\d\d[a-z]?\)?\.\s[A-Z]|\bIn Proceedings of\b|\bvol\. ?\d+, (?:no|pp)\.|@(?:article|book|misc|"
     r"software|inproceedings)\{",

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.cues import LANGUAGES, cues
 from nbdeck.engine.author.language.lexicon import Lexicon
 from nbdeck.engine.author.sentences.facts import figure_in
 
-_BRACKETS = re.compile(r"\([^()]*\)")
-_NEVER = re.compile(r"(?!)")
+_BRACKETS = lazy_pattern(r"\([^()]*\)")
+_NEVER = lazy_pattern(r"(?!)")
 _HEADINGS = frozenset({"abstract", "procedural"})
 
 

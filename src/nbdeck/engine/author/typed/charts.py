@@ -14,13 +14,14 @@ from nbdeck.contract.languages import find_language
 from nbdeck.contract.locales import marks_of
 from nbdeck.contract.number_format import GENERAL, format_number, in_language
 from nbdeck.contract.slides import Chart, Series
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.typed.pairs import Pair, Pairs, pairs_of
 from nbdeck.engine.author.typed.tables import Rows, parted, pipe_rows
 from nbdeck.engine.cells import quantities
 from nbdeck.engine.cells.marks import DecimalMark, is_blank
 from nbdeck.engine.cells.quantities import Quantity, decimal_mark, doubtful, quantity
 
-_TIME = re.compile(
+_TIME = lazy_pattern(
     r"(?:[^\W\d_]{3,10}\.?\s)?(?:1[5-9]|20|21)\d\d|Q[1-4]|H[12]|(?:jan|feb|m[äa]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|"
     r"nov|de[cz]|gen|mag|giu|lug|set|ott|dic|ene|abr|ago|f[ée]v|avr|ao[uû])",
     re.IGNORECASE,

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.cells.marks import is_blank
 from nbdeck.engine.cells.numbers import written_number
 from nbdeck.engine.cells.quantities import is_year
 
-_LIST_MARK = re.compile(r"^\s*(?:[-*•–—]\s+|\d{1,2}[.)]\s+)?")
-_SEPARATOR = re.compile(r"\s*(?:[:：](?!//)|=|\||→|->|\.{3,}|…)\s*|\t+|\s+[–—-]\s+")
-_DASH = re.compile(r"\s+[–—-]\s+")
-_BETWEEN_CELLS = re.compile(r"\s*;\s*|\s+/\s+|,\s+|\s*\|\s*|\t+|\s+·\s+")
-_BETWEEN_PAIRS = re.compile(
+_LIST_MARK = lazy_pattern(r"^\s*(?:[-*•–—]\s+|\d{1,2}[.)]\s+)?")
+_SEPARATOR = lazy_pattern(r"\s*(?:[:：](?!//)|=|\||→|->|\.{3,}|…)\s*|\t+|\s+[–—-]\s+")
+_DASH = lazy_pattern(r"\s+[–—-]\s+")
+_BETWEEN_CELLS = lazy_pattern(r"\s*;\s*|\s+/\s+|,\s+|\s*\|\s*|\t+|\s+·\s+")
+_BETWEEN_PAIRS = lazy_pattern(
     r"[;,.]\s+(?:(?:and|und|et|y|e)\s+)?(?=[^\W\d])|,(?=[^\W\d])|\s+(?:and|und|et|y)\s+(?=[^\W\d])"
 )
-_RULE = re.compile(r"[\s|:-]*--[\s|:-]*")
+_RULE = lazy_pattern(r"[\s|:-]*--[\s|:-]*")
 _LONGEST = 300
 _UNIT_WORDS = 3
 

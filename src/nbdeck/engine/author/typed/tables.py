@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import csv
-import re
 from collections.abc import Iterator, Sequence
 from itertools import islice, takewhile, zip_longest
 
 from nbdeck.contract.words.marks import escaped, stretches
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.cells import quantities
 from nbdeck.engine.cells.marks import GROUP_MARKS
 
@@ -18,8 +18,8 @@ Rows = tuple[tuple[str, ...], ...]
 CELL_MARK = " | "
 """Between the cells of a row that is quoted."""
 
-_DIVIDER = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")
-_PIPE = re.compile(r"(?<!\\)\|")
+_DIVIDER = lazy_pattern(r"\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")
+_PIPE = lazy_pattern(r"(?<!\\)\|")
 _FEWEST = 3
 """Rows with as many pipes each that are a table without a frame or rule."""
 _LONGEST_FIELD = 48
@@ -27,18 +27,18 @@ _LONGEST_LINE = 600
 _MOST_ROWS = 1000
 _BEGINNING = 12
 """Lines in which the first rows stand."""
-_LABEL = re.compile(r"[:：=]\s|\D[:：=][^\w\s]?\d")
+_LABEL = lazy_pattern(r"[:：=]\s|\D[:：=][^\w\s]?\d")
 """A label with what it is the label of: `Bread: 12`, `Due: May 3`."""
-_TORN = re.compile(rf"[^\W\d_][^\w,]+[\d.{GROUP_MARKS}]*\d,\d")
+_TORN = lazy_pattern(rf"[^\W\d_][^\w,]+[\d.{GROUP_MARKS}]*\d,\d")
 """A comma inside a number behind a word, where no column ends: `Bread: 12,450`."""
-_TORN_NAMES = re.compile(r"\d,\s*\d")
+_TORN_NAMES = lazy_pattern(r"\d,\s*\d")
 """A comma inside a number or date, where no name of a column ends; years may stand beside each other."""
-_TWO_YEARS = re.compile(r"(?<!\d)(?:\d{4},\s*)+\d{4}(?!\d)")
-_BULLET = re.compile(r"\s*(?:[-*•]|\d{1,3}[.)])\s")
-_QUOTED = re.compile(r'"(?:[^"]|"")*"')
-_GAP, _COLUMN = re.compile(r"[ \u00a0]{2,}"), "\x1f"
+_TWO_YEARS = lazy_pattern(r"(?<!\d)(?:\d{4},\s*)+\d{4}(?!\d)")
+_BULLET = lazy_pattern(r"\s*(?:[-*•]|\d{1,3}[.)])\s")
+_QUOTED = lazy_pattern(r'"(?:[^"]|"")*"')
+_GAP, _COLUMN = lazy_pattern(r"[ \u00a0]{2,}"), "\x1f"
 """Spaces between aligned columns, and the mark that stands for them; typed text has no such character."""
-_CODE = re.compile(r"`[^`]+`")
+_CODE = lazy_pattern(r"`[^`]+`")
 
 
 def parted(text: str) -> tuple[str, tuple[Rows, ...]]:

@@ -9,35 +9,36 @@ from dataclasses import dataclass
 
 from nbdeck.contract.words.headings import without_marks
 from nbdeck.contract.words.marks import escaped
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, SourcePlace
 
-_HASHES = re.compile(r"^\s{0,3}(?P<marks>#{1,6})\s++(?P<text>.*)$")
-_NAMED = re.compile(
+_HASHES = lazy_pattern(r"^\s{0,3}(?P<marks>#{1,6})\s++(?P<text>.*)$")
+_NAMED = lazy_pattern(
     r"^\s{0,3}(?:[*_]{2})?(?:(?P<slide>slide|folie|diapo(?:sitive|sitiva)?)|page|seite|section|abschnitt|"
     r"chapter|kapitel)\s*(?:no\.?|nr\.?)?\s*\d{1,3}(?:[*_]{2})?\s*[:.)–—-]\s*(?P<text>\S.{0,200}?)"
     r"(?:[*_]{2})?\s*$",
     re.IGNORECASE,
 )
 """A heading such as "Slide 3: Dates" or "Chapter 3: Dates"."""
-_UNDERLINE = re.compile(r"^\s{0,3}(?P<mark>=|-)(?P=mark){2,}\s*$")
-_BOLD_LINE = re.compile(r"^\s{0,3}(?:\*\*|__)(?P<text>[^*_\n]{2,80}?)(?:\*\*|__)\s*:?\s*$")
-ITEM = re.compile(
+_UNDERLINE = lazy_pattern(r"^\s{0,3}(?P<mark>=|-)(?P=mark){2,}\s*$")
+_BOLD_LINE = lazy_pattern(r"^\s{0,3}(?:\*\*|__)(?P<text>[^*_\n]{2,80}?)(?:\*\*|__)\s*:?\s*$")
+ITEM = lazy_pattern(
     r"^(?P<indent>[ \t]*)(?:[-*+•‣◦▪–]\s+|(?P<number>\d{1,3})[.)]\s+|\((?:\d{1,2}|[a-z])\)\s+|"
     r"[a-z]\)\s+)(?P<text>\S.*)$"
 )
 """A line of a list."""
-LABELLED = re.compile(r"^(?P<label>[^\W\d_][^:：.!?,\n]{0,40})[:：]\s+(?P<rest>\S.*)$", re.DOTALL)
+LABELLED = lazy_pattern(r"^(?P<label>[^\W\d_][^:：.!?,\n]{0,40})[:：]\s+(?P<rest>\S.*)$", re.DOTALL)
 """What stands behind the words in front of a colon that name it: `Budget: approved, spent in full`."""
-FENCE = re.compile(r"^\s{0,3}(?:```|~~~)")
+FENCE = lazy_pattern(r"^\s{0,3}(?:```|~~~)")
 """A line that begins or ends code."""
-_RULE = re.compile(r"^\s*([-*_])(?:\s*\1){2,}\s*$")
-_QUOTE = re.compile(r"^\s{0,3}>\s?")
+_RULE = lazy_pattern(r"^\s*([-*_])(?:\s*\1){2,}\s*$")
+_QUOTE = lazy_pattern(r"^\s{0,3}>\s?")
 _LONGEST_PARAGRAPH = 4000
-_BOX = re.compile(r"^(?P<mark>[ \t]*(?:[-*+]|\d{1,3}[.)])\s+)\[(?P<state>[ xX])\](?=\s)", re.MULTILINE)
-_PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
-_LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
+_BOX = lazy_pattern(r"^(?P<mark>[ \t]*(?:[-*+]|\d{1,3}[.)])\s+)\[(?P<state>[ xX])\](?=\s)", re.MULTILINE)
+_PICTURE = lazy_pattern(r"!\[[^\]]*\]\([^)]*\)")
+_LINK = lazy_pattern(r"\[([^\]]+)\]\([^)]*\)")
 
 
 @dataclass(frozen=True, slots=True)
