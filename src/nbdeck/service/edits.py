@@ -138,8 +138,6 @@ def _written(
     present: DeckSlide | None,
 ) -> _NewSlides:
     """Return the slide that an edit asks for, with its picture as decks carry it."""
-    from nbdeck.service.pictures import clean_picture
-
     assignment = _assignment(order, inherited, job)
     answer = job.engine.write_slide(assignment, present, tools.model, progress)
     slide, warnings = answer.slide, list(answer.warnings)
@@ -148,6 +146,8 @@ def _written(
         slide = slide.model_copy(update={"spec": noted})
     if answer.picture is None:
         return _NewSlides((slide,), {}, tuple(warnings))
+    from nbdeck.service.pictures import clean_picture  # loads Pillow
+
     try:
         picture = clean_picture(job.file(answer.picture))
     except NbdeckError as exc:

@@ -4,6 +4,7 @@ import pytest
 from PIL import Image
 from pptx.enum.shapes import MSO_SHAPE_TYPE
 
+from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine import pipeline
 from nbdeck.engine.model import Assignment
 from nbdeck.service.media_rules import MediaRules
@@ -15,7 +16,7 @@ POINTS = "- One goal for each team\n- A review every Monday\n- Numbers first"
 
 def plan_of(*slides):
     outline = tuple({"description": POINTS, **slide} for slide in slides)
-    return pipeline.write_plan(Assignment.model_validate({"outline": outline}))
+    return pipeline.write_plan(Assignment(outline=tuple(map(OutlineSlide.model_validate, outline))))
 
 
 def shown(plan, **rules):

@@ -2,51 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
+from functools import cache
+from importlib import import_module
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts import (
-    comparison,
-    cycle,
-    funnel,
-    items,
-    milestone,
-    numbers,
-    pestel,
-    pyramid,
-    quote,
-    steps,
-    summary,
-    swot,
-    timeline,
-)
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Page, Variant
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import SHARES, characters_in, items_cut, items_cut_to_share
 from nbdeck.engine.scene import Box, Element, Pt, Table, TextBox, flatten, moved
 from nbdeck.errors import DoesNotFit
 
-VARIANTS: Mapping[Layout, tuple[Variant, ...]] = MappingProxyType(
-    {
-        **items.VARIANTS,
-        **steps.VARIANTS,
-        **summary.VARIANTS,
-        **comparison.VARIANTS,
-        **numbers.VARIANTS,
-        **quote.VARIANTS,
-        **milestone.VARIANTS,
-        **timeline.VARIANTS,
-        **pestel.VARIANTS,
-        **swot.VARIANTS,
-        **pyramid.VARIANTS,
-        **funnel.VARIANTS,
-        **cycle.VARIANTS,
-    }
-)
-"""The compositions of each layout that arranges items, best first."""
+_MODULES = {Layout.BIG_NUMBER: "numbers"}
+"""Modules of layouts that are not called as the layout is."""
 _MUCH = 0.2
 """Share of the body's height below its elements from which on they are moved."""
 _ABOVE = 0.38
@@ -79,6 +49,14 @@ class Arranged:
     elements: tuple[Element, ...]
     variant: str
     left_out: int = 0
+
+
+@cache
+def variants_of(layout: Layout) -> tuple[Variant, ...]:
+    """Return the compositions of a layout that arranges items, best first; its module is loaded when it is used."""
+    module = import_module(f"nbdeck.engine.layouts.{_MODULES.get(layout, layout.lower())}")
+    compositions: tuple[Variant, ...] = module.VARIANTS[layout]
+    return compositions
 
 
 def arranged(
@@ -127,10 +105,10 @@ def _order(
     def worn(variant: Variant) -> int:
         return last.count(variant.name) + (variant.name in last[-1:])
 
-    fresh = sorted((variant for variant in VARIANTS[layout] if worn(variant) <= _WORN), key=worn)
+    fresh = sorted((variant for variant in variants_of(layout) if worn(variant) <= _WORN), key=worn)
     suited = [variant for variant in fresh if variant.suits(page, items)]
     others = [variant for variant in fresh if variant not in suited]
-    return suited, others, [variant for variant in VARIANTS[layout] if variant not in fresh]
+    return suited, others, [variant for variant in variants_of(layout) if variant not in fresh]
 
 
 def _enlarged(page: Page, choices: list[Variant], items: Sequence[Item]) -> Arranged | None:

@@ -21,7 +21,6 @@ from nbdeck.engine.layouts.composer import ComposedSlide, with_notices
 from nbdeck.engine.layouts.frame import Foot, LayoutName, framed, short_title, title_box
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import Page, natural_height, style
-from nbdeck.engine.layouts.pictures import is_figure, picture_in, whole_picture
 from nbdeck.engine.layouts.quote import ground_of
 from nbdeck.engine.layouts.shortening import characters_in, characters_of, shown
 from nbdeck.engine.layouts.tables import PART_WIDTH, lay_out_table, part_label
@@ -240,6 +239,8 @@ def _is_picture_alone(task: SlideInput) -> bool:
 
 
 def _picture_slide(task: SlideInput) -> ComposedSlide:
+    from nbdeck.engine.layouts.pictures import whole_picture  # loads Pillow
+
     page, composition, words = task.page, task.page.theme.content, task.spec.content.strip()
     body = (composition.body or composition.title).box
     page = replace(page, body=body)
@@ -264,6 +265,8 @@ def _with_picture(
     task: SlideInput, composition: Composition, layout: Layout, content: Items | Quote | None
 ) -> ComposedSlide:
     """Return the slide with its picture at the end side, the body in what is left."""
+    from nbdeck.engine.layouts.pictures import is_figure, picture_in
+
     data = task.media.get(task.slide.picture or "")
     if task.spec.is_verbatim and data is not None and (whole := _words_and_picture(task, data)) is not None:
         return _framed(task, composition, layout, whole)
@@ -293,6 +296,8 @@ def _with_picture(
 
 def _words_and_picture(task: SlideInput, data: bytes) -> Arranged | None:
     """Return verbatim words above all of a picture, or beside it where it is larger so; None where neither fits."""
+    from nbdeck.engine.layouts.pictures import whole_picture
+
     page, content = task.page, task.spec.content
     alt, body = plain(task.slide.picture_alt), page.body
     height = verbatim_height(page, content, body.w)

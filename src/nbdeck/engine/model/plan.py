@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from nbdeck.contract.enums import Tone, Verbosity
+from nbdeck.contract.plain_value import PlainValue
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine.model.source import Source, SourcePlace
 from nbdeck.engine.model.value import Value
@@ -66,7 +67,8 @@ class LibraryPassage(Value):
     """Where in the document."""
 
 
-class Assignment(Value):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assignment(PlainValue):
     """What the author is asked to do, and all that there is to do it with."""
 
     topic: str = ""
@@ -77,7 +79,7 @@ class Assignment(Value):
     """An outline to follow, or to edit."""
     library: tuple[LibraryPassage, ...] = ()
     """Passages of the user's other documents; looked at only where no source is given."""
-    options: AuthorOptions = AuthorOptions()
+    options: AuthorOptions = field(default_factory=AuthorOptions)
     """How it is to be done."""
 
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from nbdeck.engine.model import DeckBranding
 from nbdeck.engine.scene import ThemeStyle
 from nbdeck.engine.text.fonts import is_known
-from nbdeck.engine.themes.logo import is_small, read_logo, with_logo
 from nbdeck.engine.themes.palette import recolored
 from nbdeck.engine.themes.theme import Theme
 
@@ -26,6 +25,8 @@ def branded(theme: Theme, brand: DeckBranding, media: Mapping[str, bytes]) -> tu
         theme = _colored(theme, brand.color.lstrip("#").upper(), warnings)
     theme = replace(theme, look=_with_fonts(theme.look, brand, warnings))
     if brand.logo is not None:
+        from nbdeck.engine.themes.logo import is_small, read_logo, with_logo  # loads Pillow
+
         logo = read_logo(media.get(brand.logo))
         if logo is None:
             warnings.append("The logo is no picture on which anything can be seen, and was left out.")

@@ -23,7 +23,7 @@ Edges = tuple[Pt, Pt, Pt, Pt]
 
 
 class _Table(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class Colors(_Table):

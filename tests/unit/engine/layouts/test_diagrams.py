@@ -8,7 +8,7 @@ import pytest
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.arrange import VARIANTS, arranged
+from nbdeck.engine.layouts.arrange import arranged, variants_of
 from nbdeck.engine.layouts.bars import lengths
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.diagrams import shades, tint
@@ -90,7 +90,7 @@ def test_every_composition_that_takes_the_items_holds_them_without_collision(
     lang, items = ITEMS[content]
     page = page_of(template, lang, width)
     held = 0
-    for variant in VARIANTS[layout]:
+    for variant in variants_of(layout):
         try:
             elements = variant.lay_out(page, items[:count])
         except DoesNotFit:
@@ -138,7 +138,7 @@ def test_text_of_ordinary_length_stays_a_diagram(layout, template):
         for n in range(count)
     ]
     page = page_of(template, "en-US", floor=14.0)
-    first = next(variant for variant in VARIANTS[layout] if variant.suits(page, items))
+    first = next(variant for variant in variants_of(layout) if variant.suits(page, items))
     assert any(isinstance(element, Group) for element in first.lay_out(page, items))
 
 
@@ -237,7 +237,7 @@ def test_the_head_of_an_arrow_points_where_it_runs(direction):
 @pytest.mark.parametrize("template", template_names())
 def test_names_in_six_columns_keep_their_words_whole_and_texts_are_no_larger(template):
     page = page_of(template, "en-US", 860.0)
-    columns = next(variant for variant in VARIANTS[Layout.PESTEL] if variant.name == "factor columns")
+    columns = next(variant for variant in variants_of(Layout.PESTEL) if variant.name == "factor columns")
     items = [Item(name, "A short text about it.") for name in PESTEL["en"]]
     texts = [
         e for e in flatten(columns.lay_out(page, items)) if isinstance(e, TextBox) and len(e.paragraphs) == 2
@@ -253,7 +253,7 @@ def test_names_in_six_columns_keep_their_words_whole_and_texts_are_no_larger(tem
 def test_timelines_run_in_order_and_dates_share_one_size(template):
     page = page_of(template, "en-US")
     items = ITEMS["short"][1][:5]
-    for variant in VARIANTS[Layout.TIMELINE][:3]:
+    for variant in variants_of(Layout.TIMELINE)[:3]:
         texts = [e for e in flatten(variant.lay_out(page, items)) if isinstance(e, TextBox)]
         dates = [(text, p) for text in texts for p in text.paragraphs if p.text.startswith("202")]
         assert [p.text for _, p in dates] == [item.heading for item in items]
@@ -269,7 +269,7 @@ def test_timelines_run_in_order_and_dates_share_one_size(template):
 def test_one_level_alone_has_the_accent(layout, template):
     page = page_of(template, "en-US")
     items = ITEMS["short"][1][:4]
-    elements = VARIANTS[layout][0].lay_out(page, items)
+    elements = variants_of(layout)[0].lay_out(page, items)
     kinds = {"pentagon", "trapezoid", "triangle"}
     fills = [e.fill for e in flatten(elements) if isinstance(e, Shape) and e.kind in kinds]
     assert fills.count(page.theme.accent) == 1
@@ -278,7 +278,7 @@ def test_one_level_alone_has_the_accent(layout, template):
 
 def test_a_funnel_shows_the_figures_and_a_sentence_keeps_its_own():
     page = page_of("default", "en-US")
-    beside = VARIANTS[Layout.FUNNEL][1]
+    beside = variants_of(Layout.FUNNEL)[1]
     brief = [Item("Visits", "120,000 a month"), Item("Trials", "9,400"), Item("Paying", "840 customers")]
     texts = [e.text for e in flatten(beside.lay_out(page, brief)) if isinstance(e, TextBox)]
     assert texts[:3] == ["120,000", "9,400", "840"]

@@ -7,7 +7,6 @@ import pytest
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.arrange import VARIANTS
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.quality.scene_gates import scene_findings
@@ -73,8 +72,9 @@ CONTENTS = {
         [f"विकास {number}: राजस्व बाज़ार से तेज़ी से बढ़ा और लागत कम हुई।" for number in range(6)],
     ),
 }
-ARRANGED = [(layout, count) for layout in Layout if layout in VARIANTS for count in ITEM_COUNTS[layout]]
-SEVERAL = [layout for layout in VARIANTS if ITEM_COUNTS[layout][-1] > 1]
+OF_ITEMS = [layout for layout in Layout if layout not in {Layout.TABLE, Layout.CHART, Layout.THANKS}]
+ARRANGED = [(layout, count) for layout in OF_ITEMS for count in ITEM_COUNTS[layout]]
+SEVERAL = [layout for layout in OF_ITEMS if ITEM_COUNTS[layout][-1] > 1]
 
 
 def deck_of(template, content):

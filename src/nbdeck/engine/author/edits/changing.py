@@ -142,14 +142,14 @@ class OutlineDraft:
     @apply.register
     def _(self, command: do.Length) -> None:
         slides = self.slides
-        if command.count <= len(slides):
-            self._replace(shortened_to(slides, command.count)[0])
+        if command.slides <= len(slides):
+            self._replace(shortened_to(slides, command.slides)[0])
             return
-        groups = lengthened_to(slides, command.count, self._tag, least=2)
-        missing = command.count - sum(map(len, groups))
+        groups = lengthened_to(slides, command.slides, self._tag, least=2)
+        missing = command.slides - sum(map(len, groups))
         if missing and not self._library.has_sources:
-            groups = lengthened_to(slides, command.count, self._tag, least=1)
-            missing = command.count - sum(map(len, groups))
+            groups = lengthened_to(slides, command.slides, self._tag, least=1)
+            missing = command.slides - sum(map(len, groups))
         longer = [slide for group in groups for slide in group]
         end = len(longer) - 1 if is_closing(longer[-1]) else len(longer)
         self._replace([*longer[:end], *self._library.further(slides, missing), *longer[end:]])

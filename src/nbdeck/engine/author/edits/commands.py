@@ -2,118 +2,102 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A place in the row: before or after a slide, at an end, at a number from 1, or so many places on."""
 
     kind: Literal["before", "after", "start", "end", "position", "shift"]
     value: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Delete:
+class Delete(NamedTuple):
     """Leave slides out."""
 
     slides: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(NamedTuple):
     """Leave out all others."""
 
     slides: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Merge:
+class Merge(NamedTuple):
     """Make one slide of several."""
 
     slides: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(NamedTuple):
     """Make several slides of one."""
 
     slide: int
     parts: int
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """Put slides in another place, in the order in which they are named."""
 
     slides: tuple[int, ...]
     spot: Spot
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(NamedTuple):
     """Let two slides change places."""
 
     slide: int
     other: int
 
 
-@dataclass(frozen=True, slots=True)
-class Arrange:
+class Arrange(NamedTuple):
     """Put all slides in an order; those that are not named follow."""
 
     slides: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rename:
+class Rename(NamedTuple):
     """Give a slide another title."""
 
     slide: int
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
+class Show(NamedTuple):
     """Give slides another look."""
 
     slides: tuple[int, ...]
     appearance: str
 
 
-@dataclass(frozen=True, slots=True)
-class Length:
+class Length(NamedTuple):
     """Make the outline so many slides long."""
 
-    count: int
+    slides: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shorten:
+class Shorten(NamedTuple):
     """Say less, on some slides; on all, with fewer slides too."""
 
     slides: tuple[int, ...] | None
     text_only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Expand:
+class Expand(NamedTuple):
     """Say more from the sources, on some slides or on all."""
 
     slides: tuple[int, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class More:
+class More(NamedTuple):
     """Say more about something, from the sources."""
 
     about: str
     slide: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Add:
+class Add(NamedTuple):
     """Add a slide: about something, a summary of the others, or thanks."""
 
     about: str
@@ -121,8 +105,7 @@ class Add:
     spot: Spot | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Duplicate:
+class Duplicate(NamedTuple):
     """Copy slides, right behind them or to a place."""
 
     slides: tuple[int, ...]

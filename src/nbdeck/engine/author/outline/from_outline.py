@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -10,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from nbdeck.contract.content import Items
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Chart, OutlineSlide, Slide
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.documents.unmet import unmet
-from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.appearance import Appearance, describe, understand
 from nbdeck.engine.author.looks.description import (
     MOST,
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
     from nbdeck.engine.author.outline.of_documents import OutlineDocuments
 
 _NOTES = 3
-_SPACES = re.compile("[^\\S\u00a0\u2007\u202f]+")
+_SPACES = lazy_pattern("[^\\S\u00a0\u2007\u202f]+")
 """White space but the kinds that hold a number and its unit together."""
 _LONGEST_TITLE = 300
 _CODE = "Its lines of code stay lines."
@@ -347,5 +346,7 @@ def _keywords(title: str, look: Appearance, tag: str) -> tuple[str, ...]:
     """Return what the picture shows that a slide asks for; none where it asks for none."""
     if look.picture_words or not look.wants_picture:
         return tuple(look.picture_words.split())
+    from nbdeck.engine.author.language.lexicon import lexicon, terms  # stop words and stems of a language
+
     language = lexicon(tag)
     return tuple(one for one in title.split() if terms(one, language))[:6]

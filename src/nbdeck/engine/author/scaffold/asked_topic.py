@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import plain_letters
 from nbdeck.engine.author.looks.words import NUMBER_WORDS, SLIDES, speaks_of_slides
@@ -29,7 +30,7 @@ _MAKE = (
     r"mach\w*|generiere|schreibe?|baue?|cr[ée]e[rz]?|fais|faites|pr[ée]pare[rz]?|crea|haz|genera|prepara|crie|fa[çc]a|"
     r"gere|prepare)\s+)"
 )
-_ORDER = re.compile(
+_ORDER = lazy_pattern(
     rf"{_ASKED}{_MAKE}?"
     r"(?:(?:me|us|mir|uns|moi|nous)\s+)?(?:an?|the|eine[nrs]?|die|une?|la|le|una?|el|uma?|o)?\s*"
     r"(?:(?:short|brief|simple|good|great|nice|professional|kurze|einfache|gute|\d{1,3}[- ](?:slide|page|"
@@ -39,11 +40,11 @@ _ORDER = re.compile(
     r"explaining|[üu]ber|sur|sobre|acerca de|su|sul\w*)|for|of|zu[mr]?|von|f[üu]r|de|d'|du|di|:)\s*",
     re.IGNORECASE,
 )
-_MAKES_DECK = re.compile(
+_MAKES_DECK = lazy_pattern(
     rf"{_ASKED}(?:{_MAKE}|turn\s+|{_WANT})(?:[^\s:]+\s+){{0,6}}{_DECKS}(?!\w)", re.IGNORECASE
 )
 """Words that ask for slides: "Turn this into slides", "We need a new sales deck"."""
-_TELL = re.compile(
+_TELL = lazy_pattern(
     r"^\s*(?:please\s+|bitte\s+)?(?:explain|describe|present|introduce|tell (?:me|us) about|talk about|"
     r"discuss|erkl[äa]re?|beschreibe?|stelle|explique[rz]?|d[ée]cris|explica[r]?|describe|spiega|descrivi|"
     r"explique|descreva)\s+(?:(?:me|us|mir|uns)\s+)?",
@@ -54,13 +55,13 @@ _AT_MOST = (
     r"(?:not?|nicht|pas|non|nao) (?:more|mehr|plus|mas|piu|mais) (?:than|als|de|que|di))\s+(?:of\s+|de\s+)?"
 )
 """How a bound begins, in small letters without accents."""
-_SLIDES_ASKED = re.compile(
+_SLIDES_ASKED = lazy_pattern(
     rf"[\s,;(]*(?:in|with|mit|auf|en|con|com|use|using)?\s*(?:{_AT_MOST})?"
     r"\b\d{1,3}\s*(?:slides?|folien|diapos?(?:itives?)?|diapositivas?|"
     r"pages?|seiten|slide)\b[\s).]*$",
     re.IGNORECASE,
 )
-_COUNT_ASKED = re.compile(
+_COUNT_ASKED = lazy_pattern(
     rf"(?P<most>{_AT_MOST})?\b(?P<count>\d{{1,3}}|{'|'.join(NUMBER_WORDS)})[\s-]*{SLIDES}\b(?:\s+(?P<most_>max\w*))?"
 )
 _ALONE = 4

@@ -5,11 +5,9 @@ No fact is ever made up: every word is either the user's own or asks for somethi
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from importlib import resources
 from typing import Any
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
@@ -17,8 +15,14 @@ from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.scaffold.asked_topic import DeckTopic
 from nbdeck.engine.model import PlannedSlide
+from nbdeck.engine.text.word_lists import word_lists
 
-LANGUAGES = ("en", "de", "fr", "es", "it", "pt")
+_ADD = {
+    "en": "Add:", "de": "Ergänzen:", "fr": "À compléter :",
+    "es": "Añadir:", "it": "Da aggiungere:", "pt": "Acrescentar:",
+}  # fmt: skip
+"""How a prompt to the author begins, by language."""
+LANGUAGES = tuple(_ADD)
 """Languages that scaffolds are written in."""
 _STRUCTURE = ("essentials", "relevance", "parts", "example", "figures", "questions", "next_steps")
 """Names of the slides of a scaffold, in order."""
@@ -110,7 +114,7 @@ def as_outline(slide: PlannedSlide) -> OutlineSlide:
 def is_prompt(line: str) -> bool:
     """Whether a line is a prompt of a scaffold and not content."""
     words = line.lstrip("-•* ").strip()
-    return any(words.startswith(mark) or f": {mark}" in words[:90] for mark in _marks())
+    return any(words.startswith(mark) or f": {mark}" in words[:90] for mark in _ADD.values())
 
 
 def warning(tag: str) -> str:
@@ -134,11 +138,6 @@ def table_head(tag: str) -> tuple[str, str]:
     return str(point), str(details)
 
 
-@lru_cache(maxsize=1)
-def _marks() -> tuple[str, ...]:
-    return tuple(str(_texts(tag)["words"]["add"]) for tag in LANGUAGES)
-
-
 def _texts(tag: str) -> Mapping[str, Any]:
     language = tag.partition("-")[0].lower()
     return _load(language if language in LANGUAGES else "en")
@@ -146,8 +145,8 @@ def _texts(tag: str) -> Mapping[str, Any]:
 
 @lru_cache(maxsize=8)
 def _load(language: str) -> Mapping[str, Any]:
-    folder = resources.files("nbdeck.engine.author.scaffold") / "texts"
-    return tomllib.loads((folder / f"{language}.toml").read_text("utf-8"))
+    texts = word_lists("nbdeck.engine.author.scaffold", f"texts/{language}.toml")
+    return texts | {"words": texts["words"] | {"add": _ADD[language]}}
 
 
 def _draft(entry: Mapping[str, Any], topic: DeckTopic) -> _Draft:
