@@ -4,31 +4,27 @@ Data that would make a false chart is refused with the remedy: parts that are no
 """
 
 import itertools
-import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-
-import narwhals.stable.v2 as nw
 
 from nbdeck.contract.chart_marks import ChartForm
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.form_rules import KINDS_OF_FORM
 from nbdeck.errors import DataError
-from nbdeck.frames.drawn_rows import MOST_BARS, MOST_SLICES, are_even
+from nbdeck.frames.axes import Axes
+from nbdeck.frames.drawn_rows import MOST_BARS, MOST_SERIES, MOST_SLICES, are_even
 from nbdeck.frames.frame import LABELS, ORDERED, Frame, Role
 from nbdeck.frames.grid import ChartGrid
-from nbdeck.frames.names import label_of
-from nbdeck.frames.pandas_shapes import is_pandas
+from nbdeck.frames.names import label_of, quoted
 from nbdeck.frames.remedies import Way, refused
-from nbdeck.frames.selection import Axes
+from nbdeck.frames.sample_axes import MOST_UNNAMED, is_open
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions
 
-_MOST_UNNAMED = 20
-"""Rows without a name that are shown one by one."""
-_SUMMARY = frozenset({"count", "mean", "std"})
-"""What `describe()` gives for numbers."""
-_RANGES = 8
-"""Into which the values of a sample are cut."""
+_SUMMARIES = (frozenset({"count", "mean", "std"}), frozenset({"count", "unique", "top", "freq"}))
+"""What `describe()` gives for numbers, and for text."""
+_FEWEST_LINES, _MOST_STACKS = 3, 12
+_YEAR = re.compile(r"(1[89]|2[01])\d\d")
 _LOGARITHMIC = frozenset({ChartType.BAR, ChartType.HORIZONTAL_BAR, ChartType.LINE, ChartType.SCATTER})
 _LONG_LABEL = 14
 _MANY_BARS = 8
@@ -71,12 +67,14 @@ def choose_kind(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChosenKind:
     Raises:
         DataError: the kind that was asked for cannot show these numbers.
     """
+    if axes.sample is not None:
+        chosen = ChosenKind(ChartType.BAR, axes.sample)
+        return replace(chosen, why=f"{chosen.name} {'as asked' if wish.form else _spread(axes)}.")
     if wish.kind is not None:
         _refuse_parts(wish.kind, grid, axes)
         chosen = ChosenKind(wish.kind, wish.form)
         return replace(chosen, why=f"{chosen.name} as asked.")
-    kind, because = _suggest(grid, axes)
-    form = wish.form
+    kind, form, because = _suggested(grid, axes, wish)
     if form is ChartForm.MULTIPLES and kind not in KINDS_OF_FORM[form]:
         kind = ChartType.BAR
     if "low" in wish.roles and kind is not ChartType.LINE:
@@ -84,6 +82,44 @@ def choose_kind(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChosenKind:
         form = ChartForm.ERROR_BARS
     chosen = ChosenKind(kind, form)
     return replace(chosen, why=f"{chosen.name} because {because}.")
+
+
+def _suggested(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> tuple[ChartType, ChartForm | None, str]:
+    """Return kind, form and reason, where nobody names a kind."""
+    kind, because = _suggest(grid, axes)
+    if wish.form is not None or wish.roles:
+        return kind, wish.form, because
+    if _are_wholes(grid) and not axes.is_scatter and (axes.x_role in LABELS or _is_short_time(grid, axes)):
+        stack = ChartType.HORIZONTAL_BAR if kind is ChartType.HORIZONTAL_BAR else ChartType.STACKED_BAR
+        return stack, ChartForm.FULL, f"the series of each {axes.x_name!r} add up to a whole"
+    if _joins_two_times(grid, axes):
+        return ChartType.LINE, ChartForm.SLOPE, "several things are measured at two points in time"
+    return kind, None, because
+
+
+def _are_wholes(grid: ChartGrid) -> bool:
+    return len(grid.names) > 1 and all(_is_a_whole(row.values) for row in grid.rows)
+
+
+def _is_short_time(grid: ChartGrid, axes: Axes) -> bool:
+    return axes.x_role in {Role.TIME, Role.YEAR} and 1 < len(grid.rows) <= _MOST_STACKS
+
+
+def _joins_two_times(grid: ChartGrid, axes: Axes) -> bool:
+    """Tell whether several things are measured at two points in time, which lie along either side of the frame."""
+    if axes.is_scatter or not axes.x:
+        return False
+    if len(grid.rows) == 2 and axes.x_role in {Role.TIME, Role.YEAR}:
+        return _FEWEST_LINES <= len(grid.names) <= MOST_SERIES
+    are_years = len(grid.names) == 2 and all(map(_YEAR.fullmatch, grid.names))
+    return are_years and axes.x_role in LABELS and _FEWEST_LINES <= len(grid.rows) <= MOST_SERIES
+
+
+def _spread(axes: Axes) -> str:
+    if axes.x:
+        return f"because each {axes.x_name!r} has many values of {axes.y[0].name!r}"
+    names = quoted(column.name for column in axes.y)
+    return f"because nothing names the rows of {names} or gives them an order"
 
 
 def _suggest(grid: ChartGrid, axes: Axes) -> tuple[ChartType, str]:
@@ -117,8 +153,6 @@ def _refuse_disorder(axes: Axes) -> DataError:
 
 
 def _suggest_for_labels(grid: ChartGrid, axes: Axes, series: str) -> tuple[ChartType, str]:
-    if len(grid.names) > 1 and all(_is_a_whole(row.values) for row in grid.rows):
-        return ChartType.STACKED_BAR, f"the series of each {axes.x_name!r} add up to a whole"
     longest = max(len(row.label) for row in grid.rows)
     if axes.x_role in LABELS and (longest > _LONG_LABEL or len(grid.rows) > _MANY_BARS):
         why = "long labels" if longest > _LONG_LABEL else f"{len(grid.rows)} values"
@@ -176,76 +210,32 @@ def has_parts_of_one(grid: ChartGrid) -> bool:
     )
 
 
-def refuse_unasked(frame: Frame, axes: Axes, wish: ChartOptions) -> None:
-    """Refuse to choose a chart for data that has none by itself; with `kind` the user has said what is meant.
+def is_summary(frame: Frame, wish: ChartOptions) -> bool:
+    """Tell whether a frame is what `describe()` gives, of which nobody asked for a part."""
+    if not is_open(wish) or not (wish.x is None and wish.y is None and wish.series is None):
+        return False
+    heads = [*frame.index[:1], *(name for name in frame.columns if name not in frame.index)][:1]
+    labels = {label_of(value) for value in frame.values(heads[0]).to_list()} if heads else set()
+    return any(labels >= words or set(frame.columns) >= words for words in _SUMMARIES)
+
+
+def refuse_unnamed(frame: Frame, axes: Axes, wish: ChartOptions) -> None:
+    """Refuse series of rows that nothing names and that are in no order.
 
     Raises:
-        DataError: the rows are a sample in no order, a summary, or coefficients of every column with every other.
+        DataError: the data are such rows.
     """
-    if wish.kind is not None or wish.aggregate or axes.is_scatter:
-        return
-    _refuse_sample(frame, axes)
-    if wish.y is not None:
-        return
-    labels = _labels(frame, axes)
-    names = [column.name for column in axes.y]
-    if set(labels) >= _SUMMARY or set(frame.columns) >= _SUMMARY:
-        raise refused(
-            "The data is a summary: its counts, means and deviations have no axis in common.",
-            *({"y": name} for name in names[:1]),
-            is_table=True,
-        )
-    if len(names) > 2 and labels == names and _is_of_itself(frame, names):
-        raise refused(
-            f"The data has a coefficient for each pair of its {len(names)} columns, which no chart shows well.",
-            {"y": names[0]},
-            is_table=True,
-        )
-
-
-def _refuse_sample(frame: Frame, axes: Axes) -> None:
     is_unnamed = not axes.x or (len(axes.x) == 1 and axes.x[0].is_row_number)
-    if not is_unnamed or len(frame.data) <= _MOST_UNNAMED:
+    if not is_open(wish) or axes.series is None or axes.is_scatter or not is_unnamed:
         return
-    spread = (
-        (
-            f"count how the values are spread: nbdeck.chart(pd.cut({frame.code_of(axes.y[0].name)}, "
-            f"{_RANGES}).value_counts(sort=False))."
+    if len(frame.data) > MOST_UNNAMED:
+        raise refused(
+            f"No column of dates or text and no index with a name says what the {len(frame.data):,} rows are.",
+            {"x": wish.series, "series": None},
+            {"series": None},
+            {"kind": "LINE"},
+            details={"rows": len(frame.data)},
         )
-        if _can_be_cut(frame, axes.y[0].name)
-        else "name what the rows are."
-    )
-    raise refused(
-        f"No column of dates or text and no index with a name says what the {len(frame.data):,} rows are.",
-        *([{"series": None}] if axes.series else []),
-        {"kind": "LINE"},
-        otherwise=spread,
-        details={"rows": len(frame.data)},
-    )
-
-
-def _can_be_cut(frame: Frame, name: str) -> bool:
-    """Whether pandas cuts a column into ranges as `_refuse_sample` says."""
-    if not is_pandas(frame.data.to_native()):
-        return False
-    import pandas as pd
-
-    try:
-        pd.cut(nw.to_native(frame.given[name].values, pass_through=True), _RANGES)
-    except (TypeError, ValueError, ArithmeticError):
-        return False
-    return True
-
-
-def _labels(frame: Frame, axes: Axes) -> list[str]:
-    if len(axes.x) != 1 or axes.x_role is not Role.TEXT:
-        return []
-    return [label_of(value) for value in frame.values(axes.x[0].name).to_list()]
-
-
-def _is_of_itself(frame: Frame, names: list[str]) -> bool:
-    """Tell whether each column is one in its own row, as in a table of correlations."""
-    return all(math.isclose(float(frame.values(name)[place] or 0), 1) for place, name in enumerate(names))
 
 
 def _refuse_parts(kind: ChartType, grid: ChartGrid, axes: Axes) -> None:

@@ -10,7 +10,8 @@ from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import DataError
-from nbdeck.frames.advisor import choose_kind, refuse_unasked
+from nbdeck.frames.advisor import choose_kind, is_summary, refuse_unnamed
+from nbdeck.frames.axes import Axes
 from nbdeck.frames.drawing import (
     ChartWords,
     about_axis,
@@ -25,14 +26,16 @@ from nbdeck.frames.forms import fitted, refuse_log
 from nbdeck.frames.frame import Frame
 from nbdeck.frames.gather import gather
 from nbdeck.frames.grid import ChartGrid, unsaid_of
+from nbdeck.frames.heat import heat_slide, refuse_marks, suits_heat
 from nbdeck.frames.intake import read
 from nbdeck.frames.kinds import refuse_argument
 from nbdeck.frames.marks import DrawnChart, MarkOptions, marks_of
 from nbdeck.frames.names import quoted
 from nbdeck.frames.remedies import Way, refused, with_tried_ways
 from nbdeck.frames.roles import checked_roles, with_roles
-from nbdeck.frames.selection import Axes, select
-from nbdeck.frames.tables import slide_of
+from nbdeck.frames.samples import sample_grid
+from nbdeck.frames.selection import select
+from nbdeck.frames.tables import TableWords, slide_of
 from nbdeck.frames.times import with_text_dates
 from nbdeck.frames.titles import ChartTitle, default_title
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions, Keys, checked_wish
@@ -80,9 +83,9 @@ def chart(
 
     Args:
         data: DataFrame or Series (pandas, polars, Arrow), a list of dicts, or a dict of lists.
-        kind: One of the eight `ChartType`s, in any letter case, or `WATERFALL`, `COMBO`, `SLOPE`,
+        kind: One of the eight `ChartType`s, in any letter case, or `HISTOGRAM`, `BOX`, `WATERFALL`, `COMBO`, `SLOPE`,
             `STEP`, `BAND`, `ERROR_BARS`, `STACKED_HORIZONTAL_BAR`, `FULL_STACKED_BAR`, `FULL_HORIZONTAL_BAR`,
-            `BUBBLE`, `MULTIPLES`; pandas' and seaborn's words, such as `barh` and `donut`, are understood.
+            `BUBBLE`, `MULTIPLES`, `HEAT_TABLE`; pandas' and seaborn's words, such as `hist`, are understood.
         x: Column of the categories; several in a list are joined to one label.
         y: One or more number columns, up to 12.
         series: Column whose values become the series, for data with one row per category and series.
@@ -180,8 +183,11 @@ def _slide_or_ways(data: Any, asked: dict[str, Any], words: ChartWords) -> Slide
     def drawn(way: Way) -> Slide:
         options = {**asked, **way}
         marks = MarkOptions(**{name: options.pop(name) for name in _MARKS})
-        has_log_axis = options.pop("log")
-        return _slide(frame, checked_wish(**options), marks, words, has_log_axis=bool(has_log_axis))
+        has_log_axis = bool(options.pop("log"))
+        wish = checked_wish(**options)
+        if is_summary(frame, wish):
+            return _summary(data, frame, marks, words)
+        return _slide(frame, wish, marks, words, has_log_axis=has_log_axis)
 
     try:
         return drawn({})
@@ -191,13 +197,38 @@ def _slide_or_ways(data: Any, asked: dict[str, Any], words: ChartWords) -> Slide
         ) from refusal.__cause__
 
 
+def _summary(data: Any, frame: Frame, marks: MarkOptions, words: ChartWords) -> Slide:
+    """Return a table of counts, means and deviations, which have no axis in common."""
+    refuse_marks(marks.given)
+    try:
+        shown = slide_of(data, {}, TableWords(words.title, words.source, words.caption, words.notes))
+    except DataError as refusal:
+        names = [name for name in frame.columns if name not in frame.index]
+        raise refused(
+            "The data is a summary: its counts, means and deviations have no axis in common.",
+            *({"y": name} for name in names[:1]),
+            is_table=True,
+        ) from refusal
+    why = (
+        "A table because the data is a summary, of which no axis shows counts, means and deviations together."
+    )
+    return shown.model_copy(update={"why": f"{why} {shown.why}"})
+
+
 def _slide(
     frame: Frame, wish: ChartOptions, options: MarkOptions, words: ChartWords, *, has_log_axis: bool
 ) -> Slide:
     axes = with_roles(frame, select(frame, wish), wish)
-    refuse_unasked(frame, axes, wish)
-    gathered = drawable(checked_roles(gather(frame, axes, wish), wish), wish)
-    grid = ordered(limited(gathered, axes, wish), axes, wish)
+    refuse_unnamed(frame, axes, wish)
+    gathered = _gathered(frame, axes, wish)
+    because = "asked" if wish.is_table else suits_heat(gathered, axes, wish)
+    grid = (
+        gathered
+        if axes.sample
+        else ordered(gathered if because else limited(gathered, axes, wish), axes, wish)
+    )
+    if because:
+        return _heat(grid, axes, wish, options, words, because)
     chosen = choose_kind(grid.main, axes, wish)
     form = fitted(grid, axes, wish, chosen, options.totals)
     grid = told_of_gaps(_told_of_shared_times(form.grid, axes, chosen.type, words), chosen.type)
@@ -236,6 +267,23 @@ def _slide(
         notes=words.notes,
         why=" ".join(reasons),
     )
+
+
+def _gathered(frame: Frame, axes: Axes, wish: ChartOptions) -> ChartGrid:
+    """Return all numbers that are asked for."""
+    if axes.sample is not None:
+        return sample_grid(frame, axes, wish)
+    return drawable(checked_roles(gather(frame, axes, wish), wish), wish)
+
+
+def _heat(
+    grid: ChartGrid, axes: Axes, wish: ChartOptions, options: MarkOptions, words: ChartWords, because: str
+) -> Slide:
+    """Return a table with fills."""
+    refuse_marks(options.given)
+    title = (words.title or "").strip() or default_title(grid, axes, wish, kind=ChartType.BAR, code="0").text
+    reason = "TABLE with fills as asked." if wish.is_table else f"TABLE with fills because {because}."
+    return heat_slide(grid, axes, wish, words, title, (reason, *axes.reasons, *grid.remarks))
 
 
 def _about_columns(frame: Frame) -> tuple[str, ...]:

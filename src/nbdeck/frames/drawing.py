@@ -9,12 +9,12 @@ from nbdeck.contract.chart_marks import ChartForm, ChartMarks, SeriesRole
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.frames.advisor import ChosenKind, has_parts_of_one
+from nbdeck.frames.axes import Axes
 from nbdeck.frames.drawn_rows import is_rest
 from nbdeck.frames.frame import Frame, Role
 from nbdeck.frames.grid import ChartGrid, times_of, unsaid_of
 from nbdeck.frames.names import headed
 from nbdeck.frames.number_formats import axis_format, plain_number, rounds, show
-from nbdeck.frames.selection import Axes
 from nbdeck.frames.titles import aggregate_word, measure
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions
 
@@ -70,7 +70,6 @@ def drawn_chart(
     grid: ChartGrid, axes: Axes, wish: ChartOptions, chosen: ChosenKind, words: ChartWords, **extensions: Any
 ) -> Chart:
     """Return the chart; of its extensions only those that say something, so that others send no more than that."""
-    what = measured(axes, wish)
     roles = grid.roles or (None,) * len(grid.names)
     extensions |= {
         "has_rest": bool(grid.rows) and is_rest(grid.rows[-1]),
@@ -86,16 +85,25 @@ def drawn_chart(
             for place, (name, role) in enumerate(zip(series_names(grid, axes, wish), roles, strict=True))
         ),
         number_format=number_format(grid, axes, wish, words.number_format),
-        x_title=words.x_title
-        or (axes.x_name if chosen.type is ChartType.SCATTER else unsaid_of(grid, axes.x) or None),
-        y_title=words.y_title
-        or (None if chosen.type in PARTS_OF_A_WHOLE else _value_title(axes, wish, what)),
+        x_title=words.x_title or _category_title(grid, axes, chosen),
+        y_title=words.y_title or _value_title(axes, wish, chosen),
         source=words.source,
         **{name: value for name, value in extensions.items() if value},
     )
 
 
-def _value_title(axes: Axes, wish: ChartOptions, what: str | None) -> str | None:
+def _category_title(grid: ChartGrid, axes: Axes, chosen: ChosenKind) -> str | None:
+    if chosen.form is ChartForm.HISTOGRAM:
+        return axes.y[0].name
+    return axes.x_name if chosen.type is ChartType.SCATTER else unsaid_of(grid, axes.x) or None
+
+
+def _value_title(axes: Axes, wish: ChartOptions, chosen: ChosenKind) -> str | None:
+    if chosen.type in PARTS_OF_A_WHOLE:
+        return None
+    if chosen.form is ChartForm.HISTOGRAM:
+        return "Count"
+    what = measured(axes, wish)
     return headed(what or aggregate_word(wish) or "") or (axes.y[0].name if len(axes.y) == 1 else None)
 
 
@@ -125,7 +133,7 @@ def number_format(grid: ChartGrid, axes: Axes, wish: ChartOptions, asked: str | 
     elif axes.y and axes.y[0].role is Role.BOOLEAN:
         is_percent = wish.aggregate == "mean"
     else:
-        is_percent = not axes.is_scatter and has_parts_of_one(grid.main)
+        is_percent = not axes.is_scatter and axes.sample is None and has_parts_of_one(grid.main)
     return axis_format(on_axis(grid), is_percent=is_percent)
 
 

@@ -17,12 +17,12 @@ from nbdeck.contract.cell_text import Grain
 from nbdeck.contract.chart_marks import ChartForm
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
+from nbdeck.frames.axes import Axes
 from nbdeck.frames.frame import ORDERED, Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid, is_in_own_words
 from nbdeck.frames.names import UNNAMED, spoken
 from nbdeck.frames.number_formats import plain_number
 from nbdeck.frames.remedies import Way, refused
-from nbdeck.frames.selection import Axes
 from nbdeck.frames.times import grain_of, missing_between, time_labels
 from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, ChartOptions
 

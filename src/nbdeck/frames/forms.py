@@ -7,12 +7,11 @@ from typing import Any
 
 from nbdeck.contract.chart_marks import ChartForm
 from nbdeck.frames.advisor import ChosenKind
-from nbdeck.frames.frame import ORDERED
+from nbdeck.frames.axes import Axes
 from nbdeck.frames.grid import CategoryRow, ChartGrid
 from nbdeck.frames.measures import MOST_SERIES
 from nbdeck.frames.names import label_of
 from nbdeck.frames.remedies import Way, refused
-from nbdeck.frames.selection import Axes
 from nbdeck.frames.wish import ChartOptions
 
 TOTAL = "Total"
@@ -148,13 +147,3 @@ def _with_named_totals(grid: ChartGrid, values: Sequence[float], given: Sequence
             )
         level = value if place in places else level + value
     return Fitted(grid, places)
-
-
-def is_slope(grid: ChartGrid, axes: Axes) -> bool:
-    """Tell whether several things are measured at two points in time."""
-    return (
-        axes.x_role in ORDERED
-        and bool(axes.x)
-        and len(grid.rows) == 2
-        and 3 <= len(grid.names) <= MOST_SERIES
-    )

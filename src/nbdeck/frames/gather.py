@@ -8,13 +8,13 @@ from typing import Any
 import narwhals.stable.v2 as nw
 
 from nbdeck.contract.cell_text import Grain
+from nbdeck.frames.axes import Axes
 from nbdeck.frames.drawn_rows import most_categories, refuse_crowd
 from nbdeck.frames.frame import ORDERED, Column, Frame, Role
 from nbdeck.frames.grid import ChartGrid, dots, is_missing, pivoted, told_of_twins, wide
 from nbdeck.frames.measures import other_numbers
 from nbdeck.frames.names import quoted
 from nbdeck.frames.remedies import refused
-from nbdeck.frames.selection import Axes
 from nbdeck.frames.times import EVERY, finest_grain, part_stretches
 from nbdeck.frames.wish import ChartOptions
 
@@ -40,7 +40,7 @@ def gather(frame: Frame, axes: Axes, wish: ChartOptions) -> ChartGrid:
     Raises:
         DataError: no number is left, or there are more categories than a chart can hold.
     """
-    step = _cleaned(frame, axes, wish)
+    step = cleaned(frame, axes, wish)
     step = _without_missing_keys(frame, step, axes)
     if wish.aggregate:
         step = _summed_up(_cut_time(_told_of_gaps(step, axes, wish), axes, wish), wish)
@@ -65,7 +65,7 @@ def _series_names(axes: Axes) -> list[str]:
     return [column.name for column in axes.measures] or ["rows"]
 
 
-def _cleaned(frame: Frame, axes: Axes, wish: ChartOptions) -> _Step:
+def cleaned(frame: Frame, axes: Axes, wish: ChartOptions) -> _Step:
     """Return only the columns in use: plain keys, and numbers that are finite or null."""
     data = frame.data
     keys = [_key(column).alias(f"x{place}") for place, column in enumerate(axes.x)]
@@ -250,10 +250,10 @@ def _refuse_too_many(step: _Step, axes: Axes, wish: ChartOptions) -> None:
 
 def _finite_record(record: tuple[Any, ...], numbers: int) -> tuple[Any, ...]:
     keys, values = record[:-numbers], record[-numbers:]
-    return (*map(_plain_key, keys), *map(_finite, values))
+    return (*map(plain_key, keys), *map(_finite, values))
 
 
-def _plain_key(key: Any) -> Any:
+def plain_key(key: Any) -> Any:
     """Return a key as Python's own type; numpy's booleans and numbers come out of pandas."""
     if is_missing(key):
         return None

@@ -35,6 +35,8 @@ class Kind:
 
 KINDS: Final[Mapping[str, Kind]] = {
     **{each.name: Kind(each) for each in ChartType},
+    "HISTOGRAM": Kind(ChartType.BAR, ChartForm.HISTOGRAM),
+    "BOX": Kind(ChartType.BAR, ChartForm.BOX),
     "WATERFALL": Kind(ChartType.BAR, ChartForm.WATERFALL),
     "COMBO": Kind(ChartType.BAR, needs="line|right"),
     "SLOPE": Kind(ChartType.LINE, ChartForm.SLOPE),
@@ -46,6 +48,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "FULL_HORIZONTAL_BAR": Kind(ChartType.HORIZONTAL_BAR, ChartForm.FULL),
     "BUBBLE": Kind(ChartType.SCATTER, ChartForm.BUBBLE, needs="size"),
     "MULTIPLES": Kind(None, ChartForm.MULTIPLES),
+    "HEAT_TABLE": Kind(None, is_table=True),
 }
 """By the names of `nbdeck.chart`, the eight of the interface first."""
 
@@ -60,6 +63,8 @@ _SAME: Final[Mapping[str, str]] = {
         "PIE": "PIE_CHART",
         "DOUGHNUT": "DONUT RING",
         "SCATTER": "SCATTERPLOT SCATTER_PLOT SCATTERGL POINTS DOTS",
+        "HISTOGRAM": "HIST HISTPLOT DISPLOT DISTPLOT DISTRIBUTION",
+        "BOX": "BOXPLOT BOX_PLOT BOXES BOXEN BOXENPLOT WHISKER",
         "WATERFALL": "BRIDGE CASCADE",
         "COMBO": "COMBINATION BAR_LINE BAR_AND_LINE",
         "SLOPE": "SLOPEGRAPH SLOPE_CHART",
@@ -75,6 +80,7 @@ _SAME: Final[Mapping[str, str]] = {
         ),
         "BUBBLE": "BUBBLES BUBBLE_CHART BUBBLEPLOT",
         "MULTIPLES": "SMALL_MULTIPLES FACET FACETS FACETGRID SUBPLOTS TRELLIS",
+        "HEAT_TABLE": "HEAT HEATMAP HEAT_MAP IMSHOW CLUSTERMAP MATSHOW PCOLOR PCOLORMESH HIGHLIGHT_TABLE",
     }.items()
     for name in names.split()
 }
@@ -87,10 +93,10 @@ _ABSENT: Final[Mapping[str, tuple[str, tuple[Way, ...]]]] = {
         (
             "KDE DENSITY KDEPLOT RUG RUGPLOT ECDF ECDFPLOT",
             "A smooth curve shows values that nobody measured",
-            "BAR",
+            "HISTOGRAM BOX",
         ),
-        ("VIOLIN VIOLINPLOT", "A violin shows values that nobody measured", "BAR"),
-        ("STRIP SWARM STRIPPLOT SWARMPLOT JITTER", "Office draws no dots in a class", "BAR"),
+        ("VIOLIN VIOLINPLOT", "A violin shows values that nobody measured", "BOX HISTOGRAM"),
+        ("STRIP SWARM STRIPPLOT SWARMPLOT JITTER", "Office draws no dots in a class", "BOX HISTOGRAM"),
         (
             "HEXBIN HIST2D HISTOGRAM2D CONTOUR DENSITY_HEATMAP DENSITY_CONTOUR",
             "Office draws no bins of two numbers",

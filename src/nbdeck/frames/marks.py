@@ -21,11 +21,11 @@ from nbdeck.contract.chart_marks import (
 )
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
+from nbdeck.frames.axes import Axes
 from nbdeck.frames.frame import Frame, Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid, is_missing
 from nbdeck.frames.names import label_of, quoted
 from nbdeck.frames.remedies import Way, refused
-from nbdeck.frames.selection import Axes
 from nbdeck.frames.times import grain_of, moment_of, time_labels
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE
 

@@ -108,14 +108,27 @@ def chosen_y(
     numbers = [
         column for column in frame.columns.values() if column.name not in used and column.role is Role.NUMBER
     ]
-    measures = [column for column in numbers if not names_rows(frame, column)] or numbers
+    measures = numbers
+    if not frame.across and not wish.is_table:
+        measures = [column for column in numbers if not names_rows(frame, column)] or numbers
     if not measures:
         raise _nothing_to_show(frame)
     if not x and _may_be_scatter(wish, measures):
         return tuple(measures[:2])
     has_one_y = series is not None or wish.kind in PARTS_OF_A_WHOLE or bool({"low", "high"} & set(wish.roles))
-    alike = measures if frame.across else _of_one_scale(frame, measures)
+    alike = (
+        measures
+        if frame.across or wish.is_table or _is_square(frame, x, measures)
+        else _of_one_scale(frame, measures)
+    )
     return tuple(alike[:1] if has_one_y else alike)
+
+
+def _is_square(frame: Frame, x: tuple[Column, ...], measures: Sequence[Column]) -> bool:
+    """Tell whether the columns are those that name the rows, as in a table of coefficients."""
+    if len(x) != 1 or len(measures) != len(frame.data):
+        return False
+    return frame.values(x[0].name).to_list() == [frame.label_of(column.name) for column in measures]
 
 
 def _may_be_scatter(wish: ChartOptions, measures: Sequence[Column]) -> bool:

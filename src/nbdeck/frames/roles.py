@@ -4,12 +4,12 @@ import itertools
 from dataclasses import replace
 
 from nbdeck.contract.chart_marks import SeriesRole
+from nbdeck.frames.axes import Axes
 from nbdeck.frames.frame import Column, Frame, Role
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.measures import MOST_SERIES
 from nbdeck.frames.names import quoted
 from nbdeck.frames.remedies import refused
-from nbdeck.frames.selection import Axes
 from nbdeck.frames.wish import ChartOptions, Keys
 
 _BESIDE = ("low", "high", "size")

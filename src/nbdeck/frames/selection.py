@@ -1,15 +1,24 @@
 """Which columns a chart shows: the categories, the numbers, and what tells the series apart."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from nbdeck.contract.chart_marks import SeriesRole
+from nbdeck.contract.chart_marks import ChartForm
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
+from nbdeck.frames.axes import Axes
 from nbdeck.frames.frame import LABELS, ORDERED, Column, Frame, Role
 from nbdeck.frames.measures import asked_y, chosen_y, looks_like_numbers, named_y, names_rows, with_role
-from nbdeck.frames.names import JOINER, quoted, spoken
+from nbdeck.frames.names import quoted, spoken
 from nbdeck.frames.remedies import Way, refused
+from nbdeck.frames.sample_axes import (
+    asked_sample,
+    dots_of_groups,
+    is_class_code,
+    is_open,
+    measures_of,
+    spread_of,
+)
 from nbdeck.frames.wish import ChartOptions
 
 _MOST_TO_SEARCH = 1000
@@ -24,54 +33,6 @@ _MOST_TOLD = 100
 """Names of columns in one sentence."""
 _FULL = 0.9
 """Share of the pairs of two levels that must be there to set them apart."""
-
-
-@dataclass(frozen=True)
-class Axes:
-    """The columns of a chart."""
-
-    x: tuple[Column, ...]
-    """Categories; several are joined to one label, none stands for the number of the row."""
-    y: tuple[Column, ...]
-    """Numbers; none counts rows."""
-    series: Column | None = None
-    """Its values become the series."""
-    reasons: tuple[str, ...] = ()
-    warnings: tuple[str, ...] = ()
-    """Sentences on columns that are not shown, which stand on the slide too."""
-    across: str = ""
-    """What several y are the values of, so that they can be compared; "" where they are different things."""
-    is_scatter: bool = False
-    """Whether every row is a dot of its own."""
-    drawn: tuple[tuple[Column, SeriesRole | None], ...] = ()
-    """The numbers with what each is drawn as, where some are drawn in a way of their own."""
-
-    @property
-    def measures(self) -> tuple[Column, ...]:
-        """All columns of numbers, in the order in which they are drawn."""
-        return tuple(column for column, _ in self.drawn) or self.y
-
-    @property
-    def roles(self) -> tuple[SeriesRole | None, ...]:
-        """What each of `measures` is drawn as."""
-        return tuple(role for _, role in self.drawn) or (None,) * (len(self.y) or 1)
-
-    @property
-    def subject(self) -> str:
-        """The categories as the subject of a sentence."""
-        return f"The column {self.x_name!r}" if self.x else "The data, row by row,"
-
-    @property
-    def x_role(self) -> Role:
-        """The role of the categories as a whole."""
-        if not self.x:
-            return Role.NUMBER
-        return self.x[0].role if len(self.x) == 1 else Role.TEXT
-
-    @property
-    def x_name(self) -> str:
-        """The name of the categories."""
-        return JOINER.join(column.name for column in self.x) or "row"
 
 
 def select(frame: Frame, wish: ChartOptions) -> Axes:
@@ -109,7 +70,11 @@ def _told_of_others(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
 
 def _selected(frame: Frame, wish: ChartOptions) -> Axes:
     series = None if wish.series is None else _label_column(frame, frame.find(wish.series), "series")
+    if wish.form in {ChartForm.HISTOGRAM, ChartForm.BOX}:
+        return asked_sample(frame, wish, () if wish.x is None else _named_x(frame, wish))
     x = _named_x(frame, wish) if wish.x is not None else _chosen_x(frame, wish, series)
+    if (dots := dots_of_groups(frame, wish, x)) is not None:
+        return dots
     if wish.x is None and series is None:
         x, series = _levels_apart(frame, x)
     if wish.y is not None:
@@ -139,7 +104,10 @@ def _selected(frame: Frame, wish: ChartOptions) -> Axes:
         )
     if _is_scatter(axes, frame, wish):
         return _scatter(frame, axes, wish)
-    return axes if wish.aggregate else _with_series(frame, axes, wish)
+    if wish.aggregate:
+        return axes
+    axes = spread_of(frame, axes, wish)
+    return axes if axes.sample else _with_series(frame, axes, wish)
 
 
 def _named_x(frame: Frame, wish: ChartOptions) -> tuple[Column, ...]:
@@ -179,7 +147,7 @@ def _chosen_x(frame: Frame, wish: ChartOptions, series: Column | None) -> tuple[
             return (candidates[0],)
     labels = [column for column in free if column.role in LABELS]
     if not labels:
-        return () if wish.aggregate else _numbers_as_names(frame, free)
+        return () if wish.aggregate else _numbers_as_names(frame, free) or _codes(frame, wish, free)
     if wish.aggregate:
         return (min(labels, key=lambda column: _crowding(frame, column)),)
     unique = (c for c in labels if frame.values(c.name).n_unique() == len(frame.data))
@@ -201,6 +169,12 @@ def _numbers_as_names(frame: Frame, free: Sequence[Column]) -> tuple[Column, ...
     has_others = any(column.role is Role.NUMBER and column not in names for column in free)
     is_fit = names and has_others and len(frame.data) <= _MOST_NAMED
     return (replace(names[0], role=Role.TEXT),) if is_fit else ()
+
+
+def _codes(frame: Frame, wish: ChartOptions, free: Sequence[Column]) -> tuple[Column, ...]:
+    """Return the first column of codes of classes, where the rows of a sample have no other name."""
+    codes = [column for column in free if is_class_code(frame, column)] if is_open(wish) else []
+    return tuple(codes[:1]) if measures_of(frame) else ()
 
 
 def _levels_apart(frame: Frame, x: tuple[Column, ...]) -> tuple[tuple[Column, ...], Column | None]:
@@ -235,7 +209,7 @@ def _is_scatter(axes: Axes, frame: Frame, wish: ChartOptions) -> bool:
         return wish.kind is ChartType.SCATTER
     if wish.x is None:
         return not axes.x and len(axes.y) == 2 and wish.y is None and len(frame.data) > 2
-    if axes.x_role is not Role.NUMBER or axes.x[0].is_row_number:
+    if axes.x_role is not Role.NUMBER or axes.x[0].is_row_number or is_class_code(frame, axes.x[0]):
         return False
     return not axes.x[0].is_whole or frame.values(axes.x[0].name).n_unique() < len(frame.data)
 

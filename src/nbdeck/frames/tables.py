@@ -80,7 +80,7 @@ def table(
     """
     marks = TableMarks(totals, highlight, signs, bars, units)
     asked = {"columns": columns, "index": index, "formats": formats, "max_rows": max_rows, "marks": marks}
-    words = _TableWords(title, source, caption, notes)
+    words = TableWords(title, source, caption, notes)
     try:
         return slide_of(data, asked, words)
     except DataError as refusal:
@@ -90,7 +90,7 @@ def table(
 
 
 @dataclass(frozen=True)
-class _TableWords:
+class TableWords:
     """What the user says about the table."""
 
     title: str | None = None
@@ -99,7 +99,7 @@ class _TableWords:
     notes: str | None = None
 
 
-def slide_of(data: Any, asked: Way, words: _TableWords = _TableWords()) -> Slide:
+def slide_of(data: Any, asked: Way, words: TableWords = TableWords()) -> Slide:
     """Return the slide of `table`; hints of its refusals are not tried.
 
     Raises:

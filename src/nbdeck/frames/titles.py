@@ -11,13 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist, median
 
+from nbdeck.contract.chart_marks import ChartForm
 from nbdeck.contract.enums import ChartType
+from nbdeck.frames.axes import Axes
 from nbdeck.frames.drawn_rows import is_rest
 from nbdeck.frames.frame import ORDERED, Role
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.names import JOINER, MISSING, UNNAMED, UNNAMED_VALUES, headed, listed, spoken
 from nbdeck.frames.number_formats import column_format, show
-from nbdeck.frames.selection import Axes
 from nbdeck.frames.wish import ADDITIVE, PARTS_OF_A_WHOLE, ChartOptions
 
 _MOST = 400
@@ -92,7 +93,7 @@ def default_title(
 def _is_uncertain(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> bool:
     """Whether ends of time are incomplete, something is not shown, or the values are extremes themselves."""
     is_part = grid.has_part_stretches or bool(grid.warnings)
-    return axes.is_scatter or is_part or wish.aggregate in {"min", "max"}
+    return axes.is_scatter or axes.sample is not None or is_part or wish.aggregate in {"min", "max"}
 
 
 def _claim(grid: ChartGrid, axes: Axes, wish: ChartOptions, kind: ChartType, code: str) -> ChartTitle | None:
@@ -112,6 +113,10 @@ def _plain(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> str:
     if axes.is_scatter:
         names = listed([spoken(column.name) for column in axes.y])
         return f"{names} against {spoken(axes.x_name)}"
+    if axes.sample is ChartForm.HISTOGRAM:
+        return f"Distribution of {spoken(axes.y[0].name)}"
+    if axes.sample is ChartForm.BOX and len(axes.y) > 1:
+        return listed([spoken(column.name) for column in axes.y])
     what = measure(axes, wish) or _several(_in_common(grid.names), wish)
     keys = [spoken(name) for name in (axes.x_name if axes.x else "", axes.series.name if axes.series else "")]
     named = [name for name in keys if name and name != UNNAMED]

@@ -105,10 +105,13 @@ def test_text_numbers_are_refused_in_the_words_of_the_library(library, words):
     assert words in refusal.value.hint
 
 
-def test_a_million_rows_without_an_aggregate_are_refused():
-    frame = pd.DataFrame({"k": ["a", "b"] * 500_000, "v": 1.0})
-    with pytest.raises(DataError, match="'k' has 1,000,000 rows for 2"):
+def test_many_rows_for_each_name_are_refused_without_an_aggregate_where_they_are_no_classes():
+    frame = pd.DataFrame({"k": [f"k{n}" for n in range(13)] * 20_000, "v": 1.0})
+    with pytest.raises(DataError, match="'k' has 260,000 rows for 13"):
         chart(frame)
+    few = pd.DataFrame({"k": ["a", "b"] * 7, "v": range(14)})
+    with pytest.raises(DataError, match="'k' has 14 rows for 2"):
+        chart(few)
 
 
 def test_the_way_to_convert_prices_and_percents_works():

@@ -89,7 +89,7 @@ def test_what_is_said_is_what_is_shown(sales):
 def test_the_kind_follows_from_the_dtypes(frame, kind):
     slide = chart(pd.DataFrame(frame))
     assert slide.chart.type is kind
-    assert slide.why.startswith(f"{kind} because ")
+    assert slide.why.removeprefix("FULL ").startswith(f"{kind} because ")
 
 
 def test_numbers_as_x_make_dots_when_fractional_bars_when_few_and_a_line_at_even_steps():

@@ -1,0 +1,150 @@
+"""A table of numbers with fills by size: coefficients of columns with each other, counts of two groups."""
+
+from collections.abc import Iterator, Sequence
+
+from nbdeck.contract.cell_text import number_text
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.contract.tables import CellLook, TableColumn, TableTypes
+from nbdeck.frames.axes import Axes
+from nbdeck.frames.cells import NOTHING
+from nbdeck.frames.drawing import ChartWords, number_format
+from nbdeck.frames.frame import LABELS
+from nbdeck.frames.grid import ChartGrid
+from nbdeck.frames.names import UNNAMED
+from nbdeck.frames.number_formats import column_format, is_rounded, plain_number
+from nbdeck.frames.remedies import refused
+from nbdeck.frames.sample_axes import is_open
+from nbdeck.frames.table_parts import MOST_COLUMNS, MOST_ROWS
+from nbdeck.frames.wish import ChartOptions
+
+_HIGH, _LOW = (0x21, 0x66, 0xAC), (0xB3, 0x58, 0x06)
+"""Blue and orange, which colour-blind readers tell apart. Source: ColorBrewer, PuOr and RdBu."""
+_PAPER = 255
+_MANY = 5
+"""Rows and columns from which on bars in groups are hard to compare."""
+
+
+def is_of_itself(grid: ChartGrid) -> bool:
+    """Tell whether a frame has a coefficient for each pair of its columns, as `corr()` gives them."""
+    if len(grid.names) < 3 or grid.labels != grid.names:
+        return False
+    values = [row.values for row in grid.rows]
+    return all(_is_close(values[at][at], 1.0) for at in range(len(values))) and all(
+        _is_close(values[one][other], values[other][one])
+        for one in range(len(values))
+        for other in range(one)
+    )
+
+
+def _is_close(one: float | None, other: float | None) -> bool:
+    return one == other or (one is not None and other is not None and abs(one - other) < 1e-9)
+
+
+def suits_heat(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> str:
+    """Return why a table with fills suits the data, "" where a chart does."""
+    if not is_open(wish) or axes.is_scatter or wish.series is not None:
+        return ""
+    if is_of_itself(grid):
+        return f"there is a coefficient for each pair of {len(grid.names)} columns"
+    is_crossed = bool(axes.across) and bool(axes.x) and axes.x_role in LABELS
+    if is_crossed and len(grid.rows) >= _MANY and len(grid.names) >= _MANY and wish.top is None:
+        return f"{axes.x_name!r} and {axes.across!r} cross in {len(grid.rows) * len(grid.names)} numbers"
+    return ""
+
+
+def heat_slide(
+    grid: ChartGrid, axes: Axes, wish: ChartOptions, words: ChartWords, title: str, why: Sequence[str]
+) -> Slide:
+    """Return a slide with a table of the numbers, each cell filled by its size.
+
+    Raises:
+        DataError: it has more rows or columns than a table holds.
+    """
+    if len(grid.names) >= MOST_COLUMNS or len(grid.rows) > MOST_ROWS:
+        raise refused(
+            f"The table has {len(grid.rows)} rows and {len(grid.names)} columns of numbers, and a slide holds "
+            f"{MOST_ROWS} and {MOST_COLUMNS - 1}.",
+            otherwise="keep some of them, such as with df.iloc[:14, :14].",
+        )
+    code = words.number_format or _code(grid, axes, wish)
+    columns = [_typed(grid.column(place), code) for place in range(len(grid.names))]
+    texts = [
+        [number_text(value, code, "en") if value else NOTHING for value in each.values] for each in columns
+    ]
+    head = axes.x_name if axes.x and axes.x_name != UNNAMED else ""
+    across = f"{head} / {axes.across}" if head and axes.across and axes.across != head else head
+    rows = ((across, *grid.names), *zip(grid.labels, *texts, strict=True))
+    told = (*axes.warnings, *grid.warnings)
+    return Slide(
+        title=title,
+        layout=Layout.TABLE,
+        item_amount=0,
+        content=" ".join(filter(None, (words.caption, *told))),
+        table=rows,
+        types=TableTypes(
+            columns=(TableColumn(), *columns),
+            row_heads=1,
+            looks=tuple(_looks(grid, has_diagonal=is_of_itself(grid))),
+        ),
+        notes=words.notes,
+        source=words.source,
+        why=" ".join((*why, _rule(grid), *_rounded(grid, code), *told)),
+    )
+
+
+def _code(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> str:
+    """Return one format for all cells; coefficients have two decimals."""
+    if is_of_itself(grid):
+        return "0.00"
+    is_percent = number_format(grid, axes, wish, None).endswith("%")
+    return column_format(grid.known(), is_percent=is_percent)
+
+
+def _typed(values: Sequence[float | None], code: str) -> TableColumn:
+    digits = tuple("" if value is None else plain_number(value) for value in values)
+    return TableColumn(kind="number", format=code, values=digits)
+
+
+def _rounded(grid: ChartGrid, code: str) -> Iterator[str]:
+    if any(is_rounded(value, code) for value in grid.known()):
+        yield f"Numbers are rounded, as in {code}."
+
+
+def _rule(grid: ChartGrid) -> str:
+    if min(grid.known(), default=0.0) < 0:
+        return "Blue cells are above zero, orange ones below, the darker the further."
+    return "The darker a cell, the larger its number."
+
+
+def _looks(grid: ChartGrid, *, has_diagonal: bool) -> Iterator[CellLook]:
+    """Yield the fill of each cell; of coefficients not where a column meets itself."""
+    known = grid.known()
+    low, high = min(known, default=0.0), max(known, default=0.0)
+    is_signed = low < 0
+    reach = 1.0 if has_diagonal else max(abs(low), abs(high)) if is_signed else high - low
+    for row, each in enumerate(grid.rows):
+        for column, value in enumerate(each.values):
+            if value is None or (has_diagonal and row == column):
+                continue
+            share = (abs(value) if is_signed or has_diagonal else value - low) / (reach or 1.0)
+            yield CellLook(
+                row=row, column=column + 1, fill=_fill(min(share, 1.0), _LOW if value < 0 else _HIGH)
+            )
+
+
+def _fill(share: float, end: tuple[int, int, int]) -> str:
+    """Return a colour between paper and `end`, six hex digits."""
+    return "".join(f"{round(_PAPER + (part - _PAPER) * share):02X}" for part in end)
+
+
+def refuse_marks(given: Sequence[str]) -> None:
+    """Refuse marks of charts on a table.
+
+    Raises:
+        DataError: there are some.
+    """
+    if given:
+        raise refused(
+            f"{given[0]}= marks a chart, and this is a table.", dict.fromkeys(given), {"kind": "BAR"}
+        )

@@ -1,0 +1,202 @@
+"""Which column of a sample is shown, and by what classes: rows that nothing names have a spread and no course."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import narwhals.stable.v2 as nw
+
+from nbdeck.contract.chart_marks import ChartForm
+from nbdeck.frames.axes import Axes
+from nbdeck.frames.frame import LABELS, Column, Frame, Role
+from nbdeck.frames.measures import chosen_y, named_y, names_rows
+from nbdeck.frames.names import quoted
+from nbdeck.frames.remedies import refused
+from nbdeck.frames.wish import ChartOptions
+
+MOST_UNNAMED = 20
+"""Rows without a name that are shown one by one."""
+MOST_CLASSES = 12
+MOST_BOXES = 21
+_FEWEST_OF_A_CLASS = 8
+"""Values of which five numbers say something."""
+_FEWEST_OF_A_CODE, _MOST_CODES = 3, 6
+_MOST_MEASURES = 6
+"""Columns of a sample of which the first is shown; of more somebody has to choose."""
+
+
+def is_open(wish: ChartOptions) -> bool:
+    """Tell whether nothing that was asked for says how rows are to be drawn."""
+    return not (wish.kind or wish.form or wish.is_table or wish.aggregate or wish.roles)
+
+
+def is_class_code(frame: Frame, column: Column) -> bool:
+    """Tell whether whole numbers are codes of classes: 0 or 1 to 6 at most, none left out, each of many rows."""
+    if column.role is not Role.NUMBER or not column.is_whole or column.is_index:
+        return False
+    values = frame.values(column.name)
+    first, last = values.min(), values.max()
+    if values.null_count() or first not in (0, 1) or not bool(first < last < _MOST_CODES + first):
+        return False
+    is_run = int(values.n_unique()) == int(last) - int(first) + 1
+    return bool(is_run) and are_classes(frame, column, fewest=_FEWEST_OF_A_CODE)
+
+
+def are_classes(frame: Frame, column: Column, *, fewest: int = _FEWEST_OF_A_CLASS) -> bool:
+    """Tell whether a column has a few values only, each in many rows."""
+    keys = frame.data.select(nw.col(column.name).alias("key"))
+    if not 2 <= int(keys["key"].n_unique()) <= MOST_CLASSES:
+        return False
+    return int(keys.group_by("key").agg(nw.len().alias("rows"))["rows"].min()) >= fewest
+
+
+def class_column(frame: Frame, *, most: int = MOST_CLASSES) -> Column | None:
+    """Return the first column of a few labels that repeat, else of codes; None where there is none."""
+    count = len(frame.data)
+    labels = (column for column in frame.columns.values() if column.role in LABELS)
+    few = (each for each in labels if 2 <= int(frame.values(each.name).n_unique()) <= min(most, count - 1))
+    codes = (column for column in frame.columns.values() if is_class_code(frame, column))
+    return next(few, None) or next(codes, None)
+
+
+def measures_of(frame: Frame) -> list[Column]:
+    """Return the columns of numbers that measure something: no names, no codes of classes."""
+    numbers = [column for column in frame.columns.values() if column.role is Role.NUMBER]
+    return [each for each in numbers if not names_rows(frame, each) and not is_class_code(frame, each)]
+
+
+def asked_sample(frame: Frame, wish: ChartOptions, x: Sequence[Column]) -> Axes:
+    """Return the column of a histogram, or those of boxes, as asked for.
+
+    Args:
+        frame: The data.
+        wish: With the form HISTOGRAM or BOX.
+        x: The columns that are named as x.
+
+    Raises:
+        DataError: more is named than such a chart shows.
+    """
+    if wish.aggregate:
+        raise refused(
+            f"{wish.form} shows single rows, and aggregate= sums them up.",
+            {"aggregate": None},
+            {"kind": None},
+        )
+    return _histogram(frame, wish, x) if wish.form is ChartForm.HISTOGRAM else _boxes(frame, wish, tuple(x))
+
+
+def _histogram(frame: Frame, wish: ChartOptions, x: Sequence[Column]) -> Axes:
+    if wish.series is not None:
+        raise refused(
+            "A histogram shows one column, and series= parts it.",
+            {"kind": "BOX", "x": wish.series, "series": None},
+            {"series": None},
+        )
+    if x and (wish.y is not None or len(x) > 1 or x[0].role is not Role.NUMBER):
+        raise refused(
+            "A histogram shows one column of numbers.",
+            {"x": None},
+            {"x": None, "y": x[0].name},
+            {"kind": "BOX"},
+        )
+    columns = tuple(x) or (named_y(frame, wish) if wish.y is not None else _one(frame, wish, ()))
+    if len(columns) > 1:
+        raise refused(
+            f"A histogram shows one column, and there are {len(columns)}.",
+            {"y": columns[0].name},
+            {"kind": "BOX"},
+        )
+    return Axes((), columns, sample=ChartForm.HISTOGRAM)
+
+
+def _one(frame: Frame, wish: ChartOptions, x: tuple[Column, ...]) -> tuple[Column, ...]:
+    """Return the first column that can be shown."""
+    first = [column for column in measures_of(frame) if column not in x]
+    return tuple(first[:1]) or chosen_y(frame, wish, x, None)[:1]
+
+
+def _boxes(frame: Frame, wish: ChartOptions, x: tuple[Column, ...]) -> Axes:
+    if wish.series is not None:
+        given = [column.name for column in x]
+        raise refused(
+            "Boxes stand at their classes, and series= is not one of them.",
+            {"x": [*given, wish.series], "series": None} if x else {"x": wish.series, "series": None},
+            {"series": None},
+        )
+    if wish.x is None:
+        column = class_column(frame, most=MOST_BOXES)
+        is_named = wish.y is not None and len(frame.find_all(wish.y)) > 1
+        x = () if column is None or is_named or column in _asked(frame, wish) else (column,)
+    y = (
+        named_y(frame, wish)
+        if wish.y is not None
+        else _one(frame, wish, x)
+        if x
+        else chosen_y(frame, wish, x, None)
+    )
+    if x and len(y) > 1:
+        raise refused(f"Boxes show one column by class, and y names {len(y)}.", {"y": y[0].name}, {"x": None})
+    return Axes(x, y, sample=ChartForm.BOX)
+
+
+def _asked(frame: Frame, wish: ChartOptions) -> tuple[Column, ...]:
+    return frame.find_all(wish.y) if wish.y is not None else ()
+
+
+def dots_of_groups(frame: Frame, wish: ChartOptions, x: tuple[Column, ...]) -> Axes | None:
+    """Return two columns of numbers with a group for their dots, where a frame has just these; else None."""
+    is_left_open = is_open(wish) and wish.x is None and wish.y is None and wish.series is None
+    group = class_column(frame)
+    if not is_left_open or group is None or len(x) != 1 or x[0].role not in {*LABELS, Role.NUMBER}:
+        return None
+    measures, count = measures_of(frame), len(frame.data)
+    repeats = int(frame.values(x[0].name).n_unique()) < count or x[0].is_row_number
+    if len(measures) != 2 or not repeats or count < _FEWEST_OF_A_CLASS:
+        return None
+    return Axes((measures[0],), (measures[1],), group, is_scatter=True)
+
+
+def spread_of(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
+    """Return the axes with a sample's form where nothing names the rows, or the same names stand for many of them.
+
+    Raises:
+        DataError: there are many columns, and none is named.
+    """
+    if (
+        not is_open(wish)
+        or wish.series is not None
+        or axes.series is not None
+        or axes.is_scatter
+        or not axes.y
+    ):
+        return axes
+    if len(axes.x) == 1 and _are_repeated_classes(frame, axes.x[0]) and (wish.y is None or len(axes.y) == 1):
+        _refuse_choice(frame, wish)
+        return replace(axes, y=_first(frame, axes, wish), sample=ChartForm.BOX)
+    is_unnamed = not axes.x or (len(axes.x) == 1 and axes.x[0].is_row_number)
+    if not is_unnamed or len(frame.data) <= MOST_UNNAMED:
+        return axes
+    _refuse_choice(frame, wish)
+    form = ChartForm.BOX if len(axes.y) > 1 else ChartForm.HISTOGRAM
+    return replace(axes, x=(), sample=form)
+
+
+def _refuse_choice(frame: Frame, wish: ChartOptions) -> None:
+    """Refuse to choose one of many columns of a sample."""
+    names = [column.name for column in measures_of(frame)]
+    if wish.y is None and len(names) > _MOST_MEASURES:
+        raise refused(
+            f"There are {len(names)} columns of numbers, and nothing says which of them to show: {quoted(names)}.",
+            {"y": names[0]},
+            {"kind": "SCATTER", "x": names[0], "y": names[1]},
+            otherwise="show how they go together with nbdeck.chart(df.corr(numeric_only=True)).",
+            details={"columns": names},
+        )
+
+
+def _first(frame: Frame, axes: Axes, wish: ChartOptions) -> tuple[Column, ...]:
+    return axes.y if wish.y is not None else _one(frame, wish, axes.x)
+
+
+def _are_repeated_classes(frame: Frame, column: Column) -> bool:
+    is_label = column.role in LABELS or is_class_code(frame, column)
+    return is_label and are_classes(frame, column)

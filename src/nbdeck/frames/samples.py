@@ -1,0 +1,256 @@
+"""The spread of a sample as the numbers of a chart: how many values lie in each range, or five numbers a class.
+
+Source: Freedman and Diaconis (1981) for the width of a range; Hyndman and Fan (1996), type 7, for quartiles.
+"""
+
+import bisect
+import itertools
+import math
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from nbdeck.contract.chart_marks import ChartForm
+from nbdeck.frames.axes import Axes
+from nbdeck.frames.frame import ORDERED, Frame, Role
+from nbdeck.frames.gather import cleaned, plain_key
+from nbdeck.frames.grid import CategoryRow, ChartGrid, is_missing, key_labels
+from nbdeck.frames.names import unique_names
+from nbdeck.frames.number_formats import axis_format, plain_number, rounds, show
+from nbdeck.frames.remedies import refused
+from nbdeck.frames.sample_axes import MOST_BOXES
+from nbdeck.frames.wish import ChartOptions
+
+FIVE = ("lowest value", "lower quartile", "median", "upper quartile", "highest value")
+MEDIAN = FIVE.index("median")
+_STEPS = (1.0, 2.0, 2.5, 5.0)
+_FEWEST_RANGES, _MOST_RANGES = 5, 20
+_FAR = 3.0
+"""Times the middle half beyond which values share the range at the end."""
+_LONGEST_COUNTS = 80
+"""Characters of how many values each class has, below the chart."""
+
+
+def sample_grid(frame: Frame, axes: Axes, wish: ChartOptions) -> ChartGrid:
+    """Return the numbers of a histogram or of boxes.
+
+    Raises:
+        DataError: there is no finite number, more classes than a chart can hold, or `top` is asked for.
+    """
+    if wish.top is not None:
+        raise refused(f"top={wish.top!r} chooses by size, and a sample is shown whole.", {"top": None})
+    step = cleaned(frame, axes, wish)
+    records = list(step.table.iter_rows())
+    is_histogram = axes.sample is ChartForm.HISTOGRAM
+    grid = _histogram(records, axes) if is_histogram else _boxes(records, axes)
+    told = (*step.warnings, *_lost(records, axes))
+    return ChartGrid(
+        _sorted(grid, axes, wish),
+        grid.names,
+        step.grain,
+        (*step.remarks, *grid.remarks),
+        (*told, *grid.warnings),
+    )
+
+
+def _sorted(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> tuple[CategoryRow, ...]:
+    """Return boxes as they are to be sorted, by median or name; ranges have one order only."""
+    if wish.sort in {None, "data"}:
+        return grid.rows
+    if axes.sample is ChartForm.HISTOGRAM:
+        raise refused(f"Ranges run from low to high, so sort={wish.sort!r} does not suit.", {"sort": None})
+    if wish.sort == "label":
+        return tuple(sorted(grid.rows, key=lambda row: row.label.casefold()))
+    known = [row for row in grid.rows if row.values[MEDIAN] is not None]
+    rows = sorted(known, key=lambda row: row.values[MEDIAN] or 0.0, reverse=wish.sort == "descending")
+    return (*rows, *(row for row in grid.rows if row.values[MEDIAN] is None))
+
+
+def _known(values: Sequence[Any], name: str) -> list[float]:
+    known = sorted(float(value) for value in values if not is_missing(value) and math.isfinite(value))
+    if not known:
+        raise refused(f"There is no finite number in {name!r}.", details={"columns": [name]})
+    return known
+
+
+def _lost(records: Sequence[tuple[Any, ...]], axes: Axes) -> Iterator[str]:
+    """Yield a sentence on the rows without a value."""
+    for place, column in enumerate(axes.y):
+        at = place - len(axes.y)
+        lost = sum(is_missing(record[at]) or not math.isfinite(record[at]) for record in records)
+        if lost:
+            verb = "has" if lost == 1 else "have"
+            yield f"{lost:,} of {len(records):,} rows {verb} no value in {column.name!r}."
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """Return a quantile by linear interpolation between ranks, as numpy and pandas do.
+
+    Args:
+        values: Sorted, at least one.
+        share: From 0 to 1.
+    """
+    place = (len(values) - 1) * share
+    below = math.floor(place)
+    above = min(below + 1, len(values) - 1)
+    return values[below] + (values[above] - values[below]) * (place - below)
+
+
+def _boxes(records: Sequence[tuple[Any, ...]], axes: Axes) -> ChartGrid:
+    if axes.x:
+        width = len(axes.x)
+        classes: dict[tuple[Any, ...], list[Any]] = {}
+        for record in records:
+            classes.setdefault(tuple(map(plain_key, record[:width])), []).append(record[width])
+        keys = _in_order(list(classes), axes)
+        labels = key_labels(keys, axes.x, None)
+        samples = [classes[key] for key in keys]
+    else:
+        keys = [(column.name,) for column in axes.y]
+        labels = [column.name for column in axes.y]
+        samples = [[record[place - len(axes.y)] for record in records] for place in range(len(axes.y))]
+    if len(keys) > MOST_BOXES:
+        raise refused(
+            f"{axes.subject} gives {len(keys):,} boxes, and a chart holds {MOST_BOXES}.",
+            otherwise="filter the rows.",
+        )
+    _known([value for sample in samples for value in sample], axes.y[0].name)
+    known = [[float(v) for v in sample if not is_missing(v) and math.isfinite(v)] for sample in samples]
+    rows = tuple(
+        CategoryRow(key, label, _five(sorted(values)))
+        for key, label, values in zip(keys, labels, known, strict=True)
+    )
+    counts = [f"{label} {len(values):,}" for label, values in zip(labels, known, strict=True)]
+    rule = (
+        "Each box goes from the lower to the upper quartile around the median, its lines to the lowest and the highest "
+        "value; quartiles by linear interpolation between ranks."
+    )
+    told = _counts([len(values) for values in known], counts)
+    return ChartGrid(rows, FIVE, remarks=(rule, f"Values: {', '.join(counts)}."), warnings=(told,))
+
+
+def _counts(sizes: Sequence[int], counts: Sequence[str]) -> str:
+    """Return how many values each class has, on one line."""
+    if len(set(sizes)) == 1:
+        return f"{sizes[0]:,} values in each." if len(sizes) > 1 else f"{sizes[0]:,} values."
+    each = f"Values: {', '.join(counts)}."
+    return each if len(each) <= _LONGEST_COUNTS else f"{min(sizes):,} to {max(sizes):,} values in each."
+
+
+def _five(values: Sequence[float]) -> tuple[float | None, ...]:
+    if not values:
+        return (None,) * len(FIVE)
+    inner = (quantile(values, share) for share in (0.25, 0.5, 0.75))
+    return (values[0], *inner, values[-1])
+
+
+def _in_order(keys: list[tuple[Any, ...]], axes: Axes) -> list[tuple[Any, ...]]:
+    """Return classes in the order that their type has, else in that of the rows."""
+    if axes.x_role in ORDERED:
+        return sorted(keys, key=lambda key: (key[0] is None, key[0] or 0))
+    if axes.x_role is Role.CATEGORY:
+        place = {label: number for number, label in enumerate(axes.x[0].order)}
+        return sorted(keys, key=lambda key: place.get(key[0], len(place)))
+    return keys
+
+
+def _histogram(records: Sequence[tuple[Any, ...]], axes: Axes) -> ChartGrid:
+    column = axes.y[0]
+    values = _known([record[-1] for record in records], column.name)
+    are_whole = all(value.is_integer() for value in values)
+    if values[0] == values[-1]:
+        row = CategoryRow((0,), plain_number(values[0]), (float(len(values)),))
+        return ChartGrid(
+            (row,), unique_names([f"count of {column.name}"]), remarks=("All values are alike.",)
+        )
+    edges = _edges(values, are_whole=are_whole)
+    counts = [0] * (len(edges) + 1)
+    for value in values:
+        counts[bisect.bisect_right(edges, value) - (value == edges[-1] == values[-1])] += 1
+    labels = _labels(edges, are_whole=are_whole, has_low=counts[0] > 0, has_high=counts[-1] > 0)
+    shown = counts[0 if counts[0] else 1 : None if counts[-1] else -1]
+    rows = tuple(
+        CategoryRow((place,), label, (float(count),))
+        for place, (label, count) in enumerate(zip(labels, shown, strict=True))
+    )
+    step = plain_number(edges[1] - edges[0])
+    rule = (
+        f"{len(values):,} values counted in ranges of {step}, after the rule of Freedman and Diaconis, each from its "
+        "lower end up to its upper, which belongs to the next if there is one."
+    )
+    return ChartGrid(
+        rows,
+        unique_names([f"count of {column.name}"]),
+        remarks=(rule,),
+        warnings=tuple(_beyond(values, edges, counts)),
+    )
+
+
+def _beyond(values: Sequence[float], edges: Sequence[float], counts: Sequence[int]) -> Iterator[str]:
+    """Yield how far the open ranges at the ends go."""
+    code = _code(edges)
+    if counts[0]:
+        low = show(values[0], code) if not rounds(values[0], code) else plain_number(values[0])
+        yield f"The first range goes down to {low}."
+    if counts[-1]:
+        high = show(values[-1], code) if not rounds(values[-1], code) else plain_number(values[-1])
+        yield f"The last range goes up to {high}."
+
+
+def _edges(values: Sequence[float], *, are_whole: bool) -> list[float]:
+    """Return round ends of equal ranges, ascending; values outside them belong to an open range at either end."""
+    low, high = values[0], values[-1]
+    lower, upper = quantile(values, 0.25), quantile(values, 0.75)
+    spread = upper - lower
+    wanted = 2 * spread / len(values) ** (1 / 3) or (high - low) / 10
+    if spread and (high - low) / wanted > _MOST_RANGES:
+        low, high = max(low, lower - _FAR * spread), min(high, upper + _FAR * spread)
+    step = _round_step(low, high, wanted, are_whole=are_whole)
+    first, last = math.floor(low / step), math.floor(high / step) + 1
+    edges = [_multiple(place, step) for place in range(first, last + 1)]
+    return edges[:-1] if not are_whole and len(edges) > 2 and edges[-2] == values[-1] else edges
+
+
+def _multiple(place: int, step: float) -> float:
+    """Return a multiple of a round step without the noise of floats."""
+    return float(f"{place * step:.12g}")
+
+
+def _round_step(low: float, high: float, wanted: float, *, are_whole: bool) -> float:
+    """Return the round number closest to a wanted width that makes neither too few nor too many ranges."""
+    exponent = math.floor(math.log10(high - low))
+    steps = [step * 10.0**power for power in range(exponent - 3, exponent + 2) for step in _STEPS]
+    if are_whole:
+        steps = [step for step in steps if step >= 1 and float(step).is_integer()] or [1.0]
+    fitting = [step for step in steps if _FEWEST_RANGES <= _ranges(low, high, step) <= _MOST_RANGES]
+    near = fitting or [step for step in steps if _ranges(low, high, step) <= _MOST_RANGES] or steps[-1:]
+    return min(near, key=lambda step: abs(math.log(step / wanted)))
+
+
+def _ranges(low: float, high: float, step: float) -> int:
+    return math.floor(high / step) - math.floor(low / step) + 1
+
+
+def _code(edges: Sequence[float]) -> str:
+    code = axis_format(edges)
+    return "General" if any(rounds(edge, code) for edge in edges) else code
+
+
+def _labels(edges: Sequence[float], *, are_whole: bool, has_low: bool, has_high: bool) -> list[str]:
+    """Return a label for each range: `10–20`, of whole numbers `10–19` or `7`, at the ends `under 10`, `90 or more`."""
+    code = _code(edges)
+    texts = [show(edge, code) for edge in edges]
+    is_by_one = are_whole and edges[1] - edges[0] == 1
+    between = " to " if edges[0] < 0 else "–"
+    if is_by_one:
+        labels = texts[:-1]
+    elif are_whole and code in {"0", "#,##0"}:
+        labels = [
+            f"{text}{between}{show(end - 1, code)}" for text, end in zip(texts, edges[1:], strict=False)
+        ]
+    else:
+        labels = [f"{text}{between}{end}" for text, end in itertools.pairwise(texts)]
+    return [
+        *([f"under {texts[0]}"] if has_low else []),
+        *labels,
+        *([f"{texts[-1]} or more"] if has_high else []),
+    ]

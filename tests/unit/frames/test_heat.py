@@ -1,0 +1,76 @@
+"""A table with fills: numbers as they are, the darker the larger."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from nbdeck.contract.slides import Slide
+from nbdeck.errors import DataError
+from nbdeck.frames.charts import chart
+
+SAMPLE = pd.DataFrame(np.random.default_rng(1).normal(5, 1, (60, 3)), columns=["length", "width", "depth"])
+RNG = np.random.default_rng(2)
+
+
+def fills(slide):
+    return {(look.row, look.column): look.fill for look in slide.types.looks}
+
+
+def test_coefficients_are_filled_by_size_and_sign_but_not_where_a_column_meets_itself():
+    frame = SAMPLE.assign(far=-SAMPLE.length, near=SAMPLE.length + 1e-3 * SAMPLE.width)
+    slide = chart(frame.corr())
+    assert Slide.model_validate_json(slide.model_dump_json()) == slide
+    assert slide.why.startswith("TABLE with fills because there is a coefficient for each pair of 5 columns.")
+    names = slide.table[0][1:]
+    assert slide.table[1][1:] == tuple(f"{value:.2f}" for value in frame.corr().loc["length"])
+    look = fills(slide)
+    assert not [place for place in look if place[0] + 1 == place[1]]
+    assert look[(0, 1 + names.index("far"))] == "B35806"
+    assert look[(0, 1 + names.index("near"))] == "2166AC"
+    assert int(look[(0, 1 + names.index("width"))], 16) > int("2166AC", 16)
+
+
+def test_a_frame_with_other_values_is_no_table_of_coefficients():
+    square = SAMPLE.corr()
+    for odd in (square + 0.1, square.where(np.tril(np.ones((3, 3), bool)), 9), square.rename({"width": "x"})):
+        assert chart(odd).table is None
+
+
+def test_the_smallest_number_is_paper_and_the_largest_dark():
+    table = pd.DataFrame([[2, 4], [6, 10]], index=pd.Index(["a", "b"], name="k"), columns=["x", "y"])
+    slide = chart(table, kind="heatmap")
+    assert slide.table == (("k", "x", "y"), ("a", "2", "4"), ("b", "6", "10"))
+    assert fills(slide) == {(0, 1): "FFFFFF", (0, 2): "C8D9EA", (1, 1): "90B2D6", (1, 2): "2166AC"}
+    signed = fills(chart(table - 6, kind="heatmap"))
+    assert (signed[(0, 1)], signed[(1, 1)], signed[(1, 2)]) == ("B35806", "FFFFFF", "2166AC")
+    assert len(set(fills(chart(table * 0, kind="heatmap")).values())) == 1
+
+
+def test_rows_that_are_summed_up_and_parted_are_a_table_on_request():
+    long = pd.DataFrame({"day": list("aabb") * 2, "hour": ["am", "pm"] * 4, "n": range(8)})
+    slide = chart(long, kind="heatmap", x="day", y="n", series="hour", aggregate="sum")
+    assert slide.table == (("day", "am", "pm"), ("a", "4", "6"), ("b", "8", "10"))
+    assert slide.why.startswith("TABLE with fills as asked.")
+    gap = chart(long.drop(index=[1, 5]), kind="heatmap", x="day", y="n", series="hour", aggregate="sum")
+    assert gap.table[1] == ("a", "4", "–")
+    assert (0, 2) not in fills(gap)
+
+
+def test_many_crossed_groups_are_a_table_and_few_are_bars():
+    frame = pd.DataFrame({"k": RNG.choice(list("abcde"), 300), "size": RNG.integers(1, 6, 300)})
+    crossed = pd.crosstab(frame.k, frame["size"])
+    slide = chart(crossed)
+    assert slide.table[0] == ("k / size", "1", "2", "3", "4", "5")
+    assert [int(cell) for row in slide.table[1:] for cell in row[1:]] == crossed.to_numpy().ravel().tolist()
+    assert chart(crossed.iloc[:, :4]).chart is not None
+    assert chart(crossed.iloc[:4]).chart is not None
+    assert chart(crossed, kind="BAR").chart is not None
+
+
+def test_more_columns_than_a_table_holds_are_asked_about():
+    wide = pd.DataFrame(RNG.normal(0, 1, (20, 15)), columns=[f"c{n}" for n in range(15)]).corr()
+    with pytest.raises(DataError, match="15 rows and 15 columns of numbers, and a slide holds 100 and 14"):
+        chart(wide)
+    assert chart(wide.iloc[:14, :14]).table is not None
+    with pytest.raises(DataError, match="target= marks a chart, and this is a table"):
+        chart(wide.iloc[:5, :5], target=1)
