@@ -10,19 +10,13 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.edits.phrases import AS, SHOW
-from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.looks.appearance import describe, plain_letters, understand
 from nbdeck.engine.author.looks.description import clean, items_of, read_description
-from nbdeck.engine.author.looks.length import is_closing
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.outline.language import language_tag
-from nbdeck.engine.author.prompt.from_topic import plan_from_topic
-from nbdeck.engine.author.prompt.request import is_topic, read_prompt
-from nbdeck.engine.author.prompt.typed_slides import one_slide_of_text
-from nbdeck.engine.author.scaffold import slides as scaffold
-from nbdeck.engine.author.scaffold.asked_topic import names_deck, read_topic
+from nbdeck.engine.author.prompt.request import is_topic
+from nbdeck.engine.author.scaffold.asked_topic import ASKING
 from nbdeck.engine.author.typed.charts import possible, written_rows
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.intake.choosing import layout_of
@@ -32,18 +26,9 @@ from nbdeck.errors import ModelRequired, ValidationFailed
 
 _MOST = 20_000
 """Characters of a prompt that are read."""
-_ASKING = lazy_pattern(
-    r"^(?:please\s+)?(?:compare\s+(?:it\s+|this\s+)?(?:with|to|against)|(?:say|tell|add|"
-    r"write)\s+(?:something|more)?\s*about|explain|describe|focus on|cover|show|mention|talk about|about|"
-    r"vergleiche?\s+(?:es\s+)?mit|erklare?|beschreibe?|compare[rz]?\s+avec|compara(?:r)?\s+con|"
-    r"confronta\s+con)\s+",
-    re.IGNORECASE,
-)
 _ITSELF = lazy_pattern(r"\b(?:it|this(?: slide| page)?|that|the slide|(?:die|diese) folie)\b", re.IGNORECASE)
 _RENAME = lazy_pattern(r"^(rename|retitle)\s+(to|as)\b", re.IGNORECASE)
 _NEW_TITLE = lazy_pattern(r"\b(title|heading)\s+(to)\b", re.IGNORECASE)
-_NAMED = 5
-"""Words up to which what a request names is the title: "Add a slide about our opening hours: ..."."""
 _LOOK_WORDS = 4
 """Words up to which the bare name of a layout asks for it."""
 _MORE = lazy_pattern(r"\bmore\b.*\babout\b|\bmehr\b.*\b(?:über|zu)\b", re.IGNORECASE)
@@ -125,56 +110,9 @@ def _new(assignment: Assignment, model: ModelSettings | None, report: Report) ->
         from nbdeck.engine.author.writing import write_plan
 
         return write_plan(assignment, model, report)
-    text = assignment.topic
-    if not is_topic(text):
-        return _verbatim(text, "", assignment)
-    plan = _about(text, assignment)
-    return with_request(plan, text, [f"the topic “{plan.title}”"])
+    from nbdeck.engine.author.prompt.new_slide import new_slide
 
-
-def _about(text: str, assignment: Assignment) -> Plan:
-    """Return a slide about a topic: from documents, else from the library, else a scaffold."""
-    options = assignment.options
-    planned = _from_sources(text, "", assignment)
-    if planned is not None:
-        return planned
-    if assignment.library:
-        plan = plan_from_topic(text, assignment.library, options)
-        if plan.content_source == "library":
-            return plan
-    tag = language_tag(options, text)
-    subject = read_topic(text).subject[:300]
-    if is_closing(OutlineSlide(title=subject)):
-        return plan_from_outline([OutlineSlide(title=subject)], (), options)
-    warnings = [scaffold.warning(tag), *unmet(options, "")]
-    if assignment.sources:
-        warnings.insert(0, f"The documents say nothing about {subject[:80]!r}.")
-    planned_scaffold = scaffold.scaffold_slide(subject, tag)
-    return Plan(
-        title=subject, slides=(planned_scaffold,), content_source="scaffold", warnings=tuple(warnings)
-    )
-
-
-def _verbatim(text: str, title: str, assignment: Assignment) -> Plan:
-    """Return a slide in the prompt's own words; `title` stands unless the prompt has a heading."""
-    prompt = read_prompt(text)
-    named = read_topic(prompt.request).subject if names_deck(prompt.request) else ""
-    is_named = 0 < count_words(named) <= _NAMED
-    one = one_slide_of_text(prompt.material, title or (named if is_named else ""))
-    plan = plan_from_outline([one], assignment.sources, assignment.options)
-    plan = with_every_word(plan, prompt.material).model_copy(update={"content_source": "prompt"})
-    return with_request(plan, prompt.request, [f"the title “{named}”" if is_named else ""])
-
-
-def _from_sources(text: str, title: str, assignment: Assignment) -> Plan | None:
-    """Return a slide about what a prompt names, from documents that speak of it; None where none does."""
-    if not assignment.sources:
-        return None
-    from nbdeck.engine.author.documents.slide import plan_about
-
-    subject = _ASKING.sub("", read_topic(text).subject, count=1).strip(" .!?") or text
-    shown = title or subject[:1].upper() + subject[1:300]
-    return plan_about(subject, shown, assignment.sources, assignment.options)
+    return new_slide(assignment)
 
 
 def _changed(
@@ -189,11 +127,15 @@ def _changed(
         return _revised(present, before, edited.slides, assignment, edited.warnings)
     text, title = assignment.topic, present.spec.title
     if not is_topic(text):
-        return _from_plan(_verbatim(text, title, assignment))
+        from nbdeck.engine.author.prompt.new_slide import verbatim
+
+        return _from_plan(verbatim(text, title, assignment))
     try:
         return _instructed(assignment, present, before)
     except ModelRequired as not_understood:
-        planned = _from_sources(text, title, assignment)
+        from nbdeck.engine.author.prompt.new_slide import from_sources
+
+        planned = from_sources(text, title, assignment)
         if planned is None and not not_understood.details.get("not_understood"):
             raise
         if planned is None:
@@ -237,7 +179,7 @@ def _wordings(text: str) -> Iterator[str]:
     named = _NEW_TITLE.sub(r"\1 of slide 1 \2", _RENAME.sub(r"\1 slide 1 \2", named))
     if named != text:
         yield named
-    if _AS.match(text) or (count_words(text) <= _LOOK_WORDS and not _ASKING.match(text)):
+    if _AS.match(text) or (count_words(text) <= _LOOK_WORDS and not ASKING.match(text)):
         if understand(text).layout is None:
             return
         yield f"show slide 1 {text}" if _AS.match(text) else f"show slide 1 as {text}"

@@ -64,6 +64,14 @@ _SLIDES_ASKED = lazy_pattern(
 _COUNT_ASKED = lazy_pattern(
     rf"(?P<most>{_AT_MOST})?\b(?P<count>\d{{1,3}}|{'|'.join(NUMBER_WORDS)})[\s-]*{SLIDES}\b(?:\s+(?P<most_>max\w*))?"
 )
+ASKING = lazy_pattern(
+    r"^(?:please\s+)?(?:compare\s+(?:it\s+|this\s+)?(?:with|to|against)|(?:say|tell|add|"
+    r"write)\s+(?:something|more)?\s*about|explain|describe|focus on|cover|show|mention|talk about|about|"
+    r"vergleiche?\s+(?:es\s+)?mit|erklare?|beschreibe?|compare[rz]?\s+avec|compara(?:r)?\s+con|"
+    r"confronta\s+con)\s+",
+    re.IGNORECASE,
+)
+"""What asks for something to be told, in front of its name."""
 _ALONE = 4
 """Words of a sentence in which the word for one is a number: "One slide only please", not "Use one slide per topic"."""
 _LONGEST = 60

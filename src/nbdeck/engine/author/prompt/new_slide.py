@@ -1,0 +1,78 @@
+"""One new slide from a prompt: in the prompt's own words, else from documents, else a scaffold."""
+
+from __future__ import annotations
+
+from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.words.sentences import count_words
+from nbdeck.engine.author.documents.unmet import unmet
+from nbdeck.engine.author.every_word import with_every_word, with_request
+from nbdeck.engine.author.looks.length import is_closing
+from nbdeck.engine.author.outline.from_outline import plan_from_outline
+from nbdeck.engine.author.outline.language import language_tag
+from nbdeck.engine.author.prompt.from_topic import plan_from_topic
+from nbdeck.engine.author.prompt.request import is_topic, read_prompt
+from nbdeck.engine.author.prompt.typed_slides import one_slide_of_text
+from nbdeck.engine.author.scaffold import slides as scaffold
+from nbdeck.engine.author.scaffold.asked_topic import ASKING, names_deck, read_topic
+from nbdeck.engine.model import Assignment, Plan
+
+_NAMED = 5
+"""Words up to which what a request names is the title: "Add a slide about our opening hours: ..."."""
+
+
+def new_slide(assignment: Assignment) -> Plan:
+    """Return one slide about the assignment's topic, or of its text.
+
+    Raises:
+        ValidationFailed: the prompt makes no slide.
+    """
+    text = assignment.topic
+    if not is_topic(text):
+        return verbatim(text, "", assignment)
+    plan = _about(text, assignment)
+    return with_request(plan, text, [f"the topic “{plan.title}”"])
+
+
+def _about(text: str, assignment: Assignment) -> Plan:
+    """Return a slide about a topic: from documents, else from the library, else a scaffold."""
+    options = assignment.options
+    planned = from_sources(text, "", assignment)
+    if planned is not None:
+        return planned
+    if assignment.library:
+        plan = plan_from_topic(text, assignment.library, options)
+        if plan.content_source == "library":
+            return plan
+    tag = language_tag(options, text)
+    subject = read_topic(text).subject[:300]
+    if is_closing(OutlineSlide(title=subject)):
+        return plan_from_outline([OutlineSlide(title=subject)], (), options)
+    warnings = [scaffold.warning(tag), *unmet(options, "")]
+    if assignment.sources:
+        warnings.insert(0, f"The documents say nothing about {subject[:80]!r}.")
+    planned_scaffold = scaffold.scaffold_slide(subject, tag)
+    return Plan(
+        title=subject, slides=(planned_scaffold,), content_source="scaffold", warnings=tuple(warnings)
+    )
+
+
+def verbatim(text: str, title: str, assignment: Assignment) -> Plan:
+    """Return a slide in the prompt's own words; `title` stands unless the prompt has a heading."""
+    prompt = read_prompt(text)
+    named = read_topic(prompt.request).subject if names_deck(prompt.request) else ""
+    is_named = 0 < count_words(named) <= _NAMED
+    one = one_slide_of_text(prompt.material, title or (named if is_named else ""))
+    plan = plan_from_outline([one], assignment.sources, assignment.options)
+    plan = with_every_word(plan, prompt.material).model_copy(update={"content_source": "prompt"})
+    return with_request(plan, prompt.request, [f"the title “{named}”" if is_named else ""])
+
+
+def from_sources(text: str, title: str, assignment: Assignment) -> Plan | None:
+    """Return a slide about what a prompt names, from documents that speak of it; None where none does."""
+    if not assignment.sources:
+        return None
+    from nbdeck.engine.author.documents.slide import plan_about
+
+    subject = ASKING.sub("", read_topic(text).subject, count=1).strip(" .!?") or text
+    shown = title or subject[:1].upper() + subject[1:300]
+    return plan_about(subject, shown, assignment.sources, assignment.options)
