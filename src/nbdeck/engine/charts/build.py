@@ -6,20 +6,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from nbdeck.contract import slides
-from nbdeck.contract.chart_marks import ChartForm, SeriesRole
+from nbdeck.contract.chart_marks import ChartForm
 from nbdeck.engine.charts.bars import draw_bars
 from nbdeck.engine.charts.boxes import draw_boxes
 from nbdeck.engine.charts.canvas import Cramped
-from nbdeck.engine.charts.combos import draw_combo
 from nbdeck.engine.charts.figures import ChartContext, Figures, figures_of, plans
 from nbdeck.engine.charts.lines import draw_areas, draw_lines
+from nbdeck.engine.charts.marked import asked_marks
 from nbdeck.engine.charts.pies import draw_round
 from nbdeck.engine.charts.scatter import draw_scatter
 from nbdeck.engine.charts.slopes import draw_slopes
 from nbdeck.engine.charts.steps import draw_steps
 from nbdeck.engine.charts.waterfall import draw_waterfall
 from nbdeck.engine.charts.words import describe
-from nbdeck.engine.scene import Box, ChartElement, ChartKind, Pt, ThemeStyle
+from nbdeck.engine.scene import Box, ChartElement, ChartKind, Pt, TextBox, ThemeStyle
 from nbdeck.engine.themes.tokens import ChartStyle
 from nbdeck.errors import DoesNotFit
 
@@ -42,14 +42,9 @@ _FORMS: Mapping[ChartForm, Callable[[ChartContext], ChartElement]] = {
 }
 
 
-_LINES = (SeriesRole.LINE, SeriesRole.RIGHT_LINE)
-
-
 def _drawer(figures: Figures) -> Callable[[ChartContext], ChartElement]:
     """Return what draws the form of a chart, or its kind."""
     form = _FORMS.get(figures.form) if figures.form else None
-    if any(row.role in _LINES for row in figures.others):
-        return draw_combo
     return form or _DRAWERS[figures.kind]
 
 
@@ -94,7 +89,8 @@ def build_chart(
             number_format=figures.number_format,
             text_size=plan.size,
             text_color=style.text,
-            alt=describe(figures, title),
+            alt=describe(figures, title, tuple(context.record.placed.values())),
+            unmarked=_unmarked(spec, context, chart),
             name=name,
             form=figures.form or "",
         )
@@ -103,3 +99,13 @@ def build_chart(
         hint="Give the chart a larger part of the slide.",
         details={"width": box.w, "height": box.h},
     )
+
+
+def _unmarked(spec: slides.Chart, context: ChartContext, chart: ChartElement) -> tuple[str, ...]:
+    """Return what the chart was asked to show and does not."""
+    record, unit = context.record, context.figures.unit
+    words = [part.text for part in chart.drawing if isinstance(part, TextBox)]
+    missing = [what for key, what in asked_marks(spec.marks).items() if key not in record.placed]
+    missing += [f"the name of {name!r}" for name in record.unnamed]
+    missing += [f"the unit {unit!r}"] if unit and not any(unit in text for text in words) else []
+    return tuple(missing)

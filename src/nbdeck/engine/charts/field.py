@@ -48,9 +48,9 @@ class FieldOptions:
         label_room: Kept free beyond the longest bars inside the plot, points.
         above: Kept free above the plot, points.
         end_room: Needed beyond the last category's point, points.
+        edge_room: Needed beyond the plot's edge at that end, points.
         is_edged: Whether the first and last category stand on the ends of the axis.
         is_bare: Whether the value axis does not show, as each point is labelled.
-        code: Format of the values on the axis; "" for the chart's own.
         beside: Kept free at the side where reading ends, for an axis there, points.
     """
 
@@ -59,9 +59,9 @@ class FieldOptions:
     label_room: Pt = 0.0
     above: Pt = 0.0
     end_room: Pt = 0.0
+    edge_room: Pt = 0.0
     is_edged: bool = False
     is_bare: bool = False
-    code: str = ""
     beside: Pt = 0.0
     legend: LegendPlan | None = None
 
@@ -183,7 +183,7 @@ def upright_field(context: ChartContext, wish: FieldOptions) -> Field:
     titles, legend_frame = _around(context, wish)
     pen, inner = context.pen, titles.inner
     has_ticks = context.plan.has_ticks and wish.has_ticks
-    code = wish.code or context.figures.number_format
+    code = context.figures.number_format
     ticks = (
         upright_ticks(wish.span, code, inner.h - 2.5 * pen.size, pen)
         if has_ticks
@@ -212,7 +212,8 @@ def _sides(
     slots, labels = Slots(len(categories), inner.w), None
     for _ in range(_TRIES):
         slots = Slots(len(categories), max(inner.w - left - right, 1.0), wish.is_edged, context.is_rtl)
-        end = wish.beside + max(0.0, wish.end_room - (0.0 if wish.is_edged else slots.pitch / 2))
+        point_room = wish.end_room - (0.0 if wish.is_edged else slots.pitch / 2)
+        end = wish.beside + max(0.0, wish.edge_room, point_room)
         needs = (end, start) if context.is_rtl else (start, end)
         if context.plan.has_categories:
             labels = fit_labels(categories, slots, context.box.h * _TALLEST_LABELS, context.pen)
@@ -248,7 +249,7 @@ def lying_field(context: ChartContext, wish: FieldOptions) -> Field:
     if labels:
         widest = max((pen.width(line) for lines in labels.lines for line in lines), default=0.0)
         left = CATEGORY_GAP + widest * _LABEL_SLACK
-    code = wish.code or context.figures.number_format
+    code = context.figures.number_format
     width = max(inner.w - left, 1.0)
     if wish.is_labelled:
         share = wish.label_room / width
@@ -295,11 +296,7 @@ def _around(context: ChartContext, wish: FieldOptions) -> tuple[AxisTitles, Box 
     if wish.legend:
         frame = wish.legend.box_in(box, is_rtl=context.is_rtl)
         box = wish.legend.rest_of(box, is_rtl=context.is_rtl)
-    caption, level = context.caption, context.level_title
-    if context.figures.form and context.figures.kind == "HORIZONTAL_BAR" and not wish.has_ticks:
-        # Under an axis that does not show, a title would say nothing.
-        caption, level = caption or level, ""
-    return AxisTitles(caption, level, context.pen, box), frame
+    return AxisTitles(context.caption, context.level_title, context.pen, box), frame
 
 
 def _check(context: ChartContext, plot: Box) -> None:

@@ -9,12 +9,11 @@ from itertools import pairwise
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
-from nbdeck.engine.charts.error_bars import bars_of, in_order
-from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
+from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, Figures, Values
 from nbdeck.engine.charts.highlight import palette_of
-from nbdeck.engine.charts.intervals import draw_ranges, range_series, strips
 from nbdeck.engine.charts.legends import LegendPlan, Symbol, reading_color, series_legend
+from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.charts.spots import draw_spots
 from nbdeck.engine.scene import MUTED, ChartElement, ChartSeries, Color, DataLabel, PathCommand, Pt
 
@@ -99,18 +98,17 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     marker = _marker(context)
     is_bold = len(ends) == 1 or bool(figures.marks.highlights)
     room = max((pen.width(text, bold=is_bold) for text in ends.values()), default=0.0)
-    edges = [row.name for row in figures.others if figures.form is None and ends]
-    room = max(room, *(pen.width(name) for name in edges)) if edges else room
     wish = FieldOptions(
-        span=replace(span_of([*figures.known, *figures.known_ends]), is_log=figures.has_log_axis),
+        span=span_of(figures.known),
         end_room=room + LABEL_GAP + max(marker, _LONE_MARKER) / 2 if ends else 0.0,
         legend=legend,
     )
-    field, canvas = upright_field(context, wish), Canvas(context.box)
+    overlays = Overlays(context, is_wide=False, has_legend=legend is not None)
+    field, canvas = overlays.field(wish), Canvas(context.box)
     native_legend = field.draw_ground(canvas)
+    overlays.draw_under(field, canvas)
     field.draw_axis(canvas)
     palette = palette_of(context, has_strokes=True)
-    draw_ranges(field, canvas, palette.series)
     series = tuple(
         ChartSeries(
             name=row.name,
@@ -119,7 +117,6 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
             line_width=width if _stands_out(figures, number) else _QUIET_WIDTH * width,
             marker_size=_marker_of(context, number),
             shown_name=legend.shown_name(number, row.name) if legend else "",
-            error_bars=bars_of(figures, row, palette.series[number]),
         )
         for number, row in enumerate(figures.rows)
     )
@@ -132,14 +129,14 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     ]
     # What stands out lies over the rest.
     for number in sorted(range(len(series)), key=lambda at: _stands_out(figures, at)):
-        draw_line(canvas, points[number], series[number])
+        _draw_line(canvas, points[number], series[number])
+    overlays.draw_over(field, canvas)
     labels: list[tuple[tuple[int, DataLabel], ...]] = [()] * len(series)
     for number, text in ends.items():
         labels[number] = _label_end(context, canvas, points[number], text, series[number])
     series = tuple(replace(one, labels=own) if own else one for one, own in zip(series, labels, strict=True))
-    series = in_order(figures.rows, series, range_series(field, canvas))
-    helpers = (*strips(context, palette.series), *draw_spots(context, canvas, points, palette))
-    return field.chart(canvas, (*series, *helpers), native_legend)
+    series = (*series, *draw_spots(context, canvas, points, palette))
+    return field.chart(canvas, (*series, *overlays.series(field, canvas, len(series))), native_legend)
 
 
 def _stands_out(figures: Figures, row: int) -> bool:
@@ -185,8 +182,7 @@ def _has_lone_point(values: Values) -> bool:
     )
 
 
-def draw_line(canvas: Canvas, points: Points, series: ChartSeries) -> None:
-    """Draw a line through points with its dots, lifted over gaps."""
+def _draw_line(canvas: Canvas, points: Points, series: ChartSeries) -> None:
     commands = list(_strokes(points))
     if commands:
         canvas.path(commands, line=series.color, width=series.line_width, name="Chart line")
@@ -222,9 +218,13 @@ def draw_areas(context: ChartContext) -> ChartElement:
         legend = series_legend(figures.rows, "square", context.pen, context.box, palette_of(context).series)
     values = [row.values for row in figures.rows]
     span = stacked_span(values) if is_stacked else span_of(figures.known, has_zero=True)
-    wish = FieldOptions(span=span, is_edged=True, legend=legend)
-    field, canvas = upright_field(context, wish), Canvas(context.box)
+    overlays = Overlays(context, is_wide=False, has_legend=legend is not None)
+    field, canvas = (
+        overlays.field(FieldOptions(span=span, is_edged=True, legend=legend)),
+        Canvas(context.box),
+    )
     native_legend = field.draw_ground(canvas)
+    overlays.draw_under(field, canvas)
     colors = palette_of(context).series
     if len(colors) > 1 and not is_stacked:
         colors = tuple(color.faded(_SEE_THROUGH) for color in colors)
@@ -235,6 +235,7 @@ def draw_areas(context: ChartContext) -> ChartElement:
         _draw_area(field, canvas, below, top, color)
         below = top if is_stacked else below
     field.draw_axis(canvas)
+    overlays.draw_over(field, canvas)
     series = tuple(
         ChartSeries(
             name=row.name,
@@ -244,6 +245,7 @@ def draw_areas(context: ChartContext) -> ChartElement:
         )
         for number, (row, color) in enumerate(zip(figures.rows, colors, strict=True))
     )
+    series = (*series, *overlays.series(field, canvas, len(series)))
     return field.chart(canvas, series, native_legend, overlap=100 if is_stacked else 0)
 
 

@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from nbdeck.contract import slides
-from nbdeck.contract.chart_marks import BandMark, LevelMark
+from nbdeck.contract.chart_marks import BandMark, ChartMarks, LevelMark
 from nbdeck.contract.chart_rules import NamedNumbers
 from nbdeck.engine.scene import ChartKind
 
-_UNDRAWN = ("notes", "target", "average", "totals", "growth", "band")
+
+@dataclass(slots=True)
+class MarkRecord:
+    """What of the marks stands on a chart while it is drawn.
+
+    Attributes:
+        placed: What is said of each mark that is drawn, by its key.
+        unnamed: Names of lines that had no room.
+    """
+
+    placed: dict[str, str] = field(default_factory=dict)
+    unnamed: list[str] = field(default_factory=list)
+
+    def clear(self) -> None:
+        """Forget what an attempt has drawn that had no room for all."""
+        self.placed.clear()
+        self.unnamed.clear()
+
+
 Highlighted: TypeAlias = tuple[int | None, int | None]
 """Places of a series and a category, None for all of them."""
 
@@ -122,21 +140,35 @@ def _largest(rows: Sequence[NamedNumbers], place: int) -> int:
     return -max(known)[1] if known else 0
 
 
-def undrawn_marks(spec: slides.Chart, kind: ChartKind, marks: PlacedMarks) -> Iterator[str]:
-    """Yield what is asked for and not marked on a chart, as ends of sentences.
+def note_key(number: int) -> str:
+    """Return the key under which a note is recorded."""
+    return f"note {number}"
+
+
+def asked_marks(asked: ChartMarks | None) -> dict[str, str]:
+    """Return what a chart is asked to show beside colours, as the object of a sentence, by key."""
+    if asked is None:
+        return {}
+    given = {
+        "target": asked.target and f"the target {asked.target.value:g}",
+        "average": asked.average and "the average",
+        "band": asked.band and f"the band from {asked.band.low:g} to {asked.band.high:g}",
+        "totals": asked.totals and "the totals",
+        "growth": asked.growth and f"the change from {asked.growth.start!r} to {asked.growth.end!r}",
+    }
+    notes = {note_key(number): f"the note {one.text!r}" for number, one in enumerate(asked.notes)}
+    return {key: what for key, what in given.items() if what} | notes
+
+
+def undrawn_highlights(spec: slides.Chart, kind: ChartKind, marks: PlacedMarks) -> Iterator[str]:
+    """Yield what is to stand out and cannot, as ends of sentences.
 
     Args:
         spec: With what is asked for.
         kind: Of the chart as it is drawn.
         marks: As they are found in it.
     """
-    asked = spec.marks
-    if asked is None:
-        return
-    if len(marks.highlights) < len(asked.highlight) or (
-        kind == "AREA" and any(place is not None for _, place in marks.highlights)
-    ):
+    asked = spec.marks.highlight if spec.marks else ()
+    is_point_of_area = kind == "AREA" and any(place is not None for _, place in marks.highlights)
+    if len(marks.highlights) < len(asked) or is_point_of_area:
         yield "what is to be highlighted on its chart is no part of it that can have a colour of its own"
-    for name in _UNDRAWN:
-        if getattr(asked, name):
-            yield f"its chart does not show {name} yet"

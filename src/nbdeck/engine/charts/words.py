@@ -25,12 +25,13 @@ _KINDS = {
 _MOST_NAMES = 7
 
 
-def describe(figures: Figures, title: str = "") -> str:
-    """Return one to three sentences on kind, series, number of categories and extremes.
+def describe(figures: Figures, title: str = "", marked: Sequence[str] = ()) -> str:
+    """Return one to four sentences on kind, series, number of categories and extremes.
 
     Args:
         figures: What the chart shows.
         title: What it is about, where its only series has no name.
+        marked: What is marked on it beside colours.
     """
     kind, rows = _KINDS[figures.kind], figures.rows
     names = [row.name for row in rows if row.name]
@@ -39,7 +40,19 @@ def describe(figures: Figures, title: str = "") -> str:
     unit = "point" if figures.kind == "SCATTER" else "category" if count == 1 else "categories"
     many = f"{count} {unit}{'s' if unit == 'point' and count != 1 else ''}"
     head = f"{kind} of {about}, {many}" if about else f"{kind}, {many}"
-    return " ".join(filter(None, (f"{head}: {_extremes(figures)}.", figures.note)))
+    marks = [*_highlighted(figures), *marked]
+    told = f"Marked: {'; '.join(marks)}." if marks else ""
+    return " ".join(filter(None, (f"{head}: {_extremes(figures)}.", figures.note, told)))
+
+
+def _highlighted(figures: Figures) -> Iterator[str]:
+    """Yield what stands out by its colour."""
+    for row, place in figures.marks.highlights:
+        parts = (
+            figures.rows[row].name if row is not None else "",
+            figures.categories[place] if place is not None else "",
+        )
+        yield " ".join(filter(None, parts))
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -88,6 +101,8 @@ def shortcomings(chart: ChartElement, *, is_of_times: bool = False) -> Iterator[
         yield f"different categories have the same label on its chart: {', '.join(map(repr, twins))}"
     if not (is_of_times or _is_even(chart.categories)):
         yield from _skipped(chart)
+    if chart.unmarked:
+        yield f"its chart has no place for {', '.join(chart.unmarked)}"
     for axis in filter(None, (chart.value_axis, chart.x_axis)):
         if axis.fixed:
             yield f"the scale of its chart is set to {_end(axis)}, typed in later, would be cut off"

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from nbdeck.contract.number_format import format_number
 from nbdeck.engine.pptx.chart_workbook import place_of, reference
 from nbdeck.engine.pptx.markup import NO_FILL, NO_LINE, escaped, quoted, solid
 from nbdeck.engine.pptx.text_body import cell_text, text_properties
-from nbdeck.engine.scene import ChartElement, ChartKind, ChartSeries, DataLabel, LabelPart, LabelPosition
+from nbdeck.engine.scene import (
+    ChartElement,
+    ChartKind,
+    ChartSeries,
+    DataLabel,
+    LabelPart,
+    LabelPosition,
+    SheetColumn,
+)
 
 _BAR = {"outside_end": "outEnd", "inside_end": "inEnd", "inside_base": "inBase", "center": "ctr"}
 _STACK = {"outside_end": "inEnd", "inside_end": "inEnd", "inside_base": "inBase", "center": "ctr"}
@@ -42,6 +51,7 @@ _FLAGS: dict[str, LabelPart | None] = {
 _C15 = 'xmlns:c15="http://schemas.microsoft.com/office/drawing/2012/chart"'
 _CELL_LABEL = "{CE6537A1-D6FC-4f65-9D91-7224C49458BB}"
 _LABEL_CELLS = "{02D57815-91ED-43cb-92C2-25804820EDAC}"
+_NO_LEADERS = '<c15:showLeaderLines val="0"/>'
 _SHOWS_CELLS = '<c15:showDataLabelsRange val="1"/>'
 
 
@@ -50,11 +60,14 @@ def data_labels(chart: ChartElement, series: ChartSeries, kind: ChartKind, langu
     if not series.labels:
         return ""
     settings = [(index, _settings(chart, kind, label, language)) for index, label in series.labels]
-    has_cells = any("cell" in label.shows for _, label in series.labels)
-    if len({one for _, one in settings}) == 1 and _all_points(series) and not has_cells:
+    is_single = any("cell" in label.shows or any(label.shift) for _, label in series.labels)
+    if len({one for _, one in settings}) == 1 and _all_points(series) and not is_single:
         return f"<c:dLbls>{settings[0][1]}{_leader(kind)}</c:dLbls>"
     single = "".join(f'<c:dLbl><c:idx val="{index}"/>{one}</c:dLbl>' for index, one in settings)
-    return f"<c:dLbls>{single}{_shown(())}{_leader(kind)}</c:dLbls>"
+    leaders = (
+        _cell_switch(_CELL_LABEL, _NO_LEADERS) if any(any(label.shift) for _, label in series.labels) else ""
+    )
+    return f"<c:dLbls>{single}{_shown(())}{_leader(kind)}{leaders}</c:dLbls>"
 
 
 def cell_labels(chart: ChartElement, series: ChartSeries) -> str:
@@ -63,15 +76,21 @@ def cell_labels(chart: ChartElement, series: ChartSeries) -> str:
         return ""
     column = series.cells
     cached = "".join(
-        f'<c:pt idx="{index}"><c:v>{escaped(str(text))}</c:v></c:pt>'
-        for index, text in enumerate(column.values)
-        if text is not None
+        f'<c:pt idx="{index}"><c:v>{escaped(_shown_cell(chart, column, value))}</c:v></c:pt>'
+        for index, value in enumerate(column.values)
+        if value is not None
     )
     cells = reference(place_of(chart, column), len(column.values))
     return _cell_switch(
         _LABEL_CELLS,
         f"<c15:datalabelsRange><c15:f>{cells}</c15:f><c15:dlblRangeCache>"
         f'<c:ptCount val="{len(column.values)}"/>{cached}</c15:dlblRangeCache></c15:datalabelsRange>',
+    )
+
+
+def _shown_cell(chart: ChartElement, column: SheetColumn, value: float | str) -> str:
+    return (
+        value if isinstance(value, str) else format_number(value, column.number_format or chart.number_format)
     )
 
 
@@ -92,11 +111,19 @@ def _settings(chart: ChartElement, kind: ChartKind, label: DataLabel, language: 
     words = cell_text(chart.text_size, label.color, language, is_bold=label.is_bold) if is_cell else ""
     ending = _cell_switch(_CELL_LABEL, _SHOWS_CELLS) if is_cell else ""
     return (
-        f'{words}<c:numFmt formatCode={quoted(code)} sourceLinked="0"/>'
+        f'{_shift(chart, label)}{words}<c:numFmt formatCode={quoted(code)} sourceLinked="0"/>'
         f"<c:spPr>{NO_FILL if label.plate is None else solid(label.plate)}{NO_LINE}</c:spPr>"
         f"{text_properties(chart.text_size, label.color, language, is_bold=label.is_bold)}"
         f"{position(kind, label.position, is_stacked=bool(chart.stacking))}{_shown(label.shows)}{separator}{ending}"
     )
+
+
+def _shift(chart: ChartElement, label: DataLabel) -> str:
+    """Return `c:layout` of a label that stands away from its position, in shares of the chart."""
+    if not any(label.shift):
+        return ""
+    x, y = label.shift[0] / chart.box.w, label.shift[1] / chart.box.h
+    return f'<c:layout><c:manualLayout><c:x val="{x:.6f}"/><c:y val="{y:.6f}"/></c:manualLayout></c:layout>'
 
 
 def position(kind: ChartKind, wanted: LabelPosition, *, is_stacked: bool = False) -> str:

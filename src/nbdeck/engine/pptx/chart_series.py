@@ -101,10 +101,13 @@ def _error_bars(chart: ChartElement, bars: ErrorBars | None) -> str:
         f"<c:{name}>{_numbers(place_of(chart, column), _lengths(column), 'General')}</c:{name}>"
         for name, column in sides.items()
     )
+    stroke = line(bars.color, bars.width)
+    if bars.has_head:
+        stroke = stroke.replace("</a:ln>", '<a:tailEnd type="triangle"/></a:ln>')
     return (
         f'<c:errBars><c:errBarType val="{kind}"/><c:errValType val="cust"/>'
         f'<c:noEndCap val="{int(not bars.has_caps)}"/>{lengths}'
-        f"<c:spPr>{line(bars.color, bars.width)}</c:spPr></c:errBars>"
+        f"<c:spPr>{stroke}</c:spPr></c:errBars>"
     )
 
 

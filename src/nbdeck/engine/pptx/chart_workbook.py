@@ -61,7 +61,7 @@ def workbook(chart: ChartElement) -> bytes:
         ("xl/workbook.xml", _WORKBOOK),
         ("xl/_rels/workbook.xml.rels", _WORKBOOK_RELATIONS),
         ("xl/worksheets/sheet1.xml", _sheet(chart)),
-        ("xl/styles.xml", _styles(chart.number_format)),
+        ("xl/styles.xml", _styles(_formats(chart))),
     ]
     return zipped(parts, level=0)
 
@@ -105,16 +105,31 @@ def _sheet(chart: ChartElement) -> str:
 
 def _rows(chart: ChartElement, columns: Sequence[SheetColumn]) -> Iterator[str]:
     lettered = [(column_letters(index), column) for index, column in enumerate(columns, 1)]
+    formats = _formats(chart)
     for position, category in enumerate(chart.categories):
         row = position + 2
         if chart.kind == "SCATTER":
             first = _number_cell(f"A{row}", _at(chart.x_values, position), style=0)
         else:
             first = _text_cell(f"A{row}", category)
-        yield first + "".join(_cell(f"{letters}{row}", column, position) for letters, column in lettered)
+        yield first + "".join(
+            _cell(
+                f"{letters}{row}",
+                column,
+                position,
+                1 + formats.index(column.number_format or chart.number_format),
+            )
+            for letters, column in lettered
+        )
 
 
-def _cell(place: str, column: SheetColumn, position: int) -> str:
+def _formats(chart: ChartElement) -> list[str]:
+    """Return the format codes of the cells: the chart's, and those of single columns."""
+    own = [column.number_format for column in _further_columns(chart) if column.number_format]
+    return list(dict.fromkeys([chart.number_format, *own]))
+
+
+def _cell(place: str, column: SheetColumn, position: int, style: int) -> str:
     """Return a cell of numbers or words, with the formula that it follows."""
     value = _at(column.values, position)
     formula = column.formulas[position] if position < len(column.formulas) else ""
@@ -122,7 +137,7 @@ def _cell(place: str, column: SheetColumn, position: int) -> str:
         if not formula:
             return _text_cell(place, value)
         return f'<c r="{place}" t="str"><f>{escaped(formula)}</f><v>{escaped(value)}</v></c>'
-    return _number_cell(place, value, style=1, formula=formula)
+    return _number_cell(place, value, style=style, formula=formula)
 
 
 def _at(values: Sequence[Value], position: int) -> Value | None:
@@ -144,17 +159,24 @@ def _number_cell(place: str, value: float | None, *, style: int, formula: str = 
     return f'<c r="{place}" s="{style}">{followed}{"" if number is None else f"<v>{number}</v>"}</c>'
 
 
-def _styles(number_format: str) -> str:
-    """Return a style sheet whose second cell format shows numbers by `number_format`."""
+def _styles(formats: Sequence[str]) -> str:
+    """Return a style sheet whose cell formats after the first show numbers by these codes."""
+    codes = "".join(
+        f'<numFmt numFmtId="{number}" formatCode={quoted(code)}/>' for number, code in enumerate(formats, 164)
+    )
+    styles = "".join(
+        f'<xf numFmtId="{164 + number}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>'
+        for number in range(len(formats))
+    )
     return (
         f'{XML}<styleSheet xmlns="{_MAIN}">'
-        f'<numFmts count="1"><numFmt numFmtId="164" formatCode={quoted(number_format)}/></numFmts>'
+        f'<numFmts count="{len(formats)}">{codes}</numFmts>'
         '<fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>'
         '<fills count="2"><fill><patternFill patternType="none"/></fill>'
         '<fill><patternFill patternType="gray125"/></fill></fills>'
         '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
         '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
-        '<cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
-        '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>'
+        f'<cellXfs count="{1 + len(formats)}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
+        f"{styles}</cellXfs>"
         '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
     )

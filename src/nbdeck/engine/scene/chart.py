@@ -32,6 +32,7 @@ class DataLabel:
         number_format: Excel code of its number; empty for the chart's.
         separator: Between its parts.
         plate: Colour behind it, where it could not be read on what is there; None for none.
+        shift: How far right of and below its position it stands, points.
     """
 
     text: str
@@ -42,6 +43,7 @@ class DataLabel:
     separator: str = ""
     is_bold: bool = False
     plate: Color | None = None
+    shift: tuple[Pt, Pt] = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +54,13 @@ class SheetColumn:
         name: Heading of the column.
         values: What the cells show, one per category; None is an empty one.
         formulas: How each follows the data, without the equals sign; "" where it does not. () where none does.
+        number_format: Excel code of its numbers; empty for the chart's.
     """
 
     name: str
     values: tuple[float | str | None, ...]
     formulas: tuple[str, ...] = ()
+    number_format: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,7 @@ class ErrorBars:
         up: How far they reach above each point; None for none.
         down: How far they reach below.
         width: Of the lines, points.
+        has_head: Whether they end in the head of an arrow; LibreOffice draws none.
     """
 
     up: SheetColumn | None
@@ -74,6 +79,7 @@ class ErrorBars:
     color: Color
     width: Pt = 1.0
     has_caps: bool = True
+    has_head: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +163,6 @@ class ValueAxis:
         maximum: Where it ends, likewise.
         fixed: The end that the file gives; programs derive the others from the data, also after these were edited.
         is_log: Whether each tick is ten times the one before; `major_unit` is 10.
-        ink: Of its labels where it is not that of the chart's other words.
     """
 
     minimum: float
@@ -170,7 +175,6 @@ class ValueAxis:
     title: str = ""
     fixed: FixedEnd = ""
     is_log: bool = False
-    ink: Color | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +225,7 @@ class ChartElement:
         stacking: Of bars that lie, and of upright ones that fill the axis; "" for what the kind says.
         right_axis: Of series that are drawn as `RIGHT_LINE`.
         form: How the kind is drawn, a `ChartForm`; "" for as it is.
+        unmarked: What it was asked to mark and does not show, as objects of a sentence.
         alt: Text for screen readers: kind, what it shows, its extremes.
         drawing: The same chart as shapes and texts in slide points, for the painter. Texts named "Chart caption" (the
             native chart's title), "Value axis title" and "Category axis title" tell the writer where those stand.
@@ -250,3 +255,4 @@ class ChartElement:
     stacking: Stacking = ""
     right_axis: ValueAxis | None = None
     form: str = ""
+    unmarked: tuple[str, ...] = ()

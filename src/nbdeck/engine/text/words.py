@@ -5,9 +5,12 @@ from typing import Literal, TypeAlias
 
 from nbdeck.contract.words.patterns import lazy_pattern
 
-Key: TypeAlias = Literal["contents", "continued", "source", "thanks", "other", "page", "presentation"]
+Key: TypeAlias = Literal[
+    "contents", "continued", "source", "thanks", "other", "page", "presentation", "target", "average", "total"
+]
 
 _KEYS: tuple[Key, ...] = ("contents", "continued", "source", "thanks", "other", "page", "presentation")
+_CHART_KEYS: tuple[Key, ...] = ("target", "average", "total")
 _WORDS: dict[str, tuple[str, ...]] = {
     "en": ("Contents", "continued", "Source", "Thank you", "Other", "Page", "Presentation"),
     "de": ("Inhalt", "Fortsetzung", "Quelle", "Vielen Dank", "Sonstige", "Seite", "Präsentation"),
@@ -41,6 +44,39 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "hi": ("विषय-सूची", "जारी", "स्रोत", "धन्यवाद", "अन्य", "पृष्ठ", "प्रस्तुति"),
     "th": ("สารบัญ", "ต่อ", "ที่มา", "ขอบคุณ", "อื่น ๆ", "หน้า", "งานนำเสนอ"),
 }
+_CHART_WORDS: dict[str, tuple[str, ...]] = {
+    "en": ("Target", "Average", "Total"),
+    "de": ("Ziel", "Durchschnitt", "Summe"),
+    "fr": ("Objectif", "Moyenne", "Total"),
+    "es": ("Objetivo", "Media", "Total"),
+    "it": ("Obiettivo", "Media", "Totale"),
+    "pt": ("Meta", "Média", "Total"),
+    "nl": ("Doel", "Gemiddelde", "Totaal"),
+    "pl": ("Cel", "Średnia", "Suma"),
+    "sv": ("Mål", "Medelvärde", "Summa"),
+    "da": ("Mål", "Gennemsnit", "Sum"),
+    "nb": ("Mål", "Gjennomsnitt", "Sum"),
+    "fi": ("Tavoite", "Keskiarvo", "Yhteensä"),
+    "cs": ("Cíl", "Průměr", "Celkem"),
+    "ro": ("Țintă", "Medie", "Total"),
+    "hu": ("Cél", "Átlag", "Összesen"),
+    "ru": ("Цель", "Среднее", "Итого"),
+    "uk": ("Ціль", "Середнє", "Разом"),
+    "bg": ("Цел", "Средно", "Общо"),
+    "el": ("Στόχος", "Μέσος όρος", "Σύνολο"),
+    "tr": ("Hedef", "Ortalama", "Toplam"),
+    "vi": ("Mục tiêu", "Trung bình", "Tổng"),
+    "id": ("Target", "Rata-rata", "Total"),
+    "zh": ("目标", "平均值", "合计"),
+    "zh-hant": ("目標", "平均值", "合計"),
+    "ja": ("目標", "平均", "合計"),
+    "ko": ("목표", "평균", "합계"),
+    "ar": ("الهدف", "المتوسط", "المجموع"),
+    "fa": ("هدف", "میانگین", "مجموع"),
+    "he": ("יעד", "ממוצע", "סך הכול"),
+    "hi": ("लक्ष्य", "औसत", "कुल"),
+    "th": ("เป้าหมาย", "ค่าเฉลี่ย", "รวม"),
+}
 _SAME_AS = {
     "no": "nb", "nn": "nb", "iw": "he", "zh-tw": "zh-hant", "zh-hk": "zh-hant", "zh-mo": "zh-hant", "yue": "zh-hant",
 }  # fmt: skip
@@ -49,13 +85,13 @@ _SAME_AS = {
 def word(key: Key, tag: str) -> str:
     """Return one of the engine's own words in the language of a BCP 47 tag; in English where it has no translation.
 
-    `contents`, `source`, `thanks`, `other`, `page` and `presentation` begin with a capital where the script has them;
-    `continued` does not, for it stands in brackets behind a title.
+    They begin with a capital where the script has them; `continued` does not, for it stands in brackets behind a title.
     """
     parts = tag.lower().replace("_", "-").split("-")
     region = "-".join(parts[:2])
     language = next((name for name in (region, parts[0]) if name in _WORDS or name in _SAME_AS), "en")
-    return _WORDS[_SAME_AS.get(language, language)][_KEYS.index(key)]
+    name = _SAME_AS.get(language, language)
+    return dict(zip((*_KEYS, *_CHART_KEYS), (*_WORDS[name], *_CHART_WORDS[name]), strict=True))[key]
 
 
 _CONTINUED = lazy_pattern(

@@ -1,0 +1,61 @@
+"""What stands at each category of a chart, as numbers and as formulas of its workbook."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from nbdeck.contract.chart_marks import ChartForm
+from nbdeck.engine.charts.figures import Figures
+from nbdeck.engine.scene import cell_of
+
+
+class Heights:
+    """The values at each category, and what they come to: sums of stacks, tops of what is drawn."""
+
+    def __init__(self, figures: Figures) -> None:
+        self._figures = figures
+        self.is_stacked = figures.kind == "STACKED_BAR" or figures.form in {ChartForm.STACKED, ChartForm.FULL}
+        if figures.kind == "AREA":
+            self.is_stacked = len(figures.rows) > 1 and min(figures.known, default=0.0) >= 0
+        self.has_bars = figures.kind in {"BAR", "STACKED_BAR", "HORIZONTAL_BAR"}
+
+    def known(self, place: int) -> list[float]:
+        """Return the values of a category that are no gaps."""
+        return [value for row in self._figures.rows if (value := row.values[place]) is not None]
+
+    def value(self, row: int | None, place: int) -> float | None:
+        """Return the value of a series; without one of the first, or of a stack its sum."""
+        if row is None and self.is_stacked:
+            return math.fsum(self.known(place)) if self.known(place) else None
+        return self._figures.rows[row or 0].values[place]
+
+    def value_formula(self, row: int | None, place: int) -> str:
+        """Return the formula of `value`, without the equals sign."""
+        if row is None and self.is_stacked:
+            return f"SUM({','.join(self.cells(place))})"
+        return cell_of(self._figures.rows[row or 0].place, place)
+
+    def top(self, place: int) -> float:
+        """Return how high what is drawn at a category reaches."""
+        known = self.known(place)
+        if self.is_stacked:
+            return math.fsum(value for value in known if value > 0)
+        return max([*known, 0.0]) if self.has_bars or not known else max(known)
+
+    def top_formula(self, place: int) -> str:
+        """Return the formula of `top`, without the equals sign."""
+        cells = list(self.cells(place))
+        if self.is_stacked:
+            return "+".join(f'SUMIF({each},">0")' for each in cells)
+        return f"MAX({','.join([*cells, '0'] if self.has_bars else cells)})"
+
+    def cells(self, place: int) -> Iterator[str]:
+        """Yield the cells of all series at a category, neighbours as one range."""
+        places = sorted(row.place for row in self._figures.rows)
+        start = places[0]
+        for one, other in zip(places, [*places[1:], None], strict=True):
+            if other != one + 1:
+                first, last = cell_of(start, place), cell_of(one, place)
+                yield first if start == one else f"{first}:{last}"
+                start = other or 0

@@ -1,0 +1,235 @@
+"""Values to compare with, drawn across a plot as lines: a target, and the mean of a series."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from nbdeck.contract.chart_marks import BandMark
+from nbdeck.contract.number_format import format_number, sections_of
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
+from nbdeck.engine.charts.field import Field
+from nbdeck.engine.charts.figures import ChartContext
+from nbdeck.engine.scene import (
+    INK,
+    MUTED,
+    Box,
+    ChartSeries,
+    Color,
+    DataLabel,
+    LabelPosition,
+    Pt,
+    Shape,
+    cell_of,
+    column_of,
+)
+from nbdeck.engine.text.words import word
+
+LEVEL_WIDTH: Pt = 1.5
+_GAP: Pt = 2.8
+"""From a line's end to its label, points. Source: measured in LibreOffice's charts."""
+_WIDEST_NAME = 0.22
+"""Of the chart's width."""
+_MOST_DECIMALS = 6
+_MOST_STEPS = 6
+"""Half lines by which a label is moved up or down, away from others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A line across the plot.
+
+    Attributes:
+        key: The mark it stands for.
+        name: As its label says it.
+        formula: What its value follows in the workbook, without the equals sign; "" where it is typed in.
+        has_line: Whether it is a line with its value, and not only the name of a strip.
+    """
+
+    key: str
+    name: str
+    value: float
+    formula: str
+    color: Color
+    has_line: bool = True
+
+
+def levels_of(context: ChartContext) -> Iterator[Level]:
+    """Yield the lines that are asked for."""
+    figures, marks = context.figures, context.figures.marks
+    first = figures.rows[0]
+    known = [value for value in first.values if value is not None]
+    if marks.target is not None:
+        name = marks.target.name or word("target", context.lang)
+        yield Level("target", name, marks.target.value, "", INK)
+    if marks.average and known:
+        name = word("average", context.lang)
+        if len(figures.rows) > 1 and first.name:
+            name = f"{name} ({first.name})"
+        cells = column_of(first.place, len(first.values))
+        yield Level("average", name, math.fsum(known) / len(known), f"AVERAGE({cells})", MUTED)
+    if (band := marks.band) and figures.kind != "AREA":
+        yield Level("band", band_name(band, context), (band.low + band.high) / 2, "", MUTED, has_line=False)
+
+
+def band_name(band: BandMark, context: ChartContext) -> str:
+    """Return the name of a strip, or its ends."""
+    return band.name or "–".join(_ends(band, context))
+
+
+def band_words(band: BandMark, context: ChartContext) -> str:
+    """Return what is said of a strip."""
+    return " ".join(filter(None, (band.name, " to ".join(_ends(band, context)))))
+
+
+def _ends(band: BandMark, context: ChartContext) -> tuple[str, str]:
+    code = context.figures.number_format
+    low, high = (format_number(end, level_code(end, code)) for end in (band.low, band.high))
+    return low, high
+
+
+def level_code(value: float, code: str) -> str:
+    """Return a format code with as many decimals more than the chart's as a value needs that somebody gave."""
+    sections = sections_of(code)
+    if sections is None or sections[0].exponent:
+        return code
+    section = sections[0]
+    shown = value * (100.0 if section.percent else 1.0) / 1000.0**section.scale
+    for digits in range(section.fixed + section.optional, _MOST_DECIMALS):
+        if math.isclose(shown, round(shown, digits), rel_tol=1e-9, abs_tol=1e-12):
+            return code if digits == section.fixed + section.optional else _with_decimals(code, digits)
+    return _with_decimals(code, _MOST_DECIMALS)
+
+
+def mean_code(value: float, code: str) -> str:
+    """Return a format code for a mean: that of the chart, with a decimal where whole numbers have none."""
+    sections = sections_of(code)
+    is_whole = sections is not None and not (sections[0].fixed + sections[0].optional + sections[0].scale)
+    return _with_decimals(code, 1) if is_whole and not float(value).is_integer() else code
+
+
+def _with_decimals(code: str, digits: int) -> str:
+    sections = sections_of(code) or ()
+    return ";".join(replace(section, fixed=digits, optional=0).code() for section in sections)
+
+
+class LevelLines:
+    """The levels of one chart: how much room their words take, and how they are drawn."""
+
+    def __init__(self, context: ChartContext, *, is_wide: bool, is_dashed: bool) -> None:
+        self.context = context
+        self.levels = tuple(levels_of(context))
+        self.is_wide = is_wide
+        """Whether they reach the edges of the plot, and not from the first point to the last."""
+        self.is_dashed = is_dashed
+
+    @property
+    def room(self) -> Pt:
+        """What the words take beyond the lines' ends, points."""
+        if not self.levels or not self.context.plan.has_labels:
+            return 0.0
+        pen = self.context.pen
+        return _GAP + max(pen.width(line) for one in self.levels for line in self._lines(one))
+
+    def crosses(self, field: Field, box: Box) -> bool:
+        """Whether a line is drawn through a box."""
+        return any(box.y < field.along(one.value) < box.bottom for one in self.levels if one.has_line)
+
+    def draw_lines(self, field: Field, canvas: Canvas) -> None:
+        """Draw the lines, without their words."""
+        left, right = sorted(self._ends(field))
+        for one in filter(lambda level: level.has_line, self.levels):
+            y = field.along(one.value)
+            canvas.draw(
+                Shape(
+                    Box(left, y, right - left, 0.0),
+                    "line",
+                    line=one.color,
+                    line_width=LEVEL_WIDTH,
+                    is_dashed=self.is_dashed,
+                    name="Chart level",
+                )
+            )
+
+    def series(self, field: Field, canvas: Canvas, base: int) -> tuple[ChartSeries, ...]:
+        """Write the names and values at the lines' ends and return the native series, the first in column `base`."""
+        count = len(self.context.figures.categories)
+        found = []
+        for number, one in enumerate(self.levels):
+            label = self._label(one, field, canvas) if self.context.plan.has_labels else None
+            if label is None:
+                self.context.record.unnamed.append(one.name)
+            if one.has_line:
+                self.context.record.placed[one.key] = " ".join(self._lines(one))
+            first, others = one.formula, one.formula or cell_of(base + number, 0)
+            if not one.has_line:
+                low, width = (cell_of(base + len(self.levels) + at, 0) for at in (0, 1))
+                first = others = f"{low}+{width}/2"
+            found.append(
+                ChartSeries(
+                    name=one.name,
+                    values=(one.value,) * count,
+                    color=one.color,
+                    labels=() if label is None else ((count - 1, label),),
+                    line_width=LEVEL_WIDTH,
+                    shown_name=self._shown(one),
+                    plot="LINE",
+                    is_helper=True,
+                    formulas=(first, *(others,) * (count - 1)),
+                    is_dashed=self.is_dashed,
+                    is_wide=self.is_wide and one.has_line,
+                    is_drawn=one.has_line,
+                )
+            )
+        return tuple(found)
+
+    def _ends(self, field: Field) -> tuple[Pt, Pt]:
+        """Return where the lines start and end, in the order of reading."""
+        if not self.is_wide:
+            return field.across(0), field.across(len(self.context.figures.categories) - 1)
+        plot = field.plot
+        return (plot.right, plot.x) if field.slots.is_reversed else (plot.x, plot.right)
+
+    def _shown(self, level: Level) -> str:
+        pen, room = self.context.pen, self.context.box.w * _WIDEST_NAME
+        shown = pen.shortened(level.name, room)
+        return "" if shown == level.name else shown
+
+    def _code(self, level: Level) -> str:
+        code = self.context.figures.number_format
+        return (mean_code if level.formula else level_code)(level.value, code)
+
+    def _lines(self, level: Level) -> Sequence[str]:
+        name = self._shown(level) or level.name
+        return (name, format_number(level.value, self._code(level))) if level.has_line else (name,)
+
+    def _label(self, level: Level, field: Field, canvas: Canvas) -> DataLabel:
+        """Write name and value at a line's end, moved up or down where other words stand.
+
+        Raises:
+            Cramped: they have no room.
+        """
+        pen, lines = self.context.pen, self._lines(level)
+        end = self._ends(field)[1]
+        is_left = field.slots.is_reversed
+        x = end - _GAP if is_left else end + _GAP
+        y = field.along(level.value) + MIDDLE * pen.size - (len(lines) - 1) * pen.pitch / 2
+        across = end - field.across(len(self.context.figures.categories) - 1)
+        place: LabelPosition = "left" if is_left else "right"
+        for step in sorted(range(-_MOST_STEPS, _MOST_STEPS + 1), key=abs):
+            down = step * pen.pitch / 2
+            drawn = pen.block(
+                lines, x, y + down, "right" if is_left else "left", color=level.color, name="Level label"
+            )
+            if canvas.write(drawn):
+                return DataLabel(
+                    "\n".join(lines),
+                    place,
+                    level.color,
+                    shows=("series", "value") if level.has_line else ("series",),
+                    number_format=self._code(level) if level.has_line else "",
+                    separator="\n" if level.has_line else "",
+                    shift=(across, down),
+                )
+        raise Cramped

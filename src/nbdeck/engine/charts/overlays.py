@@ -1,0 +1,198 @@
+"""Marks over and under the data of an upright plot: levels, a strip of values, totals of stacks, a change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from nbdeck.contract.chart_marks import BandMark
+from nbdeck.contract.number_format import format_number
+from nbdeck.engine.charts.canvas import Canvas
+from nbdeck.engine.charts.change import ChangeArrow, change_number
+from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
+from nbdeck.engine.charts.figures import ChartContext
+from nbdeck.engine.charts.heights import Heights
+from nbdeck.engine.charts.levels import LevelLines, band_name, band_words
+from nbdeck.engine.scene import (
+    MUTED,
+    Box,
+    ChartSeries,
+    DataLabel,
+    LabelPosition,
+    Pt,
+    Shape,
+    SheetColumn,
+    cell_of,
+)
+from nbdeck.engine.text.words import word
+
+_GAP: Pt = 2.8
+"""From what is drawn to a label above it, points. Source: measured in LibreOffice's charts."""
+_FILL, _EDGE = MUTED.faded(0.18), MUTED.faded(0.5)
+_EDGE_WIDTH: Pt = 0.75
+
+
+class Overlays:
+    """The marks of one chart with an upright value axis."""
+
+    def __init__(
+        self, context: ChartContext, *, is_wide: bool, has_legend: bool, is_labelled: bool = False
+    ) -> None:
+        """Plan the marks.
+
+        Args:
+            context: With the figures.
+            is_wide: Whether categories have room of their own at both ends of the axis, as bars have.
+            has_legend: Whether there is one; with dashed lines LibreOffice makes it longer than its frame.
+            is_labelled: Whether values stand above the data.
+        """
+        context.record.clear()
+        self.context = context
+        # Areas of a chart of areas would be stacked on the strip.
+        is_area = context.figures.kind == "AREA"
+        self.marks = replace(context.figures.marks, band=None) if is_area else context.figures.marks
+        self.heights = Heights(context.figures)
+        self.levels = LevelLines(context, is_wide=is_wide, is_dashed=not has_legend)
+        self.is_wide = is_wide
+        above = _GAP + 1.25 * context.size if is_labelled or self._has_totals else 5.0
+        growth = self.marks.growth
+        number = growth and change_number(context, self.heights, growth)
+        self.arrow = ChangeArrow(context, self.heights, growth, number, above) if growth and number else None
+
+    @property
+    def _has_totals(self) -> bool:
+        return self.marks.totals and self.heights.is_stacked and self.context.plan.has_labels
+
+    def field(self, options: FieldOptions) -> Field:
+        """Return the field that holds the data and the marks.
+
+        Raises:
+            Cramped: too little is left for the plot.
+        """
+        field = upright_field(self.context, self._wish(options))
+        if self.arrow:
+            self.arrow.fit(field)
+            field = upright_field(self.context, self._wish(options))
+            self.arrow.fit_feet(field)
+        return field
+
+    def _wish(self, options: FieldOptions) -> FieldOptions:
+        """Return what a field must hold and keep free with the marks."""
+        values = [one.value for one in self.levels.levels]
+        if self.marks.band:
+            values += [self.marks.band.low, self.marks.band.high]
+        if self.arrow:
+            values.append(self.arrow.level)
+        if not values and not self._has_totals:
+            return options
+        span, size = options.span, self.context.size
+        low, high = min([span.low, *values]), max([span.high, *values])
+        is_whole = span.is_whole and (low, high) == (span.low, span.high)
+        above = [options.above]
+        above += [_GAP + 1.05 * size] if self._has_totals else []
+        above += [0.8 * size] if self.arrow else []
+        return replace(
+            options,
+            span=replace(span, low=low, high=high, is_whole=is_whole),
+            end_room=max(options.end_room, 0.0 if self.is_wide else self.levels.room),
+            edge_room=self.levels.room if self.is_wide else 0.0,
+            above=max(above),
+        )
+
+    def draw_under(self, field: Field, canvas: Canvas) -> None:
+        """Draw what lies under the data."""
+        if self.marks.band is None:
+            return
+        top, bottom = field.along(self.marks.band.high), field.along(self.marks.band.low)
+        left, right = sorted((field.across(0), field.across(len(self.context.figures.categories) - 1)))
+        canvas.draw(Shape(Box(left, top, right - left, bottom - top), "rect", fill=_FILL, name="Chart band"))
+
+    def draw_over(self, field: Field, canvas: Canvas) -> None:
+        """Draw the lines that lie over the data, before words are written."""
+        if self.marks.band and self.is_wide:
+            for value in (self.marks.band.low, self.marks.band.high):
+                y = field.along(value)
+                edge = Box(field.plot.x, y, field.plot.w, 0.0)
+                canvas.draw(Shape(edge, "line", line=_EDGE, line_width=_EDGE_WIDTH, name="Chart band edge"))
+        self.levels.draw_lines(field, canvas)
+        if self.arrow:
+            self.arrow.draw(field, canvas)
+
+    def series(self, field: Field, canvas: Canvas, base: int) -> tuple[ChartSeries, ...]:
+        """Write the words of the marks and return their native series, the first in column `base`.
+
+        Raises:
+            Cramped: words have no room.
+        """
+        placed = self.context.record.placed
+        found = list(self.levels.series(field, canvas, base))
+        if self.marks.band:
+            found += self._band(self.marks.band, base + len(found))
+            placed["band"] = band_words(self.marks.band, self.context)
+        if self._has_totals:
+            found.append(self._totals(field, canvas))
+            placed["totals"] = "the sum of each stack"
+        if self.arrow:
+            found += self.arrow.series(field, canvas)
+            placed["growth"] = self.arrow.told
+        return tuple(found)
+
+    def _band(self, band: BandMark, base: int) -> list[ChartSeries]:
+        """Return the areas below and within the strip, and its edges where it ends inside the plot."""
+        count = len(self.context.figures.categories)
+        low, width = cell_of(base, 0), cell_of(base + 1, 0)
+        name = band_name(band, self.context)
+        below = ChartSeries(f"{name} ≥", (band.low,) * count, _FILL, plot="AREA", is_helper=True)
+        strip = replace(below, name=f"{name} +", values=(band.high - band.low,) * count)
+        series = [
+            replace(below, is_drawn=False, formulas=("", *(low,) * (count - 1))),
+            replace(strip, formulas=("", *(width,) * (count - 1))),
+        ]
+        if self.is_wide:
+            edge = replace(below, color=_EDGE, plot="LINE", line_width=_EDGE_WIDTH, is_wide=True)
+            series += [
+                replace(edge, name=f"{name} |", formulas=(low,) * count),
+                replace(
+                    edge, name=f"| {name}", values=(band.high,) * count, formulas=(f"{low}+{width}",) * count
+                ),
+            ]
+        return series
+
+    def _totals(self, field: Field, canvas: Canvas) -> ChartSeries:
+        """Write the sum above each stack and return its series; where parts are negative it stands above the others.
+
+        Raises:
+            Cramped: a sum has no room.
+        """
+        figures, pen = self.context.figures, self.context.pen
+        places = range(len(figures.categories))
+        sums = [self.heights.value(None, place) for place in places]
+        is_mixed = min(figures.known, default=0.0) < 0
+        tops = [
+            None if total is None else self.heights.top(place)
+            for place, total in zip(places, sums, strict=True)
+        ]
+        position: LabelPosition = "above"
+        labels = []
+        for place, (total, top) in enumerate(zip(sums, tops, strict=True)):
+            if total is None or top is None:
+                continue
+            text = format_number(total, figures.number_format)
+            y = field.along(top) - _GAP - 0.25 * pen.size
+            canvas.must_write(pen.label(text, field.across(place), y, bold=True, name="Total label"))
+            shows = DataLabel(text, position, pen.color, is_bold=True)
+            labels.append((place, replace(shows, shows=("cell",)) if is_mixed else shows))
+        sum_formulas = tuple(self.heights.value_formula(None, place) for place in places)
+        top_formulas = tuple(map(self.heights.top_formula, places)) if is_mixed else sum_formulas
+        name = word("total", self.context.lang)
+        cells = SheetColumn(f"{name} =", tuple(sums), sum_formulas)
+        return ChartSeries(
+            name=name,
+            values=tuple(tops),
+            color=pen.color,
+            labels=tuple(labels),
+            plot="LINE",
+            is_helper=True,
+            is_drawn=False,
+            formulas=tuple("" if top is None else one for top, one in zip(tops, top_formulas, strict=True)),
+            cells=cells if is_mixed else None,
+        )

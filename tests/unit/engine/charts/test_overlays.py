@@ -1,0 +1,176 @@
+import pytest
+
+from nbdeck.contract.chart_marks import ChartMarks
+from nbdeck.contract.slides import Chart, Series
+from nbdeck.engine.charts.words import shortcomings
+from nbdeck.engine.scene import BACKGROUND, Box, TextBox
+from unit.engine.charts.formulas import Sheet
+from unit.engine.charts.specs import REGIONS, built, drawn, spec, texts
+
+ONE, TWO = [20.0, 30.0, 10.0, 40.0], [12.0, 18.0, 25.0, 5.0]
+OTHERS = ([2.0, 3.5, 80.0, 1.0], [7.0, 0.0, 9.0, 45.0])
+
+
+def marked(kind, *rows, box=None, lang="en-US", **marks):
+    chart = spec(kind, REGIONS, *rows).model_copy(update={"marks": ChartMarks.model_validate(marks)})
+    return built(chart, lang=lang, **({"box": box} if box else {}))
+
+
+def helper(chart, name):
+    return next(series for series in chart.series if series.is_helper and series.name == name)
+
+
+@pytest.mark.parametrize("kind", ["BAR", "STACKED_BAR", "LINE", "AREA"])
+def test_a_target_is_a_line_with_its_name_and_value(kind):
+    chart = marked(kind, ONE, TWO, target={"value": 33.25})
+    target = helper(chart, "Target")
+    assert (target.plot, set(target.values), target.is_wide) == ("LINE", {33.25}, "BAR" in kind)
+    ((place, label),) = target.labels
+    assert (place, label.text, label.shows, label.position) == (
+        3,
+        "Target\n33.25",
+        ("series", "value"),
+        "right",
+    )
+    assert texts(chart, "Level label") == ["Target\n33.25"]
+    line = drawn(chart, "Chart level")[0].box
+    assert line.y == pytest.approx(chart.plot.bottom - chart.plot.h * 33.25 / chart.value_axis.maximum)
+    word = drawn(chart, "Level label", TextBox)[0].box
+    assert word.x > line.right
+    assert word.y < line.y < word.bottom
+    assert chart.unmarked == ()
+
+
+def test_a_target_is_typed_in_once_and_all_its_cells_follow():
+    target = helper(marked("BAR", ONE, target={"value": 25}), "Target")
+    assert target.formulas == ("", "$C2", "$C2", "$C2")
+
+
+def test_an_average_follows_the_first_series():
+    chart = marked("BAR", ONE, TWO, average=True)
+    average = helper(chart, "Average (A)")
+    assert set(average.values) == {25.0}
+    assert Sheet(chart, OTHERS).series(average) == [pytest.approx(86.5 / 4)] * 4
+
+
+def test_gaps_are_no_zeros_in_an_average():
+    assert set(helper(marked("LINE", [10, None, 20, None], average=True), "Average").values) == {15.0}
+
+
+def test_a_level_beyond_the_data_is_on_the_axis():
+    chart = marked("BAR", ONE, target={"value": 90})
+    assert chart.value_axis.maximum > 90
+    assert drawn(chart, "Chart level")[0].box.y > chart.plot.y
+
+
+def test_marks_speak_the_language_of_the_deck():
+    chart = marked("BAR", [1.5, 2.5, 3.5, 4.5], target={"value": 3.25}, lang="de-DE")
+    assert texts(chart, "Level label") == ["Ziel\n3,25"]
+
+
+def test_levels_of_a_right_to_left_deck_end_at_the_left():
+    chart = marked("BAR", ONE, target={"value": 25}, lang="he-IL")
+    ((_, label),) = helper(chart, "יעד").labels
+    assert label.position == "left"
+    assert drawn(chart, "Level label", TextBox)[0].box.right < chart.plot.x
+    assert label.shift[0] < 0
+
+
+def test_words_of_near_levels_stand_apart():
+    chart = marked("BAR", ONE, target={"value": 25.5}, average=True)
+    one, other = (part.box for part in drawn(chart, "Level label", TextBox))
+    assert one.bottom <= other.y + 1 or other.bottom <= one.y + 1
+    assert any(dict(series.labels)[3].shift[1] for series in chart.series[1:])
+
+
+def test_a_value_that_a_line_would_strike_through_stands_on_a_plate():
+    chart = marked("BAR", [20.0, 24.0, 10.0, 40.0], target={"value": 25})
+    assert [label.plate for _, label in chart.series[0].labels] == [None, BACKGROUND, None, None]
+
+
+def test_totals_are_the_sums_above_the_stacks():
+    chart = marked("STACKED_BAR", ONE, TWO, totals=True)
+    assert texts(chart, "Total label") == ["32", "48", "35", "45"]
+    total = helper(chart, "Total")
+    assert (total.values, total.is_drawn, total.plot) == ((32.0, 48.0, 35.0, 45.0), False, "LINE")
+    assert Sheet(chart, OTHERS).series(total) == [9.0, 3.5, 89.0, 46.0]
+    for place, part in enumerate(drawn(chart, "Total label", TextBox)):
+        tops = [
+            bar.box.y for bar in drawn(chart, "Chart bar") if bar.box.x < part.box.center[0] < bar.box.right
+        ]
+        assert part.box.bottom < min(tops) + 4, place
+
+
+def test_totals_of_stacks_across_zero_stand_above_them_and_say_the_sum():
+    chart = marked("STACKED_BAR", [20.0, 30.0, 10.0, 40.0], [-12.0, 18.0, -25.0, 5.0], totals=True)
+    total = helper(chart, "Total")
+    assert texts(chart, "Total label") == ["8", "48", "-15", "45"]
+    assert total.values == (20.0, 48.0, 10.0, 45.0)
+    assert {label.shows for _, label in total.labels} == {("cell",)}
+    sheet = Sheet(chart, ([1.0, 2.0, 3.0, 4.0], [-5.0, 1.0, -1.0, 6.0]))
+    assert sheet.series(total) == [1.0, 3.0, 3.0, 10.0]
+    assert [sheet.calculated(formula) for formula in total.cells.formulas] == [-4.0, 3.0, 2.0, 10.0]
+
+
+def test_totals_leave_out_the_lines_over_the_bars():
+    rows = [
+        Series(name="A", values=(1, 2)),
+        Series(name="Line", values=(9, 9), role="LINE"),
+        Series(name="B", values=(3, 4)),
+    ]
+    chart = built(Chart(type="STACKED_BAR", categories=("x", "y"), series=rows, marks={"totals": True}))
+    if "the totals" not in chart.unmarked:
+        assert helper(chart, "Total").formulas == ("SUM($B2,$D2)", "SUM($B3,$D3)")
+
+
+@pytest.mark.parametrize(("kind", "edges"), [("BAR", 2), ("STACKED_BAR", 2), ("LINE", 0)])
+def test_a_band_lies_under_the_data_and_is_typed_in_once(kind, edges):
+    chart = marked(kind, ONE, band={"low": 15, "high": 25, "name": "normal"})
+    names = [part.name for part in chart.drawing]
+    assert names.index("Chart band") < min(
+        names.index(name) for name in names if name in {"Chart bar", "Chart point"}
+    )
+    assert len(drawn(chart, "Chart band edge")) == edges
+    low, width = helper(chart, "normal ≥"), helper(chart, "normal +")
+    assert (low.plot, low.is_drawn, set(low.values)) == ("AREA", False, {15.0})
+    assert (width.plot, width.is_drawn, set(width.values)) == ("AREA", True, {10.0})
+    assert (low.formulas[0], width.formulas[0]) == ("", "")
+    sheet = Sheet(chart, [ONE])
+    assert [sheet.series(helper(chart, "normal"))] == [[20.0] * 4]
+    for name in ("normal |", "| normal")[:edges]:
+        assert sheet.series(helper(chart, name)) == list(helper(chart, name).values)
+    assert texts(chart, "Level label") == ["normal"]
+
+
+def test_a_band_without_a_name_says_its_ends():
+    assert texts(marked("LINE", ONE, band={"low": 15, "high": 22.5}), "Level label") == ["15–22.5"]
+
+
+def test_areas_have_no_strip_and_tell_it():
+    chart = marked("AREA", ONE, TWO, band={"low": 15, "high": 25})
+    assert [series.name for series in chart.series] == ["A", "B"]
+    assert list(shortcomings(chart)) == ["its chart has no place for the band from 15 to 25"]
+
+
+def test_what_is_marked_is_told_in_the_alt_text():
+    chart = marked(
+        "BAR",
+        ONE,
+        target={"value": 25},
+        average=True,
+        band={"low": 5, "high": 9, "name": "normal"},
+        growth={"start": "North", "end": "West"},
+        highlight=[{"category": "East"}],
+    )
+    assert chart.alt.endswith("Marked: East; Target 25; Average 25; normal 5 to 9; North to West +100%.")
+
+
+def test_a_mark_without_room_is_told():
+    chart = marked("BAR", ONE, box=Box(0, 0, 50, 24), target={"value": 25, "name": "A long name of it"})
+    assert any("A long name of it" in each for each in chart.unmarked)
+
+
+def test_a_plain_chart_has_no_helpers():
+    chart = built(spec("BAR", REGIONS, ONE))
+    assert not any(series.is_helper for series in chart.series)
+    assert chart.unmarked == ()
