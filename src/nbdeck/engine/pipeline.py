@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from nbdeck.engine.author.writing import write_outline as write_outline
     from nbdeck.engine.author.writing import write_plan as write_plan
     from nbdeck.engine.decks.changing import change_shapes as change_shapes
-    from nbdeck.engine.decks.charted import charted as charted
+    from nbdeck.engine.decks.composing import charted as charted
     from nbdeck.engine.decks.composing import compose as compose
+    from nbdeck.engine.decks.composing import frozen as frozen
     from nbdeck.engine.decks.contents import read_slides as read_slides
-    from nbdeck.engine.decks.frozen import frozen as frozen
     from nbdeck.engine.decks.imported import import_deck as import_deck
     from nbdeck.engine.decks.narrating import make_video as make_video
     from nbdeck.engine.decks.narrating import narrator_of as narrator_of
@@ -50,14 +50,12 @@ _STAGES = {
     "author.one_slide": ("write_slide",),
     "author.writing": ("write_outline", "write_plan"),
     "decks.changing": ("change_shapes",),
-    "decks.charted": ("charted",),
-    "decks.composing": ("compose",),
+    "decks.composing": ("charted", "compose", "frozen"),
     "decks.contents": ("read_slides",),
     "decks.imported": ("import_deck",),
     "decks.narrating": ("make_video", "narrator_of", "voices"),
     "decks.pages": ("draws_files", "is_approximate", "make_pdf", "preview"),
     "decks.samples": ("company_preview", "template_preview"),
-    "decks.frozen": ("frozen",),
     "decks.translating": ("translate_deck",),
     "sources.bounded": ("edit_bounded", "read_bounded"),
     "sources.printing": ("as_markdown",),

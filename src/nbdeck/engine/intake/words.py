@@ -1,12 +1,15 @@
-"""The words of a slide as the content of its layout."""
+"""The words of a slide: the layout that they have where none is named, and the content that they are in it."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from nbdeck.contract.content import Closing, Content, Items, Quote
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.figures import begins_with_date, figure_of
+from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.intake.items import counted, items_of
 
@@ -68,3 +71,71 @@ def closing(content: str) -> Closing:
     """Return the lines of a closing slide."""
     stripped = (_LIST_MARKS.sub("", line.strip()) for line in content.splitlines())
     return Closing(tuple(line for line in stripped if line))
+
+
+_AGAINST = lazy_pattern(
+    r"\b(?:vs\.?|versus|compared|pros|cons|before|after|gegen|vorher|nachher|contre|avant)\b", re.IGNORECASE
+)
+_STEPS = lazy_pattern(
+    r"\b(?:steps?|phases?|stages?|how to|process|schritte?|étapes?|pasos?|fasi)\b|步骤|手順|단계|خطوات",
+    re.IGNORECASE,
+)
+_NUMBERED = lazy_pattern(r"^\s*\d{1,2}[.)]\s+\S", re.MULTILINE)
+_QUOTED = lazy_pattern(r"^\s*[\"“„«「].+[\"”“»」]\s*(?:[\n—–-].*)?$", re.DOTALL)
+_SWOT = ("strength", "weakness", "opportunit", "threat")
+_PESTEL = ("politic", "econom", "soci", "techno", "environment", "legal")
+_MOST = 5
+
+
+def layout_of(spec: Slide) -> Layout | None:
+    """Return the layout of a slide, None for a slide that has a title and nothing else."""
+    if spec.layout is not None:
+        return spec.layout
+    if spec.chart is not None:
+        return Layout.CHART
+    if spec.table is not None:
+        return Layout.TABLE
+    if not spec.content.strip():
+        return None
+    if spec.is_verbatim:
+        return Layout.ITEMS
+    if isinstance(spec.body, Quote | Closing):
+        return Layout.QUOTE if isinstance(spec.body, Quote) else Layout.THANKS
+    items = items_in(spec, spec.item_amount).items
+    if len(items) > _MOST and spec.item_amount == 0:
+        items = items_in(spec, _MOST).items
+    return next((layout for layout in _guesses(spec, items) if _takes(layout, len(items))), Layout.ITEMS)
+
+
+def _takes(layout: Layout, count: int) -> bool:
+    return count in ITEM_COUNTS[layout]
+
+
+def _guesses(spec: Slide, items: Sequence[Item]) -> list[Layout]:
+    """Return the layouts that the content calls for, the surest first."""
+    words = f"{spec.title}\n{spec.content}"
+    guesses = (
+        (Layout.PESTEL, _headed(items, _PESTEL)),
+        (Layout.SWOT, _headed(items, _SWOT)),
+        (Layout.QUOTE, _QUOTED.match(spec.content) is not None),
+        (Layout.TIMELINE, all(map(begins_with_date, items))),
+        (Layout.BIG_NUMBER, all(map(_is_figure, items))),
+        (Layout.COMPARISON, _AGAINST.search(words) is not None),
+        (Layout.STEPS, bool(_NUMBERED.search(spec.content)) or _STEPS.search(spec.title) is not None),
+    )
+    return [layout for layout, is_called_for in guesses if is_called_for]
+
+
+def _headed(items: Sequence[Item], stems: Sequence[str]) -> bool:
+    heads = [item.heading.lower() for item in items]
+    return len(heads) == len(stems) and all(any(stem in head for head in heads) for stem in stems)
+
+
+def _is_figure(item: Item) -> bool:
+    """Whether the item is about one number: it stands in the heading, or the few words begin with it."""
+    figure = figure_of(item)
+    if figure is None or len(item.text) > 160:
+        return False
+    return figure_of(Item(item.heading, "")) is not None or (
+        figure.text != item.text and len(item.text) < 120
+    )

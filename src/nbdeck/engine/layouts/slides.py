@@ -11,8 +11,7 @@ from nbdeck.contract.content import Closing, Content, Items, Quote
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.intake.choosing import layout_of
-from nbdeck.engine.intake.words import content_of
+from nbdeck.engine.intake.words import content_of, layout_of
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box, caption_within_budget

@@ -11,7 +11,7 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.author.looks.appearance import Appearance
 from nbdeck.engine.cells.numbers import written_number
 from nbdeck.engine.cells.quantities import is_year
-from nbdeck.engine.intake.choosing import layout_of
+from nbdeck.engine.intake.words import layout_of
 
 
 def chosen_layout(

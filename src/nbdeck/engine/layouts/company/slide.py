@@ -11,8 +11,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.intake.choosing import layout_of
-from nbdeck.engine.intake.words import content_of
+from nbdeck.engine.intake.words import content_of, layout_of
 from nbdeck.engine.layouts.captions import is_for_beside
 from nbdeck.engine.layouts.company.bodies import BODIES, LayOut, lay_out_list
 from nbdeck.engine.layouts.company.context import LayoutContext

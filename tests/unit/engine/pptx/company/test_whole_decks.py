@@ -15,7 +15,7 @@ from pptx import Presentation
 
 from decks import CONTENTS, arranged_slides, chart_slides, table_slides
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.decks.charted import charted
+from nbdeck.engine.decks.composing import charted
 from nbdeck.engine.layouts.company.deck import compose_company
 from nbdeck.engine.lint.judge import judge
 from nbdeck.engine.model import Deck, DeckSlide
