@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.edits.phrases import AS, SHOW
+from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.looks.appearance import describe, plain_letters, understand
 from nbdeck.engine.author.looks.description import clean, items_of, read_description
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
-from nbdeck.engine.author.outline.language import language_tag
 from nbdeck.engine.author.prompt.request import is_topic
 from nbdeck.engine.author.scaffold.asked_topic import ASKING
 from nbdeck.engine.author.typed.charts import possible, written_rows
@@ -89,7 +89,7 @@ def write_slide(
     if not any(map(str.isalnum, text)):
         raise ValidationFailed("The prompt has no words.", hint="Say what the slide shall show.")
     options = assignment.options.model_copy(update={"length": None if present else 1})
-    assignment = assignment.model_copy(update={"topic": text, "options": options})
+    assignment = replace(assignment, topic=text, options=options)
     report("author", 0, 1, "Writing the slide")
     if present is None:
         written = _from_plan(_new(assignment, model, report))
@@ -123,7 +123,7 @@ def _changed(
     if model is not None:
         from nbdeck.engine.author.writing import write_outline
 
-        edited = write_outline(assignment.model_copy(update={"outline": (before,)}), model, report)
+        edited = write_outline(replace(assignment, outline=(before,)), model, report)
         return _revised(present, before, edited.slides, assignment, edited.warnings)
     text, title = assignment.topic, present.spec.title
     if not is_topic(text):
@@ -155,7 +155,7 @@ def _known() -> str:
 
 
 def _instructed(assignment: Assignment, present: DeckSlide, before: OutlineSlide) -> WrittenSlide:
-    from nbdeck.engine.author.edits.edit import edit_outline
+    from nbdeck.engine.author.edits.changing import edit_outline
 
     refused: list[ValidationFailed | ModelRequired] = []
     for words in _wordings(assignment.topic):

@@ -1,15 +1,27 @@
-"""Which way an assignment is written: with a model where one is configured, else by extraction."""
+"""Which way an assignment is written: with a model where one is configured, else by extraction.
+
+Where the words of a slide come from stands in the last line of its notes.
+"""
 
 from __future__ import annotations
 
+from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.prompt.request import is_topic, read_prompt
-from nbdeck.engine.author.references import with_references
 from nbdeck.engine.author.scaffold.slides import as_outline
-from nbdeck.engine.model import Assignment, ModelSettings, Plan, WrittenOutline
+from nbdeck.engine.model import (
+    Assignment,
+    AuthorOptions,
+    Evidence,
+    ModelSettings,
+    Plan,
+    PlannedSlide,
+    WrittenOutline,
+)
 from nbdeck.engine.model.progress import Report, silent
+from nbdeck.engine.text.words import word
 
 _LONGEST_TITLE = 120
 _STEERED = "its words steered what was taken from the documents"
@@ -100,7 +112,7 @@ def _told(slide: OutlineSlide) -> str:
 
 
 def _edited(assignment: Assignment, model: ModelSettings | None, report: Report) -> WrittenOutline:
-    from nbdeck.engine.author.edits.edit import edit_outline
+    from nbdeck.engine.author.edits.changing import edit_outline
 
     report("author", 0, 1, "Changing the outline")
     if model is None:
@@ -112,3 +124,38 @@ def _edited(assignment: Assignment, model: ModelSettings | None, report: Report)
         slides, warnings = edit_or_fall_back(assignment, model, report, edit_outline)
     report("author", 1, 1, f"The outline has {len(slides)} slides")
     return WrittenOutline(slides=slides, content_source="outline", warnings=warnings)
+
+
+_MOST_PLACES = 8
+
+
+def with_references(plan: Plan, options: AuthorOptions) -> Plan:
+    """Return the plan with the documents and places that each slide rests on in its notes.
+
+    Args:
+        plan: The slides; those that rest on no document stay as they are.
+        options: Whether speaker notes are wanted; a slide without any then says its content before the places.
+    """
+    label = word("source", find_language(plan.language).tag)
+    return plan.model_copy(
+        update={"slides": tuple(_referred(slide, options, label) for slide in plan.slides)}
+    )
+
+
+def _referred(slide: PlannedSlide, options: AuthorOptions, label: str) -> PlannedSlide:
+    places = _places(slide.evidence)
+    if not places:
+        return slide
+    said = slide.spec.notes or (slide.spec.content if options.notes else "")
+    line = f"{label}: {places}"
+    spec = slide.spec.model_copy(update={"notes": f"{said}\n\n{line}" if said else line})
+    return slide.model_copy(update={"spec": spec})
+
+
+def _places(evidence: tuple[Evidence, ...]) -> str:
+    """Return "paper.pdf, page 1, page 3; report.docx, page 2", or nothing."""
+    by_term: dict[str, dict[str, None]] = {}
+    for one in evidence:
+        if one.document:
+            by_term.setdefault(one.document, {}).update({str(one.place): None} if one.place else {})
+    return "; ".join(", ".join((name, *list(places)[:_MOST_PLACES])) for name, places in by_term.items())

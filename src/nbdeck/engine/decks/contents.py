@@ -18,7 +18,7 @@ from nbdeck.contract.presentation_slides import (
     SlidePicture,
     SlideShape,
 )
-from nbdeck.engine.intake.choosing import layout_of
+from nbdeck.engine.intake.words import layout_of
 from nbdeck.engine.model import Deck
 from nbdeck.engine.pptx.edit.opening import slide_parts, unreadable_slide
 from nbdeck.engine.pptx.edit.part import local

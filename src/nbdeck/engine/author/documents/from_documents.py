@@ -19,10 +19,10 @@ from nbdeck.engine.author.documents.planned import planned
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.titles import SourcedTitle, Titles, cover_titles, title_of
 from nbdeck.engine.author.documents.topics import Topic, carried, fitted, focused, is_closing, topics_of
-from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.documents.visuals import Visual, best_visuals, visuals_of
 from nbdeck.engine.author.documents.weaving import woven
 from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.language.options import unmet
 from nbdeck.engine.author.material.clear import clear_sections
 from nbdeck.engine.author.material.passages import Passage, Section, denied_lists
 from nbdeck.engine.author.material.ranking import ranked

@@ -9,8 +9,8 @@ from nbdeck.engine.author.documents.forms import form_of
 from nbdeck.engine.author.documents.planned import planned
 from nbdeck.engine.author.documents.titles import SourcedTitle, shortened
 from nbdeck.engine.author.documents.topics import Topic
-from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.language.options import unmet
 from nbdeck.engine.author.material import search
 from nbdeck.engine.author.material.passages import Passage, passages
 from nbdeck.engine.author.material.ranking import ranked

@@ -1,4 +1,4 @@
-"""Commands carried out on an outline, one after the other."""
+"""An outline and an instruction become another outline: its commands carried out, one after the other."""
 
 from __future__ import annotations
 
@@ -9,11 +9,16 @@ from functools import singledispatchmethod
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.edits import commands as do
+from nbdeck.engine.author.edits.commands import Length
+from nbdeck.engine.author.edits.reading import read_instruction
 from nbdeck.engine.author.edits.writing_more import Library
+from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.looks.appearance import describe, understand
+from nbdeck.engine.author.looks.description import MOST
 from nbdeck.engine.author.looks.length import is_closing, lengthened_to, merged, shortened_to, split_slide
 from nbdeck.engine.author.outline.shorter import shorter
 from nbdeck.engine.author.scaffold import slides as scaffold
+from nbdeck.engine.model import AuthorOptions, Source
 from nbdeck.engine.text.words import word
 from nbdeck.errors import ValidationFailed
 
@@ -286,3 +291,36 @@ def _look(before: str, wished: str) -> str:
         chart_type=(old.chart_type if is_same else new.chart_type) if layout is Layout.CHART else None,
         picture=shown if has_picture else None,
     )
+
+
+def edit_outline(
+    outline: Sequence[OutlineSlide], instruction: str, sources: Sequence[Source], options: AuthorOptions
+) -> tuple[OutlineSlide, ...]:
+    """Return the outline changed as an instruction says; either all of it is done or nothing.
+
+    Understood in English and German, and in the commonest forms in French, Spanish and Italian: shorten, expand, make
+    it so many slides, merge, split, move, swap, reorder, delete, keep only, rename, show as a layout, more about
+    something, add a slide, duplicate; several in one text. Numbers and titles name slides of the outline given.
+
+    Args:
+        outline: The slides.
+        instruction: What to change, in words.
+        sources: Documents that "more about" and "add a slide about" are told from.
+        options: How new slides are written; `length` is met last.
+
+    Raises:
+        ValidationFailed: the outline is empty, a slide that is named does not exist or could be several, or the
+            slides and documents do not allow the change.
+        TranslatorUnavailable: a translation is asked for.
+        ModelRequired: something else is asked for; the message says what was understood and what was not.
+    """
+    if not outline:
+        raise ValidationFailed("The outline has no slides.", hint="Give at least one slide with a title.")
+    commands = read_instruction(instruction, outline)
+    tag = language_tag(options, "\n".join(f"{slide.title}\n{slide.description[:MOST]}" for slide in outline))
+    change = OutlineDraft(outline, Library(sources, options, tag), tag)
+    for command in commands:
+        change.apply(command)
+    if options.length is not None and options.length != len(change.slides):
+        change.apply(Length(options.length))
+    return change.slides

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.author.edits.counting import ONE_NUMBER
+from nbdeck.engine.author.edits.naming import ONE_NUMBER
 from nbdeck.engine.text.word_lists import word_lists
 
 Kind: TypeAlias = Literal[

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.edits.commands import Spot
-from nbdeck.engine.author.edits.counting import ONE_NUMBER, number_in
-from nbdeck.engine.author.edits.naming import named_slide
+from nbdeck.engine.author.edits.naming import ONE_NUMBER, named_slide, number_in
 from nbdeck.engine.author.looks.appearance import plain_letters
 
 _LEAD = lazy_pattern(

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.edits import commands as do
-from nbdeck.engine.author.edits.counting import number_in
-from nbdeck.engine.author.edits.naming import named_slide, named_slides
+from nbdeck.engine.author.edits.naming import named_slide, named_slides, number_in
 from nbdeck.engine.author.edits.phrases import (
     FREE_TEXT,
     PLACE,

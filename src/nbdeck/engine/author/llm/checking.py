@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
 from nbdeck.contract.words.sentences import count_words
+from nbdeck.engine.author.language.options import written_in
 from nbdeck.engine.author.llm.answers import (
     BriefAnswer,
     EditAnswer,
@@ -19,7 +20,6 @@ from nbdeck.engine.author.llm.answers import (
 from nbdeck.engine.author.llm.asking import Complaint
 from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS, words_of_item
 from nbdeck.engine.author.llm.knowledge import Knowledge
-from nbdeck.engine.author.outline.language import written_in
 from nbdeck.engine.model import AuthorOptions
 from nbdeck.engine.text.stop_words import STOP_WORDS
 

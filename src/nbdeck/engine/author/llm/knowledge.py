@@ -9,6 +9,7 @@ from itertools import zip_longest
 
 from nbdeck.engine.author.documents.shown_data import readable_rows
 from nbdeck.engine.author.documents.visuals import Visual, visuals_of
+from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.llm.claims import bears_out, unsupported
 from nbdeck.engine.author.llm.numbers import numbers_of, readings, sentences_of
 from nbdeck.engine.author.looks.description import clean
@@ -16,7 +17,6 @@ from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material.backing import Backing
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.search import find
-from nbdeck.engine.author.outline.language import language_tag
 from nbdeck.engine.author.prompt.request import is_topic
 from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.author.typed.text import blocks_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import BORDERS, borders, count_words, sentences
-from nbdeck.engine.author.looks.words import speaks_of_slides
+from nbdeck.engine.author.looks.words import NAMES_SLIDES
 from nbdeck.engine.author.typed.pairs import pairs_of
 
 _WHOLE = 16
@@ -28,7 +28,7 @@ def is_title(words: str) -> bool:
 def says_something(words: str) -> bool:
     """Whether words have more letters than figures, are no rule, and no word to the one who makes the deck."""
     letters, figures = sum(map(str.isalpha, words)), sum(map(str.isdigit, words))
-    return letters > figures and not _RULED.match(words) and not speaks_of_slides(words)
+    return letters > figures and not _RULED.match(words) and not NAMES_SLIDES.search(words)
 
 
 def _hangs(word: str) -> bool:

@@ -164,9 +164,5 @@ SLIDES = (
     r"slayt\w*|сла[ий]д\w*)"
 )
 """The word "slides" in the languages that have one of their own, in small letters without accents."""
-_SLIDE = lazy_pattern(rf"(?<!\w){SLIDES}(?!\w)", re.IGNORECASE)
-
-
-def speaks_of_slides(line: str) -> bool:
-    """Whether a line has a word for slides, and so may speak to the one who makes them."""
-    return _SLIDE.search(line) is not None
+NAMES_SLIDES = lazy_pattern(rf"(?<!\w){SLIDES}(?!\w)", re.IGNORECASE)
+"""A word for slides: a line that has one may speak to the one who makes them."""

@@ -10,8 +10,8 @@ from nbdeck.contract.content import Items
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Chart, OutlineSlide, Slide
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.author.documents.unmet import unmet
-from nbdeck.engine.author.looks.appearance import Appearance, describe, understand
+from nbdeck.engine.author.language.options import language_tag, shown_in, unmet, written_in
+from nbdeck.engine.author.looks.appearance import Appearance, chosen_layout, describe, understand
 from nbdeck.engine.author.looks.description import (
     MOST,
     Description,
@@ -25,8 +25,6 @@ from nbdeck.engine.author.looks.description import (
 )
 from nbdeck.engine.author.looks.length import is_closing, lengthened_to, shortened_to
 from nbdeck.engine.author.looks.own_title import entitled
-from nbdeck.engine.author.outline.choosing import chosen_layout
-from nbdeck.engine.author.outline.language import language_tag, shown_in, written_in
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.typed.charts import beside_chart, chart_of_table, chart_of_text, why_not
 from nbdeck.engine.author.typed.content import told_of_chart

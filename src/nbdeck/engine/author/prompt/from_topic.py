@@ -8,14 +8,13 @@ from typing import get_args
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.every_word import not_shown, with_every_word, with_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.language.options import language_tag, shown_in, unmet, written_in
 from nbdeck.engine.author.looks.appearance import Appearance, understand
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
-from nbdeck.engine.author.outline.language import language_tag, shown_in, written_in
-from nbdeck.engine.author.prompt.paragraph_headings import headed_parts
+from nbdeck.engine.author.prompt.headings import headed_parts, title_of_text
 from nbdeck.engine.author.prompt.request import (
     Prompt,
     asides,
@@ -26,7 +25,6 @@ from nbdeck.engine.author.prompt.request import (
     wants_chart,
     wishes_of,
 )
-from nbdeck.engine.author.prompt.text_title import title_of_text
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import (

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.author.documents.unmet import unmet
 from nbdeck.engine.author.every_word import with_every_word, with_request
+from nbdeck.engine.author.language.options import language_tag, unmet
 from nbdeck.engine.author.looks.length import is_closing
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
-from nbdeck.engine.author.outline.language import language_tag
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.request import is_topic, read_prompt
 from nbdeck.engine.author.prompt.typed_slides import one_slide_of_text

@@ -13,7 +13,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
-from nbdeck.engine.author.looks.words import speaks_of_slides
+from nbdeck.engine.author.looks.words import NAMES_SLIDES
 from nbdeck.engine.author.scaffold.asked_topic import asked_length, names_deck
 from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
@@ -132,7 +132,12 @@ def _joined(said: list[str]) -> str:
 
 
 def _asks(sentence: str) -> bool:
-    return is_request(sentence) or forbids(sentence) or _asks_for_deck(sentence) or speaks_of_slides(sentence)
+    return (
+        is_request(sentence)
+        or forbids(sentence)
+        or _asks_for_deck(sentence)
+        or NAMES_SLIDES.search(sentence) is not None
+    )
 
 
 def _is_greeting(sentence: str) -> bool:
@@ -244,7 +249,7 @@ def _is_lead(lines: list[str]) -> bool:
         return (wants_chart(line) and is_asking) or (
             _asks_for_deck(line) and (is_asking or not lines[1].strip())
         )
-    is_asking = (is_request(line) or speaks_of_slides(line)) and count_words(line) >= _LEAD
+    is_asking = (is_request(line) or NAMES_SLIDES.search(line) is not None) and count_words(line) >= _LEAD
     return is_asking or _asks_for_deck(line) or wants_chart(line)
 
 

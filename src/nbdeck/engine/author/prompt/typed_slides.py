@@ -25,8 +25,7 @@ from nbdeck.engine.author.looks.description import items_of
 from nbdeck.engine.author.looks.length import counted, split_slide
 from nbdeck.engine.author.looks.own_title import entitled, untitled
 from nbdeck.engine.author.looks.short_title import is_title
-from nbdeck.engine.author.prompt.paragraph_headings import headed_parts
-from nbdeck.engine.author.prompt.text_title import LONGEST_TITLE
+from nbdeck.engine.author.prompt.headings import LONGEST_TITLE, headed_parts
 from nbdeck.engine.author.prompt.typed_blocks import (
     TypedBlock,
     blocks_of,

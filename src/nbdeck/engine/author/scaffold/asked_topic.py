@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import plain_letters
-from nbdeck.engine.author.looks.words import NUMBER_WORDS, SLIDES, speaks_of_slides
+from nbdeck.engine.author.looks.words import NAMES_SLIDES, NUMBER_WORDS, SLIDES
 
 _DECKS = (
     r"(?:presentation|powerpoint|slide ?deck|deck|slides?|slide ?show|talk|outline|pr[äa]sentation|"
@@ -126,7 +126,7 @@ def read_topic(text: str) -> DeckTopic:
 
 def asked_counts(text: str) -> tuple[Count, ...]:
     """Return the numbers of slides that a text names, in its order: "in 8 slides", "two slides", "One slide only"."""
-    lines = filter(speaks_of_slides, text[:_LOOKED_AT].splitlines())
+    lines = filter(NAMES_SLIDES.search, text[:_LOOKED_AT].splitlines())
     return tuple(count for line in lines for sentence in sentences(line) for count in _counts(sentence))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.author.prompt.paragraph_headings import headed_parts
+from nbdeck.engine.author.prompt.headings import headed_parts
 
 
 def outline(text):

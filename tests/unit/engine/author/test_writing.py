@@ -1,7 +1,7 @@
 import pytest
 
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.author.references import with_references
+from nbdeck.engine.author.writing import with_references
 from nbdeck.engine.model import AuthorOptions, Evidence, Plan, PlannedSlide, SourcePlace
 
 PAGES = tuple(

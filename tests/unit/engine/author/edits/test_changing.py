@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.engine.author.edits.edit import edit_outline
+from nbdeck.engine.author.edits.changing import edit_outline
 from nbdeck.engine.author.edits.reading import KNOWN
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import items_of
