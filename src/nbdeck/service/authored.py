@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
@@ -174,7 +174,7 @@ def _planned(
 
 def _with_length(assignment: Assignment, length: int | None) -> Assignment:
     options = assignment.options.model_copy(update={"length": length})
-    return assignment.model_copy(update={"options": options})
+    return replace(assignment, options=options)
 
 
 def _laid_out(order: GenerateOrder, plan: Plan, job: Job, brand: Gathered) -> _Planned:

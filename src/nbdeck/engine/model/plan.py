@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from nbdeck.contract.enums import Tone, Verbosity
-from nbdeck.contract.plain_value import PlainValue
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine.model.source import Source, SourcePlace
 from nbdeck.engine.model.value import Value
@@ -68,7 +67,7 @@ class LibraryPassage(Value):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Assignment(PlainValue):
+class Assignment:
     """What the author is asked to do, and all that there is to do it with."""
 
     topic: str = ""
