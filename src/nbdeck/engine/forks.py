@@ -9,13 +9,8 @@ import os
 import threading
 import time
 from collections.abc import Callable
-from contextlib import nullcontext
-from functools import cached_property
-from typing import Any, TypeVar
 
 import pydantic.main
-
-_T = TypeVar("_T")
 
 _PATIENCE_SECONDS = 10.0
 
@@ -39,13 +34,6 @@ def _hold_over_forks(lock: threading.Lock) -> None:
             lock.release()
 
     around_forks(hold, let_go)
-
-
-def computed_once(function: Callable[[Any], _T]) -> "cached_property[_T]":
-    """Return a property that keeps its value; that of Python 3.11 has a lock, held in a process forked meanwhile."""
-    kept = cached_property(function)
-    kept.lock = nullcontext()  # type: ignore[attr-defined]  # later Pythons have none
-    return kept
 
 
 def around_forks(before: Callable[[], None], after: Callable[[], None]) -> None:

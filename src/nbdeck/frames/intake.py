@@ -4,12 +4,12 @@ import datetime as dt
 import re
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Any
 
 import narwhals.stable.v2 as nw
 
 from nbdeck.contract.cell_text import Grain
+from nbdeck.contract.words.remembering import computed_once
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Frame, Given, Role
 from nbdeck.frames.names import UNNAMED_VALUES, clean, keys_of, label_of, quoted, unique_names
@@ -40,7 +40,7 @@ class _Raw:
     levels: Mapping[str, tuple[Hashable, ...]] = field(default_factory=dict)
     level_names: tuple[Hashable, ...] = ()
 
-    @cached_property
+    @computed_once
     def types(self) -> Mapping[str, Any]:
         """Of the columns, by their names."""
         return self.table.schema

@@ -1,10 +1,11 @@
-"""Answers about texts that were asked before: the longer the texts, the fewer are kept, so that memory has an end."""
+"""Answers that are kept: about texts, the longer the fewer, so that memory has an end; and of a value about itself."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, wraps
-from typing import Concatenate, ParamSpec, TypeVar, cast
+from contextlib import nullcontext
+from functools import cached_property, lru_cache, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -33,3 +34,10 @@ def remembered(
         return cast("Callable[Concatenate[str, _P], _R]", remembering)
 
     return decorated
+
+
+def computed_once(function: Callable[[Any], _R]) -> cached_property[_R]:
+    """Return a property that keeps its value; that of Python 3.11 has a lock, held in a process forked meanwhile."""
+    kept = cached_property(function)
+    kept.lock = nullcontext()  # type: ignore[attr-defined]  # later Pythons have none
+    return kept

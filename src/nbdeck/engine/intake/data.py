@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import CellLook, Levels, TableColumn, TableTypes
+from nbdeck.contract.words.remembering import computed_once
 from nbdeck.engine.cells.marks import mark_in
 from nbdeck.engine.cells.tables import NUMERIC, TypedColumn, typed_columns
-from nbdeck.engine.forks import computed_once
 from nbdeck.engine.model import Cell, ColumnType
 from nbdeck.engine.text.composing import clean, plain
 

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
+from nbdeck.contract.words.remembering import computed_once
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.material.ranking import Ranked
 from nbdeck.engine.author.sentences.prose import count_words
-from nbdeck.engine.forks import computed_once
 from nbdeck.engine.model import PictureBlock
 
 _MOST = 400

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from nbdeck.contract.printing import lines_of
 from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.words.remembering import computed_once
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import bare, items_of, read_description, sentence_of
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import read_topic
 from nbdeck.engine.author.typed.tables import pipe_rows
-from nbdeck.engine.forks import computed_once
 from nbdeck.engine.model import AuthorOptions, Source
 from nbdeck.errors import ModelRequired, ValidationFailed
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
+from nbdeck.contract.words.remembering import computed_once
 from nbdeck.engine.author.documents.shown_data import readable_rows
 from nbdeck.engine.author.documents.visuals import Visual, visuals_of
 from nbdeck.engine.author.language.options import language_tag
@@ -20,7 +21,6 @@ from nbdeck.engine.author.material.search import find
 from nbdeck.engine.author.prompt.request import is_topic
 from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.author.typed.text import blocks_of
-from nbdeck.engine.forks import computed_once
 from nbdeck.engine.model import Assignment, AuthorOptions, Evidence, LibraryPassage, Source
 
 _PROMPT_CHARACTERS = 100_000
