@@ -1,11 +1,13 @@
 """What every test shares."""
 
 import gc
+from contextlib import nullcontext
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 import sampling
+from forked_processes import ForkingProcess
 from kernels import forked_kernels
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=list(HealthCheck))
@@ -13,6 +15,8 @@ settings.load_profile("any machine")
 
 ONE_WORKER = ("tests/browser/", "tests/commands/", "tests/fidelity/")
 """Folders whose files share what takes seconds to start: JupyterLab, Chromium, warm commands, LibreOffice with fonts."""
+FORKED = ("tests/conformance/", "tests/unit/engine/decks/", "tests/unit/server/", "tests/unit/service/")
+"""Folders where nbdeck starts process upon process; that these start as they do for users is tested elsewhere."""
 LAST = "tests/unit/engine/"
 """The folder whose files take least: with them all workers end together."""
 
@@ -46,6 +50,22 @@ def warm_kernels():
     """Return the value of JUPYTER_PATH under which kernels have imported nbdeck before they start."""
     with forked_kernels() as path:
         yield path
+
+
+@pytest.fixture(scope="session")
+def forking():
+    """Return a process that forks."""
+    process = ForkingProcess()
+    yield process
+    process.close()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _forked(request, forking):
+    """Have what reads files and does tasks forked from a warm process."""
+    path = request.path.relative_to(request.config.rootpath).as_posix()
+    with forking.in_use() if path.startswith(FORKED) else nullcontext():
+        yield
 
 
 @pytest.hookimpl(optionalhook=True)
