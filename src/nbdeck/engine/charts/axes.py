@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.canvas import DESCENT, MIDDLE, Canvas, ChartTypography, Cramped, kept_apart
-from nbdeck.engine.charts.figures import ChartContext, tick_format
+from nbdeck.engine.charts.figures import ChartContext
+from nbdeck.engine.charts.formats import log_format, tick_format
 from nbdeck.engine.charts.scales import Scale, Span, nice_scale
 from nbdeck.engine.scene import LINE_PITCH, Box, Pt, TextBox, ValueAxis
 
@@ -82,6 +83,7 @@ class Ticks:
             major_unit=self.scale.step,
             number_format=self.code,
             fixed=self.scale.fixed,
+            is_log=self.scale.is_log,
             is_visible=is_visible,
             gridline=context.style.gridline if is_visible and has_grid else None,
             title=title,
@@ -90,7 +92,7 @@ class Ticks:
 
 def ticks_for(scale: Scale, code: str, pen: ChartTypography) -> Ticks:
     """Return the ticks of a scale under a number format."""
-    ticked = tick_format(code, scale.step)
+    ticked = log_format(code, scale.minimum) if scale.is_log else tick_format(code, scale.step)
     texts = tuple(format_number(value, ticked) for value in scale.ticks()) or ("",)
     return Ticks(scale, ticked, texts, pen)
 

@@ -6,11 +6,13 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from nbdeck.contract.number_format import format_number
+from nbdeck.contract.chart_marks import ChartForm
+from nbdeck.contract.number_format import format_number, in_language
 from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
+from nbdeck.engine.charts.error_bars import bars_of, draw_range, in_order, range_of, unseen
 from nbdeck.engine.charts.field import FieldOptions, lying_field
-from nbdeck.engine.charts.figures import ChartContext
+from nbdeck.engine.charts.figures import ChartContext, SeriesValues
 from nbdeck.engine.charts.highlight import palette_of, spoken_places
 from nbdeck.engine.charts.legends import (
     LegendPlan,
@@ -26,9 +28,13 @@ from nbdeck.engine.scene import (
     ChartSeries,
     Color,
     DataLabel,
+    LabelPart,
     Pt,
     Shape,
+    SheetColumn,
+    Stacking,
     TextBox,
+    cell_of,
 )
 
 LABEL_GAP: Pt = 2.8
@@ -42,6 +48,9 @@ _WIDEST_NAME = 0.2
 """Of the chart's width, for names of series at lying bars."""
 _NAMED = ": "
 """Between the name of a series and its value."""
+_STACKS: dict[ChartForm, Stacking] = {ChartForm.STACKED: "stacked", ChartForm.FULL: "full"}
+_EDGE: Pt = 1.0
+"""Between the bars of a histogram, in the colour of the ground, points."""
 _SMALL_SEGMENT = 0.04
 """Of the tallest stack: segments below this need no label for a stack to count as labelled."""
 
@@ -69,12 +78,13 @@ def draw_bars(context: ChartContext) -> ChartElement:
     if context.plan.has_legend:
         legend = series_legend(figures.rows, "square", context.pen, context.box, palette_of(context).series)
     count = len(figures.known)
-    if context.plan.has_labels and 0 < count <= _MOST_LABELS:
+    may_be_labelled = not (figures.has_log_axis or figures.form is ChartForm.ERROR_BARS)
+    if context.plan.has_labels and may_be_labelled and 0 < count <= _MOST_LABELS:
         try:
-            return _Drawing(context, legend, is_labelled=True).chart()
+            return BarDrawing(context, legend, is_labelled=True).chart()
         except Cramped:
             pass
-    return _Drawing(context, legend, is_labelled=False).chart()
+    return BarDrawing(context, legend, is_labelled=False).chart()
 
 
 def _may_name_first(context: ChartContext) -> bool:
@@ -85,16 +95,22 @@ def _may_name_first(context: ChartContext) -> bool:
     return max(context.pen.width(row.name) for row in rows) <= context.box.w * _WIDEST_NAME
 
 
-class _Drawing:
+class BarDrawing:
+    """One attempt at a chart of bars."""
+
     def __init__(self, context: ChartContext, legend: LegendPlan | None, *, is_labelled: bool) -> None:
         self.context = context
         self.rows = context.figures.rows
         self.spoken = spoken_places(context.figures)
         self.is_labelled = is_labelled
-        self.is_stacked = context.figures.kind == "STACKED_BAR"
+        self.form = context.figures.form
+        self.is_full = self.form is ChartForm.FULL
+        self.edge = BACKGROUND if self.form is ChartForm.HISTOGRAM else None
+        self.is_stacked = context.figures.kind == "STACKED_BAR" or self.form in _STACKS
+        self.shares = _shares(self.rows) if self.is_full else ()
         self.is_lying = context.figures.kind == "HORIZONTAL_BAR"
         self.canvas = Canvas(context.box)
-        self.names_first = is_labelled and self.is_lying and _may_name_first(context)
+        self.names_first = is_labelled and self.is_lying and not self.is_stacked and _may_name_first(context)
         self.legend = None if self.names_first else legend
         self.overlays = Overlays(
             context,
@@ -118,11 +134,22 @@ class _Drawing:
             label_room=room if has_outside else 0.0,
             above=LABEL_GAP + 1.05 * size if marks_one and not self.is_lying else 0.0,
             legend=self.legend,
+            code=self.percent if self.is_full else "",
         )
 
+    @property
+    def percent(self) -> str:
+        """The format of shares."""
+        return in_language("0%", self.context.lang)
+
     def _span(self) -> Span:
+        if self.is_full:
+            return Span(0.0, 1.0, has_zero=True, is_full=True)
+        figures = self.context.figures
+        if figures.has_log_axis:
+            return replace(span_of(figures.known), is_log=True)
         if not self.is_stacked:
-            return span_of(self.context.figures.known, has_zero=True)
+            return span_of([*figures.known, *figures.known_ends], has_zero=True)
         return stacked_span([row.values for row in self.rows])
 
     def _widest(self) -> Pt:
@@ -136,6 +163,8 @@ class _Drawing:
         return max((pen.width(text, bold=is_bold) for text in texts), default=0.0)
 
     def _text(self, value: float, row: int, index: int) -> str:
+        if self.is_full:
+            return format_number(self.shares[row][index], self.percent)
         number = format_number(value, self.context.figures.number_format)
         return f"{self.rows[row].name}{_NAMED}{number}" if self._names_series(index) else number
 
@@ -143,6 +172,8 @@ class _Drawing:
         return self.names_first and index == 0
 
     def _gap(self) -> int:
+        if self.form is ChartForm.HISTOGRAM:
+            return 0
         side_by_side = 1 if self.is_stacked else len(self.rows)
         thinnest = math.ceil((self.field.slots.pitch / _THICKEST[self.is_lying] - side_by_side) * 100)
         return max(self.context.style.gap, min(thinnest, _WIDEST_GAP))
@@ -160,23 +191,30 @@ class _Drawing:
                 value = series.values[index]
                 if value is None:
                     continue
-                start = 0.0
+                start, size = 0.0, self.shares[row][index] if self.is_full else value
                 if self.is_stacked:
-                    start = up if value >= 0 else down
-                    up, down = (up + value, down) if value >= 0 else (up, down + value)
+                    start = up if size >= 0 else down
+                    up, down = (up + size, down) if size >= 0 else (up, down + size)
                 place = thickness * ((0 if self.is_stacked else row) - side_by_side / 2)
-                box = self.field.bar(index, place, thickness, (start, start + value))
+                box = self.field.bar(index, place, thickness, (start, start + size))
                 yield _Bar(row, index, value, box, self.palette.at(row, index))
 
     def chart(self) -> ChartElement:
+        """Return the chart.
+
+        Raises:
+            Cramped: a label has no room.
+        """
         canvas, field = self.canvas, self.field
         legend = field.draw_ground(canvas)
         bars = list(self._bars())
         if not self.is_lying:
             self.overlays.draw_under(field, canvas)
         for bar in bars:
-            canvas.draw(Shape(bar.box, "rect", fill=bar.color, name="Chart bar"))
+            drawn = Shape(bar.box, "rect", fill=bar.color, name="Chart bar")
+            canvas.draw(replace(drawn, line=self.edge, line_width=_EDGE) if self.edge else drawn)
         field.draw_axis(canvas)
+        self._draw_ranges(bars)
         if not self.is_lying:
             self.overlays.draw_over(field, canvas)
         labels = self._labels(bars)
@@ -188,13 +226,50 @@ class _Drawing:
                 point_colors=self.palette.points[number],
                 labels=tuple(labels[number]),
                 shown_name=self.legend.shown_name(number, row.name) if self.legend else "",
+                cells=self._percents(number) if self.is_full and labels[number] else None,
+                outline=self.edge,
+                outline_width=_EDGE,
+                error_bars=bars_of(self.context.figures, row, self.context.pen.color),
             )
             for number, row in enumerate(self.rows)
         )
+        series = self._with_ranges(series)
+        has_ranges = len(series) > len(self.rows)
         if not self.is_lying:
             series = (*series, *self.overlays.series(field, canvas, len(series)))
-        chart = field.chart(canvas, series, legend, overlap=100 if self.is_stacked else 0)
-        return replace(chart, gap_width=self.gap)
+        overlap = 100 if self.is_stacked or (self.is_lying and has_ranges) else 0
+        chart = field.chart(canvas, series, legend, overlap=overlap)
+        return replace(chart, gap_width=self.gap, stacking=_STACKS.get(self.form, "") if self.form else "")
+
+    def _draw_ranges(self, bars: Sequence[_Bar]) -> None:
+        if self.form is not ChartForm.ERROR_BARS:
+            return
+        for bar in bars:
+            ends = range_of(self.context.figures, self.rows[bar.row])
+            known = [end for row in ends or () if (end := row.values[bar.index]) is not None]
+            if known:
+                place = bar.box.center[1 if self.is_lying else 0]
+                draw_range(self.field, self.canvas, place, [bar.value, *known], self.context.pen.color)
+
+    def _with_ranges(self, series: tuple[ChartSeries, ...]) -> tuple[ChartSeries, ...]:
+        """Return the series in the order of the user, with the ends of their error bars, which widen the axis."""
+        if self.form is not ChartForm.ERROR_BARS:
+            return series
+        others = self.context.figures.others
+        return in_order(
+            self.rows, series, ((row.place, unseen(row, "" if self.is_lying else "LINE")) for row in others)
+        )
+
+    def _percents(self, row: int) -> SheetColumn:
+        """Return the cells that say the shares of a series."""
+        texts, formulas = [], []
+        last = len(self.rows) - 1
+        for index, value in enumerate(self.rows[row].values):
+            texts.append(None if value is None else self._text(value, row, index))
+            whole = f"SUM({cell_of(0, index)}:{cell_of(last, index)})"
+            share = f'TEXT({cell_of(row, index)}/{whole},"{self.percent}")'
+            formulas.append("" if value is None else f'IF({whole}=0,"",{share})')
+        return SheetColumn(f"{self.rows[row].name} %", tuple(texts), tuple(formulas))
 
     def _labels(self, bars: Sequence[_Bar]) -> list[list[tuple[int, DataLabel]]]:
         labels: list[list[tuple[int, DataLabel]]] = [[] for _ in self.rows]
@@ -224,7 +299,8 @@ class _Drawing:
             ink, is_bold = inside[0][fills.index(bar.color)], inside[1]
             x, y = bar.box.center
             drawn = pen.label(text, x, y + MIDDLE * size, color=ink, bold=is_bold, name="Value label")
-            return drawn, DataLabel(text, "center", ink, is_bold=is_bold)
+            shows: tuple[LabelPart, ...] = ("cell",) if self.is_full else ("value",)
+            return drawn, DataLabel(text, "center", ink, shows=shows, is_bold=is_bold)
         label = DataLabel(text, "outside_end", pen.color, is_bold=is_bold)
         if self._names_series(bar.index):
             label = replace(label, shows=("series", "value"), separator=_NAMED)
@@ -250,4 +326,18 @@ class _Drawing:
     def _is_negligible(self, bar: _Bar) -> bool:
         if not self.is_stacked:
             return False
+        if self.is_lying:
+            return bar.box.w < _SMALL_SEGMENT * self.field.plot.w
         return bar.box.h < _SMALL_SEGMENT * self.field.plot.h
+
+
+def _shares(rows: Sequence[SeriesValues]) -> tuple[tuple[float, ...], ...]:
+    """Return each value's share of its category, 0 to 1, in the shape of the rows."""
+    sums = [
+        math.fsum(value or 0.0 for value in column)
+        for column in zip(*(row.values for row in rows), strict=True)
+    ]
+    return tuple(
+        tuple((value or 0.0) / whole if whole else 0.0 for value, whole in zip(row.values, sums, strict=True))
+        for row in rows
+    )

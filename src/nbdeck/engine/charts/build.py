@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from nbdeck.contract import slides
-from nbdeck.contract.chart_marks import ChartForm
+from nbdeck.contract.chart_marks import ChartForm, SeriesRole
 from nbdeck.engine.charts.bars import draw_bars
 from nbdeck.engine.charts.boxes import draw_boxes
 from nbdeck.engine.charts.canvas import Cramped
+from nbdeck.engine.charts.combos import draw_combo
 from nbdeck.engine.charts.figures import ChartContext, Figures, figures_of, plans
 from nbdeck.engine.charts.lines import draw_areas, draw_lines
 from nbdeck.engine.charts.marked import asked_marks
@@ -42,9 +43,14 @@ _FORMS: Mapping[ChartForm, Callable[[ChartContext], ChartElement]] = {
 }
 
 
+_LINES = (SeriesRole.LINE, SeriesRole.RIGHT_LINE)
+
+
 def _drawer(figures: Figures) -> Callable[[ChartContext], ChartElement]:
     """Return what draws the form of a chart, or its kind."""
     form = _FORMS.get(figures.form) if figures.form else None
+    if any(row.role in _LINES for row in figures.others):
+        return draw_combo
     return form or _DRAWERS[figures.kind]
 
 

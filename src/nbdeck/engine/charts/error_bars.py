@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+from nbdeck.contract.chart_marks import ChartForm, SeriesRole
 from nbdeck.engine.charts.canvas import Canvas
-from nbdeck.engine.scene import Color, Pt
+from nbdeck.engine.charts.field import Field
+from nbdeck.engine.charts.figures import Figures, SeriesValues
+from nbdeck.engine.scene import MUTED, ChartSeries, Color, ErrorBars, PlotKind, Pt, SheetColumn, cell_of
 
 WIDTH: Pt = 1.0
 _CAP: Pt = 5.67
@@ -14,3 +19,67 @@ def draw_error_bar(canvas: Canvas, x: Pt, start: Pt, end: Pt, color: Color, widt
     """Draw an upright error bar from a point to its cap."""
     canvas.line(x, min(start, end), x, max(start, end), color, width)
     canvas.line(x - _CAP / 2, end, x + _CAP / 2, end, color, width)
+
+
+def draw_range(field: Field, canvas: Canvas, place: Pt, ends: Sequence[float], color: Color) -> None:
+    """Draw the error bar of one point, from the lowest to the highest value.
+
+    Args:
+        field: Where it stands or lies.
+        canvas: Drawn on.
+        place: Its y in a lying field, its x in another, points.
+        ends: At least two values.
+        color: Of its line.
+    """
+    near, *_, far = sorted(field.along(end) for end in ends)
+    if not field.is_lying:
+        for start, end in ((near, far), (far, near)):
+            draw_error_bar(canvas, place, start, end, color)
+        return
+    canvas.line(near, place, far, place, color, WIDTH)
+    for end in (near, far):
+        canvas.line(end, place - _CAP / 2, end, place + _CAP / 2, color, WIDTH)
+
+
+def range_of(figures: Figures, row: SeriesValues) -> tuple[SeriesValues, SeriesValues] | None:
+    """Return the series of the lower and the upper ends of a series, None where it has none."""
+    low = figures.beside(row, SeriesRole.LOW)
+    high = figures.beside(row, SeriesRole.HIGH)
+    return (low[0], high[0]) if low and high else None
+
+
+def bars_of(figures: Figures, row: SeriesValues, color: Color) -> ErrorBars | None:
+    """Return the native error bars of a series, their lengths following its ends; None where it has none."""
+    ends = range_of(figures, row)
+    if ends is None or figures.form is not ChartForm.ERROR_BARS:
+        return None
+    low, high = ends
+    up = _lengths(f"{row.name} to {high.name}", row, high)
+    return ErrorBars(up, _lengths(f"{row.name} to {low.name}", low, row), color, WIDTH)
+
+
+def in_order(
+    rows: Sequence[SeriesValues], series: Sequence[ChartSeries], others: Iterable[tuple[int, ChartSeries]]
+) -> tuple[ChartSeries, ...]:
+    """Return the series of all rows and others, by their places, in the order of the user."""
+    placed = [*zip((row.place for row in rows), series, strict=True), *others]
+    return tuple(one for _, one in sorted(placed, key=lambda each: each[0]))
+
+
+def _lengths(name: str, low: SeriesValues, high: SeriesValues) -> SheetColumn:
+    cells = [
+        None if one is None or other is None else other - one
+        for one, other in zip(low.values, high.values, strict=True)
+    ]
+    formulas = (
+        "" if cell is None else f"{cell_of(high.place, at)}-{cell_of(low.place, at)}"
+        for at, cell in enumerate(cells)
+    )
+    return SheetColumn(name, tuple(cells), tuple(formulas))
+
+
+def unseen(row: SeriesValues, plot: PlotKind = "LINE") -> ChartSeries:
+    """Return a series that others are drawn from: with its numbers, without a stroke."""
+    return ChartSeries(
+        row.name, row.values, MUTED, plot=plot, is_drawn=False, role=row.role.value if row.role else ""
+    )

@@ -51,6 +51,7 @@ class FieldOptions:
         edge_room: Needed beyond the plot's edge at that end, points.
         is_edged: Whether the first and last category stand on the ends of the axis.
         is_bare: Whether the value axis does not show, as each point is labelled.
+        code: Format of the values on the axis; "" for the chart's own.
         beside: Kept free at the side where reading ends, for an axis there, points.
     """
 
@@ -62,6 +63,7 @@ class FieldOptions:
     edge_room: Pt = 0.0
     is_edged: bool = False
     is_bare: bool = False
+    code: str = ""
     beside: Pt = 0.0
     legend: LegendPlan | None = None
 
@@ -183,7 +185,7 @@ def upright_field(context: ChartContext, wish: FieldOptions) -> Field:
     titles, legend_frame = _around(context, wish)
     pen, inner = context.pen, titles.inner
     has_ticks = context.plan.has_ticks and wish.has_ticks
-    code = context.figures.number_format
+    code = wish.code or context.figures.number_format
     ticks = (
         upright_ticks(wish.span, code, inner.h - 2.5 * pen.size, pen)
         if has_ticks
@@ -249,7 +251,7 @@ def lying_field(context: ChartContext, wish: FieldOptions) -> Field:
     if labels:
         widest = max((pen.width(line) for lines in labels.lines for line in lines), default=0.0)
         left = CATEGORY_GAP + widest * _LABEL_SLACK
-    code = context.figures.number_format
+    code = wish.code or context.figures.number_format
     width = max(inner.w - left, 1.0)
     if wish.is_labelled:
         share = wish.label_room / width
@@ -296,7 +298,11 @@ def _around(context: ChartContext, wish: FieldOptions) -> tuple[AxisTitles, Box 
     if wish.legend:
         frame = wish.legend.box_in(box, is_rtl=context.is_rtl)
         box = wish.legend.rest_of(box, is_rtl=context.is_rtl)
-    return AxisTitles(context.caption, context.level_title, context.pen, box), frame
+    caption, level = context.caption, context.level_title
+    if context.figures.form and context.figures.kind == "HORIZONTAL_BAR" and not wish.has_ticks:
+        # Under an axis that does not show, a title would say nothing.
+        caption, level = caption or level, ""
+    return AxisTitles(caption, level, context.pen, box), frame
 
 
 def _check(context: ChartContext, plot: Box) -> None:

@@ -1,23 +1,27 @@
 """What a chart is drawn from: the given numbers in the given order, and what is left out where it does not fit.
 
-Only the slices of a pie, which are parts of one whole, are summed up. With it the format code that suits a set of
-values, and the one that suits an axis.
+Only the slices of a pie, which are parts of one whole, are summed up.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import get_args
 
 from nbdeck.contract import slides
 from nbdeck.contract.chart_marks import ChartForm, SeriesRole
-from nbdeck.contract.number_format import format_number, in_language, is_understood, sections_of
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.number_format import (
+    format_number,
+    in_language,
+    is_understood,
+)
 from nbdeck.contract.tables import TableColumn
 from nbdeck.engine.charts.canvas import ChartTypography
+from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.charts.marked import NO_MARKS, MarkRecord, PlacedMarks, marks_of, undrawn_highlights
 from nbdeck.engine.charts.scales import FAR
 from nbdeck.engine.scene import Box, ChartKind, Pt, ThemeStyle
@@ -26,13 +30,6 @@ from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.text.words import word
 from nbdeck.engine.themes.tokens import ChartStyle
 
-UNITS = ((1e9, ',,,"B"'), (1e6, ',,"M"'), (1e5, ',"k"'))
-"""From which size on numbers are scaled, and how a format code says it."""
-SCIENTIFIC = "0.0E+00"
-_MOST_DECIMALS = 5
-"""Of a value beside a larger one; with more, all are written with powers of ten."""
-_NOISE = 1e-12
-"""Of the largest value, which is what is left of a difference of equal floats and no amount."""
 MOST_COLORED = 12
 """Series with a colour of their own; those after them are drawn in grey."""
 MOST_SLICES = MOST_COLORED + 1
@@ -102,6 +99,12 @@ class Figures:
         """Every number of the series without a role that is not a gap."""
         return [value for row in self.rows for value in row.values if value is not None]
 
+    @property
+    def known_ends(self) -> list[float]:
+        """Every lower or upper end of a series that is not a gap."""
+        ends = (row for row in self.others if row.role in (SeriesRole.LOW, SeriesRole.HIGH))
+        return [value for row in ends for value in row.values if value is not None]
+
     def beside(self, row: SeriesValues, *roles: SeriesRole) -> tuple[SeriesValues, ...]:
         """Return the series with one of these roles that follow a series without one, up to the next of those."""
         stop = min((each.place for each in self.rows if each.place > row.place), default=math.inf)
@@ -137,7 +140,9 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         else (),
         number_format=in_language(_format(spec, rows), lang),
         x_title=_words(spec.x_title or ""),
-        y_title=_words(spec.y_title or "") or _name_as_title(kind, rows, title),
+        y_title=_with_ends(
+            _words(spec.y_title or "") or _name_as_title(kind, rows, title), given if spec.form else ()
+        ),
         note=note,
         rest=len(categories) - 1 if spec.has_rest else _place_of_rest(categories, lang),
         form=spec.form,
@@ -154,6 +159,8 @@ def notices_of(spec: slides.Chart, lang: str) -> Iterator[str]:
     figures = figures_of(spec, lang)
     if figures.note:
         yield figures.note[:1].lower() + figures.note[1:].rstrip(".")
+    if _has_to_stand(spec):
+        yield "its bars stand, as several lying series with error bars would not follow their numbers"
     if len(figures.rows) > MOST_COLORED:
         yield (
             f"only the first {MOST_COLORED} of its {len(figures.rows)} series have a colour of their own, "
@@ -178,15 +185,32 @@ def _place_of_rest(categories: Sequence[str], lang: str) -> int | None:
 
 def _kind(spec: slides.Chart) -> ChartKind:
     name = spec.type.value
-    if name == "AREA" and len(spec.categories) == 1:
+    if (name == "AREA" and len(spec.categories) == 1) or _has_to_stand(spec):
         return "BAR"
     return next(kind for kind in get_args(ChartKind) if kind == name)
+
+
+def _has_to_stand(spec: slides.Chart) -> bool:
+    """Whether lying bars stand up: over several that lie, nothing but bars can say how far an axis reaches."""
+    is_lying = spec.type is ChartType.HORIZONTAL_BAR and spec.form is ChartForm.ERROR_BARS
+    return is_lying and sum(series.role is None for series in spec.series) > 1
 
 
 def _name_as_title(kind: ChartKind, rows: Sequence[SeriesValues], title: str) -> str:
     name = rows[0].name
     is_told = name.casefold() in title.casefold() or _NO_NAME.fullmatch(name) is not None
     return "" if len(rows) > 1 or is_told or kind in ("PIE", "DOUGHNUT", "SCATTER") else name
+
+
+def _with_ends(title: str, given: Sequence[SeriesValues]) -> str:
+    """Return a title that says what error bars reach from and to, where all have ends of the same names."""
+    ends = {
+        role: {row.name for row in given if row.role is role} for role in (SeriesRole.LOW, SeriesRole.HIGH)
+    }
+    if any(len(names) != 1 for names in ends.values()):
+        return title
+    named = " – ".join(name for names in ends.values() for name in names)
+    return f"{title} ({named})" if title else named
 
 
 def _words(text: str) -> str:
@@ -328,54 +352,3 @@ class ChartContext:
 
 def _with_unit(title: str, unit: str) -> str:
     return f"{title} ({unit})" if title and unit else title or unit
-
-
-def choose_format(values: Iterable[float | None]) -> str:
-    """Return the code that shows these values with about three figures, within five percent: `1.2M`, `34`, `0.25`."""
-    sizes = [abs(value) for value in values if value]
-    if not sizes:
-        return "0"
-    largest, smallest = max(sizes), min(sizes)
-    if largest >= 1e15 or largest < 1e-4:
-        return SCIENTIFIC
-    for least, code in UNITS:
-        unit = 1e3 if least == 1e5 else least
-        if (
-            largest >= least and smallest >= unit
-        ):  # half of a tenth of the unit is a twentieth of the smallest
-            is_whole = smallest >= 10 * unit or all(_is_round(size / unit, 0) for size in sizes)
-            return ("#,##0" if is_whole else "#,##0.0") + code
-    return _plain([size for size in sizes if size > largest * _NOISE], largest)
-
-
-def _plain(sizes: list[float], largest: float) -> str:
-    """Return a code with the decimals of the largest value; the smallest alone shows two or more that only it needs."""
-    enough = max(0, 2 - math.floor(math.log10(largest)))
-    most = max(enough, -math.floor(math.log10(min(sizes))))
-    decimals = next((d for d in range(most) if all(_is_round(size, d) for size in sizes)), most)
-    if decimals > max(enough, _MOST_DECIMALS):
-        return SCIENTIFIC
-    fixed = decimals if decimals < enough + 2 else max(enough, 1)
-    return _decimal_code(fixed, "#,##0" if largest >= 10_000 else "0") + "#" * (decimals - fixed)
-
-
-def _is_round(size: float, decimals: int) -> bool:
-    return math.isclose(size, round(size, decimals), rel_tol=1e-9)
-
-
-def _decimal_code(decimals: int, whole: str) -> str:
-    return f"{whole}.{'0' * decimals}" if decimals else whole
-
-
-@lru_cache(maxsize=1024)
-def tick_format(code: str, step: float) -> str:
-    """Return `code` with as many decimals as ticks `step` apart need, and a plain 0 under k, M and B."""
-    sections = sections_of(code)
-    if sections is None or len(sections) > 1 or sections[0].exponent:
-        return code
-    section = sections[0]
-    shown = step * (100.0 if section.percent else 1.0) / 1000.0**section.scale
-    decimals = next((d for d in range(8) if math.isclose(shown, round(shown, d), rel_tol=1e-6)), 8)
-    ticks = replace(section, fixed=decimals, optional=0)
-    below = replace(ticks, prefix=f"-{ticks.prefix}")
-    return f"{ticks.code()};{below.code()};0" if section.scale else ticks.code()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nbdeck.contract.chart_marks import ChartForm
 from nbdeck.engine.charts.figures import ChartContext, Figures
 from nbdeck.engine.charts.legends import bar_colors, color_at, series_colors, standout
 from nbdeck.engine.scene import MUTED, Color
@@ -45,10 +46,18 @@ def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesCol
     rows = figures.rows
     if figures.marks.highlights:
         return _highlighted(context, has_strokes=has_strokes)
+    if len(rows) == 1 and not has_strokes and is_uniform(figures):
+        is_background = figures.form is not ChartForm.HISTOGRAM
+        return SeriesColors(((is_background and style.quiet) or style.highlight,), ((),))
     if len(rows) == 1 and not has_strokes and figures.kind != "AREA":
         color, points = bar_colors(rows[0].values, style, figures.rest)
         return SeriesColors((color,), (points,))
     return SeriesColors(series_colors(rows, has_strokes=has_strokes), ((),) * len(rows))
+
+
+def is_uniform(figures: Figures) -> bool:
+    """Whether no bar stands out by itself: of a histogram, with error bars, under lines."""
+    return figures.form in (ChartForm.HISTOGRAM, ChartForm.ERROR_BARS) or bool(figures.others)
 
 
 def _highlighted(context: ChartContext, *, has_strokes: bool) -> SeriesColors:
@@ -109,7 +118,7 @@ def spoken_places(figures: Figures) -> frozenset[tuple[int, int]]:
             for place in range(len(figures.categories))
             if figures.marks.is_highlighted(row, place)
         )
-    if len(figures.rows) != 1:
+    if len(figures.rows) != 1 or is_uniform(figures):
         return frozenset()
     one = standout(figures.rows[0].values, figures.rest)
     return frozenset() if one is None else frozenset({(0, one)})

@@ -42,8 +42,8 @@ _WIDEST = 0.34
 _TALLEST = 0.28
 """Of the chart's height, for a column above the plot, which is made where one beside it would shorten names."""
 
-Symbol = Literal["square", "stroke", "marked", "dot"]
-"""`stroke` is a piece of line, `marked` one with a marker on it."""
+Symbol = Literal["square", "stroke", "marked", "dot", "block"]
+"""`stroke` is a piece of line, `marked` one with a marker on it, `block` a square as wide as the strokes beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,7 @@ class LegendPlan:
         height: Of the frame, points.
         is_column: Whether the entries stand under each other.
         at_side: Whether it stands beside the plot and not above it.
+        blocks: Of the first entries so many have blocks in place of strokes.
     """
 
     names: tuple[str, ...]
@@ -66,6 +67,7 @@ class LegendPlan:
     height: Pt
     is_column: bool = False
     at_side: bool = False
+    blocks: int = 0
 
     def box_in(self, box: Box, *, is_rtl: bool) -> Box:
         """Return its frame within the chart's box: at the top where reading starts, or beside, where it ends."""
@@ -95,8 +97,9 @@ class LegendPlan:
             count = len(self.names)
             pitch = size + (frame.h - count * size) / (count + 1)
             y -= pitch * (count - 1) / 2
-        for name, color in zip(self.names, self.colors, strict=True):
-            _draw_symbol(canvas, self.symbol, x + _LEAD * size, y, size, color)
+        for number, (name, color) in enumerate(zip(self.names, self.colors, strict=True)):
+            symbol: Symbol = "block" if number < self.blocks else self.symbol
+            _draw_symbol(canvas, symbol, x + _LEAD * size, y, size, color)
             if name:
                 text = self.pen.label(name, x + lead, y + MIDDLE * size, "left", name="Legend entry")
                 canvas.must_write(text)
@@ -183,7 +186,8 @@ def _draw_symbol(canvas: Canvas, symbol: Symbol, x: Pt, y: Pt, size: Pt, color: 
     if symbol == "dot":
         canvas.dot(x + side / 2, y, side, color)
     else:
-        canvas.draw(Shape(Box(x, y - side / 2, side, side), "rect", fill=color, name="Legend key"))
+        width = _STROKE * size if symbol == "block" else side
+        canvas.draw(Shape(Box(x, y - side / 2, width, side), "rect", fill=color, name="Legend key"))
 
 
 def color_at(position: int) -> Color:

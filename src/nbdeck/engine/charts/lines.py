@@ -9,9 +9,11 @@ from itertools import pairwise
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
+from nbdeck.engine.charts.error_bars import bars_of, in_order
 from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, Figures, Values
 from nbdeck.engine.charts.highlight import palette_of
+from nbdeck.engine.charts.intervals import draw_ranges, range_series, strips
 from nbdeck.engine.charts.legends import LegendPlan, Symbol, reading_color, series_legend
 from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.charts.spots import draw_spots
@@ -98,8 +100,10 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     marker = _marker(context)
     is_bold = len(ends) == 1 or bool(figures.marks.highlights)
     room = max((pen.width(text, bold=is_bold) for text in ends.values()), default=0.0)
+    edges = [row.name for row in figures.others if figures.form is None and ends]
+    room = max(room, *(pen.width(name) for name in edges)) if edges else room
     wish = FieldOptions(
-        span=span_of(figures.known),
+        span=replace(span_of([*figures.known, *figures.known_ends]), is_log=figures.has_log_axis),
         end_room=room + LABEL_GAP + max(marker, _LONE_MARKER) / 2 if ends else 0.0,
         legend=legend,
     )
@@ -109,6 +113,7 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     overlays.draw_under(field, canvas)
     field.draw_axis(canvas)
     palette = palette_of(context, has_strokes=True)
+    draw_ranges(field, canvas, palette.series)
     series = tuple(
         ChartSeries(
             name=row.name,
@@ -117,6 +122,7 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
             line_width=width if _stands_out(figures, number) else _QUIET_WIDTH * width,
             marker_size=_marker_of(context, number),
             shown_name=legend.shown_name(number, row.name) if legend else "",
+            error_bars=bars_of(figures, row, palette.series[number]),
         )
         for number, row in enumerate(figures.rows)
     )
@@ -129,13 +135,14 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     ]
     # What stands out lies over the rest.
     for number in sorted(range(len(series)), key=lambda at: _stands_out(figures, at)):
-        _draw_line(canvas, points[number], series[number])
+        draw_line(canvas, points[number], series[number])
     overlays.draw_over(field, canvas)
     labels: list[tuple[tuple[int, DataLabel], ...]] = [()] * len(series)
     for number, text in ends.items():
         labels[number] = _label_end(context, canvas, points[number], text, series[number])
     series = tuple(replace(one, labels=own) if own else one for one, own in zip(series, labels, strict=True))
-    series = (*series, *draw_spots(context, canvas, points, palette))
+    series = in_order(figures.rows, series, range_series(field, canvas))
+    series = (*series, *strips(context, palette.series), *draw_spots(context, canvas, points, palette))
     return field.chart(canvas, (*series, *overlays.series(field, canvas, len(series))), native_legend)
 
 
@@ -182,7 +189,8 @@ def _has_lone_point(values: Values) -> bool:
     )
 
 
-def _draw_line(canvas: Canvas, points: Points, series: ChartSeries) -> None:
+def draw_line(canvas: Canvas, points: Points, series: ChartSeries) -> None:
+    """Draw a line through points with its dots, lifted over gaps."""
     commands = list(_strokes(points))
     if commands:
         canvas.path(commands, line=series.color, width=series.line_width, name="Chart line")

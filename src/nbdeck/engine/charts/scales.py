@@ -30,6 +30,8 @@ _FUZZ = 1e-9
 FAR = 1e300
 """Beyond this size numbers are drawn as if they were this large, so that no distance overflows."""
 _STEPS = (1.0, 2.0, 2.5, 5.0)
+_MATCHING_STEPS = (*_STEPS, 3.0, 4.0, 6.0, 8.0, 1.5, 10.0, 15.0, 20.0, 25.0, 30.0, 40.0, 50.0)
+"""Units of an axis that has to have as many parts as another."""
 _LEAST_USED = {False: 0.4, True: 0.6}
 """Of an axis, without and with zero on it, that its values take; else one of its ends is fixed."""
 _NOTHING = 1e-290
@@ -46,12 +48,14 @@ class Scale:
 
     Attributes:
         fixed: The end that a file has to give, because programs would put it elsewhere.
+        is_log: Whether a step is a factor and no distance.
     """
 
     minimum: float
     maximum: float
     step: float
     fixed: FixedEnd = ""
+    is_log: bool = False
 
     @property
     def base(self) -> float:
@@ -61,14 +65,21 @@ class Scale:
     @property
     def parts(self) -> int:
         """How many steps it has."""
+        if self.is_log:
+            return round(math.log(self.maximum / self.minimum, self.step))
         return round((self.maximum - self.minimum) / self.step)
 
     def share(self, value: float) -> float:
         """Return how far along the axis a value lies, 0 to 1."""
+        if self.is_log:
+            near = min(max(value, self.minimum), self.maximum)
+            return math.log(near / self.minimum) / math.log(self.maximum / self.minimum)
         return (min(max(value, self.minimum), self.maximum) - self.minimum) / (self.maximum - self.minimum)
 
     def ticks(self) -> tuple[float, ...]:
         """Return the values of the ticks, rising."""
+        if self.is_log:
+            return tuple(_clean(self.minimum * self.step**number) for number in range(self.parts + 1))
         first = math.ceil(self.minimum / self.step - 1e-6)
         last = math.floor(self.maximum / self.step + 1e-6)
         return tuple(_clean(number * self.step) for number in range(first, last + 1))
@@ -82,9 +93,13 @@ def nice_scale(span: Span, most: int) -> Scale:
         span: The values.
         most: Parts between ticks that it may have; there are more where one is too few, as around zero.
     """
+    if span.is_log:
+        return _log_scale(span)
     span = _drawable(span)
+    parts = next((count for count in (10, 5, 4, 2) if count <= most), 1)
+    if span.is_full:
+        return Scale(0.0, 1.0, 1.0 / parts)
     if span.is_whole and not span.is_narrow:
-        parts = next((count for count in (10, 5, 4, 2) if count <= most), 1)
         return Scale(0.0, round(span.high), round(span.high) / parts, "maximum")
     scales = [_fitted(span, unit) for unit in _nice_units(span, most)]
     used = max(span.high, 0.0) - min(span.low, 0.0) if span.has_zero else _reach(span)
@@ -110,6 +125,8 @@ def tight_scale(span: Span, *, before: float, after: float) -> Scale:
         before: Share of the axis, 0 to 1, kept free below negative values.
         after: Share of the axis kept free above positive ones.
     """
+    if span.is_full:
+        return nice_scale(span, 4)
     span = _drawable(replace(span, has_zero=True))
     low, high = span.low, span.high
     if low >= 0 or high <= 0:
@@ -124,6 +141,30 @@ def tight_scale(span: Span, *, before: float, after: float) -> Scale:
         return is_crowded, bool(scale.fixed), length
 
     return min(scales, key=rank)
+
+
+def matching_scale(span: Span, parts: int) -> Scale:
+    """Return a scale with so many parts, so that its ticks stand on the gridlines of another axis.
+
+    Where no unit gives as many that all programs find by themselves, it has the parts that suit its values.
+    """
+    span = _drawable(span)
+    reach = max(span.high, 0.0) - min(span.low, 0.0) or 1.0
+    power = 10.0 ** math.floor(math.log10(reach / parts))
+    scales = [
+        Scale(_clean(ends[0]), _clean(ends[1]), unit)
+        for unit in (_clean(step * power) for step in _MATCHING_STEPS)
+        if (ends := shared_ends(span, unit)) and round((ends[1] - ends[0]) / unit) == parts
+    ]
+    return min(scales, key=lambda scale: scale.maximum - scale.minimum, default=nice_scale(span, parts))
+
+
+def _log_scale(span: Span) -> Scale:
+    """Return a scale from power of ten to power of ten; the lower one is fixed, as programs differ in it."""
+    low, high = (min(max(value, 1.0 / FAR), FAR) for value in (span.low, span.high))
+    start = math.floor(math.log10(low) + _FUZZ)
+    stop = max(math.ceil(math.log10(high) - _FUZZ), start + 1)
+    return Scale(_clean(10.0**start), _clean(10.0**stop), 10.0, "minimum", is_log=True)
 
 
 def close_scale(span: Span) -> Scale:
@@ -192,6 +233,8 @@ class Span:
         has_zero: Whether zero must be on the axis, as bars and areas need.
         is_across: Whether it is the level axis of scattered points, which LibreOffice does not draw out to zero.
         is_whole: Whether they are parts that add up to one or a hundred everywhere, so that nothing lies beyond.
+        is_full: Whether they are shares of what every program draws from 0 to 100 %.
+        is_log: Whether each tick is ten times the one before.
     """
 
     low: float
@@ -199,6 +242,8 @@ class Span:
     has_zero: bool = False
     is_across: bool = False
     is_whole: bool = False
+    is_full: bool = False
+    is_log: bool = False
 
     @property
     def is_narrow(self) -> bool:

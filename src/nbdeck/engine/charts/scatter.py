@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nbdeck.engine.charts.axes import (
     GAP,
@@ -19,7 +19,8 @@ from nbdeck.engine.charts.axes import (
 )
 from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.field import AXIS_WIDTH
-from nbdeck.engine.charts.figures import ChartContext, choose_format
+from nbdeck.engine.charts.figures import ChartContext
+from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.charts.highlight import palette_of
 from nbdeck.engine.charts.legends import LegendPlan, series_legend
 from nbdeck.engine.scene import Box, ChartElement, ChartSeries, Pt
@@ -100,6 +101,7 @@ def _grid(context: ChartContext, inner: Box, dot: Pt) -> _Grid:
     """Return the plot with its axes; points on its edges stay inside `inner`."""
     figures, pen = context.figures, context.pen
     x_span, y_span = span_of(figures.x_values, is_across=True), span_of(figures.known)
+    y_span = replace(y_span, is_log=figures.has_log_axis)
     x_code = choose_format(figures.x_values)
     if not context.plan.has_ticks:
         plot = inner.inset(dot / 2)

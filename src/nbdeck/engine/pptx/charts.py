@@ -186,7 +186,7 @@ def _right_axes(chart: ChartElement, language: str) -> str:
     axis = chart.right_axis
     category = chart.category_axis or CategoryAxis()
     unit = f'<c:majorUnit val="{cell_number(axis.major_unit)}"/>' if axis else ""
-    code = axis.number_format if axis else "General"
+    code, ink = axis.number_format if axis else "General", (axis and axis.ink) or chart.text_color
     # LibreOffice draws series of an axis that is deleted on the other one.
     labels = "nextTo" if axis and axis.is_visible else "none"
     return (
@@ -194,7 +194,7 @@ def _right_axes(chart: ChartElement, language: str) -> str:
         f"{_fixed_end(axis) if axis else ''}</c:scaling>"
         f'<c:delete val="0"/><c:axPos val="{"l" if category.is_reversed else "r"}"/>'
         f'<c:numFmt formatCode={quoted(code)} sourceLinked="0"/>{_NO_MARKS}<c:tickLblPos val="{labels}"/>'
-        f"{_outline(None, _AXIS_LINE)}{text_properties(chart.text_size, chart.text_color, language, rotation=0)}"
+        f"{_outline(None, _AXIS_LINE)}{text_properties(chart.text_size, ink, language, rotation=0)}"
         f'<c:crossAx val="{_RIGHT_CATEGORY_ID}"/><c:crosses val="max"/><c:crossBetween val="between"/>{unit}</c:valAx>'
         f'<c:catAx><c:axId val="{_RIGHT_CATEGORY_ID}"/><c:scaling><c:orientation val="{_order(category)}"/></c:scaling>'
         f'<c:delete val="1"/><c:axPos val="b"/>{_NO_MARKS}<c:tickLblPos val="nextTo"/>'

@@ -163,6 +163,7 @@ class ValueAxis:
         maximum: Where it ends, likewise.
         fixed: The end that the file gives; programs derive the others from the data, also after these were edited.
         is_log: Whether each tick is ten times the one before; `major_unit` is 10.
+        ink: Of its labels where it is not that of the chart's other words.
     """
 
     minimum: float
@@ -175,6 +176,7 @@ class ValueAxis:
     title: str = ""
     fixed: FixedEnd = ""
     is_log: bool = False
+    ink: Color | None = None
 
 
 @dataclass(frozen=True, slots=True)

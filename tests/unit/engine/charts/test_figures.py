@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nbdeck.contract.number_format import format_number, is_understood
-from nbdeck.engine.charts.figures import MOST_COLORED, choose_format, figures_of, notices_of, tick_format
+from nbdeck.engine.charts.figures import MOST_COLORED, figures_of, notices_of
+from nbdeck.engine.charts.formats import choose_format, tick_format
 from nbdeck.engine.charts.legends import series_colors
 from unit.engine.charts.specs import KINDS, LOOK, STYLE, built, spec, texts
 
