@@ -85,8 +85,19 @@ def __getattr__(name: str) -> Any:
     globals()[name] = value
     if "pandas" in sys.modules:
         import_module("nbdeck.frames.accessor")  # df.deck, where there are DataFrames
+    _join_notebook()
     return value
+
+
+def _join_notebook() -> None:
+    """Have what nbdeck makes show itself where IPython runs."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    if shell is not None:
+        import_module("nbdeck.notebook.showing").join(shell)
 
 
 def __dir__() -> list[str]:
     return sorted({*_HOMES, "__version__"} - {"load_ipython_extension", "unload_ipython_extension"})
+
+
+_join_notebook()  # so that what draws is loaded while the next cell is typed

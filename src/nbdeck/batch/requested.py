@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from nbdeck import __version__
 from nbdeck.batch.making import DeckOrder
 from nbdeck.client.presentations import slides_request
-from nbdeck.client.validation import items_of, refusal
+from nbdeck.contract.mistakes import items_of, refusal
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.settings import load_settings
 

@@ -33,6 +33,7 @@ _STRIP = "display:flex;gap:12px;overflow-x:auto;padding:4px 2px 10px;max-width:1
 _FIGURE = "margin:0;flex:0 0 auto;width:320px;max-width:85%"
 _PICTURE = "display:block;width:100%;height:auto;border:1px solid rgba(128,128,128,0.45);border-radius:3px"
 _SMALL = "font-size:12px;line-height:1.5;color:inherit"
+_LARGE_FIGURE = "margin:0;max-width:720px"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,8 @@ class DrawnSlide:
     """Title of the slide."""
     words: str = ""
     """What the slide says, for those who do not see it; empty where its number and title are all."""
+    about: str = ""
+    """What stands below the picture, such as why the slide is made as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,10 @@ class Filmstrip:
     """What the service has to say about the deck."""
     text: str = ""
     """What the slides say, one fact a line."""
+    name: str = "Presentation"
+    """What the slides are together."""
+    elsewhere: str = "<code>save()</code> writes all of them"
+    """Where those are that are not shown, as HTML."""
 
     def __repr__(self) -> str:
         return f"Filmstrip({words_for(self.slides)})"
@@ -69,7 +76,7 @@ class Filmstrip:
     def _repr_html_(self) -> str:
         """Return the strip as HTML; wide decks scroll sideways."""
         figures = "\n".join(_figure(number, picture) for number, picture in enumerate(self.pictures, 1))
-        label = f"Presentation, {words_for(self.slides)}"
+        label = f"{self.name}, {words_for(self.slides)}"
         strip = f'<div role="region" aria-label="{escape(label)}" tabindex="0" style="{_STRIP}">\n{figures}\n</div>\n'
         return strip + self._left_out() + _warnings(self.warnings)
 
@@ -79,8 +86,18 @@ class Filmstrip:
             return ""
         return (
             f'<p style="{_SMALL}">The first {shown} of {self.slides} slides are shown; '
-            "<code>save()</code> writes all of them.</p>\n"
+            f"{self.elsewhere}.</p>\n"
         )
+
+
+def single_slide(picture: DrawnSlide, warnings: Sequence[str] = ()) -> str:
+    """Return one slide as HTML, larger than in a strip; what is said about it stands below."""
+    about = f'<p style="{_SMALL};margin:4px 0">{escape(picture.about)}</p>\n' if picture.about else ""
+    return (
+        f'<figure style="{_LARGE_FIGURE}" aria-label="{escape(f"Slide: {picture.title}")}">\n'
+        f'<img src="{picture.source}"\nalt="{escape(picture.words or picture.title)}" style="{_PICTURE}">\n'
+        f"<figcaption>{about}{_warnings(warnings)}</figcaption></figure>"
+    )
 
 
 def words_for(slides: int) -> str:
@@ -143,8 +160,13 @@ def _figure(number: int, picture: DrawnSlide) -> str:
     return (
         f'<figure style="{_FIGURE}" aria-label="{escape(name)}">\n'
         f'<img src="{picture.source}"\nalt="{escape(picture.words or name)}" style="{_PICTURE}">\n'
-        f'<figcaption style="{_SMALL}">{escape(name.removeprefix("Slide "))}</figcaption></figure>'
+        f'<figcaption style="{_SMALL}">{escape(name.removeprefix("Slide "))}'
+        f"{_below(picture.about)}</figcaption></figure>"
     )
+
+
+def _below(about: str) -> str:
+    return f'\n<div style="opacity:0.8">{escape(about)}</div>' if about else ""
 
 
 def _warnings(warnings: Sequence[str]) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Self
 
 from nbdeck.client import outline_markdown
+from nbdeck.client.cards import outline_cards
 from nbdeck.client.filmstrip import words_for
 from nbdeck.contract.tasks import OutlineResult
 from nbdeck.errors import ValidationFailed
@@ -42,13 +42,5 @@ class Outline(OutlineResult):
         return outline_markdown.written(self.title, self.slides)
 
     def _repr_html_(self) -> str:
-        """Return the slides as an HTML list, with the warnings below it."""
-        items = "".join(
-            f"<li style='margin:0 0 .6em'><strong>{escape(slide.title)}</strong>"
-            f"<div style='white-space:pre-wrap'>{escape(slide.description)}</div>"
-            f"<em>{escape(slide.appearance)}</em>"
-            f"<div style='white-space:pre-wrap'><small>{escape(slide.notes)}</small></div></li>"
-            for slide in self.slides
-        )
-        notes = "".join(f"<p><em>{escape(sentence)}</em></p>" for sentence in self.warnings)
-        return f"<div><p><strong>{escape(self.title or '')}</strong></p><ol>{items}</ol>{notes}</div>"
+        """Return the slides as HTML cards, with the warnings below them."""
+        return outline_cards(self.slides, self.title or "", self.warnings)

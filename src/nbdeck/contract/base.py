@@ -5,17 +5,21 @@ hears of all of them at once, each at the field that has to change.
 """
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, ValidationError, model_validator
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError
 
 from nbdeck.contract.field_sentences import described
+from nbdeck.contract.mistakes import CheckedCalls
+from nbdeck.contract.shown import Shown
 
 
-class Model(BaseModel):
+class Model(Shown, BaseModel, metaclass=CheckedCalls):
     """Frozen value that ignores fields it does not know; the base of answers."""
+
+    _needs: ClassVar[str | None] = None  # says what a value is made of, where a part is missing
 
     model_config = ConfigDict(
         frozen=True,

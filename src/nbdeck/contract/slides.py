@@ -17,6 +17,7 @@ from nbdeck.contract.enums import ChartType, ImageType
 from nbdeck.contract.fields import Text, WholeNumber, picture_url
 from nbdeck.contract.form_rules import broken_form_rules
 from nbdeck.contract.layouts import ITEM_COUNTS, MOST_ITEMS, Layout, describe_counts
+from nbdeck.contract.slide_text import slide_text
 from nbdeck.contract.tables import TableColumn, TableTypes
 from nbdeck.contract.typed import Typed
 
@@ -138,6 +139,7 @@ class Slide(Typed):
     """
 
     _words: ClassVar[tuple[str, ...]] = ("content", "content_description")
+    _needs: ClassVar[str] = "A slide has a title, and a chart, a table, a body, or content with item_amount."
 
     title: Annotated[Text, bounds.TITLE]
     """Heading of the slide."""
@@ -182,6 +184,9 @@ class Slide(Typed):
         if data.get("content_description") is None:
             filled["content"] = ""
         return filled | {name: value for name, value in data.items() if value is not None}
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: FBT001 - IPython calls it so
+        printer.text(slide_text(self.wire()))
 
     def broken_rules(self) -> Iterator[Broken]:
         """Yield every rule that layout, item_amount, content, chart and table break."""

@@ -6,11 +6,31 @@ is loaded, the first use of any public name of `nbdeck`, such as `nbdeck.connect
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from inspect import Parameter, signature
+from typing import Any, Concatenate, ParamSpec
 
 from nbdeck.contract.slides import Slide
+from nbdeck.frames.charts import chart
+from nbdeck.frames.tables import table
 
 NAME = "deck"
+P = ParamSpec("P")
+
+
+def _of_own_data(make: Callable[Concatenate[Any, P], Slide]) -> Callable[Concatenate[DeckAccessor, P], Slide]:
+    """Return a function of a DataFrame as a method of its accessor, with the same arguments but for the first."""
+
+    @wraps(make)
+    def method(self: DeckAccessor, /, *args: P.args, **options: P.kwargs) -> Slide:
+        return make(self._data, *args, **options)
+
+    of_make = signature(make)
+    own = Parameter("self", Parameter.POSITIONAL_ONLY)
+    arguments = [own, *list(of_make.parameters.values())[1:]]
+    method.__signature__ = of_make.replace(parameters=arguments)  # type: ignore[attr-defined]
+    return method
 
 
 class DeckAccessor:
@@ -23,31 +43,8 @@ class DeckAccessor:
     def __init__(self, data: Any) -> None:
         self._data = data
 
-    def chart(self, **options: Any) -> Slide:
-        """Return a slide with a native chart.
-
-        Args:
-            options: As `nbdeck.chart` takes them: `kind`, `x`, `y`, `series`, `title`, `aggregate`, `sort`, `top` ...
-
-        Raises:
-            DataError: The data makes no such chart; the message says why and what to do.
-        """
-        from nbdeck.frames.charts import chart
-
-        return chart(self._data, **options)
-
-    def table(self, **options: Any) -> Slide:
-        """Return a slide with a native table.
-
-        Args:
-            options: As `nbdeck.table` takes them: `columns`, `index`, `title`, `formats`, `max_rows` and more.
-
-        Raises:
-            DataError: There is nothing to show, or more than a table can hold.
-        """
-        from nbdeck.frames.tables import table
-
-        return table(self._data, **options)
+    chart = _of_own_data(chart)
+    table = _of_own_data(table)
 
     def __repr__(self) -> str:
         return "DeckAccessor(chart, table)"

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from pydantic import ValidationError
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.form_rules import KINDS_OF_FORM
 from nbdeck.contract.slides import Chart
+from nbdeck.errors import ValidationFailed
 
 _QUARTERS = ("Q1", "Q2", "Q3")
 
@@ -99,7 +99,7 @@ _REFUSED = [
 def test_what_does_not_fit_is_refused_with_what_to_do(
     kind: str, rows: Any, more: dict[str, Any], sentence: str
 ) -> None:
-    with pytest.raises(ValidationError) as refusal:
+    with pytest.raises(ValidationFailed) as refusal:
         _chart(kind, *rows, **more)
 
     assert sentence in str(refusal.value)

@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import ValidationError
 
 from nbdeck.contract.content import Closing, Items, Quote
 from nbdeck.contract.printing import amount_of, printed
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.contract.words.item import Item
+from nbdeck.errors import ValidationFailed
 
 LINES = st.text(st.sampled_from("aB 1.:-*#—é計“”"), min_size=1, max_size=30).filter(
     lambda text: text.strip() == text
@@ -80,7 +80,7 @@ def test_other_words_leave_the_body_behind_and_the_same_words_keep_it():
     ],
 )
 def test_a_body_that_says_nothing_or_something_unknown_is_refused(body, sentence):
-    with pytest.raises(ValidationError, match=sentence):
+    with pytest.raises(ValidationFailed, match=sentence):
         Slide(title="T", body=body)
 
 

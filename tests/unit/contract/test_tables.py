@@ -1,10 +1,10 @@
 """Types of cells beside their texts."""
 
 import pytest
-from pydantic import ValidationError
 
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import TableColumn
+from nbdeck.errors import ValidationFailed
 
 ROWS = [["k", "n"], ["a", "1,234.5"], ["b", "–"]]
 
@@ -60,7 +60,7 @@ def test_types_travel_with_a_slide():
     ],
 )
 def test_types_that_do_not_fit_their_table_are_refused(types):
-    with pytest.raises(ValidationError):
+    with pytest.raises(ValidationFailed):
         Slide(title="T", table=ROWS, types=types)
 
 

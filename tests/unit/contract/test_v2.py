@@ -6,6 +6,7 @@ import pytest
 from pydantic import BaseModel, ValidationError
 
 from nbdeck.contract import v2
+from nbdeck.errors import ValidationFailed
 
 SLIDE = {"title": "Why", "layout": "ITEMS", "item_amount": 3, "content": "One. Two. Three."}
 VIDEO = {"presentation_id": "c1"}
@@ -98,7 +99,7 @@ def test_narration_verbosity_is_read_under_both_names_and_sent_under_its_own(key
 
 
 def test_the_limit_of_speed_is_told() -> None:
-    with pytest.raises(ValidationError, match="less than or equal to 2"):
+    with pytest.raises(ValidationFailed, match="less than or equal to 2"):
         v2.VideoRequest(presentation_id="c1", speed=2.5)
 
 

@@ -10,9 +10,11 @@ from nbdeck.engine.decks.pages import preview
 from nbdeck.engine.model import Deck, DeckSlide
 
 
-def template_preview(name: str, which: Literal["cover", "content"]) -> bytes:
-    """Return a PNG, 640 pixels wide, of a template's cover or of a content slide in it."""
-    return preview(_sample(name.capitalize(), template=name), None, 1 if which == "cover" else 2, "png", 640)
+def template_preview(name: str, which: Literal["cover", "content"], width: int = 640) -> bytes:
+    """Return a PNG, `width` pixels wide, of a template's cover or of a content slide in it."""
+    return preview(
+        _sample(name.capitalize(), template=name), None, 1 if which == "cover" else 2, "png", width
+    )
 
 
 def company_preview(pptx: bytes, which: Literal["cover", "content"]) -> bytes:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from nbdeck.client.validation import items_of, place, refuse_unknown
+from nbdeck.contract.mistakes import items_of, place, refuse_unknown
 from nbdeck.contract.slides import Slide
 from nbdeck.widgets.slides.recipes import Recipe, Trial
 

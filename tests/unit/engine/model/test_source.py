@@ -23,6 +23,7 @@ from nbdeck.engine.model import (
     SourcePlace,
     TableBlock,
 )
+from nbdeck.errors import ValidationFailed
 
 PLACE = SourcePlace(kind="sheet", number=2, name="Été 🙂")
 SHARES = ChartNumbers(
@@ -128,7 +129,7 @@ def test_numbers_that_make_no_chart_of_the_contract_are_refused(kind, categories
     series = tuple(NumberSeries(name="n", values=row) for row in rows)
     with pytest.raises(ValueError, match=told):
         ChartNumbers(type=kind, categories=categories, series=series)
-    with pytest.raises(ValidationError):
+    with pytest.raises(ValidationFailed):
         Chart(type=kind, categories=categories, series=tuple(Series(name="n", values=row) for row in rows))
 
 

@@ -1,0 +1,122 @@
+"""Mistakes in fields, named by their place and with what to do, also where a model is made by hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from functools import cache
+from typing import Any
+
+from pydantic import AliasChoices, BaseModel, ValidationError
+from pydantic._internal._model_construction import ModelMetaclass
+
+from nbdeck.contract.shown import names_of_pydantic
+from nbdeck.errors import ValidationFailed
+
+_SHOWN_MISTAKES = 5
+_SUBJECT = re.compile(r"[A-Z][a-z]+ should ")
+"""How pydantic calls what was given: `Input should be`, `String should have`."""
+
+
+class CheckedCalls(ModelMetaclass):
+    """Class of models whose calls, such as `nbdeck.Slide(titel="x")`, are refused in our own words.
+
+    What is validated from JSON or a dict meets pydantic's rules alone: a service may send fields of a later version.
+    """
+
+    def __call__(cls: Any, *args: Any, **fields: Any) -> Any:  # noqa: N805 - of a class
+        """Return a model of these fields.
+
+        Raises:
+            ValidationFailed: A field is unknown, missing or wrong.
+        """
+        if args:
+            raise ValidationFailed(
+                f"{cls.__name__}: fields are given by name.",
+                hint=f"The fields are {', '.join(cls.model_fields)}.",
+            )
+        refuse_unknown(cls, fields, origin=cls.__name__)
+        try:
+            return type.__call__(cls, **fields)
+        except ValidationError as mistakes:
+            errors = items_of(mistakes)
+            needs = cls._needs if any(each["type"] == "missing" for each in errors) else None
+            refused = refusal(errors)
+            raise ValidationFailed(
+                f"{cls.__name__}: {refused.message}", hint=needs, details=refused.details
+            ) from None
+
+    def __dir__(cls) -> list[str]:  # noqa: N805 - of a class
+        """Return the names of the class without those of pydantic."""
+        return [name for name in super().__dir__() if name not in names_of_pydantic()]
+
+
+def refuse_unknown(model: type[BaseModel], fields: Iterable[str], *, origin: str) -> None:
+    """Check that `model` has every one of `fields`.
+
+    Raises:
+        ValidationFailed: It has not; the hint names the closest field.
+    """
+    known = _field_names(model)
+    for name in fields:
+        if name in known:
+            continue
+        near = get_close_matches(str(name), known, n=1)
+        hint = f"Did you mean {near[0]!r}?" if near else f"The fields are {', '.join(sorted(known))}."
+        error = {"loc": ["body", name], "msg": "Unknown field.", "type": "extra_forbidden"}
+        raise ValidationFailed(
+            f"{origin}: there is no field {name!r}.", hint=hint, details={"errors": [error]}
+        )
+
+
+@cache
+def _field_names(model: type[BaseModel]) -> frozenset[str]:
+    """Return every name by which a field of `model` may be given."""
+    names = set(model.model_fields)
+    for field in model.model_fields.values():
+        if isinstance(field.validation_alias, AliasChoices):
+            names |= {str(choice) for choice in field.validation_alias.choices}
+        elif isinstance(field.validation_alias, str):
+            names.add(field.validation_alias)
+    return frozenset(names)
+
+
+def items_of(mistakes: ValidationError, *within: str | int) -> list[dict[str, Any]]:
+    """Return each mistake as `{loc, msg, type}`, without the values that were given.
+
+    Args:
+        mistakes: What pydantic says.
+        within: Where in the request body the checked value sits.
+    """
+    errors = mistakes.errors(include_url=False, include_input=False, include_context=False)
+    return [
+        {"loc": ["body", *within, *each["loc"]], "msg": each["msg"], "type": each["type"]} for each in errors
+    ]
+
+
+def refusal(errors: list[dict[str, Any]]) -> ValidationFailed:
+    """Return the error that lists `errors`; its message names the first few by their place."""
+    shown = "; ".join(map(_sentence, errors[:_SHOWN_MISTAKES]))
+    more = len(errors) - _SHOWN_MISTAKES
+    message = f"{shown} (and {more} more)" if more > 0 else shown
+    return ValidationFailed(f"{message.removesuffix('.')}.", details={"errors": errors})
+
+
+def _sentence(error: Mapping[str, Any]) -> str:
+    """Return a mistake as `chart.type should be 'BAR' or 'LINE'`."""
+    where, message = place(error["loc"][1:]), error["msg"].removesuffix(".")
+    if message == "Field required":
+        return f"{where} is missing"
+    return _SUBJECT.sub(f"{where} should ", message) if _SUBJECT.match(message) else f"{where}: {message}"
+
+
+def place(loc: Iterable[str | int]) -> str:
+    """Return a location as a reader writes it: `slides[2].chart.series[0].values`."""
+    words = ""
+    for part in loc:
+        if isinstance(part, int):
+            words += f"[{part}]"
+        else:
+            words += f".{part}" if words else part
+    return words or "request"
