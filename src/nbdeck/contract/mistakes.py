@@ -47,6 +47,16 @@ class CheckedCalls(ModelMetaclass):
                 f"{cls.__name__}: {refused.message}", hint=needs, details=refused.details
             ) from None
 
+    def __getattr__(cls: Any, name: str) -> Any:  # noqa: N805 - of a class
+        """Return the signature of a class that pydantic has not built yet: its fields."""
+        if (
+            name == "__signature__"
+            and not cls.__pydantic_complete__
+            and cls.model_rebuild(raise_errors=False)
+        ):
+            return cls.__signature__
+        return ModelMetaclass.__getattr__(cls, name)  # type: ignore[attr-defined]
+
     def __dir__(cls) -> list[str]:  # noqa: N805 - of a class
         """Return the names of the class without those of pydantic."""
         return [name for name in super().__dir__() if name not in names_of_pydantic()]

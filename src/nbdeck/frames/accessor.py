@@ -43,7 +43,7 @@ class DeckAccessor:
     def __init__(self, data: Any) -> None:
         self._data = data
 
-    chart = _of_own_data(chart)
+    chart = _of_own_data(chart)  # type: ignore[arg-type]  # its data may be given by name, too
     table = _of_own_data(table)
 
     def __repr__(self) -> str:

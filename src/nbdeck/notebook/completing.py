@@ -10,6 +10,7 @@ import inspect
 import re
 import typing
 from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
 from inspect import Parameter
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -27,8 +28,14 @@ _PIECE = re.compile(
 _CALLEE = re.compile(r"[^\W\d][\w.]*$")
 _FIRST = re.compile(r"\s*([^\W\d]\w*)\s*(?:,|$)")
 _GIVEN = re.compile(r"\b(\w+)\s*=(?!=)")
-_OF_COLUMNS = frozenset({"columns", "series", "x", "y"})
 _MOST_COLUMNS = 200
+_LISTS = {
+    "aggregate": ("nbdeck.frames.wish", "AGGREGATES"),
+    "kind": ("nbdeck.frames.kinds", "KINDS"),
+    "sort": ("nbdeck.frames.wish", "SORTS"),
+    "template": ("nbdeck.engine.pipeline", "template_names"),
+}
+"""Where the words of arguments stand whose type is text."""
 
 
 def offer_words(shell: Any) -> None:
@@ -109,21 +116,26 @@ def _names_for(function: Any, given: str, variables: Mapping[str, Any]) -> Itera
     """Yield arguments of a function that are not given yet; where the data is to stand, the notebook's variables."""
     named = {each[1] for each in _GIVEN.finditer(given)}
     for name, parameter in inspect.signature(function).parameters.items():
-        is_data = parameter.kind is not Parameter.KEYWORD_ONLY and parameter.default is Parameter.empty
+        is_data = parameter.kind is Parameter.POSITIONAL_OR_KEYWORD and parameter.default is Parameter.empty
         if is_data and not given.strip():
             yield from (each for each in variables if not each.startswith("_"))
         elif not is_data and parameter.kind is not Parameter.VAR_KEYWORD and name not in named:
             yield f"{name}="
 
 
-def _words_for(name: str, function: Any, frame: Any) -> Iterable[str]:
-    if name in _OF_COLUMNS:
-        return [each for each in list(getattr(frame, "columns", ()))[:_MOST_COLUMNS] if isinstance(each, str)]
-    if name == "template":
-        from nbdeck.engine.pipeline import template_names
-
-        return template_names()
-    return _words_of(_annotation(function, name))
+def _words_for(name: str, function: Any, frame: Any) -> Iterator[str]:
+    """Yield the words of an argument: those of a closed list, and columns where it names some."""
+    if name in _LISTS:
+        home, of_home = _LISTS[name]
+        words = getattr(import_module(home), of_home)
+        yield from (words() if callable(words) else [each.lower() for each in words])
+        return
+    hint = _annotation(function, name)
+    yield from _words_of(hint)
+    if "Hashable" in str(hint):
+        yield from (
+            each for each in list(getattr(frame, "columns", ()))[:_MOST_COLUMNS] if isinstance(each, str)
+        )
 
 
 def _frame_of(owner: Any, call: _Call, variables: Mapping[str, Any]) -> Any:

@@ -1,5 +1,8 @@
 """Fields that a person types wrong are refused in sentences that say what to type."""
 
+import subprocess
+import sys
+
 import pytest
 from pydantic import ValidationError
 
@@ -55,3 +58,9 @@ def test_more_mistakes_than_a_person_reads_are_counted():
     series = [{"name": "a", "values": [str(n) for n in range(7)]}]
     with pytest.raises(ValidationFailed, match=r"values\[4\] should be a valid number \(and 2 more\)\."):
         nbdeck.Chart(type="BAR", categories=list("abcdefg"), series=series)
+
+
+def test_a_class_that_nobody_has_used_yet_names_its_fields():
+    code = "import inspect, nbdeck; print(*inspect.signature(nbdeck.Slide).parameters)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split()[:3] == ["body", "title", "layout"]

@@ -30,7 +30,10 @@ def variables():
 
 
 WORDS = [
-    ("nbdeck.chart(sales, kind='", "", {"bar", "line", "scatter"}),
+    ("nbdeck.chart(sales, kind='", "", {"bar", "line", "waterfall", "combo"}),
+    ("nbdeck.chart(sales, sort='", "", {"ascending", "data"}),
+    ("nbdeck.chart(sales, aggregate='me", "me", {"mean", "median"}),
+    ("nbdeck.chart(sales, line='T", "T", {"Total sales"}),
     ('nbdeck.chart(\n    sales,\n    kind="l', "l", {"line"}),
     ("chart(sales, title='a (b', kind='pi", "pi", {"pie"}),
     ("nbdeck.chart(f(1, [2]), kind='PI", "PI", {"PIE"}),
