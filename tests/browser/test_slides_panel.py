@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from browser.pages.notebook import undrawn
+from browser.pages.notebook import undrawn, without_kernel
 from browser.pages.slides import SlidesPanelPage
 
 SET_UP = """import time, nbdeck, pandas as pd
@@ -312,11 +312,15 @@ def test_a_saved_notebook_shows_the_slides_without_a_kernel_and_the_panel_with_o
     notebook = panel.notebook
     notebook.tell("other = nbdeck.SlidesPanel(client, slides=SLIDES)")
     notebook.run(3)
+    notebook.tell("other.edit(2, title='What it really costs')")
+    still = panel.page.locator("[class^=nbdeck-still]").last
+    expect(still).to_contain_text("What it really costs")
+    expect(still).to_be_hidden()
     notebook.save()
     saved = json.loads((lab[1] / "slides.ipynb").read_text())
-    bundle = saved["cells"][3]["outputs"][0]["data"]
+    bundle = without_kernel(saved, 3)
     assert "".join(bundle["text/plain"]) == "SlidesPanel(3 slides)"
-    assert "<strong>What it costs</strong>" in "".join(bundle["text/html"])
+    assert "<strong>What it really costs</strong>" in "".join(bundle["text/html"])
     notebook.reopen("slides.ipynb")
     expect(panel.cards).to_have_count(3)
     expect(panel.picture).to_be_visible()

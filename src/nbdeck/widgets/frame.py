@@ -14,11 +14,13 @@ from typing import Any, Self, TypeVar
 
 import ipywidgets
 import traitlets
+from IPython.display import display
 
 from nbdeck.errors import NbdeckError, SettingsError
 from nbdeck.widgets.kernels import refuse_broken_kernel
 from nbdeck.widgets.lean import HTML, LeanBox
 from nbdeck.widgets.live_line import LiveLine
+from nbdeck.widgets.still import Still
 from nbdeck.widgets.work import UPDATE_SECONDS, Work
 
 T = TypeVar("T")
@@ -61,8 +63,11 @@ class PanelBase(LeanBox):
 
     def __init__(self, above: Sequence[Any] = (), below: Sequence[Any] = ()) -> None:
         self._live, self._error = LiveLine(), HTML()
+        self._still = Still(self.__repr__, self._saved_html)
+        self._live.still = self._still.name
         super().__init__([self._live, *above, self._error, *below])
         self.add_class("nbdeck-panel")
+        self.observe(lambda _: self._still.renew())
 
     @property
     def is_closed(self) -> bool:
@@ -78,6 +83,7 @@ class PanelBase(LeanBox):
         for work in list(self._works):
             work.wait(timeout)
         self._send_all()
+        self._still.flush()
         return self
 
     def say(self, words: str) -> None:
@@ -89,6 +95,8 @@ class PanelBase(LeanBox):
         self._closed.set()
         for work in list(self._works):
             work.stop()
+        if hasattr(self, "_still"):
+            self._still.stop()
         if self.comm is None:
             return
         for widget in [*_walk(self)][::-1]:
@@ -107,14 +115,20 @@ class PanelBase(LeanBox):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._words()})"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """Return the widget, and text and HTML for where widgets are not.
+    def _ipython_display_(self, **_: Any) -> None:
+        """Show the widget, and below it what a saved notebook shows without a kernel, renewed with each change."""
+        bundle = self._repr_mimebundle_()
+        del bundle["text/html"]  # and what it holds: this output stays as it is now
+        display({**bundle, "text/plain": type(self).__name__}, raw=True)
+        self._still.show()
 
-        Those two are saved as they are when the cell runs: a kernel can replace them in a result only by drawing the
-        whole output anew, under the reader's hands. Run the cell again before saving, or have the widgets' state saved.
-        """
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """Return the widget, and text and HTML for where widgets are not."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
-        return {**bundle, "text/plain": repr(self), "text/html": self._static_html() + self._error.value}
+        return {**bundle, "text/plain": repr(self), "text/html": self._saved_html()}
+
+    def _saved_html(self) -> str:
+        return f"{self._static_html()}{self._error.value}"
 
     @classmethod
     def _refuse(cls, args: tuple[Any, ...], given: dict[str, Any]) -> None:
@@ -181,6 +195,7 @@ class PanelBase(LeanBox):
             self._shown(end, work)
             if work in self._works:
                 self._works.remove(work)
+            self._still.renew()
 
     def _show_error(self, error: Exception) -> None:
         _log.warning("%s met an error", type(self).__name__, exc_info=error)

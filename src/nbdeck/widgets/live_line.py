@@ -9,11 +9,15 @@ from nbdeck.widgets.lean import ScriptPart
 
 
 class LiveLine(ScriptPart):
-    """Says words to screen readers, keeps the notebook's shortcuts out of its panel, and brings the panels' colours."""
+    """Says words to screen readers, keeps shortcuts of the notebook out of its panel, and brings the panels' colours.
+
+    As long as it is in the page, what a saved notebook shows in the panel's place is hidden.
+    """
 
     _esm = script("live_line")
     _css = style("panel")
     said = traitlets.Tuple(traitlets.Int(), traitlets.Unicode(), default_value=(0, "")).tag(sync=True)
+    still = traitlets.Unicode("", help="Class of the HTML that is shown without a kernel.").tag(sync=True)
 
     def say(self, words: str) -> None:
         """Say `words`, even if they are those of the last time."""

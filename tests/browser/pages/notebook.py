@@ -31,7 +31,8 @@ OUR_OWN = {"region", "page-has-heading-one", "landmark-one-main", "bypass", "doc
 """Rules about whole pages, which are JupyterLab's affair."""
 
 
-FILMSTRIP = ".jp-OutputArea-output figure img"
+FILMSTRIP = ".jp-OutputArea-output figure img:not(.nbdeck-picture, [class^='nbdeck-still'] *)"
+"""Pictures of decks; not those that stand in for a panel without a kernel, which are not seen."""
 _UNDRAWN = """selector => Promise.all([...document.querySelectorAll(selector)].map(
   img => img.decode().then(() => img.naturalWidth > 0 ? [] : [img.alt], () => [img.alt])
 )).then(lists => lists.flat())"""
@@ -64,6 +65,18 @@ def write_notebook(path, *cells, kernel="python3"):
         "nbformat_minor": 5,
     }
     path.write_text(json.dumps(made))
+
+
+def without_kernel(saved, cell):
+    """Return what a saved notebook holds of a cell's panel for where no kernel runs, as a bundle.
+
+    Args:
+        saved: The notebook's JSON.
+        cell: Place of the cell, from 0.
+    """
+    panel, still = (output["data"] for output in saved["cells"][cell]["outputs"][:2])
+    assert "text/html" not in panel
+    return {**panel, **still}
 
 
 class WatchedPage:

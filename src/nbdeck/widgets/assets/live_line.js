@@ -12,7 +12,11 @@ function render({ model, el }) {
   const line = document.createElement("div");
   line.setAttribute("aria-live", "polite");
   line.className = "nbdeck-unseen";
-  el.append(line);
+  // As long as this is in the page, what stands in for the panel is not.
+  const still = model.get("still");
+  const hider = document.createElement("style");
+  if (still) hider.textContent = `.${still}, .jp-OutputArea-child:has(> * > .${still}, > * > * > .${still}) { display: none !important; }`;
+  el.append(line, hider);
 
   let root = null;
   let tries = 0;

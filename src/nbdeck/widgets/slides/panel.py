@@ -28,8 +28,8 @@ from nbdeck.widgets.slides.forms import content_layouts
 from nbdeck.widgets.slides.offering import OFFER, SlidesOffering
 from nbdeck.widgets.slides.strip import DeckStrip
 from nbdeck.widgets.slides.variables import Frames, notebook_variables
-from nbdeck.widgets.slides.watching import CellWatch
 from nbdeck.widgets.task_line import Following, TaskLine
+from nbdeck.widgets.watching import CellWatch
 from nbdeck.widgets.work import Work
 
 _FIELDS: list[dict[str, Any]] = [

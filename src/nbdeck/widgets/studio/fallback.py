@@ -24,7 +24,7 @@ def html_of(value: Mapping[str, Any], panels: Mapping[str, Any], template: str) 
         panels: The panels that were made, by part of the value.
         template: Name of the template, for people.
     """
-    html = ["<p><em>As it was when this was shown.</em></p>"]
+    html = []
     for number, (step, label) in enumerate(STEPS.items(), 1):
         panel = panels.get(PART_OF[step])
         inside = f"<p>{escape(template)}</p>" if step == "template" else _inside(step, value, panel)
