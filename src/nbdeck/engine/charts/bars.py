@@ -233,7 +233,7 @@ class BarDrawing:
             )
             for number, row in enumerate(self.rows)
         )
-        series = self._with_ranges(series)
+        series = self._in_order(series)
         has_ranges = len(series) > len(self.rows)
         if not self.is_lying:
             series = (*series, *self.overlays.series(field, canvas, len(series)))
@@ -251,8 +251,8 @@ class BarDrawing:
                 place = bar.box.center[1 if self.is_lying else 0]
                 draw_range(self.field, self.canvas, place, [bar.value, *known], self.context.pen.color)
 
-    def _with_ranges(self, series: tuple[ChartSeries, ...]) -> tuple[ChartSeries, ...]:
-        """Return the series in the order of the user, with the ends of their error bars, which widen the axis."""
+    def _in_order(self, series: tuple[ChartSeries, ...]) -> tuple[ChartSeries, ...]:
+        """Return all series in the order of the user, also the ends of error bars, which widen the axis."""
         if self.form is not ChartForm.ERROR_BARS:
             return series
         others = self.context.figures.others

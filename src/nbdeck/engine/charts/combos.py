@@ -105,6 +105,16 @@ class _Combo(BarDrawing):
             Cramped: a label has no room.
         """
         chart = super().chart()
+        if not self.right:
+            return chart
+        ticks = self._right_ticks(self.field.ticks.scale.parts)
+        has_ticks = self.context.plan.has_ticks
+        if has_ticks:
+            self._write_ticks(ticks)
+        axis = ticks.native(self.context, is_visible=has_ticks, has_grid=False)
+        return replace(chart, drawing=self.canvas.drawing, right_axis=replace(axis, ink=self._ink()))
+
+    def _in_order(self, series: tuple[ChartSeries, ...]) -> tuple[ChartSeries, ...]:
         ticks = self._right_ticks(self.field.ticks.scale.parts)
         lines = [
             (row.place, self._line(row, color, ticks, number))
@@ -112,15 +122,7 @@ class _Combo(BarDrawing):
                 zip(self.lines, self.line_colors, strict=True), len(self.rows)
             )
         ]
-        if self.right and self.context.plan.has_ticks:
-            self._write_ticks(ticks)
-        axis = ticks.native(self.context, is_visible=self.context.plan.has_ticks, has_grid=False)
-        return replace(
-            chart,
-            series=in_order(self.rows, chart.series, lines),
-            drawing=self.canvas.drawing,
-            right_axis=replace(axis, ink=self._ink()) if self.right else None,
-        )
+        return in_order(self.rows, series, lines)
 
     def _ink(self) -> Color | None:
         """Return the colour of the labels of the right axis: that of its line where it is the only one."""
