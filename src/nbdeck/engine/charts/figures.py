@@ -20,6 +20,7 @@ from nbdeck.contract.number_format import (
     is_understood,
 )
 from nbdeck.contract.tables import TableColumn
+from nbdeck.engine.charts.axis_words import axis_word
 from nbdeck.engine.charts.canvas import ChartTypography
 from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.charts.marked import NO_MARKS, MarkRecord, PlacedMarks, marks_of, undrawn_highlights
@@ -140,8 +141,8 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         else (),
         number_format=in_language(_format(spec, rows), lang),
         x_title=_words(spec.x_title or ""),
-        y_title=_with_ends(
-            _words(spec.y_title or "") or _name_as_title(kind, rows, title), given if spec.form else ()
+        y_title=_told_title(
+            _words(spec.y_title or "") or _name_as_title(kind, rows, title), given, spec, lang
         ),
         note=note,
         rest=len(categories) - 1 if spec.has_rest else _place_of_rest(categories, lang),
@@ -159,6 +160,8 @@ def notices_of(spec: slides.Chart, lang: str) -> Iterator[str]:
     figures = figures_of(spec, lang)
     if figures.note:
         yield figures.note[:1].lower() + figures.note[1:].rstrip(".")
+    if sizeless := _without_size(figures):
+        yield f"{sizeless:,} of its dots have no size above zero and are not drawn"
     if _has_to_stand(spec):
         yield "its bars stand, as several lying series with error bars would not follow their numbers"
     if len(figures.rows) > MOST_COLORED:
@@ -167,6 +170,16 @@ def notices_of(spec: slides.Chart, lang: str) -> Iterator[str]:
             "the others are grey"
         )
     yield from undrawn_highlights(spec, figures.kind, figures.marks)
+
+
+def _without_size(figures: Figures) -> int:
+    """Return how many dots of bubbles cannot be seen."""
+    return sum(
+        value is not None and not (size or 0.0) > 0
+        for row in figures.rows
+        for sizes in figures.beside(row, SeriesRole.SIZE)
+        for value, size in zip(row.values, sizes.values, strict=True)
+    )
 
 
 def _name_of_rest(name: str, lang: str) -> str:
@@ -202,15 +215,17 @@ def _name_as_title(kind: ChartKind, rows: Sequence[SeriesValues], title: str) ->
     return "" if len(rows) > 1 or is_told or kind in ("PIE", "DOUGHNUT", "SCATTER") else name
 
 
-def _with_ends(title: str, given: Sequence[SeriesValues]) -> str:
-    """Return a title that says what error bars reach from and to, where all have ends of the same names."""
-    ends = {
-        role: {row.name for row in given if row.role is role} for role in (SeriesRole.LOW, SeriesRole.HIGH)
-    }
-    if any(len(names) != 1 for names in ends.values()):
-        return title
-    named = " – ".join(name for names in ends.values() for name in names)
-    return f"{title} ({named})" if title else named
+def _told_title(title: str, given: Sequence[SeriesValues], spec: slides.Chart, lang: str) -> str:
+    """Return a title that says what else a reader has to know: of a scale, of areas, of the ends of error bars."""
+    named = {role: {row.name for row in given if row.role is role and row.name} for role in SeriesRole}
+    sizes, ends = named[SeriesRole.SIZE], [named[role] for role in (SeriesRole.LOW, SeriesRole.HIGH)]
+    if spec.form is ChartForm.ERROR_BARS and all(len(names) == 1 for names in ends):
+        reach = " – ".join(name for names in ends for name in names)
+        title = f"{title} ({reach})" if title else reach
+    told = [title, f"● {', '.join(sorted(sizes))}" if sizes else ""]
+    told += [axis_word("log_scale", lang)] if spec.has_log_axis else []
+    whole = ", ".join(filter(None, told))
+    return whole[:1].upper() + whole[1:] if spec.has_log_axis and not title else whole
 
 
 def _words(text: str) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
+from nbdeck.contract.chart_marks import ChartForm, SeriesRole
 from nbdeck.engine.charts.axes import (
     GAP,
     MARK,
@@ -19,14 +21,20 @@ from nbdeck.engine.charts.axes import (
 )
 from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.field import AXIS_WIDTH
-from nbdeck.engine.charts.figures import ChartContext
+from nbdeck.engine.charts.figures import ChartContext, Figures, Values
 from nbdeck.engine.charts.formats import choose_format
-from nbdeck.engine.charts.highlight import palette_of
+from nbdeck.engine.charts.highlight import SeriesColors, palette_of
 from nbdeck.engine.charts.legends import LegendPlan, series_legend
-from nbdeck.engine.scene import Box, ChartElement, ChartSeries, Pt
+from nbdeck.engine.scene import Box, ChartElement, ChartSeries, Pt, SheetColumn
 
 _SMALLEST_DOT: Pt = 5.0
 _DOT: Pt = 7.0
+_LARGEST_BUBBLE = 0.25
+"""Of the plot's shorter side. Source: measured in LibreOffice; the same in Office."""
+_PLOT_SHARE = 0.8
+"""Of the chart that its plot takes, as the room for bubbles at its edges is guessed."""
+_SEE_THROUGH = 0.65
+"""Opacity of bubbles."""
 _MANY = 200
 """Points; with more of them the dots are small."""
 
@@ -47,17 +55,11 @@ def draw_scatter(context: ChartContext) -> ChartElement:
     figures, box, frame = context.figures, context.box, None
     legend: LegendPlan | None = None
     if context.plan.has_legend:
-        legend = series_legend(
-            figures.rows, "dot", context.pen, box, palette_of(context, has_strokes=True).series
-        )
+        legend = series_legend(figures.rows, "dot", context.pen, box, _colors(context).series)
     if legend:
         frame, box = legend.box_in(box, is_rtl=False), legend.rest_of(box, is_rtl=False)
     titles = AxisTitles(context.caption, context.level_title, context.pen, box)
-    dot = (
-        max(context.style.marker_size or _DOT, _SMALLEST_DOT)
-        if len(figures.known) <= _MANY
-        else _SMALLEST_DOT
-    )
+    dot = _dot(context, titles.inner)
     grid, canvas = _grid(context, titles.inner, dot), Canvas(context.box)
     native_legend = legend.draw(canvas, frame, is_rtl=False) if legend and frame else None
     titles.draw(canvas, grid.plot, is_lying=False, is_rtl=False)
@@ -82,8 +84,35 @@ def draw_scatter(context: ChartContext) -> ChartElement:
     )
 
 
+def _dot(context: ChartContext, inner: Box) -> Pt:
+    """Return the diameter of the dots, of bubbles that of the largest."""
+    if context.figures.form is ChartForm.BUBBLE:
+        return min(inner.w, inner.h) * _LARGEST_BUBBLE * _PLOT_SHARE
+    if len(context.figures.known) > _MANY:
+        return _SMALLEST_DOT
+    return max(context.style.marker_size or _DOT, _SMALLEST_DOT)
+
+
+def _sizes(figures: Figures) -> list[Values]:
+    """Return what the areas of the bubbles show, for each series; none for dots."""
+    return [row.values for each in figures.rows for row in figures.beside(each, SeriesRole.SIZE)]
+
+
+def _colors(context: ChartContext) -> SeriesColors:
+    """Return the colours of dots; bubbles, which lie over each other, shine through."""
+    palette = palette_of(context, has_strokes=True)
+    if context.figures.form is not ChartForm.BUBBLE:
+        return palette
+    points = tuple(
+        tuple((at, color.faded(_SEE_THROUGH)) for at, color in colors) for colors in palette.points
+    )
+    return SeriesColors(tuple(color.faded(_SEE_THROUGH) for color in palette.series), points)
+
+
 def _series(context: ChartContext, legend: LegendPlan | None, dot: Pt) -> tuple[ChartSeries, ...]:
-    rows, palette = context.figures.rows, palette_of(context, has_strokes=True)
+    figures, palette = context.figures, _colors(context)
+    rows, sizes = figures.rows, [row for row in figures.others if row.role is SeriesRole.SIZE]
+    columns = [SheetColumn(row.name, row.values) for row in sizes] or [None] * len(rows)
     return tuple(
         ChartSeries(
             name=row.name,
@@ -92,6 +121,7 @@ def _series(context: ChartContext, legend: LegendPlan | None, dot: Pt) -> tuple[
             point_colors=palette.points[number],
             marker_size=dot,
             shown_name=legend.shown_name(number, row.name) if legend else "",
+            sizes=columns[number],
         )
         for number, row in enumerate(rows)
     )
@@ -131,7 +161,9 @@ def _draw_axis(context: ChartContext, canvas: Canvas, grid: _Grid) -> None:
 
 
 def _draw_points(context: ChartContext, canvas: Canvas, grid: _Grid, dot: Pt) -> None:
-    plot, figures, palette = grid.plot, context.figures, palette_of(context, has_strokes=True)
+    plot, figures, palette = grid.plot, context.figures, _colors(context)
+    sizes = _sizes(figures)
+    largest = max((size for row in sizes for size in row if size), default=0.0)
     places = [(row, at) for row in range(len(figures.rows)) for at in range(len(figures.x_values))]
     # What stands out lies over the rest.
     for row, at in sorted(places, key=lambda place: figures.marks.is_highlighted(*place)):
@@ -139,4 +171,8 @@ def _draw_points(context: ChartContext, canvas: Canvas, grid: _Grid, dot: Pt) ->
         if value is not None:
             x = plot.x + plot.w * grid.level.scale.share(figures.x_values[at])
             y = plot.bottom - plot.h * grid.upright.scale.share(value)
-            canvas.dot(x, y, dot, palette.at(row, at))
+            if sizes:
+                share = max(sizes[row][at] or 0.0, 0.0) / largest if largest > 0 else 0.0
+                dot = _LARGEST_BUBBLE * min(plot.w, plot.h) * math.sqrt(share)
+            if dot:
+                canvas.dot(x, y, dot, palette.at(row, at))

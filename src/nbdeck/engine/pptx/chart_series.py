@@ -22,6 +22,7 @@ from nbdeck.engine.scene import (
 _BARS = {"BAR", "STACKED_BAR", "HORIZONTAL_BAR"}
 _POINTS = {"LINE", "SCATTER"}
 _SLICES = {"PIE", "DOUGHNUT"}
+_PLAIN = {"AREA", *_SLICES}
 _PLOTS: dict[PlotKind, ChartKind] = {
     "AREA": "AREA",
     "LINE": "LINE",
@@ -47,10 +48,11 @@ def series_markup(chart: ChartElement, number: int, language: str) -> str:
     """Return one `c:ser`, its children in the order that the schema asks for its kind."""
     series = chart.series[number]
     kind = kind_of(chart, series)
-    has_points = kind in _POINTS
+    has_points = kind in _POINTS and series.sizes is None
+    is_filled = kind in _BARS or series.sizes is not None
     return (
         f'<c:ser><c:idx val="{number}"/><c:order val="{number}"/>{_name(series, number)}{_look(kind, series)}'
-        f"{_INVERT if kind in _BARS else ''}"
+        f"{_INVERT if is_filled else ''}"
         f"{_marker(kind, series, series.color) if has_points else ''}"
         f"{_points(kind, series)}{data_labels(chart, series, kind, language)}{_wide_line(series)}"
         f"{_error_bars(chart, series.error_bars)}{_data(chart, number)}"
@@ -67,6 +69,8 @@ def _name(series: ChartSeries, number: int) -> str:
 
 
 def _look(kind: ChartKind, series: ChartSeries) -> str:
+    if series.sizes is not None:
+        return _fill(series.color, series)
     if kind == "SCATTER" or (kind == "LINE" and (series.is_wide or not series.is_drawn)):
         return _NO_STROKE
     if kind == "LINE":
@@ -137,21 +141,22 @@ def _points(kind: ChartKind, series: ChartSeries) -> str:
 def _point(kind: ChartKind, series: ChartSeries, index: int, ink: Color) -> str:
     head = f'<c:dPt><c:idx val="{index}"/>'
     tail = '<c:bubble3D val="0"/>'
-    if kind in _POINTS:
+    if kind in _POINTS and series.sizes is None:
         # The point's own stroke is the piece of line that leads to it, which keeps the series' colour.
         return f"{head}{_marker(kind, series, ink)}{tail}{_look(kind, series)}</c:dPt>"
     if kind in _SLICES:
         return f"{head}{tail}<c:spPr>{solid(ink)}{line(BACKGROUND, _BETWEEN_SLICES)}</c:spPr></c:dPt>"
     if ink.alpha >= 1 > series.color.alpha:
         ink = ink.faded(_OPAQUE)
-    return f"{head}{_INVERT if kind in _BARS else ''}{tail}{_fill(ink, series)}</c:dPt>"
+    return f"{head}{_INVERT if kind not in {'AREA', *_SLICES} else ''}{tail}{_fill(ink, series)}</c:dPt>"
 
 
 def _data(chart: ChartElement, number: int) -> str:
     letter, values = column_letters(number + 1), chart.series[number].values
     if chart.kind == "SCATTER":
         across = f"<c:xVal>{_numbers('A', chart.x_values, 'General')}</c:xVal>"
-        return f"{across}<c:yVal>{_numbers(letter, values, chart.number_format)}</c:yVal>"
+        upright = f"<c:yVal>{_numbers(letter, values, chart.number_format)}</c:yVal>"
+        return f"{across}{upright}{_sizes(chart, chart.series[number].sizes)}"
     names = "".join(
         f'<c:pt idx="{index}"><c:v>{escaped(category)}</c:v></c:pt>'
         for index, category in enumerate(chart.category_labels or chart.categories)
@@ -161,6 +166,13 @@ def _data(chart: ChartElement, number: int) -> str:
         f'<c:ptCount val="{len(chart.categories)}"/>{names}</c:strCache></c:strRef></c:cat>'
         f"<c:val>{_numbers(letter, values, chart.number_format)}</c:val>"
     )
+
+
+def _sizes(chart: ChartElement, sizes: SheetColumn | None) -> str:
+    if sizes is None:
+        return ""
+    numbers = _numbers(place_of(chart, sizes), _lengths(sizes), "General")
+    return f'<c:bubbleSize>{numbers}</c:bubbleSize><c:bubble3D val="0"/>'
 
 
 def _numbers(letter: str, values: Sequence[float | None], number_format: str) -> str:

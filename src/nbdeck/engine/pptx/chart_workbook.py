@@ -82,7 +82,7 @@ def _further_columns(chart: ChartElement) -> list[SheetColumn]:
     columns: dict[SheetColumn, None] = {}
     for series in chart.series:
         bars = series.error_bars
-        wanted = (*((bars.up, bars.down) if bars else ()), series.cells)
+        wanted = (series.sizes, *((bars.up, bars.down) if bars else ()), series.cells)
         columns.update((column, None) for column in wanted if column is not None)
     return list(columns)
 

@@ -40,6 +40,7 @@ _NAMESPACES = (
     f'xmlns:c="{_CHART}" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" '
     'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 )
+_BUBBLES = '<c:bubbleScale val="100"/><c:showNegBubbles val="0"/><c:sizeRepresents val="area"/>'
 _LOG = '<c:logBase val="10"/>'
 _SIDES = {"top": "t", "bottom": "b", "right": "r", "left": "l"}
 _GROUPINGS: dict[Stacking, str] = {"": "clustered", "stacked": "stacked", "full": "percentStacked"}
@@ -122,6 +123,8 @@ def _plot(chart: ChartElement, kind: ChartKind, series: str, ids: tuple[int, int
     if kind == "AREA":
         grouping = "stacked" if chart.overlap == 100 or chart.kind != "AREA" else "standard"
         return f'<c:areaChart><c:grouping val="{grouping}"/>{same_colors}{series}{axis_ids}</c:areaChart>'
+    if kind == "SCATTER" and any(each.sizes is not None for each in chart.series):
+        return f"<c:bubbleChart>{same_colors}{series}{_BUBBLES}{axis_ids}</c:bubbleChart>"
     if kind == "SCATTER":
         head = f'<c:scatterStyle val="lineMarker"/>{same_colors}'
         return f"<c:scatterChart>{head}{series}{axis_ids}</c:scatterChart>"

@@ -105,6 +105,7 @@ class ChartSeries:
         is_drawn: Whether it has fill or stroke; without it only its labels and error bars show.
         formulas: How the values follow other cells, without the equals sign; "" for a plain number. () for none.
         cells: Column that its labels of the part `cell` are read from.
+        sizes: Of bubbles: what their areas show, and not a marker's size.
         outline: Around bars and areas.
         is_dashed: Of lines.
         is_wide: Whether a level line reaches the plot's edges, half a category beyond the first and last point.
@@ -126,6 +127,7 @@ class ChartSeries:
     formulas: tuple[str, ...] = ()
     cells: SheetColumn | None = None
     error_bars: ErrorBars | None = None
+    sizes: SheetColumn | None = None
     outline: Color | None = None
     outline_width: Pt = 1.0
     is_dashed: bool = False
