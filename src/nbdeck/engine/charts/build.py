@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 from nbdeck.contract import slides
 from nbdeck.contract.chart_marks import ChartForm, SeriesRole
@@ -14,6 +16,7 @@ from nbdeck.engine.charts.combos import draw_combo
 from nbdeck.engine.charts.figures import ChartContext, Figures, figures_of, plans
 from nbdeck.engine.charts.lines import draw_areas, draw_lines
 from nbdeck.engine.charts.marked import asked_marks
+from nbdeck.engine.charts.multiples import panels_of, with_common_scale
 from nbdeck.engine.charts.pies import draw_round
 from nbdeck.engine.charts.scatter import draw_scatter
 from nbdeck.engine.charts.slopes import draw_slopes
@@ -54,7 +57,7 @@ def _drawer(figures: Figures) -> Callable[[ChartContext], ChartElement]:
     return form or _DRAWERS[figures.kind]
 
 
-def build_chart(
+def build_charts(
     spec: slides.Chart,
     box: Box,
     style: ChartStyle,
@@ -64,11 +67,11 @@ def build_chart(
     title: str = "",
     name: str = "Chart",
     text_size: Pt = 12.0,
-) -> ChartElement:
-    """Return a chart with everything decided; no text of it leaves `box` or lies on another.
+) -> tuple[ChartElement, ...]:
+    """Return a chart with everything decided, or small ones side by side; no text leaves `box` or lies on another.
 
     In a box too small for everything these go, in this order: type larger than 10 pt, axis titles, the legend,
-    values at bars and points, the value axis, the category labels.
+    values at bars and points, the value axis, the category labels. Small charts become one where they have no room.
 
     Args:
         spec: Kind, categories and series.
@@ -84,26 +87,56 @@ def build_chart(
         DoesNotFit: the box has no room for a plot at all.
     """
     figures = figures_of(spec, lang, title)
+    panels = panels_of(figures, box)
+    for plan in plans(text_size) if panels else ():
+        if not plan.has_ticks:
+            break
+        with suppress(Cramped):
+            contexts = (ChartContext(each, frame, style, look, lang, plan) for each, frame in panels)
+            return tuple(
+                _finished(spec, context, title, f"{name} {number}")
+                for number, context in enumerate(contexts, 1)
+            )
+    if panels or figures.form is ChartForm.MULTIPLES:
+        figures = replace(figures, form=None)
     for plan in plans(text_size):
-        context = ChartContext(figures, box, style, look, lang, plan)
-        try:
-            chart = _drawer(figures)(context)
-        except Cramped:
-            continue
-        return replace(
-            chart,
-            number_format=figures.number_format,
-            text_size=plan.size,
-            text_color=style.text,
-            alt=describe(figures, title, tuple(context.record.placed.values())),
-            unmarked=_unmarked(spec, context, chart),
-            name=name,
-            form=figures.form or "",
-        )
+        with suppress(Cramped):
+            context = ChartContext(figures, box, style, look, lang, plan)
+            return (_finished(spec, context, title, name),)
     raise DoesNotFit(
         f"A chart has no room in {box.w:.0f} x {box.h:.0f} pt.",
         hint="Give the chart a larger part of the slide.",
         details={"width": box.w, "height": box.h},
+    )
+
+
+def build_chart(
+    spec: slides.Chart, box: Box, style: ChartStyle, look: ThemeStyle, **settings: Any
+) -> ChartElement:
+    """Return the one chart, or the first, of `build_charts`, whose arguments it takes.
+
+    Raises:
+        DoesNotFit: the box has no room for a plot at all.
+    """
+    return build_charts(spec, box, style, look, **settings)[0]
+
+
+def _finished(spec: slides.Chart, context: ChartContext, title: str, name: str) -> ChartElement:
+    """Return the chart of one attempt.
+
+    Raises:
+        Cramped: something that has to stand has no room.
+    """
+    figures = context.figures
+    chart = with_common_scale(figures, _drawer(figures)(context))
+    return replace(
+        chart,
+        number_format=figures.number_format,
+        text_size=context.plan.size,
+        text_color=context.style.text,
+        alt=describe(figures, title, tuple(context.record.placed.values())),
+        unmarked=_unmarked(spec, context, chart),
+        name=name,
     )
 
 

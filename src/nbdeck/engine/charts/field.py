@@ -169,6 +169,7 @@ class Field:
             legend=legend,
             overlap=overlap,
             category_labels=self._category_labels(),
+            form=figures.form or "",
         )
 
     def _category_labels(self) -> tuple[str, ...]:

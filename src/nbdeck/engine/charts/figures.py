@@ -75,6 +75,7 @@ class Figures:
         others: The series with a role.
         totals_at: Places of the bars of a waterfall that are totals.
         has_log_axis: Whether each tick of the value axis is ten times the one before.
+        common: Of one of several small charts the lowest and the highest value in all of them.
         unit: What the values are counted in.
         marks: What stands out and what is marked.
     """
@@ -92,6 +93,7 @@ class Figures:
     others: tuple[SeriesValues, ...] = ()
     totals_at: frozenset[int] = frozenset()
     has_log_axis: bool = False
+    common: tuple[float, float] | None = None
     unit: str = ""
     marks: PlacedMarks = NO_MARKS
 
@@ -102,9 +104,9 @@ class Figures:
 
     @property
     def known_ends(self) -> list[float]:
-        """Every lower or upper end of a series that is not a gap."""
+        """What the value axis reaches to beside the values: ends of ranges, and the values of charts beside it."""
         ends = (row for row in self.others if row.role in (SeriesRole.LOW, SeriesRole.HIGH))
-        return [value for row in ends for value in row.values if value is not None]
+        return [*(value for row in ends for value in row.values if value is not None), *(self.common or ())]
 
     def beside(self, row: SeriesValues, *roles: SeriesRole) -> tuple[SeriesValues, ...]:
         """Return the series with one of these roles that follow a series without one, up to the next of those."""

@@ -47,7 +47,7 @@ def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesCol
     if figures.marks.highlights:
         return _highlighted(context, has_strokes=has_strokes)
     if len(rows) == 1 and not has_strokes and is_uniform(figures):
-        is_background = figures.form is not ChartForm.HISTOGRAM
+        is_background = figures.form not in (ChartForm.HISTOGRAM, ChartForm.MULTIPLES)
         return SeriesColors(((is_background and style.quiet) or style.highlight,), ((),))
     if len(rows) == 1 and not has_strokes and figures.kind != "AREA":
         color, points = bar_colors(rows[0].values, style, figures.rest)
@@ -56,8 +56,10 @@ def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesCol
 
 
 def is_uniform(figures: Figures) -> bool:
-    """Whether no bar stands out by itself: of a histogram, with error bars, under lines."""
-    return figures.form in (ChartForm.HISTOGRAM, ChartForm.ERROR_BARS) or bool(figures.others)
+    """Whether no bar stands out by itself: of a histogram, with error bars, under lines, in one of several charts."""
+    return figures.form in (ChartForm.HISTOGRAM, ChartForm.ERROR_BARS, ChartForm.MULTIPLES) or bool(
+        figures.others
+    )
 
 
 def _highlighted(context: ChartContext, *, has_strokes: bool) -> SeriesColors:

@@ -225,7 +225,9 @@ def draw_areas(context: ChartContext) -> ChartElement:
     if context.plan.has_legend:
         legend = series_legend(figures.rows, "square", context.pen, context.box, palette_of(context).series)
     values = [row.values for row in figures.rows]
-    span = stacked_span(values) if is_stacked else span_of(figures.known, has_zero=True)
+    span = (
+        stacked_span(values) if is_stacked else span_of([*figures.known, *figures.known_ends], has_zero=True)
+    )
     overlays = Overlays(context, is_wide=False, has_legend=legend is not None)
     field, canvas = (
         overlays.field(FieldOptions(span=span, is_edged=True, legend=legend)),

@@ -81,6 +81,7 @@ def draw_scatter(context: ChartContext) -> ChartElement:
         ),
         x_values=figures.x_values,
         legend=native_legend,
+        form=figures.form or "",
     )
 
 
@@ -112,7 +113,7 @@ def _colors(context: ChartContext) -> SeriesColors:
 def _series(context: ChartContext, legend: LegendPlan | None, dot: Pt) -> tuple[ChartSeries, ...]:
     figures, palette = context.figures, _colors(context)
     rows, sizes = figures.rows, [row for row in figures.others if row.role is SeriesRole.SIZE]
-    columns = [SheetColumn(row.name, row.values) for row in sizes] or [None] * len(rows)
+    columns = [SheetColumn(row.name, row.values) for row in sizes]
     return tuple(
         ChartSeries(
             name=row.name,
@@ -121,7 +122,7 @@ def _series(context: ChartContext, legend: LegendPlan | None, dot: Pt) -> tuple[
             point_colors=palette.points[number],
             marker_size=dot,
             shown_name=legend.shown_name(number, row.name) if legend else "",
-            sizes=columns[number],
+            sizes=columns[number] if columns else None,
         )
         for number, row in enumerate(rows)
     )

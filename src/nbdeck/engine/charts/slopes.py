@@ -36,7 +36,7 @@ def draw_slopes(context: ChartContext) -> ChartElement:
             return _slopes(context)
         except Cramped:
             pass
-    return draw_lines(context)
+    return draw_lines(replace(context, figures=replace(context.figures, form=None)))
 
 
 def _slopes(context: ChartContext) -> ChartElement:

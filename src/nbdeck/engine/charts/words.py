@@ -108,6 +108,18 @@ def shortcomings(chart: ChartElement, *, is_of_times: bool = False) -> Iterator[
             yield f"the scale of its chart is set to {_end(axis)}, typed in later, would be cut off"
 
 
+def undrawn_form(form: str, kind: str, charts: Sequence[ChartElement]) -> Iterator[str]:
+    """Yield the end of a sentence where charts are not drawn in the form that was asked for.
+
+    Args:
+        form: What was asked for, a `ChartForm`; "" for nothing.
+        kind: Of the chart.
+        charts: Of its slide.
+    """
+    if form and charts and not any(chart.form == form for chart in charts):
+        yield f"the form {form} has no room on it, and its chart is drawn as {kind}"
+
+
 def _twins(chart: ChartElement) -> list[str]:
     """Return the labels that different categories share since they were cut."""
     shown = dict(zip(chart.categories, chart.category_labels, strict=False))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nbdeck.contract.slides import Chart, Slide
-from nbdeck.engine.charts.build import build_chart
+from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.layouts.captions import caption_box, is_for_beside, points_of
 from nbdeck.engine.layouts.items import list_words
 from nbdeck.engine.layouts.kit import Page, Words, natural_height, style
@@ -29,7 +29,7 @@ def lay_out_chart(
     """
     chart, caption = given_chart(spec), spec.content.strip()
     place, text_place = _places(page, caption, text_first=text_first)
-    drawn = build_chart(
+    drawn = build_charts(
         chart,
         place.mirrored() if page.is_rtl else place,
         page.theme.chart,
@@ -40,7 +40,7 @@ def lay_out_chart(
         text_size=_text_size(page, place),
     )
     if not caption:
-        return (drawn,), 0
+        return drawn, 0
     is_beside = text_place.y < place.bottom
 
     def words(text: str) -> Words:
@@ -48,7 +48,7 @@ def lay_out_chart(
 
     anchor = "middle" if is_beside else "bottom"
     note, left_out = caption_box(page, text_place, caption, words, anchor=anchor)
-    return ((note, drawn) if text_place.x < place.x else (drawn, note)), left_out
+    return ((note, *drawn) if text_place.x < place.x else (*drawn, note)), left_out
 
 
 def _text_size(page: Page, place: Box) -> Pt:

@@ -16,7 +16,7 @@ from nbdeck.contract.languages import find_language
 from nbdeck.contract.locales import marks_of
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.charts.figures import notices_of
-from nbdeck.engine.charts.words import shortcomings
+from nbdeck.engine.charts.words import shortcomings, undrawn_form
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.model import Deck, DeckSlide
@@ -86,6 +86,8 @@ def _notices(
     if isinstance(content, Items) and len(content.items) < spec.item_amount:
         yield f"{spec.item_amount} items were asked for and its content makes {len(content.items)}"
     charts = [element for element in flatten(composed.elements) if isinstance(element, ChartElement)]
+    if spec.chart is not None:
+        yield from undrawn_form(spec.chart.form or "", spec.chart.type, charts)
     is_of_times = spec.chart is not None and spec.chart.times is not None
     yield from dict.fromkeys(
         each for chart in charts for each in shortcomings(chart, is_of_times=is_of_times)

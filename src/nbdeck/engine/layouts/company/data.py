@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.charts.build import build_chart
+from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.layouts.captions import caption_within_budget, ever_shorter, points_of
 from nbdeck.engine.layouts.chart import given_chart
 from nbdeck.engine.layouts.company.context import LayoutContext, recolored
@@ -102,7 +102,7 @@ def chart_bodies(context: LayoutContext, spec: Slide, title: str, taken: float) 
         key = key if own is not None else PlaceholderKey("body", -1)
     body = _inside(area, slot, context.template.page)
     theme = context.theme(body)
-    drawn = build_chart(
+    charts = build_charts(
         chart,
         body,
         theme.chart,
@@ -112,8 +112,11 @@ def chart_bodies(context: LayoutContext, spec: Slide, title: str, taken: float) 
         text_size=_CHART_TEXT if body.w < _WIDE else _CHART_TEXT + 2.0,
     )
     is_own = (own is not None or bool(context.layout.texts)) and key.idx >= 0
-    native = replace(recolored(drawn, theme.look, context.layout.look), placeholder=key if is_own else None)
-    return [(context, title, (native, *notes))], left_out
+    own_key = key if is_own and len(charts) == 1 else None
+    native = tuple(
+        replace(recolored(chart, theme.look, context.layout.look), placeholder=own_key) for chart in charts
+    )
+    return [(context, title, (*native, *notes))], left_out
 
 
 def _beside(context: LayoutContext, slot: Slot, caption: str) -> tuple[tuple[TextBox, ...], int]:
