@@ -15,9 +15,11 @@ from nbdeck.engine.charts.figures import ChartContext, Figures, Values
 from nbdeck.engine.charts.highlight import palette_of
 from nbdeck.engine.charts.intervals import draw_ranges, range_series, strips
 from nbdeck.engine.charts.legends import LegendPlan, Symbol, reading_color, series_legend
+from nbdeck.engine.charts.marked import PlacedNote
+from nbdeck.engine.charts.notes import Anchor, dot, place_notes
 from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.charts.spots import draw_spots
-from nbdeck.engine.scene import MUTED, ChartElement, ChartSeries, Color, DataLabel, PathCommand, Pt
+from nbdeck.engine.scene import MUTED, ChartElement, ChartSeries, Color, DataLabel, PathCommand, Pt, cell_of
 
 LABEL_GAP: Pt = 2.8
 """From a point's marker to its label, points. Source: measured in LibreOffice's charts."""
@@ -27,6 +29,8 @@ _LONE_MARKER: Pt = 5.0
 """Of a point between two gaps, which no line would show."""
 _MANY, _THIN = 100, 1.5
 """Lines with more categories than this are no wider than this, points."""
+_LEAST_DOT: Pt = 4.0
+"""What a note keeps free of a line at its point, points."""
 _QUIET_WIDTH = 0.7
 """Of the width of the others, where some lines stand out."""
 _WIDEST_NAME = 0.3
@@ -143,7 +147,17 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     series = tuple(replace(one, labels=own) if own else one for one, own in zip(series, labels, strict=True))
     series = in_order(figures.rows, series, range_series(field, canvas))
     series = (*series, *strips(context, palette.series), *draw_spots(context, canvas, points, palette))
-    return field.chart(canvas, (*series, *overlays.series(field, canvas, len(series))), native_legend)
+    series = (*series, *overlays.series(field, canvas, len(series)))
+
+    def anchor(note: PlacedNote) -> Anchor | None:
+        row, point = figures.rows[note.row], points[note.row][note.place]
+        value = row.values[note.place]
+        if point is None or value is None:
+            return None
+        size = max(_marker_of(context, note.row), _LEAST_DOT)
+        return Anchor(dot(point, size), point, value, cell_of(row.place, note.place))
+
+    return field.chart(canvas, (*series, *place_notes(context, canvas, anchor)), native_legend)
 
 
 def _stands_out(figures: Figures, row: int) -> bool:
