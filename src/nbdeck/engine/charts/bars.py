@@ -242,7 +242,8 @@ class BarDrawing:
         series = self._in_order(series)
         has_ranges = len(series) > len(self.rows)
         if not self.is_lying:
-            series = (*series, *self.overlays.series(field, canvas, len(series)))
+            base = len(self.rows) + len(self.context.figures.others)
+            series = (*series, *self.overlays.series(field, canvas, base))
             named = {(bar.row, bar.index): bar for bar in bars}
             series = (*series, *place_notes(self.context, canvas, partial(self._anchor, named)))
         overlap = 100 if self.is_stacked or (self.is_lying and has_ranges) else 0

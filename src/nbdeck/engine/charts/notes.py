@@ -57,7 +57,7 @@ class Anchor:
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _NotePlace:
     """Where a note may stand: its text, and how far that is from where programs would put it."""
 
     side: LabelPosition
@@ -125,7 +125,7 @@ def note_lines(context: ChartContext, text: str, width: Pt) -> tuple[str, ...]:
     return context.pen.wrapped(" ".join(text.split()), width, _MOST_LINES)
 
 
-def _room(context: ChartContext, canvas: Canvas, anchor: Anchor, text: str) -> _Place | None:
+def _room(context: ChartContext, canvas: Canvas, anchor: Anchor, text: str) -> _NotePlace | None:
     """Return the first place near a point where a note lies on nothing."""
     obstacles, words = obstacles_on(canvas), words_on(canvas)
     widest = max(context.box.w * _WIDEST, _LEAST_WIDTH)
@@ -143,7 +143,7 @@ def _room(context: ChartContext, canvas: Canvas, anchor: Anchor, text: str) -> _
 
 def _placed(
     context: ChartContext, anchor: Anchor, lines: tuple[str, ...], side: LabelPosition, away: Pt
-) -> _Place:
+) -> _NotePlace:
     """Return a note at one side of its point, so far beyond the nearest place."""
     pen, edges, (x, y) = context.pen, anchor.edges, anchor.point
     rows = (len(lines) - 1) * pen.pitch
@@ -170,7 +170,7 @@ def _placed(
         "left": Box(edges.x - away, edges.center[1], away, 0.0),
     }[side]
     shift = (wanted[0] - usual[0], wanted[1] - usual[1])
-    return _Place(side, drawn, shift, leader if away > _LEADER_FROM else None)
+    return _NotePlace(side, drawn, shift, leader if away > _LEADER_FROM else None)
 
 
 def above_notes(context: ChartContext) -> Pt:
