@@ -12,7 +12,6 @@ from nbdeck.contract.slides import Slide
 from nbdeck.errors import DataError
 from nbdeck.frames.advisor import ChosenKind, choose_kind, is_summary, refuse_unnamed
 from nbdeck.frames.axes import Axes
-from nbdeck.frames.claims import Figures
 from nbdeck.frames.drawing import (
     ChartWords,
     about_axis,
@@ -37,6 +36,7 @@ from nbdeck.frames.remedies import Way, refused, with_tried_ways
 from nbdeck.frames.roles import checked_roles, with_roles
 from nbdeck.frames.samples import sample_grid
 from nbdeck.frames.selection import select
+from nbdeck.frames.spoken_numbers import SpokenNumbers
 from nbdeck.frames.tables import TableWords, slide_of
 from nbdeck.frames.times import with_text_dates
 from nbdeck.frames.title_words import measure
@@ -302,7 +302,7 @@ def _heading(
     is_part = axes.series is not None and len(names) == 1
     what = (names[0] if is_part else measure(axes, wish, words.tag)) or spoken(main.names[0])
     code = number_format(grid, axes, wish, words.number_format)
-    return default_title(Figures(main, axes, wish, chosen, names, code, words.tag, what), shown.main)
+    return default_title(SpokenNumbers(main, axes, wish, chosen, names, code, words.tag, what), shown.main)
 
 
 def _about_columns(frame: Frame) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Titles of charts: what the figures certainly say, in one plain sentence, else what is shown."""
+"""Titles of charts: what the numbers certainly say, in one plain sentence, else what is shown."""
 
 import re
 from collections.abc import Sequence
@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from nbdeck.contract.chart_marks import ChartForm, Highlight, PointNote
 from nbdeck.frames.axes import Axes
-from nbdeck.frames.claims import Figures, claim_of, strongest_pair
+from nbdeck.frames.claims import claim_of
+from nbdeck.frames.class_claims import strongest_pair
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.names import JOINER, UNNAMED, headed, listed, spoken
+from nbdeck.frames.spoken_numbers import SpokenNumbers
 from nbdeck.frames.title_words import has_sentences, measure, of_several, said
 from nbdeck.frames.wish import ChartOptions
 
@@ -35,17 +37,17 @@ class ChartTitle:
     notes: tuple[PointNote, ...] = ()
 
 
-def default_title(figures: Figures, shown: ChartGrid) -> ChartTitle:
+def default_title(numbers: SpokenNumbers, shown: ChartGrid) -> ChartTitle:
     """Return the title of a chart: the first claim that passes its test, else what is shown.
 
     Args:
-        figures: The numbers as they are drawn.
+        numbers: The numbers as they are drawn.
         shown: The same before a form turned rows and series round.
     """
-    tag = figures.tag
-    claim = claim_of(figures) if has_sentences(tag) else None
+    tag = numbers.tag
+    claim = claim_of(numbers) if has_sentences(tag) else None
     if claim is None:
-        return ChartTitle(headed(neutral_title(shown, figures.axes, figures.wish, tag)))
+        return ChartTitle(headed(neutral_title(shown, numbers.axes, numbers.wish, tag)))
     notes: tuple[PointNote, ...] = ()
     if claim.place is not None:
         category, series = claim.place

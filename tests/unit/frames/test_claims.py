@@ -9,9 +9,10 @@ from nbdeck.contract.chart_marks import ChartForm
 from nbdeck.contract.enums import ChartType
 from nbdeck.frames.advisor import ChosenKind
 from nbdeck.frames.axes import Axes
-from nbdeck.frames.claims import Figures, claim_of
+from nbdeck.frames.claims import claim_of
 from nbdeck.frames.frame import Column, Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid
+from nbdeck.frames.spoken_numbers import SpokenNumbers
 from nbdeck.frames.wish import ChartOptions
 
 MONTH, SALES, SHOP = Column("month", Role.TIME), Column("sales", Role.NUMBER), Column("shop", Role.TEXT)
@@ -52,7 +53,7 @@ def dots(*groups):
 
 def figures(grid, axes, kind, aggregate=None):
     wish = ChartOptions(aggregate=aggregate)
-    return Figures(grid, axes, wish, ChosenKind(kind), grid.names, "0.0", "en", "sales")
+    return SpokenNumbers(grid, axes, wish, ChosenKind(kind), grid.names, "0.0", "en", "sales")
 
 
 def rule_of(shown):
