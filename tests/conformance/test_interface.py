@@ -145,7 +145,7 @@ def test_templates_have_pictures(client):
 def test_the_account_pays_one_credit_a_slide(client):
     before = client.account.me().credits
     client.presentations.from_slides([ITEMS]).result(timeout=60)
-    assert client.account.me().credits == before - 3
+    assert client.account.me().credits == before - 1
     assert client.v1.me().user_name == client.v1.me().username != ""
 
 

@@ -57,7 +57,7 @@ def test_a_translation_is_a_new_presentation_and_costs_nothing(client, deck):
 
 def test_a_translation_is_edited_like_any_other_deck(deck):
     spanish = deck.translate("es").result(timeout=60)
-    changed = spanish.edit(2, "as a pyramid").result(timeout=60)
+    changed = spanish.edit(1, "as a pyramid").result(timeout=60)
     assert "Signs thes contracts" in words(changed)
 
 

@@ -155,11 +155,11 @@ TASKS = (
 def test_a_saved_notebook_says_how_its_tasks_ended(run):
     notebook, _, _ = run("tasks.ipynb", *TASKS)
     finished, refused, later = (notebook.cells[at].outputs[-1].data for at in (1, 3, 5))
-    assert finished["text/plain"] == "TaskProgress(finished: Presentation 'Sales', 3 slides)"
-    assert "Task finished: Presentation &#x27;Sales&#x27;, 3 slides" in finished["text/html"]
+    assert finished["text/plain"] == "TaskProgress(finished: Presentation 'Sales', 2 slides)"
+    assert "Task finished: Presentation &#x27;Sales&#x27;, 2 slides" in finished["text/html"]
     assert refused["text/plain"].startswith("TaskProgress(failed: Not understood without a language model")
     assert 'role="alert"' in refused["text/html"]
-    assert later["text/plain"] == "AsyncTask(finished: Presentation 'Later', 3 slides)"
+    assert later["text/plain"] == "AsyncTask(finished: Presentation 'Later', 2 slides)"
     assert "later" not in notebook.cells[6].outputs[-1].data["text/plain"]
     steps = [each["state"].get("value") for each in notebook.metadata.widgets[STATE]["state"].values()]
     assert '<span role="status">Finished</span>' in steps

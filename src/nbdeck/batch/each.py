@@ -59,7 +59,7 @@ def for_each(
         ...     return {"slides": [nbdeck.table(rows[["sold"]], title=f"Sold in {store}")], "title": store}
         >>> made = nbdeck.for_each(sales.groupby("store"), build, "decks/{store}.pptx")
         >>> made.table()[["store", "slides"]].to_dict("records")
-        [{'store': 'Oslo', 'slides': 3}, {'store': 'Rome', 'slides': 3}]
+        [{'store': 'Oslo', 'slides': 2}, {'store': 'Rome', 'slides': 2}]
         >>> [str(file) for file in made.files]
         ['decks/Oslo.pptx', 'decks/Rome.pptx']
     """

@@ -12,7 +12,7 @@ from typing import Any, TypedDict
 from nbdeck.client.contents import Reader
 from nbdeck.client.deck_text import slide_lines
 from nbdeck.client.drivers import Flow
-from nbdeck.client.filmstrip import MOST_BYTES, MOST_SLIDES, DrawnSlide, png_picture, svg_picture
+from nbdeck.client.filmstrip import HEAVY_SVG, MOST_BYTES, MOST_SLIDES, DrawnSlide, png_picture, svg_picture
 from nbdeck.client.flows import call, fetch
 from nbdeck.client.following import TaskRecord, finished
 from nbdeck.client.report import CheckReport
@@ -35,7 +35,6 @@ from nbdeck.errors import (
 
 _WORDS = {"pptx": "powerpoint", "pdf": "pdf"}
 _MAGIC = {"pptx": b"PK", "pdf": b"%PDF"}
-_HEAVY_SVG = MOST_BYTES // 5
 _LIGHT_WIDTH = 640
 _SHEET_WIDTH = 480
 _MOST_ON_SHEET = 400
@@ -151,7 +150,7 @@ def pictures(site: Site, state: State, slides: Sequence[PresentationSlide]) -> F
 
 def _light(site: Site, state: State, slide: PresentationSlide) -> Flow[DrawnSlide]:
     drawing: bytes = yield from preview(site, state, slide.number, "svg", None)
-    if len(drawing) <= _HEAVY_SVG:
+    if len(drawing) <= HEAVY_SVG:
         return svg_picture(drawing.decode(), slide.title)
     picture: bytes = yield from preview(site, state, slide.number, "png", _LIGHT_WIDTH)
     return png_picture(picture, slide.title)

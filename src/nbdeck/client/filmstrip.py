@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
 MOST_SLIDES = 30
 MOST_BYTES = 1_500_000
+HEAVY_SVG = MOST_BYTES // 5
+"""Bytes of a drawing that is shown as a PNG."""
 
 _OUTLINE = re.compile(r'\sd="[^"]*"')
 _LONG_NUMBER = re.compile(r"-?\d+\.\d{3,}")
@@ -103,6 +105,11 @@ def single_slide(picture: DrawnSlide, warnings: Sequence[str] = ()) -> str:
 def words_for(slides: int) -> str:
     """Return a slide count in words: "1 slide", "12 slides"."""
     return "1 slide" if slides == 1 else f"{slides} slides"
+
+
+def light_picture(svg: bytes, png: Callable[[], bytes]) -> DrawnSlide:
+    """Return a slide as its drawing, or as the PNG that `png` makes where the drawing is heavy."""
+    return png_picture(png()) if len(svg) > HEAVY_SVG else svg_picture(svg.decode())
 
 
 def svg_picture(svg: str, title: str = "") -> DrawnSlide:

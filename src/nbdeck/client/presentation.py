@@ -16,7 +16,7 @@ from nbdeck.client.filmstrip import Filmstrip, words_for
 from nbdeck.client.following import TaskRecord
 from nbdeck.client.narrating import Narrated
 from nbdeck.client.report import CheckReport
-from nbdeck.client.saving import write_whole
+from nbdeck.client.saving import refuse_missing_folder, write_whole
 from nbdeck.client.task import revises
 from nbdeck.client.translating import start_translation
 from nbdeck.client.validation import read
@@ -96,6 +96,7 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
 
         Raises:
             UnsupportedFileType: Another suffix.
+            FolderNotFound: The folder is missing; nothing was fetched.
             OSError: The file cannot be written.
         """
         target = Path(path)
@@ -105,6 +106,7 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
                 f"Cannot save a presentation as {target.name!r}.",
                 hint=f"End the name in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}.",
             )
+        refuse_missing_folder(target)
         data = yield from self._content(suffix)
         return write_whole(target, data)
 
@@ -317,10 +319,10 @@ class Presentation(BaseDeck[SyncDriver]):
     Examples:
         >>> table = nbdeck.table({"region": ["north", "south"], "orders": [31, 40]}, title="Orders")
         >>> deck = nbdeck.connect(":memory:").presentations.from_slides([table], title="Spring").result()
-        >>> print(deck.edit(2, "rename it to Orders in spring").result().to_text().splitlines()[-3])
-          Slide 3, table | region | orders
+        >>> print(deck.edit(1, "rename it to Orders in spring").result().to_text().splitlines()[-3])
+          Slide 2, table | region | orders
         >>> deck.undo().slides
-        3
+        2
     """
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterable, Mapping
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias, overload
 
 from pydantic import BaseModel
@@ -61,8 +61,9 @@ class Presentations(Resource[DriverT]):
             language: Such as `ENGLISH`, `French` or `pt-BR`; left out, that of the content.
             verbosity: `concise`, `standard` or `text-heavy`.
             fetch_images: Whether to add stock pictures; the service's default is yes.
-            include_cover: Whether a cover comes first; the service's default is yes.
-            include_table_of_contents: Whether a table of contents follows; the service's default is yes.
+            include_cover: Whether a cover comes first; left out, where there is a title that is no single slide's.
+            include_table_of_contents: Whether a table of contents follows; left out, where there are a title and
+                several slides.
             add_speaker_notes: Whether to write speaker notes.
             use_branding_logo: Whether to use the account's logo.
             use_branding_fonts: Whether to use the account's typefaces.
@@ -206,8 +207,18 @@ def slides_request(
     Raises:
         ValidationFailed: A slide or option is wrong; slides are named by index and field.
     """
-    fields = {"slides": slides_of(Slide, slides), "template": template, **options}
+    given = slides_of(Slide, slides)
+    asked = {name: value for name, value in options.items() if value is not None}
+    fields = {"slides": given, "template": template, **_left_out(given, asked), **asked}
     return read(v1.SlidesRequest, fields, origin="slide_by_slide")
+
+
+def _left_out(slides: Sequence[Slide], asked: Mapping[str, Any]) -> dict[str, bool]:
+    """Return which opening slides are left out unless they are asked for: those that repeat what follows."""
+    title, is_single = asked.get("title"), len(slides) == 1
+    repeats = "subtitle" not in asked and (title is None or (is_single and title == slides[0].title))
+    missing = {"include_cover": repeats, "include_table_of_contents": title is None or is_single}
+    return {name: False for name, is_missing in missing.items() if is_missing}
 
 
 def start(noun: Resource[Any], name: str, request: BaseModel) -> Flow[Any]:

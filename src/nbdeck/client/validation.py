@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from nbdeck.contract.base import Request
 from nbdeck.contract.mistakes import items_of, refusal, refuse_unknown
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.errors import ValidationFailed
@@ -45,9 +44,11 @@ def slides_of(model: type[S], given: Iterable[S | Mapping[str, Any]]) -> tuple[S
     Raises:
         ValidationFailed: A slide is wrong; every mistake is named by slide index and field.
     """
-    if isinstance(given, model | Mapping | str) or not isinstance(given, Iterable):
+    if isinstance(given, model | Mapping | str) or _is_data(given) or not isinstance(given, Iterable):
+        hint = "Put [nbdeck.chart(...)] or [nbdeck.table(...)] of it there." if _is_data(given) else None
         raise ValidationFailed(
-            f"slides: a list is needed, not one {type(given).__name__}.", hint="Put the slide into a list."
+            f"slides: a list is needed, not one {type(given).__name__}.",
+            hint=hint or "Put the slide into a list.",
         )
     checked: list[S] = []
     errors: list[dict[str, Any]] = []
@@ -65,6 +66,17 @@ def _checked(model: type[S], slide: Any, index: int) -> S:
     if isinstance(slide, Mapping):
         refuse_unknown(model, slide, origin=f"slides[{index}]")
         return model.model_validate(dict(slide))
-    if isinstance(slide, Request):
-        raise ValidationFailed(f"slides[{index}]: a {type(slide).__name__} is no {model.__name__}.")
-    return model.model_validate(slide)
+    hint = f"Give nbdeck.{model.__name__}(...), or a dict of its fields."
+    if model is Slide:
+        is_data = _is_data(slide)
+        hint = (
+            "Wrap it in nbdeck.chart or nbdeck.table."
+            if is_data
+            else f"{hint[:-1]}; of data, nbdeck.chart(...)."
+        )
+    raise ValidationFailed(f"slides[{index}]: a {type(slide).__name__} is no {model.__name__}.", hint=hint)
+
+
+def _is_data(given: Any) -> bool:
+    """Whether something is a DataFrame or Series of some package."""
+    return any(hasattr(given, name) for name in ("__arrow_c_stream__", "__dataframe__", "to_frame"))

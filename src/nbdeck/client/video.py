@@ -11,7 +11,7 @@ from typing import Any
 
 from nbdeck.client.drivers import AsyncDriver, ClientContext, DriverT, Flow, Resource, SyncDriver, flow
 from nbdeck.client.flows import call, fetch
-from nbdeck.client.saving import write_whole
+from nbdeck.client.saving import refuse_missing_folder, write_whole
 from nbdeck.client.site import LOCAL_URL
 from nbdeck.contract.operations import V2
 from nbdeck.errors import ExportFailed, NbdeckError, UnsupportedFileType
@@ -71,6 +71,7 @@ class BaseVideo(Resource[DriverT]):
 
         Raises:
             UnsupportedFileType: Another suffix.
+            FolderNotFound: The folder is missing; nothing was fetched.
             OSError: The file cannot be written.
         """
         target = Path(path)
@@ -79,6 +80,7 @@ class BaseVideo(Resource[DriverT]):
                 f"Cannot save a video as {target.name!r}.",
                 hint=f"End the name in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}.",
             )
+        refuse_missing_folder(target)
         return write_whole(target, (yield from self._file(target.suffix)))
 
     @flow

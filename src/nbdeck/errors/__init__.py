@@ -7,6 +7,7 @@
     ├── InsufficientCredits        403  carries required_credits and available_credits
     ├── LinkExpired                403  a signed file link past its time
     ├── NotFound                   404
+    ├── FolderNotFound             404  the folder of a file that is to be written
     ├── Conflict                   409
     ├── PayloadTooLarge            413
     ├── UnsupportedFileType        415  and, for one written before Office 97, FileTooOld
@@ -65,6 +66,7 @@ from nbdeck.errors.requests import (
     Conflict,
     DataError,
     DoesNotFit,
+    FolderNotFound,
     InsufficientCredits,
     InvalidSignature,
     LinkExpired,
@@ -102,6 +104,7 @@ __all__ = [
     "EncryptedFile",
     "ExportFailed",
     "FileTooOld",
+    "FolderNotFound",
     "InsufficientCredits",
     "InternalError",
     "InvalidSignature",

@@ -51,6 +51,14 @@ class NotFound(NbdeckError, LookupError):
     default_hint = "Check the id; resources of other users are not visible."
 
 
+class FolderNotFound(NbdeckError, FileNotFoundError):
+    """The folder that a file shall be written to does not exist."""
+
+    code = "FOLDER_NOT_FOUND"
+    status = 404
+    default_hint = "Make the folder first, or write the file elsewhere."
+
+
 class Conflict(NbdeckError):
     """The resource is in a state that forbids the call."""
 

@@ -10,9 +10,8 @@ from nbdeck.client.filmstrip import (
     MOST_SLIDES,
     DrawnSlide,
     Filmstrip,
-    png_picture,
+    light_picture,
     single_slide,
-    svg_picture,
 )
 from nbdeck.contract.enums import ImageType
 from nbdeck.contract.slide_text import slide_text
@@ -20,7 +19,6 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.pipeline import compose, preview
 
-_HEAVY_SVG = MOST_BYTES // 5
 _LIGHT_WIDTH = 1280
 """Of a picture that would be too heavy as a drawing, pixels."""
 
@@ -81,10 +79,7 @@ def _painted(slides: Sequence[Slide]) -> _Painted:
 def _drawn(deck: Deck, media: Mapping[str, bytes], number: int, slide: Slide, title: str) -> DrawnSlide:
     drawing = preview(deck, media, number, "svg")
     said = {"words": slide_text(slide.wire()), "about": slide.why or ""}
-    if len(drawing) > _HEAVY_SVG:
-        picture = png_picture(preview(deck, media, number, "png", _LIGHT_WIDTH))
-    else:
-        picture = svg_picture(drawing.decode())
+    picture = light_picture(drawing, lambda: preview(deck, media, number, "png", _LIGHT_WIDTH))
     return DrawnSlide(picture.source, title, **said)
 
 

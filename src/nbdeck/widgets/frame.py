@@ -47,7 +47,6 @@ class PanelBase(LeanBox):
     _lock: threading.RLock
     _works: list[Work[Any]]
     _closed: threading.Event
-    _outer: PanelBase | None = None
 
     error = traitlets.Unicode("", help="What went wrong last, in words; empty when nothing did.")
 
@@ -68,7 +67,7 @@ class PanelBase(LeanBox):
         self._live.still = self._still.name
         super().__init__([self._live, *above, self._error, *below])
         self.add_class("nbdeck-panel")
-        self.observe(lambda _: self._note_change())
+        self.observe(lambda _: self._still.renew())
 
     @property
     def is_closed(self) -> bool:
@@ -152,14 +151,7 @@ class PanelBase(LeanBox):
         except Exception as exc:  # the browser cannot catch it, the reader can  # noqa: BLE001
             self._show_error(exc)
             return False
-        self._note_change()
         return True
-
-    def _note_change(self) -> None:
-        """Have what is kept of the panel brought up to date soon, and of the one that it is a part of."""
-        self._still.renew()
-        if self._outer is not None:
-            self._outer._note_change()  # noqa: SLF001 - its own base
 
     def _begin(
         self,
@@ -203,7 +195,7 @@ class PanelBase(LeanBox):
             self._shown(end, work)
             if work in self._works:
                 self._works.remove(work)
-            self._note_change()
+            self._still.renew()
 
     def _show_error(self, error: Exception) -> None:
         _log.warning("%s met an error", type(self).__name__, exc_info=error)

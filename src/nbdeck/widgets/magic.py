@@ -12,20 +12,21 @@ replaces its slide.
 
 from __future__ import annotations
 
-from html import escape
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from IPython.core.magic_arguments import MagicArgumentParser
 from IPython.display import display
 
-from nbdeck.client.filmstrip import png_picture
+from nbdeck.client.filmstrip import light_picture, single_slide
 from nbdeck.client.synchronous import Client
 from nbdeck.contract.enums import PreviewFormat
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slide_text import slide_text
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import NotFound, NotImplementedHere, SettingsError, ValidationFailed
 from nbdeck.frames.names import quoted
-from nbdeck.widgets.running_cell import cell_id
 from nbdeck.widgets.slides.edits import SlidesEdits
 from nbdeck.widgets.slides.fallback import html_of
 from nbdeck.widgets.slides.markdown import slide_of
@@ -54,7 +55,7 @@ class SlideMagics:
         wish = self._parser.parse_argstring(line)
         slide = slide_of(cell, layout=_layout(wish.layout), items=wish.items, kind=wish.kind)
         _display(slide, self._client(wish.client), wish.template)
-        key = wish.name or cell_id(self._shell) or slide.title
+        key = wish.name or self._cell_id() or slide.title
         old = self._kept.get(key)
         self._kept[key] = slide
         if wish.name:
@@ -95,6 +96,12 @@ class SlideMagics:
         if isinstance(target, SlidesEdits):
             target.value = slides
 
+    def _cell_id(self) -> str | None:
+        kernel = getattr(self._shell, "kernel", None)
+        parent = kernel.get_parent("shell") if kernel is not None else {}
+        name = (parent or {}).get("metadata", {}).get("cellId")
+        return name if isinstance(name, str) else None
+
 
 def load_ipython_extension(shell: Any) -> None:
     """Bring the magics into a notebook; `%load_ext nbdeck` calls it."""
@@ -131,14 +138,14 @@ def _layout(name: str | None) -> Layout | None:
 
 
 def _display(slide: Slide, client: Client, template: str) -> None:
+    """Show a slide as the service draws it, with why below; its words where the service draws none."""
+    words = slide_text(slide.wire())
+    asked = partial(client.v2.preview, slide=slide, template=template)
     try:
-        picture = client.v2.preview(
-            slide=slide, template=template, format=PreviewFormat.PNG, width=_PICTURE_WIDTH
-        )
-    except (NotFound, NotImplementedHere):  # a service that draws no previews
+        drawing = asked(format=PreviewFormat.SVG)
+    except (NotFound, NotImplementedHere):
         html = html_of([slide])
     else:
-        words = escape(slide.title, quote=True)
-        style = "width:100%;max-width:640px;border:1px solid rgba(128,128,128,.4);border-radius:4px"
-        html = f'<img alt="Slide: {words}" style="{style}" src="{png_picture(picture).source}">'
-    display({"text/html": html, "text/plain": f"Slide({slide.title!r})"}, raw=True)
+        picture = light_picture(drawing, lambda: asked(format=PreviewFormat.PNG, width=_PICTURE_WIDTH))
+        html = single_slide(replace(picture, title=slide.title, words=words, about=slide.why or ""))
+    display({"text/html": html, "text/plain": words}, raw=True)

@@ -17,7 +17,7 @@ InProcess.handle_request = late
 client = nbdeck.connect(":memory:")
 def slide(title):
     return {"title": title, "layout": "ITEMS", "item_amount": 2, "content": "North: 40\\nSouth: 30"}
-deck = client.presentations.from_slides([slide("Sales"), slide("Costs")]).result()
+deck = client.presentations.from_slides([slide("Sales"), slide("Costs")], title="Sales").result()
 outline = nbdeck.OutlinePanel(client, outline=[{"title": "Why we move", "description": "The lease ends"}])
 slides = nbdeck.SlidesPanel(client, slides=[slide("Sales"), slide("Costs")])
 templates = nbdeck.TemplatePanel(client)

@@ -146,7 +146,7 @@ def test_a_presentation_is_compared_with_a_file_and_drawn_by_its_service(tmp_pat
     assert told[:2] == ["slide 1 'North leads' is gone", "slide 1 'Sales' is new"]
     page = (tmp_path / "pages" / "test_it.TestIt.test_it_a_b.html").read_text()
     assert "Charts and what nbdeck does not draw are shown as boxes" in page
-    assert page.count("data:image/png;base64,") == 4
+    assert page.count("data:image/png;base64,") == 3
 
 
 @pytest.mark.parametrize(

@@ -56,8 +56,9 @@ def titles(shell):
 @DRAWING
 def test_a_cell_is_shown_and_kept(shell, shown):
     run(shell, "items --template monarch")
-    assert "data:image/png;base64," in shown[0]["text/html"]
-    assert shown[0]["text/plain"] == "Slide('One')"
+    assert 'aria-label="Slide: One">\n<img src="data:image/svg+xml' in shown[0]["text/html"]
+    assert '\nalt="Slide &#x27;One&#x27;, ITEMS\n  - a: b\n' in shown[0]["text/html"]
+    assert shown[0]["text/plain"] == "Slide 'One', ITEMS\n  - a: b\n  - c: d"
     assert titles(shell) == ["One"]
     run(shell, "", "# Two\n\n- a")
     assert titles(shell) == ["One", "Two"]

@@ -41,9 +41,9 @@ class PresentationPanel(PresentationCopies):
         >>> table = nbdeck.table({"region": ["north", "south"], "orders": [31, 40]}, title="Orders")
         >>> deck = client.presentations.from_slides([table], title="Spring").result()
         >>> panel = nbdeck.PresentationPanel(client, deck).wait(60)
-        >>> _ = panel.edit(2, "rename it to Orders in spring")
+        >>> _ = panel.edit(1, "rename it to Orders in spring")
         >>> panel.wait(60)
-        PresentationPanel(3 slides)
+        PresentationPanel(2 slides)
     """
 
     def __init__(self, client: Client, presentation: PresentationLike | None = None) -> None:

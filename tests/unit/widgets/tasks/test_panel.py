@@ -171,7 +171,7 @@ def test_a_handle_from_elsewhere_is_followed_once(panel, start):
 
 @REAL
 def test_a_deck_is_shown_with_pictures_and_files(client, browser, sent, tmp_path):
-    task = client.presentations.from_slides([SLIDE])
+    task = client.presentations.from_slides([SLIDE], title="Two pages")
     task.wait(30)
     panel = TaskPanel(client).wait(10)
     key = panel._part.entries[0]["key"]
