@@ -85,7 +85,11 @@ def connect(
     backend = _Backend(chosen, record, executor)
     http = open_http(chosen.timeout_seconds, backend.transport(InProcess))
     backend.watch(http)
-    return Client(backend.site, http, display=_display, on_close=backend.close, read_file=_read_file)
+    is_kept = chosen.replay is None and not chosen.is_in_memory
+    home = chosen.home.expanduser().absolute() if is_kept else None
+    return Client(
+        backend.site, http, display=_display, on_close=backend.close, read_file=_read_file, home=home
+    )
 
 
 def connect_async(

@@ -149,3 +149,8 @@ def load_settings(**given: Any) -> Settings:
             f"The setting {name!r} cannot be used: {first['msg']}.",
             hint=f"Give another value to {name!r} or to the variable NBDECK_{name.upper()}.",
         ) from None
+
+
+def notebook_path() -> str | None:
+    """Return where the notebook of this kernel is, as Jupyter's server tells it; None where nobody does."""
+    return os.environ.get("JPY_SESSION_NAME") or None

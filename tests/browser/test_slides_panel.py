@@ -1,6 +1,7 @@
 """The slides panel in a real JupyterLab: one page, by mouse, by keyboard, from Python."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -21,6 +22,10 @@ panel"""
 CHANGE = "sales.loc[1, 'south'] = 99"
 MAGIC = """%load_ext nbdeck
 get_ipython().run_cell_magic("slide", "steps --into panel", "# By magic\\n\\n1. One\\n2. Two\\n3. Three")"""
+KEPT = """import nbdeck
+client = nbdeck.connect()
+kept = nbdeck.SlidesPanel(client, slides=[{"title": "Why we move", "layout": "THANKS", "item_amount": 0, "content": ""}])
+kept"""
 A, B, C = "Why we move", "How we go about it", "What it costs"
 
 
@@ -327,3 +332,39 @@ def test_a_saved_notebook_shows_the_slides_without_a_kernel_and_the_panel_with_o
     panel.opener(1).focus()
     panel.press("Alt+ArrowDown")
     python(B, A, C)
+
+
+def test_work_comes_back_on_a_fresh_kernel_and_is_copied_as_python(opened):
+    panel, notebook = opened, opened.notebook
+    notebook.write("kept.ipynb", KEPT)
+    notebook.open("kept.ipynb")
+    notebook.run(0)
+    panel.field("Title").fill("We move in June")
+    expect(panel.root.locator(".nbdeck-draft-part")).to_contain_text("Saved at")
+    still = panel.page.locator("[class^=nbdeck-still]")
+    expect(still).to_contain_text("We move in June")
+    notebook.save()
+    notebook.open("kept.ipynb")
+    expect(still).to_contain_text("We move in June")
+    expect(still).to_be_visible()
+    notebook.shoot("slides-without-kernel")
+    notebook.begin(0)
+    expect(panel.field("Title")).to_have_value("We move in June")
+    expect(panel.root.locator(".nbdeck-draft-part")).to_contain_text("is back")
+    expect(still).to_be_hidden()
+    panel.button("Copy as Python").click()
+    expect(panel.field("The same as Python")).to_have_value(re.compile("title='We move in June'"))
+    panel.button("Save as").click()
+    panel.expect_focus(panel.field("Name of the draft"))
+    panel.page.keyboard.type("June")
+    panel.press("Enter")
+    panel.expect_focus(panel.button("Save as"))
+    expect(panel.field("Draft")).to_have_value("June")
+    panel.expect_accessible()
+    panel.button("Begin anew").click()
+    expect(panel.field("Title")).to_have_value("Why we move")
+    for heard in (notebook.failed, notebook.complained):
+        heard[:] = [
+            each for each in heard if "widget model not found" not in each
+        ]  # before the cell ran again
+    notebook.expect_no_error()

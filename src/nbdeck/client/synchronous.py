@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Self
 
 import httpx
@@ -37,6 +38,7 @@ class Client:
         account: Who the key belongs to.
         v1: Version 1 of the interface, one method per endpoint.
         v2: Version 2 of the interface, one method per endpoint.
+        home: Folder for what panels over this client keep; None where nothing is kept.
 
     Args:
         site: Where the service is.
@@ -44,6 +46,7 @@ class Client:
         display: How a live notebook shows a task; None shows it in words.
         on_close: Called once, when the client is closed.
         read_file: Reads PowerPoint files on this machine; None where nothing does.
+        home: Folder for what panels over this client keep, such as drafts; None keeps nothing.
 
     Examples:
         >>> client = nbdeck.connect(":memory:")
@@ -61,8 +64,10 @@ class Client:
         display: Display | None = None,
         on_close: Callable[[], None] | None = None,
         read_file: Reader | None = None,
+        home: Path | None = None,
     ) -> None:
         self._site, self._http, self._on_close = site, http, on_close
+        self.home = home
         line = ClientContext(
             site, SyncDriver(http), Task, remembered(Presentation), Video, display, read_file
         )

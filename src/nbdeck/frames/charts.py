@@ -10,7 +10,7 @@ from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import DataError
-from nbdeck.frames.advisor import choose_kind, is_summary, refuse_unnamed
+from nbdeck.frames.advisor import ChosenKind, choose_kind, is_summary, refuse_unnamed
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.drawing import (
     ChartWords,
@@ -19,6 +19,7 @@ from nbdeck.frames.drawing import (
     about_marks,
     drawable,
     drawn_chart,
+    number_format,
     series_names,
 )
 from nbdeck.frames.drawn_rows import limited, ordered, told_of_gaps
@@ -26,18 +27,20 @@ from nbdeck.frames.forms import fitted, refuse_log
 from nbdeck.frames.frame import Frame
 from nbdeck.frames.gather import gather
 from nbdeck.frames.grid import ChartGrid, unsaid_of
-from nbdeck.frames.heat import heat_slide, refuse_marks, suits_heat
+from nbdeck.frames.heat import heat_slide, is_of_itself, refuse_marks, suits_heat
 from nbdeck.frames.intake import read
 from nbdeck.frames.kinds import refuse_argument
-from nbdeck.frames.marks import DrawnChart, MarkOptions, marks_of
-from nbdeck.frames.names import quoted
+from nbdeck.frames.marks import DrawnChart, MarkOptions, marks_of, with_named
+from nbdeck.frames.names import headed, quoted, spoken
 from nbdeck.frames.remedies import Way, refused, with_tried_ways
 from nbdeck.frames.roles import checked_roles, with_roles
 from nbdeck.frames.samples import sample_grid
 from nbdeck.frames.selection import select
+from nbdeck.frames.spoken_numbers import SpokenNumbers
 from nbdeck.frames.tables import TableWords, slide_of
 from nbdeck.frames.times import with_text_dates
-from nbdeck.frames.titles import ChartTitle, default_title
+from nbdeck.frames.title_words import measure
+from nbdeck.frames.titles import ChartTitle, default_title, named_title, neutral_title, title_of_pairs
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions, Keys, checked_wish
 
 
@@ -232,17 +235,14 @@ def _slide(
     chosen = choose_kind(grid.main, axes, wish)
     form = fitted(grid, axes, wish, chosen, options.totals)
     grid = told_of_gaps(_told_of_shared_times(form.grid, axes, chosen.type, words), chosen.type)
-    names = series_names(grid, axes, wish)
+    names = series_names(grid, axes, wish, words.tag)
+    heading = _heading(grid, form.shown, axes, wish, chosen, words)
     marks = marks_of(DrawnChart(frame, axes, grid, names, chosen.type, chosen.form), options)
+    marks = with_named(marks, options, heading, len(names) * len(grid.rows))
     if has_log_axis:
         refuse_log(grid, chosen)
     extensions = {"marks": marks, "totals_at": form.totals_at, "has_log_axis": has_log_axis}
     drawn = drawn_chart(grid, axes, wish, chosen, words, **extensions)
-    heading = ChartTitle((words.title or "").strip())
-    if not heading.text:
-        heading = default_title(
-            grid.main, axes, wish, kind=chosen.type, code=drawn.number_format or "General"
-        )
     claim = (f"Title by a test: {heading.test}.",) if heading.test else ()
     warnings = (*axes.warnings, *grid.warnings)
     reasons = (
@@ -281,9 +281,28 @@ def _heat(
 ) -> Slide:
     """Return a table with fills."""
     refuse_marks(options.given)
-    title = (words.title or "").strip() or default_title(grid, axes, wish, kind=ChartType.BAR, code="0").text
+    title = ChartTitle((words.title or "").strip())
+    if not title.text:
+        is_square = is_of_itself(grid)
+        text = neutral_title(grid, axes, wish, words.tag)
+        title = title_of_pairs(grid, axes, wish, words.tag) if is_square else ChartTitle(headed(text))
     reason = "TABLE with fills as asked." if wish.is_table else f"TABLE with fills because {because}."
-    return heat_slide(grid, axes, wish, words, title, (reason, *axes.reasons, *grid.remarks))
+    claim = (f"Title by a test: {title.test}.",) if title.test else ()
+    return heat_slide(grid, axes, wish, words, title.text, (reason, *axes.reasons, *grid.remarks, *claim))
+
+
+def _heading(
+    grid: ChartGrid, shown: ChartGrid, axes: Axes, wish: ChartOptions, chosen: ChosenKind, words: ChartWords
+) -> ChartTitle:
+    """Return the title: the user's own, or what the figures say."""
+    main = grid.main
+    names = series_names(main, axes, wish, words.tag)
+    if own := (words.title or "").strip():
+        return named_title(own, main, names)
+    is_part = axes.series is not None and len(names) == 1
+    what = (names[0] if is_part else measure(axes, wish, words.tag)) or spoken(main.names[0])
+    code = number_format(grid, axes, wish, words.number_format)
+    return default_title(SpokenNumbers(main, axes, wish, chosen, names, code, words.tag, what), shown.main)
 
 
 def _about_columns(frame: Frame) -> tuple[str, ...]:

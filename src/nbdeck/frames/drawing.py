@@ -15,7 +15,7 @@ from nbdeck.frames.frame import Frame, Role
 from nbdeck.frames.grid import ChartGrid, times_of, unsaid_of
 from nbdeck.frames.names import headed
 from nbdeck.frames.number_formats import axis_format, plain_number, rounds, show
-from nbdeck.frames.titles import aggregate_word, measure
+from nbdeck.frames.title_words import aggregate_word, measure
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions
 
 _FREE_AXES = (ChartType.LINE, ChartType.SCATTER)
@@ -82,11 +82,13 @@ def drawn_chart(
         times=times_of(grid, axes.x),
         series=tuple(
             Series(name=name, values=grid.column(place), **({"role": role} if role else {}))
-            for place, (name, role) in enumerate(zip(series_names(grid, axes, wish), roles, strict=True))
+            for place, (name, role) in enumerate(
+                zip(series_names(grid, axes, wish, words.tag), roles, strict=True)
+            )
         ),
         number_format=number_format(grid, axes, wish, words.number_format),
         x_title=words.x_title or _category_title(grid, axes, chosen),
-        y_title=words.y_title or _value_title(axes, wish, chosen),
+        y_title=words.y_title or _value_title(axes, wish, chosen, words.tag),
         source=words.source,
         **{name: value for name, value in extensions.items() if value},
     )
@@ -98,24 +100,24 @@ def _category_title(grid: ChartGrid, axes: Axes, chosen: ChosenKind) -> str | No
     return axes.x_name if chosen.type is ChartType.SCATTER else unsaid_of(grid, axes.x) or None
 
 
-def _value_title(axes: Axes, wish: ChartOptions, chosen: ChosenKind) -> str | None:
+def _value_title(axes: Axes, wish: ChartOptions, chosen: ChosenKind, tag: str) -> str | None:
     if chosen.type in PARTS_OF_A_WHOLE:
         return None
     if chosen.form is ChartForm.HISTOGRAM:
         return "Count"
-    what = measured(axes, wish)
-    return headed(what or aggregate_word(wish) or "") or (axes.y[0].name if len(axes.y) == 1 else None)
+    what = measured(axes, wish, tag)
+    return headed(what or aggregate_word(wish, tag) or "") or (axes.y[0].name if len(axes.y) == 1 else None)
 
 
-def measured(axes: Axes, wish: ChartOptions) -> str | None:
+def measured(axes: Axes, wish: ChartOptions, tag: str) -> str | None:
     """Return what was made of the column, such as `average sales`; None where its values are as they were given."""
     is_as_given = wish.aggregate is None and len(axes.y) == 1 and axes.y[0].role is not Role.BOOLEAN
-    return None if is_as_given else measure(axes, wish)
+    return None if is_as_given else measure(axes, wish, tag)
 
 
-def series_names(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> tuple[str, ...]:
+def series_names(grid: ChartGrid, axes: Axes, wish: ChartOptions, tag: str) -> tuple[str, ...]:
     """Return the names of the series; one that was made of the column is called what it is, such as `average sales`."""
-    what = measured(axes, wish)
+    what = measured(axes, wish, tag)
     return (what, *grid.names[1:]) if what and not axes.series else grid.names
 
 

@@ -26,6 +26,8 @@ class Fitted:
     """Numbers that a form can draw, and the places of the bars that are totals."""
 
     grid: ChartGrid
+    shown: ChartGrid
+    """The same before rows and series were turned round."""
     totals_at: tuple[int, ...] = ()
 
 
@@ -51,8 +53,8 @@ def fitted(grid: ChartGrid, axes: Axes, wish: ChartOptions, chosen: ChosenKind, 
     if form is ChartForm.FULL and min(grid.known(), default=0.0) < 0:
         raise refused("Shares of a whole have no negative parts.", {"kind": "BAR"}, {"kind": "STACKED_BAR"})
     if form is ChartForm.SLOPE:
-        return Fitted(_as_slope(grid, axes, wish))
-    return _as_waterfall(grid, axes, totals) if form is ChartForm.WATERFALL else Fitted(grid)
+        return Fitted(_as_slope(grid, axes, wish), grid)
+    return _as_waterfall(grid, axes, totals) if form is ChartForm.WATERFALL else Fitted(grid, grid)
 
 
 def refuse_log(grid: ChartGrid, chosen: ChosenKind) -> None:
@@ -120,12 +122,14 @@ def _as_waterfall(grid: ChartGrid, axes: Axes, totals: Any) -> Fitted:
         return _with_named_totals(grid, values, [totals] if isinstance(totals, str) else list(totals))
     if has_sum:
         sentence = f"{grid.labels[-1]!r} is the sum of the steps before it and drawn as their total."
-        return Fitted(replace(grid, remarks=(*grid.remarks, sentence)), (len(values) - 1,))
+        return Fitted(replace(grid, remarks=(*grid.remarks, sentence)), grid, (len(values) - 1,))
     if totals is not True:
-        return Fitted(grid)
+        return Fitted(grid, grid)
     row = CategoryRow((None,) * max(1, len(axes.x)), TOTAL, (math.fsum(values),))
     sentence = f"{TOTAL!r} is the sum of all steps."
-    return Fitted(replace(grid, rows=(*grid.rows, row), remarks=(*grid.remarks, sentence)), (len(values),))
+    return Fitted(
+        replace(grid, rows=(*grid.rows, row), remarks=(*grid.remarks, sentence)), grid, (len(values),)
+    )
 
 
 def _with_named_totals(grid: ChartGrid, values: Sequence[float], given: Sequence[Any]) -> Fitted:
@@ -146,4 +150,4 @@ def _with_named_totals(grid: ChartGrid, values: Sequence[float], given: Sequence
                 otherwise="name only bars that are the sum of the steps before them.",
             )
         level = value if place in places else level + value
-    return Fitted(grid, places)
+    return Fitted(grid, grid, places)

@@ -25,6 +25,8 @@ class CategoryRow:
     key: tuple[Any, ...]
     label: str
     values: tuple[float | None, ...]
+    error: float | None = None
+    """Standard error of a mean or median, where the rows that it is made of are known."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,8 @@ class ChartGrid:
     """Whether the first and the last stretch of time may hold less than the others."""
     roles: tuple[SeriesRole | None, ...] = ()
     """What each series is drawn as, where some are drawn in a way of their own."""
+    sample: tuple[float, ...] = ()
+    """All values that a histogram counts, sorted."""
 
     @property
     def main(self) -> "ChartGrid":

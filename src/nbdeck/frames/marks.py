@@ -27,6 +27,7 @@ from nbdeck.frames.grid import CategoryRow, ChartGrid, is_missing
 from nbdeck.frames.names import label_of, quoted
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.times import grain_of, moment_of, time_labels
+from nbdeck.frames.titles import ChartTitle
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE
 
 _STACKS = frozenset({ChartForm.STACKED, ChartForm.FULL})
@@ -130,6 +131,18 @@ def marks_of(drawn: DrawnChart, options: MarkOptions) -> ChartMarks | None:
         "band": _band(options.band),
     }
     return ChartMarks(**{name: value for name, value in marks.items() if value})
+
+
+def with_named(
+    marks: ChartMarks | None, options: MarkOptions, heading: ChartTitle, values: int
+) -> ChartMarks | None:
+    """Return marks with what the title names, unless the user says what stands out, or there is one value only."""
+    named: dict[str, Any] = {}
+    if options.highlight is None and heading.highlight and values > 1:
+        named["highlight"] = heading.highlight
+    if options.annotate is None and heading.notes:
+        named["notes"] = heading.notes
+    return (marks or ChartMarks()).model_copy(update=named) if named else marks
 
 
 def _refuse_unfit(drawn: DrawnChart, options: MarkOptions) -> None:

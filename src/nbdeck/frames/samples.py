@@ -7,6 +7,7 @@ import bisect
 import itertools
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from nbdeck.contract.chart_marks import ChartForm
@@ -26,6 +27,9 @@ _STEPS = (1.0, 2.0, 2.5, 5.0)
 _FEWEST_RANGES, _MOST_RANGES = 5, 20
 _FAR = 3.0
 """Times the middle half beyond which values share the range at the end."""
+_FEWEST_OF_AN_ERROR = 8
+_OF_MIDDLE_HALF = 0.93
+"""Standard error of the median of n values, times the root of n, in middle halves. Source: McGill and others (1978)."""
 _LONGEST_COUNTS = 80
 """Characters of how many values each class has, below the chart."""
 
@@ -43,12 +47,12 @@ def sample_grid(frame: Frame, axes: Axes, wish: ChartOptions) -> ChartGrid:
     is_histogram = axes.sample is ChartForm.HISTOGRAM
     grid = _histogram(records, axes) if is_histogram else _boxes(records, axes)
     told = (*step.warnings, *_lost(records, axes))
-    return ChartGrid(
-        _sorted(grid, axes, wish),
-        grid.names,
-        step.grain,
-        (*step.remarks, *grid.remarks),
-        (*told, *grid.warnings),
+    return replace(
+        grid,
+        rows=_sorted(grid, axes, wish),
+        grain=step.grain,
+        remarks=(*step.remarks, *grid.remarks),
+        warnings=(*told, *grid.warnings),
     )
 
 
@@ -116,7 +120,7 @@ def _boxes(records: Sequence[tuple[Any, ...]], axes: Axes) -> ChartGrid:
     _known([value for sample in samples for value in sample], axes.y[0].name)
     known = [[float(v) for v in sample if not is_missing(v) and math.isfinite(v)] for sample in samples]
     rows = tuple(
-        CategoryRow(key, label, _five(sorted(values)))
+        CategoryRow(key, label, _five(sorted(values)), _error(sorted(values)))
         for key, label, values in zip(keys, labels, known, strict=True)
     )
     counts = [f"{label} {len(values):,}" for label, values in zip(labels, known, strict=True)]
@@ -141,6 +145,14 @@ def _five(values: Sequence[float]) -> tuple[float | None, ...]:
         return (None,) * len(FIVE)
     inner = (quantile(values, share) for share in (0.25, 0.5, 0.75))
     return (values[0], *inner, values[-1])
+
+
+def _error(values: Sequence[float]) -> float | None:
+    """Return the standard error of the median, from the middle half; None of few values."""
+    if len(values) < _FEWEST_OF_AN_ERROR:
+        return None
+    spread = quantile(values, 0.75) - quantile(values, 0.25)
+    return _OF_MIDDLE_HALF * spread / math.sqrt(len(values))
 
 
 def _in_order(keys: list[tuple[Any, ...]], axes: Axes) -> list[tuple[Any, ...]]:
@@ -182,6 +194,7 @@ def _histogram(records: Sequence[tuple[Any, ...]], axes: Axes) -> ChartGrid:
         unique_names([f"count of {column.name}"]),
         remarks=(rule,),
         warnings=tuple(_beyond(values, edges, counts)),
+        sample=tuple(values),
     )
 
 

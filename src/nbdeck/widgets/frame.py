@@ -47,6 +47,7 @@ class PanelBase(LeanBox):
     _lock: threading.RLock
     _works: list[Work[Any]]
     _closed: threading.Event
+    _outer: PanelBase | None = None
 
     error = traitlets.Unicode("", help="What went wrong last, in words; empty when nothing did.")
 
@@ -67,7 +68,7 @@ class PanelBase(LeanBox):
         self._live.still = self._still.name
         super().__init__([self._live, *above, self._error, *below])
         self.add_class("nbdeck-panel")
-        self.observe(lambda _: self._still.renew())
+        self.observe(lambda _: self._note_change())
 
     @property
     def is_closed(self) -> bool:
@@ -151,7 +152,14 @@ class PanelBase(LeanBox):
         except Exception as exc:  # the browser cannot catch it, the reader can  # noqa: BLE001
             self._show_error(exc)
             return False
+        self._note_change()
         return True
+
+    def _note_change(self) -> None:
+        """Have what is kept of the panel brought up to date soon, and of the one that it is a part of."""
+        self._still.renew()
+        if self._outer is not None:
+            self._outer._note_change()  # noqa: SLF001 - its own base
 
     def _begin(
         self,
@@ -195,7 +203,7 @@ class PanelBase(LeanBox):
             self._shown(end, work)
             if work in self._works:
                 self._works.remove(work)
-            self._still.renew()
+            self._note_change()
 
     def _show_error(self, error: Exception) -> None:
         _log.warning("%s met an error", type(self).__name__, exc_info=error)

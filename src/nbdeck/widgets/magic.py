@@ -27,6 +27,7 @@ from nbdeck.contract.slide_text import slide_text
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import NotFound, NotImplementedHere, SettingsError, ValidationFailed
 from nbdeck.frames.names import quoted
+from nbdeck.widgets.running_cell import cell_id
 from nbdeck.widgets.slides.edits import SlidesEdits
 from nbdeck.widgets.slides.fallback import html_of
 from nbdeck.widgets.slides.markdown import slide_of
@@ -55,7 +56,7 @@ class SlideMagics:
         wish = self._parser.parse_argstring(line)
         slide = slide_of(cell, layout=_layout(wish.layout), items=wish.items, kind=wish.kind)
         _display(slide, self._client(wish.client), wish.template)
-        key = wish.name or self._cell_id() or slide.title
+        key = wish.name or cell_id(self._shell) or slide.title
         old = self._kept.get(key)
         self._kept[key] = slide
         if wish.name:
@@ -95,12 +96,6 @@ class SlideMagics:
             slides.append(new)
         if isinstance(target, SlidesEdits):
             target.value = slides
-
-    def _cell_id(self) -> str | None:
-        kernel = getattr(self._shell, "kernel", None)
-        parent = kernel.get_parent("shell") if kernel is not None else {}
-        name = (parent or {}).get("metadata", {}).get("cellId")
-        return name if isinstance(name, str) else None
 
 
 def load_ipython_extension(shell: Any) -> None:

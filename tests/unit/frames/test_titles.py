@@ -1,12 +1,15 @@
 """A title claims what a test has shown, or says what the chart is about."""
 
+import re
+
 import numpy as np
 import pandas as pd
 import pytest
 
 from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart
-from nbdeck.frames.titles import leading, trend
+from nbdeck.frames.evidence import leading, trend
+from nbdeck.frames.title_words import _sentences
 
 MONTHS = pd.date_range("2023-01-01", periods=24, freq="MS")
 RISING = [1.2e6 + 1e5 * n for n in range(24)]
@@ -19,7 +22,7 @@ RISING = [1.2e6 + 1e5 * n for n in range(24)]
         ({"month": MONTHS, "north": RISING[::-1]}, "North fell from 3.5M to 1.2M, Jan 2023 to Dec 2024"),
         ({"month": MONTHS[:2], "north": [1.2e6, 3.4e6]}, "North by month"),
         ({"year": [2020, 2021], "n": [5, 5]}, "n by year"),
-        ({"year": range(2001, 2011), "n": [5, 9, 20, 44, 60, 31, 12, 9, 6, 3]}, "n by year"),
+        ({"year": range(2001, 2011), "n": [5, 9, 20, 44, 60, 31, 12, 9, 6, 3]}, "n peaked at 60 in 2005"),
         ({"year": [2020, 2021, 2022], "n": [None, 5, 3]}, "n by year"),
         ({"year": [2020, 2021], "a": [5, 9], "b": [1, 9]}, "a and b by year"),
         ({"k": ["x", "y"], "n": [5, 3]}, "x has the highest n: 5"),
@@ -247,3 +250,108 @@ def test_chance_makes_hardly_a_trend():
 )
 def test_a_leader_leads_by_a_tenth_and_is_no_total_of_the_others(values, place):
     assert leading(values) == place
+
+
+def crossing():
+    return long(north=[1, 2, 3, 4, 6, 7, 8, 9], south=[5] * 8, east=[2, 1, 2, 2, 1, 2, 1, 2])
+
+
+def test_what_a_title_names_stands_out_and_a_named_crossing_has_a_note():
+    slide = chart(crossing())
+    assert slide.title == "North overtook south in May 2023: 9 against 5 in Aug 2023"
+    marks = slide.chart.marks
+    assert [each.series for each in marks.highlight] == ["north", "south"]
+    assert [(note.category, note.series, note.text) for note in marks.notes] == [
+        ("May 2023", "north", "north overtakes south")
+    ]
+    asked = chart(crossing(), highlight="east", annotate={"2023-02": "Strike"}).chart.marks
+    assert [each.series for each in asked.highlight] == ["east"]
+    assert [note.text for note in asked.notes] == ["Strike"]
+    bars = chart(pd.DataFrame({"k": list("aaabbc"), "v": [1, 2, 6, 1, 1, 1]}), aggregate="sum")
+    assert bars.title == "a makes up 75% of total v: 9 of 12"
+    assert [each.category for each in bars.chart.marks.highlight] == ["a"]
+    assert chart(long(north=[5, 3, 4, 9], south=[4, 6, 6, 7])).chart.marks is None
+
+
+@pytest.mark.parametrize(
+    ("title", "named"),
+    [
+        ("North overtook South in May", ["north", "south"]),
+        ("The north is strong", ["north"]),
+        ("Northern shops", []),
+        ("North, south and east", []),
+        ("Three regions", []),
+    ],
+)
+def test_a_title_of_ones_own_makes_stand_out_what_it_names_word_for_word(title, named):
+    marks = chart(crossing(), title=title).chart.marks
+    assert [each.series for each in (marks.highlight if marks else ())] == named
+
+
+def test_a_title_of_ones_own_names_a_category_of_one_series():
+    frame = pd.DataFrame({"town": ["Ulm", "Bonn", "Kiel", "C"], "rent": [5.5, 9, 4, 3]})
+    assert [each.category for each in chart(frame, title="Bonn is dear").chart.marks.highlight] == ["Bonn"]
+    assert chart(frame, title="Plan C").chart.marks is None
+    assert [each.category for each in chart(frame, title="Bonn", highlight="Ulm").chart.marks.highlight] == [
+        "Ulm"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "note"),
+    [
+        ("German", "North überholt south (Mai 2023): 9 gegen 5 (Aug. 2023)", "north überholt south"),
+        ("fr", "North dépasse south (mai 2023) : 9 contre 5 (août 2023)", "north dépasse south"),
+        ("ENGLISH_UK", "North overtook south in May 2023: 9 against 5 in Aug 2023", "north overtakes south"),
+    ],
+)
+def test_a_title_states_in_the_language_of_the_deck(language, title, note):
+    slide = chart(crossing(), language=language)
+    assert slide.title == title
+    assert slide.chart.marks.notes[0].text == note
+
+
+def test_in_a_language_without_sentences_a_title_is_the_names_alone():
+    slide = chart(crossing(), language="Japanese")
+    assert slide.title == "Sales · month · region"
+    assert slide.chart.marks is None
+    assert chart(pd.DataFrame({"v": range(30)}), language="ja").title == "v"
+
+
+def test_numbers_in_a_title_are_written_as_its_language_does():
+    frame = pd.DataFrame({"k": list("aaabb"), "v": [1.5, 2, 6, 1, 1]})
+    assert chart(frame, aggregate="sum", language="de").title == "a liegt bei Summe v vorn: 9,5"
+    assert chart(frame, aggregate="sum", language="de").chart.series[0].name == "Summe v"
+
+
+def test_every_language_has_every_sentence_with_the_same_slots():
+    words = _sentences()
+    slots = {key: set(re.findall(r"\{(\w*)\}", text)) for key, text in words["en"].items()}
+    for language, texts in words.items():
+        assert set(texts) == set(slots), language
+        for key, text in texts.items():
+            assert set(re.findall(r"\{(\w*)\}", text)) - {"what"} == slots[key] - {"what"}, (language, key)
+
+
+def test_means_that_lie_apart_by_their_errors_have_a_leader_and_others_none():
+    rng = np.random.default_rng(5)
+    frame = pd.DataFrame({"k": np.repeat(["aa", "bb", "cc"], 30), "v": rng.normal(10, 1, 90)})
+    assert chart(frame, aggregate="mean").title == "Average v by k"
+    frame.loc[frame.k == "bb", "v"] += 5
+    slide = chart(frame, aggregate="mean")
+    assert slide.title.startswith("Bb has the highest average v: ")
+    assert "2.6 standard errors apart" in slide.why
+    box = chart(frame)
+    assert box.title.startswith("Bb has the highest median of v: ")
+    assert [each.category for each in box.chart.marks.highlight] == ["bb"]
+
+
+def test_the_strongest_of_all_pairs_is_told_with_its_sign():
+    rng = np.random.default_rng(5)
+    frame = pd.DataFrame(rng.normal(0, 1, (60, 3)), columns=["heat", "cold", "rain"])
+    assert chart(frame.corr()).title == "Heat, cold and rain"
+    frame["cold"] -= 3 * frame["heat"]
+    assert chart(frame.corr()).title.startswith("Heat falls most closely with a rise of cold: r = -0.9")
+    frame["rain"] = -frame["heat"] * 3 + rng.normal(0, 1, 60)
+    frame["cold"] = -frame["rain"] + rng.normal(0, 0.1, 60)
+    assert chart(frame.corr()).title.startswith("Cold falls most closely with a rise of rain: r = -1.0")

@@ -48,7 +48,6 @@ def test_what_version_1_alone_asks_for_reaches_the_author_and_the_deck():
             outline_warnings=["Cut."],
             custom_user_instructions="Formal",
             use_general_knowledge=True,
-            use_wording_from_document=True,
             use_document_images=False,
             fetch_images=False,
             include_cover=False,
@@ -59,7 +58,11 @@ def test_what_version_1_alone_asks_for_reaches_the_author_and_the_deck():
     )
     options = order.assignment(lambda _: b"").options
     assert options.instructions == "Formal"
-    assert (options.general_knowledge, options.keep_wording, options.document_pictures) == (True, True, False)
+    assert (options.general_knowledge, options.keep_wording, options.document_pictures) == (
+        True,
+        False,
+        False,
+    )
     assert not order.settings.fetch_images
     assert order.outline[0].title == "Moon"
     assert order.outline_warnings == ("Cut.",)

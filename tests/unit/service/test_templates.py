@@ -133,6 +133,21 @@ def test_the_brand_of_a_request_gives_way_to_the_company_and_that_is_told(servic
     assert opened(service, owner, marked)[1]["branding"] == opened(service, owner, plain)[1]["branding"]
 
 
+def test_the_logo_of_an_authored_deck_on_the_companys_design_is_not_even_fetched(service, owner, brand):
+    request = v1.GenerateRequest.model_validate(
+        {
+            "template": brand.id,
+            "plain_text": "The tides",
+            "length": 1,
+            "branding_logo": "data:image/png;base64,AAAA",
+        }
+    )
+    result = finished(service, owner, service.authored.start(owner.id, request)).task_result
+    told = " ".join(result["warnings"])
+    assert "own design is kept" in told
+    assert "logo was left out" not in told
+
+
 def test_nobody_else_can_use_or_remove_it(service, owner, brand):
     stranger = service.users.create("stranger")
     absent = "c" + "0" * 24

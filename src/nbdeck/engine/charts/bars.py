@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from nbdeck.contract.chart_marks import ChartForm
 from nbdeck.contract.number_format import format_number, in_language
@@ -19,6 +20,8 @@ from nbdeck.engine.charts.legends import (
     inside_inks,
     series_legend,
 )
+from nbdeck.engine.charts.marked import PlacedNote
+from nbdeck.engine.charts.notes import Anchor, above_notes, place_notes
 from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.charts.scales import Span
 from nbdeck.engine.scene import (
@@ -132,7 +135,10 @@ class BarDrawing:
             span=self._span(),
             is_labelled=self.is_labelled,
             label_room=room if has_outside else 0.0,
-            above=LABEL_GAP + 1.05 * size if marks_one and not self.is_lying else 0.0,
+            above=max(
+                LABEL_GAP + 1.05 * size if marks_one and not self.is_lying else 0.0,
+                0.0 if self.is_lying else above_notes(self.context),
+            ),
             legend=self.legend,
             code=self.percent if self.is_full else "",
         )
@@ -236,7 +242,10 @@ class BarDrawing:
         series = self._in_order(series)
         has_ranges = len(series) > len(self.rows)
         if not self.is_lying:
-            series = (*series, *self.overlays.series(field, canvas, len(series)))
+            base = len(self.rows) + len(self.context.figures.others)
+            series = (*series, *self.overlays.series(field, canvas, base))
+            named = {(bar.row, bar.index): bar for bar in bars}
+            series = (*series, *place_notes(self.context, canvas, partial(self._anchor, named)))
         overlap = 100 if self.is_stacked or (self.is_lying and has_ranges) else 0
         chart = field.chart(canvas, series, legend, overlap=overlap)
         return replace(chart, gap_width=self.gap, stacking=_STACKS.get(self.form, "") if self.form else "")
@@ -280,14 +289,31 @@ class BarDrawing:
             if not (self.is_labelled or is_marked):
                 continue
             text, label = self._label(bar, is_bold=is_marked)
-            if not self.is_lying and self.overlays.levels.crosses(self.field, text.box):
-                label = replace(label, plate=bar.color if self.is_stacked else BACKGROUND)
-                self.canvas.draw(Shape(text.box, "rect", fill=label.plate, name="Chart label plate"))
             if self._has_room(bar, text) and self.canvas.write(text):
+                if not self.is_lying and self.overlays.levels.crosses(self.field, text.box):
+                    label = replace(label, plate=bar.color if self.is_stacked else BACKGROUND)
+                    self.canvas.draw(Shape(text.box, "rect", fill=label.plate, name="Chart label plate"))
                 labels[bar.row].append((bar.index, label))
             elif self.is_labelled and not self._is_negligible(bar):
                 raise Cramped
         return labels
+
+    def _anchor(self, bars: Mapping[tuple[int, int], _Bar], note: PlacedNote) -> Anchor | None:
+        """Return the point of a note: the end of a bar with its value, or the middle of a part of a stack."""
+        bar = bars.get((note.row, note.place))
+        if bar is None or self.is_full:
+            return None
+        across = self.field.across(note.place)
+        cell = cell_of(self.rows[note.row].place, note.place)
+        if self.is_stacked:
+            value, formula = self.overlays.heights.middle(note.row, note.place)
+            return Anchor(bar.box, (across, bar.box.center[1]), value, formula, ("right", "left", "above"))
+        room = LABEL_GAP + 1.3 * self.context.size if self.is_labelled else 0.0
+        if bar.value < 0:
+            edges = Box(bar.box.x, bar.box.bottom, bar.box.w, room)
+            return Anchor(edges, (across, bar.box.bottom), bar.value, cell, ("below", "right", "left"))
+        edges = Box(bar.box.x, bar.box.y - room, bar.box.w, room)
+        return Anchor(edges, (across, bar.box.y), bar.value, cell, ("above", "right", "left"))
 
     def _label(self, bar: _Bar, *, is_bold: bool) -> tuple[TextBox, DataLabel]:
         pen, size, text = self.context.pen, self.context.size, self._text(bar.value, bar.row, bar.index)

@@ -50,6 +50,18 @@ class Heights:
             return "+".join(f'SUMIF({each},">0")' for each in cells)
         return f"MAX({','.join([*cells, '0'] if self.has_bars else cells)})"
 
+    def middle(self, row: int, place: int) -> tuple[float, str]:
+        """Return where the middle of a part of a stack is, and its formula."""
+        rows = self._figures.rows
+        value = rows[row].values[place] or 0.0
+        sign = 1 if value >= 0 else -1
+        before = [each for each in rows[:row] if (each.values[place] or 0.0) * sign > 0]
+        below = math.fsum(each.values[place] or 0.0 for each in before)
+        formula = "+".join(
+            [*(cell_of(each.place, place) for each in before), f"{cell_of(rows[row].place, place)}/2"]
+        )
+        return below + value / 2, formula
+
     def cells(self, place: int) -> Iterator[str]:
         """Yield the cells of all series at a category, neighbours as one range."""
         places = sorted(row.place for row in self._figures.rows)

@@ -211,8 +211,8 @@ class LevelLines:
             Cramped: they have no room.
         """
         pen, lines = self.context.pen, self._lines(level)
-        end = self._ends(field)[1]
         is_left = field.slots.is_reversed
+        end = self._ends(field)[1] + (-field.wish.beside if is_left else field.wish.beside)
         x = end - _GAP if is_left else end + _GAP
         y = field.along(level.value) + MIDDLE * pen.size - (len(lines) - 1) * pen.pitch / 2
         across = end - field.across(len(self.context.figures.categories) - 1)

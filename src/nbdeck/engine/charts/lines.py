@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 from nbdeck.contract.number_format import format_number
@@ -15,9 +16,11 @@ from nbdeck.engine.charts.figures import ChartContext, Figures, Values
 from nbdeck.engine.charts.highlight import palette_of
 from nbdeck.engine.charts.intervals import draw_ranges, range_series, strips
 from nbdeck.engine.charts.legends import LegendPlan, Symbol, reading_color, series_legend
+from nbdeck.engine.charts.marked import PlacedNote
+from nbdeck.engine.charts.notes import Anchor, dot, place_notes
 from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.charts.spots import draw_spots
-from nbdeck.engine.scene import MUTED, ChartElement, ChartSeries, Color, DataLabel, PathCommand, Pt
+from nbdeck.engine.scene import MUTED, ChartElement, ChartSeries, Color, DataLabel, PathCommand, Pt, cell_of
 
 LABEL_GAP: Pt = 2.8
 """From a point's marker to its label, points. Source: measured in LibreOffice's charts."""
@@ -27,6 +30,8 @@ _LONE_MARKER: Pt = 5.0
 """Of a point between two gaps, which no line would show."""
 _MANY, _THIN = 100, 1.5
 """Lines with more categories than this are no wider than this, points."""
+_LEAST_DOT: Pt = 4.0
+"""What a note keeps free of a line at its point, points."""
 _QUIET_WIDTH = 0.7
 """Of the width of the others, where some lines stand out."""
 _WIDEST_NAME = 0.3
@@ -93,39 +98,15 @@ def _marker(context: ChartContext) -> Pt:
 
 
 def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str]) -> ChartElement:
-    figures, pen = context.figures, context.pen
-    width = (
-        context.style.line_width if len(figures.categories) <= _MANY else min(context.style.line_width, _THIN)
-    )
-    marker = _marker(context)
-    is_bold = len(ends) == 1 or bool(figures.marks.highlights)
-    room = max((pen.width(text, bold=is_bold) for text in ends.values()), default=0.0)
-    edges = [row.name for row in figures.others if figures.form is None and ends]
-    room = max(room, *(pen.width(name) for name in edges)) if edges else room
-    wish = FieldOptions(
-        span=replace(span_of([*figures.known, *figures.known_ends]), is_log=figures.has_log_axis),
-        end_room=room + LABEL_GAP + max(marker, _LONE_MARKER) / 2 if ends else 0.0,
-        legend=legend,
-    )
+    figures = context.figures
     overlays = Overlays(context, is_wide=False, has_legend=legend is not None)
-    field, canvas = overlays.field(wish), Canvas(context.box)
+    field, canvas = overlays.field(_wish(context, legend, ends)), Canvas(context.box)
     native_legend = field.draw_ground(canvas)
     overlays.draw_under(field, canvas)
     field.draw_axis(canvas)
     palette = palette_of(context, has_strokes=True)
     draw_ranges(field, canvas, palette.series)
-    series = tuple(
-        ChartSeries(
-            name=row.name,
-            values=row.values,
-            color=palette.series[number],
-            line_width=width if _stands_out(figures, number) else _QUIET_WIDTH * width,
-            marker_size=_marker_of(context, number),
-            shown_name=legend.shown_name(number, row.name) if legend else "",
-            error_bars=bars_of(figures, row, palette.series[number]),
-        )
-        for number, row in enumerate(figures.rows)
-    )
+    series = _series(context, legend, palette.series)
     points = [
         [
             None if value is None else (field.across(at), field.along(value))
@@ -143,7 +124,53 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     series = tuple(replace(one, labels=own) if own else one for one, own in zip(series, labels, strict=True))
     series = in_order(figures.rows, series, range_series(field, canvas))
     series = (*series, *strips(context, palette.series), *draw_spots(context, canvas, points, palette))
-    return field.chart(canvas, (*series, *overlays.series(field, canvas, len(series))), native_legend)
+    series = (*series, *overlays.series(field, canvas, len(series)))
+    notes = place_notes(context, canvas, partial(_anchor, context, points))
+    return field.chart(canvas, (*series, *notes), native_legend)
+
+
+def _wish(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str]) -> FieldOptions:
+    figures, pen = context.figures, context.pen
+    is_bold = len(ends) == 1 or bool(figures.marks.highlights)
+    room = max((pen.width(text, bold=is_bold) for text in ends.values()), default=0.0)
+    edges = [row.name for row in figures.others if figures.form is None and ends]
+    room = max(room, *(pen.width(name) for name in edges)) if edges else room
+    return FieldOptions(
+        span=replace(span_of([*figures.known, *figures.known_ends]), is_log=figures.has_log_axis),
+        end_room=room + LABEL_GAP + max(_marker(context), _LONE_MARKER) / 2 if ends else 0.0,
+        legend=legend,
+    )
+
+
+def _series(
+    context: ChartContext, legend: LegendPlan | None, colors: Sequence[Color]
+) -> tuple[ChartSeries, ...]:
+    """Return the lines without their labels."""
+    figures, width = context.figures, context.style.line_width
+    if len(figures.categories) > _MANY:
+        width = min(width, _THIN)
+    return tuple(
+        ChartSeries(
+            name=row.name,
+            values=row.values,
+            color=colors[number],
+            line_width=width if _stands_out(figures, number) else _QUIET_WIDTH * width,
+            marker_size=_marker_of(context, number),
+            shown_name=legend.shown_name(number, row.name) if legend else "",
+            error_bars=bars_of(figures, row, colors[number]),
+        )
+        for number, row in enumerate(figures.rows)
+    )
+
+
+def _anchor(context: ChartContext, points: Sequence[Points], note: PlacedNote) -> Anchor | None:
+    """Return the point of a note, None where its line has a gap."""
+    row, point = context.figures.rows[note.row], points[note.row][note.place]
+    value = row.values[note.place]
+    if point is None or value is None:
+        return None
+    size = max(_marker_of(context, note.row), _LEAST_DOT)
+    return Anchor(dot(point, size), point, value, cell_of(row.place, note.place))
 
 
 def _stands_out(figures: Figures, row: int) -> bool:

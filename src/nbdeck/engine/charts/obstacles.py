@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from nbdeck.engine.scene import Box, Pt
+from nbdeck.engine.charts.canvas import Canvas
+from nbdeck.engine.scene import Box, Pt, Shape, TextBox
 
 Spot = tuple[Pt, Pt]
+_SOLID = frozenset({"Chart bar", "Chart point", "Chart arrow head"})
+_STROKES = frozenset({"Chart level", "Chart arrow"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +62,33 @@ def _crosses(box: Box, one: Spot, other: Spot) -> bool:
 
 
 def around(box: Box, gap: Pt) -> Box:
-    """Return a box with some room on every side."""
-    return Box(box.x - gap, box.y - gap, box.w + 2 * gap, box.h + 2 * gap)
+    """Return a box with some room on every side; a negative gap takes it away."""
+    return Box(box.x - gap, box.y - gap, max(box.w + 2 * gap, 0.0), max(box.h + 2 * gap, 0.0))
 
 
-def dots(points: Sequence[Spot | None], diameter: Pt) -> tuple[Box, ...]:
-    """Return the squares around dots."""
-    half = diameter / 2
-    return tuple(Box(x - half, y - half, diameter, diameter) for x, y in filter(None, points))
+def words_on(canvas: Canvas) -> Obstacles:
+    """Return the words that are written so far."""
+    return Obstacles(tuple(part.box for part in canvas.drawing if isinstance(part, TextBox)))
+
+
+def obstacles_on(canvas: Canvas) -> Obstacles:
+    """Return the data and the lines over them that are drawn so far; gridlines and axes may be crossed by words."""
+    boxes, strokes = [], []
+    for part in canvas.drawing:
+        if isinstance(part, TextBox):
+            continue
+        if part.name in _SOLID:
+            boxes.append(part.box)
+        elif part.kind == "path" and part.name == "Chart line":
+            strokes.append(tuple(_points(part)))
+        elif part.name in _STROKES:
+            strokes.append(((part.box.x, part.box.y), (part.box.right, part.box.bottom)))
+    return Obstacles(tuple(boxes), tuple(strokes))
+
+
+def _points(line: Shape) -> Iterator[Spot | None]:
+    """Yield the points of a line, None where it is lifted."""
+    for number, command in enumerate(line.commands):
+        if command.op == "M" and number:
+            yield None
+        yield from command.points

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.pptx.chart_workbook import place_of, reference
-from nbdeck.engine.pptx.markup import NO_FILL, NO_LINE, escaped, quoted, solid
+from nbdeck.engine.pptx.markup import NO_FILL, NO_LINE, escaped, line, quoted, solid
 from nbdeck.engine.pptx.text_body import cell_text, text_properties
 from nbdeck.engine.scene import (
+    MUTED,
     ChartElement,
     ChartKind,
     ChartSeries,
@@ -48,10 +49,15 @@ _FLAGS: dict[str, LabelPart | None] = {
     "Percent": "percent",
     "BubbleSize": None,
 }
+_LEADER_WIDTH = 0.75
 _C15 = 'xmlns:c15="http://schemas.microsoft.com/office/drawing/2012/chart"'
 _CELL_LABEL = "{CE6537A1-D6FC-4f65-9D91-7224C49458BB}"
 _LABEL_CELLS = "{02D57815-91ED-43cb-92C2-25804820EDAC}"
 _NO_LEADERS = '<c15:showLeaderLines val="0"/>'
+_LEADERS = (
+    '<c15:showLeaderLines val="1"/><c15:leaderLines><c:spPr>'
+    f"{line(MUTED, _LEADER_WIDTH)}</c:spPr></c15:leaderLines>"
+)
 _SHOWS_CELLS = '<c15:showDataLabelsRange val="1"/>'
 
 
@@ -64,9 +70,10 @@ def data_labels(chart: ChartElement, series: ChartSeries, kind: ChartKind, langu
     if len({one for _, one in settings}) == 1 and _all_points(series) and not is_single:
         return f"<c:dLbls>{settings[0][1]}{_leader(kind)}</c:dLbls>"
     single = "".join(f'<c:dLbl><c:idx val="{index}"/>{one}</c:dLbl>' for index, one in settings)
-    leaders = (
-        _cell_switch(_CELL_LABEL, _NO_LEADERS) if any(any(label.shift) for _, label in series.labels) else ""
-    )
+    leaders = ""
+    if any(any(label.shift) for _, label in series.labels):
+        has_leader = any(label.has_leader for _, label in series.labels)
+        leaders = _cell_switch(_CELL_LABEL, _LEADERS if has_leader else _NO_LEADERS)
     return f"<c:dLbls>{single}{_shown(())}{_leader(kind)}{leaders}</c:dLbls>"
 
 

@@ -375,7 +375,7 @@ def cell_text(size: Pt, ink: Color, language: str, *, is_bold: bool = False) -> 
     look = _look("rPr", size, ink, f" lang={quoted(language)}", is_bold=is_bold)
     default = f"<a:pPr>{_look('defRPr', size, ink, is_bold=is_bold)}</a:pPr>"
     field = f'<a:fld id="{_CELL_FIELD}" type="CELLRANGE">{look}{default}<a:t>[CELLRANGE]</a:t></a:fld>'
-    return f"<c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p>{default}{field}</a:p></c:rich></c:tx>"
+    return f'<c:tx><c:rich><a:bodyPr wrap="none"/><a:lstStyle/><a:p>{default}{field}</a:p></c:rich></c:tx>'
 
 
 def _lines(text: str) -> list[str]:

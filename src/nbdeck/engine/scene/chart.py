@@ -33,6 +33,7 @@ class DataLabel:
         separator: Between its parts.
         plate: Colour behind it, where it could not be read on what is there; None for none.
         shift: How far right of and below its position it stands, points.
+        has_leader: Whether a line leads from it to its point.
     """
 
     text: str
@@ -44,6 +45,7 @@ class DataLabel:
     is_bold: bool = False
     plate: Color | None = None
     shift: tuple[Pt, Pt] = (0.0, 0.0)
+    has_leader: bool = False
 
 
 @dataclass(frozen=True, slots=True)

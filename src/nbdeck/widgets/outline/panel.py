@@ -11,6 +11,8 @@ from nbdeck.client.presentations import OutlineLike, outline_of, warnings_of
 from nbdeck.client.synchronous import Client
 from nbdeck.client.task import Task
 from nbdeck.errors import ValidationFailed
+from nbdeck.widgets.draft_part import DraftPart
+from nbdeck.widgets.drafting import Drafting
 from nbdeck.widgets.form import Form
 from nbdeck.widgets.lean import HTML
 from nbdeck.widgets.messages import cards_of, text_of
@@ -18,14 +20,17 @@ from nbdeck.widgets.outline.cards import OutlineCards, Steps
 from nbdeck.widgets.outline.changes import Proposal, proposed
 from nbdeck.widgets.outline.editing import OutlineEditing
 from nbdeck.widgets.outline.edits import OutlineEdits, Positions, at_position, several, title_of
+from nbdeck.widgets.outline.keeping import outline_code, outline_from, outline_work
 from nbdeck.widgets.outline.wishes import ACTIONS, FIELDS, OutlineWishes
+from nbdeck.widgets.python_code import cell
+from nbdeck.widgets.running_cell import notebook_variables
 from nbdeck.widgets.task_line import Following, TaskLine
 from nbdeck.widgets.work import Work
 
 _NEW = {"title": "New slide"}
 
 
-class OutlinePanel(OutlineWishes, OutlineEdits):
+class OutlinePanel(OutlineWishes, OutlineEdits, Drafting):
     """Makes and edits an outline. Every click is a method; positions are counted from 0.
 
     `value` is the list of slides, as dicts of `title`, `description`, `appearance` and `notes`; `outline` is what
@@ -39,6 +44,8 @@ class OutlinePanel(OutlineWishes, OutlineEdits):
         tone: How the text speaks, such as `professional`.
         language: Such as `ENGLISH`, `French` or `pt-BR`; `ORIGINAL` for that of the content.
         outline: An outline, or slides, to begin with.
+        draft: Name by which the work is kept and comes back; left out, that of the notebook and its cell, an empty one
+            for none.
 
     Raises:
         SettingsError: There is no client, the kernel loses updates, or a keyword is unknown.
@@ -62,13 +69,14 @@ class OutlinePanel(OutlineWishes, OutlineEdits):
         tone: str = "default",
         language: str = "ORIGINAL",
         outline: OutlineLike = (),
+        draft: str | None = None,
     ) -> None:
         self._editing, self._proposal = OutlineEditing(), Proposal()
         self._following: Following | None = None
         self._making: Work[Any] | None = None
         self._form, self._line, self._cards = Form(FIELDS, ACTIONS), TaskLine(), OutlineCards()
-        self._note = HTML()
-        super().__init__(client, [self._form, self._line], [self._note, self._cards])
+        self._note, self._drafting = HTML(), DraftPart()
+        super().__init__(client, [self._form, self._line], [self._note, self._cards, self._drafting])
         self.add_class("nbdeck-outline")
         self._tell([])
         self.revision = 0
@@ -76,6 +84,7 @@ class OutlinePanel(OutlineWishes, OutlineEdits):
             self.set_wishes(prompt=prompt, documents=documents, length=length, tone=tone, language=language)
             self._editing.begin_with(outline_of(outline) or (), title_of(outline), warnings_of(outline) or ())
             self._show()
+            self._come_back(draft)
         except BaseException:
             self.close()
             raise
@@ -191,6 +200,23 @@ class OutlinePanel(OutlineWishes, OutlineEdits):
         if self._following is not None and self._making is not None:
             self._following.cancel()
             self._making.nudge()
+
+    def to_python(self) -> str:
+        """Return the cell that makes the same outline, and the deck of it."""
+        return cell(*outline_code(self.outline, self.wishes(), self.client, notebook_variables()))
+
+    def _work(self) -> dict[str, Any]:
+        return {**self.wishes(), **outline_work(self.outline)}
+
+    def _resume(self, work: Mapping[str, Any]) -> None:
+        outline = outline_from(work)
+        wishes = {name: work[name] for name in ("documents", "length", "tone", "language")}
+        self.set_wishes(prompt=work["topic"] or "", **{**wishes, "documents": wishes["documents"] or ()})
+        self._editing.replace_all(
+            outline.slides, outline.title or "", "bringing a draft back", outline.warnings
+        )
+        self._proposal = Proposal()
+        self._show()
 
     def _make(
         self, words: str, start: Callable[[], Task[Outline]], take: Callable[[Outline], None]

@@ -15,6 +15,7 @@ from nbdeck.widgets.history import History
 from nbdeck.widgets.slides.cards import CardProblem, SlideCard, card_of
 from nbdeck.widgets.slides.differences import Difference, compared
 from nbdeck.widgets.slides.forms import starter
+from nbdeck.widgets.slides.keeping import card_from
 from nbdeck.widgets.slides.recipes import Find, Recipe, Trial, changed, tried
 
 
@@ -167,6 +168,14 @@ class SlidesEditing(CardEditing[tuple[SlideCard, ...], SlideCard]):
     def replace_all(self, slides: Sequence[Slide], words: str) -> None:
         """Put other slides in the place of all; cards of slides that are in both keep their ids and their data."""
         self._do(words, list(self._recognized(slides)))
+
+    def bring_back(self, kept_cards: Sequence[Mapping[str, Any]]) -> None:
+        """Put the cards of a draft in the place of all.
+
+        Raises:
+            Exception: One is no card; nothing has changed then.
+        """
+        self._do("bringing a draft back", [card_from(each, self._fresh()) for each in kept_cards])
 
     def begin_with(self, slides: Iterable[Slide]) -> None:
         """Forget everything and begin with these slides."""

@@ -17,17 +17,23 @@ from nbdeck.client.validation import slides_of
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
+from nbdeck.widgets.draft_part import DraftPart
+from nbdeck.widgets.drafting import Drafting
 from nbdeck.widgets.form import Form
 from nbdeck.widgets.messages import cards_of, options_of, text_of
+from nbdeck.widgets.python_code import call, cell, client_lines, listed
+from nbdeck.widgets.running_cell import notebook_variables
+from nbdeck.widgets.slides.as_python import card_code
 from nbdeck.widgets.slides.board import SlidesBoard, Steps
 from nbdeck.widgets.slides.differences import in_words
 from nbdeck.widgets.slides.editing import SlidesEditing
 from nbdeck.widgets.slides.fallback import html_of
 from nbdeck.widgets.slides.form import changes_of
 from nbdeck.widgets.slides.forms import content_layouts
+from nbdeck.widgets.slides.keeping import kept
 from nbdeck.widgets.slides.offering import OFFER, SlidesOffering
 from nbdeck.widgets.slides.strip import DeckStrip
-from nbdeck.widgets.slides.variables import Frames, notebook_variables
+from nbdeck.widgets.slides.variables import Frames
 from nbdeck.widgets.task_line import Following, TaskLine
 from nbdeck.widgets.watching import CellWatch
 from nbdeck.widgets.work import Work
@@ -38,7 +44,7 @@ _FIELDS: list[dict[str, Any]] = [
 _ACTIONS = [{"name": "make", "label": "Make the deck", "main": True}]
 
 
-class SlidesPanel(SlidesOffering):
+class SlidesPanel(SlidesOffering, Drafting):
     """Builds slides and makes the deck. Every click is a method; positions are counted from 0.
 
     `value` is the list of slides, as dicts of the interface's fields; `slides` gives and takes them as models.
@@ -50,6 +56,8 @@ class SlidesPanel(SlidesOffering):
         data: DataFrames by name, beside the notebook's variables.
         template: Name of a template, or id of a branded one.
         title: Title of the deck.
+        draft: Name by which the work is kept and comes back; left out, that of the notebook and its cell, an empty one
+            for none.
 
     Raises:
         SettingsError: There is no client, the kernel loses updates, or a keyword is unknown.
@@ -74,6 +82,7 @@ class SlidesPanel(SlidesOffering):
         data: Mapping[str, Any] | None = None,
         template: str = "default",
         title: str = "",
+        draft: str | None = None,
     ) -> None:
         self._frames = Frames(notebook_variables)
         self._frames.give(data or {})
@@ -85,8 +94,8 @@ class SlidesPanel(SlidesOffering):
         self._following: Following | None = None
         self._made: Presentation | None = None
         self._form, self._line, self._board = Form(_FIELDS, _ACTIONS), TaskLine(), SlidesBoard()
-        self._strip = DeckStrip()
-        super().__init__(client, [self._board], [self._form, self._line, self._strip])
+        self._strip, self._drafting = DeckStrip(), DraftPart()
+        super().__init__(client, [self._board], [self._form, self._line, self._strip, self._drafting])
         self.add_class("nbdeck-slides")
         self._watch = CellWatch(self._look_for_changes)
         self._tell([])
@@ -95,6 +104,7 @@ class SlidesPanel(SlidesOffering):
             self.template, self.title = template, title
             self._editing.begin_with(slides_of(Slide, slides))
             self._show()
+            self._come_back(draft)
         except BaseException:
             self.close()
             raise
@@ -184,6 +194,35 @@ class SlidesPanel(SlidesOffering):
         if hasattr(self, "_watch"):
             self._watch.stop()
         super().close()
+
+    def to_python(self) -> str:
+        """Return the cell that makes the same slides, and the deck of them.
+
+        A slide of a DataFrame is the call that makes it, where that makes the same slide now.
+        """
+        return cell(*self._slides_code(), *self._deck_code())
+
+    def _slides_code(self) -> list[str]:
+        variables = self._frames.variables()
+        return [f"slides = {listed(card_code(card, variables) for card in self._editing.cards)}"]
+
+    def _deck_code(self) -> list[str]:
+        if not self._editing.cards:
+            return []
+        name, first = client_lines(self.client, self._frames.variables())
+        fields = {"template": self.template, "title": self.title.strip() or None}
+        made = call(f"{name}.presentations.from_slides", "slides", **fields)
+        return [*first, f"deck = {made}.result()\ndeck"]
+
+    def _work(self) -> dict[str, Any]:
+        cards = [kept(card) for card in self._editing.cards]
+        return {"title": self.title, "template": self.template, "slides": cards}
+
+    def _resume(self, work: Mapping[str, Any]) -> None:
+        title, template = str(work["title"]), str(work["template"])
+        self._editing.bring_back(work["slides"])
+        self.title, self.template = title, template
+        self._show()
 
     def _make_from_browser(self) -> None:
         self._follow(self._order({}))

@@ -178,16 +178,27 @@ def _plain(name: str, value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _table(data: Any, options: Mapping[str, Any]) -> Slide:
+def table_arguments(data: Any, options: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Return the arguments of `nbdeck.table` that make a table with these options; None where rows are shaped first."""
     columns, top = options.get("columns"), options.get("top")
-    aggregate, sort, code = options.get("aggregate"), options.get("sort"), options.get("number_format")
     if is_styler(data):
-        return table(data, columns=columns, max_rows=top)
+        return {"columns": columns, "max_rows": top}
+    if options.get("aggregate") is not None or options.get("sort") not in {None, "data"}:
+        return None
     frame = read(data)
     names = list(frame.columns) if columns is None else [each.name for each in frame.find_all(columns)]
-    if aggregate is None and sort in {None, "data"}:
-        formats = _formats(frame, names, code)
-        return table(data, columns=columns, max_rows=_rows(frame, top), formats=formats)
+    formats = _formats(frame, names, options.get("number_format"))
+    return {"columns": columns, "max_rows": _rows(frame, top), "formats": formats}
+
+
+def _table(data: Any, options: Mapping[str, Any]) -> Slide:
+    arguments = table_arguments(data, options)
+    if arguments is not None:
+        return table(data, **arguments)
+    columns, top = options.get("columns"), options.get("top")
+    aggregate, sort, code = options.get("aggregate"), options.get("sort"), options.get("number_format")
+    frame = read(data)
+    names = list(frame.columns) if columns is None else [each.name for each in frame.find_all(columns)]
     native, shown = shaped(frame, names, aggregate=aggregate, sort=sort)
     table_slide = read(native)
     return table(

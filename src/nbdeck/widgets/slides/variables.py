@@ -53,6 +53,10 @@ class Frames:
         hint = f"There are {quoted(names)}." if names else "Make one in a cell, or hand one in."
         raise NotFound(f"There is no DataFrame {name!r}.", hint=hint)
 
+    def variables(self) -> dict[str, Any]:
+        """Return the notebook's variables that a name stands for here: not those that were handed in."""
+        return {name: value for name, value in self._namespace().items() if name not in self._given}
+
     def listed(self) -> list[tuple[str, str]]:
         """Return the name of each DataFrame, and its size in words."""
         return [(name, _size(value)) for name, value in self._all()][:_MOST]
@@ -62,14 +66,6 @@ class Frames:
         for name, value in list(self._namespace().items()):
             if not name.startswith("_") and name not in self._given and _is_table(value):
                 yield name, value
-
-
-def notebook_variables() -> Mapping[str, Any]:
-    """Return the variables of the notebook that this runs in; none outside of one."""
-    from IPython import get_ipython
-
-    shell = get_ipython()
-    return {} if shell is None else shell.user_ns
 
 
 def _is_table(value: Any) -> bool:

@@ -11,13 +11,13 @@ from nbdeck.client.synchronous import Client
 from nbdeck.client.task import Task
 from nbdeck.errors import NotFound
 from nbdeck.widgets.presentation.stage import PresentationLike
-from nbdeck.widgets.studio.flow import StudioFlow
+from nbdeck.widgets.studio.keeping import StudioKeeping
 from nbdeck.widgets.studio.order import DeckOptions
 from nbdeck.widgets.studio.shared import not_among, slides_from
 from nbdeck.widgets.work import Work
 
 
-class Studio(StudioFlow):
+class Studio(StudioKeeping):
     r"""Leads from sources to a deck: sources, outline, slides, template, deck. Every click is a method.
 
     A deck is made of one thing: of the slides of the step `slides` when there are any, else of the outline.
@@ -38,6 +38,8 @@ class Studio(StudioFlow):
         template: Name of a template, or id of a branded one.
         presentation: A deck to begin with: a presentation, its id, or a dict of both ids.
         step: `sources`, `outline`, `slides`, `template` or `deck`; left out, the last for which something was given.
+        draft: Name by which the work is kept and comes back; left out, that of the notebook and its cell, an empty one
+            for none.
 
     Raises:
         SettingsError: There is no client, the kernel loses updates, or a keyword is unknown.
@@ -65,6 +67,7 @@ class Studio(StudioFlow):
         template: str = "default",
         presentation: PresentationLike | None = None,
         step: str | None = None,
+        draft: str | None = None,
     ) -> None:
         super().__init__(
             client,
@@ -78,6 +81,7 @@ class Studio(StudioFlow):
         )
         try:
             self.open(self._furthest() if step is None else step)
+            self._come_back(draft)
         except BaseException:
             self.close()
             raise

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, Self
 from nbdeck.client.outline import Outline
 from nbdeck.client.presentations import OutlineLike, SlideLike, outline_of, warnings_of
 from nbdeck.client.synchronous import Client
+from nbdeck.widgets.draft_part import DraftPart
+from nbdeck.widgets.drafting import Drafting
 from nbdeck.widgets.frame import PanelBase, inside
 from nbdeck.widgets.lean import LeanBox
 from nbdeck.widgets.outline.edits import title_of
-from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.studio.part import StudioPart
 from nbdeck.widgets.studio.shared import PARTS, Value, checked, empty
 from nbdeck.widgets.studio.status import STEPS
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from nbdeck.widgets.templates.panel import TemplatePanel
 
 
-class StudioRooms(Panel):
+class StudioRooms(Drafting):
     """Holds the five panels and keeps them and `value` alike."""
 
     def __init__(
@@ -52,7 +53,8 @@ class StudioRooms(Panel):
         for step, place in self._places.items():
             place.add_class("nbdeck-studio-place")
             place.add_class(f"is-{step}")
-        super().__init__(client, [self._part], list(self._places.values()))
+        self._drafting = DraftPart()
+        super().__init__(client, [self._part], [*self._places.values(), self._drafting])
         self.add_class("nbdeck-studio")
         given = {
             "documents": [documents] if isinstance(documents, str) else documents,
@@ -110,7 +112,8 @@ class StudioRooms(Panel):
         return super().wait(timeout)
 
     def close(self) -> None:
-        """Take the studio and all its panels away; tasks of the service go on."""
+        """Take the studio and all its panels away; its draft is saved, tasks of the service go on."""
+        self._keep_now()
         for frame in [*self._frames()]:
             frame.close()
         super().close()
@@ -129,7 +132,9 @@ class StudioRooms(Panel):
                 with inside(self._lock):
                     shown = _MAKERS[name](self)
                 panel = shown if name != "presentation" else shown.panel
-                self._panels[name] = panel
+                self._panels[name], panel._outer = panel, self  # noqa: SLF001 - a part of this
+                if isinstance(panel, Drafting):
+                    panel._drafting.layout.display = "none"  # the studio's draft holds it  # noqa: SLF001
                 panel.observe(lambda change: self._share(name, change["new"]), "value")
                 self._watch(name, panel)
                 self._places[_step_of(name)].children = [shown]
@@ -146,7 +151,7 @@ class StudioRooms(Panel):
 
         held = self._held
         panel = OutlinePanel(
-            self.client, prompt=self._prompt, documents=held["documents"], outline=self._outlined()
+            self.client, prompt=self._prompt, documents=held["documents"], outline=self._outlined(), draft=""
         )
         if held["documents"]:
             panel.look_for_documents()
@@ -156,7 +161,9 @@ class StudioRooms(Panel):
         from nbdeck.widgets.slides.panel import SlidesPanel
 
         held = self._held
-        panel = SlidesPanel(self.client, slides=held["slides"], data=self._data, template=held["template"])
+        panel = SlidesPanel(
+            self.client, slides=held["slides"], data=self._data, template=held["template"], draft=""
+        )
         panel._form.actions = []  # the deck is made in its own step  # noqa: SLF001
         return panel
 

@@ -112,15 +112,23 @@ def test_totals_of_stacks_across_zero_stand_above_them_and_say_the_sum():
     assert [sheet.calculated(formula) for formula in total.cells.formulas] == [-4.0, 3.0, 2.0, 10.0]
 
 
-def test_totals_leave_out_the_lines_over_the_bars():
+@pytest.mark.parametrize("role", ["LINE", "RIGHT_LINE"])
+def test_marks_of_bars_leave_out_the_lines_over_them(role):
     rows = [
         Series(name="A", values=(1, 2)),
-        Series(name="Line", values=(9, 9), role="LINE"),
+        Series(name="Line", values=(9, 8), role=role),
         Series(name="B", values=(3, 4)),
     ]
-    chart = built(Chart(type="STACKED_BAR", categories=("x", "y"), series=rows, marks={"totals": True}))
-    if "the totals" not in chart.unmarked:
-        assert helper(chart, "Total").formulas == ("SUM($B2,$D2)", "SUM($B3,$D3)")
+    marks = {"totals": True, "target": {"value": 5}, "average": True}
+    chart = built(Chart(type="STACKED_BAR", categories=("x", "y"), series=rows, marks=marks))
+    assert [series.name for series in chart.series] == ["A", "Line", "B", "Target", "Average (A)", "Total"]
+    assert helper(chart, "Total").formulas == ("SUM($B2,$D2)", "SUM($B3,$D3)")
+    assert Sheet(chart, [(1, 2), (9, 8), (3, 4)]).series(helper(chart, "Target")) == [5.0, 5.0]
+    assert chart.unmarked == ()
+    levels = [part.box for part in drawn(chart, "Level label", TextBox)]
+    ticks = [part.box for part in drawn(chart, "Tick label", TextBox) if part.box.x > chart.plot.right]
+    assert all(level.x > tick.right for level in levels for tick in ticks)
+    assert bool(ticks) == (role == "RIGHT_LINE")
 
 
 @pytest.mark.parametrize(("kind", "edges"), [("BAR", 2), ("STACKED_BAR", 2), ("LINE", 0)])

@@ -291,7 +291,6 @@ def test_two_tasks_at_once_are_refused(offline):
 
 def test_it_has_a_form_without_widgets(panel):
     bundle = panel._repr_mimebundle_()
-    assert "<li" in bundle["text/html"]
     assert "About Two" in bundle["text/html"]
     assert "<script" not in bundle["text/html"]
     assert "0x" not in bundle["text/plain"]

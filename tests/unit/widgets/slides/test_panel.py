@@ -208,7 +208,7 @@ def test_a_slide_of_a_frame_says_which_option_is_wrong(panel, ask):
 
 @pytest.fixture
 def orders():
-    return pd.DataFrame({"region": ["N", "S"] * 10, "product": [*"abcde"] * 4, "sales": range(20)})
+    return pd.DataFrame({"region": ["N", "S"] * 3, "sales": range(6)})
 
 
 def test_a_frame_that_needs_a_sum_offers_it_and_says_nothing_of_adding(panel, ask, orders):
@@ -224,7 +224,7 @@ def test_a_frame_that_needs_a_sum_offers_it_and_says_nothing_of_adding(panel, as
     assert panel._live.said == said
     assert {way.get("aggregate") for way in panel._board.offer["ways"]} >= {"sum", "mean"}
     ask("try", options=next(way for way in panel._board.offer["ways"] if way.get("aggregate") == "sum"))
-    assert panel.offer.slide.chart.series[0].values == (90.0, 100.0)
+    assert panel.offer.slide.chart.series[0].values == (6.0, 9.0)
     assert panel._board.offer["is_ready"]
     assert panel._board.offer["problems"] == {}
     panel.take_offer(after=0)

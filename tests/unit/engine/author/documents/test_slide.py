@@ -2,12 +2,12 @@
 
 import pytest
 
-from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.enums import Tone, Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.engine.author.documents.slide import slide_about
+from nbdeck.engine.author.documents.slide import plan_about, slide_about
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.intake.items import items_of
-from nbdeck.engine.model import AuthorOptions, SourcePlace
+from nbdeck.engine.model import AuthorOptions, Paragraph, Source, SourcePlace
 from nbdeck.errors import ValidationFailed
 
 
@@ -158,3 +158,24 @@ def test_notes_hold_what_is_not_on_the_slide_with_its_place():
 def test_no_material_is_a_clear_error(material):
     with pytest.raises(ValidationFailed, match="No passage"):
         slide_about("Valves", material, AuthorOptions())
+
+
+REPORT = Source(
+    name="port.md",
+    kind="md",
+    language="en",
+    blocks=(Paragraph(text="Dredging costs 4 million euros each year. The quay wall needs repairs."),),
+)
+
+
+def test_a_plan_about_a_subject_comes_from_documents_that_have_most_of_its_words():
+    planned = plan_about("what dredging costs", "Costs", (REPORT,), AuthorOptions())
+    assert (planned.title, [one.spec.title for one in planned.slides]) == ("Costs", ["Costs"])
+    assert planned.warnings == ()
+    assert plan_about("dredging fleets of Dutch emperors", "Fleets", (REPORT,), AuthorOptions()) is None
+    assert plan_about("penguins", "Penguins", (REPORT,), AuthorOptions()) is None
+
+
+def test_a_plan_about_a_subject_tells_what_extraction_cannot_do():
+    (warning,) = plan_about("dredging", "Costs", (REPORT,), AuthorOptions(tone=Tone.FUNNY)).warnings
+    assert "tone" in warning

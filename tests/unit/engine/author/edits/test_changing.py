@@ -322,3 +322,25 @@ def test_notes_go_where_their_slide_goes(instruction, notes):
     points = "\n".join(f"- The point number {n} is a long one" for n in range(1, 5))
     outline = [OutlineSlide(title=one, description=points, notes=f"of {one}") for one in "ABC"]
     assert [one.notes for one in edit_outline(outline, instruction, (), AuthorOptions())] == notes
+
+
+def test_without_documents_points_are_split_to_reach_a_length():
+    outline = (OutlineSlide(title="Market", description=POINTS),)
+    assert [len(items_of(one.description)) for one in edit("make it 4 slides", outline=outline)] == [
+        1,
+        1,
+        1,
+        1,
+    ]
+
+
+def test_a_slide_that_is_full_is_not_expanded():
+    full = "\n".join(f"- point {number} of the price list" for number in range(6))
+    outline = (OutlineSlide(title="Pricing", description=full),)
+    with pytest.raises(ValidationFailed, match="say nothing that the slides do not say"):
+        edit("expand 1", (SOURCE,), outline)
+
+
+def test_a_document_without_words_is_none():
+    with pytest.raises(ModelRequired, match="no document to say more"):
+        edit("expand 1", (SOURCE.model_copy(update={"blocks": ()}),))

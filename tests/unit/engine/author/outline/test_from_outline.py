@@ -230,3 +230,25 @@ def test_a_planned_slide_goes_through_its_outline_without_being_read_again():
     )
     assert as_outline(planned).body == body
     assert as_outline(planned.model_copy(update={"description": "- else"})).body is None
+
+
+def test_beside_documents_a_point_alone_makes_no_slide_of_its_own():
+    outline = [
+        OutlineSlide(title="Lessons", description="- Speed counts\n- Ask early\n- Ship often\n- Measure")
+    ]
+    alone, beside = plan(outline, length=4).slides, plan(outline, (SOURCE,), length=4).slides
+    assert [slide.spec.title for slide in alone] == ["Lessons", "Ask early", "Ship often", "Measure"]
+    assert "Dredging" in [slide.spec.title for slide in beside]
+
+
+@pytest.mark.parametrize(
+    ("appearance", "keywords"),
+    [
+        ("List of 2 points.", ()),
+        ("List of 2 points; with a picture.", ("Cranes", "harbour")),
+        ("List of 2 points; picture of “a pier”.", ("a", "pier")),
+    ],
+)
+def test_a_slide_says_what_its_picture_shows_where_it_asks_for_one(appearance, keywords):
+    outline = [OutlineSlide(title="Cranes in the harbour", description="- Old\n- New", appearance=appearance)]
+    assert plan(outline).slides[0].keywords == keywords

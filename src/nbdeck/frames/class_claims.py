@@ -1,0 +1,184 @@
+"""What the numbers of names certainly say: the largest, shares of a whole, classes in order."""
+
+import math
+from collections.abc import Sequence
+
+from nbdeck.contract.cell_text import number_text
+from nbdeck.frames.drawn_rows import is_rest
+from nbdeck.frames.evidence import (
+    BEYOND,
+    LEAST_LEAD,
+    leading,
+    monotone,
+)
+from nbdeck.frames.frame import Role
+from nbdeck.frames.grid import CategoryRow, ChartGrid
+from nbdeck.frames.names import UNNAMED_VALUES, spoken
+from nbdeck.frames.number_formats import plain_number
+from nbdeck.frames.spoken_numbers import Claim, SpokenNumbers, complete, is_above, is_named, percent
+from nbdeck.frames.wish import ADDITIVE
+
+_LEAST_SHARE, _LEAST_OF_FEW = 0.40, 0.60
+"""Of the whole that the largest part must have, and the two or three largest."""
+_LEAST_STEP = 1.2
+"""Times the next by which the last of the few is larger."""
+_FEWEST_CLASSES = 5
+_LEAST_PAIR, _LEAD_OF_PAIR = 0.5, 0.02
+"""Size of the strongest coefficient, and by how much it leads the next."""
+
+
+def _largest_part(shown: SpokenNumbers) -> Claim | None:
+    values = [value or 0.0 for value in shown.grid.column(0)]
+    place = leading(values)
+    if place is None or not is_named(shown, place):
+        return None
+    share = values[place] / math.fsum(values)
+    if share < _LEAST_SHARE:
+        return None
+    slots = {
+        "label": shown.grid.labels[place],
+        "what": shown.what,
+        "share": percent(shown, share, values),
+    }
+    test = f"a share of {_LEAST_SHARE:.0%} and a lead of {LEAST_LEAD:.0%}"
+    return Claim("part", test, slots, (("", shown.grid.labels[place]),))
+
+
+def _one_value(shown: SpokenNumbers) -> Claim | None:
+    value = shown.grid.rows[0].values[0]
+    if len(shown.grid.rows) > 1 or value is None:
+        return None
+    slots = {"label": shown.grid.labels[0], "what": shown.what, "value": shown.number(value)}
+    return Claim("one", "one value", slots)
+
+
+def _shares(shown: SpokenNumbers) -> list[float] | None:
+    """Return parts that add up to a whole: sums and counts, none below zero, none missing, no total among them."""
+    series = complete(shown.grid)
+    if series is None or shown.wish.aggregate not in ADDITIVE or len(series[0]) < 3 or min(series[0]) < 0:
+        return None
+    total = math.fsum(series[0])
+    has_total = any(math.isclose(2 * value, total, rel_tol=1e-9) for value in series[0])
+    return series[0] if total > 0 and not has_total else None
+
+
+def _share(shown: SpokenNumbers) -> Claim | None:
+    values = _shares(shown)
+    place = leading(values) if values else None
+    if values is None or place is None or not is_named(shown, place):
+        return None
+    total = math.fsum(values)
+    if values[place] < _LEAST_SHARE * total:
+        return None
+    label = shown.grid.labels[place]
+    slots = {
+        "label": label,
+        "what": shown.what,
+        "share": percent(shown, values[place] / total, values),
+        "value": shown.number(values[place]),
+        "total": shown.number(total),
+    }
+    return Claim(
+        "share", f"a share of {_LEAST_SHARE:.0%} and a lead of {LEAST_LEAD:.0%}", slots, (("", label),)
+    )
+
+
+def _few(shown: SpokenNumbers) -> Claim | None:
+    """Return the two or three largest of many parts, where they have most of the whole."""
+    values = _shares(shown)
+    if values is None or len(values) < 5:
+        return None
+    order = sorted(range(len(values)), key=lambda place: -values[place])
+    few = 2 if len(values) <= 6 else 3
+    part, total = math.fsum(values[place] for place in order[:few]), math.fsum(values)
+    is_apart = values[order[few - 1]] > _LEAST_STEP * values[order[few]]
+    if part < _LEAST_OF_FEW * total or not is_apart or not all(is_named(shown, at) for at in order[:few]):
+        return None
+    labels = [shown.grid.labels[place] for place in order[:few]]
+    slots = {
+        "most": ", ".join(labels[:-1]),
+        "last": labels[-1],
+        "what": shown.what,
+        "share": percent(shown, part / total, values),
+    }
+    test = f"{few} of {len(values)} with {_LEAST_OF_FEW:.0%}, apart from the next"
+    return Claim("few", test, slots, tuple(("", label) for label in labels))
+
+
+def _largest(shown: SpokenNumbers) -> Claim | None:
+    """Return the largest of amounts: counted, summed up, whole numbers, or means apart by their standard errors."""
+    axes, wish, rows = shown.axes, shown.wish, shown.grid.rows
+    if axes.y and axes.y[0].name == UNNAMED_VALUES:
+        return None
+    is_amount = wish.aggregate in ADDITIVE or (wish.aggregate is None and bool(axes.y) and axes.y[0].is_whole)
+    place = leading(shown.grid.column(0))
+    if place is None or axes.x_role is Role.BOOLEAN or not is_named(shown, place):
+        return None
+    if not is_amount and not _is_apart(rows, place):
+        return None
+    label = rows[place].label
+    slots = {"label": label, "what": shown.what, "value": shown.number(rows[place].values[0] or 0.0)}
+    beyond = "" if is_amount else f", {BEYOND} standard errors apart"
+    return Claim("highest", f"a lead of {LEAST_LEAD:.0%}{beyond}", slots, (("", label),))
+
+
+def _is_apart(rows: Sequence[CategoryRow], place: int) -> bool:
+    """Tell whether a mean lies above every other by more than chance, their standard errors being known."""
+    own = rows[place]
+    return all(is_above(own, other) for at, other in enumerate(rows) if at != place)
+
+
+def _ordered(shown: SpokenNumbers) -> Claim | None:
+    """Return how values go with classes that have an order: one way at each step, by more than chance."""
+    series, axes, rows = complete(shown.grid), shown.axes, shown.grid.rows
+    has_order = axes.x_role is Role.CATEGORY or (axes.x_role is Role.NUMBER and bool(axes.x))
+    if series is None or not has_order or axes.x[0].is_row_number or shown.wish.sort not in {None, "data"}:
+        return None
+    if len(rows) < _FEWEST_CLASSES or any(is_rest(row) for row in rows):
+        return None
+    found = monotone(series[0])
+    if found is None:
+        return None
+    before, after = shown.both(series[0][0], series[0][-1])
+    slots = {
+        "what": shown.what,
+        "by": spoken(axes.x_name),
+        "before": before,
+        "after": after,
+        "start": rows[0].label,
+        "end": rows[-1].label,
+    }
+    return Claim("rises_with" if found.is_rise else "falls_with", found.test, slots)
+
+
+def strongest_pair(grid: ChartGrid, tag: str) -> Claim | None:
+    """Return the two columns with the largest coefficient of a table of all pairs, where it leads the others."""
+    pairs = [
+        (abs(value), value, one, other)
+        for one, row in enumerate(grid.rows)
+        for other, value in enumerate(row.values[:one])
+        if value is not None
+    ]
+    pairs.sort(reverse=True)
+    if (
+        not pairs
+        or pairs[0][0] < _LEAST_PAIR
+        or (len(pairs) > 1 and pairs[0][0] - pairs[1][0] < _LEAD_OF_PAIR)
+    ):
+        return None
+    _, value, one, other = pairs[0]
+    slots = {
+        "first": spoken(grid.names[other]),
+        "second": spoken(grid.names[one]),
+        "r": number_text(plain_number(value), "0.00", tag),
+    }
+    test = f"a coefficient of {_LEAST_PAIR} and a lead of {_LEAD_OF_PAIR}"
+    return Claim("pair_rises" if value > 0 else "pair_falls", test, slots)
+
+
+OF_PARTS = (_largest_part,)
+"""Rules for a pie, in the order in which they are tried."""
+OF_NAMES = (_one_value, _ordered, _share, _few, _largest)
+"""Rules for one series at names."""
+OF_NUMBERS = (_ordered,)
+"""Rules for one series at numbers."""

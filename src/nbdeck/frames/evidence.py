@@ -1,0 +1,258 @@
+"""What numbers show beyond chance: trends, peaks, crossings, leads, links; each test tells what it has passed.
+
+Source: Mann (1945) and Kendall (1975) for the trend, shortened by the lag-1 autocorrelation (Yue and Wang 2004); Sen
+(1968) for its slope; Fisher (1915) for correlations; Spearman (1904) for ranks.
+"""
+
+import itertools
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import NormalDist, fmean, median, stdev
+
+_MOST = 400
+"""Values of which all pairs are compared."""
+_FEWEST = 8
+_NEARLY_MONOTONE, _CLEAR, _SURE = 0.9, 0.5, 0.0001
+"""Kendall's tau that needs no test, tau that needs one, and its p."""
+LEAST_CHANGE = 0.10
+"""Share of the level that a change has moved."""
+_MOST_LOST = 0.3
+"""Share of the range by which the last value may lie off the extreme."""
+LEAST_LEAD = 0.10
+"""Share of the largest value by which it leads the next."""
+_APART, _FAR_APART = 3.5, 6.0
+"""Standard errors by which one series leads another, and deviations by which one value stands out."""
+_FEWEST_AROUND, _FEWEST_BESIDE = 10, 3
+"""Values among which one stands out, and on either side of a turn."""
+_TURN, _SURE_TURN = 0.75, 1e-4
+_FEWEST_TO_CROSS, _GROWING, _CROSSED = 6, 0.6, 0.01
+_LINK, _SURE_LINK, _FEWEST_DOTS = 0.5, 3.29, 10
+"""Correlation, and the size of Fisher's z, with a p of 0.001."""
+BEYOND = 2.6
+"""Standard errors of a difference, with a p of 0.01."""
+
+
+@dataclass(frozen=True)
+class Trend:
+    """A change from the first to the last value that is more than chance."""
+
+    is_rise: bool
+    test: str
+    """What it passed, for the author of the slide."""
+
+
+def trend(values: Sequence[float]) -> Trend | None:
+    """Return the trend of values in the order of time, None where they go up and down, or are few.
+
+    Args:
+        values: At even steps of time, without gaps; up to 400.
+    """
+    count = len(values)
+    if not _FEWEST <= count <= _MOST or max(values) == min(values):
+        return None
+    moved = values[-1] - values[0]
+    level = abs(median(values)) or max(map(abs, values))
+    tau, slope = kendall(values), _slope(values)
+    p = chance(values, tau, slope)
+    is_clear = abs(tau) >= _NEARLY_MONOTONE or (abs(tau) >= _CLEAR and p < _SURE)
+    grown = slope * (count - 1)
+    if not is_clear or abs(grown) < LEAST_CHANGE * level or moved * grown <= 0 or abs(moved) < abs(grown) / 2:
+        return None
+    extreme = max(values) if moved > 0 else min(values)
+    if abs(extreme - values[-1]) > _MOST_LOST * (max(values) - min(values)):
+        return None
+    strength = "nearly every step" if abs(tau) >= _NEARLY_MONOTONE else f"p < {_SURE}"
+    return Trend(moved > 0, f"trend, Kendall's tau {tau:.2f}, {strength}")
+
+
+def monotone(values: Sequence[float], *, fewest: int = 4) -> Trend | None:
+    """Return the change of a few values that goes one way at each step, by a tenth of their level at least."""
+    steps = [later - earlier for earlier, later in itertools.pairwise(values)]
+    is_rise = all(step > 0 for step in steps)
+    if len(values) < fewest or not (is_rise or all(step < 0 for step in steps)):
+        return None
+    level = abs(median(values)) or max(map(abs, values))
+    if abs(values[-1] - values[0]) < LEAST_CHANGE * level:
+        return None
+    return Trend(is_rise, f"one way at each of {len(steps)} steps, by {LEAST_CHANGE:.0%}")
+
+
+def kendall(values: Sequence[float]) -> float:
+    """Return Kendall's tau of values with their order, from -1 to 1."""
+    pairs = [(later > earlier) - (later < earlier) for earlier, later in itertools.combinations(values, 2)]
+    return sum(pairs) / len(pairs)
+
+
+def _slope(values: Sequence[float]) -> float:
+    pairs = itertools.combinations(enumerate(values), 2)
+    return median((later - earlier) / (end - start) for (start, earlier), (end, later) in pairs)
+
+
+def _memory(apart: Sequence[float]) -> float:
+    """Return the lag-1 autocorrelation of deviations, from 0 to 0.95."""
+    spread = sum(part * part for part in apart)
+    lagged = sum(one * other for one, other in itertools.pairwise(apart))
+    return min(max(lagged / spread, 0.0), 0.95) if spread else 0.0
+
+
+def _free(count: int, memory: float) -> float:
+    """Return how many independent values are worth as much as these."""
+    return max(4.0, count * (1 - memory) / (1 + memory))
+
+
+def chance(values: Sequence[float], tau: float, slope: float) -> float:
+    """Return the two-sided probability of such a tau where there is no trend, 0 to 1."""
+    count = len(values)
+    rest = [value - slope * place for place, value in enumerate(values)]
+    middle = sum(rest) / count
+    free = _free(count, _memory([part - middle for part in rest]))
+    z = 3 * tau * math.sqrt(free * (free - 1)) / math.sqrt(2 * (2 * free + 5))
+    return 2 * (1 - NormalDist().cdf(abs(z)))
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A value from which the others fall away on both sides."""
+
+    place: int
+    is_peak: bool
+    test: str
+
+
+def turn(values: Sequence[float]) -> Turn | None:
+    """Return the one highest or lowest value inside a course: a spike far from all others, or where it turns.
+
+    Args:
+        values: In the order of time, without gaps; up to 400.
+    """
+    if not _FEWEST_AROUND <= len(values) <= _MOST:
+        return None
+    for sign in (1, -1):
+        signed = [sign * value for value in values]
+        place = max(range(len(values)), key=lambda at: signed[at])
+        if signed.count(signed[place]) > 1 or place in {0, len(values) - 1}:
+            continue
+        test = _spike(signed, place) or _hump(signed, place)
+        if test:
+            return Turn(place, sign > 0, test)
+    return None
+
+
+def _spike(values: Sequence[float], place: int) -> str:
+    """Return the test that a value far above all others has passed, those beside it left out."""
+    others = [value for at, value in enumerate(values) if abs(at - place) > 1]
+    spread = stdev(others)
+    apart = (values[place] - fmean(others)) / spread if spread else 0.0
+    return f"{apart:.0f} standard deviations above the others" if apart >= _FAR_APART else ""
+
+
+def _hump(values: Sequence[float], place: int) -> str:
+    """Return the test that a course has passed which rises to a value and falls from it."""
+    up, down = values[: place + 1], values[place:]
+    if min(len(up), len(down)) <= _FEWEST_BESIDE:
+        return ""
+    rise, fall = kendall(up), kendall(down)
+    is_clear = min(rise, -fall) >= _TURN
+    is_even = min(rise, -fall) >= _NEARLY_MONOTONE
+    is_turn = is_clear and (is_even or _by_chance(up, rise) * _by_chance(down, fall) < _SURE_TURN)
+    low = min(values[0], values[-1])
+    is_high = values[place] - max(values[0], values[-1]) >= _MOST_LOST * (values[place] - low)
+    return f"a turn, Kendall's tau {rise:.2f} before and {fall:.2f} after" if is_turn and is_high else ""
+
+
+def _by_chance(values: Sequence[float], tau: float) -> float:
+    return chance(values, tau, _slope(values))
+
+
+def is_ahead(one: Sequence[float], other: Sequence[float]) -> bool:
+    """Tell whether one series lies above another by more than chance, over the time that both were measured."""
+    gaps = [high - low for high, low in zip(one, other, strict=True)]
+    middle = fmean(gaps)
+    spread = stdev(gaps) if len(gaps) > 1 else 0.0
+    free = _free(len(gaps), _memory([gap - middle for gap in gaps])) if len(gaps) >= _FEWEST else len(gaps)
+    return middle > 0 and middle >= _APART * spread / math.sqrt(free)
+
+
+def crossing(one: Sequence[float], other: Sequence[float], reach: float) -> int | None:
+    """Return the place from which `one` lies above `other` for good, having been below it; None for no such place.
+
+    Args:
+        one: In the order of time, without gaps.
+        other: Likewise.
+        reach: From the lowest to the highest value of all series.
+    """
+    gaps = [high - low for high, low in zip(one, other, strict=True)]
+    flips = [at for at in range(1, len(gaps)) if (gaps[at] > 0) != (gaps[at - 1] > 0)]
+    if not _FEWEST_TO_CROSS <= len(gaps) <= _MOST or len(flips) != 1 or gaps[0] >= 0 or gaps[-1] <= 0:
+        return None
+    if min(flips[0], len(gaps) - flips[0]) < 2 or gaps[-1] < LEAST_CHANGE / 2 * reach:
+        return None
+    tau = kendall(gaps)
+    is_sure = tau >= _GROWING and chance(gaps, tau, _slope(gaps)) < _CROSSED
+    return flips[0] if is_sure else None
+
+
+def common_way(series: Sequence[Sequence[float]]) -> bool | None:
+    """Return whether all series rise, or all fall, by a tenth each and together by more than chance; else None.
+
+    Args:
+        series: Each in the order of time, without gaps, above zero.
+    """
+    taus = [kendall(values) for values in series]
+    is_rise = all(tau >= _CLEAR for tau in taus)
+    if not is_rise and not all(tau <= -_CLEAR for tau in taus):
+        return None
+    moved = [(values[-1] - values[0]) / values[0] for values in series]
+    if not all(part * (1 if is_rise else -1) >= LEAST_CHANGE for part in moved):
+        return None
+    halves = (chance(values, tau, _slope(values)) / 2 for values, tau in zip(series, taus, strict=True))
+    return is_rise if 2 * math.prod(halves) < _SURE else None
+
+
+def leading(values: Sequence[float | None]) -> int | None:
+    """Return the place of the value that is larger than every other by a tenth of itself, None where there is none.
+
+    Amounts only: values below zero have no shares. A value that is the sum of all others leads nothing.
+    """
+    known = [value for value in values if value is not None]
+    if len(known) < len(values) or len(known) < 2 or min(known) < 0:
+        return None
+    second, first = sorted(known)[-2:]
+    if first - second < LEAST_LEAD * first or first <= 0:
+        return None
+    if len(known) > 2 and math.isclose(2 * first, math.fsum(known), rel_tol=1e-9):
+        return None
+    return known.index(first)
+
+
+def pearson(x: Sequence[float], y: Sequence[float]) -> float:
+    """Return the correlation of two columns, 0 where one of them does not vary."""
+    middle_x, middle_y = fmean(x), fmean(y)
+    apart = [(one - middle_x, other - middle_y) for one, other in zip(x, y, strict=True)]
+    size = math.sqrt(math.fsum(a * a for a, _ in apart) * math.fsum(b * b for _, b in apart))
+    return math.fsum(a * b for a, b in apart) / size if size else 0.0
+
+
+def ranks(values: Sequence[float]) -> list[float]:
+    """Return the rank of each value; equal ones share the middle of theirs."""
+    order = sorted(range(len(values)), key=values.__getitem__)
+    ranked = [0.0] * len(values)
+    for _, group in itertools.groupby(enumerate(order), key=lambda pair: values[pair[1]]):
+        places = list(group)
+        middle = fmean(at for at, _ in places)
+        for _, own in places:
+            ranked[own] = middle
+    return ranked
+
+
+def link(x: Sequence[float], y: Sequence[float]) -> float | None:
+    """Return the correlation of two columns that go together in values and ranks by more than chance, else None."""
+    if len(x) < _FEWEST_DOTS:
+        return None
+    straight, ranked = pearson(x, y), pearson(ranks(x), ranks(y))
+    weaker = min(abs(straight), abs(ranked))
+    if straight * ranked <= 0 or weaker < _LINK:
+        return None
+    z = math.atanh(min(weaker, 1 - 1e-12)) * math.sqrt(len(x) - 3)
+    return straight if z >= _SURE_LINK else None

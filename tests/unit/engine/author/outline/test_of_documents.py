@@ -1,0 +1,64 @@
+"""What documents give to an outline beside them."""
+
+import pytest
+
+from nbdeck.engine.author.outline.of_documents import OutlineDocuments
+from nbdeck.engine.model import AuthorOptions, Heading, Paragraph, Source, SourcePlace
+
+TOPICS = ("Dredging", "Trucks", "Cranes", "Quays", "Pilots", "Customs", "Storage", "Railway")
+SOURCE = Source(
+    name="port.pdf",
+    kind="pdf",
+    language="en",
+    blocks=tuple(
+        block
+        for number, name in enumerate(TOPICS, 1)
+        for block in (
+            Heading(text=name, level=1),
+            Paragraph(
+                text=f"{name} cost the port {number} million euros each year. "
+                f"The city pays half of what {name.lower()} cost since 2019.",
+                place=SourcePlace(kind="page", number=number),
+            ),
+        )
+    ),
+)
+
+
+@pytest.fixture
+def documents():
+    return OutlineDocuments((SOURCE,), AuthorOptions())
+
+
+def test_a_slide_is_about_what_the_documents_tell_under_the_title_that_is_given(documents):
+    planned = documents.slide_about("cranes", "Cranes today")
+    assert planned.spec.title == "Cranes today"
+    assert "Cranes cost the port 3 million euros" in planned.spec.content
+    assert documents.slide_about("cranes").spec.title == "cranes"
+
+
+def test_there_is_no_slide_about_what_no_document_tells(documents):
+    assert documents.slide_about("penguins") is None
+
+
+def test_related_sentences_have_their_places_and_are_no_more_than_asked_for(documents):
+    lines = documents.related("Trucks cost the port millions of euros", 1).splitlines()
+    assert len(lines) == 1
+    assert lines[0].endswith("(page 2)") or lines[0].endswith("(page 1)")
+    assert documents.related("penguins", 3) == ""
+
+
+def test_a_statement_rests_on_its_sentence_else_on_the_users_own_words(documents):
+    assert documents.evidence("Quays cost the port 4 million euros each year").document == "port.pdf"
+    assert documents.evidence("Quays cost the port 5 million euros each year").document == ""
+
+
+@pytest.mark.parametrize("length", [2, 6])
+def test_the_documents_alone_make_as_many_slides_as_asked_for(documents, length):
+    assert len(documents.slides(length)) == length
+
+
+def test_documents_without_words_have_nothing_to_tell():
+    bare = OutlineDocuments((SOURCE.model_copy(update={"blocks": ()}),), AuthorOptions())
+    assert not bare.has_words
+    assert bare.slide_about("cranes") is None
