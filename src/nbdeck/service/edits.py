@@ -11,18 +11,17 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 
-from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Connection
 
 from nbdeck.contract.enums import EditType
 from nbdeck.contract.v1 import EditSlideRequest, ShapeEdit
-from nbdeck.engine.model import Assignment, DeckSlide, LibraryPassage
+from nbdeck.engine.model import DeckSlide
 from nbdeck.errors import BadRequest, NbdeckError, NotFound
 from nbdeck.service.decks import EditedDeck, RenderedDeck, StoredEdit, about, follow, store_edit
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools, material
-from nbdeck.service.orders import Material, sources_of
+from nbdeck.service.orders import AuthorOrder
 from nbdeck.service.presentations import PresentationStore, Version, named_files, origins_of, refer
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs
@@ -34,19 +33,13 @@ KIND = "edit"
 _COST = {EditType.INSERT: 1, EditType.REGENERATE: 1, EditType.REMOVE: 0}
 
 
-class EditOrder(BaseModel):
-    """An edit request, as JSON in the task's row."""
-
-    model_config = ConfigDict(frozen=True, defer_build=True)
+class EditOrder(AuthorOrder):
+    """An edit request."""
 
     request: EditSlideRequest
     """What to do with which slide."""
     user_id: str
     """Whose presentation it is."""
-    documents: Material = ()
-    """The documents to draw from."""
-    library: tuple[LibraryPassage, ...] = ()
-    """Passages of the user's other documents that may bear on the prompt."""
     warnings: tuple[str, ...] = ()
     """What was found missing before the work began, in sentences."""
 
@@ -138,10 +131,11 @@ def _written(
     present: DeckSlide | None,
 ) -> _NewSlides:
     """Return the slide that an edit asks for, with its picture as decks carry it."""
-    assignment = _assignment(order, inherited, job)
+    options = inherited.under(order.request).author_options()
+    assignment = order.assigned(order.request.prompt, options, job.file)
     answer = job.engine.write_slide(assignment, present, tools.model, progress)
     slide, warnings = answer.slide, list(answer.warnings)
-    if assignment.options.notes and not slide.spec.notes:
+    if options.notes and not slide.spec.notes:
         noted = slide.spec.model_copy(update={"notes": slide.spec.content or None})
         slide = slide.model_copy(update={"spec": noted})
     if answer.picture is None:
@@ -157,15 +151,6 @@ def _written(
     sha256 = hashlib.sha256(picture).hexdigest()
     slide = slide.model_copy(update={"picture": sha256})
     return _NewSlides((slide,), {sha256: picture}, tuple(warnings))
-
-
-def _assignment(order: EditOrder, inherited: InheritedSettings, job: Job) -> Assignment:
-    return Assignment(
-        topic=order.request.prompt or "",
-        sources=sources_of(order.documents, job.file),
-        library=order.library,
-        options=inherited.under(order.request).author_options(),
-    )
 
 
 @dataclass(frozen=True, slots=True)

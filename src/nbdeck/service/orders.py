@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any, Literal, Self, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import model_validator
 
 from nbdeck.contract import v1, v2
+from nbdeck.contract.base import Model
 from nbdeck.contract.branding import Branding
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.problems import invalid
@@ -35,7 +36,29 @@ Material: TypeAlias = tuple[tuple[str, str], ...]
 """Id of each document, and the SHA-256 of what was read in it."""
 
 
-class GenerateOrder(Branding):
+class AuthorOrder(Model):
+    """What all orders to the author have in common, as JSON in the task's row."""
+
+    documents: Material = ()
+    """The documents that the request names."""
+    library: tuple[LibraryPassage, ...] = ()
+    """Passages of the user's other documents that may bear on the topic."""
+
+    def assigned(
+        self,
+        topic: str | None,
+        options: AuthorOptions,
+        read: Callable[[str], bytes],
+        outline: tuple[OutlineSlide, ...] = (),
+    ) -> Assignment:
+        """Return what the author gets; `read` gives a file by its SHA-256."""
+        sources = tuple(Source.model_validate_json(read(sha256)) for _, sha256 in self.documents)
+        return Assignment(
+            topic=topic or "", sources=sources, outline=outline, library=self.library, options=options
+        )
+
+
+class GenerateOrder(AuthorOrder, Branding):
     """A deck to be written, whichever version asked for it, as JSON in the task's row."""
 
     template: str = "default"
@@ -56,10 +79,6 @@ class GenerateOrder(Branding):
     """Whether there is a table of contents; None where there is more to list than the one title of a text."""
     response_format: ResponseFormat = ResponseFormat.POWERPOINT
     """Kind of file."""
-    documents: Material = ()
-    """The documents that the request names."""
-    library: tuple[LibraryPassage, ...] = ()
-    """Passages of other documents that may bear on the topic."""
     counts: Literal["content", "all"] = "content"
     """What `length` counts: content slides, or all of them but those of the section."""
     is_open: bool = False
@@ -154,37 +173,20 @@ class GenerateOrder(Branding):
 
     def assignment(self, read: Callable[[str], bytes]) -> Assignment:
         """Return what the author gets; `length` counts content slides, and `read` gives a file by its SHA-256."""
-        return Assignment(
-            topic=self.topic,
-            sources=sources_of(self.documents, read),
-            outline=self.outline,
-            library=self.library,
-            options=self.settings.author_options(self.length),
-        )
+        return self.assigned(self.topic, self.settings.author_options(self.length), read, self.outline)
 
 
-class OutlineOrder(BaseModel):
-    """An outline request, as JSON in the task's row."""
-
-    model_config = ConfigDict(frozen=True, defer_build=True)
+class OutlineOrder(AuthorOrder):
+    """An outline request."""
 
     request: v1.OutlineRequest
     """Topic or instruction, and the outline to edit."""
-    documents: Material = ()
-    """The documents that the request names."""
-    library: tuple[LibraryPassage, ...] = ()
-    """Passages of other documents that may bear on the topic."""
 
     def assignment(self, read: Callable[[str], bytes]) -> Assignment:
         """Return what the author gets; `read` gives a file by its SHA-256."""
         request = self.request
-        return Assignment(
-            topic=request.prompt or "",
-            sources=sources_of(self.documents, read),
-            outline=request.outline,
-            library=self.library,
-            options=AuthorOptions(length=request.length, language=request.language, tone=request.tone),
-        )
+        options = AuthorOptions(length=request.length, language=request.language, tone=request.tone)
+        return self.assigned(request.prompt, options, read, request.outline)
 
 
 def generated_length(request: v2.GenerateRequest, inserted: int, credits: int) -> int:
@@ -211,8 +213,3 @@ def generated_length(request: v2.GenerateRequest, inserted: int, credits: int) -
 def stored(order: GenerateOrder | OutlineOrder) -> str:
     """Return an order as it stands in its task's row."""
     return order.model_dump_json(exclude_unset=True)
-
-
-def sources_of(documents: Material, read: Callable[[str], bytes]) -> tuple[Source, ...]:
-    """Return what was read in documents; `read` gives a file by its SHA-256."""
-    return tuple(Source.model_validate_json(read(sha256)) for _, sha256 in documents)

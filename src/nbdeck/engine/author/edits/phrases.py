@@ -48,7 +48,7 @@ def phrases() -> tuple[tuple[Kind, re.Pattern[str]], ...]:
         return fields.get(field, f"(?P<{field}>.+?)") if field else whole(parts[name["part"]])
 
     def compiled(pattern: str) -> re.Pattern[str]:
-        return re.compile(f"(?:{whole(pattern)})".replace("\n", ""), re.DOTALL)
+        return lazy_pattern(f"(?:{whole(pattern)})".replace("\n", ""), re.DOTALL)
 
     return tuple((kind, compiled(pattern)) for kind in get_args(Kind) for pattern in words["phrases"][kind])
 
