@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -20,6 +21,7 @@ from nbdeck.engine.charts.legends import (
     inside_inks,
     series_legend,
 )
+from nbdeck.engine.charts.lying_marks import LyingMarks
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, above_notes, place_notes
 from nbdeck.engine.charts.overlays import Overlays
@@ -70,8 +72,8 @@ class _Bar:
 def draw_bars(context: ChartContext) -> ChartElement:
     """Return a chart of bars, with values at the bars if all of them fit and else with a value axis.
 
-    Lying bars of several series are named at the first category where they have their values: LibreOffice turns
-    the legend of such charts upside down.
+    Lying bars of several series, and stacks, are named at the first category where they have their values: LibreOffice
+    turns the legend of lying bars upside down.
 
     Raises:
         Cramped: neither fits.
@@ -83,10 +85,9 @@ def draw_bars(context: ChartContext) -> ChartElement:
     count = len(figures.known)
     may_be_labelled = not (figures.has_log_axis or figures.form is ChartForm.ERROR_BARS)
     if context.plan.has_labels and may_be_labelled and 0 < count <= _MOST_LABELS:
-        try:
-            return BarDrawing(context, legend, is_labelled=True).chart()
-        except Cramped:
-            pass
+        for may_name in (True, False):
+            with suppress(Cramped):
+                return BarDrawing(context, legend, is_labelled=True, may_name=may_name).chart()
     return BarDrawing(context, legend, is_labelled=False).chart()
 
 
@@ -101,7 +102,9 @@ def _may_name_first(context: ChartContext) -> bool:
 class BarDrawing:
     """One attempt at a chart of bars."""
 
-    def __init__(self, context: ChartContext, legend: LegendPlan | None, *, is_labelled: bool) -> None:
+    def __init__(
+        self, context: ChartContext, legend: LegendPlan | None, *, is_labelled: bool, may_name: bool = False
+    ) -> None:
         self.context = context
         self.rows = context.figures.rows
         self.spoken = spoken_places(context.figures)
@@ -113,7 +116,8 @@ class BarDrawing:
         self.shares = _shares(self.rows) if self.is_full else ()
         self.is_lying = context.figures.kind == "HORIZONTAL_BAR"
         self.canvas = Canvas(context.box)
-        self.names_first = is_labelled and self.is_lying and not self.is_stacked and _may_name_first(context)
+        has_names = (may_name and not self.is_full) if self.is_stacked else self.is_lying
+        self.names_first = is_labelled and has_names and _may_name_first(context)
         self.legend = None if self.names_first else legend
         self.overlays = Overlays(
             context,
@@ -122,7 +126,10 @@ class BarDrawing:
             is_labelled=is_labelled and not self.is_stacked,
         )
         wish = self._wish()
-        self.field = lying_field(context, wish) if self.is_lying else self.overlays.field(wish)
+        self.lying = LyingMarks(context)
+        self.field = (
+            lying_field(context, self.lying.wish(wish)) if self.is_lying else self.overlays.field(wish)
+        )
         self.gap = self._gap()
         self.palette = palette_of(context)
 
@@ -221,7 +228,9 @@ class BarDrawing:
             canvas.draw(replace(drawn, line=self.edge, line_width=_EDGE) if self.edge else drawn)
         field.draw_axis(canvas)
         self._draw_ranges(bars)
-        if not self.is_lying:
+        if self.is_lying:
+            self.lying.draw(field, canvas)
+        else:
             self.overlays.draw_over(field, canvas)
         labels = self._labels(bars)
         series = tuple(
@@ -246,9 +255,12 @@ class BarDrawing:
             series = (*series, *self.overlays.series(field, canvas, base))
             named = {(bar.row, bar.index): bar for bar in bars}
             series = (*series, *place_notes(self.context, canvas, partial(self._anchor, named)))
+        else:
+            series = (*series, *self.lying.totals(field, canvas, has_legend=self.legend is not None))
         overlap = 100 if self.is_stacked or (self.is_lying and has_ranges) else 0
         chart = field.chart(canvas, series, legend, overlap=overlap)
-        return replace(chart, gap_width=self.gap, stacking=_STACKS.get(self.form, "") if self.form else "")
+        stacking = _STACKS.get(self.form, "") if self.form else ""
+        return self.lying.held(replace(chart, gap_width=self.gap, stacking=stacking))
 
     def _draw_ranges(self, bars: Sequence[_Bar]) -> None:
         if self.form is not ChartForm.ERROR_BARS:
@@ -289,7 +301,8 @@ class BarDrawing:
             if not (self.is_labelled or is_marked):
                 continue
             text, label = self._label(bar, is_bold=is_marked)
-            if self._has_room(bar, text) and self.canvas.write(text):
+            is_struck = self.is_lying and self.lying.crosses(self.field, text.box)
+            if self._has_room(bar, text) and not is_struck and self.canvas.write(text):
                 if not self.is_lying and self.overlays.levels.crosses(self.field, text.box):
                     label = replace(label, plate=bar.color if self.is_stacked else BACKGROUND)
                     self.canvas.draw(Shape(text.box, "rect", fill=label.plate, name="Chart label plate"))
@@ -326,7 +339,10 @@ class BarDrawing:
             x, y = bar.box.center
             drawn = pen.label(text, x, y + MIDDLE * size, color=ink, bold=is_bold, name="Value label")
             shows: tuple[LabelPart, ...] = ("cell",) if self.is_full else ("value",)
-            return drawn, DataLabel(text, "center", ink, shows=shows, is_bold=is_bold)
+            label = DataLabel(text, "center", ink, shows=shows, is_bold=is_bold)
+            if self._names_series(bar.index):
+                label = replace(label, shows=("series", "value"), separator=_NAMED)
+            return drawn, label
         label = DataLabel(text, "outside_end", pen.color, is_bold=is_bold)
         if self._names_series(bar.index):
             label = replace(label, shows=("series", "value"), separator=_NAMED)
@@ -350,7 +366,7 @@ class BarDrawing:
         return len(self.rows) == 1 or text.box.w <= bar.box.w * 0.95
 
     def _is_negligible(self, bar: _Bar) -> bool:
-        if not self.is_stacked:
+        if not self.is_stacked or self._names_series(bar.index):
             return False
         if self.is_lying:
             return bar.box.w < _SMALL_SEGMENT * self.field.plot.w

@@ -243,7 +243,7 @@ def lying_field(context: ChartContext, wish: FieldOptions) -> Field:
     height = inner.h - (lying_height(pen) if has_ticks else 0.0)
     # Names taller than their bars reach beyond the first and the last.
     margin = max(0.0, 0.55 * pen.size - height / len(context.figures.categories) / 2)
-    height -= 2 * margin
+    height -= 2 * margin + wish.above
     slots = Slots(len(context.figures.categories), max(height, 1.0))
     labels = _labels_beside(context, slots)
     if context.plan.is_flat and labels and labels.every > 1:
@@ -263,7 +263,7 @@ def lying_field(context: ChartContext, wish: FieldOptions) -> Field:
         left, right = max(left, ticks.width / 2), ticks.width / 2
     else:
         ticks, right = unlabelled_ticks(wish.span, code, pen), 0.0
-    plot = Box(inner.x + left, inner.y + margin, inner.w - left - right, height)
+    plot = Box(inner.x + left, inner.y + wish.above + margin, inner.w - left - right, height)
     _check(context, plot)
     return Field(context, plot, ticks, slots, titles, labels, legend_frame, wish, is_lying=True)
 

@@ -27,6 +27,7 @@ from nbdeck.engine.scene import (
 from nbdeck.engine.text.words import word
 
 LEVEL_WIDTH: Pt = 1.5
+BAND_FILL = MUTED.faded(0.18)
 _GAP: Pt = 2.8
 """From a line's end to its label, points. Source: measured in LibreOffice's charts."""
 _WIDEST_NAME = 0.22
@@ -130,7 +131,7 @@ class LevelLines:
         if not self.levels or not self.context.plan.has_labels:
             return 0.0
         pen = self.context.pen
-        return _GAP + max(pen.width(line) for one in self.levels for line in self._lines(one))
+        return _GAP + max(pen.width(line) for one in self.levels for line in self.lines(one))
 
     def crosses(self, field: Field, box: Box) -> bool:
         """Whether a line is drawn through a box."""
@@ -161,7 +162,7 @@ class LevelLines:
             if label is None:
                 self.context.record.unnamed.append(one.name)
             if one.has_line:
-                self.context.record.placed[one.key] = " ".join(self._lines(one))
+                self.context.record.placed[one.key] = " ".join(self.lines(one))
             first, others = one.formula, one.formula or cell_of(base + number, 0)
             if not one.has_line:
                 low, width = (cell_of(base + len(self.levels) + at, 0) for at in (0, 1))
@@ -200,7 +201,8 @@ class LevelLines:
         code = self.context.figures.number_format
         return (mean_code if level.formula else level_code)(level.value, code)
 
-    def _lines(self, level: Level) -> Sequence[str]:
+    def lines(self, level: Level) -> Sequence[str]:
+        """Return the words of a level: its name, and its value where it is a line."""
         name = self._shown(level) or level.name
         return (name, format_number(level.value, self._code(level))) if level.has_line else (name,)
 
@@ -210,7 +212,7 @@ class LevelLines:
         Raises:
             Cramped: they have no room.
         """
-        pen, lines = self.context.pen, self._lines(level)
+        pen, lines = self.context.pen, self.lines(level)
         is_left = field.slots.is_reversed
         end = self._ends(field)[1] + (-field.wish.beside if is_left else field.wish.beside)
         x = end - _GAP if is_left else end + _GAP

@@ -11,7 +11,7 @@ from nbdeck.engine.charts.change import ChangeArrow, change_number
 from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.heights import Heights
-from nbdeck.engine.charts.levels import LevelLines, band_name, band_words
+from nbdeck.engine.charts.levels import BAND_FILL, LevelLines, band_name, band_words
 from nbdeck.engine.scene import (
     MUTED,
     Box,
@@ -27,7 +27,7 @@ from nbdeck.engine.text.words import word
 
 _GAP: Pt = 2.8
 """From what is drawn to a label above it, points. Source: measured in LibreOffice's charts."""
-_FILL, _EDGE = MUTED.faded(0.18), MUTED.faded(0.5)
+_EDGE = MUTED.faded(0.5)
 _EDGE_WIDTH: Pt = 0.75
 
 
@@ -104,7 +104,9 @@ class Overlays:
             return
         top, bottom = field.along(self.marks.band.high), field.along(self.marks.band.low)
         left, right = sorted((field.across(0), field.across(len(self.context.figures.categories) - 1)))
-        canvas.draw(Shape(Box(left, top, right - left, bottom - top), "rect", fill=_FILL, name="Chart band"))
+        canvas.draw(
+            Shape(Box(left, top, right - left, bottom - top), "rect", fill=BAND_FILL, name="Chart band")
+        )
 
     def draw_over(self, field: Field, canvas: Canvas) -> None:
         """Draw the lines that lie over the data, before words are written."""
@@ -141,7 +143,7 @@ class Overlays:
         count = len(self.context.figures.categories)
         low, width = cell_of(base, 0), cell_of(base + 1, 0)
         name = band_name(band, self.context)
-        below = ChartSeries(f"{name} ≥", (band.low,) * count, _FILL, plot="AREA", is_helper=True)
+        below = ChartSeries(f"{name} ≥", (band.low,) * count, BAND_FILL, plot="AREA", is_helper=True)
         strip = replace(below, name=f"{name} +", values=(band.high - band.low,) * count)
         series = [
             replace(below, is_drawn=False, formulas=("", *(low,) * (count - 1))),

@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from nbdeck.engine.pptx.chart_shapes import SHAPES_TYPE, chart_shapes_part
 from nbdeck.engine.pptx.chart_workbook import workbook
 from nbdeck.engine.pptx.charts import chart_frame, chart_part
 from nbdeck.engine.pptx.markup import DEGREE, NO_FILL, emu, frame, line, quoted, solid, thousandths
@@ -259,6 +260,12 @@ class Assets:
         self._package.add(f"ppt/embeddings/{sheet}", workbook(chart))
         relations = Relations()
         relations.add("package", f"../embeddings/{sheet}")
+        if chart.overlay:
+            shapes = f"drawings/drawing{self._charts}.xml"
+            self._package.add(
+                f"ppt/{shapes}", chart_shapes_part(chart, self._language), media_type=SHAPES_TYPE
+            )
+            relations.add("chartUserShapes", f"../{shapes}")
         self._package.add(
             f"ppt/charts/chart{self._charts}.xml",
             chart_part(chart, self._language),

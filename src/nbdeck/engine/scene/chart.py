@@ -14,7 +14,7 @@ ChartKind: TypeAlias = Literal[
 PlotKind: TypeAlias = Literal["", "AREA", "LINE", "RIGHT_LINE", "HIDDEN_LINE"]
 Stacking: TypeAlias = Literal["", "stacked", "full"]
 Marker: TypeAlias = Literal["circle", "dash", "diamond"]
-FixedEnd: TypeAlias = Literal["", "minimum", "maximum"]
+FixedEnd: TypeAlias = Literal["", "minimum", "maximum", "both"]
 LabelPart: TypeAlias = Literal["series", "category", "value", "percent", "cell"]
 LabelPosition: TypeAlias = Literal[
     "outside_end", "inside_end", "inside_base", "center", "above", "below", "left", "right", "best"
@@ -232,6 +232,7 @@ class ChartElement:
         right_axis: Of series that are drawn as `RIGHT_LINE`.
         form: How the kind is drawn, a `ChartForm`; "" for as it is.
         unmarked: What it was asked to mark and does not show, as objects of a sentence.
+        overlay: What is drawn inside the native chart beside its series; in `drawing` too.
         alt: Text for screen readers: kind, what it shows, its extremes.
         drawing: The same chart as shapes and texts in slide points, for the painter. Texts named "Chart caption" (the
             native chart's title), "Value axis title" and "Category axis title" tell the writer where those stand.
@@ -262,3 +263,4 @@ class ChartElement:
     right_axis: ValueAxis | None = None
     form: str = ""
     unmarked: tuple[str, ...] = ()
+    overlay: tuple[Shape | TextBox, ...] = ()
