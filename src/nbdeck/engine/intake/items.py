@@ -33,6 +33,7 @@ from nbdeck.errors import ValidationFailed
 
 _MARKS = lazy_pattern(r"^(?:\(?(\d{1,2})[.)、]|[-*•‣◦▪·・–])\s*", re.MULTILINE)
 """Of the outer lines of a list: the number, else nothing."""
+_NUMBERED = lazy_pattern(r"^\(?\d{1,2}[.)、]", re.MULTILINE)
 
 
 @remembered(LONG)
@@ -46,14 +47,17 @@ def items_of(content: str, count: int = 0) -> Items:
     Raises:
         ValidationFailed: there is no word in the content.
     """
+    marks = _MARKS.findall(content)
     lead, pieces, joint = read(content)
+    is_numbered = marks == [str(number) for number in range(1, len(pieces) + 1)]
+    if any(marks) and not is_numbered:  # of a list in parts, or among other lines: its numbers are words
+        lead, pieces, joint = read(_NUMBERED.sub(r"- \g<0>", content))
     if not pieces:
         raise ValidationFailed(
             f"The content {content[:40]!r} has no words.",
             hint="Write one line for each item, such as '- Heading: text'.",
         )
-    numbers = [str(number) for number in range(1, len(pieces) + 1)]
-    items = Items(tuple(pieces), lead, is_numbered=_MARKS.findall(content) == numbers)
+    items = Items(tuple(pieces), lead, is_numbered=is_numbered)
     return counted(items, count, joint)
 
 

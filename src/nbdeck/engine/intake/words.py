@@ -76,11 +76,6 @@ def closing(content: str) -> Closing:
 _AGAINST = lazy_pattern(
     r"\b(?:vs\.?|versus|compared|pros|cons|before|after|gegen|vorher|nachher|contre|avant)\b", re.IGNORECASE
 )
-_STEPS = lazy_pattern(
-    r"\b(?:steps?|phases?|stages?|how to|process|schritte?|étapes?|pasos?|fasi)\b|步骤|手順|단계|خطوات",
-    re.IGNORECASE,
-)
-_NUMBERED = lazy_pattern(r"^\s*\d{1,2}[.)]\s+\S", re.MULTILINE)
 _QUOTED = lazy_pattern(r"^\s*[\"“„«「].+[\"”“»」]\s*(?:[\n—–-].*)?$", re.DOTALL)
 _SWOT = ("strength", "weakness", "opportunit", "threat")
 _PESTEL = ("politic", "econom", "soci", "techno", "environment", "legal")
@@ -101,17 +96,19 @@ def layout_of(spec: Slide) -> Layout | None:
         return Layout.ITEMS
     if isinstance(spec.body, Quote | Closing):
         return Layout.QUOTE if isinstance(spec.body, Quote) else Layout.THANKS
-    items = items_in(spec, spec.item_amount).items
+    content = items_in(spec, spec.item_amount)
+    items = content.items
     if len(items) > _MOST and spec.item_amount == 0:
         items = items_in(spec, _MOST).items
-    return next((layout for layout in _guesses(spec, items) if _takes(layout, len(items))), Layout.ITEMS)
+    guesses = _guesses(spec, items, is_numbered=content.is_numbered)
+    return next((layout for layout in guesses if _takes(layout, len(items))), Layout.ITEMS)
 
 
 def _takes(layout: Layout, count: int) -> bool:
     return count in ITEM_COUNTS[layout]
 
 
-def _guesses(spec: Slide, items: Sequence[Item]) -> list[Layout]:
+def _guesses(spec: Slide, items: Sequence[Item], *, is_numbered: bool) -> list[Layout]:
     """Return the layouts that the content calls for, the surest first."""
     words = f"{spec.title}\n{spec.content}"
     guesses = (
@@ -121,7 +118,7 @@ def _guesses(spec: Slide, items: Sequence[Item]) -> list[Layout]:
         (Layout.TIMELINE, all(map(begins_with_date, items))),
         (Layout.BIG_NUMBER, all(map(_is_figure, items))),
         (Layout.COMPARISON, _AGAINST.search(words) is not None),
-        (Layout.STEPS, bool(_NUMBERED.search(spec.content)) or _STEPS.search(spec.title) is not None),
+        (Layout.STEPS, is_numbered),
     )
     return [layout for layout, is_called_for in guesses if is_called_for]
 

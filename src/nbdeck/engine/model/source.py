@@ -39,7 +39,7 @@ class Heading(PlainValue):
 
     type: Literal["heading"] = "heading"
     text: str
-    """Its words, without a number in front."""
+    """Its words, and the number in front of them."""
     level: int = 1
     """1 is the highest, 6 the lowest."""
     place: SourcePlace | None = None

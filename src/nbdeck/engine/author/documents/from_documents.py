@@ -166,6 +166,9 @@ def _about_left_out(sections: Sequence[Section], slides: Sequence[PlannedSlide])
         more = f" and {len(unshown) - _MOST_NAMED} more" if len(unshown) > _MOST_NAMED else ""
         among = f", among them all of {', '.join(unshown[:_MOST_NAMED])}{more}" if unshown else ""
         yield f"{left:,} of {len(passages):,} sentences and points of the documents are on no slide{among}."
+    for slide in slides:
+        if slide.spec.table is not None and (cut := slide.spec.content):
+            yield f"“{slide.spec.title}”: {cut}"
     figures = sum(len(section.tables) + len(section.charts) for section in sections)
     drawn = sum(slide.spec.table is not None or slide.spec.chart is not None for slide in slides)
     if drawn < figures:

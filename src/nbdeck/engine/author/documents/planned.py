@@ -95,6 +95,12 @@ def picture_of(topic: Topic, taken: Collection[str] = (), longest: float = _LONG
     return None
 
 
+def is_shown_beside_words(picture: PictureBlock, layout: Layout | None) -> bool:
+    """Whether a picture is large enough, says what it shows, and the layout has a place for it."""
+    is_large = min(picture.width, picture.height) >= _SMALLEST and _keeps_most(picture, _LONGEST)
+    return layout in _WITH_PICTURE and is_large and bool(picture.alt or picture.caption)
+
+
 def alt_of(picture: PictureBlock, language: Lexicon) -> str:
     """Return what the author wrote for screen readers, else the caption without "Figure 1:"."""
     return picture.alt.strip() or without_label(cleaned(picture.caption, language), language)

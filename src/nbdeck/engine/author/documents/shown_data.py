@@ -10,7 +10,6 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.documents.chartable import (
     chart_of,
     header_and_body,
-    is_total,
     left_out_of_chart,
     rows_of_chart,
 )
@@ -23,8 +22,8 @@ from nbdeck.engine.intake.data import types_of
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.model import AuthorOptions, ChartBlock, Evidence, PlannedSlide, SourcePlace, TableBlock
 
-_ROWS, _COLUMNS = 10, 6
-"""Rows below the header, and columns, that stay readable on one slide."""
+_ROWS, _COLUMNS = 24, 6
+"""Rows below the header, and columns, of a table that is one of several things to tell."""
 _CELL = 80
 """Characters of a cell with words."""
 _EVIDENCE = 40
@@ -73,7 +72,7 @@ def slide_of_table(
     spec = Slide(
         title=title,
         layout=Layout.TABLE,
-        content="",
+        content=left_out,
         table=tuple(map(tuple, rows)),
         types=types_of(table.columns[at] for at in _shown_columns(table) if table.columns),
         source=where or None,
@@ -162,14 +161,11 @@ def _number(value: float | None) -> str:
 def readable_rows(table: TableBlock) -> list[list[str]]:
     """Return the header and the rows of a table that stay readable on one slide, as text.
 
-    A last row of totals stays; columns without a word below the header go.
+    Columns without a word below the header go.
     """
     header, body = header_and_body(table)
     used = _shown_columns(table)
-    if len(body) > _ROWS:
-        has_total = is_total(body[-1][used[0]])
-        body = [*body[: _ROWS - 1], body[-1]] if has_total else body[:_ROWS]
-    return [[_short(row[at]) for at in used] for row in (header, *body)]
+    return [[_short(row[at]) for at in used] for row in (header, *body[:_ROWS])]
 
 
 def _shown_columns(table: TableBlock) -> list[int]:

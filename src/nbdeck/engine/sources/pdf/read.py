@@ -26,7 +26,6 @@ from nbdeck.engine.sources.pdf.running_headers import without_running_headers
 from nbdeck.engine.sources.pdf.text import Faces, PdfTextReader, turns_of
 from nbdeck.engine.sources.pdf.view import view_of
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.text.heading_numbers import without_numbers
 from nbdeck.engine.sources.text.list_levels import nested
 from nbdeck.errors import CorruptFile, EncryptedFile
 
@@ -76,7 +75,7 @@ def _read(document: pypdfium.PdfDocument, limits: Limits) -> Reading:
     chunks = [chunk for page in pages for chunk in flow.chunks(page)]
     headings = Headings(body, is_bold, shares, list(_outline(document)))
     reading.blocks = blocks_of(chunks, headings, shown, DocumentWords(pages), limits)
-    reading.blocks = without_numbers(nested(reading.blocks, slack=_INDENT_SLACK))
+    reading.blocks = nested(reading.blocks, slack=_INDENT_SLACK)
     reading.blocks = _without_contents(reading.blocks)
     pictures.finish()
     _remark(reading, pages, chunks)

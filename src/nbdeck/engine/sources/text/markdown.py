@@ -15,7 +15,6 @@ from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import capped
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.front_matter import front_matter
-from nbdeck.engine.sources.text.heading_numbers import without_numbers
 from nbdeck.engine.text.composing import plain
 
 if TYPE_CHECKING:
@@ -52,7 +51,6 @@ def read(data: bytes, limits: Limits) -> Reading:
     body, first_line = front_matter(text, reading)
     reading.title = _title(reading.title)
     _Blocks(reading, limits, first_line).walk(_tokens(body))
-    reading.blocks = without_numbers(reading.blocks)
     return reading
 
 

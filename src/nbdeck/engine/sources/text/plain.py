@@ -11,7 +11,7 @@ from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import capped
 from nbdeck.engine.sources.text.encoding import decoded
-from nbdeck.engine.sources.text.heading_numbers import depth_of, without_numbers
+from nbdeck.engine.sources.text.heading_numbers import depth_of
 from nbdeck.engine.sources.text.joined_lines import joined
 from nbdeck.engine.sources.text.list_levels import nested
 from nbdeck.engine.sources.text.restructured import without_directives
@@ -20,6 +20,8 @@ _UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,}|~{3,}|\*{3,}|_{3,}|\^{3,})\s*")
 _BULLET = re.compile(r"(\s*)(?:[-*+•◦▪‣●○■–—·]|o(?=\s{2,}))\s+(\S.*)")
 _NUMBER = re.compile(r"(\s*)\(?(\d{1,3})[.)]\s+(\S.*)")
 _LETTER = re.compile(r"(\s*)\(?[a-z][.)]\s+(\S.*)")
+_LABEL = re.compile(r"[^\W\d_][^:：.!?]{0,30}[:：]")
+_COLUMNS = re.compile(r"\S {3,}\S")
 _LONGEST_HEADING = 100
 _LONGEST_LABEL = 60
 _SHORTER = 10
@@ -46,7 +48,7 @@ def read(data: bytes, limits: Limits) -> Reading:
     for group in groups:
         reading.blocks.extend(_blocks(group, limits, flows=flows, is_headed=are_headed and _is_headed(group)))
     _keep_capitals_rare(reading)
-    reading.blocks = without_numbers(nested(reading.blocks, slack=1))
+    reading.blocks = nested(reading.blocks, slack=1)
     return reading
 
 
@@ -154,9 +156,21 @@ def _text_block(group: _LineGroup, start: int, *, flows: bool) -> tuple[Block, i
     more = [line.strip() for line in lines[start + 1 : end]]
     place = _line(group.first + start)
     if item is None:
-        return Paragraph(text=joined([lines[start].strip(), *more]), place=place), end - start
+        own = [lines[start].strip(), *more]
+        text = "\n".join(own) if _are_ended(own) else joined(own)
+        return Paragraph(text=text, place=place), end - start
     indent, number, text = item
     return ListItem(text=_labelled(text, more), level=indent, number=number, place=place), end - start
+
+
+def _are_ended(lines: Sequence[str]) -> bool:
+    """Whether lines are their author's and not those of a window: each has a label or columns, or they are short."""
+    if len(lines) < 2:
+        return False
+    if all(_LABEL.match(line) for line in lines) or any(_COLUMNS.search(line) for line in lines):
+        return True
+    are_short = all(len(line) < _LONGEST_LABEL for line in lines[:-1])
+    return are_short and all(line[0].isupper() or line[0].isdigit() for line in lines[1:])
 
 
 def _labelled(text: str, more: Sequence[str]) -> str:

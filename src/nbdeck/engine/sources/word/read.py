@@ -11,7 +11,6 @@ from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Remark, Sou
 from nbdeck.engine.pptx.read.archive import Archive
 from nbdeck.engine.sources.office.package import main_part, open_office, read_properties, stated_pages
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.text.heading_numbers import without_numbers
 from nbdeck.engine.sources.word.bold import with_bold_headings
 from nbdeck.engine.sources.word.lists import Lists
 from nbdeck.engine.sources.word.notes import WordNotes
@@ -76,7 +75,7 @@ class _WordReader:
     def close(self) -> None:
         self._objects.close()
         bold = with_bold_headings(self._reading.blocks, self._bold)
-        self._reading.blocks = without_numbers(bold)
+        self._reading.blocks = bold
         self._reading.pages = self._pages.total
         if self._characters > self._limits.characters:
             text = f"Only the first {self._limits.characters:,} characters were read."

@@ -103,14 +103,14 @@ def texts(markup, kind=(Paragraph, Heading, ListItem)):
     return [block.text for block in of(kind, markup)]
 
 
-def test_headings_have_the_levels_of_the_document_and_no_numbers():
+def test_headings_have_the_levels_and_the_numbers_of_the_document():
     assert [(block.text, block.level) for block in of(Heading, PAPER_OF_OUR_OWN)] == [
         ("Measuring Things Well", 1),
         ("Abstract", 2),
-        ("Introduction", 2),
-        ("Motivation", 3),
-        ("Method", 2),
-        ("Results", 2),
+        ("1 Introduction", 2),
+        ("1.1 Motivation", 3),
+        ("2 Method", 2),
+        ("3 Results", 2),
     ]
 
 

@@ -18,7 +18,7 @@ def test_headings_are_told_by_underline_capitals_and_number():
         ("Report", 1),
         ("Part", 2),
         ("INTRODUCTION", 1),
-        ("Method used", 2),
+        ("2.1 Method used", 2),
     ]
 
 

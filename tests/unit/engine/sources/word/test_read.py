@@ -73,7 +73,7 @@ def texts(reading):
     return [block.text for block in reading.blocks]
 
 
-def test_headings_have_the_level_of_their_style_and_no_number():
+def test_headings_have_the_level_of_their_style_and_their_number():
     document = docx.Document()
     document.add_heading("The whole", 0)
     document.add_heading("1. First part", 1)
@@ -83,8 +83,8 @@ def test_headings_have_the_level_of_their_style_and_no_number():
     reading = read(document)
     assert [(b.text, b.level) for b in reading.blocks if isinstance(b, Heading)] == [
         ("The whole", 1),
-        ("First part", 1),
-        ("Second part", 2),
+        ("1. First part", 1),
+        ("1.2 Second part", 2),
         ("2020 was good", 3),
     ]
     assert reading.title == "The whole"

@@ -1,0 +1,250 @@
+"""Documents short enough to be shown whole: every heading, paragraph, list, table and chart of them, in their order.
+
+Nothing is chosen and nothing is cut: a document's words take the way that a typed text takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from nbdeck.contract.words.marks import escaped
+from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.contract.words.sentences import sentences
+from nbdeck.engine.author.documents.chartable import header_and_body
+from nbdeck.engine.author.documents.covers import told_authors, told_title
+from nbdeck.engine.author.documents.planned import is_shown_beside_words
+from nbdeck.engine.author.documents.shown_data import chart_rows, slide_of_chart
+from nbdeck.engine.author.documents.speaking import reference
+from nbdeck.engine.author.documents.titles import cover_titles
+from nbdeck.engine.author.every_word import with_every_word, with_notes
+from nbdeck.engine.author.language.options import shown_in
+from nbdeck.engine.author.looks.description import bare
+from nbdeck.engine.author.outline.from_outline import plan_from_outline
+from nbdeck.engine.author.prompt.headings import title_of_text
+from nbdeck.engine.author.prompt.typed_slides import parts_of_text
+from nbdeck.engine.author.typed.tables import pipe_rows
+from nbdeck.engine.intake.data import types_of
+from nbdeck.engine.model import (
+    AuthorOptions,
+    Block,
+    ChartBlock,
+    Evidence,
+    Heading,
+    ListItem,
+    Paragraph,
+    PictureBlock,
+    Plan,
+    PlannedSlide,
+    Source,
+    TableBlock,
+)
+from nbdeck.engine.text.words import word
+
+MOST_SLIDES = 15
+"""Slides of documents that are shown whole where no length is asked for."""
+_MOST_MERGED = 2
+"""Slides that become one, on average, where a shorter deck is asked for."""
+_COUNTED = lazy_pattern(r"^\d{1,3}\.\s+")
+_MOST_CHARACTERS = 60_000
+_MOST_CELLS = 1_000
+"""Of one table that is shown whole."""
+_BESIDE = frozenset({"note", "footnote"})
+"""Roles of what is said and not shown, or stands at the foot of a page."""
+
+Rows = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a block stands."""
+
+    source: Source
+    block: Block
+
+
+def plan_of_whole(sources: Sequence[Source], options: AuthorOptions) -> Plan | None:
+    """Return the plan of a deck that says all that documents say; None where they are longer than that deck may be.
+
+    Args:
+        sources: The documents, one after the other.
+        options: `length` is hit exactly; without one up to 15 slides are made.
+    """
+    text = "\n\n".join(_text_of(source, is_one_of_several=len(sources) > 1) for source in sources).strip()
+    tables = [block for source in sources for block in source.blocks if isinstance(block, TableBlock)]
+    is_short = len(text) <= _MOST_CHARACTERS
+    if not text or not is_short or any(len(one.rows) * len(one.rows[0]) > _MOST_CELLS for one in tables):
+        return None
+    tag = shown_in(options, text)
+    outline = parts_of_text(text, tag=tag)
+    most = MOST_SLIDES if options.length is None else _MOST_MERGED * options.length
+    if not outline or len(outline) > most:
+        return None
+    plan = plan_from_outline(outline, (), options)
+    named = [told_title(source, ()) for source in sources]
+    own = title_of_text(text, outline, "", tag)
+    title, subtitle = cover_titles(
+        "",
+        [*named, "" if own == word("presentation", tag) else own],
+        [source.name for source in sources],
+        told_authors(sources),
+    )
+    plan = plan.model_copy(update={"title": title, "subtitle": subtitle, "content_source": "documents"})
+    said = {key: place for place, words in _words_of(sources) for key in map(bare, words)}
+    data = {rows: _Place(source, block) for source in sources for rows, block in _data_of(source)}
+    slides = [_with_source(_with_data(slide, data, options), said, sources[0]) for slide in plan.slides]
+    slides = _with_beside(slides, sources)
+    if options.document_pictures:
+        slides = list(_with_pictures(slides, sources))
+    return with_every_word(plan.model_copy(update={"slides": tuple(slides)}), text)
+
+
+def _text_of(source: Source, *, is_one_of_several: bool) -> str:
+    """Return the words of a document as a person would type them."""
+    lines: list[str] = []
+    if is_one_of_several and (title := told_title(source, ())):
+        lines += [f"# {title}", ""]
+    before: Block | None = None
+    for block in source.blocks:
+        words = _typed(block)
+        if not words:
+            continue
+        is_list = isinstance(block, ListItem)
+        announces = isinstance(before, Paragraph) and before.text.rstrip()[-1:] in ":："
+        if not (is_list and (isinstance(before, ListItem) or announces)):
+            lines.append("")
+        lines.append(words)
+        before = block
+    return "\n".join(lines).strip("\n")
+
+
+def _typed(block: Block) -> str:
+    """Return one block as typed; nothing for pictures and for what is said beside the slides."""
+    if isinstance(block, Heading):
+        return (
+            f"{'#' * min(block.level, 6)} {escaped(' '.join(block.text.split()))}"
+            if block.text.strip()
+            else ""
+        )
+    if isinstance(block, ListItem):
+        mark = "-" if block.number is None else f"{block.number}."
+        return (
+            f"{'  ' * block.level}{mark} {escaped(' '.join(block.text.split()))}"
+            if block.text.strip()
+            else ""
+        )
+    if isinstance(block, Paragraph):
+        if block.role in _BESIDE:
+            return ""
+        return f"```\n{block.text}\n```" if block.role == "code" else escaped(block.text).strip()
+    if isinstance(block, TableBlock | ChartBlock):
+        return pipe_rows(_rows_of(block), is_literal=True)
+    return ""
+
+
+def _rows_of(block: TableBlock | ChartBlock) -> Rows:
+    if isinstance(block, ChartBlock):
+        return tuple(map(tuple, chart_rows(block.chart)))
+    header, body = header_and_body(block)
+    return (tuple(header), *map(tuple, body))
+
+
+def _data_of(source: Source) -> Iterator[tuple[Rows, TableBlock | ChartBlock]]:
+    for block in source.blocks:
+        if isinstance(block, TableBlock | ChartBlock):
+            yield _bare_rows(_rows_of(block)), block
+
+
+def _bare_rows(rows: Sequence[Sequence[str]]) -> Rows:
+    """Return rows by which a table is known again: without marks and blanks that do not count."""
+    return tuple(tuple(bare(cell) for cell in row) for row in rows)
+
+
+def _with_data(slide: PlannedSlide, data: Mapping[Rows, _Place], options: AuthorOptions) -> PlannedSlide:
+    """Return the slide of a table with what its columns are, or of a chart with the chart itself."""
+    spec = slide.spec
+    place = data.get(_bare_rows(spec.table)) if spec.table is not None else None
+    if place is None:
+        return slide
+    block, source = place.block, place.source
+    if isinstance(block, ChartBlock):
+        drawn = slide_of_chart(block, spec.title, source.name, options, language=source.language)
+        words = {"content": spec.content or drawn.spec.content, "notes": spec.notes or drawn.spec.notes}
+        return drawn.model_copy(update={"spec": drawn.spec.model_copy(update=words)})
+    assert isinstance(block, TableBlock)  # noqa: S101 - data are one or the other
+    known = {
+        "types": types_of(block.columns) if len(block.columns) == len(block.rows[0]) else None,
+        "source": reference(block.place, source.language, source.name) or None,
+        "table": _rows_of(block),
+        "why": "The document has it as a table.",
+    }
+    return slide.model_copy(update={"spec": spec.model_copy(update=known)})
+
+
+def _words_of(sources: Sequence[Source]) -> Iterator[tuple[_Place, list[str]]]:
+    """Yield each block with its words, its sentences and its rows, later ones first, so that the first place counts."""
+    for source in reversed(sources):
+        for block in reversed(source.blocks):
+            place = _Place(source, block)
+            if isinstance(block, Paragraph | ListItem | Heading):
+                yield place, [block.text, *sentences(block.text), *block.text.split("\n")]
+            elif isinstance(block, TableBlock | ChartBlock):
+                yield place, [" | ".join(row) for row in _rows_of(block)]
+
+
+def _with_source(slide: PlannedSlide, said: Mapping[str, _Place], first: Source) -> PlannedSlide:
+    """Return the slide with the place in the documents where each of its statements stands."""
+    evidence = []
+    for each in slide.evidence:
+        place = said.get(bare(each.statement)) or said.get(bare(_COUNTED.sub("", each.statement)))
+        source, block = (first, None) if place is None else (place.source, place.block)
+        quote = block.text if isinstance(block, Paragraph | ListItem | Heading) else each.quote
+        evidence.append(
+            Evidence(
+                statement=each.statement,
+                quote=quote,
+                document=source.name,
+                place=None if block is None else block.place,
+            )
+        )
+    return slide.model_copy(update={"evidence": tuple(evidence)})
+
+
+def _with_beside(slides: Sequence[PlannedSlide], sources: Sequence[Source]) -> list[PlannedSlide]:
+    """Return the slides with speakers' notes and footnotes in the notes of the slide of their section."""
+    notes: dict[int, list[str]] = {}
+    for at, block in _beside(slides, sources):
+        if isinstance(block, Paragraph):
+            notes.setdefault(at, []).append(block.text)
+    return [with_notes(slide, notes.get(at, ())) for at, slide in enumerate(slides)]
+
+
+def _with_pictures(slides: Sequence[PlannedSlide], sources: Sequence[Source]) -> Iterator[PlannedSlide]:
+    """Yield the slides, each with the first large picture of its section where it has a place for one."""
+    pictures: dict[int, PictureBlock] = {}
+    for at, block in _beside(slides, sources):
+        if isinstance(block, PictureBlock) and is_shown_beside_words(block, slides[at].spec.layout):
+            pictures.setdefault(at, block)
+    for at, slide in enumerate(slides):
+        picture = pictures.get(at)
+        if picture is None:
+            yield slide
+        else:
+            alt = picture.alt.strip() or picture.caption.strip()
+            yield slide.model_copy(update={"picture": picture.sha256, "picture_alt": alt})
+
+
+def _beside(slides: Sequence[PlannedSlide], sources: Sequence[Source]) -> Iterator[tuple[int, Block]]:
+    """Yield notes, footnotes and pictures, each with the number of the slide that says what stands before it."""
+    places = {
+        bare(one.statement): at for at, slide in reversed(list(enumerate(slides))) for one in slide.evidence
+    }
+    places |= {bare(slide.spec.title): at for at, slide in reversed(list(enumerate(slides)))}
+    at = 0
+    for source in sources:
+        for block in source.blocks:
+            if isinstance(block, PictureBlock) or (isinstance(block, Paragraph) and block.role in _BESIDE):
+                yield at, block
+            elif isinstance(block, Heading | Paragraph | ListItem):
+                keys = [block.text, *sentences(block.text)]
+                at = next((places[bare(key)] for key in keys if bare(key) in places), at)

@@ -1,0 +1,162 @@
+"""Documents that are shown whole: every word in its place, typed tables, charts and pictures where they stand."""
+
+import pytest
+
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.layouts import Layout
+from nbdeck.engine.author.documents.whole import MOST_SLIDES, plan_of_whole
+from nbdeck.engine.author.writing import extracted
+from nbdeck.engine.cells.tables import typed_table
+from nbdeck.engine.model import (
+    Assignment,
+    AuthorOptions,
+    ChartBlock,
+    ChartNumbers,
+    Heading,
+    ListItem,
+    NumberSeries,
+    Paragraph,
+    PictureBlock,
+    Source,
+    SourcePlace,
+)
+
+PAGE = SourcePlace(kind="page", number=3)
+MINUTES = (
+    Heading(text="Minutes of the harbour board", level=1),
+    Paragraph(text="Eight members met on 4 May."),
+    Heading(text="1. Dredging", level=2),
+    Paragraph(text="The channel is 2.1 m deep. It was 2.6 m in 2019.", place=PAGE),
+    ListItem(text="Two bids were opened", level=0),
+    ListItem(text="The lower one is 48,200 euros", level=0),
+    Heading(text="2. Rents", level=2),
+    Paragraph(text="Rents stay as they are, although costs rose by 7 %.", place=PAGE),
+)
+
+
+def source(*blocks, name="minutes.docx", **more):
+    return Source(name=name, kind="docx", language="en", blocks=blocks or MINUTES, **more)
+
+
+def told(plan):
+    return " ".join(f"{one.spec.title} {one.spec.content} {one.spec.notes or ''}" for one in plan.slides)
+
+
+def test_every_sentence_stands_under_its_own_heading_in_order():
+    plan = plan_of_whole([source()], AuthorOptions())
+    assert plan.title == "Minutes of the harbour board"
+    assert [one.spec.title for one in plan.slides] == [
+        "Minutes of the harbour board",
+        "1. Dredging",
+        "2. Rents",
+    ]
+    dredging = plan.slides[1].spec.content
+    assert (
+        dredging.index("2.1 m")
+        < dredging.index("2019")
+        < dredging.index("Two bids")
+        < dredging.index("48,200")
+    )
+    assert plan.warnings == ()
+    assert plan.content_source == "documents"
+
+
+def test_statements_name_the_document_and_the_page_where_they_stand():
+    plan = plan_of_whole([source()], AuthorOptions())
+    (rents,) = plan.slides[2].evidence
+    assert (rents.document, rents.place) == ("minutes.docx", PAGE)
+    assert rents.quote == MINUTES[-1].text
+
+
+def test_a_table_keeps_all_of_its_rows_and_its_types():
+    rows = [["Berth", "Length"], *([f"B{at}", f"{at + 4}.50"] for at in range(14)), ["Total", "161.00"]]
+    block = typed_table(rows, header_rows=1, place=PAGE, lang="en")
+    plan = plan_of_whole([source(Heading(text="Berths", level=1), block)], AuthorOptions())
+    (table,) = [one.spec for one in plan.slides if one.spec.table]
+    assert table.table == tuple(map(tuple, rows))
+    assert [column.kind for column in table.types.columns] == ["text", "number"]
+    assert table.source == "minutes.docx, page 3"
+
+
+def test_stars_and_bars_in_cells_and_sentences_are_characters():
+    block = typed_table([["a|b", "c"], ["*x*", "1_2_3"], ["y", "2"]], header_rows=1, place=None, lang="en")
+    blocks = (Heading(text="Odd", level=1), Paragraph(text="Use *args and **kwargs here."), block)
+    plan = plan_of_whole([source(*blocks)], AuthorOptions())
+    assert plan.slides[-1].spec.table == (("a|b", "c"), ("*x*", "1_2_3"), ("y", "2"))
+    assert "\\*args" in told(plan) or "*args" in told(plan)
+
+
+def test_a_chart_of_the_document_is_a_chart_with_its_numbers():
+    numbers = ChartNumbers(
+        type=ChartType.LINE,
+        categories=("2022", "2023"),
+        series=(NumberSeries(name="Boats", values=(31.0, 40.5)),),
+    )
+    blocks = (
+        Heading(text="Boats", level=1),
+        Paragraph(text="More came."),
+        ChartBlock(numbers=numbers, place=PAGE),
+    )
+    plan = plan_of_whole([source(*blocks)], AuthorOptions())
+    chart = next(one.spec.chart for one in plan.slides if one.spec.chart)
+    assert (chart.type, chart.series[0].values) == (ChartType.LINE, (31.0, 40.5))
+
+
+def test_footnotes_and_speakers_notes_are_in_the_notes_of_their_section():
+    note = Paragraph(text="Measured at low water.", role="footnote")
+    plan = plan_of_whole([source(*MINUTES[:6], note, *MINUTES[6:])], AuthorOptions())
+    assert [one.spec.notes for one in plan.slides] == [None, "Measured at low water.", None]
+
+
+def test_a_picture_stands_on_the_slide_of_its_section_unless_that_is_not_wanted():
+    picture = PictureBlock(sha256="a" * 64, width=900, height=800, alt="The channel", place=PAGE)
+    blocks = (*MINUTES[:6], picture, *MINUTES[6:])
+    shown = plan_of_whole([source(*blocks)], AuthorOptions())
+    assert [one.picture for one in shown.slides] == [None, "a" * 64, None]
+    without = plan_of_whole([source(*blocks)], AuthorOptions(document_pictures=False))
+    assert not any(one.picture for one in without.slides)
+
+
+def test_several_documents_follow_each_other_under_their_titles():
+    other = source(Paragraph(text="The crane is repaired."), name="crane.docx", title="The crane")
+    plan = plan_of_whole([source(title="Minutes of the harbour board"), other], AuthorOptions())
+    assert plan.slides[-1].spec.title == "The crane"
+    assert plan.slides[-1].evidence[0].document == "crane.docx"
+
+
+@pytest.mark.parametrize(("length", "is_whole"), [(None, False), (8, False), (MOST_SLIDES, True)])
+def test_what_is_longer_than_the_deck_may_be_is_not_shown_whole(length, is_whole):
+    blocks = [
+        part
+        for at in range(MOST_SLIDES + 5)
+        for part in (
+            Heading(text=f"Part {at}", level=1),
+            Paragraph(text=f"Sentence {at} says one thing more."),
+        )
+    ]
+    assert (plan_of_whole([source(*blocks)], AuthorOptions(length=length)) is not None) is is_whole
+
+
+def test_a_length_is_kept_and_what_has_no_room_is_in_the_notes():
+    plan = plan_of_whole([source()], AuthorOptions(length=2))
+    assert len(plan.slides) == 2
+    for words in ("2.1 m", "48,200", "although costs rose", "Eight members"):
+        assert words in told(plan)
+
+
+def test_numbers_count_on_only_where_they_count_a_whole_list():
+    blocks = (
+        Heading(text="Options", level=1),
+        *(ListItem(text=f"Option number {at}", number=at) for at in (1, 2, 3)),
+        Paragraph(text="Agenda item 7."),
+    )
+    (slide,) = plan_of_whole([source(*blocks)], AuthorOptions()).slides
+    assert slide.spec.layout is not Layout.STEPS
+    assert "2. Option number 2" in slide.spec.content
+
+
+def test_a_topic_asks_for_a_choice_and_no_topic_for_the_whole():
+    whole = extracted(Assignment(topic="", sources=(source(),)))
+    assert "Eight members" in told(whole)
+    assert plan_of_whole([source(Paragraph(text=" "))], AuthorOptions()) is None
+    assert Layout.TABLE not in {one.spec.layout for one in whole.slides}
