@@ -89,13 +89,12 @@ def marked(
                 hint="Use signs=True to show them in red, or nbdeck.chart for bars on both sides.",
             )
     looks = tuple(_highlighted(marks.highlight, columns, values, frame))
-    return types.model_copy(
-        update={
-            "bars": tuple(bars),
-            "signed": tuple(_places("signs", marks, columns, values, frame)),
-            "looks": (*types.looks, *looks),
-        }
-    )
+    marked = {
+        "bars": tuple(bars),
+        "signed": tuple(_places("signs", marks, columns, values, frame)),
+        "looks": (*types.looks, *looks),
+    }
+    return types.model_copy(update={name: places for name, places in marked.items() if places})
 
 
 def with_units(

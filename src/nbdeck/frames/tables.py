@@ -162,8 +162,9 @@ def _plain(frame: Frame, wish: TableOptions, marks: TableMarks) -> TableContents
         columns=tuple(each.type for each in typed),
         header=levels if len(levels) > 1 else (),
         row_heads=row_heads,
-        totals=() if sums is None else (rows,),
     )
+    if sums is not None:
+        types = types.model_copy(update={"totals": (rows,)})
     return TableContents(
         rows=(on_one_line(levels), *zip(*(_texts(typed, sums)), strict=True)),
         types=marked(types, marks, columns, values, frame),
