@@ -94,7 +94,7 @@ def extracted(assignment: Assignment) -> Plan:
         return with_request(with_every_word(plan, outline_text), assignment.topic)
     if assignment.sources:
         from nbdeck.engine.author.documents.from_documents import plan_from_documents
-        from nbdeck.engine.author.documents.whole import plan_of_whole
+        from nbdeck.engine.author.prompt.whole_documents import plan_of_whole
 
         whole = None if assignment.topic.strip() else plan_of_whole(assignment.sources, assignment.options)
         if whole is not None:

@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
-from nbdeck.engine.author.documents.whole import MOST_SLIDES, plan_of_whole
+from nbdeck.engine.author.prompt.whole_documents import MOST_SLIDES, plan_of_whole
 from nbdeck.engine.author.writing import extracted
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import (
