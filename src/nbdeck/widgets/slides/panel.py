@@ -69,7 +69,7 @@ class SlidesPanel(SlidesOffering, Drafting):
         >>> panel.edit(0, title="Orders in the north")
         >>> deck = panel.make().result()
         >>> deck.slides
-        3
+        2
     """
 
     title = traitlets.Unicode("", help="Title of the deck, on its cover.")
