@@ -92,7 +92,7 @@ def _suggested(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> tuple[ChartTy
     if _are_wholes(grid) and not axes.is_scatter and (axes.x_role in LABELS or _is_short_time(grid, axes)):
         stack = ChartType.HORIZONTAL_BAR if kind is ChartType.HORIZONTAL_BAR else ChartType.STACKED_BAR
         return stack, ChartForm.FULL, f"the series of each {axes.x_name!r} add up to a whole"
-    if _joins_two_times(grid, axes):
+    if _joins_two_times(grid, axes, wish):
         return ChartType.LINE, ChartForm.SLOPE, "several things are measured at two points in time"
     return kind, None, because
 
@@ -105,13 +105,14 @@ def _is_short_time(grid: ChartGrid, axes: Axes) -> bool:
     return axes.x_role in {Role.TIME, Role.YEAR} and 1 < len(grid.rows) <= _MOST_STACKS
 
 
-def _joins_two_times(grid: ChartGrid, axes: Axes) -> bool:
+def _joins_two_times(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> bool:
     """Tell whether several things are measured at two points in time, which lie along either side of the frame."""
     if axes.is_scatter or not axes.x:
         return False
     if len(grid.rows) == 2 and axes.x_role in {Role.TIME, Role.YEAR}:
         return _FEWEST_LINES <= len(grid.names) <= MOST_SERIES
-    are_years = len(grid.names) == 2 and all(map(_YEAR.fullmatch, grid.names))
+    is_free = wish.x is None and wish.series is None
+    are_years = is_free and len(grid.names) == 2 and all(map(_YEAR.fullmatch, grid.names))
     return are_years and axes.x_role in LABELS and _FEWEST_LINES <= len(grid.rows) <= MOST_SERIES
 
 

@@ -212,11 +212,10 @@ def _named(grid: ChartGrid, measures: Sequence[str], roles: Roles) -> ChartGrid:
     """Return the grid with different names for its series, and a sentence where these had to be numbered."""
     names = unique_names(grid.names)
     if any(roles):
-        pairs = [
-            (name, measure, role) for name in names for measure, role in zip(measures, roles, strict=True)
-        ]
-        own = unique_names(
-            name if role is None else f"{name}{JOINER}{measure}" for name, measure, role in pairs
+        own = tuple(
+            name if role is None else measure
+            for name in names
+            for measure, role in zip(measures, roles, strict=True)
         )
         return replace(_named(grid, ("",), (None,)), names=own, roles=roles * len(names))
     twins = [name for name, count in Counter(grid.names).items() if count > 1]

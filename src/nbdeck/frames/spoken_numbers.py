@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.cell_text import Grain, number_text, time_text
+from nbdeck.contract.chart_marks import ChartForm
+from nbdeck.contract.enums import ChartType
 from nbdeck.frames.advisor import ChosenKind
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.drawn_rows import is_rest
@@ -66,6 +68,12 @@ class SpokenNumbers:
     code: str
     tag: str
     what: str
+
+    @property
+    def has_one_plot(self) -> bool:
+        """Whether series stand beside each other in one plot, so that a reader sees which is higher."""
+        is_stack = self.chosen.type in {ChartType.STACKED_BAR, ChartType.AREA}
+        return not is_stack and self.chosen.form not in {ChartForm.STACKED, ChartForm.MULTIPLES}
 
     def number(self, value: float, code: str | None = None) -> str:
         """Return a number as the chart writes it."""

@@ -59,7 +59,7 @@ def _two_highest(shown: SpokenNumbers, series: Sequence[Sequence[float]]) -> tup
 
 def _overtaken(shown: SpokenNumbers) -> Claim | None:
     series = complete(shown.grid)
-    if series is None or not _is_one_measure(shown):
+    if series is None or not _is_one_measure(shown) or not shown.has_one_plot:
         return None
     first, second = _two_highest(shown, series)
     reach = max(map(max, series)) - min(map(min, series))

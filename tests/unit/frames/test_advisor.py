@@ -128,6 +128,14 @@ def test_correlations_of_all_columns_are_a_table_and_of_one_a_chart():
     assert slide.title == "Length"
 
 
+def test_columns_that_are_named_stand_where_they_were_named():
+    frame = pd.DataFrame(
+        {"site": list("abc") * 2, "year": [2010] * 3 + [2020] * 3, "v": [1.5, 2, 3, 4, 5, 6.5]}
+    )
+    drawn = chart(frame, x="site", y="v", series="year").chart
+    assert (drawn.type, drawn.form, drawn.categories) == (ChartType.BAR, None, ("a", "b", "c"))
+
+
 @pytest.mark.parametrize(
     ("data", "kind"),
     [

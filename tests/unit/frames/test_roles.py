@@ -63,7 +63,7 @@ def test_each_series_has_its_own_ends():
         }
     )
     slide = chart(long, x="month", y="v", series="shop", low="lo", high="hi")
-    assert [each.name for each in slide.chart.series] == ["n", "n · lo", "n · hi", "s", "s · lo", "s · hi"]
+    assert [each.name for each in slide.chart.series] == ["n", "lo", "hi", "s", "lo", "hi"]
     assert [each.values[1] for each in slide.chart.series] == [2.0, 1.0, 3.0, 3.0, 2.0, 4.0]
     two = long.loc[::2].assign(w=7.0, wl=6.0, wh=9.0)
     wish = {"y": ["v", "w"], "low": ["lo", "wl"], "high": ["hi", "wh"]}
@@ -81,7 +81,7 @@ def test_sizes_are_the_areas_of_dots_and_rows_without_one_are_left_out():
         ("people", SeriesRole.SIZE, (5.0, 9.0)),
     ]
     assert "1 of 3 rows has no value in 'gdp', 'age' or 'people'" in slide.content
-    names = [("a", None), ("a · people", SeriesRole.SIZE)]
+    names = [("a", None), ("people", SeriesRole.SIZE)]
     assert drawn(frame, x="gdp", y="age", size="people", series="land")[2] == names
     assert drawn(frame[["gdp", "age", "people"]], size="people")[2][0] == ("age", None)
 

@@ -355,3 +355,10 @@ def test_the_strongest_of_all_pairs_is_told_with_its_sign():
     frame["rain"] = -frame["heat"] * 3 + rng.normal(0, 1, 60)
     frame["cold"] = -frame["rain"] + rng.normal(0, 0.1, 60)
     assert chart(frame.corr()).title.startswith("Cold falls most closely with a rise of rain: r = -1.0")
+
+
+@pytest.mark.parametrize("kind", ["STACKED_BAR", "AREA", "facets"])
+def test_a_crossing_is_no_claim_where_series_do_not_stand_beside_each_other(kind):
+    slide = chart(crossing(), kind=kind)
+    assert "overtook" not in slide.title
+    assert slide.chart.marks is None
