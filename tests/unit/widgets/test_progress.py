@@ -50,10 +50,10 @@ def test_a_finished_task_shows_its_slides(follow):
     panel = follow("Sales")
     panel.wait(30)
     assert "Finished" in panel._line.step.value
-    assert panel._result.value.count("<figure") == 3
+    assert panel._result.value.count("<figure") == 1
     assert (panel._line.bar.value, panel._line.bar.bar_style) == (1.0, "success")
     assert panel._line.button.layout.display == "none"
-    assert repr(panel) == "TaskProgress(finished: Presentation 'Sales', 3 slides)"
+    assert repr(panel) == "TaskProgress(finished: Presentation 'Sales', 1 slide)"
 
 
 def test_progress_is_shown_while_the_task_runs(follow):
@@ -208,8 +208,8 @@ def test_the_saved_form_of_a_finished_task_names_the_deck_without_its_pictures(s
     task.result(30)
     show_end()
     bundle, _ = shown[-1]
-    assert bundle["text/plain"] == "TaskProgress(finished: Presentation 'Sales', 3 slides)"
-    assert "Presentation &#x27;Sales&#x27;, 3 slides" in bundle["text/html"]
+    assert bundle["text/plain"] == "TaskProgress(finished: Presentation 'Sales', 1 slide)"
+    assert "Presentation &#x27;Sales&#x27;, 1 slide" in bundle["text/html"]
     assert "<img" not in bundle["text/html"]
 
 

@@ -48,7 +48,7 @@ def test_panels_show_the_same_over_a_recording(session, tmp_path):
         cells, drawn = session(client)
     with nbdeck.connect(replay=path) as client:
         assert session(client) == (cells, drawn)
-    assert "data:image/png;base64," in cells[0]["text/html"]
+    assert "data:image/svg+xml" in cells[0]["text/html"]
     assert len(drawn) >= 1
     assert cells[-1] == ""
 
