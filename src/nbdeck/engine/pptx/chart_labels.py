@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.pptx.chart_workbook import place_of, reference
-from nbdeck.engine.pptx.markup import NO_FILL, NO_LINE, escaped, line, quoted, solid
+from nbdeck.engine.pptx.markup import NO_FILL, NO_LINE, escaped, quoted, solid
 from nbdeck.engine.pptx.text_body import cell_text, text_properties
 from nbdeck.engine.scene import (
-    MUTED,
     ChartElement,
     ChartKind,
     ChartSeries,
@@ -49,15 +48,11 @@ _FLAGS: dict[str, LabelPart | None] = {
     "Percent": "percent",
     "BubbleSize": None,
 }
-_LEADER_WIDTH = 0.75
 _C15 = 'xmlns:c15="http://schemas.microsoft.com/office/drawing/2012/chart"'
 _CELL_LABEL = "{CE6537A1-D6FC-4f65-9D91-7224C49458BB}"
 _LABEL_CELLS = "{02D57815-91ED-43cb-92C2-25804820EDAC}"
 _NO_LEADERS = '<c15:showLeaderLines val="0"/>'
-_LEADERS = (
-    '<c15:showLeaderLines val="1"/><c15:leaderLines><c:spPr>'
-    f"{line(MUTED, _LEADER_WIDTH)}</c:spPr></c15:leaderLines>"
-)
+_LEADERS = '<c15:showLeaderLines val="1"/>'
 _SHOWS_CELLS = '<c15:showDataLabelsRange val="1"/>'
 
 
