@@ -164,6 +164,8 @@ def _broken_log_axis(chart: _Chart) -> Iterator[tuple[str, str]]:
         ChartForm.STACKED,
         ChartForm.FULL,
         ChartForm.WATERFALL,
+        ChartForm.BOX,
+        ChartForm.SLOPE,
     }:
         yield "has_log_axis", f"{chart.form or chart.type} has no logarithmic axis; use LINE, BAR or SCATTER."
     elif any(value is not None and value <= 0 for series in chart.series for value in series.values):

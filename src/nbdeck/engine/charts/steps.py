@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from nbdeck.engine.charts.axes import span_of
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Point
 from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
@@ -50,7 +52,7 @@ def _steps(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     figures, pen = context.figures, context.pen
     room = max((pen.width(text, bold=len(ends) == 1) for text in ends.values()), default=0.0)
     wish = FieldOptions(
-        span=span_of(figures.known),
+        span=replace(span_of([*figures.known, *figures.known_ends]), is_log=figures.has_log_axis),
         end_room=room + LABEL_GAP + _DOT / 2 if ends else 0.0,
         legend=legend,
     )

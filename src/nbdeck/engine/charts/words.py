@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import isclose
 
+from nbdeck.contract.chart_marks import ChartForm, SeriesRole
 from nbdeck.contract.number_format import format_number, told_number
 from nbdeck.engine.charts.figures import Figures
 from nbdeck.engine.charts.legends import lacks_names
@@ -22,6 +23,17 @@ _KINDS = {
     "AREA": "Area chart",
     "SCATTER": "Scatter chart",
 }
+_FORMS = {
+    ChartForm.HISTOGRAM: "Histogram",
+    ChartForm.BOX: "Box plot",
+    ChartForm.WATERFALL: "Waterfall chart",
+    ChartForm.SLOPE: "Slope chart",
+    ChartForm.STEP: "Step chart",
+    ChartForm.STACKED: "Stacked horizontal bar chart",
+    ChartForm.BUBBLE: "Bubble chart",
+}
+_MEDIAN = 2
+"""Place of the median among the series of a box plot."""
 _MOST_NAMES = 7
 
 
@@ -33,16 +45,69 @@ def describe(figures: Figures, title: str = "", marked: Sequence[str] = ()) -> s
         title: What it is about, where its only series has no name.
         marked: What is marked on it beside colours.
     """
-    kind, rows = _KINDS[figures.kind], figures.rows
-    names = [row.name for row in rows if row.name]
+    kind, rows = _kind(figures), figures.rows
+    names = [row.name for row in rows if row.name] if figures.form is not ChartForm.BOX else []
     about = _listed(names) or title
     count = len(figures.categories)
     unit = "point" if figures.kind == "SCATTER" else "category" if count == 1 else "categories"
     many = f"{count} {unit}{'s' if unit == 'point' and count != 1 else ''}"
     head = f"{kind} of {about}, {many}" if about else f"{kind}, {many}"
+    head = ", ".join([head, *_beside(figures)])
     marks = [*_highlighted(figures), *marked]
     told = f"Marked: {'; '.join(marks)}." if marks else ""
     return " ".join(filter(None, (f"{head}: {_extremes(figures)}.", figures.note, told)))
+
+
+def _kind(figures: Figures) -> str:
+    kind = _FORMS.get(figures.form, _KINDS[figures.kind]) if figures.form else _KINDS[figures.kind]
+    if figures.form is ChartForm.FULL:
+        kind = f"100% {'stacked horizontal' if figures.kind == 'HORIZONTAL_BAR' else 'stacked'} bar chart"
+    return f"{kind} with error bars" if figures.form is ChartForm.ERROR_BARS else kind
+
+
+def _beside(figures: Figures) -> Iterator[str]:
+    """Yield what a chart shows beside the series that are drawn as its kind."""
+    for role, told in (
+        (SeriesRole.LINE, "with a line of {}"),
+        (SeriesRole.RIGHT_LINE, "with a line of {} on an axis of its own"),
+        (SeriesRole.SIZE, "areas showing {}"),
+    ):
+        names = [row.name for row in figures.others if row.role is role and row.name]
+        if names:
+            yield told.format(_listed(list(dict.fromkeys(names))))
+    ends = [row.name for row in figures.others if row.role in (SeriesRole.LOW, SeriesRole.HIGH) and row.name]
+    for low, high in zip(ends[::2], ends[1::2], strict=False):
+        yield f"from {low} to {high}"
+    if figures.has_log_axis:
+        yield "on a logarithmic scale"
+    if figures.common is not None:
+        yield "one of several on one scale"
+
+
+def _course(figures: Figures) -> str:
+    """Return where a waterfall starts and ends, and its largest steps."""
+    values = figures.rows[0].values
+    places = [place for place, value in enumerate(values) if value is not None]
+    level, end = 0.0, 0.0
+    steps: list[tuple[float, int]] = []
+    for place in places:
+        value = values[place] or 0.0
+        is_total = place in figures.totals_at
+        level = value if is_total else level + value
+        end = level
+        steps += [] if is_total else [(value, place)]
+
+    def told(value: float, place: int) -> str:
+        return f"{figures.categories[place]} {told_number(value, figures.number_format)}"
+
+    parts = []
+    if places and places[0] in figures.totals_at:
+        parts.append(f"from {told(values[places[0]] or 0.0, places[0])}")
+    parts.append(f"to {told_number(end, figures.number_format)}")
+    rises, falls = [step for step in steps if step[0] > 0], [step for step in steps if step[0] < 0]
+    parts += [f"largest rise {told(*max(rises))}"] if rises else []
+    parts += [f"largest fall {told(*min(falls))}"] if falls else []
+    return ", ".join(parts)
 
 
 def _highlighted(figures: Figures) -> Iterator[str]:
@@ -64,9 +129,13 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _extremes(figures: Figures) -> str:
+    if figures.form is ChartForm.WATERFALL and figures.known:
+        return _course(figures)
+    rows = figures.rows[_MEDIAN : _MEDIAN + 1] if figures.form is ChartForm.BOX else figures.rows
+    what = f"{rows[0].name} " if figures.form is ChartForm.BOX else ""
     points = [
         (value, figures.categories[index], row.name)
-        for row in figures.rows
+        for row in rows
         for index, value in enumerate(row.values)
         if value is not None
     ]
@@ -82,9 +151,9 @@ def _extremes(figures: Figures) -> str:
         if len(places) > 1:
             return number
         series, category = places[0]
-        return " ".join(filter(None, (series if len(figures.rows) > 1 else "", category, number)))
+        return " ".join(filter(None, (series if len(rows) > 1 else "", category, number)))
 
-    return f"highest {told(high)}, lowest {told(low)}"
+    return f"highest {what}{told(high)}, lowest {what}{told(low)}"
 
 
 def shortcomings(chart: ChartElement, *, is_of_times: bool = False) -> Iterator[str]:

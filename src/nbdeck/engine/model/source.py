@@ -7,6 +7,7 @@ import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from nbdeck.contract.chart_marks import ChartForm, SeriesRole
 from nbdeck.contract.chart_rules import broken_chart_rules
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.plain_value import PlainValue
@@ -113,6 +114,8 @@ class NumberSeries(PlainValue):
     """Label in the legend."""
     values: tuple[float | None, ...]
     """One number for each category; None is a gap."""
+    role: SeriesRole | None = None
+    """What it is for where it is not drawn as the chart's kind."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,6 +138,12 @@ class ChartNumbers(PlainValue):
     """Title of the category axis."""
     y_title: str | None = None
     """Title of the value axis."""
+    form: ChartForm | None = None
+    """How the kind is drawn."""
+    totals_at: tuple[int, ...] = ()
+    """Of a waterfall the places of its totals."""
+    has_log_axis: bool = False
+    """Whether the value axis is logarithmic."""
 
     def __post_init__(self) -> None:
         series = [(each.name, each.values) for each in self.series]
@@ -163,7 +172,7 @@ class ChartBlock(PlainValue):
         from nbdeck.contract.slides import Chart, Series
 
         numbers = self.numbers
-        return Chart(
+        plain = Chart(
             type=numbers.type,
             categories=numbers.categories,
             series=tuple(Series(name=each.name, values=each.values) for each in numbers.series),
@@ -171,6 +180,18 @@ class ChartBlock(PlainValue):
             x_title=numbers.x_title,
             y_title=numbers.y_title,
         )
+        drawn = plain.model_copy(
+            update={
+                "series": tuple(
+                    Series(name=each.name, values=each.values, role=each.role) for each in numbers.series
+                ),
+                "form": numbers.form,
+                "totals_at": numbers.totals_at,
+                "has_log_axis": numbers.has_log_axis,
+            }
+        )
+        # Who edited the numbers may have broken what the form asks for.
+        return plain if any(drawn.broken_rules()) else drawn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

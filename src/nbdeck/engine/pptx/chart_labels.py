@@ -68,12 +68,13 @@ def data_labels(chart: ChartElement, series: ChartSeries, kind: ChartKind, langu
     leaders = ""
     if any(any(label.shift) for _, label in series.labels):
         has_leader = any(label.has_leader for _, label in series.labels)
-        leaders = _cell_switch(_CELL_LABEL, _LEADERS if has_leader else _NO_LEADERS)
+        extension = _extension(_CELL_LABEL, _LEADERS if has_leader else _NO_LEADERS)
+        leaders = f"<c:extLst>{extension}</c:extLst>"
     return f"<c:dLbls>{single}{_shown(())}{_leader(kind)}{leaders}</c:dLbls>"
 
 
 def cell_labels(chart: ChartElement, series: ChartSeries) -> str:
-    """Return `c:extLst` of a series that says which cells its labels are read from; empty where none are."""
+    """Return the extension of a series that says which cells its labels are read from; empty where none are."""
     if series.cells is None:
         return ""
     column = series.cells
@@ -83,7 +84,7 @@ def cell_labels(chart: ChartElement, series: ChartSeries) -> str:
         if value is not None
     )
     cells = reference(place_of(chart, column), len(column.values))
-    return _cell_switch(
+    return _extension(
         _LABEL_CELLS,
         f"<c15:datalabelsRange><c15:f>{cells}</c15:f><c15:dlblRangeCache>"
         f'<c:ptCount val="{len(column.values)}"/>{cached}</c15:dlblRangeCache></c15:datalabelsRange>',
@@ -96,8 +97,8 @@ def _shown_cell(chart: ChartElement, column: SheetColumn, value: float | str) ->
     )
 
 
-def _cell_switch(uri: str, content: str) -> str:
-    return f'<c:extLst><c:ext uri="{uri}" {_C15}>{content}</c:ext></c:extLst>'
+def _extension(uri: str, content: str) -> str:
+    return f'<c:ext uri="{uri}" {_C15}>{content}</c:ext>'
 
 
 def _all_points(series: ChartSeries) -> bool:
@@ -111,7 +112,7 @@ def _settings(chart: ChartElement, kind: ChartKind, label: DataLabel, language: 
     separator = f"<c:separator>{escaped(label.separator)}</c:separator>" if label.separator else ""
     is_cell = "cell" in label.shows
     words = cell_text(chart.text_size, label.color, language, is_bold=label.is_bold) if is_cell else ""
-    ending = _cell_switch(_CELL_LABEL, _SHOWS_CELLS) if is_cell else ""
+    ending = f"<c:extLst>{_extension(_CELL_LABEL, _SHOWS_CELLS)}</c:extLst>" if is_cell else ""
     return (
         f'{_shift(chart, label)}{words}<c:numFmt formatCode={quoted(code)} sourceLinked="0"/>'
         f"<c:spPr>{NO_FILL if label.plate is None else solid(label.plate)}{NO_LINE}</c:spPr>"

@@ -18,10 +18,15 @@ from nbdeck.engine.scene import (
     SheetColumn,
     column_letters,
 )
+from nbdeck.engine.scene.series_identity import HELPER, identity
 
 _BARS = {"BAR", "STACKED_BAR", "HORIZONTAL_BAR"}
 _POINTS = {"LINE", "SCATTER"}
 _SLICES = {"PIE", "DOUGHNUT"}
+_IDENTITY = (
+    '<c:ext uri="{{C3380CC4-5D6E-409C-BE32-E72D297353CC}}" '
+    'xmlns:c16="http://schemas.microsoft.com/office/drawing/2014/chart"><c16:uniqueId val="{}"/></c:ext>'
+)
 _PLAIN = {"AREA", *_SLICES}
 _PLOTS: dict[PlotKind, ChartKind] = {
     "AREA": "AREA",
@@ -56,8 +61,17 @@ def series_markup(chart: ChartElement, number: int, language: str) -> str:
         f"{_marker(kind, series, series.color) if has_points else ''}"
         f"{_points(kind, series)}{data_labels(chart, series, kind, language)}{_wide_line(series)}"
         f"{_error_bars(chart, series.error_bars)}{_data(chart, number)}"
-        f"{_STRAIGHT if has_points else ''}{cell_labels(chart, series)}</c:ser>"
+        f"{_STRAIGHT if has_points else ''}{_extensions(chart, number)}</c:ser>"
     )
+
+
+def _extensions(chart: ChartElement, number: int) -> str:
+    """Return `c:extLst`: the cells of labels, and what the series is for where its plot does not say it."""
+    series = chart.series[number]
+    role = HELPER if series.is_helper else series.role
+    told = _IDENTITY.format(identity(number, chart.form, role)) if role or chart.form else ""
+    content = f"{cell_labels(chart, series)}{told}"
+    return f"<c:extLst>{content}</c:extLst>" if content else ""
 
 
 def _name(series: ChartSeries, number: int) -> str:

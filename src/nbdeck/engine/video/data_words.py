@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from nbdeck.contract.chart_marks import SeriesRole
 from nbdeck.contract.number_format import format_number
 from nbdeck.contract.tables import on_one_line
 from nbdeck.engine.cells.marks import is_blank
-from nbdeck.engine.charts.figures import Figures
+from nbdeck.engine.charts.figures import Figures, SeriesValues
+from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.intake.data import TableContent
 from nbdeck.engine.video.phrases import Phrases
 
@@ -99,13 +101,19 @@ def _points(figures: Figures) -> list[tuple[str, list[Point]]]:
         (
             row.name,
             [
-                (place, value, format_number(value, figures.number_format))
+                (place, value, format_number(value, _format(figures, row)))
                 for place, value in zip(figures.categories, row.values, strict=True)
                 if value is not None
             ],
         )
-        for row in figures.rows
+        for row in figures.told
     ]
+
+
+def _format(figures: Figures, row: SeriesValues) -> str:
+    """Return the format of a series: lines with an axis of their own count something else."""
+    is_other = row.role is SeriesRole.RIGHT_LINE
+    return choose_format(row.values) if is_other else figures.number_format
 
 
 def _extremes(points: Sequence[Point], words: Phrases) -> str:

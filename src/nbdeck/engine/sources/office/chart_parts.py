@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from nbdeck.contract.chart_marks import ChartForm, SeriesRole
 from nbdeck.contract.enums import ChartType
 from nbdeck.engine.cells.number_formats import shown_number
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Cell, ChartBlock, ChartNumbers, NumberSeries, Remark, SourcePlace, TableBlock
+from nbdeck.engine.sources.office.own_charts import is_ours, own_role, own_series, own_totals
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -30,6 +32,9 @@ _KINDS = {
     "area3DChart": ChartType.AREA,
     "scatterChart": ChartType.SCATTER,
 }
+_OWN_KINDS = {**_KINDS, "bubbleChart": ChartType.SCATTER}
+_ON_BARS = (ChartForm.BOX, ChartForm.WATERFALL)
+"""Forms of bars whose plots say another kind."""
 _MOST_POINTS = 100_000
 _CUT = "…"
 """Ends a name for which an axis or a legend had no room."""
@@ -47,6 +52,8 @@ class SeriesRow:
     number_format: str
     sizes: tuple[float | None, ...]
     """Of bubbles; none for other charts."""
+    role: str = ""
+    """In a chart of ours what it is for, a `SeriesRole`; "" for what the chart's kind draws."""
 
 
 @dataclass(slots=True)
@@ -71,7 +78,8 @@ def read_chart(tree: etree._Element, place: SourcePlace | None, ranges: Ranges |
         ranges: Looks up numbers of which the chart itself keeps no copy.
     """
     plots = [each for each in tree.iterfind(f"{_C}chart/{_C}plotArea/*") if _local(each).endswith("Chart")]
-    rows = [_named_row(series, ranges) for plot in plots for series in plot.iterfind(f"{_C}ser")]
+    form, given = own_series([series for plot in plots for series in plot.iterfind(f"{_C}ser")])
+    rows = [_named_row(series, ranges) for series in given]
     rows = [row for row in rows if any(value is not None for value in row.values)]
     headline = tree.find(f"{_C}chart/{_C}title")
     title = _title(headline)
@@ -80,8 +88,13 @@ def read_chart(tree: etree._Element, place: SourcePlace | None, ranges: Ranges |
     if not rows:
         where = f" on {place}" if place else ""
         return ReadChart(None, [Remark(code="chart_without_numbers", text=f"A chart{where} has no numbers.")])
-    kinds = {_local(plot) for plot in plots if plot.find(f"{_C}ser") is not None}
-    numbers = _chart(plots[0], rows, tree) if kinds <= _KINDS.keys() and len(kinds) == 1 else None
+    kinds = {_local(plot) for plot in plots if any(series in given for series in plot.iterfind(f"{_C}ser"))}
+    is_ours = bool(form) or any(row.role for row in rows)
+    numbers = (
+        _chart(plots[0], rows, tree) if kinds <= _KINDS.keys() and len(kinds) == 1 and not is_ours else None
+    )
+    if is_ours:
+        numbers = _own_chart(plots, rows, tree, form)
     if numbers is not None:
         return ReadChart(ChartBlock(numbers=numbers, title=title, place=place))
     kind = " and ".join(sorted(each.removesuffix("Chart") for each in kinds))
@@ -120,8 +133,39 @@ def _chart(plot: etree._Element, rows: Sequence[SeriesRow], tree: etree._Element
         return None
 
 
+def _own_chart(
+    plots: Sequence[etree._Element], rows: Sequence[SeriesRow], tree: etree._Element, form: str
+) -> ChartNumbers | None:
+    """Return a chart that we wrote: its series with their roles, in the form in which it is drawn."""
+    drawn = next((plot for plot in plots if _local(plot) == "barChart"), None)
+    if drawn is None:
+        drawn = next((plot for plot in plots if _local(plot) != "areaChart"), plots[0])
+    numbers = _chart(drawn, rows, tree)
+    if numbers is None:
+        return None
+    sized = [
+        each
+        for one, row in zip(numbers.series, rows, strict=True)
+        for each in (replace(one, role=SeriesRole(row.role) if row.role else None), *_bubbles(one, row))
+    ]
+    return replace(
+        numbers,
+        type=ChartType.BAR if form in _ON_BARS else numbers.type,
+        series=tuple(sized),
+        form=ChartForm(form) if form else None,
+        totals_at=own_totals(tree) if form == ChartForm.WATERFALL else (),
+        has_log_axis=tree.find(f".//{_C}valAx/{_C}scaling/{_C}logBase") is not None,
+    )
+
+
+def _bubbles(one: NumberSeries, row: SeriesRow) -> Iterator[NumberSeries]:
+    if row.sizes:
+        sizes = (*row.sizes, *(None,) * (len(one.values) - len(row.sizes)))
+        yield NumberSeries(name=f"{one.name} size", values=sizes, role=SeriesRole.SIZE)
+
+
 def _kind(plot: etree._Element) -> ChartType:
-    kind = _KINDS[_local(plot)]
+    kind = _OWN_KINDS[_local(plot)]
     if kind is not ChartType.BAR:
         return kind
     grouping = _value(plot, "grouping")
@@ -151,7 +195,7 @@ def series_row(series: etree._Element, ranges: Ranges | None = None) -> SeriesRo
         ranges: Looks up numbers of which the chart itself keeps no copy.
     """
     x, y = ("xVal", "yVal") if series.find(f"{_C}yVal") is not None else ("cat", "val")
-    name = " ".join(_labels(series.find(f"{_C}tx"), ranges))
+    name = _series_name(series, ranges)
     values = series.find(_C + y)
     return SeriesRow(
         name,
@@ -159,7 +203,15 @@ def series_row(series: etree._Element, ranges: Ranges | None = None) -> SeriesRo
         _numbers(values, ranges),
         _format(values),
         _numbers(series.find(f"{_C}bubbleSize"), ranges),
+        own_role(series),
     )
+
+
+def _series_name(series: etree._Element, ranges: Ranges | None) -> str:
+    """Return the name of a series, of one of ours as the workbook has it: legends of ours say more, or less."""
+    given = series.find(f"{_C}tx")
+    in_full = _looked_up(given, ranges) if given is not None and is_ours(series) else []
+    return " ".join(in_full[0].text.split()) if in_full else " ".join(_labels(given, ranges))
 
 
 def _named_row(series: etree._Element, ranges: Ranges | None) -> SeriesRow:

@@ -1,0 +1,398 @@
+"""Every form and role: what is drawn, what the native chart holds, and that its formulas give what they say."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import replace
+
+import pytest
+
+from nbdeck.contract.slides import Chart
+from nbdeck.engine.charts.build import build_charts
+from nbdeck.engine.charts.figures import notices_of
+from nbdeck.engine.charts.words import shortcomings, undrawn_form
+from nbdeck.engine.scene import Box, ChartElement, ChartSeries, TextBox, column_letters
+from unit.engine.charts.form_specs import FORMS, SERIES
+from unit.engine.charts.specs import LARGE, LOOK, SMALL, STYLE, built, drawn, texts
+
+READABLE = replace(LOOK, colors={**LOOK.colors, "accent2": "0B4F6C"})
+"""Words can be read on all of its colours."""
+
+
+def chart_of(name: str) -> ChartElement:
+    return build_charts(Chart(**FORMS[name]), LARGE, STYLE, READABLE)[0]
+
+
+def helpers(chart: ChartElement) -> dict[str, ChartSeries]:
+    return {series.name: series for series in chart.series if series.is_helper}
+
+
+class Sheet:
+    """The cells of a chart's workbook, and the few functions that its formulas use."""
+
+    def __init__(self, chart: ChartElement) -> None:
+        self.cells = {
+            f"{column_letters(number)}{place + 2}": value
+            for number, series in enumerate(chart.series, 1)
+            for place, value in enumerate(series.values)
+        }
+
+    def value(self, formula: str) -> float:
+        """Return what a formula without text gives."""
+        code = formula.replace("$", "")
+        code = re.sub(r"([A-Z]+)(\d+):([A-Z]+)(\d+)", self._range, code)
+        code = re.sub(r"\b[A-Z]+\d+\b", lambda found: str(self.cells.get(found[0]) or 0.0), code)
+        names = {"MAX": max, "MIN": min, "SUM": lambda *values: math.fsum(values), "IF": _if}
+        return float(eval(code, {"__builtins__": {}}, names))
+
+    def _range(self, found: re.Match[str]) -> str:
+        first, top, last, bottom = found.groups()
+        letters = [column_letters(n) for n in range(30)]
+        columns = letters[letters.index(first) : letters.index(last) + 1]
+        return ",".join(f"{each}{row}" for each in columns for row in range(int(top), int(bottom) + 1))
+
+
+def _if(test: bool, one: float, other: float) -> float:
+    return one if test else other
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_the_user_s_series_stand_first_as_they_were_given(name):
+    spec = Chart(**FORMS[name])
+    chart = built(spec)
+    own = [series for series in chart.series if not series.is_helper]
+    given = [series for series in spec.series if series.role != "SIZE"]
+    if spec.form == "MULTIPLES":
+        given = given[:1]
+    assert [(one.name, one.values, one.role) for one in own] == [
+        (one.name, one.values, one.role or "") for one in given
+    ]
+    assert list(chart.series[: len(own)]) == own
+    assert chart.form == (spec.form or "")
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_every_formula_gives_the_number_that_is_written_beside_it(name):
+    chart = chart_of(name)
+    sheet = Sheet(chart)
+    columns = [(series.values, series.formulas) for series in chart.series]
+    for series in chart.series:
+        bars = series.error_bars
+        for column in (bars.up, bars.down) if bars else ():
+            columns += [(column.values, column.formulas)] if column else []
+    for values, formulas in columns:
+        for value, formula in zip(values, formulas, strict=False):
+            if formula:
+                assert sheet.value(formula) == pytest.approx(value), formula
+
+
+EDITS = {
+    "three times as much": lambda place, value: value * 3,
+    "further down": lambda place, value: value - 30,
+    "turned around": lambda place, value: -value if place % 2 else value,
+}
+
+
+@pytest.mark.parametrize("edit", EDITS)
+@pytest.mark.parametrize(
+    "name", ["waterfall", "waterfall across zero", "box plot", "step", "strip", "two strips", "error bars"]
+)
+def test_helpers_follow_the_numbers_that_are_typed_in(name, edit):
+    spec = Chart(**FORMS[name])
+    changed = _edited(spec, EDITS[edit])
+    before, after = (build_charts(each, LARGE, STYLE, READABLE)[0] for each in (spec, changed))
+    sheet = Sheet(after)
+    for one, other in zip(before.series, after.series, strict=True):
+        for value, formula in zip(other.values, one.formulas, strict=False):
+            if formula:
+                assert sheet.value(formula) == pytest.approx(value or 0.0), (one.name, formula)
+
+
+def _edited(spec: Chart, edit) -> Chart:
+    """Return a chart with other numbers; totals of a waterfall stay the sums of the steps before them."""
+    rows, level = [], 0.0
+    for series in spec.series:
+        values: list[float | None] = []
+        for place, value in enumerate(series.values):
+            is_sum = spec.form == "WATERFALL" and place in spec.totals_at and place
+            new = level if is_sum else None if value is None else edit(place, value)
+            level = new if is_sum or place in spec.totals_at else level + (new or 0.0)
+            values.append(new)
+        rows.append(series.model_copy(update={"values": tuple(values)}))
+    return spec.model_copy(update={"series": tuple(rows)})
+
+
+@pytest.mark.parametrize("name", FORMS)
+@pytest.mark.parametrize("box", [LARGE, SMALL, Box(0, 0, 150, 90)])
+def test_no_word_leaves_its_chart_or_lies_on_another(name, box):
+    for chart in build_charts(Chart(**FORMS[name]), box, STYLE, LOOK):
+        words = [part.box for part in chart.drawing if isinstance(part, TextBox) and not part.rotation]
+        assert all(chart.box.x - 0.1 <= word.x and word.right <= chart.box.right + 0.1 for word in words)
+        assert chart.box.contains(chart.plot)
+
+
+def test_lying_stacks_lie_one_after_the_other():
+    chart = chart_of("lying stack")
+    bars = [bar.box for bar in drawn(chart, "Chart bar")]
+    assert bars[0].right == pytest.approx(bars[1].x)
+    assert bars[0].w / bars[1].w == pytest.approx(12 / 9)
+    assert (chart.kind, chart.stacking, chart.overlap) == ("HORIZONTAL_BAR", "stacked", 100)
+    assert len(texts(chart, "Value label")) == 6
+
+
+@pytest.mark.parametrize("name", ["full stack", "full lying stack"])
+def test_full_stacks_fill_the_axis_and_say_shares_of_the_real_numbers(name):
+    chart = chart_of(name)
+    assert chart.stacking == "full"
+    assert (chart.value_axis.minimum, chart.value_axis.maximum, chart.value_axis.fixed) == (0, 1, "")
+    side = "w" if name == "full lying stack" else "h"
+    bars = [getattr(bar.box, side) for bar in drawn(chart, "Chart bar")]
+    assert bars[0] + bars[1] == pytest.approx(getattr(chart.plot, side))
+    assert texts(chart, "Value label") == ["57%", "43%", "25%", "75%", "67%", "33%"]
+    assert chart.series[0].values == (12, 3, 20)
+    assert chart.series[0].cells.values == ("57%", "25%", "67%")
+    assert chart.series[0].cells.formulas[0] == 'IF(SUM($B2:$C2)=0,"",TEXT($B2/SUM($B2:$C2),"0%"))'
+
+
+def test_a_full_stack_of_nothing_is_drawn():
+    spec = dict(FORMS["full stack"], series=[SERIES("a", 0, 1, 2), SERIES("b", 0, 1, None)])
+    (chart,) = build_charts(Chart(**spec), LARGE, STYLE, READABLE)
+    assert [bar.box.h > 0 for bar in drawn(chart, "Chart bar")] == [False, False, True, True, True]
+
+
+def test_the_bars_of_a_histogram_touch_and_none_stands_out():
+    chart = chart_of("histogram")
+    bars = [bar.box for bar in drawn(chart, "Chart bar")]
+    assert all(one.right == pytest.approx(other.x) for one, other in zip(bars, bars[1:], strict=False))
+    assert (chart.gap_width, chart.series[0].point_colors) == (0, ())
+    assert len({bar.fill for bar in drawn(chart, "Chart bar")}) == 1
+
+
+def test_a_line_over_bars_stands_on_their_axis():
+    chart = chart_of("line over bars")
+    assert [series.plot for series in chart.series] == ["", "LINE"]
+    assert chart.right_axis is None
+    assert chart.value_axis.maximum >= 40
+    assert texts(chart, "Legend entry") == ["Sales", "Plan"]
+
+
+def test_a_line_at_the_right_has_an_axis_of_as_many_parts_and_says_so():
+    chart = chart_of("line at the right")
+    axis, left = chart.right_axis, chart.value_axis
+    assert chart.series[2].plot == "RIGHT_LINE"
+    parts = [round((each.maximum - each.minimum) / each.major_unit) for each in (axis, left)]
+    assert parts[0] == parts[1]
+    assert left.maximum < 100 < axis.maximum
+    assert "Margin (right axis)" in texts(chart, "Legend entry")
+    assert chart.series[2].shown_name == "Margin (right axis)"
+    at_right = [part for part in drawn(chart, "Tick label", TextBox) if part.box.x > chart.plot.right]
+    assert len(at_right) == parts[0] + 1
+
+
+def test_lines_over_bars_have_other_colours_than_these():
+    chart = chart_of("line at the right")
+    assert len({LOOK.hex(series.color) for series in chart.series}) == 3
+
+
+def test_a_waterfall_goes_from_level_to_level():
+    chart = chart_of("waterfall")
+    bars = {place: bar.box for place, bar in enumerate(drawn(chart, "Chart bar"))}
+    assert bars[1].bottom == pytest.approx(bars[0].y)
+    assert bars[2].y == pytest.approx(bars[1].y)
+    assert bars[3].y == pytest.approx(bars[2].bottom)
+    assert bars[3].bottom == pytest.approx(bars[0].bottom)
+    assert texts(chart, "Value label") == ["100", "+30", "-45", "85"]
+    assert len({bar.fill for bar in drawn(chart, "Chart bar")}) == 3
+    data = chart.series[0]
+    assert (data.plot, data.is_drawn, data.values) == ("HIDDEN_LINE", False, (100, 30, -45, 85))
+
+
+def test_a_waterfall_across_zero_has_pieces_on_both_sides():
+    found = helpers(chart_of("waterfall across zero"))
+    assert found["Base"].values == (None, 0, -15, None)
+    assert found["Decrease"].values == (None, 20, 0, None)
+    assert found["Decrease below zero"].values == (None, -15, -10, None)
+    assert found["Increase below zero"].values == (None, 0, 0, None)
+    assert found["Total below zero"].values == (0, None, None, -25)
+
+
+def test_the_joints_of_a_waterfall_never_run_on_into_the_next():
+    steps = [SERIES("Cash", *range(1, 10))]
+    chart = built(Chart(type="BAR", form="WATERFALL", categories=list("abcdefghi"), series=steps))
+    for turn in range(3):
+        values = helpers(chart)[f"Level {turn + 1}"].values
+        pieces = "".join("x" if value is not None else " " for value in values).split()
+        assert pieces
+        assert all(len(piece) == 2 for piece in pieces)
+
+
+def test_a_box_plot_has_its_five_series_and_boxes_between_quartiles():
+    chart = chart_of("box plot")
+    assert [series.plot for series in chart.series[:5]] == ["LINE"] * 5
+    assert not any(series.is_drawn for series in chart.series[:5])
+    found = helpers(chart)
+    assert found["Base"].values == (3, 0)
+    assert found["Lower half"].values == (2, 1)
+    assert found["Upper half"].values == (4, 3)
+    assert found["Lower half below zero"].values == (0, -2)
+    assert chart.series[1].error_bars.down.values == (2, 3)
+    assert chart.series[3].error_bars.up.values == (3, 4)
+
+
+def test_a_box_without_values_leaves_its_place_empty():
+    rows = [SERIES(name, value, None) for name, value in zip("abcde", (1, 3, 5, 9, 12), strict=True)]
+    chart = built(Chart(type="BAR", form="BOX", categories=["x", "y"], series=rows))
+    assert len(drawn(chart, "Chart box")) == 2
+    assert helpers(chart)["Base"].values == (3, None)
+
+
+def test_slopes_have_values_on_both_sides_and_no_axis():
+    chart = chart_of("slope")
+    assert texts(chart, "End label") == ["30", "Norway 52", "41", "Sweden 44"]
+    assert not chart.value_axis.is_visible
+    assert chart.value_axis.minimum == 25
+    assert [label.shows for _, label in chart.series[0].labels] == [("value",), ("series", "value")]
+
+
+def test_a_slope_without_room_is_a_line_chart_and_says_so():
+    chart = built(Chart(**FORMS["slope"]), Box(0, 0, 120, 90))
+    assert chart.form == ""
+    assert list(undrawn_form("SLOPE", "LINE", [chart])) == [
+        "the form SLOPE has no room on it, and its chart is drawn as LINE"
+    ]
+    assert not list(undrawn_form("SLOPE", "LINE", [chart_of("slope")]))
+
+
+def test_steps_are_level_until_the_next_value():
+    chart = chart_of("step")
+    path = next(part for part in drawn(chart, "Chart line") if part.commands)
+    points = [command.points[0] for command in path.commands]
+    assert len(points) == 2 * 4 - 1
+    for one, other in zip(points, points[1:], strict=False):
+        assert one[0] == pytest.approx(other[0]) or one[1] == pytest.approx(other[1])
+    data = chart.series[0]
+    assert (data.is_drawn, data.marker_size > 0) == (False, True)
+    assert data.error_bars.up.values == (None, 1, 0, 0.5)
+    assert data.error_bars.down.values == (None, 0, 0.5, 0)
+
+
+def test_a_strip_lies_between_the_ends_of_a_line():
+    chart = chart_of("strip")
+    found = helpers(chart)
+    assert found["Below Forecast"].values == (10, 9, 11)
+    assert found["Around Forecast"].values == (0, 4, 8)
+    assert (found["Below Forecast"].plot, found["Below Forecast"].is_drawn) == ("AREA", False)
+    assert set(texts(chart, "End label")) >= {"low", "high"}
+    assert len(drawn(chart, "Chart area")) == 1
+
+
+def test_strips_lie_one_upon_the_other():
+    chart = chart_of("two strips")
+    found = helpers(chart)
+    assert found["Below B"].values == (5 - 12, 6 - 13)
+
+
+def test_error_bars_reach_from_end_to_end():
+    chart = chart_of("error bars")
+    assert chart.series[0].error_bars.up.values == (1, 9)
+    assert chart.series[0].error_bars.down.values == (1, 2)
+    assert chart.value_axis.maximum >= 21
+    assert "Response (lo – hi)" in texts(chart, "Chart caption")
+
+
+def test_lying_error_bars_carry_their_ends_as_bars_that_are_not_drawn():
+    chart = chart_of("lying error bars")
+    assert [(series.plot, series.is_drawn) for series in chart.series] == [
+        ("", True),
+        ("", False),
+        ("", False),
+    ]
+    assert chart.overlap == 100
+
+
+def test_several_lying_series_with_error_bars_stand_up_and_that_is_told():
+    rows = [
+        SERIES("a", 1, 2), SERIES("l", 0, 1, role="LOW"), SERIES("h", 2, 3, role="HIGH"),
+        SERIES("b", 1, 2), SERIES("l", 0, 1, role="LOW"), SERIES("h", 2, 3, role="HIGH"),
+    ]  # fmt: skip
+    spec = Chart(type="HORIZONTAL_BAR", form="ERROR_BARS", categories=["x", "y"], series=rows)
+    assert built(spec).kind == "BAR"
+    assert any("stand" in notice for notice in notices_of(spec, "en-US"))
+
+
+@pytest.mark.parametrize("kind", ["BAR", "HORIZONTAL_BAR", "LINE", "SCATTER"])
+def test_a_logarithmic_axis_goes_from_power_to_power_and_is_told(kind):
+    spec = Chart(
+        type=kind, categories=["1", "2", "3"], has_log_axis=True, series=[SERIES("Cases", 3, 40, 7000)]
+    )
+    chart = built(spec)
+    axis = chart.value_axis
+    assert (axis.minimum, axis.maximum, axis.major_unit, axis.is_log) == (1, 10_000, 10, True)
+    assert axis.fixed == "minimum"
+    assert axis.is_visible
+    ticks = texts(chart, "Tick label")
+    assert [tick for tick in ("1", "10", "100", "1,000", "10,000") if tick not in ticks] == []
+    assert any("log scale" in part.text.lower() for part in chart.drawing if isinstance(part, TextBox))
+    assert "logarithmic" in chart.alt
+
+
+def test_small_values_on_a_logarithmic_axis_have_the_digits_that_they_need():
+    chart = built(
+        Chart(type="LINE", categories=list("ab"), has_log_axis=True, series=[SERIES("x", 0.02, 900)])
+    )
+    assert {"0.01", "0.1", "1", "10", "100", "1000"} <= set(texts(chart, "Tick label"))
+
+
+def test_the_area_of_a_bubble_is_its_size():
+    chart = chart_of("bubbles")
+    dots = [dot.box.w for dot in drawn(chart, "Chart point")]
+    assert dots[1] / dots[0] == pytest.approx(2)
+    assert max(dots) == pytest.approx(min(chart.plot.w, chart.plot.h) / 4)
+    assert chart.series[0].sizes.values == (10, 40, 90)
+    assert "● Population" in texts(chart, "Chart caption")[0]
+
+
+def test_dots_without_a_size_are_told():
+    rows = [SERIES("a", 1, 2), SERIES("size", 0, 4, role="SIZE")]
+    spec = Chart(type="SCATTER", form="BUBBLE", categories=["1", "2"], series=rows)
+    assert len(drawn(built(spec), "Chart point")) == 1
+    assert list(notices_of(spec, "en-US")) == ["1 of its dots have no size above zero and are not drawn"]
+
+
+def test_small_charts_are_equal_and_have_one_scale():
+    charts = build_charts(Chart(**FORMS["small charts"]), LARGE, STYLE, LOOK)
+    assert [chart.series[0].name for chart in charts] == ["North", "South", "East", "West"]
+    assert len({(chart.value_axis.minimum, chart.value_axis.maximum) for chart in charts}) == 1
+    assert len({(round(chart.plot.w, 3), round(chart.plot.h, 3)) for chart in charts}) == 1
+    assert {helpers(chart)["Common scale"].values for chart in charts} == {(1.0, 40.0, None)}
+    assert len({chart.name for chart in charts}) == 4
+    boxes = [chart.box for chart in charts]
+    assert boxes[0].right < boxes[1].x
+    assert all(LARGE.contains(box) for box in boxes)
+
+
+def test_small_charts_without_room_are_one_and_that_is_told():
+    (chart,) = build_charts(Chart(**FORMS["small charts"]), Box(0, 0, 220, 150), STYLE, LOOK)
+    assert len(chart.series) == 4
+    assert chart.form == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("waterfall", "Waterfall chart of Profit, 4 categories: from Start 100, to 85, largest rise North 30, largest fall South -45."),
+        ("box plot", "Box plot, 2 categories: highest Median x 5, lowest Median y 1."),
+        ("full stack", "100% stacked bar chart of A and B, 3 categories: highest A z 20, lowest A y 3."),
+        ("line at the right", "Bar chart of Sales and Costs, 3 categories, with a line of Margin on an axis of its own: highest Sales z 30, lowest Costs x 5."),
+        ("strip", "Line chart of Forecast, 3 categories, from low to high: highest c 15, lowest a 10."),
+        ("bubbles", "Bubble chart of Countries, 3 points, areas showing Population: highest 2 5, lowest 1 3."),
+    ],
+)  # fmt: skip
+def test_alternative_text_says_form_and_roles(name, told):
+    assert chart_of(name).alt == told
+
+
+@pytest.mark.parametrize("name", [name for name in FORMS if FORMS[name].get("form") != "MULTIPLES"])
+def test_no_chart_with_names_lacks_names(name):
+    assert not [each for each in shortcomings(chart_of(name)) if "names" in each]
