@@ -98,10 +98,12 @@ class ListedTask(Task):
     """When it ended, seconds since 1970 (UTC); null before."""
     can_retry: bool = False
     """Whether it failed in a way that may pass and what it was to do is still known."""
+    title: str = ""
+    """Title of the presentation or outline that it made; empty where there is none."""
 
     def wire_v2(self) -> dict[str, Any]:
         """Return the version 2 object with the extensions beside it."""
-        about = self.model_dump(include={"kind", "created_at", "finished_at", "can_retry"})
+        about = self.model_dump(include={"kind", "created_at", "finished_at", "can_retry", "title"})
         return {**super().wire_v2(), **about}
 
 

@@ -8,7 +8,7 @@ A row is changed only under the condition that it is still in the state that the
 
 import json
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +21,7 @@ from nbdeck.errors import BadRequest, NbdeckError, QueueFull, ServiceUnavailable
 from nbdeck.service.events import Notifier, add_event, events_after
 from nbdeck.service.quotas import Admission, Credits
 from nbdeck.service.store.database import Database, is_task_id, new_task_id
-from nbdeck.service.store.schema import tasks
+from nbdeck.service.store.schema import tasks, versions
 from nbdeck.service.webhooks import DUE_WEBHOOKS, queue_messages
 
 UNFINISHED = ("queued", "running")
@@ -117,7 +117,9 @@ class TaskStore:
         query = select(tasks).where(tasks.c.user_id == user_id)
         order = (tasks.c.created_at.desc(), tasks.c.id.desc())
         with self._database.read() as connection:
-            return [_listed(row) for row in connection.execute(query.order_by(*order).limit(limit))]
+            listed = [_listed(row) for row in connection.execute(query.order_by(*order).limit(limit))]
+            titles = _titles(connection, [_request_id(each) for each in listed])
+        return [_titled(each, titles) for each in listed]
 
     def marks(self, task_ids: Sequence[str]) -> dict[str, tuple[int, str]]:
         """Return for each of these tasks how many events it has and in which state it is: what differs has news."""
@@ -245,6 +247,23 @@ def _listed(row: Row[Any]) -> ListedTask:
         "can_retry": _can_retry(row),
     }
     return ListedTask(**_task(row).model_dump(), **about)
+
+
+def _request_id(task: Task) -> str:
+    result = task.task_result
+    return str(result.get("request_id", "")) if isinstance(result, dict) else ""
+
+
+def _titles(connection: Connection, request_ids: Sequence[str]) -> dict[str, str]:
+    """Return the titles that presentations have in these states."""
+    query = select(versions.c.request_id, versions.c.title).where(versions.c.request_id.in_(request_ids))
+    return {row.request_id: row.title or "" for row in connection.execute(query)}
+
+
+def _titled(task: ListedTask, titles: Mapping[str, str]) -> ListedTask:
+    own = task.task_result.get("title") if isinstance(task.task_result, dict) else None
+    title = titles.get(_request_id(task)) or own
+    return task.model_copy(update={"title": title}) if isinstance(title, str) and title else task
 
 
 def _can_retry(row: Row[Any]) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 from nbdeck.errors import BadRequest, Conflict, NbdeckError, NotFound
 from nbdeck.widgets.draft_part import DraftPart
 from nbdeck.widgets.drafts import Draft, DraftFolder
+from nbdeck.widgets.frame import is_inside
 from nbdeck.widgets.messages import text_of
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.running_cell import name_of_running_cell
@@ -27,7 +28,7 @@ class Drafting(Panel):
     the work and the names of variables, documents and templates, never a key.
     """
 
-    _drafting: DraftPart
+    _drafting: DraftPart | None = None
     _folder: DraftFolder | None = None
     _name, _number, _saved = "", 0, ""
     _keeping: Soon | None = None
@@ -109,6 +110,11 @@ class Drafting(Panel):
         self._keep_now()
         super().close()
 
+    def _draft_line(self) -> list[DraftPart]:
+        """Return what shows the draft; nothing in a part of another panel, whose draft holds this work too."""
+        self._drafting = None if is_inside() else DraftPart()
+        return [] if self._drafting is None else [self._drafting]
+
     def _work(self) -> dict[str, Any]:
         """Return the work as data that JSON can hold."""
         raise NotImplementedError
@@ -127,6 +133,8 @@ class Drafting(Panel):
         Args:
             name: The name; None for that of the running cell, an empty one for no draft.
         """
+        if self._drafting is None:
+            return
         self._start = self._work()
         self._saved = self._beginning = _mark(self._start)
         home = self.client.home
@@ -137,7 +145,7 @@ class Drafting(Panel):
             self._name = wanted
             told = self._brought_back(self._folder)
         self._keeping = Soon(self._keep, SAVED_AFTER_SECONDS)
-        self._drafting.answer(self._draft_steps(), self._guard)
+        self._drafting.answer(self._draft_steps(self._drafting), self._guard)
         self._tell_draft(told)
 
     def _brought_back(self, folder: DraftFolder) -> str:
@@ -210,28 +218,25 @@ class Drafting(Panel):
             )
         return self._folder
 
-    def _draft_steps(self) -> Mapping[str, Callable[[Mapping[str, Any]], Any]]:
+    def _draft_steps(self, part: DraftPart) -> Mapping[str, Callable[[Mapping[str, Any]], Any]]:
         return {
-            "list": lambda _: self._list_drafts(),
+            "list": lambda _: part.set_trait("drafts", self.drafts),
             "open": lambda asked: self.open_draft(text_of(asked, "name")),
             "save": lambda asked: self.save_draft(text_of(asked, "name")),
             "delete": lambda asked: self.delete_draft(text_of(asked, "name")),
             "anew": lambda _: self.begin_anew(),
-            "python": lambda asked: self._drafting.give_python(self.to_python(), text_of(asked, "view")),
+            "python": lambda asked: part.give_python(self.to_python(), text_of(asked, "view")),
         }
 
-    def _list_drafts(self) -> None:
-        self._drafting.drafts = self.drafts
-
     def _tell_draft(self, words: str) -> None:
-        if self.is_closed:
+        part = self._drafting
+        if part is None or self.is_closed:
             return
-        with self._drafting.hold_sync():
-            self._drafting.name, self._drafting.note = self._name, words
-            self._drafting.can_keep = self._folder is not None
-            self._drafting.is_saved = self._number > 0
-            if self._name and self._name not in self._drafting.drafts:
-                self._drafting.drafts = [self._name, *self._drafting.drafts]
+        with part.hold_sync():
+            part.name, part.note = self._name, words
+            part.can_keep, part.is_saved = self._folder is not None, self._number > 0
+            if self._name and self._name not in part.drafts:
+                part.drafts = [self._name, *part.drafts]
 
 
 def _mark(work: Mapping[str, Any]) -> str:

@@ -237,6 +237,11 @@ def inside(lock: threading.RLock) -> Iterator[None]:
         _OUTER.reset(token)
 
 
+def is_inside() -> bool:
+    """Whether a panel that is made now is a part of another one."""
+    return _OUTER.get() is not None
+
+
 def alert(words: str) -> str:
     """Return words as HTML that is read out at once."""
     return f'<div role="alert" class="nbdeck-alert">{escape(words)}</div>'

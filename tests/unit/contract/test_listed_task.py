@@ -13,6 +13,7 @@ def test_extensions_stand_beside_the_fields_of_the_interface():
         "created_at": 1.5,
         "finished_at": None,
         "can_retry": False,
+        "title": "",
     }
 
 

@@ -124,6 +124,7 @@ def test_a_cancelled_task_can_be_listed_and_read_in_both_versions(failing):
         "created_at": listed["created_at"],
         "finished_at": listed["finished_at"],
         "can_retry": False,
+        "title": "",
     }
     told = failing.get(f"/api/v1/task_status/{task_id}").json()
     assert set(told) == {"task_id", "task_status", "task_result", "task_info"}

@@ -31,9 +31,10 @@ def test_a_deck_has_its_slides_with_cover_and_contents(client, made):
 def test_a_result_has_exactly_the_fields_of_the_interface_in_both_places(client, made):
     assert set(made) - {"warnings"} == {"url", "presentation_id", "request_id"}
     task = client.get("/api/v2/tasks?limit=1").json()[0]
-    extension = {"kind", "created_at", "finished_at", "can_retry"}
+    extension = {"kind", "created_at", "finished_at", "can_retry", "title"}
     assert set(task) - extension == {"task_id", "task_status", "task_result", "task_info"}
     assert task["task_result"] == task["task_info"]
+    assert task["title"] == "First quarter"
 
 
 @pytest.mark.parametrize(

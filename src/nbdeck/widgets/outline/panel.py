@@ -11,7 +11,6 @@ from nbdeck.client.presentations import OutlineLike, outline_of, warnings_of
 from nbdeck.client.synchronous import Client
 from nbdeck.client.task import Task
 from nbdeck.errors import ValidationFailed
-from nbdeck.widgets.draft_part import DraftPart
 from nbdeck.widgets.drafting import Drafting
 from nbdeck.widgets.form import Form
 from nbdeck.widgets.lean import HTML
@@ -75,8 +74,8 @@ class OutlinePanel(OutlineWishes, OutlineEdits, Drafting):
         self._following: Following | None = None
         self._making: Work[Any] | None = None
         self._form, self._line, self._cards = Form(FIELDS, ACTIONS), TaskLine(), OutlineCards()
-        self._note, self._drafting = HTML(), DraftPart()
-        super().__init__(client, [self._form, self._line], [self._note, self._cards, self._drafting])
+        self._note = HTML()
+        super().__init__(client, [self._form, self._line], [self._note, self._cards, *self._draft_line()])
         self.add_class("nbdeck-outline")
         self._tell([])
         self.revision = 0

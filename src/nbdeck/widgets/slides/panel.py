@@ -17,7 +17,6 @@ from nbdeck.client.validation import slides_of
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
-from nbdeck.widgets.draft_part import DraftPart
 from nbdeck.widgets.drafting import Drafting
 from nbdeck.widgets.form import Form
 from nbdeck.widgets.messages import cards_of, options_of, text_of
@@ -94,8 +93,8 @@ class SlidesPanel(SlidesOffering, Drafting):
         self._following: Following | None = None
         self._made: Presentation | None = None
         self._form, self._line, self._board = Form(_FIELDS, _ACTIONS), TaskLine(), SlidesBoard()
-        self._strip, self._drafting = DeckStrip(), DraftPart()
-        super().__init__(client, [self._board], [self._form, self._line, self._strip, self._drafting])
+        self._strip = DeckStrip()
+        super().__init__(client, [self._board], [self._form, self._line, self._strip, *self._draft_line()])
         self.add_class("nbdeck-slides")
         self._watch = CellWatch(self._look_for_changes)
         self._tell([])

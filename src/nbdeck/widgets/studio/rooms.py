@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Self
 from nbdeck.client.outline import Outline
 from nbdeck.client.presentations import OutlineLike, SlideLike, outline_of, warnings_of
 from nbdeck.client.synchronous import Client
-from nbdeck.widgets.draft_part import DraftPart
 from nbdeck.widgets.drafting import Drafting
 from nbdeck.widgets.frame import PanelBase, inside
 from nbdeck.widgets.lean import LeanBox
@@ -53,8 +52,7 @@ class StudioRooms(Drafting):
         for step, place in self._places.items():
             place.add_class("nbdeck-studio-place")
             place.add_class(f"is-{step}")
-        self._drafting = DraftPart()
-        super().__init__(client, [self._part], [*self._places.values(), self._drafting])
+        super().__init__(client, [self._part], [*self._places.values(), *self._draft_line()])
         self.add_class("nbdeck-studio")
         given = {
             "documents": [documents] if isinstance(documents, str) else documents,
@@ -133,8 +131,6 @@ class StudioRooms(Drafting):
                     shown = _MAKERS[name](self)
                 panel = shown if name != "presentation" else shown.panel
                 self._panels[name], panel._outer = panel, self  # noqa: SLF001 - a part of this
-                if isinstance(panel, Drafting):
-                    panel._drafting.layout.display = "none"  # the studio's draft holds it  # noqa: SLF001
                 panel.observe(lambda change: self._share(name, change["new"]), "value")
                 self._watch(name, panel)
                 self._places[_step_of(name)].children = [shown]
@@ -151,7 +147,10 @@ class StudioRooms(Drafting):
 
         held = self._held
         panel = OutlinePanel(
-            self.client, prompt=self._prompt, documents=held["documents"], outline=self._outlined(), draft=""
+            self.client,
+            prompt=self._prompt,
+            documents=held["documents"],
+            outline=self._outlined(),
         )
         if held["documents"]:
             panel.look_for_documents()
@@ -162,7 +161,10 @@ class StudioRooms(Drafting):
 
         held = self._held
         panel = SlidesPanel(
-            self.client, slides=held["slides"], data=self._data, template=held["template"], draft=""
+            self.client,
+            slides=held["slides"],
+            data=self._data,
+            template=held["template"],
         )
         panel._form.actions = []  # the deck is made in its own step  # noqa: SLF001
         return panel

@@ -266,8 +266,9 @@ class TaskPanel(Panel):
             self._task_list.change(key, error=error, hint=hint, is_retryable=is_retryable)
         self._draw()
         entry = self._task_list.entry(key) or entry
-        if entry.is_retryable and not self._task_list.can_retry(entry) and not self.is_closed:
-            self.refresh()  # the list says whether the service can try it again
+        is_open = entry.is_retryable and not self._task_list.can_retry(entry)
+        if not self.is_closed and (is_open or (entry.makes and not entry.is_named)):
+            self.refresh()  # the list says whether the service can try it again, and what the deck is called
         self.say(f"{entry.title}: {entry.words}")
 
     def _cancel(self, entry: TaskEntry) -> None:
@@ -292,7 +293,8 @@ class TaskPanel(Panel):
         self._task_list.change(entry.key, is_kept=False)
         if not entry.id:
             self._task_list.drop(entry.key)
-        return self._follow(self._task_list.begin(entry.title, again, began=time.time()), again)
+        key = self._task_list.begin(entry.title, again, began=time.time(), is_named=entry.is_named)
+        return self._follow(key, again)
 
     # Results
 

@@ -29,6 +29,7 @@ _TITLES = {
     "translate": "Translation",
     "video": "Video",
 }
+_NEW_DECKS = ("generate", "slides", "import")
 _MAKES = (
     ("duration_s", "video"),
     ("presentation_id", "deck"),
@@ -46,7 +47,9 @@ class TaskEntry:
     id: str = ""
     """Identifier of the task; empty until it is started."""
     title: str = NAMELESS
-    """What kind of work it is."""
+    """What it made or makes: the title of the deck or outline, else which kind of work it is."""
+    is_named: bool = False
+    """Whether whoever started it gave it its title."""
     state: str = "running"
     """`running`, `success`, `cancelled`, `failed` or `lost`."""
     words: str = ""
@@ -92,10 +95,24 @@ class TaskList:
         """Return the entry of a task, if there is one."""
         return next((entry for entry in self.entries if entry.id == task_id), None)
 
-    def begin(self, title: str, again: Again | None, *, began: float) -> str:
-        """Put a new entry on top, for a task that is about to start, and return its key."""
+    def begin(self, title: str, again: Again | None, *, began: float, is_named: bool | None = None) -> str:
+        """Put a new entry on top, for a task that is about to start, and return its key.
+
+        Args:
+            title: What the work is, in words.
+            again: Starts the same once more.
+            began: Seconds since 1970 (UTC).
+            is_named: Whether the title stays; left out, wherever there is one.
+        """
         key = f"n{next(self._numbers)}"
-        self.entries = (TaskEntry(key, title=title or NAMELESS, words="Starting", began=began), *self.entries)
+        entry = TaskEntry(
+            key,
+            title=title or NAMELESS,
+            is_named=bool(title) if is_named is None else is_named,
+            words="Starting",
+            began=began,
+        )
+        self.entries = (entry, *self.entries)
         if again is not None:
             self.again[key] = again
         return key
@@ -172,9 +189,7 @@ def listed_entry(key: str, task: Task[Any], before: TaskEntry | None = None) -> 
     entry = replace(
         entry,
         id=task.id,
-        title=entry.title
-        if entry.title != NAMELESS
-        else _TITLES.get(about.kind, about.kind) or _title_of(result),
+        title=entry.title if entry.is_named else _title(about, result),
         began=about.created_at if about.created_at is not None else entry.began,
         makes=makes(result) if record.is_finished else "",
         is_kept=about.can_retry,
@@ -218,5 +233,10 @@ def makes(result: Any) -> str:
     return next((kind for field, kind in _MAKES if field in result), "other")
 
 
-def _title_of(result: Any) -> str:
-    return {"deck": "Presentation", "outline": "Outline", "document": "Document"}.get(makes(result), NAMELESS)
+def _title(about: ListedTask, result: Any) -> str:
+    """Return the title of what a task made, behind the kind of work where that made no new deck."""
+    made = {"deck": "Presentation", "outline": "Outline", "document": "Document"}.get(makes(result), NAMELESS)
+    kind = _TITLES.get(about.kind, about.kind) or made
+    if about.title and about.kind in _NEW_DECKS:
+        return about.title
+    return f"{kind}: {about.title}" if about.title else kind

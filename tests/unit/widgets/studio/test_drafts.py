@@ -44,7 +44,7 @@ def test_work_comes_back_when_the_cell_is_run_again(open_studio, browser):
     assert (again.outline.title, again.outline.tone, again.outline.prompt) == ("Moving", "casual", "Bees")
     assert again.slides.title == "Ours"
     assert list(again.slides.problems) == [0]
-    assert (again.slides.draft, again.slides._drafting.can_keep) == ("", True)
+    assert (again.slides.draft, again.slides._drafting) == ("", None)
 
 
 def test_what_is_done_in_a_panel_of_it_is_kept_at_once(open_studio, browser):

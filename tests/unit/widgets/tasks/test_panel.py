@@ -55,7 +55,7 @@ def test_tasks_of_earlier_sessions_are_shown(client, start):
     panel = TaskPanel(client).wait(10)
     assert entries(panel) == [
         ("Presentation from slides", "failed", "Failed"),
-        ("Presentation from slides", "success", "Finished"),
+        ("Sales", "success", "Finished"),
     ]
     failed, made = panel._part.entries
     assert "too long" in failed["error"]
@@ -197,13 +197,23 @@ def test_a_deck_is_shown_with_pictures_and_files(client, browser, sent, tmp_path
     assert (panel.value, panel.result, panel._part.opened) == (None, None, "")
 
 
+def test_decks_are_called_by_their_titles_as_soon_as_they_are_there(client, start):
+    start("Sales").wait(20)
+    panel = TaskPanel(client)
+    panel.follow(start("Costs"), title="Mine")
+    panel.start(lambda: start("Plan"))
+    until(panel, lambda entries: {"Plan", "Sales"} <= {each["title"] for each in entries})
+    assert [each["title"] for each in panel._part.entries] == ["Plan", "Mine", "Sales"]
+    assert "<li>Plan: Finished</li>" in panel._static_html()
+
+
 @REAL
 def test_an_outline_and_a_document_are_shown_in_words(client):
     client.documents.upload(b"# Shade\n\nTrees give shade.", name="shade.md").result(20)
     client.outlines.create("# A\n\n## First\n\n- One\n\n## Second\n\n- Two").result(20)
     panel = TaskPanel(client).wait(10)
     outline, document = panel._part.entries
-    assert (outline["title"], document["title"]) == ("Outline", "Document")
+    assert (outline["title"], document["title"]) == ("Outline: A", "Document")
     panel.show_result(outline["id"]).wait(20)
     assert panel._part.details[outline["key"]]["lines"] == ["First", "Second"]
     panel.value = document["id"]
