@@ -50,7 +50,8 @@ class MarkOptions:
     @property
     def given(self) -> list[str]:
         """The names of those that were given."""
-        return [each.name for each in fields(self) if getattr(self, each.name) not in (None, False)]
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        return [name for name, value in values.items() if value is not None and value is not False]
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from IPython.display import display
 from nbdeck.errors import NbdeckError, SettingsError
 from nbdeck.widgets.kernels import refuse_broken_kernel
 from nbdeck.widgets.lean import HTML, LeanBox
-from nbdeck.widgets.live_line import LiveLine
+from nbdeck.widgets.live_line import InnerLiveLine, LiveLine
 from nbdeck.widgets.still import Still
 from nbdeck.widgets.work import UPDATE_SECONDS, Work
 
@@ -63,7 +63,7 @@ class PanelBase(LeanBox):
         return panel
 
     def __init__(self, above: Sequence[Any] = (), below: Sequence[Any] = ()) -> None:
-        self._live, self._error = LiveLine(), HTML()
+        self._live, self._error = InnerLiveLine() if is_inside() else LiveLine(), HTML()
         self._still = Still(self.__repr__, self._saved_html)
         self._live.still = self._still.name
         super().__init__([self._live, *above, self._error, *below])

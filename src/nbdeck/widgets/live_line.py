@@ -25,3 +25,9 @@ class LiveLine(ScriptPart):
 
     def __repr__(self) -> str:
         return "LiveLine()"
+
+
+class InnerLiveLine(LiveLine):
+    """That of a panel in a panel: the colours come with the outer one, and a saved notebook holds them once."""
+
+    _css = ""

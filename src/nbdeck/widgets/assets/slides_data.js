@@ -7,6 +7,7 @@ const DATA_FIELDS = {
 const DATA_LABELS = {
   kind: "Kind", x: "Categories", y: "Numbers", series: "One series for each", columns: "Columns", aggregate: "Summed up by",
   sort: "Order", top: "Only the top", number_format: "Number format",
+  highlight: "Highlight", target: "Target", average: "Line at the average", totals: "Totals of the stacks", unit: "Unit",
 };
 const NONE_WORDS = { kind: "Suggested", x: "Suggested", series: "None, or suggested", aggregate: "Not summed up", sort: "Suggested" };
 
@@ -70,7 +71,11 @@ function makeDataForm({ choose, isSeen, refresh, free, lists, frames, isTrial = 
     const control = h("input", { type, class: "nbdeck-field", min: 1, placeholder, on: {
       input: () => later(name, control.value), change: flush,
     } });
-    return item(name, control, (value) => { if (control !== document.activeElement) control.value = value ?? ""; });
+    return item(name, control, (value) => { if (control !== document.activeElement) control.value = Array.isArray(value) ? value.join(": ") : value ?? ""; });
+  }
+  function tick(name) {
+    const control = h("input", { type: "checkbox", on: { change: () => tell(name, control.checked) } });
+    return item(name, control, (value) => { control.checked = Boolean(value); });
   }
   function ticks(name, columns) {
     const label = h("span", { class: "nbdeck-label", id: freshId("label"), text: DATA_LABELS[name] });
@@ -83,9 +88,9 @@ function makeDataForm({ choose, isSeen, refresh, free, lists, frames, isTrial = 
     const taken = () => [...list.querySelectorAll("input:checked")].map((each) => each.value);
     const problem = h("div", { class: "nbdeck-problem", id: freshId("problem"), hidden: true });
     controls.set(name, { control, problem, show: (value) => {
-      const names = value ?? [];
+      const names = [value ?? []].flat();
       for (const tick of list.querySelectorAll("input")) tick.checked = names.includes(tick.value);
-      setText(chosen, names.join(", ") || (name === "columns" ? "All" : "Suggested"));
+      setText(chosen, names.join(", ") || { columns: "All", highlight: "What the title names" }[name] || "Suggested");
     } });
     return h("div", { class: "nbdeck-form-item", "data-field": `data.${name}` }, label, h("details", { class: "nbdeck-picker" }, control, list), problem);
   }
@@ -94,6 +99,10 @@ function makeDataForm({ choose, isSeen, refresh, free, lists, frames, isTrial = 
     const none = [["", name === "sort" && data.form === "table" ? "As the data" : NONE_WORDS[name]]];
     if (name === "x" || name === "series") return select(name, [...none, ...columns]);
     if (name === "y" || name === "columns") return ticks(name, data.columns);
+    if (name === "highlight") return ticks(name, data.places);
+    if (name === "average" || name === "totals") return tick(name);
+    if (name === "target") return typed(name, "text", "100, or Budget: 100");
+    if (name === "unit") return typed(name, "text", "thousand tonnes");
     if (name === "top") return typed(name, "number", "all");
     if (name === "number_format") return typed(name, "text", "#,##0.0");
     return select(name, [...none, ...lists()[name].map((each) => [each, TYPE_WORDS(each.toUpperCase())])]);
@@ -104,7 +113,7 @@ function makeDataForm({ choose, isSeen, refresh, free, lists, frames, isTrial = 
     grid.replaceChildren(
       select("frame", listed.map(([name, size]) => [name, size ? `${name} (${size})` : name])),
       select("form", [["chart", "Chart"], ["table", "Table"]]),
-      ...DATA_FIELDS[data.form].map((name) => draw(data, name)));
+      ...[...DATA_FIELDS[data.form], ...data.marks].map((name) => draw(data, name)));
   }
   DATA_LABELS.frame = "DataFrame";
   DATA_LABELS.form = "Shown as";
@@ -131,10 +140,11 @@ function makeDataForm({ choose, isSeen, refresh, free, lists, frames, isTrial = 
   const focus = () => node.querySelector("[data-key='data.kind'], [data-key='data.columns']")?.focus({ preventScroll: true });
   let told = "";
 
-  function show(data, { why: reason, problems = {}, chart: { type: kind } = {} }) {
+  function show(data, { why: reason, problems = {}, chart: { type, form } = {} }) {
     node.hidden = !data.frame;
     if (!data.frame) { shape = ""; grid.replaceChildren(); return; }
-    const wanted = JSON.stringify([data.frame, data.form, data.columns, frames()]);
+    const kind = form || type;
+    const wanted = JSON.stringify([data.frame, data.form, data.columns, data.marks, data.places, frames()]);
     if (wanted !== shape) {
       const key = node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
       build(data);

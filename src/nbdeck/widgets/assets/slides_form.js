@@ -140,6 +140,7 @@ function makeSlideForm({ send, isSeen, lists, layouts, ownLayouts }) {
       ...(form.is_tied ? [] : [
         choice("chart.type", "Kind of chart", lists().type.map((each) => [each, TYPE_WORDS(each)])),
         text("chart.number_format", "Number format", { isWide: false, placeholder: "#,##0" }),
+        text("chart.unit", "Unit", { isWide: false, placeholder: "thousand tonnes" }),
       ]),
       sheet(form),
       text("chart.x_title", "Title of the category axis", { isWide: false }), text("chart.y_title", "Title of the value axis", { isWide: false }),

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from nbdeck.contract.slides import Slide
+from nbdeck.contract.chart_marks import ChartMarks, LevelMark
+from nbdeck.contract.slides import Chart, Slide
 from nbdeck.errors import NbdeckError
 from nbdeck.widgets.slides.cards import SlideCard
 from nbdeck.widgets.slides.differences import Difference
-from nbdeck.widgets.slides.recipes import Find, Recipe, Trial, columns_of
+from nbdeck.widgets.slides.recipes import MARKS, Find, Recipe, Trial, columns_of
 
 _MOST_SHOWN = 30
 _MOST_COLUMNS = 200
@@ -38,6 +39,7 @@ def card_data(
         "changes": [[each.where, each.before, each.after] for each in differences[:_MOST_SHOWN]],
         "changed": len(differences),
         "ways": [dict(way) for problem in card.problems for way in problem.ways],
+        **_marks(card.slide, recipe),
         **(about or _about(recipe, find)),
     }
 
@@ -56,6 +58,7 @@ def offered(trial: Trial, option: str, find: Find) -> dict[str, Any]:
         "changes": [],
         "changed": 0,
         "ways": [dict(way) for way in trial.ways],
+        **_marks(slide, trial.recipe),
         **_about(trial.recipe, find),
         "why": "" if slide is None else slide.why or "",
         "title": "" if slide is None else slide.title,
@@ -66,7 +69,39 @@ def offered(trial: Trial, option: str, find: Find) -> dict[str, Any]:
 
 
 def _chart(slide: Slide | None) -> dict[str, Any]:
-    return {"type": slide.chart.type.value} if slide is not None and slide.chart is not None else {}
+    if slide is None or slide.chart is None:
+        return {}
+    return {"type": slide.chart.type.value, "form": slide.chart.form.value if slide.chart.form else ""}
+
+
+def _marks(slide: Slide | None, recipe: Recipe) -> dict[str, Any]:
+    """Return which marks have a place on a chart, those that are chosen too, and what can be highlighted."""
+    chart = slide.chart if slide is not None else None
+    chosen = [name for name in MARKS if name in recipe.options]
+    if chart is None or recipe.form != "chart":
+        return {"marks": chosen, "places": []}
+    names = [series.name for series in chart.series if series.role is None]
+    fitting = [name for name, marks in _TRIED.items() if not [*_broken(marks, chart)]]
+    places = [*([[name, "series"] for name in names] if len(names) > 1 else [])]
+    places += [[label, "category"] for label in dict.fromkeys(chart.categories[:_MOST_PLACES])]
+    return {
+        "marks": [name for name in MARKS if name in {*fitting, *chosen, "highlight", "unit"}],
+        "places": places,
+    }
+
+
+def _broken(marks: ChartMarks, chart: Chart) -> Iterator[str]:
+    names = [series.name for series in chart.series]
+    return marks.broken_for(chart.type, chart.form or "", chart.categories, names)
+
+
+_MOST_PLACES = 40
+_TRIED = {
+    "target": ChartMarks(target=LevelMark(value=0.0)),
+    "average": ChartMarks(average=True),
+    "totals": ChartMarks(totals=True),
+}
+"""Marks that not every kind has a place for; the contract says which."""
 
 
 def _recipe(recipe: Recipe) -> dict[str, Any]:

@@ -82,7 +82,8 @@ class SlidesEdits(Panel):
         Args:
             data: Name of a variable, or a DataFrame.
             after: Position of the slide to put it behind; None for the end.
-            options: `kind`, `x`, `y`, `series`, `aggregate`, `sort`, `top`, `number_format` of `nbdeck.chart`.
+            options: Those of `nbdeck.chart` but for its words: `kind`, `x`, `y`, `series`, `aggregate`, `sort`, `top`,
+                `number_format`, `highlight`, `target`, `average`, `totals`, `unit` and so on.
 
         Raises:
             DataError: It makes no such chart.

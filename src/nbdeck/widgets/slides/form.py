@@ -13,7 +13,7 @@ from nbdeck.widgets.slides.cards import SlideCard
 from nbdeck.widgets.slides.forms import FORMS, NO_LAYOUT, counts_in_words
 from nbdeck.widgets.slides.points import CardPoint, quotation, quoted, read, taken_apart, written
 
-_CHART_WORDS = ("type", "number_format", "x_title", "y_title", "source")
+_CHART_WORDS = ("type", "number_format", "x_title", "y_title", "unit", "source")
 _PLAIN = ("title", "content", "notes", "source")
 
 
@@ -65,7 +65,7 @@ def shown(card: SlideCard) -> dict[str, Any]:
         "notes": fields.get("notes", ""),
         "source": fields.get("source", ""),
         "image": _image(fields),
-        "chart": {name: (fields.get("chart") or {}).get(name, "") for name in _CHART_WORDS},
+        "chart": {name: (fields.get("chart") or {}).get(name, "") for name in (*_CHART_WORDS, "form")},
         "sheet": _sheet(fields),
         "why": fields.get("why", ""),
         "problems": _problems(card, kind),

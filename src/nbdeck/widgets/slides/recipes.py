@@ -6,20 +6,25 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from nbdeck.contract.enums import ChartType
 from nbdeck.contract.number_format import is_understood
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import DataError, NbdeckError
 from nbdeck.frames.charts import chart
 from nbdeck.frames.frame import Frame, Role
 from nbdeck.frames.intake import read
+from nbdeck.frames.kinds import KINDS
 from nbdeck.frames.pandas_shapes import is_styler
 from nbdeck.frames.table_parts import MOST_ROWS
 from nbdeck.frames.tables import table
 from nbdeck.frames.wish import AGGREGATES, SORTS
 from nbdeck.widgets.slides.shaping import shaped
 
-CHART_OPTIONS = ("kind", "x", "y", "series", "aggregate", "sort", "top", "number_format")
+MARKS = ("highlight", "target", "average", "totals", "unit")
+"""Options of a chart that the form offers where its kind has a place for them."""
+CHART_OPTIONS = (
+    *("kind", "x", "y", "series", "aggregate", "sort", "top", "number_format", *MARKS),
+    *("annotate", "growth", "band", "line", "right", "low", "high", "size", "log", "language"),
+)
 TABLE_OPTIONS = ("columns", "aggregate", "sort", "top", "number_format")
 FIRST_ROWS = 12
 """Rows of a long DataFrame that a new table shows."""
@@ -148,7 +153,9 @@ def options_of(form: str, given: Mapping[str, Any]) -> dict[str, Any]:
         if name not in known:
             raise DataError(f"A {form} has no option {name!r}.", hint=f"It has {', '.join(known)}.")
     chosen = {name: _plain(name, value) for name, value in given.items()}
-    return {name: value for name, value in chosen.items() if value not in (None, "", [])}
+    return {
+        name: value for name, value in chosen.items() if value not in (None, "", []) and value is not False
+    }
 
 
 def columns_of(data: Any) -> list[tuple[str, str]]:
@@ -158,12 +165,15 @@ def columns_of(data: Any) -> list[tuple[str, str]]:
 
 def choices() -> dict[str, list[str]]:
     """Return the closed lists that options are chosen from."""
-    return {"kind": list(ChartType), "aggregate": list(AGGREGATES), "sort": list(SORTS)}
+    kinds = [name for name, kind in KINDS.items() if not kind.needs]
+    return {"kind": kinds, "aggregate": list(AGGREGATES), "sort": list(SORTS)}
 
 
 def _plain(name: str, value: Any) -> Any:
     if isinstance(value, str):
         value = value.strip()
+    if name == "target" and isinstance(value, str) and value:
+        return _target(value)
     if name == "top" and isinstance(value, str) and value.isdecimal():
         return int(value)
     if name == "top" and isinstance(value, float) and value.is_integer():
@@ -175,7 +185,19 @@ def _plain(name: str, value: Any) -> Any:
             f"number_format={value!r} is no number format.",
             hint="Use an Excel code such as '#,##0', '0.0%' or '$#,##0.00'.",
         )
-    return list(value) if isinstance(value, tuple) else value
+    return list(value) if name in {"x", "y", "columns"} and isinstance(value, tuple) else value
+
+
+def _target(text: str) -> float | tuple[str, float]:
+    """Return a level as it is typed: `100`, or `Budget: 100`."""
+    words, _, number = text.rpartition(":")
+    try:
+        value = float(number)
+    except ValueError:
+        raise DataError(
+            f"target={text!r} is no level to compare with.", hint="Give a number, or 'Budget: 100'."
+        ) from None
+    return (words.strip(), value) if words.strip() else value
 
 
 def table_arguments(data: Any, options: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -456,3 +456,57 @@ def test_a_closed_panel_leaves_nothing_behind(offline):
     panel.close()
     assert panel._board.comm is None
     assert panel._form.comm is None
+
+
+def test_marks_are_offered_where_they_have_a_place(panel, ask, sales):
+    panel.offer_data(sales.assign(south=[3.0, 2.0, 1.0]))
+    offer = panel._board.offer
+    assert offer["marks"] == ["highlight", "target", "average", "unit"]
+    assert offer["places"] == [
+        ["north", "series"],
+        ["south", "series"],
+        *[[m, "category"] for m in ("Jan", "Feb", "Mar")],
+    ]
+    ask("try", options={"kind": "STACKED_BAR"})
+    assert "totals" in panel._board.offer["marks"]
+    ask("try", options={"kind": "PIE", "y": ["north"]})
+    assert panel._board.offer["marks"] == ["highlight", "unit"]
+    ask("try", options={"form": "table"})
+    assert (panel._board.offer["marks"], panel._board.offer["places"]) == ([], [])
+
+
+def test_marks_are_chosen_in_the_form(panel, ask):
+    panel.chart("sales", kind="BAR")
+    choose = lambda **options: ask("choose", card=card(panel, 3), options=options)  # noqa: E731
+    choose(highlight=["Feb"])
+    choose(target=" Budget: 2.5 ")
+    choose(average=True)
+    choose(unit="tonnes")
+    marks = panel.slides[3].chart.marks
+    assert [(each.category, each.series) for each in marks.highlight] == [("Feb", "")]
+    assert (marks.target.name, marks.target.value, marks.average) == ("Budget", 2.5, True)
+    assert panel.slides[3].chart.unit == "tonnes"
+    assert panel._board.data["options"]["target"] == ["Budget", 2.5]
+    choose(target="much")
+    assert "no level" in panel._board.form["problems"]["data.target"]
+    choose(target="0", average=False, highlight=[])
+    assert (panel.slides[3].chart.marks.target.value, panel.slides[3].chart.marks.average) == (0, False)
+    assert "average" not in panel._board.data["options"]
+
+
+def test_a_mark_that_a_new_kind_has_no_place_for_is_offered_to_be_left_out(panel, ask):
+    panel.chart("sales", kind="BAR", average=True)
+    ask("choose", card=card(panel, 3), options={"kind": "PIE"})
+    assert "average" in panel._board.data["marks"]
+    ways = panel._board.data["ways"]
+    assert any(way.get("average", ...) is None for way in ways), ways
+    ask("choose", card=card(panel, 3), options=next(way for way in ways if "average" in way))
+    assert (panel.problems, panel.slides[3].chart.type) == ({}, "PIE")
+
+
+def test_what_the_form_does_not_ask_for_is_taken_from_python(panel):
+    panel.chart("sales", annotate={"Feb": "Storm"}, growth=("Jan", "Mar"))
+    marks = panel.slides[3].chart.marks
+    assert (marks.notes[0].text, marks.growth.end) == ("Storm", "Mar")
+    with pytest.raises(DataError, match="no option 'colour'"):
+        panel.chart("sales", colour="red")
