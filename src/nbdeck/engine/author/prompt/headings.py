@@ -125,7 +125,7 @@ def _of_paragraphs(
         is_list = bool(heading) and is_open and not body and all(map(_can_head, lines))
         is_list = is_list and not is_data(lines[1:])
         own, rest = ("", lines) if is_list else _headed(lines, below, labels, is_first=not (at or title))
-        if (own or not is_open) and (heading or body):
+        if (own or not is_open or _counts_on(heading, lines[0])) and (heading or body):
             yield TypedSection(heading, level, "\n\n".join(body))
             heading, body = "", []
         level = level if is_open and not own else 1 if not (at or title or rest) else 2
@@ -133,6 +133,16 @@ def _of_paragraphs(
         body.extend(["\n".join(rest)] if rest else [])
         is_open = not (own and rest) or _NUMBERED.match(own) is not None
     yield TypedSection(heading, level, "\n\n".join(body))
+
+
+def _counts_on(heading: str, line: str) -> bool:
+    """Whether a line has the number after that of a heading: "5." behind "4. Bonfire"."""
+    number, following = _NUMBERED.match(heading), _NUMBERED.match(line)
+    return bool(number and following and _last(following["number"]) == _last(number["number"]) + 1)
+
+
+def _last(number: str) -> int:
+    return int(number.rpartition(".")[2])
 
 
 def _headed(
@@ -152,11 +162,17 @@ def _headed(
         label is not None
         and label["label"].strip() not in labels
         and is_subject
-        and not (others and _is_labelled(others[0]))
+        and not (others and _has_label(others[0]))
     ):
         return label["label"].strip(), [label["rest"], *others] if others else [said_of(label["rest"])]
     is_heading = not others and (_stands_above(first, below) or _is_below(first, "".join(below[:1])))
     return (_bare(first), others) if is_heading else ("", lines)
+
+
+def _has_label(line: str) -> bool:
+    """Whether a line begins with the words that name what it is about, as the line above it does."""
+    match = LABELLED.match(line.strip())
+    return match is not None and count_words(match["label"]) <= _LABEL
 
 
 def _asks(first: str, others: Sequence[str], labels: Mapping[str, bool]) -> bool:

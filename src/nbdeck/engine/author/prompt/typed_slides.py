@@ -52,6 +52,8 @@ _GOES_ON = 3
 """Slides of sentences under one heading, beyond which those that go on have their own first words as a title."""
 _ENDS = ".!?…。！？"
 _POINTS = 5
+_PARAGRAPH = 12
+"""Words of the points of a list, on average, from which on each is a paragraph with a slide of its own."""
 _BESIDE = 25
 """Words that stand below a table as its caption."""
 _LONGEST_NAMES = 90
@@ -280,10 +282,14 @@ def _under_subject(match: re.Match[str], blocks: list[TypedBlock]) -> tuple[str,
 def _of_sentences(
     said: Sequence[Sequence[str]], titles: Iterator[str], request: _Request
 ) -> Iterator[OutlineSlide]:
+    """Yield slides of sentences; where no heading holds paragraphs together, each is called after itself."""
     groups = list(_few(said))
-    for group in groups:
+    title = next(titles) if groups else ""
+    if not title or len(groups) > _GOES_ON:
+        groups = [group for paragraph in said for group in _even(paragraph)]
+    for number, group in enumerate(groups):
         subject = LABELLED.match(group[0]) if len(group) == 1 else None
-        title = next(titles)
+        title = next(titles) if number else title
         goes_on = is_continued(title)
         if (goes_on or not title) and subject is not None and count_words(subject["label"]) <= _NAMED:
             yield _slide(subject["label"].strip(), points_of([subject["rest"]]))
@@ -339,6 +345,11 @@ def _of_list(block: TypedBlock, titles: Iterator[str], request: _Request) -> Ite
             yield _slide(head, "\n".join(group[1:]) or head)
         return
     title = block.lead or next(titles) or _labels(lines)
+    are_paragraphs = count_words(block.text) >= _PARAGRAPH * len(groups)
+    if not title and are_paragraphs and not request.chart:
+        for group in groups:
+            yield untitled(points_of(sentences(" ".join([_counted(group[0]), *map(_words, group[1:])]))))
+        return
     first = _words(lines[0])
     is_sentence = first[-1] in _ENDS and len(lines) > 1 and is_title(first)
     text = "\n".join(lines)
@@ -358,6 +369,12 @@ def _all_or_first(names: Sequence[str]) -> str:
     """Return the names as a title, only the first where they are too long together."""
     named = ", ".join(filter(None, names))
     return named if len(named) <= _LONGEST_NAMES else names[0]
+
+
+def _counted(line: str) -> str:
+    """Return the words of a point with the number that counts it."""
+    match = ITEM.match(line)
+    return f"{match['number']}. {_words(line)}" if match and match["number"] else _words(line)
 
 
 def _words(line: str) -> str:

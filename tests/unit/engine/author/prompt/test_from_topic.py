@@ -135,7 +135,7 @@ def test_one_slide_is_a_number_of_slides(words):
     found = plan(f"{words}\n\n{FACTS}")
     assert len(found.slides) == 1
     assert "Followed of it: 1 slide, cover" in found.warnings[-1]
-    assert len(plan(f"Use one slide per topic please.\n\n{FACTS}").slides) == 2
+    assert len(plan(f"Use one slide per topic please.\n\n{FACTS}").slides) == 3
 
 
 def test_a_number_of_slides_that_is_not_kept_is_quoted():
