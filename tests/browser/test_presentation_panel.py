@@ -223,7 +223,7 @@ def test_a_translation_stands_beside_the_presentation(panel):
     expect(made).to_contain_text("Translation into French")
     panel.notebook.shoot("presentation-made")
     made.get_by_role("button", name="Show it: Translation into French").click()
-    expect(panel.slides).to_have_count(3)
+    expect(panel.slides).to_have_count(2)
     with panel.page.expect_download() as download:
         made.get_by_role("button", name="Download PowerPoint: Translation into French").click()
     assert download.value.path().read_bytes().startswith(b"PK")
