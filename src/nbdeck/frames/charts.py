@@ -22,7 +22,7 @@ from nbdeck.frames.drawing import (
     number_format,
     series_names,
 )
-from nbdeck.frames.drawn_rows import limited, ordered, told_of_gaps
+from nbdeck.frames.drawn_rows import limited, ordered, told_of_gaps, told_of_uneven_numbers
 from nbdeck.frames.forms import fitted, refuse_log
 from nbdeck.frames.frame import Frame
 from nbdeck.frames.gather import gather
@@ -234,7 +234,8 @@ def _slide(
         return _heat(grid, axes, wish, options, words, because)
     chosen = choose_kind(grid.main, axes, wish)
     form = fitted(grid, axes, wish, chosen, options.totals)
-    grid = told_of_gaps(_told_of_shared_times(form.grid, axes, chosen.type, words), chosen.type)
+    grid = told_of_uneven_numbers(form.grid, axes, wish, chosen.type)
+    grid = told_of_gaps(_told_of_shared_times(grid, axes, chosen.type, words), chosen.type)
     names = series_names(grid, axes, wish, words.tag)
     heading = _heading(grid, form.shown, axes, wish, chosen, words)
     marks = marks_of(DrawnChart(frame, axes, grid, names, chosen.type, chosen.form), options)

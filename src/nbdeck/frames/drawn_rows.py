@@ -253,7 +253,7 @@ def ordered(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
         grid = _in_order(grid, axes)
         if axes.x_role is Role.TIME:
             return _without_holes(grid, axes, wish)
-        return _with_word_on_numbers(grid, axes, wish)
+        return grid
     if axes.x_role is Role.CATEGORY:
         place = {label: number for number, label in enumerate(axes.x[0].order)}
         rows = sorted(grid.rows, key=lambda row: place.get(row.label, len(place)))
@@ -337,10 +337,14 @@ def _without_holes(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid
     return replace(grid, rows=tuple(sorted(rows, key=lambda row: row.key)), remarks=(*grid.remarks, sentence))
 
 
-def _with_word_on_numbers(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
+def told_of_uneven_numbers(grid: ChartGrid, axes: Axes, wish: ChartOptions, kind: ChartType) -> ChartGrid:
     """Return the grid with a sentence where numbers stand at equal distances and are at others."""
-    keys = [float(row.key[0]) for row in grid.rows]
-    if axes.is_scatter or len(axes.x) != 1 or wish.kind in PARTS_OF_A_WHOLE or are_even(keys):
+    is_of_numbers = len(axes.x) == 1 and axes.x_role in {Role.NUMBER, Role.YEAR} and axes.sample is None
+    has_distances = kind is not ChartType.SCATTER and kind not in PARTS_OF_A_WHOLE
+    if not is_of_numbers or not has_distances or axes.x[0].is_row_number or wish.sort not in {None, "label"}:
+        return grid
+    keys = [float(row.key[0]) for row in grid.rows if isinstance(row.key[0], (int, float))]
+    if len(keys) < len(grid.rows) or are_even(keys):
         return grid
     longest = max(later - earlier for earlier, later in itertools.pairwise(keys))
     things = "years" if axes.x_role is Role.YEAR else "units"

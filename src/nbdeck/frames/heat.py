@@ -21,6 +21,7 @@ from nbdeck.frames.wish import ChartOptions
 _HIGH, _LOW = (0x21, 0x66, 0xAC), (0xB3, 0x58, 0x06)
 """Blue and orange, which colour-blind readers tell apart. Source: ColorBrewer, PuOr and RdBu."""
 _PAPER = 255
+_MOST_BARS = 60
 _MANY = 5
 """Rows and columns from which on bars in groups are hard to compare."""
 
@@ -47,6 +48,10 @@ def suits_heat(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> str:
         return ""
     if is_of_itself(grid):
         return f"there is a coefficient for each pair of {len(grid.names)} columns"
+    bars = len(grid.rows) * len(grid.names)
+    has_bars = not axes.x or axes.x_role in LABELS or axes.x[0].is_row_number
+    if has_bars and min(len(grid.rows), len(grid.names)) >= _MANY and bars > _MOST_BARS and wish.top is None:
+        return f"{bars:,} bars are too many to compare"
     is_crossed = bool(axes.across) and bool(axes.x) and axes.x_role in LABELS
     if is_crossed and len(grid.rows) >= _MANY and len(grid.names) >= _MANY and wish.top is None:
         return f"{axes.x_name!r} and {axes.across!r} cross in {len(grid.rows) * len(grid.names)} numbers"

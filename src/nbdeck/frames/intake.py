@@ -98,6 +98,11 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
     )
 
 
+def is_year_name(name: str) -> bool:
+    """Tell whether a column is called after years."""
+    return _YEAR.search(name) is not None
+
+
 def _clock(name: str) -> nw.Expr:
     """Return times of day as text such as `09:30:00`."""
     return nw.col(name).cast(nw.String).str.replace_all(r"\.0+$", "")
@@ -249,7 +254,7 @@ def _typed(values: nw.Series[Any], grain: Grain | None, *, is_index: bool) -> Co
     if values.null_count() == len(values):
         return Column(name, Role.EMPTY)
     if dtype.is_numeric():
-        is_year = _are_years(values) if _YEAR.search(name) else is_index and _count_years(values)
+        is_year = _are_years(values) if is_year_name(name) else is_index and _count_years(values)
         return Column(name, Role.YEAR if is_year else Role.NUMBER, is_whole=dtype.is_integer())
     if dtype == nw.Boolean:
         return Column(name, Role.BOOLEAN)

@@ -8,6 +8,7 @@ import narwhals.stable.v2 as nw
 from nbdeck.contract.chart_marks import ChartForm
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.frame import LABELS, Column, Frame, Role
+from nbdeck.frames.intake import is_year_name
 from nbdeck.frames.measures import chosen_y, named_y, names_rows
 from nbdeck.frames.names import quoted
 from nbdeck.frames.remedies import refused
@@ -61,7 +62,12 @@ def class_column(frame: Frame, *, most: int = MOST_CLASSES) -> Column | None:
 def measures_of(frame: Frame) -> list[Column]:
     """Return the columns of numbers that measure something: no names, no codes of classes."""
     numbers = [column for column in frame.columns.values() if column.role is Role.NUMBER]
-    return [each for each in numbers if not names_rows(frame, each) and not is_class_code(frame, each)]
+    return [each for each in numbers if _measures(frame, each)]
+
+
+def _measures(frame: Frame, column: Column) -> bool:
+    is_name = names_rows(frame, column) or is_class_code(frame, column) or is_year_name(column.name)
+    return not is_name and int(frame.values(column.name).n_unique()) > 1
 
 
 def asked_sample(frame: Frame, wish: ChartOptions, x: Sequence[Column]) -> Axes:
@@ -176,6 +182,13 @@ def spread_of(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
     if not is_unnamed or len(frame.data) <= MOST_UNNAMED:
         return axes
     _refuse_choice(frame, wish)
+    codes = [column.name for column in axes.y if is_class_code(frame, column)]
+    if codes and not measures_of(frame):
+        raise refused(
+            f"The numbers are codes of classes: {quoted(codes)}.",
+            {"x": codes[0], "y": None, "aggregate": "count"},
+            {"kind": "HISTOGRAM", "y": codes[0]},
+        )
     form = ChartForm.BOX if len(axes.y) > 1 else ChartForm.HISTOGRAM
     return replace(axes, x=(), sample=form)
 
@@ -199,4 +212,11 @@ def _first(frame: Frame, axes: Axes, wish: ChartOptions) -> tuple[Column, ...]:
 
 def _are_repeated_classes(frame: Frame, column: Column) -> bool:
     is_label = column.role in LABELS or is_class_code(frame, column)
-    return is_label and are_classes(frame, column)
+    return is_label and are_classes(frame, column) and not _are_crossed(frame)
+
+
+def _are_crossed(frame: Frame) -> bool:
+    """Tell whether each row is another combination of a few labels, as in counts of crossed groups: no sample."""
+    labels = [column for column in frame.columns.values() if column.role in LABELS]
+    few = [each.name for each in labels if are_classes(frame, each, fewest=1)]
+    return len(few) > 1 and len(frame.data.select(few).unique()) == len(frame.data)

@@ -2,7 +2,7 @@
 
 import bisect
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from statistics import fmean
 
 from nbdeck.frames.evidence import (
@@ -79,9 +79,12 @@ def _middle_half(shown: SpokenNumbers) -> Claim | None:
     if len(values) < _FEWEST_VALUES:
         return None
     low, high = quantile(values, 0.25), quantile(values, 0.75)
-    ends = [_outward(low, math.floor), _outward(high, math.ceil)]
+    if low >= high:
+        return None
+    step = 10.0 ** (math.floor(math.log10(high - low)) - 2)
+    ends = [float(f"{math.floor(low / step) * step:.12g}"), float(f"{math.ceil(high / step) * step:.12g}")]
     code = column_format(ends)
-    if low >= high or any(is_rounded(end, code) for end in ends):
+    if any(is_rounded(end, code) for end in ends):
         return None
     inside = bisect.bisect_right(values, ends[1]) - bisect.bisect_left(values, ends[0])
     share = inside / len(values)
@@ -94,14 +97,6 @@ def _middle_half(shown: SpokenNumbers) -> Claim | None:
     }
     rule = "half" if round(100 * share) == 50 else "middle"
     return Claim(rule, f"{inside:,} of {len(values):,} values counted", slots)
-
-
-def _outward(value: float, rounded: Callable[[float], int]) -> float:
-    """Return a number with three shown, rounded one way."""
-    if not value:
-        return 0.0
-    step = math.floor(math.log10(abs(value))) - 2
-    return float(f"{rounded(float(f'{value / 10.0**step:.12g}')) * 10.0**step:.3g}")
 
 
 def _highest_median(shown: SpokenNumbers) -> Claim | None:

@@ -1,5 +1,6 @@
 """Which columns a chart shows: the categories, the numbers, and what tells the series apart."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -7,7 +8,9 @@ from nbdeck.contract.chart_marks import ChartForm
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.axes import Axes
+from nbdeck.frames.drawn_rows import are_even
 from nbdeck.frames.frame import LABELS, ORDERED, Column, Frame, Role
+from nbdeck.frames.grid import is_missing
 from nbdeck.frames.measures import asked_y, chosen_y, looks_like_numbers, named_y, names_rows, with_role
 from nbdeck.frames.names import quoted, spoken
 from nbdeck.frames.remedies import Way, refused
@@ -22,6 +25,8 @@ from nbdeck.frames.sample_axes import (
 from nbdeck.frames.wish import ChartOptions
 
 _MOST_TO_SEARCH = 1000
+_FEWEST_STEPS = 8
+"""Rows of which even steps are no accident."""
 _MOST_GROUPS = 40
 _MOST_NAMED = 60
 """Rows that numbers name, each with a bar."""
@@ -147,7 +152,8 @@ def _chosen_x(frame: Frame, wish: ChartOptions, series: Column | None) -> tuple[
             return (candidates[0],)
     labels = [column for column in free if column.role in LABELS]
     if not labels:
-        return () if wish.aggregate else _numbers_as_names(frame, free) or _codes(frame, wish, free)
+        found = () if wish.aggregate else _numbers_as_names(frame, free) or _codes(frame, wish, free)
+        return found or _even_steps(frame, wish, free)
     if wish.aggregate:
         return (min(labels, key=lambda column: _crowding(frame, column)),)
     unique = (c for c in labels if frame.values(c.name).n_unique() == len(frame.data))
@@ -169,6 +175,25 @@ def _numbers_as_names(frame: Frame, free: Sequence[Column]) -> tuple[Column, ...
     has_others = any(column.role is Role.NUMBER and column not in names for column in free)
     is_fit = names and has_others and len(frame.data) <= _MOST_NAMED
     return (replace(names[0], role=Role.TEXT),) if is_fit else ()
+
+
+def _even_steps(frame: Frame, wish: ChartOptions, free: Sequence[Column]) -> tuple[Column, ...]:
+    """Return the first column that rises row by row in even steps other than one, as time in numbers does."""
+    if not is_open(wish) or not _FEWEST_STEPS <= len(frame.data) <= _MOST_TO_SEARCH:
+        return ()
+    for column in free:
+        if (
+            column.role is not Role.NUMBER
+            or names_rows(frame, column)
+            or not frame.values(column.name).is_sorted()
+        ):
+            continue
+        values = [value for value in frame.values(column.name).to_list() if not is_missing(value)]
+        is_whole = len(values) == len(frame.data) and all(map(math.isfinite, values))
+        if is_whole and values[0] < values[1] and are_even(values):
+            others = [each for each in measures_of(frame) if each != column]
+            return (column,) if others else ()
+    return ()
 
 
 def _codes(frame: Frame, wish: ChartOptions, free: Sequence[Column]) -> tuple[Column, ...]:
@@ -208,10 +233,20 @@ def _is_scatter(axes: Axes, frame: Frame, wish: ChartOptions) -> bool:
     if wish.kind is not None or wish.aggregate:
         return wish.kind is ChartType.SCATTER
     if wish.x is None:
-        return not axes.x and len(axes.y) == 2 and wish.y is None and len(frame.data) > 2
+        is_pair = not axes.x and len(axes.y) == 2 and wish.y is None and len(frame.data) > 2
+        numbers = [column for column in frame.columns.values() if column.role is Role.NUMBER]
+        return (
+            is_pair
+            and (len(numbers) == 2 or set(axes.y) == set(measures_of(frame)))
+            and not _has_codes(frame, axes)
+        )
     if axes.x_role is not Role.NUMBER or axes.x[0].is_row_number or is_class_code(frame, axes.x[0]):
         return False
     return not axes.x[0].is_whole or frame.values(axes.x[0].name).n_unique() < len(frame.data)
+
+
+def _has_codes(frame: Frame, axes: Axes) -> bool:
+    return any(is_class_code(frame, column) for column in axes.y)
 
 
 def _scatter(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:

@@ -23,6 +23,8 @@ from nbdeck.frames.wish import ChartOptions
 
 _LONG_NAME = 48
 """Characters of a label that no longer reads well as the subject of a title."""
+_ANSWERS = frozenset({"yes", "no", "true", "false"})
+"""Labels that name no thing."""
 _FINE = {Grain.DAY: "on"}
 
 
@@ -123,7 +125,8 @@ def complete(grid: ChartGrid) -> list[list[float]] | None:
 
 def is_subject(label: str) -> bool:
     """Whether a label names one thing, in letters, and is short enough to be the subject of a title."""
-    return label != MISSING and len(label) <= _LONG_NAME and any(map(str.isalpha, label))
+    is_answer = label.casefold() in _ANSWERS
+    return label != MISSING and not is_answer and len(label) <= _LONG_NAME and any(map(str.isalpha, label))
 
 
 def is_named(shown: SpokenNumbers, place: int) -> bool:

@@ -72,6 +72,39 @@ def test_two_numbers_and_a_group_are_dots_with_names():
     assert chart(frame, aggregate="mean").chart.type is ChartType.BAR
 
 
+def test_counts_of_crossed_groups_are_no_sample():
+    crossed = pd.DataFrame(
+        [(a, b, len(a + b) + 1.5 * n) for n, a in enumerate(["x", "y"]) for b in "abcdefghi"],
+        columns=["k", "l", "n"],
+    )
+    drawn = chart(crossed).chart
+    assert [each.name for each in drawn.series] == list("abcdefghi")
+    more = pd.concat([crossed.assign(m="p"), crossed.assign(m="q")], ignore_index=True)
+    with pytest.raises(DataError, match="has 36 rows for 2 different values"):
+        chart(more)
+    assert chart(pd.concat([more, more], ignore_index=True)).chart.form is ChartForm.BOX
+
+
+def test_numbers_that_rise_in_even_steps_are_an_axis_and_row_numbers_are_none():
+    waves = pd.DataFrame({"t": np.arange(0, 30) / 4, "v": np.sin(np.arange(30.0)), "w": RNG.normal(0, 1, 30)})
+    slide = chart(waves)
+    assert (slide.chart.type, slide.chart.categories[:3]) == (ChartType.LINE, ("0", "0.25", "0.5"))
+    assert chart(waves.iloc[::-1]).chart.form is ChartForm.BOX
+    assert chart(waves.assign(t=range(30))).chart.type is ChartType.HORIZONTAL_BAR
+    assert chart(waves.head(7)[["t", "v"]]).chart.type is ChartType.SCATTER
+    assert chart(waves.head(8)[["t", "v"]]).chart.type is ChartType.LINE
+
+
+def test_codes_alone_and_numbers_that_do_not_vary_are_no_sample():
+    codes = pd.DataFrame({"a": [0, 1] * 15, "b": [1, 0, 1] * 10, "one": 1})
+    with pytest.raises(DataError, match="The numbers are codes of classes: 'a' and 'b'") as refusal:
+        chart(codes)
+    for way in refusal.value.details["ways"]:
+        chart(codes, **way)
+    frame = pd.DataFrame({"one": 1, "year": [1, 2, 3] * 10, "v": RNG.normal(0, 1, 30), "k": ["a", "b"] * 15})
+    assert chart(frame).title == "v by k"
+
+
 @pytest.mark.parametrize(
     ("codes", "is_code"),
     [

@@ -296,6 +296,14 @@ def test_a_line_over_numbers_at_uneven_steps_tells_them_and_dots_need_not():
     assert "equal distances" not in chart(frame, x="depth", y="v", kind="PIE").content
 
 
+def test_dots_at_uneven_steps_are_not_said_to_stand_at_equal_distances():
+    hours = pd.Series(range(24), index=pd.Index([*range(23), 40], name="hour"), name="rides")
+    slide = chart(hours)
+    assert slide.chart.type is ChartType.SCATTER
+    assert "equal distances" not in slide.content
+    assert "equal distances" in chart(hours, kind="LINE").content
+
+
 def test_whole_numbers_that_a_chart_cannot_hold_are_told_and_floats_are_as_they_were():
     assert "larger ones are rounded" in chart(pd.DataFrame({"k": ["a"], "v": [2**53 + 1]})).why
     assert "larger ones" not in chart(pd.DataFrame({"k": ["a"], "v": [1e17]})).why

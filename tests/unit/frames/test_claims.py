@@ -120,6 +120,7 @@ def test_a_crossing_says_where_and_with_what_and_names_both():
         (by_name([5, 4.8, 2], [0.01] * 3), None),
         (by_name([5, 3, 1]), None),
         (by_name([5, 3, 1], [None, 0.1, 0.1]), None),
+        (by_name([5, 3, 1], aggregate="sum", labels=["Yes", "No", "?"]), None),
         (by_name([1, 2, 3, 4, 5], role=Role.CATEGORY), "rises_with"),
         (by_name([5, 4, 3, 2, 1], role=Role.CATEGORY), "falls_with"),
         (by_name([1, 2, 3, 4], role=Role.CATEGORY), None),

@@ -67,6 +67,17 @@ def test_many_crossed_groups_are_a_table_and_few_are_bars():
     assert chart(crossed, kind="BAR").chart is not None
 
 
+def test_bars_that_are_too_many_to_compare_are_a_table():
+    wide = pd.DataFrame(
+        RNG.integers(1, 90, (13, 5)), columns=list("vwxyz"), index=[f"town {n}" for n in range(13)]
+    )
+    slide = chart(wide)
+    assert "65 bars are too many to compare" in slide.why
+    assert slide.table[1] == ("town 0", *map(str, wide.iloc[0]))
+    assert chart(wide.head(12)).chart is not None
+    assert chart(wide.set_axis(pd.RangeIndex(2001, 2014, name="year"))).chart is not None
+
+
 def test_more_columns_than_a_table_holds_are_asked_about():
     wide = pd.DataFrame(RNG.normal(0, 1, (20, 15)), columns=[f"c{n}" for n in range(15)]).corr()
     with pytest.raises(DataError, match="15 rows and 15 columns of numbers, and a slide holds 100 and 14"):
