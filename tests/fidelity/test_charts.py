@@ -54,6 +54,40 @@ SPECS = {
     ),
 }
 
+MARKED = {
+    "BAR with a target and the average": ("BAR", ONE, {"target": {"value": 2_500_000}, "average": True}),
+    "BAR with a strip": ("BAR", ONE, {"band": {"low": 1_500_000, "high": 2_500_000, "name": "usual"}}),
+    "BAR with a change": ("BAR", ONE, {"growth": {"start": "North", "end": "East"}}),
+    "BAR with notes": ("BAR", ONE, {"notes": [{"category": "West", "text": "strike at the harbour"}]}),
+    "BAR with a highlight": ("BAR", ONE, {"highlight": [{"category": "West"}]}),
+    "STACKED_BAR with totals and a target": ("STACKED_BAR", THREE, {"totals": True, "target": {"value": 75}}),
+    "STACKED_BAR with a yearly rate": (
+        "STACKED_BAR",
+        THREE,
+        {"totals": True, "growth": {"start": "Q1", "end": "Q4", "periods": 3}},
+    ),
+    "LINE with a highlight and a target": (
+        "LINE",
+        THREE,
+        {"highlight": [{"series": "South"}], "target": {"value": 25}},
+    ),
+    "LINE with a strip and notes": (
+        "LINE",
+        THREE,
+        {
+            "band": {"low": 18, "high": 22},
+            "notes": [{"category": "Q3", "text": "a warm winter", "series": "West"}],
+        },
+    ),
+    "HORIZONTAL_BAR with a target": ("HORIZONTAL_BAR", ONE, {"target": {"value": 2_500_000}}),
+}
+SPECS |= {
+    name: Chart(
+        type=kind, categories=REGIONS if rows is ONE else QUARTERS, series=rows, marks=marks, unit="euros"
+    )
+    for name, (kind, rows, marks) in MARKED.items()
+}
+
 
 @pytest.fixture(scope="module")
 def shortfalls(libreoffice: Callable[[Mapping[str, DeckScene]], dict[str, bytes]]) -> dict[str, list[str]]:

@@ -24,6 +24,7 @@ from nbdeck.engine.charts.legends import (
 from nbdeck.engine.charts.lying_marks import LyingMarks
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, above_notes, place_notes
+from nbdeck.engine.charts.obstacles import around
 from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.charts.scales import Span
 from nbdeck.engine.scene import (
@@ -49,6 +50,8 @@ _THICKEST = {False: 96.0, True: 48.0}
 _WIDEST_GAP = 500
 """Percent of a bar's width; the most that the file format allows."""
 _MOST_LABELS = 24
+_PLATE: Pt = 1.5
+"""What a plate behind a value is wider than it on every side, points."""
 _WIDEST_NAME = 0.2
 """Of the chart's width, for names of series at lying bars."""
 _NAMED = ": "
@@ -305,7 +308,8 @@ class BarDrawing:
             if self._has_room(bar, text) and not is_struck and self.canvas.write(text):
                 if not self.is_lying and self.overlays.levels.crosses(self.field, text.box):
                     label = replace(label, plate=bar.color if self.is_stacked else BACKGROUND)
-                    self.canvas.draw(Shape(text.box, "rect", fill=label.plate, name="Chart label plate"))
+                    plate = around(text.box, _PLATE)
+                    self.canvas.draw(Shape(plate, "rect", fill=label.plate, name="Chart label plate"))
                 labels[bar.row].append((bar.index, label))
             elif self.is_labelled and not self._is_negligible(bar):
                 raise Cramped
