@@ -14,6 +14,18 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "nbdeck"
 FILES = sorted(SOURCE.rglob("*.py"))
 
+
+@pytest.fixture(scope="module")
+def definitions():
+    """Every function and class of every file, each with the name of its file."""
+    return [
+        (str(file.relative_to(SOURCE)), each)
+        for file in FILES
+        for each in ast.walk(ast.parse(file.read_text()))
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+    ]
+
+
 FRONT_END = {"ipywidgets", "anywidget", "IPython", "traitlets"}
 STORAGE = {"sqlalchemy", "alembic", "fsspec", "starlette"}
 DRAWING = {"pptx", "typst", "uharfbuzz", "PIL", "pypdfium2"}
@@ -68,30 +80,16 @@ def test_a_file_is_one_idea():
     assert not [str(file.relative_to(SOURCE)) for file in (*long, *heaps)]
 
 
-def test_a_function_is_seen_whole():
-    long = [
-        f"{file.relative_to(SOURCE)}: {each.name}"
-        for file in FILES
-        for each in ast.walk(ast.parse(file.read_text()))
-        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef) and lines_of_code(each) > 60
-    ]
-    assert not long
+def test_a_function_is_seen_whole(definitions):
+    functions = [(file, each) for file, each in definitions if not isinstance(each, ast.ClassDef)]
+    assert not [f"{file}: {each.name}" for file, each in functions if each.end_lineno - each.lineno >= 60]
 
 
-def lines_of_code(function):
-    """Return how many lines a function has without its docstring, which tells of every argument."""
-    first = function.body[0]
-    has_docstring = ast.get_docstring(function, clean=False) is not None
-    told = first.end_lineno - first.lineno + 1 if has_docstring else 0
-    return function.end_lineno - function.lineno + 1 - told
-
-
-def test_one_class_name_means_one_thing():
+def test_one_class_name_means_one_thing(definitions):
     homes: dict[str, list[str]] = {}
-    for file in FILES:
-        for each in ast.walk(ast.parse(file.read_text())):
-            if isinstance(each, ast.ClassDef):
-                homes.setdefault(each.name, []).append(str(file.relative_to(SOURCE)))
+    for file, each in definitions:
+        if isinstance(each, ast.ClassDef):
+            homes.setdefault(each.name, []).append(file)
     shared = {name: files for name, files in homes.items() if len(files) > 1}
     # The interface has a request of one name in both versions, and a user's task is the handle of the wire's.
     assert shared == {

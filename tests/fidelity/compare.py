@@ -7,6 +7,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 import pypdfium2 as pdfium
@@ -179,12 +180,12 @@ def words(page: list[Glyph]) -> Iterator[tuple[str, float, float]]:
     for glyph in [*page, GAP]:
         is_alone = unicodedata.east_asian_width(glyph.text[:1] or " ") in "WF"
         is_apart = current and _is_apart(current[-1], glyph)
-        if current and (is_alone or is_apart or not _is_letter(glyph)):
+        if current and (is_alone or is_apart or not _is_letter(glyph.text)):
             yield "".join(item.text for item in current), min(item.x for item in current), current[0].baseline
             current = []
-        if _is_letter(glyph) and is_alone:
+        if _is_letter(glyph.text) and is_alone:
             yield glyph.text, glyph.x, glyph.baseline
-        elif _is_letter(glyph):
+        elif _is_letter(glyph.text):
             current.append(glyph)
 
 
@@ -193,10 +194,9 @@ def _is_apart(glyph: Glyph, after: Glyph) -> bool:
     return abs(after.baseline - glyph.baseline) > SAME_LINE or glyph.text.isdigit() != after.text.isdigit()
 
 
-def _is_letter(glyph: Glyph) -> bool:
-    return any(unicodedata.category(character)[0] in "LMN" for character in glyph.text) and not JOINED.search(
-        glyph.text
-    )
+@cache
+def _is_letter(text: str) -> bool:
+    return any(unicodedata.category(character)[0] in "LMN" for character in text) and not JOINED.search(text)
 
 
 def line_ends(page: list[Glyph], texts: list[TextFrame]) -> Iterator[tuple[str, float, float]]:

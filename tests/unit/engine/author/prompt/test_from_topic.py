@@ -241,23 +241,23 @@ def test_a_prompt_without_words_is_refused(text):
 
 
 @pytest.mark.parametrize(
-    "piece",
+    ("piece", "megabytes"),
     [
-        "a",
-        "word ",
-        "a,b\n",
-        "- item\n",
-        "# h\n",
-        "x(",
-        "This is a sentence. ",
-        "\n \x00y",
-        "* a ",
-        "1. x\n   - y\n",
-        "😀 a ",
+        ("This is a sentence. ", 10),
+        ("a", 2),
+        ("word ", 2),
+        ("a,b\n", 2),
+        ("- item\n", 2),
+        ("# h\n", 2),
+        ("x(", 2),
+        ("\n \x00y", 2),
+        ("* a ", 2),
+        ("1. x\n   - y\n", 2),
+        ("😀 a ", 2),
     ],
 )
-def test_ten_megabytes_end_in_a_deck(piece):
-    found = plan(piece * (10_000_000 // len(piece)), length=5)
+def test_megabytes_end_in_a_deck(piece, megabytes):
+    found = plan(piece * (megabytes * 1_000_000 // len(piece)), length=5)
     assert len(found.slides) == 5
     assert any("characters" in sentence for sentence in found.warnings)
 
