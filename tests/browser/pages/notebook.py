@@ -104,6 +104,13 @@ class WatchedPage:
         """Change the size of the window, CSS pixels."""
         self.page.set_viewport_size({"width": width, "height": height})
 
+    def wait_for(self, function, argument=None):
+        """Wait until a function in the page returns something true.
+
+        It is asked twenty times a second: asked at each frame, it has the page drawn without end.
+        """
+        self.page.wait_for_function(function, arg=argument, polling=50)
+
     def violations(self, selector):
         """Return what axe-core finds wrong inside `selector`, as `rule: element`."""
         script = Path(find_spec(AXE).origin).with_name("axe.min.js").read_text()
@@ -161,17 +168,17 @@ class NotebookPage(WatchedPage):
             self.page.evaluate(INSTEAD, [name, False])
         else:
             self.load(name, at=at)
-        self.page.wait_for_function(READY)
+        self.wait_for(READY)
 
     def load(self, name, *, at="doc/tree"):
         """Load the application anew with a notebook, and wait for its kernel."""
         self.page.goto(f"{self._url}/{at}/{name}?token=t&reset", wait_until="domcontentloaded")
-        self.page.wait_for_function(READY)
+        self.wait_for(READY)
 
     def reopen(self, name):
         """Close the notebook and open its file again, while its kernel stays."""
         self.page.evaluate(INSTEAD, [name, True])
-        self.page.wait_for_function(READY)
+        self.wait_for(READY)
 
     def command(self, name, **arguments):
         """Have JupyterLab carry out a command."""
@@ -188,9 +195,7 @@ class NotebookPage(WatchedPage):
         count = "at => window.jupyterapp.shell.currentWidget.content.widgets[at].model.executionCount"
         before = self.page.evaluate(count, at)
         self.begin(at)
-        self.page.wait_for_function(
-            f"([at, before]) => ![null, before].includes(({count})(at))", arg=[at, before]
-        )
+        self.wait_for(f"([at, before]) => ![null, before].includes(({count})(at))", [at, before])
 
     def is_running(self, at):
         """Return whether a cell, from 0, is running or about to."""
@@ -242,10 +247,10 @@ class NotebookPage(WatchedPage):
     def theme(self, name):
         """Change the theme: `Light` or `Dark`."""
         self.command("apputils:change-theme", theme=f"JupyterLab {name}")
-        self.page.wait_for_function(
+        self.wait_for(
             """isLight => document.body.dataset.jpThemeLight === String(isLight)
               && !document.querySelector('#jupyterlab-splash')""",
-            arg=name == "Light",
+            name == "Light",
         )
 
     def save(self):
