@@ -69,7 +69,7 @@ def draw_lines(context: ChartContext) -> ChartElement:
 def end_texts(context: ChartContext) -> dict[int, str]:
     """Return what to write at the end of which series; nothing where that is out of the question."""
     rows, pen = context.figures.rows, context.pen
-    if not context.plan.has_labels or context.is_rtl:
+    if not context.plan.has_labels or context.is_rtl or context.figures.common is not None:
         return {}
     if len(rows) == 1:
         value = rows[0].values[_last(rows[0].values)]

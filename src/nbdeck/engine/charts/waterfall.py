@@ -29,6 +29,9 @@ LABEL_GAP: Pt = 2.8
 """From a bar's end to its label, points. Source: measured in LibreOffice's charts."""
 _MOST_LABELS = 24
 _JOINT: Pt = 0.75
+_ACCENTS = 6
+_RED, _CLOSE = 60, 120
+"""From which excess of red over green and blue on a colour is red; up to which sum of differences two are alike."""
 _JOINTS = 3
 """Series that hold the joints in turn: in each an empty cell parts one from the next."""
 
@@ -72,7 +75,8 @@ class _Waterfall:
         self.is_labelled = is_labelled
         self.bars = _bars(context)
         self.code = signed(context.figures.number_format)
-        self.colors = {"total": MUTED, "increase": context.style.highlight, "decrease": _falling(context)}
+        up, down = _directions(context)
+        self.colors = {"total": MUTED, "increase": up, "decrease": down}
         self.parts = self._parts()
         wish = FieldOptions(
             span=self._span(),
@@ -185,19 +189,30 @@ def _bars(context: ChartContext) -> tuple[_Bar, ...]:
     return tuple(bars)
 
 
-def _falling(context: ChartContext) -> Color:
-    """Return the colour of steps down: the accent that differs most from the one of steps up."""
-    look, up = context.look, context.style.highlight
-    red, green, blue = (int(look.hex(up)[at : at + 2], 16) for at in (0, 2, 4))
+def _directions(context: ChartContext) -> tuple[Color, Color]:
+    """Return the colours of steps up and down: what is red, if anything is, goes down, and never up."""
+    look, accents = context.look, [color_at(place) for place in range(_ACCENTS)]
+    down = max(accents, key=lambda color: _redness(look.hex(color)))
+    up = context.style.highlight
+    if _redness(look.hex(down)) < _RED:
+        down = max(accents, key=lambda color: _distance(look.hex(color), look.hex(up)))
+    elif _distance(look.hex(up), look.hex(down)) < _CLOSE:
+        others = [look.hex(color) for color in (down, MUTED)]
+        up = max(accents, key=lambda color: min(_distance(look.hex(color), other) for other in others))
+    return up, down
 
-    def distance(color: Color) -> int:
-        code = look.hex(color)
-        return sum(
-            abs(int(code[at : at + 2], 16) - own)
-            for at, own in zip((0, 2, 4), (red, green, blue), strict=True)
-        )
 
-    return max(map(color_at, range(6)), key=distance)
+def _channels(code: str) -> tuple[int, int, int]:
+    return int(code[:2], 16), int(code[2:4], 16), int(code[4:], 16)
+
+
+def _redness(code: str) -> int:
+    red, green, blue = _channels(code)
+    return red - max(green, blue)
+
+
+def _distance(one: str, other: str) -> int:
+    return sum(abs(mine - theirs) for mine, theirs in zip(_channels(one), _channels(other), strict=True))
 
 
 def signed(code: str) -> str:

@@ -208,6 +208,23 @@ def test_a_waterfall_goes_from_level_to_level():
     assert (data.plot, data.is_drawn, data.values) == ("HIDDEN_LINE", False, (100, 30, -45, 85))
 
 
+@pytest.mark.parametrize(
+    ("accents", "up", "down"),
+    [
+        (("1D5FD1", "6F86A6", "0B7A55", "C2570C"), "1D5FD1", "C2570C"),
+        (("C1121F", "000000", "808080", "808080"), "000000", "C1121F"),
+        (("F472B6", "60A5FA", "FFD54A", "4ADE80"), "FFD54A", "F472B6"),
+        (("F2B705", "FFFFFF", "9A9A9A", "6FB1FF"), "F2B705", "6FB1FF"),
+    ],
+)
+def test_what_is_red_goes_down_and_never_up(accents, up, down):
+    slots = {f"accent{number}": code for number, code in enumerate(accents, 1)}
+    look = replace(LOOK, colors={**LOOK.colors, **slots, "accent5": accents[1], "accent6": accents[1]})
+    (chart,) = build_charts(Chart(**FORMS["waterfall"]), LARGE, STYLE, look)
+    fills = [look.hex(bar.fill) for bar in drawn(chart, "Chart bar")]
+    assert fills[1:3] == [up, down]
+
+
 def test_a_waterfall_across_zero_has_pieces_on_both_sides():
     found = helpers(chart_of("waterfall across zero"))
     assert found["Base"].values == (None, 0, -15, None)
@@ -370,6 +387,11 @@ def test_small_charts_are_equal_and_have_one_scale():
     boxes = [chart.box for chart in charts]
     assert boxes[0].right < boxes[1].x
     assert all(LARGE.contains(box) for box in boxes)
+
+
+def test_small_charts_have_no_values_at_the_ends_of_some_of_their_lines():
+    charts = build_charts(Chart(**FORMS["small charts"]), LARGE, STYLE, LOOK)
+    assert not any(texts(chart, "End label") for chart in charts)
 
 
 def test_small_charts_without_room_are_one_and_that_is_told():
