@@ -109,14 +109,7 @@ class GenerateOrder(AuthorOrder, Branding):
     def of_version_2(
         cls, request: v2.GenerateRequest, template: str | None, length: int, **more: Any
     ) -> Self:
-        """Return the order of a request of version 2.
-
-        Args:
-            request: The request.
-            template: Of the design kit; None lets the tone decide.
-            length: Slides to generate, cover and contents included, 1 to 100.
-            more: What its fields do not say.
-        """
+        """Return the order of a request of version 2 for so many slides; without a kit the tone chooses a template."""
         return cls(
             template=template or _TEMPLATES.get(request.settings.tone, "default"),
             topic=request.prompt,
