@@ -14,9 +14,7 @@ from functools import lru_cache
 from nbdeck.contract.content import Content, Items
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.locales import marks_of
-from nbdeck.contract.slides import Slide
-from nbdeck.engine.charts.figures import notices_of
-from nbdeck.engine.charts.words import shortcomings, undrawn_form
+from nbdeck.contract.slides import Chart, Slide
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.model import Deck, DeckSlide
@@ -80,17 +78,23 @@ def _notices(
     if slide.picture is not None and not has_place:
         yield "its picture has no place in this layout"
     if spec.chart is not None:
-        yield from notices_of(spec.chart, lang)
+        yield from _notices_of_chart(spec.chart, composed, lang)
     if spec.types is not None and spec.types.rows_of:
         yield f"its table shows the first {len(spec.table or ()) - 1:,} of {spec.types.rows_of:,} rows"
     if isinstance(content, Items) and len(content.items) < spec.item_amount:
         yield f"{spec.item_amount} items were asked for and its content makes {len(content.items)}"
+
+
+def _notices_of_chart(chart: Chart, composed: ComposedSlide, lang: str) -> Iterator[str]:
+    from nbdeck.engine.charts.figures import notices_of  # a deck without charts loads nothing of them
+    from nbdeck.engine.charts.words import shortcomings, undrawn_form
+
+    yield from notices_of(chart, lang)
     charts = [element for element in flatten(composed.elements) if isinstance(element, ChartElement)]
-    if spec.chart is not None:
-        yield from undrawn_form(spec.chart.form or "", spec.chart.type, charts)
-    is_of_times = spec.chart is not None and spec.chart.times is not None
+    yield from undrawn_form(chart.form or "", chart.type, charts)
+    is_of_times = chart.times is not None
     yield from dict.fromkeys(
-        each for chart in charts for each in shortcomings(chart, is_of_times=is_of_times)
+        each for element in charts for each in shortcomings(element, is_of_times=is_of_times)
     )
 
 

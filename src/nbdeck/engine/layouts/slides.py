@@ -15,14 +15,12 @@ from nbdeck.engine.intake.words import content_of, layout_of
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box, caption_within_budget
-from nbdeck.engine.layouts.chart import lay_out_chart
 from nbdeck.engine.layouts.composer import ComposedSlide, with_notices
 from nbdeck.engine.layouts.frame import Foot, LayoutName, framed, short_title, title_box
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import Page, natural_height, style
 from nbdeck.engine.layouts.quote import ground_of
 from nbdeck.engine.layouts.shortening import characters_in, characters_of, shown
-from nbdeck.engine.layouts.tables import PART_WIDTH, lay_out_table, part_label
 from nbdeck.engine.layouts.thanks import closing
 from nbdeck.engine.layouts.verbatim import lay_out_verbatim, verbatim_height
 from nbdeck.engine.model import DeckSlide
@@ -143,6 +141,8 @@ def _body(task: SlideInput, layout: Layout, content: Items | Quote | None) -> Ar
 
 
 def _chart_body(task: SlideInput) -> Arranged:
+    from nbdeck.engine.layouts.chart import lay_out_chart  # a deck without charts loads nothing of them
+
     page, spec = task.page, task.spec
     if spec.is_verbatim and verbatim_height(page, spec.content, page.body.w) <= page.body.h * _MOST_ABOVE:
         lead = _above(page, spec.content)
@@ -165,6 +165,8 @@ def _taken(task: SlideInput) -> float:
 
 def _table_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
     """Return the table's slides: verbatim words above its first part, else each with the caption under its part."""
+    from nbdeck.engine.layouts.tables import PART_WIDTH, lay_out_table, part_label
+
     page, spec = task.page, task.spec
     caption, condensed = caption_within_budget(spec.content, page.verbosity, _taken(task))
     above = ""

@@ -10,9 +10,6 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from nbdeck.engine.pptx.chart_shapes import SHAPES_TYPE, chart_shapes_part
-from nbdeck.engine.pptx.chart_workbook import workbook
-from nbdeck.engine.pptx.charts import chart_frame, chart_part
 from nbdeck.engine.pptx.markup import DEGREE, NO_FILL, emu, frame, line, quoted, solid, thousandths
 from nbdeck.engine.pptx.package import DRAWING_TYPE, PackageWriter, Relations
 from nbdeck.engine.pptx.tables import table_markup
@@ -131,6 +128,10 @@ class ShapeTree:
                 drawn = table_markup(element, self._identity(element, "Table"), self._text)
                 return self._placed(drawn, element.placeholder)
             case ChartElement():
+                from nbdeck.engine.pptx.charts import (
+                    chart_frame,  # a deck without charts loads nothing of them
+                )
+
                 relation = self._relations.add("chart", self._assets.chart(element))
                 drawn = chart_frame(element, self._identity(element, "Chart"), relation)
                 return self._placed(drawn, element.placeholder)
@@ -255,6 +256,10 @@ class Assets:
 
     def chart(self, chart: ChartElement) -> str:
         """Return the target of a chart part, made with its workbook."""
+        from nbdeck.engine.pptx.chart_shapes import SHAPES_TYPE, chart_shapes_part
+        from nbdeck.engine.pptx.chart_workbook import workbook
+        from nbdeck.engine.pptx.charts import chart_part
+
         self._charts += 1
         sheet = f"Microsoft_Excel_Worksheet{self._charts}.xlsx"
         self._package.add(f"ppt/embeddings/{sheet}", workbook(chart))
