@@ -64,6 +64,12 @@ def read(content: str) -> tuple[str, list[Item], Joint]:
     return "", _filled(_sentences(rows[0].text)), "sentence"
 
 
+def is_list(content: str) -> bool:
+    """Whether every line of a text with words in it is marked as one of a list."""
+    rows = _rows(content)
+    return bool(rows) and all(row.depth is not None for row in rows)
+
+
 def _rows(content: str) -> list[_TextLine]:
     rows: list[_TextLine] = []
     is_first = True

@@ -18,22 +18,16 @@ joined stands in bold before its text. Too few are parted, the longest first, at
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from nbdeck.contract.content import Items
+from nbdeck.contract.reading import read_items
 from nbdeck.contract.words.balancing import Joint, merged, parted
 from nbdeck.contract.words.headings import LONGEST
 from nbdeck.contract.words.item import Item
-from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.pieces import read
 from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.errors import ValidationFailed
-
-_MARKS = lazy_pattern(r"^(?:\(?(\d{1,2})[.)、]|[-*•‣◦▪·・–])\s*", re.MULTILINE)
-"""Of the outer lines of a list: the number, else nothing."""
-_NUMBERED = lazy_pattern(r"^\(?\d{1,2}[.)、]", re.MULTILINE)
 
 
 @remembered(LONG)
@@ -47,17 +41,12 @@ def items_of(content: str, count: int = 0) -> Items:
     Raises:
         ValidationFailed: there is no word in the content.
     """
-    marks = _MARKS.findall(content)
-    lead, pieces, joint = read(content)
-    is_numbered = marks == [str(number) for number in range(1, len(pieces) + 1)]
-    if any(marks) and not is_numbered:  # of a list in parts, or among other lines: its numbers are words
-        lead, pieces, joint = read(_NUMBERED.sub(r"- \g<0>", content))
-    if not pieces:
+    items, joint = read_items(content)
+    if not items.items:
         raise ValidationFailed(
             f"The content {content[:40]!r} has no words.",
             hint="Write one line for each item, such as '- Heading: text'.",
         )
-    items = Items(tuple(pieces), lead, is_numbered=is_numbered)
     return counted(items, count, joint)
 
 

@@ -7,18 +7,12 @@ from collections.abc import Sequence
 
 from nbdeck.contract.content import Closing, Content, Items, Quote
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.reading import closing, quotation
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.figures import begins_with_date, figure_of
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.intake.items import counted, items_of
-
-_NAME_AT_END = lazy_pattern(
-    r"^(?P<words>.+?)\s*(?:\n\s*|[\"”»“」』]\s*)(?:—|–|--|-|―)\s*(?P<name>[^\n]{2,120})$", re.DOTALL
-)
-_DASH_AT_END = lazy_pattern(r"^(?P<words>.{12,}?)\s+(?:—|―)\s*(?P<name>[^\n—.!?]{2,80})$", re.DOTALL)
-_QUOTATION_MARKS = '"“”„«»「」『』‟'
-_LIST_MARKS = lazy_pattern(r"^(?:[-*](?:\s+|$)|[•‣◦]\s*)+")
 
 
 def content_of(spec: Slide, layout: Layout | None) -> Content | None:
@@ -52,25 +46,6 @@ def items_in(spec: Slide, count: int) -> Items:
     if isinstance(spec.body, Items) and spec.body.items:
         return counted(spec.body, count)
     return items_of(spec.content, count)
-
-
-def quotation(content: str) -> Quote:
-    """Return the quoted words without their quotation marks, and the author where one is named."""
-    text = content.strip().lstrip("-*•").strip()
-    match = _NAME_AT_END.match(text) or _DASH_AT_END.match(text)
-    words, name = (match["words"], match["name"]) if match else (text, "")
-    words = " ".join(words.split())
-    if words and words[0] in _QUOTATION_MARKS:
-        words = words[1:].strip()
-    if words and words[-1] in _QUOTATION_MARKS:
-        words = words[:-1].strip()
-    return Quote(words, name.strip())
-
-
-def closing(content: str) -> Closing:
-    """Return the lines of a closing slide."""
-    stripped = (_LIST_MARKS.sub("", line.strip()) for line in content.splitlines())
-    return Closing(tuple(line for line in stripped if line))
 
 
 _AGAINST = lazy_pattern(

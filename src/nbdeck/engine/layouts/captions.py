@@ -7,8 +7,8 @@ from contextlib import suppress
 from typing import Any
 
 from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.reading import closing
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.intake.words import closing
 from nbdeck.engine.layouts.kit import Page, Words, text_box
 from nbdeck.engine.layouts.shortening import shorten, within_budget
 from nbdeck.engine.scene import Box, TextBox

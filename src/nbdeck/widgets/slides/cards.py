@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from nbdeck.contract.mistakes import items_of, place, refuse_unknown
 from nbdeck.contract.slides import Slide
 from nbdeck.widgets.slides.recipes import Recipe, Trial
+from nbdeck.widgets.slides.typed_words import without_blanks
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class SlideCard:
         named = {"content" if name == "content_description" else name: each for name, each in changes.items()}
         fields = {name: each for name, each in {**self.fields, **named}.items() if each is not None}
         try:
-            slide = Slide.model_validate(fields)
+            slide = Slide.model_validate(without_blanks(fields))
         except ValidationError as mistakes:
             return replace(self, fields=fields, problems=_problems(mistakes))
         return replace(self, fields=fields, slide=slide, problems=())

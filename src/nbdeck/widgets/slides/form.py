@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.enums import ChartType, ImageType
 from nbdeck.contract.layouts import ITEM_COUNTS, MOST_ITEMS, Layout
+from nbdeck.contract.reading import quotation, read_items
+from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.pieces import is_list
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.slides import sheet
 from nbdeck.widgets.slides.cards import SlideCard
 from nbdeck.widgets.slides.forms import FORMS, NO_LAYOUT, counts_in_words
-from nbdeck.widgets.slides.points import CardPoint, quotation, quoted, read, taken_apart, written
+from nbdeck.widgets.slides.typed_words import body_of, typed
 
 _CHART_WORDS = ("type", "number_format", "x_title", "y_title", "unit", "source")
 _PLAIN = ("title", "content", "notes", "source")
@@ -45,7 +50,8 @@ def shown(card: SlideCard) -> dict[str, Any]:
     kind = kind_of(fields)
     counts = ITEM_COUNTS[layout] if layout is not None else range(MOST_ITEMS + 1)
     content = str(fields.get("content", ""))
-    quote, author = quotation(content) if kind == "quote" else ("", "")
+    items = _items(fields) if kind == "points" else Items(())
+    quote = _quote(fields) if kind == "quote" else Quote("")
     return {
         "id": card.id,
         "kind": kind,
@@ -59,9 +65,9 @@ def shown(card: SlideCard) -> dict[str, Any]:
         "most": counts[-1],
         "title": fields.get("title", ""),
         "content": content,
-        "points": [[point.heading, point.text] for point in (read(content) or ())],
-        "quote": quote,
-        "author": author,
+        "points": [[item.heading, item.text] for item in items.items],
+        "quote": quote.words,
+        "author": quote.author,
         "notes": fields.get("notes", ""),
         "source": fields.get("source", ""),
         "image": _image(fields),
@@ -82,7 +88,9 @@ def kind_of(fields: Mapping[str, Any]) -> str:
         return "quote"
     if layout is not None and not ITEM_COUNTS[layout][-1]:
         return "text"
-    return "points" if read(str(fields.get("content", ""))) else "text"
+    return (
+        "points" if isinstance(body_of(fields), Items) or is_list(str(fields.get("content", ""))) else "text"
+    )
 
 
 def layout_of(fields: Mapping[str, Any]) -> Layout | None:
@@ -104,14 +112,13 @@ def changes_of(card: SlideCard, name: str, value: Any) -> dict[str, Any]:
     """
     fields = card.fields
     if name in _PLAIN:
-        return {name: str(value or "")} if name in {"title", "content"} else {name: value or None}
+        return _plain(name, value)
     head, _, rest = name.partition(".")
     match head:
         case "points":
-            return _points([CardPoint(str(heading), str(text)) for heading, text in value], fields)
+            return _points([Item(str(heading), str(text)) for heading, text in value], fields)
         case "quote" | "author":
-            quote, author = quotation(str(fields.get("content", "")))
-            return {"content": quoted(value, author) if head == "quote" else quoted(quote, value)}
+            return typed(_quote_with(_quote(fields), head, str(value or "")))
         case "as":
             return _as(fields, str(value))
         case "layout_name":
@@ -134,33 +141,55 @@ def lists() -> dict[str, list[str]]:
     return {"type": list(ChartType), "image": list(ImageType)}
 
 
-def _points(points: Sequence[CardPoint], fields: Mapping[str, Any]) -> dict[str, Any]:
+def _plain(name: str, value: Any) -> dict[str, Any]:
+    if name == "content":
+        return {"content": str(value or ""), "body": None}
+    return {name: str(value or "")} if name == "title" else {name: value or None}
+
+
+def _quote_with(quote: Quote, field: str, text: str) -> Quote:
+    return replace(quote, author=text) if field == "author" else replace(quote, words=text)
+
+
+def _items(fields: Mapping[str, Any]) -> Items:
+    """Return the items of a slide: those that it was given, else those that a deck reads in its words."""
+    body = body_of(fields)
+    return body if isinstance(body, Items) else read_items(str(fields.get("content", "")))[0]
+
+
+def _quote(fields: Mapping[str, Any]) -> Quote:
+    body = body_of(fields)
+    return body if isinstance(body, Quote) else quotation(str(fields.get("content", "")))
+
+
+def _points(points: Sequence[Item], fields: Mapping[str, Any]) -> dict[str, Any]:
     layout = layout_of(fields)
     counts = range(MOST_ITEMS + 1) if layout is None else ITEM_COUNTS[layout]
-    return {"content": written(points), "item_amount": min(max(len(points), counts[0]), counts[-1])}
+    amount = min(max(len(points), counts[0]), counts[-1])
+    return {**typed(replace(_items(fields), items=tuple(points))), "item_amount": amount}
 
 
 def _as(fields: Mapping[str, Any], kind: str) -> dict[str, Any]:
     """Return the change that shows a slide's words as items, or as running text."""
-    points = taken_apart(str(fields.get("content", "")))
+    items = _items(fields).items
     if kind == "points":
-        return _points(points or (CardPoint(),), fields)
-    lines = (f"{p.heading}: {p.text}" if p.heading and p.text else p.heading or p.text for p in points)
-    return {"content": "\n\n".join(line.replace("\n", " ") for line in lines)}
+        return _points(items or (Item(),), fields)
+    lines = (": ".join(filter(None, (item.heading, item.text))) for item in items)
+    return {"body": None, "content": "\n\n".join(line.replace("\n", " ") for line in lines)}
 
 
 def _layout(fields: Mapping[str, Any], layout: Layout) -> dict[str, Any]:
     """Return the change to another layout; items that it has no place for stay in the words."""
     counts = ITEM_COUNTS[layout]
-    content = str(fields.get("content", ""))
-    points = read(content) or ()
-    given = len(points) or int(fields.get("item_amount") or 0)
+    items = _items(fields).items if kind_of(fields) == "points" else ()
+    given = len(items) or int(fields.get("item_amount") or 0)
     wanted = min(max(given, counts[0]), counts[-1])
-    if layout is Layout.QUOTE and points:
-        content = " ".join(point.text or point.heading for point in points)
-    elif points and len(points) < counts[0]:
-        content = written([*points, *[CardPoint()] * (counts[0] - len(points))])
-    return {"layout": layout.value, "layout_name": None, "item_amount": wanted, "content": content}
+    words: dict[str, Any] = {}
+    if layout is Layout.QUOTE and items:
+        words = typed(Quote(" ".join(item.text or item.heading for item in items)))
+    elif items and len(items) < counts[0]:
+        words = _points([*items, *[Item()] * (counts[0] - len(items))], fields)
+    return {**words, "layout": layout.value, "layout_name": None, "item_amount": wanted}
 
 
 def _image(fields: Mapping[str, Any]) -> dict[str, str]:

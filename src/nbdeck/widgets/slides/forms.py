@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
 from nbdeck.contract.template_report import TemplateReport
-from nbdeck.widgets.slides.points import CardPoint, quoted, written
+from nbdeck.contract.words.item import Item
+from nbdeck.widgets.slides.typed_words import typed
 
 SAYS = "What it says"
 
@@ -80,7 +82,7 @@ NO_LAYOUT = LayoutForm("Chosen for you", "The layout follows the content")
 
 _TITLES = {Layout.THANKS: "Thank you"}
 _SPECIAL: Mapping[Layout, Mapping[str, Any]] = {
-    Layout.QUOTE: {"item_amount": 1, "content": quoted("Somebody's own words", "Who said it")},
+    Layout.QUOTE: {"item_amount": 1, **typed(Quote("Somebody's own words", "Who said it"))},
     Layout.THANKS: {"item_amount": 0, "content": ""},
     Layout.TABLE: {"table": [["", "First", "Second"], ["A", "1", "2"], ["B", "3", "4"]]},
     Layout.CHART: {
@@ -98,8 +100,8 @@ def starter(layout: Layout) -> dict[str, Any]:
     fields: dict[str, Any] = {"title": _TITLES.get(layout, "New slide"), "layout": layout.value}
     if layout in _SPECIAL:
         return fields | dict(_SPECIAL[layout])
-    points = [CardPoint(heading, SAYS) for heading in FORMS[layout].starters]
-    return fields | {"item_amount": len(points), "content": written(points)}
+    items = tuple(Item(heading, SAYS) for heading in FORMS[layout].starters)
+    return fields | {"item_amount": len(items), **typed(Items(items))}
 
 
 def gallery() -> list[dict[str, str]]:

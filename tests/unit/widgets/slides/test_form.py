@@ -49,7 +49,46 @@ def test_a_quotation_and_its_author_are_two_fields():
     old = card(layout="QUOTE", item_amount=1, content="Less is more\n— Mies")
     assert (shown(old)["quote"], shown(old)["author"]) == ("Less is more", "Mies")
     assert changed(old, "author", "").slide.content == "Less is more"
-    assert changed(old, "quote", "More").slide.content == "More\n— Mies"
+    assert changed(old, "quote", "More").slide.content == "“More”\n— Mies"
+
+
+def test_items_are_those_that_a_deck_shows():
+    items = [{"heading": "Monday", "text": "Note: the office is closed"}, {"text": "Note: so is the shop"}]
+    old = card(layout="ITEMS", body={"type": "items", "items": items})
+    points = [["Monday", "Note: the office is closed"], ["", "Note: so is the shop"]]
+    assert shown(old)["points"] == points
+    new = changed(old, "points", [*points, ["Tuesday", "Open: till noon\nThen: closed"]])
+    assert [each.text for each in new.slide.body.items][1:] == [
+        "Note: so is the shop",
+        "Open: till noon\nThen: closed",
+    ]
+    assert shown(changed(new, "title", "This week"))["points"][1] == ["", "Note: so is the shop"]
+    assert changed(new, "content", "Just words.").slide.body is None
+    numbered = card(layout="STEPS", item_amount=3, content="1. Plan: a\n2. Do: b\n3. Check: c")
+    again = changed(numbered, "points", [["Plan", "a"], ["Do", "b"], ["Check", "d"]])
+    assert again.slide.content == "1. Plan: a\n2. Do: b\n3. Check: d"
+
+
+def test_an_item_that_nothing_was_typed_into_is_in_the_form_and_not_on_the_slide():
+    old = card(layout="ITEMS", item_amount=1, content="- a: b")
+    new = changed(old, "points", [["a", "b"], ["", ""]])
+    assert shown(new)["points"] == [["a", "b"], ["", ""]]
+    assert [(each.heading, each.text) for each in new.slide.body.items] == [("a", "b")]
+    assert new.problems == ()
+
+
+@pytest.mark.parametrize(
+    "content", ["* one\n* two", "1) one\n2) two", "• one\n  - deeper\n• two", "-\n- one"]
+)
+def test_a_list_with_any_marks_is_shown_as_items(content):
+    old = card(layout="ITEMS", item_amount=2, content=content)
+    assert shown(old)["kind"] == "points"
+    assert old.slide.content == content
+
+
+@pytest.mark.parametrize("content", ["Plain words.", "- a list\n\nand more", "Strengths:\n- one", ""])
+def test_words_among_a_list_are_shown_as_text(content):
+    assert shown(card(item_amount=1, content=content))["kind"] == "text"
 
 
 def test_another_layout_takes_the_items_along():
