@@ -135,7 +135,7 @@ def test_a_task_by_itself_shows_its_progress_and_what_it_made(panel):
 
 def test_it_fits_and_is_accessible_in_both_themes_and_narrow(panel):
     panel.press_on("Held", "Show result")
-    expect(panel.line("Held").get_by_alt_text("Slide 2")).to_be_visible()
+    expect(panel.line("Held").get_by_alt_text("Slide 1")).to_be_visible()
     panel.expect_everywhere("tasks")
 
 
