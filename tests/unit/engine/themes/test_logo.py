@@ -173,14 +173,14 @@ def test_a_logo_that_brings_its_own_ground_gets_no_plate(name, kind):
 
 
 def test_empty_margins_are_cut_off():
-    (picture,) = art_with("default", "with a margin", "cover")[2]
+    (*_, picture) = art_with("default", "with a margin", "cover")[2]
     with Image.open(io.BytesIO(picture.data)) as stored:
         assert stored.size == (240, 240)
     assert picture.box.h == pytest.approx(0.8 * load_theme("default").cover.logo.h)
 
 
 def test_a_tiny_logo_is_not_blown_up_and_the_user_hears_of_it():
-    _, _, (picture,), warnings = art_with("default", "tiny", "cover")
+    _, _, (*_, picture), warnings = art_with("default", "tiny", "cover")
     assert (picture.box.w, picture.box.h) == (16, 16)
     assert "16 x 16 pixels" in warnings[0]
 

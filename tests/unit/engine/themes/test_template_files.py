@@ -48,11 +48,11 @@ def test_an_unknown_name_is_refused_with_the_closest_one():
         ('accent = "1D5FD1"', 'accent = "blue"', "colors.accent"),
         ('accent = "1D5FD1"\n', "", "colors.accent"),
         ('fill = "accent"\nsize = 44', 'fill = "purple"\nsize = 44', "number.fill"),
-        ('kind = "barred"', 'kind = "shiny"', "card.kind"),
+        ('kind = "ruled"', 'kind = "shiny"', "card.kind"),
         ('like = "content"', 'like = "nothing"', "like"),
         ('name = "default"', "name = default", "TOML"),
-        ('art = [{ kind = "rect", box = [60, 110, 840, 1]', 'art = [{ kind = "rect"', "box"),
-        ('art = [{ kind = "rect", box = [60, 110, 840, 1]', 'art = [{ kind = "path", path = "M 1"', "M"),
+        ('art = [{ kind = "rect", box = [0, 0, 328, 540]', 'art = [{ kind = "rect"', "box"),
+        ('art = [{ kind = "rect", box = [0, 0, 328, 540]', 'art = [{ kind = "path", path = "M 1"', "M"),
     ],
 )
 def test_a_mistake_in_a_template_file_is_refused_by_the_name_of_its_key(old, new, named):
@@ -63,8 +63,8 @@ def test_a_mistake_in_a_template_file_is_refused_by_the_name_of_its_key(old, new
 
 def test_a_kind_of_slide_takes_over_what_it_does_not_say_itself():
     theme = read_theme(DEFAULT)
-    assert theme.contents.footer == theme.content.footer
-    assert theme.contents.title.style == theme.content.title.style
+    assert theme.contents.page_number == theme.content.page_number
+    assert theme.contents.title.style.bold == theme.content.title.style.bold
     assert theme.contents.title.box != theme.content.title.box
 
 
@@ -83,11 +83,11 @@ def test_a_template_may_stress_its_figure_in_another_colour_than_its_accent():
 
 
 def test_an_opacity_stands_behind_a_colour_role():
-    art = load_theme("default").content.art
-    assert art[0].fill == Color("tx2", 0.4)
+    art = load_theme("default").cover.art
+    assert art[0].fill == Color("bg1", 0.1)
 
 
 def test_art_can_be_repeated_at_a_distance():
-    grid = 'art = [{ kind = "rect", box = [60, 110, 840, 1], repeat = { count = 3, dy = 100 }'
-    theme = read_theme(DEFAULT.replace('art = [{ kind = "rect", box = [60, 110, 840, 1]', grid, 1))
-    assert [shape.box.y for shape in theme.content.art] == [110, 210, 310]
+    grid = 'art = [{ kind = "rect", box = [0, 0, 328, 540], repeat = { count = 3, dy = 100 }'
+    theme = read_theme(DEFAULT.replace('art = [{ kind = "rect", box = [0, 0, 328, 540]', grid, 1))
+    assert [shape.box.y for shape in theme.contents.art] == [0, 100, 200]
