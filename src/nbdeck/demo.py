@@ -132,7 +132,9 @@ def _charts(data: pd.DataFrame, facts: Facts) -> list[Slide]:
             x="year",
             y=SOURCES,
             title=f"Fossil generation peaked in {facts.peak['year']} and fell by {facts.fossil_drop:.0%}",
-            y_title="Thousand MWh",
+            highlight=SOURCES[0],
+            annotate={facts.peak["year"]: "Peak"},
+            unit="Thousand MWh",
             source=SOURCE,
         ),
         chart(
@@ -141,6 +143,9 @@ def _charts(data: pd.DataFrame, facts: Facts) -> list[Slide]:
             x="year",
             y="Renewables",
             title=f"Renewables grew from {first:.1f} to {last:.1f} million MWh",
+            highlight=facts.last["year"],
+            growth=(facts.first["year"], facts.last["year"]),
+            unit="Thousand MWh",
             source=SOURCE,
         ),
         chart(
@@ -150,6 +155,7 @@ def _charts(data: pd.DataFrame, facts: Facts) -> list[Slide]:
             y=SOURCES,
             number_format="0%",
             title="What fossil fuels lost in share, renewables won",
+            highlight="Renewables",
             source=SOURCE,
         ),
     ]
@@ -190,6 +196,8 @@ def _figures(data: pd.DataFrame, facts: Facts) -> list[Slide]:
         table(
             data.tail(8).rename(columns={"year": "Year"}),
             title="The last eight years in figures, thousand MWh",
+            highlight=facts.last["year"],
+            bars="Renewables",
             source=SOURCE,
         ),
     ]

@@ -8,9 +8,11 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import Levels, TableTypes, on_one_line
 from nbdeck.errors import DataError
-from nbdeck.frames.cells import CellFormat, TypedCells, cells
+from nbdeck.frames.cells import CellFormat, TypedCells, cells, number_code
 from nbdeck.frames.frame import Column, Frame, Role
+from nbdeck.frames.grid import is_missing
 from nbdeck.frames.intake import read
+from nbdeck.frames.measures import is_identifier
 from nbdeck.frames.names import UNNAMED, flat_name, headed, listed, literal, quoted, spoken, with_line_feeds
 from nbdeck.frames.pandas_shapes import is_styler
 from nbdeck.frames.remedies import Way, refused, with_tried_ways
@@ -155,6 +157,7 @@ def _plain(frame: Frame, wish: TableOptions, marks: TableMarks) -> TableContents
     shown = [
         own if sums is None else [*own, total] for own, total in zip(values, sums or columns, strict=True)
     ]
+    wanted = _with_thousands(columns, shown, wanted, frame)
     typed = [cells(own, each, wanted.get(each.name)) for own, each in zip(shown, columns, strict=True)]
     row_heads = next((at for at, each in enumerate(columns) if each.name not in frame.index), len(columns))
     levels = with_units(_levels(columns[:row_heads], columns[row_heads:], frame), marks.units, columns, frame)
@@ -172,6 +175,28 @@ def _plain(frame: Frame, wish: TableOptions, marks: TableMarks) -> TableContents
         why=" ".join(_reasons(columns, values, typed, frame)),
         count=count,
     )
+
+
+def _with_thousands(
+    columns: Sequence[Column],
+    values: Sequence[Sequence[Any]],
+    wanted: Mapping[str, CellFormat],
+    frame: Frame,
+) -> dict[str, CellFormat]:
+    """Return the formats of columns; whole numbers are written alike in all, with a comma where one needs it."""
+    known = [[value for value in own if not is_missing(value)] for own in values]
+    counts = [
+        (column, own)
+        for column, own in zip(columns, known, strict=True)
+        if column.role is Role.NUMBER
+        and column.is_whole
+        and column.name not in frame.index
+        and column.name not in wanted
+    ]
+    formats = {column.name: number_code(own, column) for column, own in counts if own}
+    if "#,##0" not in formats.values():
+        return dict(wanted)
+    return {**{name: "#,##0" for name in formats if not is_identifier(name)}, **wanted}
 
 
 def _texts(typed: Sequence[TypedCells], sums: Sequence[Any] | None) -> list[tuple[str, ...]]:

@@ -104,3 +104,11 @@ def test_marks_that_do_not_fit_a_table_are_refused_at_the_door():
     for wrong in ({"totals": (3,)}, {"bars": (0,)}, {"bars": (1,)}, {"signed": (4,)}):
         with pytest.raises(ValueError, match=r"belong to|from zero on"):
             nbdeck.Slide(title="T", table=nbdeck.table(SALES).table, types=types.model_dump() | wrong)
+
+
+def test_whole_numbers_are_written_alike_in_all_columns():
+    data = pd.DataFrame(
+        {"Year": [2016, 2017], "Coal": [42750, 39361], "Wind": [4451, 5215], "id": [4452, 5216]}
+    )
+    assert nbdeck.table(data).table[1] == ("2016", "42,750", "4,451", "4452")
+    assert nbdeck.table(data.drop(columns="Coal")).table[1] == ("2016", "4451", "4452")
