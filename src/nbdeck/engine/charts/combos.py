@@ -15,13 +15,15 @@ from nbdeck.engine.charts.field import FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
 from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.charts.highlight import palette_of
-from nbdeck.engine.charts.legends import LegendPlan, Symbol, color_at, reading_color, series_legend
+from nbdeck.engine.charts.legends import ALIKE, LegendPlan, Symbol, color_at, reading_color, series_legend
 from nbdeck.engine.charts.lines import draw_line
 from nbdeck.engine.charts.scales import Span, matching_scale
 from nbdeck.engine.scene import ChartElement, ChartSeries, Color, PlotKind, Pt
+from nbdeck.engine.themes.contrast import difference
 
 _MOST_PARTS = 10
 _DOT: Pt = 5.0
+_ACCENTS = 6
 _MOST_DOTS = 24
 """Categories; dots of more stand too close."""
 _PLOTS: dict[SeriesRole, PlotKind] = {SeriesRole.LINE: "LINE", SeriesRole.RIGHT_LINE: "RIGHT_LINE"}
@@ -55,8 +57,11 @@ def _lines(context: ChartContext) -> list[SeriesValues]:
 
 def _colors(context: ChartContext) -> list[Color]:
     """Return the colours of the lines: those that follow the colours of the bars."""
-    taken = {context.look.hex(color) for color in palette_of(context).series}
-    free = [color for color in map(color_at, range(6)) if context.look.hex(color) not in taken]
+    look, taken = context.look, [context.look.hex(color) for color in palette_of(context).series]
+    accents = [color_at(place) for place in range(_ACCENTS)]
+    free = [
+        color for color in accents if all(difference(look.hex(color), other) >= ALIKE for other in taken)
+    ] or accents[len(taken) % _ACCENTS :]
     return [free[number % len(free)] for number in range(len(context.figures.others))]
 
 

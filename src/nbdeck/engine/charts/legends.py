@@ -19,6 +19,8 @@ from nbdeck.engine.themes.tokens import ChartStyle
 
 _ACCENTS = tuple(Color(slot) for slot in ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6"))
 
+ALIKE = 120
+"""Colours whose channels differ by less together are taken for one."""
 _LARGE_BOLD: Pt = 14.0
 PALE = MUTED.faded(0.6)
 """Of the seventh series or slice, which often sums up the rest; the muted ink itself is close to many accents."""

@@ -10,7 +10,7 @@ from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.field import FieldOptions, upright_field
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.floating import CellEnds, above, below, foot, gap_of, helper
-from nbdeck.engine.charts.legends import color_at
+from nbdeck.engine.charts.legends import ALIKE, color_at
 from nbdeck.engine.charts.scales import Span
 from nbdeck.engine.scene import (
     MUTED,
@@ -24,14 +24,15 @@ from nbdeck.engine.scene import (
     cell_of,
     column_letters,
 )
+from nbdeck.engine.themes.contrast import difference
 
 LABEL_GAP: Pt = 2.8
 """From a bar's end to its label, points. Source: measured in LibreOffice's charts."""
 _MOST_LABELS = 24
 _JOINT: Pt = 0.75
 _ACCENTS = 6
-_RED, _CLOSE = 60, 120
-"""From which excess of red over green and blue on a colour is red; up to which sum of differences two are alike."""
+_RED = 60
+"""From which excess of red over green and blue on a colour is red."""
 _JOINTS = 3
 """Series that hold the joints in turn: in each an empty cell parts one from the next."""
 
@@ -195,24 +196,16 @@ def _directions(context: ChartContext) -> tuple[Color, Color]:
     down = max(accents, key=lambda color: _redness(look.hex(color)))
     up = context.style.highlight
     if _redness(look.hex(down)) < _RED:
-        down = max(accents, key=lambda color: _distance(look.hex(color), look.hex(up)))
-    elif _distance(look.hex(up), look.hex(down)) < _CLOSE:
+        down = max(accents, key=lambda color: difference(look.hex(color), look.hex(up)))
+    elif difference(look.hex(up), look.hex(down)) < ALIKE:
         others = [look.hex(color) for color in (down, MUTED)]
-        up = max(accents, key=lambda color: min(_distance(look.hex(color), other) for other in others))
+        up = max(accents, key=lambda color: min(difference(look.hex(color), other) for other in others))
     return up, down
 
 
-def _channels(code: str) -> tuple[int, int, int]:
-    return int(code[:2], 16), int(code[2:4], 16), int(code[4:], 16)
-
-
 def _redness(code: str) -> int:
-    red, green, blue = _channels(code)
+    red, green, blue = (int(code[at : at + 2], 16) for at in (0, 2, 4))
     return red - max(green, blue)
-
-
-def _distance(one: str, other: str) -> int:
-    return sum(abs(mine - theirs) for mine, theirs in zip(_channels(one), _channels(other), strict=True))
 
 
 def signed(code: str) -> str:

@@ -44,6 +44,11 @@ def contrast(one: str, other: str) -> float:
     return ratio(luminance(one), luminance(other))
 
 
+def difference(one: str, other: str) -> int:
+    """Return how far two colours given as six hex digits are apart, 0 to 765: what their channels differ by."""
+    return sum(abs(int(one[at : at + 2], 16) - int(other[at : at + 2], 16)) for at in (0, 2, 4))
+
+
 def ink_on(look: ThemeStyle, fill: Color, over: Color = BACKGROUND) -> Color:
     """Return ink or background, whichever reads better on `fill` as seen over the colour `over`."""
     behind = look.hex(fill, look.hex(over))

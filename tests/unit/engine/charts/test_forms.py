@@ -12,7 +12,7 @@ from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.charts.figures import notices_of
 from nbdeck.engine.charts.words import shortcomings, undrawn_form
-from nbdeck.engine.scene import Box, ChartElement, ChartSeries, TextBox, column_letters
+from nbdeck.engine.scene import Box, ChartElement, ChartSeries, Color, TextBox, column_letters
 from unit.engine.charts.form_specs import FORMS, SERIES
 from unit.engine.charts.specs import LARGE, LOOK, SMALL, STYLE, built, drawn, texts
 
@@ -193,6 +193,12 @@ def test_a_line_at_the_right_has_an_axis_of_as_many_parts_and_says_so():
 def test_lines_over_bars_have_other_colours_than_these():
     chart = chart_of("line at the right")
     assert len({LOOK.hex(series.color) for series in chart.series}) == 3
+
+
+def test_a_line_is_not_of_nearly_the_colour_of_its_bars():
+    style = replace(STYLE, highlight=Color("accent1", literal="2060D0"), quiet=None)
+    (chart,) = build_charts(Chart(**FORMS["line over bars"]), LARGE, style, LOOK)
+    assert LOOK.hex(chart.series[1].color) == LOOK.colors["accent2"]
 
 
 def test_a_waterfall_goes_from_level_to_level():
