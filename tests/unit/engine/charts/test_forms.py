@@ -294,7 +294,12 @@ def test_steps_are_level_until_the_next_value():
     assert len(points) == 2 * 4 - 1
     for one, other in zip(points, points[1:], strict=False):
         assert one[0] == pytest.approx(other[0]) or one[1] == pytest.approx(other[1])
-    data = chart.series[0]
+    data, found = chart.series[0], helpers(chart)
+    assert [found[f"Rate level {turn}"].values for turn in (1, 2, 3)] == [
+        (2, 2, None, None),
+        (None, 1, 1, None),
+        (None, None, 1.5, 1.5),
+    ]
     assert (data.is_drawn, data.marker_size > 0) == (False, True)
     assert data.error_bars.up.values == (None, 1, 0, 0.5)
     assert data.error_bars.down.values == (None, 0, 0.5, 0)
@@ -376,6 +381,16 @@ def test_the_area_of_a_bubble_is_its_size():
     assert "● Population" in texts(chart, "Chart caption")[0]
 
 
+def test_each_series_of_bubbles_has_its_own_sizes_on_one_measure():
+    rows = [
+        SERIES("a", 1, 2), SERIES("size", 1, 4, role="SIZE"), SERIES("b", 3, 4), SERIES("size", 9, 16, role="SIZE"),
+    ]  # fmt: skip
+    chart = built(Chart(type="SCATTER", form="BUBBLE", categories=["1", "2"], series=rows))
+    assert [series.sizes.values for series in chart.series] == [(1, 4), (9, 16)]
+    dots = [dot.box.w for dot in drawn(chart, "Chart point")][2:]
+    assert [dot / dots[0] for dot in dots] == pytest.approx([1, 2, 3, 4])
+
+
 def test_dots_without_a_size_are_told():
     rows = [SERIES("a", 1, 2), SERIES("size", 0, 4, role="SIZE")]
     spec = Chart(type="SCATTER", form="BUBBLE", categories=["1", "2"], series=rows)
@@ -410,6 +425,7 @@ def test_small_charts_without_room_are_one_and_that_is_told():
     ("name", "told"),
     [
         ("waterfall", "Waterfall chart of Profit, 4 categories: from Start 100, to 85, largest rise North 30, largest fall South -45."),
+        ("waterfall across zero", "Waterfall chart of Cash, 4 categories: from Start 20, to -25, largest fall a -35."),
         ("box plot", "Box plot, 2 categories: highest Median x 5, lowest Median y 1."),
         ("full stack", "100% stacked bar chart of A and B, 3 categories: highest A z 20, lowest A y 3."),
         ("line at the right", "Bar chart of Sales and Costs, 3 categories, with a line of Margin on an axis of its own: highest Sales z 30, lowest Costs x 5."),
