@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from functools import partial
 
 from nbdeck.contract.chart_marks import ChartForm, SeriesRole
 from nbdeck.engine.charts.axes import (
@@ -25,7 +26,10 @@ from nbdeck.engine.charts.figures import ChartContext, Figures, Values
 from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.charts.highlight import SeriesColors, palette_of
 from nbdeck.engine.charts.legends import LegendPlan, series_legend
-from nbdeck.engine.scene import Box, ChartElement, ChartSeries, Pt, SheetColumn
+from nbdeck.engine.charts.marked import PlacedNote
+from nbdeck.engine.charts.notes import Anchor, dot, place_notes
+from nbdeck.engine.charts.spots import draw_spots
+from nbdeck.engine.scene import Box, ChartElement, ChartSeries, LabelPosition, Pt, SheetColumn, cell_of
 
 _SMALLEST_DOT: Pt = 5.0
 _DOT: Pt = 7.0
@@ -59,21 +63,33 @@ def draw_scatter(context: ChartContext) -> ChartElement:
     if legend:
         frame, box = legend.box_in(box, is_rtl=False), legend.rest_of(box, is_rtl=False)
     titles = AxisTitles(context.caption, context.level_title, context.pen, box)
-    dot = _dot(context, titles.inner)
-    grid, canvas = _grid(context, titles.inner, dot), Canvas(context.box)
+    diameter = _dot(context, titles.inner)
+    grid, canvas = _grid(context, titles.inner, diameter), Canvas(context.box)
     native_legend = legend.draw(canvas, frame, is_rtl=False) if legend and frame else None
     titles.draw(canvas, grid.plot, is_lying=False, is_rtl=False)
     if context.plan.has_ticks:
         draw_upright(context, canvas, grid.plot, grid.upright)
         draw_lying(context, canvas, grid.plot, grid.level, has_grid=False, mark=MARK)
     _draw_axis(context, canvas, grid)
-    _draw_points(context, canvas, grid, dot)
+    _draw_points(context, canvas, grid, diameter)
+    context.record.clear()
+    marks: tuple[ChartSeries, ...] = ()
+    if figures.form is None:
+        points = [
+            [
+                None if value is None else _spot(grid, x_value, value)
+                for x_value, value in zip(figures.x_values, row.values, strict=True)
+            ]
+            for row in figures.rows
+        ]
+        spots = draw_spots(context, canvas, points, _colors(context), diameter, has_values=False)
+        marks = (*spots, *place_notes(context, canvas, partial(_anchor, figures, grid, diameter), ""))
     return ChartElement(
         box=context.box,
         kind="SCATTER",
         plot=grid.plot,
         categories=figures.categories,
-        series=_series(context, legend, dot),
+        series=(*_series(context, legend, diameter), *marks),
         drawing=canvas.drawing,
         value_axis=grid.upright.native(context, is_visible=context.plan.has_ticks),
         x_axis=grid.level.native(
@@ -119,7 +135,7 @@ def _series(context: ChartContext, legend: LegendPlan | None, dot: Pt) -> tuple[
             name=row.name,
             values=row.values,
             color=palette.series[number],
-            point_colors=palette.points[number],
+            point_colors=palette.points[number] if columns else (),
             marker_size=dot,
             shown_name=legend.shown_name(number, row.name) if legend else "",
             sizes=columns[number] if columns else None,
@@ -161,7 +177,27 @@ def _draw_axis(context: ChartContext, canvas: Canvas, grid: _Grid) -> None:
         canvas.line(x, plot.bottom, x, plot.bottom + MARK, color, AXIS_WIDTH)
 
 
-def _draw_points(context: ChartContext, canvas: Canvas, grid: _Grid, dot: Pt) -> None:
+def _spot(grid: _Grid, x_value: float, value: float) -> tuple[Pt, Pt]:
+    """Return where a point stands."""
+    plot = grid.plot
+    return (
+        plot.x + plot.w * grid.level.scale.share(x_value),
+        plot.bottom - plot.h * grid.upright.scale.share(value),
+    )
+
+
+def _anchor(figures: Figures, grid: _Grid, diameter: Pt, note: PlacedNote) -> Anchor | None:
+    """Return the point of a note, None where it has no value."""
+    row = figures.rows[note.row]
+    value = row.values[note.place]
+    if value is None:
+        return None
+    point = _spot(grid, figures.x_values[note.place], value)
+    sides: tuple[LabelPosition, ...] = ("right", "above", "left", "below")
+    return Anchor(dot(point, diameter), point, value, cell_of(row.place, note.place), sides)
+
+
+def _draw_points(context: ChartContext, canvas: Canvas, grid: _Grid, diameter: Pt) -> None:
     plot, figures, palette = grid.plot, context.figures, _colors(context)
     sizes = _sizes(figures)
     largest = max((size for row in sizes for size in row if size), default=0.0)
@@ -170,10 +206,9 @@ def _draw_points(context: ChartContext, canvas: Canvas, grid: _Grid, dot: Pt) ->
     for row, at in sorted(places, key=lambda place: figures.marks.is_highlighted(*place)):
         value = figures.rows[row].values[at]
         if value is not None:
-            x = plot.x + plot.w * grid.level.scale.share(figures.x_values[at])
-            y = plot.bottom - plot.h * grid.upright.scale.share(value)
+            x, y = _spot(grid, figures.x_values[at], value)
             if sizes:
                 share = max(sizes[row][at] or 0.0, 0.0) / largest if largest > 0 else 0.0
-                dot = _LARGEST_BUBBLE * min(plot.w, plot.h) * math.sqrt(share)
-            if dot:
-                canvas.dot(x, y, dot, palette.at(row, at))
+                diameter = _LARGEST_BUBBLE * min(plot.w, plot.h) * math.sqrt(share)
+            if diameter:
+                canvas.dot(x, y, diameter, palette.at(row, at))

@@ -1,4 +1,4 @@
-"""Single points of lines that stand out: dots with their values, where neither data nor other words stand."""
+"""Single points that stand out: dots with their values, where neither data nor other words stand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,13 @@ _SIDES: tuple[LabelPosition, ...] = ("above", "below")
 
 
 def draw_spots(
-    context: ChartContext, canvas: Canvas, points: Sequence[Sequence[Spot | None]], palette: SeriesColors
+    context: ChartContext,
+    canvas: Canvas,
+    points: Sequence[Sequence[Spot | None]],
+    palette: SeriesColors,
+    diameter: Pt = _DOT,
+    *,
+    has_values: bool = True,
 ) -> tuple[ChartSeries, ...]:
     """Draw the points that stand out on their lines, and return the series of them alone, which follow the lines.
 
@@ -30,6 +36,8 @@ def draw_spots(
         canvas: To draw on.
         points: Where the points are, of shape (series, categories).
         palette: With their colours.
+        diameter: Of the dots, points.
+        has_values: Whether their values are written.
     """
     obstacles = Obstacles(strokes=tuple(map(tuple, points)))
     helpers = []
@@ -40,14 +48,16 @@ def draw_spots(
         values = tuple(value if at in colors else None for at, value in enumerate(one.values))
         for at, color in colors.items():
             if spot := points[row][at]:
-                canvas.dot(*spot, _DOT, color)
+                canvas.dot(*spot, diameter, color)
         helpers.append(
             ChartSeries(
                 name=f"{one.name} *",
                 values=values,
                 color=next(iter(colors.values())),
-                labels=tuple(_labels(context, canvas, obstacles, points[row], colors, values)),
-                marker_size=_DOT,
+                labels=tuple(_labels(context, canvas, obstacles, points[row], colors, values))
+                if has_values
+                else (),
+                marker_size=diameter,
                 is_helper=True,
                 is_drawn=False,
                 formulas=tuple(

@@ -134,7 +134,7 @@ def _lengths(column: SheetColumn) -> tuple[float | None, ...]:
 
 
 def _marker(kind: ChartKind, series: ChartSeries, ink: Color) -> str:
-    size = series.marker_size or (_SCATTER_MARKER if kind == "SCATTER" else 0.0)
+    size = series.marker_size or (_SCATTER_MARKER if kind == "SCATTER" and series.is_drawn else 0.0)
     if size <= 0:
         return '<c:marker><c:symbol val="none"/></c:marker>'
     rounded = min(max(round(size), 2), 72)

@@ -138,3 +138,24 @@ def test_gridlines_are_no_obstacles():
     assert len(found.strokes) == 1
     assert len(found.boxes) == 4
     assert len(words_on(Sheet()).boxes) > 4
+
+
+def test_a_scattered_point_has_its_note_beside_it_and_its_colour_is_a_dot_of_its_own():
+    chart = noted(
+        "SCATTER",
+        ONE,
+        categories="1234",
+        category="3",
+        text="Hamburg",
+        marks={"highlight": [{"category": "3"}]},
+    )
+    spot, note = (series for series in chart.series if series.is_helper)
+    assert (spot.values, spot.plot, spot.marker_size) == (
+        (None, None, 10.0, None),
+        "",
+        chart.series[0].marker_size,
+    )
+    assert spot.labels == ()
+    ((place, label),) = note.labels
+    assert (place, label.position, note.formulas[2], note.plot) == (2, "right", "$B4", "")
+    assert chart.unmarked == ()

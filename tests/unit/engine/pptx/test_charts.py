@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 
 import pytest
+from openpyxl import load_workbook
+from pptx import Presentation
+from pptx.chart.data import CategoryChartData
 from pptx.enum.chart import XL_CHART_TYPE
 
+from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.engine.charts.axes import CAPTION, TITLE_INSET
 from nbdeck.engine.pptx.chart_labels import position
+from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.scene import (
     Box,
     CategoryAxis,
@@ -21,6 +27,7 @@ from nbdeck.engine.scene import (
     TextStyle,
     ValueAxis,
 )
+from unit.engine.charts.specs import REGIONS, built, spec
 from unit.engine.pptx import scenes
 from unit.engine.pptx.opened import NS, Opened, opened, tags
 
@@ -369,3 +376,44 @@ ALLOWED = {
 def test_labels_only_take_positions_that_the_kind_knows(kind, wanted):
     found = position(kind, wanted).removeprefix('<c:dLblPos val="').removesuffix('"/>')
     assert found in ALLOWED[kind]
+
+
+EVERY_MARK = {
+    "highlight": [{"series": "B"}],
+    "notes": [{"category": "South", "text": "strike"}],
+    "target": {"value": 25},
+    "average": True,
+    "growth": {"start": "North", "end": "West"},
+    "band": {"low": 5, "high": 9},
+}
+
+
+def marked_chart(kind):
+    given = spec(kind, REGIONS, [20, 30, 10, 40], [12, 18, 25, 5])
+    marks = EVERY_MARK | ({"totals": True} if kind == "STACKED_BAR" else {})
+    return built(given.model_copy(update={"marks": ChartMarks.model_validate(marks)}), text_size=12)
+
+
+@pytest.mark.parametrize("kind", ["BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE"])
+def test_the_numbers_of_the_user_are_read_back_from_a_marked_chart(kind):
+    file = io.BytesIO(write_pptx(scenes.deck((marked_chart(kind),))))
+    chart = next(shape.chart for shape in Presentation(file).slides[0].shapes if shape.has_chart)
+    read = {series.name: tuple(series.values) for plot in chart.plots for series in plot.series}
+    assert (read["A"], read["B"]) == ((20, 30, 10, 40), (12, 18, 25, 5))
+    assert {tuple(plot.categories) for plot in chart.plots} == {REGIONS}
+    book = load_workbook(io.BytesIO(chart.part.chart_workbook.xlsx_part.blob)).active
+    assert [cell.value for cell in book["B"]] == ["A", 20, 30, 10, 40]
+
+
+@pytest.mark.parametrize("kind", ["BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE"])
+def test_other_numbers_through_python_pptx_leave_no_mark_of_the_old_ones(kind):
+    file = io.BytesIO(write_pptx(scenes.deck((marked_chart(kind),))))
+    presentation = Presentation(file)
+    chart = next(shape.chart for shape in presentation.slides[0].shapes if shape.has_chart)
+    data = CategoryChartData()
+    data.categories = REGIONS
+    data.add_series("A", (1, 2, 3, 4))
+    data.add_series("B", (4, 3, 2, 1))
+    chart.replace_data(data)
+    left = {series.name: tuple(series.values) for plot in chart.plots for series in plot.series}
+    assert left == {"A": (1, 2, 3, 4), "B": (4, 3, 2, 1)}
