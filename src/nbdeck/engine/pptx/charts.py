@@ -98,11 +98,15 @@ def _plots(chart: ChartElement, language: str) -> str:
 
 
 def _groups(chart: ChartElement) -> list[tuple[tuple[bool, ChartKind], list[int]]]:
-    """Return the numbers of the series by their axes and kind, in the order in which they are drawn."""
+    """Return the numbers of the series by their axes and kind, in the order in which programs draw them.
+
+    Where no legend counts them, areas behind the data stand last: who replaces the data by their order finds the user's
+    series first.
+    """
     groups: dict[tuple[bool, ChartKind], list[int]] = {}
     for number, series in enumerate(chart.series):
         groups.setdefault((series.plot in _ON_RIGHT, kind_of(chart, series)), []).append(number)
-    order: list[ChartKind] = ["AREA", chart.kind, "LINE"]
+    order: list[ChartKind] = ["AREA", chart.kind, "LINE"] if chart.legend else [chart.kind, "LINE", "AREA"]
     return sorted(groups.items(), key=lambda group: (group[0][0], order.index(group[0][1])))
 
 
