@@ -239,7 +239,7 @@ def _slide(
     names = series_names(grid, axes, wish, words.tag)
     heading = _heading(grid, form.shown, axes, wish, chosen, words)
     marks = marks_of(DrawnChart(frame, axes, grid, names, chosen.type, chosen.form), options)
-    marks = with_named(marks, options, heading, len(names) * len(grid.rows))
+    marks = with_named(marks, options, heading)
     if has_log_axis:
         refuse_log(grid, chosen)
     extensions = {"marks": marks, "totals_at": form.totals_at, "has_log_axis": has_log_axis}
@@ -248,7 +248,7 @@ def _slide(
     warnings = (*axes.warnings, *grid.warnings)
     reasons = (
         chosen.why,
-        *about_axis(grid, chosen.type),
+        *about_axis(grid, chosen, has_log_axis=has_log_axis),
         *about_labels(frame, grid, axes, drawn, words.number_format),
         *axes.reasons,
         *_about_columns(frame),

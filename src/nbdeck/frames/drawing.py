@@ -22,6 +22,8 @@ _FREE_AXES = (ChartType.LINE, ChartType.SCATTER)
 """Kinds whose marks do not stand on zero."""
 _MOST_EXACT = 2.0**53
 """From here on a number of a chart, which office programs hold as a float, may lose its last digits."""
+_WIDE = 1000
+"""Times the smallest value from which on the small ones cannot be told from zero."""
 _ELSEWHERE = frozenset({SeriesRole.RIGHT_LINE, SeriesRole.SIZE})
 """Roles of series whose values do not stand on the value axis."""
 
@@ -154,13 +156,15 @@ def about_labels(frame: Frame, grid: ChartGrid, axes: Axes, drawn: Chart, asked:
         yield f"Numbers are written short, such as {plain_number(example)} as {show(example, code)}."
 
 
-def about_axis(grid: ChartGrid, kind: ChartType) -> Iterator[str]:
-    """Yield a sentence on an axis that need not start at zero."""
+def about_axis(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -> Iterator[str]:
+    """Yield a sentence on an axis that need not start at zero, or that could have powers of ten."""
     known = on_axis(grid)
     size = max(map(abs, known), default=0.0)
     is_apart = bool(known) and min(known) * max(known) > 0
-    if kind in _FREE_AXES and is_apart and 0 < max(known) - min(known) <= size / 6:
+    if chosen.type in _FREE_AXES and is_apart and 0 < max(known) - min(known) <= size / 6:
         yield "The values lie close together, so that their axis need not start at zero."
+    if chosen.has_log_axis and not has_log_axis and is_apart and known[0] > 0 and size > _WIDE * min(known):
+        yield "The values span more than three powers of ten; log=True gives each of them a gridline."
 
 
 def about_marks(marks: ChartMarks | None, names: tuple[str, ...], chosen: ChosenKind) -> Iterator[str]:

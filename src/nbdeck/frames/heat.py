@@ -28,7 +28,7 @@ _MANY = 5
 
 def is_of_itself(grid: ChartGrid) -> bool:
     """Tell whether a frame has a coefficient for each pair of its columns, as `corr()` gives them."""
-    if len(grid.names) < 3 or grid.labels != grid.names:
+    if len(grid.names) < 2 or grid.labels != grid.names:
         return False
     values = [row.values for row in grid.rows]
     return all(_is_close(values[at][at], 1.0) for at in range(len(values))) and all(

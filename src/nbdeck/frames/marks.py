@@ -134,12 +134,10 @@ def marks_of(drawn: DrawnChart, options: MarkOptions) -> ChartMarks | None:
     return ChartMarks(**{name: value for name, value in marks.items() if value})
 
 
-def with_named(
-    marks: ChartMarks | None, options: MarkOptions, heading: ChartTitle, values: int
-) -> ChartMarks | None:
-    """Return marks with what the title names, unless the user says what stands out, or there is one value only."""
+def with_named(marks: ChartMarks | None, options: MarkOptions, heading: ChartTitle) -> ChartMarks | None:
+    """Return marks with what the title names, unless the user says what stands out."""
     named: dict[str, Any] = {}
-    if options.highlight is None and heading.highlight and values > 1:
+    if options.highlight is None and heading.highlight:
         named["highlight"] = heading.highlight
     if options.annotate is None and heading.notes:
         named["notes"] = heading.notes
@@ -279,7 +277,9 @@ def _band(given: Any) -> BandMark | None:
     if low >= high:
         swapped = (*name, high, low)
         raise refused(
-            f"band={given!r} ends where it begins, or below.", *([{"band": swapped}] if low > high else [])
+            f"band={given!r} ends where it begins, or below.",
+            *([{"band": swapped}] if low > high else []),
+            {"band": None},
         )
     return BandMark(low=float(low), high=float(high), name=word.strip())
 

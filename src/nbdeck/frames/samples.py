@@ -193,20 +193,17 @@ def _histogram(records: Sequence[tuple[Any, ...]], axes: Axes) -> ChartGrid:
         rows,
         unique_names([f"count of {column.name}"]),
         remarks=(rule,),
-        warnings=tuple(_beyond(values, edges, counts)),
+        warnings=tuple(_beyond(values, counts)),
         sample=tuple(values),
     )
 
 
-def _beyond(values: Sequence[float], edges: Sequence[float], counts: Sequence[int]) -> Iterator[str]:
-    """Yield how far the open ranges at the ends go."""
-    code = _code(edges)
+def _beyond(values: Sequence[float], counts: Sequence[int]) -> Iterator[str]:
+    """Yield how far the open ranges at the ends go, in six digits."""
     if counts[0]:
-        low = show(values[0], code) if not rounds(values[0], code) else plain_number(values[0])
-        yield f"The first range goes down to {low}."
+        yield f"The first range goes down to {plain_number(float(f'{values[0]:.6g}'))}."
     if counts[-1]:
-        high = show(values[-1], code) if not rounds(values[-1], code) else plain_number(values[-1])
-        yield f"The last range goes up to {high}."
+        yield f"The last range goes up to {plain_number(float(f'{values[-1]:.6g}'))}."
 
 
 def _edges(values: Sequence[float], *, are_whole: bool) -> list[float]:
@@ -216,7 +213,8 @@ def _edges(values: Sequence[float], *, are_whole: bool) -> list[float]:
     spread = upper - lower
     wanted = 2 * spread / len(values) ** (1 / 3) or (high - low) / 10
     if spread and (high - low) / wanted > _MOST_RANGES:
-        low, high = max(low, lower - _FAR * spread), min(high, upper + _FAR * spread)
+        low = values[bisect.bisect_left(values, lower - _FAR * spread)]
+        high = values[bisect.bisect_right(values, upper + _FAR * spread) - 1]
     step = _round_step(low, high, wanted, are_whole=are_whole)
     first, last = math.floor(low / step), math.floor(high / step) + 1
     edges = [_multiple(place, step) for place in range(first, last + 1)]

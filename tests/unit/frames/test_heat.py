@@ -30,6 +30,11 @@ def test_coefficients_are_filled_by_size_and_sign_but_not_where_a_column_meets_i
     assert int(look[(0, 1 + names.index("width"))], 16) > int("2166AC", 16)
 
 
+def test_two_columns_have_a_table_of_coefficients_and_one_has_none():
+    assert chart(SAMPLE[["length", "width"]].corr()).table is not None
+    assert chart(SAMPLE[["length"]].corr()).table is None
+
+
 def test_a_frame_with_other_values_is_no_table_of_coefficients():
     square = SAMPLE.corr()
     for odd in (square + 0.1, square.where(np.tril(np.ones((3, 3), bool)), 9), square.rename({"width": "x"})):

@@ -91,6 +91,8 @@ def test_a_name_that_is_both_a_series_and_a_category_is_asked_about():
         ({"target": float("nan")}, "target=nan", "target=100"),
         ({"target": True}, "target=True", "target=100"),
         ({"band": 4}, "band=4", "band=(10, 20)"),
+        ({"band": (20, 20)}, "ends where it begins", "eave band out"),
+        ({"growth": ("2024-01", "2024-01")}, "which is not later", "eave growth out"),
         ({"band": (20, 10)}, "ends where it begins", "band=(10, 20)"),
         ({"average": "yes"}, "average='yes'", "average=True"),
         ({"average": True, "kind": "pie", "y": "north"}, "needs one value axis", "kind='BAR'"),
@@ -150,6 +152,24 @@ def test_the_growth_of_a_stack_is_that_of_its_totals_and_said():
     assert slide.chart.marks.growth.series == ""
     assert "is that of the totals." in slide.why
     assert "is that of 'north'." in chart(SALES, growth=("2023-11", "2024-04")).why
+
+
+def test_values_of_many_powers_of_ten_are_told_to_have_an_axis_for_them():
+    wide = pd.DataFrame({"k": list("abc"), "v": [1, 50, 1001]})
+    assert "log=True gives each of them a gridline" in chart(wide).why
+    assert "log=True" not in chart(wide, log=True).why
+    assert "log=True" not in chart(wide.replace(1001, 1000)).why
+    assert "log=True" not in chart(wide.assign(v=-wide["v"])).why
+    assert "log=True" not in chart(wide, kind="pie").why
+
+
+def test_growth_needs_a_value_of_what_it_measures():
+    frame = pd.DataFrame({"k": list("abc"), "v": [1, 2, None], "w": [4, 9, 6]})
+    assert marks(frame, kind="STACKED_BAR", growth=("a", "c")).growth.end == "c"
+    with pytest.raises(DataError, match="no value at 'c'"):
+        chart(frame, growth=("a", "c"))
+    with pytest.raises(DataError, match="no value at 'c'"):
+        chart(frame, kind="STACKED_BAR", growth=("a", "c", "v"))
 
 
 def test_an_axis_with_powers_of_ten_and_a_unit_are_set_on_request_only():

@@ -56,6 +56,7 @@ def test_far_values_share_an_open_range_and_are_told():
     first, *_, last = counts
     assert (first.startswith("under "), counts[first]) == (True, 1.0)
     assert (last.endswith(" or more"), counts[last]) == (True, 2.0)
+    assert list(counts) == ["under 10", "10–12", "12–14", "14–16", "16–18", "18–20", "20–22", "22 or more"]
     assert slide.content == "The first range goes down to -900. The last range goes up to 7000.5."
 
 
