@@ -101,8 +101,7 @@ def make_pptx(deck: Deck, media: Mapping[str, bytes] | None = None, report: Repo
         ValidationFailed: a slide that its layout cannot show, such as a chart without numbers.
         NbdeckError: A file that the deck is made of cannot be used; the message says why.
     """
-    from nbdeck.engine.decks.composing import compose
-    from nbdeck.engine.decks.files import write_deck
+    from nbdeck.engine.decks.composing import compose, write_deck
 
     report("layout", 0, len(deck.slides), "Laying out the slides")
     scene = compose(deck, media)

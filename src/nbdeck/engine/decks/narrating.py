@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nbdeck.contract.languages import Language, find_language
 from nbdeck.contract.v2 import VideoRequest
-from nbdeck.engine.decks.composing import compose
-from nbdeck.engine.decks.files import is_ours
+from nbdeck.engine.decks.composing import compose, is_ours
 from nbdeck.engine.decks.pages import is_approximate, preview
 from nbdeck.engine.decks.scripts import Script
 from nbdeck.engine.model import Deck, ModelSettings

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from nbdeck.engine.byte_cache import kept_within
-from nbdeck.engine.decks.composing import DeckWithMedia, compose, order_bytes, order_of
-from nbdeck.engine.decks.files import is_ours, write_deck
+from nbdeck.engine.decks.composing import DeckWithMedia, compose, is_ours, order_bytes, order_of, write_deck
 from nbdeck.engine.model import Deck
 
 _WIDTH = 1280
