@@ -294,7 +294,7 @@ def test_text_that_is_being_typed_is_not_disturbed(panel):
 def test_the_deck_is_made_and_the_magic_adds_a_slide(panel):
     panel.notebook.run(2)
     expect(panel.cards).to_have_count(4)
-    expect(panel.page.get_by_alt_text("Slide: By magic")).to_be_visible()
+    expect(panel.page.get_by_role("figure", name="Slide: By magic")).to_be_visible()
     panel.field("Title of the deck").fill("Moving")
     panel.button("Make the deck").click()
     expect(panel.root.locator("figure").nth(2)).to_be_visible()

@@ -6,6 +6,7 @@ import threading
 import pytest
 
 from nbdeck.errors import Conflict, NotFound
+from nbdeck.widgets import drafts
 from nbdeck.widgets.drafts import DraftFolder
 
 
@@ -80,9 +81,11 @@ def test_the_last_saves_stay_and_no_half_of_one(folder, tmp_path):
     assert files(tmp_path, "part") == []
 
 
-@pytest.mark.parametrize(
-    "damage", ["", "{", "[]", '{"form": 1, "name": "board"}', '{"form": 9, "name": "board", "work": {}}']
-)
+NEWER = '{"form": 9, "name": "board", "beginning": "", "saved_at": 1, "work": {}}'
+NO_WORK = '{"form": 1, "name": "board", "beginning": "", "saved_at": 1, "work": []}'
+
+
+@pytest.mark.parametrize("damage", ["", "{", "[]", '{"form": 1, "name": "board"}', NEWER, NO_WORK])
 def test_a_damaged_save_is_told_and_kept_and_the_one_before_comes_back(folder, tmp_path, damage):
     folder.save("board", {"work": 1}, after=0)
     last = folder.save("board", {"work": 2}, after=1)
@@ -97,11 +100,17 @@ def test_a_damaged_save_is_told_and_kept_and_the_one_before_comes_back(folder, t
     assert files(tmp_path, "unreadable") == [aside]
 
 
-def test_a_disk_without_hard_links_will_do(folder, monkeypatch):
+def test_a_disk_without_hard_links_will_do(folder, monkeypatch, tmp_path):
     def refuse(one, other):
         raise PermissionError(1, "not permitted")
 
     monkeypatch.setattr("os.link", refuse)
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.write_text("one")
+    other.write_text("other")
+    with pytest.raises(FileExistsError):
+        drafts._link(one, other)
+    assert other.read_text() == "other"
     assert folder.save("board", {"by": "one"}, after=0) == 1
     with pytest.raises(Conflict):
         folder.save("board", {"by": "two"}, after=0)

@@ -61,7 +61,7 @@ def test_it_shows_the_work_and_not_that_there_is_none(offline, shown):
         assert "<h3>Bees</h3>" in html(shown[-1])
         assert shown[-1][1]["update"]
         assert len(shown) == 3
-        panel.show(0)
+        panel._still.renew()
         panel._still.flush()
         assert len(shown) == 3
 

@@ -202,13 +202,13 @@ class SlidesPanel(SlidesOffering, Drafting):
         return cell(*self._slides_code(), *self._deck_code())
 
     def _slides_code(self) -> list[str]:
-        variables = self._frames.variables()
+        variables = notebook_variables()
         return [f"slides = {listed(card_code(card, variables) for card in self._editing.cards)}"]
 
     def _deck_code(self) -> list[str]:
         if not self._editing.cards:
             return []
-        name, first = client_lines(self.client, self._frames.variables())
+        name, first = client_lines(self.client, notebook_variables())
         fields = {"template": self.template, "title": self.title.strip() or None}
         made = call(f"{name}.presentations.from_slides", "slides", **fields)
         return [*first, f"deck = {made}.result()\ndeck"]

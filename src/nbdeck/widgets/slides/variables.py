@@ -53,10 +53,6 @@ class Frames:
         hint = f"There are {quoted(names)}." if names else "Make one in a cell, or hand one in."
         raise NotFound(f"There is no DataFrame {name!r}.", hint=hint)
 
-    def variables(self) -> dict[str, Any]:
-        """Return the notebook's variables that a name stands for here: not those that were handed in."""
-        return {name: value for name, value in self._namespace().items() if name not in self._given}
-
     def listed(self) -> list[tuple[str, str]]:
         """Return the name of each DataFrame, and its size in words."""
         return [(name, _size(value)) for name, value in self._all()][:_MOST]

@@ -2,6 +2,8 @@
 
 import pytest
 
+from nbdeck.client.outline import Outline
+from nbdeck.contract.slides import OutlineSlide
 from nbdeck.widgets.outline.panel import OutlinePanel
 
 ITEMS = {"type": "items", "items": [{"heading": "Monday", "text": "Note: closed"}]}
@@ -44,6 +46,15 @@ def test_work_comes_back_when_the_cell_is_run_again(open_panel, browser):
     assert (again.title, again.tone, again.length) == ("", "default", None)
     assert again.undo() == "bringing a draft back"
     assert again.outline == outline
+
+
+def test_what_was_told_when_it_was_made_comes_back_and_stands_in_the_cell(open_panel):
+    told = Outline(slides=[OutlineSlide(title="A")], request_id="", warnings=("A table was left out.",))
+    with open_panel() as first:
+        first.outline = told
+    again = open_panel()
+    assert again.outline.warnings == told.warnings
+    assert "# Told when it was made: A table was left out." in again.to_python()
 
 
 def test_the_same_outline_is_made_by_the_cell_that_it_gives(offline, open_panel):

@@ -2,6 +2,7 @@
 
 import json
 import types
+from decimal import Decimal
 
 import httpx
 import pandas as pd
@@ -118,6 +119,34 @@ def test_a_cell_that_begins_otherwise_keeps_the_draft_under_another_name(open_pa
     assert third.draft == other
     third.undo()
     assert titles(third) == ["One"]
+
+
+def test_a_draft_in_which_nobody_worked_is_not_put_aside(open_panel):
+    with open_panel(slides=SLIDES) as first:
+        first.edit(0, title="Uno")
+    for slides in (SLIDES[:1], SLIDES, SLIDES[:1]):
+        open_panel(slides=slides).close()
+    assert len(open_panel(slides=SLIDES[:1]).drafts) == 2
+
+
+def test_only_work_that_has_changed_is_saved(open_panel):
+    panel = open_panel(slides=SLIDES)
+    panel.edit(0, title="Uno")
+    for _ in range(3):
+        panel.save_draft()
+        panel.show(1)
+        panel._keeping.flush()
+    assert panel._number == 1
+
+
+def test_another_draft_is_opened_after_this_one_is_saved(open_panel):
+    panel = open_panel(slides=SLIDES)
+    panel.edit(0, title="Uno")
+    panel.save_draft("plan")
+    panel.edit(0, title="Due")
+    panel.open_draft("plan")
+    assert titles(panel) == ["Due", "Two"]
+    assert panel.draft == "plan"
 
 
 def test_two_kernels_at_once_overwrite_nothing_silently(open_panel):
@@ -245,6 +274,25 @@ def test_a_slide_whose_data_has_changed_is_written_as_it_stands(offline, variabl
         assert "sales" not in panel.to_python().split("title=")[0]
         assert ran(panel.to_python(), variables) == panel.slides
         del variables["sales"]
+        assert ran(panel.to_python(), variables) == panel.slides
+
+
+def test_a_name_that_is_no_word_of_python_is_not_written(offline, variables):
+    variables["my sales"] = SALES
+    with SlidesPanel(offline) as panel:
+        panel.chart("my sales")
+        assert ran(panel.to_python(), variables) == panel.slides
+
+
+def test_an_option_that_cannot_be_written_down_leaves_the_slide_as_it_stands(offline, variables, open_panel):
+    with open_panel(slides=SLIDES, data={"sales": SALES}) as first:
+        first.chart("sales", target=Decimal(2))
+        value = first.value
+    again = open_panel(slides=SLIDES)
+    assert again.value == value
+    assert again._board.cards[2]["frame"] == ""
+    with SlidesPanel(offline, draft="") as panel:
+        panel.chart("sales", target=Decimal(2))
         assert ran(panel.to_python(), variables) == panel.slides
 
 

@@ -64,6 +64,7 @@ def test_items_are_those_that_a_deck_shows():
     ]
     assert shown(changed(new, "title", "This week"))["points"][1] == ["", "Note: so is the shop"]
     assert changed(new, "content", "Just words.").slide.body is None
+    assert shown(new.with_fields({"content": "- set in Python"}))["points"] == [["", "set in Python"]]
     numbered = card(layout="STEPS", item_amount=3, content="1. Plan: a\n2. Do: b\n3. Check: c")
     again = changed(numbered, "points", [["Plan", "a"], ["Do", "b"], ["Check", "d"]])
     assert again.slide.content == "1. Plan: a\n2. Do: b\n3. Check: d"

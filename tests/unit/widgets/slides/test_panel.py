@@ -467,7 +467,9 @@ def test_marks_are_offered_where_they_have_a_place(panel, ask, sales):
         ["south", "series"],
         *[[m, "category"] for m in ("Jan", "Feb", "Mar")],
     ]
-    ask("try", options={"kind": "STACKED_BAR"})
+    ask("try", options={"y": ["north"]})
+    assert panel._board.offer["places"] == [[m, "category"] for m in ("Jan", "Feb", "Mar")]
+    ask("try", options={"y": [], "kind": "STACKED_BAR"})
     assert "totals" in panel._board.offer["marks"]
     ask("try", options={"kind": "PIE", "y": ["north"]})
     assert panel._board.offer["marks"] == ["highlight", "unit"]

@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.errors import ColumnNotFound, DataError, NotFound
 from nbdeck.widgets.slides.differences import compared, in_words
-from nbdeck.widgets.slides.recipes import Recipe, columns_of, options_of
+from nbdeck.widgets.slides.recipes import Recipe, columns_of, options_of, tried
 from nbdeck.widgets.slides.variables import Frames
 
 SALES = pd.DataFrame(
@@ -161,3 +161,22 @@ def test_rows_of_one_name_are_told_apart():
     recipe = Recipe("sales", "table", {"columns": ["region", "sold"]})
     found = compared(recipe.slide(SALES), recipe.slide(SALES.assign(sold=[10, 7, 6, 30])))
     assert [str(each) for each in found] == ["north, sold (2): 5 → 6"]
+
+
+def test_a_way_that_the_form_cannot_choose_is_not_offered():
+    def refuse(name):
+        raise DataError(
+            "No.", details={"ways": [{"max_rows": 5}, {"top": 3}, {"columns": ["a"], "index": True}]}
+        )
+
+    assert tried(Recipe("sales", "table"), refuse).ways == ({"top": 3},)
+
+
+def test_an_error_that_no_frame_can_mend_is_told_in_full():
+    def refuse(name):
+        raise NotFound("There is no DataFrame.", hint="Make one.")
+
+    trial = tried(Recipe("sales"), refuse)
+    assert (trial.problem, trial.ways) == ("There is no DataFrame. Make one.", ())
+    with pytest.raises(NotFound):
+        trial.made()
