@@ -148,10 +148,14 @@ def _resolved(names: list[str], variables: Mapping[str, Any]) -> tuple[Any, Any]
     """Return a function of nbdeck and what it belongs to; attributes of anything else are not touched."""
     owner, value = None, variables.get(names[0])
     for name in names[1:]:
-        if not _is_ours(value) and name != "deck":
+        if not (_is_ours(value) or (name == "deck" and _is_of_pandas(value))):
             return None, None
         owner, value = value, getattr(value, name, None)
     return (owner, value) if _is_ours(value) and callable(value) else (None, None)
+
+
+def _is_of_pandas(value: Any) -> bool:
+    return any(each.__module__.partition(".")[0] == "pandas" for each in type(value).__mro__)
 
 
 def _is_ours(value: Any) -> bool:

@@ -2,6 +2,7 @@
 
 import json
 
+import pandas as pd
 import pytest
 
 from nbdeck.contract.slides import OutlineSlide, Slide
@@ -12,6 +13,7 @@ from unit.client.little_server import problem, said
 SLIDES = "/api/v1/presentation/generate/slide-by-slide"
 GENERATE = "/api/v1/presentation/generate"
 GOOD = {"title": "One", "layout": "ITEMS", "item_amount": 1, "content": "A: b"}
+DATA = pd.DataFrame({"a": [1, 2]})
 STARTED = said({"task_id": "t1"})
 
 
@@ -58,6 +60,29 @@ def test_any_iterable_of_slides_will_do(server, client, slides):
 def test_a_wrong_slide_is_named_by_index_and_field_before_sending(server, client, slides, place):
     with pytest.raises(ValidationFailed, match=place):
         client.presentations.from_slides(slides)
+    assert not server.seen
+
+
+@pytest.mark.parametrize(
+    ("slides", "sentence"),
+    [
+        ([DATA], r"slides\[0\]: a DataFrame is no Slide\. Wrap it in nbdeck\.chart or nbdeck\.table\."),
+        ([DATA["a"]], r"slides\[0\]: a Series is no Slide\. Wrap it in"),
+        (DATA, r"a list is needed, not one DataFrame\. Put \[nbdeck\.chart\(\.\.\.\)\] or"),
+        (
+            ["text"],
+            r"slides\[0\]: a str is no Slide\. Give nbdeck\.Slide\(\.\.\.\), or a dict of its fields; of data,",
+        ),
+    ],
+    ids=["frame", "series", "a frame alone", "text"],
+)
+def test_what_is_no_slide_is_told_with_the_way_to_make_one(server, client, slides, sentence):
+    with pytest.raises(ValidationFailed, match=sentence):
+        client.presentations.from_slides(slides)
+    with pytest.raises(
+        ValidationFailed, match=r"is no OutlineSlide\. Give nbdeck\.OutlineSlide\(\.\.\.\)|a list is needed"
+    ):
+        client.presentations.generate("T", outline=slides)
     assert not server.seen
 
 

@@ -81,8 +81,12 @@ def test_a_failed_save_leaves_the_old_file(server, deck, tmp_path):
     with pytest.raises(ExportFailed):
         deck.save(path)
     assert path.read_bytes() == b"old"
-    with pytest.raises(FileNotFoundError):
+    asked = len(server.seen)
+    with pytest.raises(
+        FileNotFoundError, match=r"There is no folder '.*missing' to write 'report.pptx' to. Make it"
+    ):
         deck.save(tmp_path / "missing" / "report.pptx")
+    assert len(server.seen) == asked
     assert [each.name for each in tmp_path.iterdir()] == ["report.pdf"]
 
 

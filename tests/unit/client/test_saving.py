@@ -5,6 +5,7 @@ import os
 import pytest
 
 from nbdeck.client.saving import remove_parts, write_whole
+from nbdeck.errors import FolderNotFound
 
 
 def names(folder):
@@ -54,3 +55,10 @@ def test_parts_that_a_kill_left_are_removed_and_nobody_elses(tmp_path):
         (tmp_path / name).write_bytes(b"")
     remove_parts([tmp_path / "a.pptx", tmp_path / "none" / "c.pptx"])
     assert names(tmp_path) == sorted(others)
+
+
+def test_a_missing_folder_is_named_with_what_to_do(tmp_path):
+    with pytest.raises(FolderNotFound, match=r"no folder '.*none' to write 'c.pptx'") as refused:
+        write_whole(tmp_path / "none" / "c.pptx", b"")
+    assert refused.value.hint.endswith(f"Path({str(tmp_path / 'none')!r}).mkdir(parents=True).")
+    assert names(tmp_path) == []

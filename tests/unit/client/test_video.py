@@ -7,7 +7,7 @@ import pytest
 
 from nbdeck.client.presentation import AsyncPresentation
 from nbdeck.client.video import AsyncVideo, Video
-from nbdeck.errors import ExportFailed, UnsupportedFileType, ValidationFailed
+from nbdeck.errors import ExportFailed, FolderNotFound, UnsupportedFileType, ValidationFailed
 from unit.client.little_server import Answer, problem, said, task
 
 MP4 = b"\0\0\0\x20ftypisom" + bytes(100)
@@ -93,6 +93,10 @@ def test_the_video_and_its_captions_are_saved(serve, server, client, tmp_path):
     for wrong in ("a.avi", "a"):
         with pytest.raises(UnsupportedFileType):
             video.save(tmp_path / wrong)
+    asked = len(server.seen)
+    with pytest.raises(FolderNotFound):
+        video.save(tmp_path / "missing" / "a.mp4")
+    assert len(server.seen) == asked
     with pytest.raises(UnsupportedFileType):
         video.to_bytes("gif")
 

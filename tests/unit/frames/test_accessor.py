@@ -2,8 +2,10 @@
 
 import subprocess
 import sys
+from inspect import signature
 
 import pandas as pd
+import pytest
 
 import nbdeck
 import nbdeck.frames.accessor
@@ -19,6 +21,14 @@ def run(code):
 def test_a_frame_gives_the_same_slides_as_the_functions():
     assert SALES.deck.chart(kind="bar", title="T") == nbdeck.chart(SALES, kind="bar", title="T")
     assert SALES.deck.table(columns="sold") == nbdeck.table(SALES, columns="sold")
+
+
+@pytest.mark.parametrize("name", ["chart", "table"])
+def test_its_arguments_are_those_of_the_function_of_that_name(name):
+    method, function = getattr(SALES.deck, name), getattr(nbdeck, name)
+    arguments = list(signature(function).parameters.values())[1:]
+    assert list(signature(method).parameters.values()) == arguments
+    assert method.__doc__ == function.__doc__
 
 
 def test_a_series_gives_slides_too():

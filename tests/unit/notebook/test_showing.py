@@ -3,6 +3,7 @@
 import base64
 import re
 import types
+from html import unescape
 
 import pytest
 from IPython.core.formatters import DisplayFormatter
@@ -68,6 +69,7 @@ def test_a_list_of_slides_is_a_strip_and_a_long_table_too(bundle, chart):
     assert html.count("<figure") == 2
     assert 'aria-label="Slides, 2 slides"' in html
     assert "2: All" in html
+    assert "Slide 'All', TABLE\n  month | north | south" in unescape(html)
     long = nbdeck.table({"n": list(range(60))}, title="Long")
     assert bundle(long)["text/html"].count("<figure") > 1
 
