@@ -79,6 +79,7 @@ class _Combo(BarDrawing):
         self.lines = _lines(context)
         self.right = [row for row in self.lines if row.role is SeriesRole.RIGHT_LINE]
         values = [value for row in self.right for value in row.values if value is not None]
+        self.has_right_axis = bool(values) and context.plan.has_ticks
         self.right_span = span_of(values)
         self.code = in_language(choose_format(values), context.lang)
         super().__init__(context, legend, is_labelled=False)
@@ -86,7 +87,7 @@ class _Combo(BarDrawing):
 
     def _wish(self) -> FieldOptions:
         wish = replace(super()._wish(), above=0.0)
-        if not (self.right and self.context.plan.has_ticks):
+        if not self.has_right_axis:
             return wish
         widest = max(self._right_ticks(parts).width for parts in range(1, _MOST_PARTS + 1))
         return replace(wish, beside=GAP + widest)
@@ -113,10 +114,9 @@ class _Combo(BarDrawing):
         if not self.right:
             return chart
         ticks = self._right_ticks(self.field.ticks.scale.parts)
-        has_ticks = self.context.plan.has_ticks
-        if has_ticks:
+        if self.has_right_axis:
             self._write_ticks(ticks)
-        axis = ticks.native(self.context, is_visible=has_ticks, has_grid=False)
+        axis = ticks.native(self.context, is_visible=self.has_right_axis, has_grid=False)
         return replace(chart, drawing=self.canvas.drawing, right_axis=replace(axis, ink=self._ink()))
 
     def _in_order(self, series: tuple[ChartSeries, ...]) -> tuple[ChartSeries, ...]:

@@ -13,7 +13,6 @@ from typing import get_args
 
 from nbdeck.contract import slides
 from nbdeck.contract.chart_marks import ChartForm, SeriesRole
-from nbdeck.contract.enums import ChartType
 from nbdeck.contract.number_format import (
     format_number,
     in_language,
@@ -24,6 +23,7 @@ from nbdeck.engine.charts.axis_words import axis_word
 from nbdeck.engine.charts.canvas import ChartTypography
 from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.charts.marked import NO_MARKS, MarkRecord, PlacedMarks, marks_of, undrawn_highlights
+from nbdeck.engine.charts.redrawn import has_to_stand, is_torn
 from nbdeck.engine.charts.scales import FAR
 from nbdeck.engine.scene import Box, ChartKind, Pt, ThemeStyle
 from nbdeck.engine.text.composing import clean
@@ -150,11 +150,11 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         number_format=in_language(_format(spec, rows), lang),
         x_title=_words(spec.x_title or ""),
         y_title=_told_title(
-            _words(spec.y_title or "") or _name_as_title(kind, rows, title), given, spec, lang
+            _words(spec.y_title or "") or _name_as_title(kind, rows, title, given), given, spec, lang
         ),
         note=note,
         rest=len(categories) - 1 if spec.has_rest else _place_of_rest(categories, lang),
-        form=spec.form,
+        form=ChartForm.ERROR_BARS if is_torn(spec) else spec.form,
         others=tuple(row for row in given if row.role is not None),
         totals_at=frozenset(spec.totals_at),
         has_log_axis=spec.has_log_axis,
@@ -170,7 +170,9 @@ def notices_of(spec: slides.Chart, lang: str) -> Iterator[str]:
         yield figures.note[:1].lower() + figures.note[1:].rstrip(".")
     if sizeless := _without_size(figures):
         yield f"{sizeless:,} of its dots have no size above zero and are not drawn"
-    if _has_to_stand(spec):
+    if is_torn(spec):
+        yield "the ranges around its lines have gaps and are drawn as error bars"
+    if has_to_stand(spec):
         yield "its bars stand, as several lying series with error bars would not follow their numbers"
     if len(figures.rows) > MOST_COLORED:
         yield (
@@ -206,21 +208,19 @@ def _place_of_rest(categories: Sequence[str], lang: str) -> int | None:
 
 def _kind(spec: slides.Chart) -> ChartKind:
     name = spec.type.value
-    if (name == "AREA" and len(spec.categories) == 1) or _has_to_stand(spec):
+    if (name == "AREA" and len(spec.categories) == 1) or has_to_stand(spec):
         return "BAR"
     return next(kind for kind in get_args(ChartKind) if kind == name)
 
 
-def _has_to_stand(spec: slides.Chart) -> bool:
-    """Whether lying bars stand up: over several that lie, nothing but bars can say how far an axis reaches."""
-    is_lying = spec.type is ChartType.HORIZONTAL_BAR and spec.form is ChartForm.ERROR_BARS
-    return is_lying and sum(series.role is None for series in spec.series) > 1
-
-
-def _name_as_title(kind: ChartKind, rows: Sequence[SeriesValues], title: str) -> str:
+def _name_as_title(
+    kind: ChartKind, rows: Sequence[SeriesValues], title: str, given: Sequence[SeriesValues]
+) -> str:
+    """Return the name of the only series, which no legend says."""
     name = rows[0].name
     is_told = name.casefold() in title.casefold() or _NO_NAME.fullmatch(name) is not None
-    return "" if len(rows) > 1 or is_told or kind in ("PIE", "DOUGHNUT", "SCATTER") else name
+    has_legend = len(rows) > 1 or any(row.role in (SeriesRole.LINE, SeriesRole.RIGHT_LINE) for row in given)
+    return "" if has_legend or is_told or kind in ("PIE", "DOUGHNUT", "SCATTER") else name
 
 
 def _told_title(title: str, given: Sequence[SeriesValues], spec: slides.Chart, lang: str) -> str:

@@ -315,6 +315,40 @@ def test_a_strip_lies_between_the_ends_of_a_line():
     assert len(drawn(chart, "Chart area")) == 1
 
 
+@pytest.mark.parametrize(
+    ("line", "low", "is_torn"),
+    [
+        ((1, 2, 3, 4), (0, 1, 2, 3), False),
+        ((1, 2, 3, 4), (None, None, 2, 3), False),
+        ((1, 2, 3, 4), (0, 1, None, None), False),
+        ((1, 2, 3, 4), (0, None, 2, 3), True),
+        ((1, None, 3, 4), (None, None, 2, 3), True),
+        ((1, 2, None, None), (0, 1, None, None), True),
+        ((None, 2, 3, 4), (None, None, 2, 3), False),
+    ],
+)
+def test_a_strip_with_gaps_is_drawn_as_error_bars_and_that_is_told(line, low, is_torn):
+    high = [None if value is None else value + 2 for value in low]
+    rows = [SERIES("a", *line), SERIES("low", *low, role="LOW"), SERIES("high", *high, role="HIGH")]
+    spec = Chart(type="LINE", categories=list("abcd"), series=rows)
+    chart = built(spec)
+    assert bool(helpers(chart)) is not is_torn
+    assert (chart.series[0].error_bars is not None) is is_torn
+    assert bool(list(notices_of(spec, "en-US"))) is is_torn
+
+
+def test_a_line_without_numbers_has_no_axis_of_its_own():
+    rows = [SERIES("Sales", 1, 2), SERIES("Margin", None, None, role="RIGHT_LINE")]
+    chart = built(Chart(type="BAR", categories=["a", "b"], series=rows))
+    assert not chart.right_axis.is_visible
+    assert all(part.box.right < chart.plot.x for part in drawn(chart, "Tick label", TextBox))
+
+
+def test_the_name_of_bars_under_a_line_is_said_once():
+    chart = chart_of("line over bars")
+    assert [part.text for part in chart.drawing if isinstance(part, TextBox)].count("Sales") == 1
+
+
 def test_strips_lie_one_upon_the_other():
     chart = chart_of("two strips")
     found = helpers(chart)
