@@ -32,6 +32,11 @@ def test_a_row_of_totals_holds_exact_sums_under_all_numbers():
     ]
 
 
+def test_numbers_that_name_rows_are_not_summed_up():
+    by_year = SALES.assign(Year=[2023, 2024, 2025]).set_index("Year")[["Orders"]]
+    assert nbdeck.table(by_year, totals=True).table[-1] == ("Total", "368")
+
+
 def test_only_the_named_columns_are_summed_up_over_rows_that_are_not_shown_too():
     slide = nbdeck.table(SALES, totals="Orders", max_rows=1)
     assert slide.table[1:] == (("North", "0.1", "120", "1.10"), ("Total", "", "368", ""))

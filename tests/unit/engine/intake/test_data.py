@@ -153,3 +153,11 @@ def test_a_table_in_english_is_the_table_that_was_given(data, is_typed):
         column.is_numeric or column.kind != "text" or not any(cell.value for cell in column.cells)
         for column in table.columns
     )
+
+
+def test_rows_that_sum_up_others_are_none_of_the_details():
+    types = {"columns": [{}, {"kind": "number", "values": ["1", "2", "3"]}], "totals": [2]}
+    spec = Slide(title="T", table=[["k", "n"], ["a", "1"], ["b", "2"], ["Total", "3"]], types=types)
+    table = table_of(spec, "en")
+    assert table.body[-1] == ("Total", "3")
+    assert table.without_totals().body == (("a", "1"), ("b", "2"))

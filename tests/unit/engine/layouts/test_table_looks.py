@@ -7,6 +7,7 @@ import nbdeck
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import Table, TextBox, flatten
+from nbdeck.engine.themes.load import load_theme
 
 FRAME = pd.DataFrame(
     {"Region": ["North", "South", "East"], "Change": [1.5, -0.5, 3.0], "Orders": [120, 60, 0]}
@@ -60,6 +61,7 @@ def test_bars_are_as_long_as_their_numbers_and_stand_behind_them():
     table = table_in(drawn(bars="Orders", totals="Orders")[0])
     assert [row[3] for row in texts(table)] == ["", "██████████", "█████", "", ""]
     assert sum(table.column_widths) == pytest.approx(table.box.w)
+    assert run_of(table.cells[1][3]).color != run_of(table.cells[1][2]).color
 
 
 def test_what_is_highlighted_is_bold_in_the_colour_of_the_theme():
@@ -90,7 +92,8 @@ def test_the_parts_of_a_long_table_say_which_they_are():
     assert count > 1
     assert [each.paragraphs[0].text for each in labels] == [f"{at}/{count}" for at in range(1, count + 1)]
     for made, label in zip(slides, labels, strict=True):
-        assert label.box.y >= table_in(made).box.bottom
+        assert table_in(made).box.bottom <= label.box.y
+        assert label.box.bottom <= load_theme("default").content.body.box.bottom + 0.01
 
 
 def test_a_table_on_one_slide_has_no_number_of_its_part():

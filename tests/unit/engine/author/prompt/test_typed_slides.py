@@ -132,6 +132,20 @@ def test_long_points_without_a_heading_are_slides_of_their_own_with_their_number
     assert "412" not in other.description
 
 
+def test_three_long_points_keep_their_numbers_too():
+    long = "{} says what was agreed about it on that long evening in the hall."
+    text = "\n".join(f"{at}. {long.format(name)}" for at, name in enumerate(("Water", "Rents", "Fires"), 1))
+    assert [title[:2] for title in titles(text)] == ["1.", "2.", "3."]
+
+
+def test_many_paragraphs_below_one_heading_are_each_called_after_themselves():
+    names = ("Ann", "Ben", "Cyd", "Dan", "Eve", "Fay", "Gus")
+    said = "\n\n".join(f"{name} came first. Then it left. It was {name} again." for name in names)
+    slides = slides_of_text(f"# Visitors\n\n{said}")
+    assert len(slides) == len(names)
+    assert all("Fay" not in one.description or "Gus" not in one.description for one in slides)
+
+
 def test_a_number_that_counts_on_from_a_heading_begins_a_part_of_its_own():
     text = "4. Bonfire\n- no fires before May\n- three bins\n\n5. Waiting list. 31 names, of whom six have not answered two letters."
     fire, waiting = slides_of_text(text)

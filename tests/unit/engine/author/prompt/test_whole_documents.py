@@ -106,6 +106,7 @@ def test_footnotes_and_speakers_notes_are_in_the_notes_of_their_section():
     note = Paragraph(text="Measured at low water.", role="footnote")
     plan = plan_of_whole([source(*MINUTES[:6], note, *MINUTES[6:])], AuthorOptions())
     assert [one.spec.notes for one in plan.slides] == [None, "Measured at low water.", None]
+    assert not any("low water" in one.spec.content for one in plan.slides)
 
 
 def test_a_picture_stands_on_the_slide_of_its_section_unless_that_is_not_wanted():
@@ -126,15 +127,44 @@ def test_several_documents_follow_each_other_under_their_titles():
 
 @pytest.mark.parametrize(("length", "is_whole"), [(None, False), (8, False), (MOST_SLIDES, True)])
 def test_what_is_longer_than_the_deck_may_be_is_not_shown_whole(length, is_whole):
-    blocks = [
+    assert (
+        plan_of_whole([source(*parts(MOST_SLIDES + 5))], AuthorOptions(length=length)) is not None
+    ) is is_whole
+
+
+def parts(count):
+    return [
         part
-        for at in range(MOST_SLIDES + 5)
+        for at in range(count)
         for part in (
             Heading(text=f"Part {at}", level=1),
             Paragraph(text=f"Sentence {at} says one thing more."),
         )
     ]
-    assert (plan_of_whole([source(*blocks)], AuthorOptions(length=length)) is not None) is is_whole
+
+
+def test_fifteen_slides_are_a_whole_deck_and_sixteen_are_not():
+    assert plan_of_whole([source(*parts(MOST_SLIDES))], AuthorOptions()) is not None
+    assert plan_of_whole([source(*parts(MOST_SLIDES + 1))], AuthorOptions()) is None
+
+
+def test_points_of_a_counted_list_name_their_place_too():
+    items = [ListItem(text=f"Step number {at} of the work", number=at, place=PAGE) for at in range(1, 11)]
+    plan = plan_of_whole([source(Heading(text="Work", level=1), *items)], AuthorOptions())
+    assert {each.place for one in plan.slides for each in one.evidence} == {PAGE}
+
+
+def test_what_no_slide_says_is_in_the_notes_and_told():
+    long = " ".join(f"The berth number {at} was looked at by two members of the board." for at in range(9))
+    blocks = (
+        Heading(text="Letter", level=1),
+        Paragraph(text="Dear all"),
+        Paragraph(text=long),
+        *MINUTES[4:6],
+    )
+    plan = plan_of_whole([source(*blocks)], AuthorOptions())
+    assert "Dear all" in told(plan)
+    assert any("speaker notes" in warning for warning in plan.warnings)
 
 
 def test_a_length_is_kept_and_what_has_no_room_is_in_the_notes():

@@ -29,6 +29,25 @@ def test_lines_of_a_paragraph_are_joined_and_broken_words_whole():
     ]
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Present: all of them", "Excused: nobody at all"],
+        ["受访者:陈国栋", "采访时间:2025年"],
+        ["No pellet at step eight of it     -> was it ethanol?", "smear on the gel     -> too rough"],
+        ["Katrin Hellwig", "Wilhelm Street 112", "34121 Kassel"],
+    ],
+    ids=["labels", "labels of another script", "columns", "short lines"],
+)
+def test_lines_that_their_author_ended_stay_lines(lines):
+    assert blocks("\n".join(lines))[0].text.split("\n") == lines
+
+
+def test_lines_of_a_window_are_joined():
+    text = "We met on the pier of the old harbour and\nwalked to the end of it before\nwe turned."
+    assert "\n" not in blocks(text)[0].text
+
+
 def test_east_asian_lines_meet_without_a_space():
     assert blocks("在过去的一年里，\n我们与数十个团队。\n")[0].text == "在过去的一年里，我们与数十个团队。"
 
