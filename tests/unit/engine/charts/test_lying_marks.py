@@ -92,3 +92,10 @@ def test_stacks_are_named_on_their_first_bar_where_all_names_have_room(kind):
     assert chart.legend is None
     narrow = built(spec(kind, REGIONS, [0.5, *ONE[1:]], TWO, form=form), text_size=14)
     assert narrow.legend is not None
+
+
+def test_no_line_strikes_through_a_total():
+    chart = marked(ONE, TWO, form="STACKED", totals=True, target={"value": 33.0})
+    labels = drawn(chart, "Total label", TextBox)
+    assert labels == [] or not any(label.box.x < chart.overlay[0].box.x < label.box.right for label in labels)
+    assert bool(labels) != ("the totals" in chart.unmarked)

@@ -2,7 +2,7 @@ import pytest
 
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.engine.charts.obstacles import Obstacles, around, obstacles_on, words_on
-from nbdeck.engine.scene import Box, TextBox
+from nbdeck.engine.scene import FIRST_BASELINE, Box, TextBox
 from unit.engine.charts.formulas import Sheet
 from unit.engine.charts.specs import REGIONS, built, drawn, spec, texts
 
@@ -76,13 +76,12 @@ def test_the_native_note_stands_where_it_is_drawn():
     chart = noted("BAR", ONE, category="South", text="strike")
     ((_, label),) = helper(chart).labels
     point = chart.plot.bottom - chart.plot.h * 30 / chart.value_axis.maximum
-    size = chart.text_size
-    usual_baseline = point - 2.8 - 0.25 * size
-    first = words(chart)[0].box
-    plain = chart.plot.x + chart.plot.w * 3 / 8
+    note = words(chart)[0]
+    baseline = note.box.y + FIRST_BASELINE * chart.text_size
     assert label.position == "above"
-    assert label.shift[0] == pytest.approx(first.center[0] - plain)
-    assert first.y + label.shift[1] * -1 < usual_baseline
+    assert label.shift == pytest.approx((0.0, baseline - (point - 2.8 - 0.25 * chart.text_size)))
+    assert label.shift[1] < -chart.text_size
+    first = note.box
     value = next(part for part in drawn(chart, "Value label", TextBox) if part.text == "30")
     assert first.bottom <= value.box.y + 4
 
@@ -128,6 +127,18 @@ def test_lines_cross_boxes_that_they_pass_through_only():
     assert not wall.is_free(Box(49, 3, 2, 2))
     assert not Obstacles(boxes=(Box(0, 0, 5, 5),)).is_free(Box(4, 4, 5, 5))
     assert Obstacles(boxes=(Box(0, 0, 5, 5),)).is_free(Box(5, 5, 5, 5))
+
+
+def test_nothing_lies_in_the_gap_of_a_line():
+    class Sheet:
+        drawing = built(spec("LINE", REGIONS, [10.0, 10.0, None, 10.0])).drawing
+
+    (stroke,) = (one for one in obstacles_on(Sheet()).strokes if len(one) > 1)
+    assert None not in stroke[:2]
+    lifted = built(spec("LINE", range(6), [10.0, 10.0, None, 10.0, 10.0, 10.0]))
+    Sheet.drawing = lifted.drawing
+    (stroke,) = obstacles_on(Sheet()).strokes
+    assert [point is None for point in stroke] == [False, False, True, False, False, False]
 
 
 def test_gridlines_are_no_obstacles():

@@ -182,3 +182,30 @@ def test_a_plain_chart_has_no_helpers():
     chart = built(spec("BAR", REGIONS, ONE))
     assert not any(series.is_helper for series in chart.series)
     assert chart.unmarked == ()
+
+
+def test_each_level_follows_its_own_first_cell():
+    chart = marked(
+        "BAR", ONE, average=True, target={"value": 25}, band={"low": 5, "high": 9, "name": "normal"}
+    )
+    sheet = Sheet(chart, [ONE])
+    for name, level in (
+        ("Target", 25.0),
+        ("Average", 25.0),
+        ("normal", 7.0),
+        ("normal ≥", 5.0),
+        ("normal +", 4.0),
+    ):
+        assert sheet.series(helper(chart, name)) == [level] * 4, name
+    sheet.cells["D2"] = 99.0
+    assert sheet.series(helper(chart, "Target"))[1:] == [25.0] * 3
+
+
+def test_neighbouring_series_are_one_range():
+    assert helper(marked("STACKED_BAR", ONE, TWO, ONE, totals=True), "Total").formulas[0] == "SUM($B2:$D2)"
+
+
+def test_a_unit_without_room_is_told_and_one_with_room_is_not():
+    chart = spec("BAR", REGIONS, ONE, unit="thousand tonnes")
+    assert built(chart).unmarked == ()
+    assert built(chart, Box(0, 0, 60, 40)).unmarked == ("the unit 'thousand tonnes'",)

@@ -14,6 +14,7 @@ from pptx.enum.chart import XL_CHART_TYPE
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.engine.charts.axes import CAPTION, TITLE_INSET
 from nbdeck.engine.pptx.chart_labels import position
+from nbdeck.engine.pptx.charts import chart_part
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.scene import (
     Box,
@@ -422,3 +423,27 @@ def test_other_numbers_through_python_pptx_leave_no_mark_of_the_old_ones(kind):
     if not chart.has_legend:
         assert [series.name for series in chart.plots[0].series] == ["A", "B"]
         assert chart.chart_type == KINDS[kind] or kind == "LINE"
+
+
+def test_a_label_away_from_its_place_is_shifted_by_shares_of_the_chart():
+    shown = marked_chart("BAR")
+    note = next(series for series in shown.series if series.cells and series.cells.name.startswith("* "))
+    ((_, label),) = note.labels
+    text = chart_part(shown, "en-US")
+    wanted = f'<c:x val="{label.shift[0] / shown.box.w:.6f}"/><c:y val="{label.shift[1] / shown.box.h:.6f}"/>'
+    assert label.shift[1] < 0
+    assert wanted in text
+
+
+def test_the_number_of_a_change_has_its_format_in_the_workbook():
+    file = io.BytesIO(write_pptx(scenes.deck((marked_chart("LINE"),))))
+    chart = next(shape.chart for shape in Presentation(file).slides[0].shapes if shape.has_chart)
+    book = load_workbook(io.BytesIO(chart.part.chart_workbook.xlsx_part.blob)).active
+    cells = [cell for row in book.iter_rows() for cell in row]
+    changes = [
+        cell.number_format for cell in cells if isinstance(cell.value, str) and cell.value.startswith("=(")
+    ]
+    assert len(changes) == 1
+    assert changes[0].endswith("%")
+    assert not book["B2"].number_format.endswith("%")
+    assert book["A2"].number_format == "General"
