@@ -107,9 +107,9 @@ def words_for(slides: int) -> str:
     return "1 slide" if slides == 1 else f"{slides} slides"
 
 
-def light_picture(svg: bytes, png: Callable[[], bytes]) -> DrawnSlide:
-    """Return a slide as its drawing, or as the PNG that `png` makes where the drawing is heavy."""
-    return png_picture(png()) if len(svg) > HEAVY_SVG else svg_picture(svg.decode())
+def light_picture(svg: bytes, png: Callable[[], bytes], most: int = HEAVY_SVG) -> DrawnSlide:
+    """Return a slide as its drawing, or as the PNG that `png` makes where the drawing has more bytes than `most`."""
+    return png_picture(png()) if len(svg) > most else svg_picture(svg.decode())
 
 
 def svg_picture(svg: str, title: str = "") -> DrawnSlide:

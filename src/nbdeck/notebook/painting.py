@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nbdeck.client.filmstrip import (
     MOST_BYTES,
@@ -19,6 +19,10 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.pipeline import compose, preview
 
+_MOST_PAGES = 3
+"""Of one slide that goes on over several."""
+_MOST_SVG = 150_000
+"""Bytes of a drawing; one of a thousand dots has more, and its PNG a fifth."""
 _LIGHT_WIDTH = 1280
 """Of a picture that would be too heavy as a drawing, pixels."""
 
@@ -65,10 +69,13 @@ def png_of_slide(slide: Slide) -> bytes:
 def _painted(slides: Sequence[Slide]) -> _Painted:
     deck, media, not_fetched = _deck_of(slides)
     scene = compose(deck, media)
-    room, pictures = MOST_BYTES, list[DrawnSlide]()
-    for page in scene.slides[:MOST_SLIDES]:
-        slide = slides[page.source_index or 0]
-        picture = _drawn(deck, media, page.number, slide, page.title)
+    room, pictures, before = MOST_BYTES, list[DrawnSlide](), None
+    for page in scene.slides[: _MOST_PAGES if len(slides) == 1 else MOST_SLIDES]:
+        picture = _drawn(deck, media, page.number, page.title)
+        if page.source_index != before:  # further pages of a slide say no more about it
+            before = page.source_index
+            slide = slides[before or 0]
+            picture = replace(picture, words=slide_text(slide.wire()), about=slide.why or "")
         room -= len(picture.source)
         if room < 0 and pictures:
             break
@@ -76,11 +83,10 @@ def _painted(slides: Sequence[Slide]) -> _Painted:
     return _Painted(tuple(pictures), len(scene.slides), (*not_fetched, *scene.warnings))
 
 
-def _drawn(deck: Deck, media: Mapping[str, bytes], number: int, slide: Slide, title: str) -> DrawnSlide:
+def _drawn(deck: Deck, media: Mapping[str, bytes], number: int, title: str) -> DrawnSlide:
     drawing = preview(deck, media, number, "svg")
-    said = {"words": slide_text(slide.wire()), "about": slide.why or ""}
-    picture = light_picture(drawing, lambda: preview(deck, media, number, "png", _LIGHT_WIDTH))
-    return DrawnSlide(picture.source, title, **said)
+    picture = light_picture(drawing, lambda: preview(deck, media, number, "png", _LIGHT_WIDTH), _MOST_SVG)
+    return replace(picture, title=title)
 
 
 def _deck_of(slides: Sequence[Slide]) -> tuple[Deck, Mapping[str, bytes], list[str]]:

@@ -56,6 +56,14 @@ def test_the_picture_is_small_and_the_same_each_time(bundle, chart):
     assert sum(map(len, bundle(chart).values())) < 40_000
 
 
+def test_a_cloud_of_dots_is_a_png_with_its_numbers_in_words(bundle):
+    dots = {"x": [n * 1.5 for n in range(900)], "y": [n * n % 77 for n in range(900)]}
+    html = bundle(nbdeck.chart(dots, kind="scatter", x="x", y="y", title="Dots"))["text/html"]
+    assert "data:image/png;base64," in html
+    assert "... and 888 more values, fingerprint" in html
+    assert len(html) < 120_000
+
+
 def test_a_png_is_drawn_where_html_is_not_wanted(bundle, chart):
     wanted = bundle(chart, include=["image/png", "text/plain"])
     assert set(wanted) == {"image/png", "text/plain"}
@@ -64,14 +72,20 @@ def test_a_png_is_drawn_where_html_is_not_wanted(bundle, chart):
     assert set(bundle(chart, exclude=["text/html"])) == {"text/plain"}
 
 
-def test_a_list_of_slides_is_a_strip_and_a_long_table_too(bundle, chart):
+def test_a_list_of_slides_is_a_strip(bundle, chart):
     html = bundle([chart, nbdeck.table(SALES, title="All")])["text/html"]
     assert html.count("<figure") == 2
     assert 'aria-label="Slides, 2 slides"' in html
     assert "2: All" in html
     assert "Slide 'All', TABLE\n  month | north | south" in unescape(html)
-    long = nbdeck.table({"n": list(range(60))}, title="Long")
-    assert bundle(long)["text/html"].count("<figure") > 1
+
+
+def test_a_long_table_shows_its_first_pages_and_says_how_many_there_are(bundle):
+    html = bundle(nbdeck.table({"n": list(range(90))}, title="Long"))["text/html"]
+    assert html.count("<figure") == 3
+    assert re.search(r"The first 3 of \d+ slides are shown; their deck has all of them\.", html)
+    assert html.count("TABLE of 90 rows") == 1
+    assert html.count("more lines, fingerprint") == 1
 
 
 def test_what_was_left_out_stands_below(bundle):
