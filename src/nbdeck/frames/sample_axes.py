@@ -151,8 +151,10 @@ def _asked(frame: Frame, wish: ChartOptions) -> tuple[Column, ...]:
 def dots_of_groups(frame: Frame, wish: ChartOptions, x: tuple[Column, ...]) -> Axes | None:
     """Return two columns of numbers with a group for their dots, where a frame has just these; else None."""
     is_left_open = is_open(wish) and wish.x is None and wish.y is None and wish.series is None
+    if not is_left_open or len(x) != 1 or x[0].role not in {*LABELS, Role.NUMBER}:
+        return None
     group = class_column(frame)
-    if not is_left_open or group is None or len(x) != 1 or x[0].role not in {*LABELS, Role.NUMBER}:
+    if group is None:
         return None
     measures, count = measures_of(frame), len(frame.data)
     repeats = int(frame.values(x[0].name).n_unique()) < count or x[0].is_row_number

@@ -6,7 +6,7 @@ Source: Freedman and Diaconis (1981) for the width of a range; Hyndman and Fan (
 import bisect
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from nbdeck.contract.chart_marks import ChartForm
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.frame import ORDERED, Frame, Role
 from nbdeck.frames.gather import cleaned, plain_key
-from nbdeck.frames.grid import CategoryRow, ChartGrid, is_missing, key_labels
+from nbdeck.frames.grid import CategoryRow, ChartGrid, key_labels
 from nbdeck.frames.names import unique_names
 from nbdeck.frames.number_formats import axis_format, plain_number, rounds, show
 from nbdeck.frames.remedies import refused
@@ -43,10 +43,11 @@ def sample_grid(frame: Frame, axes: Axes, wish: ChartOptions) -> ChartGrid:
     if wish.top is not None:
         raise refused(f"top={wish.top!r} chooses by size, and a sample is shown whole.", {"top": None})
     step = cleaned(frame, axes, wish)
-    records = list(step.table.iter_rows())
+    measures = [list(map(_float, step.table[f"y{place}"].to_list())) for place in range(len(axes.y))]
+    keys = zip(*(step.table[f"x{place}"].to_list() for place in range(len(axes.x))), strict=True)
     is_histogram = axes.sample is ChartForm.HISTOGRAM
-    grid = _histogram(records, axes) if is_histogram else _boxes(records, axes)
-    told = (*step.warnings, *_lost(records, axes))
+    grid = _histogram(measures[0], axes) if is_histogram else _boxes(measures, keys, axes)
+    told = (*step.warnings, *_lost(measures, axes))
     return replace(
         grid,
         rows=_sorted(grid, axes, wish),
@@ -69,21 +70,24 @@ def _sorted(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> tuple[CategoryRo
     return (*rows, *(row for row in grid.rows if row.values[MEDIAN] is None))
 
 
-def _known(values: Sequence[Any], name: str) -> list[float]:
-    known = sorted(float(value) for value in values if not is_missing(value) and math.isfinite(value))
+def _float(value: Any) -> float | None:
+    """Return a number, None for any mark of a missing one."""
+    return value if type(value) is float and value == value else None
+
+
+def _known(values: Iterable[float | None], name: str) -> list[float]:
+    known = sorted(value for value in values if value is not None)
     if not known:
         raise refused(f"There is no finite number in {name!r}.", details={"columns": [name]})
     return known
 
 
-def _lost(records: Sequence[tuple[Any, ...]], axes: Axes) -> Iterator[str]:
+def _lost(measures: Sequence[Sequence[float | None]], axes: Axes) -> Iterator[str]:
     """Yield a sentence on the rows without a value."""
-    for place, column in enumerate(axes.y):
-        at = place - len(axes.y)
-        lost = sum(is_missing(record[at]) or not math.isfinite(record[at]) for record in records)
-        if lost:
+    for column, values in zip(axes.y, measures, strict=True):
+        if lost := values.count(None):
             verb = "has" if lost == 1 else "have"
-            yield f"{lost:,} of {len(records):,} rows {verb} no value in {column.name!r}."
+            yield f"{lost:,} of {len(values):,} rows {verb} no value in {column.name!r}."
 
 
 def quantile(values: Sequence[float], share: float) -> float:
@@ -99,28 +103,27 @@ def quantile(values: Sequence[float], share: float) -> float:
     return values[below] + (values[above] - values[below]) * (place - below)
 
 
-def _boxes(records: Sequence[tuple[Any, ...]], axes: Axes) -> ChartGrid:
+def _boxes(
+    measures: Sequence[Sequence[float | None]], rows_keys: Iterable[tuple[Any, ...]], axes: Axes
+) -> ChartGrid:
     if axes.x:
-        width = len(axes.x)
-        classes: dict[tuple[Any, ...], list[Any]] = {}
-        for record in records:
-            classes.setdefault(tuple(map(plain_key, record[:width])), []).append(record[width])
+        classes = _classes(rows_keys, measures[0])
         keys = _in_order(list(classes), axes)
         labels = key_labels(keys, axes.x, None)
-        samples = [classes[key] for key in keys]
+        samples: list[Sequence[float | None]] = [classes[key] for key in keys]
     else:
         keys = [(column.name,) for column in axes.y]
         labels = [column.name for column in axes.y]
-        samples = [[record[place - len(axes.y)] for record in records] for place in range(len(axes.y))]
+        samples = list(measures)
     if len(keys) > MOST_BOXES:
         raise refused(
             f"{axes.subject} gives {len(keys):,} boxes, and a chart holds {MOST_BOXES}.",
             otherwise="filter the rows.",
         )
-    _known([value for sample in samples for value in sample], axes.y[0].name)
-    known = [[float(v) for v in sample if not is_missing(v) and math.isfinite(v)] for sample in samples]
+    _known((value for sample in samples for value in sample), axes.y[0].name)
+    known = [sorted(value for value in sample if value is not None) for sample in samples]
     rows = tuple(
-        CategoryRow(key, label, _five(sorted(values)), _error(sorted(values)))
+        CategoryRow(key, label, _five(values), _error(values))
         for key, label, values in zip(keys, labels, known, strict=True)
     )
     counts = [f"{label} {len(values):,}" for label, values in zip(labels, known, strict=True)]
@@ -130,6 +133,19 @@ def _boxes(records: Sequence[tuple[Any, ...]], axes: Axes) -> ChartGrid:
     )
     told = _counts([len(values) for values in known], counts)
     return ChartGrid(rows, FIVE, remarks=(rule, f"Values: {', '.join(counts)}."), warnings=(told,))
+
+
+def _classes(
+    rows_keys: Iterable[tuple[Any, ...]], values: Sequence[float | None]
+) -> dict[tuple[Any, ...], list[float | None]]:
+    """Return the values of each class, in the order in which these first occur."""
+    plain: dict[tuple[Any, ...], tuple[Any, ...]] = {}
+    classes: dict[tuple[Any, ...], list[float | None]] = {}
+    for raw, value in zip(rows_keys, values, strict=True):
+        if raw not in plain:
+            plain[raw] = tuple(map(plain_key, raw))
+        classes.setdefault(plain[raw], []).append(value)
+    return classes
 
 
 def _counts(sizes: Sequence[int], counts: Sequence[str]) -> str:
@@ -165,9 +181,9 @@ def _in_order(keys: list[tuple[Any, ...]], axes: Axes) -> list[tuple[Any, ...]]:
     return keys
 
 
-def _histogram(records: Sequence[tuple[Any, ...]], axes: Axes) -> ChartGrid:
+def _histogram(measured: Sequence[float | None], axes: Axes) -> ChartGrid:
     column = axes.y[0]
-    values = _known([record[-1] for record in records], column.name)
+    values = _known(measured, column.name)
     are_whole = all(value.is_integer() for value in values)
     if values[0] == values[-1]:
         row = CategoryRow((0,), plain_number(values[0]), (float(len(values)),))
@@ -175,9 +191,10 @@ def _histogram(records: Sequence[tuple[Any, ...]], axes: Axes) -> ChartGrid:
             (row,), unique_names([f"count of {column.name}"]), remarks=("All values are alike.",)
         )
     edges = _edges(values, are_whole=are_whole)
-    counts = [0] * (len(edges) + 1)
-    for value in values:
-        counts[bisect.bisect_right(edges, value) - (value == edges[-1] == values[-1])] += 1
+    below = [bisect.bisect_left(values, edge) for edge in edges]
+    if edges[-1] == values[-1]:
+        below[-1] = len(values)
+    counts = [later - earlier for earlier, later in itertools.pairwise([0, *below, len(values)])]
     labels = _labels(edges, are_whole=are_whole, has_low=counts[0] > 0, has_high=counts[-1] > 0)
     shown = counts[0 if counts[0] else 1 : None if counts[-1] else -1]
     rows = tuple(
