@@ -38,7 +38,7 @@ _JOINTS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
+class _WaterfallBar:
     """One step or total.
 
     Attributes:
@@ -128,7 +128,7 @@ class _Waterfall:
         chart = field.chart(canvas, series, legend)
         return replace(chart, gap_width=self.gap, stacking="stacked")
 
-    def _color(self, bar: _Step) -> Color:
+    def _color(self, bar: _WaterfallBar) -> Color:
         return self.colors["total" if bar.is_total else "increase" if bar.value >= 0 else "decrease"]
 
     def _data(self) -> ChartSeries:
@@ -171,7 +171,7 @@ class _Waterfall:
         return replace(line, labels=tuple(labels), cells=words)
 
 
-def _bars(context: ChartContext) -> tuple[_Step, ...]:
+def _bars(context: ChartContext) -> tuple[_WaterfallBar, ...]:
     """Return the steps and totals; levels are sums from the total before."""
     figures, bars, level, first = context.figures, [], 0.0, 0
     letters = column_letters(1)
@@ -185,7 +185,7 @@ def _bars(context: ChartContext) -> tuple[_Step, ...]:
         cells = CellEnds(
             f"MIN({before},{after})", f"MAX({before},{after})", (min(start, end), max(start, end))
         )
-        bars.append(_Step(value, start, end, cells, after, is_total))
+        bars.append(_WaterfallBar(value, start, end, cells, after, is_total))
         level = end
     return tuple(bars)
 
