@@ -41,7 +41,7 @@ class ForkingProcess:
     """
 
     def __init__(self):
-        self._start_other = subprocess._fork_exec
+        self._start_other = getattr(subprocess, "_fork_exec", None)  # not on Windows
         self._owner, self._turn = os.getpid(), threading.Lock()
         self._process = self._asked = None
 
@@ -70,8 +70,8 @@ class ForkingProcess:
         with self._turn:
             socket.send_fds(self._asked, [message.encode()], streams)
             pid = int(self._asked.recv(_MOST_BYTES) or 0)
-        if pid <= 0:
-            raise OSError("the process that forks could not")
+        if pid <= 0:  # the system refuses
+            return self._start_other(args, programs, close, keep, folder, variables, *others)
         return pid
 
     def _start(self):
