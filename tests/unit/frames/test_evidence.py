@@ -1,0 +1,135 @@
+"""Tests of chance: what passes them, and what only looks so."""
+
+import numpy as np
+import pytest
+
+from nbdeck.frames.evidence import common_way, crossing, is_ahead, leading, link, monotone, ranks, trend, turn
+
+
+@pytest.mark.parametrize(
+    ("values", "is_rise"),
+    [
+        (np.linspace(315, 371, 44), True),
+        (np.linspace(90, 30, 9), False),
+        ([9, 8, 7, 6, 5, 4, 2, 1], False),
+        ([1, 2, 4, 3, 5, 6, 8, 7, 9, 10], True),
+    ],
+)
+def test_what_rises_or_falls_is_told_with_its_test(values, is_rise):
+    found = trend([float(value) for value in values])
+    assert found.is_rise is is_rise
+    assert found.test.startswith("trend, Kendall's tau ")
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        [1, 9],
+        [1, 2, 3, 4, 5, 6, 7],
+        [5.0] * 12,
+        [100 + n / 100 for n in range(20)],
+        [5, 9, 20, 44, 60, 31, 12, 9, 6, 3],
+        [*range(20), *range(20, 8, -1)],
+        [10, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+        np.sin(np.linspace(0, 20, 100)).tolist(),
+        list(range(401)),
+    ],
+    ids=lambda values: f"{len(values)} from {values[0]:.0f} to {values[-1]:.2f}",
+)
+def test_ups_and_downs_and_few_values_are_no_trend(values):
+    assert trend(values) is None
+
+
+def test_a_trend_that_is_not_monotone_needs_a_small_p():
+    rng = np.random.default_rng(4)
+    found = trend((np.arange(60) + rng.normal(0, 12, 60)).tolist())
+    assert found.is_rise
+    assert found.test.endswith("p < 0.0001")
+
+
+def test_chance_makes_hardly_a_trend():
+    rng = np.random.default_rng(0)
+    count = 0
+    for size in [8, 10, 12, 18, 24, 60] * 50:
+        noise = rng.normal(50, 20, size)
+        for place in range(1, size):
+            noise[place] += 0.7 * (noise[place - 1] - 50)
+        count += trend(rng.normal(0, 1, size).tolist()) is not None
+        count += trend(noise.tolist()) is not None
+    assert count <= 3
+
+
+@pytest.mark.parametrize(
+    ("values", "place"),
+    [
+        ([5, 3], 0),
+        ([10, 9], 0),
+        ([10, 9.01], None),
+        ([3, 4, 9], 2),
+        ([3, 6, 9], None),
+        ([5, 5], None),
+        ([0, 0], None),
+        ([5, None], None),
+        ([5, -1], None),
+        ([5], None),
+    ],
+)
+def test_a_leader_leads_by_a_tenth_and_is_no_total_of_the_others(values, place):
+    assert leading(values) == place
+
+
+def test_a_crossing_is_one_and_lasts():
+    flat = [5.0] * 10
+    rising = [1.0, 2, 3, 4, 4.5, 5.5, 6, 7, 8, 9]
+    assert crossing(rising, flat, 8.0) == 5
+    assert crossing(flat, rising, 8.0) is None
+    assert crossing([1.0, 2, 3, 5.1, 4.9, 5.5, 6, 7, 8, 9], flat, 8.0) is None
+    assert crossing([1.0, 2, 2, 2, 3, 3, 3, 3, 4, 9], flat, 8.0) is None
+    assert crossing([value / 100 + 4.95 for value in rising], flat, 8.0) is None
+    assert crossing(rising[2:7], flat[:5], 8.0) is None
+
+
+def test_a_value_stands_out_alone():
+    calm = [5.0, 6, 5, 6, 5, 6, 5, 6, 5, 6, 5, 6]
+    assert turn([*calm[:5], 40, *calm[6:]]).place == 5
+    assert turn([*calm[:3], 40, 6, 5, 40, *calm[7:]]) is None
+    assert not turn([*calm[:5], -40, *calm[6:]]).is_peak
+    assert turn([40, *calm]) is None
+    assert turn([1.0, 2, 40, 2, 1]) is None
+    assert turn([5.0, 6, 7, 8, 9, 8, 7, 6, 5, 4, 3]).test.startswith("a turn, Kendall's tau 1.00 before")
+    assert turn([1.0, 2, 3, 4, 5, 6, 7, 8, 9, 8.9, 8.8, 8.7, 8.6]) is None
+
+
+def test_one_lies_ahead_of_another_where_the_gap_is_no_chance():
+    assert is_ahead([9.0, 9, 10, 10, 11], [5.0, 5, 6, 5, 5])
+    assert not is_ahead([5.0, 5, 6, 5, 5], [9.0, 9, 10, 10, 11])
+    assert not is_ahead([5.0, 5, 6], [5.0, 5, 6])
+    assert not is_ahead([9.0, 5, 9, 5, 9], [5.0, 7, 5, 7, 5])
+
+
+def test_all_move_one_way_or_it_is_not_said():
+    up = [10.0, 11, 12, 13, 14, 15, 16, 17]
+    assert common_way([up, up]) is True
+    assert common_way([up[::-1], up[::-1]]) is False
+    assert common_way([up, up[::-1]]) is None
+    assert common_way([up, [value / 100 + 10 for value in up]]) is None
+    assert common_way([up[:4], up[:4]]) is None
+
+
+def test_a_link_is_straight_strong_and_more_than_chance():
+    rng = np.random.default_rng(2)
+    x = rng.normal(0, 1, 600)
+    assert link(x.tolist(), (x + rng.normal(0, 1, 600)).tolist()) == pytest.approx(0.7, abs=0.1)
+    assert link(x.tolist(), (0.4 * x + rng.normal(0, 1, 600)).tolist()) is None
+    assert link(x[:9].tolist(), x[:9].tolist()) is None
+    assert link([*[0.0] * 20, 50], [*[0.0, 1] * 10, 50]) is None
+    assert link(x.tolist(), [1.0] * 600) is None
+    assert ranks([3.0, 1, 3, 2]) == [2.5, 0.0, 2.5, 1.0]
+
+
+def test_few_values_go_one_way_at_each_step():
+    assert monotone([10.0, 11, 12, 13]).is_rise
+    assert not monotone([13.0, 12, 11, 10]).is_rise
+    assert monotone([10.0, 11, 11, 13]) is None
+    assert monotone([100.0, 101, 102, 103]) is None
+    assert monotone([1.0, 2, 3]) is None
