@@ -243,14 +243,14 @@ def _looks(
             style = shown.styles.get(cell.identity)
             if style is None:
                 continue
-            look, lost = _look(number, column, style)
+            look, lost = look_of_css(number, column, style)
             left_out.update(dict.fromkeys(lost))
             if look != CellLook(row=number, column=column):
                 looks.append(look)
     return tuple(looks), list(left_out)
 
 
-def _look(row: int, column: int, style: Mapping[str, str]) -> tuple[CellLook, list[str]]:
+def look_of_css(row: int, column: int, style: Mapping[str, str]) -> tuple[CellLook, list[str]]:
     """Return the look of a cell under properties of CSS, and the names of those that have no place in it."""
     is_bar = "gradient" in style.get("background", "")
     lost = [name for name in style if name not in _TAKEN and not (is_bar and name in {"width", "height"})]

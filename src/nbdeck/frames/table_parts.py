@@ -31,6 +31,7 @@ class TableContents:
     Attributes:
         rows: Header first.
         count: How many rows there were before `max_rows` cut them.
+        note: What stands below the table.
     """
 
     rows: tuple[tuple[str, ...], ...]
@@ -38,6 +39,7 @@ class TableContents:
     title: str
     why: str
     count: int
+    note: str = ""
 
 
 def rows_to_show(count: int, max_rows: int | None, names: Sequence[str]) -> int:

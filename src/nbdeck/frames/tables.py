@@ -10,6 +10,7 @@ from nbdeck.contract.tables import Levels, TableTypes, on_one_line
 from nbdeck.errors import DataError
 from nbdeck.frames.cells import CellFormat, TypedCells, cells, number_code
 from nbdeck.frames.frame import Column, Frame, Role
+from nbdeck.frames.great_tables import is_great_table, read_great_table
 from nbdeck.frames.grid import is_missing
 from nbdeck.frames.intake import read
 from nbdeck.frames.measures import is_identifier
@@ -53,8 +54,8 @@ def table(
     """Return a slide with a native table of `data`; long ones go on over further slides when the deck is made.
 
     Args:
-        data: DataFrame or Series (pandas, polars, Arrow), a pandas Styler (shown as it is displayed), a list
-            of dicts, or a dict of lists.
+        data: DataFrame or Series (pandas, polars, Arrow), a pandas Styler or a table of
+            great_tables (shown as displayed), a list of dicts, or a dict of lists.
         columns: Which columns, in this order; all when left out, up to 15.
         index: Whether the pandas index is shown; left out, when it says more than the number of the row.
         title: Heading of the slide; left out, it says what the columns are.
@@ -117,9 +118,9 @@ def slide_of(data: Any, asked: Way, words: TableWords = TableWords()) -> Slide:
         )
     wish = TableOptions(asked.get("columns"), asked.get("index"), asked.get("formats") or {}, max_rows)
     marks = asked.get("marks", TableMarks())
-    if is_styler(data):
+    if is_styler(data) or is_great_table(data):
         _refuse_marks(marks)
-        shown = styled(data, wish)
+        shown = styled(data, wish) if is_styler(data) else read_great_table(data, wish)
     else:
         shown = _plain(read(data, keep_index=wish.index is True), wish, marks)
     header = shown.rows[0]
@@ -130,7 +131,7 @@ def slide_of(data: Any, asked: Way, words: TableWords = TableWords()) -> Slide:
         title=(words.title or "").strip() or shown.title,
         layout=Layout.TABLE,
         item_amount=0,
-        content=" ".join(filter(None, (cut, words.caption))),
+        content=" ".join(filter(None, (cut, words.caption, shown.note))),
         table=shown.rows,
         types=shown.types.model_copy(update={"rows_of": shown.count}) if cut else shown.types,
         notes=words.notes,
@@ -142,8 +143,8 @@ def slide_of(data: Any, asked: Way, words: TableWords = TableWords()) -> Slide:
 def _refuse_marks(marks: TableMarks) -> None:
     if marks:
         raise DataError(
-            "A Styler brings its own looks: totals, highlight, signs, bars and units belong to plain data.",
-            hint="Hand in styler.data, or use the Styler's own methods.",
+            "A styled table brings its own looks: totals, highlight, signs, bars and units belong to plain data.",
+            hint="Hand in its DataFrame, or use its own methods.",
         )
 
 
