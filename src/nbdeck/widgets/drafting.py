@@ -10,7 +10,7 @@ from typing import Any
 
 from nbdeck.errors import BadRequest, Conflict, NbdeckError, NotFound
 from nbdeck.widgets.draft_part import DraftPart
-from nbdeck.widgets.drafts import Draft, DraftFolder
+from nbdeck.widgets.drafts import DraftFolder, SavedDraft
 from nbdeck.widgets.frame import is_inside
 from nbdeck.widgets.messages import text_of
 from nbdeck.widgets.panel import Panel
@@ -163,7 +163,7 @@ class Drafting(Panel):
         self._number = folder.save(self._name, self._start, after=self._number, beginning=self._beginning)
         return f"{told} This cell begins otherwise than its draft of {_moment(draft)}, which is kept as {other!r}."
 
-    def _shown_again(self, draft: Draft) -> str:
+    def _shown_again(self, draft: SavedDraft) -> str:
         """Show a draft, and return why not if that cannot be."""
         self._number = draft.number
         try:
@@ -243,9 +243,9 @@ def _mark(work: Mapping[str, Any]) -> str:
     return sha256(json.dumps(work, sort_keys=True).encode()).hexdigest()
 
 
-def _moment(draft: Draft) -> str:
+def _moment(draft: SavedDraft) -> str:
     return time.strftime("%d %b %H:%M", time.localtime(draft.saved_at))
 
 
-def _of(draft: Draft, is_what: str) -> str:
+def _of(draft: SavedDraft, is_what: str) -> str:
     return f"The draft of {_moment(draft)} is {is_what}."

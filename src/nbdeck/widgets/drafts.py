@@ -27,7 +27,7 @@ _UNFIT = re.compile(r"[^\w.-]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class SavedDraft:
     """One save of a draft."""
 
     name: str
@@ -62,7 +62,7 @@ class DraftFolder:
                 found.append((draft.name, draft.saved_at))
         return sorted(found, key=lambda each: each[1], reverse=True)
 
-    def newest(self, name: str) -> tuple[Draft | None, str]:
+    def newest(self, name: str) -> tuple[SavedDraft | None, str]:
         """Return the last save of a draft that can be read, and what is to be said of others.
 
         A damaged file is put aside, and never deleted.
@@ -122,7 +122,7 @@ class DraftFolder:
         for number in _numbers(place):
             (place / _file(number)).unlink(missing_ok=True)
 
-    def put_aside(self, draft: Draft) -> Path:
+    def put_aside(self, draft: SavedDraft) -> Path:
         """Keep a save that no panel can show under another name of its file, and return that."""
         return _put_aside(self._place(draft.name) / _file(draft.number))
 
@@ -131,7 +131,7 @@ class DraftFolder:
         mark = sha256(name.encode()).hexdigest()[:10]
         return self._folder / f"{_UNFIT.sub('-', name)[:40].strip('-.') or 'draft'}-{mark}"
 
-    def _readable(self, place: Path) -> Iterator[Draft]:
+    def _readable(self, place: Path) -> Iterator[SavedDraft]:
         for number in reversed(_numbers(place)):
             try:
                 yield _read(place / _file(number))
@@ -149,7 +149,7 @@ def _numbers(place: Path) -> list[int]:
     return sorted(int(match[1]) for each in place.iterdir() if (match := _NUMBER.fullmatch(each.name)))
 
 
-def _read(path: Path) -> Draft:
+def _read(path: Path) -> SavedDraft:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         form, fields = data["form"], {name: data[name] for name in ("name", "work", "beginning", "saved_at")}
@@ -160,7 +160,7 @@ def _read(path: Path) -> Draft:
     if form != _FORM or not isinstance(fields["work"], dict):
         raise UnreadableFile("A saved draft is of another version of nbdeck.", hint="")
     number = int(path.stem)
-    return Draft(str(fields["name"]), number, fields["work"], str(fields["beginning"]), saved_at)
+    return SavedDraft(str(fields["name"]), number, fields["work"], str(fields["beginning"]), saved_at)
 
 
 def _put_aside(path: Path) -> Path:

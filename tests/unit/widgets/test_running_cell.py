@@ -12,7 +12,7 @@ def run(monkeypatch):
     """Return a function that says which cell runs where."""
     runs = iter(range(1, 99))
 
-    def running(path="/home/ada/talk.ipynb", cell="3f2a77c1-9", **variables):
+    def running(path="notes/talk.ipynb", cell="3f2a77c1-9", **variables):
         number = next(runs)
         parent = {"header": {"msg_id": f"m{number}"}, "metadata": {"cellId": cell} if cell else {}}
         kernel = types.SimpleNamespace(get_parent=lambda channel: parent)
@@ -36,7 +36,7 @@ def test_the_same_cell_has_the_same_name_each_time_it_runs(run):
 
 def test_other_notebooks_cells_and_panels_have_other_names(run):
     names = []
-    for where in ({}, {"path": "/home/ada/copy/talk.ipynb"}, {"cell": "b"}):
+    for where in ({}, {"path": "notes/copy/talk.ipynb"}, {"cell": "b"}):
         run(**where)
         names.append(name_of_running_cell("SlidesPanel"))
     names += [name_of_running_cell("SlidesPanel"), name_of_running_cell("OutlinePanel")]
@@ -50,7 +50,7 @@ def test_nothing_has_a_name_outside_of_a_notebooks_file(run, monkeypatch):
     assert name_of_running_cell("SlidesPanel") == ""
     run(cell=None)
     assert name_of_running_cell("SlidesPanel") == ""
-    run(path=None, __vsc_ipynb_file__="/home/ada/talk.ipynb")
+    run(path=None, __vsc_ipynb_file__="notes/talk.ipynb")
     assert name_of_running_cell("SlidesPanel").startswith("talk, cell")
     monkeypatch.setattr("IPython.get_ipython", lambda: None)
     assert name_of_running_cell("SlidesPanel") == ""

@@ -127,7 +127,7 @@ def changes_of(card: SlideCard, name: str, value: Any) -> dict[str, Any]:
             return _layout(fields, Layout(value)) if value else {"layout": None}
         case "sheet":
             back = sheet.put_back(fields, value)
-            return {each: back[each] for each in ("chart", "table") if each in back}
+            return {each: back[each] for each in ("chart", "table", "types") if each in back}
         case "chart" if rest in _CHART_WORDS and fields.get("chart"):
             chart = {**fields["chart"], rest: value or None}
             return {"chart": {each: word for each, word in chart.items() if word is not None}}

@@ -33,19 +33,30 @@ def rows_of(fields: Mapping[str, Any]) -> Rows | None:
 
 
 def put_back(fields: Mapping[str, Any], rows: Sequence[Sequence[str]]) -> dict[str, Any]:
-    """Return the fields of a slide with another sheet.
+    """Return the fields of a slide with another sheet; what else a series is stays with its column.
 
-    What is no number stays as it was typed, so that the contract refuses it at its place.
+    What is no number stays as it was typed, so that the contract refuses it at its place. Other categories are no times
+    any more.
     """
     squared = _squared(rows)
     if not fields.get("chart"):
-        return {**fields, "table": squared}
+        is_as_wide = [len(row) for row in squared[:1]] == [len(row) for row in fields.get("table", ())[:1]]
+        return {**fields, "table": squared, **({} if is_as_wide else {"types": None})}
     header, *body = squared or [[""]]
+    chart = dict(fields["chart"])
+    known = list(chart.get("series", ()))
     series = [
-        {"name": name, "values": [number_of(row[place]) for row in body]}
+        {
+            **(known[place - 1] if place <= len(known) else {}),
+            "name": name,
+            "values": [number_of(row[place]) for row in body],
+        }
         for place, name in enumerate(header[1:], 1)
     ]
-    return {**fields, "chart": {**fields["chart"], "categories": [row[0] for row in body], "series": series}}
+    categories = [row[0] for row in body]
+    if categories != list(chart.get("categories", ())):
+        chart.pop("times", None)
+    return {**fields, "chart": {**chart, "categories": categories, "series": series}}
 
 
 def is_small(rows: Rows) -> bool:

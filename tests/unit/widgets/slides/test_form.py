@@ -3,6 +3,7 @@ import pytest
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import ValidationFailed
+from nbdeck.frames.tables import table
 from nbdeck.widgets.slides.cards import card_of
 from nbdeck.widgets.slides.form import changes_of, shown, summary
 from nbdeck.widgets.slides.forms import starter
@@ -181,3 +182,13 @@ def test_a_large_table_is_not_sent():
 def test_a_field_that_the_form_has_not_is_refused(name):
     with pytest.raises(ValidationFailed, match="no field"):
         changes_of(card(item_amount=1, content="x"), name, "y")
+
+
+def test_a_typed_table_keeps_its_types_until_it_has_other_columns():
+    old = card_of("s1", table({"a": ["x", "y"], "n": [1.5, -2.0]}))
+    rows = shown(old)["sheet"]["rows"]
+    longer = changed(old, "sheet", [*rows, ["z", "9"]])
+    assert longer.slide.types == old.slide.types is not None
+    wider = changed(old, "sheet", [[*row, "1"] for row in rows])
+    assert (wider.problems, wider.slide.types) == ((), None)
+    assert wider.slide.table[1] == ("x", "1.5", "1")

@@ -1,5 +1,7 @@
+import pandas as pd
 import pytest
 
+import nbdeck
 from nbdeck.contract.slides import Slide
 from nbdeck.widgets.slides.sheet import is_small, number_of, place_of, put_back, rows_of
 
@@ -71,3 +73,18 @@ def test_a_large_table_is_not_edited_by_hand():
 
 def test_words_have_no_sheet():
     assert rows_of({"title": "T", "content": "words"}) is None
+
+
+def test_what_a_series_is_for_stays_when_its_numbers_are_typed_over():
+    sold = {"months": pd.to_datetime(["2024-01-01", "2024-02-01"]), "sold": [3, 4], "plan": [2, 5]}
+    fields = nbdeck.chart(pd.DataFrame(sold), y="sold", line="plan").wire()
+    rows = rows_of(fields)
+    rows[1][2] = "9"
+    back = nbdeck.Slide.model_validate(put_back(fields, rows))
+    assert [each.role for each in back.chart.series] == [None, "LINE"]
+    assert back.chart.series[1].values == (9, 5)
+    assert back.chart.times == nbdeck.Slide.model_validate(fields).chart.times is not None
+    rows[1][0] = "Start"
+    assert nbdeck.Slide.model_validate(put_back(fields, rows)).chart.times is None
+    more = [[*row, "1"] for row in rows_of(fields)]
+    assert [each.role for each in nbdeck.Slide.model_validate(put_back(fields, more)).chart.series][2] is None
