@@ -44,7 +44,7 @@ class DeckAccessor:
         self._data = data
 
     chart = _of_own_data(chart)  # type: ignore[arg-type]  # its data may be given by name, too
-    table = _of_own_data(table)
+    table = _of_own_data(table)  # type: ignore[arg-type]  # likewise
 
     def __repr__(self) -> str:
         return "DeckAccessor(chart, table)"

@@ -2,6 +2,8 @@
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
+from inspect import signature
 from typing import Any
 
 from nbdeck.contract.layouts import Layout
@@ -50,6 +52,7 @@ def table(
     source: str | None = None,
     caption: str = "",
     notes: str | None = None,
+    **unknown: Any,
 ) -> Slide:
     """Return a slide with a native table of `data`; long ones go on over further slides when the deck is made.
 
@@ -70,6 +73,7 @@ def table(
         source: Where the numbers come from, in small print.
         caption: A sentence beside the table.
         notes: Speaker notes.
+        unknown: Arguments that it does not have; each is answered with the nearest that it has.
 
     Raises:
         ColumnNotFound: a named column does not exist.
@@ -81,6 +85,8 @@ def table(
         >>> slide.table[1]
         ('Mar', '31', '40')
     """
+    if unknown:
+        raise _refuse_argument(next(iter(unknown)))
     marks = TableMarks(totals, highlight, signs, bars, units)
     asked = {"columns": columns, "index": index, "formats": formats, "max_rows": max_rows, "marks": marks}
     words = TableWords(title, source, caption, notes)
@@ -100,6 +106,13 @@ class TableWords:
     source: str | None = None
     caption: str = ""
     notes: str | None = None
+
+
+def _refuse_argument(name: str) -> DataError:
+    known = [each for each in signature(table).parameters if each not in {"data", "unknown"}]
+    near = get_close_matches(name, known, n=1)
+    hint = f"Did you mean {near[0]}=?" if near else f"Its arguments are {', '.join(known)}."
+    return DataError(f"nbdeck.table has no argument {name!r}.", hint=hint)
 
 
 def slide_of(data: Any, asked: Way, words: TableWords = TableWords()) -> Slide:

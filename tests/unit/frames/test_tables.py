@@ -311,3 +311,14 @@ def test_a_zone_is_told_and_an_index_of_stretches_without_a_name_has_no_head():
     assert slide.table[0] == ("", "day", "v")
     assert slide.title == "Day and v"
     assert slide.why.endswith("Times of 'day' are those of Europe/Berlin.")
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [("column", "Did you mean columns=?"), ("hue", "Its arguments are columns, index, title, ")],
+)
+def test_an_argument_that_it_does_not_have_is_answered_with_what_it_has(name, hint):
+    with pytest.raises(DataError, match=f"nbdeck.table has no argument '{name}'") as refused:
+        table({"a": [1]}, **{name: "a"})
+    assert refused.value.hint.startswith(hint)
+    assert "unknown" not in refused.value.hint
