@@ -23,7 +23,7 @@ from nbdeck.engine.charts.legends import (
 )
 from nbdeck.engine.charts.lying_marks import LyingMarks
 from nbdeck.engine.charts.marked import PlacedNote
-from nbdeck.engine.charts.notes import Anchor, above_notes, place_notes
+from nbdeck.engine.charts.notes import Anchor, above_notes, end_of_bar, end_of_lying_bar, place_notes
 from nbdeck.engine.charts.obstacles import around
 from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.charts.scales import Span
@@ -128,8 +128,8 @@ class BarDrawing:
             has_legend=self.legend is not None,
             is_labelled=is_labelled and not self.is_stacked,
         )
-        wish = self._wish()
         self.lying = LyingMarks(context)
+        wish = self._wish()
         self.field = (
             lying_field(context, self.lying.wish(wish)) if self.is_lying else self.overlays.field(wish)
         )
@@ -144,7 +144,7 @@ class BarDrawing:
         return FieldOptions(
             span=self._span(),
             is_labelled=self.is_labelled,
-            label_room=room if has_outside else 0.0,
+            label_room=(self.lying.note_room(room) if self.is_lying else room) if has_outside else 0.0,
             above=max(
                 LABEL_GAP + 1.05 * size if marks_one and not self.is_lying else 0.0,
                 0.0 if self.is_lying else above_notes(self.context),
@@ -260,6 +260,10 @@ class BarDrawing:
             series = (*series, *place_notes(self.context, canvas, partial(self._anchor, named)))
         else:
             series = (*series, *self.lying.totals(field, canvas, has_legend=self.legend is not None))
+            if len(self.rows) == 1 and not has_ranges:
+                # A part of nothing over the bar carries the words.
+                notes = tuple(place_notes(self.context, canvas, partial(self._lying_anchor, bars), ""))
+                series, has_ranges = (*series, *notes), bool(notes)
         overlap = 100 if self.is_stacked or (self.is_lying and has_ranges) else 0
         chart = field.chart(canvas, series, legend, overlap=overlap)
         stacking = _STACKS.get(self.form, "") if self.form else ""
@@ -326,11 +330,16 @@ class BarDrawing:
             value, formula = self.overlays.heights.middle(note.row, note.place)
             return Anchor(bar.box, (across, bar.box.center[1]), value, formula, ("right", "left", "above"))
         room = LABEL_GAP + 1.3 * self.context.size if self.is_labelled else 0.0
-        if bar.value < 0:
-            edges = Box(bar.box.x, bar.box.bottom, bar.box.w, room)
-            return Anchor(edges, (across, bar.box.bottom), bar.value, cell, ("below", "right", "left"))
-        edges = Box(bar.box.x, bar.box.y - room, bar.box.w, room)
-        return Anchor(edges, (across, bar.box.y), bar.value, cell, ("above", "right", "left"))
+        return end_of_bar(bar.box, across, room, bar.value, cell)
+
+    def _lying_anchor(self, bars: Sequence[_Bar], note: PlacedNote) -> Anchor | None:
+        """Return the point of a note of a single series: the end of a lying bar with its value."""
+        bar = next((bar for bar in bars if bar.index == note.place), None)
+        if bar is None or self.is_stacked:
+            return None
+        text = self._text(bar.value, bar.row, bar.index) if self.is_labelled else ""
+        room = LABEL_GAP + self.context.pen.width(text, bold=True) + LABEL_GAP if text else 0.0
+        return end_of_lying_bar(bar.box, room, bar.value, cell_of(self.rows[bar.row].place, bar.index))
 
     def _label(self, bar: _Bar, *, is_bold: bool) -> tuple[TextBox, DataLabel]:
         pen, size, text = self.context.pen, self.context.size, self._text(bar.value, bar.row, bar.index)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -32,6 +32,8 @@ _MANY, _THIN = 100, 1.5
 """Lines with more categories than this are no wider than this, points."""
 _LEAST_DOT: Pt = 4.0
 """What a note keeps free of a line at its point, points."""
+_APART = tuple(step / 4 for step in range(17))
+"""How far from its line's end a name may stand, font sizes."""
 _QUIET_WIDTH = 0.7
 """Of the width of the others, where some lines stand out."""
 _WIDEST_NAME = 0.3
@@ -76,7 +78,7 @@ def end_texts(context: ChartContext) -> dict[int, str]:
         return {} if value is None else {0: format_number(value, context.figures.number_format)}
     if any(row.values[-1] is None or not row.name for row in rows):
         return {}
-    if _do_ends_meet(context):
+    if _do_ends_meet(context) and not context.figures.marks.highlights:
         return {}
     is_narrow = max(pen.width(row.name) for row in rows) <= context.box.w * _WIDEST_NAME
     return {number: row.name for number, row in enumerate(rows)} if is_narrow else {}
@@ -119,8 +121,10 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
         draw_line(canvas, points[number], series[number])
     overlays.draw_over(field, canvas)
     labels: list[tuple[tuple[int, DataLabel], ...]] = [()] * len(series)
-    for number, text in ends.items():
-        labels[number] = _label_end(context, canvas, points[number], text, series[number])
+    middle = _named_first(figures, ends)
+    is_marked = bool(figures.marks.highlights)
+    for number in sorted(ends, key=lambda row: abs(_end(figures, row) - middle) if is_marked else row):
+        labels[number] = _label_end(context, canvas, points[number], ends[number], series[number], middle)
     series = tuple(replace(one, labels=own) if own else one for one, own in zip(series, labels, strict=True))
     series = in_order(figures.rows, series, range_series(field, canvas))
     series = (*series, *strips(context, palette.series), *draw_spots(context, canvas, points, palette))
@@ -173,6 +177,17 @@ def _anchor(context: ChartContext, points: Sequence[Points], note: PlacedNote) -
     return Anchor(dot(point, size), point, value, cell_of(row.place, note.place))
 
 
+def _end(figures: Figures, row: int) -> float:
+    """Return the last value of a line."""
+    return figures.rows[row].values[_last(figures.rows[row].values)] or 0.0
+
+
+def _named_first(figures: Figures, ends: Iterable[int]) -> float:
+    """Return the end of the line that is named first: the first that is highlighted."""
+    rows = [row for row in ends if figures.marks.highlights and _stands_out(figures, row)]
+    return _end(figures, rows[0]) if rows else 0.0
+
+
 def _stands_out(figures: Figures, row: int) -> bool:
     """Whether a line is drawn as usual, and not quietly because others are highlighted."""
     rows = {one for one, place in figures.marks.highlights if place is None}
@@ -185,9 +200,15 @@ def _marker_of(context: ChartContext, row: int) -> Pt:
 
 
 def _label_end(
-    context: ChartContext, canvas: Canvas, points: Points, text: str, series: ChartSeries
+    context: ChartContext, canvas: Canvas, points: Points, text: str, series: ChartSeries, middle: float
 ) -> tuple[tuple[int, DataLabel], ...]:
-    """Write a text right of a line's last point and return it as the native chart's label."""
+    """Write a text right of a line's last point and return it as the native chart's label.
+
+    Where others are written already, it is moved away from that of the line that ends at `middle`.
+
+    Raises:
+        Cramped: there is no room.
+    """
     pen, rows = context.pen, context.figures.rows
     last = _last(points)
     point = points[last]
@@ -198,9 +219,14 @@ def _label_end(
     ink = reading_color(context.look, MUTED if is_quiet else series.color, pen.color)
     is_bold = not is_name or (bool(context.figures.marks.highlights) and not is_quiet)
     x, y = point[0] + series.marker_size / 2 + LABEL_GAP, point[1] + MIDDLE * pen.size
-    canvas.must_write(pen.label(text, x, y, "left", color=ink, bold=is_bold, name="End label"))
     label = DataLabel(text, "right", ink, shows=("series",) if is_name else ("value",), is_bold=is_bold)
-    return ((last, label),)
+    # Grey names cannot be told apart in a legend: they stand apart at the ends.
+    way = -1.0 if (series.values[last] or 0.0) > middle else 1.0
+    for step in _APART if context.figures.marks.highlights else (0.0,):
+        down = way * step * pen.size
+        if canvas.write(pen.label(text, x, y + down, "left", color=ink, bold=is_bold, name="End label")):
+            return ((last, replace(label, shift=(0.0, down))),)
+    raise Cramped
 
 
 def _last(values: Sequence[object]) -> int:

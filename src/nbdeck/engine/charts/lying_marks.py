@@ -13,10 +13,13 @@ from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.heights import Heights
 from nbdeck.engine.charts.levels import BAND_FILL, LEVEL_WIDTH, Level, LevelLines, band_words
+from nbdeck.engine.charts.notes import note_width
 from nbdeck.engine.scene import Box, ChartElement, ChartSeries, DataLabel, Pt, Shape, SheetColumn, TextBox
 from nbdeck.engine.text.words import word
 
 _GAP: Pt = 2.8
+_PLOT_SHARE = 0.85
+"""Of a chart's width, for its plot."""
 _SIDES: tuple[Side, ...] = ("center", "left", "right")
 
 
@@ -61,6 +64,23 @@ class LyingMarks:
     @property
     def _sums(self) -> list[float | None]:
         return [self.heights.value(None, place) for place in range(len(self.context.figures.categories))]
+
+    def note_room(self, room: Pt) -> Pt:
+        """Return what is kept free beyond the longest bar, so that notes have room beyond theirs, points.
+
+        Args:
+            room: What the values take.
+        """
+        rows, most = self.context.figures.rows, max([*self.context.figures.known, 0.0])
+        if len(rows) != 1 or not most or not self.context.plan.has_labels:
+            return room
+        width = self.context.box.w * _PLOT_SHARE
+        for note in self.marks.notes:
+            share = max(rows[0].values[note.place] or 0.0, 0.0) / most
+            wanted = room + note_width(self.context, note.text) + 2 * _GAP
+            if share:
+                room = max(room, width * (1 - (1 - min(wanted / width, 0.9)) / share))
+        return room
 
     def crosses(self, field: Field, box: Box) -> bool:
         """Whether a line lies on a box: it is above all words of the native chart."""

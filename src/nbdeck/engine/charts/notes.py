@@ -66,6 +66,31 @@ class _NotePlace:
     leader: Box | None
 
 
+def end_of_bar(bar: Box, across: Pt, room: Pt, value: float, cell: str) -> Anchor:
+    """Return the point of a note at the end of an upright bar.
+
+    Args:
+        bar: As it is drawn.
+        across: Middle of its category.
+        room: What its label takes beyond it, points.
+        value: Its value.
+        cell: Where that is in the workbook.
+    """
+    if value < 0:
+        edges = Box(bar.x, bar.bottom, bar.w, room)
+        return Anchor(edges, (across, bar.bottom), value, cell, ("below", "right", "left"))
+    edges = Box(bar.x, bar.y - room, bar.w, room)
+    return Anchor(edges, (across, bar.y), value, cell, ("above", "right", "left"))
+
+
+def end_of_lying_bar(bar: Box, room: Pt, value: float, cell: str) -> Anchor:
+    """Return the point of a note at the end of a lying bar; for the arguments see `end_of_bar`."""
+    y = bar.center[1]
+    if value < 0:
+        return Anchor(Box(bar.x - room, bar.y, room, bar.h), (bar.x, y), value, cell, ("left",))
+    return Anchor(Box(bar.right, bar.y, room, bar.h), (bar.right, y), value, cell, ("right",))
+
+
 def place_notes(
     context: ChartContext,
     canvas: Canvas,
@@ -171,6 +196,12 @@ def _placed(
     }[side]
     shift = (wanted[0] - usual[0], wanted[1] - usual[1])
     return _NotePlace(side, drawn, shift, leader if away > _LEADER_FROM else None)
+
+
+def note_width(context: ChartContext, text: str) -> Pt:
+    """Return how wide a note is, points; 0 for one with a word that has no room."""
+    lines = note_lines(context, text, max(context.box.w * _WIDEST, _LEAST_WIDTH))
+    return max(map(context.pen.width, lines), default=0.0)
 
 
 def above_notes(context: ChartContext) -> Pt:

@@ -2,7 +2,7 @@ import pytest
 
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.engine.charts.figures import notices_of
-from nbdeck.engine.scene import MUTED, Color
+from nbdeck.engine.scene import MUTED, Color, TextBox
 from nbdeck.engine.themes.tokens import ChartStyle
 from unit.engine.charts.specs import REGIONS, built, drawn, spec, texts
 
@@ -138,3 +138,15 @@ def test_the_unit_joins_the_title_of_its_axis():
     lying = built(spec("HORIZONTAL_BAR", REGIONS, RISING, unit="t", y_title="Mass", x_title="Place"))
     assert texts(lying, "Chart caption") == ["Place"]
     assert texts(lying, "Value axis title") == ["Mass (t)"]
+
+
+def test_names_of_lines_that_end_together_stand_apart_in_the_order_of_their_ends():
+    rows = [[1.0, 2.0, 3.0, 30.2], [4.0, 3.0, 2.0, 30.0], [5.0, 6.0, 7.0, 29.9], [9.0, 8.0, 7.0, 29.8]]
+    chart = highlighted("LINE", *rows, series="B")
+    assert chart.legend is None
+    names = {part.text: part.box for part in drawn(chart, "End label", TextBox)}
+    assert sorted(names, key=lambda name: names[name].y) == ["A", "B", "C", "D"]
+    assert [dict(one.labels)[3].shift[1] for one in chart.series][1] == 0.0
+    assert dict(chart.series[0].labels)[3].shift[1] < 0 < dict(chart.series[3].labels)[3].shift[1]
+    tops = sorted(box.y for box in names.values())
+    assert all(other - one > 0.7 * chart.text_size for one, other in zip(tops, tops[1:], strict=False))

@@ -170,3 +170,24 @@ def test_a_scattered_point_has_its_note_beside_it_and_its_colour_is_a_dot_of_its
     ((place, label),) = note.labels
     assert (place, label.position, note.formulas[2], note.plot) == (2, "right", "$B4", "")
     assert chart.unmarked == ()
+
+
+@pytest.mark.parametrize(
+    ("row", "side"), [([20.0, 30.0, 40.0, 10.0], "right"), ([20.0, 30.0, -9.0, 10.0], "left")]
+)
+def test_a_note_of_a_lying_bar_stands_beyond_its_value(row, side):
+    chart = noted("HORIZONTAL_BAR", row, category="East", text="strike")
+    note = helper(chart)
+    ((place, label),) = note.labels
+    assert (place, label.position, note.plot, note.formulas[2]) == (2, side, "", "$B4")
+    assert chart.overlap == 100
+    value = drawn(chart, "Value label", TextBox)[2].box
+    (words_at,) = words(chart)
+    assert words_at.box.x >= value.right if side == "right" else words_at.box.right <= value.x
+    assert chart.unmarked == ()
+
+
+def test_lying_bars_of_several_series_have_no_place_for_notes():
+    chart = noted("HORIZONTAL_BAR", ONE, TWO, category="East", text="strike")
+    assert chart.unmarked == ("the note 'strike'",)
+    assert chart.overlap == 0
