@@ -162,6 +162,7 @@ def _series(
             marker_size=_marker_of(context, number),
             shown_name=legend.shown_name(number, row.name) if legend else "",
             error_bars=bars_of(figures, row, colors[number]),
+            is_on_top=bool(figures.marks.highlights) and _stands_out(figures, number),
         )
         for number, row in enumerate(figures.rows)
     )

@@ -5,6 +5,8 @@ Of an axis the unit, position and marks are written; its ends are left to the da
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nbdeck.engine.charts.axes import CAPTION, title_frame
 from nbdeck.engine.pptx.chart_series import kind_of, series_markup
 from nbdeck.engine.pptx.chart_workbook import cell_number
@@ -90,11 +92,16 @@ def _plots(chart: ChartElement, language: str) -> str:
         _plot(
             chart,
             kind,
-            "".join(series_markup(chart, number, language) for number in numbers),
+            "".join(series_markup(chart, number, language) for number in _from_below(chart, numbers)),
             _RIGHT_IDS if is_right else _IDS,
         )
         for (is_right, kind), numbers in _groups(chart)
     )
+
+
+def _from_below(chart: ChartElement, numbers: Sequence[int]) -> Sequence[int]:
+    """Return series as they lie over each other; each says its place among the user's, and legends take the former."""
+    return numbers if chart.legend else sorted(numbers, key=lambda number: chart.series[number].is_on_top)
 
 
 def _groups(chart: ChartElement) -> list[tuple[tuple[bool, ChartKind], list[int]]]:

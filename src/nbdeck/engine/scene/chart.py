@@ -110,6 +110,7 @@ class ChartSeries:
         sizes: Of bubbles: what their areas show, and not a marker's size.
         outline: Around bars and areas.
         is_dashed: Of lines.
+        is_on_top: Whether it lies over the others of its plot.
         is_wide: Whether a level line reaches the plot's edges, half a category beyond the first and last point.
         marker: Form of the point markers.
     """
@@ -134,6 +135,7 @@ class ChartSeries:
     outline_width: Pt = 1.0
     is_dashed: bool = False
     is_wide: bool = False
+    is_on_top: bool = False
     marker: Marker = "circle"
 
 

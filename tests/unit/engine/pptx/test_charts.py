@@ -6,6 +6,7 @@ import io
 from dataclasses import replace
 
 import pytest
+from lxml import etree
 from openpyxl import load_workbook
 from pptx import Presentation
 from pptx.chart.data import CategoryChartData
@@ -24,6 +25,7 @@ from nbdeck.engine.scene import (
     ChartSeries,
     Color,
     DataLabel,
+    Legend,
     TextBox,
     TextStyle,
     ValueAxis,
@@ -447,3 +449,17 @@ def test_the_number_of_a_change_has_its_format_in_the_workbook():
     assert changes[0].endswith("%")
     assert not book["B2"].number_format.endswith("%")
     assert book["A2"].number_format == "General"
+
+
+def test_what_stands_out_is_written_last_and_keeps_its_place_among_the_series():
+    given = spec("LINE", REGIONS, [20, 30, 10, 40], [12, 18, 25, 5])
+    shown = built(given.model_copy(update={"marks": ChartMarks(highlight=[{"series": "A"}])}))
+    part = etree.fromstring(chart_part(shown, "en-US").encode())
+    orders = [each.get("val") for each in part.iterfind(".//c:ser/c:order", NS)]
+    assert orders == ["1", "0"]
+    with_legend = replace(shown, legend=Legend(Box(0, 0, 90, 20), "top"))
+    part = etree.fromstring(chart_part(with_legend, "en-US").encode())
+    assert [each.get("val") for each in part.iterfind(".//c:ser/c:order", NS)] == ["0", "1"]
+    file = io.BytesIO(write_pptx(scenes.deck((shown,))))
+    chart = next(shape.chart for shape in Presentation(file).slides[0].shapes if shape.has_chart)
+    assert [series.name for series in chart.plots[0].series] == ["A", "B"]
