@@ -25,6 +25,8 @@ from nbdeck.frames.sample_axes import (
 from nbdeck.frames.wish import ChartOptions
 
 _MOST_TO_SEARCH = 1000
+_MANY_ROWS = 8
+"""For each value of a column, on average, so that boxes show how they are spread."""
 _FEWEST_STEPS = 8
 """Rows of which even steps are no accident."""
 _MOST_GROUPS = 40
@@ -336,6 +338,7 @@ def _repeats(frame: Frame, axes: Axes, series: Column | None, wish: ChartOptions
         f"The column {axes.x_name!r} has {len(frame.data):,} rows for {count:,} different values.{more}",
         *apart[:2],
         {**own, "aggregate": "mean"},
+        *([{"kind": "BOX"}] if wish.kind is None and len(frame.data) >= _MANY_ROWS * count else []),
         *apart[2:],
         *({"x": name} for name in _unique_labels(frame, axes)),
         details={"column": axes.x_name, "rows": len(frame.data), "values": count},

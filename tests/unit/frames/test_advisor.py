@@ -61,6 +61,16 @@ def test_one_of_many_columns_of_a_sample_is_asked_for():
     assert chart(many.drop(columns="g")).chart.form is ChartForm.BOX
 
 
+def test_boxes_are_offered_where_most_classes_have_many_values():
+    frame = pd.DataFrame({"k": ["a"] * 20 + ["b"] * 3, "v": RNG.normal(5, 1, 23)})
+    with pytest.raises(DataError, match="'k' has 23 rows for 2") as refusal:
+        chart(frame)
+    assert refusal.value.hint == "Say aggregate='mean', or say kind='BOX'."
+    with pytest.raises(DataError) as refusal:
+        chart(frame.tail(8))
+    assert refusal.value.hint == "Say aggregate='mean'."
+
+
 def test_two_numbers_and_a_group_are_dots_with_names():
     frame = SAMPLE[["length", "width"]].assign(kind=["a", "b", "c"] * 20)
     slide = chart(frame)
