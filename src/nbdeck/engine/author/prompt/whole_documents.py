@@ -56,7 +56,7 @@ Rows = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _Origin:
     """Where a block stands."""
 
     source: Source
@@ -91,7 +91,7 @@ def plan_of_whole(sources: Sequence[Source], options: AuthorOptions) -> Plan | N
     )
     plan = plan.model_copy(update={"title": title, "subtitle": subtitle, "content_source": "documents"})
     said = {key: place for place, words in _words_of(sources) for key in map(bare, words)}
-    data = {rows: _Place(source, block) for source in sources for rows, block in _data_of(source)}
+    data = {rows: _Origin(source, block) for source in sources for rows, block in _data_of(source)}
     slides = [_with_source(_with_data(slide, data, options), said, sources[0]) for slide in plan.slides]
     slides = _with_beside(slides, sources)
     if options.document_pictures:
@@ -160,7 +160,7 @@ def _bare_rows(rows: Sequence[Sequence[str]]) -> Rows:
     return tuple(tuple(bare(cell) for cell in row) for row in rows)
 
 
-def _with_data(slide: PlannedSlide, data: Mapping[Rows, _Place], options: AuthorOptions) -> PlannedSlide:
+def _with_data(slide: PlannedSlide, data: Mapping[Rows, _Origin], options: AuthorOptions) -> PlannedSlide:
     """Return the slide of a table with what its columns are, or of a chart with the chart itself."""
     spec = slide.spec
     place = data.get(_bare_rows(spec.table)) if spec.table is not None else None
@@ -181,18 +181,18 @@ def _with_data(slide: PlannedSlide, data: Mapping[Rows, _Place], options: Author
     return slide.model_copy(update={"spec": spec.model_copy(update=known)})
 
 
-def _words_of(sources: Sequence[Source]) -> Iterator[tuple[_Place, list[str]]]:
+def _words_of(sources: Sequence[Source]) -> Iterator[tuple[_Origin, list[str]]]:
     """Yield each block with its words, its sentences and its rows, later ones first, so that the first place counts."""
     for source in reversed(sources):
         for block in reversed(source.blocks):
-            place = _Place(source, block)
+            place = _Origin(source, block)
             if isinstance(block, Paragraph | ListItem | Heading):
                 yield place, [block.text, *sentences(block.text), *block.text.split("\n")]
             elif isinstance(block, TableBlock | ChartBlock):
                 yield place, [" | ".join(row) for row in _rows_of(block)]
 
 
-def _with_source(slide: PlannedSlide, said: Mapping[str, _Place], first: Source) -> PlannedSlide:
+def _with_source(slide: PlannedSlide, said: Mapping[str, _Origin], first: Source) -> PlannedSlide:
     """Return the slide with the place in the documents where each of its statements stands."""
     evidence = []
     for each in slide.evidence:
