@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import OutlineSlide, Slide
+from nbdeck.contract.slides import Chart, OutlineSlide, Slide
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.edits.phrases import AS, SHOW
@@ -268,10 +269,20 @@ def _with_kept(planned: PlannedSlide, old: Slide, before: OutlineSlide, after: O
     same_rows = read_description(before.description).tables == read_description(after.description).tables
     if spec.chart is not None and old.chart is not None and same_rows:
         kind = possible(spec.chart.type, old.chart.categories, old.chart.series)
-        preserved |= {"chart": old.chart.model_copy(update={"type": kind}), "source": old.source}
+        preserved |= {"chart": _in_kind(old.chart, kind), "source": old.source}
         if before.description == after.description:
             preserved["content"] = old.content
     return spec.model_copy(update=preserved)
+
+
+def _in_kind(chart: Chart, kind: ChartType) -> Chart:
+    """Return a chart as another kind, without the form, roles and marks that this kind has no place for."""
+    changed = chart.model_copy(update={"type": kind})
+    if any(changed.broken_rules()):
+        series = tuple(each.model_copy(update={"role": None}) for each in chart.series)
+        plain = {"form": None, "totals_at": (), "has_log_axis": False, "series": series}
+        changed = changed.model_copy(update=plain)
+    return changed.model_copy(update={"marks": None}) if any(changed.broken_rules()) else changed
 
 
 def _shown(spec: Slide) -> tuple[object, ...]:

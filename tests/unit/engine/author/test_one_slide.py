@@ -121,6 +121,13 @@ def test_a_chart_of_another_kind_keeps_its_numbers_and_their_format(prompt, kind
     assert chart == CHART.spec.chart.model_copy(update={"type": kind})
 
 
+def test_a_chart_of_another_kind_keeps_no_form_that_this_kind_has_not():
+    chart = CHART.spec.chart.model_copy(update={"form": "HISTOGRAM"})
+    given = CHART.model_copy(update={"spec": CHART.spec.model_copy(update={"chart": chart})})
+    changed = written("as a line chart", given).slide.spec.chart
+    assert changed == CHART.spec.chart.model_copy(update={"type": ChartType.LINE})
+
+
 def test_a_table_becomes_a_chart_and_a_chart_a_table():
     chart = written("as a bar chart", TABLE).slide.spec.chart
     assert (chart.categories, chart.series[0].values) == (("May", "June"), (7.0, 9.0))
