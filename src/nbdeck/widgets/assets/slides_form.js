@@ -131,6 +131,19 @@ function makeSlideForm({ send, isSeen, lists, layouts, ownLayouts }) {
     return [choice("layout_name", "Layout of the template", [["", "The one that fits"], ...names.map((each) => [each, each])])];
   }
 
+  function check(name, label) {
+    const control = h("input", { type: "checkbox" });
+    const node = field(name, label, control, { isWide: false });
+    Object.assign(controls.get(name), { read: () => control.checked, show: (value) => { control.checked = Boolean(value); } });
+    return node;
+  }
+  const MARK_FIELDS = {
+    highlight: (form) => choice("marks.highlight", "Highlight", [["", "What the title names"], ...form.marks.places.map(([label, what]) => [`${what}:${label}`, label])]),
+    target: () => text("marks.target", "Target", { isWide: false, placeholder: "100" }),
+    average: () => check("marks.average", "Line at the average"),
+    totals: () => check("marks.totals", "Totals of the stacks"),
+  };
+
   const SHAPES_OF_FORM = {
     points: (form) => [layout(form), points(form)],
     text: (form) => [layout(form), area("content", form.layout === "THANKS" ? "Whom to ask" : "Text", { rows: 4 }),
@@ -141,6 +154,7 @@ function makeSlideForm({ send, isSeen, lists, layouts, ownLayouts }) {
         choice("chart.type", "Kind of chart", lists().type.map((each) => [each, TYPE_WORDS(each)])),
         text("chart.number_format", "Number format", { isWide: false, placeholder: "#,##0" }),
         text("chart.unit", "Unit", { isWide: false, placeholder: "thousand tonnes" }),
+        ...form.marks.offered.map((name) => MARK_FIELDS[name](form)),
       ]),
       sheet(form),
       text("chart.x_title", "Title of the category axis", { isWide: false }), text("chart.y_title", "Title of the value axis", { isWide: false }),
@@ -160,7 +174,7 @@ function makeSlideForm({ send, isSeen, lists, layouts, ownLayouts }) {
 
   // Showing
 
-  const signatureOf = (form) => JSON.stringify([form.id, form.kind, form.is_tied, form.points.length, form.sheet.rows?.length, form.sheet.rows?.[0]?.length, form.sheet.is_small, form.fewest, form.most, form.layout === "THANKS", form.layout_name && !form.layout, ownLayouts()]);
+  const signatureOf = (form) => JSON.stringify([form.id, form.kind, form.is_tied, form.points.length, form.sheet.rows?.length, form.sheet.rows?.[0]?.length, form.sheet.is_small, form.marks.offered, form.marks.places, form.fewest, form.most, form.layout === "THANKS", form.layout_name && !form.layout, ownLayouts()]);
   const valueOf = (form, name) => (name === "sheet" ? form.sheet : name.split(".").reduce((value, part) => value?.[part], form));
 
   function show(form, isForced) {

@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from nbdeck.contract.base import Model
 from nbdeck.contract.mistakes import items_of, place, refuse_unknown
 from nbdeck.contract.slides import Slide
 from nbdeck.widgets.slides.recipes import Recipe, Trial
@@ -59,7 +60,8 @@ class SlideCard:
         """
         refuse_unknown(Slide, changes, origin="slide")
         named = {"content" if name == "content_description" else name: each for name, each in changes.items()}
-        fields = {name: each for name, each in {**self.fields, **named}.items() if each is not None}
+        given = {name: each for name, each in {**self.fields, **named}.items() if each is not None}
+        fields = {name: each.wire() if isinstance(each, Model) else each for name, each in given.items()}
         try:
             slide = Slide.model_validate(without_blanks(fields))
         except ValidationError as mistakes:

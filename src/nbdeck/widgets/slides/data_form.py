@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from nbdeck.contract.chart_marks import ChartMarks, LevelMark
-from nbdeck.contract.slides import Chart, Slide
+from nbdeck.contract.slides import Slide
 from nbdeck.errors import NbdeckError
 from nbdeck.widgets.slides.cards import SlideCard
 from nbdeck.widgets.slides.differences import Difference
+from nbdeck.widgets.slides.marks import fitting_marks, places_of
 from nbdeck.widgets.slides.recipes import MARKS, Find, Recipe, Trial, columns_of
 
 _MOST_SHOWN = 30
@@ -80,28 +80,8 @@ def _marks(slide: Slide | None, recipe: Recipe) -> dict[str, Any]:
     chosen = [name for name in MARKS if name in recipe.options]
     if chart is None or recipe.form != "chart":
         return {"marks": chosen, "places": []}
-    names = [series.name for series in chart.series if series.role is None]
-    fitting = [name for name, marks in _TRIED.items() if not [*_broken(marks, chart)]]
-    places = [*([[name, "series"] for name in names] if len(names) > 1 else [])]
-    places += [[label, "category"] for label in dict.fromkeys(chart.categories[:_MOST_PLACES])]
-    return {
-        "marks": [name for name in MARKS if name in {*fitting, *chosen, "highlight", "unit"}],
-        "places": places,
-    }
-
-
-def _broken(marks: ChartMarks, chart: Chart) -> Iterator[str]:
-    names = [series.name for series in chart.series]
-    return marks.broken_for(chart.type, chart.form or "", chart.categories, names)
-
-
-_MOST_PLACES = 40
-_TRIED = {
-    "target": ChartMarks(target=LevelMark(value=0.0)),
-    "average": ChartMarks(average=True),
-    "totals": ChartMarks(totals=True),
-}
-"""Marks that not every kind has a place for; the contract says which."""
+    offered = {*fitting_marks(chart), *chosen, "unit"}
+    return {"marks": [name for name in MARKS if name in offered], "places": places_of(chart)}
 
 
 def _recipe(recipe: Recipe) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.slides import sheet
 from nbdeck.widgets.slides.cards import SlideCard
 from nbdeck.widgets.slides.forms import FORMS, NO_LAYOUT, counts_in_words
+from nbdeck.widgets.slides.marks import shown_marks, with_mark
 from nbdeck.widgets.slides.typed_words import body_of, typed
 
 _CHART_WORDS = ("type", "number_format", "x_title", "y_title", "unit", "source")
@@ -72,6 +73,7 @@ def shown(card: SlideCard) -> dict[str, Any]:
         "source": fields.get("source", ""),
         "image": _image(fields),
         "chart": {name: (fields.get("chart") or {}).get(name, "") for name in (*_CHART_WORDS, "form")},
+        "marks": _marks(card),
         "sheet": _sheet(fields),
         "why": fields.get("why", ""),
         "problems": _problems(card, kind),
@@ -128,9 +130,8 @@ def changes_of(card: SlideCard, name: str, value: Any) -> dict[str, Any]:
         case "sheet":
             back = sheet.put_back(fields, value)
             return {each: back[each] for each in ("chart", "table", "types") if each in back}
-        case "chart" if rest in _CHART_WORDS and fields.get("chart"):
-            chart = {**fields["chart"], rest: value or None}
-            return {"chart": {each: word for each, word in chart.items() if word is not None}}
+        case "chart" | "marks" if fields.get("chart") and rest in _CHART_FIELDS[head]:
+            return {"chart": _chart(fields["chart"], head, rest, value)}
         case "image" if rest in {"type", "data"}:
             return _with_image({**_image(fields), rest: value})
     raise ValidationFailed(f"The form of a slide has no field {name!r}.", hint="Run the cell again.")
@@ -203,6 +204,23 @@ def _with_image(image: Mapping[str, str]) -> dict[str, Any]:
     return {"images": [dict(image)] if image["data"] or image["type"] != "url" else None}
 
 
+_CHART_FIELDS = {"chart": _CHART_WORDS, "marks": ("highlight", "target", "average", "totals")}
+
+
+def _chart(chart: Mapping[str, Any], head: str, name: str, value: Any) -> dict[str, Any]:
+    if head == "marks":
+        return with_mark(chart, name, value)
+    return {each: word for each, word in {**chart, name: value or None}.items() if word is not None}
+
+
+def _marks(card: SlideCard) -> dict[str, Any]:
+    """Return the marks of a chart that is typed by hand; those of a DataFrame are chosen with its other options."""
+    chart = card.slide.chart
+    if chart is None or card.recipe is not None or not card.fields.get("chart"):
+        return {"offered": []}
+    return shown_marks(card.fields["chart"], chart)
+
+
 def _sheet(fields: Mapping[str, Any]) -> dict[str, Any]:
     rows = sheet.rows_of(fields)
     if rows is None:
@@ -226,6 +244,8 @@ def _field(loc: Sequence[str | int], kind: str) -> str:
     first, second = [*map(str, loc), "", ""][:2]
     if first == "data":
         return f"data.{second}"
+    if (first, second) == ("chart", "marks"):
+        return "marks.target" if "target" in loc else "chart.type"
     if first == "chart":
         return f"chart.{second}" if second in _CHART_WORDS else "sheet"
     if first == "images":

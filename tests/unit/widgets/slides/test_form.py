@@ -192,3 +192,46 @@ def test_a_typed_table_keeps_its_types_until_it_has_other_columns():
     wider = changed(old, "sheet", [[*row, "1"] for row in rows])
     assert (wider.problems, wider.slide.types) == ((), None)
     assert wider.slide.table[1] == ("x", "1.5", "1")
+
+
+def test_marks_of_a_chart_that_is_typed_by_hand_are_fields_where_it_has_a_place_for_them():
+    old = card_of("s1", Slide.model_validate(starter(Layout.CHART)))
+    assert shown(old)["marks"]["offered"] == ["highlight", "target", "average"]
+    new = changed(
+        changed(changed(old, "marks.target", "2.5"), "marks.average", True), "marks.highlight", "category:B"
+    )
+    marks = new.slide.chart.marks
+    assert (marks.target.value, marks.average, marks.highlight[0].category) == (2.5, True, "B")
+    assert {name: shown(new)["marks"][name] for name in ("target", "average", "totals", "highlight")} == {
+        "target": "2.5",
+        "average": True,
+        "totals": False,
+        "highlight": "category:B",
+    }
+    wrong = changed(new, "marks.target", "much")
+    assert [*shown(wrong)["problems"]] == ["marks.target"]
+    assert wrong.slide == new.slide
+    pie = changed(new, "chart.type", "PIE")
+    assert [*shown(pie)["problems"]] == ["chart.type"]
+    assert "average" in shown(pie)["marks"]["offered"]
+    gone = changed(changed(changed(new, "marks.target", " "), "marks.average", False), "marks.highlight", "")
+    assert gone.slide == old.slide
+    stack = changed(old, "chart.type", "STACKED_BAR")
+    assert "totals" in shown(stack)["marks"]["offered"]
+    assert changed(stack, "marks.totals", True).slide.chart.marks.totals
+
+
+def test_a_target_keeps_its_name_and_a_series_can_be_highlighted():
+    old = card_of("s1", Slide.model_validate(starter(Layout.CHART)))
+    chart = {**old.fields["chart"], "marks": {"target": {"value": 1.0, "name": "Plan"}}}
+    new = changed(old.with_fields({"chart": chart}), "marks.target", "2")
+    assert (new.slide.chart.marks.target.name, new.slide.chart.marks.target.value) == ("Plan", 2.0)
+    named = changed(new, "marks.highlight", "series:First")
+    assert named.slide.chart.marks.highlight[0].series == "First"
+    assert shown(named)["marks"]["highlight"] == "series:First"
+
+
+def test_a_chart_given_as_a_model_is_shown_like_any_other():
+    old = card_of("s1", Slide.model_validate(starter(Layout.CHART)))
+    new = old.with_fields({"chart": old.slide.chart})
+    assert shown(new) == shown(old)
