@@ -57,6 +57,17 @@ def test_the_first_example_runs_as_it_stands(tmp_path, monkeypatch):
     names["client"].close()
 
 
+def test_the_example_of_marks_runs_as_it_stands():
+    months = pd.date_range("2026-01-01", periods=8, freq="MS")
+    sales = pd.DataFrame({"month": months, "north": [9, 9, 11, 12, 15, 16, 16, 18], "south": range(11, 19)})
+    names = {"nbdeck": nbdeck, "sales": sales}
+    exec(example_with("highlight="), names)
+    assert names["lead"].chart.marks.target.value == 12
+    assert names["steps"].chart.marks.growth.start == names["steps"].chart.categories[0]
+    assert sum(names["spread"].chart.series[0].values) == len(sales)
+    assert names["closing"].table[-1] == ("Total", "106", "116")
+
+
 def test_the_example_of_a_document_runs_as_it_stands(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     shutil.copy(ROOT / "notebooks" / "data" / "shade.pdf", "paper.pdf")
