@@ -3,6 +3,8 @@
 import pytest
 from jupyter_client.manager import start_new_kernel
 
+from nbdeck.notebook.beside import SLIDES_TYPE
+
 SET_UP = """import pandas as pd
 import nbdeck
 sales = pd.DataFrame({"month": ["Mar", "Apr"], "north": [31, 38], "south": [40, 41]})
@@ -39,7 +41,7 @@ def offered(ask, code):
 @pytest.mark.parametrize("code", ["slide", "sales.deck.chart(title='Two regions')", "[slide, slide]"])
 def test_a_slide_at_the_end_of_a_cell_is_a_picture_with_its_numbers(ask, code):
     data = shown(ask, code)
-    assert set(data) == {"text/html", "text/plain"}
+    assert set(data) == {"text/html", "text/plain", SLIDES_TYPE}
     assert "data:image/svg+xml" in data["text/html"]
     assert "Slide 'Two regions', BAR\n  north | Mar: 31 | Apr: 38\n" in data["text/plain"]
 

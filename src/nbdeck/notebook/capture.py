@@ -14,6 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from nbdeck.notebook.beside import keep_beside
 from nbdeck.notebook.charts import DATA_TYPE
 
 _MOST_POINTS = 2000
@@ -26,26 +27,7 @@ def load_ipython_extension(shell: Any) -> None:
     Args:
         shell: The interactive shell.
     """
-    from IPython.core.formatters import BaseFormatter
-    from traitlets import ObjectName, Unicode
-
-    class FigureFormatter(BaseFormatter):
-        """Looks types up by name itself: matplotlib's own backend takes its figures out of every formatter's table."""
-
-        format_type = Unicode(DATA_TYPE)
-        print_method = ObjectName("_nbdeck_figure_")
-        _return_type = dict
-
-        def __call__(self, obj: Any) -> dict[str, Any] | None:
-            try:
-                return data_of(obj)
-            except Exception:  # noqa: BLE001 - IPython would print the traceback into the user's cell
-                return None
-
-    formatter = shell.display_formatter
-    formatter.formatters[DATA_TYPE] = FigureFormatter(parent=formatter)
-    if DATA_TYPE not in formatter.active_types:
-        formatter.active_types = [*formatter.active_types, DATA_TYPE]
+    keep_beside(shell.display_formatter, DATA_TYPE, data_of)
 
 
 def data_of(thing: Any) -> dict[str, Any] | None:

@@ -7,7 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pydantic import ValidationError
+
+from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.marks import escaped
+from nbdeck.notebook.beside import SLIDES_TYPE
 from nbdeck.notebook.charts import DATA_TYPE, chart_of, title_of, words_of_chart
 from nbdeck.notebook.formulas import in_characters
 from nbdeck.notebook.pictures import UndrawnWordsError, data_address
@@ -128,6 +132,9 @@ def _pieces(output: Mapping[str, Any], cell: int, labels: Labels, find: Finder) 
 
 def _displayed(output: Mapping[str, Any], cell: int, labels: Labels, find: Finder) -> Iterator[Piece]:
     data: Mapping[str, Any] = output.get("data", {})
+    if slides := _own_slides(data):
+        yield from slides
+        return
     chart = _native(data, labels)
     if chart is not None:
         yield chart
@@ -145,6 +152,15 @@ def _displayed(output: Mapping[str, Any], cell: int, labels: Labels, find: Finde
         yield from _returned(_text(data["text/plain"]), cell, labels)
     else:
         yield from _in_words(data, cell, labels, find)
+
+
+def _own_slides(data: Mapping[str, Any]) -> list[Ready]:
+    """Return the slides of ours that a cell showed; none where it showed something else."""
+    try:
+        slides = [Slide.model_validate(each) for each in data[SLIDES_TYPE]["slides"]]
+    except (KeyError, TypeError, ValidationError):
+        return []
+    return [Ready(each, each.title) for each in slides]
 
 
 def _returned(text: str, cell: int, labels: Labels) -> Iterator[Piece]:

@@ -13,6 +13,7 @@ from html import escape
 from typing import Any
 
 from nbdeck.contract.shown import paint_by
+from nbdeck.notebook.beside import SLIDES_TYPE, keep_beside, slides_in
 
 _log = logging.getLogger("nbdeck.notebook")
 _JOINED = "_nbdeck_joined"
@@ -33,6 +34,7 @@ def join(shell: Any) -> None:
     if getattr(shell, "kernel", None) is None:
         return
     paint_by(bundle_of)
+    keep_beside(shell.display_formatter, SLIDES_TYPE, slides_in)
     html = shell.display_formatter.formatters["text/html"]
     html.for_type(list, _Lists(html.for_type(list)))
     threading.Thread(target=_warm_up, name="nbdeck-warm-up").start()
