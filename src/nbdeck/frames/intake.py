@@ -20,6 +20,8 @@ _YEAR = re.compile(
     re.IGNORECASE,
 )
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100
+_FIRST_RUN, _FEWEST_YEARS = 1700, 8
+"""Of a column that counts its rows, so that it is no numbering of them."""
 _HINT = "Hand in a pandas or polars DataFrame, an Arrow table, a list of dicts or a dict of lists."
 _UNITS = ((86400.0, "days"), (3600.0, "hours"), (60.0, "minutes"), (1.0, "seconds"))
 
@@ -254,7 +256,8 @@ def _typed(values: nw.Series[Any], grain: Grain | None, *, is_index: bool) -> Co
     if values.null_count() == len(values):
         return Column(name, Role.EMPTY)
     if dtype.is_numeric():
-        is_year = _are_years(values) if is_year_name(name) else is_index and _count_years(values)
+        is_run = (is_index and _count_years(values)) or (not is_index and _run_through_years(values))
+        is_year = _are_years(values) if is_year_name(name) else is_run
         return Column(name, Role.YEAR if is_year else Role.NUMBER, is_whole=dtype.is_integer())
     if dtype == nw.Boolean:
         return Column(name, Role.BOOLEAN)
@@ -277,6 +280,15 @@ def _count_years(values: nw.Series[Any]) -> bool:
         return False
     first, last, count = int(values.min()), int(values.max()), int(values.n_unique())
     return first >= _FIRST_YEAR and last <= _LAST_YEAR and count > 1 and last - first == count - 1
+
+
+def _run_through_years(values: nw.Series[Any]) -> bool:
+    """Tell whether numbers rise row by row from one year to the next, over eight rows at least."""
+    if len(values) < _FEWEST_YEARS or values.null_count():
+        return False
+    first, last = float(values[0]), float(values[-1])
+    is_far = first >= _FIRST_RUN and last <= _LAST_YEAR and last - first == len(values) - 1
+    return is_far and first.is_integer() and bool((values.diff().drop_nulls() == 1).all())
 
 
 def _are_years(values: nw.Series[Any]) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Frame, Role
+from nbdeck.frames.intake import is_year_name
 from nbdeck.frames.names import quoted
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions
@@ -110,7 +111,8 @@ def chosen_y(
     ]
     measures = numbers
     if not frame.across and not wish.is_table:
-        measures = [column for column in numbers if not names_rows(frame, column)] or numbers
+        named = [each for each in numbers if names_rows(frame, each) or is_year_name(each.name)]
+        measures = [column for column in numbers if column not in named] or numbers
     if not measures:
         raise _nothing_to_show(frame)
     if not x and _may_be_scatter(wish, measures):

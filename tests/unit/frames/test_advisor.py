@@ -105,12 +105,26 @@ def test_numbers_that_rise_in_even_steps_are_an_axis_and_row_numbers_are_none():
     assert chart(waves.head(8)[["t", "v"]]).chart.type is ChartType.LINE
 
 
+def test_numbers_that_run_through_years_are_time_and_ids_are_not():
+    lynx = pd.DataFrame({"time": np.arange(1821.0, 1861), "lynx": RNG.normal(9, 1, 40)})
+    slide = chart(lynx)
+    assert (slide.chart.type, slide.chart.categories[0]) == (ChartType.LINE, "1821")
+    assert chart(lynx.iloc[::-1]).chart.type is not ChartType.LINE
+    assert chart(lynx.assign(time=range(1, 41))).chart.type is not ChartType.LINE
+    assert chart(lynx.assign(time=range(2100, 2140))).chart.type is not ChartType.LINE
+    assert chart(lynx.head(7)).chart.type is not ChartType.LINE
+    names = pd.DataFrame({"who": list("abc"), "Year": [12, 34, 35], "v": [5.5, 6, 9]})
+    assert [each.name for each in chart(names).chart.series] == ["v"]
+
+
 def test_codes_alone_and_numbers_that_do_not_vary_are_no_sample():
     codes = pd.DataFrame({"a": [0, 1] * 15, "b": [1, 0, 1] * 10, "one": 1})
     with pytest.raises(DataError, match="The numbers are codes of classes: 'a' and 'b'") as refusal:
         chart(codes)
     for way in refusal.value.details["ways"]:
         chart(codes, **way)
+    with pytest.raises(DataError, match="codes of classes"):
+        chart(codes[["a", "b"]])
     frame = pd.DataFrame({"one": 1, "year": [1, 2, 3] * 10, "v": RNG.normal(0, 1, 30), "k": ["a", "b"] * 15})
     assert chart(frame).title == "v by k"
 

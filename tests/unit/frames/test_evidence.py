@@ -95,6 +95,7 @@ def test_a_value_stands_out_alone():
     assert turn([*calm[:3], 40, 6, 5, 40, *calm[7:]]) is None
     assert not turn([*calm[:5], -40, *calm[6:]]).is_peak
     assert turn([40, *calm]) is None
+    assert turn([1.0, 2, 3, 4, 5, 6, 6, 5, 4, 3, 2, 1]) is None
     assert turn([1.0, 2, 40, 2, 1]) is None
     assert turn([5.0, 6, 7, 8, 9, 8, 7, 6, 5, 4, 3]).test.startswith("a turn, Kendall's tau 1.00 before")
     assert turn([1.0, 2, 3, 4, 5, 6, 7, 8, 9, 8.9, 8.8, 8.7, 8.6]) is None

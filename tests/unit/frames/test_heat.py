@@ -80,6 +80,10 @@ def test_bars_that_are_too_many_to_compare_are_a_table():
     assert "65 bars are too many to compare" in slide.why
     assert slide.table[1] == ("town 0", *map(str, wide.iloc[0]))
     assert chart(wide.head(12)).chart is not None
+    assert (
+        chart(pd.DataFrame(np.ones((9, 7)), index=list("abcdefghi"), columns=list("tuvwxyz"))).table
+        is not None
+    )
     assert chart(wide.set_axis(pd.RangeIndex(2001, 2014, name="year"))).chart is not None
 
 
