@@ -76,6 +76,7 @@ class Figures:
         totals_at: Places of the bars of a waterfall that are totals.
         has_log_axis: Whether each tick of the value axis is ten times the one before.
         common: Of one of several small charts the lowest and the highest value in all of them.
+        is_quiet: Whether others of them stand out, and this one is grey.
         unit: What the values are counted in.
         marks: What stands out and what is marked.
     """
@@ -94,6 +95,7 @@ class Figures:
     totals_at: frozenset[int] = frozenset()
     has_log_axis: bool = False
     common: tuple[float, float] | None = None
+    is_quiet: bool = False
     unit: str = ""
     marks: PlacedMarks = NO_MARKS
 

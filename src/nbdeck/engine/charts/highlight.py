@@ -54,6 +54,8 @@ def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesCol
 def _palette(context: ChartContext, *, has_strokes: bool) -> SeriesColors:
     figures, style = context.figures, context.style
     rows = figures.rows
+    if figures.is_quiet:
+        return SeriesColors((_QUIET[0],), ((),))
     if figures.marks.highlights:
         return _highlighted(context, has_strokes=has_strokes)
     if len(rows) == 1 and not has_strokes and is_uniform(figures):

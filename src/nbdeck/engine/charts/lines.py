@@ -95,7 +95,9 @@ def _do_ends_meet(context: ChartContext) -> bool:
 
 def _marker(context: ChartContext) -> Pt:
     """Return the diameter of the dots of lines; where something stands out, it alone has dots."""
-    has_dots = len(context.figures.categories) <= _MOST_MARKERS and not context.figures.marks.highlights
+    figures = context.figures
+    stands_out = bool(figures.marks.highlights) or figures.is_quiet
+    has_dots = len(figures.categories) <= _MOST_MARKERS and not stands_out
     return context.style.marker_size if has_dots else 0.0
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from nbdeck.contract.chart_marks import ChartForm
 from nbdeck.engine.charts.figures import MOST_COLORED, Figures
-from nbdeck.engine.charts.marked import NO_MARKS
+from nbdeck.engine.charts.marked import NO_MARKS, Highlighted
 from nbdeck.engine.scene import MUTED, Box, ChartElement, ChartSeries, Pt
 
 _GAP: Pt = 18.0
@@ -36,7 +36,8 @@ def panels_of(figures: Figures, box: Box) -> list[tuple[Figures, Box]]:
                 rows=(replace(row, place=0),),
                 y_title=", ".join(filter(None, (row.name, figures.y_title if number == 0 else ""))),
                 unit=figures.unit if number == 0 else "",
-                marks=NO_MARKS,
+                marks=replace(NO_MARKS, highlights=_own(figures, number)),
+                is_quiet=bool(figures.marks.highlights) and not _own(figures, number),
                 common=ends,
             ),
             Box(
@@ -48,6 +49,11 @@ def panels_of(figures: Figures, box: Box) -> list[tuple[Figures, Box]]:
         )
         for number, row in enumerate(figures.rows)
     ]
+
+
+def _own(figures: Figures, number: int) -> tuple[Highlighted, ...]:
+    """Return what stands out of one series, as it is called in a chart of its own."""
+    return tuple((0, place) for row, place in figures.marks.highlights if row in (None, number))
 
 
 def _unlike(columns: int, count: int, box: Box) -> float:

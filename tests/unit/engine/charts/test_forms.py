@@ -449,6 +449,15 @@ def test_small_charts_have_no_values_at_the_ends_of_some_of_their_lines():
     assert not any(texts(chart, "End label") for chart in charts)
 
 
+def test_of_small_charts_the_one_that_is_highlighted_has_colour_and_the_others_are_grey():
+    spec = Chart(**FORMS["small charts"], marks={"highlight": [{"series": "East"}]})
+    charts = build_charts(spec, LARGE, STYLE, LOOK)
+    colors = [LOOK.hex(chart.series[0].color) for chart in charts]
+    assert len({colors[0], colors[1], colors[3]}) == 1
+    assert colors[2] == LOOK.hex(STYLE.highlight)
+    assert [("Marked" in chart.alt) for chart in charts] == [False, False, True, False]
+
+
 def test_small_charts_without_room_are_one_and_that_is_told():
     (chart,) = build_charts(Chart(**FORMS["small charts"]), Box(0, 0, 220, 150), STYLE, LOOK)
     assert len(chart.series) == 4
