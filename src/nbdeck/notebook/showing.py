@@ -7,8 +7,10 @@ thread that warms up meanwhile.
 from __future__ import annotations
 
 import logging
+import os
 import threading
 from collections.abc import Callable, Container
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -17,6 +19,8 @@ from nbdeck.notebook.beside import SLIDES_TYPE, keep_beside, slides_in
 
 _log = logging.getLogger("nbdeck.notebook")
 _JOINED = "_nbdeck_joined"
+_SECONDS = 10
+"""That a fork waits at most."""
 
 
 def join(shell: Any) -> None:
@@ -37,7 +41,10 @@ def join(shell: Any) -> None:
     keep_beside(shell.display_formatter, SLIDES_TYPE, slides_in)
     html = shell.display_formatter.formatters["text/html"]
     html.for_type(list, _Lists(html.for_type(list)))
-    threading.Thread(target=_warm_up, name="nbdeck-warm-up").start()
+    warming = threading.Thread(target=_warm_up, name="nbdeck-warm-up")
+    warming.start()
+    if hasattr(os, "register_at_fork"):  # a fork would inherit the locks of modules that are half imported
+        os.register_at_fork(before=partial(_wait_for, warming))
 
 
 def bundle_of(value: Any, include: Container[str] | None = None) -> dict[str, str]:
@@ -96,6 +103,11 @@ def _words_of(value: Any) -> str:
     from IPython.lib.pretty import pretty
 
     return str(pretty(value))  # type: ignore[no-untyped-call]
+
+
+def _wait_for(thread: threading.Thread) -> None:
+    if thread is not threading.current_thread():
+        thread.join(_SECONDS)
 
 
 def _warm_up() -> None:

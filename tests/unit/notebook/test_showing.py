@@ -3,6 +3,8 @@
 import base64
 import json
 import re
+import threading
+import time
 import types
 from html import unescape
 
@@ -186,3 +188,11 @@ def test_a_shell_is_joined_once_and_one_without_a_kernel_shows_words(monkeypatch
     showing.join(shell)
     showing.join(shell)
     assert len(matchers) == 1
+
+
+def test_a_fork_waits_until_nothing_is_half_imported():
+    done = []
+    thread = threading.Thread(target=lambda: (time.sleep(0.1), showing._wait_for(thread), done.append(1)))
+    thread.start()
+    showing._wait_for(thread)
+    assert done == [1]
