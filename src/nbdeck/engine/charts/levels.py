@@ -59,6 +59,9 @@ class Level:
 def levels_of(context: ChartContext) -> Iterator[Level]:
     """Yield the lines that are asked for."""
     figures, marks = context.figures, context.figures.marks
+    if len(figures.categories) == 1 and figures.kind != "HORIZONTAL_BAR":
+        # A series of one point is no line.
+        return
     first = figures.rows[0]
     known = [value for value in first.values if value is not None]
     if marks.target is not None:

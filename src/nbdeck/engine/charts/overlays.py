@@ -47,9 +47,9 @@ class Overlays:
         """
         context.record.clear()
         self.context = context
-        # Areas of a chart of areas would be stacked on the strip.
-        is_area = context.figures.kind == "AREA"
-        self.marks = replace(context.figures.marks, band=None) if is_area else context.figures.marks
+        # Areas of a chart of areas would be stacked on the strip, and one of a single point has no width.
+        has_no_strip = context.figures.kind == "AREA" or len(context.figures.categories) == 1
+        self.marks = replace(context.figures.marks, band=None) if has_no_strip else context.figures.marks
         self.heights = Heights(context.figures)
         self.levels = LevelLines(context, is_wide=is_wide, is_dashed=not has_legend)
         self.is_wide = is_wide

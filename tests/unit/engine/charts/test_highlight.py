@@ -150,3 +150,18 @@ def test_names_of_lines_that_end_together_stand_apart_in_the_order_of_their_ends
     assert dict(chart.series[0].labels)[3].shift[1] < 0 < dict(chart.series[3].labels)[3].shift[1]
     tops = sorted(box.y for box in names.values())
     assert all(other - one > 0.7 * chart.text_size for one, other in zip(tops, tops[1:], strict=False))
+
+
+@pytest.mark.parametrize(
+    ("form", "kind", "place", "told"),
+    [
+        ("WATERFALL", "BAR", {"category": "East"}, 1),
+        ("STEP", "LINE", {"category": "East"}, 1),
+        ("STEP", "LINE", {"series": "A"}, 0),
+        ("MULTIPLES", "LINE", {"series": "A"}, 1),
+        ("HISTOGRAM", "BAR", {"category": "East"}, 0),
+    ],
+)
+def test_a_form_whose_colours_say_something_else_tells_that_nothing_stands_out(form, kind, place, told):
+    chart = spec(kind, REGIONS, RISING, form=form).model_copy(update={"marks": ChartMarks(highlight=[place])})
+    assert len(list(notices_of(chart, "en-US"))) == told

@@ -209,3 +209,11 @@ def test_a_unit_without_room_is_told_and_one_with_room_is_not():
     chart = spec("BAR", REGIONS, ONE, unit="thousand tonnes")
     assert built(chart).unmarked == ()
     assert built(chart, Box(0, 0, 60, 40)).unmarked == ("the unit 'thousand tonnes'",)
+
+
+@pytest.mark.parametrize("kind", ["BAR", "LINE"])
+def test_one_category_has_no_lines_across_and_tells_it(kind):
+    marks = {"target": {"value": 5}, "average": True, "band": {"low": 1, "high": 2}}
+    chart = built(spec(kind, ["North"], [4.0]).model_copy(update={"marks": ChartMarks.model_validate(marks)}))
+    assert [series.name for series in chart.series] == ["A"]
+    assert chart.unmarked == ("the target 5", "the average", "the band from 1 to 2")
