@@ -70,6 +70,11 @@ def _texts(context: ChartContext, row: SeriesValues) -> tuple[str, str]:
     return first, f"{row.name}{_NAMED}{last}" if row.name else last
 
 
+def _dot(context: ChartContext, color: Color) -> Pt:
+    """Return the diameter of the dots of a line; a pale one has none: LibreOffice draws no dot that shines through."""
+    return context.style.marker_size if color.alpha >= 1 else 0.0
+
+
 def _slope(
     field: Field, canvas: Canvas, row: SeriesValues, color: Color, texts: tuple[str, str]
 ) -> ChartSeries:
@@ -82,17 +87,18 @@ def _slope(
         width=style.line_width,
         name="Chart line",
     )
-    for point in points:
-        canvas.dot(*point, style.marker_size, color)
+    dot = _dot(context, color)
+    for point in points if dot else ():
+        canvas.dot(*point, dot, color)
     ink = reading_color(context.look, color, context.pen.color)
-    labels = tuple(_labels(field, canvas, points, texts, ink, has_name=bool(row.name)))
+    labels = tuple(_labels(field, canvas, points, texts, (ink, dot), has_name=bool(row.name)))
     return ChartSeries(
         row.name,
         row.values,
         color,
         labels=labels,
         line_width=style.line_width,
-        marker_size=style.marker_size,
+        marker_size=dot,
     )
 
 
@@ -101,11 +107,13 @@ def _labels(
     canvas: Canvas,
     points: Sequence[tuple[Pt, Pt]],
     texts: tuple[str, str],
-    ink: Color,
+    look: tuple[Color, Pt],
     *,
     has_name: bool,
 ) -> Iterator[tuple[int, DataLabel]]:
-    pen, gap = field.context.pen, field.context.style.marker_size / 2 + LABEL_GAP
+    """Write both texts of a line and yield them; `look` is their colour, and the diameter of the line's dots."""
+    pen, (ink, dot) = field.context.pen, look
+    gap = dot / 2 + LABEL_GAP
     sides: tuple[LabelPosition, LabelPosition] = (
         ("right", "left") if field.slots.is_reversed else ("left", "right")
     )

@@ -63,15 +63,17 @@ def _steps(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     for number, (row, color) in enumerate(
         zip(figures.rows, palette_of(context, has_strokes=True).series, strict=True)
     ):
-        _draw(field, canvas, row, color)
-        labels = _label(field, canvas, row, ends[number], color) if number in ends else ()
+        # LibreOffice draws no dot that shines through, and a legend has nothing else to show.
+        dot = _DOT if legend or color.alpha >= 1 else 0.0
+        _draw(field, canvas, row, color, dot)
+        labels = _label(field, canvas, row, ends[number], (color, dot)) if number in ends else ()
         data.append(
             ChartSeries(
                 row.name,
                 row.values,
                 color,
                 labels=labels,
-                marker_size=_DOT,
+                marker_size=dot,
                 is_drawn=False,
                 error_bars=_risers(context, number, color),
                 shown_name=legend.shown_name(number, row.name) if legend else "",
@@ -81,7 +83,7 @@ def _steps(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     return field.chart(canvas, (*data, *pieces), native_legend)
 
 
-def _draw(field: Field, canvas: Canvas, row: SeriesValues, color: Color) -> None:
+def _draw(field: Field, canvas: Canvas, row: SeriesValues, color: Color, size: Pt) -> None:
     commands: list[PathCommand] = []
     dots: list[Point] = []
     for place, value in enumerate(row.values):
@@ -96,22 +98,22 @@ def _draw(field: Field, canvas: Canvas, row: SeriesValues, color: Color) -> None
         dots.append(point)
     if len(commands) > 1:
         canvas.path(commands, line=color, width=field.context.style.line_width, name="Chart line")
-    for dot in dots:
-        canvas.dot(*dot, _DOT, color)
+    for dot in dots if size else ():
+        canvas.dot(*dot, size, color)
 
 
 def _label(
-    field: Field, canvas: Canvas, row: SeriesValues, text: str, color: Color
+    field: Field, canvas: Canvas, row: SeriesValues, text: str, look: tuple[Color, Pt]
 ) -> tuple[tuple[int, DataLabel], ...]:
-    """Write a text right of the last value and return it as the native chart's label."""
-    context, pen = field.context, field.context.pen
+    """Write a text right of the last value, in a colour behind a dot, and return it as the native chart's label."""
+    context, pen, (color, dot) = field.context, field.context.pen, look
     place = max((at for at, value in enumerate(row.values) if value is not None), default=None)
     value = None if place is None else row.values[place]
     if place is None or value is None:
         return ()
     is_name = len(context.figures.rows) > 1
     ink = reading_color(context.look, color, pen.color)
-    x, y = field.across(place) + _DOT / 2 + LABEL_GAP, field.along(value) + MIDDLE * pen.size
+    x, y = field.across(place) + dot / 2 + LABEL_GAP, field.along(value) + MIDDLE * pen.size
     canvas.must_write(pen.label(text, x, y, "left", color=ink, bold=not is_name, name="End label"))
     label = DataLabel(text, "right", ink, shows=("series",) if is_name else ("value",), is_bold=not is_name)
     return ((place, label),)

@@ -432,6 +432,17 @@ def test_dots_without_a_size_are_told():
     assert list(notices_of(spec, "en-US")) == ["1 of its dots have no size above zero and are not drawn"]
 
 
+@pytest.mark.parametrize("form", ["SLOPE", "STEP"])
+def test_lines_that_do_not_stand_out_have_no_dots(form):
+    rows = [SERIES("Norway", 30, 52), SERIES("Sweden", 41, 44)]
+    marks = {"highlight": [{"series": "Sweden"}]}
+    style = replace(STYLE, marker_size=7.0)
+    spec = Chart(type="LINE", form=form, categories=["a", "b"], series=rows, marks=marks)
+    (chart,) = build_charts(spec, LARGE, style, LOOK)
+    assert [series.marker_size > 0 for series in chart.series[:2]] == [False, True]
+    assert len(drawn(chart, "Chart point")) == 2
+
+
 def test_small_charts_are_equal_and_have_one_scale():
     charts = build_charts(Chart(**FORMS["small charts"]), LARGE, STYLE, LOOK)
     assert [chart.series[0].name for chart in charts] == ["North", "South", "East", "West"]
