@@ -82,7 +82,15 @@ def test_a_file_is_one_idea():
 
 def test_a_function_is_seen_whole(definitions):
     functions = [(file, each) for file, each in definitions if not isinstance(each, ast.ClassDef)]
-    assert not [f"{file}: {each.name}" for file, each in functions if each.end_lineno - each.lineno >= 60]
+    assert not [f"{file}: {each.name}" for file, each in functions if lines_of_code(each) > 60]
+
+
+def lines_of_code(function):
+    """Return how many lines a function has without its docstring, which tells of every argument."""
+    first = function.body[0]
+    has_docstring = ast.get_docstring(function, clean=False) is not None
+    told = first.end_lineno - first.lineno + 1 if has_docstring else 0
+    return function.end_lineno - function.lineno + 1 - told
 
 
 def test_one_class_name_means_one_thing(definitions):
