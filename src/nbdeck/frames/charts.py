@@ -299,7 +299,7 @@ def _heading(
     main = grid.main
     names = series_names(main, axes, wish, words.tag)
     if own := (words.title or "").strip():
-        return named_title(own, main, names)
+        return named_title(own, main, names if axes.sample is None else names[:1])
     is_part = axes.series is not None and len(names) == 1
     what = (names[0] if is_part else measure(axes, wish, words.tag)) or spoken(main.names[0])
     code = number_format(grid, axes, wish, words.number_format)

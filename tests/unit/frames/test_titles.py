@@ -215,6 +215,12 @@ def test_a_title_of_ones_own_makes_stand_out_what_it_names_word_for_word(title, 
     assert [each.series for each in (marks.highlight if marks else ())] == named
 
 
+def test_a_title_of_boxes_names_a_class_and_none_of_the_five_numbers():
+    frame = pd.DataFrame({"k": ["Ulm", "Bonn"] * 10, "v": np.arange(20.0)})
+    marks = chart(frame, kind="box", title="The median of Bonn").chart.marks
+    assert [(each.series, each.category) for each in marks.highlight] == [("", "Bonn")]
+
+
 def test_a_title_of_ones_own_names_a_category_of_one_series():
     frame = pd.DataFrame({"town": ["Ulm", "Bonn", "Kiel", "C"], "rent": [5.5, 9, 4, 3]})
     assert [each.category for each in chart(frame, title="Bonn is dear").chart.marks.highlight] == ["Bonn"]
