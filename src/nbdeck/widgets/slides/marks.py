@@ -48,7 +48,7 @@ def shown_marks(fields: Mapping[str, Any], chart: Chart) -> dict[str, Any]:
         "target": "" if target is None else f"{target:.15g}" if isinstance(target, float) else str(target),
         "average": bool(marks.get("average")),
         "totals": bool(marks.get("totals")),
-        "offered": [*dict.fromkeys([*fitting_marks(chart), *(name for name in _TRIED if marks.get(name))])],
+        "offered": fitting_marks(chart),
         "places": places_of(chart),
     }
 

@@ -512,3 +512,10 @@ def test_what_the_form_does_not_ask_for_is_taken_from_python(panel):
     assert (marks.notes[0].text, marks.growth.end) == ("Storm", "Mar")
     with pytest.raises(DataError, match="no option 'colour'"):
         panel.chart("sales", colour="red")
+
+
+def test_what_only_belongs_to_a_series_is_not_highlighted_by_itself(panel, sales):
+    panel.offer_data(
+        sales.assign(south=[3.0, 2.0, 1.0], plan=[2.0, 2.0, 2.0]), y=["north", "south"], line="plan"
+    )
+    assert [name for name, what in panel._board.offer["places"] if what == "series"] == ["north", "south"]
