@@ -119,7 +119,7 @@ def _of_paragraphs(
 ) -> Iterator[TypedSection]:
     """Yield the parts; paragraphs below a title of their own line, or a numbered one, belong to it, others do not."""
     heading, level, body = title, int(bool(title)), list[str]()
-    is_open = True
+    is_open, is_lead = True, False
     for at, lines in enumerate(paragraphs):
         below = paragraphs[at + 1] if at + 1 < len(paragraphs) else []
         is_list = bool(heading) and is_open and not body and all(map(_can_head, lines))
@@ -131,7 +131,9 @@ def _of_paragraphs(
         level = level if is_open and not own else 1 if not (at or title or rest) else 2
         heading = own or heading
         body.extend(["\n".join(rest)] if rest else [])
+        is_lead = lines[0].rstrip()[-1:] in ":：" if own else is_lead and bool(heading)
         is_open = not (own and rest) or _NUMBERED.match(own) is not None
+        is_open = is_open and not (is_lead and body)
     yield TypedSection(heading, level, "\n\n".join(body))
 
 

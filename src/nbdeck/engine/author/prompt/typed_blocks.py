@@ -17,7 +17,7 @@ from nbdeck.engine.author.typed.tables import Rows, pipe_rows, table_at
 from nbdeck.engine.author.typed.text import FENCE, ITEM, tidied
 
 _STUB = 5
-"""Words of a paragraph that says nothing by itself: a greeting, a name."""
+"""Words of a paragraph that says nothing by itself: a greeting, which ends in a comma."""
 _TITLE = 10
 """Words of a line that can be a title."""
 _WRAPPED = 60
@@ -73,7 +73,7 @@ def data_in(sentence: str) -> str:
 
 
 def blocks_of(text: str) -> list[TypedBlock]:
-    """Return the blocks of a section; paragraphs that only greet or sign are left to the notes."""
+    """Return the blocks of a section; paragraphs that only greet are left to the notes."""
     lines = [piece for line in text.split("\n") for piece in _short_enough(line)]
     blocks = list(_with_leads(_raw_blocks(lines)))
     return [_in_form(block) for block in blocks if not _is_stub(block)]
@@ -100,7 +100,7 @@ def _short_enough(line: str) -> list[str]:
 
 def _is_stub(block: TypedBlock) -> bool:
     is_short = count_words(block.text) <= _STUB and not any(map(str.isdigit, block.text))
-    return block.kind == "text" and is_short and block.text[-1:] not in ".!?。！？"
+    return block.kind == "text" and is_short and block.text.partition("\n")[0][-1:] in ",，،"
 
 
 def _with_leads(blocks: Sequence[TypedBlock]) -> Iterator[TypedBlock]:

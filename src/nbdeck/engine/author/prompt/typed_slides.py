@@ -51,6 +51,7 @@ _LONG_PARAGRAPH = 7
 _GOES_ON = 3
 """Slides of sentences under one heading, beyond which those that go on have their own first words as a title."""
 _ENDS = ".!?…。！？"
+_LONGEST_QUESTION = 160
 _POINTS = 5
 _PARAGRAPH = 12
 """Words of the points of a list, on average, from which on each is a paragraph with a slide of its own."""
@@ -282,7 +283,19 @@ def _under_subject(match: re.Match[str], blocks: list[TypedBlock]) -> tuple[str,
 def _of_sentences(
     said: Sequence[Sequence[str]], titles: Iterator[str], request: _Request
 ) -> Iterator[OutlineSlide]:
-    """Yield slides of sentences; where no heading holds paragraphs together, each is called after itself."""
+    """Yield slides of sentences; where no heading holds paragraphs together, each is called after itself.
+
+    A question in a paragraph of its own is the title of what answers it.
+    """
+    pairs = enumerate(pairwise(said))
+    asked = [at for at, (one, other) in pairs if _is_question(one) and not _is_question(other)]
+    if asked:
+        yield from _of_sentences(said[: asked[0]], titles, request)
+        for start, end in pairwise([*asked, len(said)]):
+            for at, group in enumerate(_few(said[start + 1 : end])):
+                title = said[start][0]
+                yield _slide(continued(title, at, request.tag) if at else title, points_of(group))
+        return
     groups = list(_few(said))
     title = next(titles) if groups else ""
     if not title or len(groups) > _GOES_ON:
@@ -297,6 +310,11 @@ def _of_sentences(
             yield _slide(title, points_of(group))
         else:
             yield untitled(points_of(group))
+
+
+def _is_question(paragraph: Sequence[str]) -> bool:
+    """Whether a paragraph is one question, short enough for a title."""
+    return len(paragraph) == 1 and paragraph[0][-1] in "?？؟" and len(paragraph[0]) <= _LONGEST_QUESTION
 
 
 def _few(paragraphs: Iterable[Sequence[str]]) -> Iterator[list[str]]:

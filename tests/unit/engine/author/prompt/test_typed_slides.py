@@ -132,6 +132,24 @@ def test_long_points_without_a_heading_are_slides_of_their_own_with_their_number
     assert "412" not in other.description
 
 
+def test_a_question_of_its_own_is_the_title_of_its_answer():
+    answer = "By chance, for my uncle had asked me to come and help him for three months in the spring of that year."
+    text = f"# Interview\n\nHow did it begin?\n\n{answer} {answer}\n\nAnd now?\n\n{answer} {answer} {answer}"
+    slides = slides_of_text(text)
+    assert [one.title for one in slides] == ["How did it begin?", "And now?"]
+    assert [one.description.count("my uncle") for one in slides] == [2, 3]
+
+
+def test_a_line_that_announces_a_list_heads_nothing_behind_it():
+    text = "Dear office,\n\nI ask you to do this:\n\n- refund 40 euros\n- call me\n\nElse I go to court. I mean it."
+    announced = next(one for one in slides_of_text(text) if "refund" in one.description)
+    assert announced.title == "I ask you to do this"
+    assert "court" not in announced.description
+    assert all(
+        "I ask you" not in one.title for one in slides_of_text(text) if "court" in one.description + one.title
+    )
+
+
 def test_three_long_points_keep_their_numbers_too():
     long = "{} says what was agreed about it on that long evening in the hall."
     text = "\n".join(f"{at}. {long.format(name)}" for at, name in enumerate(("Water", "Rents", "Fires"), 1))

@@ -158,7 +158,7 @@ def test_what_no_slide_says_is_in_the_notes_and_told():
     long = " ".join(f"The berth number {at} was looked at by two members of the board." for at in range(9))
     blocks = (
         Heading(text="Letter", level=1),
-        Paragraph(text="Dear all"),
+        Paragraph(text="Dear all,"),
         Paragraph(text=long),
         *MINUTES[4:6],
     )
