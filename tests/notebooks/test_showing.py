@@ -1,7 +1,7 @@
 """Objects show themselves in a real kernel, and Tab asks one what a call of nbdeck takes."""
 
 import pytest
-from jupyter_client.manager import start_new_kernel
+from jupyter_client.manager import KernelManager
 
 from nbdeck.notebook.beside import SLIDES_TYPE
 
@@ -16,7 +16,11 @@ def ask(warm_kernels):
     """Return the client of a kernel that has a DataFrame and a slide."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("JUPYTER_PATH", warm_kernels)
-        manager, client = start_new_kernel(kernel_name="python3")
+        manager = KernelManager(kernel_name="python3", transport="ipc")  # no other program takes its ports
+        manager.start_kernel()
+        client = manager.client()
+        client.start_channels()
+        client.wait_for_ready(timeout=60)
     client.execute_interactive(SET_UP, timeout=60)
     yield client
     client.stop_channels()

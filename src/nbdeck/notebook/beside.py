@@ -34,8 +34,6 @@ def keep_beside(formatter: Any, media_type: str, data_of: Callable[[Any], dict[s
                 return None
 
     formatter.formatters[media_type] = DataFormatter(parent=formatter)
-    if media_type not in formatter.active_types:
-        formatter.active_types = [*formatter.active_types, media_type]
 
 
 def slides_in(value: Any) -> dict[str, Any] | None:

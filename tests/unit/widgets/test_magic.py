@@ -1,6 +1,7 @@
 """`%%slide` in a shell that has variables and magics, and nothing else; the notebooks run in a real one."""
 
 import types
+from html import escape
 
 import pytest
 
@@ -64,6 +65,14 @@ def test_a_cell_is_shown_and_kept(shell, shown):
     assert titles(shell) == ["One", "Two"]
     shell.run_line_magic("slides", "clear")
     assert titles(shell) == []
+
+
+@DRAWING
+def test_why_a_chart_is_what_it_is_stands_below_it(shell, shown):
+    run(shell, "chart", "# Orders\n\n| m | n |\n|---|---|\n| a | 1 |\n| b | 2 |")
+    (slide,) = shell.run_line_magic("slides", "")
+    assert slide.why
+    assert escape(slide.why) in shown[0]["text/html"].partition("<figcaption>")[2]
 
 
 @DRAWING
