@@ -95,10 +95,22 @@ def _become_kernel(asked):
     sys.exit()
 
 
+def _connect(asked, address):
+    """Connect to `serve`, which may be about to start listening."""
+    import time
+
+    for _ in range(200):
+        try:
+            return asked.connect(address)
+        except (FileNotFoundError, ConnectionRefusedError):
+            time.sleep(0.05)
+    return asked.connect(address)
+
+
 def start(address, *arguments):
     """Have a kernel forked, hand signals on to it, and end when it does."""
     with socket.socket(socket.AF_UNIX) as asked:
-        asked.connect(address)
+        _connect(asked, address)
         message = json.dumps([arguments, str(Path.cwd()), dict(os.environ)]) + "\n"
         socket.send_fds(asked, [message[:1].encode()], _STANDARD)
         asked.sendall(message[1:].encode())
