@@ -1,5 +1,7 @@
 """Objects show themselves in a real kernel, and Tab asks one what a call of nbdeck takes."""
 
+import gc
+
 import pytest
 from jupyter_client.manager import KernelManager
 
@@ -25,6 +27,7 @@ def ask(warm_kernels):
     yield client
     client.stop_channels()
     manager.shutdown_kernel(now=True)
+    gc.collect()  # tasks of other tests that its event loop has ended
 
 
 def shown(ask, code):
