@@ -27,6 +27,7 @@ from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, R, main_part
 from nbdeck.engine.pptx.read.numbers import number
 from nbdeck.engine.pptx.read.sheets import FOOTERS, TITLES, child
 from nbdeck.engine.sources.office.chart_parts import series_row
+from nbdeck.engine.sources.office.own_charts import own_series, place_of
 
 _C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 _CHART = f".//{_C}chart"
@@ -261,8 +262,9 @@ def _spanned(cells: Iterable[etree._Element], texts: Iterable[str]) -> tuple[str
 
 def _chart(space: etree._Element) -> SlideGrid:
     plots = [each for each in space.iterfind(f"{_C}chart/{_C}plotArea/*") if local(each).endswith("Chart")]
-    kinds = dict.fromkeys(_kind(plot) for plot in plots)
-    rows = (row for plot in plots for series in plot.iterfind(f"{_C}ser") for row in _series(series))
+    _, given = own_series([series for plot in plots for series in plot.iterfind(f"{_C}ser")])
+    kinds = dict.fromkeys(_kind(plot) for plot in plots if any(each.getparent() is plot for each in given))
+    rows = (row for series in sorted(given, key=place_of) for row in _series(series))
     return SlideGrid(kind=f"{' and '.join(kinds)} chart", rows=tuple(rows))
 
 

@@ -155,16 +155,24 @@ class _Open:
     blocks: list[Block]
 
 
+def _are_counted(blocks: Sequence[Block]) -> bool:
+    """Whether headings are counted by bare numbers from 1 on, as in "3 Results"; "5 ways to save" is no such one."""
+    matches = [_BARE.match(block.text) for block in blocks if isinstance(block, Heading)]
+    numbers = [int(match[1]) for match in matches if match]
+    return len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
+
+
 def _sections_of(source: Source) -> list[Section]:
     language = lexicon(source.language)
     filtered = _one_script(source)
     opened = [_Open("", 0, None, (), 0.0, [])]
     path: list[tuple[int, str]] = []
+    bare = _BARE if _are_counted(filtered) else None
     for number, block in enumerate(filtered):
         if not isinstance(block, Heading):
             opened[-1].blocks.append(block)
             continue
-        words = heading_words(block.text, language)
+        words = heading_words(bare.sub("", block.text) if bare else block.text, language)
         path = [(level, text) for level, text in path if level < block.level]
         path.append((block.level, words))
         headings = tuple(text for _, text in path if text)
@@ -291,6 +299,7 @@ def _pieces(sentence: str) -> list[str]:
     return textwrap.wrap(sentence, _ENDLESS // 2)
 
 
+_BARE = lazy_pattern(r"^(\d{1,2})\s+(?=\S)")
 _ENDLESS = 1200
 """Characters that no sentence has."""
 _BOTH = 0.15

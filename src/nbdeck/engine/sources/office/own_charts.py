@@ -25,7 +25,7 @@ def own_series(given: Sequence[etree._Element]) -> tuple[str, list[etree._Elemen
     if not any(form or role for form, role in told):
         return "", list(given)
     own = [series for series, (_, role) in zip(given, told, strict=True) if role != HELPER]
-    return next((form for form, _ in told if form), ""), sorted(own, key=_order)
+    return next((form for form, _ in told if form), ""), sorted(own, key=place_of)
 
 
 def is_ours(series: etree._Element) -> bool:
@@ -54,7 +54,8 @@ def _told(series: etree._Element) -> tuple[str, str]:
     return form_and_role("" if node is None else node.get("val", ""))
 
 
-def _order(series: etree._Element) -> int:
+def place_of(series: etree._Element) -> int:
+    """Return the place of a series among those of its chart, as legends show them; the last in a file lies on top."""
     order = series.find(f"{_C}order")
     text = "" if order is None else order.get("val", "")
     return int(text) if text.isdecimal() else 0
