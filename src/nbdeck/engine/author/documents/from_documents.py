@@ -123,7 +123,7 @@ def plan_from_documents(sources: Sequence[Source], topic: str, options: AuthorOp
             f"{', '.join(repr(source.name) for source in sources) or 'no document'}.",
             hint="Upload a document with text; a scanned one needs text recognition first.",
         )
-    language = _language(sources)
+    language = main_language(sources)
     length = options.length or _natural_length(topics, visuals)
     deck = _Deck(options, names_documents=len(sources) > 1, titles=Titles(tag=language))
     _fill(deck, topics, visuals, length, _notes(sections))
@@ -145,7 +145,7 @@ def plan_from_documents(sources: Sequence[Source], topic: str, options: AuthorOp
     return Plan(
         title=title,
         subtitle=subtitle,
-        language=_language_name(language),
+        language=language_name(language),
         slides=slides,
         content_source="documents",
         warnings=tuple(warnings),
@@ -365,7 +365,7 @@ def _notes(sections: Sequence[Section]) -> dict[tuple[str, ...], list[Passage]]:
     return notes
 
 
-def _language(sources: Sequence[Source]) -> str:
+def main_language(sources: Sequence[Source]) -> str:
     """Return the tag of the language that most of the documents' blocks are in."""
     counted = Counter({source.language: 0 for source in sources if source.language})
     for source in sources:
@@ -374,7 +374,8 @@ def _language(sources: Sequence[Source]) -> str:
     return counted.most_common(1)[0][0] if counted else ""
 
 
-def _language_name(tag: str) -> str:
+def language_name(tag: str) -> str:
+    """Return the name of a language of the contract, "ORIGINAL" for a tag that has none."""
     try:
         return find_language(tag).name if tag else "ORIGINAL"
     except ValueError:

@@ -13,6 +13,7 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.documents.chartable import header_and_body
 from nbdeck.engine.author.documents.covers import told_authors, told_title
+from nbdeck.engine.author.documents.from_documents import language_name, main_language
 from nbdeck.engine.author.documents.planned import is_shown_beside_words
 from nbdeck.engine.author.documents.shown_data import chart_rows, slide_of_chart
 from nbdeck.engine.author.documents.speaking import reference
@@ -89,7 +90,8 @@ def plan_of_whole(sources: Sequence[Source], options: AuthorOptions) -> Plan | N
         [source.name for source in sources],
         told_authors(sources),
     )
-    plan = plan.model_copy(update={"title": title, "subtitle": subtitle, "content_source": "documents"})
+    told = {"title": title, "subtitle": subtitle, "content_source": "documents"}
+    plan = plan.model_copy(update={**told, "language": language_name(main_language(sources))})
     said = {key: place for place, words in _words_of(sources) for key in map(bare, words)}
     data = {rows: _Origin(source, block) for source in sources for rows, block in _data_of(source)}
     slides = [_with_source(_with_data(slide, data, options), said, sources[0]) for slide in plan.slides]
