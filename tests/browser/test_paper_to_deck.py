@@ -11,7 +11,7 @@ def test_a_paper_becomes_an_outline_and_a_deck_under_the_readers_eyes(lab, noteb
     page = notebook.page
     notebook.open("02-paper-to-deck.ipynb")
     notebook.run_all()
-    outline = page.locator(".jp-OutputArea-output ol").first
+    outline = page.locator(".jp-OutputArea-output div:has(> article)").first
     expect(outline).to_contain_text("Costs, planned and actual")
     filmstrip = page.locator(FILMSTRIP).first
     expect(filmstrip).to_be_visible()

@@ -11,49 +11,9 @@ from pydantic import Field
 
 from nbdeck.contract import bounds
 from nbdeck.contract.base import Broken, Request
-from nbdeck.contract.enums import AnyCaseEnum
+from nbdeck.contract.enums import ChartForm
 
 FiniteNumber = Annotated[float, Field(strict=True, allow_inf_nan=False)]
-
-
-class ChartForm(AnyCaseEnum):
-    """How a kind of chart is drawn where its name does not say it; any letter case. Extension."""
-
-    HISTOGRAM = "HISTOGRAM"
-    """BAR: one series, how many values lie in each range; the bars touch."""
-    BOX = "BOX"
-    """BAR: five series, the lowest value, lower quartile, median, upper quartile and highest value."""
-    WATERFALL = "WATERFALL"
-    """BAR: one series of steps up and down from the total before; `totals_at` says which bars are totals."""
-    SLOPE = "SLOPE"
-    """LINE: two categories, each series a line from one to the other."""
-    STEP = "STEP"
-    """LINE: a value holds until the next."""
-    STACKED = "STACKED"
-    """HORIZONTAL_BAR: the series lie one after the other."""
-    FULL = "FULL"
-    """STACKED_BAR, HORIZONTAL_BAR: stacked, each category as shares of 100 %."""
-    BUBBLE = "BUBBLE"
-    """SCATTER: the series with the role `size`, which follows one of dots, gives the area of each."""
-    ERROR_BARS = "ERROR_BARS"
-    """BAR, HORIZONTAL_BAR, LINE: the roles `low` and `high` are drawn as error bars."""
-    MULTIPLES = "MULTIPLES"
-    """BAR, LINE, AREA: a small chart for each series, all on one scale."""
-
-
-class SeriesRole(AnyCaseEnum):
-    """What a series is for where it is not drawn as its chart's kind says; any letter case. Extension."""
-
-    LINE = "LINE"
-    """A line over the bars, on the same axis."""
-    RIGHT_LINE = "RIGHT_LINE"
-    """A line over the bars with an axis of its own at the other side."""
-    LOW = "LOW"
-    """Lower end of the band, or of the error bars, of the series before it."""
-    HIGH = "HIGH"
-    """Upper end, likewise."""
-    SIZE = "SIZE"
-    """Size of the dots of the series before it."""
 
 
 class Highlight(Request):

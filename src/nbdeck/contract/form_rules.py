@@ -5,8 +5,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
-from nbdeck.contract.chart_marks import ChartForm, SeriesRole
-from nbdeck.contract.enums import ChartType
+from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 
 
 class _Series(Protocol):

@@ -8,8 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from nbdeck.contract.chart_marks import ChartForm
-from nbdeck.contract.enums import ChartType
+from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.contract.form_rules import KINDS_OF_FORM
 from nbdeck.errors import DataError
 from nbdeck.frames.axes import Axes

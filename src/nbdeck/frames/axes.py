@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from nbdeck.contract.chart_marks import ChartForm, SeriesRole
+from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.frames.frame import Column, Role
 from nbdeck.frames.names import JOINER
 

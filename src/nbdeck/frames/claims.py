@@ -6,7 +6,7 @@ A claim describes the numbers that are drawn, and chance alone would hardly have
 import itertools
 from collections.abc import Callable
 
-from nbdeck.contract.chart_marks import ChartForm
+from nbdeck.contract.enums import ChartForm
 from nbdeck.frames import class_claims, sample_claims, time_claims
 from nbdeck.frames.frame import ORDERED, Role
 from nbdeck.frames.spoken_numbers import Claim, SpokenNumbers

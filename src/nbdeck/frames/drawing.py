@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from nbdeck.contract.chart_marks import ChartForm, ChartMarks, SeriesRole
-from nbdeck.contract.enums import ChartType
+from nbdeck.contract.chart_marks import ChartMarks
+from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.frames.advisor import ChosenKind, has_parts_of_one
 from nbdeck.frames.axes import Axes

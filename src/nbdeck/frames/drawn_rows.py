@@ -14,8 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from nbdeck.contract.cell_text import Grain
-from nbdeck.contract.chart_marks import ChartForm
-from nbdeck.contract.enums import ChartType
+from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.frame import ORDERED, Role

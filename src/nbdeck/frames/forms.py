@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from nbdeck.contract.chart_marks import ChartForm
+from nbdeck.contract.enums import ChartForm
 from nbdeck.frames.advisor import ChosenKind
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.grid import CategoryRow, ChartGrid

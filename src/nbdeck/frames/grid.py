@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from nbdeck.contract.cell_text import Grain
-from nbdeck.contract.chart_marks import SeriesRole
+from nbdeck.contract.enums import SeriesRole
 from nbdeck.contract.tables import TableColumn
 from nbdeck.frames.frame import ORDERED, Column, Role
 from nbdeck.frames.names import JOINER, MISSING, label_of, quoted, unique_names

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from nbdeck.contract.chart_marks import ChartForm
-from nbdeck.contract.enums import ChartType
+from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.names import quoted
 from nbdeck.frames.remedies import Way, refused

@@ -10,16 +10,8 @@ from decimal import Decimal
 from typing import Any
 
 from nbdeck.contract.cell_text import Grain
-from nbdeck.contract.chart_marks import (
-    BandMark,
-    ChartForm,
-    ChartMarks,
-    GrowthMark,
-    Highlight,
-    LevelMark,
-    PointNote,
-)
-from nbdeck.contract.enums import ChartType
+from nbdeck.contract.chart_marks import BandMark, ChartMarks, GrowthMark, Highlight, LevelMark, PointNote
+from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.frame import Frame, Role

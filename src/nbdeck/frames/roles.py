@@ -3,7 +3,7 @@
 import itertools
 from dataclasses import replace
 
-from nbdeck.contract.chart_marks import SeriesRole
+from nbdeck.contract.enums import SeriesRole
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.frame import Column, Frame, Role
 from nbdeck.frames.grid import ChartGrid

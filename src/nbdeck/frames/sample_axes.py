@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import narwhals.stable.v2 as nw
 
-from nbdeck.contract.chart_marks import ChartForm
+from nbdeck.contract.enums import ChartForm
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.frame import LABELS, Column, Frame, Role
 from nbdeck.frames.intake import is_year_name

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from nbdeck.contract.chart_marks import ChartForm
+from nbdeck.contract.enums import ChartForm
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.frame import ORDERED, Frame, Role
 from nbdeck.frames.gather import cleaned, plain_key

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.cell_text import Grain, number_text, time_text
-from nbdeck.contract.chart_marks import ChartForm
-from nbdeck.contract.enums import ChartType
+from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.frames.advisor import ChosenKind
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.drawn_rows import is_rest

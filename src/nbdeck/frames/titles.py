@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nbdeck.contract.chart_marks import ChartForm, Highlight, PointNote
+from nbdeck.contract.chart_marks import Highlight, PointNote
+from nbdeck.contract.enums import ChartForm
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.claims import claim_of
 from nbdeck.frames.class_claims import strongest_pair

@@ -5,8 +5,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from nbdeck.contract.chart_marks import ChartForm
-from nbdeck.contract.enums import ChartType
+from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.kinds import Kind, named_kind
 from nbdeck.frames.names import quoted

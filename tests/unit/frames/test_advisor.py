@@ -6,8 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from nbdeck.contract.chart_marks import ChartForm
-from nbdeck.contract.enums import ChartType
+from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart
 from nbdeck.frames.intake import read

@@ -5,8 +5,7 @@ import datetime as dt
 import numpy as np
 import pytest
 
-from nbdeck.contract.chart_marks import ChartForm
-from nbdeck.contract.enums import ChartType
+from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.frames.advisor import ChosenKind
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.claims import claim_of

@@ -3,8 +3,7 @@
 import pandas as pd
 import pytest
 
-from nbdeck.contract.chart_marks import ChartForm
-from nbdeck.contract.enums import ChartType
+from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart

@@ -3,8 +3,7 @@
 import pandas as pd
 import pytest
 
-from nbdeck.contract.chart_marks import ChartForm
-from nbdeck.contract.enums import ChartType
+from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart
 from nbdeck.frames.kinds import _ABSENT, _SAME, KINDS, named_kind

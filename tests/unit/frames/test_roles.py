@@ -4,8 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from nbdeck.contract.chart_marks import ChartForm, SeriesRole
-from nbdeck.contract.enums import ChartType
+from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart

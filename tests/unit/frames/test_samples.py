@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from nbdeck.contract.chart_marks import ChartForm
+from nbdeck.contract.enums import ChartForm
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart

@@ -50,6 +50,7 @@ def test_what_is_asked_often_is_found_by_an_index(open_service, question):
                 )
                 plans += [row[3] for row in rows]
     assert plans
-    assert not [plan for plan in plans if plan.startswith("SCAN")]
+    computed = ("SCAN CONSTANT ROW", "SCAN (subquery")  # no table: of a table, a line of its own says it
+    assert not [plan for plan in plans if plan.startswith("SCAN") and not plan.startswith(computed)]
     listing = {"a poll"}
     assert question in listing or not [plan for plan in plans if "ix_tasks_user_id" in plan]

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
-from nbdeck.contract.chart_marks import ChartForm
+from nbdeck.contract.enums import ChartForm
 from nbdeck.contract.number_format import format_number, in_language
 from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped

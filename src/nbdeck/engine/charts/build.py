@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from nbdeck.contract import slides
-from nbdeck.contract.chart_marks import ChartForm, SeriesRole
+from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.engine.charts.bars import draw_bars
 from nbdeck.engine.charts.boxes import draw_boxes
 from nbdeck.engine.charts.canvas import Cramped

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nbdeck.contract.chart_marks import SeriesRole
+from nbdeck.contract.enums import SeriesRole
 from nbdeck.contract.number_format import in_language
 from nbdeck.engine.charts.axes import GAP, Ticks, span_of, ticks_for
 from nbdeck.engine.charts.axis_words import axis_word

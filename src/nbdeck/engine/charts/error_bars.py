@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nbdeck.contract.chart_marks import ChartForm, SeriesRole
+from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.engine.charts.canvas import Canvas
 from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.figures import Figures, SeriesValues

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import get_args
 
 from nbdeck.contract import slides
-from nbdeck.contract.chart_marks import ChartForm, SeriesRole
+from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.contract.number_format import (
     format_number,
     in_language,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from nbdeck.contract.chart_marks import ChartForm
+from nbdeck.contract.enums import ChartForm
 from nbdeck.engine.charts.figures import ChartContext, Figures
 from nbdeck.engine.charts.legends import bar_colors, color_at, series_colors, standout
 from nbdeck.engine.scene import MUTED, Color

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from nbdeck.contract.chart_marks import ChartForm
+from nbdeck.contract.enums import ChartForm
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas
 from nbdeck.engine.charts.error_bars import draw_range, range_of, unseen
 from nbdeck.engine.charts.field import Field

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from nbdeck.contract import slides
-from nbdeck.contract.chart_marks import BandMark, ChartForm, ChartMarks, Highlight, LevelMark
+from nbdeck.contract.chart_marks import BandMark, ChartMarks, Highlight, LevelMark
 from nbdeck.contract.chart_rules import NamedNumbers
+from nbdeck.contract.enums import ChartForm
 from nbdeck.engine.scene import ChartKind
 
 
@@ -136,7 +137,7 @@ def marks_of(
 
 def _may_stand_out(form: ChartForm | None, one: Highlight) -> bool:
     """Whether a form has a colour free for what is highlighted: some use colours for something else."""
-    if form in {ChartForm.WATERFALL, ChartForm.BOX, ChartForm.MULTIPLES}:
+    if form in {ChartForm.WATERFALL, ChartForm.BOX}:
         return False
     return form not in {ChartForm.STEP, ChartForm.SLOPE} or not one.category
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from nbdeck.contract.chart_marks import ChartForm
+from nbdeck.contract.enums import ChartForm
 from nbdeck.engine.charts.figures import MOST_COLORED, Figures
 from nbdeck.engine.charts.marked import NO_MARKS, Highlighted
 from nbdeck.engine.scene import MUTED, Box, ChartElement, ChartSeries, Pt

@@ -5,8 +5,7 @@ from __future__ import annotations
 import itertools
 
 from nbdeck.contract import slides
-from nbdeck.contract.chart_marks import ChartForm, SeriesRole
-from nbdeck.contract.enums import ChartType
+from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 
 
 def is_torn(spec: slides.Chart) -> bool:

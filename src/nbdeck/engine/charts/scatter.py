@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, replace
 from functools import partial
 
-from nbdeck.contract.chart_marks import ChartForm, SeriesRole
+from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.engine.charts.axes import (
     GAP,
     MARK,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import isclose
 
-from nbdeck.contract.chart_marks import ChartForm, SeriesRole
+from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.contract.number_format import format_number, told_number
 from nbdeck.engine.charts.figures import Figures
 from nbdeck.engine.charts.legends import lacks_names

@@ -7,9 +7,8 @@ import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from nbdeck.contract.chart_marks import ChartForm, SeriesRole
 from nbdeck.contract.chart_rules import broken_chart_rules
-from nbdeck.contract.enums import ChartType
+from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 from nbdeck.contract.plain_value import PlainValue
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nbdeck.contract.chart_marks import SeriesRole
+from nbdeck.contract.enums import SeriesRole
 from nbdeck.contract.number_format import format_number
 from nbdeck.contract.tables import on_one_line
 from nbdeck.engine.cells.marks import is_blank

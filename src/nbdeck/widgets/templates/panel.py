@@ -323,7 +323,9 @@ class TemplatePanel(Panel):
         return shade
 
     def _words(self) -> str:
-        return repr(self.value)
+        """Return the template by its name, which is another on no run, as the id of one's own is."""
+        own = {each.id: each.name for each in self._designs if each.origin != "default"}
+        return repr(own.get(self.value, self.value))
 
     def _static_html(self) -> str:
         chosen = escape(self.value or "")

@@ -158,7 +158,6 @@ def test_names_of_lines_that_end_together_stand_apart_in_the_order_of_their_ends
         ("WATERFALL", "BAR", {"category": "East"}, 1),
         ("STEP", "LINE", {"category": "East"}, 1),
         ("STEP", "LINE", {"series": "A"}, 0),
-        ("MULTIPLES", "LINE", {"series": "A"}, 1),
         ("HISTOGRAM", "BAR", {"category": "East"}, 0),
     ],
 )

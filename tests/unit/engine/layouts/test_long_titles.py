@@ -22,7 +22,13 @@ def scene_of(*titles):
         DeckSlide(spec=Slide(title=title, layout="ITEMS", item_amount=5, content=content)) for title in titles
     ]
     return compose_themed(
-        Deck(slides=tuple(slides), title="Plan", include_cover=False, include_table_of_contents=False)
+        Deck(
+            slides=tuple(slides),
+            template="aurora",
+            title="Plan",
+            include_cover=False,
+            include_table_of_contents=False,
+        )
     )
 
 

@@ -78,7 +78,7 @@ def test_every_number_of_items_has_two_compositions_that_take_turns(name, counte
     ],
 )
 def test_the_first_composition_follows_from_the_length_of_the_items(layout, count, kind, first):
-    page = page_of("default")
+    page = page_of("aurora")
     items = items_of(layout, count, kind)
     assert arranged(page, layout, items).variant == first
 

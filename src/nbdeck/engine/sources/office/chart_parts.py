@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from nbdeck.contract.chart_marks import ChartForm, SeriesRole
-from nbdeck.contract.enums import ChartType
+from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 from nbdeck.engine.cells.number_formats import shown_number
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Cell, ChartBlock, ChartNumbers, NumberSeries, Remark, SourcePlace, TableBlock
