@@ -219,13 +219,17 @@ def test_a_stopped_worker_that_takes_no_order_ends_in_time():
 
 
 def test_an_interrupt_here_ends_the_task_and_frees_the_slot():
-    with Workers(1) as pool:
-        pid = pool.run(os.getpid)
-        threading.Timer(0.2, signal.pthread_kill, (threading.main_thread().ident, signal.SIGINT)).start()
-        with pytest.raises(KeyboardInterrupt):
-            pool.run(work.slow_alone, 20)
-        assert is_gone(pid)
-        assert pool.run(work.add, 1, 1) == 2
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # whatever other tests have left there
+    try:
+        with Workers(1) as pool:
+            pid = pool.run(os.getpid)
+            threading.Timer(0.2, signal.pthread_kill, (threading.main_thread().ident, signal.SIGINT)).start()
+            with pytest.raises(KeyboardInterrupt):
+                pool.run(work.slow_alone, 20)
+            assert is_gone(pid)
+            assert pool.run(work.add, 1, 1) == 2
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_idle_workers_cost_nothing():
