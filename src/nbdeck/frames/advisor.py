@@ -72,7 +72,8 @@ def choose_kind(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChosenKind:
     if wish.kind is not None:
         _refuse_parts(wish.kind, grid, axes)
         chosen = ChosenKind(wish.kind, wish.form)
-        return replace(chosen, why=f"{chosen.name} as asked.")
+        because = f"because of {' and '.join(f'{name}=' for name in wish.roles)}"
+        return replace(chosen, why=f"{chosen.name} {because if wish.is_kind_of_roles else 'as asked'}.")
     kind, form, because = _suggested(grid, axes, wish)
     if form is ChartForm.MULTIPLES and kind not in KINDS_OF_FORM[form]:
         kind = ChartType.BAR

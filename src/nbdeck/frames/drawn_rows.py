@@ -127,7 +127,7 @@ def _refuse_cut(grid: ChartGrid, wish: ChartOptions, *, on_series: bool) -> None
 
 def _refuse_series(count: int, axes: Axes) -> DataError:
     """Return the refusal of too many series, with what to do about it."""
-    things = f"values of {axes.series.name!r}" if axes.series else "number columns"
+    things = f"values of {axes.series.name!r}" if axes.series else "number columns to draw"
     few: list[Way] = [] if axes.series else [{"y": [column.name for column in axes.y[:3]]}]
     return refused(
         f"There are {count:,} {things}, and a chart tells {MOST_SERIES} series apart.",

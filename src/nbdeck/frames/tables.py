@@ -1,5 +1,6 @@
 """A DataFrame -> a slide with a native table."""
 
+import math
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -10,7 +11,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import Levels, TableTypes, on_one_line
 from nbdeck.errors import DataError
-from nbdeck.frames.cells import CellFormat, TypedCells, cells, number_code
+from nbdeck.frames.cells import CellFormat, TypedCells, cells, is_number, number_code
 from nbdeck.frames.frame import Column, Frame, Role
 from nbdeck.frames.great_tables import is_great_table, read_great_table
 from nbdeck.frames.grid import is_missing
@@ -32,6 +33,7 @@ from nbdeck.frames.table_parts import (
 )
 from nbdeck.frames.wish import Keys
 
+_BARS = "Bars in cells are drawn from the numbers as they are now, and follow no edit."
 _KEYS = frozenset({Role.TEXT, Role.CATEGORY, Role.TIME, Role.YEAR})
 """Roles of a column that may name the rows."""
 
@@ -138,8 +140,10 @@ def slide_of(data: Any, asked: Way, words: TableWords = TableWords()) -> Slide:
         shown = _plain(read(data, keep_index=wish.index is True), wish, marks)
     header = shown.rows[0]
     _refuse_wide(header)
-    row_count = len(shown.rows) - 1
+    row_count = len(shown.rows) - 1 - len(shown.types.totals)
     cut = f"The first {row_count:,} of {shown.count:,} rows." if row_count < shown.count else ""
+    if cut and shown.types.totals:
+        cut = f"{cut} The total is that of all rows."
     return Slide(
         title=(words.title or "").strip() or shown.title,
         layout=Layout.TABLE,
@@ -186,7 +190,7 @@ def _plain(frame: Frame, wish: TableOptions, marks: TableMarks) -> TableContents
         rows=(on_one_line(levels), *zip(*(_texts(typed, sums)), strict=True)),
         types=marked(types, marks, columns, values, frame),
         title=_title(columns, frame),
-        why=" ".join(_reasons(columns, values, typed, frame)),
+        why=" ".join((*_reasons(columns, values, typed, frame), *([] if marks.bars is None else [_BARS]))),
         count=count,
     )
 
@@ -199,18 +203,20 @@ def _with_thousands(
 ) -> dict[str, CellFormat]:
     """Return the formats of columns; whole numbers are written alike in all, with a comma where one needs it."""
     known = [[value for value in own if not is_missing(value)] for own in values]
-    counts = [
+    numbers = [
         (column, own)
         for column, own in zip(columns, known, strict=True)
-        if column.role is Role.NUMBER
-        and column.is_whole
-        and column.name not in frame.index
-        and column.name not in wanted
+        if column.role is Role.NUMBER and column.name not in frame.index and column.name not in wanted
     ]
-    formats = {column.name: number_code(own, column) for column, own in counts if own}
-    if "#,##0" not in formats.values():
+    codes = {
+        column.name: number_code(own, column)
+        for column, own in numbers
+        if own and all(map(is_number, own)) and all(math.isfinite(value) for value in own)
+    }
+    if "#,##0" not in codes.values():
         return dict(wanted)
-    return {**{name: "#,##0" for name in formats if not is_identifier(name)}, **wanted}
+    alike = (name for name, code in codes.items() if code == "0" and not is_identifier(name))
+    return {**dict.fromkeys(alike, "#,##0"), **wanted}
 
 
 def _texts(typed: Sequence[TypedCells], sums: Sequence[Any] | None) -> list[tuple[str, ...]]:

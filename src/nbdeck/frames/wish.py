@@ -64,6 +64,8 @@ class ChartOptions:
     form: ChartForm | None = None
     is_table: bool = False
     """Whether a table with fills is asked for."""
+    is_kind_of_roles: bool = False
+    """Whether the kind follows from the columns with a role, and was not asked for itself."""
     x: Keys | None = None
     y: Keys | None = None
     series: Hashable | None = None
@@ -165,7 +167,8 @@ def _with_kind_of_roles(wish: ChartOptions, *, is_named: bool) -> ChartOptions:
             dict.fromkeys(given),
         )
     kind = wish.kind if is_named or len(family.forms) > 2 else next(iter(family.forms))
-    return replace(wish, kind=kind, form=wish.form or (family.forms[kind] if kind else None))
+    form = wish.form or (family.forms[kind] if kind else None)
+    return replace(wish, kind=kind, form=form, is_kind_of_roles=not is_named)
 
 
 def _one_of(argument: str, word: str | None, allowed: Sequence[str]) -> str | None:

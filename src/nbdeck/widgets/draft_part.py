@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import traitlets
 
 from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.lean import ScriptPart
-
-_log = logging.getLogger("nbdeck.widgets")
-
-Steps = Mapping[str, Callable[[Mapping[str, Any]], Any]]
-"""What to do for each step that the browser asks for, by its name."""
 
 
 class DraftPart(ScriptPart):
@@ -31,23 +25,10 @@ class DraftPart(ScriptPart):
     def __repr__(self) -> str:
         return f"DraftPart({self.name!r})"
 
-    def answer(self, steps: Steps, guard: Callable[..., bool]) -> None:
-        """Do what the browser asks for.
-
-        Args:
-            steps: What to do for each step.
-            guard: Calls it and shows its error.
-        """
-
-        def heard(_widget: Any, content: Any, _buffers: Any) -> None:
-            step = steps.get(content.get("step", ""))
-            if step is None:
-                _log.warning("a browser asked for an unknown step %r", content)
-            else:
-                guard(step, content)
-                self.send_state("name")  # the browser has shown what may have been refused
-
-        self.on_msg(heard)
+    def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
+        """Do a step; the browser has shown what may have been refused."""
+        super().take(step, guard, content, buffers)
+        self.send_state("name")
 
     def give_python(self, code: str, view: str) -> None:
         """Send code to the view that asked for it."""

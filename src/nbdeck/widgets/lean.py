@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 import anywidget
 import ipywidgets
 import traitlets
+
+_log = logging.getLogger("nbdeck.widgets")
+
+Steps: TypeAlias = Mapping[str, Callable[..., Any]]
+"""What to do for each step that the browser asks for, by its name."""
 
 
 class LeanLayout(ipywidgets.Layout):
@@ -36,3 +43,25 @@ class HTML(_OwnLayout, ipywidgets.HTML):
 
 class ScriptPart(_OwnLayout, anywidget.AnyWidget):
     """A part of a panel that a script of its own draws."""
+
+    def answer(self, steps: Steps, guard: Callable[..., bool]) -> None:
+        """Do what the browser asks for.
+
+        Args:
+            steps: What to do for each step; called with the message and, where files come, its buffers.
+            guard: Calls it, shows its error and says whether there was none.
+        """
+
+        def heard(_widget: Any, content: Any, buffers: Any) -> None:
+            step = steps.get(content.get("step", ""))
+            if step is None:
+                # Not with its content: that may hold a key.
+                _log.warning("a browser asked for an unknown step %r", content.get("step"))
+            else:
+                self.take(step, guard, content, buffers)
+
+        self.on_msg(heard)
+
+    def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
+        """Do one step; parts that have more to say to the browser do so here."""
+        guard(step, content)

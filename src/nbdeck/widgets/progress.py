@@ -57,7 +57,7 @@ class TaskProgress(PanelBase):
         self._line.button.on_click(lambda _: self.cancel())
         super().__init__([self._line], [self._result, self._ending])
         self.add_class("nbdeck-progress")
-        self._ending.answer(self._act, self._guard)
+        self._ending.answer_offers(self._act, self._guard)
         self._follow()
 
     @property

@@ -64,7 +64,9 @@ def test_the_largest_series_are_shown_on_request_and_the_slide_says_of_how_many(
 )
 def test_no_column_of_a_wide_frame_is_left_out_in_silence(frame):
     wide = frame({f"s{n}": [n + 1, n + 2, n + 3] for n in range(14)}).set_index(DAYS)
-    with pytest.raises(DataError, match="14 number columns, and a chart tells 12 series apart") as refusal:
+    with pytest.raises(
+        DataError, match="14 number columns to draw, and a chart tells 12 series apart"
+    ) as refusal:
         chart(wide)
     assert refusal.value.hint == "Say top=5, or say y=['s0', 's1', 's2']."
     assert len(chart(wide.iloc[:, :12]).chart.series) == 12

@@ -119,3 +119,9 @@ def test_a_negative_size_is_refused():
     frame = pd.DataFrame({"gdp": [1.5, 2], "age": [60.5, 70], "change": [5, -1]})
     with pytest.raises(DataError, match=r"'change' is -1.0 at '2', and a size is not negative"):
         chart(frame, x="gdp", y="age", size="change")
+
+
+def test_a_kind_that_follows_from_roles_was_not_asked_for():
+    data = {"month": ["Jan", "Feb"], "rain": [3, 4], "warm": [8, 9]}
+    assert chart(data, y="rain", right="warm").why.startswith("BAR because of right=.")
+    assert chart(data, y="rain", right="warm", kind="BAR").why.startswith("BAR as asked.")

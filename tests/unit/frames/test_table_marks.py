@@ -41,6 +41,9 @@ def test_only_the_named_columns_are_summed_up_over_rows_that_are_not_shown_too()
     slide = nbdeck.table(SALES, totals="Orders", max_rows=1)
     assert slide.table[1:] == (("North", "0.1", "120", "1.10"), ("Total", "", "368", ""))
     assert slide.types.totals == (1,)
+    assert slide.content == "The first 1 of 3 rows. The total is that of all rows."
+    assert nbdeck.table(SALES, totals="Orders", max_rows=2).content.startswith("The first 2 of 3 rows.")
+    assert nbdeck.table(SALES, totals="Orders").content == ""
 
 
 def test_without_marks_a_table_is_what_it_was():
@@ -70,6 +73,8 @@ def test_signs_bars_and_units_belong_to_columns_of_numbers():
     slide = nbdeck.table(SALES, signs=True, bars="Orders", units={"Revenue": "€ m"})
     assert slide.types.signed == (1, 2, 3)
     assert slide.types.bars == (2,)
+    assert "follow no edit" in slide.why
+    assert "follow no edit" not in nbdeck.table(SALES).why
     assert slide.table[0] == ("Region", "Revenue (€ m)", "Orders", "Price")
 
 
@@ -117,3 +122,6 @@ def test_whole_numbers_are_written_alike_in_all_columns():
     )
     assert nbdeck.table(data).table[1] == ("2016", "42,750", "4,451", "4452")
     assert nbdeck.table(data.drop(columns="Coal")).table[1] == ("2016", "4451", "4452")
+    floats = data.astype({"Coal": float, "Wind": float})
+    assert nbdeck.table(floats).table[1] == ("2016", "42,750", "4,451", "4452")
+    assert nbdeck.table(floats.assign(Wind=[0.5, None])).table[1][2] == "0.5"

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Mapping
-from typing import Any
-
 import traitlets
 
 from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.lean import ScriptPart
-
-_log = logging.getLogger("nbdeck.widgets")
-
-Steps = Mapping[str, Callable[[Mapping[str, Any]], Any]]
-"""What to do for each step that the browser asks for, by its name."""
 
 
 class ConnectionPart(ScriptPart):
@@ -33,21 +24,3 @@ class ConnectionPart(ScriptPart):
 
     def __repr__(self) -> str:
         return f"ConnectionPart({self.kind!r})"
-
-    def answer(self, steps: Steps, guard: Callable[..., bool]) -> None:
-        """Do what the browser asks for.
-
-        Args:
-            steps: What to do for each step.
-            guard: Calls it and shows its error.
-        """
-
-        def heard(_widget: Any, content: Any, _buffers: Any) -> None:
-            step = steps.get(content.get("step", ""))
-            if step is None:
-                # Not with its content: that may hold a key.
-                _log.warning("a browser asked for an unknown step %r", content.get("step"))
-            else:
-                guard(step, content)
-
-        self.on_msg(heard)

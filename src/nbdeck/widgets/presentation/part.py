@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import traitlets
 
 from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.lean import ScriptPart
-
-_log = logging.getLogger("nbdeck.widgets")
-
-Steps = Mapping[str, Callable[[Mapping[str, Any]], Any]]
-"""What to do for each step that the browser asks for, by its name."""
 
 
 class PresentationPart(ScriptPart):
@@ -48,21 +42,9 @@ class PresentationPart(ScriptPart):
     def __repr__(self) -> str:
         return f"PresentationPart({len(self.slides)})"
 
-    def answer(self, steps: Steps, guard: Callable[..., bool]) -> None:
-        """Do what the browser asks for.
-
-        Args:
-            steps: What to do for each step.
-            guard: Calls it and shows its error; not asked for pictures, which must clear no error.
-        """
-
-        def heard(_widget: Any, content: Any, _buffers: Any) -> None:
-            name = content.get("step", "")
-            if name not in steps:
-                _log.warning("a browser asked for an unknown step %r", content)
-            elif name == "pictures":
-                steps[name](content)
-            elif not guard(steps[name], content):
-                self.send({"refused": name, "view": content.get("view")})
-
-        self.on_msg(heard)
+    def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
+        """Do a step; pictures must clear no error."""
+        if content["step"] == "pictures":
+            step(content)
+        elif not guard(step, content):
+            self.send({"refused": content["step"], "view": content.get("view")})

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Mapping
-from typing import Any
-
 import traitlets
 
 from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.lean import ScriptPart
-
-_log = logging.getLogger("nbdeck.widgets")
-
-Steps = Mapping[str, Callable[[Mapping[str, Any]], Any]]
-"""What to do for each thing that the browser asks for, by its name."""
 
 
 class StudioPart(ScriptPart):
@@ -30,20 +21,3 @@ class StudioPart(ScriptPart):
 
     def __repr__(self) -> str:
         return f"StudioPart({self.step!r})"
-
-    def answer(self, steps: Steps, guard: Callable[..., bool]) -> None:
-        """Do what the browser asks for.
-
-        Args:
-            steps: What to do for each thing.
-            guard: Calls it and shows its error.
-        """
-
-        def heard(_widget: Any, content: Any, _buffers: Any) -> None:
-            step = steps.get(content.get("step", ""))
-            if step is None:
-                _log.warning("a browser asked for an unknown step %r", content)
-            else:
-                guard(step, content)
-
-        self.on_msg(heard)

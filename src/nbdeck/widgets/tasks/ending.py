@@ -31,7 +31,7 @@ class EndingPart(ScriptPart):
         """Show buttons for these files, or for `retry`."""
         self.offers = [{"name": name, "label": _LABELS[name]} for name in names]
 
-    def answer(self, act: Callable[[str, str], Any], guard: Callable[..., bool]) -> None:
+    def answer_offers(self, act: Callable[[str, str], Any], guard: Callable[..., bool]) -> None:
         """Do what the browser asks for.
 
         Args:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import traitlets
@@ -11,13 +10,8 @@ import traitlets
 from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.lean import ScriptPart
 
-_log = logging.getLogger("nbdeck.widgets")
-
 LOOK = "look"
 """The step that the browser takes by itself, while the list is in sight."""
-
-Steps = Mapping[str, Callable[[Mapping[str, Any]], Any]]
-"""What to do for each step that the browser asks for, by its name."""
 
 
 class TasksPart(ScriptPart):
@@ -32,21 +26,9 @@ class TasksPart(ScriptPart):
     def __repr__(self) -> str:
         return f"TasksPart({len(self.entries)})"
 
-    def answer(self, steps: Steps, guard: Callable[..., bool]) -> None:
-        """Do what the browser asks for.
-
-        Args:
-            steps: What to do for each step.
-            guard: Calls it and shows its error; not asked for the browser's own looks, which must clear no error.
-        """
-
-        def heard(_widget: Any, content: Any, _buffers: Any) -> None:
-            name = content.get("step", "")
-            if name not in steps:
-                _log.warning("a browser asked for an unknown step %r", content)
-            elif name == LOOK:
-                steps[name](content)
-            else:
-                guard(steps[name], content)
-
-        self.on_msg(heard)
+    def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
+        """Do a step; the browser's own looks must clear no error."""
+        if content["step"] == LOOK:
+            step(content)
+        else:
+            super().take(step, guard, content, buffers)

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import traitlets
 
 from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.lean import ScriptPart
-
-_log = logging.getLogger("nbdeck.widgets")
-
-Steps = Mapping[str, Callable[[Mapping[str, Any], list[memoryview]], Any]]
-"""What to do for each step that the browser asks for, by its name."""
 
 
 class TemplatesPart(ScriptPart):
@@ -34,23 +28,11 @@ class TemplatesPart(ScriptPart):
     def __repr__(self) -> str:
         return f"TemplatesPart({len(self.designs)})"
 
-    def answer(self, steps: Steps, guard: Callable[..., bool]) -> None:
-        """Do what the browser asks for.
-
-        Args:
-            steps: What to do for each step.
-            guard: Calls it and shows its error; not asked for pictures, which must clear no error.
-        """
-
-        def heard(_widget: Any, content: Any, buffers: Any) -> None:
-            name = content.get("step", "")
-            if name not in steps:
-                _log.warning("a browser asked for an unknown step %r", content)
-            elif name == "pictures":
-                steps[name](content, buffers)
-            else:
-                went_well = guard(steps[name], content, buffers)
-                if "file" in content:
-                    self.send({"file": content["file"], "is_taken": went_well})
-
-        self.on_msg(heard)
+    def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
+        """Do a step, and say of a piece of a file whether it was taken; pictures must clear no error."""
+        if content["step"] == "pictures":
+            step(content, buffers)
+            return
+        went_well = guard(step, content, buffers)
+        if "file" in content:
+            self.send({"file": content["file"], "is_taken": went_well})

@@ -94,11 +94,13 @@ def plan_of_whole(sources: Sequence[Source], options: AuthorOptions) -> Plan | N
     plan = plan.model_copy(update={**told, "language": language_name(main_language(sources))})
     said = {key: place for place, words in _words_of(sources) for key in map(bare, words)}
     data = {rows: _Origin(source, block) for source in sources for rows, block in _data_of(source)}
-    slides = [_with_source(_with_data(slide, data, options), said, sources[0]) for slide in plan.slides]
+    only = sources[0] if len(sources) == 1 else None
+    slides = [_with_source(_with_data(slide, data, options), said, only) for slide in plan.slides]
     slides = _with_beside(slides, sources)
     if options.document_pictures:
         slides = list(_with_pictures(slides, sources))
-    return with_every_word(plan.model_copy(update={"slides": tuple(slides)}), text)
+    warnings = (*plan.warnings, *_about_pictures(slides, sources))
+    return with_every_word(plan.model_copy(update={"slides": tuple(slides), "warnings": warnings}), text)
 
 
 def _text_of(source: Source, *, is_one_of_several: bool) -> str:
@@ -194,19 +196,25 @@ def _words_of(sources: Sequence[Source]) -> Iterator[tuple[_Origin, list[str]]]:
                 yield place, [" | ".join(row) for row in _rows_of(block)]
 
 
-def _with_source(slide: PlannedSlide, said: Mapping[str, _Origin], first: Source) -> PlannedSlide:
-    """Return the slide with the place in the documents where each of its statements stands."""
+def _with_source(slide: PlannedSlide, said: Mapping[str, _Origin], only: Source | None) -> PlannedSlide:
+    """Return the slide with the place in the documents where each of its statements stands.
+
+    A statement that stands so in none of them is of the document that the others of its slide are of, if it is one.
+    """
+    places = [
+        said.get(bare(each.statement)) or said.get(bare(_COUNTED.sub("", each.statement)))
+        for each in slide.evidence
+    ]
+    names = {place.source.name for place in places if place} or ({only.name} if only else set())
     evidence = []
-    for each in slide.evidence:
-        place = said.get(bare(each.statement)) or said.get(bare(_COUNTED.sub("", each.statement)))
-        source, block = (first, None) if place is None else (place.source, place.block)
-        quote = block.text if isinstance(block, Paragraph | ListItem | Heading) else each.quote
+    for each, place in zip(slide.evidence, places, strict=True):
+        block = place.block if place else None
         evidence.append(
             Evidence(
                 statement=each.statement,
-                quote=quote,
-                document=source.name,
-                place=None if block is None else block.place,
+                quote=block.text if isinstance(block, Paragraph | ListItem | Heading) else each.quote,
+                document=place.source.name if place else next(iter(names)) if len(names) == 1 else "",
+                place=block.place if block else None,
             )
         )
     return slide.model_copy(update={"evidence": tuple(evidence)})
@@ -234,6 +242,16 @@ def _with_pictures(slides: Sequence[PlannedSlide], sources: Sequence[Source]) ->
         else:
             alt = picture.alt.strip() or picture.caption.strip()
             yield slide.model_copy(update={"picture": picture.sha256, "picture_alt": alt})
+
+
+def _about_pictures(slides: Sequence[PlannedSlide], sources: Sequence[Source]) -> Iterator[str]:
+    """Yield how many pictures of the documents no slide shows."""
+    pictures = {
+        block.sha256 for source in sources for block in source.blocks if isinstance(block, PictureBlock)
+    }
+    left = len(pictures - {slide.picture for slide in slides})
+    if left:
+        yield f"{left} of {len(pictures)} pictures of the documents {'is' if left == 1 else 'are'} on no slide."
 
 
 def _beside(slides: Sequence[PlannedSlide], sources: Sequence[Source]) -> Iterator[tuple[int, Block]]:

@@ -116,6 +116,8 @@ def test_a_picture_stands_on_the_slide_of_its_section_unless_that_is_not_wanted(
     assert [one.picture for one in shown.slides] == [None, "a" * 64, None]
     without = plan_of_whole([source(*blocks)], AuthorOptions(document_pictures=False))
     assert not any(one.picture for one in without.slides)
+    assert without.warnings == ("1 of 1 pictures of the documents is on no slide.",)
+    assert shown.warnings == ()
 
 
 def test_several_documents_follow_each_other_under_their_titles():
@@ -123,6 +125,7 @@ def test_several_documents_follow_each_other_under_their_titles():
     plan = plan_of_whole([source(title="Minutes of the harbour board"), other], AuthorOptions())
     assert plan.slides[-1].spec.title == "The crane"
     assert plan.slides[-1].evidence[0].document == "crane.docx"
+    assert {each.document for one in plan.slides for each in one.evidence} == {"minutes.docx", "crane.docx"}
 
 
 @pytest.mark.parametrize(("length", "is_whole"), [(None, False), (8, False), (MOST_SLIDES, True)])
