@@ -103,8 +103,12 @@ class Cluster(WorkerExecutor):
         order = pickle.dumps((function, arguments, report is not None))
         about = pickle.dumps((task, topic, order, self._limits, self._warm))
         client = self._client()
-        future = client.submit(_execute, nbdeck.__version__, about, key=f"nbdeck-{task}", pure=False)
-        self._events[task] = events
+        self._events[task] = events  # before it is submitted: it may report at once
+        try:
+            future = client.submit(_execute, nbdeck.__version__, about, key=f"nbdeck-{task}", pure=False)
+        except BaseException:
+            del self._events[task]
+            raise
         future.add_done_callback(lambda _: events.put(None))
         try:
             self._wait(client, events, report, CancellationCheck(is_unwanted))

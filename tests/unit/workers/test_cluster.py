@@ -105,6 +105,21 @@ def test_progress_comes_while_it_runs(cluster):
     assert told[1][0] - told[0][0] > 0.1
 
 
+def test_what_is_told_at_once_is_not_lost(cluster, monkeypatch):
+    client = cluster._client()
+    submit = client.submit
+
+    def return_late(*task, **options):
+        future = submit(*task, **options)
+        future.result(timeout=20)
+        return future
+
+    monkeypatch.setattr(client, "submit", return_late)
+    told = []
+    assert cluster.run(work.slow, 0, report=lambda *each: told.append(each)) == "done"
+    assert [step for _, step, *_ in told] == [0, 1, 2]
+
+
 def test_a_task_that_is_not_wanted_ends_alone_while_it_runs_and_while_it_waits(cluster):
     before = cluster.run(os.getpid)
     first, second = (cluster.submit(work.slow_alone, 15) for _ in range(2))

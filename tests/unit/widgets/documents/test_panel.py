@@ -108,6 +108,14 @@ def test_several_files_from_the_browser_come_in_pieces(panel, sender, sent):
     assert [each["file"] for each in taken].count("f1") == 1 + -(-len(TEXT) // 10)
 
 
+def test_a_piece_that_is_refused_is_said_not_to_be_taken(panel, sender, sent):
+    sender.step("begin", file="f", name="shade.md", size=len(TEXT))
+    sender.piece("f", TEXT[:10], 5)
+    answers = [data["content"] for _, data in sent if data.get("method") == "custom"]
+    assert [each["is_taken"] for each in answers if each.get("file") == "f"] == [True, False]
+    sender.step("stop", row="f")
+
+
 def test_progress_of_a_file_is_shown_while_it_comes(panel, sender):
     sender.step("begin", file="f", name="shade.md", size=len(TEXT))
     sender.piece("f", TEXT[:30], 0)

@@ -149,6 +149,15 @@ def test_another_draft_is_opened_after_this_one_is_saved(open_panel):
     assert panel.draft == "plan"
 
 
+def test_the_browser_is_told_the_name_that_stands_when_one_is_refused(open_panel, browser, sent):
+    panel = open_panel(slides=SLIDES)
+    sent.clear()
+    browser.sends(panel._drafting, {"step": "open", "name": "not there"})
+    assert panel.draft == "board"
+    names = [data["state"]["name"] for _, data in sent if "name" in data.get("state", {})]
+    assert names[-1:] == ["board"]
+
+
 def test_two_kernels_at_once_overwrite_nothing_silently(open_panel):
     one, two = open_panel(slides=SLIDES), open_panel(slides=SLIDES)
     one.edit(0, title="By one")

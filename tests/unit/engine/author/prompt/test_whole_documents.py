@@ -4,6 +4,9 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.author.looks.description import bare
+from nbdeck.engine.author.prompt import whole_documents
 from nbdeck.engine.author.prompt.whole_documents import MOST_SLIDES, plan_of_whole
 from nbdeck.engine.author.writing import extracted
 from nbdeck.engine.cells.tables import typed_table
@@ -12,11 +15,13 @@ from nbdeck.engine.model import (
     AuthorOptions,
     ChartBlock,
     ChartNumbers,
+    Evidence,
     Heading,
     ListItem,
     NumberSeries,
     Paragraph,
     PictureBlock,
+    PlannedSlide,
     Source,
     SourcePlace,
 )
@@ -126,6 +131,19 @@ def test_several_documents_follow_each_other_under_their_titles():
     assert plan.slides[-1].spec.title == "The crane"
     assert plan.slides[-1].evidence[0].document == "crane.docx"
     assert {each.document for one in plan.slides for each in one.evidence} == {"minutes.docx", "crane.docx"}
+
+
+@pytest.mark.parametrize(("said", "document"), [(["One."], "a.md"), (["One.", "Two."], "")])
+def test_a_statement_that_stands_nowhere_is_of_the_one_document_of_its_slide_if_it_is_one(said, document):
+    places = {
+        bare(text): whole_documents._Origin(source(name=name), Paragraph(text=text))
+        for text, name in [("One.", "a.md"), ("Two.", "b.md")]
+    }
+    statements = [Evidence(statement=each, quote=each, document="") for each in [*said, "Nowhere."]]
+    spec = Slide(title="Both", content="- One.", item_amount=1)
+    slide = PlannedSlide(spec=spec, evidence=tuple(statements))
+    *_, nowhere = whole_documents._with_source(slide, places, None).evidence
+    assert nowhere.document == document
 
 
 @pytest.mark.parametrize(("length", "is_whole"), [(None, False), (8, False), (MOST_SLIDES, True)])
