@@ -16,8 +16,13 @@ from unit.engine.charts.form_specs import FORMS
 pytestmark = pytest.mark.tools
 STYLE = ChartStyle(Color("accent1"), marker_size=7.0)
 FRAME = Box(48, 100, 864, 400)
+_MONTHS = [f"{year}-{month:02}-01" for year in (2012, 2013, 2014, 2015) for month in range(1, 13)]
 SPECS = {
     **FORMS,
+    "months of years": {
+        "type": "LINE", "categories": _MONTHS, "times": {"kind": "time", "format": "month", "values": _MONTHS},
+        "series": [{"name": "Rain", "values": [20 + 7 * (at * at % 11) for at in range(48)]}],
+    },
     "logarithmic lines": {
         "type": "LINE", "has_log_axis": True, "categories": ["a", "b", "c"],
         "series": [{"name": "Cases", "values": [3, 400, 9000]}, {"name": "Deaths", "values": [1, 30, 500]}],

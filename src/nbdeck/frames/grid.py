@@ -89,16 +89,19 @@ def labels_of(values: Sequence[Any], column: Column, grain: Grain | None = None)
 
 
 def times_of(grid: ChartGrid, x: Sequence[Column]) -> TableColumn | None:
-    """Return what the categories are where they are times of one column; None for others and times in own words."""
+    """Return what the categories are where they are times of one column; None for others."""
     firsts = [row.key[0] for row in grid.rows]
     keys = [key if isinstance(key, dt.datetime) and not is_missing(key) else None for key in firsts]
     moments = [key for key in keys if key is not None]
-    if len(x) != 1 or x[0].role is not Role.TIME or not moments or is_in_own_words(moments, x[0], grid.grain):
+    if len(x) != 1 or x[0].role is not Role.TIME or not moments:
         return None
-    grain = grid.grain or x[0].grain or grain_of(moments)
-    return TableColumn(
-        kind="time", format=grain, values=tuple("" if key is None else key.isoformat() for key in keys)
+    values = tuple("" if key is None else key.isoformat() for key in keys)
+    times = TableColumn(kind="time", format=grid.grain or x[0].grain or grain_of(moments), values=values)
+    # Words of the user's own that read as their time are not said in another language.
+    is_own = is_in_own_words(moments, x[0], grid.grain) and any(
+        map(times.value_of, range(len(keys)), grid.labels)
     )
+    return times.model_copy(update={"format": Grain.EXACT}) if is_own else times
 
 
 def unsaid_of(grid: ChartGrid, x: Sequence[Column]) -> str:

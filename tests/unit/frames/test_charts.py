@@ -9,6 +9,7 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.tables import TableColumn
 from nbdeck.frames.charts import chart
 
 MONTHS = pd.date_range("2023-01-01", periods=24, freq="MS")
@@ -397,9 +398,11 @@ def test_times_along_the_axis_can_be_said_in_another_language(dates, labels):
     assert [made.times.shown(at, name, "de-DE") for at, name in enumerate(made.categories)] == labels
 
 
-@pytest.mark.parametrize("labels", [["Jan 2024", "Feb 2024"], ["a", "b"]])
-def test_labels_that_are_text_stay_text(labels):
-    assert chart(pd.DataFrame({"d": labels, "v": [1, 2]})).chart.times is None
+@pytest.mark.parametrize("labels", [["Jan 2024", "Feb 2024"], ["2024-01-01", "2024-02-01"], ["a", "b"]])
+def test_labels_that_are_text_stay_text_in_every_language(labels):
+    made = chart(pd.DataFrame({"d": labels, "v": [1, 2]})).chart
+    times = made.times or TableColumn()
+    assert [times.shown(at, name, "de-DE") for at, name in enumerate(made.categories)] == labels
 
 
 @pytest.mark.parametrize("zone", ["America/New_York", "Etc/GMT+5", "Europe/Berlin"])

@@ -14,6 +14,7 @@ from nbdeck.engine.charts.canvas import DESCENT, MIDDLE, Canvas, ChartTypography
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.formats import log_format, tick_format
 from nbdeck.engine.charts.scales import Scale, Span, nice_scale
+from nbdeck.engine.charts.time_axis import TimeAxis, natural_step
 from nbdeck.engine.scene import LINE_PITCH, Box, Pt, TextBox, ValueAxis
 
 GAP: Pt = 2.9
@@ -287,29 +288,34 @@ class CategoryLabels:
 
 
 def fit_labels(
-    categories: Sequence[str], slots: Slots, most_height: Pt, pen: ChartTypography
+    categories: Sequence[str],
+    slots: Slots,
+    most_height: Pt,
+    pen: ChartTypography,
+    times: TimeAxis | None = None,
 ) -> CategoryLabels:
     """Return the first of these that fits: one line, two lines, every n-th of a sequence, slanted, shortened.
 
-    A sequence is more than 24 labels, or more than five that mostly have digits.
+    A sequence is of times, more than 24 labels, or more than five that mostly have digits.
 
     Args:
         categories: The full labels.
         slots: Where they stand.
         most_height: What they may take under the plot, points.
         pen: Measures them.
+        times: What they are, where they are times.
 
     Raises:
         Cramped: not even one line fits.
     """
-    for labels in _options(categories, slots, most_height, pen):
+    for labels in _options(categories, slots, most_height, pen, times):
         if labels.height <= most_height + 0.01:
             return labels
     raise Cramped
 
 
 def _options(
-    categories: Sequence[str], slots: Slots, most_height: Pt, pen: ChartTypography
+    categories: Sequence[str], slots: Slots, most_height: Pt, pen: ChartTypography, times: TimeAxis | None
 ) -> Iterator[CategoryLabels]:
     longest = _longest(categories, pen)
     room = min(slots.pitch - 0.25 * pen.size, slots.pitch * _FULLEST)
@@ -329,7 +335,7 @@ def _options(
             yield CategoryLabels(clipped_lines(categories, room, 2, pen), 1, 0, pen)
         if slots.pitch >= 1.5 * pen.size and most >= 4 * pen.size:
             yield CategoryLabels(clipped_lines(categories, most, 1, pen), 1, -45, pen)
-    yield _every_nth(categories, slots, longest, pen)
+    yield _every_nth(categories, slots, longest, pen, times)
 
 
 def clipped_lines(
@@ -364,9 +370,11 @@ def _is_sequence(categories: Sequence[str]) -> bool:
     return len(categories) > 5 and numbered * 2 >= len(categories)
 
 
-def _every_nth(categories: Sequence[str], slots: Slots, longest: Pt, pen: ChartTypography) -> CategoryLabels:
-    longest = min(longest, slots.length / 3)
-    needed = (longest + 0.7 * pen.size) / slots.pitch
-    every = next((step for step in _STEPS if step >= needed), len(categories))
+def _every_nth(
+    categories: Sequence[str], slots: Slots, longest: Pt, pen: ChartTypography, times: TimeAxis | None
+) -> CategoryLabels:
+    most = slots.length / 3
+    every = natural_step(categories, times, (min(longest, most) + 0.7 * pen.size) / slots.pitch, _STEPS)
     named = ["" if index % every else name for index, name in enumerate(categories)]
-    return CategoryLabels(clipped_lines(named, longest, 1, pen), every, 0, pen)
+    shown = times.labels_of(every) if times else named
+    return CategoryLabels(clipped_lines(shown, min(max(map(pen.width, shown)), most), 1, pen), every, 0, pen)

@@ -25,6 +25,7 @@ from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.legends import LegendPlan
 from nbdeck.engine.charts.scales import Span, tight_scale
+from nbdeck.engine.charts.time_axis import natural_step
 from nbdeck.engine.scene import Box, CategoryAxis, ChartElement, ChartSeries, Legend, Pt, ValueAxis
 
 _TALLEST_LABELS = 0.36
@@ -219,8 +220,10 @@ def _sides(
         end = wish.beside + max(0.0, wish.edge_room, point_room)
         needs = (end, start) if context.is_rtl else (start, end)
         if context.plan.has_categories:
-            labels = fit_labels(categories, slots, context.box.h * _TALLEST_LABELS, context.pen)
-            if context.plan.is_flat and not labels.is_flat(categories):
+            most, times = context.box.h * _TALLEST_LABELS, context.figures.times
+            labels = fit_labels(context.figures.labels, slots, most, context.pen, times)
+            whole = times.labels_of(labels.every) if times else categories
+            if context.plan.is_flat and not labels.is_flat(whole):
                 raise Cramped
             overhangs = labels.overhangs(slots)
             needs = (max(needs[0], overhangs[0]), max(needs[1], overhangs[1]))
@@ -271,13 +274,15 @@ def lying_field(context: ChartContext, wish: FieldOptions) -> Field:
 def _labels_beside(context: ChartContext, slots: Slots) -> CategoryLabels | None:
     if not context.plan.has_categories:
         return None
-    pen, categories = context.pen, context.figures.categories
+    pen, labels, times = context.pen, context.figures.labels, context.figures.times
     room = context.box.w * _WIDEST_LABELS - CATEGORY_GAP
-    every = next((n for n in (*range(1, 11), 20, 50, 100) if n * slots.pitch >= 1.15 * pen.size), 0)
+    needed = 1.15 * pen.size / slots.pitch
+    every = natural_step(labels, times, needed, (*range(1, 11), 20, 50, 100)) if needed <= 100 else 0
     if not every:
         raise Cramped
     most = 2 if every == 1 and slots.pitch >= 2.3 * pen.size else 1
-    named = ["" if index % every else name for index, name in enumerate(categories)]
+    named = ["" if index % every else name for index, name in enumerate(labels)]
+    named = list(times.labels_of(every)) if times else named
     return CategoryLabels(clipped_lines(named, room, most, pen), every, 0, pen)
 
 

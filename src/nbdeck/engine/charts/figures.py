@@ -25,6 +25,7 @@ from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.charts.marked import NO_MARKS, MarkRecord, PlacedMarks, marks_of, undrawn_highlights
 from nbdeck.engine.charts.redrawn import has_to_stand, is_torn
 from nbdeck.engine.charts.scales import FAR
+from nbdeck.engine.charts.time_axis import TimeAxis, time_axis
 from nbdeck.engine.scene import Box, ChartKind, Pt, ThemeStyle
 from nbdeck.engine.text.composing import clean
 from nbdeck.engine.text.language import is_rtl
@@ -79,6 +80,7 @@ class Figures:
         is_quiet: Whether others of them stand out, and this one is grey.
         unit: What the values are counted in.
         marks: What stands out and what is marked.
+        times: What the categories are, where they are times.
     """
 
     kind: ChartKind
@@ -98,6 +100,12 @@ class Figures:
     is_quiet: bool = False
     unit: str = ""
     marks: PlacedMarks = NO_MARKS
+    times: TimeAxis | None = None
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The categories as their axis writes them."""
+        return self.times.labels if self.times else self.categories
 
     @property
     def known(self) -> list[float]:
@@ -162,6 +170,7 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         has_log_axis=spec.has_log_axis,
         unit=_words(spec.unit or ""),
         marks=marks_of(spec, shown, categories, [(spec.series[row.place].name, row.values) for row in rows]),
+        times=time_axis(spec.times, spec.categories, shown, lang),
     )
 
 

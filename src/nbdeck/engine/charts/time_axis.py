@@ -1,0 +1,136 @@
+"""Axes of times and of even numbers: which labels stay where not all have room, and how short they may be."""
+
+from __future__ import annotations
+
+import datetime as dt
+from calendar import monthrange
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import floor, isclose, log10
+
+from nbdeck.contract.cell_text import Grain, time_text
+from nbdeck.contract.tables import TableColumn
+
+_MONTHS = frozenset({1, 3, 6, *(12 * years for years in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500))})
+"""Between two labels of months, quarters and years."""
+_DAY = 86400
+_SECONDS = frozenset(
+    {
+        *(1, 2, 5, 10, 15, 30),
+        *(60 * minutes for minutes in (1, 2, 5, 10, 15, 30)),
+        *(3600 * hours for hours in (1, 2, 3, 6, 12)),
+        *(_DAY * days for days in (1, 2, 7, 14, 28, 56, 91, 182, 364)),
+    }
+)
+"""Between two labels of days and finer."""
+_ROUND = (1.0, 2.0, 5.0)
+_FEWEST = 3
+"""Labels that show how far apart they are."""
+_SPARSEST = 4
+"""Times as many categories as a label needs; a natural step that leaves out more is none."""
+_JANUARY = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TimeAxis:
+    """Categories that are times.
+
+    Attributes:
+        labels: How the axis writes each: as its category does, or in fewer letters.
+    """
+
+    moments: tuple[dt.datetime, ...]
+    labels: tuple[str, ...]
+
+    def is_natural(self, every: int) -> bool:
+        """Whether labels of every so many categories lie a natural time apart: three months, a year, a week."""
+        shown = self.moments[::every]
+        if _are_months(shown):
+            months = [moment.year * 12 + moment.month for moment in shown]
+            steps = {later - earlier for earlier, later in pairwise(months)}
+            return len(steps) == 1 and steps <= _MONTHS
+        apart = {round((later - earlier).total_seconds()) for earlier, later in pairwise(shown)}
+        return len(apart) == 1 and apart <= _SECONDS
+
+    def labels_of(self, every: int) -> tuple[str, ...]:
+        """Return a label for every so many categories and "" for the others: years alone, where all begin with them."""
+        shown = self.moments[::every]
+        has_years = _are_months(shown) and {moment.month for moment in shown} == {_JANUARY}
+        return tuple(
+            "" if at % every else str(moment.year) if has_years and every > 1 else label
+            for at, (moment, label) in enumerate(zip(self.moments, self.labels, strict=True))
+        )
+
+
+def _are_months(moments: Sequence[dt.datetime]) -> bool:
+    """Whether moments stand for different months or longer: the first days of some, or the last."""
+    firsts = all(moment.day == 1 for moment in moments)
+    lasts = all(moment.day == monthrange(moment.year, moment.month)[1] for moment in moments)
+    return (firsts or lasts) and len({(moment.year, moment.month) for moment in moments}) == len(moments)
+
+
+def time_axis(
+    times: TableColumn | None, written: Sequence[str], categories: Sequence[str], tag: str
+) -> TimeAxis | None:
+    """Return the axis of categories that are times; None for others, and where one does not read as its time.
+
+    Args:
+        times: What they are beside their labels.
+        written: The labels as they were given: all of a time or part of it, perhaps as in ISO 8601.
+        categories: The same in the language of the deck.
+        tag: BCP 47 tag of that language.
+    """
+    if times is None or times.kind != "time" or len(times.values) != len(written):
+        return None
+    labels = []
+    for at, (text, label) in enumerate(zip(written, categories, strict=True)):
+        value = times.values[at]
+        is_iso = value.startswith(text.replace(" ", "T"))
+        if not (is_iso or _is_part(text, value)):
+            return None
+        labels.append(min(label, times.said(value, tag), key=len) if is_iso else label)
+    moments = tuple(dt.datetime.fromisoformat(value).replace(tzinfo=None) for value in times.values)
+    return TimeAxis(moments, tuple(labels))
+
+
+def _is_part(text: str, value: str) -> bool:
+    """Whether a label says its time, or a part of it, in some grain."""
+    words = set(text.split())
+    return bool(value) and any(words <= set(time_text(value, grain, "en").split()) for grain in Grain)
+
+
+def natural_step(
+    categories: Sequence[str], times: TimeAxis | None, least: float, fallback: Sequence[int]
+) -> int:
+    """Return every how many categories one is labelled, at least every `least`.
+
+    Args:
+        categories: The labels.
+        times: What they are, where they are times.
+        least: How many categories a label needs.
+        fallback: Steps of categories of which none is natural.
+    """
+    is_natural = times.is_natural if times else _is_round(categories)
+    start = max(1, -floor(-least))
+    most = min((len(categories) - 1) // (_FEWEST - 1), _SPARSEST * start)
+    steps = range(start, most + 1) if is_natural else ()
+    natural = next((step for step in steps if is_natural and is_natural(step)), None)
+    return natural or next((step for step in fallback if step >= least), len(categories))
+
+
+def _is_round(categories: Sequence[str]) -> Callable[[int], bool] | None:
+    """Return what tells whether a step is 1, 2 or 5 times a power of ten; None for what are no even numbers."""
+    try:
+        numbers = [float(category) for category in categories]
+    except ValueError:
+        return None
+    apart = [later - earlier for earlier, later in pairwise(numbers)]
+    if not apart or not apart[0] or not all(isclose(step, apart[0]) for step in apart):
+        return None
+
+    def is_natural(every: int) -> bool:
+        size = abs(apart[0]) * every
+        return any(isclose(size / 10.0 ** floor(log10(size) + 1e-9), one) for one in _ROUND)
+
+    return is_natural

@@ -1,0 +1,123 @@
+"""Labels of times stay at natural steps, and are short."""
+
+import datetime as dt
+
+import pytest
+
+from nbdeck.contract.tables import TableColumn
+from nbdeck.engine.charts.axes import Slots, fit_labels
+from nbdeck.engine.charts.canvas import ChartTypography
+from nbdeck.engine.charts.time_axis import natural_step, time_axis
+from nbdeck.engine.scene import INK
+from unit.engine.charts.specs import LOOK
+
+PEN = ChartTypography(LOOK, 12.0, INK, "en-US")
+DAY = dt.timedelta(days=1)
+
+
+def months(count, start=2012 * 12, step=1):
+    return [dt.datetime((start + step * n) // 12, (start + step * n) % 12 + 1, 1) for n in range(count)]
+
+
+def days(count, start=dt.datetime(2024, 1, 1), step=DAY):
+    return [start + step * n for n in range(count)]
+
+
+def axis(moments, grain, tag="en", written=None):
+    column = TableColumn(kind="time", format=grain, values=[moment.isoformat() for moment in moments])
+    written = written or [column.said(value, "en") for value in column.values]
+    return time_axis(column, written, [column.shown(at, text, tag) for at, text in enumerate(written)], tag)
+
+
+@pytest.mark.parametrize(
+    ("moments", "grain", "least", "every"),
+    [
+        (months(48), "month", 1.2, 3),
+        (months(48), "month", 4.0, 6),
+        (months(48), "month", 6.1, 12),
+        (months(40, step=3), "quarter", 2.5, 4),
+        (months(20, step=12), "year", 2.1, 5),
+        (months(20, step=6), "month", 1.1, 2),
+        (days(90), "day", 5.0, 7),
+        (days(90), "day", 8.0, 14),
+        (days(52, step=7 * DAY), "day", 3.0, 4),
+        ([day for day in days(70) if day.weekday() < 5], "day", 3.0, 5),
+        (days(48, step=DAY / 24), "hour", 5.0, 6),
+        (days(24, step=DAY / 24), "hour", 4.0, 6),
+        (days(60, step=DAY / 1440), "minute", 7.0, 10),
+    ],
+)
+def test_labels_of_times_stand_a_natural_time_apart(moments, grain, least, every):
+    times = axis(moments, grain)
+    assert natural_step(times.labels, times, least, (9,)) == every
+
+
+@pytest.mark.parametrize(
+    ("names", "least", "every"),
+    [
+        (range(1993, 2024), 2.3, 5),
+        (range(0, 400, 5), 3.5, 4),
+        (range(2000, 2030, 3), 2.2, 7),
+        ("abcdefghij", 2.2, 7),
+        (range(9), 5.0, 7),
+    ],
+)
+def test_labels_of_numbers_stand_round_steps_apart_where_there_are_any(names, least, every):
+    assert natural_step(list(map(str, names)), None, least, (1, 7)) == every
+
+
+def test_times_at_uneven_steps_have_any_step_that_fits():
+    times = axis([moment for moment in months(60) if moment.month not in (2, 5, 6)], "month")
+    assert natural_step(times.labels, times, 2.0, (1, 3, 4)) == 3
+    assert natural_step(times.labels, times, 3.0, (4,)) == 9
+
+
+def test_where_all_labels_are_of_january_they_are_years():
+    def labels(moments):
+        times = axis(moments, "month")
+        return [
+            line[0]
+            for line in fit_labels(times.labels, Slots(len(moments), 400), 100, PEN, times).lines
+            if line
+        ]
+
+    assert labels(months(72)) == ["2012", "2013", "2014", "2015", "2016", "2017"]
+    assert labels(months(72, start=2012 * 12 + 2))[:2] == ["Mar 2012", "Mar 2013"]
+
+
+def test_hours_of_the_first_of_january_are_no_years():
+    assert axis(days(24, step=DAY / 24), "hour").labels_of(6)[0] == "1 Jan 2024 00:00"
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        (["2024-01-01", "2024-02-01", "2024-03-01"], ("Jan 2024", "Feb 2024", "Mar 2024")),
+        (["2024-01", "2024-02", "2024-03"], ("2024-01", "2024-02", "2024-03")),
+        (["Jan 24", "Feb 24", "Mar 24"], None),
+        (["Start", "2024-02", "2024-03"], None),
+    ],
+)
+def test_iso_times_are_short_on_the_axis_and_words_of_the_user_stay(written, shown):
+    times = axis(months(3, start=2024 * 12), "month", written=written)
+    assert (times and times.labels) == shown
+
+
+def test_labels_are_in_the_language_of_the_deck():
+    assert axis(months(3, start=2024 * 12), "month", "de-DE").labels == (
+        "Jan. 2024",
+        "Feb. 2024",
+        "März 2024",
+    )
+
+
+def test_a_column_with_a_missing_time_is_no_axis_of_times():
+    column = TableColumn(kind="time", format="month", values=("2024-01-01", ""))
+    assert time_axis(column, ["Jan 2024", "(missing)"], ["Jan 2024", "(missing)"], "en") is None
+
+
+def test_a_label_that_is_clipped_on_no_axis_is_whole():
+    moments = [day for day in days(170, dt.datetime(2012, 3, 1)) if day.weekday() < 5]
+    times = axis(moments, "day")
+    labels = fit_labels(times.labels, Slots(len(moments), 700), 100, PEN, times)
+    assert not any("…" in line for lines in labels.lines for line in lines)
