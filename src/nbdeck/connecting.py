@@ -17,7 +17,7 @@ import httpx
 from pydantic import SecretStr
 
 from nbdeck.client.asynchronous import AsyncClient
-from nbdeck.client.in_process import AsyncInProcess, Host, InProcess, PendingRequest
+from nbdeck.client.in_process import AsyncInProcess, Host, InProcess, PendingRequest, uncollected
 from nbdeck.client.network import open_async_http, open_http
 from nbdeck.client.site import LOCAL_URL, NEAR, RECORDED_URL, Site, site_url
 from nbdeck.client.synchronous import Client
@@ -357,6 +357,7 @@ def _is_shared(one: Settings, other: Settings) -> bool:
     return same_store and one.home.expanduser().resolve() == other.home.expanduser().resolve()
 
 
+@uncollected()
 def _open_parts(settings: Settings, executor: Executor | None, session: str | None) -> tuple[Service, Host]:
     from nbdeck.server.app import create_app  # loads the server only for a local engine
     from nbdeck.service import Service

@@ -6,10 +6,12 @@ Both directions stream: a file is read while it is sent, and task events arrive 
 from __future__ import annotations
 
 import asyncio
+import gc
 import queue
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, MutableMapping
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
@@ -27,6 +29,24 @@ _STOP_SECONDS = 30.0
 _DISCONNECT: Message = {"type": "http.disconnect"}
 Item: TypeAlias = tuple[int, list[tuple[bytes, bytes]]] | bytes | BaseException | None
 """Status and headers first, then pieces of the body, then None; an exception ends it at any point."""
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Load modules without a search for garbage every few objects: what they make stays, and counts as old after it.
+
+    A process that has switched the collector off, or keeps objects out of its sight, is left to its own rules.
+    """
+    if not gc.isenabled() or gc.get_freeze_count():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.unfreeze()  # into the oldest generation, which the next full search goes over
+        gc.enable()
 
 
 class Answering(Protocol):

@@ -1,6 +1,7 @@
 """The in-process transport: streaming both ways, failures, the app's life."""
 
 import asyncio
+import gc
 import io
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -8,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 
-from nbdeck.client.in_process import AsyncInProcess, Host, InProcess
+from nbdeck.client.in_process import AsyncInProcess, Host, InProcess, uncollected
 from nbdeck.errors import ServiceUnavailable
 
 BASE = "http://nbdeck.local"
@@ -244,3 +245,38 @@ def test_closing_ends_requests_that_are_under_way(app):
         assert app.gone.wait(5)
         with pytest.raises(httpx.RemoteProtocolError):
             list(lines)
+
+
+@pytest.fixture
+def usual_collector():
+    """The collector as programs find it; that of the tests keeps objects out of its sight."""
+    gc.unfreeze()
+    yield
+    gc.freeze()
+
+
+def test_no_garbage_is_searched_while_modules_load_and_what_they_make_is_old_then(usual_collector):
+    with uncollected():
+        assert not gc.isenabled()
+        loaded = [[] for _ in range(3)]
+    assert gc.isenabled()
+    assert gc.get_freeze_count() == 0
+    assert any(loaded is old for old in gc.get_objects(generation=2))
+
+
+def test_the_collector_runs_again_after_a_load_that_failed(usual_collector):
+    with pytest.raises(ImportError), uncollected():
+        raise ImportError("missing")
+    assert gc.isenabled()
+
+
+@pytest.mark.parametrize(("take", "give_back"), [(gc.disable, gc.enable), (gc.freeze, gc.unfreeze)])
+def test_a_process_with_rules_of_its_own_keeps_them(usual_collector, take, give_back):
+    take()
+    before = gc.isenabled(), bool(gc.get_freeze_count())
+    try:
+        with uncollected():
+            assert gc.isenabled() == before[0]
+        assert (gc.isenabled(), bool(gc.get_freeze_count())) == before
+    finally:
+        give_back()

@@ -1,8 +1,12 @@
 """The scene: a deck with every box, line break, size, table grid and chart axis decided, in points.
 
 Layouts make it, the PPTX writer and the painter read it, so the file and every preview agree.
-Everything here is a frozen value; lengths are `Pt`; a slide is 960 x 540 points.
+Everything here is a frozen value; lengths are `Pt`; a slide is 960 x 540 points. What a chart is made of loads with the
+first chart.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from nbdeck.engine.scene.boxes import (
     BACKGROUND,
@@ -18,33 +22,17 @@ from nbdeck.engine.scene.boxes import (
     Slot,
     ThemeStyle,
 )
-from nbdeck.engine.scene.chart import (
-    CategoryAxis,
-    ChartElement,
-    ChartKind,
-    ChartSeries,
-    DataLabel,
-    ErrorBars,
-    FixedEnd,
-    LabelPart,
-    LabelPosition,
-    Legend,
-    PlotKind,
-    SheetColumn,
-    Stacking,
-    ValueAxis,
-    cell_of,
-    column_letters,
-    column_of,
-)
 from nbdeck.engine.scene.elements import (
     Border,
+    ChartElement,
+    ChartKind,
     PathCommand,
     Picture,
     PlaceholderKey,
     PlaceholderKind,
     Shape,
     ShapeKind,
+    Stacking,
     Table,
     TableCell,
     TextBox,
@@ -78,6 +66,24 @@ from nbdeck.engine.scene.text import (
     place_lines,
     stack_height,
 )
+
+if TYPE_CHECKING:
+    from nbdeck.engine.scene.chart import (
+        CategoryAxis,
+        ChartSeries,
+        DataLabel,
+        ErrorBars,
+        FixedEnd,
+        LabelPart,
+        LabelPosition,
+        Legend,
+        PlotKind,
+        SheetColumn,
+        ValueAxis,
+        cell_of,
+        column_letters,
+        column_of,
+    )
 
 __all__ = [
     "BACKGROUND",
@@ -145,3 +151,11 @@ __all__ = [
     "place_lines",
     "stack_height",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name.startswith("__"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.chart"), name)
+    globals()[name] = value
+    return value

@@ -1,4 +1,4 @@
-"""A chart of a scene: one geometry, read by the PPTX writer as settings and by the painter as drawn elements."""
+"""What a chart of a scene is made of: series, axes, labels; loaded with the first chart."""
 
 from __future__ import annotations
 
@@ -6,13 +6,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt
-from nbdeck.engine.scene.elements import PlaceholderKey, Shape, TextBox
 
-ChartKind: TypeAlias = Literal[
-    "BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "PIE", "DOUGHNUT", "AREA", "SCATTER"
-]
 PlotKind: TypeAlias = Literal["", "AREA", "LINE", "RIGHT_LINE", "HIDDEN_LINE"]
-Stacking: TypeAlias = Literal["", "stacked", "full"]
 Marker: TypeAlias = Literal["circle", "dash", "diamond"]
 FixedEnd: TypeAlias = Literal["", "minimum", "maximum", "both"]
 LabelPart: TypeAlias = Literal["series", "category", "value", "percent", "cell"]
@@ -209,60 +204,3 @@ class Legend:
 
     box: Box
     position: Literal["top", "bottom", "right", "left"]
-
-
-@dataclass(frozen=True, slots=True)
-class ChartElement:
-    """A native chart.
-
-    Attributes:
-        box: The graphic frame.
-        plot: The inner plot area (without tick labels) on the slide; the writer makes it a manual layout.
-        categories: Labels; for SCATTER the x values as written in the workbook.
-        category_labels: Labels as the chart shows them, for the chart's cache and not its workbook: with line feeds,
-            shortened, or empty where `label_every` skips one; () where they equal `categories`.
-        category_axis: None for PIE, DOUGHNUT and SCATTER.
-        value_axis: None for PIE and DOUGHNUT.
-        x_axis: Only for SCATTER: the horizontal axis of numbers.
-        x_values: Only for SCATTER: one number per category.
-        number_format: Excel format code of values in workbook and labels.
-        text_size: Size of tick labels, legend and data labels, points.
-        gap_width: Of bars, percent of a bar's width.
-        overlap: Of bars, percent; 100 for stacked.
-        hole: Of a DOUGHNUT, percent of its diameter.
-        stacking: Of bars that lie, and of upright ones that fill the axis; "" for what the kind says.
-        right_axis: Of series that are drawn as `RIGHT_LINE`.
-        form: How the kind is drawn, a `ChartForm`; "" for as it is.
-        unmarked: What it was asked to mark and does not show, as objects of a sentence.
-        overlay: What is drawn inside the native chart beside its series; in `drawing` too.
-        alt: Text for screen readers: kind, what it shows, its extremes.
-        drawing: The same chart as shapes and texts in slide points, for the painter. Texts named "Chart caption" (the
-            native chart's title), "Value axis title" and "Category axis title" tell the writer where those stand.
-    """
-
-    box: Box
-    kind: ChartKind
-    plot: Box
-    categories: tuple[str, ...]
-    series: tuple[ChartSeries, ...]
-    drawing: tuple[Shape | TextBox, ...]
-    category_axis: CategoryAxis | None = None
-    value_axis: ValueAxis | None = None
-    x_axis: ValueAxis | None = None
-    x_values: tuple[float, ...] = ()
-    legend: Legend | None = None
-    number_format: str = "General"
-    text_size: Pt = 12.0
-    text_color: Color = INK
-    gap_width: int = 60
-    overlap: int = 0
-    hole: int = 60
-    alt: str = ""
-    name: str = ""
-    category_labels: tuple[str, ...] = ()
-    placeholder: PlaceholderKey | None = None
-    stacking: Stacking = ""
-    right_axis: ValueAxis | None = None
-    form: str = ""
-    unmarked: tuple[str, ...] = ()
-    overlay: tuple[Shape | TextBox, ...] = ()

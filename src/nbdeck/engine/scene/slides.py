@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
 from nbdeck.engine.scene.boxes import BACKGROUND, SLIDE, Box, Color, Pt, ThemeStyle
-from nbdeck.engine.scene.chart import ChartElement
-from nbdeck.engine.scene.elements import Picture, PlaceholderKey, Shape, Table, TextBox
+from nbdeck.engine.scene.elements import ChartElement, Picture, PlaceholderKey, Shape, Table, TextBox
 from nbdeck.engine.scene.text import NO_INSETS, Anchor, Insets, TextStyle
 
 
