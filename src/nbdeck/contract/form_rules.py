@@ -53,6 +53,9 @@ KINDS_OF_FORM: Final[Mapping[ChartForm, tuple[ChartType, ...]]] = {
 _BOX_PARTS = 5
 _UPRIGHT = frozenset({ChartType.BAR, ChartType.STACKED_BAR})
 _WITH_LOG_AXIS = frozenset({ChartType.BAR, ChartType.HORIZONTAL_BAR, ChartType.LINE, ChartType.SCATTER})
+_WITHOUT_LOG_AXIS = frozenset(
+    {ChartForm.STACKED, ChartForm.FULL, ChartForm.WATERFALL, ChartForm.BOX, ChartForm.SLOPE}
+)
 
 
 def broken_form_rules(chart: _Chart) -> Iterator[tuple[str, str]]:
@@ -158,14 +161,13 @@ def _broken_totals(chart: _Chart) -> Iterator[tuple[str, str]]:
             level = value
 
 
+def may_have_log_axis(kind: ChartType, form: ChartForm | None) -> bool:
+    """Whether the value axis of a kind in a form may be logarithmic."""
+    return kind in _WITH_LOG_AXIS and form not in _WITHOUT_LOG_AXIS
+
+
 def _broken_log_axis(chart: _Chart) -> Iterator[tuple[str, str]]:
-    if chart.type not in _WITH_LOG_AXIS or chart.form in {
-        ChartForm.STACKED,
-        ChartForm.FULL,
-        ChartForm.WATERFALL,
-        ChartForm.BOX,
-        ChartForm.SLOPE,
-    }:
+    if not may_have_log_axis(chart.type, chart.form):
         yield "has_log_axis", f"{chart.form or chart.type} has no logarithmic axis; use LINE, BAR or SCATTER."
     elif any(value is not None and value <= 0 for series in chart.series for value in series.values):
         yield "has_log_axis", "A logarithmic axis shows numbers above zero only; leave has_log_axis out."

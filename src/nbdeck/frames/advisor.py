@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.enums import ChartForm, ChartType
-from nbdeck.contract.form_rules import KINDS_OF_FORM
+from nbdeck.contract.form_rules import KINDS_OF_FORM, may_have_log_axis
 from nbdeck.errors import DataError
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.drawn_rows import MOST_BARS, MOST_SERIES, MOST_SLICES, are_even
@@ -24,7 +24,6 @@ _SUMMARIES = (frozenset({"count", "mean", "std"}), frozenset({"count", "unique",
 """What `describe()` gives for numbers, and for text."""
 _FEWEST_LINES, _MOST_STACKS = 3, 12
 _YEAR = re.compile(r"(1[89]|2[01])\d\d")
-_LOGARITHMIC = frozenset({ChartType.BAR, ChartType.HORIZONTAL_BAR, ChartType.LINE, ChartType.SCATTER})
 _LONG_LABEL = 14
 _MANY_BARS = 8
 _FEW_NUMBERS = 20
@@ -53,11 +52,7 @@ class ChosenKind:
     @property
     def has_log_axis(self) -> bool:
         """Whether its value axis may be logarithmic."""
-        return self.type in _LOGARITHMIC and self.form not in {
-            ChartForm.STACKED,
-            ChartForm.FULL,
-            ChartForm.WATERFALL,
-        }
+        return may_have_log_axis(self.type, self.form)
 
 
 def choose_kind(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChosenKind:

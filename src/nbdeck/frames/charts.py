@@ -21,6 +21,7 @@ from nbdeck.frames.drawing import (
     drawn_chart,
     number_format,
     series_names,
+    told_of_unseen,
 )
 from nbdeck.frames.drawn_rows import limited, ordered, told_of_gaps, told_of_uneven_numbers
 from nbdeck.frames.forms import fitted, refuse_log
@@ -236,6 +237,7 @@ def _slide(
     form = fitted(grid, axes, wish, chosen, options.totals)
     grid = told_of_uneven_numbers(form.grid, axes, wish, chosen.type)
     grid = told_of_gaps(_told_of_shared_times(grid, axes, chosen.type, words), chosen.type)
+    grid = told_of_unseen(grid, chosen, has_log_axis=has_log_axis)
     names = series_names(grid, axes, wish, words.tag)
     heading = _heading(grid, form.shown, axes, wish, chosen, words)
     marks = marks_of(DrawnChart(frame, axes, grid, names, chosen.type, chosen.form), options)
@@ -248,7 +250,7 @@ def _slide(
     warnings = (*axes.warnings, *grid.warnings)
     reasons = (
         chosen.why,
-        *about_axis(grid, chosen, has_log_axis=has_log_axis),
+        *about_axis(grid, chosen),
         *about_labels(frame, grid, axes, drawn, words.number_format),
         *axes.reasons,
         *_about_columns(frame),

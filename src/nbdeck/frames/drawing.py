@@ -156,15 +156,28 @@ def about_labels(frame: Frame, grid: ChartGrid, axes: Axes, drawn: Chart, asked:
         yield f"Numbers are written short, such as {plain_number(example)} as {show(example, code)}."
 
 
-def about_axis(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -> Iterator[str]:
-    """Yield a sentence on an axis that need not start at zero, or that could have powers of ten."""
+def about_axis(grid: ChartGrid, chosen: ChosenKind) -> Iterator[str]:
+    """Yield a sentence on an axis that need not start at zero."""
     known = on_axis(grid)
     size = max(map(abs, known), default=0.0)
     is_apart = bool(known) and min(known) * max(known) > 0
     if chosen.type in _FREE_AXES and is_apart and 0 < max(known) - min(known) <= size / 6:
         yield "The values lie close together, so that their axis need not start at zero."
-    if chosen.has_log_axis and not has_log_axis and is_apart and known[0] > 0 and size > _WIDE * min(known):
-        yield "The values span more than three powers of ten; log=True gives each of them a gridline."
+
+
+def told_of_unseen(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -> ChartGrid:
+    """Return the grid with a sentence on values that nobody can tell from zero beside the largest, and the remedy."""
+    known = on_axis(grid)
+    is_above = min(known, default=0.0) > 0
+    size = max(map(abs, known), default=0.0)
+    unseen = sum(0 < _WIDE * abs(value) < size for value in known)
+    may_ask = chosen.has_log_axis and chosen.form is not ChartForm.HISTOGRAM
+    # Lines that cross zero come close to it.
+    if not unseen or not may_ask or has_log_axis or (chosen.type in _FREE_AXES and not is_above):
+        return grid
+    sentence = f"{unseen:,} of {len(known):,} values are too small to be told from zero beside the largest"
+    remedy = "; log=True gives each power of ten a gridline" if is_above else ""
+    return replace(grid, warnings=(*grid.warnings, f"{sentence}{remedy}."))
 
 
 def about_marks(marks: ChartMarks | None, names: tuple[str, ...], chosen: ChosenKind) -> Iterator[str]:

@@ -154,13 +154,20 @@ def test_the_growth_of_a_stack_is_that_of_its_totals_and_said():
     assert "is that of 'north'." in chart(SALES, growth=("2023-11", "2024-04")).why
 
 
-def test_values_of_many_powers_of_ten_are_told_to_have_an_axis_for_them():
+def test_values_too_small_to_be_seen_are_told_on_the_slide_with_the_remedy_where_there_is_one():
     wide = pd.DataFrame({"k": list("abc"), "v": [1, 50, 1001]})
-    assert "log=True gives each of them a gridline" in chart(wide).why
-    assert "log=True" not in chart(wide, log=True).why
-    assert "log=True" not in chart(wide.replace(1001, 1000)).why
-    assert "log=True" not in chart(wide.assign(v=-wide["v"])).why
-    assert "log=True" not in chart(wide, kind="pie").why
+    told = "1 of 3 values are too small to be told from zero beside the largest"
+    assert chart(wide).content == f"{told}; log=True gives each power of ten a gridline."
+    assert chart(wide.assign(v=-wide["v"]), kind="bar").content == f"{told}."
+    assert told in chart(wide.replace(50, 0)).content
+    for quiet in (
+        chart(wide, log=True),
+        chart(wide.replace(1001, 1000)),
+        chart(wide, kind="pie"),
+        chart(wide.assign(v=[1, 5000, -1001]), kind="line"),
+    ):
+        assert "too small" not in f"{quiet.content}{quiet.why}"
+    assert "log=True" in chart(wide, kind="line").content
 
 
 def test_growth_needs_a_value_of_what_it_measures():
