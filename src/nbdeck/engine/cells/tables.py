@@ -160,6 +160,11 @@ def _kind_of_value(cell: Cell) -> ColumnType:
     return "money" if written is not None and written.kind == "money" else "number"
 
 
+def header_rows_of(rows: Sequence[Sequence[str | Cell]]) -> int:
+    """Return how many of the first rows of a table name what stands below them; its rows have one length."""
+    return _header_rows([[_read(cell) for cell in row] for row in rows])
+
+
 def _as_text(cell: Cell) -> Cell:
     return cell if cell.value is None else Cell(text=cell.text)
 

@@ -93,6 +93,15 @@ def chart_of(table: TableBlock, language: str = "") -> Chart | None:
     return chart if len(rows) <= most else None
 
 
+def is_series(table: TableBlock, language: str = "") -> bool:
+    """Whether a table is of numbers over three or more periods and nothing else, all of which its chart shows."""
+    chart = chart_of(table, language)
+    if chart is None or len(chart.categories) < _PERIODS or not are_periods(chart.categories):
+        return False
+    header, body = header_and_body(table)
+    return rows_of_chart(table, language) == [header, *body]
+
+
 def _may_be_chart(table: TableBlock, language: str) -> bool:
     """Whether all columns but the first hold numbers of one kind, measured in one unit by their header's words."""
     header, body = header_and_body(table)

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from nbdeck.contract.words.marks import escaped
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.documents.chartable import header_and_body
+from nbdeck.engine.author.documents.chartable import header_and_body, is_series
 from nbdeck.engine.author.documents.covers import told_authors, told_title
 from nbdeck.engine.author.documents.from_documents import language_name, main_language
 from nbdeck.engine.author.documents.planned import is_shown_beside_words
-from nbdeck.engine.author.documents.shown_data import chart_rows, slide_of_chart
+from nbdeck.engine.author.documents.shown_data import chart_rows, slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.speaking import reference
 from nbdeck.engine.author.documents.titles import cover_titles
 from nbdeck.engine.author.every_word import with_every_word, with_notes
@@ -176,6 +176,12 @@ def _with_data(slide: PlannedSlide, data: Mapping[Rows, _Origin], options: Autho
         words = {"content": spec.content or drawn.spec.content, "notes": spec.notes or drawn.spec.notes}
         return drawn.model_copy(update={"spec": drawn.spec.model_copy(update=words)})
     assert isinstance(block, TableBlock)  # noqa: S101 - data are one or the other
+    if source.kind == "xlsx" and is_series(block, source.language):
+        drawn = slide_of_table(
+            block, spec.title, source.name, options, as_chart=True, language=source.language
+        )
+        words = {"content": spec.content or drawn.spec.content, "notes": spec.notes or drawn.spec.notes}
+        return drawn.model_copy(update={"spec": drawn.spec.model_copy(update=words)})
     known = {
         "types": types_of(block.columns) if len(block.columns) == len(block.rows[0]) else None,
         "source": reference(block.place, source.language, source.name) or None,

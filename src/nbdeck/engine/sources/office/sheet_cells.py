@@ -24,9 +24,11 @@ from nbdeck.engine.sources.letters import whole
 from nbdeck.errors import CorruptFile
 
 S = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
-_PARTS = (f"{S}dimension", f"{S}col", f"{S}row")
+_PARTS = (f"{S}dimension", f"{S}col", f"{S}row", f"{S}mergeCell")
 _REFERENCE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_MOST_MERGED = 10_000
+"""Merged cells of a sheet that are noted."""
 _LONGEST = 32_767
 """Characters that a cell may hold."""
 
@@ -42,6 +44,7 @@ class SheetCells:
         is_capped: Whether rows or columns beyond the limits were left out.
         beyond: Reference of a filled cell beyond both the last row and the last column that are read; empty for none.
         is_damaged: Whether the sheet's part ends too early, and rows may be missing.
+        merged: Last column of cells that are merged over several columns, by row and column.
     """
 
     cells: dict[int, dict[int, Cell]] = field(default_factory=dict)
@@ -50,6 +53,7 @@ class SheetCells:
     is_capped: bool = False
     beyond: str = ""
     is_damaged: bool = False
+    merged: dict[tuple[int, int], int] = field(default_factory=dict)
 
 
 def place_of(reference: str) -> tuple[int, int] | None:
@@ -125,6 +129,9 @@ class CellReader:
         elements = self._until_damage(part, grid)
         is_huge = False
         for element in elements:
+            if element.tag == f"{S}mergeCell":
+                _note_merged(element.get("ref", ""), grid)
+                continue
             is_hidden = element.get("hidden") in ("1", "true")
             if element.tag != f"{S}row":
                 columns.update(self._span(element) if is_hidden else ())
@@ -235,6 +242,12 @@ class CellReader:
             code = own.get(number) or (BUILT_IN.get(int(number), "") if number.isdecimal() else "")
             codes.append("" if code.lower() in ("general", "@") else code)
         return codes
+
+
+def _note_merged(reference: str, grid: SheetCells) -> None:
+    first, last = (place_of(corner) for corner in reference.partition(":")[::2])
+    if first is not None and last is not None and first[1] < last[1] and len(grid.merged) < _MOST_MERGED:
+        grid.merged[first] = last[1]
 
 
 def _text(text: str) -> Cell | None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Block, Cell, Heading, Paragraph, Remark, SourcePlace
+from nbdeck.engine.model import Block, Heading, Remark, SourcePlace
 from nbdeck.engine.pptx.read.archive import MOST_BYTES, NAMESPACES, Archive, R
 from nbdeck.engine.sources.office.charts import read_chart_part
 from nbdeck.engine.sources.office.package import open_office, read_properties
@@ -14,7 +13,7 @@ from nbdeck.engine.sources.office.pictures import PictureCollector
 from nbdeck.engine.sources.office.sheet_cells import SheetCells
 from nbdeck.engine.sources.office.workbook import SheetEntry, Workbook
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.sheets.regions import Region, regions, rows_of
+from nbdeck.engine.sources.sheets.tables import blocks_of
 from nbdeck.errors import PayloadTooLarge
 
 if TYPE_CHECKING:
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
 _C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 _CX = "{http://schemas.microsoft.com/office/drawing/2014/chartex}"
 _DRAWN = "{http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing}"
-_NEAR = 3
-"""Rows between a line of text and the table that it is the caption of."""
 
 
 def read(data: bytes, limits: Limits) -> Reading:
@@ -69,11 +66,13 @@ class _SheetReader:
         if entry.kind == "worksheet":
             grid = self._workbook.grid(entry.part)
             self._remarks_on(grid, entry.name)
-            blocks.extend(_tables(grid, place))
+            blocks.extend(blocks_of(grid, place))
         blocks.extend(self._drawn(entry.part, place))
-        if blocks:
+        is_titled = any(isinstance(block, Heading) and block.level == 1 for block in blocks[:1])
+        if blocks and not is_titled:
             name = entry.name or f"Sheet {entry.number}"
-            self._reading.blocks.extend((Heading(text=name, place=place), *blocks))
+            self._reading.blocks.append(Heading(text=name, place=place))
+        self._reading.blocks.extend(blocks)
 
     def close(self) -> None:
         self._pictures.close()
@@ -137,55 +136,3 @@ class _SheetReader:
         identity = "" if blip is None else blip.get(f"{R}embed", "")
         alt = "" if properties is None else properties.get("descr", "")
         return self._pictures.related(self._archive, drawing, identity, alt=alt, place=place)
-
-
-def _tables(grid: SheetCells, place: SourcePlace) -> Iterator[Block]:
-    """Yield the tables of a sheet; a line above a table is its caption, other single cells are paragraphs."""
-    parts = regions(grid.cells)
-    waiting: tuple[Region, str] | None = None
-    for region in parts:
-        rows = rows_of(grid.cells, region)
-        if region.left == region.right and _is_text(rows):
-            if waiting is not None:
-                yield Paragraph(text=waiting[1], place=place)
-            waiting = None
-            lines = [_shown(row[0]) for row in rows]
-            if len(lines) == 1:
-                waiting = (region, lines[0])
-            else:
-                yield from (Paragraph(text=line, place=place) for line in lines)
-            continue
-        above, rows, below = _peeled(rows)
-        if waiting is not None and region.top - waiting[0].bottom <= _NEAR and not above:
-            above = [waiting[1]]
-        elif waiting is not None:
-            yield Paragraph(text=waiting[1], place=place)
-        waiting = None
-        yield typed_table(rows, caption=" ".join(above), place=place)
-        yield from (Paragraph(text=line, place=place) for line in below)
-    if waiting is not None:
-        yield Paragraph(text=waiting[1], place=place)
-
-
-def _is_text(rows: list[list[str | Cell]]) -> bool:
-    return all(isinstance(cell, Cell) and cell.value is None for row in rows for cell in row)
-
-
-def _shown(cell: str | Cell) -> str:
-    return cell if isinstance(cell, str) else cell.text
-
-
-def _peeled(rows: list[list[str | Cell]]) -> tuple[list[str], list[list[str | Cell]], list[str]]:
-    """Return lines that stand directly above a table, its rows, and the lines directly below it."""
-    first, last = 0, len(rows)
-    while last - first > 2 and _is_line(rows[first]) and not _is_line(rows[first + 1]):
-        first += 1
-    while last - first > 2 and _is_line(rows[last - 1]) and len(_shown(rows[last - 1][0])) > 30:
-        last -= 1
-    return [_shown(row[0]) for row in rows[:first]], rows[first:last], [_shown(row[0]) for row in rows[last:]]
-
-
-def _is_line(row: list[str | Cell]) -> bool:
-    """Whether a row has text in its first cell only, and other cells to fill."""
-    head = row[0]
-    return len(row) > 1 and isinstance(head, Cell) and head.value is None and not any(row[1:])

@@ -39,8 +39,8 @@ MINUTES = (
 )
 
 
-def source(*blocks, name="minutes.docx", **more):
-    return Source(name=name, kind="docx", language="en", blocks=blocks or MINUTES, **more)
+def source(*blocks, name="minutes.docx", kind="docx", **more):
+    return Source(name=name, kind=kind, language="en", blocks=blocks or MINUTES, **more)
 
 
 def told(plan):
@@ -105,6 +105,24 @@ def test_a_chart_of_the_document_is_a_chart_with_its_numbers():
     plan = plan_of_whole([source(*blocks)], AuthorOptions())
     chart = next(one.spec.chart for one in plan.slides if one.spec.chart)
     assert (chart.type, chart.series[0].values) == (ChartType.LINE, (31.0, 40.5))
+
+
+@pytest.mark.parametrize(
+    ("kind", "rows", "is_chart"),
+    [
+        ("xlsx", (("2022", 31), ("2023", 40), ("2024", 44)), True),
+        ("xlsx", (("2022", 31), ("2023", 40)), False),
+        ("xlsx", (("2022", 31), ("2023", 40), ("2024", 44), ("Total", 115)), False),
+        ("xlsx", (("North", 31), ("South", 40), ("West", 44)), False),
+        ("docx", (("2022", 31), ("2023", 40), ("2024", 44)), False),
+    ],
+)
+def test_numbers_of_a_sheet_through_three_years_or_more_and_nothing_else_are_a_chart(kind, rows, is_chart):
+    block = typed_table([("Year", "Boats"), *((name, str(value)) for name, value in rows)], header_rows=1)
+    (slide,) = plan_of_whole([source(Heading(text="Boats"), block, kind=kind)], AuthorOptions()).slides
+    assert (slide.spec.table is None) == is_chart
+    if is_chart:
+        assert [one.values for one in slide.spec.chart.series] == [tuple(value for _, value in rows)]
 
 
 def test_footnotes_and_speakers_notes_are_in_the_notes_of_their_section():

@@ -79,19 +79,18 @@ def test_empty_rows_and_columns_part_tables():
     assert all(len(table.rows) == 3 and table.columns == ("text", "number") for table in found)
 
 
-def test_a_line_above_a_table_is_its_caption_and_one_far_away_a_paragraph():
+def test_lines_above_a_table_are_headings_and_sentences_are_none():
     workbook = book(
-        ("Notes of the year",), (), (), (), (), (), ("Sales by region",), (), ("a", "b"), ("x", 1), ("y", 2)
-    )
-    blocks = read(workbook).blocks[1:]
-    assert isinstance(blocks[0], Paragraph)
-    assert blocks[1].caption == "Sales by region"
-    direct = book(
-        ("Sales by region",), ("a", "b"), ("x", 1), ("y", 2), ("Source: the office of statistics, 2024",)
-    )
-    table, below = read(direct).blocks[1:]
-    assert (table.caption, len(table.rows), table.header_rows) == ("Sales by region", 3, 1)
-    assert below.text == "Source: the office of statistics, 2024"
+        ("Report of the year",), (), (), (), (), (), ("Sales by region",), (), ("a", "b"), ("x", 1), ("y", 2), (),
+        ("It went well.",), (), ("Costs",), ("a", "b"), ("x", 3), ("Source: the office of statistics, 2024",)
+    )  # fmt: skip
+    assert [
+        (block.level, block.text) if isinstance(block, Heading) else getattr(block, "text", block.type)
+        for block in read(workbook).blocks
+    ] == [
+        (1, "Report of the year"), (2, "Sales by region"), "table", "It went well.", (2, "Costs"), "table",
+        "Source: the office of statistics, 2024",
+    ]  # fmt: skip
 
 
 def test_hidden_sheets_rows_and_columns_are_left_out_with_remarks():
@@ -252,9 +251,7 @@ def test_every_cell_of_real_workbooks_has_the_value_that_openpyxl_reads(path):
     workbook = openpyxl.load_workbook(path, data_only=True)
     expected = {str(v) for sheet in workbook for row in sheet.values for v in row if v is not None}
     blocks = sheets.read(path.read_bytes(), Limits()).blocks
-    found = {b.text for b in blocks if isinstance(b, Paragraph)} | {
-        b.caption for b in blocks if isinstance(b, TableBlock)
-    }
+    found = {b.text for b in blocks if isinstance(b, Paragraph | Heading)}
     for table in (b for b in blocks if isinstance(b, TableBlock)):
         found |= {str(c.text if c.value is None else c.value) for row in table.rows for c in row}
         found |= {c.text for c in table.rows[0]}
