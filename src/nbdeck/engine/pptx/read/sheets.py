@@ -174,12 +174,12 @@ def _match(sheet: Sheet, mark: etree._Element) -> etree._Element | None:
         if (other := placeholder_mark(shape)) is not None
     ]
     kind, index = family(mark), mark.get("idx", "0")
-    if sheet.above is not None and kind not in ("title", *FOOTERS):
-        by_index = (shape for shape, other in offered if other.get("idx", "0") == index)
-        match = next(by_index, None)
-        if match is not None:
-            return match
-    return next((shape for shape, other in offered if family(other) == kind), None)
+    akin = [(shape, other) for shape, other in offered if family(other) == kind]
+    first = next((shape for shape, _ in akin), None)
+    if sheet.above is None or kind != "body":
+        return first
+    # A title has the index 0 too, and is not meant by it.
+    return next((shape for shape, other in akin if other.get("idx", "0") == index), first)
 
 
 def family(mark: etree._Element) -> str:

@@ -23,13 +23,16 @@ from nbdeck.engine.pptx.company.reader import read_company
 from nbdeck.engine.pptx.company.slides import company_slides
 from nbdeck.engine.pptx.foreign.assemble import assemble
 from nbdeck.engine.pptx.foreign.plan import Written
+from nbdeck.engine.pptx.read.reader import read_pptx
 from shared_files import DOCUMENTS, WHERE
 from shared_files import TEMPLATES as OTHERS
 from unit.engine.pptx.company.templates import NO_PLACES, TEMPLATES, three_columns
+from unit.engine.pptx.company.test_reader import changed
 from unit.engine.pptx.test_opens_elsewhere import converted
 
 SHARED = {path.name: path for folder in (OTHERS, DOCUMENTS) for path in sorted(folder.glob("*.pptx"))}
 FILES = {"harbor.potx": Path(__file__).parents[5] / "notebooks" / "data" / "harbor.potx", **SHARED}
+LIST = Slide(title="Places", content="- Docks: Two ships\n- Yard: Nine trucks\n- Hall: Open", item_amount=3)
 SHARE = 0.9
 """Of all text, in the company's own places."""
 
@@ -108,6 +111,13 @@ def test_other_languages_pass_the_gates_too(name, kind):
 @pytest.mark.parametrize("name", ["16:9 with layouts of 4:3", "tiny and dark"])
 def test_every_chart_and_table_passes_the_gates(name):
     assert errors(made(template(name), deck_of((*chart_slides(), *table_slides())))) == []
+
+
+def test_a_place_without_an_index_inherits_from_the_text_of_its_layout_not_from_the_title():
+    base = changed(template("4:3"), "ppt/slideLayouts/slideLayout2.xml", b'<p:ph idx="1"/>', b"<p:ph/>")
+    deck = deck_of((LIST,), include_table_of_contents=False)
+    _, words = read_pptx(made(base, deck)).slides[-1].elements[:2]
+    assert (words.text[:5], words.box.y) == ("Docks", 126.0)
 
 
 @pytest.mark.skipif(not SHARED, reason=WHERE)
