@@ -11,7 +11,6 @@ from statistics import median
 from nbdeck.engine.sources.pdf.columns import PdfColumn, columns, fits, gutter_of, merged
 from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage
 from nbdeck.engine.sources.pdf.tables import PdfTable, aligned_tables, ruled_tables
-from nbdeck.engine.sources.pdf.writing import is_right_to_left
 
 _BULLET = re.compile(r"([•◦▪▫‣·●○■□►▶➢➤✓✔❖–—*\uf000-\uf0ff\ue000-\uefff]|[-o](?=\s))\s*(?=\S)")
 _NUMBER = re.compile(r"\(?(\d{1,2})[.)]\s+(?=\S)")
@@ -210,8 +209,7 @@ def _begins_by_shape(held: Chunk, last: PdfLine, line: PdfLine, edges: tuple[flo
         return True
     if line.left < last.left - indent and len(held.lines) > 1 and held.lines[0].left < last.left - indent:
         return True
-    rest = last.left - left if is_right_to_left(last.text) else right - last.right
-    return _TERMINAL.search(last.text) is not None and rest > 0.2 * (right - left)
+    return _TERMINAL.search(last.text) is not None and right - last.right > 0.2 * (right - left)
 
 
 def _hangs(held: Chunk, line: PdfLine) -> bool:

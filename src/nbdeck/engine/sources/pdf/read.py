@@ -129,6 +129,7 @@ def _page(
         try:
             view = replace(view, turns=turns_of(text, view.turns))
             reader = PdfTextReader(text, view, faces)
+            view = reader.view
             lines = list(reader.lines())
             unread = reader.without_meaning, reader.turned
         finally:

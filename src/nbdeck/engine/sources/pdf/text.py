@@ -9,8 +9,10 @@ from __future__ import annotations
 import ctypes
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import groupby
 from math import hypot
 from statistics import median
 from typing import Any
@@ -19,9 +21,16 @@ import pypdfium2.raw as pdfium
 
 from nbdeck.engine.sources.letters import halved
 from nbdeck.engine.sources.pdf.page import PdfLine
+from nbdeck.engine.sources.pdf.right_to_left import (
+    PlacedLetter,
+    faces_away,
+    in_reading_order,
+    is_mostly_right_to_left,
+    is_right_to_left,
+)
 from nbdeck.engine.sources.pdf.tex_letters import with_tex_letters
 from nbdeck.engine.sources.pdf.view import View, quarter_turns
-from nbdeck.engine.sources.pdf.writing import clean, is_right_to_left
+from nbdeck.engine.sources.pdf.writing import clean
 
 _CODES = re.compile(r"[\x00\x01\x03-\x08\x0b\x0c\x0e-\x1f]")
 """Codes of glyphs that the file names no letter for; the second marks a hyphen at a line's end."""
@@ -41,6 +50,8 @@ _SAMPLES = 24
 """Letters that are asked how they stand."""
 _CELL_GAP = 0.9
 """Times the size: a wider gap may part the cells of a table."""
+_RAISED = 0.6
+"""Times the size: what stands higher or lower is no part of a line."""
 _FIGURES = 0.25
 """Share of digits from which a stretch may be a row of figures, whose gaps are measured letter by letter."""
 
@@ -109,7 +120,7 @@ class PdfTextReader:
     """Reads the lines of one page."""
 
     def __init__(self, text_page: Any, view: View, faces: Faces) -> None:
-        self._text, self._view, self._faces = text_page, view, faces
+        self._text, self._faces = text_page, faces
         self._address = ctypes.cast(text_page, ctypes.c_void_p).value
         self._matrix = pdfium.FS_MATRIX()
         self._edges = [ctypes.c_double() for _ in range(4)]
@@ -117,16 +128,25 @@ class PdfTextReader:
         """Letters so far of which the file does not tell what they mean."""
         self.turned = 0
         """Letters so far that do not stand upright on the page, and are not read."""
+        self._letters = self._all_text()
+        self.view = replace(view, is_mirrored=is_mostly_right_to_left(self._letters))
+        """The page, its places told from the side where reading begins."""
+        self._faces_away = self.view.is_mirrored and faces_away(self._letters)
 
     def lines(self) -> Iterator[PdfLine]:
         """Yield the lines in the file's order."""
-        text = self._all_text()
+        text = self._letters
+        if self.view.is_mirrored:
+            yield from self._turned_lines(text, 0, len(text))
+            return
         start = 0
         for match in [*_BREAK.finditer(text), None]:
             end = match.start() if match else len(text)
             breaks_word = match is not None and match[0] == "\ufffe"
-            spans = list(self._spans(text, start, end))
-            found_lines = list(_lines(text, spans))
+            if is_right_to_left(text[start:end]):
+                found_lines = list(self._turned_lines(text, start, end))
+            else:
+                found_lines = list(_lines(text, list(self._spans(text, start, end))))
             if breaks_word and found_lines:
                 found_lines[-1].breaks_word = True
                 found_lines[-1].text += "-"
@@ -147,6 +167,50 @@ class PdfTextReader:
         text = with_tex_letters(text, self._text, _owner_of)
         self.without_meaning += len(_CODES.findall(text))
         return text
+
+    def _turned_lines(self, text: str, start: int, end: int) -> Iterator[PdfLine]:
+        """Yield the lines of a stretch with text from right to left, whose objects may stand in any order."""
+        spans: list[_Span] = []
+        for owner, group in groupby(range(start, end), partial(_owner_of, self._address)):
+            places = [at for at in group if not text[at].isspace()]
+            spans += self._measured(text, places[0], places[-1] + 1, owner) if owner and places else ()
+        for row in _rows(spans):
+            for held in _joined(row):
+                main = max(held, key=lambda span: (span.end - span.start) * span.size)
+                words = [
+                    span for span in held if not _is_raised_mark(text[span.start : span.end], span, main)
+                ]
+                letters = [letter for span in words for letter in self._placed(text, span)]
+                own = "".join(letter.character for letter in letters)
+                is_figures = not any(map(str.isalpha, own))
+                is_turned = (self.view.is_mirrored and (is_figures or is_right_to_left(own))) or (
+                    is_mostly_right_to_left(own)
+                )
+                line = in_reading_order(letters, main.size, is_turned=is_turned, faces_away=self._faces_away)
+                yield _line(text, held, " ".join(clean(line).split()))
+
+    def _placed(self, text: str, span: _Span) -> Iterator[PlacedLetter]:
+        """Yield the letters of a span without the spaces that no font draws."""
+        left, right, bottom, top = self._edges
+        across, up = ctypes.c_double(), ctypes.c_double()
+        advance = pdfium.FS_RECTF()
+        view = replace(self.view, is_mirrored=False)
+        for at in range(span.start, span.end):
+            if text[at].isspace() and pdfium.FPDFText_IsGenerated(self._text, at) == 1:
+                continue
+            pdfium.FPDFText_GetCharBox(self._text, at, left, right, bottom, top)
+            pdfium.FPDFText_GetLooseCharBox(self._text, at, advance)
+            pdfium.FPDFText_GetCharOrigin(self._text, at, across, up)
+            ink = view.upright(left.value, bottom.value, right.value, top.value)
+            box = view.upright(advance.left, advance.bottom, advance.right, advance.top)
+            origin = view.upright(across.value, up.value, across.value, up.value).left
+            yield PlacedLetter(
+                text[at],
+                min(box.left, ink.left, origin),
+                max(box.right, ink.right),
+                origin,
+                (ink.left + ink.right) / 2,
+            )
 
     def _spans(self, text: str, start: int, end: int) -> Iterator[_Span]:
         """Yield the parts of a stretch that belong to one text object each; objects never come back."""
@@ -185,10 +249,10 @@ class PdfTextReader:
         size = pdfium.FPDFText_GetFontSize(self._text, start) * hypot(matrix.c, matrix.d)
         if size < 1:
             size = self._drawn_size(text, start, end, owner)
-        if quarter_turns(matrix.a, matrix.b) != self._view.turns or size < 1:
+        if quarter_turns(matrix.a, matrix.b) != self.view.turns or size < 1:
             self.turned += end - start
             return
-        near, far, baseline = self._view.upright_text((x0, y0, x1, y1), origin)
+        near, far, baseline = self.view.upright_text((x0, y0, x1, y1), origin)
         face = self._faces.of(owner)
         if not face.is_bold and _render_mode_of(owner) == _FILLED_AND_STROKED:
             face = _Face(is_bold=True, is_mono=face.is_mono)
@@ -213,7 +277,12 @@ class PdfTextReader:
     def _parts(self, text: str, span: _Span) -> Iterator[_Span]:
         """Yield a span cut at the gaps between figures, which the file may have written as one object."""
         part = text[span.start : span.end]
-        if " " not in part or sum(map(str.isdigit, part)) < _FIGURES * len(part) or self._view.turns:
+        if (
+            " " not in part
+            or sum(map(str.isdigit, part)) < _FIGURES * len(part)
+            or self.view.turns
+            or self.view.is_mirrored
+        ):
             yield span
             return
         start, left = span.start, span.left
@@ -228,7 +297,7 @@ class PdfTextReader:
     def _edge(self, index: int) -> tuple[float, float]:
         left, right, bottom, top = self._edges
         pdfium.FPDFText_GetCharBox(self._text, index, left, right, bottom, top)
-        return left.value - self._view.box[0], right.value - self._view.box[0]
+        return left.value - self.view.box[0], right.value - self.view.box[0]
 
 
 def turns_of(text_page: Any, stated: int) -> int:
@@ -251,45 +320,47 @@ def turns_of(text_page: Any, stated: int) -> int:
 
 def _lines(text: str, spans: Sequence[_Span]) -> Iterator[PdfLine]:
     """Yield spans joined to lines; a wide gap or another baseline begins a new one."""
-    if spans and is_right_to_left(text[spans[0].start : spans[-1].end]):
-        yield from _turned_lines(text, spans)
-        return
-    held: list[_Span] = []
-    for span in spans:
-        if held and not _goes_on(held, span):
-            yield _line(text, held)
-            held = []
-        held.append(span)
-    if held:
+    for held in _joined(spans):
         yield _line(text, held)
 
 
-def _turned_lines(text: str, spans: Sequence[_Span]) -> Iterator[PdfLine]:
-    """Yield the lines of text from right to left, whose spans come in the order in which they are read."""
-    by_place: list[list[_Span]] = []
-    for span in sorted(spans, key=lambda span: span.left):
-        if by_place and _goes_on(by_place[-1], span):
-            by_place[-1].append(span)
-        else:
-            by_place.append([span])
-    for held in reversed(by_place):
-        yield _line(text, sorted(held, key=lambda span: span.start))
+def _rows(spans: Iterable[_Span]) -> Iterator[list[_Span]]:
+    """Yield spans that stand on about one baseline, in their order on it."""
+    held: list[_Span] = []
+    for span in sorted(spans, key=lambda span: span.baseline):
+        if held and span.baseline - held[0].baseline > _RAISED * span.size:
+            yield sorted(held, key=lambda span: span.left)
+            held = []
+        held.append(span)
+    if held:
+        yield sorted(held, key=lambda span: span.left)
+
+
+def _joined(spans: Iterable[_Span]) -> Iterator[list[_Span]]:
+    held: list[_Span] = []
+    for span in spans:
+        if held and not _goes_on(held, span):
+            yield held
+            held = []
+        held.append(span)
+    if held:
+        yield held
 
 
 def _goes_on(held: Sequence[_Span], span: _Span) -> bool:
     last, size = held[-1], max(span.size, *(each.size for each in held))
     gap = span.left - last.right
-    return -2 * size < gap <= _CELL_GAP * size and abs(span.baseline - held[0].baseline) < 0.6 * size
+    return -2 * size < gap <= _CELL_GAP * size and abs(span.baseline - held[0].baseline) < _RAISED * size
 
 
-def _line(text: str, spans: Sequence[_Span]) -> PdfLine:
+def _line(text: str, spans: Sequence[_Span], turned: str = "") -> PdfLine:
     main = max(spans, key=lambda span: (span.end - span.start) * span.size)
     letters = sum(span.end - span.start for span in spans)
     bold = sum(span.end - span.start for span in spans if span.face.is_bold)
     mono = sum(span.end - span.start for span in spans if span.face.is_mono)
     return PdfLine(
-        text=_words(text, spans, main),
-        parts=tuple((span.left, span.right, _words(text, [span], main)) for span in spans),
+        text=turned or _words(text, spans, main),
+        parts=() if turned else tuple((span.left, span.right, _words(text, [span], main)) for span in spans),
         left=min(span.left for span in spans),
         right=max(span.right for span in spans),
         baseline=main.baseline,
@@ -304,7 +375,7 @@ def _words(text: str, spans: Sequence[_Span], main: _Span) -> str:
     end = spans[0].start
     for span in spans:
         part = text[span.start : span.end]
-        if _is_mark(part, span, main, "".join(parts)):
+        if _AFTER_WORD.search("".join(parts)) and _is_raised_mark(part, span, main):
             end = span.end
             continue
         between = text[end : span.start]
@@ -313,7 +384,7 @@ def _words(text: str, spans: Sequence[_Span], main: _Span) -> str:
     return " ".join(clean("".join(parts)).split())
 
 
-def _is_mark(part: str, span: _Span, main: _Span, before: str) -> bool:
-    """Whether a raised figure after a word points at a footnote."""
+def _is_raised_mark(part: str, span: _Span, main: _Span) -> bool:
+    """Whether a raised figure points at a footnote, as it does behind a word."""
     is_raised = span.size < 0.8 * main.size and main.baseline - span.baseline > 0.2 * main.size
-    return is_raised and bool(_MARK.fullmatch(part.strip())) and bool(_AFTER_WORD.search(before))
+    return is_raised and _MARK.fullmatch(part.strip()) is not None

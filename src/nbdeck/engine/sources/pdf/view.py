@@ -24,10 +24,12 @@ class View:
     Attributes:
         box: Left, bottom, right and top of what is shown, in the page's own points.
         turns: Quarters by which it is turned, with the clock.
+        is_mirrored: Whether places are told from the right, where reading begins.
     """
 
     box: tuple[float, float, float, float]
     turns: int
+    is_mirrored: bool = False
 
     @property
     def size(self) -> tuple[float, float]:
@@ -52,6 +54,11 @@ class View:
 
     def upright(self, x0: float, y0: float, x1: float, y1: float) -> PdfBox:
         """Return a box as it is read; `x0` and `y0` are its lower edges."""
+        box = self._turned(x0, y0, x1, y1)
+        width = self.size[0]
+        return PdfBox(width - box.right, box.top, width - box.left, box.bottom) if self.is_mirrored else box
+
+    def _turned(self, x0: float, y0: float, x1: float, y1: float) -> PdfBox:
         left, bottom, right, top = self.box
         if self.turns == 1:
             return PdfBox(y0 - bottom, x0 - left, y1 - bottom, x1 - left)

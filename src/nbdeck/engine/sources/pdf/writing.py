@@ -1,4 +1,4 @@
-"""Which way a line is read, and its words as ordinary letters."""
+"""The words of a line as ordinary letters."""
 
 from __future__ import annotations
 
@@ -12,12 +12,6 @@ _COMPATIBLE = re.compile(r"[\u2e80-\u2fdf\ufb00-\ufb06\ufb1d-\ufdf9\ufe70-\ufefc
 _NO_TEXT = re.compile(
     r"[\x00-\x08\x0b\x0c\x0e-\x1f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]"
 )
-_RIGHT_TO_LEFT = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
-
-
-def is_right_to_left(text: str) -> bool:
-    """Whether a line holds letters of a script that is read from right to left."""
-    return _RIGHT_TO_LEFT.search(text) is not None
 
 
 def clean(text: str) -> str:
