@@ -9,14 +9,16 @@ from dataclasses import replace
 from nbdeck.engine.scene import Slot, ThemeStyle
 from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast, luminance, mixed
 from nbdeck.engine.themes.theme import Theme
-from nbdeck.engine.themes.vision import APART, distance
+from nbdeck.engine.themes.vision import apart
 
 _CHART: tuple[Slot, ...] = ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6")
 _INKS: tuple[Slot, ...] = ("tx1", "tx2")
 _GREY = 0.16
 """Saturation below which a colour counts as neutral and keeps its hue."""
-_FIRST = 4
-"""So many chart colours are told apart pair by pair; from there on each from the one before it."""
+_COLORED = 0.4
+"""Least saturation of a grey that is given a hue."""
+_TURNS = tuple(sign * step / 12 for step in range(1, 7) for sign in (1, -1))
+"""How far a hue is turned, as shares of the circle."""
 _STEP, _STEPS = 0.04, 20
 """By what share of black or white a chart colour is shaded at a time, and how often at most."""
 
@@ -70,39 +72,42 @@ def labelled(color: str, background: str, ink: str) -> str:
     return legible(visible, (background,), TEXT)
 
 
-def near_chart_colors(position: int) -> tuple[int, ...]:
-    """Return the places of the chart colours before `position` (0-based) that it must not be mistaken for."""
-    return tuple(range(position)) if position < _FIRST else (position - 1,)
-
-
 def _tell_apart(colors: dict[Slot, str], theme: Theme) -> None:
-    """Shade the chart colours, but for the accent, until each differs from those that it stands beside."""
+    """Shade the chart colours, but for the accent, until each differs from all before it; where none does, turn it."""
     accent = theme.accent.slot
     for position, slot in enumerate(_CHART):
         if slot == accent:
             continue
-        near = [_CHART[place] for place in near_chart_colors(position)]
-        if accent in _CHART and position in near_chart_colors(_CHART.index(accent)):
-            near.append(accent)
-        rivals = [colors[other] for other in near]
+        rivals = [colors[other] for other in {*_CHART[:position], *({accent} & set(_CHART))}]
         least = TEXT if slot == theme.accent2.slot else GRAPHICS
-        colors[slot] = _furthest(_shades(colors[slot], least, colors["bg1"], colors["tx1"]), rivals)
+        shades = (
+            shade
+            for hue in _hues(colors[slot])
+            for shade in _shades(hue, least, colors["bg1"], colors["tx1"])
+        )
+        colors[slot] = _furthest(shades, rivals)
+
+
+def _hues(color: str) -> Iterator[str]:
+    """Yield a colour, then those of other hues from the nearest on; a grey gets colour for them."""
+    yield color
+    hue, lightness, saturation = _hls(color)
+    for turn in _TURNS:
+        yield _of_hls(hue + turn, min(max(lightness, 0.25), 0.75), max(saturation, _COLORED))
 
 
 def _shades(color: str, least: float, background: str, ink: str) -> Iterator[str]:
-    yield color
-    for step in range(1, _STEPS + 1):
-        for end in ("000000", "FFFFFF"):
-            shade = legible(mixed(end, color, step * _STEP), (background,), least)
-            yield labelled(shade, background, ink)
+    steps = [(end, step * _STEP) for step in range(1, _STEPS + 1) for end in ("000000", "FFFFFF")]
+    for shade in (color, *(mixed(end, color, share) for end, share in steps)):
+        yield labelled(legible(shade, (background,), least), background, ink)
 
 
 def _furthest(candidates: Iterable[str], rivals: Sequence[str]) -> str:
     """Return the first candidate that nobody mistakes for a rival, else the one that is least like them."""
     best, widest = "", -1.0
     for candidate in candidates:
-        gap = min((distance(candidate, rival) for rival in rivals), default=APART)
-        if gap >= APART:
+        gap = min((apart(candidate, rival) for rival in rivals), default=1.0)
+        if gap >= 1.0:
             return candidate
         if gap > widest:
             best, widest = candidate, gap
@@ -128,7 +133,9 @@ def _saturation(color: str) -> float:
 
 def _turned(color: str, turn: float) -> str:
     hue, lightness, saturation = _hls(color)
-    if not turn or not saturation:
-        return color
-    channels = colorsys.hls_to_rgb((hue + turn) % 1.0, lightness, saturation)
+    return _of_hls(hue + turn, lightness, saturation) if turn and saturation else color
+
+
+def _of_hls(hue: float, lightness: float, saturation: float) -> str:
+    channels = colorsys.hls_to_rgb(hue % 1.0, lightness, saturation)
     return "".join(f"{round(channel * 255):02X}" for channel in channels)

@@ -10,10 +10,10 @@ from nbdeck.engine.themes.contrast import linear
 Deficiency: TypeAlias = Literal["protanopia", "deuteranopia", "tritanopia"]
 """A kind of cone that is missing: for long, medium or short waves."""
 DEFICIENCIES: tuple[Deficiency, ...] = get_args(Deficiency)
-APART = 10.0
-"""Least distance of neighbouring chart colours for every reader.
+APART, FAR_APART = 10.0, 23.0
+"""Least distance of two chart colours for every reader, and for one with normal sight.
 
-About four times the just noticeable difference of 2.3: colours are compared across a gap, not edge to edge.
+Four and ten times the just noticeable difference of 2.3: thin lines are compared across a gap, not edge to edge.
 """
 
 _Triple: TypeAlias = tuple[float, float, float]
@@ -49,6 +49,11 @@ def distance(one: str, other: str) -> float:
     The smallest Delta E of normal sight and the three kinds of colour blindness.
     """
     return min(difference(one, other), *(difference(one, other, kind) for kind in DEFICIENCIES))
+
+
+def apart(one: str, other: str) -> float:
+    """Return how far apart two colours (six hex digits) look, 1 for as far as two series of a chart have to."""
+    return min(distance(one, other) / APART, difference(one, other) / FAR_APART)
 
 
 def difference(one: str, other: str, kind: Deficiency | None = None) -> float:
