@@ -6,21 +6,17 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 
 from nbdeck.contract.enums import ChartForm
 from nbdeck.contract.number_format import format_number, in_language
 from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
-from nbdeck.engine.charts.error_bars import bars_of, draw_range, in_order, range_of, unseen
+from nbdeck.engine.charts.error_bars import draw_range, range_of, with_ranges
 from nbdeck.engine.charts.field import FieldOptions, lying_field
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
 from nbdeck.engine.charts.highlight import palette_of, spoken_places
-from nbdeck.engine.charts.legends import (
-    LegendPlan,
-    inside_inks,
-    series_legend,
-)
+from nbdeck.engine.charts.legends import LegendPlan, inside_inks, series_legend
 from nbdeck.engine.charts.lying_marks import LyingMarks
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, above_notes, end_of_bar, end_of_lying_bar, place_notes
@@ -35,6 +31,7 @@ from nbdeck.engine.scene import (
     Color,
     DataLabel,
     LabelPart,
+    PlotKind,
     Pt,
     Shape,
     SheetColumn,
@@ -128,13 +125,17 @@ class BarDrawing:
             has_legend=self.legend is not None,
             is_labelled=is_labelled and not self.is_stacked,
         )
-        self.lying = LyingMarks(context)
         wish = self._wish()
         self.field = (
             lying_field(context, self.lying.wish(wish)) if self.is_lying else self.overlays.field(wish)
         )
         self.gap = self._gap()
         self.palette = palette_of(context)
+
+    @cached_property
+    def lying(self) -> LyingMarks:
+        """The marks of lying bars."""
+        return LyingMarks(self.context)
 
     def _wish(self) -> FieldOptions:
         size, has_outside = self.context.size, self.is_labelled and not self.is_stacked
@@ -230,7 +231,8 @@ class BarDrawing:
             drawn = Shape(bar.box, "rect", fill=bar.color, name="Chart bar")
             canvas.draw(replace(drawn, line=self.edge, line_width=_EDGE) if self.edge else drawn)
         field.draw_axis(canvas)
-        self._draw_ranges(bars)
+        if self.form is ChartForm.ERROR_BARS:
+            self._draw_ranges(bars)
         if self.is_lying:
             self.lying.draw(field, canvas)
         else:
@@ -247,11 +249,10 @@ class BarDrawing:
                 cells=self._percents(number) if self.is_full and labels[number] else None,
                 outline=self.edge,
                 outline_width=_EDGE,
-                error_bars=bars_of(self.context.figures, row, self.context.pen.color),
             )
             for number, row in enumerate(self.rows)
         )
-        series = self._in_order(series)
+        series = self._with_others(series)
         has_ranges = len(series) > len(self.rows)
         if not self.is_lying:
             base = len(self.rows) + len(self.context.figures.others)
@@ -267,11 +268,10 @@ class BarDrawing:
         overlap = 100 if self.is_stacked or (self.is_lying and has_ranges) else 0
         chart = field.chart(canvas, series, legend, overlap=overlap)
         stacking = _STACKS.get(self.form, "") if self.form else ""
-        return self.lying.held(replace(chart, gap_width=self.gap, stacking=stacking))
+        chart = replace(chart, gap_width=self.gap, stacking=stacking)
+        return self.lying.held(chart) if self.is_lying else chart
 
     def _draw_ranges(self, bars: Sequence[_Bar]) -> None:
-        if self.form is not ChartForm.ERROR_BARS:
-            return
         for bar in bars:
             ends = range_of(self.context.figures, self.rows[bar.row])
             known = [end for row in ends or () if (end := row.values[bar.index]) is not None]
@@ -279,14 +279,12 @@ class BarDrawing:
                 place = bar.box.center[1 if self.is_lying else 0]
                 draw_range(self.field, self.canvas, place, [bar.value, *known], self.context.pen.color)
 
-    def _in_order(self, series: tuple[ChartSeries, ...]) -> tuple[ChartSeries, ...]:
-        """Return all series in the order of the user, also the ends of error bars, which widen the axis."""
+    def _with_others(self, series: tuple[ChartSeries, ...]) -> tuple[ChartSeries, ...]:
+        """Return all series in the order of the user, also those beside the bars."""
         if self.form is not ChartForm.ERROR_BARS:
             return series
-        others = self.context.figures.others
-        return in_order(
-            self.rows, series, ((row.place, unseen(row, "" if self.is_lying else "LINE")) for row in others)
-        )
+        plot: PlotKind = "" if self.is_lying else "LINE"
+        return with_ranges(self.context.figures, series, self.context.pen.color, plot)
 
     def _percents(self, row: int) -> SheetColumn:
         """Return the cells that say the shares of a series."""

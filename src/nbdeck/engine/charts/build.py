@@ -5,56 +5,49 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from importlib import import_module
+from typing import Any, TypeAlias, cast
 
 from nbdeck.contract import slides
 from nbdeck.contract.enums import ChartForm, SeriesRole
-from nbdeck.engine.charts.bars import draw_bars
-from nbdeck.engine.charts.boxes import draw_boxes
 from nbdeck.engine.charts.canvas import Cramped
-from nbdeck.engine.charts.combos import draw_combo
 from nbdeck.engine.charts.figures import ChartContext, Figures, figures_of, plans
-from nbdeck.engine.charts.lines import draw_areas, draw_lines
 from nbdeck.engine.charts.marked import asked_marks
-from nbdeck.engine.charts.multiples import panels_of, with_common_scale
-from nbdeck.engine.charts.pies import draw_round
-from nbdeck.engine.charts.scatter import draw_scatter
-from nbdeck.engine.charts.slopes import draw_slopes
-from nbdeck.engine.charts.steps import draw_steps
-from nbdeck.engine.charts.waterfall import draw_waterfall
 from nbdeck.engine.charts.words import describe
 from nbdeck.engine.scene import Box, ChartElement, ChartKind, Pt, TextBox, ThemeStyle
 from nbdeck.engine.themes.tokens import ChartStyle
 from nbdeck.errors import DoesNotFit
 
-_DRAWERS: Mapping[ChartKind, Callable[[ChartContext], ChartElement]] = {
-    "BAR": draw_bars,
-    "STACKED_BAR": draw_bars,
-    "HORIZONTAL_BAR": draw_bars,
-    "LINE": draw_lines,
-    "AREA": draw_areas,
-    "PIE": draw_round,
-    "DOUGHNUT": draw_round,
-    "SCATTER": draw_scatter,
+_Drawer: TypeAlias = Callable[[ChartContext], ChartElement]
+_DRAWERS: Mapping[ChartKind, str] = {
+    "BAR": "bars.draw_bars",
+    "STACKED_BAR": "bars.draw_bars",
+    "HORIZONTAL_BAR": "bars.draw_bars",
+    "LINE": "lines.draw_lines",
+    "AREA": "lines.draw_areas",
+    "PIE": "pies.draw_round",
+    "DOUGHNUT": "pies.draw_round",
+    "SCATTER": "scatter.draw_scatter",
 }
-
-_FORMS: Mapping[ChartForm, Callable[[ChartContext], ChartElement]] = {
-    ChartForm.BOX: draw_boxes,
-    ChartForm.WATERFALL: draw_waterfall,
-    ChartForm.SLOPE: draw_slopes,
-    ChartForm.STEP: draw_steps,
+"""What draws a kind: a function by its module, which loads with the first chart of the kind."""
+_FORMS: Mapping[ChartForm, str] = {
+    ChartForm.BOX: "boxes.draw_boxes",
+    ChartForm.WATERFALL: "waterfall.draw_waterfall",
+    ChartForm.SLOPE: "slopes.draw_slopes",
+    ChartForm.STEP: "steps.draw_steps",
 }
-
-
+"""What draws a form otherwise than its kind."""
+_COMBO = "combos.draw_combo"
 _LINES = (SeriesRole.LINE, SeriesRole.RIGHT_LINE)
 
 
-def _drawer(figures: Figures) -> Callable[[ChartContext], ChartElement]:
+def _drawer(figures: Figures) -> _Drawer:
     """Return what draws the form of a chart, or its kind."""
-    form = _FORMS.get(figures.form) if figures.form else None
+    name = _FORMS.get(figures.form) if figures.form else None
     if any(row.role in _LINES for row in figures.others):
-        return draw_combo
-    return form or _DRAWERS[figures.kind]
+        name = _COMBO
+    module, _, function = (name or _DRAWERS[figures.kind]).partition(".")
+    return cast("_Drawer", getattr(import_module(f"nbdeck.engine.charts.{module}"), function))
 
 
 def build_charts(
@@ -87,7 +80,7 @@ def build_charts(
         DoesNotFit: the box has no room for a plot at all.
     """
     figures = figures_of(spec, lang, title)
-    panels = panels_of(figures, box)
+    panels = _panels(figures, box) if figures.form is ChartForm.MULTIPLES else []
     for plan in plans(text_size) if panels else ():
         if not plan.has_ticks:
             break
@@ -110,6 +103,12 @@ def build_charts(
     )
 
 
+def _panels(figures: Figures, box: Box) -> list[tuple[Figures, Box]]:
+    from nbdeck.engine.charts.multiples import panels_of
+
+    return panels_of(figures, box)
+
+
 def build_chart(
     spec: slides.Chart, box: Box, style: ChartStyle, look: ThemeStyle, **settings: Any
 ) -> ChartElement:
@@ -128,7 +127,11 @@ def _finished(spec: slides.Chart, context: ChartContext, title: str, name: str) 
         Cramped: something that has to stand has no room.
     """
     figures = context.figures
-    chart = with_common_scale(figures, _drawer(figures)(context))
+    chart = _drawer(figures)(context)
+    if figures.common is not None:
+        from nbdeck.engine.charts.multiples import with_common_scale
+
+        chart = with_common_scale(chart, figures.common)
     return replace(
         chart,
         number_format=figures.number_format,

@@ -119,7 +119,7 @@ class _Combo(BarDrawing):
         axis = ticks.native(self.context, is_visible=self.has_right_axis, has_grid=False)
         return replace(chart, drawing=self.canvas.drawing, right_axis=replace(axis, ink=self._ink()))
 
-    def _in_order(self, series: tuple[ChartSeries, ...]) -> tuple[ChartSeries, ...]:
+    def _with_others(self, series: tuple[ChartSeries, ...]) -> tuple[ChartSeries, ...]:
         ticks = self._right_ticks(self.field.ticks.scale.parts)
         lines = [
             (row.place, self._line(row, color, ticks, number))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.engine.charts.canvas import Canvas
@@ -56,6 +57,24 @@ def bars_of(figures: Figures, row: SeriesValues, color: Color) -> ErrorBars | No
     low, high = ends
     up = _lengths(f"{row.name} to {high.name}", row, high)
     return ErrorBars(up, _lengths(f"{row.name} to {low.name}", low, row), color, WIDTH)
+
+
+def with_ranges(
+    figures: Figures, series: Iterable[ChartSeries], color: Color, plot: PlotKind
+) -> tuple[ChartSeries, ...]:
+    """Return the series of all rows with error bars, and their ends, which widen the axis, in the order of the user.
+
+    Args:
+        figures: With the ends.
+        series: One for each row.
+        color: Of the error bars.
+        plot: How the ends are held.
+    """
+    barred = [
+        replace(one, error_bars=bars_of(figures, row, color))
+        for one, row in zip(series, figures.rows, strict=True)
+    ]
+    return in_order(figures.rows, barred, ((row.place, unseen(row, plot)) for row in figures.others))
 
 
 def in_order(

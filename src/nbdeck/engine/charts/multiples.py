@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from nbdeck.contract.enums import ChartForm
 from nbdeck.engine.charts.figures import MOST_COLORED, Figures
 from nbdeck.engine.charts.marked import NO_MARKS, Highlighted
 from nbdeck.engine.scene import MUTED, Box, ChartElement, ChartSeries, Pt
@@ -19,9 +18,9 @@ _BOTH_ENDS = 2
 
 
 def panels_of(figures: Figures, box: Box) -> list[tuple[Figures, Box]]:
-    """Return what each small chart shows and its frame; nothing for other forms, and where they have no room."""
+    """Return what each small chart shows and its frame; nothing where they have no room."""
     count = len(figures.rows)
-    if figures.form is not ChartForm.MULTIPLES or not 1 < count <= MOST_COLORED or not figures.known:
+    if not 1 < count <= MOST_COLORED or not figures.known:
         return []
     columns = min(range(1, count + 1), key=lambda each: _unlike(each, count, box))
     rows = math.ceil(count / columns)
@@ -63,11 +62,9 @@ def _unlike(columns: int, count: int, box: Box) -> float:
     return abs(math.log(width / height / _SHAPE)) + (columns * rows - count) / count
 
 
-def with_common_scale(figures: Figures, chart: ChartElement) -> ChartElement:
+def with_common_scale(chart: ChartElement, ends: tuple[float, float]) -> ChartElement:
     """Return a small chart with an invisible line from end to end of all of them, which gives each the same axis."""
-    if figures.common is None:
-        return chart
-    count = len(figures.categories)
-    values = (*figures.common, *(None,) * (count - _BOTH_ENDS)) if count > 1 else figures.common[1:]
+    count = len(chart.categories)
+    values = (*ends, *(None,) * (count - _BOTH_ENDS)) if count > 1 else ends[1:]
     scale = ChartSeries("Common scale", values, MUTED, plot="LINE", is_helper=True, is_drawn=False)
     return replace(chart, series=(*chart.series, scale))

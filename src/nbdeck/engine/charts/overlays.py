@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 
 from nbdeck.contract.chart_marks import BandMark
 from nbdeck.contract.number_format import format_number
@@ -50,13 +51,17 @@ class Overlays:
         # Areas of a chart of areas would be stacked on the strip, and one of a single point has no width.
         has_no_strip = context.figures.kind == "AREA" or len(context.figures.categories) == 1
         self.marks = replace(context.figures.marks, band=None) if has_no_strip else context.figures.marks
-        self.heights = Heights(context.figures)
         self.levels = LevelLines(context, is_wide=is_wide, is_dashed=not has_legend)
         self.is_wide = is_wide
         above = _GAP + 1.25 * context.size if is_labelled or self._has_totals else 5.0
         growth = self.marks.growth
         number = growth and change_number(context, self.heights, growth)
         self.arrow = ChangeArrow(context, self.heights, growth, number, above) if growth and number else None
+
+    @cached_property
+    def heights(self) -> Heights:
+        """What stands at each category."""
+        return Heights(self.context.figures)
 
     @property
     def _has_totals(self) -> bool:
