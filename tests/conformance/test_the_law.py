@@ -253,7 +253,7 @@ def test_every_value_that_bars_lack_is_told(rows):
     slide = nbdeck.chart(frame, y=["v", "w"], kind="BAR", title="T")
     gaps = int(frame.isna().sum().sum())
     named = re.fullmatch(r"No value for: (.*)\.", slide.content)
-    counted = re.fullmatch(r"(\d+) of (\d+) values (?:is|are) missing, not zero\.", slide.content)
+    counted = re.fullmatch(r"(\d+) of (\d+) values (?:is|are) missing, not zero: (.*)\.", slide.content)
     assert bool(slide.content) == bool(gaps)
     if named:
         told = named[1].split(", ")
@@ -261,6 +261,7 @@ def test_every_value_that_bars_lack_is_told(rows):
         assert all(frame.loc[each[0]].isna().any() for each in told)
     elif gaps:
         assert (int(counted[1]), int(counted[2])) == (gaps, frame.size)
+        assert counted[3] == ", ".join(f"{name} {lost}" for name, lost in frame.isna().sum().items() if lost)
 
 
 @MANY

@@ -12,8 +12,9 @@ from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.contract.form_rules import KINDS_OF_FORM, may_have_log_axis
 from nbdeck.errors import DataError
 from nbdeck.frames.axes import Axes
-from nbdeck.frames.drawn_rows import MOST_BARS, MOST_SERIES, MOST_SLICES, are_even
+from nbdeck.frames.drawn_rows import MOST_BARS, MOST_DOTS, MOST_SERIES, MOST_SLICES, refuse_crowd
 from nbdeck.frames.frame import LABELS, ORDERED, Frame, Role
+from nbdeck.frames.gaps import are_even
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.names import label_of, quoted
 from nbdeck.frames.remedies import Way, refused
@@ -84,7 +85,7 @@ def _suggested(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> tuple[ChartTy
     kind, because = _suggest(grid, axes)
     if wish.form is not None or wish.roles:
         return kind, wish.form, because
-    if _are_wholes(grid) and not axes.is_scatter and (axes.x_role in LABELS or _is_short_time(grid, axes)):
+    if are_wholes(grid) and not axes.is_scatter and (axes.x_role in LABELS or _is_short_time(grid, axes)):
         stack = ChartType.HORIZONTAL_BAR if kind is ChartType.HORIZONTAL_BAR else ChartType.STACKED_BAR
         return stack, ChartForm.FULL, f"the series of each {axes.x_name!r} add up to a whole"
     if _joins_two_times(grid, axes, wish):
@@ -92,7 +93,8 @@ def _suggested(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> tuple[ChartTy
     return kind, None, because
 
 
-def _are_wholes(grid: ChartGrid) -> bool:
+def are_wholes(grid: ChartGrid) -> bool:
+    """Tell whether the series of each category are the parts of 1 or of 100."""
     return len(grid.names) > 1 and all(_is_a_whole(row.values) for row in grid.rows)
 
 
@@ -165,6 +167,8 @@ def _suggest_for_numbers(grid: ChartGrid, axes: Axes, series: str) -> tuple[Char
         return ChartType.BAR, f"{axes.x_name!r} has {count} whole numbers and there {series}"
     if are_even(keys):
         return None
+    if count > MOST_DOTS:
+        raise refuse_crowd(replace(axes, is_scatter=True), ChartOptions(), count)
     if count > _FEW_NUMBERS:
         kind = ChartType.SCATTER
     else:  # Upright bars may leave labels out, and at uneven steps nobody can tell which.
@@ -199,10 +203,13 @@ def _is_a_whole(values: Sequence[float | None]) -> bool:
 
 
 def has_parts_of_one(grid: ChartGrid) -> bool:
-    """Tell whether several series add up to one in every category."""
-    sets = [row.values for row in grid.rows]
-    return len(grid.names) > 1 and all(
-        _is_a_whole(values) and sum(filter(None, values)) < 1.5 for values in sets
+    """Tell whether the values are parts of one: in every category, in every series, or all of them together."""
+    categories = [row.values for row in grid.rows] if len(grid.names) > 1 else []
+    series = [grid.column(place) for place in range(len(grid.names))]
+    everything = [value for values in series for value in values]
+    return any(
+        sets and all(_is_a_whole(values) and sum(filter(None, values)) < 1.5 for values in sets)
+        for sets in (categories, series, [everything])
     )
 
 

@@ -22,6 +22,8 @@ class Axes:
     """Sentences on columns that are not shown, which stand on the slide too."""
     across: str = ""
     """What several y are the values of, so that they can be compared; "" where they are different things."""
+    has_unnamed_values: bool = False
+    """Whether y comes from a Series without a name."""
     is_scatter: bool = False
     """Whether every row is a dot of its own."""
     sample: ChartForm | None = None

@@ -17,22 +17,25 @@ from nbdeck.frames.drawing import (
     about_axis,
     about_labels,
     about_marks,
+    about_short_bars,
     drawable,
     drawn_chart,
     number_format,
     series_names,
     told_of_unseen,
 )
-from nbdeck.frames.drawn_rows import limited, ordered, told_of_gaps, told_of_uneven_numbers
+from nbdeck.frames.drawn_rows import limited, ordered
 from nbdeck.frames.forms import fitted, refuse_log
 from nbdeck.frames.frame import Frame
+from nbdeck.frames.gaps import told_of_gaps, told_of_uneven_numbers
 from nbdeck.frames.gather import gather
 from nbdeck.frames.grid import ChartGrid, unsaid_of
 from nbdeck.frames.heat import heat_slide, is_of_itself, refuse_marks, suits_heat
 from nbdeck.frames.intake import read
 from nbdeck.frames.kinds import refuse_argument
+from nbdeck.frames.levels import with_years_joined
 from nbdeck.frames.marks import DrawnChart, MarkOptions, marks_of, with_named
-from nbdeck.frames.names import headed, quoted, spoken
+from nbdeck.frames.names import quoted, spoken
 from nbdeck.frames.remedies import Way, refused, with_tried_ways
 from nbdeck.frames.roles import checked_roles, with_roles
 from nbdeck.frames.samples import sample_grid
@@ -41,7 +44,7 @@ from nbdeck.frames.spoken_numbers import SpokenNumbers
 from nbdeck.frames.tables import TableWords, slide_of
 from nbdeck.frames.times import with_text_dates
 from nbdeck.frames.title_words import measure
-from nbdeck.frames.titles import ChartTitle, default_title, named_title, neutral_title, title_of_pairs
+from nbdeck.frames.titles import ChartTitle, default_title, named_title, summary_title, title_of_table
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions, Keys, checked_wish
 
 
@@ -90,7 +93,9 @@ def chart(
         kind: One of the eight `ChartType`s, in any letter case, or `HISTOGRAM`, `BOX`, `WATERFALL`, `COMBO`, `SLOPE`,
             `STEP`, `BAND`, `ERROR_BARS`, `STACKED_HORIZONTAL_BAR`, `FULL_STACKED_BAR`, `FULL_HORIZONTAL_BAR`,
             `BUBBLE`, `MULTIPLES`, `HEAT_TABLE`; pandas' and seaborn's words, such as `hist`, are understood.
-        x: Column of the categories; several in a list are joined to one label.
+        x: Column of the categories; several in a list are joined to one label. A year and its quarter or month
+            are one time. Of two levels of an index a time runs along the axis, else the one of more values does, and
+            the other gives the series; levels that name hardly any row together are joined.
         y: One or more number columns, up to 12.
         series: Column whose values become the series, for data with one row per category and series.
         title: Heading of the slide; left out, it states what the figures say.
@@ -191,7 +196,7 @@ def _slide_or_ways(data: Any, asked: dict[str, Any], words: ChartWords) -> Slide
         wish = checked_wish(**options)
         if is_summary(frame, wish):
             return _summary(data, frame, marks, words)
-        return _slide(frame, wish, marks, words, has_log_axis=has_log_axis)
+        return _slide(with_years_joined(frame, wish), wish, marks, words, has_log_axis=has_log_axis)
 
     try:
         return drawn({})
@@ -216,7 +221,8 @@ def _summary(data: Any, frame: Frame, marks: MarkOptions, words: ChartWords) -> 
     why = (
         "A table because the data is a summary, of which no axis shows counts, means and deviations together."
     )
-    return shown.model_copy(update={"why": f"{why} {shown.why}"})
+    title = words.title or summary_title(shown.title or "", words.tag)
+    return shown.model_copy(update={"title": title, "why": f"{why} {shown.why}"})
 
 
 def _slide(
@@ -240,14 +246,13 @@ def _slide(
     grid = told_of_unseen(grid, chosen, has_log_axis=has_log_axis)
     names = series_names(grid, axes, wish, words.tag)
     heading = _heading(grid, form.shown, axes, wish, chosen, words)
-    marks = marks_of(DrawnChart(frame, axes, grid, names, chosen.type, chosen.form), options)
-    marks = with_named(marks, options, heading)
+    canvas = DrawnChart(frame, axes, grid, names, chosen.type, chosen.form)
+    marks = with_named(marks_of(canvas, options), options, heading, canvas)
     if has_log_axis:
         refuse_log(grid, chosen)
     extensions = {"marks": marks, "totals_at": form.totals_at, "has_log_axis": has_log_axis}
     drawn = drawn_chart(grid, axes, wish, chosen, words, **extensions)
-    claim = (f"Title by a test: {heading.test}.",) if heading.test else ()
-    warnings = (*axes.warnings, *grid.warnings)
+    warnings = (*axes.warnings, *grid.warnings, *about_short_bars(grid, drawn))
     reasons = (
         chosen.why,
         *about_axis(grid, chosen),
@@ -259,7 +264,7 @@ def _slide(
         *grid.remarks,
         *about_marks(marks, names, chosen),
         *grid.warnings,
-        *claim,
+        *heading.why,
     )
     return Slide(
         title=heading.text,
@@ -286,12 +291,9 @@ def _heat(
     refuse_marks(options.given)
     title = ChartTitle((words.title or "").strip())
     if not title.text:
-        is_square = is_of_itself(grid)
-        text = neutral_title(grid, axes, wish, words.tag)
-        title = title_of_pairs(grid, axes, wish, words.tag) if is_square else ChartTitle(headed(text))
+        title = title_of_table(grid, axes, wish, words.tag, words.measure, is_of_pairs=is_of_itself(grid))
     reason = "TABLE with fills as asked." if wish.is_table else f"TABLE with fills because {because}."
-    claim = (f"Title by a test: {title.test}.",) if title.test else ()
-    return heat_slide(grid, axes, wish, words, title.text, (reason, *axes.reasons, *grid.remarks, *claim))
+    return heat_slide(grid, axes, wish, words, title.text, (reason, *axes.reasons, *grid.remarks, *title.why))
 
 
 def _heading(
@@ -305,7 +307,8 @@ def _heading(
     is_part = axes.series is not None and len(names) == 1
     what = (names[0] if is_part else measure(axes, wish, words.tag)) or spoken(main.names[0])
     code = number_format(grid, axes, wish, words.number_format)
-    return default_title(SpokenNumbers(main, axes, wish, chosen, names, code, words.tag, what), shown.main)
+    numbers = SpokenNumbers(main, axes, wish, chosen, names, code, words.tag, what)
+    return default_title(numbers, shown.main, words.measure)
 
 
 def _about_columns(frame: Frame) -> tuple[str, ...]:

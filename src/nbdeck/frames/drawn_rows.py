@@ -6,47 +6,42 @@ order go largest first where one series is shown.
 """
 
 import calendar
-import datetime as dt
-import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
-from nbdeck.contract.cell_text import Grain
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.frame import ORDERED, Role
+from nbdeck.frames.gaps import MOST_VALUES, without_holes
 from nbdeck.frames.grid import CategoryRow, ChartGrid, is_in_own_words
 from nbdeck.frames.names import UNNAMED, spoken
-from nbdeck.frames.number_formats import plain_number
 from nbdeck.frames.remedies import Way, refused
-from nbdeck.frames.times import grain_of, missing_between, time_labels
 from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, ChartOptions
 
 MOST_BARS = 60
 MOST_NAMES = 21
 """Names at lying bars. Source: measured in all templates, which have room for them above a caption and source."""
-MOST_POINTS = 400
 MOST_DOTS = 1000
 MOST_SLICES = 12
 MOST_SERIES = 12
 MOST_BEFORE_TOP = 100_000
 OTHER = "Other"
-_FROM_ZERO = frozenset({ChartType.BAR, ChartType.STACKED_BAR, ChartType.HORIZONTAL_BAR, ChartType.AREA})
-"""Kinds on which a missing value looks like a zero."""
-_MOST_NAMED = 3
 _CALENDAR = (calendar.day_name, calendar.day_abbr, calendar.month_name, calendar.month_abbr)
 """What pandas' `day_name()` and `month_name()` make, which are groups of dates and no names."""
-_FAR = 5
-"""Times the shortest step from one moment to the next; weekends and holidays are nearer."""
 _FEWEST = 3
 """Names of which alphabetical order is no accident."""
 
 
-def most_categories(axes: Axes, wish: ChartOptions) -> int:
-    """Return how many categories may be gathered: what the kind holds, or more where `top` cuts them."""
+def most_categories(axes: Axes, wish: ChartOptions, series: int = 1) -> int:
+    """Return how many categories may be gathered: what the kind holds, or more where `top` cuts them.
+
+    Args:
+        axes: The columns.
+        wish: What was asked for.
+        series: How many there are, where a column gives them.
+    """
     if axes.is_scatter:
         return MOST_DOTS
     if wish.top is not None and axes.x_role not in ORDERED:
@@ -54,27 +49,28 @@ def most_categories(axes: Axes, wish: ChartOptions) -> int:
     if wish.kind in PARTS_OF_A_WHOLE:
         return MOST_SLICES
     if wish.kind in OVER_TIME or (wish.kind is None and axes.x_role in ORDERED):
-        return MOST_POINTS
+        return MOST_VALUES // max(series, len(axes.measures))
     has_names = axes.x_role in {Role.TEXT, Role.CATEGORY} and not any(column.is_whole for column in axes.x)
     return MOST_NAMES if has_names and wish.kind in {None, ChartType.HORIZONTAL_BAR} else MOST_BARS
 
 
-def refuse_crowd(axes: Axes, wish: ChartOptions, count: int) -> DataError:
+def refuse_crowd(axes: Axes, wish: ChartOptions, count: int, series: int = 1) -> DataError:
     """Return the refusal of too many categories, with what to do about it."""
-    most = most_categories(axes, wish)
-    kind = "scatter" if axes.is_scatter else (wish.kind or _kind_for(most)).value.lower().replace("_", " ")
-    things = "dots" if axes.is_scatter else "categories"
+    most = most_categories(axes, wish, series)
+    kind = ChartType.SCATTER if axes.is_scatter else wish.kind or _kind_for(axes, most)
+    things = "dots" if axes.is_scatter else "points" if kind in OVER_TIME else "categories"
     if axes.is_scatter:
         ways: list[Way] = []
     elif axes.x_role in ORDERED:
         times = axes.x_role is Role.TIME and wish.aggregate is None
-        ways = [{"aggregate": "mean"}] if times else [{"kind": "LINE"}]
+        ways = [{"aggregate": "mean"}, {"aggregate": "sum"}] if times else [{"kind": "LINE"}]
     else:
         ways = [{"top": min(15, most)}]
     is_table = most == MOST_NAMES and wish.aggregate is None
     advice = f"show a sample of {MOST_DOTS:,} rows." if axes.is_scatter else "filter the rows."
     return refused(
-        f"{axes.subject} gives {count:,} {things}, and a {kind} chart holds {most:,}.",
+        f"{axes.subject} gives {count:,} {things}, and a {kind.value.lower().replace('_', ' ')} chart "
+        f"holds {most:,}.",
         *ways,
         otherwise="" if is_table else advice,
         is_table=is_table,
@@ -82,8 +78,10 @@ def refuse_crowd(axes: Axes, wish: ChartOptions, count: int) -> DataError:
     )
 
 
-def _kind_for(most: int) -> ChartType:
-    return {MOST_POINTS: ChartType.LINE, MOST_NAMES: ChartType.HORIZONTAL_BAR}.get(most, ChartType.BAR)
+def _kind_for(axes: Axes, most: int) -> ChartType:
+    if axes.x_role in ORDERED:
+        return ChartType.LINE
+    return ChartType.HORIZONTAL_BAR if most == MOST_NAMES else ChartType.BAR
 
 
 def limited(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
@@ -127,7 +125,8 @@ def _refuse_cut(grid: ChartGrid, wish: ChartOptions, *, on_series: bool) -> None
 
 def _refuse_series(count: int, axes: Axes) -> DataError:
     """Return the refusal of too many series, with what to do about it."""
-    things = f"values of {axes.series.name!r}" if axes.series else "number columns to draw"
+    of = axes.series.name if axes.series else axes.across
+    things = f"values of {of!r}" if of else "number columns of one scale"
     few: list[Way] = [] if axes.series else [{"y": [column.name for column in axes.y[:3]]}]
     return refused(
         f"There are {count:,} {things}, and a chart tells {MOST_SERIES} series apart.",
@@ -211,30 +210,6 @@ def _total(values: Sequence[float | None]) -> float | None:
     return total if known and math.isfinite(total) else None
 
 
-def told_of_gaps(grid: ChartGrid, kind: ChartType) -> ChartGrid:
-    """Return the grid with a sentence on the values that bars and areas lack: which, or how many of many."""
-    if kind not in _FROM_ZERO:
-        return grid
-    gaps = [
-        (row.label, name)
-        for row in grid.rows
-        for name, value in zip(grid.names, row.values, strict=True)
-        if value is None
-    ]
-    if not gaps:
-        return grid
-    empty = [row.label for row in grid.rows if not any(value is not None for value in row.values)]
-    in_part = [f"{label} ({spoken(name)})" for label, name in gaps if label not in empty]
-    named = [*empty, *in_part]
-    count = len(grid.rows) * len(grid.names)
-    sentence = (
-        f"No value for: {', '.join(named)}."
-        if len(named) <= _MOST_NAMED
-        else f"{len(gaps):,} of {count:,} values {'is' if len(gaps) == 1 else 'are'} missing, not zero."
-    )
-    return replace(grid, warnings=(*grid.warnings, sentence))
-
-
 def ordered(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
     """Return the grid with its rows in order, and a sentence where the order is a choice.
 
@@ -251,7 +226,7 @@ def ordered(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
     if axes.x_role in ORDERED and axes.x and not (_is_in_own_words(grid, axes) or axes.x[0].is_row_number):
         grid = _in_order(grid, axes)
         if axes.x_role is Role.TIME:
-            return _without_holes(grid, axes, wish)
+            return without_holes(grid, axes, wish)
         return grid
     if axes.x_role is Role.CATEGORY:
         place = {label: number for number, label in enumerate(axes.x[0].order)}
@@ -315,69 +290,3 @@ def _is_plain(name: str) -> bool:
     """Tell whether a name is words alone: numbers, single letters, as in `Zone B`, and days have an order."""
     is_day = any(name in names for names in _CALENDAR)
     return not is_day and all(len(word) > 1 and word.isalpha() for word in name.split())
-
-
-def _without_holes(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
-    """Return the grid with a gap for each month, quarter or year that lacks, if they are few."""
-    if len(axes.x) != 1 or wish.kind in PARTS_OF_A_WHOLE:
-        return grid
-    moments = [row.key[0] for row in grid.rows]
-    grain = grid.grain or axes.x[0].grain or grain_of(moments)
-    grid = replace(grid, grain=grain)
-    holes = missing_between(moments, grain)
-    if not holes or len(holes) >= len(moments) or len(holes) + len(moments) > MOST_POINTS:
-        return _with_word_on_steps(grid, moments)
-    empty = (None,) * len(grid.names)
-    rows = [*grid.rows, *(CategoryRow((hole,), _one_label(hole, grain), empty) for hole in holes)]
-    sentence = (
-        f"{len(holes)} {grain}{'s' if len(holes) > 1 else ''} without rows "
-        f"{'are' if len(holes) > 1 else 'is'} left as gaps."
-    )
-    return replace(grid, rows=tuple(sorted(rows, key=lambda row: row.key)), remarks=(*grid.remarks, sentence))
-
-
-def told_of_uneven_numbers(grid: ChartGrid, axes: Axes, wish: ChartOptions, kind: ChartType) -> ChartGrid:
-    """Return the grid with a sentence where numbers stand at equal distances and are at others."""
-    is_of_numbers = len(axes.x) == 1 and axes.x_role in {Role.NUMBER, Role.YEAR} and axes.sample is None
-    has_distances = kind is not ChartType.SCATTER and kind not in PARTS_OF_A_WHOLE
-    if not is_of_numbers or not has_distances or axes.x[0].is_row_number or wish.sort not in {None, "label"}:
-        return grid
-    keys = [float(row.key[0]) for row in grid.rows if isinstance(row.key[0], (int, float))]
-    if len(keys) < len(grid.rows) or are_even(keys):
-        return grid
-    longest = max(later - earlier for earlier, later in itertools.pairwise(keys))
-    things = "years" if axes.x_role is Role.YEAR else "units"
-    return _told_of_steps(grid, f"{plain_number(float(f'{longest:.6g}'))} {things}")
-
-
-def are_even(keys: Sequence[float]) -> bool:
-    """Tell whether numbers have equal steps, as the places on a line have."""
-    steps = [later - earlier for earlier, later in itertools.pairwise(keys)]
-    return all(math.isclose(step, steps[0], rel_tol=0.01) for step in steps)
-
-
-def _told_of_steps(grid: ChartGrid, longest: str) -> ChartGrid:
-    sentence = f"Points stand at equal distances; up to {longest} lie between two of them."
-    return replace(grid, warnings=(*grid.warnings, sentence))
-
-
-def _with_word_on_steps(grid: ChartGrid, moments: Sequence[Any]) -> ChartGrid:
-    """Return the grid with a sentence where points that lie far apart stand as close as all others."""
-    steps = sorted(later - earlier for earlier, later in itertools.pairwise(moments))
-    if len(steps) < 2 or steps[-1] <= _FAR * steps[0]:
-        return grid
-    return _told_of_steps(grid, _length(steps[-1]))
-
-
-def _length(step: dt.timedelta) -> str:
-    if step.days > 1:
-        return f"{step.days:,} days"
-    return (
-        f"{step.total_seconds() / 3600:.0f} hours"
-        if step >= dt.timedelta(hours=2)
-        else f"{step.total_seconds():,.6g} seconds"
-    )
-
-
-def _one_label(moment: object, grain: Grain) -> str:
-    return time_labels([moment], grain)[0]  # type: ignore[list-item]

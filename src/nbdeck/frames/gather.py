@@ -10,7 +10,7 @@ import narwhals.stable.v2 as nw
 
 from nbdeck.contract.cell_text import Grain
 from nbdeck.frames.axes import Axes
-from nbdeck.frames.drawn_rows import most_categories, refuse_crowd
+from nbdeck.frames.drawn_rows import MOST_SERIES, most_categories, refuse_crowd
 from nbdeck.frames.frame import ORDERED, Column, Frame, Role
 from nbdeck.frames.grid import ChartGrid, dots, is_missing, pivoted, told_of_twins, wide
 from nbdeck.frames.measures import other_numbers
@@ -20,7 +20,7 @@ from nbdeck.frames.times import EVERY, finest_grain, part_stretches
 from nbdeck.frames.wish import ChartOptions
 
 _FEW = 12
-_WANTED_STRETCHES = 60
+_WANTED_STRETCHES, _MOST_STRETCHES = 60, 400
 _FEWEST_OF_AN_ERROR = 8
 """Values of which a standard error says something."""
 
@@ -209,7 +209,7 @@ def _cut_time(step: _Step, axes: Axes, wish: ChartOptions) -> _Step:
     if axes.x_role is not Role.TIME or len(axes.x) != 1:
         return step
     moments = step.table["x0"]
-    count, most = int(moments.n_unique()), most_categories(axes, wish)
+    count, most = int(moments.n_unique()), min(most_categories(axes, wish), _MOST_STRETCHES)
     repeats = count * 2 <= len(moments)
     if count <= (most if repeats else _FEW):
         return replace(step, grain=axes.x[0].grain)
@@ -266,8 +266,9 @@ def _refuse_too_many(step: _Step, axes: Axes, wish: ChartOptions) -> None:
     keys = [name for name in step.table.columns if name.startswith("x")]
     is_long = axes.series and not axes.is_scatter
     count = len(step.table.select(keys).unique()) if is_long else len(step.table)
-    if count > most_categories(axes, wish):
-        raise refuse_crowd(axes, wish, count)
+    series = min(MOST_SERIES, int(step.table["s"].n_unique())) if is_long else 1
+    if count > most_categories(axes, wish, series):
+        raise refuse_crowd(axes, wish, count, series)
 
 
 def _finite_record(record: tuple[Any, ...], numbers: int) -> tuple[Any, ...]:

@@ -43,8 +43,6 @@ class ChartGrid:
     """Whether the first and the last stretch of time may hold less than the others."""
     roles: tuple[SeriesRole | None, ...] = ()
     """What each series is drawn as, where some are drawn in a way of their own."""
-    sample: tuple[float, ...] = ()
-    """All values that a histogram counts, sorted."""
 
     @property
     def main(self) -> "ChartGrid":

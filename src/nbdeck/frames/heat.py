@@ -1,5 +1,6 @@
 """A table of numbers with fills by size: coefficients of columns with each other, counts of two groups."""
 
+import itertools
 from collections.abc import Iterator, Sequence
 
 from nbdeck.contract.cell_text import number_text
@@ -38,6 +39,20 @@ def is_of_itself(grid: ChartGrid) -> bool:
     )
 
 
+def _are_quantiles(grid: ChartGrid) -> bool:
+    """Tell whether three columns or more are shares of one, along which no row falls."""
+    try:
+        shares = list(map(float, grid.names))
+    except ValueError:
+        return False
+    is_run = len(shares) > 2 and shares[0] >= 0 and shares[-1] <= 1 and _rises(shares)
+    return is_run and all(_rises([value for value in row.values if value is not None]) for row in grid.rows)
+
+
+def _rises(values: Sequence[float]) -> bool:
+    return all(one <= other for one, other in itertools.pairwise(values))
+
+
 def _is_close(one: float | None, other: float | None) -> bool:
     return one == other or (one is not None and other is not None and abs(one - other) < 1e-9)
 
@@ -48,6 +63,8 @@ def suits_heat(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> str:
         return ""
     if is_of_itself(grid):
         return f"there is a coefficient for each pair of {len(grid.names)} columns"
+    if _are_quantiles(grid):
+        return f"each row rises along the shares {grid.names[0]} to {grid.names[-1]}, as quantiles do"
     bars = len(grid.rows) * len(grid.names)
     has_bars = not axes.x or axes.x_role in LABELS or axes.x[0].is_row_number
     if has_bars and min(len(grid.rows), len(grid.names)) >= _MANY and bars > _MOST_BARS and wish.top is None:

@@ -126,10 +126,14 @@ def marks_of(drawn: DrawnChart, options: MarkOptions) -> ChartMarks | None:
     return ChartMarks(**{name: value for name, value in marks.items() if value})
 
 
-def with_named(marks: ChartMarks | None, options: MarkOptions, heading: ChartTitle) -> ChartMarks | None:
-    """Return marks with what the title names, unless the user says what stands out."""
+def with_named(
+    marks: ChartMarks | None, options: MarkOptions, heading: ChartTitle, drawn: DrawnChart
+) -> ChartMarks | None:
+    """Return marks with what the title names, unless the user says what stands out; parts keep their colours."""
     named: dict[str, Any] = {}
-    if options.highlight is None and heading.highlight:
+    has_parts = drawn.type is ChartType.AREA or drawn.is_stack
+    hides_parts = has_parts and heading.test and any(each.series for each in heading.highlight)
+    if options.highlight is None and heading.highlight and not hides_parts:
         named["highlight"] = heading.highlight
     if options.annotate is None and heading.notes:
         named["notes"] = heading.notes

@@ -211,7 +211,6 @@ def _histogram(measured: Sequence[float | None], axes: Axes) -> ChartGrid:
         unique_names([f"count of {column.name}"]),
         remarks=(rule,),
         warnings=tuple(_beyond(values, counts)),
-        sample=tuple(values),
     )
 
 

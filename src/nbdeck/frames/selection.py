@@ -7,11 +7,12 @@ from dataclasses import replace
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.axes import Axes
-from nbdeck.frames.drawn_rows import are_even
 from nbdeck.frames.frame import LABELS, ORDERED, Column, Frame, Role
+from nbdeck.frames.gaps import are_even
 from nbdeck.frames.grid import is_missing
+from nbdeck.frames.levels import levels_apart
 from nbdeck.frames.measures import asked_y, chosen_y, looks_like_numbers, named_y, names_rows, with_role
-from nbdeck.frames.names import quoted, spoken
+from nbdeck.frames.names import UNNAMED_VALUES, quoted, spoken
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.sample_axes import (
     asked_sample,
@@ -31,14 +32,10 @@ _FEWEST_STEPS = 8
 _MOST_GROUPS = 40
 _MOST_NAMED = 60
 """Rows that numbers name, each with a bar."""
-_MOST_LEVELS = 6
-"""Values of the level that becomes the series."""
 _LONGEST_SAID = 90
 """Characters of a sentence that stands below the chart, on one line; a longer one takes room beside it."""
 _MOST_TOLD = 100
 """Names of columns in one sentence."""
-_FULL = 0.9
-"""Share of the pairs of two levels that must be there to set them apart."""
 
 
 def select(frame: Frame, wish: ChartOptions) -> Axes:
@@ -49,12 +46,17 @@ def select(frame: Frame, wish: ChartOptions) -> Axes:
         DataError: a named column cannot play its part, or there is nothing to show.
     """
     axes = _selected(frame, wish)
-    is_named = wish.y is not None or (wish.aggregate == "count" and wish.x is not None)
-    return axes if is_named else _told_of_others(frame, axes, wish)
+    if frame.is_series and [column.name for column in axes.y] == [UNNAMED_VALUES]:
+        axes = replace(axes, has_unnamed_values=True)
+    counts_rows = wish.aggregate == "count" and wish.x is not None and wish.y is None
+    return axes if counts_rows else _told_of_others(frame, axes, wish)
 
 
 def _told_of_others(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
-    """Return the axes with a sentence on the columns that nobody named and that the chart does not show."""
+    """Return the axes with a sentence on the columns that nobody named and that the chart does not show.
+
+    Where somebody has named what is shown, the slide tells it of dots alone, which do not say what they are.
+    """
     shown = (*axes.x, *axes.y, *with_role(frame, wish), *([axes.series] if axes.series else []))
     used = {column.name for column in shown}
     names = [name for name in frame.columns if name not in used]
@@ -66,12 +68,13 @@ def _told_of_others(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
     many = f"{len(names)} of {len(own)} columns" if set(names) <= set(own) else f"{len(names)} {things}"
     sentence = f"{many} {verb} not in this chart"
     named = f"{sentence}: {', '.join(map(spoken, names))}."
-    why = f"{sentence}: {quoted(names, most=_MOST_TOLD)}; name in x, y and series what is wanted."
-    return replace(
-        axes,
-        reasons=(*axes.reasons, why),
-        warnings=(*axes.warnings, named if len(named) <= _LONGEST_SAID else f"{sentence}."),
-    )
+    is_chosen = wish.y is not None or (wish.x is not None and not axes.x)
+    way = "." if is_chosen else "; name in x, y and series what is wanted."
+    reasons = (*axes.reasons, f"{sentence}: {quoted(names, most=_MOST_TOLD)}{way}")
+    if is_chosen and (not axes.is_scatter or len(named) > _LONGEST_SAID):
+        return replace(axes, reasons=reasons)
+    told = named if len(named) <= _LONGEST_SAID else f"{sentence}."
+    return replace(axes, reasons=reasons, warnings=(*axes.warnings, told))
 
 
 def _selected(frame: Frame, wish: ChartOptions) -> Axes:
@@ -82,7 +85,7 @@ def _selected(frame: Frame, wish: ChartOptions) -> Axes:
     if (dots := dots_of_groups(frame, wish, x)) is not None:
         return dots
     if wish.x is None and series is None:
-        x, series = _levels_apart(frame, x)
+        x, series = levels_apart(frame, x)
     if wish.y is not None:
         axes = Axes(x, named_y(frame, wish), series)
     else:
@@ -201,27 +204,6 @@ def _codes(frame: Frame, wish: ChartOptions, free: Sequence[Column]) -> tuple[Co
     """Return the first column of codes of classes, where the rows of a sample have no other name."""
     codes = [column for column in free if is_class_code(frame, column)] if is_open(wish) else []
     return tuple(codes[:1]) if measures_of(frame) else ()
-
-
-def _levels_apart(frame: Frame, x: tuple[Column, ...]) -> tuple[tuple[Column, ...], Column | None]:
-    """Return the two levels of an index as categories and series, if that leaves hardly a gap; else joined."""
-    x, series = _time_apart(x)
-    if len(x) != 2 or not all(column.role in {*LABELS, Role.YEAR, Role.NUMBER} for column in x):
-        return x, series
-    counts = [int(frame.values(column.name).n_unique()) for column in x]
-    if min(counts) < 2 or min(counts) > _MOST_LEVELS or len(frame.data) < _FULL * counts[0] * counts[1]:
-        return x, series
-    few, many = sorted(zip(counts, (1, 0), x, strict=True), key=lambda level: level[:2])
-    return (many[2],), few[2]
-
-
-def _time_apart(x: tuple[Column, ...]) -> tuple[tuple[Column, ...], Column | None]:
-    """Return the levels of an index as time and series, if they are one date and one label; else joined."""
-    times = [column for column in x if column.role is Role.TIME]
-    others = [column for column in x if column.role in LABELS]
-    if len(x) == 2 and len(times) == 1 and len(others) == 1:
-        return (times[0],), others[0]
-    return x, None
 
 
 def _crowding(frame: Frame, column: Column) -> int:

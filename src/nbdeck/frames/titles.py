@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.chart_marks import Highlight, PointNote
-from nbdeck.contract.enums import ChartForm
+from nbdeck.contract.enums import ChartForm, SeriesRole
+from nbdeck.frames.advisor import are_wholes
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.claims import claim_of
 from nbdeck.frames.class_claims import strongest_pair
@@ -17,6 +18,8 @@ from nbdeck.frames.wish import ChartOptions
 
 _MOST_NAMED = 4
 """Values of one thing that a title names one by one."""
+_OVER = frozenset({SeriesRole.LINE, SeriesRole.RIGHT_LINE})
+_UNKNOWN = "The data does not say what its numbers are; y_title= or unit= does."
 _SHORTEST = 2
 """Characters of a name that is looked for in a title."""
 
@@ -30,25 +33,33 @@ class ChartTitle:
         test: What its claim has passed, "" where it claims nothing.
         highlight: What it names.
         notes: A point that it names.
+        remark: What a title without a claim leaves open.
     """
 
     text: str
     test: str = ""
     highlight: tuple[Highlight, ...] = ()
     notes: tuple[PointNote, ...] = ()
+    remark: str = ""
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        """Sentences on where it comes from."""
+        return (f"Title by a test: {self.test}.",) if self.test else tuple(filter(None, (self.remark,)))
 
 
-def default_title(numbers: SpokenNumbers, shown: ChartGrid) -> ChartTitle:
+def default_title(numbers: SpokenNumbers, shown: ChartGrid, unit: str = "") -> ChartTitle:
     """Return the title of a chart: the first claim that passes its test, else what is shown.
 
     Args:
         numbers: The numbers as they are drawn.
         shown: The same before a form turned rows and series round.
+        unit: What the values are in the user's words.
     """
     tag = numbers.tag
     claim = claim_of(numbers) if has_sentences(tag) else None
     if claim is None:
-        return ChartTitle(headed(neutral_title(shown, numbers.axes, numbers.wish, tag)))
+        return neutral_title(shown, numbers.axes, numbers.wish, tag, unit)
     notes: tuple[PointNote, ...] = ()
     if claim.place is not None:
         category, series = claim.place
@@ -61,12 +72,19 @@ def default_title(numbers: SpokenNumbers, shown: ChartGrid) -> ChartTitle:
     )
 
 
-def title_of_pairs(grid: ChartGrid, axes: Axes, wish: ChartOptions, tag: str) -> ChartTitle:
-    """Return the title of a table of coefficients: its strongest pair, else what is shown."""
-    claim = strongest_pair(grid, tag) if has_sentences(tag) else None
+def title_of_table(
+    grid: ChartGrid, axes: Axes, wish: ChartOptions, tag: str, unit: str, *, is_of_pairs: bool
+) -> ChartTitle:
+    """Return the title of a table with fills: of coefficients the strongest pair, else what is shown."""
+    claim = strongest_pair(grid, tag) if is_of_pairs and has_sentences(tag) else None
     if claim is None:
-        return ChartTitle(headed(neutral_title(grid, axes, wish, tag)))
+        return neutral_title(grid, axes, wish, tag, unit)
     return ChartTitle(headed(said(claim.rule, tag, **claim.slots)), claim.test)
+
+
+def summary_title(what: str, tag: str) -> str:
+    """Return the title of a table of counts, means and deviations."""
+    return headed(_joined("summary", tag, what=what))
 
 
 def named_title(title: str, grid: ChartGrid, names: Sequence[str]) -> ChartTitle:
@@ -92,25 +110,60 @@ def _names(title: str, name: str) -> bool:
     return is_name and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", title, re.IGNORECASE) is not None
 
 
-def neutral_title(grid: ChartGrid, axes: Axes, wish: ChartOptions, tag: str) -> str:
-    """Return what a chart shows, without a claim."""
+def neutral_title(grid: ChartGrid, axes: Axes, wish: ChartOptions, tag: str, unit: str = "") -> ChartTitle:
+    """Return what a chart shows, without a claim.
+
+    Args:
+        grid: The numbers.
+        axes: The columns that they come from.
+        wish: What was asked for.
+        tag: BCP 47 tag of the language.
+        unit: What the values are in the user's words, where the frame does not say it.
+    """
+    if (sample := _of_sample(axes, tag)) is not None:
+        return ChartTitle(headed(sample))
+    keys = [*axes.x, *([axes.series] if axes.series else [])]
+    named = [spoken(part) for column in keys if column.name != UNNAMED for part in column.name.split(JOINER)]
+    if not unit and axes.across and are_wholes(grid):
+        what, remark = _joined("shares", tag, what=spoken(axes.across)), ""
+    else:
+        known = _measured(grid, axes, wish, tag)
+        what, remark = known or unit, "" if known or unit else _UNKNOWN
+        named += [spoken(axes.across)] if axes.across and known is None else []
+    if not named:
+        return ChartTitle(headed(what or spoken(grid.names[0])), remark=remark)
+    by = _together(named, tag)
+    text = _joined("by", tag, what=what, by=by) if what else _joined("by_alone", tag, by=by)
+    return ChartTitle(headed(text), remark=remark)
+
+
+def _of_sample(axes: Axes, tag: str) -> str | None:
+    """Return what dots, a histogram or boxes of several columns show."""
+    names = listed([spoken(column.name) for column in axes.y])
     if axes.is_scatter:
-        names = listed([spoken(column.name) for column in axes.y])
         return _joined("against", tag, y=names, x=spoken(axes.x_name))
     if axes.sample is ChartForm.HISTOGRAM:
-        return _joined("spread", tag, what=spoken(axes.y[0].name))
-    if axes.sample is ChartForm.BOX and len(axes.y) > 1:
-        return listed([spoken(column.name) for column in axes.y])
+        return _joined("spread", tag, what=names)
+    return names if axes.sample is ChartForm.BOX and len(axes.y) > 1 else None
+
+
+def _measured(grid: ChartGrid, axes: Axes, wish: ChartOptions, tag: str) -> str | None:
+    """Return what the values are; None where the frame does not say, as a table of crossed groups does not."""
+    over = [column for column, role in axes.drawn if role in _OVER]
+    if over:
+        return of_several([spoken(column.name) for column in (*axes.y, *over)], wish, tag)
+    if axes.has_unnamed_values and not wish.aggregate:
+        return None
     what = measure(axes, wish, tag) or of_several(_in_common(grid.names), wish, tag)
-    keys = [spoken(name) for name in (axes.x_name if axes.x else "", axes.series.name if axes.series else "")]
-    named = [name for name in keys if name and name != UNNAMED]
-    if axes.across and (what == f"{len(grid.names)} columns" or len(grid.names) > _MOST_NAMED):
-        return f"by {' and '.join([*named, spoken(axes.across)])}"
-    return _joined("by", tag, what=what, by=_together(named, tag)) if named else what
+    is_long = what == f"{len(grid.names)} columns" or len(grid.names) > _MOST_NAMED
+    return None if axes.across and is_long else what
 
 
 def _together(names: Sequence[str], tag: str) -> str:
-    return f" {said('and', tag)} ".join(names) if has_sentences(tag) else JOINER.join(names)
+    """Return names as `a, b and c`."""
+    if not has_sentences(tag):
+        return JOINER.join(names)
+    return f" {said('and', tag)} ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def _joined(key: str, tag: str, **parts: str) -> str:

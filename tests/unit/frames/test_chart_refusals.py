@@ -19,7 +19,7 @@ FRAME = pd.DataFrame(
         "endless": [np.inf] * 4,
     }
 )
-DAYS = pd.DataFrame({"day": pd.date_range("2020-01-01", periods=1000), "v": range(1000)})
+DAYS = pd.DataFrame({"day": pd.date_range("1990-01-01", periods=12_000), "v": range(12_000)})
 CITIES = pd.DataFrame({"city": [f"c{i:03}" for i in range(87)], "v": range(87)})
 WIDE = pd.DataFrame([range(20)], columns=[f"c{i}" for i in range(20)])
 
@@ -66,7 +66,7 @@ WIDE = pd.DataFrame([range(20)], columns=[f"c{i}" for i in range(20)])
         ),
         (FRAME, {"sort": "descending"}, "'month' runs in the order of time", "BAR"),
         (FRAME[["sales", "cost"]], {"aggregate": "sum"}, "'sales' and 'cost'", "x"),
-        (DAYS, {}, "'day' gives 1,000 categories, and a line chart holds 400", "aggregate="),
+        (DAYS, {}, "'day' gives 12,000 points, and a line chart holds 10,000", "aggregate='sum'"),
         (DAYS, {"kind": "bar"}, "a bar chart holds 60", "aggregate="),
         (CITIES, {}, "'city' gives 87 categories, and a horizontal bar chart holds 21", "top=15"),
         (CITIES.head(22), {}, "a horizontal bar chart holds 21", "show it with nbdeck.table(df)"),

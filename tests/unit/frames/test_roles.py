@@ -37,7 +37,7 @@ def test_lines_stand_over_bars_on_their_axis_or_on_one_of_their_own():
     slide = chart(PLAN, x="month", y="sales", right="margin")
     assert slide.chart.series[1].values == (0.1, 0.2, None, 0.3)
     assert slide.chart.number_format == '#,##0.0,,"M"'
-    assert slide.title == "Sales by month"
+    assert slide.title == "Sales and margin by month"
 
 
 def test_ends_of_a_range_are_a_band_over_time_and_error_bars_at_names():
