@@ -6,8 +6,9 @@ Patterns are for small letters without accents.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, cast, get_args
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.edits.naming import ONE_NUMBER
@@ -30,27 +31,42 @@ SHOW = (
 )
 AS = r"(?:as|like|with|in the form of|using|als|mit|wie|comme|en|sous forme d[e']|avec|como|en forma de|con|come)"
 
-_NAMED = lazy_pattern(r"(?<!\?P)<(?P<field>[a-z_]+[23]?)>|\{(?P<part>[a-z]+)\}")
+_NAMED = lazy_pattern(r"(?<!\?P)<(?P<field>[a-z_]+)>|\{(?P<part>[a-z]+)\}")
+_FIRST = lazy_pattern(
+    r"(?:\(\?:[^()<>]*(?:\([^()<>]*\)[^()<>]*)*\)|\{[a-z]+\})(?![?*+{])|[a-z]+(?=\\)|", re.DOTALL
+)
+"""What a pattern begins with, where that has to be there."""
+
+
+def phrases(plain: str) -> Iterator[tuple[Kind, re.Pattern[str]]]:
+    """Yield patterns for a whole instruction; the first that matches and whose slides exist is meant.
+
+    Those that begin otherwise than the instruction are not even compiled.
+
+    Args:
+        plain: The instruction in small letters without accents.
+    """
+    return ((kind, pattern) for kind, first, pattern in _phrases() if first.match(plain))
 
 
 @lru_cache(maxsize=1)
-def phrases() -> tuple[tuple[Kind, re.Pattern[str]], ...]:
-    """Return patterns for a whole instruction; the first that matches and whose slides exist is meant."""
+def _phrases() -> tuple[tuple[Kind, re.Pattern[str], re.Pattern[str]], ...]:
     words = word_lists("nbdeck.engine.author.edits", "phrases.toml")
     parts = words["parts"] | {"places": _PLACES, "show": SHOW, "as": AS}
     fields = {"bare_slide": words["bare_slide"], "n": f"(?P<n>{ONE_NUMBER})"}
 
     def whole(pattern: str) -> str:
-        return _NAMED.sub(filled, pattern)
+        return _NAMED.sub(filled, pattern).replace("\n", "")
 
     def filled(name: re.Match[str]) -> str:
         field = name["field"]
         return fields.get(field, f"(?P<{field}>.+?)") if field else whole(parts[name["part"]])
 
-    def compiled(pattern: str) -> re.Pattern[str]:
-        return lazy_pattern(f"(?:{whole(pattern)})".replace("\n", ""), re.DOTALL)
+    def patterns(phrase: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+        first = cast("re.Match[str]", _FIRST.match(phrase))[0]
+        return lazy_pattern(whole(first)), lazy_pattern(whole(phrase), re.DOTALL)
 
-    return tuple((kind, compiled(pattern)) for kind in get_args(Kind) for pattern in words["phrases"][kind])
+    return tuple((kind, *patterns(phrase)) for kind in get_args(Kind) for phrase in words["phrases"][kind])
 
 
 POLITE = lazy_pattern(

@@ -188,12 +188,12 @@ class _Clause:
         end = polite_end.start() if polite_end else len(plain)
         text, plain = text[start:end], plain[start:end]
         _refuse_translation(plain)
-        for kind, pattern in phrases():
+        for kind, pattern in phrases(plain):
             match = pattern.fullmatch(plain)
             if match is None:
                 continue
             fields = {
-                name.rstrip("23"): text[slice(*match.span(name))].strip()
+                name: text[slice(*match.span(name))].strip()
                 for name, value in match.groupdict().items()
                 if value is not None
             }

@@ -88,6 +88,7 @@ def letters(slides):
         ("drop 3, swap 1 and 2 and put 8 first", "8214567"),
         ("delete slide 2. Then move slide 3 to the end.", "1456783"),
         ("start with 3 and end with 2", "31456782"),
+        ("Beginne mit 3 und ende mit 2", "31456782"),
         ("drop the pricng slide", "1245678"),
         ("drop the second to last slide", "1234568"),
     ],
