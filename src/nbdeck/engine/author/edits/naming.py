@@ -140,6 +140,9 @@ def named_slide(words: str, outline: Sequence[OutlineSlide]) -> int:
 
 def _by_place(plain: str, count: int) -> tuple[int, ...] | None:
     """Return slides named by numbers or places in the row, None for other words."""
+    numbers = _by_number(_LEADING.sub("", plain, count=1), count)
+    if numbers is not None:
+        return numbers
     if _ALL.match(plain):
         return tuple(range(count))
     if _LAST_BUT_ONE.match(plain):
@@ -150,9 +153,9 @@ def _by_place(plain: str, count: int) -> tuple[int, ...] | None:
         several = pattern.match(plain)
         if several is not None:
             many = number_in(several["after"] or several["before"]) or 1
-            numbers = range(count - many + 1, count + 1) if is_last else range(1, many + 1)
-            return _checked(list(numbers), count)
-    return _by_number(_LEADING.sub("", plain, count=1), count) or _by_ordinal(plain, count)
+            places = range(count - many + 1, count + 1) if is_last else range(1, many + 1)
+            return _checked(list(places), count)
+    return _by_ordinal(plain, count)
 
 
 def _by_number(plain: str, count: int) -> tuple[int, ...] | None:
