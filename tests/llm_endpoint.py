@@ -20,8 +20,8 @@ class Reply:
         self.drips = drips
 
 
-def said(content, **message):
-    """Return a whole chat completion with that content."""
+def said(content, finish_reason="stop", tokens_out=321, **message):
+    """Return a chat completion with that content."""
     text = content if isinstance(content, str) or content is None else json.dumps(content)
     return Reply(
         json.dumps(
@@ -33,11 +33,15 @@ def said(content, **message):
                 "choices": [
                     {
                         "index": 0,
-                        "finish_reason": "stop",
+                        "finish_reason": finish_reason,
                         "message": {"role": "assistant", "content": text, **message},
                     }
                 ],
-                "usage": {"prompt_tokens": 1234, "completion_tokens": 321, "total_tokens": 1555},
+                "usage": {
+                    "prompt_tokens": 1234,
+                    "completion_tokens": tokens_out,
+                    "total_tokens": 1234 + tokens_out,
+                },
             }
         )
     )

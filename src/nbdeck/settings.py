@@ -81,6 +81,16 @@ class Settings(BaseSettings):
     """Longest wait for one answer of the model, seconds."""
     llm_retries: int = Field(default=2, ge=0, le=10)
     """How often a call to the model that may succeed later is repeated."""
+    llm_parallel: int = Field(default=4, ge=1, le=64)
+    """How many questions to the model are open at once; 1 for a server that answers one after the other."""
+    llm_context: int = Field(default=16_000, ge=4_000)
+    """Tokens that the model has room for, question and answer together; the material is cut to it."""
+    llm_budget_tokens: int | None = Field(default=None, ge=1)
+    """Most tokens, in and out, that one deck may cost; None sets no limit."""
+    llm_price_in: float | None = Field(default=None, ge=0)
+    """Price of a million tokens in; with both prices results tell what the model cost."""
+    llm_price_out: float | None = Field(default=None, ge=0)
+    """Price of a million tokens out."""
 
     glossary: Path | None = None
     """Your glossary or translation memory, CSV or TMX, or a folder of such files; translation asks it first."""

@@ -93,6 +93,7 @@ def _deck(line: ClientContext[Any], result: dict[str, Any]) -> Flow[Any]:
         previous_version_id=getattr(deck_result, "previous_version_id", None),
         content_source=getattr(deck_result, "content_source", None),
         provenance=getattr(deck_result, "provenance", ()),
+        model_usage=getattr(deck_result, "model_usage", None),
         **known,
     )
 

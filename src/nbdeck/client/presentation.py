@@ -21,7 +21,7 @@ from nbdeck.client.task import revises
 from nbdeck.client.translating import start_translation
 from nbdeck.client.validation import read
 from nbdeck.contract.presentation_slides import PresentationSlides
-from nbdeck.contract.tasks import Provenance
+from nbdeck.contract.tasks import ModelUsage, Provenance
 from nbdeck.contract.v1 import EditSlideRequest, RollbackResult
 from nbdeck.errors import NbdeckError, UnsupportedFileType
 
@@ -45,6 +45,7 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
         previous_version_id: str | None = None,
         content_source: str | None = None,
         provenance: tuple[Provenance, ...] = (),
+        model_usage: ModelUsage | None = None,
         title: str | None = None,
         slide_count: int | None = None,
     ) -> None:
@@ -56,6 +57,7 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
         self.previous_version_id = previous_version_id
         self.content_source = content_source
         self.provenance = provenance
+        self.model_usage = model_usage
         self._slides = slide_count
         self._contents: PresentationSlides | None = None
         self._edits: list[TaskRecord] = []
@@ -297,8 +299,7 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
         return contents
 
     def _words(self, slides: Slides, most: int | None = MOST_LINES) -> str:
-        warnings = "".join(f"\nWarning: {each}" for each in self.warnings)
-        return deck_text(str(self), slides, most=most) + warnings
+        return "\nWarning: ".join([deck_text(str(self), slides, most=most), *self.warnings])
 
     def _count(self) -> Flow[int]:
         return len((yield from self._read()).slides) if self._slides is None else self._slides
@@ -315,6 +316,7 @@ class Presentation(BaseDeck[SyncDriver]):
         previous_version_id: The state before the edit that made this one, if one did.
         content_source: Where the words come from, such as `documents`; `scaffold` for prompts to the author.
         provenance: For each statement its slide and what it rests on; empty where the words are the caller's own.
+        model_usage: Calls and tokens of a language model, and their cost where prices are set; None without one.
 
     Examples:
         >>> table = nbdeck.table({"region": ["north", "south"], "orders": [31, 40]}, title="Orders")

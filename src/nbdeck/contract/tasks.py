@@ -169,6 +169,24 @@ class Provenance(Model):
     """Where in the document, such as `page 3`."""
 
 
+class ModelUsage(Model):
+    """What a language model was asked for. Extension."""
+
+    calls: int = 0
+    """Answers that came."""
+    tokens_in: int = 0
+    """Tokens of the questions."""
+    tokens_out: int = 0
+    """Tokens of the answers."""
+    cost: float | None = None
+    """What they cost, in the currency of the prices that the service was given; null without prices."""
+
+    def __str__(self) -> str:
+        calls = f"{self.calls} call{'' if self.calls == 1 else 's'}"
+        cost = "" if self.cost is None else f", cost {self.cost:.4f}"
+        return f"{calls}, {self.tokens_in:,} tokens in, {self.tokens_out:,} out{cost}"
+
+
 class AuthoredResult(PresentationResult):
     """A presentation whose words were written by the service."""
 
@@ -177,6 +195,8 @@ class AuthoredResult(PresentationResult):
     deck of prompts to its author; null on services that do not tell. Extension."""
     provenance: tuple[Provenance, ...] = ()
     """What the statements rest on. Extension."""
+    model_usage: ModelUsage | None = None
+    """What a language model was asked for; null where none was asked. Extension."""
 
 
 class GenerateResult(AuthoredResult):
@@ -206,6 +226,8 @@ class OutlineResult(Model):
     """Where the words come from, as in a presentation's result. Extension."""
     warnings: tuple[str, ...] = ()
     """Wishes that were not met, in sentences. Extension."""
+    model_usage: ModelUsage | None = None
+    """What a language model was asked for; null where none was asked. Extension."""
 
 
 class DocumentResult(Model):

@@ -95,6 +95,7 @@ def write_deck(job: Job, tools: Tools, progress: ProgressReporter) -> GeneratedD
             request_id="",
             content_source=planned.plan.content_source,
             provenance=_provenance(planned.plan, origins, order),
+            **({"model_usage": usage} if (usage := planned.plan.usage) else {}),
         ),
         form=order.response_format,
         cost=(rendered.slide_count - order.inserted) * order.cost_per_slide,

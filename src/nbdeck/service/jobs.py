@@ -176,4 +176,9 @@ def _model(settings: Settings) -> ModelSettings | None:
         key="" if key is None else key.get_secret_value(),
         timeout_seconds=settings.llm_timeout_seconds,
         retries=settings.llm_retries,
+        parallel=settings.llm_parallel,
+        context_tokens=settings.llm_context,
+        budget_tokens=settings.llm_budget_tokens,
+        price_in=settings.llm_price_in,
+        price_out=settings.llm_price_out,
     )

@@ -1,6 +1,7 @@
 """Outlines: written from a topic or documents, or changed as an instruction says."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -62,7 +63,9 @@ def _inputs(request: str) -> JobInputs:
 
 
 def _finish(_connection: Connection, _user_id: str, outline: WrittenOutline) -> Finished:
-    optional = {"warnings": outline.warnings} if outline.warnings else {}
+    optional: dict[str, Any] = {"warnings": outline.warnings} if outline.warnings else {}
+    if outline.usage is not None:
+        optional["model_usage"] = outline.usage
     result = OutlineResult(
         slides=outline.slides,
         request_id=new_record_id(),

@@ -29,6 +29,8 @@ def service(open_service, endpoint):
         llm_model=settings.model,
         llm_key=KEY,
         llm_retries=0,
+        llm_price_in=3,
+        llm_price_out=5,
     )
 
 
@@ -46,6 +48,12 @@ def test_a_configured_model_writes_the_deck_and_its_tokens_are_told(service, own
     task, events = generated(service, owner)
     assert task.task_result["content_source"] == "model"
     assert any("tokens" in event.message for _, event in events)
+    assert task.task_result["model_usage"] == {
+        "calls": 2,
+        "tokens_in": 2468,
+        "tokens_out": 642,
+        "cost": pytest.approx(0.002468 * 3 + 0.000642 * 5),
+    }
     assert KEY not in f"{task} {events}"
 
 

@@ -63,6 +63,7 @@ def write_outline(
         slides=tuple(map(as_outline, plan.slides)),
         content_source=plan.content_source,
         warnings=plan.warnings,
+        usage=plan.usage,
     )
 
 

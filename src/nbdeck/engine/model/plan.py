@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from nbdeck.contract.enums import Tone, Verbosity
 from nbdeck.contract.slides import OutlineSlide, Slide
+from nbdeck.contract.tasks import ModelUsage
 from nbdeck.engine.model.source import Source, SourcePlace
 from nbdeck.engine.model.value import Value
 
@@ -51,6 +52,16 @@ class ModelSettings:
     """Longest wait for one answer."""
     retries: int = 2
     """How often a call that may succeed later is repeated."""
+    parallel: int = 4
+    """How many questions are open at once."""
+    context_tokens: int = 16_000
+    """Tokens that a question and its answer have room for."""
+    budget_tokens: int | None = None
+    """Most tokens, in and out, of one assignment; None sets no limit."""
+    price_in: float | None = None
+    """Price of a million tokens in."""
+    price_out: float | None = None
+    """Price of a million tokens out."""
 
 
 class LibraryPassage(Value):
@@ -133,6 +144,8 @@ class Plan(Value):
     """Where the words come from."""
     warnings: tuple[str, ...] = ()
     """Wishes that were not met, and why, in sentences."""
+    usage: ModelUsage | None = None
+    """What a language model was asked for; None where none was asked."""
 
 
 class WrittenOutline(Value):
@@ -146,3 +159,5 @@ class WrittenOutline(Value):
     """Where the words come from."""
     warnings: tuple[str, ...] = ()
     """Wishes that were not met, and why, in sentences."""
+    usage: ModelUsage | None = None
+    """What a language model was asked for; None where none was asked."""

@@ -1,28 +1,30 @@
-"""One question to a model: asked again where the answer breaks a rule, and given up in time."""
+"""One question to a model: asked again where the answer breaks a rule or is cut off, and given up in time."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from threading import Event
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from nbdeck.engine.author.llm.answers import Answer
+from nbdeck.engine.author.llm.budget import Budget
 from nbdeck.engine.author.llm.failures import reason
 from nbdeck.engine.model import ModelSettings
 from nbdeck.errors import ModelFailed
 
 if TYPE_CHECKING:
     from pydantic_ai.models import Model
-    from pydantic_ai.usage import RunUsage
 
 A = TypeVar("A", bound=Answer)
-T = TypeVar("T")
 
 REASKS = 2
 """How often a model is told what is wrong with its answer."""
-_LOOK_SECONDS = 0.1
+_REFUSES_SCHEMA = frozenset({400, 415, 422, 501})
+"""What servers answer that do not take a JSON schema."""
+_CUT_OFF = "length"
+_ROOM = 4_096
+"""Tokens that an answer may have at least once one was cut off."""
 _NO_KEY = "none"
 """Sent where no key is set; the library asks for one."""
 
@@ -57,35 +59,65 @@ class ModelQuestion(Generic[A]):
     check: Callable[[A], Sequence[Complaint]]
 
 
-async def answered(
-    question: ModelQuestion[A], settings: ModelSettings, usage: RunUsage, seconds: float, stop: Event
-) -> A:
+@dataclass(slots=True)
+class Endpoint:
+    """The endpoint, and what was learned of it.
+
+    Attributes:
+        settings: Address, key, longest wait for one answer, retries.
+        budget: Calls and tokens, also of answers that are no use.
+        takes_schema: Whether it takes a JSON schema for its answer; believed until it refuses one.
+    """
+
+    settings: ModelSettings
+    budget: Budget
+    takes_schema: bool = True
+
+
+async def answered(question: ModelQuestion[A], endpoint: Endpoint, seconds: float) -> A:
     """Return the model's answer, checked.
 
     Args:
         question: What is asked.
-        settings: Endpoint, key, longest wait for one answer, retries.
-        usage: Counts calls and tokens, also of answers that are no use.
+        endpoint: Who is asked.
         seconds: How long all answers together may take.
-        stop: Ends the wait when set.
 
     Raises:
         ModelFailed: no usable answer came; the message says why.
-        asyncio.CancelledError: `stop` was set.
     """
     try:
         async with asyncio.timeout(seconds):
-            return await _until(stop, _run(question, settings, usage))
+            return await _in_either_mode(question, endpoint)
+    except ModelFailed:
+        raise
     except Exception as exc:  # noqa: BLE001 - the library and those below it raise what they like
-        why = reason(exc, settings)
+        why = reason(exc, endpoint.settings)
     # Raised out here, so that the error holds nothing of the library's, which repeats what the server sent.
     raise ModelFailed(f"The language model {why}.")
 
 
-async def _run(question: ModelQuestion[A], settings: ModelSettings, usage: RunUsage) -> A:
-    from openai import AsyncOpenAI
-    from pydantic_ai import Agent, ModelRetry, PromptedOutput, RunContext
+async def _in_either_mode(question: ModelQuestion[A], endpoint: Endpoint) -> A:
+    """Return the answer to a question with a schema, without one where the server refuses it."""
+    from pydantic_ai import NativeOutput, PromptedOutput
+    from pydantic_ai.exceptions import ModelHTTPError
 
+    if endpoint.takes_schema:
+        try:
+            return await _run(question, endpoint, NativeOutput(question.form, strict=False))
+        except ModelHTTPError as exc:
+            if exc.status_code not in _REFUSES_SCHEMA:
+                raise
+    answer = await _run(question, endpoint, PromptedOutput(question.form))
+    endpoint.takes_schema = False
+    return answer
+
+
+async def _run(question: ModelQuestion[A], endpoint: Endpoint, output: Any) -> A:
+    from openai import AsyncOpenAI
+    from pydantic_ai import Agent, ModelRetry, RunContext
+    from pydantic_ai.usage import UsageLimits
+
+    settings = endpoint.settings
     async with AsyncOpenAI(
         base_url=settings.url,
         api_key=settings.key or _NO_KEY,
@@ -93,10 +125,7 @@ async def _run(question: ModelQuestion[A], settings: ModelSettings, usage: RunUs
         max_retries=settings.retries,
     ) as client:
         agent = Agent(
-            _model(client, settings),
-            output_type=PromptedOutput(question.form),
-            instructions=question.instructions,
-            retries=REASKS,
+            _model(client, endpoint), output_type=output, instructions=question.instructions, retries=REASKS
         )
 
         @agent.output_validator
@@ -108,39 +137,52 @@ async def _run(question: ModelQuestion[A], settings: ModelSettings, usage: RunUs
                 raise ModelRetry("\n".join(complaints[:12]))
             return answer
 
-        result = await agent.run(question.request, usage=usage)
-        return result.output
+        limits = UsageLimits(request_limit=None)
+        result = await agent.run(question.request, usage_limits=limits)
+        return cast("A", result.output)
 
 
-def _model(client: Any, settings: ModelSettings) -> Model:
-    """Return the model behind the endpoint, each of whose answers has to be there in time, retries included."""
+def _model(client: Any, endpoint: Endpoint) -> Model:
+    """Return the model behind the endpoint: answers have to be there in time, are whole, and keep to the budget."""
     from pydantic_ai.messages import ModelResponse
     from pydantic_ai.models.openai import OpenAIChatModel
     from pydantic_ai.models.wrapper import WrapperModel
     from pydantic_ai.profiles.openai import OpenAIModelProfile
     from pydantic_ai.providers.openai import OpenAIProvider
 
-    class InTime(WrapperModel):
-        async def request(self, *args: Any, **kwargs: Any) -> ModelResponse:
-            async with asyncio.timeout(settings.timeout_seconds):
-                return await super().request(*args, **kwargs)
+    from nbdeck.engine.author.llm.plain_schema import PlainSchema
 
-    # Not every server takes JSON mode or a second system message, and those that do not refuse the whole request.
+    settings, budget = endpoint.settings, endpoint.budget
+
+    class Careful(WrapperModel):
+        async def request(self, messages: Any, model_settings: Any, parameters: Any) -> ModelResponse:
+            response = await self._sent(messages, model_settings, parameters, budget.limit)
+            if response.finish_reason == _CUT_OFF:
+                room = max(2 * response.usage.output_tokens, _ROOM)
+                response = await self._sent(messages, model_settings, parameters, room)
+                if response.finish_reason == _CUT_OFF:
+                    raise ModelFailed(
+                        f"The language model's answer was cut off, even with room for {room:,} tokens.",
+                        hint="Give the model a larger context, and set NBDECK_LLM_CONTEXT to it.",
+                    )
+            return response
+
+        async def _sent(self, messages: Any, given: Any, parameters: Any, limit: int | None) -> ModelResponse:
+            limited: Any = dict(given or {}) | ({"max_tokens": limit} if limit else {})
+            async with budget.reserved(messages, limit), asyncio.timeout(settings.timeout_seconds):
+                response = await super().request(messages, limited, parameters)
+                budget.count(response.usage.input_tokens, response.usage.output_tokens)
+            return response
+
+    # Not every server takes a second system message, and those that do not refuse the whole request.
     plain = OpenAIModelProfile(
-        supports_json_object_output=False, openai_chat_supports_multiple_system_messages=False
+        supports_json_schema_output=True,
+        supports_json_object_output=False,
+        json_schema_transformer=PlainSchema,
+        native_output_requires_schema_in_instructions=True,
+        openai_chat_supports_multiple_system_messages=False,
+        openai_chat_supports_max_completion_tokens=False,
     )
-    return InTime(
+    return Careful(
         OpenAIChatModel(settings.model, provider=OpenAIProvider(openai_client=client), profile=plain)
     )
-
-
-async def _until(stop: Event, work: Awaitable[T]) -> T:
-    """Return what the work returns, or give it up when `stop` is set."""
-    task = asyncio.ensure_future(work)
-    try:
-        while not (await asyncio.wait({task}, timeout=_LOOK_SECONDS))[0]:
-            if stop.is_set():
-                raise asyncio.CancelledError
-        return task.result()
-    finally:
-        task.cancel()

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from concurrent.futures import ThreadPoolExecutor, wait
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
+from queue import Empty, Queue
 from threading import Event
 from typing import TYPE_CHECKING, TypeVar
 
+from nbdeck.contract.tasks import ModelUsage
 from nbdeck.engine.author.llm.answers import Answer
 from nbdeck.engine.author.llm.failures import host
 from nbdeck.engine.model import ModelSettings
@@ -20,14 +23,18 @@ if TYPE_CHECKING:
     from nbdeck.engine.author.llm.asking import ModelQuestion
 
 A = TypeVar("A", bound=Answer)
+T = TypeVar("T")
 
 _log = logging.getLogger("nbdeck.engine")
 
 STAGE = "model"
 """Name under which progress is reported."""
-ANSWERS = 8
+ANSWERS = 20
 """As many times the longest wait for one answer, an assignment may take as a whole."""
+_GIVEN_UP = 2
+"""Questions in a row without an answer after which no more are asked."""
 _BEAT_SECONDS = 2.0
+_LOOK_SECONDS = 0.1
 
 
 def require_model(settings: ModelSettings) -> None:
@@ -55,7 +62,7 @@ def require_model(settings: ModelSettings) -> None:
 
 
 class Connection:
-    """Asks one question after the other, and tells what it costs.
+    """Asks questions, several at once, and tells what they cost.
 
     Args:
         settings: The endpoint.
@@ -67,24 +74,25 @@ class Connection:
 
     def __init__(self, settings: ModelSettings, report: Report) -> None:
         require_model(settings)
-        from pydantic_ai.usage import RunUsage
+        from nbdeck.engine.author.llm.asking import Endpoint
+        from nbdeck.engine.author.llm.budget import Budget
 
         self._settings = settings
         self._report = report
-        self._usage = RunUsage()
+        self._budget = Budget(settings)
+        self._endpoint = Endpoint(settings, self._budget)
         self._until = time.monotonic() + ANSWERS * settings.timeout_seconds
+        self._in_vain: list[ModelFailed] = []
 
     @property
-    def calls(self) -> int:
-        """How many answers came."""
-        return self._usage.requests
+    def usage(self) -> ModelUsage:
+        """What was used so far."""
+        return self._budget.usage
 
     @property
-    def spent(self) -> str:
-        """What was used so far, such as "3 calls, 1,234 tokens in, 321 out"."""
-        used = self._usage
-        calls = f"{used.requests} call{'' if used.requests == 1 else 's'}"
-        return f"{calls}, {used.input_tokens:,} tokens in, {used.output_tokens:,} out"
+    def takes_schema(self) -> bool:
+        """Whether the endpoint takes a JSON schema, as far as it was asked."""
+        return self._endpoint.takes_schema
 
     def ask(self, question: ModelQuestion[A], said: str, done: int, total: int) -> A:
         """Return the answer to a question.
@@ -98,33 +106,97 @@ class Connection:
         Raises:
             ModelFailed: no usable answer came in time.
         """
+        (answer,) = self.each([lambda: self.answer(question)], [said], done, total)
+        if isinstance(answer, ModelFailed):
+            raise answer
+        return answer
+
+    async def answer(self, question: ModelQuestion[A]) -> A:
+        """Return the answer to a question, for work that `each` runs.
+
+        Raises:
+            ModelFailed: no usable answer came in time, or none came to several questions in a row before.
+        """
+        from nbdeck.engine.author.llm.asking import answered
+
+        if len(self._in_vain) >= _GIVEN_UP:
+            raise self._in_vain[-1]
         left = self._until - time.monotonic()
         if left <= 0:
             most = ANSWERS * self._settings.timeout_seconds
             raise ModelFailed(f"The language model was not done within {most:g} s.")
-        self._report(STAGE, done, total, f"{said}.")
         started = time.monotonic()
         try:
-            answer = self._waited_for(question, said, done, total, left)
+            answer = await answered(question, self._endpoint, left)
+        except ModelFailed as exc:
+            self._in_vain.append(exc)
+            raise
         finally:
             seconds = time.monotonic() - started
-            _log.info("model: %s", self.spent, extra={"duration_s": round(seconds, 3)})
-        self._report(STAGE, done + 1, total, f"{said}: {self.spent}.")
+            _log.info("model: %s", self.usage, extra={"duration_s": round(seconds, 3)})
+        self._in_vain.clear()
         return answer
 
-    def _waited_for(self, question: ModelQuestion[A], said: str, done: int, total: int, seconds: float) -> A:
-        """Return the answer; it is awaited in a thread of its own, for this one may have a running loop."""
-        from nbdeck.engine.author.llm.asking import answered
+    def each(
+        self, works: Sequence[Callable[[], Awaitable[T]]], said: Sequence[str], done: int, total: int
+    ) -> list[T | ModelFailed]:
+        """Return what each piece of work returns, or why it failed; several are done at once.
 
+        Args:
+            works: Each asks `answer` as often as it wants.
+            said: What each does, such as "Writing slide 3".
+            done: Steps done before; each piece is one.
+            total: Steps in all.
+        """
+        if not works:
+            return []
+        self._report(STAGE, done, total, f"{said[0]}.")
+        finished: Queue[int | None] = Queue()
         stop = Event()
-        work = answered(question, self._settings, self._usage, seconds, stop)
         started = time.monotonic()
+        # Awaited in a thread of its own, for this one may have a running loop.
         with ThreadPoolExecutor(1, thread_name_prefix="nbdeck-model") as pool:
-            future = pool.submit(asyncio.run, work)
+            future = pool.submit(asyncio.run, _all(works, self._settings.parallel, finished, stop))
+            future.add_done_callback(lambda _: finished.put(None))
             try:
-                while not wait({future}, timeout=_BEAT_SECONDS).done:
-                    waited = time.monotonic() - started
-                    self._report(STAGE, done, total, f"{said}: waiting for the model, {waited:.0f} s.")
-                return future.result()
+                while True:
+                    try:
+                        at = finished.get(timeout=_BEAT_SECONDS)
+                    except Empty:
+                        waited = f"waiting for the model, {time.monotonic() - started:.0f} s"
+                        self._report(STAGE, done, total, f"{said[0]}: {waited}.")
+                        continue
+                    if at is None:
+                        return future.result()
+                    done += 1
+                    self._report(STAGE, done, total, f"{said[at]}: {self.usage}.")
             finally:
                 stop.set()
+
+
+async def _all(
+    works: Sequence[Callable[[], Awaitable[T]]], parallel: int, finished: Queue[int | None], stop: Event
+) -> list[T | ModelFailed]:
+    """Return what each piece of work returns, or why it failed; all are given up when `stop` is set."""
+    free = asyncio.Semaphore(parallel)
+
+    async def one(at: int) -> T | ModelFailed:
+        async with free:
+            try:
+                result: T | ModelFailed = await works[at]()
+            except ModelFailed as exc:
+                return exc
+            finished.put(at)
+            return result
+
+    tasks = [asyncio.ensure_future(one(at)) for at in range(len(works))]
+    try:
+        pending = set(tasks)
+        while pending:
+            _, pending = await asyncio.wait(pending, timeout=_LOOK_SECONDS)
+            if stop.is_set():
+                raise asyncio.CancelledError
+        return [task.result() for task in tasks]
+    finally:
+        for task in tasks:
+            task.cancel()

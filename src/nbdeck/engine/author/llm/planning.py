@@ -135,7 +135,7 @@ def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSl
         work.deck.titles.take(slide.spec.title)
     open_ones = [at for at in range(len(outline.slides)) if at not in preserved]
     groups = [open_ones[at : at + _AT_ONCE] for at in range(0, len(open_ones), _AT_ONCE)]
-    asked = work.connection.calls > 0
+    asked = work.connection.usage.calls > 0
     for number, group in enumerate(groups):
         answers = _group(work, outline, group, (number + asked, len(groups) + asked))
         for at, answer in zip(group, answers, strict=True):
@@ -221,6 +221,7 @@ def _plan(work: _Work, outline: OutlineAnswer, slides: Sequence[PlannedSlide]) -
         slides=tuple(slides),
         content_source="model",
         warnings=tuple(dict.fromkeys(warnings)),
+        usage=work.connection.usage,
     )
 
 

@@ -2,7 +2,10 @@
 
 import asyncio
 import importlib.util
+import json
 import logging
+import re
+import threading
 import time
 
 import pytest
@@ -51,9 +54,86 @@ def test_the_request_is_plain_enough_for_small_servers(endpoint, report):
     asked(endpoint.settings(), report)
     body = endpoint.requests[0]
     assert [message["role"] for message in body["messages"]] == ["system", "user"]
-    assert not {"response_format", "tools", "temperature"} & body.keys()
+    assert not {"tools", "temperature", "max_tokens"} & body.keys()
     assert body["model"] == "small"
+    form = body["response_format"]["json_schema"]
+    assert not form["strict"]
+    assert set(form["schema"]["properties"]) >= {"title", "slides"}
+    assert not re.search('"(maxLength|maxItems|[$]ref|default)"', json.dumps(form))
     assert "Be brief." in endpoint.prompt(0)
+
+
+@pytest.mark.parametrize("status", [400, 422])
+def test_a_server_that_refuses_a_schema_is_asked_without_one_from_then_on(endpoint, report, status):
+    endpoint.replies = [refused(status), said(GOOD), said(GOOD)]
+    connection = Connection(endpoint.settings(), report)
+    for _ in range(2):
+        assert connection.ask(question(), "Planning", 0, 1).title == "The port"
+    assert ["response_format" in one for one in endpoint.requests] == [True, False, False]
+    assert not connection.takes_schema
+
+
+def test_an_answer_that_is_cut_off_is_asked_for_again_with_more_room(endpoint, report):
+    endpoint.replies = [said('{"title": "A", "sli', finish_reason="length", tokens_out=3000), said(GOOD)]
+    connection = Connection(endpoint.settings(), report)
+    assert connection.ask(question(), "Planning", 0, 1).title == "The port"
+    assert [one.get("max_tokens") for one in endpoint.requests] == [None, 6000]
+    assert connection.usage.tokens_out == 3000 + 321
+
+
+def test_an_answer_that_stays_cut_off_is_told_as_that(endpoint, report):
+    endpoint.replies = [said('{"title": "A", "sli', finish_reason="length")]
+    with pytest.raises(ModelFailed, match="cut off, even with room for 4,096 tokens"):
+        asked(endpoint.settings(), report)
+    assert len(endpoint.requests) == 2
+
+
+@pytest.mark.parametrize(("budget", "answers"), [(5_000, 1), (6_200, 2)])
+def test_a_budget_is_kept_whatever_is_asked_at_once(endpoint, report, budget, answers):
+    endpoint.replies = [said(GOOD)]
+    connection = Connection(endpoint.settings(budget_tokens=budget), report)
+    results = connection.each([lambda: connection.answer(question())] * 3, ["One", "Two", "Three"], 0, 3)
+    failed = [one for one in results if isinstance(one, ModelFailed)]
+    assert len(endpoint.requests) == answers == 3 - len(failed)
+    assert f"budget of {budget:,} tokens" in failed[0].message
+    assert connection.usage.tokens_in + connection.usage.tokens_out <= budget
+    assert endpoint.requests[0]["max_tokens"] > 0
+
+
+@pytest.mark.parametrize(
+    ("price_out", "cost", "words"), [(10.0, 0.005678, ", cost 0.0057"), (None, None, "out")]
+)
+def test_what_answers_cost_is_told_where_both_prices_are_given(endpoint, report, price_out, cost, words):
+    endpoint.replies = [said(GOOD)]
+    connection = Connection(endpoint.settings(price_in=2.0, price_out=price_out), report)
+    connection.ask(question(), "Planning", 0, 1)
+    assert connection.usage.cost == (None if cost is None else pytest.approx(cost))
+    assert str(connection.usage).endswith(words)
+
+
+def test_as_many_questions_are_open_at_once_as_the_settings_allow(endpoint, report, heard):
+    together = threading.Barrier(2, timeout=5)
+
+    def answer(_body):
+        together.wait()
+        return GOOD
+
+    endpoint.answer = answer
+    connection = Connection(endpoint.settings(parallel=2), report)
+    results = connection.each([lambda: connection.answer(question())] * 4, list("abcd"), 1, 5)
+    assert [one.title for one in results] == ["The port"] * 4
+    assert [event[1] for event in heard] == [1, 2, 3, 4, 5]
+    assert {event[3][0] for event in heard[1:]} == set("abcd")
+
+
+def test_one_question_that_fails_costs_no_other_its_answer(endpoint, report):
+    endpoint.answer = lambda body: GOOD if "Plan" in body["messages"][-1]["content"] else {"titel": 1}
+    connection = Connection(endpoint.settings(parallel=1), report)
+    other = ModelQuestion("Be brief.", "Write.", OutlineAnswer, lambda _: ())
+    works = [lambda: connection.answer(other), lambda: connection.answer(question())]
+    failed, good = connection.each(works, ["a", "b"], 0, 2)
+    assert isinstance(failed, ModelFailed)
+    assert good.title == "The port"
 
 
 def test_the_key_goes_into_the_header_and_an_empty_one_is_no_one_elses(endpoint, report, monkeypatch):
@@ -161,8 +241,8 @@ def test_a_connection_cut_off_is_an_error_of_ours(endpoint, report):
 def test_one_deadline_holds_for_all_questions(endpoint, report):
     endpoint.replies = [said(GOOD)]
     connection = Connection(endpoint.settings(timeout_seconds=0.001), report)
-    time.sleep(0.01)
-    with pytest.raises(ModelFailed, match=r"not done within 0\.008 s"):
+    time.sleep(0.03)
+    with pytest.raises(ModelFailed, match=r"not done within 0\.02 s"):
         connection.ask(question(), "Planning", 0, 1)
     assert endpoint.requests == []
 

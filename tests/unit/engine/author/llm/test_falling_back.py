@@ -104,7 +104,7 @@ def test_a_model_that_is_gone_is_not_asked_for_every_slide(endpoint, report):
     titles = tuple(f"Slide {letter}" for letter in "ABCDE")
     plan = asked(endpoint, report, lambda found: refused(503), titles)
 
-    assert len(endpoint.requests) == 1 + 1 + 2
+    assert len(endpoint.requests) == 1 + 2
     assert "extracted" in plan.warnings[0]
 
 
