@@ -29,6 +29,8 @@ _PLACEHOLDER_TITLE = re.compile(
 """Titles that programs fill in by themselves."""
 _TABLE = re.compile(r"(?i)\s*(?:table|tab\.|tabelle|tableau|tabla|tabella|tabela|таблица|表)\s*[\dIVX]")
 _LONGEST_CAPTION = 600
+_FAR = 40
+"""Blocks between a picture whose reader found the beginning of its caption, and the caption."""
 
 
 def finish(reading: Reading, kind: SourceKind, name: str, limits: Limits) -> Source:
@@ -86,6 +88,10 @@ def _captioned(blocks: Sequence[Block]) -> list[Block]:
 
 def _named_by(caption: Paragraph, index: int, blocks: Sequence[Block | None]) -> int | None:
     """Return where the captioned block stands: tables below their caption first, pictures above it."""
+    for near in range(max(index - _FAR, 0), min(index + _FAR, len(blocks))):
+        block = blocks[near]
+        if isinstance(block, PictureBlock) and block.caption and _begins(block.caption, caption.text):
+            return near
     names_table = bool(_TABLE.match(caption.text))
     for step in (1, -1) if names_table else (-1, 1):
         near = index + step
@@ -94,6 +100,11 @@ def _named_by(caption: Paragraph, index: int, blocks: Sequence[Block | None]) ->
         if 0 <= near < len(blocks) and _takes(blocks[near], names_table=names_table):
             return near
     return None
+
+
+def _begins(line: str, text: str) -> bool:
+    """Whether a text begins with a line, the last word of which may be broken."""
+    return text.startswith(line.rpartition(" ")[0] if line.endswith("-") else line)
 
 
 def _takes(block: Block | None, *, names_table: bool) -> bool:

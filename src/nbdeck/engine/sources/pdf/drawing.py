@@ -47,10 +47,14 @@ class Matrix(NamedTuple):
         )
 
 
+_PAGE = Matrix()
+"""Where what is in no form stands."""
+
+
 def objects(page: Any) -> Iterator[tuple[Any, int, Matrix]]:
-    """Yield each object of a page with its type and place, those inside forms in their order."""
+    """Yield each object of a page with its type and place; a form is followed by what is in it."""
     count = min(pdfium.FPDFPage_CountObjects(page), _MOST_OBJECTS)
-    yield from _walk(partial(pdfium.FPDFPage_GetObject, page), count, Matrix(), 0)
+    yield from _walk(partial(pdfium.FPDFPage_GetObject, page), count, _PAGE, 0)
 
 
 def _walk(
@@ -62,6 +66,7 @@ def _walk(
         if kind == pdfium.FPDF_PAGEOBJ_FORM and depth < _DEEPEST:
             own = pdfium.FS_MATRIX()
             pdfium.FPDFPageObj_GetMatrix(child, own)
+            yield child, kind, matrix
             inner = min(pdfium.FPDFFormObj_CountObjects(child), _MOST_OBJECTS)
             yield from _walk(
                 partial(pdfium.FPDFFormObj_GetObject, child), inner, matrix.after(own), depth + 1
@@ -82,6 +87,8 @@ def read_drawings(page: Any, view: View, into: PdfPage) -> list[Any]:
     """Fill rules, drawings and pictures of a page; returns the handles of the pictures, valid while it is open."""
     pictures = []
     for handle, kind, matrix in objects(page):
+        if matrix is _PAGE and (box := bounds(handle, matrix, view)) is not None:
+            into.shapes.append(box)
         if kind == pdfium.FPDF_PAGEOBJ_PATH:
             _read_path(handle, matrix, view, into)
         elif kind == pdfium.FPDF_PAGEOBJ_IMAGE:

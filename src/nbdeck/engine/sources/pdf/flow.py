@@ -20,8 +20,9 @@ _DOUBTFUL = re.compile(r"[–—*o-]\s|\(?(?:\d{1,2}|[a-z])[.)]\s")
 _REFERENCE = re.compile(r"\[\w{1,8}\]\s")
 _TERMINAL = re.compile(r"[.!?:。！？：…][\"”’)\]]*\Z")
 _CAPTION = re.compile(
-    r"(?i)(?:figure|fig\.|table|tab\.|chart|abbildung|abb\.|tabelle|tableau|figura|tabla|tabella|рис\.|таблица)"
-    r"\s*(?:[A-Z]?\d{1,3}|[IVX]{1,5})(?:\.\d+)*\s*[:.|—–-]|(?:图|圖|表)\s*\d{1,3}"
+    r"(?:(?i:figure|fig\.?|table|tab\.|chart|exhibit|abbildung|abb\.|tabelle|tableau|figura|tabla|tabella|рис\.|таблица)"
+    r"\s*(?:[A-Z]?\d{1,3}|[IVX]{1,5})(?:[.\-–]\d+)*"
+    r"(?:\s*[:.|—–-](?!\d)|\s+(?=[^\W\d_a-zà-ÿа-я]))|(?:图|圖|図|表)\s*\d{1,3})"
 )
 _LARGE = 1.12
 """Times the body's size: larger lines are headings."""

@@ -27,6 +27,11 @@ class PdfBox:
         """Height in points."""
         return self.bottom - self.top
 
+    @property
+    def area(self) -> float:
+        """Width times height, in square points."""
+        return self.width * self.height
+
     def holds(self, x: float, y: float, slack: float = 2.0) -> bool:
         """Whether a point lies in the box, or at most `slack` outside."""
         return self.left - slack <= x <= self.right + slack and self.top - slack <= y <= self.bottom + slack
@@ -86,6 +91,8 @@ class PdfPage:
         rules: Straight lines and edges of boxes, as thin boxes.
         pictures: Place of each picture.
         drawings: Places of other drawn shapes.
+        shapes: Places of all that is drawn, what belongs together as one.
+        turns: Quarters by which it is turned to be read, with the clock.
         without_meaning: Letters of which the file does not tell what they mean.
         turned: Letters that do not stand upright, which are not read.
     """
@@ -97,5 +104,7 @@ class PdfPage:
     rules: list[PdfBox] = field(default_factory=list)
     pictures: list[PdfBox] = field(default_factory=list)
     drawings: list[PdfBox] = field(default_factory=list)
+    shapes: list[PdfBox] = field(default_factory=list)
+    turns: int = 0
     without_meaning: int = 0
     turned: int = 0

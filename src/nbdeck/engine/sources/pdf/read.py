@@ -21,6 +21,7 @@ from nbdeck.engine.sources.pdf.drawing import read_drawings
 from nbdeck.engine.sources.pdf.flow import Chunk, Flow
 from nbdeck.engine.sources.pdf.headings import Headings, OutlineEntry
 from nbdeck.engine.sources.pdf.page import PdfPage
+from nbdeck.engine.sources.pdf.painting import take_figures
 from nbdeck.engine.sources.pdf.pictures import PdfPictures
 from nbdeck.engine.sources.pdf.running_headers import without_running_headers
 from nbdeck.engine.sources.pdf.text import Faces, PdfTextReader, turns_of
@@ -70,6 +71,7 @@ def _read(document: pypdfium.PdfDocument, limits: Limits) -> Reading:
     pictures = PdfPictures(document.raw, limits, reading)
     pages, shown = _pages(document, limits, reading, pictures)
     without_running_headers(pages)
+    take_figures(pages, shown, pictures)
     body, is_bold, shares = _body(pages)
     flow = Flow(body)
     chunks = [chunk for page in pages for chunk in flow.chunks(page)]
@@ -134,7 +136,9 @@ def _page(
             unread = reader.without_meaning, reader.turned
         finally:
             pdfium.FPDFText_ClosePage(text)
-    page = PdfPage(number, *view.size, lines=lines, without_meaning=unread[0], turned=unread[1])
+    page = PdfPage(
+        number, *view.size, lines=lines, turns=view.turns, without_meaning=unread[0], turned=unread[1]
+    )
     return page, pictures.take(handle, read_drawings(handle, view, page), number)
 
 

@@ -17,6 +17,8 @@ _NEAR = 3
 _LONGEST_TITLE = 120
 _LONGEST_LABEL = 30
 """Characters of a line at the end of a table that is one of its rows."""
+_SAMPLE = 200
+"""Rows that tell how many of them are names."""
 _MOST_NAMES = 5
 """Rows above the figures of a table."""
 _MOST_TITLES = 3
@@ -155,7 +157,7 @@ class _Sheet:
     def _heads_of(self, rows: Sequence[tuple[int, list[Cell]]], columns: Sequence[int]) -> int:
         """Return how many rows are names: to the last row without a label above the figures, and below merged names."""
         width = range(len(columns))
-        heads = header_rows_of([row for _, row in rows])
+        heads = header_rows_of([row for _, row in rows[:_SAMPLE]])
         first = next((at for at, (_, row) in enumerate(rows) if has_figure(dict(enumerate(row)), width)), 0)
         unlabelled = [at + 1 for at in range(min(first, _MOST_NAMES)) if not rows[at][1][0].text]
         heads = max([heads, *unlabelled]) if heads else 0
