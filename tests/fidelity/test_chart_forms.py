@@ -11,7 +11,7 @@ from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.paint.typst import paint_pdf
 from nbdeck.engine.scene import Box, Color, DeckScene
 from nbdeck.engine.themes.tokens import ChartStyle
-from unit.engine.charts.form_specs import FORMS
+from unit.engine.charts.form_specs import FORMS, MARKED
 
 pytestmark = pytest.mark.tools
 STYLE = ChartStyle(Color("accent1"), marker_size=7.0)
@@ -19,6 +19,7 @@ FRAME = Box(48, 100, 864, 400)
 _MONTHS = [f"{year}-{month:02}-01" for year in (2012, 2013, 2014, 2015) for month in range(1, 13)]
 SPECS = {
     **FORMS,
+    **MARKED,
     "months of years": {
         "type": "LINE", "categories": _MONTHS, "times": {"kind": "time", "format": "month", "values": _MONTHS},
         "series": [{"name": "Rain", "values": [20 + 7 * (at * at % 11) for at in range(48)]}],

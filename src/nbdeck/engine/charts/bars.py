@@ -12,9 +12,10 @@ from nbdeck.contract.enums import ChartForm
 from nbdeck.contract.number_format import format_number, in_language
 from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
-from nbdeck.engine.charts.error_bars import draw_range, range_of, with_ranges
+from nbdeck.engine.charts.error_bars import draw_range, foot_label, known_ends, strikes, with_ranges
 from nbdeck.engine.charts.field import FieldOptions, lying_field
-from nbdeck.engine.charts.figures import ChartContext, SeriesValues
+from nbdeck.engine.charts.figures import ChartContext
+from nbdeck.engine.charts.heights import shares_of
 from nbdeck.engine.charts.highlight import palette_of, spoken_places
 from nbdeck.engine.charts.legends import LegendPlan, inside_inks, series_legend
 from nbdeck.engine.charts.lying_marks import LyingMarks
@@ -39,6 +40,7 @@ from nbdeck.engine.scene import (
     TextBox,
     cell_of,
 )
+from nbdeck.engine.themes.contrast import ink_on
 
 LABEL_GAP: Pt = 2.8
 """From a bar's end to its label, points. Source: measured in LibreOffice's charts."""
@@ -55,7 +57,7 @@ _NAMED = ": "
 """Between the name of a series and its value."""
 _STACKS: dict[ChartForm, Stacking] = {ChartForm.STACKED: "stacked", ChartForm.FULL: "full"}
 _EDGE: Pt = 1.0
-"""Between the bars of a histogram, in the colour of the ground, points."""
+"""Between the bars of a histogram and the greys of a stack, in the colour of the ground, points."""
 _SMALL_SEGMENT = 0.04
 """Of the tallest stack: segments below this need no label for a stack to count as labelled."""
 
@@ -111,9 +113,10 @@ class BarDrawing:
         self.is_labelled = is_labelled
         self.form = context.figures.form
         self.is_full = self.form is ChartForm.FULL
-        self.edge = BACKGROUND if self.form is ChartForm.HISTOGRAM else None
         self.is_stacked = context.figures.kind == "STACKED_BAR" or self.form in _STACKS
-        self.shares = _shares(self.rows) if self.is_full else ()
+        has_greys = self.is_stacked and bool(context.figures.marks.highlights)
+        self.edge = BACKGROUND if has_greys or self.form is ChartForm.HISTOGRAM else None
+        self.shares = shares_of(self.rows) if self.is_full else ()
         self.is_lying = context.figures.kind == "HORIZONTAL_BAR"
         self.canvas = Canvas(context.box)
         has_names = (may_name and not self.is_full) if self.is_stacked else self.is_lying
@@ -273,8 +276,7 @@ class BarDrawing:
 
     def _draw_ranges(self, bars: Sequence[_Bar]) -> None:
         for bar in bars:
-            ends = range_of(self.context.figures, self.rows[bar.row])
-            known = [end for row in ends or () if (end := row.values[bar.index]) is not None]
+            known = known_ends(self.context.figures, self.rows[bar.row], bar.index)
             if known:
                 place = bar.box.center[1 if self.is_lying else 0]
                 draw_range(self.field, self.canvas, place, [bar.value, *known], self.context.pen.color)
@@ -354,6 +356,8 @@ class BarDrawing:
             if self._names_series(bar.index):
                 label = replace(label, shows=("series", "value"), separator=_NAMED)
             return drawn, label
+        if self.form is ChartForm.ERROR_BARS:
+            return foot_label(self.field, bar.box, bar.value, text, ink_on(self.context.look, bar.color))
         label = DataLabel(text, "outside_end", pen.color, is_bold=is_bold)
         if self._names_series(bar.index):
             label = replace(label, shows=("series", "value"), separator=_NAMED)
@@ -370,6 +374,10 @@ class BarDrawing:
     def _has_room(self, bar: _Bar, text: TextBox) -> bool:
         """Whether a label stays within its segment, or beside its neighbours' bars."""
         size = self.context.size
+        if self.form is ChartForm.ERROR_BARS:
+            is_inside = text.box.w <= bar.box.w - 2 and size * 1.05 <= bar.box.h
+            known = known_ends(self.context.figures, self.rows[bar.row], bar.index)
+            return is_inside and not strikes(self.field, [bar.value, *known], text.box)
         if self.is_stacked:
             return text.box.w <= bar.box.w - 2 and size * 1.05 <= bar.box.h
         if self.is_lying:
@@ -382,15 +390,3 @@ class BarDrawing:
         if self.is_lying:
             return bar.box.w < _SMALL_SEGMENT * self.field.plot.w
         return bar.box.h < _SMALL_SEGMENT * self.field.plot.h
-
-
-def _shares(rows: Sequence[SeriesValues]) -> tuple[tuple[float, ...], ...]:
-    """Return each value's share of its category, 0 to 1, in the shape of the rows."""
-    sums = [
-        math.fsum(value or 0.0 for value in column)
-        for column in zip(*(row.values for row in rows), strict=True)
-    ]
-    return tuple(
-        tuple((value or 0.0) / whole if whole else 0.0 for value, whole in zip(row.values, sums, strict=True))
-        for row in rows
-    )

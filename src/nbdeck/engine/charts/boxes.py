@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.canvas import Canvas
-from nbdeck.engine.charts.error_bars import draw_error_bar
-from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
+from nbdeck.engine.charts.error_bars import CAP, draw_error_bar
+from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.floating import CellEnds, above, below, foot, gap_of, helper
+from nbdeck.engine.charts.marked import PlacedNote
+from nbdeck.engine.charts.notes import Anchor, above_notes, dot, place_notes
+from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.scene import (
     MUTED,
     ChartElement,
@@ -43,14 +47,34 @@ def draw_boxes(context: ChartContext) -> ChartElement:
     span = span_of(figures.known)
     stacks = stacked_span([half.values for half in halves])
     span = replace(span, low=min(span.low, stacks.low), high=max(span.high, stacks.high))
-    field, canvas = upright_field(context, FieldOptions(span=span)), Canvas(context.box)
+    # A mean of lowest values, or their change, says nothing of the boxes.
+    marks = replace(figures.marks, average=False, growth=None)
+    context = replace(context, figures=replace(figures, marks=marks))
+    overlays = Overlays(context, is_wide=True, has_legend=False)
+    field = overlays.field(FieldOptions(span=span, above=above_notes(context)))
+    canvas = Canvas(context.box)
     field.draw_ground(canvas)
+    overlays.draw_under(field, canvas)
     field.draw_axis(canvas)
     gap = gap_of(field)
     for place in range(len(figures.categories)):
         _draw_box(field, canvas, place, field.slots.pitch / (1 + gap / 100), color)
-    chart = field.chart(canvas, (*_given(context), *halves), None)
+    overlays.draw_over(field, canvas)
+    series = (*_given(context), *halves)
+    series = (*series, *overlays.series(field, canvas, len(series)))
+    notes = place_notes(context, canvas, partial(_anchor, field))
+    chart = field.chart(canvas, (*series, *notes), None)
     return replace(chart, gap_width=gap, stacking="stacked")
+
+
+def _anchor(field: Field, note: PlacedNote) -> Anchor | None:
+    """Return the point of a note: the upper whisker of a box; None where there is no box."""
+    row = field.context.figures.rows[_HIGHEST]
+    value = row.values[note.place]
+    if value is None:
+        return None
+    point = (field.across(note.place), field.along(value))
+    return Anchor(dot(point, CAP), point, value, cell_of(row.place, note.place), ("above", "right", "left"))
 
 
 def _draw_box(field: Field, canvas: Canvas, place: int, thickness: Pt, color: Color) -> None:

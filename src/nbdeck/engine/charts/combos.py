@@ -57,7 +57,9 @@ def _lines(context: ChartContext) -> list[SeriesValues]:
 
 def _colors(context: ChartContext) -> list[Color]:
     """Return the colours of the lines: those that follow the colours of the bars."""
-    look, taken = context.look, [context.look.hex(color) for color in palette_of(context).series]
+    look, palette = context.look, palette_of(context)
+    drawn = [*palette.series, *(color for points in palette.points for _, color in points)]
+    taken = [look.hex(color) for color in drawn]
     accents = [color_at(place) for place in range(_ACCENTS)]
     free = [
         color for color in accents if all(difference(look.hex(color), other) >= ALIKE for other in taken)

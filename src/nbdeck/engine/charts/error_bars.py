@@ -6,20 +6,34 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.enums import ChartForm, SeriesRole
-from nbdeck.engine.charts.canvas import Canvas
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Side
 from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.figures import Figures, SeriesValues
-from nbdeck.engine.scene import MUTED, ChartSeries, Color, ErrorBars, PlotKind, Pt, SheetColumn, cell_of
+from nbdeck.engine.scene import (
+    MUTED,
+    Box,
+    ChartSeries,
+    Color,
+    DataLabel,
+    ErrorBars,
+    PlotKind,
+    Pt,
+    SheetColumn,
+    TextBox,
+    cell_of,
+)
 
 WIDTH: Pt = 1.0
-_CAP: Pt = 5.67
+_LABEL_GAP: Pt = 2.8
+"""From zero to a value inside a bar, points. Source: measured in LibreOffice's charts."""
+CAP: Pt = 5.67
 """Width of the cap of an error bar, points. Source: measured in LibreOffice, which always draws it."""
 
 
 def draw_error_bar(canvas: Canvas, x: Pt, start: Pt, end: Pt, color: Color, width: Pt = WIDTH) -> None:
     """Draw an upright error bar from a point to its cap."""
     canvas.line(x, min(start, end), x, max(start, end), color, width)
-    canvas.line(x - _CAP / 2, end, x + _CAP / 2, end, color, width)
+    canvas.line(x - CAP / 2, end, x + CAP / 2, end, color, width)
 
 
 def draw_range(field: Field, canvas: Canvas, place: Pt, ends: Sequence[float], color: Color) -> None:
@@ -39,7 +53,27 @@ def draw_range(field: Field, canvas: Canvas, place: Pt, ends: Sequence[float], c
         return
     canvas.line(near, place, far, place, color, WIDTH)
     for end in (near, far):
-        canvas.line(end, place - _CAP / 2, end, place + _CAP / 2, color, WIDTH)
+        canvas.line(end, place - CAP / 2, end, place + CAP / 2, color, WIDTH)
+
+
+def foot_label(field: Field, bar: Box, value: float, text: str, ink: Color) -> tuple[TextBox, DataLabel]:
+    """Return the value of a bar where error bars hardly reach: inside it, at zero; as drawn and native."""
+    pen, size = field.context.pen, field.context.size
+    label = DataLabel(text, "inside_base", ink, is_bold=True)
+    if field.is_lying:
+        is_left = value < 0
+        x, y = bar.right - _LABEL_GAP if is_left else bar.x + _LABEL_GAP, bar.center[1] + MIDDLE * size
+        side: Side = "right" if is_left else "left"
+        return pen.label(text, x, y, side, color=ink, bold=True, name="Value label"), label
+    y = bar.y + _LABEL_GAP + 0.75 * size if value < 0 else bar.bottom - _LABEL_GAP - 0.25 * size
+    return pen.label(text, bar.center[0], y, color=ink, bold=True, name="Value label"), label
+
+
+def strikes(field: Field, ends: Sequence[float], box: Box) -> bool:
+    """Whether the error bar between the outer of some values lies on a box at its category."""
+    places = [field.along(value) for value in ends]
+    near, far = (box.x, box.right) if field.is_lying else (box.y, box.bottom)
+    return min(places) < far and near < max(places)
 
 
 def range_of(figures: Figures, row: SeriesValues) -> tuple[SeriesValues, SeriesValues] | None:
@@ -47,6 +81,11 @@ def range_of(figures: Figures, row: SeriesValues) -> tuple[SeriesValues, SeriesV
     low = figures.beside(row, SeriesRole.LOW)
     high = figures.beside(row, SeriesRole.HIGH)
     return (low[0], high[0]) if low and high else None
+
+
+def known_ends(figures: Figures, row: SeriesValues, place: int) -> list[float]:
+    """Return the ends of the range of one point that are no gaps."""
+    return [end for each in range_of(figures, row) or () if (end := each.values[place]) is not None]
 
 
 def bars_of(figures: Figures, row: SeriesValues, color: Color) -> ErrorBars | None:

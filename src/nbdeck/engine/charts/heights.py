@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from nbdeck.contract.enums import ChartForm
-from nbdeck.engine.charts.figures import Figures
+from nbdeck.engine.charts.figures import Figures, SeriesValues
 from nbdeck.engine.scene import cell_of
 
 
@@ -71,3 +71,15 @@ class Heights:
                 first, last = cell_of(start, place), cell_of(one, place)
                 yield first if start == one else f"{first}:{last}"
                 start = other or 0
+
+
+def shares_of(rows: Sequence[SeriesValues]) -> tuple[tuple[float, ...], ...]:
+    """Return each value's share of its category, 0 to 1, in the shape of the rows."""
+    sums = [
+        math.fsum(value or 0.0 for value in column)
+        for column in zip(*(row.values for row in rows), strict=True)
+    ]
+    return tuple(
+        tuple((value or 0.0) / whole if whole else 0.0 for value, whole in zip(row.values, sums, strict=True))
+        for row in rows
+    )

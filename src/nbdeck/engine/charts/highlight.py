@@ -10,11 +10,12 @@ from nbdeck.engine.charts.figures import ChartContext, Figures
 from nbdeck.engine.charts.legends import bar_colors, color_at, series_colors, standout
 from nbdeck.engine.scene import MUTED, Color
 
-_QUIET = tuple(MUTED.faded(alpha) for alpha in (0.6, 0.35, 0.48, 0.24))
-"""Greys of the series that do not stand out, in turn, so that neighbours of a stack can be told apart.
+_QUIET = tuple(MUTED.faded(alpha) for alpha in (0.6, 0.28, 0.45, 0.16))
+"""Greys of what does not stand out, in turn, so that neighbours of a stack can be told apart.
 
 Scattered points are full grey: LibreOffice draws no dot that shines through.
 """
+_QUIET_STROKES = tuple(MUTED.faded(alpha) for alpha in (0.7, 0.45))
 _MOST_ACCENTS = 6
 
 
@@ -89,8 +90,12 @@ def _highlighted(context: ChartContext, *, has_strokes: bool) -> SeriesColors:
         colors[row] if row in colors else next(accents) if is_by_category else context.style.highlight
         for row in range(count)
     ]
-    quiet = [MUTED if figures.kind == "SCATTER" else _QUIET[row % len(_QUIET)] for row in range(count)]
-    base, other = (own, quiet) if is_by_category else (quiet, own)
+    greys = (MUTED,) if figures.kind == "SCATTER" else _QUIET_STROKES if has_strokes else _QUIET
+    behind = [row for row in range(count) if row not in colors]
+    quiet = [greys[behind.index(row) % len(greys)] if row in behind else MUTED for row in range(count)]
+    # Of a single line points stand out by their dots.
+    is_lone_line = count == 1 and has_strokes and figures.kind == "LINE"
+    base, other = (own, quiet) if is_by_category else (own, own) if is_lone_line else (quiet, own)
     points = tuple(
         tuple(
             (place, other[row])

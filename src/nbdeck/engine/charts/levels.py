@@ -11,6 +11,7 @@ from nbdeck.contract.number_format import format_number, sections_of
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.figures import ChartContext
+from nbdeck.engine.charts.obstacles import around, words_on
 from nbdeck.engine.scene import (
     INK,
     MUTED,
@@ -33,6 +34,8 @@ _GAP: Pt = 2.8
 _WIDEST_NAME = 0.22
 """Of the chart's width."""
 _MOST_DECIMALS = 6
+_BETWEEN = 0.15
+"""Between the lines of two labels, font sizes."""
 _MOST_STEPS = 6
 """Half lines by which a label is moved up or down, away from others."""
 
@@ -222,12 +225,13 @@ class LevelLines:
         y = field.along(level.value) + MIDDLE * pen.size - (len(lines) - 1) * pen.pitch / 2
         across = end - field.across(len(self.context.figures.categories) - 1)
         place: LabelPosition = "left" if is_left else "right"
+        taken = words_on(canvas)
         for step in sorted(range(-_MOST_STEPS, _MOST_STEPS + 1), key=abs):
             down = step * pen.pitch / 2
             drawn = pen.block(
                 lines, x, y + down, "right" if is_left else "left", color=level.color, name="Level label"
             )
-            if canvas.write(drawn):
+            if taken.is_free(around(drawn.box, _BETWEEN * pen.size)) and canvas.write(drawn):
                 return DataLabel(
                     "\n".join(lines),
                     place,

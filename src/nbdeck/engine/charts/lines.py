@@ -30,8 +30,8 @@ _LONE_MARKER: Pt = 5.0
 """Of a point between two gaps, which no line would show."""
 _MANY, _THIN = 100, 1.5
 """Lines with more categories than this are no wider than this, points."""
-_LEAST_DOT: Pt = 4.0
-"""What a note keeps free of a line at its point, points."""
+_NOTED_DOT: Pt = 6.0
+"""Of the point of a line that a note is about, points."""
 _APART = tuple(step / 4 for step in range(17))
 """How far from its line's end a name may stand, font sizes."""
 _QUIET_WIDTH = 0.7
@@ -129,9 +129,11 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
         labels[number] = _label_end(context, canvas, points[number], ends[number], series[number], middle)
     series = tuple(replace(one, labels=own) if own else one for one, own in zip(series, labels, strict=True))
     series = in_order(figures.rows, series, range_series(field, canvas))
-    series = (*series, *strips(context, palette.series), *draw_spots(context, canvas, points, palette))
+    said = {(row, _last(figures.rows[row].values)) for row in ends if len(figures.rows) == 1}
+    spots = draw_spots(context, canvas, points, palette, said=said)
+    series = (*series, *strips(context, palette.series), *spots)
     series = (*series, *overlays.series(field, canvas, len(series)))
-    notes = place_notes(context, canvas, partial(_anchor, context, points))
+    notes = place_notes(context, canvas, partial(point_anchor, field))
     return field.chart(canvas, (*series, *notes), native_legend)
 
 
@@ -170,14 +172,15 @@ def _series(
     )
 
 
-def _anchor(context: ChartContext, points: Sequence[Points], note: PlacedNote) -> Anchor | None:
-    """Return the point of a note, None where its line has a gap."""
-    row, point = context.figures.rows[note.row], points[note.row][note.place]
+def point_anchor(field: Field, note: PlacedNote) -> Anchor | None:
+    """Return the point of a note on a line, None where that has a gap."""
+    row = field.context.figures.rows[note.row]
     value = row.values[note.place]
-    if point is None or value is None:
+    if value is None:
         return None
-    size = max(_marker_of(context, note.row), _LEAST_DOT)
-    return Anchor(dot(point, size), point, value, cell_of(row.place, note.place))
+    point = (field.across(note.place), field.along(value))
+    size = max(_marker_of(field.context, note.row), _NOTED_DOT)
+    return Anchor(dot(point, size), point, value, cell_of(row.place, note.place), dot=_NOTED_DOT)
 
 
 def _end(figures: Figures, row: int) -> float:
@@ -194,7 +197,7 @@ def _named_first(figures: Figures, ends: Iterable[int]) -> float:
 def _stands_out(figures: Figures, row: int) -> bool:
     """Whether a line is drawn as usual, and not quietly because others are highlighted."""
     rows = {one for one, place in figures.marks.highlights if place is None}
-    return not figures.marks.highlights or row in rows
+    return not figures.marks.highlights or row in rows or len(figures.rows) == 1
 
 
 def _marker_of(context: ChartContext, row: int) -> Pt:

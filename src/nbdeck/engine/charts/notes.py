@@ -47,6 +47,7 @@ class Anchor:
         value: Its value on the axis.
         formula: What the value follows in the workbook, without the equals sign.
         sides: Where words may stand, best first.
+        dot: Diameter of the dot that shows which point it is, points; 0 where it shows by itself.
     """
 
     edges: Box
@@ -54,6 +55,7 @@ class Anchor:
     value: float
     formula: str
     sides: tuple[LabelPosition, ...] = ("above", "below", "right", "left")
+    dot: Pt = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +107,36 @@ def place_notes(
         anchor_of: Returns the point of a note, None where it has no value.
         plot: What draws the series.
     """
-    if not context.plan.has_labels:
-        return
     count = len(context.figures.categories)
-    for number, note in enumerate(context.figures.marks.notes):
+    for note, anchor, place in _written(context, canvas, anchor_of):
+        if anchor.dot:
+            canvas.dot(*anchor.point, anchor.dot, INK)
+        words = place.text.text
+        label = DataLabel(
+            words, place.side, INK, shows=("cell",), shift=place.shift, has_leader=place.leader is not None
+        )
+        yield ChartSeries(
+            name=f"* {context.figures.categories[note.place]}",
+            values=tuple(anchor.value if at == note.place else None for at in range(count)),
+            color=INK,
+            labels=((note.place, label),),
+            marker_size=anchor.dot,
+            plot=plot,
+            is_helper=True,
+            is_drawn=False,
+            formulas=tuple(anchor.formula if at == note.place else "" for at in range(count)),
+            cells=SheetColumn(
+                f"* {context.figures.categories[note.place]} …",
+                tuple(words if at == note.place else None for at in range(count)),
+            ),
+        )
+
+
+def _written(
+    context: ChartContext, canvas: Canvas, anchor_of: Callable[[PlacedNote], Anchor | None]
+) -> Iterator[tuple[PlacedNote, Anchor, _NotePlace]]:
+    """Write the notes of a chart where they have room, and yield them with their points and places."""
+    for number, note in enumerate(context.figures.marks.notes if context.plan.has_labels else ()):
         anchor = anchor_of(note)
         place = _room(context, canvas, anchor, note.text) if anchor else None
         if anchor is None or place is None:
@@ -119,24 +147,26 @@ def place_notes(
         context.record.placed[note_key(number)] = (
             f"{context.figures.categories[note.place]}: {' '.join(note.text.split())}"
         )
-        words = place.text.text
-        label = DataLabel(
-            words, place.side, INK, shows=("cell",), shift=place.shift, has_leader=place.leader is not None
+        yield note, anchor, place
+
+
+def labels_at_points(
+    context: ChartContext, canvas: Canvas, anchor_of: Callable[[PlacedNote], Anchor | None]
+) -> dict[tuple[int, int], DataLabel]:
+    """Write the notes of a chart whose own points have to carry them, and return their labels (series, category)."""
+    labels = {}
+    for note, anchor, place in _written(context, canvas, anchor_of):
+        box, (x, y) = place.text.box, anchor.point
+        shift = (box.center[0] - x, box.center[1] - y)
+        labels[note.row, note.place] = DataLabel(
+            place.text.text,
+            "center",
+            INK,
+            shows=("cell",),
+            shift=shift,
+            has_leader=place.leader is not None,
         )
-        yield ChartSeries(
-            name=f"* {context.figures.categories[note.place]}",
-            values=tuple(anchor.value if at == note.place else None for at in range(count)),
-            color=INK,
-            labels=((note.place, label),),
-            plot=plot,
-            is_helper=True,
-            is_drawn=False,
-            formulas=tuple(anchor.formula if at == note.place else "" for at in range(count)),
-            cells=SheetColumn(
-                f"* {context.figures.categories[note.place]} …",
-                tuple(words if at == note.place else None for at in range(count)),
-            ),
-        )
+    return labels
 
 
 def note_lines(context: ChartContext, text: str, width: Pt) -> tuple[str, ...]:

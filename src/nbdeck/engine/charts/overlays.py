@@ -36,7 +36,13 @@ class Overlays:
     """The marks of one chart with an upright value axis."""
 
     def __init__(
-        self, context: ChartContext, *, is_wide: bool, has_legend: bool, is_labelled: bool = False
+        self,
+        context: ChartContext,
+        *,
+        is_wide: bool,
+        has_legend: bool,
+        is_labelled: bool = False,
+        heights: Heights | None = None,
     ) -> None:
         """Plan the marks.
 
@@ -45,9 +51,11 @@ class Overlays:
             is_wide: Whether categories have room of their own at both ends of the axis, as bars have.
             has_legend: Whether there is one; with dashed lines LibreOffice makes it longer than its frame.
             is_labelled: Whether values stand above the data.
+            heights: What stands at each category, where it is not what the kind says.
         """
         context.record.clear()
         self.context = context
+        self._heights = heights
         # Areas of a chart of areas would be stacked on the strip, and one of a single point has no width.
         has_no_strip = context.figures.kind == "AREA" or len(context.figures.categories) == 1
         self.marks = replace(context.figures.marks, band=None) if has_no_strip else context.figures.marks
@@ -61,7 +69,7 @@ class Overlays:
     @cached_property
     def heights(self) -> Heights:
         """What stands at each category."""
-        return Heights(self.context.figures)
+        return self._heights or Heights(self.context.figures)
 
     @property
     def _has_totals(self) -> bool:

@@ -34,6 +34,8 @@ _MATCHING_STEPS = (*_STEPS, 3.0, 4.0, 6.0, 8.0, 1.5, 10.0, 15.0, 20.0, 25.0, 30.
 """Units of an axis that has to have as many parts as another."""
 _LEAST_USED = {False: 0.4, True: 0.6}
 """Of an axis, without and with zero on it, that its values take; else one of its ends is fixed."""
+_FAR_OFF = 0.65
+"""Scattered points that take no more than this share of the way from zero do not have zero on their axis."""
 _NOTHING = 1e-290
 """Below this size all values are drawn as zero."""
 _MOST_ROOM = 0.95
@@ -192,7 +194,7 @@ def _nice_units(span: Span, most: int) -> Iterator[float]:
     if not whole:
         yield 1.0
         return
-    is_far = not span.has_zero and (span.is_across or span.is_narrow)
+    is_far = not span.has_zero and (span.is_across or span.is_narrow or span.is_far_off)
     least = (_reach(span) if is_far else whole) / (2 * most)
     for power in range(math.floor(math.log10(least)), math.floor(math.log10(whole)) + 2):
         yield from (unit for step in _STEPS if least <= (unit := _clean(step * 10.0**power)))
@@ -206,14 +208,15 @@ def _reach(span: Span) -> float:
 
 def _fitted(span: Span, unit: float) -> Scale:
     """Return the scale of that unit, one of its ends fixed where programs would not agree or leave out zero."""
-    ends = shared_ends(span, unit)
+    ends = None if span.is_far_off and not span.is_narrow else shared_ends(span, unit)
     if ends and (ends[0] <= 0 <= ends[1] or not span.has_zero):
         return Scale(_clean(ends[0]), _clean(ends[1]), unit)
     if span.high <= 0:
         turned = _fitted(replace(span, low=-span.high, high=-span.low), unit)
         return Scale(-turned.maximum, -turned.minimum, unit, "maximum")
     start = 0.0
-    if span.low < 0 or not (span.has_zero or (span.is_across and span.low < span.high / 2)):
+    is_from_zero = span.has_zero or (span.is_across and span.low < span.high / 2 and not span.is_far_off)
+    if span.low < 0 or not is_from_zero:
         start = _clean(_multiple_below(span.low - _PAD * _reach(span), unit))
     if span.low >= 0:
         start = max(start, 0.0)
@@ -235,6 +238,7 @@ class Span:
         is_whole: Whether they are parts that add up to one or a hundred everywhere, so that nothing lies beyond.
         is_full: Whether they are shares of what every program draws from 0 to 100 %.
         is_log: Whether each tick is ten times the one before.
+        is_scattered: Whether they are those of scattered points.
     """
 
     low: float
@@ -244,6 +248,14 @@ class Span:
     is_whole: bool = False
     is_full: bool = False
     is_log: bool = False
+    is_scattered: bool = False
+
+    @property
+    def is_far_off(self) -> bool:
+        """Whether they are scattered points so far from zero that an axis from there would be mostly empty."""
+        size = max(abs(self.low), abs(self.high))
+        is_apart = self.low * self.high > 0 and self.high - self.low > 0
+        return self.is_scattered and is_apart and self.high - self.low <= size * _FAR_OFF
 
     @property
     def is_narrow(self) -> bool:

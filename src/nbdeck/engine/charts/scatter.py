@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from nbdeck.contract.enums import ChartForm, SeriesRole
+from nbdeck.contract.number_format import format_number, in_language
 from nbdeck.engine.charts.axes import (
     GAP,
     MARK,
@@ -20,16 +22,27 @@ from nbdeck.engine.charts.axes import (
     unlabelled_ticks,
     upright_ticks,
 )
-from nbdeck.engine.charts.canvas import Canvas, Cramped
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.field import AXIS_WIDTH
 from nbdeck.engine.charts.figures import ChartContext, Figures, Values
 from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.charts.highlight import SeriesColors, palette_of
 from nbdeck.engine.charts.legends import LegendPlan, series_legend
 from nbdeck.engine.charts.marked import PlacedNote
-from nbdeck.engine.charts.notes import Anchor, dot, place_notes
+from nbdeck.engine.charts.notes import Anchor, dot, labels_at_points, place_notes
+from nbdeck.engine.charts.scales import Span
 from nbdeck.engine.charts.spots import draw_spots
-from nbdeck.engine.scene import Box, ChartElement, ChartSeries, LabelPosition, Pt, SheetColumn, cell_of
+from nbdeck.engine.scene import (
+    Box,
+    ChartElement,
+    ChartSeries,
+    DataLabel,
+    LabelPosition,
+    Pt,
+    SheetColumn,
+    cell_of,
+)
+from nbdeck.engine.themes.contrast import ink_on
 
 _SMALLEST_DOT: Pt = 5.0
 _DOT: Pt = 7.0
@@ -74,6 +87,7 @@ def draw_scatter(context: ChartContext) -> ChartElement:
     _draw_points(context, canvas, grid, diameter)
     context.record.clear()
     marks: tuple[ChartSeries, ...] = ()
+    labels = _bubble_labels(context, canvas, grid) if figures.form is ChartForm.BUBBLE else {}
     if figures.form is None:
         points = [
             [
@@ -89,7 +103,7 @@ def draw_scatter(context: ChartContext) -> ChartElement:
         kind="SCATTER",
         plot=grid.plot,
         categories=figures.categories,
-        series=(*_series(context, legend, diameter), *marks),
+        series=(*_series(context, legend, diameter, labels), *marks),
         drawing=canvas.drawing,
         value_axis=grid.upright.native(context, is_visible=context.plan.has_ticks),
         x_axis=grid.level.native(
@@ -126,10 +140,22 @@ def _colors(context: ChartContext) -> SeriesColors:
     return SeriesColors(tuple(color.faded(_SEE_THROUGH) for color in palette.series), points)
 
 
-def _series(context: ChartContext, legend: LegendPlan | None, dot: Pt) -> tuple[ChartSeries, ...]:
+def _series(
+    context: ChartContext, legend: LegendPlan | None, dot: Pt, labels: Mapping[tuple[int, int], DataLabel]
+) -> tuple[ChartSeries, ...]:
     figures, palette = context.figures, _colors(context)
     rows, sizes = figures.rows, [row for row in figures.others if row.role is SeriesRole.SIZE]
-    columns = [SheetColumn(row.name, row.values) for row in sizes]
+    columns = [SheetColumn(row.name, row.values, (), _size_code(context)) for row in sizes]
+
+    def cells(row: int) -> SheetColumn | None:
+        """Return what the labels of a series are read from: its sizes, or the words of notes."""
+        noted = {note.place: labels[row, note.place].text for note in figures.marks.notes if note.row == row}
+        words = tuple(noted.get(at) for at in range(len(figures.categories)))
+        return SheetColumn(f"* {rows[row].name}", words) if noted else columns[row] if columns else None
+
+    own = [
+        tuple((at, label) for (row, at), label in labels.items() if row == each) for each in range(len(rows))
+    ]
     return tuple(
         ChartSeries(
             name=row.name,
@@ -139,16 +165,63 @@ def _series(context: ChartContext, legend: LegendPlan | None, dot: Pt) -> tuple[
             marker_size=dot,
             shown_name=legend.shown_name(number, row.name) if legend else "",
             sizes=columns[number] if columns else None,
+            labels=own[number],
+            cells=cells(number) if own[number] else None,
         )
         for number, row in enumerate(rows)
     )
 
 
+def _size_code(context: ChartContext) -> str:
+    """Return the format of the sizes of bubbles."""
+    return in_language(choose_format(size for row in _sizes(context.figures) for size in row), context.lang)
+
+
+def _bubble_labels(context: ChartContext, canvas: Canvas, grid: _Grid) -> dict[tuple[int, int], DataLabel]:
+    """Write the notes at bubbles, and in the largest of a series without notes its size, by which others are judged.
+
+    Bubbles carry their notes themselves: no other series of such a chart is drawn.
+    """
+    figures, palette, sizes = context.figures, _colors(context), _sizes(context.figures)
+
+    def anchor(note: PlacedNote) -> Anchor | None:
+        """Return the point of a note."""
+        return _anchor(figures, grid, _bubble(sizes, grid, note.row, note.place), note)
+
+    labels = labels_at_points(context, canvas, anchor)
+    noted = {row for row, _ in labels}
+    known = [
+        (size, -row, -at)
+        for row, each in enumerate(sizes)
+        for at, size in enumerate(each)
+        if size and size > 0 and figures.rows[row].values[at] is not None and row not in noted
+    ]
+    if not known or not context.plan.has_labels:
+        return labels
+    size, row, at = max(known)
+    row, at = -row, -at
+    x, y = _spot(grid, figures.x_values[at], figures.rows[row].values[at] or 0.0)
+    text, ink = format_number(size, _size_code(context)), ink_on(context.look, palette.at(row, at))
+    drawn = context.pen.label(text, x, y + MIDDLE * context.size, color=ink, bold=True, name="Value label")
+    if drawn.box.w <= _bubble(sizes, grid, row, at) and canvas.write(drawn):
+        labels[row, at] = DataLabel(text, "center", ink, shows=("cell",), is_bold=True)
+    return labels
+
+
+def _bubble(sizes: Sequence[Values], grid: _Grid, row: int, at: int) -> Pt:
+    """Return the diameter of a bubble."""
+    largest = max((size for each in sizes for size in each if size), default=0.0)
+    share = max(sizes[row][at] or 0.0, 0.0) / largest if largest > 0 else 0.0
+    return _LARGEST_BUBBLE * min(grid.plot.w, grid.plot.h) * math.sqrt(share)
+
+
 def _grid(context: ChartContext, inner: Box, dot: Pt) -> _Grid:
     """Return the plot with its axes; points on its edges stay inside `inner`."""
     figures, pen = context.figures, context.pen
-    x_span, y_span = span_of(figures.x_values, is_across=True), span_of(figures.known)
-    y_span = replace(y_span, is_log=figures.has_log_axis)
+    x_span = replace(span_of(figures.x_values, is_across=True), is_scattered=True)
+    y_span = replace(span_of(figures.known), is_scattered=True, is_log=figures.has_log_axis)
+    if figures.form is ChartForm.BUBBLE:
+        x_span, y_span = _with_room(x_span), _with_room(y_span)
     x_code = choose_format(figures.x_values)
     if not context.plan.has_ticks:
         plot = inner.inset(dot / 2)
@@ -167,6 +240,12 @@ def _grid(context: ChartContext, inner: Box, dot: Pt) -> _Grid:
     if plot.w < context.plan.least * context.box.w or plot.h < context.plan.least * context.box.h:
         raise Cramped
     return _Grid(plot, level, upright)
+
+
+def _with_room(span: Span) -> Span:
+    """Return a span with room for bubbles below its lowest where the axis is cut off there."""
+    is_cut = span.is_far_off and not span.is_narrow and not span.is_log
+    return replace(span, low=span.low - _LARGEST_BUBBLE / 2 * (span.high - span.low)) if is_cut else span
 
 
 def _draw_axis(context: ChartContext, canvas: Canvas, grid: _Grid) -> None:
@@ -198,17 +277,13 @@ def _anchor(figures: Figures, grid: _Grid, diameter: Pt, note: PlacedNote) -> An
 
 
 def _draw_points(context: ChartContext, canvas: Canvas, grid: _Grid, diameter: Pt) -> None:
-    plot, figures, palette = grid.plot, context.figures, _colors(context)
-    sizes = _sizes(figures)
-    largest = max((size for row in sizes for size in row if size), default=0.0)
+    figures, palette, sizes = context.figures, _colors(context), _sizes(context.figures)
     places = [(row, at) for row in range(len(figures.rows)) for at in range(len(figures.x_values))]
     # What stands out lies over the rest.
     for row, at in sorted(places, key=lambda place: figures.marks.is_highlighted(*place)):
         value = figures.rows[row].values[at]
         if value is not None:
             x, y = _spot(grid, figures.x_values[at], value)
-            if sizes:
-                share = max(sizes[row][at] or 0.0, 0.0) / largest if largest > 0 else 0.0
-                diameter = _LARGEST_BUBBLE * min(plot.w, plot.h) * math.sqrt(share)
+            diameter = _bubble(sizes, grid, row, at) if sizes else diameter
             if diameter:
                 canvas.dot(x, y, diameter, palette.at(row, at))

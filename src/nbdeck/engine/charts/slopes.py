@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.axes import span_of, ticks_for
@@ -12,7 +13,8 @@ from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
 from nbdeck.engine.charts.highlight import palette_of
 from nbdeck.engine.charts.legends import reading_color
-from nbdeck.engine.charts.lines import LABEL_GAP, draw_lines
+from nbdeck.engine.charts.lines import LABEL_GAP, draw_lines, point_anchor
+from nbdeck.engine.charts.notes import place_notes
 from nbdeck.engine.charts.scales import close_scale
 from nbdeck.engine.scene import ChartElement, ChartSeries, Color, DataLabel, LabelPosition, PathCommand, Pt
 
@@ -61,7 +63,9 @@ def _slopes(context: ChartContext) -> ChartElement:
             figures.rows, palette_of(context, has_strokes=True).series, texts, strict=True
         )
     ]
-    return field.chart(canvas, tuple(series), None)
+    context.record.clear()
+    notes = place_notes(context, canvas, partial(point_anchor, field))
+    return field.chart(canvas, (*series, *notes), None)
 
 
 def _texts(context: ChartContext, row: SeriesValues) -> tuple[str, str]:

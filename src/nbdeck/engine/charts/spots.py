@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.canvas import Canvas
@@ -26,6 +26,7 @@ def draw_spots(
     diameter: Pt = _DOT,
     *,
     has_values: bool = True,
+    said: Collection[tuple[int, int]] = (),
 ) -> tuple[ChartSeries, ...]:
     """Draw the points that stand out on their lines, and return the series of them alone, which follow the lines.
 
@@ -38,6 +39,7 @@ def draw_spots(
         palette: With their colours.
         diameter: Of the dots, points.
         has_values: Whether their values are written.
+        said: Points (series, category) whose values stand beside them already.
     """
     obstacles = Obstacles(strokes=tuple(map(tuple, points)))
     helpers = []
@@ -46,6 +48,7 @@ def draw_spots(
         if not colors:
             continue
         values = tuple(value if at in colors else None for at, value in enumerate(one.values))
+        unsaid = {at: color for at, color in colors.items() if (row, at) not in said}
         for at, color in colors.items():
             if spot := points[row][at]:
                 canvas.dot(*spot, diameter, color)
@@ -54,7 +57,7 @@ def draw_spots(
                 name=f"{one.name} *",
                 values=values,
                 color=next(iter(colors.values())),
-                labels=tuple(_labels(context, canvas, obstacles, points[row], colors, values))
+                labels=tuple(_labels(context, canvas, obstacles, points[row], unsaid, values))
                 if has_values
                 else (),
                 marker_size=diameter,

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from nbdeck.engine.charts.axes import span_of
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Point
-from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
+from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
 from nbdeck.engine.charts.floating import helper
 from nbdeck.engine.charts.highlight import palette_of
 from nbdeck.engine.charts.legends import LegendPlan, reading_color, series_legend
-from nbdeck.engine.charts.lines import LABEL_GAP, end_texts
+from nbdeck.engine.charts.lines import LABEL_GAP, end_texts, point_anchor
+from nbdeck.engine.charts.notes import place_notes
+from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.scene import (
     ChartElement,
     ChartSeries,
@@ -56,9 +59,12 @@ def _steps(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
         end_room=room + LABEL_GAP + _DOT / 2 if ends else 0.0,
         legend=legend,
     )
-    field, canvas = upright_field(context, wish), Canvas(context.box)
+    overlays = Overlays(context, is_wide=False, has_legend=legend is not None)
+    field, canvas = overlays.field(wish), Canvas(context.box)
     native_legend = field.draw_ground(canvas)
+    overlays.draw_under(field, canvas)
     field.draw_axis(canvas)
+    overlays.draw_over(field, canvas)
     data, pieces = [], []
     for number, (row, color) in enumerate(
         zip(figures.rows, palette_of(context, has_strokes=True).series, strict=True)
@@ -80,7 +86,10 @@ def _steps(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
             )
         )
         pieces += _pieces(context, number, color)
-    return field.chart(canvas, (*data, *pieces), native_legend)
+    series = (*data, *pieces)
+    series = (*series, *overlays.series(field, canvas, len(series)))
+    notes = place_notes(context, canvas, partial(point_anchor, field))
+    return field.chart(canvas, (*series, *notes), native_legend)
 
 
 def _draw(field: Field, canvas: Canvas, row: SeriesValues, color: Color, size: Pt) -> None:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number, language_mark, sections_of
 from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.canvas import Canvas, Cramped
-from nbdeck.engine.charts.field import FieldOptions, upright_field
+from nbdeck.engine.charts.field import FieldOptions
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.floating import CellEnds, above, below, foot, gap_of, helper
+from nbdeck.engine.charts.heights import Heights
 from nbdeck.engine.charts.legends import ALIKE, color_at
+from nbdeck.engine.charts.marked import PlacedNote
+from nbdeck.engine.charts.notes import Anchor, above_notes, place_notes
+from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.charts.scales import Span
 from nbdeck.engine.scene import (
     MUTED,
+    Box,
     ChartElement,
     ChartSeries,
     Color,
@@ -70,8 +76,44 @@ def draw_waterfall(context: ChartContext) -> ChartElement:
     return _Waterfall(context, is_labelled=False).chart()
 
 
+class _Levels(Heights):
+    """The levels of a waterfall: what stands at a category is its bar from end to end."""
+
+    def __init__(self, context: ChartContext, bars: tuple[_WaterfallBar, ...]) -> None:
+        super().__init__(context.figures)
+        self._bars = bars
+
+    def known(self, place: int) -> list[float]:
+        return list(self._bars[place].cells.values)
+
+    def value(self, row: int | None, place: int) -> float | None:
+        return self._bars[place].end
+
+    def value_formula(self, row: int | None, place: int) -> str:
+        return self._bars[place].level
+
+    def top(self, place: int) -> float:
+        return self._bars[place].cells.values[1]
+
+    def top_formula(self, place: int) -> str:
+        return self._bars[place].cells.high
+
+    def cells(self, place: int) -> Iterator[str]:
+        yield self._bars[place].cells.low
+
+
+def _meaningful(context: ChartContext) -> ChartContext:
+    """Return a context without marks that say nothing of steps: their mean, and changes but from total to total."""
+    figures = context.figures
+    marks, growth = figures.marks, figures.marks.growth
+    is_of_totals = growth is not None and {growth.start, growth.end} <= {0, *figures.totals_at}
+    marks = replace(marks, average=False, growth=growth if is_of_totals else None)
+    return replace(context, figures=replace(figures, marks=marks))
+
+
 class _Waterfall:
     def __init__(self, context: ChartContext, *, is_labelled: bool) -> None:
+        context = _meaningful(context)
         self.context = context
         self.is_labelled = is_labelled
         self.bars = _bars(context)
@@ -83,8 +125,16 @@ class _Waterfall:
             span=self._span(),
             is_labelled=is_labelled,
             label_room=LABEL_GAP + 1.05 * context.size if is_labelled else 0.0,
+            above=above_notes(context),
         )
-        self.field = upright_field(context, wish)
+        self.overlays = Overlays(
+            context,
+            is_wide=True,
+            has_legend=False,
+            is_labelled=is_labelled,
+            heights=_Levels(context, self.bars),
+        )
+        self.field = self.overlays.field(wish)
         self.gap = gap_of(self.field)
 
     def _parts(self) -> tuple[ChartSeries, ...]:
@@ -116,6 +166,7 @@ class _Waterfall:
     def chart(self) -> ChartElement:
         canvas, field = Canvas(self.context.box), self.field
         legend = field.draw_ground(canvas)
+        self.overlays.draw_under(field, canvas)
         field.draw_axis(canvas)
         thickness = field.slots.pitch / (1 + self.gap / 100)
         for place, bar in enumerate(self.bars):
@@ -124,9 +175,21 @@ class _Waterfall:
         for place, bar in enumerate(self.bars[:-1]):
             y, x0, x1 = field.along(bar.end), *sorted((field.across(place), field.across(place + 1)))
             canvas.line(x0, y, x1, y, self.context.style.axis, _JOINT)
+        self.overlays.draw_over(field, canvas)
         series = (self._data(), *self.parts, *self._joints(), self._labels(canvas))
+        series = (*series, *self.overlays.series(field, canvas, len(series)))
+        series = (*series, *place_notes(self.context, canvas, self._anchor))
         chart = field.chart(canvas, series, legend)
         return replace(chart, gap_width=self.gap, stacking="stacked")
+
+    def _anchor(self, note: PlacedNote) -> Anchor:
+        """Return the point of a note: the upper end of a bar, with its value."""
+        bar = self.bars[note.place]
+        half = self.field.slots.pitch / (1 + self.gap / 100) / 2
+        x, y = self.field.across(note.place), self.field.along(bar.cells.values[1])
+        room = LABEL_GAP + 1.3 * self.context.size if self.is_labelled else 0.0
+        edges = Box(x - half, y - room, 2 * half, room)
+        return Anchor(edges, (x, y), bar.cells.values[1], bar.cells.high, ("above", "right", "left"))
 
     def _color(self, bar: _WaterfallBar) -> Color:
         return self.colors["total" if bar.is_total else "increase" if bar.value >= 0 else "decrease"]

@@ -80,3 +80,41 @@ FORMS: dict[str, dict[str, Any]] = {
         ],
     },
 }  # fmt: skip
+
+
+def _marked(name: str, **marks: Any) -> dict[str, Any]:
+    return {**FORMS[name], "marks": marks}
+
+
+MARKED: dict[str, dict[str, Any]] = {
+    "marked waterfall": _marked(
+        "waterfall",
+        target={"value": 95, "name": "Budget"},
+        band={"low": 60, "high": 80, "name": "usual"},
+        growth={"start": "Start", "end": "End"},
+        notes=[{"category": "South", "text": "New plant"}],
+    ),
+    "marked box plot": _marked(
+        "box plot",
+        target={"value": 10, "name": "Limit"},
+        band={"low": 2, "high": 6, "name": "normal"},
+        notes=[{"category": "y", "text": "two outliers"}],
+    ),
+    "marked step": _marked(
+        "step",
+        target={"value": 1.2},
+        average=True,
+        notes=[{"category": "b", "text": "cut"}],
+    ),
+    "noted slope": _marked("slope", notes=[{"category": "2025", "series": "Norway", "text": "new law"}]),
+    "noted bubbles": _marked("bubbles", notes=[{"category": "1", "text": "Malta"}]),
+    "noted line": {
+        "type": "LINE", "categories": list("abcd"), "series": [SERIES("A", 3, 9, 4, 8), SERIES("B", 2, 3, 2, 1)],
+        "marks": {"notes": [{"category": "b", "series": "A", "text": "strike"}], "highlight": [{"series": "A"}]},
+    },
+    "highlighted error bars": _marked("error bars", highlight=[{"category": "y"}]),
+    "highlighted stack": {
+        "type": "STACKED_BAR", **_STACK, "marks": {"highlight": [{"series": "A"}], "totals": True},
+    },
+}  # fmt: skip
+"""Forms with what is marked on them."""

@@ -13,15 +13,19 @@ from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.charts.figures import notices_of
 from nbdeck.engine.charts.words import shortcomings, undrawn_form
 from nbdeck.engine.scene import Box, ChartElement, ChartSeries, Color, TextBox, column_letters
-from unit.engine.charts.form_specs import FORMS, SERIES
+from unit.engine.charts.form_specs import FORMS, MARKED, SERIES
 from unit.engine.charts.specs import LARGE, LOOK, SMALL, STYLE, built, drawn, texts
 
 READABLE = replace(LOOK, colors={**LOOK.colors, "accent2": "0B4F6C"})
 """Words can be read on all of its colours."""
 
 
+ALL = FORMS | MARKED
+FOLLOWING = ("marked box plot", "marked step", "noted slope", "noted line")
+
+
 def chart_of(name: str) -> ChartElement:
-    return build_charts(Chart(**FORMS[name]), LARGE, STYLE, READABLE)[0]
+    return build_charts(Chart(**ALL[name]), LARGE, STYLE, READABLE)[0]
 
 
 def helpers(chart: ChartElement) -> dict[str, ChartSeries]:
@@ -43,7 +47,13 @@ class Sheet:
         code = formula.replace("$", "")
         code = re.sub(r"([A-Z]+)(\d+):([A-Z]+)(\d+)", self._range, code)
         code = re.sub(r"\b[A-Z]+\d+\b", lambda found: str(self.cells.get(found[0]) or 0.0), code)
-        names = {"MAX": max, "MIN": min, "SUM": lambda *values: math.fsum(values), "IF": _if}
+        names = {
+            "MAX": max,
+            "MIN": min,
+            "SUM": lambda *values: math.fsum(values),
+            "IF": _if,
+            "AVERAGE": _mean,
+        }
         return float(eval(code, {"__builtins__": {}}, names))
 
     def _range(self, found: re.Match[str]) -> str:
@@ -53,13 +63,17 @@ class Sheet:
         return ",".join(f"{each}{row}" for each in columns for row in range(int(top), int(bottom) + 1))
 
 
+def _mean(*values: float) -> float:
+    return math.fsum(values) / len(values)
+
+
 def _if(test: bool, one: float, other: float) -> float:
     return one if test else other
 
 
-@pytest.mark.parametrize("name", FORMS)
+@pytest.mark.parametrize("name", ALL)
 def test_the_user_s_series_stand_first_as_they_were_given(name):
-    spec = Chart(**FORMS[name])
+    spec = Chart(**ALL[name])
     chart = built(spec)
     own = [series for series in chart.series if not series.is_helper]
     given = [series for series in spec.series if series.role != "SIZE"]
@@ -72,7 +86,7 @@ def test_the_user_s_series_stand_first_as_they_were_given(name):
     assert chart.form == (spec.form or "")
 
 
-@pytest.mark.parametrize("name", FORMS)
+@pytest.mark.parametrize("name", ALL)
 def test_every_formula_gives_the_number_that_is_written_beside_it(name):
     chart = chart_of(name)
     sheet = Sheet(chart)
@@ -96,10 +110,20 @@ EDITS = {
 
 @pytest.mark.parametrize("edit", EDITS)
 @pytest.mark.parametrize(
-    "name", ["waterfall", "waterfall across zero", "box plot", "step", "strip", "two strips", "error bars"]
+    "name",
+    [
+        "waterfall",
+        "waterfall across zero",
+        "box plot",
+        "step",
+        "strip",
+        "two strips",
+        "error bars",
+        *FOLLOWING,
+    ],
 )
 def test_helpers_follow_the_numbers_that_are_typed_in(name, edit):
-    spec = Chart(**FORMS[name])
+    spec = Chart(**ALL[name])
     changed = _edited(spec, EDITS[edit])
     before, after = (build_charts(each, LARGE, STYLE, READABLE)[0] for each in (spec, changed))
     sheet = Sheet(after)
@@ -123,10 +147,10 @@ def _edited(spec: Chart, edit) -> Chart:
     return spec.model_copy(update={"series": tuple(rows)})
 
 
-@pytest.mark.parametrize("name", FORMS)
+@pytest.mark.parametrize("name", ALL)
 @pytest.mark.parametrize("box", [LARGE, SMALL, Box(0, 0, 150, 90)])
 def test_no_word_leaves_its_chart_or_lies_on_another(name, box):
-    for chart in build_charts(Chart(**FORMS[name]), box, STYLE, LOOK):
+    for chart in build_charts(Chart(**ALL[name]), box, STYLE, LOOK):
         words = [part.box for part in chart.drawing if isinstance(part, TextBox) and not part.rotation]
         assert all(chart.box.x - 0.1 <= word.x and word.right <= chart.box.right + 0.1 for word in words)
         assert chart.box.contains(chart.plot)

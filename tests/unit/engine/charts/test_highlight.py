@@ -1,8 +1,9 @@
 import pytest
 
 from nbdeck.contract.chart_marks import ChartMarks
+from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.figures import notices_of
-from nbdeck.engine.scene import MUTED, Color, TextBox
+from nbdeck.engine.scene import BACKGROUND, MUTED, Color, TextBox
 from nbdeck.engine.themes.tokens import ChartStyle
 from unit.engine.charts.specs import REGIONS, built, drawn, spec, texts
 
@@ -164,3 +165,31 @@ def test_names_of_lines_that_end_together_stand_apart_in_the_order_of_their_ends
 def test_a_form_whose_colours_say_something_else_tells_that_nothing_stands_out(form, kind, place, told):
     chart = spec(kind, REGIONS, RISING, form=form).model_copy(update={"marks": ChartMarks(highlight=[place])})
     assert len(list(notices_of(chart, "en-US"))) == told
+
+
+def test_a_single_line_keeps_its_colour_and_its_highlighted_end_says_its_value_once():
+    chart = highlighted("LINE", RISING, category="West")
+    assert (chart.series[0].color, chart.series[0].line_width) == (FIRST, STYLE.line_width)
+    assert texts(chart, "End label") == ["40"]
+    assert texts(chart, "Value label") == []
+    assert chart.series[-1].labels == ()
+    assert chart.series[-1].marker_size > 0
+    assert texts(highlighted("LINE", RISING, category="South"), "Value label") == ["20"]
+
+
+@pytest.mark.parametrize("series", ["A", "B", "C"])
+def test_neighbouring_greys_of_a_stack_differ_and_have_ground_between_them(series):
+    chart = highlighted("STACKED_BAR", RISING, FALLING, LEVEL, series=series)
+    greys = [one.color.alpha for one in chart.series if is_quiet(one.color)]
+    assert abs(greys[0] - greys[1]) > 0.3
+    assert all(one.outline == BACKGROUND for one in chart.series)
+    assert all(part.line == BACKGROUND for part in drawn(chart, "Chart bar"))
+    assert all(one.outline is None for one in built(spec("STACKED_BAR", REGIONS, RISING, FALLING)).series)
+
+
+def test_a_line_over_bars_has_another_colour_than_the_bar_that_stands_out():
+    rows = [{"name": "A", "values": RISING}, {"name": "B", "values": FALLING, "role": "LINE"}]
+    chart = Chart(type="BAR", categories=REGIONS, series=rows, marks={"highlight": [{"category": "West"}]})
+    bars, line = built(chart, style=STYLE).series
+    assert dict(bars.point_colors)[3] == FIRST
+    assert line.color not in {FIRST, bars.color}

@@ -217,3 +217,11 @@ def test_one_category_has_no_lines_across_and_tells_it(kind):
     chart = built(spec(kind, ["North"], [4.0]).model_copy(update={"marks": ChartMarks.model_validate(marks)}))
     assert [series.name for series in chart.series] == ["A"]
     assert chart.unmarked == ("the target 5", "the average", "the band from 1 to 2")
+
+
+@pytest.mark.parametrize("last", [28.0, 28.6, 29.4])
+def test_the_words_of_a_level_keep_off_the_value_at_the_end_of_a_line(last):
+    chart = marked("LINE", [20.0, 40.0, 24.0, last], average=True)
+    (level,), (end,) = (drawn(chart, f"{name} label", TextBox) for name in ("Level", "End"))
+    gap = max(level.box.y - end.box.bottom, end.box.y - level.box.bottom)
+    assert gap >= 0.15 * chart.text_size - 0.01

@@ -19,7 +19,7 @@ from nbdeck.engine.scene import Box, Color
 from nbdeck.engine.scene.series_identity import HELPER, form_and_role, identity
 from nbdeck.engine.sources.office.chart_parts import read_chart
 from nbdeck.engine.themes.tokens import ChartStyle
-from unit.engine.charts.form_specs import FORMS
+from unit.engine.charts.form_specs import FORMS, MARKED
 from unit.engine.charts.specs import LOOK
 from unit.engine.pptx import scenes
 
@@ -30,9 +30,12 @@ def written(spec: Chart) -> list:
     return list(build_charts(spec, Box(48, 110, 864, 380), STYLE, LOOK))
 
 
-@pytest.mark.parametrize("name", FORMS)
+ALL = FORMS | MARKED
+
+
+@pytest.mark.parametrize("name", ALL)
 def test_form_roles_and_numbers_come_back(name):
-    spec = Chart(**FORMS[name])
+    spec = Chart(**ALL[name])
     chart = written(spec)[0]
     block = read_chart(etree.fromstring(chart_part(chart, "en-US").encode()), None).block
     found = block.chart
@@ -83,9 +86,9 @@ def test_plain_charts_say_nothing_of_themselves():
     assert "uniqueId" not in chart_part(written(spec)[0], "en-US")
 
 
-@pytest.mark.parametrize("name", FORMS)
+@pytest.mark.parametrize("name", ALL)
 def test_other_programs_find_the_numbers(name):
-    spec = Chart(**FORMS[name])
+    spec = Chart(**ALL[name])
     file = write_pptx(scenes.deck(tuple(written(spec))))
     frames = [shape for shape in pptx.Presentation(io.BytesIO(file)).slides[0].shapes if shape.has_chart]
     found = {
@@ -102,7 +105,7 @@ def test_other_programs_find_the_numbers(name):
 def test_the_schema_has_no_objection(tmp_path):
     audit = pytest.importorskip("openxml_audit", reason="openxml-audit is not installed")
     source = tmp_path / "deck.pptx"
-    source.write_bytes(write_pptx(scenes.deck(*(tuple(written(Chart(**spec))) for spec in FORMS.values()))))
+    source.write_bytes(write_pptx(scenes.deck(*(tuple(written(Chart(**spec))) for spec in ALL.values()))))
     assert [str(error) for error in audit.OpenXmlValidator().validate(source).errors] == []
 
 

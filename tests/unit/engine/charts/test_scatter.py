@@ -1,0 +1,67 @@
+"""Axes of scattered points that are far from zero, and bubbles whose size is said."""
+
+import pytest
+
+from nbdeck.contract.slides import Chart
+from nbdeck.engine.pptx.charts import chart_part
+from unit.engine.charts.form_specs import FORMS, MARKED, SERIES
+from unit.engine.charts.specs import LARGE, built, drawn, spec, texts
+
+
+def ends(axis):
+    return axis.minimum, axis.maximum, axis.fixed
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "start", "fixed"),
+    [(3675, 10067, 2000, "minimum"), (-10067, -3675, -12000, "maximum"), (10, 100, 0, ""), (-5, 90, -20, "")],
+)
+def test_an_axis_of_points_far_from_zero_does_not_start_there(low, high, start, fixed):
+    chart = built(spec("SCATTER", (low, (low + high) / 2, high), [1.4, 1.5, 3.3]), LARGE)
+    assert (chart.x_axis.minimum, chart.x_axis.fixed) == (start, fixed)
+    upright = built(spec("SCATTER", (0, 1, 9), [low, high, high]), LARGE).value_axis
+    assert (upright.minimum <= low, upright.fixed) == (True, fixed)
+    assert (upright.minimum > 0) == (start > 0)
+
+
+def test_lines_and_bars_keep_the_axis_that_programs_give_them():
+    assert ends(built(spec("LINE", "abc", [3675, 5000, 10067]), LARGE).value_axis)[0] == 0
+    assert ends(built(spec("BAR", "abc", [3675, 5000, 10067]), LARGE).value_axis)[0] == 0
+
+
+def test_bubbles_at_the_start_of_an_axis_lie_within_the_plot():
+    rows = [SERIES("a", 35, 43, 38), SERIES("n", 9, 8, 7, role="SIZE")]
+    chart = built(Chart(type="SCATTER", form="BUBBLE", categories=["31", "47", "60"], series=rows), LARGE)
+    assert chart.value_axis.minimum > 20
+    assert all(dot.box.bottom <= chart.plot.bottom + 1 for dot in drawn(chart, "Chart point"))
+
+
+def test_the_largest_bubble_says_its_size_from_the_cell_of_it():
+    chart = built(Chart(**FORMS["bubbles"]), LARGE)
+    (series,) = chart.series
+    ((place, label),) = series.labels
+    assert (place, label.text, label.shows, label.position) == (2, "90", ("cell",), "center")
+    assert series.cells is series.sizes
+    assert texts(chart, "Value label") == ["90"]
+    # One column of the workbook serves both.
+    assert chart_part(chart, "en-US").count("Data!$C$2:$C$4") == 2
+
+
+def test_of_several_series_of_bubbles_the_largest_of_all_says_its_size():
+    rows = [
+        SERIES("a", 1, 2), SERIES("size", 1, 4, role="SIZE"), SERIES("b", 3, 4), SERIES("size", 9, 16, role="SIZE"),
+    ]  # fmt: skip
+    chart = built(Chart(type="SCATTER", form="BUBBLE", categories=["1", "2"], series=rows), LARGE)
+    assert [[(at, label.text) for at, label in series.labels] for series in chart.series] == [[], [(1, "16")]]
+
+
+def test_a_bubble_carries_its_note_itself():
+    chart = built(Chart(**MARKED["noted bubbles"]), LARGE)
+    (series,) = chart.series
+    ((place, label),) = series.labels
+    assert (place, label.text, label.position) == (0, "Malta", "center")
+    assert series.cells.values == ("Malta", None, None)
+    assert max(map(abs, label.shift)) > 5
+    (note,) = [part for part in chart.drawing if part.name == "Chart note"]
+    x, y = drawn(chart, "Chart point")[0].box.center
+    assert label.shift == pytest.approx((note.box.center[0] - x, note.box.center[1] - y))

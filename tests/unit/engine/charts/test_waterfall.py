@@ -1,0 +1,77 @@
+"""What is marked on waterfalls, boxes, steps and slopes."""
+
+import pytest
+
+from nbdeck.contract.slides import Chart
+from nbdeck.engine.charts.obstacles import Obstacles
+from nbdeck.engine.scene import TextBox
+from unit.engine.charts.form_specs import FORMS, MARKED
+from unit.engine.charts.formulas import FUNCTIONS, Sheet
+from unit.engine.charts.specs import LARGE, built, drawn, texts
+
+
+def marked(name, **marks):
+    return built(Chart(**FORMS[name], marks=marks), LARGE)
+
+
+@pytest.mark.parametrize("name", [name for name in MARKED if name.startswith(("marked", "noted"))])
+def test_what_means_something_on_a_form_stands_on_it(name):
+    assert built(Chart(**MARKED[name]), LARGE).unmarked == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "marks", "told"),
+    [
+        ("waterfall", {"average": True}, "the average"),
+        ("waterfall", {"growth": {"start": "Start", "end": "North"}}, "the change from 'Start' to 'North'"),
+        ("box plot", {"average": True}, "the average"),
+        ("box plot", {"growth": {"start": "x", "end": "y"}}, "the change from 'x' to 'y'"),
+        ("slope", {"target": {"value": 45}}, "the target 45"),
+        ("bubbles", {"band": {"low": 3, "high": 4}}, "the band from 3 to 4"),
+    ],
+)
+def test_what_means_nothing_on_a_form_is_told(name, marks, told):
+    chart = marked(name, **marks)
+    assert chart.unmarked == (told,)
+    assert not [part for part in chart.drawing if part.name in {"Chart level", "Chart band", "Chart arrow"}]
+
+
+def test_the_change_of_a_waterfall_goes_from_total_to_total_and_follows_them(monkeypatch):
+    monkeypatch.setitem(FUNCTIONS, "IF", lambda test, one, other: one if test else other)
+    chart = marked("waterfall", growth={"start": "Start", "end": "End"})
+    assert texts(chart, "Change label") == ["-15%"]
+    arrow = next(series for series in chart.series if series.name == "Start → End")
+    after = Sheet(chart, [[200.0, 30.0, -45.0, 185.0]])
+    place = next(at for at, value in enumerate(arrow.cells.values) if value is not None)
+    assert after.calculated(arrow.cells.formulas[place]) == pytest.approx(-0.075)
+    # The line stands over the highest bar, and its legs end over theirs.
+    assert after.series(arrow)[0] > 230.0
+    assert arrow.values[0] > 130.0
+    assert arrow.error_bars.down.values[0] > 0
+
+
+def test_a_note_of_a_waterfall_stands_over_its_bar_at_the_upper_end():
+    chart = marked("waterfall", notes=[{"category": "South", "text": "New plant"}])
+    (note,) = drawn(chart, "Chart note", TextBox)
+    assert Obstacles(tuple(bar.box for bar in drawn(chart, "Chart bar"))).is_free(note.box)
+    assert next(series for series in chart.series if series.name == "* South").values[2] == 130.0
+
+
+def test_a_note_of_a_box_stands_at_its_upper_whisker():
+    chart = marked("box plot", notes=[{"category": "y", "text": "odd"}])
+    helper = next(series for series in chart.series if series.name == "* y")
+    assert (helper.values, helper.formulas) == ((None, 8.0), ("", "$F3"))
+
+
+@pytest.mark.parametrize("name", ["noted line", "marked step", "noted slope"])
+def test_the_point_of_a_line_that_a_note_is_about_has_a_dot(name):
+    chart = built(Chart(**MARKED[name]), LARGE)
+    helper = next(series for series in chart.series if series.name.startswith("* "))
+    assert helper.marker_size == 6.0
+    assert [dot.box.w for dot in drawn(chart, "Chart point")].count(6.0) == 1
+
+
+def test_a_target_of_steps_and_boxes_widens_their_axis():
+    assert marked("step", target={"value": 9}).value_axis.maximum >= 9
+    assert marked("box plot", target={"value": 90}).value_axis.maximum >= 90
+    assert marked("waterfall", target={"value": 400}).value_axis.maximum >= 400
