@@ -12,10 +12,9 @@ from pydantic import AliasChoices, Field, model_validator
 from nbdeck.contract import bounds
 from nbdeck.contract.base import Broken, Model, Request
 from nbdeck.contract.chart_marks import ChartMarks
-from nbdeck.contract.chart_rules import broken_chart_rules
+from nbdeck.contract.chart_rules import broken_chart_rules, broken_form_rules
 from nbdeck.contract.enums import ChartForm, ChartType, ImageType, SeriesRole
 from nbdeck.contract.fields import Text, WholeNumber, picture_url
-from nbdeck.contract.form_rules import broken_form_rules
 from nbdeck.contract.layouts import ITEM_COUNTS, MOST_ITEMS, Layout, describe_counts
 from nbdeck.contract.slide_text import slide_text
 from nbdeck.contract.tables import TableColumn, TableTypes

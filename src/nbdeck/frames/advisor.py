@@ -8,8 +8,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from nbdeck.contract.chart_rules import KINDS_OF_FORM, may_have_log_axis
 from nbdeck.contract.enums import ChartForm, ChartType
-from nbdeck.contract.form_rules import KINDS_OF_FORM, may_have_log_axis
 from nbdeck.errors import DataError
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.drawn_rows import MOST_BARS, MOST_DOTS, MOST_SERIES, MOST_SLICES, refuse_crowd

@@ -170,7 +170,7 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         has_log_axis=spec.has_log_axis,
         unit=_words(spec.unit or ""),
         marks=marks_of(spec, shown, categories, [(spec.series[row.place].name, row.values) for row in rows]),
-        times=time_axis(spec.times, spec.categories, shown, lang),
+        times=time_axis(spec.times, spec.categories, shown, lang) if spec.times else None,
     )
 
 

@@ -71,7 +71,7 @@ def _are_months(moments: Sequence[dt.datetime]) -> bool:
 
 
 def time_axis(
-    times: TableColumn | None, written: Sequence[str], categories: Sequence[str], tag: str
+    times: TableColumn, written: Sequence[str], categories: Sequence[str], tag: str
 ) -> TimeAxis | None:
     """Return the axis of categories that are times; None for others, and where one does not read as its time.
 
@@ -81,7 +81,7 @@ def time_axis(
         categories: The same in the language of the deck.
         tag: BCP 47 tag of that language.
     """
-    if times is None or times.kind != "time" or len(times.values) != len(written):
+    if times.kind != "time" or len(times.values) != len(written):
         return None
     labels = []
     for at, (text, label) in enumerate(zip(written, categories, strict=True)):

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from nbdeck.contract.chart_rules import KINDS_OF_FORM
 from nbdeck.contract.enums import ChartType
-from nbdeck.contract.form_rules import KINDS_OF_FORM
 from nbdeck.contract.slides import Chart
 from nbdeck.errors import ValidationFailed
 
