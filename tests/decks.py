@@ -1,4 +1,4 @@
-"""Decks that the gates judge: every layout, item count, chart and table with contents that strain them."""
+"""Decks that the rules judge: every layout, item count, chart and table with contents that strain them."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Verdict:
 
 
 def lint(path: Path) -> Verdict:
-    """Return what the gates and scores say about a file; a file that cannot be judged is a verdict too."""
+    """Return what the rules and scores say about a file; a file that cannot be judged is a verdict too."""
     from nbdeck.engine.lint.judge import judge
 
     try:
@@ -92,11 +92,11 @@ def _table(report: Report) -> RenderableType:
 
     table = Table(box=None, pad_edge=False)
     table.add_column("Slide", justify="right")
-    for name in ("Gate", "Severity", "Finding"):
+    for name in ("Rule", "Severity", "Finding"):
         table.add_column(name, overflow="fold")
     for each in report.findings:
         severity = Text(each.severity, style=_INKS[each.severity])
-        table.add_row(str(each.slide or "all"), each.gate, severity, Text(each.message))
+        table.add_row(str(each.slide or "all"), each.rule, severity, Text(each.message))
     return table
 
 

@@ -101,7 +101,7 @@ def test_the_same_deck_is_shown_in_every_template(kind):
     assert compose(decks[0]).slides
 
 
-def test_findings_are_counted_by_gate_and_written_out():
+def test_findings_are_counted_by_rule_and_written_out():
     grave = QualityFinding("contrast", 2, "Title: <b>pale</b>")
     mild = QualityFinding("variety", None, "Alike", severity="warning")
     entry = Entry("default", "brief", "sheets/default-brief.png", 9, (grave, *[mild] * 30))

@@ -38,7 +38,7 @@ def test_a_good_deck_passes_with_its_scores(nbdeck):
     assert "overall 0." in done.stdout
 
 
-def test_a_bad_deck_fails_and_its_table_names_slide_gate_and_finding(nbdeck):
+def test_a_bad_deck_fails_and_its_table_names_slide_rule_and_finding(nbdeck):
     done = nbdeck("bad.pptx")
     assert done.returncode == 1
     row = next(line for line in done.stdout.splitlines() if "placement" in line and "leaves" in line)

@@ -97,7 +97,7 @@ def test_slides_are_drawn(client, deck):
     assert client.v2.preview(slide=TABLE, format="png", width=200).startswith(b"\x89PNG")
 
 
-def test_a_deck_of_ours_passes_its_own_gates(client, deck):
+def test_a_deck_of_ours_passes_its_own_rules(client, deck):
     report = deck.check()
     assert report.passed
     assert [each for each in report.findings if each.severity == "error"] == []

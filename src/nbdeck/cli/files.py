@@ -43,7 +43,7 @@ def lint(
         Literal["error", "warning"], typer.Option(help="Least severity that ends in exit code 1.")
     ] = "error",
 ) -> None:
-    """Judge presentations by the gates and scores of our own; exit code 1 when one of them fails."""
+    """Judge presentations by the rules and scores of our own; exit code 1 when one of them fails."""
     from nbdeck import lint as linter
 
     verdicts = [linter.lint(file) for file in files]

@@ -94,7 +94,7 @@ def preview(site: Site, state: State, number: int, format: str, width: int | Non
 
 
 def check(site: Site, state: State) -> Flow[CheckReport]:
-    """Return what the quality gates and scores say.
+    """Return what the quality rules and scores say.
 
     Raises:
         NotFound: No such presentation, or a service that judges none.

@@ -164,7 +164,7 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
 
     @flow
     def check(self) -> Flow[CheckReport]:
-        """Return what the quality gates and scores say about the file.
+        """Return what the quality rules and scores say about the file.
 
         Raises:
             NotFound: No such presentation, or a service that judges none.

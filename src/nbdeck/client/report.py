@@ -12,7 +12,7 @@ _MOST_ROWS = 50
 
 
 class CheckReport(wire.Report):
-    """What the quality gates and scores say about a presentation.
+    """What the quality rules and scores say about a presentation.
 
     `passed` says whether there is no error; a notebook shows the findings as a table.
     """
@@ -38,11 +38,11 @@ class CheckReport(wire.Report):
     def _table(self) -> Iterator[str]:
         if not self.findings:
             return
-        yield "<table><thead><tr><th>Slide</th><th>Gate</th><th>Severity</th><th>Finding</th></tr></thead><tbody>"
+        yield "<table><thead><tr><th>Slide</th><th>Rule</th><th>Severity</th><th>Finding</th></tr></thead><tbody>"
         for each in self.findings[:_MOST_ROWS]:
             ink = _INKS[each.severity]
             yield (
-                f"<tr><td>{each.slide or 'all'}</td><td>{escape(each.gate)}</td>"
+                f"<tr><td>{each.slide or 'all'}</td><td>{escape(each.rule)}</td>"
                 f'<td style="color:{ink}">{each.severity}</td>'
                 f'<td style="text-align:left">{escape(each.message)}</td></tr>'
             )

@@ -179,7 +179,7 @@ class Version2(Resource[DriverT]):
 
     @flow
     def check(self, presentation_id: str, *, request_id: str | None = None) -> Flow[Report]:
-        """What the quality gates and scores say about a presentation.
+        """What the quality rules and scores say about a presentation.
 
         Args:
             presentation_id: The presentation.

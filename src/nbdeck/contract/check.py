@@ -1,4 +1,4 @@
-"""What the gates and scores say about a presentation. Extension."""
+"""What the rules and scores say about a presentation. Extension."""
 
 from typing import Literal, TypeAlias
 
@@ -26,8 +26,8 @@ class Finding(Model):
 
     slide: int | None = None
     """Number of the slide, from 1; null where it concerns the whole file."""
-    gate: str
-    """Which gate found it, such as `overflow` or `contrast`."""
+    rule: str
+    """Which rule found it, such as `overflow` or `contrast`."""
     severity: Literal["error", "warning"]
     """An `error` must not leave the house, a `warning` is a matter of taste."""
     message: str
@@ -64,7 +64,7 @@ class Scores(Model):
 
 
 class Report(Model):
-    """What the gates and scores say about a presentation."""
+    """What the rules and scores say about a presentation."""
 
     passed: bool
     """Whether there is no error; warnings do not count."""

@@ -126,7 +126,7 @@ def slide_count(deck: Deck, media: Mapping[str, bytes] | None = None) -> int:
 
 
 def check(pptx: bytes) -> CheckReport:
-    """Return what the gates and scores say about a .pptx, ours or not.
+    """Return what the rules and scores say about a .pptx, ours or not.
 
     Raises:
         UnsupportedFileType: the file is no .pptx, is of the old kind, or is protected by a password.

@@ -1,4 +1,4 @@
-"""One deck of the gallery with what its gates found."""
+"""One deck of the gallery with what its rules found."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Entry:
     Attributes:
         sheet: Its contact sheet, as an address relative to the score sheet.
         slides: How many it has.
-        findings: What its gates found, scene and file.
+        findings: What its rules found, scene and file.
     """
 
     template: str

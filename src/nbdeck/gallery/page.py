@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import get_args
 
-from nbdeck.engine.quality.finding import Gate, QualityFinding
+from nbdeck.engine.quality.finding import QualityFinding, QualityRule
 from nbdeck.gallery.contents import ABOUT
 from nbdeck.gallery.entry import Entry
 
-GATES: tuple[Gate, ...] = get_args(Gate)
+RULES: tuple[QualityRule, ...] = get_args(QualityRule)
 _SHOWN = 20
 """So many findings of a deck are written out."""
 _STYLE = """
@@ -38,10 +38,10 @@ figcaption { font-size: .875rem; }
 
 
 def score_page(entries: Sequence[Entry]) -> str:
-    """Return the page: findings per template and content, per gate and deck, and every contact sheet."""
+    """Return the page: findings per template and content, per rule and deck, and every contact sheet."""
     templates = list(dict.fromkeys(entry.template for entry in entries))
     kinds = list(dict.fromkeys(entry.kind for entry in entries))
-    body = [_summary(entries), _matrix(entries, templates, kinds), _gates(entries)]
+    body = [_summary(entries), _matrix(entries, templates, kinds), _rules(entries)]
     body += [_template(name, [entry for entry in entries if entry.template == name]) for name in templates]
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -83,17 +83,17 @@ def _cell(entry: Entry) -> str:
     )
 
 
-def _gates(entries: Sequence[Entry]) -> str:
-    head = "".join(f'<th scope="col">{gate}</th>' for gate in GATES)
-    rows = "".join(_gate_row(entry) for entry in entries if entry.findings)
+def _rules(entries: Sequence[Entry]) -> str:
+    head = "".join(f'<th scope="col">{rule}</th>' for rule in RULES)
+    rows = "".join(_rule_row(entry) for entry in entries if entry.findings)
     findings = [finding for entry in entries for finding in entry.findings]
     rows += f'<tr><th scope="row">all decks</th>{_counts(findings)}</tr>'
-    return "<h2>By gate</h2>" + _table(
-        "Findings of each gate; decks without any are left out.", "Deck", head, rows
+    return "<h2>By rule</h2>" + _table(
+        "Findings of each rule; decks without any are left out.", "Deck", head, rows
     )
 
 
-def _gate_row(entry: Entry) -> str:
+def _rule_row(entry: Entry) -> str:
     name = escape(f"{entry.template}, {entry.kind}")
     return (
         f'<tr><th scope="row"><a href="{escape(entry.sheet)}">{name}</a></th>{_counts(entry.findings)}</tr>'
@@ -101,9 +101,9 @@ def _gate_row(entry: Entry) -> str:
 
 
 def _counts(findings: Sequence[QualityFinding]) -> str:
-    counts = Counter(finding.gate for finding in findings)
-    grave = {finding.gate for finding in findings if finding.severity == "error"}
-    return "".join(f"<td>{_number(counts[gate], 'bad' if gate in grave else 'soft')}</td>" for gate in GATES)
+    counts = Counter(finding.rule for finding in findings)
+    grave = {finding.rule for finding in findings if finding.severity == "error"}
+    return "".join(f"<td>{_number(counts[rule], 'bad' if rule in grave else 'soft')}</td>" for rule in RULES)
 
 
 def _table(caption: str, corner: str, head: str, rows: str) -> str:
@@ -131,7 +131,7 @@ def _listed(entry: Entry) -> str:
     if not entry.findings:
         return ""
     lines = [
-        f"<li>{each.gate}, slide {each.slide or '–'}: {escape(each.message)}</li>" for each in entry.findings
+        f"<li>{each.rule}, slide {each.slide or '–'}: {escape(each.message)}</li>" for each in entry.findings
     ]
     more = f"<li>and {len(lines) - _SHOWN} more</li>" if len(lines) > _SHOWN else ""
     listing = "".join(lines[:_SHOWN])

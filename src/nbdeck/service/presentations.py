@@ -254,7 +254,7 @@ class PresentationStore:
         return self._engine.is_approximate(self.deck(version))
 
     def check(self, version: Version) -> Report:
-        """Return what the gates and scores say about the version's file.
+        """Return what the rules and scores say about the version's file.
 
         Raises:
             ExportFailed: The file could not be judged.

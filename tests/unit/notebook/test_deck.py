@@ -75,7 +75,7 @@ def test_a_long_print_is_in_the_notes_and_told(made):
     assert made.not_shown == ("Long printed outputs of cell 3: their text is in the notes",)
 
 
-def test_the_deck_passes_the_gates(made):
+def test_the_deck_passes_the_rules(made):
     assert [each for each in judge(made.file).findings if each.severity == "error"] == []
 
 

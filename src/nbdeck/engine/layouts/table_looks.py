@@ -14,7 +14,7 @@ from nbdeck.engine.themes.tokens import TableStyle
 
 _NO_LOOK = CellLook(row=0, column=0)
 _LEGIBLE = 4.7
-"""Contrast of a colour that a cell brings with its ground; a little more than the gate asks, for zebra stripes."""
+"""Contrast of a colour that a cell brings with its ground; a little more than the rule asks, for zebra stripes."""
 _BELOW_ZERO = "C00000"
 
 

@@ -1,1 +1,1 @@
-"""Judging a .pptx, ours or not: the gates and scores that our own decks must pass, and pictures of the findings."""
+"""Judging a .pptx, ours or not: the rules and scores that our own decks must pass, and pictures of the findings."""

@@ -38,7 +38,7 @@ def annotated(
     with Image.open(io.BytesIO(_painted(replace(deck, slides=(slide,)), width))) as drawn:
         page = drawn.convert("RGB")
     font = ImageFont.truetype(str(path_of(ARIMO)), _SIZE)
-    lines = [f"{place}  {each.gate}: {each.message}" for place, each in enumerate(findings, start=1)]
+    lines = [f"{place}  {each.rule}: {each.message}" for place, each in enumerate(findings, start=1)]
     foot = _LINE * len(lines) + 2 * _MARGIN if lines else 0
     sheet = Image.new("RGB", (page.width, page.height + foot), "white")
     sheet.paste(page, (0, 0))

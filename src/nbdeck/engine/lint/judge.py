@@ -37,7 +37,7 @@ class Judgement:
 
 
 def judge(pptx: bytes) -> Judgement:
-    """Return what the gates find in a presentation, and its scores.
+    """Return what the rules find in a presentation, and its scores.
 
     Raises:
         UnsupportedFileType: the file is no .pptx, is of the old kind, or is protected by a password.
@@ -51,7 +51,7 @@ def judge(pptx: bytes) -> Judgement:
 
 def _of_package(pptx: bytes) -> Iterator[QualityFinding]:
     # Titles and alternative texts are judged slide by slide in the scene; the package would name them again.
-    yield from (each for each in package_findings(pptx) if each.gate != "accessibility" or each.slide is None)
+    yield from (each for each in package_findings(pptx) if each.rule != "accessibility" or each.slide is None)
 
 
 def _order(finding: QualityFinding) -> tuple[int, bool]:
@@ -61,7 +61,7 @@ def _order(finding: QualityFinding) -> tuple[int, bool]:
 def _reported(finding: QualityFinding) -> Finding:
     return Finding(
         slide=finding.slide,
-        gate=finding.gate,
+        rule=finding.rule,
         severity=finding.severity,
         message=finding.message,
         box=None if finding.box is None else _place(finding.box),

@@ -75,7 +75,7 @@ def _drawn(pen: Pen, elements: Sequence[Element]) -> Iterator[str]:
 
 
 def _chart(pen: Pen, chart: ChartElement) -> Iterator[str]:
-    # A chart is never decoration: without alternative text it still is a figure, and the gates report it.
+    # A chart is never decoration: without alternative text it still is a figure, and the rules report it.
     drawing = list(_drawn(pen, chart.drawing))
     if drawing:
         yield described(chart.alt, block(drawing))

@@ -1,4 +1,4 @@
-"""Gate: titles, alternative texts, header rows, languages, and a reading order that follows the eye."""
+"""Rule: titles, alternative texts, header rows, languages, and a reading order that follows the eye."""
 
 from __future__ import annotations
 

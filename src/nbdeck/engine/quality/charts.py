@@ -1,4 +1,4 @@
-"""Gate: charts are whole: axes that meet, caches that add up, and a workbook that opens."""
+"""Rule: charts are whole: axes that meet, caches that add up, and a workbook that opens."""
 
 from __future__ import annotations
 

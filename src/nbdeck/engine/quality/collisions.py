@@ -1,4 +1,4 @@
-"""Gate: nothing lies over anything else outside a group, and no text is hidden or crossed."""
+"""Rule: nothing lies over anything else outside a group, and no text is hidden or crossed."""
 
 from __future__ import annotations
 

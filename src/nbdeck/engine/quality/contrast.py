@@ -1,4 +1,4 @@
-"""Gate: every run stands out against what is really behind it."""
+"""Rule: every run stands out against what is really behind it."""
 
 from __future__ import annotations
 

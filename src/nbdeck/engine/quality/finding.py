@@ -1,4 +1,4 @@
-"""What a gate reports."""
+"""What a rule reports."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from nbdeck.contract.check import Remedy
 from nbdeck.engine.scene import Box
 
-Gate: TypeAlias = Literal[
+QualityRule: TypeAlias = Literal[
     "overflow",
     "floors",
     "collisions",
@@ -31,7 +31,7 @@ class QualityFinding:
     """One thing that is wrong with a deck.
 
     Attributes:
-        gate: Which gate found it.
+        rule: Which rule found it.
         slide: Number of the slide, 1-based; None where it concerns the whole deck.
         message: What is wrong, naming the element or part.
         box: Where on the slide, points; None where there is no place.
@@ -40,7 +40,7 @@ class QualityFinding:
         remedy: What would mend it; None where only hands can.
     """
 
-    gate: Gate
+    rule: QualityRule
     slide: int | None
     message: str
     box: Box | None = None

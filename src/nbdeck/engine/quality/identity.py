@@ -1,4 +1,4 @@
-"""Gate: ids are unique and in the range that PowerPoint accepts; names are unique on their slide."""
+"""Rule: ids are unique and in the range that PowerPoint accepts; names are unique on their slide."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gate: the XML is in the order and within the values that PowerPoint reads without a repair."""
+"""Rule: the XML is in the order and within the values that PowerPoint reads without a repair."""
 
 from __future__ import annotations
 

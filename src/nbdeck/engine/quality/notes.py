@@ -1,4 +1,4 @@
-"""Gate: notes slides stand on a notes master that the presentation knows and that has a theme of its own."""
+"""Rule: notes slides stand on a notes master that the presentation knows and that has a theme of its own."""
 
 from __future__ import annotations
 

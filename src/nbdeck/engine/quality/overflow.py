@@ -1,10 +1,10 @@
-"""Gate: every text fits its frame, at a size that can be read."""
+"""Rule: every text fits its frame, at a size that can be read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nbdeck.engine.quality.finding import Gate, QualityFinding
+from nbdeck.engine.quality.finding import QualityFinding, QualityRule
 from nbdeck.engine.quality.texts import TextFrame, shortened, texts_of
 from nbdeck.engine.scene import Pt, SlideScene
 
@@ -52,5 +52,5 @@ def _too_wide(slide: SlideScene, text: TextFrame) -> Iterator[QualityFinding]:
             yield _to_shorten("overflow", slide, text, message)
 
 
-def _to_shorten(gate: Gate, slide: SlideScene, text: TextFrame, message: str) -> QualityFinding:
-    return QualityFinding(gate, slide.number, message, text.frame, shape=text.owner, remedy="shorter_text")
+def _to_shorten(rule: QualityRule, slide: SlideScene, text: TextFrame, message: str) -> QualityFinding:
+    return QualityFinding(rule, slide.number, message, text.frame, shape=text.owner, remedy="shorter_text")

@@ -1,4 +1,4 @@
-"""Gate: every part is typed, referenced and there; every relationship leads somewhere."""
+"""Rule: every part is typed, referenced and there; every relationship leads somewhere."""
 
 from __future__ import annotations
 

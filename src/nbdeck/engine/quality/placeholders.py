@@ -1,4 +1,4 @@
-"""Gate: slides stand on layouts, layouts on masters, and placeholders on what the layout offers."""
+"""Rule: slides stand on layouts, layouts on masters, and placeholders on what the layout offers."""
 
 from __future__ import annotations
 

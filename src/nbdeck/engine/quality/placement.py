@@ -1,4 +1,4 @@
-"""Gate: everything stands inside the slide, and what is read or studied inside its margins."""
+"""Rule: everything stands inside the slide, and what is read or studied inside its margins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gate: no composition three times running."""
+"""Rule: no composition three times running."""
 
 from __future__ import annotations
 

@@ -204,5 +204,5 @@ def report_wire(report: CheckReport, shown: PresentationState) -> dict[str, Any]
 
 def _finding(finding: Finding, shown: PresentationState) -> dict[str, Any]:
     mend = shown.mend(finding)
-    fields = finding.model_dump(mode="json", include={"slide", "gate", "severity", "message", "box"})
+    fields = finding.model_dump(mode="json", include={"slide", "rule", "severity", "message", "box"})
     return {**fields, "mend": None if mend is None else {"label": mend.label, "text": mend.text}}

@@ -17,7 +17,7 @@ from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.rings import Ring, arrowhead
 from nbdeck.engine.layouts.tapers import Taper
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.quality.scene_gates import scene_findings
+from nbdeck.engine.quality.scene_rules import scene_findings
 from nbdeck.engine.scene import INK, Box, Color, Group, Shape, TextBox, flatten
 from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.themes.contrast import contrast
@@ -107,7 +107,7 @@ def test_every_composition_that_takes_the_items_holds_them_without_collision(
 @pytest.mark.parametrize(
     ("template", "content"), sampled(itertools.product(template_names(), ITEMS), share=1000)
 )
-def test_decks_of_diagrams_pass_the_gates(template, content):
+def test_decks_of_diagrams_pass_the_rules(template, content):
     lang, items = ITEMS[content]
     specs = [
         Slide(

@@ -9,7 +9,7 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.quality.scene_gates import scene_findings
+from nbdeck.engine.quality.scene_rules import scene_findings
 from nbdeck.engine.scene import SLIDE, TextBox, flatten
 from nbdeck.engine.themes.load import template_names
 from sampling import sampled
@@ -99,8 +99,8 @@ def deck_of(template, content):
 
 
 def faults(scene):
-    """Return what the gates of quality find, matters of taste left out."""
-    return [f"{f.slide} {f.gate}: {f.message}" for f in scene_findings(scene) if f.severity == "error"]
+    """Return what the rules of quality find, matters of taste left out."""
+    return [f"{f.slide} {f.rule}: {f.message}" for f in scene_findings(scene) if f.severity == "error"]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.quote import ground_of
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.quality.scene_gates import scene_findings
+from nbdeck.engine.quality.scene_rules import scene_findings
 from nbdeck.engine.scene import Picture, Shape, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 

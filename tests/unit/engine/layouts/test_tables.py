@@ -11,7 +11,7 @@ from nbdeck.engine.layouts.columns import measured, widths
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.pptx.writer import write_pptx
-from nbdeck.engine.quality.scene_gates import scene_findings
+from nbdeck.engine.quality.scene_rules import scene_findings
 from nbdeck.engine.scene import Table, flatten
 from nbdeck.engine.text.breaking import break_runs
 from nbdeck.engine.themes.load import load_theme, template_names

@@ -36,7 +36,7 @@ def test_a_report_crosses_the_wire_whole(messy):
     assert Report.model_validate_json(report.model_dump_json()) == report
     assert json.loads(report.model_dump_json())["findings"][0].keys() == {
         "slide",
-        "gate",
+        "rule",
         "severity",
         "message",
         "box",
@@ -53,7 +53,7 @@ def test_findings_stand_by_slide_errors_first_and_each_once(messy):
     assert places == sorted(places)
     assert len(set(found)) == len(found)
     assert judge(messy).findings == found
-    outside = next(each for each in found if each.gate == "placement")
+    outside = next(each for each in found if each.rule == "placement")
     assert (outside.slide, outside.box.x) == (2, 648)
 
 

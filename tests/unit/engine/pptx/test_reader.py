@@ -84,7 +84,7 @@ def lines(scene, slide):
 
 
 @pytest.mark.parametrize(("kind", "template"), GALLERY)
-def test_a_deck_of_ours_read_back_passes_every_gate(kind, template):
+def test_a_deck_of_ours_read_back_passes_every_rule(kind, template):
     read = read_pptx(write_pptx(compose(decks.deck(kind, template))))
     assert [each for each in scene_findings(read) if each.severity == "error"] == []
 
@@ -242,8 +242,8 @@ def test_a_text_on_a_card_belongs_to_the_card():
     box = slide.shapes.add_textbox(Inches(1.2), Inches(2.2), Inches(3), Inches(1))
     box.text_frame.text = "On the card"
     box.text_frame.paragraphs[0].runs[0].font.color.rgb = RGBColor(255, 255, 255)
-    gates = {each.gate for each in judge(saved(presentation)).findings}
-    assert "collisions" not in gates
+    rules = {each.rule for each in judge(saved(presentation)).findings}
+    assert "collisions" not in rules
 
 
 def test_hidden_slides_are_left_out_and_said():
@@ -278,16 +278,16 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize(("gate", "spoil"), FAULTS.values(), ids=FAULTS)
-def test_a_fault_put_into_a_foreign_deck_is_found(gate, spoil):
+@pytest.mark.parametrize(("rule", "spoil"), FAULTS.values(), ids=FAULTS)
+def test_a_fault_put_into_a_foreign_deck_is_found(rule, spoil):
     presentation, slide = blank()
     box = slide.shapes.add_textbox(Inches(1), Inches(2), Inches(4), Inches(1))
     box.text_frame.word_wrap = True
     box.text_frame.auto_size = MSO_AUTO_SIZE.NONE
     box.text_frame.text = "A plain sentence of black text"
-    before = [each for each in judge(saved(presentation)).findings if each.gate == gate]
+    before = [each for each in judge(saved(presentation)).findings if each.rule == rule]
     spoil(box)
-    after = [each for each in judge(saved(presentation)).findings if each.gate == gate]
+    after = [each for each in judge(saved(presentation)).findings if each.rule == rule]
     assert before == []
     assert after
     assert {each.slide for each in after} == {1}
@@ -334,7 +334,7 @@ def test_a_damaged_archive_is_refused_and_damaged_parts_are_survived():
         "ppt/slideLayouts/slideLayout6.xml",
     ):
         survived = judge(rezipped(data, lambda each, part, name=name: b"<broken" if each == name else part))
-        assert any(finding.gate == "parts" for finding in survived.findings)
+        assert any(finding.rule == "parts" for finding in survived.findings)
     unread = read_pptx(
         rezipped(data, lambda each, part: b"<broken" if each.endswith("slides/slide1.xml") else part)
     )
@@ -385,7 +385,7 @@ def test_a_page_of_another_size_is_drawn_and_written_as_it_is():
     box = slide.shapes.add_textbox(Inches(9), Inches(3), Inches(2), Inches(1))
     box.text_frame.text = "Beyond the right edge of a page of four by three"
     judgement = judge(saved(presentation))
-    assert any(each.gate == "placement" and "leaves its slide" in each.message for each in judgement.findings)
+    assert any(each.rule == "placement" and "leaves its slide" in each.message for each in judgement.findings)
     with Image.open(io.BytesIO(paint_png(judgement.scene, 1, width=720))) as picture:
         assert picture.size == (720, 540)
     again = Presentation(io.BytesIO(write_pptx(judgement.scene)))

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
-from nbdeck.engine.quality.scene_gates import scene_findings
+from nbdeck.engine.quality.scene_rules import scene_findings
 from nbdeck.engine.quality.texts import TextFrame, line_ink, texts_of
 from nbdeck.engine.scene import SLIDE, Picture, Shape
 from nbdeck.engine.themes.branding import branded

@@ -103,7 +103,7 @@ def test_what_cannot_be_changed_raises_before_anything_is_sent(still):
         (lambda: still.describe(0, {}), ValidationFailed),
         (lambda: still.restyle(), ValidationFailed),
         (lambda: still.mend(99), BadRequest),
-        (lambda: still.mend(Finding(gate="parts", severity="error", message="Odd")), BadRequest),
+        (lambda: still.mend(Finding(rule="parts", severity="error", message="Odd")), BadRequest),
         (lambda: still.translate(" "), ValidationFailed),
         (lambda: still.show_made(0), BadRequest),
     ):
@@ -136,12 +136,12 @@ SHAPES = [
     ],
 )
 def test_each_finding_has_its_mend(remedy, shape, mend):
-    finding = Finding(slide=2, gate="markup", severity="error", message="Odd", shape=shape, remedy=remedy)
+    finding = Finding(slide=2, rule="markup", severity="error", message="Odd", shape=shape, remedy=remedy)
     assert mend_of(finding, PAGES, SHAPES) == mend
 
 
 def test_a_finding_about_the_whole_file_has_none():
-    finding = Finding(gate="parts", severity="error", message="Odd")
+    finding = Finding(rule="parts", severity="error", message="Odd")
     assert mend_of(finding, PAGES, SHAPES) is None
 
 

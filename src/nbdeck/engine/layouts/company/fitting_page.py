@@ -14,7 +14,7 @@ _OFF = 0.02
 _OVERLAP = 0.3
 """Share of a title's height that places under it may reach into."""
 _MARGIN: Pt = 29.0
-"""Of the page; letters stand inside it. Source: quality gate of placement."""
+"""Of the page; letters stand inside it. Source: quality rule of placement."""
 _LEAST, _LEAST_LEFT = 8.0, 30.0
 """Sides of a place that is kept, and height of what a title leaves of one, points."""
 

@@ -1,1 +1,1 @@
-"""Reading: any .pptx becomes a scene, so that the gates of our own decks judge it too."""
+"""Reading: any .pptx becomes a scene, so that the rules of our own decks judge it too."""

@@ -1,4 +1,4 @@
-"""Whole decks in companies' templates: gates, the share of text in the company's own places, what the XML says."""
+"""Whole decks in companies' templates: rules, the share of text in the company's own places, what the XML says."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def share_in_places(pptx: bytes) -> float:
         *((name, kind) for name in FILES for kind in ("short", "plain", "long")),
     ],
 )
-def test_every_layout_passes_the_gates_and_fills_the_companys_own_places(name, kind):
+def test_every_layout_passes_the_rules_and_fills_the_companys_own_places(name, kind):
     pptx = made(template(name), every_layout(kind))
     assert errors(pptx) == []
     if name != NO_PLACES:
@@ -102,14 +102,14 @@ def test_every_layout_passes_the_gates_and_fills_the_companys_own_places(name, k
 
 @pytest.mark.parametrize("kind", sorted(set(CONTENTS) - {"short", "plain", "long"}))
 @pytest.mark.parametrize("name", ["4:3"])
-def test_other_languages_pass_the_gates_too(name, kind):
+def test_other_languages_pass_the_rules_too(name, kind):
     pptx = made(template(name), every_layout(kind))
     assert errors(pptx) == []
     assert share_in_places(pptx) >= SHARE
 
 
 @pytest.mark.parametrize("name", ["16:9 with layouts of 4:3", "tiny and dark"])
-def test_every_chart_and_table_passes_the_gates(name):
+def test_every_chart_and_table_passes_the_rules(name):
     assert errors(made(template(name), deck_of((*chart_slides(), *table_slides())))) == []
 
 

@@ -1,4 +1,4 @@
-"""Every package gate passes the file that we write and fails on the one thing that it looks for."""
+"""Every package rule passes the file that we write and fails on the one thing that it looks for."""
 
 from __future__ import annotations
 
@@ -200,10 +200,10 @@ BROKEN: Mapping[str, tuple[str, str, Change]] = {
 
 
 @pytest.mark.parametrize("case", BROKEN)
-def test_a_gate_fails_on(case: str, file: bytes):
-    gate, words, change = BROKEN[case]
+def test_a_rule_fails_on(case: str, file: bytes):
+    rule, words, change = BROKEN[case]
     found = package_findings(changed(file, change))
-    assert any(finding.gate == gate and words in finding.message for finding in found), found
+    assert any(finding.rule == rule and words in finding.message for finding in found), found
 
 
 def test_the_files_that_we_write_have_no_findings(file: bytes):
@@ -234,9 +234,9 @@ def test_a_file_of_python_pptx_is_read_without_false_structural_findings():
     slide.notes_slide.notes_text_frame.text = "Notes"
     result = io.BytesIO()
     show.save(result)
-    found = {(finding.gate, finding.message) for finding in package_findings(result.getvalue())}
+    found = {(finding.rule, finding.message) for finding in package_findings(result.getvalue())}
     # Two things that are true of it: text that PowerPoint may shrink, and a notes master that is not listed.
-    assert {gate for gate, _ in found} == {"markup", "notes"}
+    assert {rule for rule, _ in found} == {"markup", "notes"}
     assert all("change the size" in message or "does not list" in message for _, message in found)
 
 

@@ -1,4 +1,4 @@
-"""Every gate passes a good deck and fails on the one thing that it looks for."""
+"""Every rule passes a good deck and fails on the one thing that it looks for."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ PLAIN = "Plain words"
 ARC = (PathCommand("M", ((60.0, 330.0),)), PathCommand("C", ((60.0, 63.0), (360.0, 63.0), (360.0, 330.0))))
 
 
-def gates(scene: DeckScene) -> set[str]:
-    return {finding.gate for finding in scene_findings(scene)}
+def rules(scene: DeckScene) -> set[str]:
+    return {finding.rule for finding in scene_findings(scene)}
 
 
 def only(scene: DeckScene) -> QualityFinding:
@@ -186,10 +186,10 @@ BROKEN: dict[str, tuple[str, tuple[Element, ...]]] = {
 
 
 @pytest.mark.parametrize("case", BROKEN)
-def test_a_gate_fails_on(case: str):
-    gate, elements = BROKEN[case]
+def test_a_rule_fails_on(case: str):
+    rule, elements = BROKEN[case]
     found = scene_findings(deck(elements))
-    assert gate in {finding.gate for finding in found}
+    assert rule in {finding.rule for finding in found}
     assert all(finding.slide == 1 for finding in found)
 
 
@@ -267,7 +267,7 @@ GOOD: dict[str, tuple[Element, ...]] = {
 
 
 @pytest.mark.parametrize("case", GOOD)
-def test_no_gate_minds(case: str):
+def test_no_rule_minds(case: str):
     assert scene_findings(deck(GOOD[case])) == []
 
 
@@ -278,7 +278,7 @@ def test_no_gate_minds(case: str):
 def test_contrast_follows_the_outline_of_a_shape_not_its_box(place: Box, is_legible: bool):
     white = text("12", place, replace(BODY, color=BACKGROUND))
     group = Group(BOX, (Shape(BOX, "ellipse", ACCENT), white))
-    assert ("contrast" in gates(deck((group,)))) is not is_legible
+    assert ("contrast" in rules(deck((group,)))) is not is_legible
 
 
 def test_contrast_follows_a_curved_path():
@@ -292,16 +292,16 @@ def test_contrast_follows_a_curved_path():
     def white(x: float, y: float) -> TextBox:
         return text("12", Box(x, y, 40, 26), replace(BODY, color=BACKGROUND))
 
-    assert "contrast" not in gates(deck((Group(BOX, (blob, white(230, 175))),)))
-    assert "contrast" in gates(deck((Group(BOX, (blob, white(102, 150))),)))
+    assert "contrast" not in rules(deck((Group(BOX, (blob, white(230, 175))),)))
+    assert "contrast" in rules(deck((Group(BOX, (blob, white(102, 150))),)))
 
 
 def test_contrast_sees_the_art_and_the_background_of_the_layout():
     dark = (layout(background=INK),)
-    assert gates(deck((text(),), layouts=dark)) == {"contrast"}
+    assert rules(deck((text(),), layouts=dark)) == {"contrast"}
     band = (layout(art=(Shape(Box(0, 140, 960, 80), "rect", INK),)),)
-    assert gates(deck((text(),), layouts=band)) == {"contrast"}
-    assert gates(deck((text("Lower", Box(100, 300, 300, 60)),), layouts=band)) == set()
+    assert rules(deck((text(),), layouts=band)) == {"contrast"}
+    assert rules(deck((text("Lower", Box(100, 300, 300, 60)),), layouts=band)) == set()
 
 
 def retitled(scene: DeckScene, change: Callable[[SlideScene], SlideScene]) -> DeckScene:
@@ -319,7 +319,7 @@ def retitled(scene: DeckScene, change: Callable[[SlideScene], SlideScene]) -> De
 )
 def test_every_slide_shows_its_title_once(change: Callable[[SlideScene], SlideScene], words: str):
     found = scene_findings(retitled(deck((text(),)), change))
-    assert any(finding.gate == "accessibility" and words in finding.message for finding in found)
+    assert any(finding.rule == "accessibility" and words in finding.message for finding in found)
 
 
 def test_two_slides_with_one_title_are_found_on_both():
@@ -330,7 +330,7 @@ def test_two_slides_with_one_title_are_found_on_both():
 def test_three_slides_that_look_alike_are_a_warning_for_the_third():
     same = deck((text(),), (text(),), (text(),))
     finding = only(same)
-    assert (finding.gate, finding.slide, finding.severity) == ("variety", 3, "warning")
+    assert (finding.rule, finding.slide, finding.severity) == ("variety", 3, "warning")
     assert finding.remedy == "another_layout"
     assert scene_findings(deck((text(),), words(), (text(),), (text(),))) == []
     assert scene_findings(deck(*[(chart(),)] * 4)) == []
@@ -345,7 +345,7 @@ def test_findings_come_in_the_order_of_the_slides_and_name_the_place():
 
 def test_the_colours_of_the_look_are_those_that_count():
     pale = replace(LOOK, colors={**LOOK.colors, "tx1": "BBBBBB"})
-    assert gates(replace(deck((text(),)), look=pale)) == {"contrast"}
+    assert rules(replace(deck((text(),)), look=pale)) == {"contrast"}
 
 
 def test_a_title_alone_is_a_good_slide():
@@ -356,7 +356,7 @@ def test_a_title_alone_is_a_good_slide():
 
 def test_diagrams_of_other_names_do_not_look_alike():
     one, other = (Group(BOX, (text(),), name) for name in ("Timeline", "Funnel"))
-    assert {finding.gate for finding in scene_findings(deck((one,), (one,), (one,)))} == {"variety"}
+    assert {finding.rule for finding in scene_findings(deck((one,), (one,), (one,)))} == {"variety"}
     assert scene_findings(deck((one,), (other,), (one,))) == []
 
 
@@ -367,7 +367,7 @@ def test_diagrams_of_one_name_that_are_drawn_with_other_forms_do_not_look_alike(
     )
     ruled = replace(one, children=(*one.children, Shape(line, "line", line=INK)))
     names = [
-        [finding.gate for finding in scene_findings(deck((each,), (one,), (one,)))]
+        [finding.rule for finding in scene_findings(deck((each,), (one,), (one,)))]
         for each in (one, other, ruled)
     ]
     assert names == [["variety"], [], []]

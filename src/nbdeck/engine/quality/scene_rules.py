@@ -1,4 +1,4 @@
-"""All gates that a scene must pass."""
+"""All rules that a scene must pass."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All gates that a finished file must pass."""
+"""All rules that a finished file must pass."""
 
 from __future__ import annotations
 
