@@ -65,20 +65,20 @@ class AsyncClient:
         read_file: Reader | None = None,
     ) -> None:
         self._site, self._http, self._on_close = site, http, on_close
-        line = ClientContext(
+        context = ClientContext(
             site, AsyncDriver(http), AsyncTask, remembered(AsyncPresentation), AsyncVideo, display, read_file
         )
-        self.presentations = Presentations(line)
-        self.outlines = Outlines(line)
-        self.documents = Documents(line)
-        self.templates = Templates(line)
-        self.sections = Sections(line)
-        self.voices = Voices(line)
-        self.tasks = Tasks(line)
-        self.webhooks = Webhooks(line)
-        self.account = Account(line)
-        self.v1 = Version1(line)
-        self.v2 = Version2(line)
+        self.presentations = Presentations(context)
+        self.outlines = Outlines(context)
+        self.documents = Documents(context)
+        self.templates = Templates(context)
+        self.sections = Sections(context)
+        self.voices = Voices(context)
+        self.tasks = Tasks(context)
+        self.webhooks = Webhooks(context)
+        self.account = Account(context)
+        self.v1 = Version1(context)
+        self.v2 = Version2(context)
 
     @property
     def url(self) -> str:

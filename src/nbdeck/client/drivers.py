@@ -96,7 +96,7 @@ class SyncDriver:
                     command = flow.send(None)
                     continue
                 try:
-                    reply = run.perform(command)
+                    reply = run.execute(command)
                 except httpx.HTTPError as failure:
                     command = flow.throw(failure)
                 else:
@@ -116,7 +116,7 @@ class _SyncRun:
         self._open: httpx.Response | None = None
         self._lines: Iterator[str] = iter(())
 
-    def perform(self, command: Command) -> Any:
+    def execute(self, command: Command) -> Any:
         match command:
             case Sleep(seconds):
                 self._sleep(seconds)
@@ -171,7 +171,7 @@ class AsyncDriver:
                     command = flow.send(None)
                     continue
                 try:
-                    reply = await run.perform(command)
+                    reply = await run.execute(command)
                 except httpx.HTTPError as failure:
                     command = flow.throw(failure)
                 else:
@@ -191,7 +191,7 @@ class _AsyncRun:
         self._open: httpx.Response | None = None
         self._lines: AsyncIterator[str] | None = None
 
-    async def perform(self, command: Command) -> Any:
+    async def execute(self, command: Command) -> Any:
         match command:
             case Sleep(seconds):
                 await self._sleep(seconds)
@@ -225,11 +225,11 @@ class ClientContext(Generic[DriverT]):
     driver: DriverT
     """Runs flows."""
     wrap_task: Callable[[Any, Any], Any]
-    """Makes the task handle of this client from a line and a record."""
+    """Makes the task handle of this client from a context and a record."""
     wrap_deck: Callable[..., Any]
-    """Makes the presentation of this client from a line and a result."""
+    """Makes the presentation of this client from a context and a result."""
     wrap_video: Callable[..., Any]
-    """Makes the video of this client from a line and a result."""
+    """Makes the video of this client from a context and a result."""
     display: Display | None = None
     """How a live notebook shows a task."""
     read_file: Reader | None = None
@@ -239,15 +239,15 @@ class ClientContext(Generic[DriverT]):
 class Resource(Generic[DriverT]):
     """Base of everything that calls the service."""
 
-    def __init__(self, line: ClientContext[DriverT]) -> None:
-        self._line = line
+    def __init__(self, context: ClientContext[DriverT]) -> None:
+        self._context = context
 
     @property
     def _site(self) -> Site:
-        return self._line.site
+        return self._context.site
 
     def _run(self, run: Flow[Any]) -> Any:
-        return self._line.driver.run(run)
+        return self._context.driver.run(run)
 
 
 class flow(Generic[P, T]):  # noqa: N801 - a decorator
@@ -268,7 +268,7 @@ class flow(Generic[P, T]):  # noqa: N801 - a decorator
     def __get__(self, instance: Resource[Any] | None, owner: Any = None) -> Any:
         if instance is None:
             return self
-        make, driver = self._function.__get__(instance), instance._line.driver  # noqa: SLF001
+        make, driver = self._function.__get__(instance), instance._context.driver  # noqa: SLF001
 
         def method(*args: P.args, **kwargs: P.kwargs) -> Any:
             return driver.run(make(*args, **kwargs))
@@ -298,7 +298,7 @@ class event_stream(Generic[P]):  # noqa: N801 - a decorator
     def __get__(self, instance: Resource[Any] | None, owner: Any = None) -> Any:
         if instance is None:
             return self
-        make, driver = self._function.__get__(instance), instance._line.driver  # noqa: SLF001
+        make, driver = self._function.__get__(instance), instance._context.driver  # noqa: SLF001
 
         def method(*args: P.args, **kwargs: P.kwargs) -> Any:
             return driver.iterate(make(*args, **kwargs))

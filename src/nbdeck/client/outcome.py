@@ -25,14 +25,14 @@ from nbdeck.errors import UnreadableAnswer
 _DECKS: deque[Any] = deque(maxlen=1)
 
 
-def outcome(line: ClientContext[Any], state: Task, *, makes: str = "") -> Flow[Any]:
+def outcome(context: ClientContext[Any], state: Task, *, makes: str = "") -> Flow[Any]:
     """Return the result of a task that succeeded: a presentation, video, outline, document id, or the bare value.
 
     The kind is read from the result itself, so a task can be found again by its id alone; only the videos of services
     that do not tell their length have to be announced.
 
     Args:
-        line: Of the client.
+        context: Of the client.
         state: The task.
         makes: `video` where the caller knows that it is one.
 
@@ -44,9 +44,9 @@ def outcome(line: ClientContext[Any], state: Task, *, makes: str = "") -> Flow[A
         return result
     try:
         if "presentation_id" in result and _is_video(result, state, makes):
-            return _video(line, result)
+            return _video(context, result)
         if "presentation_id" in result:
-            return (yield from _deck(line, result))
+            return (yield from _deck(context, result))
         if "slides" in result:
             return Outline.model_validate(result)
         if "document_id" in result:
@@ -68,10 +68,10 @@ def _is_video(result: dict[str, Any], state: Task, makes: str) -> bool:
     return "duration_s" in result or "video" in (makes, kind)
 
 
-def _video(line: ClientContext[Any], result: dict[str, Any]) -> Any:
+def _video(context: ClientContext[Any], result: dict[str, Any]) -> Any:
     video_result = VideoResult.model_validate(result)
-    return line.wrap_video(
-        line,
+    return context.wrap_video(
+        context,
         video_result.presentation_id,
         video_result.request_id,
         duration_s=video_result.duration_s,
@@ -81,12 +81,12 @@ def _video(line: ClientContext[Any], result: dict[str, Any]) -> Any:
     )
 
 
-def _deck(line: ClientContext[Any], result: dict[str, Any]) -> Flow[Any]:
+def _deck(context: ClientContext[Any], result: dict[str, Any]) -> Flow[Any]:
     kind: type[PresentationResult] = EditResult if "previous_version_id" in result else AuthoredResult
     deck_result = kind.model_validate(result)
-    known = yield from known_of(line.site, deck_result.presentation_id, deck_result.request_id)
-    return line.wrap_deck(
-        line,
+    known = yield from known_of(context.site, deck_result.presentation_id, deck_result.request_id)
+    return context.wrap_deck(
+        context,
         deck_result.presentation_id,
         deck_result.request_id,
         warnings=deck_result.warnings,
@@ -102,7 +102,7 @@ def remembered(make: Callable[..., Any]) -> Callable[..., Any]:
     """Return a maker of presentations that remembers the newest one.
 
     Args:
-        make: Makes a presentation of a line and a result.
+        make: Makes a presentation of a context and a result.
     """
 
     def wrap(*given: Any, **known: Any) -> Any:

@@ -59,14 +59,14 @@ class posted(Generic[P, M, T]):  # noqa: N801 - reads as a word in the class tha
     def __get__(self, instance: Resource[Any] | None, owner: Any = None) -> Any:
         if instance is None or self._operation is None:
             return self
-        line, operation, model = instance._line, self._operation, self._model  # noqa: SLF001
+        context, operation, model = instance._context, self._operation, self._model  # noqa: SLF001
 
         def ask(request: BaseModel | None, fields: dict[str, Any]) -> Flow[Any]:
             checked = _checked(model, request, fields, operation.name)
-            return (yield from call(line.site, operation, body=checked.wire()))
+            return (yield from call(context.site, operation, body=checked.wire()))
 
         def method(request: BaseModel | None = None, /, **fields: Any) -> Any:
-            return line.driver.run(ask(request, fields))
+            return context.driver.run(ask(request, fields))
 
         return dressed(method, operation.name, _doc(operation.summary, model), _signature(model))
 

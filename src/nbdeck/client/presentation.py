@@ -37,7 +37,7 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
 
     def __init__(
         self,
-        line: ClientContext[DriverT],
+        context: ClientContext[DriverT],
         presentation_id: str,
         request_id: str | None = None,
         *,
@@ -49,7 +49,7 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
         title: str | None = None,
         slide_count: int | None = None,
     ) -> None:
-        super().__init__(line)
+        super().__init__(context)
         self.id = presentation_id
         self.title = title
         self.request_id = request_id
@@ -254,8 +254,8 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
         """Return the presentation after `undo` or `redo`, which wait for edits that were started here."""
         yield from deck_flows.synced(self._site, self._edits)
         result = yield from moved
-        return self._line.wrap_deck(
-            self._line,
+        return self._context.wrap_deck(
+            self._context,
             result.presentation_id,
             result.request_id,
             previous_version_id=result.previous_version_id,
@@ -279,7 +279,7 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
 
         before = (yield from self._read()).slides
         if isinstance(other, str | os.PathLike):
-            return compared(before, read_file(other, self._line.read_file), tolerance=tolerance)
+            return compared(before, read_file(other, self._context.read_file), tolerance=tolerance)
         return compared(before, (yield from BaseDeck._read(other)).slides, tolerance=tolerance)
 
     @flow
@@ -291,7 +291,7 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
         """Return what the slides say; a state that stays as it is gets read once."""
         contents = self._contents
         if contents is None:
-            contents = yield from deck_flows.contents(self._site, self._state, self._line.read_file)
+            contents = yield from deck_flows.contents(self._site, self._state, self._context.read_file)
             self._contents = contents if self.request_id is not None else None
             self._slides = len(contents.slides)
             if self.title is None and contents.slides:

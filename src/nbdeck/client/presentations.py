@@ -187,7 +187,7 @@ class Presentations(Resource[DriverT]):
         known = yield from known_of(self._site, presentation_id, request_id)
         if not known:
             yield from link(self._site, State(presentation_id, request_id))
-        return self._line.wrap_deck(self._line, presentation_id, request_id, **known)
+        return self._context.wrap_deck(self._context, presentation_id, request_id, **known)
 
     def _start(self, name: str, model: type[BaseModel], fields: dict[str, Any]) -> Flow[StartedDeck]:
         request = read(model, {key: value for key, value in fields.items() if key != "self"}, origin=name)

@@ -168,11 +168,13 @@ class Tasks(Resource[DriverT]):
 
     def _get(self, record: TaskRecord) -> Flow[Any]:
         yield from look(self._site, record)
-        return self._line.wrap_task(self._line, record)
+        return self._context.wrap_task(self._context, record)
 
     def _list(self, limit: int | None) -> Flow[Any]:
         states = yield from call(self._site, V2["list_tasks"], query={"limit": limit})
-        return [self._line.wrap_task(self._line, TaskRecord(each.task_id, state=each)) for each in states]
+        return [
+            self._context.wrap_task(self._context, TaskRecord(each.task_id, state=each)) for each in states
+        ]
 
 
 class Webhooks(Resource[DriverT]):

@@ -27,8 +27,8 @@ AsyncT = TypeVar("AsyncT", bound=Resource[AsyncDriver])
 class Handle(Resource[DriverT], Generic[DriverT, R_co]):
     """What both kinds of task share."""
 
-    def __init__(self, line: ClientContext[DriverT], record: TaskRecord) -> None:
-        super().__init__(line)
+    def __init__(self, context: ClientContext[DriverT], record: TaskRecord) -> None:
+        super().__init__(context)
         self.record = record
         self._show_end: Callable[[], None] | None = None
 
@@ -51,7 +51,7 @@ class Handle(Resource[DriverT], Generic[DriverT, R_co]):
         Raises:
             NotImplementedError: No notebook is listening, or the task has ended; other forms do.
         """
-        show_end = None if self._line.display is None else self._line.display(self)
+        show_end = None if self._context.display is None else self._context.display(self)
         if show_end is None:
             raise NotImplementedError
         self._show_end = show_end
@@ -67,7 +67,7 @@ class Handle(Resource[DriverT], Generic[DriverT, R_co]):
         state = yield from finished(self._site, self.record, timeout)
         if not state.is_success:
             raise failure_of(state)
-        result = yield from outcome(self._line, state, makes=self.record.makes)
+        result = yield from outcome(self._context, state, makes=self.record.makes)
         self.record.made = result_words(result)
         return result
 
@@ -90,7 +90,7 @@ class Handle(Resource[DriverT], Generic[DriverT, R_co]):
         yield from cancel(self._site, self.record)
 
     def _retry(self) -> Flow[Any]:
-        return self._line.wrap_task(self._line, (yield from retry(self._site, self.record)))
+        return self._context.wrap_task(self._context, (yield from retry(self._site, self.record)))
 
 
 class Task(Handle[SyncDriver, R_co]):
@@ -152,7 +152,7 @@ class Task(Handle[SyncDriver, R_co]):
 
     def watch(self) -> Iterator[TaskEvent]:
         """Yield each step as it happens, until the task has ended; failure ends it too."""
-        return self._line.driver.iterate(watch(self._site, self.record))
+        return self._context.driver.iterate(watch(self._site, self.record))
 
     def cancel(self) -> None:
         """Ask the service to stop; a finished task stays as it is."""
@@ -219,7 +219,7 @@ class AsyncTask(Handle[AsyncDriver, R_co]):
 
     def watch(self) -> AsyncIterator[TaskEvent]:
         """Yield each step as it happens, until the task has ended; failure ends it too."""
-        return self._line.driver.iterate(watch(self._site, self.record))
+        return self._context.driver.iterate(watch(self._site, self.record))
 
     async def cancel(self) -> None:
         """Ask the service to stop; a finished task stays as it is."""
@@ -255,14 +255,14 @@ class _Starting(Generic[P]):
         """Return the method of an instance; None, as documentation asks, gives the descriptor itself."""
         if instance is None:
             return self
-        make, line = self._function.__get__(instance), instance._line  # noqa: SLF001
+        make, context = self._function.__get__(instance), instance._context  # noqa: SLF001
 
         def start(*args: P.args, **kwargs: P.kwargs) -> Flow[Any]:
             record = yield from make(*args, **kwargs)
-            return line.wrap_task(line, record)
+            return context.wrap_task(context, record)
 
         def method(*args: P.args, **kwargs: P.kwargs) -> Any:
-            return line.driver.run(start(*args, **kwargs))
+            return context.driver.run(start(*args, **kwargs))
 
         return dressed(method, self.__name__, self.__doc__, inspect.signature(make))
 

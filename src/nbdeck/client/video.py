@@ -30,7 +30,7 @@ class BaseVideo(Resource[DriverT]):
 
     def __init__(
         self,
-        line: ClientContext[DriverT],
+        context: ClientContext[DriverT],
         presentation_id: str,
         request_id: str,
         *,
@@ -39,7 +39,7 @@ class BaseVideo(Resource[DriverT]):
         voice_id: str | None = None,
         warnings: tuple[str, ...] = (),
     ) -> None:
-        super().__init__(line)
+        super().__init__(context)
         self.presentation_id = presentation_id
         self.request_id = request_id
         self.duration_s = duration_s

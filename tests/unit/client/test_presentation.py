@@ -133,7 +133,7 @@ def test_what_a_service_does_not_tell_is_read_in_its_file(server, deck):
 
 
 def test_where_nothing_reads_files_a_service_has_to_tell(server, deck):
-    deck._line = dataclasses.replace(deck._line, read_file=None)
+    deck._context = dataclasses.replace(deck._context, read_file=None)
     with pytest.raises(NotFound):
         deck.contents()
     assert "/files/x" not in server.paths()

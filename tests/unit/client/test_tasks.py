@@ -285,8 +285,8 @@ class Shown(list):
 @pytest.fixture
 def shown(client, monkeypatch):
     told = Shown()
-    line = client.outlines._line
-    monkeypatch.setattr(client.outlines, "_line", replace(line, display=told.display))
+    line = client.outlines._context
+    monkeypatch.setattr(client.outlines, "_context", replace(line, display=told.display))
     return told
 
 
@@ -321,4 +321,4 @@ def test_outside_a_live_notebook_other_forms_are_asked_for(server, start, shown)
     with pytest.raises(NotImplementedError):
         handle._ipython_display_()
     with pytest.raises(NotImplementedError):
-        Task(replace(handle._line, display=None), handle.record)._ipython_display_()
+        Task(replace(handle._context, display=None), handle.record)._ipython_display_()

@@ -31,7 +31,7 @@ class FilmTask:
         self.asked = options
         self.task = self.deck.remove(0).wait(20)
         self.task.result = lambda timeout=None: Video(
-            self.deck._line, self.deck.id, "c" + "0" * 24, duration_s=80.0, warnings=("Quiet.",)
+            self.deck._context, self.deck.id, "c" + "0" * 24, duration_s=80.0, warnings=("Quiet.",)
         )
         return self.task
 

@@ -10,7 +10,7 @@ from nbdeck.widgets.tasks.task_list import makes
 
 
 def test_a_video_says_how_long_it_is_and_which_files_there_are(client):
-    video = Video(client.tasks._line, "p", "r", duration_s=80.4, warnings=("Quiet.",))
+    video = Video(client.tasks._context, "p", "r", duration_s=80.4, warnings=("Quiet.",))
     outcome = outcome_of(client, SimpleNamespace(result=lambda timeout: video))
     assert outcome.about == {
         "kind": "video",

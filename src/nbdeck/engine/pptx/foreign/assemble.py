@@ -11,13 +11,13 @@ from nbdeck.engine.pptx.foreign.comments import Comments
 from nbdeck.engine.pptx.foreign.copying import Copying, Edit, Origin
 from nbdeck.engine.pptx.foreign.deck_file import DeckFile, open_deck
 from nbdeck.engine.pptx.foreign.destinations import Destinations
-from nbdeck.engine.pptx.foreign.losses import losses
 from nbdeck.engine.pptx.foreign.plan import Kept, Wanted, Written, new_ids, wanted_slides
 from nbdeck.engine.pptx.foreign.presentation import Listing, write_presentation
 from nbdeck.engine.pptx.foreign.properties import write_properties, write_title
 from nbdeck.engine.pptx.foreign.relations import PartRelation
 from nbdeck.engine.pptx.foreign.removal import cut_links, removal
 from nbdeck.engine.pptx.foreign.table_styles import TableStyles
+from nbdeck.engine.pptx.foreign.warnings import warnings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,4 +86,4 @@ def _built(building: Building, home: Origin, wanted: Sequence[Wanted]) -> Assemb
     styles.write()
     write_presentation(building, Listing(listed, destinations.masters, destinations.notes_master))
     write_properties(building, len(wanted))
-    return Assembled(building.to_bytes(), losses(building.base, wanted, dropped))
+    return Assembled(building.to_bytes(), warnings_of(building.base, wanted, dropped))

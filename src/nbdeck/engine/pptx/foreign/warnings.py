@@ -1,4 +1,4 @@
-"""What slides are not as they were in the file that they come from, said in sentences."""
+"""Warnings: what slides are not as they were in the file that they come from, said in sentences."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nbdeck.engine.pptx.foreign.plan import Wanted
 _EMU_PER_CM = 360_000
 
 
-def losses(base: DeckFile, wanted: Sequence[Wanted], dropped: Sequence[int]) -> tuple[str, ...]:
+def warnings_of(base: DeckFile, wanted: Sequence[Wanted], dropped: Sequence[int]) -> tuple[str, ...]:
     """Return a sentence for each thing that is lost, with the numbers of the slides.
 
     Args:
@@ -18,22 +18,22 @@ def losses(base: DeckFile, wanted: Sequence[Wanted], dropped: Sequence[int]) -> 
         wanted: The slides in order.
         dropped: How many links each of them lost.
     """
-    said = []
+    sentences = []
     sizes = _slides(wanted, lambda file: file.size != base.size)
     if sizes:
-        said.append(f"{sizes}: made for another size, not scaled to {_centimetres(base.size)}.")
+        sentences.append(f"{sizes}: made for another size, not scaled to {_centimetres(base.size)}.")
     styles = _slides(wanted, lambda file: file.text_defaults != base.text_defaults)
     if styles:
-        said.append(
+        sentences.append(
             f"{styles}: text outside placeholders may look otherwise, its defaults belong to the file."
         )
     fonts = _slides(wanted, lambda file: file is not base and file.has_fonts)
     if fonts:
-        said.append(f"{fonts}: the fonts that the file embeds do not come along.")
+        sentences.append(f"{fonts}: the fonts that the file embeds do not come along.")
     links = _numbered([number for number, count in enumerate(dropped, start=1) if count])
     if links:
-        said.append(f"{links}: links to slides that are not in this presentation were taken out.")
-    return tuple(said)
+        sentences.append(f"{links}: links to slides that are not in this presentation were taken out.")
+    return tuple(sentences)
 
 
 def _slides(wanted: Sequence[Wanted], is_meant: Callable[[DeckFile], bool]) -> str:
