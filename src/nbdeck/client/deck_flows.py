@@ -29,6 +29,7 @@ from nbdeck.errors import (
     ExportFailed,
     NbdeckError,
     NotFound,
+    NotImplementedHere,
     UnreadableAnswer,
     UnsupportedFileType,
 )
@@ -252,8 +253,10 @@ def listed(site: Site, presentation_id: str) -> Flow[Versions]:
     return Versions(states)
 
 
-def known_of(site: Site, presentation_id: str, request_id: str | None) -> Flow[dict[str, Any]]:
+def known_of(site: Site, presentation_id: str, request_id: str | None) -> Flow[dict[str, Any] | None]:
     """Return title and slide count of the state that a request made, as far as the service tells them.
+
+    None says that it has no such call, nor any other extension of the interface.
 
     Args:
         site: The service.
@@ -262,6 +265,8 @@ def known_of(site: Site, presentation_id: str, request_id: str | None) -> Flow[d
     """
     try:
         states = yield from listed(site, presentation_id)
+    except (NotFound, NotImplementedHere):
+        return None
     except NbdeckError:
         return {}
     wanted = (

@@ -38,6 +38,8 @@ class TaskRecord:
     """What the result is, where it does not say so itself: `video`."""
     made: str = ""
     """The result in words without ids, once it was read: `Presentation 'Sales', 4 slides`."""
+    beyond: tuple[str, ...] = ()
+    """What is said of the result where the service has no extensions of the interface."""
 
     @property
     def is_finished(self) -> bool:
@@ -172,7 +174,7 @@ def retry(site: Site, record: TaskRecord) -> Flow[TaskRecord]:
         NotFound: No such task for this key, or a service that keeps nothing to try again.
     """
     started: TaskStarted = yield from call(site, V2["retry_task"], path={"task_id": record.id})
-    return TaskRecord(started.task_id, record.version, makes=record.makes)
+    return TaskRecord(started.task_id, record.version, makes=record.makes, beyond=record.beyond)
 
 
 def cancel(site: Site, record: TaskRecord) -> Flow[Task]:

@@ -25,7 +25,9 @@ from nbdeck.errors import UnreadableAnswer
 _DECKS: deque[Any] = deque(maxlen=1)
 
 
-def outcome(context: ClientContext[Any], state: Task, *, makes: str = "") -> Flow[Any]:
+def outcome(
+    context: ClientContext[Any], state: Task, *, makes: str = "", beyond: tuple[str, ...] = ()
+) -> Flow[Any]:
     """Return the result of a task that succeeded: a presentation, video, outline, document id, or the bare value.
 
     The kind is read from the result itself, so a task can be found again by its id alone; only the videos of services
@@ -35,6 +37,7 @@ def outcome(context: ClientContext[Any], state: Task, *, makes: str = "") -> Flo
         context: Of the client.
         state: The task.
         makes: `video` where the caller knows that it is one.
+        beyond: What is said of a presentation where the service has no extensions.
 
     Raises:
         UnreadableAnswer: The result lacks what its kind needs.
@@ -46,7 +49,7 @@ def outcome(context: ClientContext[Any], state: Task, *, makes: str = "") -> Flo
         if "presentation_id" in result and _is_video(result, state, makes):
             return _video(context, result)
         if "presentation_id" in result:
-            return (yield from _deck(context, result))
+            return (yield from _deck(context, result, beyond))
         if "slides" in result:
             return Outline.model_validate(result)
         if "document_id" in result:
@@ -81,7 +84,7 @@ def _video(context: ClientContext[Any], result: dict[str, Any]) -> Any:
     )
 
 
-def _deck(context: ClientContext[Any], result: dict[str, Any]) -> Flow[Any]:
+def _deck(context: ClientContext[Any], result: dict[str, Any], beyond: tuple[str, ...]) -> Flow[Any]:
     kind: type[PresentationResult] = EditResult if "previous_version_id" in result else AuthoredResult
     deck_result = kind.model_validate(result)
     known = yield from known_of(context.site, deck_result.presentation_id, deck_result.request_id)
@@ -89,12 +92,12 @@ def _deck(context: ClientContext[Any], result: dict[str, Any]) -> Flow[Any]:
         context,
         deck_result.presentation_id,
         deck_result.request_id,
-        warnings=deck_result.warnings,
+        warnings=(*deck_result.warnings, *(beyond if known is None else ())),
         previous_version_id=getattr(deck_result, "previous_version_id", None),
         content_source=getattr(deck_result, "content_source", None),
         provenance=getattr(deck_result, "provenance", ()),
         model_usage=getattr(deck_result, "model_usage", None),
-        **known,
+        **(known or {}),
     )
 
 

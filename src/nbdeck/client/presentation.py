@@ -259,7 +259,7 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
             result.presentation_id,
             result.request_id,
             previous_version_id=result.previous_version_id,
-            **(yield from deck_flows.known_of(self._site, self.id, result.request_id)),
+            **((yield from deck_flows.known_of(self._site, self.id, result.request_id)) or {}),
         )
 
     @flow

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias, overload
 
 from pydantic import BaseModel
 
+from nbdeck.client.beyond import beyond_interface
 from nbdeck.client.deck_flows import State, known_of, link
 from nbdeck.client.drivers import AsyncDriver, DriverT, Flow, Resource, SyncDriver
 from nbdeck.client.flows import call
@@ -77,7 +78,8 @@ class Presentations(Resource[DriverT]):
         """
         fields = dict(locals())
         del fields["self"]
-        return start(self, "slide_by_slide", slides_request(**fields))
+        request = slides_request(**fields)
+        return start(self, "slide_by_slide", request, beyond_interface(request.slides))
 
     @starts
     def generate(
@@ -187,7 +189,7 @@ class Presentations(Resource[DriverT]):
         known = yield from known_of(self._site, presentation_id, request_id)
         if not known:
             yield from link(self._site, State(presentation_id, request_id))
-        return self._context.wrap_deck(self._context, presentation_id, request_id, **known)
+        return self._context.wrap_deck(self._context, presentation_id, request_id, **(known or {}))
 
     def _start(self, name: str, model: type[BaseModel], fields: dict[str, Any]) -> Flow[StartedDeck]:
         request = read(model, {key: value for key, value in fields.items() if key != "self"}, origin=name)
@@ -221,17 +223,18 @@ def _left_out(slides: Sequence[Slide], asked: Mapping[str, Any]) -> dict[str, bo
     return {name: False for name, is_missing in missing.items() if is_missing}
 
 
-def start(noun: Resource[Any], name: str, request: BaseModel) -> Flow[Any]:
+def start(noun: Resource[Any], name: str, request: BaseModel, beyond: tuple[str, ...] = ()) -> Flow[Any]:
     """Return the record of a task that a version 1 operation starts.
 
     Args:
         noun: Who asks.
         name: Operation of version 1.
         request: Its body.
+        beyond: What is said of the result where the service has no extensions.
     """
     body = request.wire() if isinstance(request, Model) else {}
     started: TaskStarted = yield from call(noun._site, V1[name], body=body)  # noqa: SLF001 - of this room
-    return Started(started.task_id, "v1")
+    return Started(started.task_id, "v1", beyond=beyond)
 
 
 def ids_of(documents: Iterable[str] | None) -> tuple[str, ...] | None:

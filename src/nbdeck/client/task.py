@@ -67,7 +67,7 @@ class Handle(Resource[DriverT], Generic[DriverT, R_co]):
         state = yield from finished(self._site, self.record, timeout)
         if not state.is_success:
             raise failure_of(state)
-        result = yield from outcome(self._context, state, makes=self.record.makes)
+        result = yield from outcome(self._context, state, makes=self.record.makes, beyond=self.record.beyond)
         self.record.made = result_words(result)
         return result
 
