@@ -27,7 +27,6 @@ _IDENTITY = (
     '<c:ext uri="{{C3380CC4-5D6E-409C-BE32-E72D297353CC}}" '
     'xmlns:c16="http://schemas.microsoft.com/office/drawing/2014/chart"><c16:uniqueId val="{}"/></c:ext>'
 )
-_PLAIN = {"AREA", *_SLICES}
 _PLOTS: dict[PlotKind, ChartKind] = {
     "AREA": "AREA",
     "LINE": "LINE",

@@ -358,12 +358,10 @@ def text_properties(
     )
 
 
-def rich_text(
-    text: str, size: Pt, ink: Color, language: str, *, is_bold: bool = False, rotation: int = 0
-) -> str:
+def rich_text(text: str, size: Pt, ink: Color, language: str, *, rotation: int = 0) -> str:
     """Return `c:tx` with this text, a paragraph for each of its lines."""
-    look = _look("rPr", size, ink, f" lang={quoted(language)}", is_bold=is_bold)
-    default = f"<a:pPr>{_look('defRPr', size, ink, is_bold=is_bold)}</a:pPr>"
+    look = _look("rPr", size, ink, f" lang={quoted(language)}")
+    default = f"<a:pPr>{_look('defRPr', size, ink)}</a:pPr>"
     runs = (f"<a:r>{look}<a:t>{content}</a:t></a:r>" if content else "" for content in _lines(text))
     paragraphs = "".join(f"<a:p>{default}{run}</a:p>" for run in runs)
     body = f'<a:bodyPr rot="{rotation * DEGREE}" vert="horz"/>'
@@ -382,7 +380,7 @@ def _lines(text: str) -> list[str]:
     return escaped(text).split("\n")
 
 
-def _look(tag: str, size: Pt, ink: Color, attributes: str = "", *, is_bold: bool) -> str:
+def _look(tag: str, size: Pt, ink: Color, attributes: str = "", *, is_bold: bool = False) -> str:
     return (
         f'<a:{tag}{attributes} sz="{hundredths(size)}" b="{int(is_bold)}">'
         f"{solid(ink)}{typefaces('minor')}</a:{tag}>"

@@ -4,7 +4,6 @@
 const TYPING_MS = 20;
 
 const TYPE_WORDS = (word) => word.charAt(0) + word.slice(1).toLowerCase().replaceAll("_", " ");
-const withNone = (words, list) => [["", words], ...list.map((each) => [each, TYPE_WORDS(each)])];
 
 /**
  * Return {node, show, flush, focusTitle}. `send(name, value, session)` takes what a field holds now and returns the

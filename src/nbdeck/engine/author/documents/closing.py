@@ -37,8 +37,6 @@ _TITLES = {
 }
 _LEAST = 3
 """Points that a slide which sums up should have."""
-_ALIKE = 0.5
-"""Likeness of two sentences that say the same."""
 _PER_TOPIC = 2
 """Sentences of one topic that are considered."""
 

@@ -114,10 +114,8 @@ class StatementWords:
         doubts: Words of limits and of what is not known.
         negates: Words of negation.
         defines: Words that explain a term.
-        concludes: Openings of a conclusion.
         changes: Words of change and of extremes.
         abstract: Headings of the part that sums up in front.
-        procedural: Headings of how something was done.
         examples: Words in front of a list of mere examples.
         audience: Openings of a topic that names whom or what a deck is for.
     """
@@ -126,10 +124,8 @@ class StatementWords:
     doubts: str
     negates: str
     defines: str
-    concludes: str
     changes: str
     abstract: str
-    procedural: str
     examples: str
     audience: str
 

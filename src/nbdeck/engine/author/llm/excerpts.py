@@ -30,18 +30,17 @@ def tokens(text: str) -> int:
     return len(text) if is_spaceless(text) else len(text) // _LETTERS + 1
 
 
-def overview(knowledge: Knowledge, topic: str, budget: int = BUDGET) -> str:
+def overview(knowledge: Knowledge, topic: str) -> str:
     """Return the material from which a deck is planned: all of it, or of a long one what says most.
 
     Args:
         knowledge: The material.
         topic: What the reader asks about; it steers the choice.
-        budget: Tokens.
     """
     if knowledge.is_empty:
         return ""
-    tables = _within(_tables(knowledge, knowledge.visuals), round(budget * _TABLES))
-    left = budget - sum(map(tokens, tables))
+    tables = _within(_tables(knowledge, knowledge.visuals), round(BUDGET * _TABLES))
+    left = BUDGET - sum(map(tokens, tables))
     numbers = {id(passage): number for number, passage in enumerate(knowledge.passages, 1)}
     shown = {id(visual.table) for visual in knowledge.visuals.values() if visual.table is not None}
     order = [passage for passage in knowledge.passages if id(passage.table) not in shown]
@@ -65,7 +64,7 @@ def about(knowledge: Knowledge, queries: Sequence[str], shown: Iterable[str], bu
     if knowledge.is_empty:
         return ""
     ids = [name for name in dict.fromkeys(shown) if name in knowledge.visuals]
-    tables = _within(_tables(knowledge, ids), round(budget * _TABLES))
+    tables = _within(_tables(knowledge, ids), round(BUDGET * _TABLES))
     share = (budget - sum(map(tokens, tables))) // max(len(queries), 1)
     numbers = {id(passage): number for number, passage in enumerate(knowledge.passages, 1)}
     passages: dict[int, Passage] = {}

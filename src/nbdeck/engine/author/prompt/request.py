@@ -84,7 +84,7 @@ def read_prompt(text: str) -> Prompt:
     asked: list[str] = []
     sentences: list[str] = []
     led = _COLON.match(lines[0])
-    if led is not None and wants_chart(led["lead"]) and chart_of_lines("\n".join(lines[1:]), None, "en"):
+    if led is not None and wants_chart(led["lead"]) and chart_of_lines("\n".join(lines[1:]), "en"):
         asked, lines[0] = [led["lead"]], led["rest"]
     while len(lines) > 1 and (_is_lead(lines) or (asked and is_polite_ban(lines[0]))):
         asks, tells = _parted(lines.pop(0).strip())
@@ -215,7 +215,7 @@ def is_topic(text: str) -> bool:
     if (
         len(pairs_of(material).pairs) > 1
         or parted(material)[1]
-        or chart_of_lines("\n".join(lines), None, "en") is not None
+        or chart_of_lines("\n".join(lines), "en") is not None
     ):
         return False
     return not any(map(_says_something, lines))

@@ -120,7 +120,7 @@ def parts_of_text(
 def _has_numbers(one: OutlineSlide, tag: str) -> bool:
     """Whether a slide has a table, or labels with a number each, that a chart can show."""
     text = one.description
-    is_named = is_data(text.splitlines()) or chart_of_lines(text, None, tag) is not None
+    is_named = is_data(text.splitlines()) or chart_of_lines(text, tag) is not None
     return is_named or bool(parted(text)[1])
 
 

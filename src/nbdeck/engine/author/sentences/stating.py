@@ -12,7 +12,6 @@ from nbdeck.engine.author.sentences.facts import figure_in
 
 _BRACKETS = lazy_pattern(r"\([^()]*\)")
 _NEVER = lazy_pattern(r"(?!)")
-_HEADINGS = frozenset({"abstract", "procedural"})
 
 
 @lru_cache(maxsize=128)
@@ -21,9 +20,9 @@ def _pattern(tag: str, cue: str) -> re.Pattern[str]:
     if known is None:
         return _NEVER
     alternatives = getattr(known.statements, cue)
-    if cue in _HEADINGS:
+    if cue == "abstract":
         return re.compile(rf"^\W*(?:{alternatives})\W*$", re.IGNORECASE)
-    if cue in {"concludes", "audience"}:
+    if cue == "audience":
         return re.compile(rf"^(?:{alternatives})", re.IGNORECASE)
     return re.compile(rf"(?<!\w)(?:{alternatives})(?!\w)", re.IGNORECASE)
 
@@ -43,11 +42,6 @@ def negates(text: str, language: Lexicon) -> bool:
     return _pattern(language.tag, "negates").search(_BRACKETS.sub(" ", text)) is not None
 
 
-def concludes(text: str, language: Lexicon) -> bool:
-    """Whether a sentence opens as a conclusion: "We conclude that"."""
-    return _pattern(language.tag, "concludes").match(text) is not None
-
-
 def is_finding(text: str, language: Lexicon) -> bool:
     """Whether a sentence affirms something concrete: a change, an extreme or an amount with its unit."""
     if any(_pattern(language.tag, cue).search(text) for cue in ("negates", "doubts", "defines", "leans")):
@@ -58,11 +52,6 @@ def is_finding(text: str, language: Lexicon) -> bool:
 def is_abstract(heading: str, language: Lexicon) -> bool:
     """Whether a heading is that of an abstract."""
     return bool(heading) and _pattern(language.tag, "abstract").match(heading) is not None
-
-
-def is_procedural(heading: str, language: Lexicon) -> bool:
-    """Whether a heading is that of an introduction or of how something was done, where no finding stands."""
-    return bool(heading) and _pattern(language.tag, "procedural").match(heading) is not None
 
 
 def opens_examples(text: str, language: Lexicon) -> bool:

@@ -91,11 +91,9 @@ class Building:
         self._types[name] = media_type
         self._relations[name] = [*self._relations.get(name, ()), *relations]
 
-    def add_new(
-        self, name: str, content: bytes, media_type: str, relations: Iterable[PartRelation] = ()
-    ) -> None:
-        """Put a part made here under a free name, with its relationships."""
-        self.add(name, new_member(name, content), media_type, relations)
+    def add_new(self, name: str, content: bytes, media_type: str) -> None:
+        """Put a part made here under a free name."""
+        self.add(name, new_member(name, content), media_type)
 
     def media(self, parts: Parts, name: str) -> str:
         """Return the part with the same bytes as a picture, film or sound of another package; it is added once."""

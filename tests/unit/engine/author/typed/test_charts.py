@@ -164,9 +164,9 @@ def test_a_table_is_charted_and_its_other_columns_are_kept():
 
 
 def test_numbers_that_nobody_announced_need_a_mark_on_every_line():
-    assert chart_of_lines("Room 40\nFloor 3", None, "en") is None
-    assert chart_of_lines("North: 40, South: 30", None, "en") is None
-    assert chart_of_lines("North: 40\nSouth: 30", None, "en")[0].categories == TWO
+    assert chart_of_lines("Room 40\nFloor 3", "en") is None
+    assert chart_of_lines("North: 40, South: 30", "en") is None
+    assert chart_of_lines("North: 40\nSouth: 30", "en")[0].categories == TWO
 
 
 @pytest.mark.parametrize(

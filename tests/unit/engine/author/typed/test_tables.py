@@ -129,10 +129,10 @@ def test_a_pie_of_two_series_becomes_bars():
 
 
 def test_labelled_lines_make_a_chart_and_leave_the_rest():
-    found = chart_of_lines("- North: 12.5 %\n- South: 30 %\nMeasured in May", ChartType.PIE, "en")
+    found = chart_of_lines("- North: 12.5 %\n- South: 30 %\nMeasured in May", "en")
     assert found is not None
     chart, rest = found
-    assert (chart.type, chart.series[0].values, chart.number_format) == (ChartType.PIE, (0.125, 0.3), "0.0%")
+    assert (chart.type, chart.series[0].values, chart.number_format) == (ChartType.BAR, (0.125, 0.3), "0.0%")
     assert rest == "Measured in May"
 
 
