@@ -36,6 +36,15 @@ def company_template(sha256: str, media: Mapping[str, bytes]) -> CompanyTemplate
     return _template(_file(sha256, media))
 
 
+def template_faults(sha256: str, media: Mapping[str, bytes]) -> tuple[str, ...]:
+    """Return a sentence about what is wrong in the file of a template among the media, none for a sound one.
+
+    Raises:
+        NotFound: The media do not have it.
+    """
+    return _faults(_file(sha256, media))
+
+
 def deck_file(sha256: str, media: Mapping[str, bytes]) -> DeckFile:
     """Return a .pptx among the media, ready to give slides.
 
@@ -62,6 +71,17 @@ def _template(file: _File) -> CompanyTemplate:
     from nbdeck.engine.pptx.company.reader import read_company
 
     return read_company(file.data)
+
+
+@kept_within(lambda file: len(file.data))
+def _faults(file: _File) -> tuple[str, ...]:
+    from nbdeck.engine.quality import package_findings
+
+    faults = [each for each in package_findings(file.data) if each.slide is None and each.severity == "error"]
+    if not faults:
+        return ()
+    number = "a fault" if len(faults) == 1 else f"{len(faults)} faults"
+    return (f"The template's own file has {number} that decks keep, such as: {faults[0].message}.",)
 
 
 @kept_within(_opened_bytes)

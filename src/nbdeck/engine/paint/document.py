@@ -61,6 +61,8 @@ def _drawn(pen: Pen, elements: Sequence[Element]) -> Iterator[str]:
     for element in elements:
         match element:
             case TextBox():
+                if element.fill is not None:
+                    yield from draw_shape(pen, Shape(element.box, fill=element.fill))
                 yield from draw_text_box(pen, element)
             case Shape():
                 yield from draw_shape(pen, element)

@@ -189,6 +189,7 @@ class ShapeTree:
             box=None if element.box == base.box and not element.rotation else element.box,
             rotation=element.rotation,
             placeholder=place.mark,
+            is_cleared=element.fill is None is not base.fill,
         )
 
 
@@ -306,7 +307,13 @@ def _picture_markup(picture: Picture, identity: str, relation: str) -> str:
 
 
 def text_markup(
-    identity: str, body: str, *, box: Box | None, rotation: float = 0.0, placeholder: str = ""
+    identity: str,
+    body: str,
+    *,
+    box: Box | None,
+    rotation: float = 0.0,
+    placeholder: str = "",
+    is_cleared: bool = False,
 ) -> str:
     """Return a text box, or a filled placeholder.
 
@@ -316,12 +323,13 @@ def text_markup(
         box: Its frame; None takes the layout's.
         rotation: Degrees clockwise.
         placeholder: Its `p:ph`; empty for a plain text box.
+        is_cleared: Whether the fill and outline of the layout's placeholder are taken away.
     """
     turn = f' rot="{round(rotation * DEGREE) % (360 * DEGREE)}"' if rotation else ""
     place = "" if box is None else frame(box, attributes=turn)
     if placeholder:
         kind = f'<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr>{placeholder}</p:nvPr>'
-        properties = place
+        properties = f"{place}<a:noFill/><a:ln><a:noFill/></a:ln>" if is_cleared else place
     else:
         kind = '<p:cNvSpPr txBox="1"/><p:nvPr/>'
         properties = f"{place}{_OPEN_RECTANGLE}"

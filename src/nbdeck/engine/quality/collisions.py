@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from nbdeck.engine.images.grounds import Layer
 from nbdeck.engine.quality.finding import QualityFinding
-from nbdeck.engine.quality.layers import Layer, drawing_order
-from nbdeck.engine.quality.outlines import touches
+from nbdeck.engine.quality.layers import drawing_order
 from nbdeck.engine.quality.texts import TextFrame, line_ink, shortened
 from nbdeck.engine.scene import Box, DeckScene, Element, Pt, Shape, SlideScene, TextBox, kind_name
+from nbdeck.engine.scene.outlines import touches
 
 SLACK: Pt = 0.5
 SHEER = 0.35

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from nbdeck.engine.images.grounds import Layer, Rgb, channels, colors_behind, mixed
 from nbdeck.engine.quality.finding import QualityFinding
-from nbdeck.engine.quality.layers import Layer, Rgb, channels, colors_behind, drawing_order, mixed
+from nbdeck.engine.quality.layers import drawing_order
 from nbdeck.engine.quality.texts import ASCENT, shortened
 from nbdeck.engine.scene import Color, DeckScene, PlacedLine, Pt, Run, SlideScene
 from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, ratio, relative_luminance
@@ -49,14 +50,18 @@ def _line_contrasts(
     near = [layer for layer in behind if _is_near(layer, placed)]
     spots = {
         colors_behind(
-            deck, base, near, placed.x + placed.line.width * column / (COLUMNS - 1), placed.baseline - height
+            deck.look,
+            base,
+            near,
+            placed.x + placed.line.width * column / (COLUMNS - 1),
+            placed.baseline - height,
         )
         for column in range(COLUMNS)
         for height in (0.1 * size, ASCENT * size)
     }
     for run in placed.line.runs:
         if run.text.strip():
-            ink = channels(deck, run.color)
+            ink = channels(deck.look, run.color)
             yield run, min(_ratio_between(ink, run.color.alpha, dark, light) for dark, light in spots)
 
 

@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator
 
 from nbdeck.engine.quality.finding import QualityFinding
-from nbdeck.engine.quality.outlines import extent
 from nbdeck.engine.quality.texts import around, shortened, texts_of
 from nbdeck.engine.scene import (
     SLIDE,
@@ -22,6 +21,7 @@ from nbdeck.engine.scene import (
     flatten,
     kind_name,
 )
+from nbdeck.engine.scene.outlines import extent
 
 MARGIN: Pt = 28.8
 """0.4 inches, on all four sides."""

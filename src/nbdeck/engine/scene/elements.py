@@ -32,6 +32,10 @@ class PlaceholderKey:
     idx: int = 0
 
 
+_CAPITAL, _FEET = 0.75, 0.1
+"""Height of capitals, and of what of letters may touch a line under them, font sizes."""
+
+
 @dataclass(frozen=True, slots=True)
 class TextBox:
     """Text with its frame.
@@ -45,6 +49,7 @@ class TextBox:
         placeholder: The layout's placeholder that this text fills, if any.
         name: Name of the shape in PowerPoint's selection pane.
         rotation: Turn of the box and its text about the box's middle, degrees clockwise.
+        fill: Flat colour of the frame behind the text, as its placeholder has it; None for none.
     """
 
     box: Box
@@ -55,6 +60,7 @@ class TextBox:
     placeholder: PlaceholderKey | None = None
     name: str = ""
     rotation: float = 0.0
+    fill: Color | None = None
 
     @property
     def text(self) -> str:
@@ -65,6 +71,18 @@ class TextBox:
     def text_height(self) -> Pt:
         """Height of the text with its insets, points."""
         return stack_height(self.paragraphs) + self.insets.top + self.insets.bottom
+
+    @property
+    def ink(self) -> Box:
+        """The box around the small letters and capitals of its lines; the frame where it has none."""
+        lines = list(self.placed_lines())
+        if not lines:
+            return self.box
+        left, right = min(each.x for each in lines), max(each.x + each.line.width for each in lines)
+        top = min(each.baseline - each.line.size * _CAPITAL for each in lines)
+        return Box(
+            left, top, right - left, max(each.baseline - each.line.size * _FEET for each in lines) - top
+        )
 
     def placed_lines(self) -> Iterator[PlacedLine]:
         """Yield every line with its x and baseline on the slide."""

@@ -54,6 +54,7 @@ class Placeholder:
 
     Attributes:
         prompt: What PowerPoint shows while it is empty.
+        fill: Flat colour behind its text, None for none.
     """
 
     key: PlaceholderKey
@@ -63,6 +64,7 @@ class Placeholder:
     insets: Insets = NO_INSETS
     prompt: str = ""
     name: str = ""
+    fill: Color | None = None
 
 
 @dataclass(frozen=True, slots=True)

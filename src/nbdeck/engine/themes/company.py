@@ -44,6 +44,9 @@ class CompanyPlaceholder:
         is_vertical: Whether its lines run downwards.
         is_rtl: Whether its paragraphs run from right to left unless they say otherwise.
         text: What stands in it on the layout.
+        fill: Flat colour behind its text, None for none.
+        is_silent: Whether nothing but its prompt says how its text looks, so that slides must say it.
+        has_fixed_lines: Whether its lines are a number of points apart, whatever the size of the text.
     """
 
     key: PlaceholderKey
@@ -59,6 +62,9 @@ class CompanyPlaceholder:
     is_vertical: bool = False
     is_rtl: bool = False
     text: str = ""
+    fill: Color | None = None
+    is_silent: bool = False
+    has_fixed_lines: bool = False
 
     @property
     def style(self) -> TextStyle:
@@ -88,9 +94,8 @@ class CompanyLayout:
         kind: PresentationML layout type, empty where the file names none.
         placeholders: In the order of the file.
         look: Colours and typefaces as slides on it see them.
-        background: The flat colour behind everything; the mean of a gradient or picture.
-        art: What master and layout draw.
-        has_picture_ground: Whether the background is a picture.
+        background: The flat colour behind everything; the mean of a gradient.
+        art: What master and layout draw; first the picture that is the background, if one is.
     """
 
     name: str
@@ -100,7 +105,6 @@ class CompanyLayout:
     look: ThemeStyle
     background: Color = BACKGROUND
     art: tuple[Element, ...] = ()
-    has_picture_ground: bool = False
 
     @property
     def title(self) -> CompanyPlaceholder | None:

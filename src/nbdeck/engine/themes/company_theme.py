@@ -123,5 +123,7 @@ def legible_on(look: ThemeStyle, color: str, grounds: Sequence[str], size: Pt, *
     shaded = legible(color, grounds, GRAPHICS if is_large else TEXT)
     if contrast(color, shaded) <= _NEARLY:
         return shaded
-    ink = ink_for(look, grounds[0])
-    return ink if all(contrast(ink, ground) >= GRAPHICS for ground in grounds) else shaded
+    inks = (look.colors["tx1"], look.colors["bg1"], "000000", "FFFFFF", shaded)
+    least = [min(contrast(ink, ground) for ground in grounds) for ink in inks]
+    good = [ink for ink, ratio in zip(inks, least, strict=True) if ratio >= (GRAPHICS if is_large else TEXT)]
+    return good[0] if good else inks[least.index(max(least))]

@@ -10,13 +10,13 @@ from typing import TypeAlias
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.figures import figure_of
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.company.context import LayoutContext
+from nbdeck.engine.layouts.company.context import LayoutContext, recolored
 from nbdeck.engine.layouts.company.figures import FIGURES, letters
 from nbdeck.engine.layouts.company.rows import RowColumn, set_columns
 from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed, points, stacked
 from nbdeck.engine.layouts.kit import LABEL_FLOOR, TextBlock, Words, panel, set_blocks
-from nbdeck.engine.scene import INK, Box, Color, Element, Pt, TextStyle, ThemeStyle, stack_height
+from nbdeck.engine.scene import INK, Box, Color, Element, Pt, Shape, TextStyle, ThemeStyle, stack_height
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.themes.company import CompanyPlaceholder
 from nbdeck.engine.themes.company_theme import home_colors
@@ -238,9 +238,12 @@ def lay_out_grid(context: LayoutContext, layout: Layout, items: Sequence[Item]) 
         raise DoesNotFit(f"Layout {context.layout.name!r} has {len(slots)} places.")
     share = -(-len(items) // len(slots))
     signs = _signs(items)
-    columns, drawn = [], []
+    height = min(_inner(slot).h for slot in slots)
+    columns: list[RowColumn] = []
+    drawn: list[Body] = []
+    panels: list[Shape] = []
     for number, slot in enumerate(slots):
-        inner = _inner(slot)
+        inner = _inner(slot).top_slice(height)
         start = number * share
         part = list(items[start : start + share])
         rows = inner.rows(len(part), 8.0)
@@ -252,14 +255,13 @@ def lay_out_grid(context: LayoutContext, layout: Layout, items: Sequence[Item]) 
         page = context.page(inner)
         letter_marks = letters(page, marks, signs[start : start + share], f"Marks {number + 1}")
         if pad:
-            letter_marks = [
-                *(panel(row, page.theme.accent.faded(_panel_opacity(page.look))) for row in rows),
-                *letter_marks,
-            ]
+            behind = [panel(row, page.theme.accent.faded(_panel_opacity(page.look))) for row in rows]
+            letter_marks = [*behind, *letter_marks]
+            panels += recolored(tuple(behind), page.theme.look, context.layout.look)
         drawn.append(context.drawn(letter_marks, page.theme, inner))
         room = _turned(room, inner) if context.is_rtl else room
         columns.append(RowColumn(slot.body, room, [stacked(slot.body, item) for item in part], 8.0))
-    texts = set_columns(context, columns)
+    texts = set_columns(context.over(tuple(panels)), columns)
     return tuple(each for marks, text in zip(drawn, texts, strict=True) for each in (*marks, text))
 
 

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from PIL import Image, UnidentifiedImageError
-
 from nbdeck.contract.enums import Verbosity
-from nbdeck.engine.byte_cache import kept_within
+from nbdeck.engine.layouts.company.art import PLATE, SHEEREST, clear_of, grounds, obstacles, with_plate
 from nbdeck.engine.layouts.company.slots import Slot, around, slots_of
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Page
 from nbdeck.engine.layouts.mirror import mirrored
 from nbdeck.engine.scene import (
+    SLIDE_HEIGHT,
     SLIDE_WIDTH,
     Box,
     Color,
     Element,
-    Picture,
     PlaceholderKey,
     Pt,
     Shape,
+    TextBox,
     TextStyle,
     ThemeStyle,
-    flatten,
     moved,
 )
 from nbdeck.engine.themes.company import (
@@ -45,8 +42,6 @@ _SOURCE: Pt = 17.0
 """Height of the line that names a source, with the gap above it."""
 _GAP: Pt = 12.0
 _BELOW_TITLE = 0.92
-_SEEN = 0.06
-"""Share of a place's area from which on art behind it counts."""
 _T = TypeVar("_T")
 
 
@@ -57,6 +52,7 @@ class LayoutContext:
     Attributes:
         floor: Smallest size of body text that this attempt may use, points.
         is_exact: Whether the layout is made for this very kind of slide, so that nothing is drawn on it.
+        plates: What is drawn between the template's art and the slide's own elements.
     """
 
     template: CompanyTemplate
@@ -66,6 +62,7 @@ class LayoutContext:
     verbosity: Verbosity
     floor: Pt = BODY_FLOOR
     is_exact: bool = False
+    plates: tuple[Shape, ...] = ()
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -90,7 +87,7 @@ class LayoutContext:
                 indent=18.0 * (level + 1),
                 hang=18.0 if level else 0.0,
             )
-            for level, size in enumerate((20.0, 18.0))
+            for level, size in enumerate((20.0 * self.scale, 18.0 * self.scale))
         )
         return CompanyPlaceholder(PlaceholderKey("body", 0), MADE_UP, "", "Content", box, styles)
 
@@ -100,7 +97,7 @@ class LayoutContext:
         box = Box(_MARGIN, _MARGIN, page.w - 2 * _MARGIN, page.h * 0.2 - _MARGIN)
         box = replace(box, y=page.h * 0.3, h=page.h * 0.25) if is_alone else box
         ink = Color("tx1", literal=ink_for(self.layout.look, self.ground(box)))
-        style = TextStyle(30.0, ink, "major", bold=True)
+        style = TextStyle(30.0 * self.scale, ink, "major", bold=True)
         return CompanyPlaceholder(PlaceholderKey("title"), "title", "", "Title", box, (style,), "middle")
 
     def _left_over(self) -> Box:
@@ -117,12 +114,19 @@ class LayoutContext:
         for place in self.layout.placeholders:
             if place.kind in FOOTERS and place.box.y > page.h * 0.7:
                 bottom = min(bottom, place.box.y - 4.0)
-        return Box(left, top, right - left, max(bottom - top, page.h * 0.3))
+        box = Box(left, top, right - left, max(bottom - top, page.h * 0.3))
+        return clear_of(box, obstacles(self.layout, page))
+
+    @property
+    def scale(self) -> float:
+        """How much larger than a page of 960 by 540 points the page is; at least 1."""
+        page = self.template.page
+        return max(min(page.w / SLIDE_WIDTH, page.h / SLIDE_HEIGHT), 1.0)
 
     def theme(self, body: Box) -> Theme:
         """Return the theme of what is drawn in `body`."""
         sizes = [slot.body.style.size for slot in self.slots]
-        size = min(max(min(sizes, default=18.0) * 0.8, 14.0), 20.0)
+        size = min(max(min(sizes, default=18.0) * 0.8, 14.0 * self.scale), 20.0 * self.scale)
         return figure_theme(self.layout, self.ground(body), body, text_size=size)
 
     def page(self, body: Box) -> Page:
@@ -135,7 +139,7 @@ class LayoutContext:
         box = Box(_MARGIN, page.h * 0.57, page.w - 2 * _MARGIN, page.h * 0.2)
         ink = Color("tx1", literal=ink_for(self.layout.look, self.ground(box)))
         return CompanyPlaceholder(
-            PlaceholderKey("body", 0), MADE_UP, "", "Subtitle", box, (TextStyle(20.0, ink),)
+            PlaceholderKey("body", 0), MADE_UP, "", "Subtitle", box, (TextStyle(20.0 * self.scale, ink),)
         )
 
     def above_source(self) -> LayoutContext:
@@ -172,25 +176,49 @@ class LayoutContext:
         return replace(self.layout.look, major=face, minor=face) if face else self.layout.look
 
     def ground(self, box: Box) -> str:
-        """Return the colour behind most of a box, six hex digits."""
+        """Return the middle tone of what is behind a box, six hex digits."""
         return self.grounds(box)[0]
 
-    def grounds(self, box: Box) -> tuple[str, ...]:
-        """Return the colours behind a box, that of most of it first, six hex digits."""
-        look = self.layout.look
-        base = look.hex(self.layout.background)
-        shares: dict[str, float] = {base: box.w * box.h}
-        for element in flatten(self.layout.art):
-            common = _common(element.box, box)
-            color = _color_of(element, look, base)
-            if common < box.w * box.h * _SEEN or color is None:
-                continue
-            shares = {each: share * (1 - common / (box.w * box.h)) for each, share in shares.items()}
-            shares[color] = shares.get(color, 0.0) + common
-        least = box.w * box.h * _SEEN
-        return tuple(
-            sorted((each for each in shares if shares[each] >= least), key=lambda each: -shares[each])
+    def grounds(self, box: Box, *, is_exact: bool = False) -> tuple[str, ...]:
+        """Return the colours behind a box: its middle tone, the darkest and the lightest; exactly, or but for a few."""
+        return grounds(self.layout, box, is_exact=is_exact)
+
+    def backed(self, *, has_body: bool = True) -> LayoutContext:
+        """Return the stage with fills of its places, and with a plate behind what could not be read over its art.
+
+        Args:
+            has_body: Whether more than the title stands on the slide.
+        """
+        title = self.layout.title
+        places = [title] if title is not None else []
+        places += [each for slot in self.slots for each in (slot.head, slot.body) if each] if has_body else []
+        fills = tuple(
+            Shape(each.box, fill=each.fill.faded(min(each.fill.alpha, SHEEREST)), name=PLATE)
+            for each in places
+            if each.fill is not None
         )
+        filled = self.over(fills)
+        boxes = [] if title is None else [title.inner]
+        boxes += [slot.box for slot in self.slots] if has_body else []
+        plate = with_plate(filled.layout, boxes, self.template.page)
+        plates = fills if plate is None else (*fills, plate)
+        return replace(self.over(plates), plates=plates)
+
+    def over(self, shapes: tuple[Shape, ...]) -> LayoutContext:
+        """Return the stage with forms on which what comes next stands."""
+        if not shapes:
+            return self
+        return replace(self, layout=replace(self.layout, art=(*self.layout.art, *shapes)))
+
+    def with_plates(self, elements: Sequence[Element]) -> tuple[Element, ...]:
+        """Return what stands on the slide with each plate behind what it is for; the fill of a place is its text's."""
+        result = list(elements)
+        own = [each.box for each in elements if isinstance(each, TextBox) and each.fill is not None]
+        for plate in self.plates:
+            at = next((at for at, each in enumerate(result) if each.box.overlaps(plate.box)), None)
+            if at is not None and plate.box not in own:
+                result.insert(at, plate)
+        return tuple(result)
 
     def drawn(self, elements: Sequence[Element], theme: Theme, within: Box) -> tuple[Element, ...]:
         """Return what was laid out left to right as the slide shows it.
@@ -207,35 +235,6 @@ class LayoutContext:
 
 def _scaled(style: TextStyle, factor: float) -> TextStyle:
     return style.sized(max(round(style.size * factor * 2) / 2, min(style.size, BODY_FLOOR)))
-
-
-def _common(one: Box, other: Box) -> float:
-    across = min(one.right, other.right) - max(one.x, other.x)
-    down = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return max(across, 0.0) * max(down, 0.0)
-
-
-def _color_of(element: Element, look: ThemeStyle, base: str) -> str | None:
-    if isinstance(element, Shape) and element.fill is not None:
-        return look.hex(element.fill, base)
-    if isinstance(element, Picture):
-        return _mean(element.data)
-    return None
-
-
-def _size(data: bytes) -> int:
-    return len(data)
-
-
-@kept_within(_size)
-def _mean(data: bytes) -> str | None:
-    try:
-        with Image.open(io.BytesIO(data)) as picture:
-            pixel: Any = picture.convert("RGBA").resize((1, 1)).getpixel((0, 0))
-    except (UnidentifiedImageError, OSError, ValueError):
-        return None
-    red, green, blue, alpha = pixel
-    return f"{red:02X}{green:02X}{blue:02X}" if alpha > 127 else None
 
 
 def recolored(value: _T, figure: ThemeStyle, layout: ThemeStyle) -> _T:

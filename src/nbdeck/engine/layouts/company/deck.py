@@ -6,10 +6,11 @@ A template fitted to its page, and slides of decks that differ in a slide or two
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 
+from nbdeck.engine.layouts.company.art import PLATE, has_ink
 from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.fitting_page import for_its_page
 from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping
@@ -21,7 +22,7 @@ from nbdeck.engine.layouts.company.words import line_in
 from nbdeck.engine.layouts.composer import ComposedSlide, Composer, remembered, source_of
 from nbdeck.engine.layouts.deck import NO_MEDIA
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import DeckScene, Element, LayoutScene, Placeholder, Pt, SlideScene
+from nbdeck.engine.scene import DeckScene, Element, LayoutScene, Placeholder, Pt, SlideScene, TextBox
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
@@ -65,7 +66,7 @@ class _CompanyComposer(Composer):
                 "their places are as wide as the page on these slides."
             )
         super().__init__(deck, media, warnings)
-        self._again = 1
+        self._again, self._unread = 1, 0
         lang = self._lang
         self._context = LayoutContext(
             self._template, self._template.layouts[0], lang, is_rtl(lang), deck.verbosity
@@ -99,10 +100,20 @@ class _CompanyComposer(Composer):
         return replace(self._context, layout=self._template.layout(composed.layout))
 
     def _with_footers(self, composed: ComposedSlide, number: int) -> Sequence[Element]:
-        taken = [element.box for element in composed.elements]
-        foot = footers(self._on(composed), self._deck.title or "", number)
+        taken = [element.box for element in composed.elements if element.name != PLATE]
+        context = self._on(composed)
+        foot = footers(context, self._deck.title or "", number)
         free = [each for each in foot if not any(each.box.overlaps(box, 0.5) for box in taken)]
-        return (*composed.elements, *free)
+        legible = [each for each in free if has_ink(context.layout, each.ink)]
+        self._unread += len(legible) < len(free)
+        return (*composed.elements, *legible)
+
+    def _about_footers(self) -> Iterator[str]:
+        if self._unread:
+            yield (
+                f"On {self._unread} slides footers are left out: no colour can be read on what the template "
+                "draws behind them."
+            )
 
     def _finished(self, slides: tuple[SlideScene, ...], warnings: tuple[str, ...]) -> DeckScene:
         used = {slide.layout for slide in slides}
@@ -112,7 +123,7 @@ class _CompanyComposer(Composer):
             layouts=tuple(_scene(layout) for layout in self._template.layouts if layout.name in used),
             slides=slides,
             language=self._lang,
-            warnings=warnings,
+            warnings=(*warnings, *self._about_footers()),
             page=self._template.page,
         )
 
@@ -122,9 +133,9 @@ def is_prompt(footer: str) -> bool:
     return folded(footer).strip("<> ") in _PROMPTS
 
 
-def footers(context: LayoutContext, deck_title: str, number: int) -> list[Element]:
+def footers(context: LayoutContext, deck_title: str, number: int) -> list[TextBox]:
     """Return footer and slide number where the layout has them; a footer that says something keeps its words."""
-    elements: list[Element] = []
+    elements: list[TextBox] = []
     footer, counter = context.layout.first("ftr"), context.layout.first("sldNum")
     if footer is not None:
         text = plain(deck_title) if is_prompt(footer.text) else footer.text

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from nbdeck.engine.layouts.company.art import clear_of, obstacles
 from nbdeck.engine.layouts.company.slots import around
-from nbdeck.engine.scene import Box, Pt
+from nbdeck.engine.scene import LINE_PITCH, Box, Picture, Pt
 from nbdeck.engine.themes.company import FOOTERS, TITLES, CompanyLayout, CompanyPlaceholder, CompanyTemplate
 
 _WIDE = 1.5
 """Width over height from which a page is wider than 4:3."""
 _OFF = 0.02
+_DATA = ("tbl", "chart", "pic")
 _OVERLAP = 0.3
 """Share of a title's height that places under it may reach into."""
 _MARGIN: Pt = 29.0
@@ -28,11 +30,25 @@ def for_its_page(template: CompanyTemplate) -> tuple[CompanyTemplate, tuple[str,
     page = template.page
     parted = [_parted(_inside(layout, page)) for layout in template.layouts]
     if page.w < page.h * _WIDE:
-        return replace(template, layouts=tuple(parted)), ()
+        return replace(template, layouts=tuple(_cleared(layout, page) for layout in parted)), ()
     widened = [_widened(layout, page, is_foot=False) for layout in parted]
     changed = tuple(layout.name for layout, wider in zip(parted, widened, strict=True) if layout is not wider)
-    layouts = tuple(_widened(layout, page, is_foot=True) for layout in widened)
+    layouts = tuple(_cleared(_widened(layout, page, is_foot=True), page) for layout in widened)
     return replace(template, layouts=layouts), changed
+
+
+def _cleared(layout: CompanyLayout, page: Box) -> CompanyLayout:
+    """Return the layout with places for titles and content that keep clear of its logos and words."""
+    solid = obstacles(layout, page)
+    if not solid:
+        return layout
+    places = tuple(
+        replace(place, box=clear_of(place.box, solid, is_line=place.kind in TITLES))
+        if place.is_text or place.kind in (*TITLES, *_DATA)
+        else place
+        for place in layout.placeholders
+    )
+    return replace(layout, placeholders=places)
 
 
 def _inside(layout: CompanyLayout, page: Box) -> CompanyLayout:
@@ -54,6 +70,10 @@ def _clipped(place: CompanyPlaceholder, page: Box) -> CompanyPlaceholder | None:
     top = max(box.y, page.y + down - (insets.top if has_margin else 0.0))
     right = min(box.right, page.right - across + (insets.right if has_margin else 0.0))
     bottom = min(box.bottom, page.bottom - down + (insets.bottom if has_margin else 0.0))
+    if place.kind in TITLES:
+        # A title at the very edge keeps the height of a line inside the margin.
+        line = min(place.style.size * LINE_PITCH + insets.top + insets.bottom, box.h)
+        bottom = max(bottom, top + line)
     if right - left < _LEAST or bottom - top < _LEAST:
         return None
     clipped = Box(left, top, right - left, bottom - top)
@@ -106,7 +126,7 @@ def _left_of(box: Box, title: Box) -> Box | None:
 def _widened(layout: CompanyLayout, page: Box, *, is_foot: bool) -> CompanyLayout:
     places = [place for place in layout.placeholders if (place.kind in FOOTERS) == is_foot]
     old = page.h * 4 / 3
-    if not places or layout.has_picture_ground:
+    if not places or any(isinstance(each, Picture) and each.box.w >= page.w for each in layout.art[:1]):
         return layout
     hull = around([place.box for place in places])
     is_old = abs(hull.x + hull.right - old) <= page.w * _OFF * 2 and hull.right <= old

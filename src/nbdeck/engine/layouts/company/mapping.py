@@ -10,6 +10,7 @@ from itertools import combinations
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.layouts.company.names import Role, folded, named_role, system_name
 from nbdeck.engine.layouts.company.slots import Slot, is_even, slots_of
+from nbdeck.engine.scene import Box
 from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
 from nbdeck.errors import ValidationFailed
 
@@ -26,8 +27,12 @@ _DRAWN = (Layout.FUNNEL, Layout.PYRAMID, Layout.CYCLE, Layout.TIMELINE, Layout.S
 """Layouts that are a figure with words beside it."""
 _PLAIN = (None, Layout.ITEMS, Layout.SUMMARY, Layout.COMPARISON)
 """Purposes of layouts that serve for others as well; the last one only where no other does."""
-_GOOD_ROOM, _LEAST_ROOM = 0.18, 0.06
+_GOOD_ROOM, _LEAST_ROOM = 0.24, 0.18
 """Shares of the page from which on the places of a layout are roomy, and from which on they hold content at all."""
+_LEAST_HEIGHT = 0.4
+"""Share of the page's height that charts and tables need."""
+_LEAST_TEXT = 18.0
+"""Size of text beside a picture, points."""
 _LEAST_TITLE = (90.0, 16.0)
 """Width and height inside a place that holds titles, points."""
 _COLUMNED = (Layout.SWOT, Layout.PESTEL)
@@ -83,7 +88,7 @@ class LayoutMapping:
             _Offer(layout, slots_of(layout), _role(layout), _is_vertical(layout))
             for layout in template.layouts
         ]
-        self._page = template.page.w * template.page.h
+        self._page, self._height = template.page.w * template.page.h, template.page.h
 
     def choices(self, role: Role, count: int = 0, *, has_picture: bool = False) -> list[Choice]:
         """Return layouts for a slide, the best first; never empty.
@@ -133,10 +138,15 @@ class LayoutMapping:
         """Yield layouts whose name states the role, those of the same item count first."""
         for offer in self._offers:
             name = system_name(offer.layout.name)
-            if name is not None and name[0] == role and name[1] in (count, 0) and offer.is_clear:
+            if name is not None and name[0] == role and name[1] in (count, 0) and self._holds(offer, role):
                 yield Choice(offer.layout, f"its name is {offer.layout.name}", is_exact=True)
         for offer in self._offers:
-            if offer.role == role and not offer.is_vertical and role not in _SPECIAL and offer.is_clear:
+            if (
+                offer.role == role
+                and not offer.is_vertical
+                and self._holds(offer, role)
+                and role not in _SPECIAL
+            ):
                 kind = offer.layout.kind
                 if role in (Layout.TABLE, Layout.CHART):
                     yield Choice(offer.layout, _told(kind, role), is_exact=True)
@@ -144,6 +154,20 @@ class LayoutMapping:
                     yield Choice(offer.layout, f"its name says so and it has {count} places", is_exact=True)
                 elif len(offer.slots) == 1:
                     yield Choice(offer.layout, "its name says so")
+
+    def _holds(self, offer: _Offer, role: Role) -> bool:
+        """Whether a layout has enough room for what its name or type promises."""
+        if role in _SPECIAL:
+            return offer.is_clear
+        if role in (Layout.TABLE, Layout.CHART):
+            own = offer.layout.first("tbl" if role is Layout.TABLE else "chart")
+            if own is not None:
+                return offer.is_clear and self._is_roomy((own.box,), _LEAST_HEIGHT)
+        return offer.is_clear and self._is_roomy([slot.box for slot in offer.slots])
+
+    def _is_roomy(self, boxes: Sequence[Box], height: float = 0.0) -> bool:
+        area = sum(box.w * box.h for box in boxes)
+        return area >= self._page * _LEAST_ROOM and all(box.h >= self._height * height for box in boxes)
 
     def _special(self, role: Role) -> Iterator[Choice]:
         """Yield layouts for cover, contents, sections and the closing slide."""
@@ -179,9 +203,9 @@ class LayoutMapping:
                 word = "one place for content" if wanted == 1 else f"{wanted} places of one size"
                 yield Choice(offer.layout, f"it has {word}")
         yield from self._with_main_slot()
-        yield from self._titled(
-            lambda offer: offer.room, "it has a title, and no place for content", bare=True
-        )
+        for choice in self._titled(lambda offer: offer.room, "its title leaves the most room", bare=True):
+            places = tuple(place for place in choice.layout.placeholders if not place.is_text)
+            yield replace(choice, layout=replace(choice.layout, placeholders=places))
 
     def _slot_counts(self, role: Role, count: int) -> tuple[int, ...]:
         if role == Layout.COMPARISON:
@@ -204,7 +228,7 @@ class LayoutMapping:
             and offer.layout.title is not None
             and offer.is_clear
             and offer.role not in _SPECIAL
-            and offer.room >= self._page * _LEAST_ROOM
+            and self._is_roomy([slot.box for slot in offer.slots])
         ]
         return sorted(
             candidates,
@@ -253,7 +277,10 @@ class LayoutMapping:
             if picture is None or offer.is_vertical or len(offer.slots) != 1 or offer.layout.title is None:
                 continue
             body = offer.slots[0].body.box
-            if body.w * body.h >= self._page * 0.14 and body.h >= 150 and not body.overlaps(picture.box, 2.0):
+            is_large = (
+                body.w * body.h >= self._page * _LEAST_ROOM and offer.slots[0].body.style.size >= _LEAST_TEXT
+            )
+            if is_large and not body.overlaps(picture.box, 2.0):
                 yield Choice(offer.layout, "it has places for a picture and for text")
         for offer in self._with_slots(2):
             yield Choice(offer.layout, "it has two places, one of them for the picture")

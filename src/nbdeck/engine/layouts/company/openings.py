@@ -30,6 +30,7 @@ _LOOSEST = 1.4
 def company_cover(context: LayoutContext, title: str, subtitle: str | None) -> ComposedSlide:
     """Return the cover: title and subtitle in the places of its layout."""
     text = (subtitle or "").strip()
+    context = context.backed(has_body=bool(text))
     place = context.layout.first("subTitle") or next(iter(context.layout.texts), None)
     body: tuple[TextBox, ...] = ()
     place = context.made_up_line() if place is None and context.layout.title is None else place
@@ -52,7 +53,7 @@ def company_contents(
     """
     texts = [short_title(plain(entry), context.verbosity) for entry in entries]
     stages = [
-        replace(context, layout=choice.layout, is_exact=choice.is_exact)
+        replace(context, layout=choice.layout, is_exact=choice.is_exact).backed()
         for choice in (*mapping.choices("contents")[:2], *mapping.choices(Layout.ITEMS, 2)[:1])
     ]
     for pages in range(1, len(texts) + 1):

@@ -53,9 +53,8 @@ def _narrowed(context: LayoutContext, slot: Slot, data: bytes, alt: str) -> Pict
     if context.is_rtl:
         words = replace(words, x=body.box.right - words.w)
         frame = replace(frame, x=inner.x)
-    places = tuple(
-        replace(place, box=words) if place is body else place for place in context.layout.placeholders
-    )
+    places = tuple(place for place in context.layout.placeholders if place is not body)
+    places = (*places, replace(body, box=words))
     layout = replace(context.layout, placeholders=places)
     return _in(context, frame, None, replace(context, layout=layout), data, alt)
 

@@ -39,6 +39,8 @@ from nbdeck.errors import DoesNotFit
 _FLOORS = (16.0, 14.0)
 _LEAST = 24
 """Characters that an item keeps where less than a third of the longest fits."""
+_LEAST_HEIGHT = 0.4
+"""Share of the page's height from which on a place is high enough for charts and tables."""
 _LARGE: Pt = 30.0
 """Size of titles on layouts of which nothing else is used."""
 _MOST_CHOICES = 5
@@ -107,9 +109,10 @@ def _choices(task: CompanySlideInput, role: object, count: int, *, has_picture: 
     return task.mapping.choices(role, count, has_picture=has_picture)  # type: ignore[arg-type]
 
 
-def _on(task: CompanySlideInput, choice: Choice) -> LayoutContext:
+def _on(task: CompanySlideInput, choice: Choice, *, has_body: bool = True) -> LayoutContext:
     context = replace(task.context, layout=choice.layout, is_exact=choice.is_exact)
-    return context.above_source() if source_of(task.spec) else context
+    context = context.above_source() if source_of(task.spec) else context
+    return context.backed(has_body=has_body)
 
 
 def with_title(
@@ -130,17 +133,18 @@ def with_title(
     notices = () if shown == plain(title) else ("the title was shortened; all of it is in its notes",)
     above = [each for each in body if is_below and each.box.bottom <= heading.box.y + 1.0]
     rest = [each for each in body if each not in above]
-    return ComposedSlide(context.layout.name, shown, (*above, heading, *rest), notices=notices)
+    elements = context.with_plates([*above, heading, *rest])
+    return ComposedSlide(context.layout.name, shown, elements, notices=notices)
 
 
 def _titled(task: CompanySlideInput, choices: Sequence[Choice]) -> ComposedSlide:
     """Return a slide with nothing but its title, on the first layout that has the room."""
     for choice in choices[:-1]:
         try:
-            return with_title(_on(task, choice), task.title, ())
+            return with_title(_on(task, choice, has_body=False), task.title, ())
         except DoesNotFit:
             continue
-    return with_title(_on(task, choices[-1]), task.title, ())
+    return with_title(_on(task, choices[-1], has_body=False), task.title, ())
 
 
 def _picture(task: CompanySlideInput) -> ComposedSlide:
@@ -311,10 +315,18 @@ def _first_data(
     caption = task.spec.content if task.spec.chart is not None else ""
     if layout is Layout.CHART and not choices[0].is_exact and is_for_beside(caption):
         choices = [*_choices(task, Layout.ITEMS, 2)[:1], *choices]
-    good = [choice for choice in choices if not choice.is_missing]
-    for choice in (good or choices)[:_MOST_CHOICES]:
+    good = [choice for choice in choices if not choice.is_missing][: _MOST_CHOICES - 1]
+    small: tuple[list[tuple[LayoutContext, str, tuple[Element, ...]]], int] | None = None
+    for choice in [*good, *(choice for choice in choices if choice.is_missing)][:_MOST_CHOICES]:
+        context = _on(task, choice)
         try:
-            return make(_on(task, choice), task.spec, task.title, taken)
+            bodies = make(context, task.spec, task.title, taken)
         except DoesNotFit as exc:
             refusal = refusal or exc
+            continue
+        if task.spec.layout_name is not None or context.body.h >= context.template.page.h * _LEAST_HEIGHT:
+            return bodies
+        small = small or bodies
+    if small is not None:
+        return small
     raise refusal or DoesNotFit(f"No layout holds {task.title!r}.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from nbdeck.engine.layouts.company.art import clear_of, has_ink, obstacles
 from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.composer import ComposedSlide
 from nbdeck.engine.layouts.frame import source_lines
@@ -22,7 +23,7 @@ def with_source(context: LayoutContext, composed: ComposedSlide, source: str) ->
     if not source.strip():
         return composed
     box = _free_line(context, composed)
-    if box is None:
+    if box is None or not has_ink(context.layout, box):
         return replace(composed, notices=(*composed.notices, "there is no room for its source"))
     ink = Color("tx1", literal=ink_for(context.layout.look, context.ground(box)))
     for text in source_lines(source, context.lang):
@@ -45,4 +46,5 @@ def _free_line(context: LayoutContext, composed: ComposedSlide) -> Box | None:
     lowest = max(each.box.bottom for each in composed.elements)
     bottom = min([page.h - _MARGIN, *feet])
     y = max(lowest + 2.0, bottom - _HEIGHT - 6.0)
-    return Box(body.x, y, body.w, _HEIGHT) if y + _HEIGHT <= bottom + 0.5 else None
+    line = clear_of(Box(body.x, y, body.w, _HEIGHT), obstacles(context.layout, page), is_line=True)
+    return line if y + _HEIGHT <= bottom + 0.5 else None

@@ -125,16 +125,18 @@ def boxed(
     role: Role = "body",
 ) -> TextBox:
     """Return a filled place whose every run can be read on what is behind it."""
-    grounds = context.grounds(box)
-    return TextBox(
+    text = TextBox(
         box=box,
-        paragraphs=tuple(_legible(context, each, grounds) for each in paragraphs),
+        paragraphs=tuple(paragraphs),
         role=role,
         anchor=place.anchor if anchor is None else anchor,
         insets=place.insets,
         placeholder=None if place.kind == MADE_UP else place.key,
         name=place.name,
+        fill=place.fill if box == place.box else None,
     )
+    grounds = context.grounds(text.ink, is_exact=True)
+    return replace(text, paragraphs=tuple(_legible(context, each, grounds) for each in paragraphs))
 
 
 def _legible(context: LayoutContext, words: TextParagraph, grounds: Sequence[str]) -> TextParagraph:

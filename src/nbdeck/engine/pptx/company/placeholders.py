@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from lxml import etree
 
 from nbdeck.engine.pptx.read.archive import A, P
 from nbdeck.engine.pptx.read.cascade import Cascade, cascade
+from nbdeck.engine.pptx.read.fills import fill_element, flat
 from nbdeck.engine.pptx.read.numbers import whole
 from nbdeck.engine.pptx.read.places import Transform, placed
 from nbdeck.engine.pptx.read.shapes import name_of
@@ -23,7 +24,7 @@ from nbdeck.engine.pptx.read.sheets import (
     text_styles,
 )
 from nbdeck.engine.pptx.read.text import BodyProperties, BodyReader, frame_of
-from nbdeck.engine.scene import Box, PlaceholderKey, PlaceholderKind, TextParagraph
+from nbdeck.engine.scene import Color, PlaceholderKey, PlaceholderKind, Pt, TextParagraph
 from nbdeck.engine.themes.company import CompanyPlaceholder
 
 _KINDS: dict[str, PlaceholderKind] = {
@@ -63,7 +64,12 @@ class PlaceholderReader:
         bodies = [body for each in (shape, *parents) if (body := child(each, "p:txBody")) is not None]
         frame = frame_of(bodies)
         kind = str(mark.get("type", "obj"))
-        levels = self._levels(bodies, mark, frame, place.upright)
+        styles = self._styles(bodies, mark)
+        frame = replace(frame, wraps=True)
+        levels = self.text.paragraphs(_probe(), styles, frame, place.upright.w)
+        is_silent = styles.paragraph(_probe()[0]).run(None).value("sz") is None
+        if is_silent:
+            levels = self._like_prompts(levels, bodies, styles, frame, place.upright.w)
         first = levels[0]
         return CompanyPlaceholder(
             key=PlaceholderKey(_KINDS.get(kind, "body"), whole(mark.get("idx"))),
@@ -79,17 +85,48 @@ class PlaceholderReader:
             is_vertical=bool(frame.turn) or mark.get("orient") == "vert" or bool(place.turn % 180),
             is_rtl=first.is_rtl,
             text=plain(bodies[0]).strip() if bodies and child(shape, "p:txBody") is not None else "",
+            fill=self._fill((shape, *parents)),
+            is_silent=is_silent,
+            has_fixed_lines=any(_has_fixed_lines(styles, each) for each in _probe().iterfind(f"{A}p")),
         )
 
-    def _levels(
-        self, bodies: list[etree._Element], mark: etree._Element, frame: BodyProperties, box: Box
+    def _like_prompts(
+        self,
+        levels: Sequence[TextParagraph],
+        bodies: Sequence[etree._Element],
+        styles: Cascade,
+        frame: BodyProperties,
+        width: Pt,
     ) -> tuple[TextParagraph, ...]:
-        """Return one sample paragraph for each level."""
+        """Return the levels as the prompts of a place look, where nothing else says how its text does."""
+        styled: dict[int, TextParagraph] = {}
+        for body in bodies:
+            paragraphs = self.text.paragraphs(body, styles, frame, width)
+            for element, paragraph in zip(body.iterfind(f"{A}p"), paragraphs, strict=True):
+                mark = child(element, "a:pPr")
+                level = whole(None if mark is None else mark.get("lvl"))
+                if paragraph.text.strip():
+                    styled.setdefault(level, paragraph)
+        nearest = [max((at for at in styled if at <= number), default=None) for number in range(len(levels))]
+        return tuple(plain if at is None else styled[at] for plain, at in zip(levels, nearest, strict=True))
+
+    def _fill(self, shapes: tuple[etree._Element, ...]) -> Color | None:
+        fills = (fill_element(child(each, "p:spPr")) for each in shapes)
+        nearest = next((fill for fill in fills if fill is not None), None)
+        sheer = self.text.sheer
+        color = None if nearest is None else flat(nearest, sheer.palette, sheer.look)
+        return color if color is not None and color.alpha else None
+
+    def _styles(self, bodies: list[etree._Element], mark: etree._Element) -> Cascade:
         kind = family(mark)
         own = [child(body, "a:lstStyle") for body in bodies]
         inherited = text_styles(self.sheet, kind if kind in ("title", "body") else "other")
-        styles = cascade(own, inherited, self.defaults.styles)
-        return self.text.paragraphs(_probe(), styles, replace(frame, wraps=True), box.w)
+        return cascade(own, inherited, self.defaults.styles)
+
+
+def _has_fixed_lines(styles: Cascade, paragraph: etree._Element) -> bool:
+    spacing = styles.paragraph(paragraph).child("lnSpc")
+    return spacing is not None and spacing.find(f"{A}spcPts") is not None
 
 
 def _probe() -> etree._Element:

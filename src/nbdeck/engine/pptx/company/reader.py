@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 from dataclasses import replace
 
 from lxml import etree
-from PIL import Image, UnidentifiedImageError
 
 from nbdeck.engine.pptx.company.placeholders import PlaceholderReader, guides
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, R, main_part, open_archive
@@ -16,6 +14,7 @@ from nbdeck.engine.pptx.read.colors import SLOTS, literal
 from nbdeck.engine.pptx.read.fills import fill_element, flat
 from nbdeck.engine.pptx.read.frames import FrameReader
 from nbdeck.engine.pptx.read.numbers import number
+from nbdeck.engine.pptx.read.pictures import picture
 from nbdeck.engine.pptx.read.shapes import ShapeReader
 from nbdeck.engine.pptx.read.sheets import Sheet, Sheets, child
 from nbdeck.engine.pptx.read.standins import stand_in
@@ -102,7 +101,7 @@ class _TemplateReader:
         known = replace(look, major=stand_in(look.major), minor=stand_in(look.minor))
         text = BodyReader(Sheer(sheet.palette, known, look.major, look.minor, 1, ReadingWarnings()))
         places = tuple(PlaceholderReader(sheet, text, self._defaults).placeholders())
-        background, is_picture = self._background(sheet, look)
+        background, picture_behind = self._background(sheet, look)
         return CompanyLayout(
             name=sheet.name.strip() or "Layout",
             part=sheet.part,
@@ -110,8 +109,7 @@ class _TemplateReader:
             placeholders=places,
             look=look,
             background=background,
-            art=tuple(self._art(sheet, text)),
-            has_picture_ground=is_picture,
+            art=(*picture_behind, *self._art(sheet, text)),
         )
 
     def _note_fonts(self, sheet: Sheet, look: ThemeStyle) -> None:
@@ -140,28 +138,24 @@ class _TemplateReader:
             reader = ShapeReader(self._archive, each, text, frames, self._defaults, self._page)
             yield from reader.elements(is_art=True)
 
-    def _background(self, sheet: Sheet, look: ThemeStyle) -> tuple[Color, bool]:
+    def _background(self, sheet: Sheet, look: ThemeStyle) -> tuple[Color, tuple[Element, ...]]:
+        """Return the nearest background: its flat colour, and its picture where it is one."""
         for each in sheet.lineage():
             ground = child(each.tree, "p:cSld/p:bg")
             fill = fill_element(child(ground, "p:bgPr"))
             reference = sheet.palette.color(child(ground, "p:bgRef"))
             if fill is not None and etree.QName(fill).localname == "blipFill":
-                return self._mean(each.part, fill) or Color("bg1"), True
+                unheard = ReadingWarnings()
+                return Color("bg1"), (
+                    picture(
+                        self._archive, each.part, fill, self._page,
+                        alt=None, name="Background", warnings=unheard, slide=1,
+                    ),
+                )  # fmt: skip
             color = reference if fill is None else flat(fill, sheet.palette, look)
             if color is not None:
-                return color, False
-        return Color("bg1"), False
-
-    def _mean(self, part: str, fill: etree._Element) -> Color | None:
-        blip = fill.find("a:blip", NAMESPACES)
-        relation = self._archive.relations(part).get("" if blip is None else blip.get(f"{R}embed", ""))
-        data = b"" if relation is None else self._archive.data(relation.target)
-        try:
-            with Image.open(io.BytesIO(data)) as picture:
-                red, green, blue = picture.convert("RGB").resize((1, 1)).getpixel((0, 0))  # type: ignore[misc]
-        except (UnidentifiedImageError, OSError, ValueError, TypeError):
-            return None
-        return literal(f"{red:02X}{green:02X}{blue:02X}")
+                return color, ()
+        return Color("bg1"), ()
 
     def _guides(self) -> tuple[tuple[Pt, ...], tuple[Pt, ...]]:
         trees = (self._tree, *(self._archive.tree(master) for master in self._masters[:1]))

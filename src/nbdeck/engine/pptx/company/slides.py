@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nbdeck.engine.pptx.master_part import INHERITED_COLORS
 from nbdeck.engine.pptx.notes import add_notes, add_notes_master
@@ -112,6 +112,16 @@ def _places(layout: CompanyLayout) -> dict[PlaceholderKey, LayoutPlace]:
 
 def _place(place: CompanyPlaceholder) -> LayoutPlace:
     model = Placeholder(
-        place.key, place.box, place.style, anchor=place.anchor, insets=place.insets, name=place.name
+        place.key,
+        place.box,
+        place.style,
+        anchor=place.anchor,
+        insets=place.insets,
+        name=place.name,
+        fill=place.fill,
     )
-    return LayoutPlace(model, place.mark, Inherited(place.style, place.is_rtl, place.levels[1:]))
+    if place.is_silent:
+        return LayoutPlace(model, place.mark, Inherited(_NOTHING, place.is_rtl))
+    # Lines that are points apart would stay so under smaller text: their distance is always written.
+    levels = [replace(each, spacing=0.0) for each in place.levels] if place.has_fixed_lines else place.levels
+    return LayoutPlace(model, place.mark, Inherited(levels[0], place.is_rtl, tuple(levels[1:])))

@@ -169,3 +169,16 @@ def moved(presentation, layout: str, index: int, box: tuple[float, float, float,
     found = next(each for each in presentation.slide_layouts if each.name == layout)
     place = next(each for each in found.placeholders if each.placeholder_format.idx == index)
     place.left, place.top, place.width, place.height = (Emu(round(side * 12700)) for side in box)
+
+
+def shaped(presentation, *forms: tuple[tuple[float, float, float, float], str]):
+    """Return the presentation with forms on its master: a box in points and six hex digits each."""
+    tree = presentation.slide_masters[0].shapes._spTree
+    for number, (box, digits) in enumerate(forms):
+        x, y, w, h = (round(side * 12700) for side in box)
+        band = _BAND.replace('x="0" y="6240000"', f'x="{x}" y="{y}"').replace(
+            'cx="9144000" cy="618000"', f'cx="{w}" cy="{h}"'
+        )
+        band = band.replace('<a:schemeClr val="accent6"/>', f'<a:srgbClr val="{digits}"/>')
+        tree.insert(2 + number, etree.fromstring(band.replace('id="99"', f'id="{99 + number}"')))
+    return presentation

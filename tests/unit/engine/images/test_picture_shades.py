@@ -6,7 +6,7 @@ import io
 
 from PIL import Image
 
-from nbdeck.engine.quality.picture_shades import shades_at
+from nbdeck.engine.images.picture_shades import shades_of
 from nbdeck.engine.scene import Box, Picture
 
 WHITE = ((255.0, 255.0, 255.0), (255.0, 255.0, 255.0))
@@ -23,17 +23,17 @@ def halves(left: tuple[int, ...], right: tuple[int, ...]) -> Picture:
 
 def test_each_side_has_its_own_colour_and_the_border_both():
     picture = halves((0, 0, 80, 255), (250, 250, 250, 255))
-    assert shades_at(picture, 100, 100, WHITE) == ((0, 0, 80), (0, 0, 80))
-    assert shades_at(picture, 900, 100, WHITE) == ((250, 250, 250), (250, 250, 250))
-    assert shades_at(picture, 480, 100, WHITE) == ((0, 0, 80), (250, 250, 250))
+    assert shades_of(picture).around(100, 100, WHITE) == ((0, 0, 80), (0, 0, 80))
+    assert shades_of(picture).around(900, 100, WHITE) == ((250, 250, 250), (250, 250, 250))
+    assert shades_of(picture).around(480, 100, WHITE) == ((0, 0, 80), (250, 250, 250))
 
 
 def test_what_is_below_shines_through_where_it_is_clear():
     picture = halves((0, 0, 0, 0), (0, 0, 0, 255))
-    assert shades_at(picture, 100, 100, WHITE) == WHITE
-    assert shades_at(picture, 900, 100, WHITE) == ((0, 0, 0), (0, 0, 0))
+    assert shades_of(picture).around(100, 100, WHITE) == WHITE
+    assert shades_of(picture).around(900, 100, WHITE) == ((0, 0, 0), (0, 0, 0))
 
 
 def test_a_picture_that_cannot_be_read_may_have_any_colour():
     broken = Picture(Box(0, 0, 960, 540), b"no picture", "image/png")
-    assert shades_at(broken, 100, 100, WHITE) == ((0, 0, 0), (255, 255, 255))
+    assert shades_of(broken).around(100, 100, WHITE) == ((0, 0, 0), (255, 255, 255))

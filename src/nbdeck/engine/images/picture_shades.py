@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from PIL import Image, UnidentifiedImageError
 
 from nbdeck.engine.byte_cache import kept_within
-from nbdeck.engine.scene import Picture, Pt
+from nbdeck.engine.scene import Box, Picture, Pt
 
 _Rgb: TypeAlias = tuple[float, float, float]
 _COLUMNS, _ROWS = 64, 36
@@ -17,28 +18,38 @@ _WEIGHTS = (0.2126, 0.7152, 0.0722)
 """How light red, green and blue look. Source: ITU-R BT.709."""
 
 
-def shades_at(picture: Picture, x: Pt, y: Pt, below: tuple[_Rgb, _Rgb]) -> tuple[_Rgb, _Rgb]:
-    """Return the darkest and the lightest colour around a point of a picture over what is below it.
+@dataclass(frozen=True, slots=True)
+class PictureShades:
+    """The colours of a layout's picture, where it stands on the slide."""
 
-    Args:
-        picture: Of a layout.
-        x: Points from the slide's left edge.
-        y: Points from its upper edge.
-        below: The darkest and the lightest colour under it.
-    """
-    patches = _patches(picture.data, picture.crop)
-    if patches is None:
-        return (0.0, 0.0, 0.0), (255.0, 255.0, 255.0)
-    box = picture.box
-    column = min(int((x - box.x) / max(box.w, 1.0) * _COLUMNS), _COLUMNS - 1)
-    row = min(int((y - box.y) / max(box.h, 1.0) * _ROWS), _ROWS - 1)
-    shades = [
-        _over(patches.getpixel((across, down)), under)
-        for across in range(max(column - 1, 0), min(column + 2, _COLUMNS))
-        for down in range(max(row - 1, 0), min(row + 2, _ROWS))
-        for under in below
-    ]
-    return min(shades, key=_lightness), max(shades, key=_lightness)
+    box: Box
+    patches: Any = None
+
+    def around(self, x: Pt, y: Pt, below: tuple[_Rgb, _Rgb]) -> tuple[_Rgb, _Rgb]:
+        """Return the darkest and the lightest colour around a point over what is below the picture.
+
+        Args:
+            x: Points from the slide's left edge.
+            y: Points from its upper edge.
+            below: The darkest and the lightest colour under it.
+        """
+        if self.patches is None:
+            return (0.0, 0.0, 0.0), (255.0, 255.0, 255.0)
+        box = self.box
+        column = min(int((x - box.x) / max(box.w, 1.0) * _COLUMNS), _COLUMNS - 1)
+        row = min(int((y - box.y) / max(box.h, 1.0) * _ROWS), _ROWS - 1)
+        shades = [
+            _over(self.patches.getpixel((across, down)), under)
+            for across in range(max(column - 1, 0), min(column + 2, _COLUMNS))
+            for down in range(max(row - 1, 0), min(row + 2, _ROWS))
+            for under in dict.fromkeys(below)
+        ]
+        return min(shades, key=_lightness), max(shades, key=_lightness)
+
+
+def shades_of(picture: Picture) -> PictureShades:
+    """Return the colours of a picture; any colour anywhere for one that cannot be read."""
+    return PictureShades(picture.box, _patches(picture.data, picture.crop))
 
 
 @kept_within(lambda data, crop: len(data))

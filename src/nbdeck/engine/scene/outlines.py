@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from nbdeck.engine.scene import Box, Pt, Shape
-from nbdeck.engine.scene.elements import corners
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Shape, corners
 
 CURVE_STEPS = 16
 """Straight pieces that stand for one cubic curve."""

@@ -1,0 +1,155 @@
+"""What a template draws behind and beside content: colours under a box, plates for text, places clear of logos."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from nbdeck.engine.images.grounds import Layer, art_layers, colors_behind
+from nbdeck.engine.layouts.company.slots import around
+from nbdeck.engine.scene import Box, Color, Element, Group, Picture, Pt, Shape, TextBox
+from nbdeck.engine.themes.company import CompanyLayout
+from nbdeck.engine.themes.contrast import TEXT, contrast, luminance, mixed
+
+PLATE = "Plate"
+"""Name of the shape that stands between a template's art and text."""
+_COLUMNS, _ROWS = 12, 5
+"""Points across and down a box at which the colour behind is looked up."""
+_RARE = 0.04
+"""Share of these points whose extreme colours do not count."""
+_OPACITY, SHEEREST = 0.92, 0.98
+_PAD: Pt = 10.0
+_GAP: Pt = 8.0
+"""Between content and what it is kept clear of."""
+_MOST_BOXES, _MOST_LAYOUTS = 2000, 64
+_LARGEST, _CARD = 0.3, 0.5
+"""Share of the page, or of a place, from which on art is ground to write on and nothing to keep clear of."""
+_LEAST = 0.6
+"""Share of a place that must be left when it is kept clear of art."""
+_SHEER, _NOTICED = 0.35, 1.25
+"""Opacity and contrast from which on a form is seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What a layout draws, by the identity of its art: comparing all of it would take longer."""
+
+    identity: int
+    layout: CompanyLayout = field(compare=False)
+
+
+def grounds(layout: CompanyLayout, box: Box, *, is_exact: bool = False) -> tuple[str, ...]:
+    """Return the colours behind a box, six hex digits: that of its middle tone, then the darkest and the lightest.
+
+    Args:
+        layout: Whose art and background lie there.
+        box: On the slide, points.
+        is_exact: Whether the rarest colours count.
+    """
+    if not layout.art:
+        return (layout.look.hex(layout.background),)
+    seen = _tones(_Ground(id(layout.art), layout), box)
+    rare = 0 if is_exact else int(len(seen) * _RARE)
+    return tuple(dict.fromkeys((seen[len(seen) // 2], seen[rare], seen[-1 - rare])))
+
+
+@lru_cache(maxsize=_MOST_BOXES)
+def _tones(ground: _Ground, box: Box) -> tuple[str, ...]:
+    """Return the colours behind points of a box, from dark to light."""
+    layout = ground.layout
+    layers = [layer for layer in _layers(ground) if layer.box.overlaps(box, 0.0)]
+    if not layers:
+        return (layout.look.hex(layout.background),)
+    across = [box.x + box.w * (column + 0.5) / _COLUMNS for column in range(_COLUMNS)]
+    down = [box.y + box.h * (row + 0.5) / _ROWS for row in range(_ROWS)]
+    behind = [colors_behind(layout.look, layout.background, layers, x, y) for x in across for y in down]
+    colors = {color for pair in behind for color in pair}
+    digits = {color: "".join(f"{round(channel):02X}" for channel in color) for color in colors}
+    return tuple(sorted((digits[color] for pair in behind for color in pair), key=luminance))
+
+
+@lru_cache(maxsize=_MOST_LAYOUTS)
+def _layers(ground: _Ground) -> tuple[Layer, ...]:
+    return tuple(art_layers(ground.layout.art))
+
+
+def with_plate(layout: CompanyLayout, boxes: Sequence[Box], page: Box) -> Shape | None:
+    """Return the form that makes text legible where the art does not, None where one ink does everywhere.
+
+    Args:
+        layout: Draws the art.
+        boxes: Where text stands.
+        page: The slide.
+    """
+    busy = [box for box in boxes if not has_ink(layout, box)]
+    if not busy:
+        return None
+    others = [box for box in boxes if box not in busy]
+    hull = around(busy)
+    left, right = max(hull.x - _PAD, page.x + _PAD), min(hull.right + _PAD, page.right - _PAD)
+    top, bottom = max(hull.y - _PAD, page.y + _PAD), min(hull.bottom, page.bottom - _PAD)
+    top = max([top, *(box.bottom for box in others if box.bottom <= hull.y + 1.0)])
+    return Shape(Box(left, top, right - left, bottom - top), fill=Color("bg1", alpha=_OPACITY), name=PLATE)
+
+
+def has_ink(layout: CompanyLayout, box: Box) -> bool:
+    """Whether small text of one colour can be read everywhere in a box."""
+    colors, behind = layout.look.colors, grounds(layout, box)
+    inks = (colors["tx1"], colors["bg1"], "000000", "FFFFFF")
+    return any(all(contrast(ink, ground) >= TEXT for ground in behind) for ink in inks)
+
+
+def obstacles(layout: CompanyLayout, page: Box) -> list[Box]:
+    """Return where logos, words and small forms of a layout stand."""
+    return [box for element in layout.art for box in _solid(layout, element, page)]
+
+
+def _solid(layout: CompanyLayout, element: Element, page: Box) -> Iterator[Box]:
+    box, most = element.box, page.w * page.h * _LARGEST
+    if isinstance(element, Group) and box.w * box.h > most / 2:
+        for child in element.children:
+            yield from _solid(layout, child, page)
+    elif isinstance(element, TextBox):
+        if element.text.strip():
+            yield box
+    elif box.w * box.h <= most and (isinstance(element, Picture | Group) or _is_seen(layout, element)):
+        yield box
+
+
+def _is_seen(layout: CompanyLayout, element: Element) -> bool:
+    if not isinstance(element, Shape) or element.fill is None or element.fill.alpha <= _SHEER:
+        return False
+    ground = layout.look.hex(layout.background)
+    return contrast(mixed(layout.look.digits(element.fill), ground, element.fill.alpha), ground) >= _NOTICED
+
+
+def clear_of(box: Box, solid: Sequence[Box], *, is_line: bool = False) -> Box:
+    """Return the largest part of a box without what stands in it; all of it where too little would be left.
+
+    Args:
+        box: A place for content.
+        solid: What it should keep clear of; what covers half of it is its ground.
+        is_line: Whether its height stays.
+    """
+    rest = box
+    for each in solid:
+        if _common(each, box) > box.w * box.h * _CARD or not rest.overlaps(each, 2.0):
+            continue
+        parts = [
+            Box(rest.x, rest.y, each.x - _GAP - rest.x, rest.h),
+            Box(each.right + _GAP, rest.y, rest.right - each.right - _GAP, rest.h),
+        ]
+        if not is_line:
+            parts += [
+                Box(rest.x, rest.y, rest.w, each.y - _GAP - rest.y),
+                Box(rest.x, each.bottom + _GAP, rest.w, rest.bottom - each.bottom - _GAP),
+            ]
+        rest = max(parts, key=lambda part: max(part.w, 0.0) * max(part.h, 0.0))
+    return rest if rest.w > 0 and rest.h > 0 and rest.w * rest.h >= box.w * box.h * _LEAST else box
+
+
+def _common(one: Box, other: Box) -> float:
+    across = min(one.right, other.right) - max(one.x, other.x)
+    down = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return max(across, 0.0) * max(down, 0.0)

@@ -1,0 +1,80 @@
+"""Colours behind content, plates where no ink can be read, places that keep clear of logos."""
+
+from __future__ import annotations
+
+import pytest
+
+from nbdeck.engine.layouts.company.art import PLATE, clear_of, grounds, obstacles, with_plate
+from nbdeck.engine.scene import SLIDE, Box, Color, Group, Shape, TextBox
+from nbdeck.engine.text.composing import paragraph
+from nbdeck.engine.themes.company import CompanyLayout
+from unit.engine.pptx.scenes import BODY_STYLE, LIGHT
+
+BODY = Box(60, 100, 800, 400)
+
+
+def layout(*art) -> CompanyLayout:
+    return CompanyLayout("Content", "part", "obj", (), LIGHT, Color("bg1", literal="FFFFFF"), art)
+
+
+def words(text: str):
+    return (paragraph(text, BODY_STYLE, 90.0, LIGHT, "en-US"),)
+
+
+def form(box: Box, digits: str, alpha: float = 1.0) -> Shape:
+    return Shape(box, fill=Color("tx1", alpha, digits))
+
+
+@pytest.mark.parametrize(
+    ("solid", "rest"),
+    [
+        (Box(760, 420, 200, 120), Box(60, 100, 692, 400)),
+        (Box(0, 460, 960, 80), Box(60, 100, 800, 352)),
+        (Box(0, 90, 960, 60), Box(60, 158, 800, 342)),
+        (Box(50, 90, 70, 450), Box(128, 100, 732, 400)),
+        (Box(300, 250, 200, 200), BODY),
+        (Box(0, 0, 960, 540), BODY),
+        (Box(860, 0, 100, 540), BODY),
+    ],
+)
+def test_a_place_keeps_clear_of_a_logo_unless_too_little_is_left_or_it_is_the_ground(solid, rest):
+    assert clear_of(BODY, [solid]) == rest
+
+
+def test_a_title_is_only_made_narrower():
+    title = Box(60, 20, 800, 80)
+    assert clear_of(title, [Box(700, 0, 260, 60)], is_line=True) == Box(60, 20, 632, 80)
+
+
+def test_obstacles_are_what_is_seen_and_small():
+    logo = Group(
+        Box(800, 0, 100, 40), (form(Box(800, 0, 100, 40), "FF0000"), form(Box(810, 5, 9, 9), "0000FF"))
+    )
+    frame = Group(SLIDE, (form(Box(0, 500, 960, 40), "000000"), form(Box(0, 0, 960, 20), "FEFEFE")))
+    said = TextBox(Box(10, 480, 90, 20), words("Company"))
+    sheer, page = form(Box(0, 0, 99, 99), "000000", 0.2), form(SLIDE, "222222")
+    drawn = layout(page, logo, frame, said, sheer, TextBox(Box(0, 0, 9, 9), words(" ")))
+    assert obstacles(drawn, SLIDE) == [logo.box, Box(0, 500, 960, 40), said.box]
+
+
+def test_the_colours_behind_a_box_are_its_middle_tone_the_darkest_and_the_lightest():
+    art = layout(form(Box(0, 0, 480, 540), "102030"), form(Box(900, 0, 60, 540), "808080"))
+    assert grounds(art, Box(0, 0, 100, 100)) == ("102030",)
+    assert grounds(art, Box(500, 0, 100, 100)) == ("FFFFFF",)
+    assert grounds(art, Box(0, 0, 960, 100)) == ("808080", "102030", "FFFFFF")
+    rare = layout(form(Box(0, 0, 60, 60), "000000"))
+    assert grounds(rare, Box(0, 0, 960, 540)) == ("FFFFFF",)
+    assert grounds(rare, Box(0, 0, 960, 540), is_exact=True) == ("FFFFFF", "000000")
+
+
+def test_a_plate_stands_only_where_no_ink_can_be_read_and_leaves_the_title_free():
+    title, half = Box(60, 20, 800, 76), Box(0, 100, 480, 440)
+    assert with_plate(layout(form(half, "EEEEEE")), [title, BODY], SLIDE) is None
+    plate = with_plate(layout(form(half, "555555"), form(half, "200020")), [title, BODY], SLIDE)
+    assert plate is not None
+    assert (plate.name, plate.box) == (PLATE, Box(50, 96, 820, 404))
+    assert plate.fill is not None
+    assert plate.fill.alpha < 1
+    both = with_plate(layout(form(Box(0, 0, 480, 540), "200020")), [title, BODY], SLIDE)
+    assert both is not None
+    assert both.box == Box(50, 10, 820, 490)
