@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 import pytest
 from PIL import Image
 
+from nbdeck.contract.enums import ChartForm
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.engine.pipeline import compose, template_names
 from nbdeck.engine.quality.finding import QualityFinding
@@ -53,8 +54,8 @@ def test_a_sheet_a_deck_and_one_page_of_scores_twice_the_same(tmp_path):
         "gallery", "--out", "made", "--template", "Monarch", "--template", "monarch", cwd=tmp_path
     )
     assert done.returncode == 0, done.stderr
-    assert re.search(r"9 decks, \d+ slides, 0 errors, \d+ warnings", done.stdout)
-    assert "9/9" in done.stderr
+    assert re.search(r"10 decks, \d+ slides, 0 errors, \d+ warnings", done.stdout)
+    assert "10/10" in done.stderr
     made = tmp_path / "made"
     sheets = {f"sheets/monarch-{kind}.png" for kind in KINDS}
     assert set(digests(made)) == sheets | {"index.html"}
@@ -91,6 +92,7 @@ def test_every_layout_is_shown_with_every_count_in_every_kind_of_words():
         assert {spec.layout for spec in shown[kind]} == set(Layout) - {Layout.CHART, Layout.TABLE}
     assert all(spec.table for spec in shown["tables"])
     assert len({spec.chart.type for spec in shown["charts"] if spec.chart}) == 8
+    assert {spec.chart.form for spec in shown["forms"]} == {None, *ChartForm}
     assert set(ABOUT) == set(KINDS)
 
 

@@ -10,6 +10,8 @@ from typing import Any
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.gallery.forms import form_slides
+from nbdeck.gallery.numbers import FLAT, MONTHS, SOURCE, UP
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +132,11 @@ _FIGURES = ("62 %", "3.4M", "2.5x", "18", "-7 %")
 _ARRANGED = tuple(
     layout for layout in Layout if layout not in {Layout.CHART, Layout.TABLE, Layout.THANKS, Layout.QUOTE}
 )
-KINDS = (*CONTENTS, "charts", "tables")
+KINDS = (*CONTENTS, "charts", "forms", "tables")
 """Every kind of deck, in the order of the score sheet."""
 ABOUT = {kind: content.about for kind, content in CONTENTS.items()} | {
     "charts": "every type, gaps, negatives, many series and points",
+    "forms": "every form, and every mark that has a place on one",
     "tables": "forty rows, fifteen columns, long cells",
 }
 """What each kind strains, in words."""
@@ -141,7 +144,7 @@ ABOUT = {kind: content.about for kind, content in CONTENTS.items()} | {
 
 def gallery_deck(kind: str, template: str) -> Deck:
     """Return the deck of one kind in one template; the same arguments always give the same deck."""
-    makers = {"charts": _charts, "tables": _tables}
+    makers = {"charts": _charts, "forms": form_slides, "tables": _tables}
     slides = makers[kind]() if kind in makers else _texts(kind)
     title = CONTENTS[kind].title if kind in CONTENTS else f"A gallery of {kind}"
     return Deck(
@@ -189,7 +192,6 @@ def _text(line: str) -> str:
     return line.replace("：", ":").split(":")[-1].strip()
 
 
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _LONG = (
     "Repairs and maintenance",
     "Energy and water",
@@ -197,29 +199,27 @@ _LONG = (
     "Training of new staff",
     "Insurance",
 )
-_UP = (41.0, 44, 39, 52, 58, 61, 66, 63, 70, 78, 81, 88)
-_FLAT = (50.0, 49, 51, 50, 52, 51, 49, 50, 53, 52, 51, 52)
 
 
 def _charts() -> Iterator[dict[str, Any]]:
-    year, half = _MONTHS, _MONTHS[:6]
-    yield _chart("BAR", "One series", half, Visits=_UP[:6])
-    yield _chart("BAR", "Three series", half, East=_UP[:6], West=_FLAT[:6], South=_UP[6:])
+    year, half = MONTHS, MONTHS[:6]
+    yield _chart("BAR", "One series", half, Visits=UP[:6])
+    yield _chart("BAR", "Three series", half, East=UP[:6], West=FLAT[:6], South=UP[6:])
     yield _chart("BAR", "Above and below zero", year, Change=(4, -3, 2.5, 0, -6, 8, None, 5, -1, 3, -2, 7))
     yield _chart(
         "BAR", "Ten series", half[:3], **{f"Line {n}": (n + 1.0, n + 2.5, 9.0 - n) for n in range(10)}
     )
-    yield _chart("STACKED_BAR", "Parts of a whole", half, East=_UP[:6], West=_FLAT[:6], South=_UP[6:])
+    yield _chart("STACKED_BAR", "Parts of a whole", half, East=UP[:6], West=FLAT[:6], South=UP[6:])
     yield _chart("HORIZONTAL_BAR", "Long names", _LONG, Cost=(812_000, 455_000, 390_500, 120_000, 64_250))
-    yield _chart("LINE", "Two lines", year, North=_UP, South=_FLAT)
-    yield _chart("LINE", "Missing months", year, North=(*_UP[:3], None, None, *_UP[5:]))
+    yield _chart("LINE", "Two lines", year, North=UP, South=FLAT)
+    yield _chart("LINE", "Missing months", year, North=(*UP[:3], None, None, *UP[5:]))
     yield _chart(
         "LINE",
         "Three hundred points",
         tuple(f"{2025 + day // 336}-{1 + day // 28 % 12:02d}-{1 + day % 28:02d}" for day in range(300)),
         Level=tuple(200.0 + day / 3 + day * 53 % 29 for day in range(300)),
     )
-    yield _chart("AREA", "Two areas", year, North=_UP, South=_FLAT)
+    yield _chart("AREA", "Two areas", year, North=UP, South=FLAT)
     yield _chart("PIE", "Four slices", ("Rail", "Road", "Air", "Sea"), Share=(46, 31, 14, 9))
     parts = tuple(f"Branch {n}" for n in range(1, 12))
     yield _chart("DOUGHNUT", "Eleven slices", parts, Share=(28, 21, 15, 11, 8, 6, 4, 3, 2, 1, 1))
@@ -242,7 +242,7 @@ def _chart(
             "type": kind,
             "categories": categories,
             "series": rows,
-            "source": "Invented for this gallery",
+            "source": SOURCE,
         },
     }
 
@@ -260,4 +260,4 @@ def _tables() -> Iterator[dict[str, Any]]:
     words = [["Place", "What happens"], *(line.split(": ") for line in CONTENTS["long"].items[:4])]
     tables = {"Three columns": small, "Forty rows": rows, "Fifteen columns": wide, "Long cells": words}
     for title, table in tables.items():
-        yield {"title": title, "table": table, "source": "Invented for this gallery"}
+        yield {"title": title, "table": table, "source": SOURCE}

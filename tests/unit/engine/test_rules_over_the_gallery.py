@@ -7,6 +7,9 @@ from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality.package_rules import package_findings
 from nbdeck.engine.quality.scene_rules import scene_findings
+from nbdeck.engine.scene import ChartElement
+from nbdeck.engine.themes.load import template_names
+from nbdeck.gallery.contents import gallery_deck
 from sampling import sampled
 
 
@@ -15,3 +18,11 @@ def test_a_deck_and_its_file_pass_every_rule(kind, template):
     scene = compose(decks.deck(kind, template))
     assert [each for each in scene_findings(scene) if each.severity == "error"] == []
     assert package_findings(write_pptx(scene)) == []
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_every_form_of_chart_passes_every_rule_and_shows_what_is_marked(template):
+    scene = compose(gallery_deck("forms", template))
+    assert [each for each in scene_findings(scene) if each.severity == "error"] == []
+    charts = [part for slide in scene.slides for part in slide.elements if isinstance(part, ChartElement)]
+    assert [chart.unmarked for chart in charts if chart.unmarked] == []

@@ -27,11 +27,11 @@ from nbdeck.engine.charts.field import AXIS_WIDTH
 from nbdeck.engine.charts.figures import ChartContext, Figures, Values
 from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.charts.highlight import SeriesColors, palette_of
-from nbdeck.engine.charts.legends import LegendPlan, series_legend
+from nbdeck.engine.charts.legends import LegendPlan, inside_inks, series_legend
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, labels_at_points, place_notes
 from nbdeck.engine.charts.scales import Span
-from nbdeck.engine.charts.spots import draw_spots
+from nbdeck.engine.charts.spots import LABEL_GAP, draw_spots
 from nbdeck.engine.scene import (
     Box,
     ChartElement,
@@ -42,7 +42,6 @@ from nbdeck.engine.scene import (
     SheetColumn,
     cell_of,
 )
-from nbdeck.engine.themes.contrast import ink_on
 
 _SMALLEST_DOT: Pt = 5.0
 _DOT: Pt = 7.0
@@ -201,10 +200,15 @@ def _bubble_labels(context: ChartContext, canvas: Canvas, grid: _Grid) -> dict[t
     size, row, at = max(known)
     row, at = -row, -at
     x, y = _spot(grid, figures.x_values[at], figures.rows[row].values[at] or 0.0)
-    text, ink = format_number(size, _size_code(context)), ink_on(context.look, palette.at(row, at))
-    drawn = context.pen.label(text, x, y + MIDDLE * context.size, color=ink, bold=True, name="Value label")
-    if drawn.box.w <= _bubble(sizes, grid, row, at) and canvas.write(drawn):
-        labels[row, at] = DataLabel(text, "center", ink, shows=("cell",), is_bold=True)
+    pen, diameter, text = context.pen, _bubble(sizes, grid, row, at), format_number(size, _size_code(context))
+    inside = inside_inks(context.look, [palette.at(row, at)], context.size)
+    width = pen.width(text, bold=True)
+    is_inside = inside is not None and width <= diameter
+    ink = inside[0][0] if inside and is_inside else pen.color
+    away = 0.0 if is_inside else (diameter + width) / 2 + LABEL_GAP
+    drawn = pen.label(text, x + away, y + MIDDLE * pen.size, color=ink, bold=True, name="Value label")
+    if canvas.write(drawn):
+        labels[row, at] = DataLabel(text, "center", ink, shows=("cell",), is_bold=True, shift=(away, 0.0))
     return labels
 
 
