@@ -53,7 +53,7 @@ def company_template() -> bytes:
     deck = Presentation()
     band = deck.slide_master.shapes._spTree
     slide = deck.slides.add_slide(deck.slide_layouts[6])
-    box = slide.shapes.add_shape(1, 0, Inches(7.2), Inches(10), Inches(0.3))
+    box = slide.shapes.add_shape(1, 0, Inches(7.3), Inches(10), Inches(0.2))
     box.name = "Band"
     box.fill.solid()
     box.fill.fore_color.rgb = RGBColor(0x7A, 0x1F, 0xA0)
