@@ -1,6 +1,8 @@
 """A document about a port, and answers that a model may give about it."""
 
-from llm_endpoint import said
+import re
+
+from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.planning import plan_with_model
 from nbdeck.engine.model import (
     Assignment,
@@ -41,9 +43,9 @@ SOURCE = Source(
     ),
 )  # fmt: skip
 POINTS = [
-    {"heading": "Cost", "text": "The river is deepened for 800 million euros", "passages": [1]},
-    {"heading": "End", "text": "Dredging ends in 2026", "passages": [2]},
-    {"heading": "Draught", "text": "Ships of 13.5 metres pass at any tide", "passages": [3]},
+    {"heading": "Cost", "text": "The river is deepened for 800 million euros", "evidence": ["1"]},
+    {"heading": "End", "text": "Dredging ends in 2026", "evidence": ["2"]},
+    {"heading": "Draught", "text": "Ships of 13.5 metres pass at any tide", "evidence": ["3"]},
 ]
 
 
@@ -58,19 +60,56 @@ def outline(*titles, **more):
     } | more
 
 
+def judged(request, refuse=()):
+    """Return the verdicts on a request's statements; those that hold one of some words are refused."""
+    statements = re.findall(r"^(\d+)\. (.+)\nEvidence:", request, re.MULTILINE)
+    return {
+        "statements": [
+            {
+                "number": int(number),
+                "is_supported": not any(word in text for word in refuse),
+                "missing": "that",
+            }
+            for number, text in statements
+        ]
+    }
+
+
+def model(plan=None, slides=(), repairs=(), refuse=()):
+    """Return what answers each request of a deck: the plan, slides and repairs by their numbers, and verdicts."""
+
+    def answer(body):
+        request = body["messages"][1]["content"]
+        if request.startswith("Plan"):
+            return plan
+        if request.startswith("Judge"):
+            return judged(request, refuse)
+        number = int(re.match(r"Write slide (\d+)", request)[1])
+        if "What failed:" not in request:
+            return slides[number - 1]
+        return repairs[number - 1] if repairs else {"title": ""}
+
+    return answer
+
+
 def planned(
     endpoint,
     report,
-    *replies,
+    plan,
+    slides=(),
+    *,
     settings=None,
     sources=(SOURCE,),
     topic="The port",
     given=(),
     library=(),
+    repairs=(),
+    refuse=(),
     **options,
 ):
-    endpoint.replies = [said(reply) for reply in replies]
+    endpoint.answer = model(plan, slides, repairs, refuse)
     assignment = Assignment(
         topic=topic, sources=sources, outline=given, library=library, options=AuthorOptions(**options)
     )
-    return plan_with_model(assignment, settings or endpoint.settings(), report)
+    settings = settings or endpoint.settings()
+    return plan_with_model(assignment, settings, Connection(settings, report))

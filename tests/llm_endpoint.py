@@ -116,6 +116,11 @@ class Endpoint:
         """Return everything that one request says, as one text."""
         return "\n".join(message["content"] or "" for message in self.requests[number]["messages"])
 
+    def asked(self, words):
+        """Return what each request says whose last message holds some words, in the order in which they came."""
+        texts = [one["messages"][-1]["content"] for one in self.requests]
+        return [text for text in texts if words in text]
+
     def settings(self, **changes):
         url = f"http://127.0.0.1:{self._server.server_port}/v1"
         given = {"url": url, "model": "small", "key": KEY, "timeout_seconds": 5.0, "retries": 0}

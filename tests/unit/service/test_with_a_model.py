@@ -44,7 +44,11 @@ def generated(service, owner):
 
 
 def test_a_configured_model_writes_the_deck_and_its_tokens_are_told(service, owner, endpoint):
-    endpoint.replies = [said({"title": "Tides", "slides": [{"title": "Tides"}]}), said({"slides": [SLIDE]})]
+    endpoint.replies = [
+        said({"title": "Tides", "slides": [{"title": "Tides"}]}),
+        said(SLIDE),
+        said({"statements": [{"number": n, "is_supported": True} for n in (1, 2, 3)]}),
+    ]
     task, events = generated(service, owner)
     assert task.task_result["content_source"] == "model"
     assert any("tokens" in event.message for _, event in events)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
+from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 
 
@@ -26,28 +27,78 @@ class Answer(BaseModel):
         )
 
 
-class BriefAnswer(Answer):
-    """What one slide is to be about."""
+def _known_type(given: Any) -> Any:
+    """Return the kind of a chart, None for one that there is not."""
+    name = {"COLUMN": "BAR", "STACKED": "STACKED_BAR"}.get(str(given).upper(), str(given).upper())
+    return name if name in ChartType.__members__ else None
 
+
+def _as_ids(given: Any) -> Any:
+    """Return ids as they stand in the material: `[12]`, 12 and "12" are one."""
+    several = given if isinstance(given, list | tuple) else [given]
+    return tuple(str(one).strip().strip("[]").strip() for one in several if one is not None)
+
+
+Ids: TypeAlias = Annotated[tuple[str, ...], BeforeValidator(_as_ids)]
+"""Numbers of passages, ids of tables, and cells as `T1|row|column`."""
+
+
+class BriefAnswer(Answer):
+    """What one slide is to say."""
+
+    role: str = ""
+    """Part in the story: summary, situation, problem, evidence, comparison, result, risk, option, decision, next."""
     title: str = Field(min_length=1, max_length=300)
-    """The slide's message as a short statement."""
+    """The one claim that the slide proves, as a short statement."""
     about: str = ""
-    """What the slide says and which material it needs, in one or two sentences."""
+    """What the slide shows for it, in one or two sentences."""
+    evidence: Ids = ()
+    """Numbers of the passages, and ids of tables or cells, that the claim rests on; 1 to 8."""
     layout: Layout = Layout.ITEMS
     """The layout that suits its content."""
     shows: str = ""
     """Id of the table or chart of the material that the slide shows, such as T1; empty for none."""
 
 
+class UnservedWish(Answer):
+    """A wish that the plan does not follow."""
+
+    wish: str
+    """In the user's words."""
+    why: str = ""
+    """Why not, one clause."""
+
+
 class OutlineAnswer(Answer):
     """The plan of a deck."""
 
+    audience: str = ""
+    """Who hears it."""
+    key_message: str = ""
+    """The one sentence that the audience is to remember."""
     title: str = Field(min_length=1, max_length=300)
-    """Title of the deck."""
+    """Title of the deck, up to 9 words."""
     subtitle: str = Field(default="", max_length=300)
     """Second line of the cover; may be empty."""
     slides: tuple[BriefAnswer, ...] = Field(min_length=1, max_length=100)
     """The content slides in order, without cover and table of contents."""
+    unserved: tuple[UnservedWish, ...] = Field(default=(), max_length=30)
+    """Wishes of the user that the plan does not follow."""
+
+
+class NumberAnswer(Answer):
+    """A number that an item states."""
+
+    value: str
+    """As it is written in the material."""
+    unit: str = ""
+    """Its unit, such as % or million euros; empty for none."""
+    of: str = ""
+    """What it counts or measures, in the material's words."""
+    when: str = ""
+    """Its time, where the material gives one."""
+    id: Annotated[str, BeforeValidator(lambda given: str(given).strip().strip("[]"))] = ""
+    """Number of the passage, or cell as T1|row|column, where it stands."""
 
 
 class PointAnswer(Answer):
@@ -57,8 +108,10 @@ class PointAnswer(Answer):
     """A few words that name the item; may be empty."""
     text: str = ""
     """What the item says."""
-    passages: tuple[int, ...] = ()
-    """Numbers of the passages of the material that it rests on."""
+    evidence: Ids = ()
+    """Numbers of the passages, and ids of tables or cells such as T1|row|column, that it rests on."""
+    numbers: tuple[NumberAnswer, ...] = Field(default=(), max_length=12)
+    """Each number that the item states."""
 
     @model_validator(mode="before")
     @classmethod
@@ -66,28 +119,49 @@ class PointAnswer(Answer):
         return {"text": data} if isinstance(data, str) else data
 
 
+class DerivedNumber(Answer):
+    """A number that was worked out."""
+
+    value: Annotated[str, BeforeValidator(str)]
+    """As the slide states it, such as 12.5."""
+    formula: str
+    """How: numbers of the passages, cells such as [T1|North|2024] in square brackets, + - * / and round brackets."""
+
+
+class ChartChoice(Answer):
+    """How a table is drawn."""
+
+    type: Annotated[ChartType | None, BeforeValidator(_known_type)] = None
+    """Kind of chart; null lets the numbers decide."""
+    series: tuple[str, ...] = ()
+    """Columns that are drawn, spelled as in the table; empty for all."""
+    rows: tuple[str, ...] = ()
+    """Rows that are drawn, spelled as in the table; empty for all."""
+    highlight: tuple[str, ...] = ()
+    """Rows or columns that stand out."""
+
+
 class SlideAnswer(Answer):
     """One written slide."""
 
     title: str = Field(min_length=1, max_length=300)
-    """The slide's message as a short statement."""
+    """The claim as a headline."""
     layout: Layout
     """Its layout."""
     points: tuple[PointAnswer, ...] = Field(default=(), max_length=12)
     """Its items, as many as the layout takes; for a table or chart at most one, the caption."""
     shows: str = ""
     """Id of the table or chart of the material that the slide shows, such as T1; empty for none."""
+    chart: ChartChoice | None = None
+    """For layout CHART: what of the table is drawn and what stands out."""
     table: tuple[tuple[str, ...], ...] = Field(default=(), max_length=41)
-    """Header and rows of a table that is not in the material; for layouts TABLE and CHART only."""
+    """Header and rows of a table made of sentences of the material; for layouts TABLE and CHART only."""
+    derived: tuple[DerivedNumber, ...] = Field(default=(), max_length=12)
+    """Numbers on the slide that were worked out."""
     notes: str = ""
     """What the speaker says, only where notes are asked for."""
-
-
-class SlidesAnswer(Answer):
-    """Written slides, one for each that was asked for, in that order."""
-
-    slides: tuple[SlideAnswer, ...] = Field(min_length=1, max_length=100)
-    """The slides."""
+    cannot: str = ""
+    """What the slide should say and the material does not give; empty for nothing."""
 
 
 class EditedSlide(Answer):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
@@ -11,15 +12,19 @@ from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.language.options import written_in
 from nbdeck.engine.author.llm.answers import (
     BriefAnswer,
+    DerivedNumber,
     EditAnswer,
+    NumberAnswer,
     OutlineAnswer,
     PointAnswer,
     SlideAnswer,
-    SlidesAnswer,
 )
 from nbdeck.engine.author.llm.asking import Complaint
 from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS, words_of_item
+from nbdeck.engine.author.llm.chart_choice import wrong_names
 from nbdeck.engine.author.llm.knowledge import Knowledge
+from nbdeck.engine.author.llm.numbers import numbers_of, readings
+from nbdeck.engine.author.llm.overclaims import overclaims
 from nbdeck.engine.model import AuthorOptions
 from nbdeck.engine.text.stop_words import STOP_WORDS
 
@@ -27,6 +32,10 @@ MOST = 15
 """Slides of a deck where no length is asked for."""
 _TOLERANCE = 1.35
 """How much longer than its capacity an item may be before it is sent back."""
+_CAPTION = 30
+"""Words of the sentence below a table or chart."""
+_YEAR = 4
+TITLE = "title"
 _SHOWN = frozenset({Layout.TABLE, Layout.CHART})
 _TELLING = 160
 """Characters from which on the language of an answer is judged."""
@@ -54,12 +63,30 @@ class Rules:
     knowledge: Knowledge
     options: AuthorOptions
 
-    def unknown(self, text: str, cited: Sequence[int] = ()) -> set[str]:
+    def unknown(
+        self, text: str, cited: Sequence[str] = (), derived: Sequence[DerivedNumber] = ()
+    ) -> set[str]:
         """Return the numbers of a text that nobody gave, with that unit and of that thing; see `Knowledge.unknown`.
 
         None where general knowledge is allowed.
         """
-        return set() if self.options.general_knowledge else self.knowledge.unknown(text, cited)
+        return set() if self.options.general_knowledge else self.knowledge.unknown(text, cited, derived)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with one part of a slide.
+
+    Attributes:
+        where: Which part: `title`, `point 2`, `chart`, `layout`, `language`.
+        text: What is wrong, told to the model.
+        kind: `false` may not be shown; a `doubt` the model may clear by saying that the evidence says this; what is
+            wrong with the `form` is mended where asking again does not help.
+    """
+
+    where: str
+    text: str
+    kind: Literal["false", "doubt", "form"] = "form"
 
 
 def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> list[Complaint]:
@@ -75,43 +102,13 @@ def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> li
     titles = [answer.title, answer.subtitle, *(slide.title for slide in answer.slides)]
     for title in titles:
         complaints.extend(_wrong_title(title, rules))
+    names = dict.fromkeys(name for slide in answer.slides for name in slide.evidence)
+    absent = [name for name in names if not rules.knowledge.has(name)]
+    if absent:
+        complaints.append(Complaint(f"The material has no passage, table or cell {', '.join(absent[:8])}."))
     complaints.extend(_doubled([slide.title for slide in answer.slides]))
     complaints.extend(_wrong_language(" ".join(titles), rules.options))
     return complaints
-
-
-def wrong_slides(answer: SlidesAnswer, rules: Rules, briefs: Sequence[BriefAnswer]) -> list[Complaint]:
-    """Return what is wrong with written slides; nothing on any makes them useless."""
-    complaints: list[Complaint] = []
-    count = len(briefs)
-    if len(answer.slides) != count:
-        complaints.append(Complaint(f"There are {len(answer.slides)} slides; write exactly {count}."))
-    pairs = [
-        (slide, brief)
-        for slide, brief in zip(paired(answer, briefs), briefs, strict=True)
-        if slide is not None
-    ]
-    for number, (slide, brief) in enumerate(pairs, 1):
-        complaints.extend(
-            Complaint(f"Slide {number}: {one.text}", is_fatal=one.is_fatal)
-            for one in _wrong_slide(slide, shown_by(slide, brief), rules)
-        )
-    complaints.extend(_doubled([slide.title for slide in answer.slides]))
-    if not any(_says_something(slide, shown_by(slide, brief)) for slide, brief in pairs):
-        complaints.append(Complaint("The slides are empty; write their items.", is_fatal=True))
-    said = " ".join(
-        f"{slide.title} {' '.join(words_of(point) for point in slide.points)}" for slide in answer.slides
-    )
-    complaints.extend(_wrong_language(said, rules.options))
-    return complaints
-
-
-def paired(answer: SlidesAnswer, briefs: Sequence[BriefAnswer]) -> list[SlideAnswer | None]:
-    """Return the slide that was written for each brief, by its title where some are missing; None for none."""
-    if len(answer.slides) >= len(briefs):
-        return list(answer.slides[: len(briefs)])
-    by_title = {slide.title.casefold(): slide for slide in reversed(answer.slides)}
-    return [by_title.get(brief.title.casefold()) for brief in briefs]
 
 
 def wrong_edit(answer: EditAnswer, rules: Rules, given: int) -> list[Complaint]:
@@ -144,7 +141,8 @@ def words_of(point: PointAnswer) -> str:
     return f"{point.heading}: {point.text}" if point.heading and point.text else point.heading or point.text
 
 
-def _says_something(slide: SlideAnswer, shown: str) -> bool:
+def says_something(slide: SlideAnswer, shown: str) -> bool:
+    """Whether there is anything on a slide but its title."""
     return bool(slide.points or slide.table or shown) or slide.layout is Layout.THANKS
 
 
@@ -153,40 +151,96 @@ def shown_by(slide: SlideAnswer, brief: BriefAnswer) -> str:
     return (slide.shows or brief.shows) if slide.layout in _SHOWN else ""
 
 
-def _wrong_slide(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[Complaint]:
-    yield from _wrong_title(slide.title, rules)
+def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Fault]:
+    """Return what is wrong with a written slide, as far as a program can tell."""
+    shown = shown_by(slide, brief)
+    faults = [Fault(TITLE, one.text) for one in _wrong_title(slide.title, rules, slide.derived)]
+    faults += [Fault(TITLE, text, "doubt") for text in doubts_of(slide.title, rests_on(slide, brief), rules)]
+    faults += [Fault("layout", text) for text in _wrong_form(slide, shown, rules)]
+    for number, point in enumerate(slide.points, 1):
+        faults += _wrong_point(f"point {number}", point, slide, rules)
+    visual = rules.knowledge.visuals.get(shown)
+    if slide.chart is not None and visual is not None:
+        faults += [Fault("chart", text) for text in wrong_names(slide.chart, visual)]
+    said = f"{slide.title} {' '.join(map(words_of, slide.points))}"
+    return faults + [Fault("language", one.text) for one in _wrong_language(said, rules.options)]
+
+
+def rests_on(slide: SlideAnswer, brief: BriefAnswer) -> tuple[str, ...]:
+    """Return the ids of all that a slide rests on."""
+    ids = [
+        *brief.evidence,
+        *(name for point in slide.points for name in point.evidence),
+        shown_by(slide, brief),
+    ]
+    return tuple(dict.fromkeys(filter(None, ids)))
+
+
+def doubts_of(statement: str, cited: Sequence[str], rules: Rules) -> list[str]:
+    """Return words of a statement that seem stronger than what it cites; nothing where they cannot be compared."""
+    knowledge = rules.knowledge
+    passages = knowledge.cited(cited)
+    is_alike = all(passage.language[:2] == knowledge.tag[:2] for passage in passages)
+    if rules.options.general_knowledge or not is_alike or not (quoted := knowledge.quoted(cited)):
+        return []
+    return list(overclaims(statement, [*quoted, *knowledge.texts], knowledge.tag))
+
+
+def _wrong_form(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[str]:
     said = [point for point in slide.points if words_of(point)]
     if shown and shown not in rules.knowledge.visuals:
-        yield Complaint(f"the material has no table or chart {shown!r}.")
+        yield f"the material has no table or chart {shown!r}."
     if slide.layout is Layout.THANKS:
         return
     if slide.layout in _SHOWN:
         if shown not in rules.knowledge.visuals and len(slide.table) < 2:
-            yield Complaint(f"layout {slide.layout} shows nothing; name one in `shows`.")
-        return
-    if not said:
-        yield Complaint("it has no items.")
-        return
-    if len(said) not in ITEM_COUNTS[slide.layout]:
-        yield Complaint(
+            yield f"layout {slide.layout} shows nothing; name a table or chart in `shows`, or take another layout."
+    elif len(said) not in ITEM_COUNTS[slide.layout]:
+        yield (
             f"layout {slide.layout} takes {describe_counts(slide.layout)} items, not {len(said)}; "
             "change the items or the layout."
         )
-    most = words_of_item(slide.layout, len(said), rules.options.verbosity)
-    for number, point in enumerate(said, 1):
-        if count_words(point.text) > most * _TOLERANCE:
-            yield Complaint(f"the text of item {number} is too long; write at most {most} words.")
-        unknown = rules.unknown(words_of(point), point.passages)
-        if unknown:
-            yield _about_numbers(f"item {number}: ", unknown)
 
 
-def _wrong_title(title: str, rules: Rules) -> Iterator[Complaint]:
+def _wrong_point(where: str, point: PointAnswer, slide: SlideAnswer, rules: Rules) -> Iterator[Fault]:
+    most = words_of_item(slide.layout, len(slide.points), rules.options.verbosity) or _CAPTION
+    if count_words(point.text) > most * _TOLERANCE:
+        yield Fault(where, f"the text is too long; write at most {most} words.")
+    unknown = rules.unknown(words_of(point), point.evidence, slide.derived)
+    if unknown:
+        yield Fault(where, _about_numbers("", unknown).text, "false")
+    if rules.options.general_knowledge:
+        return
+    absent = [name for name in point.evidence if not rules.knowledge.has(name)]
+    if absent:
+        yield Fault(where, f"the material has no passage, table or cell {', '.join(map(repr, absent))}.")
+    for number in point.numbers:
+        yield from (Fault(where, text, "false") for text in _wrong_number(number, rules))
+    yield from (Fault(where, text, "doubt") for text in doubts_of(words_of(point), point.evidence, rules))
+
+
+def _wrong_number(number: NumberAnswer, rules: Rules) -> Iterator[str]:
+    """Yield where a number does not stand in the cell that it is said to be of, or its time in the passage."""
+    knowledge = rules.knowledge
+    cell = knowledge.cell(number.id)
+    if cell is not None:
+        values = {value for one in numbers_of(cell) for value in readings(one)}
+        given = {value for one in numbers_of(number.value) for value in readings(one)}
+        if given and not given & values:
+            yield f"the cell {number.id} holds {cell!r}, not {number.value!r}."
+        return
+    years = {one for one in numbers_of(number.when) if len(one) == _YEAR}
+    told = "\n".join([*knowledge.quoted([number.id]), *knowledge.texts])
+    if knowledge.cited([number.id]) and not all(year in told for year in years):
+        yield f"passage {number.id} does not say {number.when!r} of {number.value!r}."
+
+
+def _wrong_title(title: str, rules: Rules, derived: Sequence[DerivedNumber] = ()) -> Iterator[Complaint]:
     if len(title) > TITLE_CHARACTERS * _TOLERANCE:
         yield Complaint(
             f"The title {title[:40]!r}… is too long; write at most {TITLE_CHARACTERS} characters."
         )
-    unknown = rules.unknown(title)
+    unknown = rules.unknown(title, (), derived)
     if unknown:
         yield _about_numbers(f"The title {title[:60]!r}: ", unknown)
 

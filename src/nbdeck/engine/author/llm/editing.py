@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.llm import excerpts, prompts
-from nbdeck.engine.author.llm.answers import EditAnswer, EditedSlide
+from nbdeck.engine.author.llm.answers import BriefAnswer, EditAnswer, EditedSlide
 from nbdeck.engine.author.llm.asking import ModelQuestion
 from nbdeck.engine.author.llm.checking import Rules, wrong_edit
 from nbdeck.engine.author.llm.connection import Connection
@@ -17,6 +17,9 @@ from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.model import Assignment, ModelSettings
 from nbdeck.engine.model.progress import Report
 from nbdeck.errors import ValidationFailed
+
+_MATERIAL = 0.35
+"""Share of the model's room that the material takes."""
 
 
 class Edited(NamedTuple):
@@ -50,7 +53,8 @@ def edit_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
         )
     connection = Connection(settings, report)
     rules = Rules(knowledge_of(assignment), assignment.options)
-    material = excerpts.about(rules.knowledge, [assignment.topic], ())
+    brief = BriefAnswer(title=assignment.topic[:300])
+    material = excerpts.about(rules.knowledge, brief, round(settings.context_tokens * _MATERIAL))
     outline = assignment.outline
     question = ModelQuestion(
         instructions=prompts.instructions(assignment.options, has_material=True),
@@ -83,7 +87,7 @@ def _slide(
             dropped.statements.append(plain(line))
         elif line.strip():
             lines.append(line.rstrip())
-    title = title_of(answer.title, rules, (), dropped)
+    title = title_of(answer.title, None, rules, (), dropped)
     notes = next((slide.notes for slide in outline if slide.title == title), "")
     return OutlineSlide(
         title=title, description="\n".join(lines), appearance=plain(answer.appearance), notes=notes

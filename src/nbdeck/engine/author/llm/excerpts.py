@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.language.lexicon import is_spaceless
+from nbdeck.engine.author.llm.answers import BriefAnswer
 from nbdeck.engine.author.llm.knowledge import Knowledge, rows_of
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.ranking import ranked
 from nbdeck.engine.author.material.search import find
 
-BUDGET = 6_000
-"""Tokens of material in one question; small models have room for no more."""
 _LETTERS = 4
 """Letters of one token in a script with spaces."""
 _LONGEST = 600
 """Characters of one passage that are shown."""
-_ROWS = 12
-"""Lines of one table that are shown."""
+_ROWS = 31
+"""Lines of one table that are shown, the header among them."""
+_OF_A_SECTION = 2
+"""Passages of every section that come before the others of any."""
 _TABLES = 0.35
 """Share of the budget that tables and charts may take."""
 _PER_SLIDE = 24
@@ -30,50 +33,58 @@ def tokens(text: str) -> int:
     return len(text) if is_spaceless(text) else len(text) // _LETTERS + 1
 
 
-def overview(knowledge: Knowledge, topic: str) -> str:
-    """Return the material from which a deck is planned: all of it, or of a long one what says most.
+def overview(knowledge: Knowledge, topic: str, budget: int) -> str:
+    """Return the material from which a deck is planned: all of it, or of a long one what each section says best.
 
     Args:
         knowledge: The material.
         topic: What the reader asks about; it steers the choice.
+        budget: Tokens.
     """
     if knowledge.is_empty:
         return ""
-    tables = _within(_tables(knowledge, knowledge.visuals), round(BUDGET * _TABLES))
-    left = BUDGET - sum(map(tokens, tables))
+    tables = _tables(knowledge, knowledge.visuals, round(budget * _TABLES))
+    left = budget - sum(map(tokens, tables))
     numbers = {id(passage): number for number, passage in enumerate(knowledge.passages, 1)}
     shown = {id(visual.table) for visual in knowledge.visuals.values() if visual.table is not None}
     order = [passage for passage in knowledge.passages if id(passage.table) not in shown]
     if sum(tokens(passage.text) for passage in order) > left:
         passages = [passage for passage in order if passage.kind != "note"] or order
-        order = [
-            one.passage for one in sorted(ranked(passages, topic), key=lambda one: (-one.score, one.order))
-        ]
+        order = _best_of_each_section(passages, topic)
     return fenced("\n".join((*_lines(_chosen(order, left), numbers), *tables)))
 
 
-def about(knowledge: Knowledge, queries: Sequence[str], shown: Iterable[str], budget: int = BUDGET) -> str:
-    """Return the material for some slides: for each what answers its query best, and the tables that they show.
+def _best_of_each_section(passages: Sequence[Passage], topic: str) -> list[Passage]:
+    """Return passages by their rank: the best two of every section first, then all others."""
+    ranking = sorted(ranked(passages, topic), key=lambda one: (-one.score, one.order))
+    taken: Counter[tuple[str, tuple[str, ...]]] = Counter()
+    rounds: list[tuple[int, Passage]] = []
+    for one in ranking:
+        section = (one.passage.document, one.passage.headings)
+        rounds.append((min(taken[section], _OF_A_SECTION), one.passage))
+        taken[section] += 1
+    return [passage for _, passage in sorted(rounds, key=lambda one: one[0])]
+
+
+def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
+    """Return the material for a slide: what its plan cites, what answers it best in all that there is, what it shows.
 
     Args:
         knowledge: The material.
-        queries: Title and subject of each slide.
-        shown: Ids of tables and charts.
+        brief: Claim, subject, evidence and table of the slide.
         budget: Tokens.
     """
     if knowledge.is_empty:
         return ""
-    ids = [name for name in dict.fromkeys(shown) if name in knowledge.visuals]
-    tables = _within(_tables(knowledge, ids), round(BUDGET * _TABLES))
-    share = (budget - sum(map(tokens, tables))) // max(len(queries), 1)
+    ids = [brief.shows, *(name.partition("|")[0].strip() for name in brief.evidence)]
+    tables = _tables(
+        knowledge, [name for name in dict.fromkeys(ids) if name in knowledge.visuals], budget // 2
+    )
+    left = budget - sum(map(tokens, tables))
     numbers = {id(passage): number for number, passage in enumerate(knowledge.passages, 1)}
-    passages: dict[int, Passage] = {}
-    for query in queries:
-        best = find(query, knowledge.passages, _PER_SLIDE) or list(knowledge.passages)
-        passages.update(
-            (id(passage), passage) for passage in _chosen(_with_next(best, knowledge, numbers), share)
-        )
-    return fenced("\n".join((*_lines(list(passages.values()), numbers), *tables)))
+    best = find(f"{brief.title} {brief.about}", knowledge.passages, _PER_SLIDE) or list(knowledge.passages)
+    passages = _with_next([*knowledge.cited(brief.evidence), *best], knowledge, numbers)
+    return fenced("\n".join((*_lines(_chosen(passages, left), numbers), *tables)))
 
 
 def fenced(text: str) -> str:
@@ -127,22 +138,28 @@ def _heading(passage: Passage) -> str:
     )
 
 
-def _tables(knowledge: Knowledge, ids: Iterable[str]) -> Iterator[str]:
+def _tables(knowledge: Knowledge, ids: Iterable[str], budget: int) -> list[str]:
+    """Return tables with their rows as far as there is room, the others as their columns and the names of rows."""
+    texts: list[str] = []
+    left = budget
     for name in ids:
         visual = knowledge.visuals[name]
-        kind = "chart" if visual.chart is not None else "table"
         rows = rows_of(visual).splitlines()
         cut = [*rows[:_ROWS], f"({len(rows) - _ROWS} more lines)"] if len(rows) > _ROWS else rows
-        yield "\n".join([f"{name}, a {kind}: {'; '.join(visual.titles[:2])}", *cut])
+        head = _head(name, visual)
+        whole = "\n".join([head, *cut])
+        labels = "; ".join(row.partition(" | ")[0] for row in rows[1 : _ROWS + 1])
+        brief = f"{head}; columns: {rows[0] if rows else ''}; rows: {labels}"
+        text = whole if tokens(whole) <= left else brief
+        if tokens(text) > left and texts:
+            continue
+        texts.append(text)
+        left -= tokens(text)
+    return texts
 
 
-def _within(texts: Iterable[str], budget: int) -> list[str]:
-    """Return texts from the first on, as many as the budget holds and one at least."""
-    lines: list[str] = []
-    used = 0
-    for text in texts:
-        used += tokens(text)
-        if lines and used > budget:
-            break
-        lines.append(text)
-    return lines
+def _head(name: str, visual: Visual) -> str:
+    section = visual.section
+    kind = "chart" if visual.chart is not None else "table"
+    where = ", ".join(filter(None, (section.document, str(section.place or ""))))
+    return f"{name}, a {kind}{f' ({where})' if where else ''}: {'; '.join(visual.titles[:2])}"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from nbdeck.contract.slides import OutlineSlide
+from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.editing import edit_with_model
 from nbdeck.engine.author.llm.planning import plan_with_model
 from nbdeck.engine.model import Assignment, AuthorOptions, ModelSettings, Plan, Source
@@ -35,14 +36,15 @@ def plan_or_fall_back(
         SettingsError: the library is missing, or the settings make no sense.
         NbdeckError: the assignment cannot be met without a model either.
     """
+    connection = Connection(settings, report)
     try:
-        return plan_with_model(assignment, settings, report)
+        return plan_with_model(assignment, settings, connection)
     except ModelFailed as exc:
         why = exc.message
     report("model", 1, 1, why)
     plan = extract(assignment)
     warning = f"{why} The slides were extracted without it."
-    return plan.model_copy(update={"warnings": (warning, *plan.warnings)})
+    return plan.model_copy(update={"warnings": (warning, *plan.warnings), "usage": connection.usage})
 
 
 def edit_or_fall_back(

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from itertools import zip_longest
 
 from nbdeck.contract.words.remembering import computed_once
 from nbdeck.engine.author.documents.shown_data import readable_rows
 from nbdeck.engine.author.documents.visuals import Visual, visuals_of
 from nbdeck.engine.author.language.options import language_tag
+from nbdeck.engine.author.llm.answers import DerivedNumber
 from nbdeck.engine.author.llm.claims import bears_out, unsupported
+from nbdeck.engine.author.llm.derived import is_recomputed
 from nbdeck.engine.author.llm.numbers import numbers_of, readings, sentences_of
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.material import passages as material
@@ -21,6 +24,8 @@ from nbdeck.engine.author.material.search import find
 from nbdeck.engine.author.prompt.request import is_topic
 from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.author.typed.text import blocks_of
+from nbdeck.engine.cells.marks import mark_in
+from nbdeck.engine.cells.numbers import written_number
 from nbdeck.engine.model import Assignment, AuthorOptions, Evidence, LibraryPassage, Source
 
 _PROMPT_CHARACTERS = 100_000
@@ -81,19 +86,68 @@ class Knowledge:
         for line in "\n".join(self.texts).splitlines():
             yield _Told(line, self.tag)
 
-    def unknown(self, statement: str, cited: Sequence[int] = ()) -> set[str]:
+    def unknown(
+        self, statement: str, cited: Sequence[str] = (), derived: Sequence[DerivedNumber] = ()
+    ) -> set[str]:
         """Return the numbers of a statement that nobody gave: with that unit, of that thing.
 
         A number that a cited passage holds is checked against that one, others against all that is told.
 
         Args:
             statement: The words on the slide.
-            cited: Numbers of passages that the model names, from 1.
+            cited: Numbers of passages, from 1, and ids of tables and cells that the model names.
+            derived: Numbers that the model worked out; those whose formula gives them are known.
         """
         named = self.cited(cited)
-        return {
-            number for number in numbers_of(statement) if not any(self._bearing(number, statement, named))
+        worked_out = {
+            value
+            for one in derived
+            if is_recomputed(one.value, one.formula, self.number_of, self._is_told)
+            for number in numbers_of(one.value)
+            for value in readings(number)
         }
+        return {
+            number
+            for number in numbers_of(statement)
+            if not readings(number) & worked_out and not any(self._bearing(number, statement, named))
+        }
+
+    def _is_told(self, number: str) -> bool:
+        """Whether a number stands anywhere in what is told."""
+        return any(value in self._told for value in readings(number))
+
+    def number_of(self, cell: str) -> Decimal | None:
+        """Return the number in a cell such as `T1|North|2024`, None where there is no such cell or it is no number."""
+        written = written_number(self.cell(cell) or "")
+        visual = self.visuals.get(cell.partition("|")[0].strip())
+        if written is None or visual is None:
+            return None
+        return written.before_unit(mark_in(visual.section.language or self.tag))
+
+    def cell(self, name: str) -> str | None:
+        """Return the text of a cell such as `T1|North|2024`, None where there is no such row or column."""
+        table, _, rest = name.partition("|")
+        row_name, _, column_name = rest.rpartition("|")
+        visual = self.visuals.get(table.strip())
+        if visual is None:
+            return None
+        header, *rows = [line.split(" | ") for line in rows_of(visual).splitlines()] or [[]]
+        column = next((at for at, one in enumerate(header) if _same(one, column_name)), None)
+        row = next((row for row in rows if _same(row[0], row_name)), None)
+        return row[column] if row is not None and column is not None and column < len(row) else None
+
+    def quoted(self, cited: Sequence[str]) -> list[str]:
+        """Return what the named passages, tables and cells say, a text for each; names of nothing are passed over."""
+        texts = [_whole(passage) for passage in self.cited(cited)]
+        for name in dict.fromkeys(cited):
+            visual = self.visuals.get(name.partition("|")[0].strip())
+            if visual is not None:
+                texts.append("\n".join([*visual.titles[:2], rows_of(visual)]))
+        return list(dict.fromkeys(texts))
+
+    def has(self, cited: str) -> bool:
+        """Whether there is a passage, table or cell of that name."""
+        return bool(self.cited([cited])) or cited in self.visuals or self.cell(cited) is not None
 
     def _bearing(self, number: str, statement: str, named: Sequence[Passage]) -> Iterator[bool]:
         statements = list(
@@ -121,12 +175,12 @@ class Knowledge:
     def _backing(self) -> Backing:
         return Backing(self.passages)
 
-    def evidence(self, statement: str, cited: Sequence[int]) -> Evidence | None:
+    def evidence(self, statement: str, cited: Sequence[str]) -> Evidence | None:
         """Return what a statement rests on, None where nothing in the material says it.
 
         Args:
             statement: The words on the slide.
-            cited: Numbers of passages that the model names, from 1.
+            cited: Numbers of passages, from 1, and ids of tables and cells that the model names.
         """
         for passage in self.cited(cited):
             if self._supports(passage, statement):
@@ -152,8 +206,9 @@ class Knowledge:
                 return Evidence(statement=statement, quote=line.strip(), document="")
         return None
 
-    def cited(self, numbers: Sequence[int]) -> list[Passage]:
-        """Return the passages of those numbers, from 1; others are passed over."""
+    def cited(self, ids: Sequence[str]) -> list[Passage]:
+        """Return the passages of those numbers, from 1; other ids are passed over."""
+        numbers = [int(one) for one in ids if one.isascii() and one.isdigit() and len(one) < 7]
         return [self.passages[number - 1] for number in numbers if 1 <= number <= len(self.passages)]
 
     def _supports(self, passage: Passage, statement: str) -> bool:
@@ -161,6 +216,10 @@ class Knowledge:
         if passage.language[:2] == self.tag[:2]:
             return bears_out(statement, _whole(passage), passage.language)
         return not unsupported(statement, _whole(passage), passage.language, same_language=False)
+
+
+def _same(one: str, other: str) -> bool:
+    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
 
 
 def _whole(passage: Passage) -> str:

@@ -1,32 +1,32 @@
-"""A deck written with a model: first what each slide is about, then the slides a few at a time."""
+"""A deck written with a model: first the storyline, then its slides, several at once."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.every_word import with_every_word, with_notes
 from nbdeck.engine.author.llm import excerpts, prompts
-from nbdeck.engine.author.llm.answers import BriefAnswer, OutlineAnswer, SlideAnswer, SlidesAnswer
+from nbdeck.engine.author.llm.answers import OutlineAnswer, SlideAnswer
 from nbdeck.engine.author.llm.asking import ModelQuestion
-from nbdeck.engine.author.llm.checking import MOST, Rules, other_language, paired, wrong_outline, wrong_slides
+from nbdeck.engine.author.llm.checking import MOST, Rules, other_language, wrong_outline
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.given_outline import brief_of, kept_slide
 from nbdeck.engine.author.llm.knowledge import knowledge_of
+from nbdeck.engine.author.llm.slide_writing import CheckedSlide, SlideWriter
 from nbdeck.engine.author.llm.slides import DeckDraft
 from nbdeck.engine.author.llm.wording import plain, title_of
 from nbdeck.engine.author.scaffold.asked_topic import asked_length
 from nbdeck.engine.model import Assignment, ModelSettings, Plan, PlannedSlide
-from nbdeck.engine.model.progress import Report
 from nbdeck.errors import ModelFailed, ValidationFailed
 
-_AT_ONCE = 5
-"""Slides that one answer holds: so few that small models keep to all rules."""
+_MATERIAL = 0.4
+"""Share of the model's room that the material takes from which a deck is planned."""
+_EXPECTED = 8
+"""Slides of a deck whose length the material decides, for the progress that is shown."""
 _LONGEST_TITLE = 120
-_GIVEN_UP = 2
-"""Slides in a row that the model did not write when asked for each alone, after which the others are not asked for."""
 
 
 @dataclass(slots=True)
@@ -38,9 +38,10 @@ class _Work:
     deck: DeckDraft
     connection: Connection
     instructions: str
+    room: int
 
 
-def plan_with_model(assignment: Assignment, settings: ModelSettings, report: Report) -> Plan:
+def plan_with_model(assignment: Assignment, settings: ModelSettings, connection: Connection) -> Plan:
     """Return the plan of a deck whose words are a model's, checked against the material.
 
     `length` is hit exactly. Numbers that neither the material nor the user gave are left out, with a warning, unless
@@ -49,21 +50,19 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
     Args:
         assignment: Topic, sources, an outline, the user's library, options.
         settings: The model.
-        report: Hears of each answer, with the tokens used so far; what it raises ends the work.
+        connection: The line to it, whose progress hears of each slide.
 
     Raises:
         ModelFailed: the model gave no usable answer; the message says why.
-        SettingsError: the library is missing, or the settings make no sense.
         ValidationFailed: there is neither a topic nor a source nor an outline.
     """
     if not (assignment.topic.strip() or assignment.sources or assignment.outline):
         raise ValidationFailed(
             "There is nothing to make slides of.", hint="Give a topic, documents or an outline."
         )
-    connection = Connection(settings, report)
     rules = Rules(knowledge_of(assignment), assignment.options)
     instructions = prompts.instructions(assignment.options, has_material=not rules.knowledge.is_empty)
-    work = _Work(assignment, rules, DeckDraft(rules), connection, instructions)
+    work = _Work(assignment, rules, DeckDraft(rules), connection, instructions, settings.context_tokens)
     preserved = _kept(assignment)
     outline = _given(assignment) or _outlined(work)
     slides = _written(work, outline, preserved)
@@ -116,15 +115,14 @@ def _outlined(work: _Work) -> OutlineAnswer:
     """Return the model's plan, with exactly as many slides as were asked for."""
     assignment = work.assignment
     length = _length(assignment)
-    material = excerpts.overview(work.rules.knowledge, assignment.topic)
+    material = excerpts.overview(work.rules.knowledge, assignment.topic, round(work.room * _MATERIAL))
     question = ModelQuestion(
         instructions=work.instructions,
         request=prompts.outline_request(assignment.topic, material, length, assignment.outline),
         form=OutlineAnswer,
         check=lambda answer: wrong_outline(answer, work.rules, length),
     )
-    steps = 1 + math.ceil((length or _AT_ONCE) / _AT_ONCE)
-    answer = work.connection.ask(question, "Planning the slides", 0, steps)
+    answer = work.connection.ask(question, "Planning the slides", 0, 1 + (length or _EXPECTED))
     return answer.model_copy(update={"slides": answer.slides[: length or MOST]})
 
 
@@ -133,68 +131,33 @@ def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSl
     slides = dict(preserved)
     for slide in preserved.values():
         work.deck.titles.take(slide.spec.title)
-    open_ones = [at for at in range(len(outline.slides)) if at not in preserved]
-    groups = [open_ones[at : at + _AT_ONCE] for at in range(0, len(open_ones), _AT_ONCE)]
-    asked = work.connection.usage.calls > 0
-    for number, group in enumerate(groups):
-        answers = _group(work, outline, group, (number + asked, len(groups) + asked))
-        for at, answer in zip(group, answers, strict=True):
-            brief = outline.slides[at]
-            if isinstance(answer, ModelFailed):
-                slide = work.deck.without_model(brief, answer)
-            else:
-                slide = work.deck.add(_with_title(work, at, answer), brief)
-            given = work.assignment.outline[at].notes if _is_followed(work.assignment) else ""
-            slides[at] = with_notes(slide, [given] if given else [])
-    if groups and len(work.deck.failed) == len(open_ones):
-        raise work.deck.failed[-1]
-    return [slides[at] for at in range(len(outline.slides))]
-
-
-def _group(
-    work: _Work, outline: OutlineAnswer, group: Sequence[int], steps: tuple[int, int]
-) -> list[SlideAnswer | ModelFailed]:
-    """Return the answers for some slides; those that one answer lacks are asked for one by one while that helps."""
-    failed: ModelFailed | None = None
-    try:
-        answers = _answers(work, outline, group, steps)
-    except ModelFailed as exc:
-        answers, failed = [None] * len(group), exc
-    if len(group) == 1 and answers == [None]:
-        return [failed or ModelFailed("The language model left the slide out.")]
-    written: list[SlideAnswer | ModelFailed] = []
-    fruitless = 0
-    for at, answer in zip(group, answers, strict=True):
-        one: SlideAnswer | ModelFailed | None = answer
-        if one is None and fruitless >= _GIVEN_UP:
-            one = next(each for each in reversed(written) if isinstance(each, ModelFailed))
-        elif one is None:
-            (one,) = _group(work, outline, [at], steps)
-            fruitless = fruitless + 1 if isinstance(one, ModelFailed) else 0
-        written.append(one)
-    return written
-
-
-def _material(work: _Work, briefs: Sequence[BriefAnswer]) -> str:
-    queries = [f"{brief.title} {brief.about}" for brief in briefs]
-    return excerpts.about(work.rules.knowledge, queries, [brief.shows for brief in briefs])
-
-
-def _answers(
-    work: _Work, outline: OutlineAnswer, group: Sequence[int], steps: tuple[int, int]
-) -> list[SlideAnswer | None]:
-    """Return what one call writes for some slides, None for those that it leaves out."""
-    briefs = [outline.slides[at] for at in group]
-    others = [one.title for at, one in enumerate(outline.slides) if at not in group]
-    said = f"Writing slides {group[0] + 1} to {group[-1] + 1} of {len(outline.slides)}"
-    request = prompts.slides_request(outline.title, briefs, _material(work, briefs), others)
-    question = ModelQuestion(
-        instructions=work.instructions,
-        request=request,
-        form=SlidesAnswer,
-        check=lambda answer: wrong_slides(answer, work.rules, briefs),
+    count = len(outline.slides)
+    open_ones = [at for at in range(count) if at not in preserved]
+    writer = SlideWriter(work.connection, work.rules, work.instructions, outline, work.room)
+    asked = int(work.connection.usage.calls > 0)
+    answers = work.connection.each(
+        [partial(writer.write, at) for at in open_ones],
+        [f"Writing slide {at + 1} of {count}" for at in open_ones],
+        asked,
+        len(open_ones) + asked,
     )
-    return paired(work.connection.ask(question, said, *steps), briefs)
+    for at, answer in zip(open_ones, answers, strict=True):
+        brief = outline.slides[at]
+        if isinstance(answer, ModelFailed):
+            slide = work.deck.without_model(brief, answer)
+        else:
+            slide = work.deck.add(_with_title(work, at, answer.answer), brief, answer.refused)
+        given = work.assignment.outline[at].notes if _is_followed(work.assignment) else ""
+        slides[at] = with_notes(slide, [given] if given else [])
+    if open_ones and len(work.deck.failed) == len(open_ones):
+        raise work.deck.failed[-1]
+    unjudged = sum(isinstance(answer, CheckedSlide) and not answer.is_judged for answer in answers)
+    if unjudged:
+        work.deck.warnings.append(
+            f"The model could not be asked whether the words of {unjudged} of {count} slides are those of their "
+            "evidence; their numbers, names and quantities were compared."
+        )
+    return [slides[at] for at in range(count)]
 
 
 def _with_title(work: _Work, at: int, answer: SlideAnswer) -> SlideAnswer:
@@ -207,10 +170,10 @@ def _with_title(work: _Work, at: int, answer: SlideAnswer) -> SlideAnswer:
 def _plan(work: _Work, outline: OutlineAnswer, slides: Sequence[PlannedSlide]) -> Plan:
     options, deck = work.assignment.options, work.deck
     title = _own_title(work.assignment) or title_of(
-        outline.title, work.rules, [slides[0].spec.title], deck.dropped
+        outline.title, None, work.rules, [slides[0].spec.title], deck.dropped
     )
     subtitle = "" if work.rules.unknown(outline.subtitle) else plain(outline.subtitle)
-    warnings = [*_told(work), *deck.warnings, *deck.dropped.warnings]
+    warnings = [*_told(work), *_unserved(outline), *deck.warnings, *deck.dropped.warnings]
     written = other_language(" ".join(f"{one.spec.title} {one.spec.content}" for one in slides), options)
     if written:
         warnings.append(f"The model wrote in another language than was asked for ({written}).")
@@ -223,6 +186,13 @@ def _plan(work: _Work, outline: OutlineAnswer, slides: Sequence[PlannedSlide]) -
         warnings=tuple(dict.fromkeys(warnings)),
         usage=work.connection.usage,
     )
+
+
+def _unserved(outline: OutlineAnswer) -> Iterator[str]:
+    """Yield a sentence for each wish that the plan does not follow."""
+    for one in outline.unserved:
+        if plain(one.wish):
+            yield f"Not followed: “{plain(one.wish)}”{f' ({plain(one.why)})' if one.why else ''}."
 
 
 def _language(work: _Work) -> str:

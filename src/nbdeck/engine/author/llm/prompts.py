@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.engine.author.llm.answers import BriefAnswer
+from nbdeck.engine.author.llm.answers import BriefAnswer, OutlineAnswer, SlideAnswer
 from nbdeck.engine.author.llm.capacities import (
     HEADING_CHARACTERS,
     TITLE_CHARACTERS,
     described,
     words_of_slide,
 )
+from nbdeck.engine.author.llm.checking import Fault
 from nbdeck.engine.model import AuthorOptions
 
 _TOPIC_CHARACTERS = 4_000
@@ -28,21 +29,51 @@ _TONES = {
 }
 _FACTS = """\
 Facts:
-- Say only what the material and the user say. Invent no fact, name, date or number.
-- Copy every number exactly as it is written there; never compute, round or convert one.
-- In `passages` give the numbers of the passages that an item rests on."""
+- Say only what the material and the user say: same subject, number, unit, time, and the same hedge ("may", "about",
+  "reported"). What is not printed there does not exist. Invent no fact, name, date, cause or number.
+- Two groups in one sentence: each number stays with its own group; write the group beside its number.
+- Turn no "second-highest" into "highest", no "N percentage points" into "N %", no "most" into "all"; name a cause only
+  where the material names it as the cause.
+- Copy every number with its unit as it is written there. One that you work out (a difference, sum, share, growth) goes
+  into `derived` with its formula; it is computed again, and a wrong one is taken out.
+- In `evidence` give what a statement rests on: numbers of passages, ids of tables (T1) or cells (T1|row|column)."""
 _OPEN_FACTS = """\
 Facts:
 - The material and the user come first. You may add well-known facts; leave out what you are not sure of.
 - Copy the numbers of the material exactly as they are written there.
-- In `passages` give the numbers of the passages that an item rests on; leave it empty for what you add."""
+- In `evidence` give the numbers of the passages that an item rests on; leave it empty for what you add."""
 _TOPIC_FACTS = """\
 Facts:
 - There is no material. Say what is generally known and lasting about the topic, and nothing you are not sure of.
-- Use no number, date or statistic that the user did not give."""
-_KEEP_LAYOUT = """\
-Keep the layout where the material fills it; else take one that it fills. A slide that shows a table or chart has at
-most one item, a sentence that says what is to be seen."""
+- Use no number, date, statistic, price, ranking, quotation or name of a person or firm that the user did not give.
+- What only the user can know (results, plans, team, budget) is a question on the slide, not invented text."""
+_STORY = """\
+- Begin with what matters most to the reader. The titles read one after the other are the talk: each is one claim of the
+  material, a full sentence with a verb, that its slide proves; none says another one again in other words.
+- Prefer results, decisions and consequences over methods, definitions and history, unless the user wants to teach.
+- Words of a document about itself (this paper, chapter, figure 3, see below, we) are in no title.
+- A table or chart of the material that carries a message gets a slide that shows it (layout CHART where its numbers are
+  of one kind, else TABLE), and none is shown twice. Two or more comparable numbers of sentences may become a chart too:
+  layout CHART and nothing in `shows`.
+- Use several layouts, none more than twice in a row.
+- `key_message` is the one sentence to be remembered; it follows from the slides and has no number but theirs.
+- Each wish of the user is followed by a slide, or named in `unserved`."""
+_ONE_SLIDE = """\
+- The title is the claim of the plan as a headline. Where the material does not bear it out, write one that it does.
+- Items are whole statements, parallel, and readable without the document: "this", "the latter", "such" have their noun.
+  They do not say the title again, nor what other slides of the plan say.
+- Fewer items are better than weak ones. Keep the layout where the material fills it; else take one that it fills.
+- A slide that shows a table or chart has at most one item, a sentence that says what the numbers mean. In `chart`
+  choose the columns and rows to be drawn, spelled as in the table, and what stands out; leave out totals and other
+  units.
+- For numbers of sentences drawn as a chart give `table`: a header, then a row for each, every number as it is written.
+- In `numbers` of an item list each number that it states: value and unit as written, of what, when, and the passage
+  or cell where it stands."""
+_REPAIR = """\
+Parts of the slide failed a check. Answer with what replaces them, and with nothing else:
+- `title` if the title failed; in `points` an item under the `number` of each that failed, without words to take it out.
+- Give `slide`, the whole slide, only where its layout, its chart or its language failed.
+- Write what the material does say, or take it out; do not defend what failed."""
 _WHOLE_OUTLINE = """\
 Answer with all slides of the changed outline in order. For a slide that stays as it is give only its number in
 `unchanged`. A description has one point a line, each beginning with `- `."""
@@ -108,43 +139,61 @@ def outline_request(topic: str, material: str, length: int | None, given: Sequen
         given: An outline of the user's with another number of slides.
     """
     size = f"exactly {_slides(length)}" if length else "as many slides as there is something to say, 3 to 12"
-    parts = [f"Plan a deck of {size}: for each its message, what it is about, and its layout."]
+    parts = [f"Plan a deck of {size}: for each its claim, what it rests on, what it shows, and its layout."]
     if given:
         parts.append(
             "Keep to the user's outline: its order, its words, all that it says. Merge or split its slides to reach "
             f"that number.\n{listed(given)}"
         )
     else:
-        parts.append(
-            "Begin with what matters most to the reader, tell one story, use several layouts and no layout more than "
-            "twice in a row. A table or chart of the material that carries a message gets a slide that shows it."
-        )
+        parts.append(_STORY)
     parts.append(f"The user's request: {topic.strip()[:_TOPIC_CHARACTERS] or 'a deck about the material'}")
     return "\n\n".join((*parts, material)).strip()
 
 
-def slides_request(title: str, briefs: Sequence[BriefAnswer], material: str, others: Sequence[str]) -> str:
-    """Return the request to write some slides.
+def slide_request(outline: OutlineAnswer, at: int, material: str) -> str:
+    """Return the request to write one slide.
 
     Args:
-        title: Title of the deck.
-        briefs: What each slide is about.
+        outline: The plan.
+        at: Place of the slide in it, from 0.
         material: Excerpts, fenced.
-        others: Titles of the other slides of the deck.
     """
-    wanted = "\n".join(_brief(number, brief) for number, brief in enumerate(briefs, 1))
-    beside = "\n".join(f"- {other}" for other in others)
+    story = "\n".join(
+        f"{'>' if number == at else ' '} {number + 1}. {brief.title}"
+        for number, brief in enumerate(outline.slides)
+    )
+    about = " | ".join(
+        f"{name}: {value}"
+        for name, value in (("audience", outline.audience), ("key message", outline.key_message))
+        if value
+    )
     return "\n\n".join(
         filter(
             None,
             (
-                f"Write {_slides(len(briefs))} of the deck “{title}”, exactly these and in this order:\n{wanted}",
-                _KEEP_LAYOUT,
-                f"Other slides of the deck, whose content is not to be repeated:\n{beside}" if others else "",
+                f"Write slide {at + 1} of the deck “{outline.title}”.",
+                about,
+                f"The plan, this slide marked:\n{story}",
+                f"This slide: {_brief(outline.slides[at])}",
+                _ONE_SLIDE,
                 material,
             ),
         )
     )
+
+
+def repair_request(request: str, slide: SlideAnswer, faults: Sequence[Fault]) -> str:
+    """Return the request to mend what failed on a slide.
+
+    Args:
+        request: The one that it was written for.
+        slide: As it was written.
+        faults: What failed.
+    """
+    failed = "\n".join(f"- {one.where}: {one.text}" for one in faults)
+    was = slide.model_dump_json(exclude_defaults=True)
+    return f"{request}\n\nYour slide was:\n{was}\n\n{_REPAIR}\nWhat failed:\n{failed}"
 
 
 def edit_request(outline: Sequence[OutlineSlide], instruction: str, length: int | None, material: str) -> str:
@@ -166,9 +215,12 @@ def _listed(number: int, slide: OutlineSlide) -> str:
     return "\n".join([f"{number}. {slide.title}", *(f"   {line}" for line in (*below, *look))])
 
 
-def _brief(number: int, brief: BriefAnswer) -> str:
+def _brief(brief: BriefAnswer) -> str:
     shows = f" It shows {brief.shows}." if brief.shows else ""
-    return f"{number}. {brief.title} (layout {brief.layout}).{shows} {brief.about[:_DESCRIPTION_CHARACTERS]}".rstrip()
+    rests = f" Evidence: {', '.join(brief.evidence)}." if brief.evidence else ""
+    role = f"{brief.role}, " if brief.role else ""
+    about = brief.about[:_DESCRIPTION_CHARACTERS]
+    return f"{brief.title} ({role}layout {brief.layout}).{shows}{rests} {about}".rstrip()
 
 
 def _slides(count: int | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.contract.layouts import Layout
@@ -15,10 +15,20 @@ from nbdeck.engine.author.documents.titles import Titles
 from nbdeck.engine.author.documents.topics import Topic
 from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.language.lexicon import lexicon
-from nbdeck.engine.author.llm.answers import BriefAnswer, PointAnswer, SlideAnswer
-from nbdeck.engine.author.llm.checking import Rules, shown_by, words_of
-from nbdeck.engine.author.llm.wording import Dropped, content_of, layout_for, plain, points_of, title_of
+from nbdeck.engine.author.llm.answers import BriefAnswer, ChartChoice, PointAnswer, SlideAnswer
+from nbdeck.engine.author.llm.chart_choice import as_chosen, chosen_part, left_out
+from nbdeck.engine.author.llm.checking import TITLE, Rules, rests_on, shown_by, words_of
+from nbdeck.engine.author.llm.wording import (
+    Dropped,
+    content_of,
+    layout_for,
+    other_title,
+    plain,
+    points_of,
+    title_of,
+)
 from nbdeck.engine.author.looks.appearance import describe
+from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.material.phrases import key_phrases
 from nbdeck.engine.author.material.search import find
 from nbdeck.engine.author.scaffold.slides import scaffold_slide
@@ -54,11 +64,17 @@ class DeckDraft:
     warnings: list[str] = field(default_factory=list)
     failed: list[ModelFailed] = field(default_factory=list)
 
-    def add(self, answer: SlideAnswer, brief: BriefAnswer) -> PlannedSlide:
-        """Return the slide of an answer; from the material alone where nothing of the answer may be shown."""
+    def add(self, answer: SlideAnswer, brief: BriefAnswer, refused: Collection[str] = ()) -> PlannedSlide:
+        """Return the slide of an answer; from the material alone where nothing of the answer may be shown.
+
+        Args:
+            answer: What the model wrote.
+            brief: What was planned.
+            refused: Where statements stand that their evidence does not say: `title`, `point 2`.
+        """
         planned = "" if self.rules.unknown(brief.title) else plain(brief.title)
-        title = self.titles.take(title_of(answer.title, self.rules, [planned], self.dropped), planned)
-        points = points_of(answer, self.rules, self.dropped)
+        title = self.titles.take(self._title(answer, brief, refused, planned), planned)
+        points = points_of(answer, self.rules, self.dropped, refused)
         shown = shown_by(answer, brief)
         slide = self._showing(answer, shown, title, points) or self._telling(answer, title, points)
         if slide is None:
@@ -69,6 +85,16 @@ class DeckDraft:
         if slide.picture:
             self.pictures.add(slide.picture)
         return slide
+
+    def _title(self, answer: SlideAnswer, brief: BriefAnswer, refused: Collection[str], planned: str) -> str:
+        """Return a title that the material bears out: the answer's, the planned one, else the heading above."""
+        if TITLE not in refused:
+            return title_of(answer.title, answer, self.rules, [planned], self.dropped)
+        self.dropped.unsupported.append(plain(answer.title))
+        cited = self.rules.knowledge.cited(rests_on(answer, brief))
+        headings = [passage.headings[-1] for passage in cited if passage.headings]
+        others = [planned] if bare(planned) != bare(answer.title) else []
+        return other_title(plain(answer.title), self.rules, [*others, *headings])
 
     def without_model(self, brief: BriefAnswer, failure: ModelFailed) -> PlannedSlide:
         """Return a slide that the model did not write, from the material alone; a warning names it."""
@@ -85,7 +111,7 @@ class DeckDraft:
         visual = self.rules.knowledge.visuals.get(shown)
         if visual is not None and shown not in self.shown:
             self.shown.add(shown)
-            slide = _of_visual(visual, title, answer.layout, self.rules)
+            slide = _of_visual(visual, title, answer, self.rules)
         elif (slide_of_rows := self._of_rows(answer, title)) is not None:
             slide = slide_of_rows
         else:
@@ -185,14 +211,14 @@ class DeckDraft:
         return scaffold_slide(title, knowledge.tag)
 
     def _evidence(self, points: Sequence[PointAnswer]) -> tuple[Evidence, ...]:
-        evidence = (self.rules.knowledge.evidence(words_of(point), point.passages) for point in points)
+        evidence = (self.rules.knowledge.evidence(words_of(point), point.evidence) for point in points)
         return tuple(one for one in evidence if one is not None)
 
     def _picture(self, points: Sequence[PointAnswer], layout: Layout) -> tuple[str, str] | None:
         """Return a picture that stands beside what the points rest on, as SHA-256 and alt text."""
         if not self.rules.options.document_pictures or layout not in _WITH_PICTURE:
             return None
-        passages = self.rules.knowledge.cited([number for point in points for number in point.passages])
+        passages = self.rules.knowledge.cited([number for point in points for number in point.evidence])
         pictures = tuple(dict.fromkeys(picture for passage in passages for picture in passage.pictures))
         chosen = picture_of(Topic("", (), "", "", (), pictures), self.pictures)
         return (chosen.sha256, chosen.alt or chosen.caption) if chosen else None
@@ -204,16 +230,26 @@ class DeckDraft:
         return text if self.rules.options.general_knowledge else self.rules.knowledge.without_unknown(text)
 
 
-def _of_visual(visual: Visual, title: str, layout: Layout, rules: Rules) -> PlannedSlide:
+def _of_visual(visual: Visual, title: str, answer: SlideAnswer, rules: Rules) -> PlannedSlide:
     """Return a slide of a table or chart of the material, with the numbers as they are."""
-    section = visual.section
+    section, choice = visual.section, answer.chart or ChartChoice()
     options = rules.options
     if visual.chart is not None:
-        return slide_of_chart(visual.chart, title, section.document, options, language=section.language)
+        slide = slide_of_chart(visual.chart, title, section.document, options, language=section.language)
+        return _chosen(slide, choice, "")
     if visual.table is None:
         raise ValidationFailed("A visual is a table or a chart.")
-    as_chart = {Layout.CHART: True, Layout.TABLE: False}.get(layout)
-    table = visual.table
-    return slide_of_table(
-        table, title, section.document, options, as_chart=as_chart, language=section.language
+    is_chart = answer.layout is Layout.CHART
+    part = chosen_part(visual.table, choice) if is_chart else visual.table
+    slide = slide_of_table(
+        part, title, section.document, options, as_chart=is_chart, language=section.language
     )
+    return _chosen(slide, choice, left_out(visual.table, part))
+
+
+def _chosen(slide: PlannedSlide, choice: ChartChoice, told: str) -> PlannedSlide:
+    """Return a slide whose chart is drawn as the model chose, and tells what of the table it leaves out."""
+    spec = slide.spec
+    chart = spec.chart and as_chosen(spec.chart, choice)
+    why = " ".join(filter(None, (spec.why, told)))
+    return slide.model_copy(update={"spec": spec.model_copy(update={"chart": chart, "why": why})})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.contract.content import Items, Quote
@@ -28,15 +28,23 @@ class Dropped:
     """Statements that were left out, for the warning."""
 
     statements: list[str] = field(default_factory=list)
+    """Those whose numbers are not the material's."""
+    unsupported: list[str] = field(default_factory=list)
+    """Those that the model, asked again, found to be more than their evidence says."""
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """Nothing, or one sentence."""
-        if not self.statements:
-            return ()
-        quoted = ", ".join(f"“{one}”" for one in self.statements[:_LISTED])
-        more = f" and {len(self.statements) - _LISTED} more" if len(self.statements) > _LISTED else ""
-        return (f"Left out, because the material does not say this of their numbers: {quoted}{more}.",)
+        """A sentence for each kind."""
+        why = {
+            "the material does not say this of their numbers": self.statements,
+            "the passages that they rest on do not say this": self.unsupported,
+        }
+        return tuple(f"Left out, because {reason}: {_quoted(each)}." for reason, each in why.items() if each)
+
+
+def _quoted(statements: Sequence[str]) -> str:
+    more = f" and {len(statements) - _LISTED} more" if len(statements) > _LISTED else ""
+    return ", ".join(f"“{one}”" for one in statements[:_LISTED]) + more
 
 
 def plain(text: str) -> str:
@@ -45,28 +53,48 @@ def plain(text: str) -> str:
     return _EMPHASIS.sub("", _LINK.sub(r"\1", _MARK.sub("", words))).strip()
 
 
-def title_of(title: str, rules: Rules, otherwise: Sequence[str], dropped: Dropped) -> str:
+def title_of(
+    title: str, slide: SlideAnswer | None, rules: Rules, otherwise: Sequence[str], dropped: Dropped
+) -> str:
     """Return a title without unknown numbers: itself, else the first of the others, else its words without them."""
     words = plain(title)
-    if not rules.unknown(words):
+    if not rules.unknown(words, (), slide.derived if slide else ()):
         return shorten(words, TITLE_CHARACTERS)
     dropped.statements.append(words)
+    return other_title(words, rules, otherwise)
+
+
+def other_title(title: str, rules: Rules, otherwise: Sequence[str]) -> str:
+    """Return the first of some titles without unknown numbers, else the words of a title that are no numbers."""
     for other in otherwise:
         if plain(other) and not rules.unknown(other):
             return shorten(plain(other), TITLE_CHARACTERS)
-    plain_words = [word for word in words.split() if not any(map(str.isdigit, word))]
+    plain_words = [word for word in title.split() if not any(map(str.isdigit, word))]
     return shorten(" ".join(plain_words), TITLE_CHARACTERS) or "–"
 
 
-def points_of(slide: SlideAnswer, rules: Rules, dropped: Dropped) -> list[PointAnswer]:
-    """Return the items of a slide that may be shown, short enough for its layout."""
-    said = [one for one in map(_clean, slide.points) if _squeezed(words_of(one))]
-    if rules.options.keep_wording:
-        said = [point for one in said if (point := _verbatim(one, rules)) is not None]
+def points_of(
+    slide: SlideAnswer, rules: Rules, dropped: Dropped, refused: Collection[str] = ()
+) -> list[PointAnswer]:
+    """Return the items of a slide that may be shown, short enough for its layout.
+
+    Args:
+        slide: The answer.
+        rules: What it is held to.
+        dropped: Takes the statements that may not be shown.
+        refused: Where statements stand that their evidence does not say: `point 2`.
+    """
     points: list[PointAnswer] = []
-    for point in said:
-        if rules.unknown(words_of(point), point.passages):
+    for number, answer in enumerate(slide.points, 1):
+        point: PointAnswer | None = _clean(answer)
+        if point is not None and rules.options.keep_wording:
+            point = _verbatim(point, rules)
+        if point is None or not _squeezed(words_of(point)):
+            continue
+        if rules.unknown(words_of(point), point.evidence, slide.derived):
             dropped.statements.append(words_of(point))
+        elif f"point {number}" in refused and not rules.options.keep_wording:
+            dropped.unsupported.append(words_of(point))
         else:
             points.append(point)
     most = words_of_item(slide.layout, len(points), rules.options.verbosity) or 30
@@ -77,7 +105,7 @@ def _clean(point: PointAnswer) -> PointAnswer:
     lines = [plain(line) for line in clean(point.text).splitlines()]
     heading = plain(point.heading).rstrip(":：").replace(": ", " – ")
     text = "\n".join(filter(None, lines))
-    return PointAnswer(heading=heading, text=text, passages=point.passages)
+    return PointAnswer(heading=heading, text=text, evidence=point.evidence)
 
 
 def _short(point: PointAnswer, most: int) -> PointAnswer:
@@ -94,7 +122,7 @@ def _short(point: PointAnswer, most: int) -> PointAnswer:
 
 def _verbatim(point: PointAnswer, rules: Rules) -> PointAnswer | None:
     """Return an item in the document's words: its own where they stand there, else the passage that it names."""
-    cited = rules.knowledge.cited(point.passages)
+    cited = rules.knowledge.cited(point.evidence)
     for passage in (*cited, *rules.knowledge.passages):
         if _squeezed(point.text or point.heading) in _squeezed(passage.text):
             has_heading = _squeezed(point.heading) in _squeezed(" ".join((*passage.headings, passage.text)))

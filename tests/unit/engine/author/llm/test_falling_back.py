@@ -1,10 +1,8 @@
 """A model that fails does not take the deck with it."""
 
-import re
-
 import pytest
 
-from llm_decks import POINTS, outline, slide
+from llm_decks import POINTS, model, outline, slide
 from llm_endpoint import KEY, refused, said
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine import pipeline
@@ -46,32 +44,25 @@ def test_a_model_that_fails_once_the_plan_stands_is_no_half_deck(endpoint, repor
     plan = plan_or_fall_back(ASSIGNMENT, endpoint.settings(), report, extracted)
     assert len(plan.slides) == 2
     assert "HTTP 500" in plan.warnings[0]
+    assert plan.usage.tokens_in == 1234
 
 
-def requested(body):
-    """Return the titles of the slides that a request asks for."""
-    text = "\n".join(message["content"] or "" for message in body["messages"])
-    return re.findall(r"^\d+\. (.+?) \(layout", text, re.MULTILINE)
+def asked(endpoint, report, failing, titles=("Alpha", "Beta", "Gamma")):
+    """Return the plan of a model that fails where a request begins with one of some words."""
+    answer = model(outline(*titles), [slide(title) for title in titles])
 
-
-def written(*titles):
-    return {"slides": [slide(title) for title in titles]}
-
-
-def asked(endpoint, report, reply, titles=("Alpha", "Beta", "Gamma")):
-    """Return the plan of a model whose answer to each request for slides is made by `reply`."""
-    endpoint.reply_to = lambda path, headers, body: (
+    def reply_to(_path, _headers, body):
         endpoint.requests.append(body)
-        or (reply(found) if (found := requested(body)) else said(outline(*titles)))
-    )
+        is_lost = body["messages"][-1]["content"].startswith(failing)
+        return refused(500) if is_lost else said(answer(body))
+
+    endpoint.reply_to = reply_to
     assignment = Assignment(topic="The port", sources=(SOURCE,))
-    return plan_or_fall_back(assignment, endpoint.settings(), report, extracted)
+    return plan_or_fall_back(assignment, endpoint.settings(parallel=1), report, extracted)
 
 
-def test_one_failed_call_is_asked_again_slide_by_slide_and_only_the_lost_slide_is_extracted(endpoint, report):
-    plan = asked(
-        endpoint, report, lambda titles: refused(500) if "Beta" in titles else said(written(*titles))
-    )
+def test_a_failed_call_costs_one_slide_and_that_is_extracted(endpoint, report):
+    plan = asked(endpoint, report, ("Write slide 2",))
 
     assert [one.spec.title for one in plan.slides] == ["Alpha", "Beta", "Gamma"]
     assert [POINTS[0]["text"] in one.spec.content for one in plan.slides] == [True, False, True]
@@ -80,29 +71,15 @@ def test_one_failed_call_is_asked_again_slide_by_slide_and_only_the_lost_slide_i
     assert KEY not in repr(plan)
 
 
-def test_a_slide_that_an_answer_leaves_out_costs_no_other_slide(endpoint, report):
-    plan = asked(
-        endpoint, report, lambda titles: said(written(*titles[:-1])) if len(titles) > 1 else refused(429)
-    )
+def test_slides_that_could_not_be_judged_are_counted(endpoint, report):
+    plan = asked(endpoint, report, ("Judge",), ("Alpha",))
 
-    assert [POINTS[0]["text"] in one.spec.content for one in plan.slides] == [True, True, False]
-    assert any("“Gamma”" in one and "HTTP 429" in one for one in plan.warnings)
-
-
-def test_a_slide_that_was_left_out_is_written_when_it_is_asked_for_alone(endpoint, report):
-    plan = asked(
-        endpoint,
-        report,
-        lambda titles: said(written(*[one for one in titles if len(titles) == 1 or one != "Beta"])),
-    )
-
-    assert all(POINTS[0]["text"] in one.spec.content for one in plan.slides)
-    assert not any("Beta" in one for one in plan.warnings)
+    assert POINTS[0]["text"] in plan.slides[0].spec.content
+    assert any("words of 1 of 1 slides" in one for one in plan.warnings)
 
 
 def test_a_model_that_is_gone_is_not_asked_for_every_slide(endpoint, report):
-    titles = tuple(f"Slide {letter}" for letter in "ABCDE")
-    plan = asked(endpoint, report, lambda found: refused(503), titles)
+    plan = asked(endpoint, report, ("Write",), tuple(f"Slide {letter}" for letter in "ABCDE"))
 
     assert len(endpoint.requests) == 1 + 2
     assert "extracted" in plan.warnings[0]
@@ -114,11 +91,8 @@ def test_settings_that_make_no_sense_are_no_failure_of_the_model(endpoint, repor
 
 
 def test_the_pipeline_writes_with_the_model_it_is_given(endpoint):
-    slide = {"title": "Deeper", "layout": "ITEMS", "points": ["Dredging ends in the year 2026"]}
-    endpoint.replies = [
-        said({"title": "P", "slides": [{"title": "Deeper"}, {"title": "Done"}]}),
-        said({"slides": [slide, slide | {"title": "Done"}]}),
-    ]
+    points = ["Dredging ends in the year 2026"]
+    endpoint.answer = model(outline("Deeper", "Done"), [slide(points=points), slide("Done", points=points)])
     plan = pipeline.write_plan(ASSIGNMENT, endpoint.settings())
     assert [one.spec.title for one in plan.slides] == ["Deeper", "Done"]
 

@@ -15,11 +15,11 @@ KNOWLEDGE = knowledge_of(Assignment(topic="Cars", sources=(SOURCE,)))
 
 
 def test_a_number_that_the_cited_passage_holds_is_checked_against_that_passage_and_no_other():
-    assert KNOWLEDGE.unknown("40 cars were sold to companies in June", [2]) == set()
-    assert KNOWLEDGE.unknown("40 cars were sold to companies in June", [3]) == set()
-    assert KNOWLEDGE.unknown("Companies in June: 40 vans", [1]) == {"40"}
-    assert KNOWLEDGE.unknown("Companies: 40", [1]) == {"40"}
-    assert KNOWLEDGE.unknown("Companies: 40", [2]) == set()
+    assert KNOWLEDGE.unknown("40 cars were sold to companies in June", ["2"]) == set()
+    assert KNOWLEDGE.unknown("40 cars were sold to companies in June", ["3"]) == set()
+    assert KNOWLEDGE.unknown("Companies in June: 40 vans", ["1"]) == {"40"}
+    assert KNOWLEDGE.unknown("Companies: 40", ["1"]) == {"40"}
+    assert KNOWLEDGE.unknown("Companies: 40", ["2"]) == set()
 
 
 def test_a_passage_that_has_the_words_and_the_number_of_another_is_no_evidence():

@@ -39,7 +39,10 @@ WORDS = st.one_of(
     st.text(max_size=40),
 )
 POINT = st.builds(
-    PointAnswer, heading=WORDS, text=WORDS, passages=st.tuples(st.integers(min_value=-3, max_value=12))
+    PointAnswer,
+    heading=WORDS,
+    text=WORDS,
+    evidence=st.tuples(st.sampled_from(["1", "4", "99", "-1", "T1", "T1|2022|Containers"])),
 )
 SLIDE = st.builds(
     SlideAnswer,

@@ -12,19 +12,20 @@ from nbdeck.engine.author.llm.wording import content_of
 
 def test_statements_with_numbers_of_nobody_are_left_out_with_a_warning(endpoint, report):
     points = [*POINTS[:2], {"heading": "Growth", "text": "Traffic grows by 37 % a year"}]
-    plan = planned(endpoint, report, outline("Deeper"), *[{"slides": [slide(points=points)]}] * 3)
+    plan = planned(endpoint, report, outline("Deeper"), [slide(points=points)])
     assert "37" not in plan.slides[0].spec.content
     assert plan.slides[0].spec.item_amount == 2
     assert plan.warnings == (
         "Left out, because the material does not say this of their numbers: “Growth: Traffic grows by 37 % a year”.",
     )
-    assert "the material does not say this of 37" in endpoint.requests[2]["messages"][-1]["content"]
+    (repair,) = endpoint.asked("What failed:")
+    assert "point 3: the material does not say this of 37" in repair
 
 
 def test_numbers_of_the_prompt_are_the_users_own(endpoint, report):
     points = [{"heading": "Goal", "text": "Grow by 37 % until 2031"}]
     plan = planned(
-        endpoint, report, outline("Goal"), {"slides": [slide("Goal", points=points)]}, topic="A plan to grow by 37 % until 2031"
+        endpoint, report, outline("Goal"), [slide("Goal", points=points)], topic="A plan to grow by 37 % until 2031"
     )  # fmt: skip
     assert "37 %" in plan.slides[0].spec.content
     assert [(one.document, one.quote) for one in plan.slides[0].evidence] == [
@@ -34,9 +35,7 @@ def test_numbers_of_the_prompt_are_the_users_own(endpoint, report):
 
 def test_general_knowledge_may_bring_numbers_and_is_told(endpoint, report):
     points = [{"heading": "Growth", "text": "Traffic grows by 37 % a year"}]
-    plan = planned(
-        endpoint, report, outline("Up"), {"slides": [slide("Up", points=points)]}, general_knowledge=True
-    )
+    plan = planned(endpoint, report, outline("Up"), [slide("Up", points=points)], general_knowledge=True)
     assert "37 %" in plan.slides[0].spec.content
     assert "general knowledge" in plan.warnings[0]
     assert len(endpoint.requests) == 2
@@ -44,17 +43,13 @@ def test_general_knowledge_may_bring_numbers_and_is_told(endpoint, report):
 
 def test_a_slide_of_which_nothing_is_left_says_what_the_document_says(endpoint, report):
     points = [{"text": "Trucks wait 99 hours"}]
-    plan = planned(
-        endpoint, report, outline("Trucks wait"), *[{"slides": [slide("Trucks wait", points=points)]}] * 3
-    )
+    plan = planned(endpoint, report, outline("Trucks wait"), [slide("Trucks wait", points=points)])
     assert "two hours" in plan.slides[0].spec.content
     assert any("material's own sentences" in warning for warning in plan.warnings)
 
 
 def test_titles_with_numbers_of_nobody_are_those_of_the_plan(endpoint, report):
-    plan = planned(
-        endpoint, report, outline("Ships get larger"), *[{"slides": [slide("Ships grow by 77 %")]}] * 3
-    )
+    plan = planned(endpoint, report, outline("Ships get larger"), [slide("Ships grow by 77 %")])
     assert plan.slides[0].spec.title == "Ships get larger"
 
 
@@ -62,7 +57,7 @@ def test_a_table_of_the_models_own_has_only_known_numbers(endpoint, report):
     good = [["What", "Value"], ["Cost", "800"], ["End", "2026"]]
     bad = [["What", "Value"], ["Cost", "801"]]
     slides = [slide("Good", "TABLE", [], table=good), slide("Bad", "TABLE", POINTS, table=bad)]
-    plan = planned(endpoint, report, outline("Good", "Bad"), {"slides": slides})
+    plan = planned(endpoint, report, outline("Good", "Bad"), slides)
     assert plan.slides[0].spec.table[1] == ("Cost", "800")
     assert plan.slides[1].spec.table is None
     assert "801" in plan.warnings[-1]
@@ -76,19 +71,17 @@ def test_a_layout_that_cannot_take_the_items_is_sent_back_then_changed(
     endpoint, report, layout, count, expected
 ):
     points = [{"heading": f"H{'abcdefg'[at]}", "text": "The river is deep"} for at in range(count)]
-    plan = planned(
-        endpoint, report, outline("Deeper"), *[{"slides": [slide(layout=layout, points=points)]}] * 3
-    )
+    plan = planned(endpoint, report, outline("Deeper"), [slide(layout=layout, points=points)])
     spec = plan.slides[0].spec
     assert spec.layout is expected
     assert spec.item_amount in ITEM_COUNTS[spec.layout]
-    assert (len(endpoint.requests) == 2) == (count in ITEM_COUNTS[Layout[layout]])
+    assert (not endpoint.asked("What failed:")) == (count in ITEM_COUNTS[Layout[layout]])
 
 
 def test_words_that_have_no_room_are_sent_back_then_shortened(endpoint, report):
     points = [{"text": "abc " * 78}]
-    plan = planned(endpoint, report, outline("Deeper"), *[{"slides": [slide(points=points)]}] * 3)
-    assert "too long" in endpoint.requests[2]["messages"][-1]["content"]
+    plan = planned(endpoint, report, outline("Deeper"), [slide(points=points)])
+    assert "too long" in endpoint.asked("What failed:")[0]
     assert len(plan.slides[0].spec.content.split()) < 50
 
 
@@ -97,39 +90,37 @@ def test_another_language_than_the_wished_one_is_sent_back_then_told(endpoint, r
         {"text": "The harbour and the river are what the city has and what it will be known for in the world"}
     ] * 2
     plan = planned(
-        endpoint, report, outline("Der Hafen"), *[{"slides": [slide("Der Hafen", points=points)]}] * 3, language="GERMAN"
+        endpoint, report, outline("Der Hafen"), [slide("Der Hafen", points=points)], language="GERMAN"
     )  # fmt: skip
-    assert "Write in German" in endpoint.requests[2]["messages"][-1]["content"]
+    assert "Write in German" in endpoint.asked("What failed:")[0]
     assert any("another language" in warning for warning in plan.warnings)
     assert plan.language == "GERMAN"
 
 
 def test_statements_in_another_language_keep_the_passage_that_is_named(endpoint, report):
-    points = [{"text": "Der Fluss wird für 800 Millionen Euro vertieft", "passages": [1]}]
-    plan = planned(
-        endpoint, report, outline("Tiefer"), {"slides": [slide("Tiefer", points=points)]}, language="GERMAN"
-    )
+    points = [{"text": "Der Fluss wird für 800 Millionen Euro vertieft", "evidence": ["1"]}]
+    plan = planned(endpoint, report, outline("Tiefer"), [slide("Tiefer", points=points)], language="GERMAN")
     assert "cost of 800 million" in plan.slides[0].evidence[0].quote
 
 
 def test_a_passage_that_says_something_else_is_no_evidence(endpoint, report):
-    points = [{"text": "Dredging ends in 2026", "passages": [5, 99, -1]}]
-    plan = planned(endpoint, report, outline("Deeper"), {"slides": [slide(points=points)]})
+    points = [{"text": "Dredging ends in 2026", "evidence": ["5", "99", "-1"]}]
+    plan = planned(endpoint, report, outline("Deeper"), [slide(points=points)])
     assert plan.slides[0].evidence[0].quote == "Dredging ends in 2026."
 
 
 def test_wording_of_the_document_is_kept_where_that_is_wished(endpoint, report):
     points = [
-        {"heading": "Mud", "text": "They will be done digging in 2026", "passages": [2]},
+        {"heading": "Mud", "text": "They will be done digging in 2026", "evidence": ["2"]},
         {"text": "Dredging ends in 2026"},
     ]
-    plan = planned(endpoint, report, outline("Deeper"), {"slides": [slide(points=points)]}, keep_wording=True)
+    plan = planned(endpoint, report, outline("Deeper"), [slide(points=points)], keep_wording=True)
     assert plan.slides[0].spec.content.splitlines() == ["- Dredging ends in 2026.", "- Dredging ends in 2026"]
     assert "word for word" in endpoint.prompt(0)
 
 
 def test_notes_come_only_where_they_are_wished_and_without_foreign_numbers(endpoint, report):
-    written = {"slides": [slide(notes="The river is deep. It grew by 55 %.")]}
+    written = [slide(notes="The river is deep. It grew by 55 %.")]
     assert planned(endpoint, report, outline("Deeper"), written).slides[0].spec.notes is None
     assert (
         planned(endpoint, report, outline("Deeper"), written, notes=True).slides[0].spec.notes
@@ -139,7 +130,7 @@ def test_notes_come_only_where_they_are_wished_and_without_foreign_numbers(endpo
 
 def test_marks_and_links_do_not_reach_the_slide(endpoint, report):
     points = [{"heading": "**Cost**:", "text": "- See [the page](http://evil.example/x) and `code`"}]
-    plan = planned(endpoint, report, outline("# Deeper"), {"slides": [slide("## Deeper", points=points)]})
+    plan = planned(endpoint, report, outline("# Deeper"), [slide("## Deeper", points=points)])
     assert plan.slides[0].spec.content == "- Cost: See the page and code"
     assert plan.slides[0].spec.title == "Deeper"
 

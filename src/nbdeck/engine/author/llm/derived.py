@@ -1,0 +1,80 @@
+"""Numbers that were worked out, computed again from what they were worked out of."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from decimal import Decimal, DivisionByZero, InvalidOperation
+
+from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.engine.author.llm.numbers import numbers_of, readings
+
+_CELL = lazy_pattern(r"\[([^\[\]]+)\]")
+_LONGEST = 400
+_PLAIN = frozenset({"1", "100"})
+"""What a formula may hold that nobody gave: a share is `a / b * 100`, a rate `a / b - 1`."""
+
+
+def is_recomputed(
+    value: str, formula: str, cell: Callable[[str], Decimal | None], known: Callable[[str], bool]
+) -> bool:
+    """Whether a formula gives a value, rounded as the value is written.
+
+    Args:
+        value: As the slide states it.
+        formula: Cells in square brackets, numbers, + - * / and round brackets.
+        cell: Returns the number of a cell such as `T1|North|2024`, None for none.
+        known: Whether a number, as it is written, stands in what the slide rests on.
+    """
+    if len(formula) > _LONGEST:
+        return False
+    cells: list[Decimal | None] = []
+
+    def numbered(name: str) -> str:
+        cells.append(cell(name))
+        return f" c{len(cells) - 1} "
+
+    text = _CELL.sub(lambda match: numbered(match[1]), formula).replace("×", "*").replace("−", "-")
+    plain = {one for one in numbers_of(_CELL.sub(" ", formula)) if one not in _PLAIN}
+    if None in cells or not all(map(known, plain)):
+        return False
+    try:
+        result = _computed(ast.parse(text.strip(), mode="eval").body, cells)
+    except (SyntaxError, ValueError, InvalidOperation, DivisionByZero, RecursionError):
+        return False
+    return any(_rounds_to(result, wanted) for wanted in _stated(value))
+
+
+def _stated(value: str) -> Iterator[Decimal]:
+    for number in sorted(numbers_of(value))[:1]:
+        for reading in readings(number):
+            yield Decimal(reading)
+
+
+def _rounds_to(result: Decimal, wanted: Decimal) -> bool:
+    """Whether a result, without its sign, is what is stated once it has as many decimals."""
+    places = max(-int(wanted.as_tuple().exponent), 0)
+    return abs(abs(result) - wanted) <= Decimal(1).scaleb(-places) / 2
+
+
+def _computed(node: ast.expr, cells: list[Decimal | None]) -> Decimal:
+    match node:
+        case ast.Constant(value=int() | float() as number):
+            return Decimal(str(number))
+        case ast.Name(id=name) if name[1:].isdigit() and int(name[1:]) < len(cells):
+            number_of_cell = cells[int(name[1:])]
+            return number_of_cell if number_of_cell is not None else Decimal("NaN")
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return -_computed(operand, cells)
+        case ast.BinOp(left=left, op=operator, right=right):
+            one, two = _computed(left, cells), _computed(right, cells)
+            match operator:
+                case ast.Add():
+                    return one + two
+                case ast.Sub():
+                    return one - two
+                case ast.Mult():
+                    return one * two
+                case ast.Div():
+                    return one / two
+    raise ValueError("A formula adds, subtracts, multiplies and divides.")

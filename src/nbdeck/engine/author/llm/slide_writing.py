@@ -1,0 +1,166 @@
+"""One slide: written, checked by the program, judged by the model, and repaired where something failed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pydantic import Field
+
+from nbdeck.engine.author.llm import excerpts, prompts
+from nbdeck.engine.author.llm.answers import Answer, BriefAnswer, OutlineAnswer, PointAnswer, SlideAnswer
+from nbdeck.engine.author.llm.asking import Complaint, ModelQuestion
+from nbdeck.engine.author.llm.checking import (
+    TITLE,
+    Fault,
+    Rules,
+    faults_of,
+    rests_on,
+    says_something,
+    shown_by,
+    words_of,
+)
+from nbdeck.engine.author.llm.connection import Connection
+from nbdeck.engine.author.llm.judging import Statement, judging, refusals
+from nbdeck.errors import ModelFailed
+
+_MATERIAL = 0.35
+"""Share of the model's room that the material for one slide takes."""
+
+
+class RepairedPoint(PointAnswer):
+    """An item in place of one that failed."""
+
+    number: int
+    """Number of the item that it replaces, from 1; without text and heading that one goes."""
+
+
+class Repair(Answer):
+    """What changes on a slide; what is left out stays."""
+
+    title: str = Field(default="", max_length=300)
+    """A new title, where the title failed."""
+    points: tuple[RepairedPoint, ...] = Field(default=(), max_length=12)
+    """The items that replace those that failed."""
+    slide: SlideAnswer | None = None
+    """The whole slide, only where its layout, its chart or its language failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedSlide:
+    """A written slide.
+
+    Attributes:
+        answer: What the model wrote.
+        refused: Where statements stand that their evidence does not say: `title`, `point 2`.
+        is_judged: Whether the model was asked about them, where there was anything to ask.
+    """
+
+    answer: SlideAnswer
+    refused: frozenset[str] = frozenset()
+    is_judged: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SlideWriter:
+    """Writes the slides of one plan; each may be awaited beside the others.
+
+    Attributes:
+        connection: The model.
+        rules: The material, and what answers are held to.
+        instructions: The rules for all slides, as the model is told them.
+        outline: The plan.
+        room: Tokens that the model has room for.
+    """
+
+    connection: Connection
+    rules: Rules
+    instructions: str
+    outline: OutlineAnswer
+    room: int
+
+    async def write(self, at: int) -> CheckedSlide:
+        """Return the slide of that place in the plan, from 0.
+
+        Raises:
+            ModelFailed: the model did not write it.
+        """
+        brief = self.outline.slides[at]
+        material = excerpts.about(self.rules.knowledge, brief, round(self.room * _MATERIAL))
+        request = prompts.slide_request(self.outline, at, material)
+
+        def check(answer: SlideAnswer) -> list[Complaint]:
+            is_empty = not says_something(answer, shown_by(answer, brief))
+            return [Complaint("The slide is empty; write its items.", is_fatal=True)] if is_empty else []
+
+        answer = await self.connection.answer(ModelQuestion(self.instructions, request, SlideAnswer, check))
+        verdicts: dict[str, str] = {}
+        faults, is_judged = await self._faults(answer, brief, verdicts)
+        if faults:
+            repairing = prompts.repair_request(request, answer, faults)
+            try:
+                repair = await self.connection.answer(
+                    ModelQuestion(self.instructions, repairing, Repair, lambda _: ())
+                )
+            except ModelFailed:
+                pass
+            else:
+                answer = _repaired(answer, repair, faults)
+                faults, is_judged = await self._faults(answer, brief, verdicts)
+        return CheckedSlide(answer, frozenset(one.where for one in faults if one.kind != "form"), is_judged)
+
+    async def _faults(
+        self, slide: SlideAnswer, brief: BriefAnswer, verdicts: dict[str, str]
+    ) -> tuple[list[Fault], bool]:
+        """Return what is wrong with a slide, and whether the model could be asked of its statements.
+
+        Args:
+            slide: As it was written.
+            brief: As it was planned.
+            verdicts: What the model said of statements before, nothing for those that hold; takes what it says now.
+        """
+        found = faults_of(slide, brief, self.rules)
+        false = {one.where for one in found if one.kind == "false"}
+        statements = [one for one in _statements(slide, brief, self.rules) if one.where not in false]
+        new = [one for one in statements if one.text not in verdicts]
+        if new:
+            try:
+                answer = await self.connection.answer(judging(new, round(self.room * _MATERIAL)))
+            except ModelFailed:
+                return found, False
+            verdicts.update(refusals(answer, new))
+        judged = {one.where for one in statements}
+        refused = [Fault(one.where, verdicts[one.text], "false") for one in statements if verdicts[one.text]]
+        return [one for one in found if one.kind != "doubt" or one.where not in judged] + refused, True
+
+
+def _statements(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Statement]:
+    """Return what a slide says with what it rests on; nothing where general knowledge may be added."""
+    knowledge = rules.knowledge
+    if rules.options.general_knowledge or knowledge.is_empty:
+        return []
+    given = [(TITLE, slide.title, rests_on(slide, brief))]
+    given += [
+        (f"point {number}", words_of(point), point.evidence or rests_on(slide, brief))
+        for number, point in enumerate(slide.points, 1)
+        if words_of(point)
+    ]
+    statements = (Statement(where, text, tuple(knowledge.quoted(ids))) for where, text, ids in given)
+    return [one for one in statements if one.evidence]
+
+
+def _repaired(slide: SlideAnswer, repair: Repair, faults: Sequence[Fault]) -> SlideAnswer:
+    """Return a slide with what was repaired of what failed; all else stays."""
+    failed = {one.where for one in faults}
+    if repair.slide is not None and failed & {"layout", "chart", "language"}:
+        return repair.slide
+    by_number = {one.number: one for one in repair.points if f"point {one.number}" in failed}
+    points = []
+    for number, point in enumerate(slide.points, 1):
+        new = by_number.get(number)
+        if new is None:
+            points.append(point)
+        elif words_of(new):
+            points.append(PointAnswer(**new.model_dump(exclude={"number"})))
+    title = repair.title if TITLE in failed and repair.title else slide.title
+    return slide.model_copy(update={"title": title, "points": tuple(points)})
