@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.language.lexicon import is_spaceless
 from nbdeck.engine.author.llm.answers import BriefAnswer
@@ -18,6 +19,8 @@ _LETTERS = 4
 """Letters of one token in a script with spaces."""
 _LONGEST = 600
 """Characters of one passage that are shown."""
+_WORD = lazy_pattern(r"[^\W\d_]{2,}")
+_FEWEST = 3
 _ROWS = 31
 """Lines of one table that are shown, the header among them."""
 _OF_A_SECTION = 2
@@ -47,11 +50,16 @@ def overview(knowledge: Knowledge, topic: str, budget: int) -> str:
     left = budget - sum(map(tokens, tables))
     numbers = {id(passage): number for number, passage in enumerate(knowledge.passages, 1)}
     shown = {id(visual.table) for visual in knowledge.visuals.values() if visual.table is not None}
-    order = [passage for passage in knowledge.passages if id(passage.table) not in shown]
+    order = [one for one in knowledge.passages if id(one.table) not in shown and _says_something(one)]
     if sum(tokens(passage.text) for passage in order) > left:
         passages = [passage for passage in order if passage.kind != "note"] or order
         order = _best_of_each_section(passages, topic)
     return fenced("\n".join((*_lines(_chosen(order, left), numbers), *tables)))
+
+
+def _says_something(passage: Passage) -> bool:
+    """Whether a passage has more than the labels of a drawing: three words, or signs of a script without spaces."""
+    return is_spaceless(passage.text) or len(_WORD.findall(passage.text)) >= _FEWEST
 
 
 def _best_of_each_section(passages: Sequence[Passage], topic: str) -> list[Passage]:
@@ -83,7 +91,8 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
     left = budget - sum(map(tokens, tables))
     numbers = {id(passage): number for number, passage in enumerate(knowledge.passages, 1)}
     best = find(f"{brief.title} {brief.about}", knowledge.passages, _PER_SLIDE) or list(knowledge.passages)
-    passages = _with_next([*knowledge.cited(brief.evidence), *best], knowledge, numbers)
+    telling = filter(_says_something, best)
+    passages = _with_next([*knowledge.cited(brief.evidence), *telling], knowledge, numbers)
     return fenced("\n".join((*_lines(_chosen(passages, left), numbers), *tables)))
 
 

@@ -9,6 +9,7 @@ from decimal import Decimal
 from itertools import zip_longest
 
 from nbdeck.contract.words.remembering import computed_once
+from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.documents.shown_data import readable_rows
 from nbdeck.engine.author.documents.visuals import Visual, visuals_of
 from nbdeck.engine.author.language.options import language_tag
@@ -21,7 +22,7 @@ from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material.backing import Backing
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.search import find
-from nbdeck.engine.author.prompt.request import is_topic
+from nbdeck.engine.author.prompt.request import is_topic, read_prompt
 from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.author.typed.text import blocks_of
 from nbdeck.engine.cells.marks import mark_in
@@ -231,10 +232,9 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
     """Return what there is to tell a deck from: the sources, else the prompt's own text, else the user's library."""
     topic = clean(assignment.topic[:_PROMPT_CHARACTERS])
     sources = assignment.sources
-    is_text = bool(topic.strip()) and not assignment.outline and not is_topic(topic)
-    if is_text:
-        tag = language_tag(AuthorOptions(), topic)
-        own = Source(name="", kind="txt", language=tag, blocks=blocks_of(topic, tag))
+    if not assignment.outline and (text := _material(topic)):
+        tag = language_tag(AuthorOptions(), text)
+        own = Source(name="", kind="txt", language=tag, blocks=blocks_of(text, tag))
         sources = (*sources, own)
     passages = material.passages(sources)
     if not sources and not assignment.outline and topic.strip():
@@ -247,6 +247,14 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
         texts=(topic, assignment.options.instructions, *outline),
         tag=_tag(assignment.options, passages, "\n".join((topic, *outline))),
     )
+
+
+def _material(topic: str) -> str:
+    """Return what of a prompt is text to be presented; one sentence without a number is a topic with wishes."""
+    if is_topic(topic):
+        return ""
+    text = read_prompt(topic).material.strip()
+    return text if numbers_in(text) or len(sentences(text)) > 1 or "\n" in text else ""
 
 
 def _tag(options: AuthorOptions, passages: Sequence[Passage], otherwise: str) -> str:
