@@ -9,6 +9,8 @@ from nbdeck.contract.words.patterns import lazy_pattern
 LONGEST = 60
 """Characters of a heading."""
 _MOST_WORDS = 9
+_NAMED = 4
+"""Words that name a thing."""
 _BOLD = lazy_pattern(r"^\*\*(?P<heading>[^*\n]{1,90}?)\*\*(?P<join>\s*[:：.–—-]?\s*)(?P<text>.*)$", re.DOTALL)
 _COLON = lazy_pattern(rf"^(?P<heading>[^\n]{{1,{LONGEST}}}?)(?::\s+|：\s*|:$)(?P<text>.*)$", re.DOTALL)
 _WHEN = (
@@ -42,6 +44,8 @@ def heading_of(line: str) -> tuple[str, str] | None:
     for form in (_DATE, _LEADER, _COLON):
         match = form.match(line)
         if match is not None and _is_heading(match["heading"]) and match["text"].strip():
+            if form is _COLON and match["text"][0].islower() and len(match["heading"].split()) > _NAMED:
+                continue  # a sentence that goes on behind its colon
             return without_marks(match["heading"]), match["text"].strip()
     return None
 

@@ -48,9 +48,6 @@ def items_in(spec: Slide, count: int) -> Items:
     return items_of(spec.content, count)
 
 
-_AGAINST = lazy_pattern(
-    r"\b(?:vs\.?|versus|compared|pros|cons|before|after|gegen|vorher|nachher|contre|avant)\b", re.IGNORECASE
-)
 _QUOTED = lazy_pattern(r"^\s*[\"“„«「].+[\"”“»」]\s*(?:[\n—–-].*)?$", re.DOTALL)
 _SWOT = ("strength", "weakness", "opportunit", "threat")
 _PESTEL = ("politic", "econom", "soci", "techno", "environment", "legal")
@@ -85,14 +82,13 @@ def _takes(layout: Layout, count: int) -> bool:
 
 def _guesses(spec: Slide, items: Sequence[Item], *, is_numbered: bool) -> list[Layout]:
     """Return the layouts that the content calls for, the surest first."""
-    words = f"{spec.title}\n{spec.content}"
     guesses = (
         (Layout.PESTEL, _headed(items, _PESTEL)),
         (Layout.SWOT, _headed(items, _SWOT)),
         (Layout.QUOTE, _QUOTED.match(spec.content) is not None),
         (Layout.TIMELINE, all(map(begins_with_date, items))),
         (Layout.BIG_NUMBER, all(map(_is_figure, items))),
-        (Layout.COMPARISON, _AGAINST.search(words) is not None),
+        (Layout.COMPARISON, _are_sides(items, spec.title)),
         (Layout.STEPS, is_numbered),
     )
     return [layout for layout, is_called_for in guesses if is_called_for]
@@ -101,6 +97,12 @@ def _guesses(spec: Slide, items: Sequence[Item], *, is_numbered: bool) -> list[L
 def _headed(items: Sequence[Item], stems: Sequence[str]) -> bool:
     heads = [item.heading.lower() for item in items]
     return len(heads) == len(stems) and all(any(stem in head for head in heads) for stem in stems)
+
+
+def _are_sides(items: Sequence[Item], title: str) -> bool:
+    """Whether the title names each of two items: "Cloud or servers" above `Cloud: ...` and `Servers: ...`."""
+    named = title.casefold()
+    return len(items) > 1 and all(item.heading and item.heading.casefold() in named for item in items)
 
 
 def _is_figure(item: Item) -> bool:

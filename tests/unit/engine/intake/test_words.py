@@ -99,7 +99,8 @@ CHART = {"type": "BAR", "categories": ["a"], "series": [{"name": "s", "values": 
             {"item_amount": 2, "title": "Cloud vs servers", "content": "Cloud: fast\nServers: safe"},
             Layout.COMPARISON,
         ),
-        ({"item_amount": 2, "content": "Pros: fast\nCons: dear"}, Layout.COMPARISON),
+        ({"item_amount": 2, "content": "Before: fast\nAfter: dear"}, Layout.ITEMS),
+        ({"item_amount": 2, "title": "Pros, cons", "content": "Pros: fast\nCons: dear"}, Layout.COMPARISON),
         ({"item_amount": 3, "content": "1. Open\n2. Read\n3. Close"}, Layout.STEPS),
         (
             {"item_amount": 4, "content": "Strengths: a\nWeaknesses: b\nOpportunities: c\nThreats: d"},

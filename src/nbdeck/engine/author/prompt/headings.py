@@ -28,6 +28,11 @@ _STUB = 5
 _WRAPPED = 60
 """Characters of a line that may have been broken to fit a window."""
 _ENDS = ".,;!?…。！？，；।؟"
+_ASKS = "?？؟"
+_LONGEST_QUESTION = 160
+_MARK = lazy_pattern(r"[^\w\s\-*+•‣◦▪–#>|`~\"'“„«(\[{<【「『《]{1,3}\s*(?=\w)")
+"""What may stand in front of each question of an interview: no mark of a list, no opening bracket or quotation mark."""
+_NO_SUBJECT = lazy_pattern(r"[@,;，、；]")
 _DATE = lazy_pattern(r"\d{1,2}\.\d{1,2}\.$")
 _NUMBER = lazy_pattern(r"[\[(]?\d")
 _LETTER = lazy_pattern(r"^\s*[^\W\d_][:：]\s+")
@@ -42,12 +47,47 @@ def headed_parts(text: str) -> list[TypedSection]:
     """
     parts = sections_of(text)
     if len(parts) != 1:
-        return parts
+        return [piece for part in parts for piece in _at_questions(part)]
     (whole,) = parts
     labels = _repeated_labels(whole.text)
     paragraphs = [part for lines in _paragraphs(whole.text) for part in _at_openings(lines, labels)]
     parts_headed = list(_of_paragraphs(paragraphs, labels, whole.heading)) if paragraphs else parts
     return parts_headed if any(part.heading for part in parts_headed) else parts
+
+
+def _at_questions(part: TypedSection) -> Iterator[TypedSection]:
+    """Yield a part under a heading, parted where a paragraph is a question that those below it answer."""
+    paragraphs = _paragraphs(part.text)
+    labels = _repeated_labels(part.text)
+    below, heading, level = list[str](), part.heading, part.level
+    for at, lines in enumerate(paragraphs):
+        if _is_asked_apart(lines, paragraphs[at + 1 : at + 2], labels):
+            yield TypedSection(heading, level, "\n\n".join(below))
+            heading, level, below = _question(lines[0], labels), part.level + 1, []
+        else:
+            below.append("\n".join(lines))
+    yield TypedSection(heading, level, "\n\n".join(below))
+
+
+def _is_asked_apart(lines: Sequence[str], below: Sequence[Sequence[str]], labels: Mapping[str, bool]) -> bool:
+    """Whether a paragraph is one question, or begins with the mark of questions, above one that is none."""
+    line = lines[0].strip()
+    is_asked = _is_marked(line, labels) or (line[-1] in _ASKS and len(sentences(line)) == 1)
+    is_answered = (
+        bool(below) and not _is_marked(below[0][0], labels) and below[0][-1].rstrip()[-1] not in _ASKS
+    )
+    is_line = len(lines) == 1 and not ITEM.match(line) and len(line) <= _LONGEST_QUESTION
+    return is_line and is_asked and is_answered and is_title(line)
+
+
+def _is_marked(line: str, labels: Mapping[str, bool]) -> bool:
+    match = _MARK.match(line.strip())
+    return match is not None and labels.get(match[0], False)
+
+
+def _question(line: str, labels: Mapping[str, bool]) -> str:
+    line = line.strip()
+    return _MARK.sub("", line).rstrip("。.").strip() if _is_marked(line, labels) else line
 
 
 def _paragraphs(text: str) -> list[list[str]]:
@@ -66,14 +106,20 @@ def _paragraphs(text: str) -> list[list[str]]:
 def _repeated_labels(text: str) -> Mapping[str, bool]:
     """Return the labels in front of several lines, which name none of them, and whether most of those are questions.
 
-    A single letter such as `Q` is one even where it stands there once.
+    A single letter such as `Q` is one even where it stands there once, and so is a mark such as `――` in front of
+    paragraphs of one line.
     """
-    labels: dict[str, list[bool]] = {}
+    marks = [_MARK.match(lines[0].strip()) for lines in _paragraphs(text) if len(lines) == 1]
+    labels: dict[str, list[bool]] = {mark[0]: [] for mark in marks if mark}
+    for mark in filter(None, marks):
+        labels[mark[0]].append(True)
     for line in text.splitlines():
         if match := LABELLED.match(line.strip()):
             labels.setdefault(match["label"].strip(), []).append(line.rstrip()[-1] in "?？")
     return {
-        label: 2 * sum(asks) > len(asks) for label, asks in labels.items() if len(asks) > 1 or len(label) == 1
+        label: 2 * sum(asks) > len(asks)
+        for label, asks in labels.items()
+        if len(asks) > 1 or (len(label) == 1 and label.isalpha())
     }
 
 
@@ -128,7 +174,8 @@ def _of_paragraphs(
         if (own or not is_open or _counts_on(heading, lines[0])) and (heading or body):
             yield TypedSection(heading, level, "\n\n".join(body))
             heading, body = "", []
-        level = level if is_open and not own else 1 if not (at or title or rest) else 2
+        is_above = not (at or title) and len(rest) in {0, len(lines)}
+        level = level if is_open and not own else 1 if is_above else 2
         heading = own or heading
         body.extend(["\n".join(rest)] if rest else [])
         is_lead = lines[0].rstrip()[-1:] in ":：" if own else is_lead and bool(heading)
@@ -152,8 +199,12 @@ def _headed(
 ) -> tuple[str, Sequence[str]]:
     """Return the heading of a paragraph, empty without one, and the lines under it."""
     first, *others = lines
+    if _is_asked_apart(lines, [below] if below else [], labels):
+        return _question(first, labels), []
     if _asks(first, others, labels):
         return without_letter(first), [without_letter(others[0]), *others[1:]] if others else []
+    if is_first and below and (subject := _subject_of_fields(lines)):
+        return subject, lines
     if is_first and _is_title_of_all(first, others, below):
         return _bare(first), others
     if others and _heads(first, others):
@@ -169,6 +220,22 @@ def _headed(
         return label["label"].strip(), [label["rest"], *others] if others else [said_of(label["rest"])]
     is_heading = not others and (_stands_above(first, below) or _is_below(first, "".join(below[:1])))
     return (_bare(first), others) if is_heading else ("", lines)
+
+
+def _subject_of_fields(lines: Sequence[str]) -> str:
+    """Return the longest of the fields above an e-mail that is no list, date or address; empty for other lines."""
+    values = [field["rest"].strip() for field in map(LABELLED.match, lines) if field]
+    subjects = [
+        one for one in values if not _NO_SUBJECT.search(one) and count_words(one) > 1 and is_title(one)
+    ]
+    return max(subjects, key=count_words, default="") if _are_fields(lines) else ""
+
+
+def _are_fields(lines: Sequence[str]) -> bool:
+    """Whether lines have a name of one word each, as the fields of an e-mail do."""
+    fields = [LABELLED.match(line) for line in lines]
+    names = {field["label"] for field in fields if field and count_words(field["label"]) == 1}
+    return len(names) == len(lines) > 1
 
 
 def _has_label(line: str) -> bool:
@@ -307,8 +374,9 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], subject: str, tag: 
 
 def _first_line(text: str) -> str:
     """Return the first line of a text that no heading stands above, if it can be a title, else nothing."""
-    line = text.strip().partition("\n")[0].strip()
-    is_whole = len(line) <= _LONGEST_COVER and line[-1:] not in ".,;:!…。，；：！"
+    lines = text.strip().splitlines()[:2]
+    line = lines[0].strip()
+    is_whole = len(line) <= _LONGEST_COVER and line[-1:] not in ".,;:!…。，；：！" and not _are_fields(lines)
     return line if is_whole and is_title(line) and not is_request(line) else ""
 
 

@@ -10,10 +10,12 @@ from nbdeck.engine.author.looks.length import is_closing
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.request import is_topic, read_prompt
-from nbdeck.engine.author.prompt.typed_slides import one_slide_of_text
+from nbdeck.engine.author.prompt.typed_slides import slides_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import ASKING, names_deck, read_topic
+from nbdeck.engine.author.typed.text import sections_of
 from nbdeck.engine.model import Assignment, Plan
+from nbdeck.engine.text.words import is_continued
 
 _NAMED = 5
 """Words up to which what a request names is the title: "Add a slide about our opening hours: ..."."""
@@ -75,3 +77,22 @@ def from_sources(text: str, title: str, assignment: Assignment) -> Plan | None:
     subject = ASKING.sub("", read_topic(text).subject, count=1).strip(" .!?") or text
     shown = title or subject[:1].upper() + subject[1:300]
     return plan_about(subject, shown, assignment.sources, assignment.options)
+
+
+def one_slide_of_text(text: str, title: str = "") -> OutlineSlide:
+    """Return a text as one slide, under a title where one is given that the text does not bring itself."""
+    (first, *more) = slides_of_text(text) or (OutlineSlide(title=title or "–", description=text),)
+    heading = next((part.heading for part in sections_of(text)[:1]), "")
+    if title and not heading:
+        return OutlineSlide(title=title, description=text)
+    if not more:
+        return first
+    return OutlineSlide(
+        title=first.title, description="\n\n".join(_told(one, first.title) for one in (first, *more))
+    )
+
+
+def _told(one: OutlineSlide, title: str) -> str:
+    """Return what a slide says, its title in front of it where it is not the one of them all."""
+    goes_on = one.title == title or is_continued(one.title)
+    return one.description if goes_on else f"{one.title}\n{one.description}"

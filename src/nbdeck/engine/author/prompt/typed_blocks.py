@@ -11,6 +11,7 @@ from typing import Literal
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.headings import leads
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import Rows, pipe_rows, table_at
@@ -27,6 +28,7 @@ _LONGEST = 2_000
 _LOOKED_AT = 100
 """Lines that show whether a list is one of labels with numbers."""
 _ENDS = ".!?:;。！？：；।؟…"
+_COUNTED = lazy_pattern(r"^(\s*)(\d{1,3}[.)]\s)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,11 @@ def points_of(lines: Sequence[str]) -> str:
     return "\n".join(f"- {line.strip()}" for line in lines if line.strip())
 
 
+def with_numbers(lines: str) -> str:
+    """Return the lines of a list, their numbers as words: below another line no slide counts them."""
+    return _COUNTED.sub(r"\1- \2", lines)
+
+
 def is_data(lines: Sequence[str]) -> bool:
     """Whether the first line is a label with its number like every other line, and so no title of theirs."""
     pairs = pairs_of("\n".join(lines[:_LOOKED_AT]))
@@ -56,13 +63,9 @@ def is_data(lines: Sequence[str]) -> bool:
 
 
 def said_of(rest: str) -> str:
-    """Return what stands behind a subject and its colon: a list in one line as points, else its sentences."""
-    mark = next(
-        (mark for mark in (";", "；", ",", "，", "、", "،") if rest.count(mark) > (mark in ",，،")), None
-    )
-    if mark is None or len(sentences(rest)) > 1:
-        return rest
-    return points_of(re.split(rf"{mark}(?:\s+|(?=\D))", rest))
+    """Return what stands behind a subject and its colon: what semicolons part as points, else its sentences."""
+    parts = re.split(r"[;；]\s*", rest)
+    return rest if len(parts) < 2 or len(sentences(rest)) > 1 else points_of(parts)
 
 
 def data_in(sentence: str) -> str:

@@ -33,11 +33,12 @@ from nbdeck.engine.author.prompt.typed_blocks import (
     is_data,
     points_of,
     said_of,
+    with_numbers,
 )
 from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import parted, pipe_rows
-from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, has_code, sections_of, tidied
+from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, has_code, tidied
 from nbdeck.engine.text.words import continued, is_continued
 
 MOST_SLIDES = 100
@@ -51,10 +52,10 @@ _LONG_PARAGRAPH = 7
 _GOES_ON = 3
 """Slides of sentences under one heading, beyond which those that go on have their own first words as a title."""
 _ENDS = ".!?…。！？"
-_LONGEST_QUESTION = 160
 _POINTS = 5
 _PARAGRAPH = 12
-"""Words of the points of a list, on average, from which on each is a paragraph with a slide of its own."""
+"""Words of numbered points, on average, from which on each is a paragraph with a slide of its own."""
+_COUNTED = lazy_pattern(r"\s*(?:-\s+)?\d{1,3}[.)]\s")
 _BESIDE = 25
 """Words that stand below a table as its caption."""
 _LONGEST_NAMES = 90
@@ -130,25 +131,6 @@ def _of_lines(text: str) -> tuple[OutlineSlide, ...]:
     return (_slide(lines[0], points_of(lines)),) if lines else ()
 
 
-def one_slide_of_text(text: str, title: str = "") -> OutlineSlide:
-    """Return a text as one slide, under a title where one is given that the text does not bring itself."""
-    (first, *more) = slides_of_text(text) or (OutlineSlide(title=title or "–", description=text),)
-    heading = next((part.heading for part in sections_of(text)[:1]), "")
-    if title and not heading:
-        return OutlineSlide(title=title, description=text)
-    if not more:
-        return first
-    return OutlineSlide(
-        title=first.title, description="\n\n".join(_told(one, first.title) for one in (first, *more))
-    )
-
-
-def _told(one: OutlineSlide, title: str) -> str:
-    """Return what a slide says, its title in front of it where it is not the one of them all."""
-    goes_on = one.title == title or is_continued(one.title)
-    return one.description if goes_on else f"{one.title}\n{one.description}"
-
-
 def _groups(parts: Sequence[TypedSection]) -> Iterator[list[TypedSection]]:
     """Yield the parts of a text that a slide could hold: a heading of the level that parts it, and what is below."""
     levels = [part.level for part in parts if part.level]
@@ -170,15 +152,32 @@ def _groups(parts: Sequence[TypedSection]) -> Iterator[list[TypedSection]]:
 
 
 def _of_group(group: Sequence[TypedSection], request: _Request) -> Iterator[OutlineSlide]:
-    are_code = any(has_code(part.text) for part in group)
-    text = group[0].text if are_code else _text_of(group)
-    is_little = count_words(text) <= _SLIDEFUL and len(items_of(parted(text)[0])) <= _POINTS
-    is_whole = len(group) == 1 or not are_code
-    if group[0].heading and is_little and is_whole and _is_simple(blocks_of(text)):
-        yield _slide(group[0].heading, text or f"- {group[0].heading}")
+    heading, *below = group
+    if heading.heading and _is_little(group):
+        text = heading.text if has_code(heading.text) else _text_of(group)
+        yield _slide(heading.heading, text or f"- {heading.heading}")
+        return
+    shared: list[list[TypedSection]] = []
+    for part in below if heading.heading and not heading.text.strip() else ():
+        if shared and _is_little([heading, *shared[-1], part]):
+            shared[-1].append(part)
+        else:
+            shared.append([part])
+    if shared and all(_is_little([heading, *parts]) for parts in shared):
+        for at, parts in enumerate(shared):
+            title = continued(heading.heading, at, request.tag) if at else heading.heading
+            yield _slide(title, _text_of([heading, *parts]))
         return
     for part in group:
         yield from _of_section(part.heading, part.text, request)
+
+
+def _is_little(group: Sequence[TypedSection]) -> bool:
+    """Whether a heading and what is below it go on one slide as they are; code stands alone."""
+    are_code = any(has_code(part.text) for part in group)
+    text = group[0].text if are_code else _text_of(group)
+    is_little = count_words(text) <= _SLIDEFUL and len(items_of(parted(text)[0])) <= _POINTS
+    return is_little and (len(group) == 1 or not are_code) and _is_simple(blocks_of(text))
 
 
 def _text_of(group: Sequence[TypedSection]) -> str:
@@ -208,7 +207,7 @@ def _lines_of(text: str) -> str:
         if block.kind == "text":
             lines.append(points_of([one for line in block.text.split("\n") for one in sentences(line)]))
         else:
-            lines.append(indent(block.text, "  ") if block.lead else block.text)
+            lines.append(indent(with_numbers(block.text), "  ") if block.lead else block.text)
     return "\n".join(lines)
 
 
@@ -255,7 +254,7 @@ def _below_heading(block: TypedBlock) -> TypedBlock:
     if not block.lead:
         return block
     below = (
-        f"- {block.lead}\n{indent(block.text, '  ')}"
+        f"- {block.lead}\n{indent(with_numbers(block.text), '  ')}"
         if block.kind == "list"
         else f"{block.lead}\n\n{block.text}"
     )
@@ -283,19 +282,7 @@ def _under_subject(match: re.Match[str], blocks: list[TypedBlock]) -> tuple[str,
 def _of_sentences(
     said: Sequence[Sequence[str]], titles: Iterator[str], request: _Request
 ) -> Iterator[OutlineSlide]:
-    """Yield slides of sentences; where no heading holds paragraphs together, each is called after itself.
-
-    A question in a paragraph of its own is the title of what answers it.
-    """
-    pairs = enumerate(pairwise(said))
-    asked = [at for at, (one, other) in pairs if _is_question(one) and not _is_question(other)]
-    if asked:
-        yield from _of_sentences(said[: asked[0]], titles, request)
-        for start, end in pairwise([*asked, len(said)]):
-            for at, group in enumerate(_few(said[start + 1 : end])):
-                title = said[start][0]
-                yield _slide(continued(title, at, request.tag) if at else title, points_of(group))
-        return
+    """Yield slides of sentences; where no heading holds paragraphs together, each is called after itself."""
     groups = list(_few(said))
     title = next(titles) if groups else ""
     if not title or len(groups) > _GOES_ON:
@@ -310,11 +297,6 @@ def _of_sentences(
             yield _slide(title, points_of(group))
         else:
             yield untitled(points_of(group))
-
-
-def _is_question(paragraph: Sequence[str]) -> bool:
-    """Whether a paragraph is one question, short enough for a title."""
-    return len(paragraph) == 1 and paragraph[0][-1] in "?？؟" and len(paragraph[0]) <= _LONGEST_QUESTION
 
 
 def _few(paragraphs: Iterable[Sequence[str]]) -> Iterator[list[str]]:
@@ -363,7 +345,8 @@ def _of_list(block: TypedBlock, titles: Iterator[str], request: _Request) -> Ite
             yield _slide(head, "\n".join(group[1:]) or head)
         return
     title = block.lead or next(titles) or _labels(lines)
-    are_paragraphs = count_words(block.text) >= _PARAGRAPH * len(groups)
+    are_counted = all(_COUNTED.match(group[0]) for group in groups)
+    are_paragraphs = are_counted and count_words(block.text) >= _PARAGRAPH * len(groups)
     if not title and are_paragraphs and not request.chart:
         for group in groups:
             yield untitled(points_of(sentences(" ".join([_counted(group[0]), *map(_words, group[1:])]))))

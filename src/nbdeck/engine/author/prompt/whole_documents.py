@@ -142,7 +142,8 @@ def _typed(block: Block) -> str:
             return ""
         return f"```\n{block.text}\n```" if block.role == "code" else escaped(block.text).strip()
     if isinstance(block, TableBlock | ChartBlock):
-        return pipe_rows(_rows_of(block), is_literal=True)
+        above = escaped(block.caption) if isinstance(block, TableBlock) else ""
+        return "\n\n".join(filter(None, (above, pipe_rows(_rows_of(block), is_literal=True))))
     return ""
 
 
@@ -227,11 +228,11 @@ def _with_source(slide: PlannedSlide, said: Mapping[str, _Origin], only: Source 
 
 
 def _with_beside(slides: Sequence[PlannedSlide], sources: Sequence[Source]) -> list[PlannedSlide]:
-    """Return the slides with speakers' notes and footnotes in the notes of the slide of their section."""
+    """Return the slides with speakers' notes, footnotes and captions of pictures in the notes of their section."""
     notes: dict[int, list[str]] = {}
     for at, block in _beside(slides, sources):
-        if isinstance(block, Paragraph):
-            notes.setdefault(at, []).append(block.text)
+        said = block.text if isinstance(block, Paragraph) else getattr(block, "caption", "")
+        notes.setdefault(at, []).extend(filter(None, [said]))
     return [with_notes(slide, notes.get(at, ())) for at, slide in enumerate(slides)]
 
 

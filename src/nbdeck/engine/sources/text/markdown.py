@@ -39,6 +39,8 @@ _ATTRIBUTES = re.compile(r"\s*\{[#.][^{}]*\}\s*$")
 _HIGH = str.maketrans("0123456789+-−n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿ")
 _LOW = str.maketrans("0123456789+-−", "₀₁₂₃₄₅₆₇₈₉₊₋₋")
 _ANCHOR = re.compile(r"""(?i)<a\b[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)""")
+_LONGEST_BOLD = 160
+"""Characters of a bold line that is a heading."""
 _LOOKS = {"strong_open": "**", "strong_close": "**", "em_open": "*", "em_close": "*"}
 _FIGURES = re.compile(r"[0-9+−-]+|n")
 _NESTED_DEEPEST = 60
@@ -110,6 +112,7 @@ class _Blocks:
     callout: int = 0
     is_new_item: bool = False
     heading: int = 0
+    is_below_bold: bool = False
     rows: list[list[str]] = field(default_factory=list)
     table_place: SourcePlace | None = None
     linked: int = 0
@@ -178,12 +181,19 @@ class _Blocks:
             return
         elif self.heading:
             words = _ATTRIBUTES.sub("", " ".join(text.split()))
+            self.is_below_bold = False
             self.reading.blocks.append(Heading(text=words, level=self.heading, place=self._place(token)))
         elif _DEFINED.match(text):
             for note in _DEFINED.split(text)[1:]:
                 self._add(Paragraph(text=note, role="footnote", place=self._place(token)))
         elif self.lists:
             self._item(text, token)
+        elif not self.quotes and (heading := _bold_line(token)):
+            level = next((one.level for one in reversed(self.reading.blocks) if isinstance(one, Heading)), 0)
+            own = level if self.is_below_bold else min(level + 1, 6)
+            self.is_below_bold = True
+            self.reading.blocks.append(Heading(text=heading, level=own, place=self._place(token)))
+            self._paragraph(text[len(heading) :].strip(), "body", token)
         else:
             self._paragraph(text, self._role(), token)
 
@@ -254,7 +264,8 @@ class _Blocks:
         if child.type == "text":
             return child.content
         if child.type == "code_inline":
-            return child.content.translate(_KEPT)
+            is_name = bool(self.heading or self.rows)
+            return (child.content if is_name else f"`{child.content}`").translate(_KEPT)
         if child.type == "softbreak":
             # The mark of a callout and a footnote stand on lines of their own; other lines of a paragraph flow.
             is_callout = self.quotes and _CALLOUT.fullmatch("".join(before))
@@ -266,6 +277,16 @@ class _Blocks:
 
     def _place(self, token: Token) -> SourcePlace | None:
         return None if token.map is None else SourcePlace(kind="line", number=token.map[0] + self.first_line)
+
+
+def _bold_line(token: Token) -> str:
+    """Return the first line of a paragraph where all of it is bold and heads what is below; else nothing."""
+    kinds = [child for child in token.children or () if child.type != "text" or child.content]
+    names = [child.type for child in kinds]
+    if names[:3] != ["strong_open", "text", "strong_close"] or names[3:4] not in ([], ["softbreak"]):
+        return ""
+    is_above = len(names) > 4 or kinds[1].content[-1] not in ".!;,"
+    return kinds[1].content.rstrip(": ") if is_above and len(kinds[1].content) <= _LONGEST_BOLD else ""
 
 
 _KEPT = {ord(mark): 0xFDD0 + at for at, mark in enumerate("^~[")}

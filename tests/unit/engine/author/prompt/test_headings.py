@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.author.prompt.headings import headed_parts
+from nbdeck.engine.author.prompt.headings import headed_parts, title_of_text
 
 
 def outline(text):
@@ -19,7 +19,7 @@ def test_a_line_above_a_paragraph_heads_it_and_the_next_paragraph_is_free_of_it(
 
 
 def test_a_name_and_a_colon_in_front_of_a_paragraph_open_a_part():
-    text = "House minutes\n\nRoof: three offers came. The cheapest is 9.\n\nHeating : it will last.\n\nTools: saw, hammer, nails\n\nWe meet in May."
+    text = "House minutes\n\nRoof: three offers came. The cheapest is 9.\n\nHeating : it will last.\n\nTools: saw; hammer; nails\n\nWe meet in May."
     assert outline(text) == [
         (1, "House minutes", ""),
         (2, "Roof", "three offers came. The cheapest is 9."),
@@ -152,3 +152,50 @@ def test_a_label_in_front_of_several_lines_is_the_heading_of_none():
 def test_a_numbered_line_heads_what_stands_below_however_that_begins(below):
     text = f"Ops\n\n1. Move\n- We move.\n- They stay.\n\n2. Returns backlog\n{below}\n\n3. Carrier\nThey want more. We say no."
     assert (2, "2. Returns backlog", below) in outline(text)
+
+
+INTERVIEW = "銭湯を継いだ理由\n\n市内に三軒しか残っていない。\n\n――迷いはありませんでしたか。\n\nありました。父は反対でした。\n\n――反対はありましたか。\n\nありません。"
+
+
+def test_lines_with_the_mark_of_an_interview_are_the_questions_of_the_paragraphs_below_them():
+    assert outline(INTERVIEW) == [
+        (1, "銭湯を継いだ理由", "市内に三軒しか残っていない。"),
+        (2, "迷いはありませんでしたか", "ありました。父は反対でした。"),
+        (2, "反対はありましたか", "ありません。"),
+    ]
+    once = outline(INTERVIEW.replace("――反対はありましたか。\n\n", ""))
+    assert [heading for _, heading, _ in once] == ["銭湯を継いだ理由"]
+
+
+def test_questions_below_a_marked_heading_are_headings_too():
+    text = "# Bikes\n\n## Use\n\nHow long?\n\n45 minutes.\n\nIs it free? It is.\n\nAnd a child?\n\nWhy?\n\nNo seat."
+    assert outline(text) == [
+        (1, "Bikes", ""),
+        (2, "Use", ""),
+        (3, "How long?", "45 minutes.\n\nIs it free? It is.\n\nAnd a child?"),
+        (3, "Why?", "No seat."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("fields", "title"),
+    [
+        (
+            "Von: Anke Dreyer\nAn: Team\nBetreff: Stand Umzug Lager – bitte antworten",
+            "Stand Umzug Lager – bitte antworten",
+        ),
+        (
+            "From: a.b.c@x.example\nTo: Ann Lee, Bob Ray, Cy Moe\nDate: Mon, 3 May 2027\nSubject: The move",
+            "The move",
+        ),
+        ("From: Ann\nTo: Bob", ""),
+    ],
+)
+def test_fields_above_an_e_mail_are_no_titles_and_its_subject_is(fields, title):
+    text = f"{fields}\n\nHello all,\n\nwe move on Monday. It rains."
+    assert outline(text)[0] == (
+        int(bool(title)),
+        title,
+        fields if title else f"{fields}\n\nHello all,\n\nwe move on Monday. It rains.",
+    )
+    assert title_of_text(text, (), "", "en") == (title or "Presentation")

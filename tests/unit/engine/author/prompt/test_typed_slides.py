@@ -9,7 +9,8 @@ from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import items_of, sentence_of
 from nbdeck.engine.author.looks.length import merged, split_slide
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
-from nbdeck.engine.author.prompt.typed_slides import one_slide_of_text, slides_of_text
+from nbdeck.engine.author.prompt.new_slide import one_slide_of_text
+from nbdeck.engine.author.prompt.typed_slides import slides_of_text
 from nbdeck.engine.model import AuthorOptions
 
 POWER = "Shore power: ships switch their engines off at the quay. It needs 11 kV cables. It saves 900 tonnes of CO2 a year."
@@ -46,12 +47,12 @@ def test_sentences_stand_together_under_their_subject():
 
 
 def test_a_list_in_one_line_is_a_list():
-    (slide,) = slides_of_text("Next steps: order the trees, sign the contract, plan the watering")
+    (slide,) = slides_of_text("Next steps: order the trees; sign the contract; plan the watering")
     assert (slide.title, slide.description) == (
         "Next steps", "- order the trees\n- sign the contract\n- plan the watering",
     )  # fmt: skip
-    (slide,) = slides_of_text("Next steps: order 40 trees, sign by 3 April")
-    assert slide.description == "- order 40 trees, sign by 3 April"
+    (slide,) = slides_of_text("Next meeting: Tuesday 11 November, 19:30, same place.")
+    assert slide.description == "- Tuesday 11 November, 19:30, same place."
     (slide,) = slides_of_text("Risks: the crane is free on Mondays only; 2 welders, 1 fitter are ill")
     assert slide.description.count("\n") == 1
 
@@ -82,11 +83,6 @@ def test_a_title_speaks_to_no_maker_and_a_list_is_not_called_after_its_first_poi
     assert titles("Put it on one slide.\n\n- saw\n- nails") == ["Presentation", "Presentation (continued)"]
     assert titles("Look at slide 4 again. The saw is old.") == ["Presentation"]
     assert titles("The saw is old.\nThe nails rust.\nWe buy new ones.") == ["The saw is old"]
-
-
-def test_a_number_with_a_comma_is_not_cut():
-    (slide,) = slides_of_text("Prices: 1,200 for A, 3,400 for B, 5,600 for C")
-    assert slide.description == "- 1,200 for A\n- 3,400 for B\n- 5,600 for C"
 
 
 def test_paragraphs_lists_and_tables_make_a_slide_each_in_their_order():
@@ -528,3 +524,23 @@ def test_a_line_that_announces_a_list_after_text_or_another_list_is_the_title_of
     text += "\nWhat we take along:\n- racks\n- trucks\nWhat we leave behind:\n- the crane\n- the oven\n\n2. End\nWe left at four."
     titles = [one.title for one in slides_of_text(text)]
     assert {"What we take along", "What we leave behind"} <= set(titles)
+
+
+def test_small_questions_of_a_section_share_slides_under_its_heading():
+    said = "It takes a while, and what follows is said in more words than a slide of one point has."
+    names = ("Who?", "When?", "Where?", "Why?", "How?")
+    parts = "\n\n".join(f"### {name}\n\n{said}" for name in names)
+    slides = slides_of_text(f"# Help\n\n## Use\n\n{parts}\n\n## Contact\n\nWrite.")
+    assert [one.title for one in slides] == ["Use", "Use (continued)", "Contact"]
+    assert [name in slides[0].description for name in names] == [True, True, True, True, False]
+    assert "How?" in slides[1].description
+
+
+def test_numbers_of_a_list_below_the_line_that_announces_it_are_kept():
+    text = "# Plan\n\n## Next\n\nWe ask for two things:\n1. Sundays\n2. Money\n\nWithout the first we close."
+    assert "1. Sundays" in slides_of_text(text)[-1].description
+    chat = "\n".join(
+        f"[09:{at:02}] Ann: we leave at {at} and meet at the station, all of us, so be there"
+        for at in range(30)
+    )
+    assert len(slides_of_text(chat)) < 10

@@ -229,3 +229,14 @@ def test_a_topic_asks_for_a_choice_and_no_topic_for_the_whole():
     assert "Eight members" in told(whole)
     assert plan_of_whole([source(Paragraph(text=" "))], AuthorOptions()) is None
     assert Layout.TABLE not in {one.spec.layout for one in whole.slides}
+
+
+def test_captions_of_tables_stand_above_them_and_those_of_pictures_are_in_notes():
+    table = typed_table([["Kind", "2024"], ["Books", "82"]], place=PAGE).model_copy(
+        update={"caption": "Table 1: Loans"}
+    )
+    picture = PictureBlock(sha256="a" * 64, width=40, height=40, caption="Figure 1: The hall")
+    plan = plan_of_whole([source(*MINUTES[:4], table, picture)], AuthorOptions())
+    shown = next(one.spec for one in plan.slides if one.spec.table)
+    assert "Table 1: Loans" in f"{shown.title} {shown.content}"
+    assert "Figure 1: The hall" in "".join(one.spec.notes or "" for one in plan.slides)

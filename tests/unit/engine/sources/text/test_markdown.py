@@ -26,7 +26,7 @@ def test_marks_and_links_leave_their_words():
         "Some *soft* and **hard** words, [a link][1] and `code`,\nsecond line.\n\n[1]: http://example.com\n"
     )
     assert blocks(text) == [
-        Paragraph(text="Some soft and hard words, a link and code, second line.", place=line(1))
+        Paragraph(text="Some soft and hard words, a link and `code`, second line.", place=line(1))
     ]
 
 
@@ -118,7 +118,7 @@ def test_footnotes_are_no_text_and_keep_their_words():
         "Said[^1] of `a[^b]`[^site].\n\n[^1]: Once *only*.\n[^2]: And twice.\n[^site]: https://example.com\n"
     )
     assert [(block.text, block.role) for block in blocks(text)] == [
-        ("Said of a[^b].", "body"),
+        ("Said of `a[^b]`.", "body"),
         ("Once only.", "footnote"),
         ("And twice.", "footnote"),
     ]
@@ -129,7 +129,7 @@ def test_footnotes_are_no_text_and_keep_their_words():
     [
         ("10^-3^ m^2^ of CO~2~", "10⁻³ m² of CO₂"),
         ("the 1^st^ x~i~", "the 1st xi"),
-        ("a ^ b ^ c, ~/here and ~/there, `x^2^`", "a ^ b ^ c, ~/here and ~/there, x^2^"),
+        ("a ^ b ^ c, ~/here and ~/there, `x^2^`", "a ^ b ^ c, ~/here and ~/there, `x^2^`"),
     ],
 )
 def test_raised_and_lowered_letters_are_read_as_they_are_meant(text, words):
@@ -148,3 +148,23 @@ def test_a_callout_is_no_quotation_and_what_it_quotes_is():
         ("Again.", "body"),
         ("Said twice.", "quote"),
     ]
+
+
+def test_a_bold_line_heads_what_is_below_it():
+    text = "## Use\n\n**How long?**\n45 minutes. Then it **costs**.\n\n**And then**\n\n**Never** alone.\n\n**Do not lean out.**\n\n> **Note**\n> it rains"
+    assert [(block.type, getattr(block, "level", 0), block.text) for block in blocks(text)] == [
+        ("heading", 2, "Use"),
+        ("heading", 3, "How long?"),
+        ("paragraph", 0, "45 minutes. Then it costs."),
+        ("heading", 3, "And then"),
+        ("paragraph", 0, "Never alone."),
+        ("paragraph", 0, "Do not lean out."),
+        ("paragraph", 0, "Note it rains"),
+    ]
+
+
+def test_code_keeps_its_mark_in_sentences_and_not_in_headings_and_cells():
+    text = "# `nb`\n\n`gaps` takes 3 s.\n\n- `show`\n\n| a |\n|---|\n| `b` |"
+    heading, paragraph, item, table = blocks(text)
+    assert (heading.text, paragraph.text, item.text) == ("nb", "`gaps` takes 3 s.", "`show`")
+    assert table.rows[1][0].text == "b"
