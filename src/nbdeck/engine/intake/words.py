@@ -12,6 +12,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.figures import begins_with_date, figure_of
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.engine.intake.factors import PESTEL, SWOT, are_factors
 from nbdeck.engine.intake.items import counted, items_of
 
 
@@ -49,8 +50,6 @@ def items_in(spec: Slide, count: int) -> Items:
 
 
 _QUOTED = lazy_pattern(r"^\s*[\"“„«「].+[\"”“»」]\s*(?:[\n—–-].*)?$", re.DOTALL)
-_SWOT = ("strength", "weakness", "opportunit", "threat")
-_PESTEL = ("politic", "econom", "soci", "techno", "environment", "legal")
 _MOST = 5
 
 
@@ -83,8 +82,8 @@ def _takes(layout: Layout, count: int) -> bool:
 def _guesses(spec: Slide, items: Sequence[Item], *, is_numbered: bool) -> list[Layout]:
     """Return the layouts that the content calls for, the surest first."""
     guesses = (
-        (Layout.PESTEL, _headed(items, _PESTEL)),
-        (Layout.SWOT, _headed(items, _SWOT)),
+        (Layout.PESTEL, are_factors(items, PESTEL)),
+        (Layout.SWOT, are_factors(items, SWOT)),
         (Layout.QUOTE, _QUOTED.match(spec.content) is not None),
         (Layout.TIMELINE, all(map(begins_with_date, items))),
         (Layout.BIG_NUMBER, all(map(_is_figure, items))),
@@ -92,11 +91,6 @@ def _guesses(spec: Slide, items: Sequence[Item], *, is_numbered: bool) -> list[L
         (Layout.STEPS, is_numbered),
     )
     return [layout for layout, is_called_for in guesses if is_called_for]
-
-
-def _headed(items: Sequence[Item], stems: Sequence[str]) -> bool:
-    heads = [item.heading.lower() for item in items]
-    return len(heads) == len(stems) and all(any(stem in head for head in heads) for stem in stems)
 
 
 def _are_sides(items: Sequence[Item], title: str) -> bool:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
+from nbdeck.engine.intake.factors import SWOT, in_places, letter
 from nbdeck.engine.layouts.diagrams import HAIRLINE, LAST_COLUMNS, enlarged, is_brief, readable, tint
-from nbdeck.engine.layouts.factors import SWOT, in_places, letter
 from nbdeck.engine.layouts.kit import (
     Page,
     TextBlock,

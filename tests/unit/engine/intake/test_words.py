@@ -106,6 +106,7 @@ CHART = {"type": "BAR", "categories": ["a"], "series": [{"name": "s", "values": 
             {"item_amount": 4, "content": "Strengths: a\nWeaknesses: b\nOpportunities: c\nThreats: d"},
             Layout.SWOT,
         ),
+        ({"item_amount": 4, "content": "Stärken: a\nSchwächen: b\nChancen: c\nRisiken: d"}, Layout.SWOT),
         ({"item_amount": 1, "content": "“Simple is hard.” — Somebody"}, Layout.QUOTE),
         ({"item_amount": 3, "content": "- We grow\n- We save\n- We ship"}, Layout.ITEMS),
         ({"item_amount": 0, "content": "One. Two. Three. Four. Five. Six. Seven."}, Layout.ITEMS),

@@ -58,6 +58,17 @@ _LEAST = 5
 """Letters of a Latin name from which on a beginning is enough."""
 
 
+def are_factors(items: Sequence[Item], names: Mapping[str, tuple[str, ...]]) -> bool:
+    """Whether the headings of items are the factors, all of them and each once, in any of the languages.
+
+    Args:
+        items: With their headings.
+        names: `PESTEL` or `SWOT`.
+    """
+    places = {_place(item.heading, names) for item in items}
+    return len(items) == len(names["en"]) and places == set(range(len(items)))
+
+
 def in_places(items: Sequence[Item], names: Mapping[str, tuple[str, ...]], lang: str) -> tuple[Item, ...]:
     """Return the items in the order of the factors, each with a heading.
 
