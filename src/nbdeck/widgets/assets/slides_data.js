@@ -52,12 +52,12 @@ function makeDataForm({ choose, isSeen, refresh, free, lists, frames, isTrial = 
   };
   const later = (name, value) => { if (waiting && waiting[0] !== name) flush(); waiting = [name, value]; clearTimeout(timer); timer = setTimeout(flush, 300); };
 
-  function item(name, control, show) {
+  function item(name, control, show, label = DATA_LABELS[name] ?? name) {
     control.id = freshId("data");
     control.dataset.key = `data.${name}`;
     const problem = name === "frame" ? wrong : h("div", { class: "nbdeck-problem", id: freshId("problem"), hidden: true });
     controls.set(name, { control, problem, show });
-    return h("div", { class: "nbdeck-form-item", "data-field": `data.${name}` }, h("label", { class: "nbdeck-label", for: control.id, text: DATA_LABELS[name] ?? name }), control, ...(problem === wrong ? [] : [problem]));
+    return h("div", { class: "nbdeck-form-item", "data-field": `data.${name}` }, h("label", { class: "nbdeck-label", for: control.id, text: label }), control, ...(problem === wrong ? [] : [problem]));
   }
   function select(name, options) {
     const control = h("select", { class: "nbdeck-field", on: { change: () => tell(name, control.value) } }, ...options.map(([value, words]) => h("option", { value, text: words })));
@@ -73,9 +73,9 @@ function makeDataForm({ choose, isSeen, refresh, free, lists, frames, isTrial = 
     } });
     return item(name, control, (value) => { if (control !== document.activeElement) control.value = Array.isArray(value) ? value.join(": ") : value ?? ""; });
   }
-  function tick(name) {
+  function tick(name, label) {
     const control = h("input", { type: "checkbox", on: { change: () => tell(name, control.checked) } });
-    return item(name, control, (value) => { control.checked = Boolean(value); });
+    return item(name, control, (value) => { control.checked = Boolean(value); }, label);
   }
   function ticks(name, columns) {
     const label = h("span", { class: "nbdeck-label", id: freshId("label"), text: DATA_LABELS[name] });
@@ -100,6 +100,7 @@ function makeDataForm({ choose, isSeen, refresh, free, lists, frames, isTrial = 
     if (name === "x" || name === "series") return select(name, [...none, ...columns]);
     if (name === "y" || name === "columns") return ticks(name, data.columns);
     if (name === "highlight") return ticks(name, data.places);
+    if (name === "totals" && data.form === "table") return tick(name, "Row of totals");
     if (name === "average" || name === "totals") return tick(name);
     if (name === "target") return typed(name, "text", "100, or Budget: 100");
     if (name === "unit") return typed(name, "text", "thousand tonnes");

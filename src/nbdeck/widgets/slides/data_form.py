@@ -11,7 +11,7 @@ from nbdeck.errors import NbdeckError
 from nbdeck.widgets.slides.cards import SlideCard
 from nbdeck.widgets.slides.differences import Difference
 from nbdeck.widgets.slides.marks import fitting_marks, places_of
-from nbdeck.widgets.slides.recipes import MARKS, Find, Recipe, Trial, columns_of
+from nbdeck.widgets.slides.recipes import MARKS, Find, Recipe, Trial, columns_of, may_have_totals
 
 _MOST_SHOWN = 30
 _MOST_COLUMNS = 200
@@ -33,7 +33,8 @@ def card_data(
         return {}
     shown = _recipe(recipe)
     is_same = known is not None and all(known.get(name) == shown[name] for name in ("frame", "options"))
-    about = {name: known[name] for name in ("columns", "gone", "suggestion")} if known and is_same else None
+    kept = ("columns", "gone", "suggestion", *(["marks"] if recipe.form == "table" else []))
+    about = {name: known[name] for name in kept} if known and is_same else None
     return {
         **shown,
         "changes": [[each.where, each.before, each.after] for each in differences[:_MOST_SHOWN]],
@@ -96,4 +97,7 @@ def _about(recipe: Recipe, find: Find) -> dict[str, Any]:
         columns = [list(each) for each in columns_of(data)[:_MOST_COLUMNS]]
     except NbdeckError as error:
         return {"columns": [], "gone": str(error), "suggestion": ""}
-    return {"columns": columns, "gone": "", "suggestion": recipe.suggestion(data)}
+    about = {"columns": columns, "gone": "", "suggestion": recipe.suggestion(data)}
+    if recipe.form == "table":
+        about["marks"] = ["totals"] if "totals" in recipe.options or may_have_totals(data) else []
+    return about

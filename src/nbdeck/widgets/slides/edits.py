@@ -98,7 +98,7 @@ class SlidesEdits(Panel):
             data: Name of a variable, or a DataFrame.
             after: Position of the slide to put it behind; None for the end.
             options: `columns`; `aggregate` sums the number columns up by the others; `sort` by the first number
-                column (`ascending`, `descending`), by `label` or as the `data`; `top`; `number_format`.
+                column (`ascending`, `descending`), by `label` or as the `data`; `top`; `number_format`; `totals`.
 
         Raises:
             DataError: It makes no such table.

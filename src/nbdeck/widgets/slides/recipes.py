@@ -25,7 +25,7 @@ CHART_OPTIONS = (
     *("kind", "x", "y", "series", "aggregate", "sort", "top", "number_format", *MARKS),
     *("annotate", "growth", "band", "line", "right", "low", "high", "size", "log", "language"),
 )
-TABLE_OPTIONS = ("columns", "aggregate", "sort", "top", "number_format")
+TABLE_OPTIONS = ("columns", "aggregate", "sort", "top", "number_format", "totals")
 FIRST_ROWS = 12
 """Rows of a long DataFrame that a new table shows."""
 
@@ -203,14 +203,15 @@ def _target(text: str) -> float | tuple[str, float]:
 def table_arguments(data: Any, options: Mapping[str, Any]) -> dict[str, Any] | None:
     """Return the arguments of `nbdeck.table` that make a table with these options; None where rows are shaped first."""
     columns, top = options.get("columns"), options.get("top")
+    totals = {"totals": True} if options.get("totals") else {}
     if is_styler(data):
-        return {"columns": columns, "max_rows": top}
+        return {"columns": columns, "max_rows": top, **totals}
     if options.get("aggregate") is not None or options.get("sort") not in {None, "data"}:
         return None
     frame = read(data)
     names = list(frame.columns) if columns is None else [each.name for each in frame.find_all(columns)]
     formats = _formats(frame, names, options.get("number_format"))
-    return {"columns": columns, "max_rows": _rows(frame, top), "formats": formats}
+    return {"columns": columns, "max_rows": _rows(frame, top), "formats": formats, **totals}
 
 
 def _table(data: Any, options: Mapping[str, Any]) -> Slide:
@@ -229,7 +230,15 @@ def _table(data: Any, options: Mapping[str, Any]) -> Slide:
         index=False,
         max_rows=_rows(table_slide, top),
         formats=_formats(table_slide, shown, code),
+        totals=bool(options.get("totals")),
     )
+
+
+def may_have_totals(data: Any) -> bool:
+    """Whether a table of a DataFrame may have a row of totals: it has numbers, and no style of its own."""
+    if is_styler(data):
+        return False
+    return any(column.role is Role.NUMBER for column in read(data).columns.values())
 
 
 def _rows(frame: Frame, top: int | None) -> int | None:

@@ -268,11 +268,13 @@ def test_the_same_slides_are_made_by_the_cell_that_it_gives(offline, variables):
         panel.table("sales", sort="descending")
         panel.chart("sales")
         panel.edit(8, chart={**panel.value[8]["chart"], "y_title": "Orders"})
+        panel.table("sales", totals=True)
         code = panel.to_python()
         assert ran(code, variables) == panel.slides
         assert "nbdeck.chart(sales, kind='LINE', top=2)" in code
         assert "nbdeck.chart(sales).model_copy(update={'title': 'North rises', " in code
         assert "nbdeck.table(sales, max_rows=2, formats={'north': '0.00'})" in code
+        assert "nbdeck.table(sales, totals=True)" in code
         assert code.count("nbdeck.Slide(") == 6
 
 

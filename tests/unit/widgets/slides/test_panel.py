@@ -474,7 +474,16 @@ def test_marks_are_offered_where_they_have_a_place(panel, ask, sales):
     ask("try", options={"kind": "PIE", "y": ["north"]})
     assert panel._board.offer["marks"] == ["highlight", "unit"]
     ask("try", options={"form": "table"})
-    assert (panel._board.offer["marks"], panel._board.offer["places"]) == ([], [])
+    assert (panel._board.offer["marks"], panel._board.offer["places"]) == (["totals"], [])
+
+
+def test_a_row_of_totals_is_chosen_in_the_form_of_a_table(panel, ask, sales):
+    panel.offer_data(sales)
+    ask("try", options={"form": "table"})
+    ask("try", options={"totals": True})
+    ask("take")
+    assert panel.slides[-1].table[-1] == ("Total", "6")
+    assert panel._board.data["marks"] == ["totals"]
 
 
 def test_marks_are_chosen_in_the_form(panel, ask):

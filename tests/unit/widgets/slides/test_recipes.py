@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.errors import ColumnNotFound, DataError, NotFound
 from nbdeck.widgets.slides.differences import compared, in_words
-from nbdeck.widgets.slides.recipes import Recipe, columns_of, options_of, tried
+from nbdeck.widgets.slides.recipes import Recipe, columns_of, may_have_totals, options_of, tried
 from nbdeck.widgets.slides.variables import Frames
 
 SALES = pd.DataFrame(
@@ -63,6 +63,24 @@ def test_a_table_is_sorted_without_being_summed_up():
     rows = table(columns=["region", "sold"], sort="ascending")
     assert [row[1] for row in rows[1:]] == ["5", "7", "10", "30"]
     assert [row[0] for row in table(sort="label")[1:]] == ["north", "north", "south", "west"]
+
+
+@pytest.mark.parametrize(
+    ("options", "last"),
+    [({"columns": ["region", "sold"]}, "52"), ({"columns": ["region", "sold"], "aggregate": "mean"}, "44.5")],
+)
+def test_a_row_of_totals_sums_up_the_rows_that_are_shown(options, last):
+    recipe = Recipe("sales", "table", options_of("table", {**options, "totals": True}))
+    slide = recipe.slide(SALES)
+    assert slide.table[-1] == ("Total", last)
+    assert slide.types.totals == (len(slide.table) - 2,)
+    assert options_of("table", {**options, "totals": False}) == options
+
+
+def test_totals_are_offered_for_numbers_without_a_style_of_their_own():
+    assert may_have_totals(SALES)
+    assert not may_have_totals(SALES[["region"]])
+    assert not may_have_totals(SALES.style)
 
 
 def test_a_number_format_is_that_of_every_number_column():
