@@ -95,7 +95,7 @@ def narrate(
         notes, is_ours = ("", False) if again or spec is None else _notes(spec, tag)
         if is_ours:
             material, notes = _with_backing(material, notes, words), ""
-        spoken = _told(material, notes, _Wish(tag, verbosity, following))
+        spoken = _told(material, notes, _Options(tag, verbosity, following))
         texts.append(replace(spoken, has_content=spec is not None and not again))
     return tuple(texts)
 
@@ -169,7 +169,7 @@ def _with_backing(material: _Material, notes: str, words: Phrases) -> _Material:
 
 
 @dataclass(frozen=True, slots=True)
-class _Wish:
+class _Options:
     """How a slide is told: language, how much, and which title comes next."""
 
     tag: str
@@ -181,28 +181,28 @@ class _Wish:
         return phrases(self.tag)
 
 
-def _told(material: _Material, notes: str, wish: _Wish) -> Said:
-    words, verbosity = wish.words, wish.verbosity
+def _told(material: _Material, notes: str, options: _Options) -> Said:
+    words, verbosity = options.words, options.verbosity
     spoken = tuple(_sentence(line, words) for line in notes[:LONGEST].splitlines() if _is_words(line))
     usual = spoken or ((material.title,) if material.title else ()) + material.body
     room = sum(map(len, usual))
     if verbosity is NarrationVerbosity.CONCISE:
-        sentences = _shorter(spoken, material, room * _HALF, wish)
+        sentences = _shorter(spoken, material, room * _HALF, options)
     elif verbosity is NarrationVerbosity.DETAILED:
-        sentences = _longer(spoken, material, room * _DOUBLE, wish)
+        sentences = _longer(spoken, material, room * _DOUBLE, options)
     else:
         sentences = usual
     return Said(_within(sentences), is_cut=len(notes) > LONGEST, is_spoken=bool(spoken))
 
 
-def _shorter(spoken: Sequence[str], material: _Material, room: float, wish: _Wish) -> tuple[str, ...]:
+def _shorter(spoken: Sequence[str], material: _Material, room: float, options: _Options) -> tuple[str, ...]:
     """Return the title and as much of the rest as has room: heads alone where points have heads."""
     lines = [material.title] if material.title else []
     if spoken:
         parts = [part for line in spoken for part in sentences(line)]
         lines = []
     elif material.heads:
-        parts = [_sentence(head, wish.words) for head in material.heads]
+        parts = [_sentence(head, options.words) for head in material.heads]
         parts += material.body[len(material.heads) :]
     else:
         parts = list(material.body)
@@ -216,9 +216,9 @@ def _shorter(spoken: Sequence[str], material: _Material, room: float, wish: _Wis
     return (*lines, *(parts[at] for at in sorted(chosen)))
 
 
-def _longer(spoken: Sequence[str], material: _Material, room: float, wish: _Wish) -> tuple[str, ...]:
+def _longer(spoken: Sequence[str], material: _Material, room: float, options: _Options) -> tuple[str, ...]:
     """Return everything there is to say, each point announced, with heads repeated at the end, within `room`."""
-    lines, words = [material.title] if material.title else [], wish.words
+    lines, words = [material.title] if material.title else [], options.words
     total = material.points if material.points > 1 else 0
     for number, point in enumerate(material.body[:total], 1):
         lines.append(words.point.format(number=number, total=total, text=point))
@@ -228,8 +228,8 @@ def _longer(spoken: Sequence[str], material: _Material, room: float, wish: _Wish
     extra = list(material.more)
     if len(material.heads) > 1:
         extra.append(words.recap.format(heads=words.joint.join(material.heads)))
-    if wish.following:
-        extra.append(words.next.format(title=wish.following))
+    if options.following:
+        extra.append(words.next.format(title=options.following))
     for sentence in extra:
         if left > 0:
             lines.append(sentence)

@@ -16,12 +16,12 @@ const randomNumber = () => Math.floor(Math.random() * 1e9);
 /** What each step does to the cards, drawn before Python has answered. */
 const STEPS = {
   edit: (cards, { card, field, text }) => cards.map((each) => (each.id === card ? { ...each, [field]: text } : each)),
-  add(cards, { after, wishes }) {
+  add(cards, { after, ids }) {
     const at = after === null ? cards.length : cards.findIndex((each) => each.id === after) + 1;
-    return cards.toSpliced(at, 0, { id: wishes[0], title: "New slide", description: "", appearance: "", notes: "" });
+    return cards.toSpliced(at, 0, { id: ids[0], title: "New slide", description: "", appearance: "", notes: "" });
   },
-  duplicate(cards, { cards: chosen, wishes }) {
-    const left = [...wishes];
+  duplicate(cards, { cards: chosen, ids }) {
+    const left = [...ids];
     return cards.flatMap((each) => (chosen.includes(each.id) ? [each, { ...each, id: left.shift() }] : [each]));
   },
   delete: (cards, { cards: chosen }) => cards.filter((each) => !chosen.includes(each.id)),
@@ -88,18 +88,18 @@ function render({ model, el }) {
 
   const acts = {
     add(after = current) {
-      const wishes = [randomId()];
-      step("add", { after: rows.has(after) ? after : null, wishes });
-      const { title } = rows.get(wishes[0]).fields;
+      const ids = [randomId()];
+      step("add", { after: rows.has(after) ? after : null, ids });
+      const { title } = rows.get(ids[0]).fields;
       title.focus();
       title.select();
-      say(el, `Slide ${numberOf(wishes[0])} added`);
+      say(el, `Slide ${numberOf(ids[0])} added`);
     },
     duplicate(ids) {
       if (!ids.length) return;
-      const wishes = ids.map(randomId);
-      step("duplicate", { cards: ids, wishes });
-      rows.get(wishes[0]).handle.focus();
+      const copies = ids.map(randomId);
+      step("duplicate", { cards: ids, ids: copies });
+      rows.get(copies[0]).handle.focus();
       say(el, `${ids.length} duplicated`);
     },
     remove(ids) {

@@ -76,11 +76,11 @@ class OutlineEditing(CardEditing[Draft, OutlineCard]):
         """The slides in order."""
         return self._history.state.cards
 
-    def fresh_id(self, wish: str = "") -> str:
-        """Return an id that no card has: the wish, if it is a fit one."""
+    def fresh_id(self, wanted_id: str = "") -> str:
+        """Return an id that no card has: the wanted_id, if it is a fit one."""
         taken = {card.id for card in self.cards}
-        if wish and wish not in taken and _OWN_ID.fullmatch(wish):
-            return wish
+        if wanted_id and wanted_id not in taken and _OWN_ID.fullmatch(wanted_id):
+            return wanted_id
         return self._fresh()
 
     def retitle(self, title: str, *, session: int | None = None) -> None:
@@ -109,26 +109,26 @@ class OutlineEditing(CardEditing[Draft, OutlineCard]):
         slides: Iterable[OutlineSlide | Mapping[str, Any]],
         *,
         after: str | None = None,
-        wishes: Sequence[str] = (),
+        ids: Sequence[str] = (),
     ) -> tuple[str, ...]:
         """Put slides in, and return the ids of their cards.
 
         Args:
             slides: Slides of the contract, or dicts of their fields.
             after: Card to put them behind; None for the end.
-            wishes: Ids to use where they are free.
+            ids: Ids to use where they are free.
         """
         at = len(self.cards) if after is None else self.position(after) + 1
         new: list[OutlineCard] = []
         for number, slide in enumerate(outline_of(slides) or ()):
-            wish = wishes[number] if number < len(wishes) else ""
-            new.append(card_of(self.fresh_id(wish), slide))
+            wanted_id = ids[number] if number < len(ids) else ""
+            new.append(card_of(self.fresh_id(wanted_id), slide))
         self._do(f"adding {several(len(new))}", [*self.cards[:at], *new, *self.cards[at:]])
         return tuple(card.id for card in new)
 
-    def duplicate(self, chosen: Collection[str], wishes: Sequence[str] = ()) -> tuple[str, ...]:
+    def duplicate(self, chosen: Collection[str], ids: Sequence[str] = ()) -> tuple[str, ...]:
         """Put a copy behind each chosen card, and return the ids of the copies."""
-        wanted = iter(wishes)
+        wanted = iter(ids)
         order: list[OutlineCard] = []
         copies: list[str] = []
         for card in self.cards:

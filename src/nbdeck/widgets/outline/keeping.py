@@ -37,7 +37,7 @@ def outline_from(work: Mapping[str, Any]) -> Outline:
 
 def outline_code(
     outline: Outline,
-    wishes: Mapping[str, Any],
+    options: Mapping[str, Any],
     client: Client,
     variables: Mapping[str, Any],
     *,
@@ -47,13 +47,13 @@ def outline_code(
 
     Args:
         outline: The outline; without slides, it is written anew.
-        wishes: What it shall be like, as `client.outlines.create` takes it.
+        options: What it shall be like, as `client.outlines.create` takes it.
         client: Makes it.
         variables: The notebook's variables.
         template: That of the deck; None for the usual one.
     """
     name, first = client_lines(client, variables)
-    said = {key: value for key, value in wishes.items() if value and value != _USUAL.get(key)}
+    said = {key: value for key, value in options.items() if value and value != _USUAL.get(key)}
     deck = {key: said[key] for key in ("documents", "tone", "language") if key in said}
     if not outline.slides:
         made = call(f"{name}.outlines.create", **said)

@@ -20,7 +20,7 @@ from nbdeck.widgets.outline.changes import Proposal, proposed
 from nbdeck.widgets.outline.editing import OutlineEditing
 from nbdeck.widgets.outline.edits import OutlineEdits, Positions, at_position, several, title_of
 from nbdeck.widgets.outline.keeping import outline_code, outline_from, outline_work
-from nbdeck.widgets.outline.wishes import ACTIONS, FIELDS, OutlineWishes
+from nbdeck.widgets.outline.options import ACTIONS, FIELDS, OutlineOptions
 from nbdeck.widgets.python_code import cell
 from nbdeck.widgets.running_cell import notebook_variables
 from nbdeck.widgets.task_line import Following, TaskLine
@@ -29,7 +29,7 @@ from nbdeck.widgets.work import Work
 _NEW = {"title": "New slide"}
 
 
-class OutlinePanel(OutlineWishes, OutlineEdits, Drafting):
+class OutlinePanel(OutlineOptions, OutlineEdits, Drafting):
     """Makes and edits an outline. Every click is a method; positions are counted from 0.
 
     `value` is the list of slides, as dicts of `title`, `description`, `appearance` and `notes`; `outline` is what
@@ -80,7 +80,7 @@ class OutlinePanel(OutlineWishes, OutlineEdits, Drafting):
         self._tell([])
         self.revision = 0
         try:
-            self.set_wishes(prompt=prompt, documents=documents, length=length, tone=tone, language=language)
+            self.set_options(prompt=prompt, documents=documents, length=length, tone=tone, language=language)
             self._editing.begin_with(outline_of(outline) or (), title_of(outline), warnings_of(outline) or ())
             self._show()
             self._come_back(draft)
@@ -106,10 +106,10 @@ class OutlinePanel(OutlineWishes, OutlineEdits, Drafting):
                 lambda: editing.retitle(text_of(asked, "text"), session=asked.get("session"))
             ),
             "add": lambda asked: edit(
-                lambda: editing.add([_NEW], after=_card(asked, "after"), wishes=cards_of(asked, "wishes"))
+                lambda: editing.add([_NEW], after=_card(asked, "after"), ids=cards_of(asked, "ids"))
             ),
             "duplicate": lambda asked: edit(
-                lambda: editing.duplicate(cards_of(asked), wishes=cards_of(asked, "wishes"))
+                lambda: editing.duplicate(cards_of(asked), ids=cards_of(asked, "ids"))
             ),
             "delete": lambda asked: edit(lambda: editing.delete(cards_of(asked))),
             "move": lambda asked: edit(lambda: editing.move(cards_of(asked), _card(asked, "before"))),
@@ -144,8 +144,8 @@ class OutlinePanel(OutlineWishes, OutlineEdits, Drafting):
             raise ValidationFailed(
                 "There is nothing to make an outline of.", hint="Give a prompt or a document."
             )
-        wishes = self.wishes()
-        return self._make("Making the outline", lambda: self.client.outlines.create(**wishes), self._take)
+        options = self.options()
+        return self._make("Making the outline", lambda: self.client.outlines.create(**options), self._take)
 
     def change(self, instruction: str) -> Work[None]:
         """Start working out what an instruction would change; `changes` then waits for `accept` or `reject`.
@@ -202,15 +202,15 @@ class OutlinePanel(OutlineWishes, OutlineEdits, Drafting):
 
     def to_python(self) -> str:
         """Return the cell that makes the same outline, and the deck of it."""
-        return cell(*outline_code(self.outline, self.wishes(), self.client, notebook_variables()))
+        return cell(*outline_code(self.outline, self.options(), self.client, notebook_variables()))
 
     def _work(self) -> dict[str, Any]:
-        return {**self.wishes(), **outline_work(self.outline)}
+        return {**self.options(), **outline_work(self.outline)}
 
     def _resume(self, work: Mapping[str, Any]) -> None:
         outline = outline_from(work)
-        wishes = {name: work[name] for name in ("documents", "length", "tone", "language")}
-        self.set_wishes(prompt=work["topic"] or "", **{**wishes, "documents": wishes["documents"] or ()})
+        options = {name: work[name] for name in ("documents", "length", "tone", "language")}
+        self.set_options(prompt=work["topic"] or "", **{**options, "documents": options["documents"] or ()})
         self._editing.replace_all(
             outline.slides, outline.title or "", "bringing a draft back", outline.warnings
         )

@@ -92,10 +92,10 @@ class StudioFlow(StudioRooms):
             documents=tuple(held["documents"]),
             title=outline.title,
             template=held["template"],
-            wishes=self._wishes(),
+            outline_options=self._outline_options(),
         )
 
-    def _wishes(self) -> dict[str, Any]:
+    def _outline_options(self) -> dict[str, Any]:
         panel = self._panels.get("outline")
         if panel is None:
             return {}

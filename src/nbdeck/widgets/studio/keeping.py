@@ -30,8 +30,8 @@ class StudioKeeping(StudioFlow):
             )
             code = [slides] if panel is None else panel._slides_code()  # noqa: SLF001 - a part of this
             return cell(*code, *first, f"deck = {made}.result()\ndeck")
-        wishes = self.outline.wishes()
-        return cell(*outline_code(self._outlined(), wishes, self.client, variables, template=order.template))
+        options = self.outline.options()
+        return cell(*outline_code(self._outlined(), options, self.client, variables, template=order.template))
 
     def _work(self) -> dict[str, Any]:
         return {

@@ -29,7 +29,7 @@ class DeckOptions:
     """Title on the cover."""
     template: str = "default"
     """Name of a template, or id of another one."""
-    wishes: Mapping[str, Any] = field(default_factory=dict)
+    outline_options: Mapping[str, Any] = field(default_factory=dict)
     """Tone and language, for an outline."""
 
     def start(self, client: Client, options: Mapping[str, Any]) -> Task[Presentation]:
@@ -44,7 +44,7 @@ class DeckOptions:
             return client.presentations.from_slides(self.slides, **fields)
         fields = {"template": self.template, "text": self.title, "documents": self.documents or None}
         outline = Outline(slides=self.outline, request_id="", warnings=self.warnings)
-        return client.presentations.generate(outline=outline, **{**fields, **self.wishes, **options})
+        return client.presentations.generate(outline=outline, **{**fields, **self.outline_options, **options})
 
     def changed(self, now: DeckOptions) -> tuple[str, ...]:
         """Return what is different in a later order, in words."""
@@ -54,7 +54,7 @@ class DeckOptions:
             "the outline": (self.outline, now.outline),
             "the sources": (self.documents, now.documents),
             "its title": (self.title, now.title),
-            "the wishes": (self.wishes, now.wishes),
+            "the options of the outline": (self.outline_options, now.outline_options),
             "the template": (self.template, now.template),
         }
         changes = tuple(words for words, (before, after) in pairs.items() if before != after)

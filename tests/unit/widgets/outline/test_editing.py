@@ -62,7 +62,7 @@ def test_ids_are_never_given_twice(editing):
 
 def test_a_wish_for_an_id_is_granted_where_it_is_fit(editing):
     taken = ids(editing)[0]
-    added = editing.add([{"title": title} for title in "XYZ"], wishes=["mine", taken, "<b>"])
+    added = editing.add([{"title": title} for title in "XYZ"], ids=["mine", taken, "<b>"])
     assert added[0] == "mine"
     assert taken not in added
     assert "<b>" not in added

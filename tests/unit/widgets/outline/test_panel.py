@@ -97,13 +97,13 @@ def test_an_outline_goes_in_and_comes_out(panel):
 
 
 STEPS = {
-    "add": (lambda p: p.add("New slide", after=0), ("add", {"after": 0, "wishes": ["w1"]})),
+    "add": (lambda p: p.add("New slide", after=0), ("add", {"after": 0, "ids": ["w1"]})),
     "edit": (
         lambda p: p.edit(1, description="Else"),
         ("edit", {"card": 1, "field": "description", "text": "Else", "session": 1}),
     ),
     "move": (lambda p: p.move([0], 2), ("move", {"cards": [0], "before": None})),
-    "duplicate": (lambda p: p.duplicate(1), ("duplicate", {"cards": [1], "wishes": ["w1"]})),
+    "duplicate": (lambda p: p.duplicate(1), ("duplicate", {"cards": [1], "ids": ["w1"]})),
     "delete": (lambda p: p.delete([0, 2]), ("delete", {"cards": [0, 2]})),
     "paste": (lambda p: p.paste("## Four"), ("paste", {"text": "## Four", "after": None})),
     "shift": (lambda p: p.move(0, 1), ("shift", {"cards": [0], "by": 1})),
@@ -268,7 +268,7 @@ def test_a_wrong_wish_is_refused(offline, panel, browser, field, value, kept):
 def test_a_language_may_be_written_in_many_ways(offline):
     panel = OutlinePanel(offline, language="pt-BR", tone="sales_pitch", length=5, documents="d1")
     assert panel.language == "PORTUGUESE_BRAZIL"
-    assert panel.wishes()["documents"] == ["d1"]
+    assert panel.options()["documents"] == ["d1"]
 
 
 @REAL
@@ -313,7 +313,7 @@ def test_its_state_is_small(panel):
 def test_steps_from_several_threads_are_all_kept(panel, browser):
     def add(at):
         for number in range(20):
-            content = {"step": "add", "after": None, "wishes": [f"t{at}-{number}"], "number": number}
+            content = {"step": "add", "after": None, "ids": [f"t{at}-{number}"], "number": number}
             browser.sends(panel._cards, content)
 
     threads = [threading.Thread(target=add, args=(at,)) for at in range(4)]

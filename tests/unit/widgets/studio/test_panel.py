@@ -329,7 +329,7 @@ def test_the_outlines_title_is_on_the_cover(client):
         assert studio._order().title == "Moving the bakery"
         assert studio.outline.title == "Moving the bakery"
         studio.outline.tone = "funny"
-        assert studio._order().wishes == {"tone": "funny"}
+        assert studio._order().outline_options == {"tone": "funny"}
 
 
 def test_it_is_public():

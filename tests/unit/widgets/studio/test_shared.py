@@ -91,8 +91,8 @@ OUTLINE = (OutlineSlide(title="A"),)
         ),
         (
             DeckOptions(outline=OUTLINE),
-            DeckOptions(outline=OUTLINE, wishes={"tone": "funny"}),
-            ("the wishes",),
+            DeckOptions(outline=OUTLINE, outline_options={"tone": "funny"}),
+            ("the options of the outline",),
         ),
         (DeckOptions(outline=OUTLINE), DeckOptions(slides=SLIDES), ("what it is made of",)),
         (

@@ -56,7 +56,7 @@ FIELDS: list[dict[str, Any]] = [
 ACTIONS = [{"name": "generate", "label": "Make the outline", "main": True}]
 
 
-class OutlineWishes(Panel):
+class OutlineOptions(Panel):
     """The traits that the form shows; a wrong value is refused in words."""
 
     prompt = traitlets.Unicode("", help="What the deck is about, or a text to make it of.")
@@ -67,7 +67,7 @@ class OutlineWishes(Panel):
 
     _form: Form
 
-    def wishes(self) -> dict[str, Any]:
+    def options(self) -> dict[str, Any]:
         """Return the form as arguments of `client.outlines.create`."""
         return {
             "topic": self.prompt.strip() or None,
@@ -77,7 +77,7 @@ class OutlineWishes(Panel):
             "language": self.language,
         }
 
-    def set_wishes(self, *, documents: Iterable[str], **given: Any) -> None:
+    def set_options(self, *, documents: Iterable[str], **given: Any) -> None:
         """Set all fields of the form.
 
         Raises:
