@@ -74,11 +74,11 @@ def reading_html(reading: DocumentReading) -> str:
         )
         if count
     ]
-    found = f'<p style="{_QUIET}">{", ".join(counts)}</p>' if counts else ""
+    counted = f'<p style="{_QUIET}">{", ".join(counts)}</p>' if counts else ""
     remarks = "".join(f"<li>{escape(each)}</li>" for each in reading.remarks)
-    told = f'<ul aria-label="Not read" style="{_QUIET}">{remarks}</ul>' if remarks else ""
+    unread = f'<ul aria-label="Not read" style="{_QUIET}">{remarks}</ul>' if remarks else ""
     text = f'<div style="{_SCROLLS}">{_markdown().render(reading.markdown)}</div>'
-    return f"{document_table([reading])}\n{found}{told}<details><summary>Text</summary>{text}</details>"
+    return f"{document_table([reading])}\n{counted}{unread}<details><summary>Text</summary>{text}</details>"
 
 
 def passages_html(passages: Sequence[FoundPassage]) -> str:

@@ -92,18 +92,18 @@ def _drawn(deck: Deck, media: Mapping[str, bytes], number: int, title: str) -> D
 def _deck_of(slides: Sequence[Slide]) -> tuple[Deck, Mapping[str, bytes], list[str]]:
     """Return the deck of slides, its media, and a sentence for each picture that is not at hand."""
     here = [slide if _carries_picture(slide) else slide.model_copy(update={"images": ()}) for slide in slides]
-    told = [
+    sentences = [
         f"The picture of slide {number} is added when the deck is made."
         for number, (slide, bare) in enumerate(zip(slides, here, strict=True), 1)
         if slide.images and not bare.images
     ]
-    told += [
+    sentences += [
         f"The layout {slide.layout_name!r} of slide {number} comes with its own template."
         for number, slide in enumerate(slides, 1)
         if slide.layout_name is not None
     ]
     pages, media = _with_pictures(here) if any(map(_carries_picture, here)) else ([*map(_page, slides)], {})
-    return Deck(slides=tuple(pages), include_cover=False, include_table_of_contents=False), media, told
+    return Deck(slides=tuple(pages), include_cover=False, include_table_of_contents=False), media, sentences
 
 
 def _page(slide: Slide) -> DeckSlide:
@@ -122,6 +122,6 @@ def _with_pictures(slides: Sequence[Slide]) -> tuple[list[DeckSlide], Mapping[st
     from nbdeck.service.media_rules import MediaRules
 
     gathered = gather(slides, Branding(), MediaRules())
-    found = [(slide, gathered.of(slide)) for slide in slides]
-    pages = [_page(slide) if picture is None else with_picture(slide, picture) for slide, picture in found]
+    drawings = [(slide, gathered.of(slide)) for slide in slides]
+    pages = [_page(slide) if picture is None else with_picture(slide, picture) for slide, picture in drawings]
     return pages, gathered.files

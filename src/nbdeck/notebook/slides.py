@@ -301,8 +301,8 @@ def _fits(words: Sequence[CellText], visual: Visual) -> bool:
 def _visual_slide(title: str, words: Sequence[CellText], visual: Visual) -> Slide:
     if isinstance(visual, Ready):
         own = visual.title if visual.title != title else ""
-        told = " – ".join(filter(None, (own, visual.slide.content)))
-        content = "\n\n".join(filter(None, (_content(_points(words)), told)))
+        caption = " – ".join(filter(None, (own, visual.slide.content)))
+        content = "\n\n".join(filter(None, (_content(_points(words)), caption)))
         changes = {"title": title, "content": content, "is_verbatim": bool(words)}
         return visual.slide.model_copy(update=changes)
     image = ImageRequest.model_validate({"type": "url", "data": visual.address, "alt": visual.alt[:2000]})

@@ -76,11 +76,11 @@ class Drafting(Panel):
         with self._lock:
             if self._name:
                 self._keep()
-            draft, told = folder.newest(name)
+            draft, notice = folder.newest(name)
             if draft is None:
-                raise NotFound(f"There is no draft {name!r}. {told}".rstrip(), hint="`drafts` lists them.")
+                raise NotFound(f"There is no draft {name!r}. {notice}".rstrip(), hint="`drafts` lists them.")
             self._name = name
-            self._tell_draft(self._shown_again(draft) or told or _of(draft, "shown"))
+            self._tell_draft(self._shown_again(draft) or notice or _of(draft, "shown"))
 
     def delete_draft(self, name: str) -> None:
         """Delete a draft. What is shown stays; it is kept again with the next change.
@@ -140,28 +140,28 @@ class Drafting(Panel):
         home = self.client.home
         self._folder = None if home is None else DraftFolder(home / "drafts", type(self).__name__)
         wanted = name_of_running_cell(type(self).__name__) if name is None else name.strip()
-        told = ""
+        notice = ""
         if wanted and self._folder is not None:
             self._name = wanted
-            told = self._brought_back(self._folder)
+            notice = self._brought_back(self._folder)
         self._keeping = Soon(self._keep, SAVED_AFTER_SECONDS)
         self._drafting.answer(self._draft_steps(self._drafting), self._guard)
-        self._tell_draft(told)
+        self._tell_draft(notice)
 
     def _brought_back(self, folder: DraftFolder) -> str:
         """Show the draft of this panel's name if it began as this panel does; return what is to be said."""
-        draft, told = folder.newest(self._name)
+        draft, notice = folder.newest(self._name)
         if draft is None:
-            return told
+            return notice
         if draft.beginning == self._beginning:
-            return " ".join(filter(None, (told, self._shown_again(draft) or _of(draft, "back"))))
+            return " ".join(filter(None, (notice, self._shown_again(draft) or _of(draft, "back"))))
         self._number = draft.number
         if _mark(draft.work) == draft.beginning:  # nobody had worked in it
-            return told
+            return notice
         other = folder.free_name(f"{self._name}, {_moment(draft)}")
         folder.save(other, draft.work, after=0, beginning=draft.beginning, now=draft.saved_at)
         self._number = folder.save(self._name, self._start, after=self._number, beginning=self._beginning)
-        return f"{told} This cell begins otherwise than its draft of {_moment(draft)}, which is kept as {other!r}."
+        return f"{notice} This cell begins otherwise than its draft of {_moment(draft)}, which is kept as {other!r}."
 
     def _shown_again(self, draft: SavedDraft) -> str:
         """Show a draft, and return why not if that cannot be."""
@@ -194,12 +194,12 @@ class Drafting(Panel):
             if (mark := _mark(work)) == self._saved:
                 return
             try:
-                told = self._save(self._folder, work)
+                notice = self._save(self._folder, work)
             except OSError as error:
                 self._tell_draft(f"The draft cannot be saved: {error}.")
                 return
             self._saved = mark
-            self._tell_draft(told)
+            self._tell_draft(notice)
 
     def _save(self, folder: DraftFolder, work: Mapping[str, Any]) -> str:
         try:

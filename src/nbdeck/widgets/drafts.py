@@ -67,14 +67,14 @@ class DraftFolder:
 
         A damaged file is put aside, and never deleted.
         """
-        place, told = self._place(name), ""
+        place, notice = self._place(name), ""
         for number in reversed(_numbers(place)):
             path = place / _file(number)
             try:
-                return _read(path), told
+                return _read(path), notice
             except UnreadableFile as error:
-                told = str(error) + f" It is kept as {_put_aside(path)}."
-        return None, told
+                notice = str(error) + f" It is kept as {_put_aside(path)}."
+        return None, notice
 
     def save(
         self, name: str, work: Mapping[str, Any], *, after: int, beginning: str = "", now: float | None = None

@@ -241,9 +241,9 @@ def _told_title(title: str, given: Sequence[SeriesValues], spec: slides.Chart, l
     if spec.form is ChartForm.ERROR_BARS and all(len(names) == 1 for names in ends):
         reach = " – ".join(name for names in ends for name in names)
         title = f"{title} ({reach})" if title else reach
-    told = [title, f"● {', '.join(sorted(sizes))}" if sizes else ""]
-    told += [axis_word("log_scale", lang)] if spec.has_log_axis else []
-    whole = ", ".join(filter(None, told))
+    parts = [title, f"● {', '.join(sorted(sizes))}" if sizes else ""]
+    parts += [axis_word("log_scale", lang)] if spec.has_log_axis else []
+    whole = ", ".join(filter(None, parts))
     return whole[:1].upper() + whole[1:] if spec.has_log_axis and not title else whole
 
 

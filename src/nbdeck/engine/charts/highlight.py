@@ -45,11 +45,11 @@ def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesCol
         context: With the figures.
         has_strokes: Whether series are lines or points, which cross.
     """
-    found = _palette(context, has_strokes=has_strokes)
+    colors = _palette(context, has_strokes=has_strokes)
     if context.figures.marks.band is None or has_strokes:
-        return found
-    points = tuple(tuple((place, color.faded(1.0)) for place, color in one) for one in found.points)
-    return SeriesColors(tuple(color.faded(1.0) for color in found.series), points)
+        return colors
+    points = tuple(tuple((place, color.faded(1.0)) for place, color in one) for one in colors.points)
+    return SeriesColors(tuple(color.faded(1.0) for color in colors.series), points)
 
 
 def _palette(context: ChartContext, *, has_strokes: bool) -> SeriesColors:

@@ -162,7 +162,7 @@ class LevelLines:
     def series(self, field: Field, canvas: Canvas, base: int) -> tuple[ChartSeries, ...]:
         """Write the names and values at the lines' ends and return the native series, the first in column `base`."""
         count = len(self.context.figures.categories)
-        found = []
+        series = []
         for number, one in enumerate(self.levels):
             label = self._label(one, field, canvas) if self.context.plan.has_labels else None
             if label is None:
@@ -173,7 +173,7 @@ class LevelLines:
             if not one.has_line:
                 low, width = (cell_of(base + len(self.levels) + at, 0) for at in (0, 1))
                 first = others = f"{low}+{width}/2"
-            found.append(
+            series.append(
                 ChartSeries(
                     name=one.name,
                     values=(one.value,) * count,
@@ -189,7 +189,7 @@ class LevelLines:
                     is_drawn=one.has_line,
                 )
             )
-        return tuple(found)
+        return tuple(series)
 
     def _ends(self, field: Field) -> tuple[Pt, Pt]:
         """Return where the lines start and end, in the order of reading."""

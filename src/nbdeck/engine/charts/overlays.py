@@ -139,17 +139,17 @@ class Overlays:
             Cramped: words have no room.
         """
         placed = self.context.record.placed
-        found = list(self.levels.series(field, canvas, base))
+        series = list(self.levels.series(field, canvas, base))
         if self.marks.band:
-            found += self._band(self.marks.band, base + len(found))
+            series += self._band(self.marks.band, base + len(series))
             placed["band"] = band_words(self.marks.band, self.context)
         if self._has_totals:
-            found.append(self._totals(field, canvas))
+            series.append(self._totals(field, canvas))
             placed["totals"] = "the sum of each stack"
         if self.arrow:
-            found += self.arrow.series(field, canvas)
+            series += self.arrow.series(field, canvas)
             placed["growth"] = self.arrow.told
-        return tuple(found)
+        return tuple(series)
 
     def _band(self, band: BandMark, base: int) -> list[ChartSeries]:
         """Return the areas below and within the strip, and its edges where it ends inside the plot."""

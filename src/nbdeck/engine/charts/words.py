@@ -54,8 +54,8 @@ def describe(figures: Figures, title: str = "", marked: Sequence[str] = ()) -> s
     head = f"{kind} of {about}, {many}" if about else f"{kind}, {many}"
     head = ", ".join([head, *_beside(figures)])
     marks = [*_highlighted(figures), *marked]
-    told = f"Marked: {'; '.join(marks)}." if marks else ""
-    return " ".join(filter(None, (f"{head}: {_extremes(figures)}.", figures.note, told)))
+    mark_sentence = f"Marked: {'; '.join(marks)}." if marks else ""
+    return " ".join(filter(None, (f"{head}: {_extremes(figures)}.", figures.note, mark_sentence)))
 
 
 def _kind(figures: Figures) -> str:
@@ -67,14 +67,14 @@ def _kind(figures: Figures) -> str:
 
 def _beside(figures: Figures) -> Iterator[str]:
     """Yield what a chart shows beside the series that are drawn as its kind."""
-    for role, told in (
+    for role, mark_sentence in (
         (SeriesRole.LINE, "with a line of {}"),
         (SeriesRole.RIGHT_LINE, "with a line of {} on an axis of its own"),
         (SeriesRole.SIZE, "areas showing {}"),
     ):
         names = [row.name for row in figures.others if row.role is role and row.name]
         if names:
-            yield told.format(_listed(list(dict.fromkeys(names))))
+            yield mark_sentence.format(_listed(list(dict.fromkeys(names))))
     ends = [row.name for row in figures.others if row.role in (SeriesRole.LOW, SeriesRole.HIGH) and row.name]
     for low, high in zip(ends[::2], ends[1::2], strict=False):
         yield f"from {low} to {high}"

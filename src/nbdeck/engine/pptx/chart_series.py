@@ -68,8 +68,8 @@ def _extensions(chart: ChartElement, number: int) -> str:
     """Return `c:extLst`: the cells of labels, and what the series is for where its plot does not say it."""
     series = chart.series[number]
     role = HELPER if series.is_helper else series.role
-    told = _IDENTITY.format(identity(number, chart.form, role)) if role or chart.form else ""
-    content = f"{cell_labels(chart, series)}{told}"
+    identity_markup = _IDENTITY.format(identity(number, chart.form, role)) if role or chart.form else ""
+    content = f"{cell_labels(chart, series)}{identity_markup}"
     return f"<c:extLst>{content}</c:extLst>" if content else ""
 
 

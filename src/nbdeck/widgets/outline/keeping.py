@@ -56,10 +56,10 @@ def outline_code(
     said = {key: value for key, value in options.items() if value and value != _USUAL.get(key)}
     deck = {key: said[key] for key in ("documents", "tone", "language") if key in said}
     if not outline.slides:
-        made = call(f"{name}.outlines.create", **said)
-        return [*first, f"outline = {made}.result()"] if said.keys() & {"topic", "documents"} else []
+        creation = call(f"{name}.outlines.create", **said)
+        return [*first, f"outline = {creation}.result()"] if said.keys() & {"topic", "documents"} else []
     slides = listed(model("nbdeck.OutlineSlide", slide) for slide in outline.slides)
-    told = [f"# Told when it was made: {sentence}" for sentence in outline.warnings]
+    comments = [f"# Told when it was made: {sentence}" for sentence in outline.warnings]
     title = [literal(outline.title)] if outline.title else []
     making = call(f"{name}.presentations.generate", *title, "outline=outline", template=template, **deck)
-    return ["\n".join([*told, f"outline = {slides}"]), *first, f"deck = {making}.result()\ndeck"]
+    return ["\n".join([*comments, f"outline = {slides}"]), *first, f"deck = {making}.result()\ndeck"]

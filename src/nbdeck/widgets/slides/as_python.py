@@ -35,11 +35,11 @@ def _of_frame(card: SlideCard, variables: Mapping[str, Any]) -> str:
     if arguments is None or not is_literal(arguments):
         return ""
     try:
-        made = _made(recipe, variables[recipe.frame], arguments)
+        rebuilt = _made(recipe, variables[recipe.frame], arguments)
     except NbdeckError:
         return ""
-    words = {name: getattr(slide, name) for name in _WORDS if getattr(slide, name) != getattr(made, name)}
-    if made.model_copy(update=words) != slide:
+    words = {name: getattr(slide, name) for name in _WORDS if getattr(slide, name) != getattr(rebuilt, name)}
+    if rebuilt.model_copy(update=words) != slide:
         return ""
     code = call(f"nbdeck.{recipe.form}", recipe.frame, **arguments)
     return f"{code}.model_copy(update={literal(words)})" if words else code

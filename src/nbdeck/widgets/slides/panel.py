@@ -210,8 +210,8 @@ class SlidesPanel(SlidesOffering, Drafting):
             return []
         name, first = client_lines(self.client, notebook_variables())
         fields = {"template": self.template, "title": self.title.strip() or None}
-        made = call(f"{name}.presentations.from_slides", "slides", **fields)
-        return [*first, f"deck = {made}.result()\ndeck"]
+        deck_call = call(f"{name}.presentations.from_slides", "slides", **fields)
+        return [*first, f"deck = {deck_call}.result()\ndeck"]
 
     def _work(self) -> dict[str, Any]:
         cards = [kept(card) for card in self._editing.cards]

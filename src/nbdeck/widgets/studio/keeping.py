@@ -25,11 +25,11 @@ class StudioKeeping(StudioFlow):
             panel = self._panels.get("slides")
             slides = f"slides = {listed(model('nbdeck.Slide', slide) for slide in order.slides)}"
             name, first = client_lines(self.client, variables)
-            made = call(
+            deck_call = call(
                 f"{name}.presentations.from_slides", "slides", template=order.template, title=order.title
             )
             code = [slides] if panel is None else panel._slides_code()  # noqa: SLF001 - a part of this
-            return cell(*code, *first, f"deck = {made}.result()\ndeck")
+            return cell(*code, *first, f"deck = {deck_call}.result()\ndeck")
         options = self.outline.options()
         return cell(*outline_code(self._outlined(), options, self.client, variables, template=order.template))
 

@@ -235,8 +235,8 @@ def makes(result: Any) -> str:
 
 def _title(about: ListedTask, result: Any) -> str:
     """Return the title of what a task made, behind the kind of work where that made no new deck."""
-    made = {"deck": "Presentation", "outline": "Outline", "document": "Document"}.get(makes(result), NAMELESS)
-    kind = _TITLES.get(about.kind, about.kind) or made
+    noun = {"deck": "Presentation", "outline": "Outline", "document": "Document"}.get(makes(result), NAMELESS)
+    kind = _TITLES.get(about.kind, about.kind) or noun
     if about.title and about.kind in _NEW_DECKS:
         return about.title
     return f"{kind}: {about.title}" if about.title else kind

@@ -44,10 +44,10 @@ def parts_named(topic: Topic, shown: Sequence[str], language: Lexicon) -> list[s
         language: Its language.
     """
     texts = set(shown)
-    told = [one.passage.headings for one in topic.ranked if one.passage.text in texts]
-    names = [name for name in dict.fromkeys(_name(headings, topic) for headings in told) if name]
+    trails = [one.passage.headings for one in topic.ranked if one.passage.text in texts]
+    names = [name for name in dict.fromkeys(_name(headings, topic) for headings in trails) if name]
     says_nothing = language.pattern("plain").match(topic.heading or "-") is not None
-    if says_nothing and all(is_below(headings, topic.headings) for headings in told):
+    if says_nothing and all(is_below(headings, topic.headings) for headings in trails):
         return [name for name in names if name != topic.heading] or names
     return [name for name in names if not is_abstract(name, language)] or names
 

@@ -74,24 +74,24 @@ def slide_about(
     Raises:
         ValidationFailed: no passage says anything that fits a slide.
     """
-    told = [passage for passage in material if passage.kind != "note"]
-    ranking = ranked(told, title)
+    passages = [passage for passage in material if passage.kind != "note"]
+    ranking = ranked(passages, title)
     topic = Topic(
         heading=title,
         headings=(title,),
-        document=told[0].document if told else "",
-        language=told[0].language if told else "",
+        document=passages[0].document if passages else "",
+        language=passages[0].language if passages else "",
         ranked=tuple(ranking),
-        pictures=_pictures(told),
-        parts=_parts(told),
+        pictures=_pictures(passages),
+        parts=_parts(passages),
     )
-    form = form_of(topic, options, points=points, without=without) if told else None
+    form = form_of(topic, options, points=points, without=without) if passages else None
     if form is None:
         raise ValidationFailed(
             f"No passage says anything about {title[:60]!r}.",
             hint="Give told with whole sentences or points of a list.",
         )
-    documents = {passage.document for passage in told}
+    documents = {passage.document for passage in passages}
     notes = [passage for passage in material if passage.kind == "note"]
     return planned(
         form, SourcedTitle(shortened(title)), topic, options, notes=notes, names_documents=len(documents) > 1

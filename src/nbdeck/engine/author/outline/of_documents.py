@@ -67,8 +67,8 @@ class OutlineDocuments:
         Raises:
             ValidationFailed: What they say fits no slide.
         """
-        found = find(words, self._passages, _FOUND)
-        return slide_about(title or words, found, self._options, points=points) if found else None
+        passages = find(words, self._passages, _FOUND)
+        return slide_about(title or words, passages, self._options, points=points) if passages else None
 
     def slides(self, length: int | None = None) -> tuple[PlannedSlide, ...]:
         """Return the slides that the documents alone would make; None lets them decide how many."""

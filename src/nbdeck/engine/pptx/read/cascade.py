@@ -57,9 +57,9 @@ class Chain:
         """Return the nearest child with one of these names."""
         for element in self.elements:
             for name in names:
-                found = _child(element, name)
-                if found is not None:
-                    return found
+                child = _child(element, name)
+                if child is not None:
+                    return child
         return None
 
     def bullet(self) -> etree._Element | None:

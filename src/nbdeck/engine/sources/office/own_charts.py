@@ -21,11 +21,11 @@ def own_series(given: Sequence[etree._Element]) -> tuple[str, list[etree._Elemen
 
     Series of other charts stay as they are, and their form is "".
     """
-    told = [_told(series) for series in given]
-    if not any(form or role for form, role in told):
+    identities = [_told(series) for series in given]
+    if not any(form or role for form, role in identities):
         return "", list(given)
-    own = [series for series, (_, role) in zip(given, told, strict=True) if role != HELPER]
-    return next((form for form, _ in told if form), ""), sorted(own, key=place_of)
+    own = [series for series, (_, role) in zip(given, identities, strict=True) if role != HELPER]
+    return next((form for form, _ in identities if form), ""), sorted(own, key=place_of)
 
 
 def is_ours(series: etree._Element) -> bool:
