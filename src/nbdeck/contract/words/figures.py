@@ -65,6 +65,14 @@ def figure_of(item: Item) -> Figure | None:
     return None
 
 
+def led_figure(item: Item) -> Figure | None:
+    """Return the number that the item is or leads with, None where it stands elsewhere or there is none."""
+    led = _search(item.heading) or (None if item.heading and not item.text else _search(item.text))
+    if led is None or led.start():
+        return None
+    return figure_of(item)
+
+
 def _search(words: str) -> re.Match[str] | None:
     """Return the first number, with the whole that it is a share of where the two are written as one.
 

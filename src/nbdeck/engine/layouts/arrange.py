@@ -13,6 +13,7 @@ from nbdeck.engine.layouts.kit import BODY_FLOOR, Page, Variant
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import SHARES, characters_in, items_cut, items_cut_to_share
 from nbdeck.engine.scene import Box, Element, Pt, Table, TextBox, flatten, moved
+from nbdeck.engine.themes.theme import Composition
 from nbdeck.errors import DoesNotFit
 
 _MODULES = {Layout.BIG_NUMBER: "numbers"}
@@ -44,11 +45,15 @@ class Arranged:
     Attributes:
         variant: Name of the composition.
         left_out: Characters that were shortened away.
+        frame: The slide's own, where the composition is one of the whole slide.
+        layout_name: Of that frame with its places for items.
     """
 
     elements: tuple[Element, ...]
     variant: str
     left_out: int = 0
+    frame: Composition | None = None
+    layout_name: str = ""
 
 
 @cache

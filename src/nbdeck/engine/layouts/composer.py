@@ -18,7 +18,7 @@ from nbdeck.contract.slides import Chart, Slide
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import ChartElement, DeckScene, Element, SlideScene, flatten
+from nbdeck.engine.scene import ChartElement, DeckScene, Element, LayoutScene, SlideScene, flatten
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.fonts import missing_characters
 from nbdeck.engine.text.language import UNSURE, detect, is_surely_english
@@ -40,6 +40,7 @@ class ComposedSlide:
         variant: Name of its composition, for the rhythm of the deck.
         left_out: Characters of the content that it does not show.
         notices: What else the user should know, ends of sentences: "its picture could not be read".
+        own_layout: That layout without the places of its items, where the composition brings its own.
     """
 
     layout: str
@@ -48,6 +49,7 @@ class ComposedSlide:
     variant: str = ""
     left_out: int = 0
     notices: tuple[str, ...] = ()
+    own_layout: LayoutScene | None = None
 
 
 def with_notices(

@@ -15,13 +15,21 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.composer import ComposedSlide, Composer, remembered, source_of
-from nbdeck.engine.layouts.frame import PAGE_NUMBER, Foot, framed, layout_scenes, renumbered, short_title
+from nbdeck.engine.layouts.frame import (
+    PAGE_NUMBER,
+    Foot,
+    framed,
+    layout_scenes,
+    renumbered,
+    short_title,
+    with_items,
+)
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.lines import with_slack
-from nbdeck.engine.layouts.mirror import mirrored
+from nbdeck.engine.layouts.mirror import mirrored, mirrored_layout
 from nbdeck.engine.layouts.slides import SlideInput, content_slides
 from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
-from nbdeck.engine.scene import DeckScene, Element, SlideScene, TextBox
+from nbdeck.engine.scene import DeckScene, Element, LayoutScene, SlideScene, TextBox
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.themes.branding import branded
@@ -61,6 +69,7 @@ class _ThemeComposer(Composer):
         super().__init__(deck, media, warnings)
         self._theme = theme
         self._recent: list[str] = []
+        self._own_layouts: dict[str, LayoutScene] = {}
         body = (theme.content.body or theme.content.title).box
         self._page = Page(theme, self._lang, is_rtl(self._lang), body, verbosity=deck.verbosity)
 
@@ -83,7 +92,10 @@ class _ThemeComposer(Composer):
         recent = self._recent if slide.beside is None else slide.beside
         slide = slide if slide.beside is None else slide.model_copy(update={"beside": None})
         composed = _remembered_slides(SlideInput(self._page, slide, title, foot, self._media, recent))
-        self._recent += [each.variant for each in composed]
+        for each in composed:
+            self._recent.append(each.variant)
+            if each.own_layout is not None and each.layout not in self._own_layouts:
+                self._own_layouts[each.layout] = with_items(each.own_layout, each.elements)
         return composed
 
     def _with_footers(self, composed: ComposedSlide, number: int) -> Sequence[Element]:
@@ -94,7 +106,7 @@ class _ThemeComposer(Composer):
         return DeckScene(
             title=plain(self._title),
             look=self._theme.look,
-            layouts=layout_scenes(self._theme, is_rtl=self._page.is_rtl),
+            layouts=(*layout_scenes(self._theme, is_rtl=self._page.is_rtl), *self._own_layouts.values()),
             slides=slides,
             language=self._lang,
             warnings=warnings,
@@ -155,6 +167,9 @@ def _ready(task: SlideInput) -> tuple[ComposedSlide, ...]:
             elements=tuple(
                 element if _is_number(element) else ready(task.page, element) for element in composed.elements
             ),
+            own_layout=mirrored_layout(composed.own_layout)
+            if composed.own_layout is not None and task.page.is_rtl
+            else composed.own_layout,
         )
         for composed in content_slides(task)
     )

@@ -23,6 +23,7 @@ from nbdeck.engine.scene import (
     Role,
     TextBox,
     TextParagraph,
+    flatten,
 )
 from nbdeck.engine.text.composing import paragraph, plain
 from nbdeck.engine.text.words import word
@@ -196,6 +197,32 @@ def layout_scenes(theme: Theme, *, is_rtl: bool) -> tuple[LayoutScene, ...]:
     return tuple(mirrored_layout(layout) for layout in scenes) if is_rtl else scenes
 
 
+def own_layout(name: str, frame: Composition) -> LayoutScene:
+    """Return the layout of a composition that brings its own frame, still without the places of its items."""
+    return _scene(name, "cust", frame, ())
+
+
+def with_items(layout: LayoutScene, elements: Sequence[Element]) -> LayoutScene:
+    """Return the layout with a place for each item of a finished slide on it."""
+    places = tuple(
+        Placeholder(
+            text.placeholder,
+            text.box,
+            first.style,
+            text.anchor,
+            text.insets,
+            prompt=_PROMPTS["body"],
+            name=text.name,
+            deeper=tuple(dict.fromkeys(other.style for other in others if other.style.level))[:1],
+        )
+        for text in flatten(elements)
+        if isinstance(text, TextBox) and text.placeholder is not None and text.placeholder.kind == "body"
+        for first, *others in [text.paragraphs]
+    )
+    title, *feet = layout.placeholders
+    return replace(layout, placeholders=(title, *places, *feet))
+
+
 def _column_boxes(theme: Theme, body: Box) -> tuple[Box, ...]:
     """Return the boxes of two columns of a body."""
     return body.columns(2, theme.gutter * 1.5)
@@ -215,7 +242,7 @@ def _opening(name: LayoutName, kind: str, page: Composition) -> LayoutScene:
     return LayoutScene(name, kind, (title, *under, *_foot(page)), page.art, page.background)
 
 
-def _scene(name: LayoutName, kind: str, page: Composition, bodies: tuple[Placeholder, ...]) -> LayoutScene:
+def _scene(name: str, kind: str, page: Composition, bodies: tuple[Placeholder, ...]) -> LayoutScene:
     places = (_placeholder(TITLE, page.title), *bodies, *_foot(page))
     return LayoutScene(name, kind, places, page.art, page.background)
 

@@ -72,7 +72,7 @@ def lay_out_columns(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
         return _beside_words(page, figures[0])
     boxes = page.body.columns(len(figures), page.theme.gutter)
     inner = [card_inner(page, box) for box in boxes]
-    size = _size(page, figures, inner[0].w)
+    size = figure_size(page, figures, inner[0].w)
     align = page.theme.card.align
     top = size * LINE_PITCH + 6.0
     words = magnified(
@@ -93,7 +93,7 @@ def lay_out_columns(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
         ],
     )
     heads = [
-        _figure_box(page, box.top_slice(top), figure, size, _color(page, number), align)
+        figure_box(page, box.top_slice(top), figure, size, _color(page, number), align)
         for number, (box, figure) in enumerate(zip(inner, figures, strict=True))
     ]
     return tuple(
@@ -125,12 +125,12 @@ def lay_out_lead(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     first, *others = figures
     left, right = page.body.columns((5, 7), page.theme.gutter * 1.5)
     inner = left.inset(max(page.theme.card.padding, 20.0))
-    size = _size(page, [first], inner.w, most=page.theme.type.number * 1.5)
+    size = figure_size(page, [first], inner.w, most=page.theme.type.number * 1.5)
     top = size * LINE_PITCH + 8.0
     (words,) = magnified(page, [_words(page, first)], inner.w, inner.h * 0.5, most=1.3, lines=4)
     used = top + natural_height(page, words, inner.w * 0.985)
     start = inner.below(max((inner.h - used) / 2, 0.0))
-    head = _figure_box(page, start.top_slice(top), first, size, _color(page, 0))
+    head = figure_box(page, start.top_slice(top), first, size, _color(page, 0))
     (text,) = set_blocks(page, [TextBlock(start.below(top), words)])
     area = panel(left, SURFACE, radius=page.theme.card.radius)
     rest = _stacked(page, right, others, [INK] * len(others), _LEAST_OF_MANY)
@@ -151,11 +151,11 @@ def _stacked(
     high = min((body.h - gap * (len(figures) - 1)) / len(figures), most)
     boxes = body.top_slice(high * len(figures) + gap * (len(figures) - 1)).rows(len(figures), gap)
     columns = [box.columns((4.2, 7.8), gap) for box in boxes]
-    size = min(_size(page, figures, columns[0][0].w, least=least), float(int(high / LINE_PITCH)))
+    size = min(figure_size(page, figures, columns[0][0].w, least=least), float(int(high / LINE_PITCH)))
     if size < least:
         raise DoesNotFit(f"{len(figures)} figures do not fit under each other.")
     heads = [
-        _figure_box(page, left, figure, size, color)
+        figure_box(page, left, figure, size, color)
         for (left, _), figure, color in zip(columns, figures, colors, strict=True)
     ]
     plain = [_words(page, figure) for figure in figures]
@@ -176,7 +176,7 @@ def _stacked(
 def _over_words(page: Page, figure: Figure) -> tuple[Element, ...]:
     """Return one figure as large as the page allows, its words in large type under it."""
     body, align = page.body, page.theme.card.align
-    size = _size(page, [figure], body.w * 0.9, most=_ALONE)
+    size = figure_size(page, [figure], body.w * 0.9, most=_ALONE)
     top = min(size * LINE_PITCH + 8.0, body.h * 0.6)
     if size * LINE_PITCH > top:
         size = float(int(top / LINE_PITCH))
@@ -186,7 +186,7 @@ def _over_words(page: Page, figure: Figure) -> tuple[Element, ...]:
     (text,) = set_blocks(page, [TextBlock(replace(body.below(top), h=body.h - top), words)])
     height = top + text.text_height + 2.0
     start = body.below(max(body.h - height, 0.0) * 0.4)
-    head = _figure_box(page, start.top_slice(top), figure, size, _color(page, 0), align)
+    head = figure_box(page, start.top_slice(top), figure, size, _color(page, 0), align)
     return (group("Figure", head, replace(text, box=replace(start.below(top), h=text.text_height + 2.0))),)
 
 
@@ -194,8 +194,8 @@ def _beside_words(page: Page, figure: Figure) -> tuple[Element, ...]:
     """Return one figure over half the page with its words beside it."""
     body = page.body.top_slice(page.body.h * 0.86)
     left, right = body.columns((6, 6), page.theme.gutter * 1.5)
-    size = _size(page, [figure], left.w, most=_LONE)
-    head = _figure_box(page, left, figure, size, _color(page, 0))
+    size = figure_size(page, [figure], left.w, most=_LONE)
+    head = figure_box(page, left, figure, size, _color(page, 0))
     words = magnified(page, [_words(page, figure)], right.w, body.h * 0.6, most=1.8, lines=4)
     texts = set_blocks(page, [TextBlock(right, words[0], anchor="middle")])
     middle = right.x - page.theme.gutter * 0.75
@@ -217,7 +217,7 @@ def _words(page: Page, figure: Figure) -> Words:
     return [*head, *texts] or [(figure.unit or figure.value, body)]
 
 
-def _size(
+def figure_size(
     page: Page,
     figures: Sequence[Figure],
     width: Pt,
@@ -245,11 +245,12 @@ def _size(
 def _runs(page: Page, figure: Figure, size: Pt, color: Color) -> tuple[Run, ...]:
     # Programs set digits before letters from right to left in another typeface, but not behind the mark.
     mark = LEFT_TO_RIGHT_MARK if is_rtl_text(figure.unit) else ""
-    value = Run(f"{mark}{figure.value}", size, color, "major", bold=True, lang=page.lang)
+    bold = page.theme.figure.is_bold
+    value = Run(f"{mark}{figure.value}", size, color, "major", bold=bold, lang=page.lang)
     if not figure.unit:
         return (value,)
     small = float(int(size * _UNIT_SHARE))
-    return value, Run(figure.unit, small, color, "major", bold=True, lang=page.lang)
+    return value, Run(figure.unit, small, color, "major", bold=bold, lang=page.lang)
 
 
 def _width(page: Page, figure: Figure, size: Pt) -> Pt:
@@ -257,10 +258,11 @@ def _width(page: Page, figure: Figure, size: Pt) -> Pt:
     return line.width
 
 
-def _figure_box(
+def figure_box(
     page: Page, box: Box, figure: Figure, size: Pt, color: Color, align: Align = "start"
 ) -> TextBox:
-    look = TextStyle(size, color=color, face="major", bold=True, align=align)
+    """Return a figure on one line in a box, its unit smaller."""
+    look = TextStyle(size, color=color, face="major", bold=page.theme.figure.is_bold, align=align)
     words = from_runs(_runs(page, figure, size, color), look, math.inf, page.look)
     return TextBox(box, (words,), role="number", anchor="middle", name="Figure")
 

@@ -57,7 +57,7 @@ def lay_out(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     frame = page.theme.quote.body
     base = frame.style if frame is not None else TextStyle(30.0)
     anchor = frame.anchor if frame is not None else "middle"
-    words = _larger(page, [(_quoted(page, item), base)], page.body.w, page.body.h * 0.66)
+    words = _larger(page, [(quoted(page, item), base)], page.body.w, page.body.h * 0.66)
     if item.heading:
         size = min(max(words[0][1].size * 0.5, 18.0), 24.0)
         author = TextStyle(size, color=_author_color(page, base.color), align=base.align, before=size * 0.8)
@@ -94,7 +94,7 @@ def _under_mark(
     free = room.h - size - _MARK_GAP - below
     look = _look(page, align=align)
     words = _larger(
-        page, [(_quoted(page, item), look)], room.w, free * 0.9, lines=4 if align == "center" else 6
+        page, [(quoted(page, item), look)], room.w, free * 0.9, lines=4 if align == "center" else 6
     )
     height = min(natural_height(page, words, room.w * 0.985) + 6.0, free)
     place = Box(room.x, room.y + size + _MARK_GAP, room.w, height)
@@ -132,7 +132,7 @@ def lay_out_band(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
         author = _author(page, item, color=ink)
         room = inner.below(size + 16.0)
         parts.append(text_box(page, room, author, anchor="bottom", name="Author"))
-    words = _larger(page, [(_quoted(page, item), _look(page))], right.w, page.body.h * 0.8, lines=7)
+    words = _larger(page, [(quoted(page, item), _look(page))], right.w, page.body.h * 0.8, lines=7)
     text = text_box(page, right, words, anchor="middle", placeholder=BODY, name="Quote")
     return group("Author", *parts), balanced(page, text)
 
@@ -163,7 +163,8 @@ def _refuse_ground(page: Page, ground: str) -> None:
         raise DoesNotFit("The quotation stands on another kind of slide.")
 
 
-def _quoted(page: Page, item: Item) -> str:
+def quoted(page: Page, item: Item) -> str:
+    """Return somebody's words between the quotation marks of the language."""
     pair = _PAIRS.get(page.lang[:2].lower(), "“”")
     return f"{pair[0]}{item.text}{pair[1]}"
 

@@ -16,7 +16,8 @@ from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box, caption_within_budget
 from nbdeck.engine.layouts.composer import ComposedSlide, with_notices
-from nbdeck.engine.layouts.frame import Foot, LayoutName, framed, short_title, title_box
+from nbdeck.engine.layouts.designed import designed
+from nbdeck.engine.layouts.frame import Foot, LayoutName, framed, own_layout, short_title, title_box
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import Page, natural_height, style
 from nbdeck.engine.layouts.quote import ground_of
@@ -110,11 +111,12 @@ def _made(task: SlideInput, layout: Layout | None, content: Content | None) -> t
 
 
 def _framed(task: SlideInput, composition: Composition, layout: Layout, body: Arranged) -> ComposedSlide:
+    composition = body.frame or composition
     heading = title_box(task.page, composition.title, task.title)
     elements = framed(task.page, composition, heading, body.elements, task.foot)
-    return ComposedSlide(
-        _layout_name(task.page, body.elements), task.title, elements, body.variant, body.left_out
-    )
+    own = None if body.frame is None else own_layout(body.layout_name, body.frame)
+    name = _layout_name(task.page, body.elements) if own is None else own.name
+    return ComposedSlide(name, task.title, elements, body.variant, body.left_out, own_layout=own)
 
 
 def _layout_name(page: Page, body: Sequence[Element]) -> LayoutName:
@@ -135,7 +137,9 @@ def _body(task: SlideInput, layout: Layout, content: Items | Quote | None) -> Ar
             return Arranged((lay_out_verbatim(page, spec.content, page.body),), "verbatim")
     items = shown(content, page.verbosity, _taken(task))
     page = replace(page, is_numbered=isinstance(content, Items) and content.is_numbered)
-    body = arranged(page, layout, items, task.recent, title=spec.title)
+    body = designed(page, layout, items, task.recent, task.title) or arranged(
+        page, layout, items, task.recent, title=spec.title
+    )
     condensed = characters_of(content) - characters_in(items)
     return replace(body, left_out=body.left_out + max(condensed, 0))
 

@@ -238,10 +238,11 @@ def _placeholder_markup(
     kind = placeholder.key.kind
     identity = tree.identities.properties(placeholder.name or PLACEHOLDER_NAMES[kind], default="Text")
     prompted = ' hasCustomPrompt="1"' if placeholder.prompt and kind not in _FIXED_INDEXES else ""
-    is_like_master = base.get(kind) == placeholder.style
-    style = (
-        EMPTY_LIST_STYLE if is_like_master else f"<a:lstStyle>{text.level(placeholder.style)}</a:lstStyle>"
+    is_like_master = base.get(kind) == placeholder.style and not placeholder.deeper
+    levels = "".join(
+        text.level(style, number) for number, style in enumerate((placeholder.style, *placeholder.deeper), 1)
     )
+    style = EMPTY_LIST_STYLE if is_like_master else f"<a:lstStyle>{levels}</a:lstStyle>"
     body = f"{body_properties(placeholder.anchor, placeholder.insets)}{style}{_prompt(placeholder, text)}"
     return text_markup(identity, body, box=placeholder.box, placeholder=f"<p:ph {mark}{prompted}/>")
 

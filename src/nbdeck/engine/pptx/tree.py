@@ -179,7 +179,7 @@ class ShapeTree:
         identity = self.identities.properties(
             element.name or base.name or PLACEHOLDER_NAMES[base.key.kind], default="Text"
         )
-        inherited = place.inherited or Inherited(base.style, self._text.is_rtl)
+        inherited = place.inherited or Inherited(base.style, self._text.is_rtl, base.deeper)
         number = self._page_number if base.key.kind == "sldNum" else ""
         paragraphs = self._text.paragraphs(element.paragraphs, inherited, number)
         properties = differing_body_properties(element.anchor, element.insets, (base.anchor, base.insets))

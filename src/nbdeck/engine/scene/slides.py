@@ -55,6 +55,7 @@ class Placeholder:
     Attributes:
         prompt: What PowerPoint shows while it is empty.
         fill: Flat colour behind its text, None for none.
+        deeper: The look of its second and further levels.
     """
 
     key: PlaceholderKey
@@ -65,6 +66,7 @@ class Placeholder:
     prompt: str = ""
     name: str = ""
     fill: Color | None = None
+    deeper: tuple[TextStyle, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

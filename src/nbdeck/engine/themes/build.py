@@ -17,6 +17,7 @@ from nbdeck.engine.themes.theme import (
     BulletStyle,
     CardStyle,
     Composition,
+    DesignStyle,
     FigureStyle,
     NumberStyle,
     PictureStyle,
@@ -60,10 +61,13 @@ def build(file: TemplateFile) -> Theme:
             file.number.face,
         ),
         bullet=BulletStyle(file.bullet.character, colors.surely(file.bullet.color)),
-        figure=FigureStyle(colors.surely(file.figure.stress)),
+        figure=FigureStyle(colors.surely(file.figure.stress), file.figure.bold),
         picture=PictureStyle(file.picture.radius),
         chart=_chart(file.chart, colors),
         table=_table(file.table, colors),
+        design=DesignStyle()
+        if file.design is None
+        else DesignStyle(file.design.family, colors.surely(file.design.area)),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from nbdeck.engine.scene import Align, Anchor, Face, Pt, ShapeKind
-from nbdeck.engine.themes.theme import CardKind, NumberShape, Numerals
+from nbdeck.engine.themes.theme import CardKind, Family, NumberShape, Numerals
 
 Hex = Annotated[str, Field(pattern=r"^[0-9A-F]{6}$")]
 Token = Annotated[
@@ -142,6 +142,7 @@ class FigureTable(_Table):
 
     stress: Token = "accent"
     """The one figure that matters; the others are set in ink."""
+    bold: bool = True
 
 
 class PictureTable(_Table):
@@ -174,6 +175,13 @@ class TableTable(_Table):
     first_column_bold: bool = False
 
 
+class DesignTable(_Table):
+    """How the template arranges its slides; see `DesignStyle`."""
+
+    family: Family
+    area: Token = "ink"
+
+
 class TemplateFile(_Table):
     """A whole template."""
 
@@ -182,6 +190,7 @@ class TemplateFile(_Table):
     body_font: str
     gutter: Pt = 20.0
     colors: Colors
+    design: DesignTable | None = None
     type: Type = Type()
     cover: PageTable
     contents: PageTable

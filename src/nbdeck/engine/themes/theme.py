@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from nbdeck.engine.scene import Align, Anchor, Box, Color, Element, Pt, TextStyle, ThemeStyle
+from nbdeck.engine.scene import INK, Align, Anchor, Box, Color, Element, Pt, TextStyle, ThemeStyle
 from nbdeck.engine.themes.tokens import ChartStyle, TableStyle
 
 CardKind: TypeAlias = Literal["filled", "outlined", "ruled", "barred", "open"]
 """`filled` has a fill only, `outlined` a border, `ruled` a line along the top, `barred` a bar at the start edge."""
 NumberShape: TypeAlias = Literal["disc", "square", "ring", "none"]
 Numerals: TypeAlias = Literal["arabic", "padded", "roman"]
+Family: TypeAlias = Literal["panel", "rail", "editorial", "grid", "statement"]
+"""How a template arranges its slides: beside a full-height panel, above a horizon, as the pages of a book, in tiles of
+unequal size, or one thing very large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +142,23 @@ class BulletStyle:
 
 @dataclass(frozen=True, slots=True)
 class FigureStyle:
-    """How the large figures of a BIG_NUMBER slide look: the colour of the one that matters."""
+    """How large figures look: the colour of the one that matters, and their weight."""
 
     stress: Color
+    is_bold: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class DesignStyle:
+    """What tells a template's slides from those of others.
+
+    Attributes:
+        family: None for a company's template, which has frames of its own.
+        area: Colour of its largest areas: panel, horizon, first tile.
+    """
+
+    family: Family | None = None
+    area: Color = INK
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,3 +202,4 @@ class Theme:
     picture: PictureStyle
     chart: ChartStyle
     table: TableStyle
+    design: DesignStyle = DesignStyle()

@@ -34,7 +34,8 @@ def scene_of(*titles):
 
 def test_words_that_a_slide_with_a_title_of_sixty_words_leaves_out_are_seen_to_be_missing():
     (slide,) = scene_of(TITLE).slides
-    shown = [box.text for box in flatten(slide.elements) if isinstance(box, TextBox)]
+    boxes = [box for box in flatten(slide.elements) if isinstance(box, TextBox)]
+    shown = [paragraph.text for box in boxes for paragraph in box.paragraphs]
     items = [
         text for text in shown if text.startswith("Every team plans its quarter around one measurable goal")
     ]

@@ -1,0 +1,177 @@
+"""Items in the places of a recipe: figures, numbers and letters apart from their words, alike where they are alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from nbdeck.contract.words.figures import figure_of, led_figure
+from nbdeck.contract.words.item import Item
+from nbdeck.engine.layouts.factors import SWOT, in_places, letter
+from nbdeck.engine.layouts.families.frames import readable_on, stress_on
+from nbdeck.engine.layouts.families.recipes import ItemPlace, Mark, SlidePlan
+from nbdeck.engine.layouts.kit import Page, TextBlock, Words, ink_for, numeral, set_blocks, style
+from nbdeck.engine.layouts.lines import balanced
+from nbdeck.engine.layouts.numbers import figure_box, figure_size
+from nbdeck.engine.layouts.quote import quoted
+from nbdeck.engine.scene import MUTED, Element, PlaceholderKey, Pt, TextBox, TextStyle
+from nbdeck.errors import DoesNotFit
+
+_FIGURE = 0.42
+"""Share of its size below which a figure does not go: one that is longer is no hero."""
+_TALL = 1.25
+"""Height of a line that stands alone, in its own size."""
+_TEXTS, _MARKS = 20, 40
+"""Indexes of the first item's placeholders."""
+
+
+def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tuple[Element, ...]:
+    """Return the items as they stand on a plan's slide.
+
+    Raises:
+        DoesNotFit: words that are too many, or no figure where there has to be one.
+    """
+    if mark == "letter":
+        items = in_places(items, SWOT, page.lang)
+    parts = [_parted(page, mark, number, item) for number, item in enumerate(items, 1)]
+    texts = _texts(page, plan.places, [item for _, item in parts], is_quote=mark == "author")
+    marks = _marks(page, plan.places, [sign for sign, _ in parts])
+    pairs = (
+        _in_order(place, mark, text) for place, mark, text in zip(plan.places, marks, texts, strict=True)
+    )
+    return tuple(element for pair in pairs for element in pair if element is not None)
+
+
+def _in_order(
+    place: ItemPlace, mark: TextBox | None, text: TextBox | None
+) -> tuple[TextBox | None, TextBox | None]:
+    """Return mark and words as they are read: what stands above or at the start comes first."""
+    box = place.mark
+    if (
+        box is None
+        or box.bottom <= place.text.y + 1.0
+        or (box.x < place.text.x and box.y < place.text.bottom)
+    ):
+        return mark, text
+    return text, mark
+
+
+def _parted(page: Page, mark: Mark, number: int, item: Item) -> tuple[object, Item]:
+    """Return what of an item stands apart, a figure or a word, and the rest of it."""
+    if mark in {"figure", "led figure"}:
+        figure = figure_of(item) if mark == "figure" else led_figure(item)
+        if figure is None:
+            raise DoesNotFit("An item has no figure that could be set large.")
+        return figure, Item(figure.heading, figure.text)
+    if mark == "number":
+        return numeral(page, number), item
+    if mark == "letter":
+        return letter(item.heading, "SWOT"[(number - 1) % 4]), item
+    if mark == "author":
+        return item.heading, Item("", quoted(page, item))
+    if mark == "heading":
+        if not (item.heading and item.text):
+            raise DoesNotFit("An item has no heading that could stand apart.")
+        return item.heading, Item("", item.text)
+    return "", item
+
+
+def _texts(
+    page: Page, places: Sequence[ItemPlace], items: Sequence[Item], *, is_quote: bool
+) -> list[TextBox | None]:
+    """Return the items' words; those of places with the same sizes keep one scale."""
+    words_of = _quotation if is_quote else _words
+    texts: list[TextBox | None] = [None] * len(items)
+    for sizes in dict.fromkeys((place.head, place.size) for place in places):
+        numbers = [
+            number
+            for number, (place, item) in enumerate(zip(places, items, strict=True))
+            if (place.head, place.size) == sizes and (item.heading or item.text.strip())
+        ]
+        blocks = [
+            TextBlock(
+                places[number].text,
+                words_of(page, places[number], items[number]),
+                anchor=places[number].anchor,
+                placeholder=PlaceholderKey("body", _TEXTS + number),
+                name="Quote" if is_quote else f"Item {number + 1}",
+            )
+            for number in numbers
+        ]
+        for number, text in zip(numbers, set_blocks(page, blocks), strict=True):
+            texts[number] = balanced(page, text)
+    return texts
+
+
+def _words(page: Page, place: ItemPlace, item: Item) -> Words:
+    ground = place.text_ground or place.ground
+    main = ink_for(page, ground)
+    lines = [line.strip() for line in item.text.split("\n") if line.strip()]
+    title = page.theme.content.title.style
+    if not item.heading:
+        size = max(place.head * 0.86, place.size)
+        return [(line, style(page, "body", size=size, color=main, after=4.0)) for line in lines]
+    head = style(
+        page,
+        "heading",
+        size=place.head,
+        color=main,
+        after=place.head * 0.14,
+        face=title.face,
+        bold=title.bold,
+    )
+    quiet = readable_on(page, MUTED, ground)
+    text = style(page, "body", size=place.size, color=quiet, after=4.0, level=1)
+    return [(item.heading, head), *((line, text) for line in lines)]
+
+
+def _quotation(page: Page, place: ItemPlace, item: Item) -> Words:
+    """Return somebody's words in the typeface that the theme has for them."""
+    look = (page.theme.quote.body or page.theme.quote.title).style
+    main = ink_for(page, place.text_ground or place.ground)
+    return [(item.text, TextStyle(place.size, main, look.face, look.bold, look.italic, spacing=look.spacing))]
+
+
+def _marks(page: Page, places: Sequence[ItemPlace], signs: Sequence[object]) -> list[TextBox | None]:
+    marks: list[TextBox | None] = [None] * len(signs)
+    for size in dict.fromkeys(place.mark_size for place in places if place.mark is not None):
+        numbers = [
+            number
+            for number, place in enumerate(places)
+            if place.mark is not None and place.mark_size == size and signs[number]
+        ]
+        for number, mark in zip(
+            numbers,
+            _alike(page, [places[n] for n in numbers], [signs[n] for n in numbers], size),
+            strict=True,
+        ):
+            key = PlaceholderKey("body", _MARKS + number)
+            marks[number] = replace(mark, placeholder=key, name=f"{mark.name} {number + 1}")
+    return marks
+
+
+def _alike(page: Page, places: Sequence[ItemPlace], signs: Sequence[object], size: Pt) -> list[TextBox]:
+    """Return marks of one size, as large as the longest allows."""
+    if not places:
+        return []
+    boxes = [place.mark for place in places if place.mark is not None]
+    inks = [
+        stress_on(page, place.ground) if place.is_stressed else ink_for(page, place.ground)
+        for place in places
+    ]
+    size = min(size, min(box.h for box in boxes) / _TALL)
+    if all(isinstance(sign, str) for sign in signs):
+        look = style(page, "number", size=size, bold=page.theme.content.title.style.bold)
+        blocks = [
+            TextBlock(box, [(str(sign), replace(look, color=ink))], role="label", anchor=place.mark_anchor)
+            for box, sign, ink, place in zip(boxes, signs, inks, places, strict=True)
+        ]
+        floor = max(size * 0.7, min(size, 20.0))
+        return [replace(text, name="Mark") for text in set_blocks(page, blocks, floor=floor)]
+    figures = [sign for sign in signs if not isinstance(sign, str)]
+    narrowest = min(box.w for box in boxes)
+    size = figure_size(page, figures, narrowest, most=size, least=max(size * _FIGURE, 34.0))  # type: ignore[arg-type]
+    return [
+        replace(figure_box(page, box, figure, size, ink), anchor=place.mark_anchor)  # type: ignore[arg-type]
+        for box, figure, ink, place in zip(boxes, figures, inks, places, strict=True)
+    ]
