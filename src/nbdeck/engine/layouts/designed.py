@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -13,15 +13,17 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Arranged
 from nbdeck.engine.layouts.families.frames import frame_of, hides_logo
 from nbdeck.engine.layouts.families.items import placed
-from nbdeck.engine.layouts.families.recipes import SlideRecipe
+from nbdeck.engine.layouts.families.recipes import SlidePlan, SlideRecipe
 from nbdeck.engine.layouts.kit import Page, text_box
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import characters_in
-from nbdeck.engine.themes.theme import Family
+from nbdeck.engine.scene import Element, TextBox
+from nbdeck.engine.themes.theme import Composition, Family
 from nbdeck.errors import DoesNotFit
 
 _MOST = 900
 """Characters of all items beyond which a slide is too full to be composed around one thing."""
+_FAMILIES = "nbdeck.engine.layouts.families"
 _FLOORS = (18.0, 16.0)
 """Sizes below which running text does not go; the first is tried with every recipe before the second."""
 _TITLE = 0.5, 20.0
@@ -34,12 +36,10 @@ def designed(
     page: Page, layout: Layout, items: Sequence[Item], recent: Sequence[str], title: str
 ) -> Arranged | None:
     """Return the slide as the template's family composes it, None where nothing of it suits these words."""
-    family, content = page.theme.design.family, page.theme.content
-    if family is None or characters_in(items) > _MOST or not title.strip():
+    family = page.theme.design.family
+    frame = page.theme.quote if page.ground == "quote" else page.theme.content
+    if family is None or not _is_whole(page, frame) or characters_in(items) > _MOST or not title.strip():
         return None
-    own = page.theme.quote if page.ground == "quote" else content
-    if own.body is None or page.body != own.body.box:
-        return None  # a picture stands beside it
     last = list(recent)[-2:]
     recipes = [
         recipe
@@ -53,6 +53,56 @@ def designed(
     return None
 
 
+def designed_figure(
+    page: Page, caption: str, title: str, lay_out: Callable[[Page], tuple[Element, ...]]
+) -> Arranged | None:
+    """Return a chart or table with its caption set large beside it, None where the words are too many.
+
+    Args:
+        page: The page.
+        caption: What is said of it.
+        title: Of the slide.
+        lay_out: Returns chart or table for a page.
+    """
+    if not _is_whole(page, page.theme.content) or not caption.strip() or not title.strip():
+        return None
+    family = page.theme.design.family
+    plan: SlidePlan = import_module(f"{_FAMILIES}.{family}").beside_figure(page)
+    if plan.figure is None or hides_logo(page, plan):
+        return None
+    frame = frame_of(page, plan)
+    for floor in _FLOORS:
+        with suppress(DoesNotFit):
+            heading = _heading(page, frame, title)
+            words = placed(replace(page, floor=floor), "", plan, [Item("", caption)])
+            if has_divided_word((heading, *words)):
+                continue
+            figure = lay_out(replace(page, body=plan.figure))
+            is_first = words[0].box.right <= plan.figure.x
+            elements = (*words, *figure) if is_first else (*figure, *words)
+            return Arranged(
+                elements, f"{family} with caption", frame=frame, layout_name=f"Figure with caption, {family}"
+            )
+    return None
+
+
+def _heading(page: Page, frame: Composition, title: str) -> TextBox:
+    """Return the title in its place.
+
+    Raises:
+        DoesNotFit: it is too long to stand out there.
+    """
+    share, least = _TITLE
+    look = frame.title.style
+    floor = max(look.size * share, least)
+    return text_box(page, frame.title.box, [(title, look)], floor=floor, role="title")
+
+
+def _is_whole(page: Page, frame: Composition) -> bool:
+    """Whether all of a slide of one of our templates is free: no picture stands beside its body."""
+    return page.theme.design.family is not None and frame.body is not None and page.body == frame.body.box
+
+
 def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str) -> Arranged:
     """Return the items and the frame of their slide.
 
@@ -63,11 +113,7 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
     if hides_logo(page, plan):
         raise DoesNotFit("The logo has no place.")
     frame = frame_of(page, plan)
-    share, least = _TITLE
-    style_of = frame.title.style
-    heading = text_box(
-        page, frame.title.box, [(title, style_of)], floor=max(style_of.size * share, least), role="title"
-    )
+    heading = _heading(page, frame, title)
     elements = placed(page, recipe.mark, plan, items)
     if has_divided_word((heading, *elements)):
         raise DoesNotFit("A word is wider than its place.")
@@ -78,7 +124,5 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
 @cache
 def recipes_of(family: Family, layout: Layout) -> tuple[SlideRecipe, ...]:
     """Return a family's compositions of a layout, best first; none where it leaves them to all templates."""
-    recipes: Mapping[Layout, tuple[SlideRecipe, ...]] = import_module(
-        f"nbdeck.engine.layouts.families.{family}"
-    ).RECIPES
+    recipes: Mapping[Layout, tuple[SlideRecipe, ...]] = import_module(f"{_FAMILIES}.{family}").RECIPES
     return recipes.get(layout, ())

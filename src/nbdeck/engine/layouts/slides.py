@@ -16,7 +16,7 @@ from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box, caption_within_budget
 from nbdeck.engine.layouts.composer import ComposedSlide, with_notices
-from nbdeck.engine.layouts.designed import designed
+from nbdeck.engine.layouts.designed import designed, designed_figure
 from nbdeck.engine.layouts.frame import Foot, LayoutName, framed, own_layout, short_title, title_box
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import Page, natural_height, style
@@ -41,6 +41,8 @@ _GAP = 14.0
 """Room between words and what stands below them, points."""
 _MOST_ABOVE = 0.45
 """Of the body's height that words above a table or picture take at most."""
+_FEW_CATEGORIES, _FEW_SERIES = 12, 4
+"""Of a chart that can be read on part of the slide."""
 _CAPTION = 90
 """Characters of a line below a picture."""
 _WITHOUT_PICTURE = frozenset({Layout.TABLE, Layout.THANKS, None})
@@ -156,10 +158,25 @@ def _chart_body(task: SlideInput) -> Arranged:
     caption, condensed = spec.content, 0
     if spec.chart is not None:
         caption, condensed = caption_within_budget(caption, page.verbosity, _taken(task))
+    if (large := _with_large_caption(task, caption)) is not None:
+        return replace(large, left_out=condensed)
     spec = task.spec.model_copy(update={"content": caption})
     text_first = list(task.recent[-1:]) == ["chart"]
     elements, left_out = lay_out_chart(task.page, spec, title=task.title, text_first=text_first)
     return Arranged(elements, "chart after text" if text_first else "chart", left_out + condensed)
+
+
+def _with_large_caption(task: SlideInput, caption: str) -> Arranged | None:
+    """Return a chart of few categories with its caption set large beside it."""
+    from nbdeck.engine.layouts.chart import lay_out_chart
+
+    chart = task.spec.chart
+    if chart is None or len(chart.categories) > _FEW_CATEGORIES or len(chart.series) > _FEW_SERIES:
+        return None
+    bare = task.spec.model_copy(update={"content": ""})
+    return designed_figure(
+        task.page, caption, task.title, lambda page: lay_out_chart(page, bare, title=task.title)[0]
+    )
 
 
 def _taken(task: SlideInput) -> float:

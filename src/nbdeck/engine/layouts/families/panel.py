@@ -172,6 +172,18 @@ def _pale(page: Page) -> Color:
     return SURFACE
 
 
+def beside_figure(page: Page) -> SlidePlan:
+    """Return a chart or table beside a panel with its caption."""
+    ground = deep(page)
+    return SlidePlan(
+        (area(5.0, 7.0, 63.0, 13.0), 32.0, page.theme.content.background),
+        [ItemPlace(area(75.0, 8.0, 20.5, 80.0), 40.0, 34.0, ground=ground, anchor="middle")],
+        (panel(area(72.0, 0.0, 28.0, 100.0), ground),),
+        (48.0, _left(69.0)),
+        figure=area(5.0, 22.0, 63.0, bottom_of(page) - 22.0),
+    )
+
+
 _NUMBERED = (
     SlideRecipe("panel first of a list", _first, range(2, 5), "number", is_list),
     SlideRecipe(

@@ -185,13 +185,26 @@ def _said(page: Page, count: int) -> SlidePlan:
     return SlidePlan(title, [words][:count], _sea(page, 76.0), _FEET, _grounds(page))
 
 
+def beside_figure(page: Page) -> SlidePlan:
+    """Return a chart or table above the horizon, its caption below it."""
+    sea = deep(page)
+    return SlidePlan(
+        _TITLE,
+        [ItemPlace(area(5.0, 80.5, 90.0, 7.8), 30.0, 26.0, ground=sea, anchor="middle")],
+        _sea(page, 79.0),
+        _FEET,
+        _grounds(page),
+        figure=area(5.0, 20.0, 90.0, 54.5),
+    )
+
+
 _LIST = SlideRecipe("horizon list", _depths("number"), range(2, 6), "number", is_list)
 
 RECIPES: Mapping[Layout, tuple[SlideRecipe, ...]] = {
     Layout.BIG_NUMBER: (SlideRecipe("horizon figures", _figures, range(1, 6), "figure"),),
     Layout.SUMMARY: (
         _LIST,
-        SlideRecipe("horizon claim with figures", _claim(46.0), range(2, 6), "led figure"),
+        SlideRecipe("horizon claim with figures", _claim(64.0), range(2, 6), "led figure"),
         SlideRecipe("horizon claim", _claim(0.0), range(2, 6), suits=is_unnumbered),
     ),
     Layout.ITEMS: (

@@ -70,6 +70,7 @@ class SlidePlan:
         feet: Left and right end of the foot, points.
         grounds: What is behind the left and the right end of the foot.
         keeps_art: Whether the art of all slides of the template stands behind it.
+        figure: Where a chart or table stands, whose caption then is the one item.
     """
 
     title: tuple[Box, Pt, Color]
@@ -79,6 +80,7 @@ class SlidePlan:
     grounds: tuple[Color, Color] = (BACKGROUND, BACKGROUND)
     keeps_art: bool = False
     title_anchor: Anchor = "top"
+    figure: Box | None = None
 
 
 Planner: TypeAlias = Callable[[Page, int], SlidePlan]

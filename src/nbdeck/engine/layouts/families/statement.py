@@ -177,15 +177,27 @@ def _large_rows(page: Page, count: int) -> SlidePlan:
     return SlidePlan(_LABEL, [ItemPlace(box, *sizes, anchor="middle") for box in boxes], (), _FEET)
 
 
+def beside_figure(page: Page) -> SlidePlan:
+    """Return a chart or table below the title as a statement, its caption at the foot."""
+    caption = ItemPlace(area(5.0, 80.0, 90.0, 8.0), 28.0, 24.0, anchor="middle")
+    return SlidePlan(
+        (area(5.0, 6.0, 90.0, 19.0), 46.0, BACKGROUND),
+        [caption],
+        (_line(79.0),),
+        _FEET,
+        figure=area(5.0, 27.0, 90.0, 49.0),
+    )
+
+
 RECIPES: Mapping[Layout, tuple[SlideRecipe, ...]] = {
     Layout.BIG_NUMBER: (SlideRecipe("statement figure", _figures, range(1, 6), "figure"),),
     Layout.SUMMARY: (
-        SlideRecipe("statement numbered claim", _claim_with(48.0), range(2, 6), "number", is_list),
-        SlideRecipe("statement claim with figures", _claim_with(48.0), range(2, 6), "led figure"),
+        SlideRecipe("statement numbered claim", _claim_with(64.0), range(2, 6), "number", is_list),
+        SlideRecipe("statement claim with figures", _claim_with(68.0), range(2, 6), "led figure"),
         SlideRecipe("statement claim", _claim, range(2, 6), suits=is_unnumbered),
     ),
     Layout.ITEMS: (
-        SlideRecipe("statement numbered claim", _claim_with(48.0), range(2, 6), "number", is_list),
+        SlideRecipe("statement numbered claim", _claim_with(64.0), range(2, 6), "number", is_list),
         SlideRecipe("statement claim", _claim, range(2, 5), suits=is_unnumbered),
         SlideRecipe("statement rows", _large_rows, range(2, 6), suits=is_unnumbered),
     ),
