@@ -161,9 +161,14 @@ def words_in_place(
     pool = defaultdict(list)
     for word, x, y in [*words(ours), *line_ends(ours, texts)]:
         pool[word].append((x, y))
-    total, strays = 0, []
-    for word, x, y in [*words(theirs), *line_ends(theirs, texts)]:
-        total += 1
+    wanted, strays = [*words(theirs), *line_ends(theirs, texts)], []
+
+    def distance(each: tuple[str, float, float]) -> float:
+        word, x, y = each
+        return min((abs(place[0] - x) + abs(place[1] - y) for place in pool[word]), default=math.inf)
+
+    # What stands in its place comes first, so that a letter which a PDF takes for a digit does not take its partner.
+    for word, x, y in sorted(wanted, key=distance):
         found = min(pool[word], key=lambda place: abs(place[0] - x) + abs(place[1] - y), default=None)
         if found is None:
             strays.append(f"{word} (missing)")
@@ -171,7 +176,7 @@ def words_in_place(
         pool[word].remove(found)
         if abs(found[0] - x) >= NEAR_X * SLIDE_WIDTH or abs(found[1] - y) >= NEAR_Y * SLIDE_HEIGHT:
             strays.append(f"{word} ({found[0] - x:+.1f}, {found[1] - y:+.1f} pt)")
-    return (1 - len(strays) / total if total else 1.0), tuple(strays)
+    return (1 - len(strays) / len(wanted) if wanted else 1.0), tuple(strays)
 
 
 def words(page: list[Glyph]) -> Iterator[tuple[str, float, float]]:
