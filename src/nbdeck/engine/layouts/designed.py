@@ -12,7 +12,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Arranged
 from nbdeck.engine.layouts.families.frames import frame_of, hides_logo
-from nbdeck.engine.layouts.families.items import placed
+from nbdeck.engine.layouts.families.items import captioned, placed
 from nbdeck.engine.layouts.families.recipes import SlidePlan, SlideRecipe
 from nbdeck.engine.layouts.kit import Page, text_box
 from nbdeck.engine.layouts.lines import has_divided_word
@@ -54,7 +54,11 @@ def designed(
 
 
 def designed_figure(
-    page: Page, caption: str, title: str, lay_out: Callable[[Page], tuple[Element, ...]]
+    page: Page,
+    caption: str,
+    title: str,
+    recent: Sequence[str],
+    lay_out: Callable[[Page], tuple[Element, ...]],
 ) -> Arranged | None:
     """Return a chart or table with its caption set large beside it, None where the words are too many.
 
@@ -62,11 +66,15 @@ def designed_figure(
         page: The page.
         caption: What is said of it.
         title: Of the slide.
+        recent: Names of the compositions of the slides before, newest last.
         lay_out: Returns chart or table for a page.
     """
     if not _is_whole(page, page.theme.content) or not caption.strip() or not title.strip():
         return None
     family = page.theme.design.family
+    name = f"{family} with caption"
+    if list(recent)[-2:].count(name) == _WORN:
+        return None
     plan: SlidePlan = import_module(f"{_FAMILIES}.{family}").beside_figure(page)
     if plan.figure is None or hides_logo(page, plan):
         return None
@@ -74,15 +82,14 @@ def designed_figure(
     for floor in _FLOORS:
         with suppress(DoesNotFit):
             heading = _heading(page, frame, title)
-            words = placed(replace(page, floor=floor), "", plan, [Item("", caption)])
+            words = captioned(replace(page, floor=floor), plan, caption)
             if has_divided_word((heading, *words)):
                 continue
             figure = lay_out(replace(page, body=plan.figure))
             is_first = words[0].box.right <= plan.figure.x
             elements = (*words, *figure) if is_first else (*figure, *words)
-            return Arranged(
-                elements, f"{family} with caption", frame=frame, layout_name=f"Figure with caption, {family}"
-            )
+            layout = f"Figure with caption, {family}"
+            return Arranged(elements, name, frame=frame, layout_name=layout)
     return None
 
 

@@ -175,7 +175,11 @@ def _with_large_caption(task: SlideInput, caption: str) -> Arranged | None:
         return None
     bare = task.spec.model_copy(update={"content": ""})
     return designed_figure(
-        task.page, caption, task.title, lambda page: lay_out_chart(page, bare, title=task.title)[0]
+        task.page,
+        caption,
+        task.title,
+        task.recent,
+        lambda page: lay_out_chart(page, bare, title=task.title)[0],
     )
 
 

@@ -21,16 +21,15 @@ def elements(spec, **settings):
     return compose_themed(Deck(slides=(DeckSlide(spec=spec),), title="Deck", **settings)).slides[-1].elements
 
 
-def test_a_short_caption_stands_below_and_a_long_one_beside_the_chart():
-    below = elements(slide("North leads.", chart=BAR))
-    beside = elements(slide(LONG, chart=BAR))
-    chart, caption = below[1], below[2]
-    assert isinstance(chart, ChartElement)
-    assert caption.box.y >= chart.box.bottom
-    chart, caption = sorted(
-        (e for e in beside if e.name in {"Chart", "Caption"}), key=lambda e: e.name != "Chart"
-    )
-    assert caption.box.x >= chart.box.right
+@pytest.mark.parametrize(
+    ("template", "content", "is_beside"), [("marina", "North leads.", False), ("default", LONG, True)]
+)
+def test_a_caption_stands_large_where_the_family_of_the_template_has_it(template, content, is_beside):
+    made = {e.name: e for e in elements(slide(content, chart=BAR), template=template)}
+    chart, caption = made["Chart"], made["Caption"]
+    assert (caption.box.x >= chart.box.right) is is_beside
+    assert (caption.box.y >= chart.box.bottom) is not is_beside
+    assert caption.paragraphs[0].style.size >= 18.0
 
 
 def test_a_right_to_left_deck_mirrors_chart_and_caption():

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from nbdeck.contract.words.figures import figure_of, led_figure
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.factors import SWOT, in_places, letter
+from nbdeck.engine.intake.factors import SWOT, in_places, letter
 from nbdeck.engine.layouts.families.frames import readable_on, stress_on
 from nbdeck.engine.layouts.families.recipes import ItemPlace, Mark, SlidePlan
 from nbdeck.engine.layouts.kit import Page, TextBlock, Words, ink_for, numeral, set_blocks, style
@@ -40,6 +40,16 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
         _in_order(place, mark, text) for place, mark, text in zip(plan.places, marks, texts, strict=True)
     )
     return tuple(element for pair in pairs for element in pair if element is not None)
+
+
+def captioned(page: Page, plan: SlidePlan, caption: str) -> tuple[TextBox, ...]:
+    """Return the caption of a plan's chart or table.
+
+    Raises:
+        DoesNotFit: its words are too many.
+    """
+    texts = _texts(page, plan.places, [Item("", caption)], is_quote=False)
+    return tuple(replace(text, name="Caption") for text in texts if text is not None)
 
 
 def _in_order(
