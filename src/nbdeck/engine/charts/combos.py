@@ -15,15 +15,17 @@ from nbdeck.engine.charts.field import FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
 from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.charts.highlight import palette_of
-from nbdeck.engine.charts.legends import ALIKE, LegendPlan, Symbol, color_at, reading_color, series_legend
+from nbdeck.engine.charts.legends import LegendPlan, Symbol, color_at, reading_color, series_legend
 from nbdeck.engine.charts.lines import draw_line
 from nbdeck.engine.charts.scales import Span, matching_scale
-from nbdeck.engine.scene import ChartElement, ChartSeries, Color, PlotKind, Pt
-from nbdeck.engine.themes.contrast import difference
+from nbdeck.engine.scene import INK, ChartElement, ChartSeries, Color, PlotKind, Pt
+from nbdeck.engine.themes.vision import apart
 
 _MOST_PARTS = 10
 _DOT: Pt = 5.0
 _ACCENTS = 6
+_CLEAR = 2.0
+"""How far apart the colours of a line and of the bars under it are, where series side by side need 1."""
 _MOST_DOTS = 24
 """Categories; dots of more stand too close."""
 _PLOTS: dict[SeriesRole, PlotKind] = {SeriesRole.LINE: "LINE", SeriesRole.RIGHT_LINE: "RIGHT_LINE"}
@@ -56,14 +58,16 @@ def _lines(context: ChartContext) -> list[SeriesValues]:
 
 
 def _colors(context: ChartContext) -> list[Color]:
-    """Return the colours of the lines: those that follow the colours of the bars."""
+    """Return the colours of the lines, which cross the bars: those that differ most from theirs."""
     look, palette = context.look, palette_of(context)
     drawn = [*palette.series, *(color for points in palette.points for _, color in points)]
     taken = [look.hex(color) for color in drawn]
-    accents = [color_at(place) for place in range(_ACCENTS)]
-    free = [
-        color for color in accents if all(difference(look.hex(color), other) >= ALIKE for other in taken)
-    ] or accents[len(taken) % _ACCENTS :]
+    gaps = {
+        color: min((apart(look.hex(color), other) for other in taken), default=_CLEAR)
+        for color in (*(color_at(place) for place in range(_ACCENTS)), INK)
+    }
+    # The first that is clear of all bars, also where the line crosses them; where none is, the clearest.
+    free = sorted(gaps, key=lambda color: -min(gaps[color], _CLEAR))
     return [free[number % len(free)] for number in range(len(context.figures.others))]
 
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from nbdeck.contract.chart_marks import BandMark
 from nbdeck.contract.number_format import format_number, sections_of
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side
 from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.figures import ChartContext
-from nbdeck.engine.charts.obstacles import around, words_on
+from nbdeck.engine.charts.obstacles import around, obstacles_on, words_on
 from nbdeck.engine.scene import (
     INK,
     MUTED,
@@ -22,6 +22,7 @@ from nbdeck.engine.scene import (
     LabelPosition,
     Pt,
     Shape,
+    TextBox,
     cell_of,
     column_of,
 )
@@ -36,6 +37,8 @@ _WIDEST_NAME = 0.22
 _MOST_DECIMALS = 6
 _BETWEEN = 0.15
 """Between the lines of two labels, font sizes."""
+_NEAR = 2
+"""Half lines by which a label at a line's end still reads as that of its line."""
 _MOST_STEPS = 6
 """Half lines by which a label is moved up or down, away from others."""
 
@@ -178,7 +181,7 @@ class LevelLines:
                     name=one.name,
                     values=(one.value,) * count,
                     color=one.color,
-                    labels=() if label is None else ((count - 1, label),),
+                    labels=() if label is None else (label,),
                     line_width=LEVEL_WIDTH,
                     shown_name=self._shown(one),
                     plot="LINE",
@@ -212,33 +215,70 @@ class LevelLines:
         name = self._shown(level) or level.name
         return (name, format_number(level.value, self._code(level))) if level.has_line else (name,)
 
-    def _label(self, level: Level, field: Field, canvas: Canvas) -> DataLabel:
-        """Write name and value at a line's end, moved up or down where other words stand.
+    def _label(self, level: Level, field: Field, canvas: Canvas) -> tuple[int, DataLabel]:
+        """Write name and value at a line's end, on its start where words are there, and else away from them.
+
+        Returns:
+            The place of the point that has the label, and the label.
 
         Raises:
             Cramped: they have no room.
         """
+        label = (
+            self._at_end(level, field, canvas, _NEAR)
+            or (self._on_start(level, field, canvas) if level.has_line else None)
+            or self._at_end(level, field, canvas, _MOST_STEPS)
+        )
+        if label is None:
+            raise Cramped
+        return label
+
+    def _at_end(self, level: Level, field: Field, canvas: Canvas, most: int) -> tuple[int, DataLabel] | None:
+        """Write the words beyond a line's end, moved up or down by at most so many half lines."""
         pen, lines = self.context.pen, self.lines(level)
-        is_left = field.slots.is_reversed
+        is_left, last = field.slots.is_reversed, len(self.context.figures.categories) - 1
         end = self._ends(field)[1] + (-field.wish.beside if is_left else field.wish.beside)
         x = end - _GAP if is_left else end + _GAP
         y = field.along(level.value) + MIDDLE * pen.size - (len(lines) - 1) * pen.pitch / 2
-        across = end - field.across(len(self.context.figures.categories) - 1)
-        place: LabelPosition = "left" if is_left else "right"
-        taken = words_on(canvas)
-        for step in sorted(range(-_MOST_STEPS, _MOST_STEPS + 1), key=abs):
+        side: Side = "right" if is_left else "left"
+        for step in sorted(range(-most, most + 1), key=abs):
             down = step * pen.pitch / 2
-            drawn = pen.block(
-                lines, x, y + down, "right" if is_left else "left", color=level.color, name="Level label"
-            )
-            if taken.is_free(around(drawn.box, _BETWEEN * pen.size)) and canvas.write(drawn):
-                return DataLabel(
-                    "\n".join(lines),
-                    place,
-                    level.color,
-                    shows=("series", "value") if level.has_line else ("series",),
-                    number_format=self._code(level) if level.has_line else "",
-                    separator="\n" if level.has_line else "",
-                    shift=(across, down),
-                )
-        raise Cramped
+            drawn = pen.block(lines, x, y + down, side, color=level.color, name="Level label")
+            if self._is_apart(drawn, canvas) and canvas.write(drawn):
+                shift = (end - field.across(last), down)
+                return last, self._native(level, "left" if is_left else "right", "\n", shift)
+        return None
+
+    def _on_start(self, level: Level, field: Field, canvas: Canvas) -> tuple[int, DataLabel] | None:
+        """Write the words in one line over or under the start of a line, where nothing is drawn."""
+        pen, text = self.context.pen, " ".join(self.lines(level))
+        is_right = field.slots.is_reversed
+        x, y = self._ends(field)[0] + (-_GAP if is_right else _GAP), field.along(level.value)
+        sides: tuple[tuple[LabelPosition, Pt], ...] = (
+            ("above", -_GAP - 0.25 * pen.size),
+            ("below", _GAP + 0.75 * pen.size),
+        )
+        for place, down in sides:
+            side: Side = "right" if is_right else "left"
+            drawn = pen.label(text, x, y + down, side, color=level.color, name="Level label")
+            is_free = obstacles_on(canvas).is_free(around(drawn.box, -1.0)) and self._is_apart(drawn, canvas)
+            if is_free and canvas.write(drawn):
+                return 0, self._native(level, place, " ", (drawn.box.center[0] - field.across(0), 0.0))
+        return None
+
+    @staticmethod
+    def _is_apart(drawn: TextBox, canvas: Canvas) -> bool:
+        """Whether a label keeps off the words that are written."""
+        return words_on(canvas).is_free(around(drawn.box, _BETWEEN * drawn.paragraphs[0].style.size))
+
+    def _native(self, level: Level, place: LabelPosition, separator: str, shift: tuple[Pt, Pt]) -> DataLabel:
+        """Return the native label of a level."""
+        return DataLabel(
+            separator.join(self.lines(level)),
+            place,
+            level.color,
+            shows=("series", "value") if level.has_line else ("series",),
+            number_format=self._code(level) if level.has_line else "",
+            separator=separator if level.has_line else "",
+            shift=shift,
+        )

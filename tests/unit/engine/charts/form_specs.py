@@ -110,7 +110,7 @@ MARKED: dict[str, dict[str, Any]] = {
     "noted bubbles": _marked("bubbles", notes=[{"category": "1", "text": "Malta"}]),
     "noted line": {
         "type": "LINE", "categories": list("abcd"), "series": [SERIES("A", 3, 9, 4, 8), SERIES("B", 2, 3, 2, 1)],
-        "marks": {"notes": [{"category": "b", "series": "A", "text": "strike"}], "highlight": [{"series": "A"}]},
+        "marks": {"notes": [{"category": "b", "series": "A", "text": "strike"}], "highlight": [{"series": "A"}], "target": {"value": 8.1}},
     },
     "highlighted error bars": _marked("error bars", highlight=[{"category": "y"}]),
     "highlighted stack": {

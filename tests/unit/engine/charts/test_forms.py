@@ -12,7 +12,8 @@ from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.charts.figures import notices_of
 from nbdeck.engine.charts.words import shortcomings, undrawn_form
-from nbdeck.engine.scene import Box, ChartElement, ChartSeries, Color, TextBox, column_letters
+from nbdeck.engine.scene import INK, Box, ChartElement, ChartSeries, Color, TextBox, column_letters
+from nbdeck.engine.themes.vision import apart
 from unit.engine.charts.form_specs import FORMS, MARKED, SERIES
 from unit.engine.charts.specs import LARGE, LOOK, SMALL, STYLE, built, drawn, texts
 
@@ -219,10 +220,17 @@ def test_lines_over_bars_have_other_colours_than_these():
     assert len({LOOK.hex(series.color) for series in chart.series}) == 3
 
 
-def test_a_line_is_not_of_nearly_the_colour_of_its_bars():
-    style = replace(STYLE, highlight=Color("accent1", literal="2060D0"), quiet=None)
+@pytest.mark.parametrize("bars", ["2060D0", "5F779A", "202020"])
+def test_a_line_is_clear_of_the_bars_that_it_crosses(bars):
+    style = replace(STYLE, highlight=Color("accent1", literal=bars), quiet=None)
     (chart,) = build_charts(Chart(**FORMS["line over bars"]), LARGE, style, LOOK)
-    assert LOOK.hex(chart.series[1].color) == LOOK.colors["accent2"]
+    assert apart(LOOK.hex(chart.series[1].color), bars) >= 2.0
+
+
+def test_over_bars_of_many_colours_a_line_is_the_clearest_of_all():
+    rows = [SERIES(name, 1, 2) for name in "abcdef"]
+    chart = built(Chart(type="BAR", categories=["x", "y"], series=[*rows, SERIES("Mean", 1, 1, role="LINE")]))
+    assert chart.series[-1].color == INK
 
 
 def test_a_waterfall_goes_from_level_to_level():

@@ -2,6 +2,8 @@ import pytest
 
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.slides import Chart, Series
+from nbdeck.engine.charts.canvas import Canvas
+from nbdeck.engine.charts.obstacles import Obstacles, around, obstacles_on
 from nbdeck.engine.charts.words import shortcomings
 from nbdeck.engine.scene import BACKGROUND, Box, TextBox
 from unit.engine.charts.formulas import Sheet
@@ -76,11 +78,38 @@ def test_levels_of_a_right_to_left_deck_end_at_the_left():
     assert label.shift[0] < 0
 
 
-def test_words_of_near_levels_stand_apart():
-    chart = marked("BAR", ONE, target={"value": 25.5}, average=True)
+@pytest.mark.parametrize("level", [25.5, 26.5, 28.0, 33.0])
+def test_words_of_near_levels_stand_apart(level):
+    chart = marked("BAR", ONE, target={"value": level}, average=True)
     one, other = (part.box for part in drawn(chart, "Level label", TextBox))
-    assert one.bottom <= other.y + 1 or other.bottom <= one.y + 1
-    assert any(dict(series.labels)[3].shift[1] for series in chart.series[1:])
+    assert Obstacles((one,)).is_free(around(other, 1.5))
+
+
+@pytest.mark.parametrize(("lang", "side"), [("en-US", 1), ("ar-SA", -1)])
+def test_a_level_whose_end_is_taken_is_named_on_its_start(lang, side):
+    chart = marked("BAR", [20.0, 40.0, 24.0, 28.0], average=True, target={"value": 28.5}, lang=lang)
+    ((place, label),) = next(series.labels for series in chart.series if series.labels[0][1].separator == " ")
+    assert (place, label.position) == (0, "above")
+    (text,) = (part for part in drawn(chart, "Level label", TextBox) if "\n" not in part.text)
+    first = chart.plot.x + chart.plot.w * (1 if side > 0 else 7) / 8
+    assert text.box.center[0] == pytest.approx(first + label.shift[0])
+    assert (chart.plot.x + chart.plot.w / 2 - text.box.center[0]) * side > 0
+    level = next(part for part in drawn(chart, "Chart level") if abs(part.box.y - text.box.bottom) < 6)
+    assert level.box.w == pytest.approx(chart.plot.w)
+
+
+def test_no_word_of_a_level_stands_on_data():
+    chart = marked("LINE", [28.0, 28.5, 40.0, 28.0], average=True, target={"value": 29})
+    lines = obstacles_on_words(chart)
+    assert all(lines.is_free(around(part.box, -1.5)) for part in drawn(chart, "Level label", TextBox))
+
+
+def obstacles_on_words(chart):
+    canvas = Canvas(chart.box)
+    for part in chart.drawing:
+        if not isinstance(part, TextBox) and part.name == "Chart line":
+            canvas.draw(part)
+    return obstacles_on(canvas)
 
 
 def test_a_value_that_a_line_would_strike_through_stands_on_a_plate():
@@ -223,5 +252,5 @@ def test_one_category_has_no_lines_across_and_tells_it(kind):
 def test_the_words_of_a_level_keep_off_the_value_at_the_end_of_a_line(last):
     chart = marked("LINE", [20.0, 40.0, 24.0, last], average=True)
     (level,), (end,) = (drawn(chart, f"{name} label", TextBox) for name in ("Level", "End"))
-    gap = max(level.box.y - end.box.bottom, end.box.y - level.box.bottom)
-    assert gap >= 0.15 * chart.text_size - 0.01
+    apart = [level.box.y - end.box.bottom, end.box.y - level.box.bottom, end.box.x - level.box.right]
+    assert max(apart) >= 0.15 * chart.text_size - 0.01
