@@ -18,17 +18,15 @@ from nbdeck.frames.gaps import are_even
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.names import label_of, quoted
 from nbdeck.frames.remedies import Way, refused
-from nbdeck.frames.sample_axes import MOST_UNNAMED, is_open
+from nbdeck.frames.sample_axes import MOST_NUMBERED, MOST_UNNAMED, is_open
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions
 
-_SUMMARIES = (frozenset({"count", "mean", "std"}), frozenset({"count", "unique", "top", "freq"}))
+SUMMARIES = (frozenset({"count", "mean", "std"}), frozenset({"count", "unique", "top", "freq"}))
 """What `describe()` gives for numbers, and for text."""
 _FEWEST_LINES, _MOST_STACKS = 3, 12
 _YEAR = re.compile(r"(1[89]|2[01])\d\d")
 _LONG_LABEL = 14
 _MANY_BARS = 8
-_FEW_NUMBERS = 20
-"""Whole numbers that may be codes of classes, which no line joins."""
 
 
 @dataclass(frozen=True)
@@ -109,8 +107,13 @@ def _joins_two_times(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> bool:
     if len(grid.rows) == 2 and axes.x_role in {Role.TIME, Role.YEAR}:
         return _FEWEST_LINES <= len(grid.names) <= MOST_SERIES
     is_free = wish.x is None and wish.series is None
-    are_years = is_free and len(grid.names) == 2 and all(map(_YEAR.fullmatch, grid.names))
+    are_years = is_free and len(grid.names) == 2 and all(map(is_year, grid.names))
     return are_years and axes.x_role in LABELS and _FEWEST_LINES <= len(grid.rows) <= MOST_SERIES
+
+
+def is_year(name: str) -> bool:
+    """Tell whether the name of a column is a year of the last centuries."""
+    return _YEAR.fullmatch(name) is not None
 
 
 def _spread(axes: Axes) -> str:
@@ -163,13 +166,15 @@ def _suggest_for_numbers(grid: ChartGrid, axes: Axes, series: str) -> tuple[Char
     keys, count = [row.key[0] for row in grid.rows], len(grid.rows)
     if axes.x[0].is_row_number:
         return ChartType.BAR, f"{axes.x_name!r} tells rows apart and there {series}"
-    if count <= _FEW_NUMBERS and all(float(key).is_integer() for key in keys):
+    if len(grid.names) > 1 and _MANY_BARS < count <= MOST_NUMBERED:
+        return ChartType.LINE, f"{axes.x_name!r} has {count} numbers and there {series}"
+    if count <= MOST_NUMBERED and all(float(key).is_integer() for key in keys):
         return ChartType.BAR, f"{axes.x_name!r} has {count} whole numbers and there {series}"
     if are_even(keys):
         return None
     if count > MOST_DOTS:
         raise refuse_crowd(replace(axes, is_scatter=True), ChartOptions(), count)
-    if count > _FEW_NUMBERS:
+    if count > MOST_NUMBERED:
         kind = ChartType.SCATTER
     else:  # Upright bars may leave labels out, and at uneven steps nobody can tell which.
         kind = ChartType.HORIZONTAL_BAR if count > _MANY_BARS else ChartType.BAR
@@ -219,7 +224,7 @@ def is_summary(frame: Frame, wish: ChartOptions) -> bool:
         return False
     heads = [*frame.index[:1], *(name for name in frame.columns if name not in frame.index)][:1]
     labels = {label_of(value) for value in frame.values(heads[0]).to_list()} if heads else set()
-    return any(labels >= words or set(frame.columns) >= words for words in _SUMMARIES)
+    return any(labels >= words or set(frame.columns) >= words for words in SUMMARIES)
 
 
 def refuse_unnamed(frame: Frame, axes: Axes, wish: ChartOptions) -> None:

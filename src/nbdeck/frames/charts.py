@@ -10,14 +10,13 @@ from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import DataError
-from nbdeck.frames.advisor import ChosenKind, choose_kind, is_summary, refuse_unnamed
+from nbdeck.frames.advisor import SUMMARIES, ChosenKind, choose_kind, is_summary, refuse_unnamed
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.drawing import (
     ChartWords,
     about_axis,
     about_labels,
     about_marks,
-    about_short_bars,
     drawable,
     drawn_chart,
     number_format,
@@ -27,7 +26,7 @@ from nbdeck.frames.drawing import (
 from nbdeck.frames.drawn_rows import limited, ordered
 from nbdeck.frames.forms import fitted, refuse_log
 from nbdeck.frames.frame import Frame
-from nbdeck.frames.gaps import told_of_gaps, told_of_uneven_numbers
+from nbdeck.frames.gaps import told_of_gaps, told_of_totals, told_of_uneven_numbers
 from nbdeck.frames.gather import gather
 from nbdeck.frames.grid import ChartGrid, unsaid_of
 from nbdeck.frames.heat import heat_slide, is_of_itself, refuse_marks, suits_heat
@@ -221,7 +220,9 @@ def _summary(data: Any, frame: Frame, marks: MarkOptions, words: ChartWords) -> 
     why = (
         "A table because the data is a summary, of which no axis shows counts, means and deviations together."
     )
-    title = words.title or summary_title(shown.title or "", words.tag)
+    names = [name for name in frame.columns if name not in frame.index]
+    is_turned = any(set(names) >= statistics for statistics in SUMMARIES)
+    title = words.title or summary_title([] if is_turned else names, "".join(frame.index[:1]), words.tag)
     return shown.model_copy(update={"title": title, "why": f"{why} {shown.why}"})
 
 
@@ -230,7 +231,7 @@ def _slide(
 ) -> Slide:
     axes = with_roles(frame, select(frame, wish), wish)
     refuse_unnamed(frame, axes, wish)
-    gathered = _gathered(frame, axes, wish)
+    gathered = told_of_totals(_gathered(frame, axes, wish), axes, wish)
     because = "asked" if wish.is_table else suits_heat(gathered, axes, wish)
     grid = (
         gathered
@@ -252,7 +253,7 @@ def _slide(
         refuse_log(grid, chosen)
     extensions = {"marks": marks, "totals_at": form.totals_at, "has_log_axis": has_log_axis}
     drawn = drawn_chart(grid, axes, wish, chosen, words, **extensions)
-    warnings = (*axes.warnings, *grid.warnings, *about_short_bars(grid, drawn))
+    warnings = (*axes.warnings, *grid.warnings)
     reasons = (
         chosen.why,
         *about_axis(grid, chosen),
@@ -305,7 +306,8 @@ def _heading(
     if own := (words.title or "").strip():
         return named_title(own, main, names if axes.sample is None else names[:1])
     is_part = axes.series is not None and len(names) == 1
-    what = (names[0] if is_part else measure(axes, wish, words.tag)) or spoken(main.names[0])
+    own = (words.measure if axes.has_unnamed_values else "") or (names[0] if is_part else "")
+    what = own or measure(axes, wish, words.tag) or spoken(main.names[0])
     code = number_format(grid, axes, wish, words.number_format)
     numbers = SpokenNumbers(main, axes, wish, chosen, names, code, words.tag, what)
     return default_title(numbers, shown.main, words.measure)

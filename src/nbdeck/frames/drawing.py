@@ -20,7 +20,6 @@ from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions
 
 _FREE_AXES = (ChartType.LINE, ChartType.SCATTER)
 """Kinds whose marks do not stand on zero."""
-_BARS = frozenset({ChartType.BAR, ChartType.HORIZONTAL_BAR})
 _MOST_EXACT = 2.0**53
 """From here on a number of a chart, which office programs hold as a float, may lose its last digits."""
 _WIDE = 1000
@@ -182,23 +181,10 @@ def told_of_unseen(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -
     # Lines that cross zero come close to it.
     if not unseen or not may_ask or has_log_axis or (chosen.type in _FREE_AXES and not is_above):
         return grid
-    sentence = f"{unseen:,} of {len(known):,} values are too small to be told from zero beside the largest"
+    verb = "is" if unseen == 1 else "are"
+    sentence = f"{unseen:,} of {len(known):,} values {verb} too small to be told from zero beside the largest"
     remedy = "; log=True gives each power of ten a gridline" if is_above else ""
     return replace(grid, warnings=(*grid.warnings, f"{sentence}{remedy}."))
-
-
-def about_short_bars(grid: ChartGrid, drawn: Chart) -> Iterator[str]:
-    """Yield from which value on bars are too short to be seen on their axis."""
-    sizes = [abs(value) for value in on_axis(grid) if value]
-    is_stack = drawn.type is ChartType.STACKED_BAR
-    if (
-        drawn.type in _BARS
-        and not drawn.has_log_axis
-        and not is_stack
-        and sizes
-        and max(sizes) > _WIDE * min(sizes)
-    ):
-        yield f"Bars below {show(max(sizes) / _WIDE, drawn.number_format or 'General')} are too short to be seen."
 
 
 def about_marks(marks: ChartMarks | None, names: tuple[str, ...], chosen: ChosenKind) -> Iterator[str]:

@@ -26,6 +26,8 @@ _APART, _FAR_APART = 3.5, 6.0
 _FEWEST_AROUND, _FEWEST_BESIDE = 10, 3
 """Values among which one stands out, and on either side of a turn."""
 _TURN, _SURE_TURN = 0.75, 1e-4
+_BEYOND_FALLS = 2
+"""Times the deepest fall on the way up that the fall from a peak must be, which a season alone is not."""
 _FEWEST_TO_CROSS, _GROWING, _CROSSED = 6, 0.6, 0.01
 _LINK, _SURE_LINK, _FEWEST_DOTS = 0.5, 3.29, 10
 """Correlation, and the size of Fisher's z, with a p of 0.001."""
@@ -158,7 +160,14 @@ def _hump(values: Sequence[float], place: int) -> str:
     is_turn = is_clear and (is_even or _by_chance(up, rise) * _by_chance(down, fall) < _SURE_TURN)
     low = min(values[0], values[-1])
     is_high = values[place] - max(values[0], values[-1]) >= _MOST_LOST * (values[place] - low)
+    is_high = is_high and values[place] - min(down) >= _BEYOND_FALLS * _deepest_fall(up)
+    is_high = is_high and values[place] - min(up) >= _BEYOND_FALLS * _deepest_fall(down[::-1])
     return f"a turn, Kendall's tau {rise:.2f} before and {fall:.2f} after" if is_turn and is_high else ""
+
+
+def _deepest_fall(values: Sequence[float]) -> float:
+    """Return by how much values fall at most from what came before, as with the seasons."""
+    return max(high - value for high, value in zip(itertools.accumulate(values, max), values, strict=True))
 
 
 def _by_chance(values: Sequence[float], tau: float) -> float:
@@ -197,8 +206,10 @@ def common_way(series: Sequence[Sequence[float]]) -> bool | None:
     """Return whether all series rise, or all fall, by a tenth each and together by more than chance; else None.
 
     Args:
-        series: Each in the order of time, without gaps, above zero.
+        series: Each in the order of time, without gaps, above zero; of more than 400 values nothing is said.
     """
+    if len(series[0]) > _MOST:
+        return None
     taus = [kendall(values) for values in series]
     is_rise = all(tau >= _CLEAR for tau in taus)
     if not is_rise and not all(tau <= -_CLEAR for tau in taus):

@@ -47,6 +47,8 @@ class Column:
     """What one value stands for, where the dtype says so (pandas periods)."""
     is_whole: bool = False
     """Whether the dtype holds whole numbers only."""
+    is_uneven: bool = False
+    """Whether it holds ranges that are not equally wide."""
     is_index: bool = False
     """Whether it comes from a pandas index, as `groupby` makes one."""
     words: Mapping[dt.datetime, str] = field(default_factory=dict, compare=False)

@@ -10,12 +10,12 @@ from nbdeck.contract.tables import CellLook, TableColumn, TableTypes
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.cells import NOTHING
 from nbdeck.frames.drawing import ChartWords, number_format
-from nbdeck.frames.frame import LABELS
+from nbdeck.frames.frame import LABELS, Role
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.names import UNNAMED
 from nbdeck.frames.number_formats import column_format, is_rounded, plain_number
 from nbdeck.frames.remedies import refused
-from nbdeck.frames.sample_axes import is_open
+from nbdeck.frames.sample_axes import MOST_NUMBERED, is_open
 from nbdeck.frames.table_parts import MOST_COLUMNS, MOST_ROWS
 from nbdeck.frames.wish import ChartOptions
 
@@ -23,6 +23,9 @@ _HIGH, _LOW = (0x21, 0x66, 0xAC), (0xB3, 0x58, 0x06)
 """Blue and orange, which colour-blind readers tell apart. Source: ColorBrewer, PuOr and RdBu."""
 _PAPER = 255
 _MOST_BARS = 60
+_WIDE = 1000
+_FEWEST_BARS = 12
+"""Of which short ones are no longer told one by one by their labels."""
 _MANY = 5
 """Rows and columns from which on bars in groups are hard to compare."""
 
@@ -37,6 +40,13 @@ def is_of_itself(grid: ChartGrid) -> bool:
         for one in range(len(values))
         for other in range(one)
     )
+
+
+def _are_hardly_seen(grid: ChartGrid) -> bool:
+    """Tell whether a third of all values or more are less than a thousandth of the largest, and none is zero."""
+    sizes = list(map(abs, grid.known()))
+    unseen = sum(_WIDE * size < max(sizes) for size in sizes)
+    return len(sizes) >= _FEWEST_BARS and min(sizes) > 0 and 3 * unseen >= len(sizes)
 
 
 def _are_quantiles(grid: ChartGrid) -> bool:
@@ -66,7 +76,10 @@ def suits_heat(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> str:
     if _are_quantiles(grid):
         return f"each row rises along the shares {grid.names[0]} to {grid.names[-1]}, as quantiles do"
     bars = len(grid.rows) * len(grid.names)
-    has_bars = not axes.x or axes.x_role in LABELS or axes.x[0].is_row_number
+    has_labels = not axes.x or axes.x_role in LABELS or axes.x[0].is_row_number
+    has_bars = has_labels or (axes.x_role is Role.NUMBER and len(grid.rows) <= MOST_NUMBERED)
+    if has_bars and _are_hardly_seen(grid):
+        return "a third of all bars or more would be too short to be seen"
     if has_bars and min(len(grid.rows), len(grid.names)) >= _MANY and bars > _MOST_BARS and wish.top is None:
         return f"{bars:,} bars are too many to compare"
     is_crossed = bool(axes.across) and bool(axes.x) and axes.x_role in LABELS

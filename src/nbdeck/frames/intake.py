@@ -41,6 +41,7 @@ class _Raw:
     given: Mapping[str, Any] = field(default_factory=dict)
     levels: Mapping[str, tuple[Hashable, ...]] = field(default_factory=dict)
     level_names: tuple[Hashable, ...] = ()
+    uneven: frozenset[str] = frozenset()
 
     @computed_once
     def types(self) -> Mapping[str, Any]:
@@ -70,6 +71,7 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
             _typed(raw.table[name], raw.grains.get(name), is_index=name in raw.index),
             is_index=name in raw.index,
             words=raw.words.get(name, {}),
+            is_uneven=name in raw.uneven,
         )
         for name in raw.types
     }
@@ -167,6 +169,7 @@ def _from_pandas(native: Any, *, keep_index: bool) -> _Raw:
         given={name: plain.given[name] for name in plain.given.columns},
         levels=plain.levels,
         level_names=tuple(native.columns.names),
+        uneven=plain.uneven,
     )
 
 

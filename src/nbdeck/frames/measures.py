@@ -156,23 +156,21 @@ def _nothing_to_show(frame: Frame) -> DataError:
 
 
 def _of_one_scale(frame: Frame, measures: Sequence[Column]) -> list[Column]:
-    """Return the columns that can share an axis with the first one, being of like size."""
-    reach = {column.name: _reach(frame, column) for column in measures}
-    size = next((reach[column.name] for column in measures if reach[column.name] > 0), 0.0)
-    return [column for column in measures if _is_alike(size, reach[column.name])]
+    """Return the columns that can share an axis with the first one, being of like size at most or in the middle."""
+    sizes = {column.name: _sizes(frame, column) for column in measures}
+    first = next((own for own in sizes.values() if own[1] > 0), (0.0, 0.0))
+    return [each for each in measures if any(map(_is_alike, first, sizes[each.name]))]
 
 
 def _is_alike(size: float, other: float) -> bool:
     return not size or not other or abs(math.log10(size) - math.log10(other)) <= _MAGNITUDES_APART
 
 
-def _reach(frame: Frame, column: Column) -> float:
-    """Return the largest size of a column's values."""
-    values = frame.data.select(column.as_float)[column.name]
-    finite = values.filter(values.is_finite())
-    if not len(finite):
-        return 0.0
-    return max(abs(float(finite.min())), abs(float(finite.max())))
+def _sizes(frame: Frame, column: Column) -> tuple[float, float]:
+    """Return the middle size of a column's values above zero, and the largest; zeros where there is none."""
+    sizes = frame.data.select(column.as_float.abs())[column.name]
+    known = sizes.filter(sizes.is_finite() & (sizes > 0))
+    return (float(known.median()), float(known.max())) if len(known) else (0.0, 0.0)
 
 
 def looks_like_numbers(frame: Frame, column: Column) -> bool:

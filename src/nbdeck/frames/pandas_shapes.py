@@ -18,6 +18,7 @@ from nbdeck.frames.names import UNNAMED, keys_of, label_of, unique_names
 
 _ZONE = re.compile(r"[A-Za-z/]+")
 """Names of time zones that narwhals reads; others, such as America/New_York, it takes for no time at all."""
+_LIKE_WIDTHS = 1.02
 _GRAINS = {
     "Y": Grain.YEAR,
     "A": Grain.YEAR,
@@ -42,6 +43,7 @@ class Flat:
         levels: Of columns below several levels of heads, the parts of their labels.
         row_numbers: The index where it has no name and tells rows apart by whole numbers, so that it is no column.
         remarks: On an index that is not shown.
+        uneven: Columns of ranges that are not equally wide.
     """
 
     table: Any
@@ -53,6 +55,7 @@ class Flat:
     levels: dict[str, tuple[Hashable, ...]]
     row_numbers: tuple[int, ...] = ()
     remarks: tuple[str, ...] = ()
+    uneven: frozenset[str] = frozenset()
 
 
 def flat(table: Any, *, keep_index: bool = False) -> Flat:
@@ -85,7 +88,17 @@ def flat(table: Any, *, keep_index: bool = False) -> Flat:
         levels_of,
         () if labels or not table.index.is_unique or table.index.hasnans else tuple(map(int, table.index)),
         remarks,
+        frozenset(name for name in renamed.columns if _is_uneven(renamed[name].dtype)),
     )
+
+
+def _is_uneven(dtype: Any) -> bool:
+    """Tell whether ranges differ in width by more than what pandas adds to hold the lowest value."""
+    ranges = getattr(dtype, "categories", None)
+    if ranges is None or type(ranges.dtype).__name__ != "IntervalDtype":
+        return False
+    widths = [float(width) for width in ranges.length] if ranges.dtype.subtype.kind in "iuf" else []
+    return bool(widths) and max(widths) > _LIKE_WIDTHS * min(widths)
 
 
 def has_meaning(index: Any, columns: list[Any]) -> bool:

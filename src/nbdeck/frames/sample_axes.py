@@ -16,6 +16,8 @@ from nbdeck.frames.wish import ChartOptions
 
 MOST_UNNAMED = 20
 """Rows without a name that are shown one by one."""
+MOST_NUMBERED = 20
+"""Rows that numbers stand for one by one, as bars."""
 MOST_CLASSES = 12
 MOST_BOXES = 21
 _FEWEST_OF_A_CLASS = 8

@@ -11,8 +11,15 @@ from nbdeck.frames.frame import LABELS, ORDERED, Column, Frame, Role
 from nbdeck.frames.gaps import are_even
 from nbdeck.frames.grid import is_missing
 from nbdeck.frames.levels import levels_apart
-from nbdeck.frames.measures import asked_y, chosen_y, looks_like_numbers, named_y, names_rows, with_role
-from nbdeck.frames.names import UNNAMED_VALUES, quoted, spoken
+from nbdeck.frames.measures import (
+    asked_y,
+    chosen_y,
+    looks_like_numbers,
+    named_y,
+    names_rows,
+    with_role,
+)
+from nbdeck.frames.names import UNNAMED, UNNAMED_VALUES, quoted, spoken
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.sample_axes import (
     asked_sample,
@@ -48,6 +55,10 @@ def select(frame: Frame, wish: ChartOptions) -> Axes:
     axes = _selected(frame, wish)
     if frame.is_series and [column.name for column in axes.y] == [UNNAMED_VALUES]:
         axes = replace(axes, has_unnamed_values=True)
+    uneven = [
+        f"The ranges of {spoken(column.name)} are not equally wide." for column in axes.x if column.is_uneven
+    ]
+    axes = replace(axes, warnings=(*axes.warnings, *uneven))
     counts_rows = wish.aggregate == "count" and wish.x is not None and wish.y is None
     return axes if counts_rows else _told_of_others(frame, axes, wish)
 
@@ -55,11 +66,11 @@ def select(frame: Frame, wish: ChartOptions) -> Axes:
 def _told_of_others(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
     """Return the axes with a sentence on the columns that nobody named and that the chart does not show.
 
-    Where somebody has named what is shown, the slide tells it of dots alone, which do not say what they are.
+    Where somebody has named what is shown, the slide tells it of dots without a series alone, which have no name.
     """
     shown = (*axes.x, *axes.y, *with_role(frame, wish), *([axes.series] if axes.series else []))
     used = {column.name for column in shown}
-    names = [name for name in frame.columns if name not in used]
+    names = [name for name in frame.columns if name not in used and name != UNNAMED]
     if not names:
         return axes
     verb = "is" if len(names) == 1 else "are"
@@ -71,7 +82,8 @@ def _told_of_others(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
     is_chosen = wish.y is not None or (wish.x is not None and not axes.x)
     way = "." if is_chosen else "; name in x, y and series what is wanted."
     reasons = (*axes.reasons, f"{sentence}: {quoted(names, most=_MOST_TOLD)}{way}")
-    if is_chosen and (not axes.is_scatter or len(named) > _LONGEST_SAID):
+    are_nameless = axes.is_scatter and axes.series is None
+    if is_chosen and (not are_nameless or len(named) > _LONGEST_SAID):
         return replace(axes, reasons=reasons)
     told = named if len(named) <= _LONGEST_SAID else f"{sentence}."
     return replace(axes, reasons=reasons, warnings=(*axes.warnings, told))

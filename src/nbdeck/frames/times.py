@@ -42,6 +42,7 @@ _SAMPLE = 50
 _MOST_DIFFERENT = 50_000
 
 _MOMENT = re.compile(r"[12]\d{3}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?)?")
+_SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/([12]\d{3})")
 _MONTH = re.compile(r"([12]\d{3})-(\d\d)")
 _NAMED_MONTH = re.compile(r"([A-Z][a-z]{2})[a-z]*\.? ([12]\d{3})")
 _QUARTER = re.compile(r"([12]\d{3})[ -]?Q([1-4])")
@@ -220,17 +221,17 @@ def with_text_dates(frame: Frame) -> Frame:
 def _read_column(frame: Frame, column: Column) -> tuple[nw.Expr, Column] | None:
     values = frame.values(column.name).drop_nulls()
     sample = values.head(_SAMPLE).to_list()
-    for grain, read in _READERS:
-        if _read_all(sample, read) is None:
-            continue
-        words = values.unique().to_list()
-        dates = _read_all(words, read) if len(words) <= _MOST_DIFFERENT else None
-        if dates is None:
-            return None
-        as_dates = nw.col(column.name).replace_strict(words, dates, return_dtype=nw.Datetime("us"))
-        own_words = dict(zip(dates, words, strict=True))
-        return as_dates, replace(column, role=Role.TIME, grain=grain, words=own_words)
-    return None
+    readers = [(grain, read) for grain, read in _READERS if _read_all(sample, read) is not None]
+    words = values.unique().to_list() if readers else []
+    if not readers or len(words) > _MOST_DIFFERENT:
+        return None
+    ways = [(grain, dates) for grain, read in readers if (dates := _read_all(words, read)) is not None]
+    if len(ways) != 1:  # None, or days and months may stand either way.
+        return None
+    ((grain, dates),) = ways
+    as_dates = nw.col(column.name).replace_strict(words, dates, return_dtype=nw.Datetime("us"))
+    own_words = dict(zip(dates, words, strict=True))
+    return as_dates, replace(column, role=Role.TIME, grain=grain, words=own_words)
 
 
 def _read_all(words: Sequence[str], read: Callable[[str], dt.datetime | None]) -> list[dt.datetime] | None:
@@ -252,6 +253,14 @@ def _moment(word: str) -> dt.datetime | None:
         return None
 
 
+def _slashed(word: str, places: tuple[int, int, int]) -> dt.datetime | None:
+    match = _SLASHED.fullmatch(word)
+    if match is None:
+        return None
+    year, month, day = (int(match[place]) for place in places)
+    return _moment(f"{year}-{month:02}-{day:02}")
+
+
 def _month(word: str) -> dt.datetime | None:
     match = _MONTH.fullmatch(word)
     return _first_of(int(match[1]), int(match[2])) if match else None
@@ -262,6 +271,11 @@ def _named_month(word: str) -> dt.datetime | None:
     if match is None or match[1] not in MONTHS:
         return None
     return _first_of(int(match[2]), MONTHS.index(match[1]) + 1)
+
+
+def _month_named_last(word: str) -> dt.datetime | None:
+    year, _, month = word.partition(" ")
+    return _named_month(f"{month} {year}")
 
 
 def _quarter(word: str) -> dt.datetime | None:
@@ -282,6 +296,9 @@ _READERS: tuple[tuple[Grain | None, Callable[[str], dt.datetime | None]], ...] =
     (None, _moment),
     (Grain.MONTH, _month),
     (Grain.MONTH, _named_month),
+    (Grain.MONTH, _month_named_last),
     (Grain.QUARTER, _quarter),
     (Grain.QUARTER, _quarter_first),
+    (None, lambda word: _slashed(word, (3, 1, 2))),
+    (None, lambda word: _slashed(word, (3, 2, 1))),
 )

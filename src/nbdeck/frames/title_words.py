@@ -37,7 +37,9 @@ def said(key: str, tag: str, **slots: str) -> str:
 
 def _made_of(key: str, name: str, tag: str) -> str:
     words = _sentences()
-    return words.get(tag.partition("-")[0].lower(), words[_ENGLISH])[key].format(name)
+    pattern = words.get(tag.partition("-")[0].lower(), words[_ENGLISH])[key]
+    says_it = name.casefold().split(" ")[0] == pattern.format("").strip().casefold()
+    return name if says_it else pattern.format(name)
 
 
 def measure(axes: Axes, wish: ChartOptions, tag: str = _ENGLISH) -> str | None:

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from nbdeck.contract.chart_marks import Highlight, PointNote
 from nbdeck.contract.enums import ChartForm, SeriesRole
-from nbdeck.frames.advisor import are_wholes
+from nbdeck.frames.advisor import are_wholes, is_year
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.claims import claim_of
 from nbdeck.frames.class_claims import strongest_pair
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.names import JOINER, UNNAMED, headed, listed, spoken
-from nbdeck.frames.spoken_numbers import SpokenNumbers
+from nbdeck.frames.spoken_numbers import SpokenNumbers, is_subject
 from nbdeck.frames.title_words import has_sentences, measure, of_several, said
 from nbdeck.frames.wish import ChartOptions
 
@@ -82,9 +82,11 @@ def title_of_table(
     return ChartTitle(headed(said(claim.rule, tag, **claim.slots)), claim.test)
 
 
-def summary_title(what: str, tag: str) -> str:
-    """Return the title of a table of counts, means and deviations."""
-    return headed(_joined("summary", tag, what=what))
+def summary_title(names: Sequence[str], by: str, tag: str) -> str:
+    """Return the title of a table of counts, means and deviations: of columns, or by what names its rows."""
+    if names:
+        return headed(_joined("summary", tag, what=listed([spoken(name) for name in names])))
+    return headed(_joined("summary_by", tag, by=spoken(by)))
 
 
 def named_title(title: str, grid: ChartGrid, names: Sequence[str]) -> ChartTitle:
@@ -155,8 +157,17 @@ def _measured(grid: ChartGrid, axes: Axes, wish: ChartOptions, tag: str) -> str 
     if axes.has_unnamed_values and not wish.aggregate:
         return None
     what = measure(axes, wish, tag) or of_several(_in_common(grid.names), wish, tag)
-    is_long = what == f"{len(grid.names)} columns" or len(grid.names) > _MOST_NAMED
-    return None if axes.across and is_long else what
+    says_little = (
+        what == f"{len(grid.names)} columns"
+        or len(grid.names) > _MOST_NAMED
+        or not all(map(_is_word, grid.names))
+    )
+    return None if axes.across and says_little else what
+
+
+def _is_word(name: str) -> bool:
+    """Tell whether the name of a column says something alone: words or years, no other number and no answer."""
+    return is_subject(name) or is_year(name)
 
 
 def _together(names: Sequence[str], tag: str) -> str:
