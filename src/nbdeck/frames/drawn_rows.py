@@ -289,4 +289,8 @@ def _largest_first(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid
 def _is_plain(name: str) -> bool:
     """Tell whether a name is words alone: numbers, single letters, as in `Zone B`, and days have an order."""
     is_day = any(name in names for names in _CALENDAR)
-    return not is_day and not any(map(str.isdigit, name)) and all(len(word) > 1 for word in name.split())
+    return (
+        not is_day
+        and not any(map(str.isdigit, name))
+        and not any(len(word) == 1 and word.isalpha() for word in name.split())
+    )

@@ -8,7 +8,7 @@ from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.frame import LABELS, ORDERED, Column, Frame, Role
-from nbdeck.frames.gaps import are_even
+from nbdeck.frames.gaps import MOST_VALUES, are_even
 from nbdeck.frames.grid import is_missing
 from nbdeck.frames.levels import levels_apart
 from nbdeck.frames.measures import (
@@ -281,7 +281,7 @@ def _with_series(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
 
 def _telling_apart(frame: Frame, axes: Axes) -> Column | None:
     """Return the first label column of which each value occurs once with each category."""
-    if len(axes.x) == 1 and frame.values(axes.x[0].name).n_unique() > _MOST_TO_SEARCH:
+    if len(axes.x) == 1 and frame.values(axes.x[0].name).n_unique() > MOST_VALUES:
         return None
     used = {column.name for column in (*axes.x, *axes.y)}
     candidates = (c for c in frame.columns.values() if c.role in LABELS and c.name not in used)

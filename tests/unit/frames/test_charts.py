@@ -10,6 +10,7 @@ import pytest
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.tables import TableColumn
+from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart
 
 MONTHS = pd.date_range("2023-01-01", periods=24, freq="MS")
@@ -636,3 +637,23 @@ def test_a_pie_shows_shares_and_so_tells_no_short_numbers():
 def test_two_quarters_of_a_year_of_its_own_have_no_gap_between_them():
     ends = pd.to_datetime(["2024-01-31", "2024-04-30"])
     assert chart(pd.DataFrame({"day": ends, "v": [1, 2]})).chart.categories == ("Jan 2024", "Apr 2024")
+
+
+def test_dots_without_a_name_tell_which_columns_they_leave_out_and_others_tell_it_in_why():
+    frame = pd.DataFrame({"k": list("aab"), "a": [1.5, 2, 4], "b": [3, 1, 2]})
+    assert chart(frame, x="a", y="b").content == "1 of 3 columns is not in this chart: k."
+    assert not chart(frame, x="a", y="b", series="k").content
+    assert not chart(frame[["a", "b"]].set_axis(list("xyz")), x="a", y="b").content
+    wide = frame.assign(**{f"remark number {n}": 1 for n in range(9)})
+    assert not chart(wide, x="a", y="b").content
+    assert "'remark number 8'" in chart(wide, x="a", y="b").why
+
+
+def test_a_line_holds_as_many_values_as_the_interface_takes():
+    days = pd.date_range("1990-01-01", periods=5000, name="day")
+    two = pd.DataFrame({"a": range(5000), "b": range(5000)}, index=days)
+    assert len(chart(two).chart.categories) == 5000
+    with pytest.raises(DataError, match="gives 5,000 points, and a line chart holds 3,333"):
+        chart(two.assign(c=range(5000)))
+    long = two.rename_axis(columns="s").stack().rename("v").reset_index()
+    assert len(chart(long).chart.categories) == 5000

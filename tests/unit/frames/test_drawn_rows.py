@@ -292,3 +292,38 @@ def test_an_order_that_is_not_that_of_the_rows_is_told(index, told):
 def test_what_the_columns_are_values_of_is_told():
     counts = pd.crosstab(pd.Series(list("aabb"), name="o"), pd.Series([1, 2, 1, 2], name="month"))
     assert "The columns are values of 'month'." in chart(counts).why
+
+
+MARGINS = pd.crosstab(pd.Series(list("aabbbc"), name="k"), pd.Series(list("xyxyyx"), name="s"), margins=True)
+
+
+def test_totals_among_their_parts_are_told():
+    assert chart(MARGINS).content == "'All' is the sum of all others."
+    assert chart(MARGINS.iloc[:, :2]).content == "'All' is the sum of all others."
+    assert chart(MARGINS.iloc[:3]).content == "'All' is the sum of all others."
+    assert not chart(MARGINS.iloc[:3, :2]).content
+    assert not chart(MARGINS.iloc[[0, 3]].iloc[:, :2]).content
+    assert not chart(MARGINS.iloc[:, 0].rename("v"), kind="WATERFALL").content
+
+
+@pytest.mark.parametrize(
+    ("edges", "is_told"), [([0, 10, 20], False), ([0, 10, 30], True), ([0, 9.95, 20], False)]
+)
+def test_ranges_of_other_widths_are_told(edges, is_told):
+    counts = pd.cut(pd.Series([1, 5, 12, 19], name="age"), edges, include_lowest=True).value_counts(
+        sort=False
+    )
+    assert ("The ranges of age are not equally wide." in chart(counts).content) == is_told
+
+
+def test_names_that_grouping_has_sorted_go_largest_first_with_points_and_hyphens():
+    firms = pd.Series(
+        [3.5, 9.5, 7.5], index=pd.Index(["Air Co.", "Bay-Jet", "Col & Sons"], name="firm"), name="v"
+    )
+    assert chart(firms).chart.categories == ("Bay-Jet", "Col & Sons", "Air Co.")
+    assert (
+        chart(firms.set_axis(["Zone A", "Zone B", "Zone C"]).rename_axis("z")).chart.categories[0] == "Zone A"
+    )
+    assert (
+        chart(firms.set_axis(["Line 1", "Line 2", "Line 3"]).rename_axis("z")).chart.categories[0] == "Line 1"
+    )

@@ -134,3 +134,21 @@ def test_few_values_go_one_way_at_each_step():
     assert monotone([10.0, 11, 11, 13]) is None
     assert monotone([100.0, 101, 102, 103]) is None
     assert monotone([1.0, 2, 3]) is None
+
+
+def test_a_season_that_ends_low_is_no_peak_and_a_course_that_turns_is():
+    season = [
+        100 + 10 * year + 8 * (month - 6) * (month <= 6) - 8 * (month - 6) * (month > 6)
+        for year in range(5)
+        for month in range(12)
+    ]
+    assert turn(season) is None
+    assert turn([-value for value in season]) is None
+    hill = [*range(10, 60, 5), *range(50, 5, -5)]
+    assert turn(hill).is_peak
+    assert not turn([-value for value in hill]).is_peak
+
+
+def test_of_many_values_nothing_is_said_of_a_common_way():
+    assert common_way([[*range(1, 401)]] * 2) is True
+    assert common_way([[*range(1, 402)]] * 2) is None

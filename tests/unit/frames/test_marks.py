@@ -156,7 +156,7 @@ def test_the_growth_of_a_stack_is_that_of_its_totals_and_said():
 
 def test_values_too_small_to_be_seen_are_told_on_the_slide_with_the_remedy_where_there_is_one():
     wide = pd.DataFrame({"k": list("abc"), "v": [1, 50, 1001]})
-    told = "1 of 3 values are too small to be told from zero beside the largest"
+    told = "1 of 3 values is too small to be told from zero beside the largest"
     assert chart(wide).content == f"{told}; log=True gives each power of ten a gridline."
     assert chart(wide.assign(v=-wide["v"]), kind="bar").content == f"{told}."
     assert told in chart(wide.replace(50, 0)).content

@@ -167,3 +167,18 @@ def test_every_library_reads_them_alike(library):
 
 def test_a_table_shows_the_text_as_it_is():
     assert table(pd.DataFrame({"when": ["2024-01-01"]})).table[1] == ("2024-01-01",)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["5/2/2008", "11/28/2008"], ["28/11/2008", "2/5/2009"], ["2008 Nov", "2009 Jan"]],
+)
+def test_dates_that_can_be_read_in_one_way_only_are_a_line_in_their_own_words(words):
+    slide = chart(pd.DataFrame({"d": words, "v": [1, 2]}))
+    assert (slide.chart.type, slide.chart.categories) == ("LINE", tuple(words))
+    assert chart(pd.DataFrame({"d": words[::-1], "v": [1, 2]})).chart.type == "BAR"
+
+
+def test_dates_whose_days_and_months_may_change_places_stay_text():
+    assert "Text read" not in chart(pd.DataFrame({"d": ["5/2/2008", "3/4/2008"], "v": [1, 2]})).why
+    assert "Text read" not in chart(pd.DataFrame({"d": ["5/2/2008", "30/30/2008"], "v": [1, 2]})).why

@@ -295,3 +295,71 @@ def test_a_crossing_is_no_claim_where_series_do_not_stand_beside_each_other(kind
     slide = chart(crossing(), kind=kind)
     assert "overtook" not in slide.title
     assert slide.chart.marks is None
+
+
+CROSSED = pd.DataFrame(
+    {"4": [66, 69], "6": [4, 6]}, index=pd.Index(["Europe", "Japan"], name="origin")
+).rename_axis(columns="cylinders")
+
+
+@pytest.mark.parametrize(
+    ("frame", "wish", "title"),
+    [
+        (CROSSED, {}, "By origin and cylinders"),
+        (CROSSED, {"unit": "cars"}, "Cars by origin and cylinders"),
+        (CROSSED, {"y_title": "Cars", "unit": "n"}, "Cars by origin and cylinders"),
+        (CROSSED, {"unit": "%"}, "By origin and cylinders"),
+        (CROSSED, {"language": "German"}, "Nach origin und cylinders"),
+        (CROSSED, {"language": "fr"}, "Par origin et cylinders"),
+        (CROSSED, {"language": "Spanish"}, "Por origin y cylinders"),
+        (CROSSED, {"language": "it"}, "Per origin e cylinders"),
+        (CROSSED, {"language": "Polish"}, "Origin · cylinders"),
+        (CROSSED.div(CROSSED.sum(axis=1), axis=0), {}, "Shares of cylinders by origin"),
+        (CROSSED.div(CROSSED.sum(axis=1), axis=0), {"language": "German"}, "Anteile: cylinders nach origin"),
+        (CROSSED.set_axis(["2023", "2024"], axis=1), {}, "2023 and 2024 by origin"),
+        (CROSSED.set_axis(["False", "True"], axis=1), {}, "False and True by origin"),
+        (CROSSED.stack().rename(None), {}, "By origin and cylinders"),
+        (CROSSED.stack().rename(None), {"unit": "cars"}, "Cars by origin and cylinders"),
+        (CROSSED.stack().rename("n"), {}, "n by origin and cylinders"),
+        (CROSSED, {"y": "4", "right": "6"}, "4 and 6 by origin"),
+    ],
+)
+def test_a_title_without_a_claim_says_what_is_measured_where_somebody_says_it(frame, wish, title):
+    slide = chart(frame, **wish)
+    assert slide.title == title
+    assert ("y_title= or unit= does" in slide.why) == (not wish.get("y_title") and title.startswith(
+        ("By", "Nach", "Par", "Por", "Per", "Origin")
+    ))  # fmt: skip
+
+
+def test_a_column_called_after_what_is_done_to_it_is_not_called_so_twice():
+    frame = pd.DataFrame({"k": list("aabb"), "total": [1.5, 2, 2, 1.5]})
+    assert chart(frame, x="k", y="total", aggregate="sum").title == "Total by k"
+    assert chart(frame, x="k", y="total", aggregate="mean").title == "Average total by k"
+
+
+@pytest.mark.parametrize("tag", ["en", "de", "fr", "es", "it"])
+def test_a_summary_is_called_one_by_its_columns_or_by_what_names_its_rows(tag):
+    frame = pd.DataFrame({"team": list("aabb"), "score": [1.5, 2, 3, 4]})
+    both = [chart(frame[["score"]].describe(), language=tag), chart(frame.groupby("team").score.describe())]
+    assert "score" in both[0].title
+    assert both[0].title != "Score"
+    assert both[1].title == "Summary by team"
+
+
+@pytest.mark.parametrize(("kind", "has_greys"), [("AREA", False), ("STACKED_BAR", False), ("LINE", True)])
+def test_what_nbdeck_names_takes_no_colour_from_parts_and_what_the_author_names_does(kind, has_greys):
+    frame = long(north=[9, 10, 12, 13], south=[2, 3, 2, 3])
+    slide = chart(frame, kind=kind)
+    assert slide.title.startswith("North has the highest")
+    assert (slide.chart.marks is not None) == has_greys
+    assert chart(frame, kind=kind, title="North leads").chart.marks.highlight[0].series == "north"
+
+
+def test_shares_of_one_are_written_in_percent_by_category_by_series_and_all_together():
+    shares = pd.Series(list("aaab"), name="k").value_counts(normalize=True)
+    crossed = CROSSED / CROSSED.sum()
+    assert chart(shares).chart.number_format == "0%"
+    assert chart(crossed).chart.number_format.endswith("%")
+    assert chart(CROSSED / CROSSED.sum().sum()).chart.number_format.endswith("%")
+    assert not chart(crossed * 0.9).chart.number_format.endswith("%")
