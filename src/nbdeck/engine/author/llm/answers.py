@@ -43,6 +43,15 @@ Ids: TypeAlias = Annotated[tuple[str, ...], BeforeValidator(_as_ids)]
 """Numbers of passages, ids of tables, and cells as `T1|row|column`."""
 
 
+class DerivedNumber(Answer):
+    """A number that was worked out."""
+
+    value: Annotated[str, BeforeValidator(str)]
+    """As the slide states it, such as 12.5."""
+    formula: str
+    """How: numbers of the passages, cells such as [T1|North|2024] in square brackets, + - * / and round brackets."""
+
+
 class BriefAnswer(Answer):
     """What one slide is to say."""
 
@@ -58,6 +67,8 @@ class BriefAnswer(Answer):
     """The layout that suits its content."""
     shows: str = ""
     """Id of the table or chart of the material that the slide shows, such as T1; empty for none."""
+    derived: tuple[DerivedNumber, ...] = Field(default=(), max_length=6)
+    """Numbers of the claim that were worked out."""
 
 
 class UnservedWish(Answer):
@@ -117,15 +128,6 @@ class PointAnswer(Answer):
     @classmethod
     def _read_plain_words(cls, data: Any) -> Any:
         return {"text": data} if isinstance(data, str) else data
-
-
-class DerivedNumber(Answer):
-    """A number that was worked out."""
-
-    value: Annotated[str, BeforeValidator(str)]
-    """As the slide states it, such as 12.5."""
-    formula: str
-    """How: numbers of the passages, cells such as [T1|North|2024] in square brackets, + - * / and round brackets."""
 
 
 class ChartChoice(Answer):

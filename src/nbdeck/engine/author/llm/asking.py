@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
+from pydantic import ValidationError
+
 from nbdeck.engine.author.llm.answers import Answer
 from nbdeck.engine.author.llm.budget import Budget
 from nbdeck.engine.author.llm.failures import reason
@@ -23,6 +25,8 @@ REASKS = 2
 _REFUSES_SCHEMA = frozenset({400, 415, 422, 501})
 """What servers answer that do not take a JSON schema."""
 _CUT_OFF = "length"
+_SENT_BACK = "It was sent back, because:"
+_FORM_FAILED = "Your answer before was not of the form that is asked for:"
 _ROOM = 4_096
 """Tokens that an answer may have at least once one was cut off."""
 _NO_KEY = "none"
@@ -114,8 +118,8 @@ async def _in_either_mode(question: ModelQuestion[A], endpoint: Endpoint) -> A:
 
 async def _run(question: ModelQuestion[A], endpoint: Endpoint, output: Any) -> A:
     from openai import AsyncOpenAI
-    from pydantic_ai import Agent, ModelRetry, RunContext
-    from pydantic_ai.usage import UsageLimits
+    from pydantic_ai import Agent
+    from pydantic_ai.exceptions import ContentFilterError, UnexpectedModelBehavior
 
     settings = endpoint.settings
     async with AsyncOpenAI(
@@ -125,21 +129,41 @@ async def _run(question: ModelQuestion[A], endpoint: Endpoint, output: Any) -> A
         max_retries=settings.retries,
     ) as client:
         agent = Agent(
-            _model(client, endpoint), output_type=output, instructions=question.instructions, retries=REASKS
+            _model(client, endpoint), output_type=output, instructions=question.instructions, retries=0
         )
-
-        @agent.output_validator
-        def believe(context: RunContext[Any], answer: A) -> A:
+        request = question.request
+        for left in reversed(range(REASKS + 1)):
+            try:
+                answer = cast("A", (await agent.run(request)).output)
+            except ContentFilterError:
+                raise
+            except UnexpectedModelBehavior as exc:
+                if not left:
+                    raise
+                request = f"{question.request}\n\n{_FORM_FAILED}\n{_of_form(exc)}"
+                continue
             wrong = question.check(answer)
-            is_last = context.retry >= REASKS
-            complaints = [one.text for one in wrong if one.is_fatal or not is_last]
-            if complaints:
-                raise ModelRetry("\n".join(complaints[:12]))
-            return answer
+            complaints = [one.text for one in wrong if one.is_fatal or left]
+            if not complaints:
+                return answer
+            # In one message: not every server takes a conversation of more than a system and a user message.
+            listed = "\n".join(f"- {one}" for one in complaints[:12])
+            was = answer.model_dump_json(exclude_defaults=True)
+            request = f"{question.request}\n\nYour answer was:\n{was}\n\n{_SENT_BACK}\n{listed}"
+    raise UnexpectedModelBehavior("No answer that can be used.")
 
-        limits = UsageLimits(request_limit=None)
-        result = await agent.run(question.request, usage_limits=limits)
-        return cast("A", result.output)
+
+def _of_form(error: BaseException) -> str:
+    """Return what is wrong with the form of an answer: fields and rules, nothing that the model sent."""
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, ValidationError):
+        cause = cause.__cause__
+    if cause is None:
+        return "- It is no JSON object."
+    return "\n".join(
+        f"- {'.'.join(map(str, one['loc'])) or 'the answer'}: {one['msg']}"
+        for one in cause.errors(include_input=False, include_url=False)[:8]
+    )
 
 
 def _model(client: Any, endpoint: Endpoint) -> Model:

@@ -100,8 +100,9 @@ def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> li
     if not length and count > MOST:
         complaints.append(Complaint("Give 3 to 12 slides."))
     titles = [answer.title, answer.subtitle, *(slide.title for slide in answer.slides)]
+    derived = [one for slide in answer.slides for one in slide.derived]
     for title in titles:
-        complaints.extend(_wrong_title(title, rules))
+        complaints.extend(_wrong_title(title, rules, derived))
     names = dict.fromkeys(name for slide in answer.slides for name in slide.evidence)
     absent = [name for name in names if not rules.knowledge.has(name)]
     if absent:

@@ -84,14 +84,18 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
     """
     if knowledge.is_empty:
         return ""
-    ids = [brief.shows, *(name.partition("|")[0].strip() for name in brief.evidence)]
+    best = find(f"{brief.title} {brief.about}", knowledge.passages, _PER_SLIDE) or list(knowledge.passages)
+    by_table = {
+        id(visual.table): name for name, visual in knowledge.visuals.items() if visual.table is not None
+    }
+    found = [by_table[id(one.table)] for one in best if id(one.table) in by_table]
+    ids = [brief.shows, *(name.partition("|")[0].strip() for name in brief.evidence), *found]
     tables = _tables(
         knowledge, [name for name in dict.fromkeys(ids) if name in knowledge.visuals], budget // 2
     )
     left = budget - sum(map(tokens, tables))
     numbers = {id(passage): number for number, passage in enumerate(knowledge.passages, 1)}
-    best = find(f"{brief.title} {brief.about}", knowledge.passages, _PER_SLIDE) or list(knowledge.passages)
-    telling = filter(_says_something, best)
+    telling = [one for one in best if id(one.table) not in by_table and _says_something(one)]
     passages = _with_next([*knowledge.cited(brief.evidence), *telling], knowledge, numbers)
     return fenced("\n".join((*_lines(_chosen(passages, left), numbers), *tables)))
 

@@ -73,7 +73,8 @@ def judging(statements: Sequence[Statement], room: int) -> ModelQuestion[JudgedS
         return [Complaint(f"Statements are not judged: {told}.", is_fatal=True)] if missing else []
 
     listed = (
-        f"{number}. {statement.text}\nEvidence:\n" + "\n".join(_within(statement.evidence, share))
+        f"{number}. {' '.join(statement.text.split())}\nEvidence:\n"
+        + "\n".join(_within(statement.evidence, share))
         for number, statement in enumerate(statements, 1)
     )
     request = f"Judge these {len(statements)} statements.\n\n{fenced(chr(10).join(listed))}"

@@ -6,17 +6,18 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from itertools import zip_longest
 
 from nbdeck.contract.words.remembering import computed_once
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.documents.shown_data import readable_rows
 from nbdeck.engine.author.documents.visuals import Visual, visuals_of
+from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.llm.answers import DerivedNumber
 from nbdeck.engine.author.llm.claims import bears_out, unsupported
 from nbdeck.engine.author.llm.derived import is_recomputed
 from nbdeck.engine.author.llm.numbers import numbers_of, readings, sentences_of
+from nbdeck.engine.author.llm.table_claims import TableRow
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material.backing import Backing
@@ -36,11 +37,12 @@ _FROM_LIBRARY = 60
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """One piece of what is told, in the language of a BCP 47 tag; with its passage where it is one."""
+    """One piece of what is told, in the language of a BCP 47 tag; with its passage or row where it is one."""
 
     text: str
     tag: str
     passage: Passage | None = None
+    row: TableRow | None = None
 
 
 @dataclass(frozen=True)
@@ -74,16 +76,16 @@ class Knowledge:
         return by_term
 
     def _everything_told(self) -> Iterator[_Told]:
+        shown = {id(visual.table) for visual in self.visuals.values() if visual.table is not None}
         for passage in self.passages:
-            yield _Told(_whole(passage), passage.language or self.tag, passage)
+            if id(passage.table) not in shown:
+                yield _Told(_whole(passage), passage.language or self.tag, passage)
         for visual in self.visuals.values():
-            header, *rows = [line.split(" | ") for line in rows_of(visual).splitlines()] or [[]]
+            header, *rows = _cells(visual)
+            labels = tuple(row[0] for row in rows)
             for row in rows:
-                cells = (
-                    f"{name}: {cell}" if name else cell
-                    for name, cell in zip_longest(header, row, fillvalue="")
-                )
-                yield _Told("; ".join(cells), visual.section.language or self.tag)
+                held = TableRow(" ".join(visual.titles[:2]), tuple(header), tuple(row), labels)
+                yield _Told(held.text, visual.section.language or self.tag, row=held)
         for line in "\n".join(self.texts).splitlines():
             yield _Told(line, self.tag)
 
@@ -132,7 +134,7 @@ class Knowledge:
         visual = self.visuals.get(table.strip())
         if visual is None:
             return None
-        header, *rows = [line.split(" | ") for line in rows_of(visual).splitlines()] or [[]]
+        header, *rows = _cells(visual)
         column = next((at for at, one in enumerate(header) if _same(one, column_name)), None)
         row = next((row for row in rows if _same(row[0], row_name)), None)
         return row[column] if row is not None and column is not None and column < len(row) else None
@@ -141,9 +143,14 @@ class Knowledge:
         """Return what the named passages, tables and cells say, a text for each; names of nothing are passed over."""
         texts = [_whole(passage) for passage in self.cited(cited)]
         for name in dict.fromkeys(cited):
-            visual = self.visuals.get(name.partition("|")[0].strip())
+            table, _, cell = name.partition("|")
+            visual = self.visuals.get(table.strip())
             if visual is not None:
-                texts.append("\n".join([*visual.titles[:2], rows_of(visual)]))
+                header, *rows = _cells(visual)
+                label = cell.rpartition("|")[0]
+                own = [row for row in rows if _same(row[0], label)] or rows
+                told = [visual.titles[0], *(" | ".join(row) for row in (header, *own))]
+                texts.append("\n".join(filter(None, told)))
         return list(dict.fromkeys(texts))
 
     def has(self, cited: str) -> bool:
@@ -156,6 +163,9 @@ class Knowledge:
         )
         cited = [one for one in statements if any(one.passage is passage for passage in named)]
         for one in cited or statements:
+            if one.row is not None:
+                yield one.row.holds(number, statement, lexicon(self.tag))
+                continue
             is_alike = one.tag[:2] == self.tag[:2]
             yield number not in unsupported(statement, one.text, one.tag, same_language=is_alike)
 
@@ -273,6 +283,11 @@ def _passage(passage: LibraryPassage) -> Passage:
         headings=(passage.heading,) if passage.heading else (),
         language=language_tag(AuthorOptions(), passage.text),
     )
+
+
+def _cells(visual: Visual) -> list[list[str]]:
+    """Return header and rows of a table, or of the numbers of a chart."""
+    return [line.split(" | ") for line in rows_of(visual).splitlines()] or [[]]
 
 
 def rows_of(visual: Visual) -> str:

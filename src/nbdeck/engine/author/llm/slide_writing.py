@@ -94,6 +94,7 @@ class SlideWriter:
             return [Complaint("The slide is empty; write its items.", is_fatal=True)] if is_empty else []
 
         answer = await self.connection.answer(ModelQuestion(self.instructions, request, SlideAnswer, check))
+        answer = answer.model_copy(update={"derived": (*brief.derived, *answer.derived)})
         verdicts: dict[str, str] = {}
         faults, is_judged = await self._faults(answer, brief, verdicts)
         if faults:
@@ -153,7 +154,7 @@ def _repaired(slide: SlideAnswer, repair: Repair, faults: Sequence[Fault]) -> Sl
     """Return a slide with what was repaired of what failed; all else stays."""
     failed = {one.where for one in faults}
     if repair.slide is not None and failed & {"layout", "chart", "language"}:
-        return repair.slide
+        return repair.slide.model_copy(update={"derived": (*slide.derived, *repair.slide.derived)})
     by_number = {one.number: one for one in repair.points if f"point {one.number}" in failed}
     points = []
     for number, point in enumerate(slide.points, 1):

@@ -72,7 +72,7 @@ class DeckDraft:
             brief: What was planned.
             refused: Where statements stand that their evidence does not say: `title`, `point 2`.
         """
-        planned = "" if self.rules.unknown(brief.title) else plain(brief.title)
+        planned = "" if self.rules.unknown(brief.title, (), brief.derived) else plain(brief.title)
         title = self.titles.take(self._title(answer, brief, refused, planned), planned)
         points = points_of(answer, self.rules, self.dropped, refused)
         shown = shown_by(answer, brief)
