@@ -98,7 +98,7 @@ _ABSENT: Final[Mapping[str, tuple[str, tuple[Way, ...]]]] = {
         ("STRIP SWARM STRIPPLOT SWARMPLOT JITTER", "Office draws no dots in a class", "BOX HISTOGRAM"),
         (
             "HEXBIN HIST2D HISTOGRAM2D CONTOUR DENSITY_HEATMAP DENSITY_CONTOUR",
-            "Office draws no bins of two numbers",
+            "Bins of two numbers are counts in a table, nbdeck.chart(pd.crosstab(pd.cut(df.x, 8), pd.cut(df.y, 8)))",
             "SCATTER",
         ),
         (

@@ -1,5 +1,7 @@
 """Every name that other packages give a chart is understood, or answered with what to write."""
 
+import re
+
 import pandas as pd
 import pytest
 
@@ -43,6 +45,16 @@ def test_a_kind_that_there_is_not_is_answered_with_others(kind):
         named_kind(kind.lower())
     for way in refusal.value.details["ways"]:
         assert way["kind"] is None or way["kind"] in KINDS
+
+
+@pytest.mark.parametrize("kind", ["hexbin", "hist2d", "density_heatmap"])
+def test_bins_of_two_numbers_are_answered_with_a_call_that_makes_them(kind):
+    df = pd.DataFrame({"x": range(3000), "y": [at * 37 % 101 for at in range(3000)]})
+    with pytest.raises(DataError) as refusal:
+        chart(df, kind=kind)
+    code = re.search(r"nbdeck\.(chart\(pd\..*\))\.", refusal.value.message)[1]
+    made = eval(code, {"chart": chart, "pd": pd, "df": df})
+    assert sum(int(cell) for row in made.table[1:] for cell in row[1:]) == len(df)
 
 
 @pytest.mark.parametrize(
