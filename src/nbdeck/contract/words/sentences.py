@@ -22,6 +22,7 @@ _END = lazy_pattern(
 )
 _CLAUSE = lazy_pattern(r"[;؛](?=\s)|[；]|\s[–—-](?=\s)|(?<=\w)—(?=\w)|[:：](?=\s)")
 _COMMA = lazy_pattern(r"[,،](?=\s)|[，、]")
+_LETTERS = lazy_pattern(r"[^\W\d_]")
 _VISIBLE = lazy_pattern(r"\S")
 _LONGEST_LOOKED_AT = 32
 """Characters of the last word of a sentence; abbreviations are shorter."""
@@ -86,9 +87,15 @@ def _is_unspaced(character: str) -> bool:
 
 
 def _sentence_ends(line: str, brackets: _Brackets) -> Iterator[int]:
+    """Yield where sentences end; figures alone are none: "w godz. 9–14." has its end behind them."""
+    held: int | None = None
     for match in _END.finditer(line):
         if match["spaced"] is None or _ends_sentence(line, match, brackets):
-            yield match.end()
+            if held is not None and _LETTERS.search(line, held, match.start()):
+                yield held
+            held = match.end()
+    if held is not None and (held >= len(line.rstrip()) or _LETTERS.search(line, held)):
+        yield held
 
 
 def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool:

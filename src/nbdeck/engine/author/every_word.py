@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
 from nbdeck.contract.words.sentences import sentences
+from nbdeck.engine.author.looks.short_title import short_title
 from nbdeck.engine.author.typed.text import named_heading
 from nbdeck.engine.cells.marks import DECIMAL_MARKS, is_blank
 from nbdeck.engine.cells.quantities import quantity
@@ -98,12 +99,17 @@ def with_request(
 
 
 def _about(plan: Plan, left_out: dict[int, list[str]]) -> str:
-    count = sum(map(len, left_out.values()))
+    pieces = [piece for number in sorted(left_out) for piece in left_out[number]]
+    count = len(pieces)
     names = [f"“{plan.slides[number].spec.title[:60]}”" for number in sorted(left_out)]
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
     lines = "One line" if count == 1 else f"{count} lines"
     stand = "stands" if count == 1 else "stand"
-    return f"{lines} of the text {stand} on no slide but in the speaker notes of {', '.join(names[:_NAMED])}{more}."
+    said = ", ".join(f"“{short_title(piece)}”" for piece in pieces[:_NAMED]) + ", …" * (count > _NAMED)
+    return (
+        f"{lines} of the text {stand} on no slide but in the speaker notes of {', '.join(names[:_NAMED])}{more}: "
+        f"{said}."
+    )
 
 
 def with_notes(slide: PlannedSlide, pieces: Sequence[str]) -> PlannedSlide:

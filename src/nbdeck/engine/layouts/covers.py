@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.layouts.frame import (
@@ -26,6 +27,8 @@ from nbdeck.engine.themes.theme import Composition, TextArea
 from nbdeck.errors import DoesNotFit
 
 _NUMBERED = re.compile(r"\d{1,2}(?:[.)]|\.\d{1,2}[.)]?)\s")
+_COUNTED = re.compile(r"(?P<name>\D{0,12})(?P<number>\d{1,2})\b")
+"""A number that counts headings as "Article 2" and "2 Results" do, where the next one has the number after it."""
 _ENTRY: Pt = 15.0
 """Size of an entry of the contents below which another column or slide is opened."""
 _COLUMN_WIDTH: Pt = 500.0
@@ -78,7 +81,9 @@ def listed_titles(deck: Deck) -> tuple[str, ...]:
 
 def number_of(entry: int, entries: Sequence[str]) -> str:
     """Return the number in front of an entry, from 1; empty where entries bring numbers of their own."""
-    return "" if any(map(_NUMBERED.match, entries)) else f"{entry}."
+    counted = [(match["name"], int(match["number"])) for match in map(_COUNTED.match, entries) if match]
+    count_on = any(other == (name, at + 1) for (name, at), other in pairwise(counted))
+    return "" if count_on or any(map(_NUMBERED.match, entries)) else f"{entry}."
 
 
 def contents(page: Page, entries: Sequence[str]) -> list[tuple[str, tuple[Element, ...]]]:

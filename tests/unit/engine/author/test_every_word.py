@@ -40,7 +40,10 @@ def test_what_is_left_out_stands_in_the_notes_of_the_slide_before_it():
         "Mine.\nBest\nIvo",
     ]
     assert found.warnings == (
-        "4 lines of the text stand on no slide but in the speaker notes of “Pilot”, “Order”.",
+        (
+            "4 lines of the text stand on no slide but in the speaker notes of “Pilot”, “Order”: "
+            "“Hello Ana,”, “Two were wet inside”, “Best”, “Ivo”."
+        ),
     )
     assert with_every_word(found, text) is found
 

@@ -158,6 +158,8 @@ def test_one_short_word_before_a_full_stop_is_no_sentence(line, expected):
         ("Please use max. 6 slides. Send them.", ["Please use max. 6 slides.", "Send them."]),
         ("Am 27. Ware kam. Er ging.", ["Am 27. Ware kam.", "Er ging."]),
         ("Le ven. 14 nov. 2025, il dit oui. Bien.", ["Le ven. 14 nov. 2025, il dit oui.", "Bien."]),
+        ("Tel. 18 000, w godz. 9–14. Potem nie.", ["Tel. 18 000, w godz. 9–14.", "Potem nie."]),
+        ("We go at nine. 14 come. 15.", ["We go at nine.", "14 come. 15."]),
         ("Is it 3? 4 of us came. 5 do.", ["Is it 3?", "4 of us came.", "5 do."]),
         ("« Elle part à 6 h ? », dit-il. Oui.", ["« Elle part à 6 h ? », dit-il.", "Oui."]),
         ("Il rit : « Déjà. J'attends. » Elle part.", ["Il rit : « Déjà. J'attends. »", "Elle part."]),

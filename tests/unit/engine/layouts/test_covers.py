@@ -83,4 +83,7 @@ def test_the_contents_name_each_title_once_and_none_that_goes_on():
 def test_entries_that_bring_numbers_get_no_others():
     assert [number_of(at, ["Roof", "Lift"]) for at in (1, 2)] == ["1.", "2."]
     assert number_of(2, ["Minutes", "1. Roof"]) == number_of(1, ["2.1 Roof"]) == ""
+    assert number_of(1, ["Lease", "Article 1 – Rent", "Article 2 – Term"]) == ""
+    assert number_of(1, ["1 Summary", "2 Numbers"]) == ""
+    assert number_of(1, ["2024 was good", "30 people came", "Plan 9", "Plan 11"]) == "1."
     assert number_of(1, ["14,000 boxes move", "3 reasons", "08:30 Coffee"]) == "1."

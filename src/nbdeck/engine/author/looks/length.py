@@ -9,7 +9,7 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.printing import lines_of
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.item import Item
-from nbdeck.contract.words.sentences import sentences
+from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import (
     bare,
@@ -161,6 +161,26 @@ def split_slide(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide
             )
         )
     return tuple(slides)
+
+
+def split_to_fit(slide: OutlineSlide, words: float, tag: str) -> tuple[OutlineSlide, ...]:
+    """Return a slide as the fewest slides of at most so many words each, title included; tables and code are whole.
+
+    Args:
+        slide: The slide.
+        words: That a slide shows without leaving any out.
+        tag: BCP 47 tag of the deck, for the word "continued".
+    """
+    pieces: tuple[OutlineSlide, ...] = (slide,)
+    if _is_whole(slide) or read_description(slide.description).tables:
+        return pieces
+    parts = 1
+    while any(count_words(f"{one.title} {one.description}") > words for one in pieces):
+        finer = split_slide(slide, parts := parts + 1, tag)
+        if len(finer) < parts:
+            break
+        pieces = finer
+    return pieces
 
 
 def _fits(appearance: str, count: int) -> bool:

@@ -22,7 +22,7 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import items_of
-from nbdeck.engine.author.looks.length import counted, split_slide
+from nbdeck.engine.author.looks.length import counted, split_slide, split_to_fit
 from nbdeck.engine.author.looks.own_title import entitled, untitled
 from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.headings import LONGEST_TITLE, headed_parts
@@ -45,6 +45,8 @@ MOST_SLIDES = 100
 """Slides that a text makes."""
 _SLIDEFUL = 80
 """Words that still go on one slide as they are."""
+_SHOWN = 88
+"""Words that a slide shows with its title and the deck's title at its foot before it leaves any out."""
 _SENTENCES, _SENTENCE_WORDS = 4, 60
 """Sentences of a slide, and their words, before there is another one."""
 _LONG_PARAGRAPH = 7
@@ -115,7 +117,9 @@ def parts_of_text(
         for group in _groups(parts)
         for one in _of_group(group, request)
     ]
-    return counted(slides[:MOST_SLIDES], tag) or _of_lines(text)
+    most = _SHOWN - count_words(heading)
+    whole = [piece for one in slides for piece in split_to_fit(one, most, tag)]
+    return counted(whole[:MOST_SLIDES], tag) or _of_lines(text)
 
 
 def _has_numbers(one: OutlineSlide, tag: str) -> bool:

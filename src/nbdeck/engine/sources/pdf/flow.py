@@ -141,6 +141,8 @@ class Flow:
         if number != 1 and known != number - 1:
             return None
         self._numbers[at] = number
+        if not match[1].isdigit():
+            return Chunk(0, is_item=True, indent=indent)  # no number: the letter stays with its words
         return Chunk(0, marker=match.end(), number=number, is_item=True, indent=indent)
 
 

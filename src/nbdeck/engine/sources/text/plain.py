@@ -203,7 +203,7 @@ def _item(line: str) -> tuple[int, int | None, str] | None:
     if match := _NUMBER.match(line):
         return _width(match[1]), int(match[2]), match[3]
     if match := _LETTER.match(line):
-        return _width(match[1]), ord(line.strip(" (\t")[0]) - ord("a") + 1, match[2]
+        return _width(match[1]), None, line.strip()
     return None
 
 

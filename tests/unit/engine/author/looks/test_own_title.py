@@ -78,7 +78,7 @@ def test_a_long_line_is_called_after_its_first_sentence():
 
 def test_lines_of_many_words_stand_on_several_slides():
     lines = [f"Paragraph {name} has very many words to say. " + "They go on and on. " * 10 for name in ("one", "two", "three", "four")]  # fmt: skip
-    assert len(slides_of_text("Letter\n\n" + "\n".join(lines))) == 3
+    assert len(slides_of_text("Letter\n\n" + "\n".join(lines))) == 4
 
 
 def test_a_sentence_with_points_below_it_stays_above_them():

@@ -294,3 +294,8 @@ def test_a_printed_web_page_in_two_languages_keeps_its_structure():
     items = [block for block in document.source.blocks if isinstance(block, ListItem)]
     assert {item.level for item in items} == {0, 1}
     assert [item.number for item in items if item.number] == [1, 2, 3]
+
+
+def test_letters_of_a_list_stay_with_their_words():
+    items = of(ListItem, '#set enum(numbering: "a)")\nThe tenant has to:\n\n+ pay\n+ clean the stairs')
+    assert [(item.number, item.text) for item in items] == [(None, "a) pay"), (None, "b) clean the stairs")]

@@ -165,3 +165,8 @@ def test_short_lines_above_lists_and_paragraphs_are_headings(more, headings):
 
 def test_a_single_short_line_above_others_may_be_anything():
     assert not any(isinstance(block, Heading) for block in blocks("What we do\n- bake\n- sell\n\nCome by."))
+
+
+def test_letters_of_a_list_stay_with_their_words():
+    items = read(b"We want:\n\na) two legs\nb) the money\n", Limits()).blocks[1:]
+    assert [(item.number, item.text) for item in items] == [(None, "a) two legs"), (None, "b) the money")]
