@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from nbdeck.contract.content import Closing, Content, Items, Quote
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
@@ -69,28 +69,23 @@ def layout_of(spec: Slide) -> Layout | None:
         return Layout.QUOTE if isinstance(spec.body, Quote) else Layout.THANKS
     content = items_in(spec, spec.item_amount)
     items = content.items
-    if len(items) > _MOST and spec.item_amount == 0:
+    if len(items) > _MOST and spec.item_amount == 0 and not are_factors(items, PESTEL):
         items = items_in(spec, _MOST).items
-    guesses = _guesses(spec, items, is_numbered=content.is_numbered)
-    return next((layout for layout in guesses if _takes(layout, len(items))), Layout.ITEMS)
+    return next(_guesses(spec, items, is_numbered=content.is_numbered), Layout.ITEMS)
 
 
-def _takes(layout: Layout, count: int) -> bool:
-    return count in ITEM_COUNTS[layout]
-
-
-def _guesses(spec: Slide, items: Sequence[Item], *, is_numbered: bool) -> list[Layout]:
-    """Return the layouts that the content calls for, the surest first."""
-    guesses = (
-        (Layout.PESTEL, are_factors(items, PESTEL)),
-        (Layout.SWOT, are_factors(items, SWOT)),
-        (Layout.QUOTE, _QUOTED.match(spec.content) is not None),
-        (Layout.TIMELINE, all(map(begins_with_date, items))),
-        (Layout.BIG_NUMBER, all(map(_is_figure, items))),
-        (Layout.COMPARISON, _are_sides(items, spec.title)),
-        (Layout.STEPS, is_numbered),
+def _guesses(spec: Slide, items: Sequence[Item], *, is_numbered: bool) -> Iterator[Layout]:
+    """Yield the layouts that the content calls for, the surest first; none that takes another count of items."""
+    rules: tuple[tuple[Layout, Callable[[], bool]], ...] = (
+        (Layout.PESTEL, lambda: are_factors(items, PESTEL)),
+        (Layout.SWOT, lambda: are_factors(items, SWOT)),
+        (Layout.QUOTE, lambda: _QUOTED.match(spec.content) is not None),
+        (Layout.TIMELINE, lambda: all(map(begins_with_date, items))),
+        (Layout.BIG_NUMBER, lambda: all(map(_is_figure, items))),
+        (Layout.COMPARISON, lambda: _are_sides(items, spec.title)),
+        (Layout.STEPS, lambda: is_numbered),
     )
-    return [layout for layout, is_called_for in guesses if is_called_for]
+    return (layout for layout, is_met in rules if len(items) in ITEM_COUNTS[layout] and is_met())
 
 
 def _are_sides(items: Sequence[Item], title: str) -> bool:

@@ -6,6 +6,7 @@ from nbdeck.contract.content import Closing, Items, Quote
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
+from nbdeck.engine.intake.factors import PESTEL
 from nbdeck.engine.intake.words import closing, content_of, layout_of, quotation
 
 
@@ -105,6 +106,10 @@ CHART = {"type": "BAR", "categories": ["a"], "series": [{"name": "s", "values": 
         (
             {"item_amount": 4, "content": "Strengths: a\nWeaknesses: b\nOpportunities: c\nThreats: d"},
             Layout.SWOT,
+        ),
+        (
+            {"item_amount": 0, "content": "\n".join(f"- {name}: is so" for name in PESTEL["fr"])},
+            Layout.PESTEL,
         ),
         ({"item_amount": 4, "content": "Stärken: a\nSchwächen: b\nChancen: c\nRisiken: d"}, Layout.SWOT),
         ({"item_amount": 1, "content": "“Simple is hard.” — Somebody"}, Layout.QUOTE),
