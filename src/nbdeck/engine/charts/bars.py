@@ -112,6 +112,7 @@ class BarDrawing:
         self.spoken = spoken_places(context.figures)
         self.is_labelled = is_labelled
         self.form = context.figures.form
+        self.has_notes = bool(context.figures.marks.notes)
         self.is_full = self.form is ChartForm.FULL
         self.is_stacked = context.figures.kind == "STACKED_BAR" or self.form in _STACKS
         has_greys = self.is_stacked and bool(context.figures.marks.highlights)
@@ -151,7 +152,7 @@ class BarDrawing:
             label_room=(self.lying.note_room(room) if self.is_lying else room) if has_outside else 0.0,
             above=max(
                 LABEL_GAP + 1.05 * size if marks_one and not self.is_lying else 0.0,
-                0.0 if self.is_lying else above_notes(self.context),
+                above_notes(self.context) if self.has_notes and not self.is_lying else 0.0,
             ),
             legend=self.legend,
             code=self.percent if self.is_full else "",
@@ -260,8 +261,9 @@ class BarDrawing:
         if not self.is_lying:
             base = len(self.rows) + len(self.context.figures.others)
             series = (*series, *self.overlays.series(field, canvas, base))
-            named = {(bar.row, bar.index): bar for bar in bars}
-            series = (*series, *place_notes(self.context, canvas, partial(self._anchor, named)))
+            if self.has_notes:
+                named = {(bar.row, bar.index): bar for bar in bars}
+                series = (*series, *place_notes(self.context, canvas, partial(self._anchor, named)))
         else:
             series = (*series, *self.lying.totals(field, canvas, has_legend=self.legend is not None))
             if len(self.rows) == 1 and not has_ranges:
