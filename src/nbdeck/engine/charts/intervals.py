@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from nbdeck.contract.enums import ChartForm
+from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas
 from nbdeck.engine.charts.error_bars import draw_range, range_of, unseen
 from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
 from nbdeck.engine.charts.floating import helper
+from nbdeck.engine.charts.obstacles import around, words_on
 from nbdeck.engine.scene import (
     MUTED,
     ChartSeries,
@@ -25,6 +26,10 @@ _SEE_THROUGH = 0.22
 """Opacity of a strip."""
 _LABEL_GAP: Pt = 2.8
 """From the last point of an edge to its name, points. Source: measured in LibreOffice's charts."""
+_APART = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""How far outwards of its edge a name may stand, font sizes."""
+_BETWEEN = 0.1
+"""Between the lines of two labels, font sizes."""
 _Cell = tuple[float, str]
 
 
@@ -105,6 +110,10 @@ def _named(field: Field, canvas: Canvas, row: SeriesValues) -> tuple[int, DataLa
     if place is None or value is None or not (row.name and context.plan.has_labels) or context.is_rtl:
         return None
     x, y = field.across(place) + _LABEL_GAP, field.along(value) + MIDDLE * pen.size
-    if not canvas.write(pen.label(row.name, x, y, "left", color=MUTED, name="End label")):
-        return None
-    return place, DataLabel(row.name, "right", MUTED, shows=("series",))
+    outwards = 1.0 if row.role is SeriesRole.LOW else -1.0
+    for step in _APART:
+        down = outwards * step * pen.size
+        drawn = pen.label(row.name, x, y + down, "left", color=MUTED, name="End label")
+        if words_on(canvas).is_free(around(drawn.box, _BETWEEN * pen.size)) and canvas.write(drawn):
+            return place, DataLabel(row.name, "right", MUTED, shows=("series",), shift=(0.0, down))
+    return None

@@ -85,11 +85,10 @@ def time_axis(
         return None
     labels = []
     for at, (text, label) in enumerate(zip(written, categories, strict=True)):
-        value = times.values[at]
-        is_iso = value.startswith(text.replace(" ", "T"))
-        if not (is_iso or _is_part(text, value)):
+        value, said = times.values[at], times.said(times.values[at], tag)
+        if not said or not (value.startswith(text.replace(" ", "T")) or _is_part(text, value)):
             return None
-        labels.append(min(label, times.said(value, tag), key=len) if is_iso else label)
+        labels.append(min(label, said, key=len))
     moments = tuple(dt.datetime.fromisoformat(value).replace(tzinfo=None) for value in times.values)
     return TimeAxis(moments, tuple(labels))
 
@@ -97,7 +96,7 @@ def time_axis(
 def _is_part(text: str, value: str) -> bool:
     """Whether a label says its time, or a part of it, in some grain."""
     words = set(text.split())
-    return bool(value) and any(words <= set(time_text(value, grain, "en").split()) for grain in Grain)
+    return any(words <= set(time_text(value, grain, "en").split()) for grain in Grain)
 
 
 def natural_step(

@@ -94,6 +94,9 @@ MARKED: dict[str, dict[str, Any]] = {
         growth={"start": "Start", "end": "End"},
         notes=[{"category": "South", "text": "New plant"}],
     ),
+    "change of a waterfall across zero": _marked(
+        "waterfall across zero", growth={"start": "Start", "end": "End"}
+    ),
     "marked box plot": _marked(
         "box plot",
         target={"value": 10, "name": "Limit"},

@@ -381,6 +381,19 @@ def test_the_name_of_bars_under_a_line_is_said_once():
     assert [part.text for part in chart.drawing if isinstance(part, TextBox)].count("Sales") == 1
 
 
+@pytest.mark.parametrize("spread", [0.4, 1.0])
+def test_names_of_the_edges_of_a_strip_keep_off_the_value_between_them(spread):
+    rows = [
+        SERIES("mid", 9, 6), SERIES("low", 7, 6 - spread, role="LOW"), SERIES("high", 12, 6 + spread, role="HIGH"),
+    ]  # fmt: skip
+    chart = built(Chart(type="LINE", categories=["a", "b"], series=rows))
+    boxes = {part.text: part.box for part in drawn(chart, "End label", TextBox)}
+    assert boxes["high"].bottom <= boxes["6.0" if "6.0" in boxes else "6"].y
+    assert boxes["low"].y >= boxes["6.0" if "6.0" in boxes else "6"].bottom
+    shifts = [label.shift[1] for series in chart.series[1:3] for _, label in series.labels]
+    assert shifts[0] >= 0 >= shifts[1]
+
+
 def test_strips_lie_one_upon_the_other():
     chart = chart_of("two strips")
     found = helpers(chart)

@@ -4,12 +4,13 @@ import datetime as dt
 
 import pytest
 
+from nbdeck.contract.slides import Chart
 from nbdeck.contract.tables import TableColumn
 from nbdeck.engine.charts.axes import Slots, fit_labels
 from nbdeck.engine.charts.canvas import ChartTypography
 from nbdeck.engine.charts.time_axis import natural_step, time_axis
-from nbdeck.engine.scene import INK
-from unit.engine.charts.specs import LOOK
+from nbdeck.engine.scene import INK, Box
+from unit.engine.charts.specs import LOOK, built
 
 PEN = ChartTypography(LOOK, 12.0, INK, "en-US")
 DAY = dt.timedelta(days=1)
@@ -111,9 +112,10 @@ def test_labels_are_in_the_language_of_the_deck():
     )
 
 
-def test_a_column_with_a_missing_time_is_no_axis_of_times():
-    column = TableColumn(kind="time", format="month", values=("2024-01-01", ""))
-    assert time_axis(column, ["Jan 2024", "(missing)"], ["Jan 2024", "(missing)"], "en") is None
+def test_a_column_with_something_that_is_no_time_is_no_axis_of_times():
+    for value, text in (("", "(missing)"), ("", ""), ("soon", "soon")):
+        column = TableColumn(kind="time", format="month", values=("2024-01-01", value))
+        assert time_axis(column, ["Jan 2024", text], ["Jan 2024", text], "en") is None
 
 
 def test_a_label_that_is_clipped_on_no_axis_is_whole():
@@ -121,3 +123,19 @@ def test_a_label_that_is_clipped_on_no_axis_is_whole():
     times = axis(moments, "day")
     labels = fit_labels(times.labels, Slots(len(moments), 700), 100, PEN, times)
     assert not any("…" in line for lines in labels.lines for line in lines)
+
+
+def test_the_workbook_keeps_every_time_and_its_axis_the_step():
+    written = [moment.date().isoformat() for moment in months(72)]
+    chart = built(
+        Chart(
+            type="LINE",
+            categories=written,
+            times={"kind": "time", "format": "month", "values": written},
+            series=[{"name": "Rain", "values": range(72)}],
+        ),
+        Box(0, 0, 500, 300),
+    )
+    assert chart.categories == tuple(written)
+    assert chart.category_axis.label_every == 12
+    assert [label for label in chart.category_labels if label] == [str(year) for year in range(2012, 2018)]

@@ -61,6 +61,8 @@ def test_a_note_of_a_box_stands_at_its_upper_whisker():
     chart = marked("box plot", notes=[{"category": "y", "text": "odd"}])
     helper = next(series for series in chart.series if series.name == "* y")
     assert (helper.values, helper.formulas) == ((None, 8.0), ("", "$F3"))
+    (note,) = drawn(chart, "Chart note", TextBox)
+    assert note.box.center[0] == pytest.approx(chart.plot.x + chart.plot.w * 3 / 4)
 
 
 @pytest.mark.parametrize("name", ["noted line", "marked step", "noted slope"])
