@@ -141,6 +141,8 @@ class ChartChoice(Answer):
     """Rows that are drawn, spelled as in the table; empty for all."""
     highlight: tuple[str, ...] = ()
     """Rows or columns that stand out."""
+    unit: str = ""
+    """What the numbers are counted in, in the words of the table, such as millions of CHF."""
 
 
 class SlideAnswer(Answer):

@@ -28,7 +28,7 @@ from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.author.typed.text import blocks_of
 from nbdeck.engine.cells.marks import mark_in
 from nbdeck.engine.cells.numbers import written_number
-from nbdeck.engine.model import Assignment, AuthorOptions, Evidence, LibraryPassage, Source
+from nbdeck.engine.model import Assignment, AuthorOptions, Evidence, LibraryPassage, Source, SourcePlace
 
 _PROMPT_CHARACTERS = 100_000
 _FROM_LIBRARY = 60
@@ -37,12 +37,14 @@ _FROM_LIBRARY = 60
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """One piece of what is told, in the language of a BCP 47 tag; with its passage or row where it is one."""
+    """One piece of what is told, in the language of a BCP 47 tag; with its passage or its row."""
 
     text: str
     tag: str
     passage: Passage | None = None
     row: TableRow | None = None
+    document: str = ""
+    place: SourcePlace | None = None
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,14 @@ class Knowledge:
             labels = tuple(row[0] for row in rows)
             for row in rows:
                 held = TableRow(" ".join(visual.titles[:2]), tuple(header), tuple(row), labels)
-                yield _Told(held.text, visual.section.language or self.tag, row=held)
+                section, shown_one = visual.section, visual.table or visual.chart
+                yield _Told(
+                    held.text,
+                    section.language or self.tag,
+                    row=held,
+                    document=section.document,
+                    place=shown_one.place if shown_one else section.place,
+                )
         for line in "\n".join(self.texts).splitlines():
             yield _Told(line, self.tag)
 
@@ -206,7 +215,22 @@ class Knowledge:
                 document=source_passage.document,
                 place=source_passage.place,
             )
-        return self._of_the_user(statement)
+        return self._of_a_row(statement) or self._of_the_user(statement)
+
+    def _of_a_row(self, statement: str) -> Evidence | None:
+        """Return the row of a table that holds a number of a statement, None where none does."""
+        for number in sorted(numbers_of(statement), key=len, reverse=True):
+            for told in {
+                id(one): one for value in readings(number) for one in self._told.get(value, ())
+            }.values():
+                if told.row is not None and told.row.holds(number, statement, lexicon(self.tag)):
+                    return Evidence(
+                        statement=statement,
+                        quote=" | ".join(told.row.cells),
+                        document=told.document,
+                        place=told.place,
+                    )
+        return None
 
     def _of_the_user(self, statement: str) -> Evidence | None:
         """Return the line of the user's own words that has the numbers of a statement, None without numbers."""

@@ -146,7 +146,9 @@ def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSl
         if isinstance(answer, ModelFailed):
             slide = work.deck.without_model(brief, answer)
         else:
-            slide = work.deck.add(_with_title(work, at, answer.answer), brief, answer.refused)
+            slide = work.deck.add(
+                _with_title(work, at, answer.answer), brief, answer.refused, is_judged=answer.is_judged
+            )
         given = work.assignment.outline[at].notes if _is_followed(work.assignment) else ""
         slides[at] = with_notes(slide, [given] if given else [])
     if open_ones and len(work.deck.failed) == len(open_ones):

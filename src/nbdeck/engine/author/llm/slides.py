@@ -18,6 +18,7 @@ from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.llm.answers import BriefAnswer, ChartChoice, PointAnswer, SlideAnswer
 from nbdeck.engine.author.llm.chart_choice import as_chosen, chosen_part, left_out
 from nbdeck.engine.author.llm.checking import TITLE, Rules, rests_on, shown_by, words_of
+from nbdeck.engine.author.llm.knowledge import rows_of
 from nbdeck.engine.author.llm.wording import (
     Dropped,
     content_of,
@@ -54,6 +55,7 @@ class DeckDraft:
         pictures: SHA-256 of pictures that slides show.
         warnings: Further sentences.
         failed: Why slides were not written by the model, one for each.
+        is_judged: Whether the model was asked what of the slide that is made is said by its evidence.
     """
 
     rules: Rules
@@ -63,15 +65,25 @@ class DeckDraft:
     pictures: set[str] = field(default_factory=set)
     warnings: list[str] = field(default_factory=list)
     failed: list[ModelFailed] = field(default_factory=list)
+    is_judged: bool = False
 
-    def add(self, answer: SlideAnswer, brief: BriefAnswer, refused: Collection[str] = ()) -> PlannedSlide:
+    def add(
+        self,
+        answer: SlideAnswer,
+        brief: BriefAnswer,
+        refused: Collection[str] = (),
+        *,
+        is_judged: bool = False,
+    ) -> PlannedSlide:
         """Return the slide of an answer; from the material alone where nothing of the answer may be shown.
 
         Args:
             answer: What the model wrote.
             brief: What was planned.
             refused: Where statements stand that their evidence does not say: `title`, `point 2`.
+            is_judged: Whether the model was asked about them.
         """
+        self.is_judged = is_judged
         planned = "" if self.rules.unknown(brief.title, (), brief.derived) else plain(brief.title)
         title = self.titles.take(self._title(answer, brief, refused, planned), planned)
         points = points_of(answer, self.rules, self.dropped, refused)
@@ -138,6 +150,14 @@ class DeckDraft:
         chart = (
             chart_of_table(named, None, self.rules.knowledge.tag) if answer.layout is Layout.CHART else None
         )
+        if chart is not None and answer.chart is not None:
+            chart = as_chosen(
+                chart,
+                answer.chart,
+                " ".join(
+                    self.rules.knowledge.quoted([name for point in answer.points for name in point.evidence])
+                ),
+            )
         kind = Layout.TABLE if chart is None else Layout.CHART
         spec = Slide(
             title=title, layout=kind, chart=chart, table=named if chart is None else None, content="",
@@ -211,8 +231,19 @@ class DeckDraft:
         return scaffold_slide(title, knowledge.tag)
 
     def _evidence(self, points: Sequence[PointAnswer]) -> tuple[Evidence, ...]:
-        evidence = (self.rules.knowledge.evidence(words_of(point), point.evidence) for point in points)
-        return tuple(one for one in evidence if one is not None)
+        evidence: list[Evidence] = []
+        for point in points:
+            found = self.rules.knowledge.evidence(words_of(point), point.evidence)
+            evidence += [found] if found else self._judged(point)
+        return tuple(evidence)
+
+    def _judged(self, point: PointAnswer) -> list[Evidence]:
+        """Return the passages that an item names, which the model, asked again, found to say it together."""
+        cited = self.rules.knowledge.cited(point.evidence) if self.is_judged else []
+        return [
+            Evidence(statement=words_of(point), quote=one.text, document=one.document, place=one.place)
+            for one in cited
+        ]
 
     def _picture(self, points: Sequence[PointAnswer], layout: Layout) -> tuple[str, str] | None:
         """Return a picture that stands beside what the points rest on, as SHA-256 and alt text."""
@@ -236,7 +267,7 @@ def _of_visual(visual: Visual, title: str, answer: SlideAnswer, rules: Rules) ->
     options = rules.options
     if visual.chart is not None:
         slide = slide_of_chart(visual.chart, title, section.document, options, language=section.language)
-        return _chosen(slide, choice, "")
+        return _chosen(slide, choice, visual)
     if visual.table is None:
         raise ValidationFailed("A visual is a table or a chart.")
     is_chart = answer.layout is Layout.CHART
@@ -244,12 +275,12 @@ def _of_visual(visual: Visual, title: str, answer: SlideAnswer, rules: Rules) ->
     slide = slide_of_table(
         part, title, section.document, options, as_chart=is_chart, language=section.language
     )
-    return _chosen(slide, choice, left_out(visual.table, part))
+    return _chosen(slide, choice, visual, left_out(visual.table, part))
 
 
-def _chosen(slide: PlannedSlide, choice: ChartChoice, told: str) -> PlannedSlide:
+def _chosen(slide: PlannedSlide, choice: ChartChoice, visual: Visual, told: str = "") -> PlannedSlide:
     """Return a slide whose chart is drawn as the model chose, and tells what of the table it leaves out."""
     spec = slide.spec
-    chart = spec.chart and as_chosen(spec.chart, choice)
+    chart = spec.chart and as_chosen(spec.chart, choice, " ".join((*visual.titles, rows_of(visual))))
     why = " ".join(filter(None, (spec.why, told)))
     return slide.model_copy(update={"spec": spec.model_copy(update={"chart": chart, "why": why})})

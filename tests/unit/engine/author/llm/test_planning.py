@@ -252,9 +252,13 @@ def test_what_a_statement_rests_on_says_it_and_a_citation_that_does_not_is_left_
         {"heading": "Mood", "text": "Everybody loves the poem", "evidence": ["1"]},
         {"heading": "End", "text": "Dredging ends in 2026", "evidence": ["2"]},
     ]
-    plan = planned(endpoint, report, outline("Deeper"), [slide(points=points)])
+    plan = planned(endpoint, report, outline("Deeper"), [slide(points=points)], refuse=("poem",))
     rests = {one.statement: one.quote for one in plan.slides[0].evidence}
 
     assert "800 million" in rests["Cost: The river is deepened for 800 million euros"]
     assert "2026" in rests["End: Dredging ends in 2026"]
     assert not any("poem" in statement for statement in rests)
+    assert "poem" not in plan.slides[0].spec.content
+    assert plan.warnings == (
+        "Left out, because the passages that they rest on do not say this: “Mood: Everybody loves the poem”.",
+    )
