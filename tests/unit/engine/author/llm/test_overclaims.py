@@ -2,7 +2,9 @@ import pytest
 
 from nbdeck.engine.author.llm.overclaims import overclaims
 
-EVIDENCE = ("Most of the visitors who came with Ada liked the second-largest hall; queues may grow in winter.",)
+EVIDENCE = (
+    "Most of the visitors who came with Ada liked the second-largest hall; queues may grow in winter.",
+)
 
 
 @pytest.mark.parametrize(

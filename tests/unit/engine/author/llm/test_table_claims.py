@@ -11,7 +11,9 @@ ROWS = {
     "North": TableRow("Results, January–June 2023", HEADER, ("North", "1,250", "310", "325"), LABELS),
     "North Sea": TableRow("Results, January–June 2023", HEADER, ("North Sea", "480", "95", "99"), LABELS),
 }
-YEARS = TableRow("Share of votes", ("Party", "2019", "2023"), ("Green", "12.5 %", "14.1 %"), ("Green", "Blue"))
+YEARS = TableRow(
+    "Share of votes", ("Party", "2019", "2023"), ("Green", "12.5 %", "14.1 %"), ("Green", "Blue")
+)
 
 
 @pytest.mark.parametrize(
