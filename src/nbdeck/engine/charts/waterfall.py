@@ -260,9 +260,10 @@ def _directions(context: ChartContext) -> tuple[Color, Color]:
     up = context.style.highlight
     if _redness(look.hex(down)) < _RED:
         down = max(accents, key=lambda color: difference(look.hex(color), look.hex(up)))
-    elif difference(look.hex(up), look.hex(down)) < ALIKE:
+    elif _redness(look.hex(up)) >= _RED or difference(look.hex(up), look.hex(down)) < ALIKE:
         others = [look.hex(color) for color in (down, MUTED)]
-        up = max(accents, key=lambda color: min(difference(look.hex(color), other) for other in others))
+        calm = [color for color in accents if _redness(look.hex(color)) < _RED] or accents
+        up = max(calm, key=lambda color: min(difference(look.hex(color), other) for other in others))
     return up, down
 
 

@@ -253,6 +253,8 @@ def test_a_waterfall_goes_from_level_to_level():
         (("C1121F", "000000", "808080", "808080"), "000000", "C1121F"),
         (("F472B6", "60A5FA", "FFD54A", "4ADE80"), "FFD54A", "F472B6"),
         (("F2B705", "FFFFFF", "9A9A9A", "6FB1FF"), "F2B705", "6FB1FF"),
+        (("B45309", "1E6B4E", "4F92CC", "C9748A"), "4F92CC", "B45309"),
+        (("E05A40", "1E6B4E", "4F92CC", "C00010"), "4F92CC", "C00010"),
     ],
 )
 def test_what_is_red_goes_down_and_never_up(accents, up, down):
