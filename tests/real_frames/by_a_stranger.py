@@ -235,6 +235,7 @@ def c24():
 @case(
     "bar|barh|line|scatter|table",
     (),
+    on_slide=("Times stand at equal distances",),
     in_why=("'movie'",),
     differs="x and y are named, so that the films are told in why alone.",
 )

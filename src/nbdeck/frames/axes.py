@@ -20,6 +20,8 @@ class Axes:
     reasons: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     """Sentences on columns that are not shown, which stand on the slide too."""
+    left_out: str = ""
+    """Sentence on columns that nobody asked for, which stands below dots, as these have no name otherwise."""
     across: str = ""
     """What several y are the values of, so that they can be compared; "" where they are different things."""
     has_unnamed_values: bool = False

@@ -253,7 +253,8 @@ def _slide(
         refuse_log(grid, chosen)
     extensions = {"marks": marks, "totals_at": form.totals_at, "has_log_axis": has_log_axis}
     drawn = drawn_chart(grid, axes, wish, chosen, words, **extensions)
-    warnings = (*axes.warnings, *grid.warnings)
+    of_dots = (axes.left_out,) if axes.left_out and chosen.type is ChartType.SCATTER else ()
+    warnings = (*axes.warnings, *of_dots, *grid.warnings)
     reasons = (
         chosen.why,
         *about_axis(grid, chosen),

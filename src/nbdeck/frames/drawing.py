@@ -114,7 +114,8 @@ def _value_title(axes: Axes, wish: ChartOptions, chosen: ChosenKind, tag: str) -
     if chosen.form is ChartForm.HISTOGRAM:
         return "Count"
     what = measured(axes, wish, tag)
-    return headed(what or aggregate_word(wish, tag) or "") or (axes.y[0].name if len(axes.y) == 1 else None)
+    own = axes.y[0].name if len(axes.y) == 1 and not axes.has_unnamed_values else None
+    return headed(what or aggregate_word(wish, tag) or "") or own
 
 
 def measured(axes: Axes, wish: ChartOptions, tag: str) -> str | None:

@@ -14,7 +14,7 @@ from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.axes import Axes
 from nbdeck.frames.frame import ORDERED, Role
-from nbdeck.frames.gaps import MOST_VALUES, without_holes
+from nbdeck.frames.gaps import MOST_VALUES, with_word_on_steps, without_holes
 from nbdeck.frames.grid import CategoryRow, ChartGrid, is_in_own_words
 from nbdeck.frames.names import UNNAMED, spoken
 from nbdeck.frames.remedies import Way, refused
@@ -228,6 +228,8 @@ def ordered(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
         if axes.x_role is Role.TIME:
             return without_holes(grid, axes, wish)
         return grid
+    if axes.x_role is Role.TIME and wish.kind not in PARTS_OF_A_WHOLE:
+        return with_word_on_steps(grid, [row.key[0] for row in grid.rows])
     if axes.x_role is Role.CATEGORY:
         place = {label: number for number, label in enumerate(axes.x[0].order)}
         rows = sorted(grid.rows, key=lambda row: place.get(row.label, len(place)))

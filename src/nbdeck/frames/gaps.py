@@ -90,7 +90,7 @@ def without_holes(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
     grid = replace(grid, grain=grain)
     holes = missing_between(moments, grain)
     if not holes or len(holes) >= len(moments) or len(holes) + len(moments) > MOST_VALUES // len(grid.names):
-        return _with_word_on_steps(grid, moments)
+        return with_word_on_steps(grid, moments)
     empty = (None,) * len(grid.names)
     rows = [*grid.rows, *(CategoryRow((hole,), _one_label(hole, grain), empty) for hole in holes)]
     return replace(grid, rows=tuple(sorted(rows, key=lambda row: row.key)))
@@ -124,10 +124,10 @@ def _told_of_steps(grid: ChartGrid, what: str, longest: str) -> ChartGrid:
     return replace(grid, warnings=(*grid.warnings, sentence))
 
 
-def _with_word_on_steps(grid: ChartGrid, moments: Sequence[Any]) -> ChartGrid:
+def with_word_on_steps(grid: ChartGrid, moments: Sequence[Any]) -> ChartGrid:
     """Return the grid with a sentence where points that lie far apart stand as close as all others."""
     steps = sorted(later - earlier for earlier, later in itertools.pairwise(moments))
-    if len(steps) < 2 or steps[-1] <= _FAR * steps[0]:
+    if len(steps) < 2 or steps[0] <= dt.timedelta() or steps[-1] <= _FAR * steps[0]:
         return grid
     return _told_of_steps(grid, "Times", _length(steps[-1]))
 

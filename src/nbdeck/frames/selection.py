@@ -66,7 +66,7 @@ def select(frame: Frame, wish: ChartOptions) -> Axes:
 def _told_of_others(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
     """Return the axes with a sentence on the columns that nobody named and that the chart does not show.
 
-    Where somebody has named what is shown, the slide tells it of dots without a series alone, which have no name.
+    Where somebody has named what is shown, the slide tells it of dots without a series alone, see `Axes.left_out`.
     """
     shown = (*axes.x, *axes.y, *with_role(frame, wish), *([axes.series] if axes.series else []))
     used = {column.name for column in shown}
@@ -82,11 +82,10 @@ def _told_of_others(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
     is_chosen = wish.y is not None or (wish.x is not None and not axes.x)
     way = "." if is_chosen else "; name in x, y and series what is wanted."
     reasons = (*axes.reasons, f"{sentence}: {quoted(names, most=_MOST_TOLD)}{way}")
-    are_nameless = axes.is_scatter and axes.series is None
-    if is_chosen and (not are_nameless or len(named) > _LONGEST_SAID):
-        return replace(axes, reasons=reasons)
-    told = named if len(named) <= _LONGEST_SAID else f"{sentence}."
-    return replace(axes, reasons=reasons, warnings=(*axes.warnings, told))
+    is_short = len(named) <= _LONGEST_SAID
+    if is_chosen:
+        return replace(axes, reasons=reasons, left_out=named if is_short and axes.series is None else "")
+    return replace(axes, reasons=reasons, warnings=(*axes.warnings, named if is_short else f"{sentence}."))
 
 
 def _selected(frame: Frame, wish: ChartOptions) -> Axes:

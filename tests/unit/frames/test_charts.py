@@ -644,6 +644,9 @@ def test_dots_without_a_name_tell_which_columns_they_leave_out_and_others_tell_i
     assert chart(frame, x="a", y="b").content == "1 of 3 columns is not in this chart: k."
     assert not chart(frame, x="a", y="b", series="k").content
     assert not chart(frame[["a", "b"]].set_axis(list("xyz")), x="a", y="b").content
+    uneven = pd.DataFrame({"k": ["z"] * 21 + ["y"], "a": [n * n for n in range(22)], "b": range(22)})
+    assert chart(uneven, x="a", y="b").content == "1 of 3 columns is not in this chart: k."
+    assert not chart(uneven, x="a", y="b", kind="BAR").content
     wide = frame.assign(**{f"remark number {n}": 1 for n in range(9)})
     assert not chart(wide, x="a", y="b").content
     assert "'remark number 8'" in chart(wide, x="a", y="b").why

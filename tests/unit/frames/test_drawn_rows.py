@@ -267,6 +267,10 @@ def test_points_that_lie_far_apart_in_time_are_told_on_the_slide():
     days = pd.to_datetime(["2024-01-01", "2024-01-02", "2024-01-03", "2024-01-04", "2024-03-20"])
     slide = chart(pd.DataFrame({"d": days, "v": range(5)}))
     assert slide.content == "Times stand at equal distances; up to 76 days lie between two of them."
+    words = pd.DataFrame({"d": days.strftime("%Y-%m-%d"), "v": range(5)})
+    assert chart(words).content == slide.content
+    assert not chart(words.iloc[[0, 1, 4, 2]]).content
+    assert not chart(words, kind="PIE").content
     far = pd.DataFrame({"d": pd.to_datetime(["2020-01-01", "2020-01-05", "2024-05-05"]), "v": range(3)})
     assert "up to 1,582 days lie" in chart(far).content
     months = pd.DataFrame({"d": pd.to_datetime(["2024-01-01", "2024-02-01", "2024-05-01"]), "v": range(3)})
