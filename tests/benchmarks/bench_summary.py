@@ -18,13 +18,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from nbdeck.engine.author.documents.choosing import told_sections
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
-from nbdeck.engine.author.documents.weaving import woven
+from nbdeck.engine.author.documents.statements import best_of, statements_of
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.material.passages import Passage, Section, sections
-from nbdeck.engine.author.material.ranking import lexrank, ranked, select, vector, weights
-from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.prose import stands_alone, told
+from nbdeck.engine.author.material.ranking import lexrank, vector, weights
 from nbdeck.engine.model import AuthorOptions, Heading, ListItem, Paragraph, Source
 from nbdeck.engine.sources.read import read
 
@@ -85,10 +84,10 @@ def plain_lexrank(passages: Sequence[Passage], budget: int) -> list[Passage]:
 
 
 def ours(passages: Sequence[Passage], budget: int) -> list[Passage]:
-    found = ranked(passages)
+    (found,) = statements_of([Section(heading="", level=0, document="", passages=tuple(passages))])
     best: list[Passage] = []
     for count in range(1, len(found) + 1):
-        chosen = [one.passage for one in select(found, count)]
+        chosen = [one.passage for one in best_of(found, count)]
         longer = sum(len(words(passage.text)) for passage in chosen)
         shorter = sum(len(words(passage.text)) for passage in best)
         if best and abs(longer - budget) > abs(shorter - budget):
@@ -100,9 +99,7 @@ def ours(passages: Sequence[Passage], budget: int) -> list[Passage]:
 def parted(source: Source) -> tuple[str, list[Passage]]:
     """Return the reference and the sentences of everything else that a deck would be made of."""
     reference = [section for section in sections([source]) if section.heading.lower() in REFERENCE]
-    body: list[Section] = [
-        section for section in woven([source], AuthorOptions()) if section.heading.lower() not in REFERENCE
-    ]
+    body = [section for section in told_sections([source]) if section.heading.lower() not in REFERENCE]
     text = " ".join(passage.text for section in reference for passage in section.passages)
     return text, [one for section in body for one in section.passages if one.kind == "sentence"]
 
@@ -111,9 +108,6 @@ def milliseconds(source: Source) -> float:
     """Return the processor time of an outline whose sentences were never seen, stems of words warm."""
     times = []
     for _ in range(5):
-        told.cache_clear()
-        cleaned.cache_clear()
-        stands_alone.cache_clear()
         start = time.process_time()
         plan_from_documents([source], "", AuthorOptions(length=10))
         times.append((time.process_time() - start) * 1000)

@@ -1,21 +1,19 @@
-"""A form and its title as a planned slide: content, appearance, notes, evidence, picture and keywords."""
+"""A part of a document as a planned slide: its best sentences, whole, under a title, with what they rest on."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
+from nbdeck.contract.content import Items
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.printing import printed
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.author.documents.forms import SlideDraft
-from nbdeck.engine.author.documents.speaking import notes_of
-from nbdeck.engine.author.documents.titles import SourcedTitle
-from nbdeck.engine.author.documents.topics import Topic
+from nbdeck.contract.words.item import Item
+from nbdeck.engine.author.documents.speaking import spoken
+from nbdeck.engine.author.documents.statements import Statement
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.material.passages import Passage
-from nbdeck.engine.author.material.phrases import key_phrases
 from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
 from nbdeck.engine.model import AuthorOptions, Evidence, PictureBlock, PlannedSlide
 
@@ -23,114 +21,76 @@ _SMALLEST = 300
 """Pixels of the shorter side of a picture that can be shown."""
 _LONGEST = 2.0
 """How much longer than short a picture may be that is cut to its frame."""
-_LONGEST_IN_COLUMN = 4 / 3
-"""The same beside large numbers, where the frame is a narrow column."""
 _WITH_PICTURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
-_KEYWORDS = 4
 
 
 def planned(
-    form: SlideDraft,
-    title: SourcedTitle,
-    topic: Topic,
+    title: str,
+    points: Sequence[Statement],
     options: AuthorOptions,
     *,
-    notes: Sequence[Passage] = (),
-    taken: Collection[str] = (),
-    names_documents: bool = False,
+    stated: Statement | None = None,
+    picture: PictureBlock | None = None,
+    material: Sequence[Passage] = (),
 ) -> PlannedSlide:
-    """Return a slide of a topic.
+    """Return a slide of statements.
 
     Args:
-        form: Its layout and points.
-        title: Its title, and the passage that it says.
-        topic: Where the points come from.
-        options: Whether notes and pictures are wanted.
-        notes: Speaker's notes that stand in the source.
-        taken: SHA-256 of the pictures that other slides show.
-        names_documents: Whether notes name the document.
+        title: Its title.
+        points: What it says.
+        options: Whether notes are wanted.
+        stated: What the title states, if that is a sentence of the document.
+        picture: A picture beside the words.
+        material: Passages of the same part; the notes say the paragraphs that the points stand in.
     """
-    used = [point.passage for point in form.points]
-    if title.passage is not None:
-        used.append(title.passage.passage)
-    spoken = notes_of(topic.ranked, used, notes, names_documents=names_documents) if options.notes else ""
-    picture = None
-    if options.document_pictures and form.layout in _WITH_PICTURE:
-        longest = _LONGEST_IN_COLUMN if form.layout is Layout.BIG_NUMBER else _LONGEST
-        picture = picture_of(topic, taken, longest)
-    alt = alt_of(picture, lexicon(topic.language)) if picture else ""
-    said: dict[str, Any] = {
-        "layout": form.layout,
-        "item_amount": form.item_amount,
-        "body": form.content,
-        "why": form.reason,
-    }
-    if [point.statement for point in form.points] == [title.text] and picture is None:
-        said = {"item_amount": 0, "content": "", "why": "It is one short sentence."}
+    said = [point for point in points if point is not stated]
+    numbers = [point.passage.number for point in said]
+    is_counted = numbers == list(range(1, len(said) + 1))
+    content = Items(tuple(Item("", point.text) for point in said), is_numbered=is_counted)
+    count = len(said)
+    why = (
+        "The sentences of this part that say most."
+        if count > 1
+        else "The sentence of this part that says most."
+    )
+    alt = alt_of(picture, lexicon(said[0].passage.language)) if picture and said else ""
+    used = [one.passage for one in (*([stated] if stated else ()), *said)]
+    notes = spoken(used, material) if options.notes else ""
     return PlannedSlide(
-        spec=Slide(title=title.text, notes=spoken or None, **said),
-        description=printed(form.content),
-        appearance=describe(
-            form.layout, form.item_amount, picture=alt if picture else None, reason=form.reason
+        spec=Slide(
+            title=title, layout=Layout.ITEMS, item_amount=count, body=content, why=why, notes=notes or None
         ),
+        description=printed(content),
+        appearance=describe(Layout.ITEMS, count, picture=alt if picture else None, reason=why),
         picture=picture.sha256 if picture else None,
         picture_alt=alt,
-        keywords=key_phrases((one.passage.text for one in topic.ranked), lexicon(topic.language), _KEYWORDS),
-        evidence=(*_of_title(title), *_of_points(form)),
+        evidence=tuple(
+            Evidence(statement=text, quote=one.text, document=one.document, place=one.place)
+            for text, one in zip(
+                [*([title] if stated else ()), *(each.text for each in said)], used, strict=True
+            )
+        ),
     )
 
 
-def picture_of(topic: Topic, taken: Collection[str] = (), longest: float = _LONGEST) -> PictureBlock | None:
-    """Return the first picture of a topic that is large enough and says what it shows, None without one.
+def picture_of(pictures: Sequence[PictureBlock], taken: Collection[str] = ()) -> PictureBlock | None:
+    """Return the first picture that is large enough and says what it shows, None without one.
 
     Args:
-        topic: What the slide is about.
+        pictures: Those that stand with the words.
         taken: SHA-256 of the pictures that other slides show.
-        longest: How much longer than short it may be.
     """
-    for picture in topic.pictures:
-        is_large = min(picture.width, picture.height) >= _SMALLEST and _keeps_most(picture, longest)
-        if is_large and (picture.alt or picture.caption) and picture.sha256 not in taken:
-            return picture
-    return None
+    free = (one for one in pictures if one.sha256 not in taken)
+    return next((one for one in free if is_shown_beside_words(one, Layout.ITEMS)), None)
 
 
 def is_shown_beside_words(picture: PictureBlock, layout: Layout | None) -> bool:
     """Whether a picture is large enough, says what it shows, and the layout has a place for it."""
-    is_large = min(picture.width, picture.height) >= _SMALLEST and _keeps_most(picture, _LONGEST)
+    longer, shorter = max(picture.width, picture.height), min(picture.width, picture.height)
+    is_large = shorter >= _SMALLEST and longer <= _LONGEST * shorter
     return layout in _WITH_PICTURE and is_large and bool(picture.alt or picture.caption)
 
 
 def alt_of(picture: PictureBlock, language: Lexicon) -> str:
     """Return what the author wrote for screen readers, else the caption without "Figure 1:"."""
     return picture.alt.strip() or without_label(cleaned(picture.caption, language), language)
-
-
-def _keeps_most(picture: PictureBlock, longest: float) -> bool:
-    """Whether a frame beside the text, which is about as wide as high, does not cut most of a picture away."""
-    return max(picture.width, picture.height) <= longest * min(picture.width, picture.height)
-
-
-def _of_title(title: SourcedTitle) -> tuple[Evidence, ...]:
-    if title.passage is None:
-        return ()
-    passage = title.passage.passage
-    return (
-        Evidence(statement=title.text, quote=passage.text, document=passage.document, place=passage.place),
-    )
-
-
-def _of_points(form: SlideDraft) -> tuple[Evidence, ...]:
-    evidence: list[Evidence] = []
-    for point in form.points:
-        lines = (point.statement, *point.details)
-        quotes = (point.passage.text, *(_detail_quote(point.passage, at) for at in range(len(point.details))))
-        evidence.extend(
-            Evidence(statement=line, quote=quote, document=point.passage.document, place=point.passage.place)
-            for line, quote in zip(lines, quotes, strict=True)
-        )
-    return tuple(evidence)
-
-
-def _detail_quote(passage: Passage, at: int) -> str:
-    return passage.details[at] if at < len(passage.details) else passage.text

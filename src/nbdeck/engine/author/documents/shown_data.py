@@ -29,6 +29,8 @@ _CELL = 80
 _EVIDENCE = 40
 _NO_WORDS = lazy_pattern(r"^(?:https?://|www\.)\S+$|^(?:[0-9a-f]{2}\s){2,}|^\|.*\|$")
 """A cell that is an address, or a piece of a dump."""
+_NAMED = 0.75
+"""Share of the columns behind the first that have a name in a table worth showing."""
 _FILLED = 0.6
 """Share of cells with words, in all and in the first column, that a table worth showing has."""
 
@@ -187,7 +189,8 @@ def is_worth_showing(table: TableBlock) -> bool:
         bool(row[0]) for row in body
     ) >= _FILLED * len(body)
     is_prose = sum(_NO_WORDS.search(cell) is not None for cell in cells) * 3 < max(sum(map(bool, cells)), 1)
-    return len(body) >= 2 and is_wide and is_full and is_prose and longest <= _CELL * 4
+    is_named = sum(map(bool, header[1:])) >= _NAMED * len(header[1:])
+    return len(body) >= 2 and is_wide and is_full and is_named and is_prose and longest <= _CELL * 4
 
 
 def _left_out(table: TableBlock, rows: Sequence[Sequence[str]]) -> str:

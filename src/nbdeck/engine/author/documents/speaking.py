@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Passage
-from nbdeck.engine.author.material.ranking import Ranked
 from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.prose import count_words, is_sentence, stands_alone
+from nbdeck.engine.author.sentences.prose import count_words
 from nbdeck.engine.model import SourcePlace
 from nbdeck.engine.text.words import word
 
-_WORDS = 110
-"""Words of the notes of one slide: about 45 seconds."""
+_WORDS = 160
+"""Words of the notes of one slide: about a minute."""
 _PLACES = {
     "en": ("slide", "sheet", "line"),
     "de": ("Folie", "Blatt", "Zeile"),
@@ -38,30 +37,23 @@ def reference(place: SourcePlace | None, tag: str, document: str = "") -> str:
     return f"{document}, {named}" if document else named
 
 
-def notes_of(
-    ranked: Sequence[Ranked], used: Sequence[Passage], notes: Sequence[Passage] = (), *, names_documents: bool
-) -> str:
-    """Return speaker notes from sentences that are not on the slide; empty where there are none.
+def spoken(used: Sequence[Passage], material: Sequence[Passage] = ()) -> str:
+    """Return speaker notes: the notes of the source, then the paragraphs that a slide's sentences stand in.
 
     Args:
-        ranked: All passages of the slide's topic.
-        used: Those that the slide shows.
-        notes: Speaker's notes of the source itself; they come first.
-        names_documents: Whether references name the document, because there are several.
+        used: What the slide says.
+        material: Passages of the same part.
     """
-    shown = {passage.text for passage in used}
-    left = [one for one in ranked if one.passage.text not in shown]
-    best: set[int] = set()
-    words = sum(count_words(passage.text) for passage in notes)
-    for one in sorted(left, key=lambda one: (-one.score, one.order)):
-        language = lexicon(one.passage.language)
-        text = cleaned(one.passage.text, language)
-        is_clear = stands_alone(text, language) and (one.passage.kind == "item" or is_sentence(text))
-        if is_clear and words + count_words(text) <= _WORDS:
-            best.add(one.order)
-            words += count_words(text)
-    chosen = [*notes, *(one.passage for one in left if one.order in best)]
-    return _referenced(chosen, names_documents=names_documents)
+    around = {(one.document, one.paragraph) for one in used if one.kind == "sentence"}
+    chosen = [one for one in material if one.kind == "note"]
+    words = sum(count_words(one.text) for one in chosen)
+    for one in material:
+        is_near = one.kind == "sentence" and (one.document, one.paragraph) in around
+        if is_near and words + count_words(one.text) <= _WORDS:
+            chosen.append(one)
+            words += count_words(one.text)
+    is_more = any(one not in used for one in chosen)
+    return _referenced(chosen, names_documents=len({one.document for one in chosen}) > 1) if is_more else ""
 
 
 def _referenced(passages: Sequence[Passage], *, names_documents: bool) -> str:

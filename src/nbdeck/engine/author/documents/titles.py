@@ -1,30 +1,26 @@
-"""Titles of slides: headings of the document, else the beginning of a sentence of it; never the same twice."""
+"""Titles of slides: short sentences of the document and its headings, never the same twice."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from nbdeck.engine.author.documents.merged_headings import is_below, joined_parts, parts_named
-from nbdeck.engine.author.documents.topics import Topic
-from nbdeck.engine.author.language.lexicon import lexicon
-from nbdeck.engine.author.looks.short_title import short_title
-from nbdeck.engine.author.material.ranking import Ranked
-from nbdeck.engine.author.sentences.prose import told
+from nbdeck.engine.author.documents.choosing import Part
+from nbdeck.engine.author.documents.statements import Statement, shares_words
+from nbdeck.engine.author.sentences.prose import count_words
 from nbdeck.engine.author.sentences.stating import names_audience
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.text.words import continued
 
 _CHARACTERS = 80
-_LONGEST = 90
-
-
-@dataclass(frozen=True, slots=True)
-class SourcedTitle:
-    """A title and the passage that it was taken from, if it states something."""
-
-    text: str
-    passage: Ranked | None = None
+_LONGEST, _LONGEST_HEADING = 90, 150
+"""Characters of a sentence that is a title, and of a heading."""
+_WORDS = 14
+"""Words of a sentence that is a title."""
+_SHARE = 0.85
+"""Part of the score of the best statement that one must have to be the title."""
+_ENOUGH = 2
+"""Statements from which on one of them can be the title of the others."""
 
 
 @dataclass(slots=True)
@@ -58,37 +54,42 @@ class Titles:
 
 
 def shortened(title: str) -> str:
-    """Return a title of at most 90 characters."""
-    return shorten(title, _LONGEST) if len(title) > _LONGEST else title
+    """Return a title of at most 150 characters, whole up to there."""
+    return shorten(title, _LONGEST_HEADING) if len(title) > _LONGEST_HEADING else title
 
 
-def title_of(topic: Topic, titles: Titles, shown: Sequence[str]) -> SourcedTitle:
-    """Return the title of a topic: headings of the document, else the beginning of what the slide shows first.
+def title_of(part: Part, titles: Titles) -> tuple[str, Statement | None]:
+    """Return the title of a part, and the statement that it is: a short sentence of it, else its heading.
 
     Args:
-        topic: What the slide is about.
+        part: What the slide is made from.
         titles: Titles of the deck so far.
-        shown: The passages that the slide shows, as they stand in the document.
     """
-    language, heading = lexicon(topic.language), topic.heading
-    parts = parts_named(topic, shown, language)
-    is_whole = (
-        len(parts) < 2
-        or " / " in heading
-        or all(is_below(one.passage.headings, topic.headings) for one in topic.ranked)
-    )
-    joined = joined_parts(parts, topic, language)
-    above = "" if topic.is_continued else ": ".join(topic.headings[-2:])
-    own = heading if is_whole and not topic.is_continued else ""
-    says_nothing = language.pattern("plain").match(heading or "-") is not None
-    named = [one for one in ((joined, own, above) if says_nothing else (own, joined, above)) if one]
-    free = next((one for one in named if titles.is_free(one)), "")
-    if free or heading:
-        return SourcedTitle(titles.take(free or heading))
-    first = next((one for one in topic.ranked if one.passage.text == shown[0]), None)
-    title = short_title(told(shown[0], language))
-    is_said = first is not None and not title.endswith("…") and len(shown) > 1
-    return SourcedTitle(titles.take(title), first if is_said else None)
+    section = part.section
+    message = _message(part)
+    if message is not None and titles.is_free(message.text):
+        return titles.take(message.text), message
+    above = ": ".join(section.headings[-2:])
+    return titles.take(section.heading, above, min((one.text for one in part.statements), key=len)), None
+
+
+def _message(part: Part) -> Statement | None:
+    """Return the sentence that says most of those short enough for a title and close to the heading."""
+    heading, tag = part.section.heading, part.section.language
+    if len(part.statements) < _ENOUGH or part.is_list:
+        return None
+    best = max(one.score for one in part.statements)
+    fitting = [
+        one
+        for one in part.statements
+        if one.passage.kind == "sentence"
+        and not one.passage.before
+        and count_words(one.text) <= _WORDS
+        and len(one.text) <= _LONGEST
+        and one.score >= _SHARE * best
+        and (not heading or shares_words(one.text, heading, tag))
+    ]
+    return max(fitting, key=lambda one: one.score, default=None)
 
 
 def cover_titles(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import lru_cache
 
 from nbdeck.contract.words.patterns import lazy_pattern
@@ -25,9 +25,9 @@ _SPACELESS = lazy_pattern(
 )
 _NEVER = lazy_pattern(r"(?!)")
 _SHORTEST = 3
-_NO_CUES = CueWords(**{field.name: "" for field in fields(CueWords)})
-_HEADING_CUES = frozenset({"dropped", "plain", "closing"})
-_OPENINGS = frozenset({"pointing", "intro", "lead_ins", "announcing"})
+_HEADING_CUES = frozenset({"dropped", "outcome"})
+_OPENINGS = frozenset({"openers", "audience"})
+_UNSPACED = frozenset({"zh"})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,8 +77,7 @@ def _lexicon(language: str) -> Lexicon:
 
 
 def _words(language: str) -> CueWords:
-    known = cues(language)
-    return known.words if known else _NO_CUES
+    return cues(language) or CueWords()
 
 
 def _stop_words(language: str) -> frozenset[str]:
@@ -111,13 +110,12 @@ def _pattern(language: str, cue: str) -> re.Pattern[str]:
     if not alternatives:
         return _NEVER
     if cue in _HEADING_CUES:
-        end = r"\W*$" if cue == "plain" else ""
-        return re.compile(rf"^\W*(?:{alternatives}){end}", re.IGNORECASE)
+        return re.compile(rf"^\W*(?:{alternatives})", re.IGNORECASE)
+    end = "" if language in _UNSPACED else r"(?!\w)"
     if cue in _OPENINGS:
-        return re.compile(rf"^(?:{alternatives})(?!\w)", re.IGNORECASE)
-    if cue == "dangling":
-        return re.compile(rf"(?<!\w)(?:{alternatives})$", re.IGNORECASE)
-    return re.compile(rf"(?<!\w)(?:{alternatives})(?!\w)", re.IGNORECASE)
+        return re.compile(rf"^(?:{alternatives}){end}", re.IGNORECASE)
+    start = "" if language in _UNSPACED else r"(?<!\w)"
+    return re.compile(rf"{start}(?:{alternatives}){end}", re.IGNORECASE)
 
 
 def terms(text: str, language: Lexicon) -> list[str]:

@@ -12,7 +12,6 @@ from nbdeck.engine.author.documents.planned import picture_of
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.slide import slide_about
 from nbdeck.engine.author.documents.titles import Titles
-from nbdeck.engine.author.documents.topics import Topic
 from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.llm.answers import BriefAnswer, ChartChoice, PointAnswer, SlideAnswer
@@ -251,7 +250,7 @@ class DeckDraft:
             return None
         passages = self.rules.knowledge.cited([number for point in points for number in point.evidence])
         pictures = tuple(dict.fromkeys(picture for passage in passages for picture in passage.pictures))
-        chosen = picture_of(Topic("", (), "", "", (), pictures), self.pictures)
+        chosen = picture_of(pictures, self.pictures)
         return (chosen.sha256, chosen.alt or chosen.caption) if chosen else None
 
     def _notes(self, answer: SlideAnswer) -> str:

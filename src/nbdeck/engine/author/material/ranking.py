@@ -1,6 +1,6 @@
-"""Which sentences say most: TF-IDF vectors, LexRank over them, and a choice that does not repeat itself.
+"""Which sentences say most: TF-IDF vectors, and LexRank over them.
 
-Source: Erkan and Radev, LexRank (2004); Carbonell and Goldstein, maximal marginal relevance (1998).
+Source: Erkan and Radev, LexRank (2004).
 """
 
 from __future__ import annotations
@@ -12,26 +12,19 @@ from dataclasses import dataclass
 
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
 from nbdeck.engine.author.material.passages import Passage
-from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.prose import count_words, is_sentence, stands_alone, without_lead_in
-from nbdeck.engine.author.sentences.stating import doubts, opens_examples
 
 Vector = Mapping[str, float]
 """Weights by term; the length is 1."""
 
 _DAMPING = 0.85
-_CENTRAL, _NEAR_CENTRE, _POSITION, _CUE, _CLOSING, _ASKED = 0.55, 0.2, 0.1, 0.05, 0.1, 0.6
-"""What each sign counts: LexRank, likeness to the whole text, place in the section, cue words, a closing section, and
-likeness to what the reader asks about."""
+_CENTRAL, _NEAR_CENTRE, _POSITION, _ASKED = 0.55, 0.2, 0.1, 0.6
+"""What each sign counts: LexRank, likeness to the whole text, place in the section, and likeness to what the reader
+asks about."""
 _ROUNDS = 12
 _CHUNK = 400
 """Passages that are compared with each other; longer documents are ranked in parts."""
-_NEAR = 9
-"""Words from the start in which a pronoun is likely to stand for something in the sentence before."""
 _OPENING = 1.15
 """Factor of the section that a document opens with, which says what it is about."""
-_DOUBTED, _EXAMPLE = 0.5, 0.6
-"""Factors of sentences about limits, and of points of a list of mere examples."""
 _COMMON = 0.4
 """Share of the passages in which a term is too common to tell them apart."""
 
@@ -109,14 +102,12 @@ class Ranked:
         score: The higher, the more it says; about 0 to 1.
         vector: Its TF-IDF vector.
         order: Its number in reading order.
-        is_point: Whether it can be a point of a slide, as far as that was looked at.
     """
 
     passage: Passage
     score: float
     vector: Vector
     order: int
-    is_point: bool = True
 
 
 def ranked(passages: Sequence[Passage], topic: str = "") -> list[Ranked]:
@@ -140,15 +131,14 @@ def ranked(passages: Sequence[Passage], topic: str = "") -> list[Ranked]:
     seen: Counter[tuple[str, ...]] = Counter()
     openings: dict[str, tuple[str, ...]] = {}
     ranking: list[Ranked] = []
-    for order, (passage, language) in enumerate(zip(passages, languages, strict=True)):
+    for order, passage in enumerate(passages):
         position = 1 / (1 + 0.12 * seen[passage.headings])
         seen[passage.headings] += 1
         score = _CENTRAL * central[order] + _NEAR_CENTRE * near[order] / nearest + _POSITION * position
-        score += _CUE * language.finds("cues", passage.text) + _ASKED * cosine(asked, vectors[order])
-        score += _CLOSING * any(map(language.pattern("closing").match, passage.headings))
+        score += _ASKED * cosine(asked, vectors[order])
         is_opening = openings.setdefault(passage.document, passage.headings) == passage.headings
         score *= _OPENING if is_opening else 1.0
-        ranking.append(Ranked(passage, score * _fitness(passage, language), vectors[order], order))
+        ranking.append(Ranked(passage, score, vectors[order], order))
     return ranking
 
 
@@ -163,58 +153,3 @@ def _asked(topic: str, languages: Sequence[Lexicon], idf: Mapping[str, float]) -
     if not topic.strip() or not languages:
         return {}
     return vector(Counter(terms(topic, Counter(languages).most_common(1)[0][0])), idf)
-
-
-def _fitness(passage: Passage, language: Lexicon) -> float:
-    """Return a factor from 0 to 1 that is low for what is not a clear statement of a readable length."""
-    words = count_words(passage.text)
-    is_item = passage.kind == "item"
-    length = 1.0 if (3 if is_item else 8) <= words <= 32 else 0.75 if words <= 45 else 0.45
-    text = without_lead_in(cleaned(passage.text, language), language)
-    if not stands_alone(text, language):
-        return length * 0.25
-    if leans(passage):
-        length *= 0.6
-    if doubts(text, language):
-        length *= _DOUBTED
-    if is_item:
-        return length * (_EXAMPLE if is_example(passage) else 1.0)
-    return length if is_sentence(text) else length * 0.6
-
-
-def is_example(passage: Passage) -> bool:
-    """Whether a passage is a point of a list that gives mere examples."""
-    return bool(passage.lead) and opens_examples(passage.lead, lexicon(passage.language))
-
-
-def leans(passage: Passage) -> bool:
-    """Whether a pronoun near the start of a sentence may stand for something in the one before."""
-    if passage.kind == "item":
-        return False
-    language = lexicon(passage.language)
-    text = without_lead_in(cleaned(passage.text, language), language)
-    return language.finds("pronouns", " ".join(text.split()[1:_NEAR]))
-
-
-def select(candidates: Sequence[Ranked], most: int, *, variety: float = 0.3) -> list[Ranked]:
-    """Return up to `most` passages that say much and differ from each other, in reading order.
-
-    Args:
-        candidates: To choose from.
-        most: How many.
-        variety: How much likeness to what is chosen already counts against a passage, 0 to 1.
-    """
-    left = sorted(candidates, key=lambda one: (-one.score, one.order))[: max(most * 12, 60)]
-    chosen: list[Ranked] = []
-    likeness = [0.0] * len(left)
-    taken = [False] * len(left)
-    while len(chosen) < min(most, len(left)):
-        free = [at for at in range(len(left)) if not taken[at]]
-        best = max(
-            free, key=lambda at: ((1 - variety) * left[at].score - variety * likeness[at], -left[at].order)
-        )
-        taken[best] = True
-        chosen.append(left[best])
-        for at in free:
-            likeness[at] = max(likeness[at], cosine(left[at].vector, left[best].vector))
-    return sorted(chosen, key=lambda one: one.order)
