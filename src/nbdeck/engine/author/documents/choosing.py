@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.engine.author.documents.statements import Statement, any_text, statements_of
+from nbdeck.engine.author.documents.statements import SourcedStatement, any_text, statements_of
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.material.passages import Section, sections
 from nbdeck.engine.author.sentences.prose import count_words
@@ -33,7 +33,7 @@ class Part:
     """
 
     section: Section
-    statements: tuple[Statement, ...]
+    statements: tuple[SourcedStatement, ...]
     number: int = 0
     is_list: bool = False
 
@@ -78,7 +78,7 @@ def parts_of(told: Sequence[Section], topic: str) -> list[Part]:
     return speaking or parts
 
 
-def _parted(told: Sequence[Section], statements: Sequence[Sequence[Statement]]) -> list[Part]:
+def _parted(told: Sequence[Section], statements: Sequence[Sequence[SourcedStatement]]) -> list[Part]:
     parts = []
     for section, said in zip(told, statements, strict=True):
         points = _whole_list(section) if all(one.passage.kind == "item" for one in said) else ()
@@ -87,7 +87,7 @@ def _parted(told: Sequence[Section], statements: Sequence[Sequence[Statement]]) 
     return parts
 
 
-def _whole_list(section: Section) -> tuple[Statement, ...]:
+def _whole_list(section: Section) -> tuple[SourcedStatement, ...]:
     """Return the points of the one list that a section is, where they have room on a slide; else nothing."""
     items = [one for one in section.passages if one.kind == "item"]
     is_one = len({one.paragraph for one in items}) == 1 and not any(one.details for one in items)

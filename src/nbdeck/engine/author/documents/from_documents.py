@@ -13,7 +13,7 @@ from nbdeck.engine.author.documents.covers import told_authors, told_title
 from nbdeck.engine.author.documents.filling import filled
 from nbdeck.engine.author.documents.planned import picture_of, planned
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
-from nbdeck.engine.author.documents.statements import Statement, best_of
+from nbdeck.engine.author.documents.statements import SourcedStatement, best_of
 from nbdeck.engine.author.documents.titles import Titles, cover_titles, title_of
 from nbdeck.engine.author.documents.visuals import Visual, best_visuals, visuals_of
 from nbdeck.engine.author.language.options import unmet
@@ -39,7 +39,7 @@ class _Deck:
 
     options: AuthorOptions
     titles: Titles
-    shown: list[Statement] = field(default_factory=list)
+    shown: list[SourcedStatement] = field(default_factory=list)
     pictures: set[str] = field(default_factory=set)
     slides: list[PlannedSlide] = field(default_factory=list)
 

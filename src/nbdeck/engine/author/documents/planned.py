@@ -10,7 +10,7 @@ from nbdeck.contract.printing import printed
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.author.documents.speaking import spoken
-from nbdeck.engine.author.documents.statements import Statement
+from nbdeck.engine.author.documents.statements import SourcedStatement
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.material.passages import Passage
@@ -26,10 +26,10 @@ _WITH_PICTURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BI
 
 def planned(
     title: str,
-    points: Sequence[Statement],
+    points: Sequence[SourcedStatement],
     options: AuthorOptions,
     *,
-    stated: Statement | None = None,
+    stated: SourcedStatement | None = None,
     picture: PictureBlock | None = None,
     material: Sequence[Passage] = (),
 ) -> PlannedSlide:

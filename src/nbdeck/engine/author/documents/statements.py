@@ -34,7 +34,7 @@ _AMOUNT = lazy_pattern(r"\d+(?:[.,]\d+)*\s?(?:%|[€$£¥°])|[€$£¥]\s?\d|\d
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class SourcedStatement:
     """A sentence, or a point of a list, as a slide says it.
 
     Attributes:
@@ -54,7 +54,7 @@ class Statement:
 
 def statements_of(
     sections: Sequence[Section], topic: str = "", *, text_of: Callable[[Passage], str] | None = None
-) -> list[list[Statement]]:
+) -> list[list[SourcedStatement]]:
     """Return for each section its sentences that stand for themselves, in reading order.
 
     Args:
@@ -63,12 +63,12 @@ def statements_of(
         text_of: How a passage is said, empty for not at all; None for `statement_text`.
     """
     material = [(at, one) for at, section in enumerate(sections) for one in section.passages]
-    told: list[list[Statement]] = [[] for _ in sections]
+    told: list[list[SourcedStatement]] = [[] for _ in sections]
     for (at, passage), entry in zip(material, ranked([one for _, one in material], topic), strict=True):
         text = (text_of or statement_text)(passage)
         if text:
             score = entry.score + _worth(passage, text)
-            told[at].append(Statement(text, passage, score, entry.order, entry.vector))
+            told[at].append(SourcedStatement(text, passage, score, entry.order, entry.vector))
     return told
 
 
@@ -140,9 +140,11 @@ def is_outcome(heading: str, language: Lexicon) -> bool:
     return language.pattern("outcome").match(heading) is not None
 
 
-def best_of(candidates: Sequence[Statement], most: int, shown: Sequence[Statement] = ()) -> list[Statement]:
+def best_of(
+    candidates: Sequence[SourcedStatement], most: int, shown: Sequence[SourcedStatement] = ()
+) -> list[SourcedStatement]:
     """Return up to `most` statements that say most and nothing that is shown already, in reading order."""
-    chosen: list[Statement] = []
+    chosen: list[SourcedStatement] = []
     for one in sorted(candidates, key=lambda one: (-one.score, one.order)):
         if len(chosen) == most:
             break
@@ -151,7 +153,7 @@ def best_of(candidates: Sequence[Statement], most: int, shown: Sequence[Statemen
     return sorted(chosen, key=lambda one: one.order)
 
 
-def _say_the_same(one: Statement, other: Statement) -> bool:
+def _say_the_same(one: SourcedStatement, other: SourcedStatement) -> bool:
     return one.text == other.text or cosine(one.vector, other.vector) > _ALIKE
 
 

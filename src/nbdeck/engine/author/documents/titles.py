@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.engine.author.documents.choosing import Part
-from nbdeck.engine.author.documents.statements import Statement, shares_words
+from nbdeck.engine.author.documents.statements import SourcedStatement, shares_words
 from nbdeck.engine.author.sentences.prose import count_words
 from nbdeck.engine.author.sentences.stating import names_audience
 from nbdeck.engine.layouts.shortening import shorten
@@ -58,7 +58,7 @@ def shortened(title: str) -> str:
     return shorten(title, _LONGEST_HEADING) if len(title) > _LONGEST_HEADING else title
 
 
-def title_of(part: Part, titles: Titles) -> tuple[str, Statement | None]:
+def title_of(part: Part, titles: Titles) -> tuple[str, SourcedStatement | None]:
     """Return the title of a part, and the statement that it is: a short sentence of it, else its heading.
 
     Args:
@@ -73,7 +73,7 @@ def title_of(part: Part, titles: Titles) -> tuple[str, Statement | None]:
     return titles.take(section.heading, above, min((one.text for one in part.statements), key=len)), None
 
 
-def _message(part: Part) -> Statement | None:
+def _message(part: Part) -> SourcedStatement | None:
     """Return the sentence that says most of those short enough for a title and close to the heading."""
     heading, tag = part.section.heading, part.section.language
     if len(part.statements) < _ENOUGH or part.is_list:
