@@ -69,6 +69,8 @@ def test_digits_beyond_floats_are_kept():
         (0, "0.00", "0.00"),
         (0.00012, "0.0E+00", "1.2E-04"),
         (0.0076, "General", "0.0076"),
+        (1e11, "General", "1E+11"),
+        (1e-4, "General", "0.0001"),
     ],
 )
 def test_a_number_in_a_sentence_has_two_digits_of_it_at_least(value, code, text):

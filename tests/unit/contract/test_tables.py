@@ -19,6 +19,7 @@ ROWS = [["k", "n"], ["a", "1,234.5"], ["b", "–"]]
         ({"kind": "number", "format": "0%", "values": ["-1e-9"]}, ">-1%", ">-1%"),
         ({"kind": "time", "format": "day", "values": ["2024-03-05"]}, "5 Mar 2024", "5. März 2024"),
         ({"kind": "time", "format": "quarter", "values": ["2024-04-01"]}, "2024 Q2", "Q2 2024"),
+        ({"kind": "time", "format": "quarter", "values": ["2024-03-31"]}, "2024 Q1", "Q1 2024"),
         ({"kind": "time", "format": "month", "values": ["2024-04-01"]}, "Apr 2024", "Apr. 2024"),
         ({"kind": "time", "format": "year", "values": ["2024-04-01"]}, "2024", "2024"),
         (
@@ -62,6 +63,25 @@ def test_types_travel_with_a_slide():
 def test_types_that_do_not_fit_their_table_are_refused(types):
     with pytest.raises(ValidationFailed):
         Slide(title="T", table=ROWS, types=types)
+
+
+@pytest.mark.parametrize(
+    ("types", "is_fit"),
+    [
+        ({"signed": [1]}, True),
+        ({"bars": [1]}, False),
+        ({"signed": [0]}, False),
+        ({"signed": [2]}, False),
+    ],
+)
+def test_signs_and_bars_belong_to_columns_of_numbers_and_bars_to_none_below_zero(types, is_fit):
+    columns = [{}, {"kind": "number", "values": ["-1.5", "2"]}]
+    table = [["k", "n"], ["a", "-1.5"], ["b", "2"]]
+    if is_fit:
+        assert Slide(title="T", table=table, types={"columns": columns, **types}).types.signed == (1,)
+    else:
+        with pytest.raises(ValidationFailed):
+            Slide(title="T", table=table, types={"columns": columns, **types})
 
 
 def test_types_fit_to_the_last_row_and_column():
