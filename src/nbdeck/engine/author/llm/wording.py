@@ -13,7 +13,7 @@ from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.llm.answers import PointAnswer, SlideAnswer
 from nbdeck.engine.author.llm.capacities import HEADING_CHARACTERS, TITLE_CHARACTERS, words_of_item
 from nbdeck.engine.author.llm.checking import Rules, words_of
-from nbdeck.engine.author.looks.description import clean
+from nbdeck.engine.author.looks.description import bare, clean
 from nbdeck.engine.layouts.shortening import shorten
 
 _LINK = lazy_pattern(r"!?\[([^\]\n]*)\]\([^)\s]*\)")
@@ -89,7 +89,7 @@ def points_of(
         point: PointAnswer | None = _clean(answer)
         if point is not None and rules.options.keep_wording:
             point = _verbatim(point, rules)
-        if point is None or not _squeezed(words_of(point)):
+        if point is None or not bare(words_of(point)):
             continue
         if rules.unknown(words_of(point), point.evidence, slide.derived):
             dropped.statements.append(words_of(point))
@@ -98,7 +98,7 @@ def points_of(
         else:
             points.append(point)
     most = words_of_item(slide.layout, len(points), rules.options.verbosity) or 30
-    return [one for point in points if _squeezed(words_of(one := _short(point, most)))]
+    return [one for point in points if bare(words_of(one := _short(point, most)))]
 
 
 def _clean(point: PointAnswer) -> PointAnswer:
@@ -124,16 +124,12 @@ def _verbatim(point: PointAnswer, rules: Rules) -> PointAnswer | None:
     """Return an item in the document's words: its own where they stand there, else the passage that it names."""
     cited = rules.knowledge.cited(point.evidence)
     for passage in (*cited, *rules.knowledge.passages):
-        if _squeezed(point.text or point.heading) in _squeezed(passage.text):
-            has_heading = _squeezed(point.heading) in _squeezed(" ".join((*passage.headings, passage.text)))
+        if bare(point.text or point.heading) in bare(passage.text):
+            has_heading = bare(point.heading) in bare(" ".join((*passage.headings, passage.text)))
             return point if has_heading else point.model_copy(update={"heading": ""})
     if not cited:
         return None
     return point.model_copy(update={"heading": "", "text": " ".join(cited[0].text.split())})
-
-
-def _squeezed(text: str) -> str:
-    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def layout_for(wanted: Layout, count: int) -> tuple[Layout, int]:

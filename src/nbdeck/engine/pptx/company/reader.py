@@ -13,15 +13,15 @@ from nbdeck.engine.pptx.read.cascade import cascade
 from nbdeck.engine.pptx.read.colors import SLOTS, literal
 from nbdeck.engine.pptx.read.fills import fill_element, flat
 from nbdeck.engine.pptx.read.frames import FrameReader
-from nbdeck.engine.pptx.read.numbers import number
 from nbdeck.engine.pptx.read.pictures import picture
+from nbdeck.engine.pptx.read.reader import page_size
 from nbdeck.engine.pptx.read.shapes import ShapeReader
 from nbdeck.engine.pptx.read.sheets import Sheet, Sheets, child
 from nbdeck.engine.pptx.read.standins import stand_in
 from nbdeck.engine.pptx.read.tables import TableReader
-from nbdeck.engine.pptx.read.text import EMU, BodyReader, Sheer
+from nbdeck.engine.pptx.read.text import BodyReader, Sheer
 from nbdeck.engine.pptx.read.warnings import ReadingWarnings
-from nbdeck.engine.scene import SLIDE, Box, Color, Element, Pt, ThemeStyle
+from nbdeck.engine.scene import Color, Element, Pt, ThemeStyle
 from nbdeck.engine.text.fonts import is_known
 from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
 from nbdeck.errors import BadRequest
@@ -50,7 +50,7 @@ class _TemplateReader:
         self._main, self._tree = main_part(archive)
         self._sheets = Sheets(archive, self._main)
         self._defaults = cascade([child(self._tree, "p:defaultTextStyle")])
-        self._page = _page_size(self._tree)
+        self._page = page_size(self._tree)
         self._masters: list[str] = []
         self._fonts: dict[str, None] = {}
 
@@ -164,9 +164,3 @@ class _TemplateReader:
             sorted(at for is_level, at in lines if is_level == wanted) for wanted in (False, True)
         )
         return tuple(upright), tuple(level)
-
-
-def _page_size(tree: etree._Element) -> Box:
-    size = tree.find("p:sldSz", NAMESPACES)
-    width, height = (0.0 if size is None else number(size.get(side)) / EMU for side in ("cx", "cy"))
-    return Box(0.0, 0.0, width, height) if width > 0 and height > 0 else SLIDE

@@ -65,7 +65,7 @@ class _DeckReader:
         self._warnings = ReadingWarnings()
         style = child(self._tree, "p:defaultTextStyle")
         self._defaults = cascade([style])
-        self._page = _page_size(self._tree)
+        self._page = page_size(self._tree)
         self._layouts: dict[str, LayoutScene] = {}
         self._shared_art: dict[str, tuple[Element, ...]] = {}
 
@@ -200,7 +200,8 @@ class _DeckReader:
         return ""
 
 
-def _page_size(tree: etree._Element) -> Box:
+def page_size(tree: etree._Element) -> Box:
+    """Return the frame of all slides of a presentation part, that of ours where it says none."""
     size = tree.find("p:sldSz", NAMESPACES)
     width, height = (0.0 if size is None else number(size.get(side)) / EMU for side in ("cx", "cy"))
     return Box(0.0, 0.0, width, height) if width > 0 and height > 0 else SLIDE
