@@ -99,9 +99,13 @@ def _remaining(scene: DeckScene) -> Iterator[str]:
     """Yield what our own gates still find on slides of a company's template: its art and places are not ours."""
     from nbdeck.engine.quality import scene_findings
 
+    by_message: dict[str, list[int | None]] = {}
     for finding in scene_findings(scene):
         if finding.severity == "error":
-            yield f"Slide {finding.slide}: {finding.message}."
+            by_message.setdefault(finding.message, []).append(finding.slide)
+    for message, slides in by_message.items():
+        numbers = ", ".join(map(str, dict.fromkeys(slides)))
+        yield f"{'Slide' if len(set(slides)) == 1 else 'Slides'} {numbers}: {message}."
 
 
 def frozen(deck: Deck, media: Mapping[str, bytes] | None = None) -> Deck:

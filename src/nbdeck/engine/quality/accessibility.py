@@ -114,7 +114,8 @@ def reading_order(slide: SlideScene) -> Iterator[QualityFinding]:
         if isinstance(element, TextBox)
         for paragraph in element.paragraphs
     )
-    spoken = [element for element in slide.elements if _is_spoken(element)]
+    # Footers are read last, wherever they stand.
+    spoken = [each for each in slide.elements if _is_spoken(each) and not _is_footer(each)]
     for first, second in combinations(spoken, 2):
         if _is_above(second, first) or _is_before(second, first, is_rtl=is_rtl):
             names = f"{_called(second)} is seen before {_called(first)} but read after it"
@@ -127,6 +128,11 @@ def _is_spoken(element: Element) -> bool:
     if isinstance(element, Group):
         return any(map(_is_spoken, element.children))
     return not isinstance(element, TextBox) or bool(element.text.strip())
+
+
+def _is_footer(element: Element) -> bool:
+    place = element.placeholder if isinstance(element, TextBox) else None
+    return place is not None and place.kind in ("ftr", "sldNum")
 
 
 def _is_above(element: Element, other: Element) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
 
 from nbdeck.engine.images.grounds import Layer
 from nbdeck.engine.quality.finding import QualityFinding
@@ -24,9 +24,11 @@ def collisions(deck: DeckScene, slide: SlideScene) -> Iterator[QualityFinding]:
         if _overlap(one, other):
             message = f"{_called(one)} and {_called(other)} overlap"
             yield QualityFinding("collisions", slide.number, message, _common(one.box, other.box))
-    parts = drawing_order(deck, slide)
-    yield from _crossed(slide, [part for part in parts if isinstance(part, TextFrame)])
-    yield from _hidden(slide, parts)
+    art, parts = drawing_order(deck, slide)
+    yield from _crossed(
+        slide, *([part for part in each if isinstance(part, TextFrame)] for each in (art, parts))
+    )
+    yield from _hidden(slide, [*art, *parts])
 
 
 def _is_exempt(element: Element) -> bool:
@@ -53,9 +55,14 @@ def _is_line(element: Element) -> bool:
     return isinstance(element, Shape) and element.kind == "line"
 
 
-def _crossed(slide: SlideScene, texts: list[TextFrame]) -> Iterator[QualityFinding]:
-    inks = [(text, [line_ink(placed) for placed in text.lines()]) for text in texts]
-    for (one, its), (other, others) in combinations(inks, 2):
+def _crossed(
+    slide: SlideScene, art: Sequence[TextFrame], texts: Sequence[TextFrame]
+) -> Iterator[QualityFinding]:
+    """Yield texts of a slide that are written over each other or over words of its layout."""
+    behind, inks = (
+        [(text, [line_ink(placed) for placed in text.lines()]) for text in each] for each in (art, texts)
+    )
+    for (one, its), (other, others) in (*product(behind, inks), *combinations(inks, 2)):
         crossing = [(a, b) for a in its for b in others if a.overlaps(b, SLACK)]
         if crossing:
             message = (

@@ -18,12 +18,19 @@ COLUMNS = 9
 
 
 def contrast(deck: DeckScene, slide: SlideScene) -> Iterator[QualityFinding]:
-    """Yield texts with a run that is hard to read where it stands; one finding a text, for its worst run."""
+    """Yield texts with a run that is hard to read where it stands; one finding a text, for its worst run.
+
+    Words of a layout are judged on the first slide that it stands behind, and nothing beside the slide is.
+    """
     behind: list[Layer] = []
     base = deck.layout_of(slide).background
-    for part in drawing_order(deck, slide):
+    art, parts = drawing_order(deck, slide)
+    is_first = slide.number == next(each.number for each in deck.slides if each.layout == slide.layout)
+    for at, part in enumerate((*art, *parts)):
         if isinstance(part, Layer):
             behind.append(part)
+            continue
+        if (at < len(art) and not is_first) or not part.frame.overlaps(deck.page):
             continue
         failures = [
             (ratio / needed, ratio, needed, run)

@@ -47,9 +47,11 @@ def _cell_fills(table: Table) -> Iterator[Layer]:
             yield Layer(box, cell.fill, table.name or "Table")
 
 
-def drawing_order(deck: DeckScene, slide: SlideScene) -> list[Layer | TextFrame]:
-    """Return everything on a slide from back to front, the art of its layout first."""
-    parts: list[Layer | TextFrame] = []
+def drawing_order(
+    deck: DeckScene, slide: SlideScene
+) -> tuple[list[Layer | TextFrame], list[Layer | TextFrame]]:
+    """Return what the layout of a slide draws, then what stands on the slide, each from back to front."""
+    art: list[Layer | TextFrame] = []
     for element in flatten(deck.layout_of(slide).art):
-        parts += art_layers((element,)) if isinstance(element, Picture) else _layers_of(element)
-    return parts + [part for element in slide.elements for part in _layers_of(element)]
+        art += art_layers((element,)) if isinstance(element, Picture) else _layers_of(element)
+    return art, [part for element in slide.elements for part in _layers_of(element)]

@@ -5,25 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import combinations
 
 from nbdeck.engine.images.grounds import Layer, art_layers, colors_behind
 from nbdeck.engine.layouts.company.slots import around
 from nbdeck.engine.scene import Box, Color, Element, Group, Picture, Pt, Shape, TextBox
 from nbdeck.engine.themes.company import CompanyLayout
-from nbdeck.engine.themes.contrast import TEXT, contrast, luminance, mixed
+from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast, luminance, mixed
 
 PLATE = "Plate"
 """Name of the shape that stands between a template's art and text."""
-_COLUMNS, _ROWS = 12, 5
+_COLUMNS, _ROWS = 16, 8
 """Points across and down a box at which the colour behind is looked up."""
-_RARE = 0.04
-"""Share of these points whose extreme colours do not count."""
 _OPACITY, SHEEREST = 0.92, 0.98
 _PAD: Pt = 10.0
 _GAP: Pt = 8.0
 """Between content and what it is kept clear of."""
 _MOST_BOXES, _MOST_LAYOUTS = 2000, 64
-_LARGEST, _CARD = 0.3, 0.5
+_LARGEST, _CARD = 0.45, 0.5
 """Share of the page, or of a place, from which on art is ground to write on and nothing to keep clear of."""
 _LEAST = 0.6
 """Share of a place that must be left when it is kept clear of art."""
@@ -39,19 +38,17 @@ class _Ground:
     layout: CompanyLayout = field(compare=False)
 
 
-def grounds(layout: CompanyLayout, box: Box, *, is_exact: bool = False) -> tuple[str, ...]:
+def grounds(layout: CompanyLayout, box: Box) -> tuple[str, ...]:
     """Return the colours behind a box, six hex digits: that of its middle tone, then the darkest and the lightest.
 
     Args:
         layout: Whose art and background lie there.
         box: On the slide, points.
-        is_exact: Whether the rarest colours count.
     """
     if not layout.art:
         return (layout.look.hex(layout.background),)
     seen = _tones(_Ground(id(layout.art), layout), box)
-    rare = 0 if is_exact else int(len(seen) * _RARE)
-    return tuple(dict.fromkeys((seen[len(seen) // 2], seen[rare], seen[-1 - rare])))
+    return tuple(dict.fromkeys((seen[len(seen) // 2], seen[0], seen[-1])))
 
 
 @lru_cache(maxsize=_MOST_BOXES)
@@ -74,23 +71,42 @@ def _layers(ground: _Ground) -> tuple[Layer, ...]:
     return tuple(art_layers(ground.layout.art))
 
 
-def with_plate(layout: CompanyLayout, boxes: Sequence[Box], page: Box) -> Shape | None:
+def with_plate(
+    layout: CompanyLayout, title: Box | None, body: Sequence[Box], ink: Color, page: Box
+) -> Shape | None:
     """Return the form that makes text legible where the art does not, None where one ink does everywhere.
 
     Args:
         layout: Draws the art.
-        boxes: Where text stands.
+        title: Where the title's words stand.
+        body: Where other words stand.
+        ink: Colour of these words as the template has it.
         page: The slide.
     """
-    busy = [box for box in boxes if not has_ink(layout, box)]
-    if not busy:
+    is_body = any(_is_busy(layout, box) for box in body)
+    is_title = title is not None and _is_busy(layout, title)
+    if not is_body and not is_title:
         return None
-    others = [box for box in boxes if box not in busy]
-    hull = around(busy)
+    hull = around([*(body if is_body else ()), *([title] if title is not None and is_title else ())])
     left, right = max(hull.x - _PAD, page.x + _PAD), min(hull.right + _PAD, page.right - _PAD)
     top, bottom = max(hull.y - _PAD, page.y + _PAD), min(hull.bottom, page.bottom - _PAD)
-    top = max([top, *(box.bottom for box in others if box.bottom <= hull.y + 1.0)])
-    return Shape(Box(left, top, right - left, bottom - top), fill=Color("bg1", alpha=_OPACITY), name=PLATE)
+    if title is not None and not is_title and title.bottom <= hull.y + 1.0:
+        top = max(top, title.bottom)
+    box = Box(left, top, right - left, bottom - top)
+    return Shape(box, fill=_paper(layout, ink, page).faded(_OPACITY), name=PLATE)
+
+
+def _is_busy(layout: CompanyLayout, box: Box) -> bool:
+    pairs = combinations(grounds(layout, box), 2)
+    return not has_ink(layout, box) or any(contrast(one, other) >= GRAPHICS for one, other in pairs)
+
+
+def _paper(layout: CompanyLayout, ink: Color, page: Box) -> Color:
+    """Return the theme's background, or what most of the page is where the template's text is made for that."""
+    tone = grounds(layout, page)[0]
+    text = layout.look.digits(ink)
+    is_for_tone = contrast(text, tone) >= TEXT > contrast(text, layout.look.colors["bg1"])
+    return Color("bg1", literal=tone if is_for_tone else "")
 
 
 def has_ink(layout: CompanyLayout, box: Box) -> bool:
@@ -107,7 +123,7 @@ def obstacles(layout: CompanyLayout, page: Box) -> list[Box]:
 
 def _solid(layout: CompanyLayout, element: Element, page: Box) -> Iterator[Box]:
     box, most = element.box, page.w * page.h * _LARGEST
-    if isinstance(element, Group) and box.w * box.h > most / 2:
+    if isinstance(element, Group) and box.w * box.h > most / 3:
         for child in element.children:
             yield from _solid(layout, child, page)
     elif isinstance(element, TextBox):
@@ -124,17 +140,19 @@ def _is_seen(layout: CompanyLayout, element: Element) -> bool:
     return contrast(mixed(layout.look.digits(element.fill), ground, element.fill.alpha), ground) >= _NOTICED
 
 
-def clear_of(box: Box, solid: Sequence[Box], *, is_line: bool = False) -> Box:
-    """Return the largest part of a box without what stands in it; all of it where too little would be left.
+def clear_of(box: Box, solid: Sequence[Box], *, is_line: bool = False, least: float = _LEAST) -> Box:
+    """Return the largest part of a box without what stands in it; with what would leave too little of it.
 
     Args:
         box: A place for content.
         solid: What it should keep clear of; what covers half of it is its ground.
         is_line: Whether its height stays.
+        least: Share of it that must be left; 0 where anything in it must be kept clear of.
     """
     rest = box
     for each in solid:
-        if _common(each, box) > box.w * box.h * _CARD or not rest.overlaps(each, 2.0):
+        is_ground = least > 0 and _common(each, box) > box.w * box.h * _CARD
+        if is_ground or not rest.overlaps(each, 2.0):
             continue
         parts = [
             Box(rest.x, rest.y, each.x - _GAP - rest.x, rest.h),
@@ -145,8 +163,10 @@ def clear_of(box: Box, solid: Sequence[Box], *, is_line: bool = False) -> Box:
                 Box(rest.x, rest.y, rest.w, each.y - _GAP - rest.y),
                 Box(rest.x, each.bottom + _GAP, rest.w, rest.bottom - each.bottom - _GAP),
             ]
-        rest = max(parts, key=lambda part: max(part.w, 0.0) * max(part.h, 0.0))
-    return rest if rest.w > 0 and rest.h > 0 and rest.w * rest.h >= box.w * box.h * _LEAST else box
+        part = max(parts, key=lambda part: max(part.w, 0.0) * max(part.h, 0.0))
+        if part.w > 0 and part.h > 0 and part.w * part.h >= box.w * box.h * least:
+            rest = part
+    return rest
 
 
 def _common(one: Box, other: Box) -> float:

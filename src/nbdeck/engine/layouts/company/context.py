@@ -106,16 +106,16 @@ class LayoutContext:
         middle = page.w / 2
         left = max((x for x in upright if _MARGIN <= x < middle * 0.4), default=_MARGIN)
         right = min((x for x in upright if middle * 1.6 < x <= page.w - _MARGIN), default=page.w - _MARGIN)
-        top, bottom = _MARGIN, page.h - _MARGIN
-        if title is not None and title.box.center[1] < page.h / 2:
+        top = _MARGIN if title is not None else page.h * 0.2 + _GAP
+        if title is not None and title.box.center[1] < page.h / 2 and title.box.w > middle:
             top, left, right = title.box.bottom + _GAP, title.inner.x, title.inner.right
-        elif title is None:
-            top = page.h * 0.2 + _GAP
+        bottom = page.h - _MARGIN
         for place in self.layout.placeholders:
             if place.kind in FOOTERS and place.box.y > page.h * 0.7:
                 bottom = min(bottom, place.box.y - 4.0)
         box = Box(left, top, right - left, max(bottom - top, page.h * 0.3))
-        return clear_of(box, obstacles(self.layout, page))
+        free = box if title is None else clear_of(box, [title.box], least=0.0)
+        return clear_of(free, obstacles(self.layout, page))
 
     @property
     def scale(self) -> float:
@@ -179,9 +179,9 @@ class LayoutContext:
         """Return the middle tone of what is behind a box, six hex digits."""
         return self.grounds(box)[0]
 
-    def grounds(self, box: Box, *, is_exact: bool = False) -> tuple[str, ...]:
-        """Return the colours behind a box: its middle tone, the darkest and the lightest; exactly, or but for a few."""
-        return grounds(self.layout, box, is_exact=is_exact)
+    def grounds(self, box: Box) -> tuple[str, ...]:
+        """Return the colours behind a box: its middle tone, the darkest and the lightest."""
+        return grounds(self.layout, box)
 
     def backed(self, *, has_body: bool = True) -> LayoutContext:
         """Return the stage with fills of its places, and with a plate behind what could not be read over its art.
@@ -198,9 +198,11 @@ class LayoutContext:
             if each.fill is not None
         )
         filled = self.over(fills)
-        boxes = [] if title is None else [title.inner]
-        boxes += [slot.box for slot in self.slots] if has_body else []
-        plate = with_plate(filled.layout, boxes, self.template.page)
+        words = [each.box for each in places if each is not title]
+        ink = self.slots[0].body.style.color if title is None or has_body else title.style.color
+        plate = with_plate(
+            filled.layout, None if title is None else title.box, words, ink, self.template.page
+        )
         plates = fills if plate is None else (*fills, plate)
         return replace(self.over(plates), plates=plates)
 

@@ -104,16 +104,20 @@ class _CompanyComposer(Composer):
         context = self._on(composed)
         foot = footers(context, self._deck.title or "", number)
         free = [each for each in foot if not any(each.box.overlaps(box, 0.5) for box in taken)]
-        legible = [each for each in free if has_ink(context.layout, each.ink)]
+        plates = [element.box for element in composed.elements if element.name == PLATE]
+        legible = [
+            each
+            for each in free
+            if has_ink(context.layout, each.ink)
+            and not any(each.box.overlaps(plate, 0.5) for plate in plates)
+        ]
         self._unread += len(legible) < len(free)
         return (*composed.elements, *legible)
 
     def _about_footers(self) -> Iterator[str]:
         if self._unread:
-            yield (
-                f"On {self._unread} slides footers are left out: no colour can be read on what the template "
-                "draws behind them."
-            )
+            number = "a slide" if self._unread == 1 else f"{self._unread} slides"
+            yield f"On {number} footers are left out: the template's art or the content lies behind them."
 
     def _finished(self, slides: tuple[SlideScene, ...], warnings: tuple[str, ...]) -> DeckScene:
         used = {slide.layout for slide in slides}

@@ -105,9 +105,9 @@ class LayoutMapping:
             )
         if not exact:
             exact = [self._last_resort()]
-        unique: dict[str, Choice] = {}
+        unique: dict[tuple[str, bool], Choice] = {}
         for choice in exact:
-            unique.setdefault(choice.layout.name, choice)
+            unique.setdefault((choice.layout.name, choice.layout.title is None), choice)
         return list(unique.values())
 
     def named(self, name: str) -> CompanyLayout:
@@ -204,8 +204,8 @@ class LayoutMapping:
                 yield Choice(offer.layout, f"it has {word}")
         yield from self._with_main_slot()
         for choice in self._titled(lambda offer: offer.room, "its title leaves the most room", bare=True):
-            places = tuple(place for place in choice.layout.placeholders if not place.is_text)
-            yield replace(choice, layout=replace(choice.layout, placeholders=places))
+            for layout in emptied(choice.layout, self._template.page):
+                yield replace(choice, layout=layout)
 
     def _slot_counts(self, role: Role, count: int) -> tuple[int, ...]:
         if role == Layout.COMPARISON:
@@ -300,6 +300,15 @@ class LayoutMapping:
         upright = [offer for offer in self._offers if not offer.is_vertical] or self._offers
         best = max(upright, key=lambda offer: (offer.layout.title is not None, offer.room))
         return Choice(best.layout, "the template has nothing better", is_missing=True)
+
+
+def emptied(layout: CompanyLayout, page: Box) -> Iterator[CompanyLayout]:
+    """Yield a layout without its places for text; also without a title that stands in the middle of the page."""
+    places = tuple(place for place in layout.placeholders if not place.is_text)
+    yield replace(layout, placeholders=places)
+    title = layout.title
+    if title is not None and max(title.box.y, page.h - title.box.bottom) < page.h / 2:
+        yield replace(layout, placeholders=tuple(place for place in places if place is not title))
 
 
 def _role(layout: CompanyLayout) -> Role | None:

@@ -16,7 +16,7 @@ from nbdeck.engine.layouts.captions import is_for_beside
 from nbdeck.engine.layouts.company.bodies import BODIES, LayOut, lay_out_list
 from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.data import chart_bodies, table_bodies
-from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping
+from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping, emptied
 from nbdeck.engine.layouts.company.pictures import Pictured, pictured
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, title_in
 from nbdeck.engine.layouts.composer import ComposedSlide, source_of, with_notices
@@ -181,7 +181,7 @@ def _closing(task: CompanySlideInput, content: Closing) -> ComposedSlide:
             continue
         left_out = sum(map(len, lines)) - sum(map(len, shorter))
         return replace(with_title(context, task.title, body), left_out=left_out)
-    raise DoesNotFit(f"The lines of {task.title!r} do not fit the closing slide.")
+    return replace(with_title(context, task.title, ()), left_out=sum(map(len, lines)))
 
 
 # Items
@@ -208,11 +208,11 @@ def _on_empty_layout(
     Raises:
         DoesNotFit: not even there.
     """
-    options = []
-    for choice in _choices(task, layout, len(items)):
-        placeholders = tuple(place for place in choice.layout.placeholders if not place.is_text)
-        bare_choice = replace(choice, layout=replace(choice.layout, placeholders=placeholders))
-        options.append(_Option(_on(task, bare_choice), BODIES[layout], _LARGE))
+    options = [
+        _Option(_on(task, replace(choice, layout=empty)), BODIES[layout], _LARGE)
+        for choice in _choices(task, layout, len(items))
+        for empty in emptied(choice.layout, task.context.template.page)
+    ]
     for share in (1.0, *SHARES):
         shorter = items if share == 1.0 else _shortened(items, share)
         arranged = _first(task, layout, shorter, options, is_last=True)
@@ -315,9 +315,11 @@ def _first_data(
     caption = task.spec.content if task.spec.chart is not None else ""
     if layout is Layout.CHART and not choices[0].is_exact and is_for_beside(caption):
         choices = [*_choices(task, Layout.ITEMS, 2)[:1], *choices]
-    good = [choice for choice in choices if not choice.is_missing][: _MOST_CHOICES - 1]
+    good, missing = (
+        [choice for choice in choices if choice.is_missing == is_missing] for is_missing in (False, True)
+    )
     small: tuple[list[tuple[LayoutContext, str, tuple[Element, ...]]], int] | None = None
-    for choice in [*good, *(choice for choice in choices if choice.is_missing)][:_MOST_CHOICES]:
+    for choice in (*good[:_MOST_CHOICES], *missing[:_MOST_CHOICES]):
         context = _on(task, choice)
         try:
             bodies = make(context, task.spec, task.title, taken)

@@ -135,7 +135,7 @@ def boxed(
         name=place.name,
         fill=place.fill if box == place.box else None,
     )
-    grounds = context.grounds(text.ink, is_exact=True)
+    grounds = context.grounds(text.ink)
     return replace(text, paragraphs=tuple(_legible(context, each, grounds) for each in paragraphs))
 
 

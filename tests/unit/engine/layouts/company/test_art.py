@@ -35,10 +35,15 @@ def form(box: Box, digits: str, alpha: float = 1.0) -> Shape:
         (Box(300, 250, 200, 200), BODY),
         (Box(0, 0, 960, 540), BODY),
         (Box(860, 0, 100, 540), BODY),
+        ((Box(760, 420, 200, 120), Box(300, 250, 200, 200)), Box(60, 100, 692, 400)),
     ],
 )
 def test_a_place_keeps_clear_of_a_logo_unless_too_little_is_left_or_it_is_the_ground(solid, rest):
-    assert clear_of(BODY, [solid]) == rest
+    assert clear_of(BODY, [solid] if isinstance(solid, Box) else solid) == rest
+
+
+def test_what_nothing_may_stand_on_is_kept_clear_of_whatever_is_left():
+    assert clear_of(BODY, [Box(60, 240, 800, 260)], least=0.0) == Box(60, 100, 800, 132)
 
 
 def test_a_title_is_only_made_narrower():
@@ -62,19 +67,30 @@ def test_the_colours_behind_a_box_are_its_middle_tone_the_darkest_and_the_lighte
     assert grounds(art, Box(0, 0, 100, 100)) == ("102030",)
     assert grounds(art, Box(500, 0, 100, 100)) == ("FFFFFF",)
     assert grounds(art, Box(0, 0, 960, 100)) == ("808080", "102030", "FFFFFF")
-    rare = layout(form(Box(0, 0, 60, 60), "000000"))
-    assert grounds(rare, Box(0, 0, 960, 540)) == ("FFFFFF",)
-    assert grounds(rare, Box(0, 0, 960, 540), is_exact=True) == ("FFFFFF", "000000")
 
 
-def test_a_plate_stands_only_where_no_ink_can_be_read_and_leaves_the_title_free():
-    title, half = Box(60, 20, 800, 76), Box(0, 100, 480, 440)
-    assert with_plate(layout(form(half, "EEEEEE")), [title, BODY], SLIDE) is None
-    plate = with_plate(layout(form(half, "555555"), form(half, "200020")), [title, BODY], SLIDE)
+def plate_on(*art, ink="000000"):
+    title = Box(60, 20, 800, 76)
+    return with_plate(layout(*art), title, [BODY], Color("tx1", literal=ink), SLIDE)
+
+
+def test_a_plate_stands_only_where_ground_is_uneven_or_no_ink_can_be_read():
+    left = Box(0, 100, 480, 440)
+    assert plate_on(form(left, "EEEEEE")) is None
+    assert plate_on(form(SLIDE, "303030")) is None
+    under_body = plate_on(form(left, "555555"))
+    assert under_body is not None
+    assert (under_body.name, under_body.box) == (PLATE, Box(50, 96, 820, 404))
+    under_both = plate_on(form(Box(0, 0, 480, 540), "200020"))
+    assert under_both is not None
+    assert under_both.box == Box(50, 10, 820, 490)
+
+
+@pytest.mark.parametrize(("ink", "paper"), [("FFFFFF", "102060"), ("000000", "FFFFFF"), ("333333", "FFFFFF")])
+def test_a_plate_is_the_background_of_the_theme_unless_the_text_is_made_for_what_most_of_the_page_is(
+    ink, paper
+):
+    plate = plate_on(form(SLIDE, "102060"), form(Box(0, 100, 300, 440), "F0F000"), ink=ink)
     assert plate is not None
-    assert (plate.name, plate.box) == (PLATE, Box(50, 96, 820, 404))
     assert plate.fill is not None
-    assert plate.fill.alpha < 1
-    both = with_plate(layout(form(Box(0, 0, 480, 540), "200020")), [title, BODY], SLIDE)
-    assert both is not None
-    assert both.box == Box(50, 10, 820, 490)
+    assert (LIGHT.digits(plate.fill), plate.fill.alpha < 1) == (paper, True)
