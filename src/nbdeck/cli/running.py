@@ -11,7 +11,7 @@ from typer.core import TyperCommand
 from nbdeck.cli.command import app, error_console, out_console
 
 if TYPE_CHECKING:
-    from nbdeck.notebook.run import Ran
+    from nbdeck.notebook.run import NotebookRun
 
 _PAIRS = ("-p", "--parameters", "-r", "--parameters-raw")
 
@@ -102,10 +102,10 @@ def run(
     _print(ran)
 
 
-def _print(ran: Ran) -> None:
+def _print(ran: NotebookRun) -> None:
     made_of = "the deck that the notebook made" if ran.is_own else "of the notebook's text and outputs"
     out_console.print(f"Wrote {ran.path} ({made_of})", highlight=False, markup=False)
-    for line in ran.told:
+    for line in ran.warnings:
         error_console.print(line, highlight=False, markup=False)
     if ran.diff is not None:
         out_console.print(str(ran.diff), highlight=False, markup=False)

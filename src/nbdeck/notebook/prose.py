@@ -98,7 +98,7 @@ def pieces_of(text: str, cell: int, find: Finder, *, is_html: bool = False) -> I
             yield CellLinks(
                 tuple(f"{link.text} – {link.address}" if link.text else link.address for link in here)
             )
-    yield from preserved.told(cell)
+    yield from preserved.warnings(cell)
 
 
 def code_of(text: str, cell: int) -> CellText | NotShown:
@@ -174,7 +174,7 @@ class _Kept:
         self.values.append(value)
         return _MARK.format(len(self.values) - 1)
 
-    def told(self, cell: int) -> Iterator[NotShown]:
+    def warnings(self, cell: int) -> Iterator[NotShown]:
         """Yield what is said of diagrams, and of formulas that stand in LaTeX."""
         for diagram in self.diagrams:
             yield NotShown("diagrams", cell, "the notebook draws them from text", diagram)

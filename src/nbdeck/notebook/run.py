@@ -40,19 +40,19 @@ else:
 
 
 @dataclass(frozen=True, slots=True)
-class Ran:
+class NotebookRun:
     """What came of a notebook.
 
     Attributes:
         path: Where the deck is.
         is_own: Whether it is a deck that the notebook made with nbdeck; else it was made of its text and outputs.
-        told: What it does not show or could not be done, in sentences.
+        warnings: What it does not show or could not be done, in sentences.
         diff: What is different from an earlier deck; None where none was given.
     """
 
     path: Path
     is_own: bool
-    told: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
     diff: DeckDiff | None = None
 
 
@@ -65,7 +65,7 @@ def run(
     diff: Path | None = None,
     timeout_s: float | None = CELL_SECONDS,
     kernel: str | None = None,
-) -> Ran:
+) -> NotebookRun:
     """Execute a notebook in its folder and write its deck; the notebook itself is not changed.
 
     The deck is the last one that the notebook made with nbdeck, else one of its text and outputs.
@@ -112,7 +112,7 @@ def run(
             files, remarks = [each.file for each in decks], decks[0].not_shown
     write_whole(out, files[0])
     difference = None if before is None else compared(before, read_slides(files[-1]).slides)
-    return Ran(out, is_own, remarks, difference)
+    return NotebookRun(out, is_own, remarks, difference)
 
 
 def _unused(template: str | None) -> tuple[str, ...]:

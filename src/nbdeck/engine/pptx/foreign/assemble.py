@@ -58,7 +58,7 @@ def assemble(
         return Assembled(deck.data)
     staying = {slide.part for slide in wanted if slide.stays}
     taken_out = removal(deck, {slide.part for slide in deck.slides} - staying)
-    building = Building(deck, taken_out.gone)
+    building = Building(deck, taken_out.removed)
     cut_links(building, taken_out)
     if title is not None:
         write_title(building, title)

@@ -18,7 +18,7 @@ _SIGNATURE = "origin"
 class Removal:
     """Parts that go, and ids of the relationships of other parts that led to slides among them."""
 
-    gone: frozenset[str]
+    removed: frozenset[str]
     cut: Mapping[str, frozenset[str]]
 
 

@@ -45,15 +45,15 @@ def _ids(section: etree._Element) -> list[int]:
 
 def _homes(slides: Sequence[tuple[int, int | None]]) -> Mapping[int, list[int]]:
     """Return the slides of each section that has some, in the order of the deck."""
-    settled: list[tuple[int, int]] = []
+    placed: list[tuple[int, int]] = []
     first = next((section for _, section in slides if section is not None), None)
     current = first
     for slide, section in slides:
         current = current if section is None else section
         if current is not None:
-            settled.append((slide, current))
+            placed.append((slide, current))
     runs = [
-        (section, [slide for slide, _ in run]) for section, run in groupby(settled, key=lambda each: each[1])
+        (section, [slide for slide, _ in run]) for section, run in groupby(placed, key=lambda each: each[1])
     ]
     longest: dict[int, int] = {}
     for number, (section, run) in enumerate(runs):
