@@ -24,7 +24,7 @@ from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS, words_of_item
 from nbdeck.engine.author.llm.chart_choice import wrong_names
 from nbdeck.engine.author.llm.knowledge import Knowledge
 from nbdeck.engine.author.llm.numbers import numbers_of, readings
-from nbdeck.engine.author.llm.overclaims import overclaims
+from nbdeck.engine.author.llm.overclaims import missing_words, overclaims
 from nbdeck.engine.model import AuthorOptions
 from nbdeck.engine.text.stop_words import STOP_WORDS
 
@@ -34,7 +34,6 @@ _TOLERANCE = 1.35
 """How much longer than its capacity an item may be before it is sent back."""
 _CAPTION = 30
 """Words of the sentence below a table or chart."""
-_YEAR = 4
 TITLE = "title"
 _SHOWN = frozenset({Layout.TABLE, Layout.CHART})
 _TELLING = 160
@@ -71,6 +70,11 @@ class Rules:
         None where general knowledge is allowed.
         """
         return set() if self.options.general_knowledge else self.knowledge.unknown(text, cited, derived)
+
+    def is_alike(self, cited: Sequence[str]) -> bool:
+        """Whether the named passages are in the language of the deck, so that words can be compared."""
+        tag = self.knowledge.tag[:2]
+        return all(passage.language[:2] == tag for passage in self.knowledge.cited(cited))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,9 +184,11 @@ def rests_on(slide: SlideAnswer, brief: BriefAnswer) -> tuple[str, ...]:
 def doubts_of(statement: str, cited: Sequence[str], rules: Rules) -> list[str]:
     """Return words of a statement that seem stronger than what it cites; nothing where they cannot be compared."""
     knowledge = rules.knowledge
-    passages = knowledge.cited(cited)
-    is_alike = all(passage.language[:2] == knowledge.tag[:2] for passage in passages)
-    if rules.options.general_knowledge or not is_alike or not (quoted := knowledge.quoted(cited)):
+    if (
+        rules.options.general_knowledge
+        or not rules.is_alike(cited)
+        or not (quoted := knowledge.quoted(cited))
+    ):
         return []
     return list(overclaims(statement, [*quoted, *knowledge.texts], knowledge.tag))
 
@@ -216,24 +222,29 @@ def _wrong_point(where: str, point: PointAnswer, slide: SlideAnswer, rules: Rule
     if absent:
         yield Fault(where, f"the material has no passage, table or cell {', '.join(map(repr, absent))}.")
     for number in point.numbers:
-        yield from (Fault(where, text, "false") for text in _wrong_number(number, rules))
+        yield from (Fault(where, text, "false") for text in _wrong_number(number, slide, rules))
     yield from (Fault(where, text, "doubt") for text in doubts_of(words_of(point), point.evidence, rules))
 
 
-def _wrong_number(number: NumberAnswer, rules: Rules) -> Iterator[str]:
-    """Yield where a number does not stand in the cell that it is said to be of, or its time in the passage."""
+def _wrong_number(number: NumberAnswer, slide: SlideAnswer, rules: Rules) -> Iterator[str]:
+    """Yield where a number is not that of its cell, or its passage does not speak of its unit and of what it counts."""
     knowledge = rules.knowledge
-    cell = knowledge.cell(number.id)
-    if cell is not None:
-        values = {value for one in numbers_of(cell) for value in readings(one)}
-        given = {value for one in numbers_of(number.value) for value in readings(one)}
-        if given and not given & values:
-            yield f"the cell {number.id} holds {cell!r}, not {number.value!r}."
+    quoted = knowledge.quoted([number.id])
+    if not quoted or not rules.is_alike([number.id]):
         return
-    years = {one for one in numbers_of(number.when) if len(one) == _YEAR}
-    told = "\n".join([*knowledge.quoted([number.id]), *knowledge.texts])
-    if knowledge.cited([number.id]) and not all(year in told for year in years):
-        yield f"passage {number.id} does not say {number.when!r} of {number.value!r}."
+    given = numbers_of(number.value)
+    cell = knowledge.cell(number.id)
+    held = {value for one in numbers_of(cell or "") for value in readings(one)}
+    if cell is not None and not all(readings(one) & held for one in given):
+        yield f"the cell {number.id} holds {cell!r}, not {number.value!r}."
+    when = f"in {number.when}" if number.when else ""
+    whole = f"{number.of}: {number.value} {number.unit} {when}".strip()
+    if not knowledge.cited([number.id]) and rules.unknown(whole, [number.id], slide.derived) & given:
+        yield _about_numbers(f"“{whole}”: ", given).text
+    lacking = missing_words(f"{number.of} {number.unit}", [*quoted, *knowledge.texts], knowledge.tag)
+    if lacking:
+        told = ", ".join(lacking)
+        yield f"{number.id} does not speak of {told} beside {number.value!r}; use its words, or leave the number out."
 
 
 def _wrong_title(title: str, rules: Rules, derived: Sequence[DerivedNumber] = ()) -> Iterator[Complaint]:

@@ -7,9 +7,14 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
 from nbdeck.engine.author.sentences.grounding import numbers_in, unfounded
 from nbdeck.engine.text.word_lists import word_lists
 
+_SIGN = lazy_pattern(r"°?[^\W\d_]+(?:/[^\W\d_]+|[²³])*|[%‰€$£¥]")
+_OTHERWISE = frozenset("%€$£¥")
+"""Signs that are written as words too; those are compared with the numbers of the statement itself."""
+_SHORTEST = 3
 _WORD = lazy_pattern(r"[^\W\d_]+")
 _OF_ONE_KIND = {"first": "an extreme", "last": "an extreme", "cause": "a cause", "proof": "a proof"}
 
@@ -34,6 +39,23 @@ def overclaims(statement: str, evidence: Sequence[str], tag: str) -> Iterator[st
         names = unfounded(statement, evidence) - numbers_in(statement)
         if names:
             yield f"the evidence does not name {', '.join(sorted(names))}"
+
+
+def missing_words(words: str, evidence: Sequence[str], tag: str) -> list[str]:
+    """Return the words, whatever their form, and the signs of units that no piece of evidence has."""
+    language = lexicon(tag)
+    text = "\n".join(evidence)
+    known, signs = set(terms(text, language)), set(_SIGN.findall(text))
+    return [
+        word for word in _SIGN.findall(words) if word not in signs and not _is_known(word, known, language)
+    ]
+
+
+def _is_known(word: str, known: set[str], language: Lexicon) -> bool:
+    """Whether a word is among the stems, or says nothing; a sign such as `m/s` is no word."""
+    if not word.isalpha():
+        return word in _OTHERWISE
+    return len(word) < _SHORTEST or known.issuperset(terms(word, language))
 
 
 def _spaced(text: str) -> str:

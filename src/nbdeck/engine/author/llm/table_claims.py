@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from nbdeck.contract.words.patterns import lazy_pattern
@@ -60,9 +60,9 @@ class TableRow:
         )
 
     def _is_of_time(self, column: str, number: str, line: str) -> bool:
+        """Whether no year of a line is that of this number and another than the cell's, however the line is read."""
         own = set(_YEAR.findall(f"{column} {self.cells[0]}")) or set(_YEAR.findall(self.caption))
-        said = _years_of(number, line)
-        return not own or not said or bool(own & said)
+        return not own or any(not said or own & said for said in _years_of(number, line))
 
     def _is_of_scale(self, column: str, cell: str, number: str, line: str) -> bool:
         """Whether a statement gives no other scale than the table; percent it gives only where the table does."""
@@ -99,13 +99,14 @@ def _words(text: str, language: Lexicon) -> set[str]:
     )
 
 
-def _years_of(number: str, line: str) -> set[str]:
-    """Return the years of a line that stand nearer to a number than to any other that is no year."""
+def _years_of(number: str, line: str) -> tuple[set[str], set[str]]:
+    """Return the years of a number in a line: those nearest to it, and those behind it, the two ways to read a line."""
     years = {match.start(): match[0] for match in _YEAR.finditer(line) if match[0] != number}
-    others: Sequence[re.Match[str]] = [one for one in _NUMBER.finditer(line) if one.start() not in years]
-    return {
-        year
-        for at, year in years.items()
-        if min(others, key=lambda one: abs(one.start() - at), default=None) is not None
-        and min(others, key=lambda one: abs(one.start() - at))[0] == number
-    }
+    others = [(one.start(), one[0]) for one in _NUMBER.finditer(line) if one.start() not in years]
+    nearest, behind = set[str](), set[str]()
+    for at, year in years.items():
+        if others:
+            before = [one for one in others if one[0] < at]
+            nearest |= {year} if min(others, key=lambda one: abs(one[0] - at))[1] == number else set()
+            behind |= {year} if (before[-1] if before else others[0])[1] == number else set()
+    return nearest, behind

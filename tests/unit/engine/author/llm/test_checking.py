@@ -1,0 +1,73 @@
+"""What a program finds wrong with a written slide, and how grave it is."""
+
+import pytest
+
+from llm_decks import POINTS, SOURCE, slide
+from nbdeck.engine.author.llm.answers import BriefAnswer, SlideAnswer
+from nbdeck.engine.author.llm.checking import Rules, faults_of
+from nbdeck.engine.author.llm.knowledge import knowledge_of
+from nbdeck.engine.model import Assignment, AuthorOptions
+
+RULES = Rules(knowledge_of(Assignment(topic="The port", sources=(SOURCE,))), AuthorOptions())
+CELL = "T1|2023|Containers"
+
+
+def found(brief="Deeper", **written):
+    """Return where faults are and their kind."""
+    answer = SlideAnswer.model_validate(slide(**written))
+    return {(one.where, one.kind) for one in faults_of(answer, BriefAnswer(title=brief), RULES)}
+
+
+def test_a_slide_of_the_materials_own_words_has_no_fault():
+    assert found() == set()
+
+
+@pytest.mark.parametrize(
+    ("number", "kinds"),
+    [
+        ({"value": "800", "unit": "million euros", "of": "cost", "id": "1"}, set()),
+        ({"value": "800", "unit": "million dollars", "of": "cost", "id": "1"}, {"false"}),
+        ({"value": "800", "unit": "million euros", "of": "bridge", "id": "1"}, {"false"}),
+        ({"value": "7.7", "of": "Containers", "id": CELL}, set()),
+        ({"value": "8.3", "of": "Containers", "id": CELL}, {"false"}),
+        ({"value": "7.7", "of": "Containers", "when": "2022", "id": CELL}, {"false"}),
+        ({"value": "7.7", "of": "Containers", "when": "2023", "id": CELL}, set()),
+        ({"value": "800", "unit": "km/h", "of": "cost", "id": "1"}, {"false"}),
+    ],
+)
+def test_a_number_is_compared_with_the_cell_or_passage_that_it_names(number, kinds):
+    point = {"text": "The city deepens the river", "evidence": ["1"], "numbers": [number]}
+    assert {kind for _, kind in found(points=[point])} == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("Dredging ends in 2027", ("point 1", "false")),
+        ("Dredging always ends in 2026", ("point 1", "doubt")),
+        ("Dredging ends in Hamburg in 2026", ("point 1", "doubt")),
+        ("dredging " * 60, ("point 1", "form")),
+    ],
+)
+def test_a_fault_is_false_or_a_doubt_or_of_the_form(text, fault):
+    assert found(points=[{"text": text, "evidence": ["2"]}]) == {fault}
+
+
+def test_numbers_that_were_worked_out_are_known_on_the_whole_slide():
+    worked_out = [{"value": "0.6", "formula": f"[T1|2022|Containers] - [{CELL}]"}]
+    wrong = [{"value": "0.6", "formula": f"[T1|2024|Containers] - [{CELL}]"}]
+    text = [{"text": "0.6 million containers fewer", "evidence": ["T1"]}]
+    assert ("point 1", "false") not in found(points=text, derived=worked_out)
+    assert ("point 1", "false") in found(points=text, derived=wrong)
+
+
+def test_a_chart_has_only_rows_and_columns_of_its_table():
+    shown = {"layout": "CHART", "points": [], "shows": "T1"}
+    assert found(**shown, chart={"series": ["Containers"], "highlight": ["2023"]}) == set()
+    assert found(**shown, chart={"rows": ["2022", "2032"]}) == {("chart", "form")}
+    assert found(**shown | {"shows": "T9"}) == {("layout", "form")}
+
+
+def test_evidence_that_there_is_not_is_told():
+    absent = [POINTS[0] | {"evidence": ["1", "77", "T1|2050|Containers"]}]
+    assert found(points=absent) == {("point 1", "form")}

@@ -1,0 +1,89 @@
+"""A slide is checked, judged and repaired; what was right stays."""
+
+from llm_decks import POINTS, judged, outline, planned, slide
+
+WRONG = {"heading": "End", "text": "Dredging ends in 2027", "evidence": ["2"]}
+RIGHT = {"number": 2, "heading": "End", "text": "Dredging ends in 2026", "evidence": ["2"]}
+
+
+def written(endpoint, report, points, repair, **more):
+    plan = planned(endpoint, report, outline("Deeper"), [slide(points=points)], repairs=[repair], **more)
+    return plan, plan.slides[0].spec.content.splitlines()
+
+
+def test_only_what_failed_is_written_again(endpoint, report):
+    repair = {"title": "Another", "points": [RIGHT, RIGHT | {"number": 1, "text": "Something else"}]}
+    plan, lines = written(endpoint, report, [POINTS[0], WRONG, POINTS[2]], repair)
+    assert [line.partition(":")[2].strip() for line in lines] == [
+        POINTS[0]["text"], "Dredging ends in 2026", POINTS[2]["text"],
+    ]  # fmt: skip
+    assert plan.slides[0].spec.title == "Deeper"
+    assert plan.warnings == ()
+    (request,) = endpoint.asked("What failed:")
+    assert "- point 2: " in request
+    assert "- point 1: " not in request
+
+
+def test_what_the_judge_found_right_is_not_judged_again(endpoint, report):
+    written(endpoint, report, [POINTS[0], WRONG, POINTS[2]], {"points": [RIGHT]})
+    first, again = endpoint.asked("Judge")
+    assert [one["number"] for one in judged(first)["statements"]] == [1, 2, 3]
+    assert [one["number"] for one in judged(again)["statements"]] == [1]
+    assert "Dredging ends in 2026" in again
+
+
+def test_an_item_that_the_judge_refuses_twice_is_left_out_and_told(endpoint, report):
+    doubtful = POINTS[1] | {"text": "Dredging ends happily in 2026"}
+    plan, lines = written(
+        endpoint, report, [POINTS[0], doubtful], {"points": [doubtful | {"number": 2}]}, refuse=("happily",)
+    )
+    assert len(lines) == 1
+    assert "happily" in plan.warnings[0]
+    assert "do not say this" in plan.warnings[0]
+
+
+def test_an_item_without_words_is_taken_out(endpoint, report):
+    _, lines = written(endpoint, report, [POINTS[0], WRONG, POINTS[2]], {"points": [{"number": 2}]})
+    assert len(lines) == 2
+
+
+def test_a_title_that_the_judge_refuses_is_written_again(endpoint, report):
+    plan = planned(
+        endpoint, report, outline("The river is deepened"), [slide("A wonder is done")],
+        repairs=[{"title": "The city deepens the river"}], refuse=("wonder",),
+    )  # fmt: skip
+    assert plan.slides[0].spec.title == "The city deepens the river"
+
+
+def test_a_title_that_stays_refused_is_the_planned_one_else_the_heading(endpoint, report):
+    titles = [
+        planned(endpoint, report, outline(claim), [slide("A wonder")], refuse=("wonder",))
+        .slides[0]
+        .spec.title
+        for claim in ("The river is deepened", "A wonder")
+    ]
+    assert titles == ["The river is deepened", "Dredging"]
+
+
+def test_a_doubt_that_the_judge_clears_is_shown(endpoint, report):
+    point = POINTS[1] | {"text": "Dredging always ends in 2026"}
+    plan, lines = written(endpoint, report, [POINTS[0], point], {})
+    assert "always" in lines[1]
+    assert not endpoint.asked("What failed:")
+    assert plan.warnings == ()
+
+
+def test_the_chart_that_the_model_chose_is_drawn_of_the_documents_numbers(endpoint, report):
+    chosen = {"type": "bar", "rows": ["2022", "2023"], "highlight": ["2023"], "unit": "millions"}
+    made = slide("Fewer", "CHART", [], shows="T1", chart=chosen)
+    spec = planned(endpoint, report, outline("Fewer"), [made]).slides[0].spec
+    assert (spec.chart.categories, spec.chart.series[0].values) == (("2022", "2023"), (8.3, 7.7))
+    assert [one.category for one in spec.chart.marks.highlight] == ["2023"]
+    assert spec.chart.unit == "millions"
+    assert "2 of 3 rows" in spec.why
+
+
+def test_a_wish_that_the_plan_does_not_follow_is_told(endpoint, report):
+    plan = outline("Deeper", unserved=[{"wish": "a pie chart", "why": "no shares are given"}])
+    made = planned(endpoint, report, plan, [slide()])
+    assert made.warnings == ("Not followed: “a pie chart” (no shares are given).",)
