@@ -16,7 +16,11 @@ def printed(content: Content) -> str:
         return "\n".join(filter(None, (content.lead, lines_of(content.items, tuple(marks)))))
     if isinstance(content, Closing):
         return "\n".join(content.lines)
-    return f"“{content.words}”\n— {content.author}" if content.author else content.words
+    if not content.author:
+        return content.words
+    # Marks within marks would not be told apart when they are read.
+    words = content.words if {*content.words} & {*"“”"} else f"“{content.words}”"
+    return f"{words}\n— {content.author}"
 
 
 def amount_of(content: Content) -> int:

@@ -13,10 +13,14 @@ _MARKS = lazy_pattern(r"^(?:\(?(\d{1,2})[.)、]|[-*•‣◦▪·・–])\s*", r
 """Of the outer lines of a list: the number, else nothing."""
 _NUMBERED = lazy_pattern(r"^\(?\d{1,2}[.)、]", re.MULTILINE)
 _NAME_AT_END = lazy_pattern(
-    r"^(?P<words>.+?)\s*(?:\n\s*|[\"”»“」』]\s*)(?:—|–|--|-|―)\s*(?P<name>[^\n]{2,120})$", re.DOTALL
+    r"^(?P<words>.+?)\s*(?:\n\s*|(?<=[\"”»“」』])\s*)(?:—|–|--|-|―)\s*(?P<name>[^\n]{2,120})$", re.DOTALL
 )
 _DASH_AT_END = lazy_pattern(r"^(?P<words>.{12,}?)\s+(?:—|―)\s*(?P<name>[^\n—.!?]{2,80})$", re.DOTALL)
-_QUOTATION_MARKS = '"“”„«»「」『』‟'
+_IN_MARKS = lazy_pattern(
+    r'^(?:“([^“”]+)”|"([^"]+)"|„([^„“”]+)[“”]|‟([^‟”]+)”|«([^«»]+)»|»([^«»]+)«|「([^「」]+)」|『([^『』]+)』)$'
+)
+"""One quotation and nothing else."""
+_BLOCK_MARKS = lazy_pattern(r"^[ \t]*>[ \t]?", re.MULTILINE)
 _LIST_MARKS = lazy_pattern(r"^(?:[-*](?:\s+|$)|[•‣◦]\s*)+")
 
 
@@ -36,14 +40,15 @@ def read_items(content: str) -> tuple[Items, Joint]:
 
 def quotation(content: str) -> Quote:
     """Return the quoted words without their quotation marks, and the author where one is named."""
-    text = content.strip().lstrip("-*•").strip()
+    text = content.strip()
+    if text.startswith(">"):
+        text = _BLOCK_MARKS.sub("", text)
+    text = text.lstrip("-*•").strip()
     match = _NAME_AT_END.match(text) or _DASH_AT_END.match(text)
     words, name = (match["words"], match["name"]) if match else (text, "")
     words = " ".join(words.split())
-    if words and words[0] in _QUOTATION_MARKS:
-        words = words[1:].strip()
-    if words and words[-1] in _QUOTATION_MARKS:
-        words = words[:-1].strip()
+    whole = _IN_MARKS.match(words)
+    words = whole[whole.lastindex or 0].strip() if whole else words
     return Quote(words, name.strip())
 
 

@@ -22,6 +22,12 @@ from nbdeck.engine.intake.words import closing, content_of, layout_of, quotation
         ("A well-known rule: less is more", "", "A well-known rule: less is more"),
         ("- Simple is hard.", "", "Simple is hard."),
         ("“Simple is hard.”", "", "Simple is hard."),
+        ("> Less is more\n> in all.\n> - Ada", "Ada", "Less is more in all."),
+        ('She said "no"', "", 'She said "no"'),
+        ('She said "no"\n— Ada', "Ada", 'She said "no"'),
+        ('“She said "no" twice.” — Ada', "Ada", 'She said "no" twice.'),
+        ('"Yes" and "no"', "", '"Yes" and "no"'),
+        ("5 > 3 holds", "", "5 > 3 holds"),
         ("Less is more in all that we do — Ada Lovelace", "Ada Lovelace", "Less is more in all that we do"),
     ],
 )
