@@ -51,3 +51,20 @@ def test_what_is_wrong_is_told_mended_when_asked_for_and_ends_in_the_exit_code(n
     assert "mended  1 files" in done.stdout
     assert not path.exists()
     assert findings(nbdeck("doctor", "--json")) == []
+
+
+def test_a_configured_model_is_asked_what_it_can_do(nbdeck):
+    done = nbdeck("doctor", "--model")
+    assert done.returncode == 1
+    assert "NBDECK_LLM_URL" in done.stdout
+    known = {
+        "NBDECK_LLM_URL": "http://127.0.0.1:9/v1",
+        "NBDECK_LLM_MODEL": "small",
+        "NBDECK_LLM_KEY": "sk-0815",
+    }
+    done = nbdeck("doctor", "--model", "--json", NBDECK_LLM_RETRIES="0", **known)
+    assert done.returncode == 1
+    (ability,) = json.loads(done.stdout)["model"]
+    assert (ability["name"], ability["is_there"]) == ("answers", False)
+    assert "127.0.0.1:9" in ability["told"]
+    assert "sk-0815" not in done.stdout + done.stderr

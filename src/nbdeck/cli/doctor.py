@@ -22,17 +22,24 @@ def doctor(
     repair: Annotated[
         bool, typer.Option("--repair", help="Mend what is wrong with the data, where nobody loses by it.")
     ] = False,
+    model: Annotated[
+        bool,
+        typer.Option("--model", help="Ask the configured language model what it can do, and nothing else."),
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Show what is installed, what each missing part would add, and what is wrong with the data folder.
 
     Without --repair nothing is changed. Balances, rows of users and files that a row names are never changed. Exit code
-    1 when something is wrong that has not been mended. A service may go on running.
+    1 when something is wrong that has not been mended, or the model does not answer. A service may go on running.
     """
     from nbdeck.doctor import examine
     from nbdeck.settings import load_settings
 
     settings = load_settings(home=data)
+    if model:
+        _probe_model(settings, as_json=as_json)
+        return
     parts = () if repair else tuple(examine())
     findings = _findings(settings, repair=repair, is_named=data is not None or repair)
     if as_json:
@@ -43,6 +50,26 @@ def doctor(
         _print_parts(parts)
         _print_findings(findings, str(settings.home))
     if not all(each.is_mended for each in findings or ()):
+        raise typer.Exit(1)
+
+
+def _probe_model(settings: Settings, *, as_json: bool) -> None:
+    """Print what the configured model can do; exit code 1 where it cannot write."""
+    from nbdeck.engine.author.llm.probing import probed
+    from nbdeck.service.jobs import model_settings
+
+    asked = model_settings(settings)
+    if asked is None:
+        out_console.print("No language model is configured: set NBDECK_LLM_URL and NBDECK_LLM_MODEL.")
+        raise typer.Exit(1)
+    abilities = list(probed(asked))
+    if as_json:
+        print_json({"model": [asdict(each) for each in abilities]})
+    for each in () if as_json else abilities:
+        mark = "[green]yes[/]" if each.is_there else "[yellow]no [/]"
+        out_console.print(f"{mark}  [bold]{each.name}[/]: ", end="")
+        out_console.print(each.told, highlight=False, markup=False)
+    if not abilities[0].is_there:
         raise typer.Exit(1)
 
 

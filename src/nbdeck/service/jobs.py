@@ -89,7 +89,7 @@ class Tools:
         """Return the tools that settings name."""
         glossary = settings.glossary
         path = None if glossary is None else str(glossary.expanduser().absolute())
-        return cls(media_rules(settings), _model(settings), path)
+        return cls(media_rules(settings), model_settings(settings), path)
 
 
 Work = Callable[[Job, Tools, ProgressReporter], Any]
@@ -166,7 +166,8 @@ def one_file(request: str) -> JobInputs:
     return JobInputs((json.loads(request)["file"],))
 
 
-def _model(settings: Settings) -> ModelSettings | None:
+def model_settings(settings: Settings) -> ModelSettings | None:
+    """Return the configured language model, None where there is none."""
     if settings.llm_url is None:
         return None
     key = settings.llm_key
