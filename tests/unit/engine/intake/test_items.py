@@ -326,3 +326,9 @@ def test_only_a_list_that_counts_from_one_is_numbered(content, has_numbers):
 def test_a_list_that_counts_another_number_of_items_lends_them_no_numbers():
     assert not items_of("1. Peel\n2. Chop\n3. Fry", 2).is_numbered
     assert not items_of("1. Peel it, then chop it; then fry it", 3).is_numbered
+
+
+def test_a_sentence_that_goes_on_behind_its_colon_has_no_heading():
+    goes_on = "No quisiera llegar a ese punto: soy cliente suya"
+    items = items_of(f"- {goes_on}\n- State of the old roof: Leaks\n- Status of the roof: leaks").items
+    assert [item.heading for item in items] == ["", "State of the old roof", "Status of the roof"]

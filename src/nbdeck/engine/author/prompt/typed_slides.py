@@ -58,6 +58,8 @@ _POINTS = 5
 _PARAGRAPH = 12
 """Words of numbered points, on average, from which on each is a paragraph with a slide of its own."""
 _COUNTED = lazy_pattern(r"\s*(?:-\s+)?\d{1,3}[.)]\s")
+_NAME = lazy_pattern(r"^[^.?!？！؟。*]*$|^[\d.§ ]+[^.?!？！؟。*]*$")
+"""A heading that is no sentence, and is known as one without a mark."""
 _BESIDE = 25
 """Words that stand below a table as its caption."""
 _LONGEST_NAMES = 90
@@ -194,7 +196,8 @@ def _text_of(group: Sequence[TypedSection]) -> str:
             f"{one.heading}: {one.text}" if one.heading and one.text else one.heading or one.text
             for one in items
         ]
-        lines.extend([lines_of([Item(part.heading, "\n".join(texts))]), *tables])
+        name = part.heading if _NAME.search(part.heading) else f"**{part.heading}**"
+        lines.extend([lines_of([Item(name, "\n".join(texts))]), *tables])
     return "\n\n".join(filter(str.strip, lines))
 
 

@@ -78,7 +78,7 @@ def in_reading_order(
     """Return the letters of a line in the order in which they are read.
 
     Args:
-        letters: In any order, without the spaces that stand on no page.
+        letters: In any order.
         size: Of most of them, points.
         is_turned: Whether the line as a whole is read from right to left.
         faces_away: Whether brackets are to be turned.
@@ -162,7 +162,6 @@ def _turned(placed: Sequence[str], *, faces_away: bool) -> str:
     parts, end = [], 0
     for match in _UPRIGHT.finditer(kinds):
         start, stop = _with_bracket(placed, match.start(), match.end())
-        start = max(start, end)
         parts += [_facing(one, turns) for one in placed[end:start]]
         parts += placed[start:stop][::-1]
         end = stop

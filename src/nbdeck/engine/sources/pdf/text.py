@@ -190,14 +190,12 @@ class PdfTextReader:
                 yield _line(text, held, " ".join(clean(line).split()))
 
     def _placed(self, text: str, span: _Span) -> Iterator[PlacedLetter]:
-        """Yield the letters of a span without the spaces that no font draws."""
+        """Yield the letters of a span with their places."""
         left, right, bottom, top = self._edges
         across, up = ctypes.c_double(), ctypes.c_double()
         advance = pdfium.FS_RECTF()
         view = replace(self.view, is_mirrored=False)
         for at in range(span.start, span.end):
-            if text[at].isspace() and pdfium.FPDFText_IsGenerated(self._text, at) == 1:
-                continue
             pdfium.FPDFText_GetCharBox(self._text, at, left, right, bottom, top)
             pdfium.FPDFText_GetLooseCharBox(self._text, at, advance)
             pdfium.FPDFText_GetCharOrigin(self._text, at, across, up)

@@ -189,6 +189,7 @@ def test_questions_below_a_marked_heading_are_headings_too():
             "The move",
         ),
         ("From: Ann\nTo: Bob", ""),
+        ("Von: Anke Dreyer\nBetreff: Stand Umzug Lager", "Stand Umzug Lager"),
     ],
 )
 def test_fields_above_an_e_mail_are_no_titles_and_its_subject_is(fields, title):
