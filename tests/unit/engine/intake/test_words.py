@@ -102,6 +102,7 @@ CHART = {"type": "BAR", "categories": ["a"], "series": [{"name": "s", "values": 
         ({"item_amount": 0, "content": "  "}, None),
         ({"item_amount": 3, "content": "34 %: return\n$1M: saved\n12: markets"}, Layout.BIG_NUMBER),
         ({"item_amount": 3, "content": "2022: founded\n2024: grown\n2026: listed"}, Layout.TIMELINE),
+        ({"item_amount": 3, "content": "2022: founded\nToday: grown\nTomorrow: listed"}, Layout.ITEMS),
         (
             {"item_amount": 2, "title": "Cloud vs servers", "content": "Cloud: fast\nServers: safe"},
             Layout.COMPARISON,

@@ -21,10 +21,20 @@ from nbdeck.engine.lint.judge import judge
 from nbdeck.engine.paint.typst import paint_png
 from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.read import archive
-from nbdeck.engine.pptx.read.reader import read_pptx
+from nbdeck.engine.pptx.read.reader import page_size, read_pptx
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality import scene_findings
-from nbdeck.engine.scene import ChartElement, Group, Picture, Shape, Table, TextBox, flatten, place_lines
+from nbdeck.engine.scene import (
+    SLIDE,
+    ChartElement,
+    Group,
+    Picture,
+    Shape,
+    Table,
+    TextBox,
+    flatten,
+    place_lines,
+)
 from nbdeck.errors import BadRequest, NbdeckError, PayloadTooLarge, UnsupportedFileType
 from shared_files import FOLDER as FILES
 
@@ -456,3 +466,9 @@ def test_every_public_file_gives_a_report_or_an_error_of_ours(path):
 )
 def test_there_are_public_files():
     assert PUBLIC
+
+
+@pytest.mark.parametrize("size", ["", '<p:sldSz cx="0" cy="9"/>', '<p:sldSz cx="9" cy="-9"/>'])
+def test_slides_without_a_size_are_as_large_as_ours(size):
+    main = "http://schemas.openxmlformats.org/presentationml/2006/main"
+    assert page_size(etree.fromstring(f'<p:presentation xmlns:p="{main}">{size}</p:presentation>')) == SLIDE
