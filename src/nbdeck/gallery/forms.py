@@ -54,7 +54,7 @@ def _stacks() -> Iterator[dict[str, Any]]:
     yield _slide("Shares", "STACKED_BAR", _HALF, _PARTS, form="FULL")
     yield _slide("Lying shares", "HORIZONTAL_BAR", _HALF, _PARTS, form="FULL")
     yield _slide(
-        "Lying bars with a target",
+        "Lying bars and a goal",
         "HORIZONTAL_BAR",
         _HALF,
         {"Visits": UP[:6]},
@@ -65,7 +65,7 @@ def _stacks() -> Iterator[dict[str, Any]]:
 def _over_bars() -> Iterator[dict[str, Any]]:
     yield _slide("Line over bars", "BAR", _HALF, _PARTS | {"Mean": FLAT[6:]}, roles={"Mean": "LINE"})
     yield _slide(
-        "Line at the right",
+        "Two axes",
         "BAR",
         MONTHS,
         {"Rain": UP, "Warmth": [n / 4 for n in FLAT]},
@@ -79,7 +79,7 @@ def _distributions() -> Iterator[dict[str, Any]]:
         "Histogram",
         "BAR",
         [f"{n}–{n + 5}" for n in range(45, 95, 5)],
-        {"People": (6, 10, 36, 66, 94, 91, 67, 17, 10, 2)},
+        {"People": (6, 10, 36, 66, 94, 91, 67, 17, 10, 4)},
         form="HISTOGRAM",
         x_title="weight, kg",
     )
@@ -113,7 +113,7 @@ def _changes() -> Iterator[dict[str, Any]]:
         {"Profit": (100, 25, -10, -45, 6, 76)},
         form="WATERFALL",
         totals_at=(0, 5),
-        unit="EUR m",
+        unit="million euros",
         marks={
             "growth": {"start": "2024", "end": "2025"},
             "target": {"value": 90, "name": "Budget"},
@@ -134,7 +134,7 @@ def _changes() -> Iterator[dict[str, Any]]:
         MONTHS,
         {"Rate": (2, 2, 2.25, 2.5, 2.5, 3, 3, 3.25, 3, 2.75, 2.75, 2.5)},
         form="STEP",
-        marks={"target": {"value": 2.1}, "notes": [{"category": "Jun", "text": "Half a point"}]},
+        marks={"target": {"value": 2.1}, "notes": [{"category": "Jun", "text": "Half point"}]},
     )
 
 
@@ -152,11 +152,11 @@ def _ranges() -> Iterator[dict[str, Any]]:
     yield _slide(
         "Error bars",
         "BAR",
-        ("Plot A", "Plot B", "Plot C"),
+        ("North field", "East field", "River field"),
         ends,
         form="ERROR_BARS",
         roles={"from": "LOW", "to": "HIGH"},
-        marks={"highlight": [{"category": "Plot C"}]},
+        marks={"highlight": [{"category": "River field"}]},
     )
 
 
