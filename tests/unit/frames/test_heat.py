@@ -131,3 +131,7 @@ def test_numbers_that_cross_in_many_bars_are_a_table_and_in_few_lines():
     assert chart(hours.iloc[:, :4]).chart.type == "LINE"
     assert chart(hours.iloc[:8, :4]).chart.type == "BAR"
     assert chart(hours.iloc[:, :1]).chart.type == "BAR"
+    uneven = pd.DataFrame(
+        {"a": range(25), "b": range(25)}, index=pd.Index([n * n for n in range(25)], name="n")
+    )
+    assert chart(uneven).chart.type == "SCATTER"
