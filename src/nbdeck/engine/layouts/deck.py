@@ -13,6 +13,7 @@ from typing import TypeGuard
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.intake.words import layout_of
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.composer import ComposedSlide, Composer, remembered, source_of
 from nbdeck.engine.layouts.frame import (
@@ -39,6 +40,8 @@ from nbdeck.engine.themes.theme import Theme
 _MOST_THEMES = 64
 _RECENT = 3
 """Compositions before a slide that may decide its own; for a quotation all of them may."""
+_FEWEST_PARTS = 2
+"""Parts of a deck from which on they are numbered."""
 _FIRST = 1
 """The number under which slides are remembered."""
 NO_MEDIA: Mapping[str, bytes] = MappingProxyType({})
@@ -69,6 +72,7 @@ class _ThemeComposer(Composer):
         super().__init__(deck, media, warnings)
         self._theme = theme
         self._recent: list[str] = []
+        self._parts = 0
         self._own_layouts: dict[str, LayoutScene] = {}
         body = (theme.content.body or theme.content.title).box
         self._page = Page(theme, self._lang, is_rtl(self._lang), body, verbosity=deck.verbosity)
@@ -91,12 +95,20 @@ class _ThemeComposer(Composer):
         foot = Foot(self._deck.title or "", number, source_of(slide.spec))
         recent = self._recent if slide.beside is None else slide.beside
         slide = slide if slide.beside is None else slide.model_copy(update={"beside": None})
-        composed = _remembered_slides(SlideInput(self._page, slide, title, foot, self._media, recent))
+        part = self._part_of(slide)
+        composed = _remembered_slides(SlideInput(self._page, slide, title, foot, self._media, recent, part))
         for each in composed:
             self._recent.append(each.variant)
             if each.own_layout is not None and each.layout not in self._own_layouts:
                 self._own_layouts[each.layout] = with_items(each.own_layout, each.elements)
         return composed
+
+    def _part_of(self, slide: DeckSlide) -> int:
+        """Return which part of a deck of several a slide begins, from 1; 0 for any other slide."""
+        if not _begins_part(slide) or sum(map(_begins_part, self._deck.slides)) < _FEWEST_PARTS:
+            return 0
+        self._parts += 1
+        return self._parts
 
     def _with_footers(self, composed: ComposedSlide, number: int) -> Sequence[Element]:
         del number  # the foot is a part of the composition
@@ -131,6 +143,13 @@ def _theme(template: str, branding: DeckBranding) -> tuple[Theme, tuple[str, ...
     return branded(load_theme(template), branding, NO_MEDIA)
 
 
+def _begins_part(slide: DeckSlide) -> bool:
+    """Whether a slide is nothing but the title of a part."""
+    spec = slide.spec
+    is_bare = not spec.content.strip() and spec.chart is None and spec.table is None and slide.picture is None
+    return is_bare and slide.kept is None and layout_of(spec) is None
+
+
 def deciding(spec: Slide, recent: tuple[str, ...]) -> tuple[str, ...]:
     """Return those of the compositions before a slide that can decide its own."""
     return recent if spec.layout in {Layout.QUOTE, None} else recent[-_RECENT:]
@@ -152,7 +171,17 @@ def _remembered_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
         media=NO_MEDIA if task.slide.picture is None else task.media,
         recent=recent,
     )
-    key = (id(page.theme), page.lang, page.is_rtl, page.verbosity, page.body, task.title, task.foot, recent)
+    key = (
+        id(page.theme),
+        page.lang,
+        page.is_rtl,
+        page.verbosity,
+        page.body,
+        task.title,
+        task.foot,
+        recent,
+        task.part,
+    )
     composed = remembered(task.slide, key, partial(_ready, task))
     if foot.number is None:
         return composed

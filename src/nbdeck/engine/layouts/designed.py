@@ -12,7 +12,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Arranged
 from nbdeck.engine.layouts.families.frames import frame_of, hides_logo
-from nbdeck.engine.layouts.families.items import captioned, placed
+from nbdeck.engine.layouts.families.items import captioned, part_number, placed
 from nbdeck.engine.layouts.families.recipes import SlidePlan, SlideRecipe
 from nbdeck.engine.layouts.kit import Page, text_box
 from nbdeck.engine.layouts.lines import has_divided_word
@@ -90,6 +90,29 @@ def designed_figure(
             elements = (*words, *figure) if is_first else (*figure, *words)
             layout = f"Figure with caption, {family}"
             return Arranged(elements, name, frame=frame, layout_name=layout)
+    return None
+
+
+def designed_section(page: Page, title: str, part: int) -> Arranged | None:
+    """Return the title of a part with its number, None where the title has no room.
+
+    Args:
+        page: The page.
+        title: Of the part.
+        part: Which it is, from 1; 0 where it has no number.
+    """
+    if page.theme.design.family is None or not title.strip():
+        return None
+    plan: SlidePlan = import_module(f"{_FAMILIES}.{page.theme.design.family}").section(page)
+    if hides_logo(page, plan):
+        return None
+    frame = frame_of(page, plan)
+    with suppress(DoesNotFit):
+        if not has_divided_word([_heading(page, frame, title)]):
+            number = part_number(page, plan, part)
+            return Arranged(
+                number, "section", frame=frame, layout_name="Section" + (" with number" if number else "")
+            )
     return None
 
 

@@ -16,7 +16,7 @@ from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box, caption_within_budget
 from nbdeck.engine.layouts.composer import ComposedSlide, with_notices
-from nbdeck.engine.layouts.designed import designed, designed_figure
+from nbdeck.engine.layouts.designed import designed, designed_figure, designed_section
 from nbdeck.engine.layouts.frame import Foot, LayoutName, framed, own_layout, short_title, title_box
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import Page, natural_height, style
@@ -60,6 +60,7 @@ class SlideInput:
         foot: What stands at the foot; its number is that of the first slide.
         media: Pictures by SHA-256.
         recent: Names of the compositions of the slides before, newest last.
+        part: Which part of the deck it begins, from 1; 0 where it begins none that is counted.
     """
 
     page: Page
@@ -68,6 +69,7 @@ class SlideInput:
     foot: Foot
     media: Mapping[str, bytes]
     recent: Sequence[str]
+    part: int = 0
 
     @property
     def spec(self) -> Slide:
@@ -95,6 +97,9 @@ def _made(task: SlideInput, layout: Layout | None, content: Content | None) -> t
     if _is_picture_alone(task):
         return (_picture_slide(task),)
     if layout is None:
+        large = designed_section(page, title, task.part)
+        if large is not None:
+            return (_framed(task, page.theme.quote, large),)
         return (ComposedSlide("Quote", title, covers.section(page, title, foot), "section"),)
     if isinstance(content, Closing):
         elements, variant = closing(page, title, content, foot)
@@ -109,10 +114,10 @@ def _made(task: SlideInput, layout: Layout | None, content: Content | None) -> t
         return _table_slides(task)
     if task.slide.picture is not None:
         return (_with_picture(task, composition, layout, content),)
-    return (_framed(task, composition, layout, _body(task, layout, content)),)
+    return (_framed(task, composition, _body(task, layout, content)),)
 
 
-def _framed(task: SlideInput, composition: Composition, layout: Layout, body: Arranged) -> ComposedSlide:
+def _framed(task: SlideInput, composition: Composition, body: Arranged) -> ComposedSlide:
     composition = body.frame or composition
     heading = title_box(task.page, composition.title, task.title)
     elements = framed(task.page, composition, heading, body.elements, task.foot)
@@ -247,7 +252,7 @@ def _words_before_table(task: SlideInput) -> tuple[ComposedSlide, ...]:
         title=continued(task.title, 1, page.lang),
         foot=replace(task.foot, number=number),
     )
-    return (_framed(task, page.theme.content, Layout.TABLE, words), *_table_slides(rest))
+    return (_framed(task, page.theme.content, words), *_table_slides(rest))
 
 
 def _above(page: Page, content: str) -> TextBox:
@@ -295,7 +300,7 @@ def _with_picture(
 
     data = task.media.get(task.slide.picture or "")
     if task.spec.is_verbatim and data is not None and (whole := _words_and_picture(task, data)) is not None:
-        return _framed(task, composition, layout, whole)
+        return _framed(task, composition, whole)
     best: tuple[Picture, Arranged] | None = None
     choices = _FIGURE_SHARES if data is not None and is_figure(data, task.page.body) else _PICTURE_SHARES
     for shares in choices if data is not None else ():
@@ -314,10 +319,10 @@ def _with_picture(
         if not body.left_out:
             break
     if best is None:
-        alone = _framed(task, composition, layout, _body(task, layout, content))
+        alone = _framed(task, composition, _body(task, layout, content))
         return replace(alone, notices=("its picture could not be shown",))
     picture, body = best
-    return _framed(task, composition, layout, replace(body, elements=(*body.elements, picture)))
+    return _framed(task, composition, replace(body, elements=(*body.elements, picture)))
 
 
 def _words_and_picture(task: SlideInput, data: bytes) -> Arranged | None:

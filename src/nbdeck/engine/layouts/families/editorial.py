@@ -115,6 +115,13 @@ def beside_figure(page: Page) -> SlidePlan:
     return SlidePlan(title, [caption], keeps_art=True, figure=_wide(page))
 
 
+def section(page: Page) -> SlidePlan:
+    """Return the title of a part in the text's column, its number in that of titles."""
+    number = ItemPlace(area(0, 0, 0, 0), mark=area(4.6, _TOP, 26.0, 50.0), mark_size=210.0, mark_anchor="top")
+    wide = _wide(page)
+    return SlidePlan((wide.inset(0.0, 16.0, 0.0, 0.0), 76.0, BACKGROUND), [number], keeps_art=True)
+
+
 _LIST = SlideRecipe("folio list", _beside(rows, _ledger(0.16, 60.0)), range(2, 6), "number", is_list)
 
 RECIPES: Mapping[Layout, tuple[SlideRecipe, ...]] = {

@@ -56,6 +56,11 @@ def bottom_of(page: Page) -> float:
     """Return where items end, percent of the height: above the foot, and above a logo at the foot."""
     content = page.theme.content
     feet = [each.box.y for each in (content.footer, content.page_number) if each is not None]
+    feet += (
+        [content.source.box.y + 4.0]
+        if content.source is not None and page.theme.design.family == "editorial"
+        else []
+    )
     tops = [y for y in (*feet, *(logo.box.y for logo in _logos(page))) if y > SLIDE_HEIGHT / 2]
     return min([88.0, *((y - 8.0) / SLIDE_HEIGHT * 100 for y in tops)])
 
@@ -89,15 +94,15 @@ def frame_of(page: Page, plan: SlidePlan) -> Composition:
     color = readable_on(page, content.title.style.color, ground)
     look = replace(content.title.style.sized(size), color=color, align="start")
     title = TextArea(_beside_logo(page, box), look, plan.title_anchor)
+    if plan.keeps_art:
+        return replace(content, title=title, art=(*content.art, *plan.art))
     left, right = plan.feet
-    strip = _beside_logo(page, Box(left, 470.0, right - left, 70.0))
-    right = strip.right
-    kept = content.art if plan.keeps_art else tuple(_logos(page))
+    right = _beside_logo(page, Box(left, 470.0, right - left, 70.0)).right
     at_left, at_right = plan.grounds
     return replace(
         content,
         title=title,
-        art=(*plan.art, *kept),
+        art=(*plan.art, *_logos(page)),
         source=_foot(page, content.source, Box(left, 477.0, right - left, 15.0), at_left),
         footer=_foot(page, content.footer, Box(left, 504.0, right - left - 96.0, 18.0), at_left),
         page_number=_foot(page, content.page_number, Box(right - 80.0, 504.0, 80.0, 18.0), at_right, "end"),

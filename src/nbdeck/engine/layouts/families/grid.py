@@ -203,6 +203,21 @@ def beside_figure(page: Page) -> SlidePlan:
     )
 
 
+def section(page: Page) -> SlidePlan:
+    """Return the title of a part in the largest of four tiles, its number in another."""
+    bottom, ground = bottom_of(page), deep(page)
+    large, right = area(5.0, 6.0, 60.0, bottom - 6.0), area(66.0, 6.0, 29.0, bottom - 6.0)
+    top, low = right.rows((58.0, 42.0), _GAP)
+    one, other = low.columns((42.0, 58.0), _GAP)
+    number = ItemPlace(area(0, 0, 0, 0), mark=top.inset(_PAD, 6.0), mark_size=170.0, ground=SURFACE)
+    boxes, fills = (
+        [large, top, one, other],
+        [ground, SURFACE, page.theme.accent2, tint(page, page.theme.accent)],
+    )
+    title = (large.inset(_PAD + 8.0), 66.0, ground)
+    return SlidePlan(title, [number], _art(page, boxes, fills), _FEET, title_anchor="bottom")
+
+
 _LIST = SlideRecipe("mosaic list", _mosaic("number"), range(2, 6), "number", is_list)
 
 RECIPES: Mapping[Layout, tuple[SlideRecipe, ...]] = {

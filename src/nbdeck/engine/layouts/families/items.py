@@ -52,6 +52,14 @@ def captioned(page: Page, plan: SlidePlan, caption: str) -> tuple[TextBox, ...]:
     return tuple(replace(text, name="Caption") for text in texts if text is not None)
 
 
+def part_number(page: Page, plan: SlidePlan, number: int) -> tuple[TextBox, ...]:
+    """Return the number of a part; none for 0."""
+    if not number:
+        return ()
+    (mark,) = _marks(page, plan.places, [numeral(page, number)])
+    return () if mark is None else (replace(mark, name="Part"),)
+
+
 def _in_order(
     place: ItemPlace, mark: TextBox | None, text: TextBox | None
 ) -> tuple[TextBox | None, TextBox | None]:

@@ -184,6 +184,18 @@ def beside_figure(page: Page) -> SlidePlan:
     )
 
 
+def section(page: Page) -> SlidePlan:
+    """Return the title of a part on the ground of panels, its number very large beside it."""
+    ground = deep(page)
+    number = ItemPlace(area(0, 0, 0, 0), mark=area(4.0, 4.0, 30.0, 88.0), mark_size=380.0, ground=ground)
+    return SlidePlan(
+        (area(38.0, 30.0, 56.0, 54.0), 72.0, ground),
+        [number],
+        (panel(area(0.0, 0.0, 100.0, 100.0), ground),),
+        grounds=(ground, ground),
+    )
+
+
 _NUMBERED = (
     SlideRecipe("panel first of a list", _first, range(2, 5), "number", is_list),
     SlideRecipe(

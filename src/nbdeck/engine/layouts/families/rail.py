@@ -198,6 +198,16 @@ def beside_figure(page: Page) -> SlidePlan:
     )
 
 
+def section(page: Page) -> SlidePlan:
+    """Return the title of a part below the sea, which stands at the top: the tide has turned."""
+    sea = deep(page)
+    number = ItemPlace(
+        area(0, 0, 0, 0), mark=area(4.6, 1.0, 60.0, 40.0), mark_size=168.0, ground=sea, is_stressed=False
+    )
+    art = (panel(area(0.0, 0.0, 100.0, 42.0), sea), panel(area(0.0, 42.7, 100.0, 0.6), sea.faded(0.55)))
+    return SlidePlan((area(5.0, 49.0, 90.0, 38.0), 72.0, BACKGROUND), [number], art, _FEET)
+
+
 _LIST = SlideRecipe("horizon list", _depths("number"), range(2, 6), "number", is_list)
 
 RECIPES: Mapping[Layout, tuple[SlideRecipe, ...]] = {

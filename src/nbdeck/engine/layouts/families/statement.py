@@ -189,6 +189,22 @@ def beside_figure(page: Page) -> SlidePlan:
     )
 
 
+def section(page: Page) -> SlidePlan:
+    """Return the title of a part over all of the slide, in the accent."""
+    ground = page.theme.accent
+    number = ItemPlace(
+        area(0, 0, 0, 0), mark=area(4.6, 4.0, 60.0, 36.0), mark_size=150.0, ground=ground, is_stressed=False
+    )
+    return SlidePlan(
+        (area(5.0, 42.0, 90.0, 46.0), 96.0, ground),
+        [number],
+        (panel(area(0.0, 0.0, 100.0, 100.0), ground),),
+        _FEET,
+        (ground, ground),
+        title_anchor="bottom",
+    )
+
+
 RECIPES: Mapping[Layout, tuple[SlideRecipe, ...]] = {
     Layout.BIG_NUMBER: (SlideRecipe("statement figure", _figures, range(1, 6), "figure"),),
     Layout.SUMMARY: (
