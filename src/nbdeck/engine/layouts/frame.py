@@ -214,6 +214,7 @@ def with_items(layout: LayoutScene, elements: Sequence[Element]) -> LayoutScene:
             prompt=_PROMPTS["body"],
             name=text.name,
             deeper=tuple(dict.fromkeys(other.style for other in others if other.style.level))[:1],
+            shrinks=True,
         )
         for text in flatten(elements)
         if isinstance(text, TextBox) and text.placeholder is not None and text.placeholder.kind == "body"

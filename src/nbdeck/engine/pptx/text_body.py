@@ -57,9 +57,16 @@ def body_properties(anchor: Anchor, insets: Insets) -> str:
     return f'<a:bodyPr wrap="square"{_body_attributes(anchor, insets)} rtlCol="0"><a:noAutofit/></a:bodyPr>'
 
 
-def differing_body_properties(anchor: Anchor, insets: Insets, base: tuple[Anchor, Insets]) -> str:
-    """Return `a:bodyPr` of a filled placeholder: nothing where the layout says the same."""
-    return "<a:bodyPr/>" if (anchor, insets) == base else f"<a:bodyPr{_body_attributes(anchor, insets)}/>"
+def differing_body_properties(
+    anchor: Anchor, insets: Insets, base: tuple[Anchor, Insets], *, shrinks: bool = False
+) -> str:
+    """Return `a:bodyPr` of a filled placeholder: nothing where the layout says the same.
+
+    One that `shrinks` is shown as it is written, and set smaller only when somebody writes more into it: measured in
+    LibreOffice where the frame has a point to spare, documented for PowerPoint.
+    """
+    attributes = "" if (anchor, insets) == base else _body_attributes(anchor, insets)
+    return f"<a:bodyPr{attributes}><a:normAutofit/></a:bodyPr>" if shrinks else f"<a:bodyPr{attributes}/>"
 
 
 def _body_attributes(anchor: Anchor, insets: Insets) -> str:

@@ -56,6 +56,8 @@ _DECORATIVE = (
     "</a:ext></a:extLst>"
 )
 _EXTENSIONS = {"image/png": "png", "image/jpeg": "jpeg"}
+_SPARE: Pt = 1.0
+"""Room in a frame from which on a program that may shrink its text leaves it as it is."""
 TREE_HEAD = (
     '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr>'
     '<p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/>'
@@ -182,7 +184,12 @@ class ShapeTree:
         inherited = place.inherited or Inherited(base.style, self._text.is_rtl, base.deeper)
         number = self._page_number if base.key.kind == "sldNum" else ""
         paragraphs = self._text.paragraphs(element.paragraphs, inherited, number)
-        properties = differing_body_properties(element.anchor, element.insets, (base.anchor, base.insets))
+        properties = differing_body_properties(
+            element.anchor,
+            element.insets,
+            (base.anchor, base.insets),
+            shrinks=base.shrinks and element.text_height + _SPARE <= element.box.h,
+        )
         return text_markup(
             identity,
             f"{properties}{EMPTY_LIST_STYLE}{paragraphs}",

@@ -56,6 +56,7 @@ class Placeholder:
         prompt: What PowerPoint shows while it is empty.
         fill: Flat colour behind its text, None for none.
         deeper: The look of its second and further levels.
+        shrinks: Whether a program may set its text smaller when somebody writes more into it.
     """
 
     key: PlaceholderKey
@@ -67,6 +68,7 @@ class Placeholder:
     name: str = ""
     fill: Color | None = None
     deeper: tuple[TextStyle, ...] = ()
+    shrinks: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -247,8 +247,13 @@ def test_a_table_row_higher_than_a_slide_is_refused():
 
 def test_a_slide_with_a_title_alone_opens_a_section():
     scene = compose_themed(deck({"title": "Part two", "content": " ", "item_amount": 0}))
-    assert scene.slides[-1].layout == "Quote"
+    assert scene.slides[-1].layout == "Section"
     assert placed(scene.slides[-1], "title").paragraphs[0].lines[0].size > 30
+    parts = compose_themed(deck(*({"title": t, "content": " ", "item_amount": 0} for t in ("One", "Two"))))
+    numbers = [
+        [e.text for e in flatten(s.elements) if getattr(e, "name", "") == "Part"] for s in parts.slides
+    ]
+    assert numbers[-2:] == [["1"], ["2"]]
 
 
 def test_a_picture_stands_beside_the_body_and_fills_its_frame(png):

@@ -110,7 +110,7 @@ def _tile(box: Box, fill: Color, mark: Mark, *, is_first: bool, is_small: bool, 
 
 
 def _stairs(page: Page, count: int) -> SlidePlan:
-    """Return tiles that grow from step to step, their words on a common line."""
+    """Return tiles that grow from step to step, their words climbing with them."""
     bottom = bottom_of(page)
     columns = area(5.0, _TOP, 90.0, bottom - _TOP).columns(count, _GAP)
     rise = min(9.0, 30.0 / max(count - 1, 1)) * 5.4
@@ -122,10 +122,9 @@ def _stairs(page: Page, count: int) -> SlidePlan:
         *[page.theme.accent.faded(0.16 + 0.1 * number) for number in range(count - 1)],
         deep(page),
     ]
-    line = boxes[0].y + 84.0
     places = [
         ItemPlace(
-            Box(box.x + 16.0, line, box.w - 28.0, box.bottom - line - 12.0), 26.0, 20.0,
+            Box(box.x + 16.0, box.y + 84.0, box.w - 28.0, box.h - 96.0), 26.0, 20.0,
             Box(box.x + 16.0, box.y + 10.0, box.w - 28.0, 72.0), 58.0, fill, is_stressed=False,
         )
         for box, fill in zip(boxes, fills, strict=True)

@@ -1,0 +1,162 @@
+"""Slides that a template's family composes as a whole."""
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from pptx import Presentation
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
+from nbdeck.engine.layouts.deck import compose_themed
+from nbdeck.engine.layouts.designed import designed
+from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.pptx.writer import write_pptx
+from nbdeck.engine.scene import Shape, TextBox, flatten
+from nbdeck.engine.themes.load import load_theme, template_names
+
+FAMILIES = {
+    "panel": "default",
+    "rail": "marina",
+    "editorial": "monarch",
+    "grid": "daniel",
+    "statement": "nebula",
+}
+FIGURES = [Item("€3.3M", "revenue"), Item("+11 %", "growth"), Item("41 %", "margin")]
+PLAIN = [
+    Item("", "Guests ask for oat milk"),
+    Item("", "Queues cost us commuters"),
+    Item("", "Staff want rosters"),
+]
+
+
+def page_of(name, **changes):
+    theme = load_theme(name)
+    return replace(Page(theme, "en-US", is_rtl=False, body=theme.content.body.box), **changes)
+
+
+def texts(arranged):
+    return [each for each in flatten(arranged.elements) if isinstance(each, TextBox)]
+
+
+def sizes(arranged):
+    return [paragraph.style.size for each in texts(arranged) for paragraph in each.paragraphs]
+
+
+@pytest.mark.parametrize("name", FAMILIES.values())
+def test_a_figure_is_far_larger_than_its_words_and_says_what_the_item_says(name):
+    made = designed(page_of(name), Layout.BIG_NUMBER, FIGURES, (), "The quarter")
+    assert max(sizes(made)) >= 2.5 * min(sizes(made))
+    assert min(sizes(made)) >= 16.0
+    shown = [each.text.replace("\u00a0", " ") for each in texts(made)]
+    assert [text for text in shown if text[0] in "€+4"] == ["€3.3M", "+11 %", "41 %"]
+
+
+@pytest.mark.parametrize("name", FAMILIES.values())
+def test_items_without_figure_or_order_get_none(name):
+    for layout in (Layout.ITEMS, Layout.SUMMARY):
+        made = designed(page_of(name), layout, PLAIN, (), "What we heard")
+        assert [each.text for each in texts(made)] == [item.text for item in PLAIN]
+        assert min(sizes(made)) >= 18.0
+
+
+@pytest.mark.parametrize("name", FAMILIES.values())
+def test_only_a_figure_that_leads_its_item_is_pulled_out_of_a_summary(name):
+    led = [Item("42 %", "growth of retail"), Item("", "-12 % guests at Nordpark")]
+    inside = [Item("", "Retail grew 42 % since January"), Item("", "Nordpark loses 12 %")]
+    with_figures, without = (
+        designed(page_of(name), Layout.SUMMARY, items, (), "Retail grew") for items in (led, inside)
+    )
+    assert with_figures.variant.endswith("figures") or "ledger" in with_figures.variant
+    assert [each.text for each in texts(without)] == [item.text for item in inside]
+    assert "42\u00a0%" in [each.text for each in texts(with_figures)]
+
+
+@pytest.mark.parametrize("name", FAMILIES.values())
+def test_numbers_of_a_list_are_shown_and_only_those(name):
+    counted = designed(page_of(name, is_numbered=True), Layout.ITEMS, PLAIN, (), "How")
+    assert len(texts(counted)) == 2 * len(PLAIN)
+    assert [each.name for each in texts(counted)][::2] == ["Mark 1", "Mark 2", "Mark 3"]
+
+
+def test_a_picture_a_company_and_too_many_words_leave_the_slide_to_the_shared_arrangements():
+    page = page_of("default")
+    narrow = replace(page, body=page.body.columns(2)[0])
+    bare = replace(page, theme=replace(page.theme, design=type(page.theme.design)()))
+    assert designed(narrow, Layout.ITEMS, PLAIN, (), "Title") is None
+    assert designed(bare, Layout.ITEMS, PLAIN, (), "Title") is None
+    assert designed(page, Layout.ITEMS, PLAIN, (), " ") is None
+    assert designed(page, Layout.ITEMS, [Item("", "word " * 200)] * 2, (), "Title") is None
+
+
+def test_no_recipe_stands_three_times_running():
+    page, used = page_of("default"), list[str]()
+    for _ in range(6):
+        made = designed(page, Layout.ITEMS, PLAIN, used, "Title")
+        used.append(made.variant if made else "shared")
+    assert len(set(used)) > 1
+    assert all(len(set(used[at : at + 3])) > 1 for at in range(4))
+
+
+def test_every_template_has_a_family_and_no_family_more_than_a_third_of_them():
+    families = [load_theme(name).design.family for name in template_names()]
+    assert set(families) == set(FAMILIES)
+    assert max(map(families.count, families)) <= len(families) / 3
+
+
+def scene_of(name, **fields):
+    spec = Slide(title="The quarter", layout="BIG_NUMBER", item_amount=3, content="€3.3M: a\n+11 %: b\n72: c")
+    deck = Deck(slides=(DeckSlide(spec=spec),), template=name, title="Kestrel", include_cover=False, **fields)
+    return compose_themed(deck)
+
+
+@pytest.mark.parametrize("name", FAMILIES.values())
+def test_items_fill_placeholders_of_a_layout_that_has_their_places_and_its_areas(name):
+    scene = scene_of(name)
+    slide, layout = scene.slides[-1], scene.layout_of(scene.slides[-1])
+    boxes = [each for each in flatten(slide.elements) if isinstance(each, TextBox)]
+    keys = {place.key: place for place in layout.placeholders}
+    assert all(each.placeholder in keys for each in boxes)
+    items = [each for each in boxes if each.placeholder.kind == "body"]
+    assert len(items) == 6
+    assert all(keys[each.placeholder].box == each.box for each in items)
+    assert not any(isinstance(each, Shape) and each.kind != "line" for each in slide.elements)
+
+
+def test_text_of_an_item_is_its_second_level_and_may_shrink_when_somebody_writes():
+    spec = Slide(
+        title="Decide", layout="ITEMS", item_amount=2, content="Close: Saves money\nOpen: Costs money"
+    )
+    scene = compose_themed(Deck(slides=(DeckSlide(spec=spec),), title="Kestrel", include_cover=False))
+    slide = Presentation(BytesIO(write_pptx(scene))).slides[-1]
+    (first, _) = [each for each in slide.placeholders if each.name.startswith("Item")]
+    assert [paragraph.level for paragraph in first.text_frame.paragraphs] == [0, 1]
+    assert first._element.txBody.bodyPr[0].tag.endswith("normAutofit")
+    layout = next(each for each in slide.slide_layout.placeholders if each.name == first.name)
+    assert layout._element.txBody.bodyPr[0].tag.endswith("noAutofit")
+    assert layout._element.find(".//{*}lvl2pPr") is not None
+
+
+@pytest.mark.parametrize("name", FAMILIES.values())
+def test_from_right_to_left_a_designed_slide_is_the_mirror_of_itself(name):
+    spec = {"layout": "ITEMS", "item_amount": 2}
+    left = Slide(title="Two", content="Alpha beta\nGamma delta", **spec)
+    right = Slide(title="اثنان", content="نمت الإيرادات\nأسرع من السوق", **spec)
+    scenes = [
+        compose_themed(Deck(slides=(DeckSlide(spec=each),), template=name, title="K", include_cover=False))
+        for each in (left, right)
+    ]
+    areas = [
+        sorted(
+            round(each.box.x, 1) for each in scene.layout_of(scene.slides[-1]).art if isinstance(each, Shape)
+        )
+        for scene in scenes
+    ]
+    mirrored = sorted(
+        round(each.box.mirrored().x, 1)
+        for each in scenes[0].layout_of(scenes[0].slides[-1]).art
+        if isinstance(each, Shape)
+    )
+    assert areas[1] == mirrored
