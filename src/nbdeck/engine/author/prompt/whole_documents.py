@@ -48,6 +48,8 @@ _MOST_MERGED = 2
 """Slides that become one, on average, where a shorter deck is asked for."""
 _COUNTED = lazy_pattern(r"^\d{1,3}\.\s+")
 _MOST_CHARACTERS = 60_000
+_LONGEST_LINE = 100
+"""Characters of lines of a text file that stand together; longer ones are paragraphs."""
 _MOST_CELLS = 1_000
 """Of one table that is shown whole."""
 _BESIDE = frozenset({"note", "footnote"})
@@ -115,11 +117,21 @@ def _text_of(source: Source, *, is_one_of_several: bool) -> str:
             continue
         is_list = isinstance(block, ListItem)
         announces = isinstance(before, Paragraph) and before.text.rstrip()[-1:] in ":："
-        if not (is_list and (isinstance(before, ListItem) or announces)):
+        if not (is_list and (isinstance(before, ListItem) or announces)) and not _is_next_line(before, block):
             lines.append("")
         lines.append(words)
         before = block
     return "\n".join(lines).strip("\n")
+
+
+def _is_next_line(before: Block | None, block: Block) -> bool:
+    """Whether a short paragraph of a text file stands on the line below another one."""
+    if not (isinstance(before, Paragraph) and isinstance(block, Paragraph) and before.place and block.place):
+        return False
+    is_below = (
+        before.place.kind == block.place.kind == "line" and block.place.number == before.place.number + 1
+    )
+    return is_below and max(len(before.text), len(block.text)) <= _LONGEST_LINE
 
 
 def _typed(block: Block) -> str:

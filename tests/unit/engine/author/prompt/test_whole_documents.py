@@ -240,3 +240,17 @@ def test_captions_of_tables_stand_above_them_and_those_of_pictures_are_in_notes(
     shown = next(one.spec for one in plan.slides if one.spec.table)
     assert "Table 1: Loans" in f"{shown.title} {shown.content}"
     assert "Figure 1: The hall" in "".join(one.spec.notes or "" for one in plan.slides)
+
+
+def test_short_lines_of_a_text_file_stand_together_below_the_word_above_them():
+    texts = ["Stew", "For six.", "You need", "1 leek", "salt", "Cooking", "It takes an hour. " * 9]
+    rows = [1, 3, 5, 7, 8, 10, 12]
+    blocks = [
+        Paragraph(text=text, place=SourcePlace(kind="line", number=row))
+        for text, row in zip(texts, rows, strict=True)
+    ]
+    slides = plan_of_whole([source(*blocks, kind="txt")], AuthorOptions()).slides
+    need = next(one.spec for one in slides if one.spec.title == "You need")
+    assert "leek" in need.content
+    assert "salt" in need.content
+    assert "Cooking" in [one.spec.title for one in slides]
