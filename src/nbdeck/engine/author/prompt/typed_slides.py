@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, pairwise, repeat
 from textwrap import dedent, indent
 
@@ -174,8 +174,16 @@ def _of_group(group: Sequence[TypedSection], request: _Request) -> Iterator[Outl
             title = continued(heading.heading, at, request.tag) if at else heading.heading
             yield _slide(title, _text_of([heading, *parts]))
         return
+    if below and heading.heading and not heading.text.strip():
+        group = [replace(part, heading=_below(heading.heading, part.heading)) for part in below]
     for part in group:
         yield from _of_section(part.heading, part.text, request)
+
+
+def _below(heading: str, own: str) -> str:
+    """Return the heading of a part with the one above it, which no slide says otherwise, where both have room."""
+    both = f"{heading}: {own}"
+    return both if len(both) <= _LONGEST_NAMES else own
 
 
 def _is_little(group: Sequence[TypedSection]) -> bool:

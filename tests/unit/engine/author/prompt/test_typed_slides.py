@@ -544,3 +544,14 @@ def test_numbers_of_a_list_below_the_line_that_announces_it_are_kept():
         for at in range(30)
     )
     assert len(slides_of_text(chat)) < 10
+
+
+def test_a_heading_without_words_of_its_own_stands_in_front_of_those_below_it():
+    long = (
+        "It is said at some length here, so that no two of these parts have room on one slide together. " * 5
+    )
+    text = f"# Report\n\n## What we found\n\n### Riders\n\n{long}\n\n### Safety\n\n{long}\n\n## End\n\nBye."
+    titles = [one.title for one in slides_of_text(text)]
+    assert [title for title in titles if "continued" not in title] == [
+        "What we found: Riders", "What we found: Safety", "End",
+    ]  # fmt: skip
