@@ -18,6 +18,7 @@ from nbdeck.engine.scene import DeckScene
 if TYPE_CHECKING:
     from nbdeck.engine.pptx.foreign.deck_file import DeckFile
     from nbdeck.engine.pptx.foreign.plan import Kept, Written
+    from nbdeck.engine.quality import QualityFinding
 
 
 def charted(deck: Deck) -> tuple[Deck, tuple[str, ...]]:
@@ -99,13 +100,14 @@ def _remaining(scene: DeckScene) -> Iterator[str]:
     """Yield what our own gates still find on slides of a company's template: its art and places are not ours."""
     from nbdeck.engine.quality import scene_findings
 
-    by_message: dict[str, list[int | None]] = {}
+    alike: dict[str, list[QualityFinding]] = {}
     for finding in scene_findings(scene):
         if finding.severity == "error":
-            by_message.setdefault(finding.message, []).append(finding.slide)
-    for message, slides in by_message.items():
-        numbers = ", ".join(map(str, dict.fromkeys(slides)))
-        yield f"{'Slide' if len(set(slides)) == 1 else 'Slides'} {numbers}: {message}."
+            alike.setdefault(finding.message.split(": ")[0], []).append(finding)
+    for findings in alike.values():
+        slides = list(dict.fromkeys(each.slide for each in findings))
+        word = "Slide" if len(slides) == 1 else "Slides"
+        yield f"{word} {', '.join(map(str, slides))}: {findings[0].message}."
 
 
 def frozen(deck: Deck, media: Mapping[str, bytes] | None = None) -> Deck:

@@ -15,6 +15,7 @@ from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.package import CONTENT_TYPES, NAMESPACES, UNREADABLE, PackageParts
 
 _CHART = f"{{{NAMESPACES['c']}}}"
+MOST_SLICES = 8
 _AXES = ("catAx", "valAx", "dateAx", "serAx")
 _AXELESS = ("pieChart", "doughnutChart", "ofPieChart")
 _SHEET = re.compile(r"(?:'((?:[^']|'')+)'|([A-Za-z0-9_.]+))!\$?[A-Z]+\$?[0-9]+(?::\$?[A-Z]+\$?[0-9]+)?")
@@ -31,6 +32,48 @@ def charts(package: PackageParts) -> Iterator[QualityFinding]:
         number = owners.get(name)
         for message in (*_plots(tree), *_axes(tree), *_caches(tree), *_workbook(package, name, tree)):
             yield QualityFinding("charts", number, f"{name}: {message}")
+        for message in dict.fromkeys((*_misleading(tree), *_crowded(tree))):
+            yield QualityFinding("charts", number, f"{name}: {message}", severity="warning")
+
+
+def _misleading(tree: etree._Element) -> Iterator[str]:
+    """Yield bars that do not begin at zero, and values that lie beyond the ends of their axis."""
+    for axis in tree.iterfind("c:chart/c:plotArea/c:valAx", NAMESPACES):
+        least, most = (_limit(axis, end) for end in ("min", "max"))
+        identity = _value(axis, "axId")
+        for plot in tree.iterfind("c:chart/c:plotArea/*", NAMESPACES):
+            if identity not in [each.get("val") for each in plot.findall("c:axId", NAMESPACES)]:
+                continue
+            is_bar = etree.QName(plot).localname in ("barChart", "bar3DChart")
+            if is_bar and ((least or 0.0) > 0 or (most or 0.0) < 0):
+                yield f"its bars begin at {least if (least or 0.0) > 0 else most:g}, not at 0, so their lengths mislead"
+            if _value(plot, "grouping") in ("stacked", "percentStacked"):
+                continue
+            for value in _numbers(plot):
+                if (least is not None and value < least) or (most is not None and value > most):
+                    yield f"a value lies beyond its axis: {value:g}"
+                    break
+
+
+def _limit(axis: etree._Element, end: str) -> float | None:
+    element = axis.find(f"c:scaling/c:{end}", NAMESPACES)
+    text = "" if element is None else element.get("val", "")
+    return float(text) if is_finite_number(text) else None
+
+
+def _numbers(plot: etree._Element) -> Iterator[float]:
+    """Yield the plotted values; of clouds of points those across are not among them."""
+    for path in ("c:ser/c:val//c:pt/c:v", "c:ser/c:yVal//c:pt/c:v"):
+        texts = (element.text or "" for element in plot.iterfind(path, NAMESPACES))
+        yield from (float(text) for text in texts if is_finite_number(text))
+
+
+def _crowded(tree: etree._Element) -> Iterator[str]:
+    for kind in ("pieChart", "pie3DChart", "doughnutChart"):
+        for series in tree.iterfind(f"c:chart/c:plotArea/c:{kind}/c:ser", NAMESPACES):
+            count = len(series.findall("c:val//c:pt", NAMESPACES))
+            if count > MOST_SLICES:
+                yield f"a circle of {count} slices: bars would tell them apart"
 
 
 def _plots(tree: etree._Element) -> Iterator[str]:

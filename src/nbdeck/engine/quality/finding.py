@@ -16,6 +16,7 @@ QualityRule: TypeAlias = Literal[
     "contrast",
     "accessibility",
     "variety",
+    "craft",
     "parts",
     "identity",
     "placeholders",

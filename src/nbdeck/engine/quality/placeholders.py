@@ -42,6 +42,7 @@ def placeholders(package: PackageParts) -> Iterator[QualityFinding]:
         if len(layouts) != 1:
             yield QualityFinding("placeholders", number, f"{name} stands on {len(layouts)} layouts")
         yield from _titles(number, name, tree)
+        yield from _empty(number, tree)
         for layout in layouts[:1]:
             yield from _matched(package, number, name, layout)
     yield from _layouts(package)
@@ -98,6 +99,17 @@ def _matched(package: PackageParts, number: int, name: str, layout: str) -> Iter
             yield QualityFinding("placeholders", number, f"{name}: {layout} offers no placeholder {key}")
         elif count > 1:
             yield QualityFinding("placeholders", number, f"{name} fills placeholder {key} {count} times")
+
+
+def _empty(number: int, tree: etree._Element) -> Iterator[QualityFinding]:
+    """Yield places for words that wait for some: they are seen by who edits the deck, and by screen readers."""
+    for shape in tree.iter(f"{{{NAMESPACES['p']}}}sp"):
+        key = shape.find("p:nvSpPr/p:nvPr/p:ph", NAMESPACES)
+        if key is None or key.get("type", "obj") not in ("obj", "body", "subTitle") or _text(shape):
+            continue
+        label = shape.find("p:nvSpPr/p:cNvPr", NAMESPACES)
+        message = f"{'' if label is None else label.get('name', '')} is an empty placeholder".strip()
+        yield QualityFinding("placeholders", number, message, severity="warning")
 
 
 def _text(shape: etree._Element) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from nbdeck.engine.quality.accessibility import accessibility
 from nbdeck.engine.quality.collisions import collisions
 from nbdeck.engine.quality.contrast import contrast
+from nbdeck.engine.quality.craft import craft
 from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.overflow import floors, overflow
 from nbdeck.engine.quality.placement import placement
@@ -14,7 +15,7 @@ from nbdeck.engine.scene import DeckScene
 
 def scene_findings(deck: DeckScene) -> list[QualityFinding]:
     """Return everything that is wrong with a deck as it was laid out, slide by slide; empty for a good deck."""
-    findings = [*accessibility(deck), *variety(deck)]
+    findings = [*accessibility(deck), *variety(deck), *craft(deck)]
     for slide in deck.slides:
         findings += [
             *overflow(slide),

@@ -206,6 +206,29 @@ def test_a_rule_fails_on(case: str, file: bytes):
     assert any(finding.rule == rule and words in finding.message for finding in found), found
 
 
+MISLEADING = {
+    "bars that begin above zero": ("begin at 2", r"(<c:valAx>.*?<c:scaling>)(.*?)(</c:scaling>)", r'\1<c:min val="2"/>\3'),
+    "a value over its axis": ("beyond its axis", r"(<c:valAx>.*?<c:scaling>)(.*?)(</c:scaling>)", r'\1<c:max val="1"/>\3'),
+    "a circle of many slices": ("9 slices", r"<c:barChart>.*?</c:barChart>", "<c:pieChart><c:ser><c:val><c:numRef><c:numCache>" + "<c:pt/>" * 9 + "</c:numCache></c:numRef></c:val></c:ser></c:pieChart>"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", MISLEADING)
+def test_what_misleads_in_charts_is_a_warning(case: str, file: bytes):
+    words, find, put = MISLEADING[case]
+    found = package_findings(changed(file, in_part(CHART, find, put)))
+    assert [each.severity for each in found if words in each.message] == ["warning"], found
+
+
+def test_an_empty_place_for_words_is_a_warning_and_one_for_a_footer_is_none():
+    show = Presentation()
+    show.slides.add_slide(show.slide_layouts[1]).shapes.title.text = "A title"
+    result = io.BytesIO()
+    show.save(result)
+    found = [each for each in package_findings(result.getvalue()) if "empty placeholder" in each.message]
+    assert [(each.slide, each.severity) for each in found] == [(1, "warning")]
+
+
 def test_the_files_that_we_write_have_no_findings(file: bytes):
     assert package_findings(file) == []
     assert package_findings(changed(file, lambda _: None)) == []

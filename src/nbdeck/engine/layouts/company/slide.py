@@ -208,10 +208,11 @@ def _on_empty_layout(
     Raises:
         DoesNotFit: not even there.
     """
+    choices = _choices(task, layout, len(items))
     options = [
         _Option(_on(task, replace(choice, layout=empty)), BODIES[layout], _LARGE)
-        for choice in _choices(task, layout, len(items))
-        for empty in emptied(choice.layout, task.context.template.page)
+        for empties in zip(*(emptied(choice.layout) for choice in choices), strict=True)
+        for choice, empty in zip(choices, empties, strict=True)
     ]
     for share in (1.0, *SHARES):
         shorter = items if share == 1.0 else _shortened(items, share)
