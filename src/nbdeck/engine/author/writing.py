@@ -9,7 +9,8 @@ from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.prompt.request import is_topic, read_prompt
+from nbdeck.engine.author.prompt.request import Prompt, is_topic, read_prompt
+from nbdeck.engine.author.scaffold.asked_topic import asked_counts, names_deck
 from nbdeck.engine.author.scaffold.slides import as_outline
 from nbdeck.engine.model import (
     Assignment,
@@ -94,20 +95,36 @@ def extracted(assignment: Assignment) -> Plan:
         plan = plan.model_copy(update={"title": title}) if is_title else plan
         return with_request(with_every_word(plan, outline_text), assignment.topic)
     if assignment.sources:
-        from nbdeck.engine.author.documents.from_documents import plan_from_documents
-        from nbdeck.engine.author.prompt.whole_documents import plan_of_whole
-
-        whole = None if assignment.topic.strip() else plan_of_whole(assignment.sources, assignment.options)
-        if whole is not None:
-            return whole
-        plan = plan_from_documents(assignment.sources, assignment.topic, assignment.options)
-        if is_topic(assignment.topic):
-            return with_request(plan, assignment.topic, [_STEERED])
-        prompt = read_prompt(assignment.topic)
-        return with_request(with_every_word(plan, prompt.material), prompt.request)
+        return _of_documents(assignment)
     from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 
     return plan_from_topic(assignment.topic, assignment.library, assignment.options)
+
+
+def _of_documents(assignment: Assignment) -> Plan:
+    """Return the plan made of documents: all they say where nothing is asked for and it has room, else the best parts.
+
+    A number of slides in the topic is obeyed; a topic that asks for a deck is no title of one.
+    """
+    from nbdeck.engine.author.documents.from_documents import plan_from_documents
+    from nbdeck.engine.author.prompt.from_topic import of_length
+    from nbdeck.engine.author.prompt.whole_documents import plan_of_whole
+
+    sources, topic = assignment.sources, assignment.topic
+    whole = None if topic.strip() else plan_of_whole(sources, assignment.options)
+    if whole is not None:
+        return whole
+    prompt = Prompt(topic, "") if is_topic(topic) else read_prompt(topic)
+    asked = next(iter(asked_counts(prompt.request)), None)
+    is_title = asked is None and not names_deck(prompt.request)
+    plan = of_length(
+        asked,
+        assignment.options,
+        lambda options: plan_from_documents(sources, topic, options, is_title=is_title),
+    )
+    counted = [f"{asked}, cover and contents not counted"] if asked and asked.is_met(len(plan.slides)) else []
+    steered = [] if prompt.material else [_STEERED]
+    return with_request(with_every_word(plan, prompt.material), prompt.request, [*steered, *counted])
 
 
 def _told(slide: OutlineSlide) -> str:

@@ -1,8 +1,18 @@
 import pytest
 
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.author.writing import with_references
-from nbdeck.engine.model import AuthorOptions, Evidence, Plan, PlannedSlide, SourcePlace
+from nbdeck.engine.author.writing import extracted, with_references
+from nbdeck.engine.model import (
+    Assignment,
+    AuthorOptions,
+    Evidence,
+    Heading,
+    Paragraph,
+    Plan,
+    PlannedSlide,
+    Source,
+    SourcePlace,
+)
 
 PAGES = tuple(
     Evidence(statement="a", quote="a", document=name, place=SourcePlace(kind="page", number=number))
@@ -35,3 +45,32 @@ def test_wanted_notes_say_the_content_where_there_are_none_of_their_own():
 @pytest.mark.parametrize("evidence", [(), (Evidence(statement="a", quote="a", document=""),)])
 def test_a_slide_that_rests_on_no_document_stays_as_it_is(evidence):
     assert noted(evidence) is None
+
+
+def long_report():
+    blocks = [
+        block
+        for number in range(20)
+        for block in (
+            Heading(text=f"Pier {number}", level=1),
+            Paragraph(text=f"The pier of district {number} carries {number * 31 + 100} tonnes of freight."),
+        )
+    ]
+    return Source(name="piers.md", kind="md", language="en", title="Report on piers", blocks=tuple(blocks))
+
+
+@pytest.mark.parametrize(
+    ("topic", "title", "length"),
+    [
+        ("Summarise it in 4 slides for my students.", "Report on piers", 4),
+        ("Make a deck of 6 slides about freight", "Report on piers", 6),
+        ("Freight of piers", "Freight of piers", 15),
+    ],
+)
+def test_beside_documents_a_number_of_slides_is_obeyed_and_a_request_is_no_title(topic, title, length):
+    plan = extracted(Assignment(topic=topic, sources=(long_report(),)))
+    assert (plan.title, len(plan.slides)) == (title, length)
+    told = [one for one in plan.warnings if one.startswith(f"“{topic}”")]
+    assert [f"{length} slides, cover and contents not counted" in one for one in told] == [True] * (
+        length != 15
+    )

@@ -44,7 +44,9 @@ class _Deck:
     slides: list[PlannedSlide] = field(default_factory=list)
 
 
-def plan_from_documents(sources: Sequence[Source], topic: str, options: AuthorOptions) -> Plan:
+def plan_from_documents(
+    sources: Sequence[Source], topic: str, options: AuthorOptions, *, is_title: bool = True
+) -> Plan:
     """Return the plan of a deck that says what documents say, in their own sentences.
 
     Every point rests on one sentence, list point, table or chart of one document and names its place; no sentence is
@@ -55,6 +57,7 @@ def plan_from_documents(sources: Sequence[Source], topic: str, options: AuthorOp
         topic: What the reader asks about, may be empty; it steers the choice of sentences, and is the cover's title
             where it reads as one.
         options: `length` is hit exactly (None: 3 to 15, by what the material carries).
+        is_title: Whether the topic may be the cover's title; not one that asks for a deck.
 
     Raises:
         ValidationFailed: the documents hold no text, table or chart.
@@ -72,7 +75,7 @@ def plan_from_documents(sources: Sequence[Source], topic: str, options: AuthorOp
     length = options.length or min(max(len(parts) + len(visuals), 1), _MOST)
     _fill(deck, parts, visuals, length)
     title, subtitle = cover_titles(
-        topic,
+        topic if is_title else "",
         [told_title(source, told) for source in sources],
         [source.name for source in sources],
         told_authors(sources),
@@ -113,12 +116,20 @@ def _fill(deck: _Deck, parts: Sequence[Part], visuals: Sequence[Visual], length:
 
 def _add_part(deck: _Deck, part: Part, points: int) -> None:
     title, stated = title_of(part, deck.titles)
-    rest = [one for one in part.statements if one is not stated]
-    said = rest if part.is_list else best_of(rest, points, [*deck.shown, *([stated] if stated else [])])
+    told = [*deck.shown, *([stated] if stated else [])]
+    said = list(part.statements) if part.is_list else best_of(part.statements, points, told)
     if not said:
         return
     picture = picture_of(part.pictures, deck.pictures) if deck.options.document_pictures else None
-    slide = planned(title, said, deck.options, stated=stated, picture=picture, material=part.section.passages)
+    slide = planned(
+        title,
+        said,
+        deck.options,
+        stated=stated,
+        picture=picture,
+        material=part.section.passages,
+        why="The document has it as a list." if part.is_list else "",
+    )
     deck.shown += [*said, *([stated] if stated else [])]
     deck.pictures |= {picture.sha256} if picture else set()
     deck.slides.append(slide)

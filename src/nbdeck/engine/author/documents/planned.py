@@ -32,29 +32,28 @@ def planned(
     stated: SourcedStatement | None = None,
     picture: PictureBlock | None = None,
     material: Sequence[Passage] = (),
+    why: str = "",
 ) -> PlannedSlide:
     """Return a slide of statements.
 
     Args:
         title: Its title.
-        points: What it says.
+        points: What it says, without what the title states.
         options: Whether notes are wanted.
         stated: What the title states, if that is a sentence of the document.
         picture: A picture beside the words.
         material: Passages of the same part; the notes say the paragraphs that the points stand in.
+        why: Why it has these points; empty says that they say most.
     """
-    said = [point for point in points if point is not stated]
-    numbers = [point.passage.number for point in said]
-    is_counted = numbers == list(range(1, len(said) + 1))
-    content = Items(tuple(Item("", point.text) for point in said), is_numbered=is_counted)
-    count = len(said)
+    numbers = [point.passage.number for point in points]
+    is_counted = numbers == list(range(1, len(points) + 1))
+    content = Items(tuple(Item("", point.text) for point in points), is_numbered=is_counted)
+    count = len(points)
     why = (
-        "The sentences of this part that say most."
-        if count > 1
-        else "The sentence of this part that says most."
+        why or f"The sentence{'s' if count > 1 else ''} of this part that say{'' if count > 1 else 's'} most."
     )
-    alt = alt_of(picture, lexicon(said[0].passage.language)) if picture and said else ""
-    used = [one.passage for one in (*([stated] if stated else ()), *said)]
+    alt = alt_of(picture, lexicon(points[0].passage.language)) if picture and points else ""
+    used = [one.passage for one in (*([stated] if stated else ()), *points)]
     notes = spoken(used, material) if options.notes else ""
     return PlannedSlide(
         spec=Slide(
@@ -67,7 +66,7 @@ def planned(
         evidence=tuple(
             Evidence(statement=text, quote=one.text, document=one.document, place=one.place)
             for text, one in zip(
-                [*([title] if stated else ()), *(each.text for each in said)], used, strict=True
+                [*([title] if stated else ()), *(each.text for each in points)], used, strict=True
             )
         ),
     )

@@ -82,7 +82,7 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], options: Auth
     warnings = [f"Only the first {_MOST:,} characters of the prompt were read."] if len(topic) > _MOST else []
     prompt = Prompt(text, "") if is_topic(text) else read_prompt(text)
     asked = next(iter(asked_counts(prompt.request)), None)
-    plan = _of_length(asked, options, lambda options: _written(prompt, text, library, options))
+    plan = of_length(asked, options, lambda options: _written(prompt, text, library, options))
     plan = plan.model_copy(update={"warnings": tuple(dict.fromkeys([*plan.warnings, *warnings]))})
     followed, missed = list(_followed(prompt, plan, asked)), list(_unmet(prompt, plan))
     plan = with_request(plan, prompt.request, followed, missed, has_text=bool(prompt.material))
@@ -95,7 +95,7 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], options: Auth
     return plan.model_copy(update={"warnings": (*plan.warnings, *remarks)})
 
 
-def _of_length(asked: Count | None, options: AuthorOptions, write: Callable[[AuthorOptions], Plan]) -> Plan:
+def of_length(asked: Count | None, options: AuthorOptions, write: Callable[[AuthorOptions], Plan]) -> Plan:
     """Return a plan as long as wished; a number that a text names as a bound is never filled up to."""
     count = asked or next(iter(asked_counts(options.instructions)), None)
     if options.length or count is None:

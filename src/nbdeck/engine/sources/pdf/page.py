@@ -93,6 +93,7 @@ class PdfPage:
         drawings: Places of other drawn shapes.
         shapes: Places of all that is drawn, what belongs together as one.
         turns: Quarters by which it is turned to be read, with the clock.
+        is_mirrored: Whether places are told from the right.
         without_meaning: Letters of which the file does not tell what they mean.
         turned: Letters that do not stand upright, which are not read.
     """
@@ -106,5 +107,6 @@ class PdfPage:
     drawings: list[PdfBox] = field(default_factory=list)
     shapes: list[PdfBox] = field(default_factory=list)
     turns: int = 0
+    is_mirrored: bool = False
     without_meaning: int = 0
     turned: int = 0

@@ -47,13 +47,13 @@ def take_figures(
                 at, block = known[0]
                 blocks[at] = block.model_copy(update={"caption": figure.caption.text})
                 continue
-            painted = _painted(page, figure.box, pictures)
-            if painted is None:
+            picture = painted(page, figure.box, pictures)
+            if picture is None:
                 continue
             for at in inside:
                 blocks[at] = None
             page.pictures.append(figure.box)
-            blocks.append(painted.model_copy(update={"caption": figure.caption.text}))
+            blocks.append(picture.model_copy(update={"caption": figure.caption.text}))
             is_text = sum(len(line.text.split()) for line in figure.labels) > _MOST_LABELS
             taken = set() if is_text else {id(line) for line in figure.labels}
             page.lines = [line for line in page.lines if id(line) not in taken]
@@ -61,7 +61,7 @@ def take_figures(
             page.drawings = [box for box in page.drawings if not covers(figure.box, box)]
 
 
-def _painted(page: PdfPage, box: PdfBox, pictures: PdfPictures) -> PictureBlock | None:
+def painted(page: PdfPage, box: PdfBox, pictures: PdfPictures) -> PictureBlock | None:
     """Return a part of a page as a picture, None where it is too much or cannot be painted."""
     reading, limits = pictures.reading, pictures.limits
     if len(reading.pictures) >= limits.pictures:
@@ -89,13 +89,14 @@ def _png(handle: Any, page: PdfPage, box: PdfBox) -> tuple[tuple[int, int], byte
 
     scale = min(_SCALE, _LONGEST / max(box.width, box.height))
     width, height = max(round(box.width * scale), 1), max(round(box.height * scale), 1)
+    left = page.width - box.right if page.is_mirrored else box.left
     bitmap = pdfium.FPDFBitmap_Create(width, height, 0)
     if not bitmap:
         return (0, 0), b""
     try:
         pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xFFFFFFFF)
         pdfium.FPDF_RenderPageBitmap(
-            bitmap, handle, round(-box.left * scale), round(-box.top * scale),
+            bitmap, handle, round(-left * scale), round(-box.top * scale),
             round(page.width * scale), round(page.height * scale),
             (page.turns - view_of(handle).turns) % 4, pdfium.FPDF_ANNOT,
         )  # fmt: skip

@@ -137,7 +137,13 @@ def _page(
         finally:
             pdfium.FPDFText_ClosePage(text)
     page = PdfPage(
-        number, *view.size, lines=lines, turns=view.turns, without_meaning=unread[0], turned=unread[1]
+        number,
+        *view.size,
+        lines=lines,
+        turns=view.turns,
+        is_mirrored=view.is_mirrored,
+        without_meaning=unread[0],
+        turned=unread[1],
     )
     return page, pictures.take(handle, read_drawings(handle, view, page), number)
 

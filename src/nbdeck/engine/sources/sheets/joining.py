@@ -159,12 +159,7 @@ def _with_rows(cells: Cells, pieces: Sequence[_Piece]) -> list[_Piece]:
     """Return the blocks with rows of figures that nothing names joined to the table one empty row above them."""
     left = list(pieces)
     for piece in pieces:
-        if (
-            piece not in left
-            or piece.is_named
-            or piece.is_unlabelled
-            or piece.region.top not in piece.figures
-        ):
+        if piece not in left or piece.is_named or piece.region.top not in piece.figures:
             continue
         for other in left:
             is_above = (

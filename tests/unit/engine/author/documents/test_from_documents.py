@@ -456,6 +456,11 @@ def test_several_documents_follow_each_other_and_each_has_a_slide():
 
 
 def test_notes_are_the_paragraphs_that_the_points_stand_in():
-    source = report(Market=["The market opens at nine.", "It closes late.", "The concert costs 12 euros."])
-    (slide,) = plan_from_documents([source], "", AuthorOptions(length=1, notes=True)).slides
-    assert slide.spec.notes == "The market opens at nine.\nIt closes late.\nThe concert costs 12 euros."
+    said = ("The market opens at nine. It closes late.", "The concert costs 12 euros. Nobody was late.")
+    blocks = (Heading(text="Fair"), *(Paragraph(text=text) for text in said))
+    source = Source(name="a.md", kind="md", language="en", blocks=blocks)
+    (slide,) = plan_from_documents(
+        [source], "", AuthorOptions(length=1, notes=True, verbosity=Verbosity.CONCISE)
+    ).slides
+    (shown,) = slide.evidence
+    assert slide.spec.notes.replace("\n", " ") == next(text for text in said if shown.quote in text)

@@ -169,3 +169,12 @@ def test_a_caption_that_only_repeats_the_title_is_not_shown_twice():
     table = typed_table(YEARS, place=PAGE).model_copy(update={"caption": "Table 2: Costs by year."})
     slide = slide_of_table(table, "Costs by year", "a.pdf", AuthorOptions(), language="en")
     assert slide.spec.content == ""
+
+
+@pytest.mark.parametrize(
+    ("header", "is_worth"),
+    [(("", "2023", "2024"), True), (("Item", "2023", ""), False), (("Item", "", ""), False)],
+)
+def test_a_table_whose_columns_have_no_names_is_not_worth_a_slide(header, is_worth):
+    rows = [header, ("North", "31", "40"), ("South", "28", "35")]
+    assert is_worth_showing(typed_table(rows, header_rows=1)) == is_worth

@@ -59,7 +59,7 @@ def test_labels_are_in_the_figure_and_prose_around_it_is_not():
     labels = [line("2023", 80, 180), line("Year of sales", 150, 262), line("Input data here", 60, 150)]
     prose = [
         line("The sales grew a lot.", 100, 92),
-        line("A long line that is no label because it has many words", 100, 80),
+        line("A long line that is no label because it has many words", 100, 269),
         line("three words here", 310, 150), line("three more words", 310, 162),
     ]  # fmt: skip
     (figure,) = figures_of(page(*prose, *labels, caption))
@@ -85,6 +85,9 @@ def test_figures_above_each_other_and_beside_each_other_have_their_own_drawings(
     below = PdfBox(100, 290, 300, 400)
     captions = (line("Figure 1: A", 120, 270), line("Figure 2: B", 120, 415))
     assert [box[1::2] for box in boxes(*captions, shapes=(DRAWING, below))] == [(96, 254), (286, 404)]
+    close = PdfBox(100, 262, 300, 400)
+    captions = (line("Figure 1: A", 120, 258, 8.0), line("Figure 2: B", 120, 415))
+    assert [box[1::2] for box in boxes(*captions, shapes=(DRAWING, close))] == [(96, 250), (258, 404)]
     beside = PdfBox(308, 100, 500, 250)
     captions = (line("Figure 1: A", 120, 270), line("Figure 2: B", 380, 270))
     assert [box[::2] for box in boxes(*captions, shapes=(DRAWING, beside))] == [(96, 304), (304, 504)]

@@ -2,13 +2,17 @@
 
 import io
 
+import pypdfium2
 import pytest
 import typst
 from PIL import Image
 
 from nbdeck.engine.model import Paragraph, PictureBlock
+from nbdeck.engine.sources.pdf.page import PdfBox, PdfPage
+from nbdeck.engine.sources.pdf.painting import painted
+from nbdeck.engine.sources.pdf.pictures import PdfPictures
 from nbdeck.engine.sources.read import read
-from nbdeck.engine.sources.reading import Limits
+from nbdeck.engine.sources.reading import Limits, Reading
 
 DRAWN = """
 #set page(width: 400pt, height: 400pt, %s)
@@ -53,3 +57,13 @@ def test_a_drawing_beyond_the_limit_is_left_out_with_a_remark():
     document = drawn(pictures=0)
     assert not document.pictures
     assert "pictures_capped" in [remark.code for remark in document.source.remarks]
+
+
+def test_a_page_whose_places_are_told_from_the_right_is_painted_the_same():
+    file = pypdfium2.PdfDocument(typst.compile((DRAWN % "").encode()))
+    pictures = PdfPictures(file.raw, Limits(), Reading())
+    pages = (PdfPage(1, 400, 400), PdfPage(1, 400, 400, is_mirrored=True))
+    boxes = (PdfBox(100, 82, 180, 182), PdfBox(220, 82, 300, 182))
+    left, mirrored = (painted(page, box, pictures) for page, box in zip(pages, boxes, strict=True))
+    assert left.sha256 == mirrored.sha256
+    assert painted(pages[0], boxes[1], pictures).sha256 != left.sha256

@@ -89,7 +89,9 @@ def test_a_board_s_sheet_has_whole_tables_whose_period_stands_in_their_title():
         ("Topic|x||Kind|Year\nA|y||PDF|All\nB|z||PDF|New", 2),
         ("|2021|2022\n\nA|3|4\nB|5|6", 1),
         ("|2021|2022\n\n\nA|3|4\nB|5|6", 2),
+        ("Sales of 2024\n\nA|3\nB|4", 2),  # a title
         ("Name|Qty\nA|3\nB|4\n\nTotal|7", 1),
+        ("Name|Qty\nA|3\nB|4\n\nName|Qty\nTotal|7", 2),
         ("Name|Qty\nA|3\nB|4\n\n\nTotal|7", 2),
         ("Name|Qty\nA|3\nB|4\n\nName|Cost\nA|5", 2),
         ("Name|Qty\nA|3\nB|4\n\n|Name|Cost\n|A|5", 2),
@@ -133,11 +135,17 @@ def test_a_name_alone_above_columns_that_stand_apart_is_the_name_of_all_of_them(
     assert rows[0] == ["", "2023", "2023", "2022", "2022"]
 
 
+def test_a_name_of_one_column_is_not_that_of_the_next():
+    assert read("Name|Qty|||Share\nA|3|x||5\nB|4|y||6")[-1][0] == ["Name", "Qty", "", "Share"]
+
+
 def test_notes_below_a_table_that_it_speaks_of_are_footnotes_and_no_titles():
     blocks = blocks_of(
-        grid("Name|Sales (a)\nA|3\nB|4\n(a) Without taxes of any kind at all\n\nName|Cost\nA|5"),
+        grid(
+            "Name|Sales (a)\nA|3\nB|4\n(a) Without taxes of any kind at all\n(b) What nobody has marked above it\n\n\n\n\nName|Cost\nA|5"
+        ),
         SourcePlace(kind="sheet", number=1),
     )
     lines = [(each.text[:3], each.role) for each in blocks if isinstance(each, Paragraph)]
-    assert lines == [("(a)", "footnote")]
+    assert lines == [("(a)", "footnote"), ("(b)", "body")]
     assert sum(isinstance(each, TableBlock) for each in blocks) == 2
