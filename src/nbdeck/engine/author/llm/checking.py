@@ -63,13 +63,20 @@ class Rules:
     options: AuthorOptions
 
     def unknown(
-        self, text: str, cited: Sequence[str] = (), derived: Sequence[DerivedNumber] = ()
+        self,
+        text: str,
+        cited: Sequence[str] = (),
+        derived: Sequence[DerivedNumber] = (),
+        *,
+        loosely: bool = False,
     ) -> set[str]:
         """Return the numbers of a text that nobody gave, with that unit and of that thing; see `Knowledge.unknown`.
 
         None where general knowledge is allowed.
         """
-        return set() if self.options.general_knowledge else self.knowledge.unknown(text, cited, derived)
+        if self.options.general_knowledge:
+            return set()
+        return self.knowledge.unknown(text, cited, derived, loosely=loosely)
 
     def is_alike(self, cited: Sequence[str]) -> bool:
         """Whether the named passages are in the language of the deck, so that words can be compared."""
@@ -159,8 +166,10 @@ def shown_by(slide: SlideAnswer, brief: BriefAnswer) -> str:
 def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Fault]:
     """Return what is wrong with a written slide, as far as a program can tell."""
     shown = shown_by(slide, brief)
-    faults = [Fault(TITLE, one.text) for one in _wrong_title(slide.title, rules, slide.derived)]
-    faults += [Fault(TITLE, text, "doubt") for text in doubts_of(slide.title, rests_on(slide, brief), rules)]
+    rested = rests_on(slide, brief)
+    faults = [Fault(TITLE, one.text) for one in _long_title(slide.title)]
+    faults += _wrong_numbers(TITLE, slide.title, rested, slide, rules)
+    faults += [Fault(TITLE, text, "doubt") for text in doubts_of(slide.title, rested, rules)]
     faults += [Fault("layout", text) for text in _wrong_form(slide, shown, rules)]
     for number, point in enumerate(slide.points, 1):
         faults += _wrong_point(f"point {number}", point, slide, rules)
@@ -213,9 +222,7 @@ def _wrong_point(where: str, point: PointAnswer, slide: SlideAnswer, rules: Rule
     most = words_of_item(slide.layout, len(slide.points), rules.options.verbosity) or _CAPTION
     if count_words(point.text) > most * _TOLERANCE:
         yield Fault(where, f"the text is too long; write at most {most} words.")
-    unknown = rules.unknown(words_of(point), point.evidence, slide.derived)
-    if unknown:
-        yield Fault(where, _about_numbers("", unknown).text, "false")
+    yield from _wrong_numbers(where, words_of(point), point.evidence, slide, rules)
     if rules.options.general_knowledge:
         return
     absent = [name for name in point.evidence if not rules.knowledge.has(name)]
@@ -224,6 +231,16 @@ def _wrong_point(where: str, point: PointAnswer, slide: SlideAnswer, rules: Rule
     for number in point.numbers:
         yield from (Fault(where, text, "false") for text in _wrong_number(number, slide, rules))
     yield from (Fault(where, text, "doubt") for text in doubts_of(words_of(point), point.evidence, rules))
+
+
+def _wrong_numbers(
+    where: str, text: str, cited: Sequence[str], slide: SlideAnswer, rules: Rules
+) -> Iterator[Fault]:
+    """Yield that numbers are not those of the evidence; one that it has beside other words is a doubt."""
+    unknown = rules.unknown(text, cited, slide.derived)
+    if unknown:
+        is_false = rules.unknown(text, cited, slide.derived, loosely=True)
+        yield Fault(where, _about_numbers("", unknown).text, "false" if is_false else "doubt")
 
 
 def _wrong_number(number: NumberAnswer, slide: SlideAnswer, rules: Rules) -> Iterator[str]:
@@ -247,11 +264,15 @@ def _wrong_number(number: NumberAnswer, slide: SlideAnswer, rules: Rules) -> Ite
         yield f"{number.id} does not speak of {told} beside {number.value!r}; use its words, or leave the number out."
 
 
-def _wrong_title(title: str, rules: Rules, derived: Sequence[DerivedNumber] = ()) -> Iterator[Complaint]:
+def _long_title(title: str) -> Iterator[Complaint]:
     if len(title) > TITLE_CHARACTERS * _TOLERANCE:
         yield Complaint(
             f"The title {title[:40]!r}… is too long; write at most {TITLE_CHARACTERS} characters."
         )
+
+
+def _wrong_title(title: str, rules: Rules, derived: Sequence[DerivedNumber] = ()) -> Iterator[Complaint]:
+    yield from _long_title(title)
     unknown = rules.unknown(title, (), derived)
     if unknown:
         yield _about_numbers(f"The title {title[:60]!r}: ", unknown)

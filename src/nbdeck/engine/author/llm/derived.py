@@ -8,8 +8,11 @@ from decimal import Decimal, DivisionByZero, InvalidOperation
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.llm.numbers import numbers_of, readings
+from nbdeck.engine.cells.marks import DECIMAL_MARKS, DecimalMark
+from nbdeck.engine.cells.numbers import written_number
 
 _CELL = lazy_pattern(r"\[([^\[\]]+)\]")
+_WRITTEN = lazy_pattern(r"(?<![\w.,])\d+(?:[.,]\d+)+")
 _LONGEST = 400
 _PLAIN = frozenset({"1", "100"})
 """What a formula may hold that nobody gave: a share is `a / b * 100`, a rate `a / b - 1`."""
@@ -38,11 +41,27 @@ def is_recomputed(
     plain = {one for one in numbers_of(_CELL.sub(" ", formula)) if one not in _PLAIN}
     if None in cells or not all(map(known, plain)):
         return False
+    results = (_result(_with_mark(text, mark), cells) for mark in DECIMAL_MARKS)
+    return any(
+        _rounds_to(result, wanted) for result in results if result is not None for wanted in _stated(value)
+    )
+
+
+def _with_mark(formula: str, mark: DecimalMark) -> str:
+    """Return a formula whose numbers have no marks of groups, and a point before their decimals."""
+    return _WRITTEN.sub(lambda match: _plain(match[0], mark), formula)
+
+
+def _plain(number: str, mark: DecimalMark) -> str:
+    written = written_number(number)
+    return number if written is None else f"{written.before_unit(mark):f}"
+
+
+def _result(formula: str, cells: list[Decimal | None]) -> Decimal | None:
     try:
-        result = _computed(ast.parse(text.strip(), mode="eval").body, cells)
+        return _computed(ast.parse(formula.strip(), mode="eval").body, cells)
     except (SyntaxError, ValueError, InvalidOperation, DivisionByZero, RecursionError):
-        return False
-    return any(_rounds_to(result, wanted) for wanted in _stated(value))
+        return None
 
 
 def _stated(value: str) -> Iterator[Decimal]:

@@ -87,7 +87,7 @@ def _slide(
             dropped.statements.append(plain(line))
         elif line.strip():
             lines.append(line.rstrip())
-    title = title_of(answer.title, None, rules, (), dropped)
+    title = title_of(answer.title, rules, (), dropped)
     notes = next((slide.notes for slide in outline if slide.title == title), "")
     return OutlineSlide(
         title=title, description="\n".join(lines), appearance=plain(answer.appearance), notes=notes

@@ -99,7 +99,12 @@ class Knowledge:
             yield _Told(line, self.tag)
 
     def unknown(
-        self, statement: str, cited: Sequence[str] = (), derived: Sequence[DerivedNumber] = ()
+        self,
+        statement: str,
+        cited: Sequence[str] = (),
+        derived: Sequence[DerivedNumber] = (),
+        *,
+        loosely: bool = False,
     ) -> set[str]:
         """Return the numbers of a statement that nobody gave: with that unit, of that thing.
 
@@ -109,6 +114,7 @@ class Knowledge:
             statement: The words on the slide.
             cited: Numbers of passages, from 1, and ids of tables and cells that the model names.
             derived: Numbers that the model worked out; those whose formula gives them are known.
+            loosely: Whether a number with its sign in a cited passage is enough, whatever it counts there.
         """
         named = self.cited(cited)
         worked_out = {
@@ -121,7 +127,8 @@ class Knowledge:
         return {
             number
             for number in numbers_of(statement)
-            if not readings(number) & worked_out and not any(self._bearing(number, statement, named))
+            if not readings(number) & worked_out
+            and not any(self._bearing(number, statement, named, loosely=loosely))
         }
 
     def _is_told(self, number: str) -> bool:
@@ -166,7 +173,9 @@ class Knowledge:
         """Whether there is a passage, table or cell of that name."""
         return bool(self.cited([cited])) or cited in self.visuals or self.cell(cited) is not None
 
-    def _bearing(self, number: str, statement: str, named: Sequence[Passage]) -> Iterator[bool]:
+    def _bearing(
+        self, number: str, statement: str, named: Sequence[Passage], *, loosely: bool
+    ) -> Iterator[bool]:
         statements = list(
             {id(one): one for value in readings(number) for one in self._told.get(value, ())}.values()
         )
@@ -175,7 +184,7 @@ class Knowledge:
             if one.row is not None:
                 yield one.row.holds(number, statement, lexicon(self.tag))
                 continue
-            is_alike = one.tag[:2] == self.tag[:2]
+            is_alike = one.tag[:2] == self.tag[:2] and not (loosely and cited)
             yield number not in unsupported(statement, one.text, one.tag, same_language=is_alike)
 
     def names(self, words: str) -> bool:
@@ -266,7 +275,7 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
     """Return what there is to tell a deck from: the sources, else the prompt's own text, else the user's library."""
     topic = clean(assignment.topic[:_PROMPT_CHARACTERS])
     sources = assignment.sources
-    if not assignment.outline and (text := _material(topic)):
+    if not assignment.outline and (text := _material(topic, has_sources=bool(sources))):
         tag = language_tag(AuthorOptions(), text)
         own = Source(name="", kind="txt", language=tag, blocks=blocks_of(text, tag))
         sources = (*sources, own)
@@ -283,9 +292,12 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
     )
 
 
-def _material(topic: str) -> str:
-    """Return what of a prompt is text to be presented; one sentence without a number is a topic with wishes."""
-    if is_topic(topic):
+def _material(topic: str, *, has_sources: bool) -> str:
+    """Return what of a prompt is text to be presented.
+
+    One sentence without a number, and one line beside documents, are a topic with wishes.
+    """
+    if is_topic(topic) or (has_sources and "\n" not in topic.strip()):
         return ""
     text = read_prompt(topic).material.strip()
     return text if numbers_in(text) or len(sentences(text)) > 1 or "\n" in text else ""

@@ -172,7 +172,7 @@ def _with_title(work: _Work, at: int, answer: SlideAnswer) -> SlideAnswer:
 def _plan(work: _Work, outline: OutlineAnswer, slides: Sequence[PlannedSlide]) -> Plan:
     options, deck = work.assignment.options, work.deck
     title = _own_title(work.assignment) or title_of(
-        outline.title, None, work.rules, [slides[0].spec.title], deck.dropped
+        outline.title, work.rules, [slides[0].spec.title], deck.dropped
     )
     subtitle = "" if work.rules.unknown(outline.subtitle) else plain(outline.subtitle)
     warnings = [*_told(work), *_unserved(outline), *deck.warnings, *deck.dropped.warnings]

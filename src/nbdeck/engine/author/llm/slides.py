@@ -15,6 +15,7 @@ from nbdeck.engine.author.documents.titles import Titles
 from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.llm.answers import BriefAnswer, ChartChoice, PointAnswer, SlideAnswer
+from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS
 from nbdeck.engine.author.llm.chart_choice import as_chosen, chosen_part, left_out
 from nbdeck.engine.author.llm.checking import TITLE, Rules, rests_on, shown_by, words_of
 from nbdeck.engine.author.llm.knowledge import rows_of
@@ -25,7 +26,6 @@ from nbdeck.engine.author.llm.wording import (
     other_title,
     plain,
     points_of,
-    title_of,
 )
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import bare
@@ -34,6 +34,7 @@ from nbdeck.engine.author.material.search import find
 from nbdeck.engine.author.scaffold.slides import scaffold_slide
 from nbdeck.engine.author.typed.charts import chart_of_table
 from nbdeck.engine.author.typed.tables import pipe_rows
+from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.model import Evidence, PlannedSlide
 from nbdeck.errors import ModelFailed, ValidationFailed
 
@@ -85,7 +86,7 @@ class DeckDraft:
         self.is_judged = is_judged
         planned = "" if self.rules.unknown(brief.title, (), brief.derived) else plain(brief.title)
         title = self.titles.take(self._title(answer, brief, refused, planned), planned)
-        points = points_of(answer, self.rules, self.dropped, refused)
+        points = points_of(answer, self.rules, self.dropped, refused, is_judged=is_judged)
         shown = shown_by(answer, brief)
         slide = self._showing(answer, shown, title, points) or self._telling(answer, title, points)
         if slide is None:
@@ -99,13 +100,15 @@ class DeckDraft:
 
     def _title(self, answer: SlideAnswer, brief: BriefAnswer, refused: Collection[str], planned: str) -> str:
         """Return a title that the material bears out: the answer's, the planned one, else the heading above."""
-        if TITLE not in refused:
-            return title_of(answer.title, answer, self.rules, [planned], self.dropped)
-        self.dropped.unsupported.append(plain(answer.title))
-        cited = self.rules.knowledge.cited(rests_on(answer, brief))
+        title, rested = plain(answer.title), rests_on(answer, brief)
+        is_unknown = self.rules.unknown(title, rested, answer.derived, loosely=self.is_judged)
+        if not is_unknown and TITLE not in refused:
+            return shorten(title, TITLE_CHARACTERS)
+        (self.dropped.statements if is_unknown else self.dropped.unsupported).append(title)
+        cited = self.rules.knowledge.cited(rested)
         headings = [passage.headings[-1] for passage in cited if passage.headings]
-        others = [planned] if bare(planned) != bare(answer.title) else []
-        return other_title(plain(answer.title), self.rules, [*others, *headings])
+        others = [planned] if bare(planned) != bare(title) else []
+        return other_title(self.rules, [*others, *headings, *(one.document for one in cited)])
 
     def without_model(self, brief: BriefAnswer, failure: ModelFailed) -> PlannedSlide:
         """Return a slide that the model did not write, from the material alone; a warning names it."""

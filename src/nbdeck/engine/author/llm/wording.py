@@ -53,28 +53,28 @@ def plain(text: str) -> str:
     return _EMPHASIS.sub("", _LINK.sub(r"\1", _MARK.sub("", words))).strip()
 
 
-def title_of(
-    title: str, slide: SlideAnswer | None, rules: Rules, otherwise: Sequence[str], dropped: Dropped
-) -> str:
-    """Return a title without unknown numbers: itself, else the first of the others, else its words without them."""
+def title_of(title: str, rules: Rules, otherwise: Sequence[str], dropped: Dropped) -> str:
+    """Return a title without unknown numbers: itself, else the first of the others."""
     words = plain(title)
-    if not rules.unknown(words, (), slide.derived if slide else ()):
+    if not rules.unknown(words):
         return shorten(words, TITLE_CHARACTERS)
     dropped.statements.append(words)
-    return other_title(words, rules, otherwise)
+    return other_title(rules, otherwise)
 
 
-def other_title(title: str, rules: Rules, otherwise: Sequence[str]) -> str:
-    """Return the first of some titles without unknown numbers, else the words of a title that are no numbers."""
-    for other in otherwise:
-        if plain(other) and not rules.unknown(other):
-            return shorten(plain(other), TITLE_CHARACTERS)
-    plain_words = [word for word in title.split() if not any(map(str.isdigit, word))]
-    return shorten(" ".join(plain_words), TITLE_CHARACTERS) or "–"
+def other_title(rules: Rules, otherwise: Sequence[str]) -> str:
+    """Return the first of some titles without unknown numbers; a title is never cut around its numbers."""
+    plain_ones = (plain(other) for other in otherwise if not rules.unknown(other))
+    return shorten(next(filter(None, plain_ones), "–"), TITLE_CHARACTERS)
 
 
 def points_of(
-    slide: SlideAnswer, rules: Rules, dropped: Dropped, refused: Collection[str] = ()
+    slide: SlideAnswer,
+    rules: Rules,
+    dropped: Dropped,
+    refused: Collection[str] = (),
+    *,
+    is_judged: bool = False,
 ) -> list[PointAnswer]:
     """Return the items of a slide that may be shown, short enough for its layout.
 
@@ -83,6 +83,7 @@ def points_of(
         rules: What it is held to.
         dropped: Takes the statements that may not be shown.
         refused: Where statements stand that their evidence does not say: `point 2`.
+        is_judged: Whether the model was asked what their numbers count.
     """
     points: list[PointAnswer] = []
     for number, answer in enumerate(slide.points, 1):
@@ -91,7 +92,7 @@ def points_of(
             point = _verbatim(point, rules)
         if point is None or not bare(words_of(point)):
             continue
-        if rules.unknown(words_of(point), point.evidence, slide.derived):
+        if rules.unknown(words_of(point), point.evidence, slide.derived, loosely=is_judged):
             dropped.statements.append(words_of(point))
         elif f"point {number}" in refused and not rules.options.keep_wording:
             dropped.unsupported.append(words_of(point))

@@ -83,8 +83,9 @@ def test_an_answer_that_is_cut_off_is_asked_for_again_with_more_room(endpoint, r
 
 def test_an_answer_that_stays_cut_off_is_told_as_that(endpoint, report):
     endpoint.replies = [said('{"title": "A", "sli', finish_reason="length")]
-    with pytest.raises(ModelFailed, match="cut off, even with room for 4,096 tokens"):
+    with pytest.raises(ModelFailed, match="cut off, even with room for 4,096 tokens") as failed:
         asked(endpoint.settings(), report)
+    assert KEY not in f"{failed.value!r} {failed.value.hint}"
     assert len(endpoint.requests) == 2
 
 
@@ -130,10 +131,10 @@ def test_one_question_that_fails_costs_no_other_its_answer(endpoint, report):
     endpoint.answer = lambda body: GOOD if "Plan" in body["messages"][-1]["content"] else {"titel": 1}
     connection = Connection(endpoint.settings(parallel=1), report)
     other = ModelQuestion("Be brief.", "Write.", OutlineAnswer, lambda _: ())
-    works = [lambda: connection.answer(other), lambda: connection.answer(question())]
-    failed, good = connection.each(works, ["a", "b"], 0, 2)
-    assert isinstance(failed, ModelFailed)
-    assert good.title == "The port"
+    works = [lambda: connection.answer(other), lambda: connection.answer(question())] * 3
+    results = connection.each(works, list("abcdef"), 0, 6)
+    assert all(isinstance(one, ModelFailed) for one in results[::2])
+    assert [one.title for one in results[1::2]] == ["The port"] * 3
 
 
 def test_the_key_goes_into_the_header_and_an_empty_one_is_no_one_elses(endpoint, report, monkeypatch):

@@ -73,6 +73,14 @@ def test_a_doubt_that_the_judge_clears_is_shown(endpoint, report):
     assert plan.warnings == ()
 
 
+def test_a_number_under_other_words_is_shown_once_the_judge_says_that_they_mean_it(endpoint, report):
+    point = POINTS[1] | {"text": "Excavators are done by 2026"}
+    _, lines = written(endpoint, report, [POINTS[0], point], {})
+    assert "Excavators" in lines[1]
+    _, lines = written(endpoint, report, [POINTS[0], point], {}, refuse=("Excavators",))
+    assert len(lines) == 1
+
+
 def test_the_chart_that_the_model_chose_is_drawn_of_the_documents_numbers(endpoint, report):
     chosen = {"type": "bar", "rows": ["2022", "2023"], "highlight": ["2023"], "unit": "millions"}
     made = slide("Fewer", "CHART", [], shows="T1", chart=chosen)
@@ -81,6 +89,11 @@ def test_the_chart_that_the_model_chose_is_drawn_of_the_documents_numbers(endpoi
     assert [one.category for one in spec.chart.marks.highlight] == ["2023"]
     assert spec.chart.unit == "millions"
     assert "2 of 3 rows" in spec.why
+
+
+def test_a_unit_that_the_table_does_not_name_is_left_out(endpoint, report):
+    made = slide("Fewer", "CHART", [], shows="T1", chart={"unit": "billion tonnes"})
+    assert planned(endpoint, report, outline("Fewer"), [made]).slides[0].spec.chart.unit is None
 
 
 def test_a_wish_that_the_plan_does_not_follow_is_told(endpoint, report):

@@ -32,6 +32,7 @@ YEARS = TableRow(
         ("1,250", "In 2022 the North sold 1,250", False),
         ("1,250", "The North sold 1,250 after 1,100 in 2022", True),
         ("1,250", "Sea:\nNorth: 1,250", True),
+        ("1,250", "The North rose from 1,100 in 2022 to 1,250", True),
         ("2023", "Sales of the North in 2023", True),
         ("777", "The North sold 777", False),
     ],

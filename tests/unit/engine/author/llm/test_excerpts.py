@@ -1,0 +1,43 @@
+"""What of the material a model sees: something of every section, and what its plan cites."""
+
+from nbdeck.engine.author.llm.answers import BriefAnswer
+from nbdeck.engine.author.llm.excerpts import about, overview, tokens
+from nbdeck.engine.author.llm.knowledge import knowledge_of
+from nbdeck.engine.model import Assignment, Heading, Paragraph, Source
+
+HALLS = 30
+BLOCKS = [
+    block
+    for hall in range(HALLS)
+    for block in (
+        Heading(text=f"Hall {hall}"),
+        Paragraph(
+            text=" ".join(
+                f"In hall {hall} the crane of row {row} lifts {hall + row} crates of tea and fruit."
+                for row in range(2 if hall else 90)
+            )
+        ),
+    )
+]
+KNOWLEDGE = knowledge_of(
+    Assignment(
+        topic="Tea", sources=(Source(name="halls.md", kind="md", language="en", blocks=tuple(BLOCKS)),)
+    )
+)
+
+
+def test_every_section_is_seen_before_any_is_seen_whole():
+    shown = overview(KNOWLEDGE, "hall 0", 1_500)
+    assert tokens(shown) < 2_000
+    assert all(f"# Hall {hall} (" in shown for hall in range(HALLS))
+
+
+def test_what_the_plan_cites_comes_first_however_little_room_there_is():
+    last = str(len(KNOWLEDGE.passages))
+    shown = about(KNOWLEDGE, BriefAnswer(title="Row 3 of hall 0", evidence=[last]), 60)
+    assert f"[{last}] In hall 29" in shown
+    assert tokens(shown) < 200
+
+
+def test_what_answers_a_slide_is_found_anywhere():
+    assert "In hall 17 the crane of row 1" in about(KNOWLEDGE, BriefAnswer(title="Hall 17, row 1"), 200)
