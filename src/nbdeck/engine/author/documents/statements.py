@@ -99,8 +99,8 @@ def any_text(passage: Passage) -> str:
 
 
 def _leads_on(text: str, language: Lexicon) -> bool:
-    """Whether a point of a list breaks off: at a comma or a colon, or at a word such as "or"."""
-    return text[-1:] in ":,;" or _last(text) in _function_words(language.tag)
+    """Whether a point of a list asks, or breaks off: at a comma or a colon, or at a word such as "or"."""
+    return text[-1:] in ":,;?？" or _last(text) in _function_words(language.tag)
 
 
 @lru_cache(maxsize=32)

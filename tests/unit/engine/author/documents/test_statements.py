@@ -40,6 +40,7 @@ def test_a_sentence_is_said_whole_or_not_at_all(text, said):
         ("Longer hours for all visitors", {}, True),
         ("Run the crane in a harbour or", {}, False),
         ("Longer hours for visitors:", {}, False),
+        ("What are the hours of the museum?", {}, False),
         ("Open the gate to visitors", {"number": 2}, False),  # one step of several
         ("Longer hours for all visitors", {"details": ("in summer",)}, False),
     ],
