@@ -40,8 +40,8 @@ _SCHEME = frozenset(
 )
 _WORDS = frozenset({"name", "descr", "title", "prompt", "typeface", "lang", "altLang"})
 """Attributes that hold text of users, or names, where "NaN" is a word like any other."""
-_AUTOFIT = "<a:normAutofit> lets PowerPoint change the size of text"
-"""A matter of taste: PowerPoint's own masters have it."""
+_AUTOFIT = "<a:normAutofit> shows text at another size than it says"
+"""A matter of taste. Without a stored scale text is shown as it says, and shrinks only when somebody writes more."""
 
 
 def markup(package: PackageParts) -> Iterator[QualityFinding]:
@@ -142,8 +142,9 @@ def _size(element: etree._Element) -> Iterator[str]:
         yield f"a font size is {size!r}"
 
 
-def _autofit(_: etree._Element) -> Iterator[str]:
-    yield _AUTOFIT
+def _autofit(element: etree._Element) -> Iterator[str]:
+    if any(name in element.attrib for name in ("fontScale", "lnSpcReduction")):
+        yield _AUTOFIT
 
 
 def _table(element: etree._Element) -> Iterator[str]:
