@@ -12,7 +12,7 @@ from fidelity.scenes import LOOK, deck
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart as ChartSpec
 from nbdeck.contract.slides import Series
-from nbdeck.engine.charts.build import build_chart
+from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.scene import Box, ChartElement, Color, DeckScene, ValueAxis
 from nbdeck.engine.themes.tokens import ChartStyle
 
@@ -70,7 +70,7 @@ def drawn(
     libreoffice: Callable[[Mapping[str, DeckScene]], dict[str, bytes]],
 ) -> list[tuple[ChartElement, str]]:
     """Every chart with the words that LibreOffice wrote for it."""
-    charts = [with_labels(build_chart(spec, FRAME, STYLE, LOOK)) for spec in data_sets()]
+    charts = [with_labels(build_charts(spec, FRAME, STYLE, LOOK)[0]) for spec in data_sets()]
     scene = deck(*((chart,) for chart in charts))
     with pdfium.PdfDocument(libreoffice({"ends": scene})["ends"]) as file:
         pages = [page.get_textpage().get_text_range() for page in file]

@@ -8,7 +8,7 @@ from fidelity.compare import compare
 from fidelity.scenes import LOOK, deck
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Series
-from nbdeck.engine.charts.build import build_chart
+from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.paint.typst import paint_pdf
 from nbdeck.engine.scene import Box, Color, DeckScene
 from nbdeck.engine.themes.tokens import ChartStyle
@@ -92,7 +92,7 @@ SPECS |= {
 @pytest.fixture(scope="module")
 def shortfalls(libreoffice: Callable[[Mapping[str, DeckScene]], dict[str, bytes]]) -> dict[str, list[str]]:
     """Every chart on a slide of its own, with what falls short of the gate there."""
-    bodies = [(build_chart(spec, FRAME, STYLE, LOOK, title=name),) for name, spec in SPECS.items()]
+    bodies = [(build_charts(spec, FRAME, STYLE, LOOK, title=name)[0],) for name, spec in SPECS.items()]
     scene = deck(*bodies, titles=tuple(SPECS))
     drawn = libreoffice({"charts": scene})["charts"]
     found = compare(paint_pdf(scene), drawn, scene.slides)

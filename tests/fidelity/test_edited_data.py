@@ -15,7 +15,7 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.number_format import format_number
 from nbdeck.contract.slides import Chart as ChartSpec
 from nbdeck.contract.slides import Series
-from nbdeck.engine.charts.build import build_chart
+from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.scene import ChartElement, DeckScene
 
@@ -74,7 +74,7 @@ def after(libreoffice: Convert, charts: list[ChartElement]) -> dict[str, list[st
 
 
 def test_no_value_lies_beyond_an_axis_after_an_edit(libreoffice: Convert):
-    charts = [with_labels(build_chart(spec, FRAME, STYLE, LOOK)) for spec in data_sets()]
+    charts = [with_labels(build_charts(spec, FRAME, STYLE, LOOK)[0]) for spec in data_sets()]
     strays = []
     for name, words in after(libreoffice, charts).items():
         for chart, page in zip(charts, words, strict=True):
@@ -117,7 +117,7 @@ def test_labels_say_the_new_numbers_after_an_edit(libreoffice: Convert):
         )
         for kind, rows in LABELLED.items()
     ]
-    charts = [build_chart(spec, FRAME, STYLE, LOOK, text_size=14.0) for spec in specs]
+    charts = [build_charts(spec, FRAME, STYLE, LOOK, text_size=14.0)[0] for spec in specs]
     name = next(iter(EDITS))
     for chart, page in zip(charts, after(libreoffice, charts)[name], strict=True):
         numbers = set(re.findall(r"-?\d+\.\d", page))

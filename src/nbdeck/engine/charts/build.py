@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from nbdeck.contract import slides
 from nbdeck.contract.enums import ChartForm, SeriesRole
@@ -107,17 +107,6 @@ def _panels(figures: Figures, box: Box) -> list[tuple[Figures, Box]]:
     from nbdeck.engine.charts.multiples import panels_of
 
     return panels_of(figures, box)
-
-
-def build_chart(
-    spec: slides.Chart, box: Box, style: ChartStyle, look: ThemeStyle, **settings: Any
-) -> ChartElement:
-    """Return the one chart, or the first, of `build_charts`, whose arguments it takes.
-
-    Raises:
-        DoesNotFit: the box has no room for a plot at all.
-    """
-    return build_charts(spec, box, style, look, **settings)[0]
 
 
 def _finished(spec: slides.Chart, context: ChartContext, title: str, name: str) -> ChartElement:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nbdeck.contract.slides import Chart as Spec
 from nbdeck.contract.slides import Series
-from nbdeck.engine.charts.build import build_chart
+from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.scene import Box, ChartElement, Color, Shape, TextBox, ThemeStyle
 from nbdeck.engine.themes.tokens import ChartStyle
 
@@ -40,7 +40,7 @@ def spec(kind: str, categories: Sequence[object], *rows: Sequence[float | None],
 
 def built(chart: Spec, box: Box = LARGE, **settings: object) -> ChartElement:
     """Return the chart in a look and style of our own."""
-    return build_chart(chart, box, settings.pop("style", STYLE), LOOK, **settings)
+    return build_charts(chart, box, settings.pop("style", STYLE), LOOK, **settings)[0]
 
 
 def texts(chart: ChartElement, name: str) -> list[str]:
