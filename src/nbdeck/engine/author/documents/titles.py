@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.documents.choosing import Part
 from nbdeck.engine.author.documents.statements import SourcedStatement, shares_words
 from nbdeck.engine.author.sentences.prose import count_words
@@ -15,6 +16,8 @@ from nbdeck.engine.text.words import continued
 _CHARACTERS = 80
 _LONGEST, _LONGEST_HEADING = 90, 150
 """Characters of a sentence that is a title, and of a heading."""
+_ADDRESS = lazy_pattern(r"\w@\w|://")
+"""What a heading has that is torn out of the lines below a title."""
 _WORDS = 14
 """Words of a sentence that is a title."""
 _SHARE = 0.85
@@ -70,7 +73,8 @@ def title_of(part: Part, titles: Titles) -> tuple[str, SourcedStatement | None]:
     if message is not None and titles.is_free(message.text):
         return titles.take(message.text), message
     above = ": ".join(section.headings[-2:])
-    return titles.take(section.heading, above, min((one.text for one in part.statements), key=len)), None
+    names = [name for name in (section.heading, above) if not _ADDRESS.search(name)]
+    return titles.take(*names, min((one.text for one in part.statements), key=len)), None
 
 
 def _message(part: Part) -> SourcedStatement | None:

@@ -85,3 +85,13 @@ def test_a_text_is_called_by_its_first_line_where_that_is_a_title():
         source = Source(name="fair.txt", kind="txt", language="en", blocks=blocks)
         plan = plan_from_documents([source], "", AuthorOptions(length=1))
         assert plan.title == (title if title != "fair" else "When")
+
+
+@pytest.mark.parametrize(("heading", "is_title"), [("Harbour", True), ("ann@port.example", False)])
+def test_an_address_is_no_title(heading, is_title):
+    text = "The ferry takes 420 passengers to the islands. Most guests of the ferry pay by card."
+    source = Source(
+        name="a.md", kind="md", language="en", blocks=(Heading(text=heading, level=1), Paragraph(text=text))
+    )
+    (slide,) = plan_from_documents([source], "", AuthorOptions(length=1)).slides
+    assert (slide.spec.title == heading) == is_title
