@@ -165,6 +165,8 @@ def test_lines_with_the_mark_of_an_interview_are_the_questions_of_the_paragraphs
     ]
     once = outline(INTERVIEW.replace("――反対はありましたか。\n\n", ""))
     assert [heading for _, heading, _ in once] == ["銭湯を継いだ理由"]
+    twice = outline(INTERVIEW.replace("ありました。父は反対でした。\n\n", ""))
+    assert [heading for _, heading, _ in twice] == ["銭湯を継いだ理由", "反対はありましたか"]
 
 
 def test_questions_below_a_marked_heading_are_headings_too():

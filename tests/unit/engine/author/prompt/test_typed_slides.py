@@ -537,7 +537,9 @@ def test_small_questions_of_a_section_share_slides_under_its_heading():
 
 
 def test_numbers_of_a_list_below_the_line_that_announces_it_are_kept():
-    text = "# Plan\n\n## Next\n\nWe ask for two things:\n1. Sundays\n2. Money\n\nWithout the first we close."
+    text = (
+        "# Plan\n\n## Next\n\nWe ask for this:\n1. Sundays\n2. Money\n3. Staff\n\nWithout the first we close."
+    )
     assert "- 1. Sundays" in slides_of_text(text)[-1].description
     chat = "\n".join(
         f"[09:{at:02}] Ann: we leave at {at} and meet at the station, all of us, so be there"
