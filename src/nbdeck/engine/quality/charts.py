@@ -49,7 +49,7 @@ def _misleading(tree: etree._Element) -> Iterator[str]:
                 yield f"its bars begin at {least if (least or 0.0) > 0 else most:g}, not at 0, so their lengths mislead"
             if _value(plot, "grouping") in ("stacked", "percentStacked"):
                 continue
-            for value in _numbers(plot):
+            for value in _numbers(plot, axis):
                 if (least is not None and value < least) or (most is not None and value > most):
                     yield f"a value lies beyond its axis: {value:g}"
                     break
@@ -61,9 +61,10 @@ def _limit(axis: etree._Element, end: str) -> float | None:
     return float(text) if is_finite_number(text) else None
 
 
-def _numbers(plot: etree._Element) -> Iterator[float]:
-    """Yield the plotted values; of clouds of points those across are not among them."""
-    for path in ("c:ser/c:val//c:pt/c:v", "c:ser/c:yVal//c:pt/c:v"):
+def _numbers(plot: etree._Element, axis: etree._Element) -> Iterator[float]:
+    """Yield the values that are plotted along an axis; of clouds of points those across or upright, as it stands."""
+    points = "xVal" if _value(axis, "axPos") in ("b", "t") else "yVal"
+    for path in ("c:ser/c:val//c:pt/c:v", f"c:ser/c:{points}//c:pt/c:v"):
         texts = (element.text or "" for element in plot.iterfind(path, NAMESPACES))
         yield from (float(text) for text in texts if is_finite_number(text))
 
