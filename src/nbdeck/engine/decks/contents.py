@@ -99,7 +99,16 @@ class _Keys:
         self._seen: Counter[str] = Counter()
         masters = [each for each in archive.relations(main).values() if each.kind in {"slideMaster", "theme"}]
         themes = [archive.related(each.target, "theme") for each in masters]
-        self._salt = _digest(*(archive.data(name) for name in (*(each.target for each in masters), *themes)))
+        looks = (self._look_of(each.target) for each in masters)
+        self._salt = _digest(*looks, *(archive.data(name) for name in themes))
+
+    def _look_of(self, master: str) -> bytes:
+        """Return a master or theme without the list of layouts, which is of the slides that the file has."""
+        root = self._archive.parsed(master)
+        if root is None or (layouts := root.find("p:sldLayoutIdLst", NAMESPACES)) is None:
+            return self._archive.data(master)
+        others = [each for each in root if each is not layouts]
+        return b"".join(map(etree.tostring, others))
 
     def of_slide(self, part: str, data: bytes, root: etree._Element) -> dict[str, str]:
         """Return both keys of a slide; slides that show the same are counted. The slide loses its number."""
