@@ -1,5 +1,7 @@
 """Tests of chance: what passes them, and what only looks so."""
 
+import math
+
 import numpy as np
 import pytest
 
@@ -137,13 +139,11 @@ def test_few_values_go_one_way_at_each_step():
 
 
 def test_a_season_that_ends_low_is_no_peak_and_a_course_that_turns_is():
-    season = [
-        100 + 10 * year + 8 * (month - 6) * (month <= 6) - 8 * (month - 6) * (month > 6)
-        for year in range(5)
-        for month in range(12)
-    ]
-    assert turn(season) is None
-    assert turn([-value for value in season]) is None
+    year = 2 * math.pi / 12
+    season = [1.2 ** (month / 12) * (100 + 25 * math.sin((month - 3) * year)) for month in range(144)]
+    for values in (season, season[::-1]):
+        assert turn(values) is None
+        assert turn([-value for value in values]) is None
     hill = [*range(10, 60, 5), *range(50, 5, -5)]
     assert turn(hill).is_peak
     assert not turn([-value for value in hill]).is_peak
