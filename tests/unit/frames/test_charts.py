@@ -642,7 +642,7 @@ def test_two_quarters_of_a_year_of_its_own_have_no_gap_between_them():
 def test_dots_without_a_name_tell_which_columns_they_leave_out_and_others_tell_it_in_why():
     frame = pd.DataFrame({"k": list("aab"), "a": [1.5, 2, 4], "b": [3, 1, 2]})
     assert chart(frame, x="a", y="b").content == "1 of 3 columns is not in this chart: k."
-    assert not chart(frame, x="a", y="b", series="k").content
+    assert not chart(frame.assign(note=list("pqr")), x="a", y="b", series="k").content
     assert not chart(frame[["a", "b"]].set_axis(list("xyz")), x="a", y="b").content
     uneven = pd.DataFrame({"k": ["z"] * 21 + ["y"], "a": [n * n for n in range(22)], "b": range(22)})
     assert chart(uneven, x="a", y="b").content == "1 of 3 columns is not in this chart: k."
@@ -650,6 +650,13 @@ def test_dots_without_a_name_tell_which_columns_they_leave_out_and_others_tell_i
     wide = frame.assign(**{f"remark number {n}": 1 for n in range(9)})
     assert not chart(wide, x="a", y="b").content
     assert "'remark number 8'" in chart(wide, x="a", y="b").why
+
+
+def test_columns_of_like_size_in_the_middle_share_an_axis_and_many_days_are_summed_up_by_month():
+    doses = pd.DataFrame({"a": [1, 1, 900], "b": [3, 1, 2], "c": [1e6] * 3}, index=list("xyz"))
+    assert [each.name for each in chart(doses).chart.series] == ["a", "b"]
+    days = pd.DataFrame({"day": [*pd.date_range("2020-01-01", periods=1000)] * 2, "v": 1.0})
+    assert len(chart(days, aggregate="sum").chart.categories) == 33
 
 
 def test_a_line_holds_as_many_values_as_the_interface_takes():

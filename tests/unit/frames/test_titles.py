@@ -333,6 +333,12 @@ def test_a_title_without_a_claim_says_what_is_measured_where_somebody_says_it(fr
     ))  # fmt: skip
 
 
+def test_what_has_no_name_is_no_title_of_an_axis():
+    counts = CROSSED.stack()
+    assert chart(counts).chart.y_title is None
+    assert chart(counts.rename("n")).chart.y_title == "n"
+
+
 def test_a_column_called_after_what_is_done_to_it_is_not_called_so_twice():
     frame = pd.DataFrame({"k": list("aabb"), "total": [1.5, 2, 2, 1.5]})
     assert chart(frame, x="k", y="total", aggregate="sum").title == "Total by k"
