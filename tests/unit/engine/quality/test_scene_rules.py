@@ -445,3 +445,19 @@ def with_typeface(paragraph, name):
         for line in paragraph.lines
     )
     return replace(paragraph, runs=runs, lines=lines)
+
+
+def test_words_of_a_layout_are_judged_on_the_first_slide_that_it_stands_behind():
+    scene = deck((), ())
+    pale = text(box=Box(60, 300, 300, 40), style=TextStyle(18, Color("tx1", literal="EEEEEE")))
+    beside = replace(pale, box=Box(-400, 300, 300, 40))
+    layouts = tuple(replace(each, art=(*each.art, pale, beside)) for each in scene.layouts)
+    found = [each for each in scene_findings(replace(scene, layouts=layouts)) if each.rule == "contrast"]
+    assert [each.slide for each in found] == [1]
+
+
+def test_a_number_above_the_content_is_read_last_and_in_order():
+    number = replace(text("7", box=Box(600, 40, 60, 30)), placeholder=PlaceholderKey("sldNum", 3))
+    below = text(box=Box(500, 200, 300, 40))
+    assert "accessibility" not in rules(deck((below, number)))
+    assert "accessibility" in rules(deck((below, replace(number, placeholder=None))))

@@ -77,6 +77,8 @@ def plate_on(*art, ink="000000"):
 def test_a_plate_stands_only_where_ground_is_uneven_or_no_ink_can_be_read():
     left = Box(0, 100, 480, 440)
     assert plate_on(form(left, "EEEEEE")) is None
+    assert plate_on(form(left, "B0B0B0")) is None
+    assert plate_on(form(left, "888888")) is not None
     assert plate_on(form(SLIDE, "303030")) is None
     under_body = plate_on(form(left, "555555"))
     assert under_body is not None

@@ -116,7 +116,7 @@ def test_a_place_that_is_too_small_is_left_for_what_the_title_leaves_free():
     for layout in presentation.slide_layouts:
         for place in layout.placeholders:
             if place.placeholder_format.idx in (1, 2, 3, 4) and layout.name != "Title Slide":
-                place.left, place.top, place.width, place.height = Pt(36), Pt(126), Pt(300), Pt(60)
+                place.left, place.top, place.width, place.height = Pt(36), Pt(126), Pt(420), Pt(130)
     scene, (words, chart) = scenes(saved(presentation), LIST, CHART)
     (drawn,) = [each for each in chart if isinstance(each, ChartElement)]
     assert drawn.box.h > scene.page.h / 2
