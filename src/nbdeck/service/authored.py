@@ -141,7 +141,7 @@ def _planned(
     brand: Gathered,
     stored: Mapping[str, bytes],
 ) -> _Planned:
-    """Return a plan whose deck has exactly the slides that were asked for.
+    """Return a plan whose deck has exactly the slides that were asked for, as far as no model is paid again for it.
 
     Cover, contents and tables that go on over several slides count, and how many they are is known only once the
     deck is laid out: a deck that came out too long is planned again with fewer content slides.
@@ -166,6 +166,9 @@ def _planned(
         origins = engine.origins(_whole(planned.deck, order), media)
         count = len(origins) if order.counts == "all" else sum(each is not None for each in origins)
         count -= order.inserted
+        if count != asked and planned.plan.usage is not None:
+            told = f"The deck has {count} slides and not {asked}: tables go on over several."
+            return replace(planned, warnings=(*planned.warnings, told))
         length += asked - count
         if count == asked or not 1 <= length <= _LONGEST:
             break

@@ -2,6 +2,7 @@ from contextlib import closing
 
 import pytest
 
+from llm_decks import model
 from llm_endpoint import KEY, Endpoint, refused, said
 from nbdeck.contract import v1
 from unit.service.conftest import finished
@@ -67,3 +68,22 @@ def test_a_model_that_fails_leaves_the_deck_to_extraction_with_a_warning(service
     assert task.task_result["content_source"] == "documents"
     assert any("model" in warning for warning in task.task_result["warnings"])
     assert KEY not in f"{task}"
+
+
+def test_a_table_over_several_slides_is_told_and_the_model_is_not_paid_again(service, owner, endpoint):
+    rows = "".join(
+        f"| Crane number {row} of the quay | {row}.5 | oil, tea, steel and fruit |\n" for row in range(22)
+    )
+    text = f"# Cranes\n\n| Crane | Load | Goods |\n|---|---|---|\n{rows}".encode()
+    shown = {"title": "All cranes lift", "layout": "TABLE", "shows": "T1"}
+    endpoint.answer = model({"title": "Cranes", "slides": [shown]}, [shown])
+    uploaded = finished(service, owner, service.documents.start(owner.id, "cranes.md", text))
+    request = v1.GenerateRequest(
+        plain_text="Cranes",
+        document_uuids=(uploaded.task_result["document_id"],),
+        length=1,
+        template="default",
+    )
+    task = finished(service, owner, service.authored.start(owner.id, request))
+    assert "The deck has 2 slides and not 1: tables go on over several." in task.task_result["warnings"]
+    assert len(endpoint.asked("Plan a deck")) == 1

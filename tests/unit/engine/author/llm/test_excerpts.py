@@ -6,17 +6,20 @@ from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.model import Assignment, Heading, Paragraph, Source
 
 HALLS = 30
+
+
+def _sentence(hall, row):
+    if hall:
+        return f"Warden {chr(64 + hall)} of hall {hall} keeps {row + 1} lamps burning."
+    return f"The crane of row {row} lifts {row + 1} crates of tea from the ship to the quay."
+
+
 BLOCKS = [
     block
     for hall in range(HALLS)
     for block in (
         Heading(text=f"Hall {hall}"),
-        Paragraph(
-            text=" ".join(
-                f"In hall {hall} the crane of row {row} lifts {hall + row} crates of tea and fruit."
-                for row in range(2 if hall else 90)
-            )
-        ),
+        Paragraph(text=" ".join(_sentence(hall, row) for row in range(2 if hall else 90))),
     )
 ]
 KNOWLEDGE = knowledge_of(
@@ -27,17 +30,17 @@ KNOWLEDGE = knowledge_of(
 
 
 def test_every_section_is_seen_before_any_is_seen_whole():
-    shown = overview(KNOWLEDGE, "hall 0", 1_500)
-    assert tokens(shown) < 2_000
+    shown = overview(KNOWLEDGE, "Who lifts crates of tea?", 620)
+    assert tokens(shown) < 1_200
     assert all(f"# Hall {hall} (" in shown for hall in range(HALLS))
 
 
 def test_what_the_plan_cites_comes_first_however_little_room_there_is():
     last = str(len(KNOWLEDGE.passages))
     shown = about(KNOWLEDGE, BriefAnswer(title="Row 3 of hall 0", evidence=[last]), 60)
-    assert f"[{last}] In hall 29" in shown
+    assert f"[{last}] Warden" in shown
     assert tokens(shown) < 200
 
 
 def test_what_answers_a_slide_is_found_anywhere():
-    assert "In hall 17 the crane of row 1" in about(KNOWLEDGE, BriefAnswer(title="Hall 17, row 1"), 200)
+    assert "hall 17 keeps" in about(KNOWLEDGE, BriefAnswer(title="The lamps of hall 17"), 200)
