@@ -334,6 +334,8 @@ def test_a_title_without_a_claim_says_what_is_measured_where_somebody_says_it(fr
 
 
 def test_what_has_no_name_is_no_title_of_an_axis():
+    years = pd.Series([172, 160, 140, 120], index=pd.Index([2006, 2007, 2008, 2009], name="year"))
+    assert chart(years, unit="murders").title.startswith("Murders fell at every step from 172 to 120")
     counts = CROSSED.stack()
     assert chart(counts).chart.y_title is None
     assert chart(counts.rename("n")).chart.y_title == "n"
