@@ -72,7 +72,7 @@ class Link:
 
 
 def blocks_of(text: str) -> tuple[list[Block], list[Link]]:
-    """Return what a piece of Markdown says and its links; paragraphs and items have inline marks, headings numbers."""
+    """Return what a piece of Markdown says and its links; paragraphs and items have inline marks, code none of its own."""
     reading = Reading()
     blocks = _Blocks(reading, Limits(), 1, is_marked=True)
     blocks.walk(_tokens(text))
@@ -188,7 +188,7 @@ class _Blocks:
                 self._add(Paragraph(text=note, role="footnote", place=self._place(token)))
         elif self.lists:
             self._item(text, token)
-        elif not self.quotes and (heading := _bold_line(token)):
+        elif not self.quotes and not self.is_marked and (heading := _bold_line(token)):
             level = next((one.level for one in reversed(self.reading.blocks) if isinstance(one, Heading)), 0)
             own = level if self.is_below_bold else min(level + 1, 6)
             self.is_below_bold = True
@@ -264,7 +264,7 @@ class _Blocks:
         if child.type == "text":
             return child.content
         if child.type == "code_inline":
-            is_name = bool(self.heading or self.rows)
+            is_name = bool(self.heading or self.rows or self.is_marked)
             return (child.content if is_name else f"`{child.content}`").translate(_KEPT)
         if child.type == "softbreak":
             # The mark of a callout and a footnote stand on lines of their own; other lines of a paragraph flow.
