@@ -72,7 +72,7 @@ class Link:
 
 
 def blocks_of(text: str) -> tuple[list[Block], list[Link]]:
-    """Return what a piece of Markdown says and its links; paragraphs and items have inline marks, code none of its own."""
+    """Return what a piece of Markdown says and its links; paragraphs and items have inline marks, code has none."""
     reading = Reading()
     blocks = _Blocks(reading, Limits(), 1, is_marked=True)
     blocks.walk(_tokens(text))
