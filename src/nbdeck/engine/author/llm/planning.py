@@ -149,6 +149,10 @@ def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSl
             slide = work.deck.add(
                 _with_title(work, at, answer.answer), brief, answer.refused, is_judged=answer.is_judged
             )
+            if cannot := plain(answer.answer.cannot):
+                work.deck.warnings.append(
+                    f"“{slide.spec.title}” lacks what the material does not give: {cannot}"
+                )
         given = work.assignment.outline[at].notes if _is_followed(work.assignment) else ""
         slides[at] = with_notes(slide, [given] if given else [])
     if open_ones and len(work.deck.failed) == len(open_ones):

@@ -96,6 +96,11 @@ def test_a_unit_that_the_table_does_not_name_is_left_out(endpoint, report):
     assert planned(endpoint, report, outline("Fewer"), [made]).slides[0].spec.chart.unit is None
 
 
+def test_what_a_slide_should_say_and_the_material_does_not_give_is_told(endpoint, report):
+    made = planned(endpoint, report, outline("Deeper"), [slide(cannot="**The** name of the builder.")])
+    assert made.warnings == ("“Deeper” lacks what the material does not give: The name of the builder.",)
+
+
 def test_a_wish_that_the_plan_does_not_follow_is_told(endpoint, report):
     plan = outline("Deeper", unserved=[{"wish": "a pie chart", "why": "no shares are given"}])
     made = planned(endpoint, report, plan, [slide()])
