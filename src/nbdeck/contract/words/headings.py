@@ -44,10 +44,15 @@ def heading_of(line: str) -> tuple[str, str] | None:
     for form in (_DATE, _LEADER, _COLON):
         match = form.match(line)
         if match is not None and _is_heading(match["heading"]) and match["text"].strip():
-            if form is _COLON and match["text"][0].islower() and len(match["heading"].split()) > _NAMED:
-                continue  # a sentence that goes on behind its colon
+            if form is _COLON and _goes_on(match["heading"], match["text"]):
+                continue
             return without_marks(match["heading"]), match["text"].strip()
     return None
+
+
+def _goes_on(heading: str, text: str) -> bool:
+    """Whether what stands at a colon is one sentence: it begins as no name does, and goes on with words."""
+    return len(heading.split()) > _NAMED and text[0].islower() and len(text.split()) > 1
 
 
 def leads(line: str) -> bool:
