@@ -133,9 +133,9 @@ def _source(page: Page, composition: Composition, foot: Foot) -> tuple[Element, 
     if composition.source is None or not foot.source.strip():
         return ()
     for text in source_lines(foot.source, page.lang):
-        line = _one_line(page, composition.source, text)
-        if line is not None:
-            return (replace(line, name="Source"),)
+        lines = _in_its_frame(page, composition.source, text)
+        if lines is not None:
+            return (replace(lines, name="Source"),)
     return ()
 
 
@@ -149,11 +149,11 @@ def source_lines(source: str, lang: str) -> Iterator[str]:
 def _footer(page: Page, composition: Composition, foot: Foot) -> tuple[Element, ...]:
     elements: list[Element] = []
     if composition.footer is not None and foot.deck_title:
-        line = _one_line(page, composition.footer, plain(foot.deck_title))
+        line = _in_its_frame(page, composition.footer, plain(foot.deck_title))
         if line is not None:
             elements.append(replace(line, placeholder=FOOTER, name="Footer"))
     if composition.page_number is not None and foot.number is not None:
-        line = _one_line(page, composition.page_number, str(foot.number))
+        line = _in_its_frame(page, composition.page_number, str(foot.number))
         if line is not None:
             elements.append(replace(line, placeholder=PAGE_NUMBER, name="Slide number"))
     return tuple(elements)
@@ -168,18 +168,18 @@ def renumbered(page: Page, element: TextBox, number: int) -> TextBox | None:
         number: What it shall say.
     """
     frame = TextArea(element.box, element.paragraphs[0].style, element.anchor)
-    line = _one_line(page, frame, str(number))
+    line = _in_its_frame(page, frame, str(number))
     return None if line is None else replace(line, placeholder=PAGE_NUMBER, name=element.name)
 
 
-def _one_line(page: Page, frame: TextArea, text: str) -> TextBox | None:
-    """Return the text on one line of its frame, None where it takes more."""
+def _in_its_frame(page: Page, frame: TextArea, text: str) -> TextBox | None:
+    """Return the text on one line, or on as many as its frame has room for; None where it takes more."""
     for size in (frame.style.size, LABEL_FLOOR):
-        line: TextParagraph = paragraph(
+        words: TextParagraph = paragraph(
             text, frame.style.sized(size), frame.box.w * 0.98, page.look, page.lang
         )
-        if len(line.lines) == 1:
-            return TextBox(frame.box, (line,), role="caption", anchor=frame.anchor)
+        if len(words.lines) == 1 or words.height <= frame.box.h:
+            return TextBox(frame.box, (words,), role="caption", anchor=frame.anchor)
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from nbdeck.engine.layouts.kit import rule
@@ -24,9 +25,15 @@ def columns(box: Box, count: int, gap: Pt = _COLUMN_GAP) -> tuple[Box, ...]:
 
 
 def fields(box: Box, count: int, gap: Pt = _COLUMN_GAP) -> tuple[Box, ...]:
-    """Return boxes in two columns, read down the first and then down the second; two stand side by side."""
-    high = -(-count // 2)
-    return tuple(field for column in columns(box, 2, gap) for field in rows(column, high))[:count]
+    """Return boxes in two columns, read row by row."""
+    return tuple(field for row in rows(box, -(-count // 2)) for field in columns(row, 2, gap))[:count]
+
+
+def between_fields(boxes: Sequence[Box], color: Color = _HAIRLINE) -> tuple[Shape, ...]:
+    """Return the lines between the rows of boxes in columns, over all of these."""
+    left, right = min(box.x for box in boxes), max(box.right for box in boxes)
+    starts = [box for box in boxes if box.x == left]
+    return between_rows([replace(box, w=right - left) for box in starts], color)
 
 
 def between_rows(boxes: Sequence[Box], color: Color = _HAIRLINE) -> tuple[Shape, ...]:

@@ -160,3 +160,22 @@ def test_from_right_to_left_a_designed_slide_is_the_mirror_of_itself(name):
         if isinstance(each, Shape)
     )
     assert areas[1] == mirrored
+
+
+@pytest.mark.parametrize("name", FAMILIES.values())
+def test_steps_stand_in_the_order_in_which_people_read(name):
+    for count in (3, 4, 5):
+        made = designed(page_of(name), Layout.STEPS, [Item("", f"Do {at}") for at in range(count)], (), "How")
+        places = {each.text: (each.box.y, each.box.x) for each in texts(made)}
+        said = [places[f"Do {at}"] for at in range(count)]
+        assert said == sorted(said) or [x for _, x in said] == sorted(x for _, x in said)
+
+
+def test_a_source_stands_whole_beside_a_panel():
+    source = "U.S. Energy Information Administration, net generation in Iowa, 2001 to 2017"
+    items = "\n".join(f"- **{item.heading}**: {item.text}" for item in FIGURES)
+    spec = Slide(title="The quarter", layout="BIG_NUMBER", content=items, item_amount=3, source=source)
+    scene = compose_themed(Deck(slides=(DeckSlide(spec=spec),), template="default")).slides[-1]
+    (shown,) = [each for each in flatten(scene.elements) if each.name == "Source"]
+    assert shown.text == f"Source: {source}"
+    assert len(shown.paragraphs[0].lines) == 2

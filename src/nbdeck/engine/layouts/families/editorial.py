@@ -15,7 +15,7 @@ from nbdeck.engine.layouts.families.recipes import (
     is_list,
     is_unnumbered,
 )
-from nbdeck.engine.layouts.grids import between_columns, between_rows, columns, fields, rows
+from nbdeck.engine.layouts.grids import between_columns, between_fields, between_rows, columns, fields, rows
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.scene import BACKGROUND, Box, Pt, Shape
 
@@ -123,6 +123,8 @@ def section(page: Page) -> SlidePlan:
 
 
 _LIST = SlideRecipe("folio list", _beside(rows, _ledger(0.16, 60.0)), range(2, 6), "number", is_list)
+_PAGE = SlideRecipe("folio page", _beside(fields, _page, between_fields), range(2, 6, 2), suits=is_unnumbered)
+_ROWS = SlideRecipe("folio rows", _beside(rows, _page), range(2, 6), suits=is_unnumbered)
 
 RECIPES: Mapping[Layout, tuple[SlideRecipe, ...]] = {
     Layout.BIG_NUMBER: (
@@ -132,14 +134,18 @@ RECIPES: Mapping[Layout, tuple[SlideRecipe, ...]] = {
     Layout.SUMMARY: (
         _LIST,
         SlideRecipe("folio summary ledger", _beside(rows, _ledger(0.36, 60.0)), range(2, 6), "led figure"),
-        SlideRecipe("folio page", _beside(fields, _page), range(2, 6), suits=is_unnumbered),
+        _PAGE,
+        _ROWS,
     ),
     Layout.ITEMS: (
         _LIST,
-        SlideRecipe("folio page", _beside(fields, _page), range(2, 6), suits=is_unnumbered),
-        SlideRecipe("folio rows", _beside(rows, _page), range(2, 6), suits=is_unnumbered),
+        _PAGE,
+        _ROWS,
     ),
-    Layout.STEPS: (SlideRecipe("folio steps", _beside(fields, _under(64.0)), range(3, 6), "number"),),
+    Layout.STEPS: (
+        SlideRecipe("folio steps", _beside(fields, _under(64.0), between_fields), range(4, 5), "number"),
+        SlideRecipe("folio steps in rows", _beside(rows, _ledger(0.16, 60.0)), range(3, 6), "number"),
+    ),
     Layout.TIMELINE: (SlideRecipe("folio dates", _abreast(42.0), range(3, 6), "heading"),),
     Layout.COMPARISON: (
         SlideRecipe("folio figures facing", _facing(100.0), range(2, 3), "led figure"),

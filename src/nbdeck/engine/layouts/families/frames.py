@@ -62,7 +62,7 @@ def bottom_of(page: Page) -> float:
         else []
     )
     tops = [y for y in (*feet, *(logo.box.y for logo in _logos(page))) if y > SLIDE_HEIGHT / 2]
-    return min([88.0, *((y - 8.0) / SLIDE_HEIGHT * 100 for y in tops)])
+    return min([86.5, *((y - 8.0) / SLIDE_HEIGHT * 100 for y in tops)])
 
 
 def _logos(page: Page) -> list[Element]:
@@ -103,7 +103,7 @@ def frame_of(page: Page, plan: SlidePlan) -> Composition:
         content,
         title=title,
         art=(*plan.art, *_logos(page)),
-        source=_foot(page, content.source, Box(left, 477.0, right - left, 15.0), at_left),
+        source=_foot(page, content.source, Box(left, 477.0, right - left, 27.0), at_left),
         footer=_foot(page, content.footer, Box(left, 504.0, right - left - 96.0, 18.0), at_left),
         page_number=_foot(page, content.page_number, Box(right - 80.0, 504.0, 80.0, 18.0), at_right, "end"),
     )
