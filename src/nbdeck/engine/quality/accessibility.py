@@ -114,12 +114,18 @@ def reading_order(slide: SlideScene) -> Iterator[QualityFinding]:
         if isinstance(element, TextBox)
         for paragraph in element.paragraphs
     )
-    # Footers are read last, wherever they stand.
+    # A title is read first and footers last, wherever they stand.
     spoken = [each for each in slide.elements if _is_spoken(each) and not _is_footer(each)]
     for first, second in combinations(spoken, 2):
+        if _is_title(first):
+            continue
         if _is_above(second, first) or _is_before(second, first, is_rtl=is_rtl):
             names = f"{_called(second)} is seen before {_called(first)} but read after it"
             yield QualityFinding("accessibility", slide.number, names, second.box)
+
+
+def _is_title(element: Element) -> bool:
+    return isinstance(element, TextBox) and element.role == "title"
 
 
 def _is_spoken(element: Element) -> bool:

@@ -461,3 +461,9 @@ def test_a_number_above_the_content_is_read_last_and_in_order():
     below = text(box=Box(500, 200, 300, 40))
     assert "accessibility" not in rules(deck((below, number)))
     assert "accessibility" in rules(deck((below, replace(number, placeholder=None))))
+
+
+def test_a_title_is_read_first_wherever_it_stands_and_nothing_is_read_before_it():
+    title = replace(text("Why", BESIDE), role="title")
+    assert "accessibility" not in rules(deck((title, text(box=BOX))))
+    assert "accessibility" in rules(deck((text(box=BESIDE), replace(title, box=BOX))))
