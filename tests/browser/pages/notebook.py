@@ -204,27 +204,35 @@ class NotebookPage(WatchedPage):
 
     def begin(self, at):
         """Run one cell, from 0, without waiting."""
+        # At once, for what takes the focus in between makes its own cell the active one. The command's own promise
+        # ends with the cell.
         self.page.evaluate(
-            """at => { const { content } = window.jupyterapp.shell.currentWidget; content.deselectAll(); content.activeCellIndex = at; }""",
+            """at => {
+              const { commands, shell } = window.jupyterapp;
+              const { content } = shell.currentWidget;
+              content.deselectAll();
+              content.activeCellIndex = at;
+              commands.execute('notebook:run-cell');
+            }""",
             at,
         )
-        # The command's own promise ends with the cell.
-        self.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-cell'); }")
 
     def ask(self, expression):
         """Return what the kernel says to an expression, as JSON can hold it."""
         return self.page.evaluate(
             """async expression => {
               const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
-              const code = `import json as _json; print(_json.dumps(${expression}))`;
+              const code = `import json as _json; print('\\\\nASKED', _json.dumps(${expression}))`;
               let out = '';
               const future = kernel.requestExecute({ code, store_history: false });
               future.onIOPub = ({ header, content }) => {
                 if (header.msg_type === 'stream') out += content.text;
-                if (header.msg_type === 'error') out = JSON.stringify({ error: content.evalue });
+                if (header.msg_type === 'error') out = `ASKED ${JSON.stringify({ error: content.evalue })}`;
               };
               await future.done;
-              return JSON.parse(out);
+              // What threads of the kernel print comes with whatever it does.
+              const said = out.split('\\n').find(line => line.startsWith('ASKED '));
+              return JSON.parse(said.slice('ASKED '.length));
             }""",
             expression,
         )

@@ -128,7 +128,9 @@ def balanced(page: Page, text: TextBox) -> TextBox:
             low = middle
     # A little more than the narrowest width, so that another program's rounding breaks the same lines.
     width = min(high + text.paragraphs[0].style.size * 0.35, room)
-    if width >= room:
+    if width >= room or not _keeps_lines(
+        page, text, width
+    ):  # where lines may not begin is not only a matter of width
         return text
     return _narrowed(page, text, width, room)
 

@@ -36,6 +36,13 @@ def test_a_lonely_last_word_gets_company_in_the_same_number_of_lines():
     assert even.box == plain.box
 
 
+def test_no_line_more_is_made_where_a_script_forbids_some_marks_at_its_start():
+    page = Page(load_theme("gradient"), "zh-CN", is_rtl=False, body=PAGE.body)
+    look = style(page, "body", size=21.0)
+    text = text_box(page, Box(0, 0, 480, 120), [("客户停留的时间比以前更长，NPS达到72，回购率为34%。", look)])
+    assert len(balanced(page, text).paragraphs[0].lines) == len(text.paragraphs[0].lines) == 2
+
+
 @pytest.mark.parametrize(
     ("align", "left", "right"), [("start", False, True), ("end", True, False), ("center", True, True)]
 )

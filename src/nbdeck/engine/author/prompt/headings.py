@@ -36,7 +36,7 @@ _NO_SUBJECT = lazy_pattern(r"[@,;，、；]")
 _DATE = lazy_pattern(r"\d{1,2}\.\d{1,2}\.$")
 _NUMBER = lazy_pattern(r"[\[(]?\d")
 _LETTER = lazy_pattern(r"^\s*[^\W\d_][:：]\s+")
-_NUMBERED = lazy_pattern(r"(?P<number>\d{1,2}(?:\.\d{1,2})*)[.)]?\s+[^\W\d]")
+_NUMBERED = lazy_pattern(r"(?P<number>\d{1,2}(?:\.\d{1,2})*)[.)]?\s+(?:\d+(?=[^\W\d_]))?[^\W\d]")
 
 
 def headed_parts(text: str) -> list[TypedSection]:

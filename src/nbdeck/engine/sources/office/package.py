@@ -91,9 +91,13 @@ def read_properties(archive: Archive, reading: Reading) -> None:
 
 
 def stated_pages(archive: Archive) -> int:
-    """Return how many pages the program that saved the file counted; 0 where it does not say."""
+    """Return how many pages the program that saved the file counted; 0 where it does not say.
+
+    One that counted no words either, as in a template of a library, has counted nothing.
+    """
     pages = _extended(archive, "Pages")
-    return int(pages) if pages.isdecimal() and len(pages) < 7 else 0
+    has_counted = _extended(archive, "Words") != "0"
+    return int(pages) if has_counted and pages.isdecimal() and len(pages) < 7 else 0
 
 
 def _extended(archive: Archive, name: str) -> str:

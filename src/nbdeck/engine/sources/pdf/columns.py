@@ -102,22 +102,23 @@ def gutter_of(lines: Sequence[PdfLine]) -> float | None:
         best = key if best is None or key < best else best
     if best is None or best[0] > 0.4 * len(lines):
         return None
-    return best[2] if _is_running_text(lines, best[2], start, end) else None
+    return best[2] if _is_running_text(lines, best[2]) else None
 
 
-def _is_running_text(lines: Sequence[PdfLine], gutter: float, start: float, end: float) -> bool:
-    left = [line for line in lines if line.right <= gutter + 1]
-    right = [line for line in lines if line.left >= gutter - 1]
+def _is_running_text(lines: Sequence[PdfLine], gutter: float) -> bool:
+    left = merged([line for line in lines if line.right <= gutter + 1])  # a bullet is no line of its own
+    right = merged([line for line in lines if line.left >= gutter - 1])
     if min(len(left), len(right)) < _FEWEST:
         return False
-    wide = min(
-        median(line.width for line in left) / (gutter - start),
-        median(line.width for line in right) / (end - gutter),
-    )
+    wide = min(median(line.width for line in side) / _width(side) for side in (left, right))
     long = min(median(len(line.text) for line in side) for side in (left, right))
     top, bottom = max(_span(left)[0], _span(right)[0]), min(_span(left)[1], _span(right)[1])
     beside = sum(top <= line.baseline <= bottom for line in [*left, *right])
     return wide > _FULL and long >= 18 and beside >= 0.5 * min(len(left), len(right))
+
+
+def _width(lines: Sequence[PdfLine]) -> float:
+    return max(line.right for line in lines) - min(line.left for line in lines) or 1.0
 
 
 def _span(lines: Sequence[PdfLine]) -> tuple[float, float]:

@@ -25,7 +25,7 @@ _TAG = re.compile(r"<!--.*?-->|</?[A-Za-z][^>]*>", re.DOTALL)
 _HIDDEN = re.compile(r"(?is)<(script|style)\b.*?</\1\s*>")
 _BREAK = re.compile(r"(?i)<(?:br\s*/?|/p|/div|/li|/tr|/h[1-6])\s*>")
 _CALLOUT = re.compile(r"\[!(\w+)\][-+]?[ \t]*\n?")
-_TASK = re.compile(r"\[[ xX]\]\s+")
+_TASK = re.compile(r"\[([ xX])\]\s+")
 _FOOTNOTE = re.compile(r"\[\^[^\]\s]+\](?!:)")
 """What points at a footnote."""
 _DEFINED = re.compile(r"(?:^|\n)\[\^[^\]\s]+\]:[ \t]*")
@@ -205,8 +205,9 @@ class _Blocks:
             blocks[-1] = last.model_copy(update={"text": f"{last.text}\n{text}"})
             return
         self.is_new_item = False
+        task = _TASK.match(text)
         item = ListItem(
-            text=_TASK.sub("", text, count=1) if _TASK.match(text) else text,
+            text=f"{'□' if task[1] == ' ' else '√'} {text[task.end() :]}" if task else text,
             level=len(self.lists) - 1,
             number=self.lists[-1].number,
             place=self._place(token),

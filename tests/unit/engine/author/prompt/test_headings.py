@@ -154,6 +154,13 @@ def test_a_numbered_line_heads_what_stands_below_however_that_begins(below):
     assert (2, "2. Returns backlog", below) in outline(text)
 
 
+def test_a_number_may_stand_before_a_heading_that_begins_with_another_but_a_date_has_none():
+    text = "会議\n\n1. 訂正\n- 8%減です。\n\n2. 4月の実績\n- 売上は4,820万円。\n\n3. 次回\n- 6月に会います。"
+    assert [heading for _, heading, _ in outline(text)][1:] == ["1. 訂正", "2. 4月の実績", "3. 次回"]
+    dated = "Plan\n\n1. Move\n- We move.\n\n2. 4. 2026 is a Thursday.\n\n2. Pay\n- We pay."
+    assert "2. 4. 2026 is a Thursday." not in [heading for _, heading, _ in outline(dated)]
+
+
 INTERVIEW = "銭湯を継いだ理由\n\n市内に三軒しか残っていない。\n\n――迷いはありませんでしたか。\n\nありました。父は反対でした。\n\n――反対はありましたか。\n\nありません。"
 
 

@@ -31,12 +31,13 @@ def test_marks_and_links_leave_their_words():
 
 
 def test_lists_are_nested_and_numbered():
-    text = "- a\n  - b\n\n    more b\n- [x] c\n\n3. three\n4. four\n   - deep\n"
+    text = "- a\n  - b\n\n    more b\n- [x] c\n- [ ] d\n\n3. three\n4. four\n   - deep\n"
     found = [(block.text, block.level, block.number) for block in blocks(text)]
     assert found == [
         ("a", 0, None),
         ("b\nmore b", 1, None),
-        ("c", 0, None),
+        ("√ c", 0, None),
+        ("□ d", 0, None),
         ("three", 0, 3),
         ("four", 0, 4),
         ("deep", 1, None),

@@ -345,6 +345,13 @@ def test_pages_are_counted_by_set_breaks_where_nobody_saw_any():
     assert [b.place.number for b in read(document).blocks] == [1, 2]
 
 
+def test_a_file_that_no_program_has_laid_out_has_no_pages():
+    document = docx.Document()  # its properties say one page and no words
+    document.add_paragraph("one")
+    reading = read(document)
+    assert (reading.blocks[0].place, reading.pages) == (None, 0)
+
+
 def test_properties_are_read():
     document = docx.Document()
     properties = document.core_properties
