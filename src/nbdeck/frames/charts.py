@@ -232,7 +232,7 @@ def _slide(
     axes = with_roles(frame, select(frame, wish), wish)
     refuse_unnamed(frame, axes, wish)
     gathered = told_of_totals(_gathered(frame, axes, wish), axes, wish)
-    because = "asked" if wish.is_table else suits_heat(gathered, axes, wish)
+    because = "asked" if wish.is_table else "" if has_log_axis else suits_heat(gathered, axes, wish)
     grid = (
         gathered
         if axes.sample

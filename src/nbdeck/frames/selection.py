@@ -77,7 +77,9 @@ def _told_of_others(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
     own = [name for name, column in frame.columns.items() if not column.is_index]
     things = "column" if len(names) == 1 else "columns"
     many = f"{len(names)} of {len(own)} columns" if set(names) <= set(own) else f"{len(names)} {things}"
-    sentence = f"{many} {verb} not in this chart"
+    is_cut = wish.top is not None and len(axes.y) > wish.top  # then these are not all that it lacks
+    said = f"left out before the {wish.top} largest are chosen" if is_cut else "not in this chart"
+    sentence = f"{many} {verb} {said}"
     named = f"{sentence}: {', '.join(map(spoken, names))}."
     is_chosen = wish.y is not None or (wish.x is not None and not axes.x)
     way = "." if is_chosen else "; name in x, y and series what is wanted."

@@ -516,6 +516,22 @@ def test_what_all_times_share_is_a_sentence_where_their_axis_has_a_title_of_its_
     assert not chart(frame, x_title="Hours of 3 Feb 2026").content
 
 
+def test_columns_left_out_before_the_largest_are_taken_are_not_all_that_a_chart_lacks():
+    frame = pd.DataFrame(
+        {"kind": list("abc"), **{name: [3, 2, 4] for name in "uvwxyz"}, "big": [9e6, 8e6, 7e6]}
+    )
+    assert "1 of 8 columns is left out before the 2 largest are chosen: big." in chart(frame, top=2).content
+    assert "1 of 8 columns is not in this chart: big." in chart(frame, top=6).content
+
+
+def test_an_axis_that_is_asked_for_makes_a_chart_of_what_would_be_a_table():
+    frame = pd.DataFrame(
+        {"kind": list("abcdef"), "u": [870, 1, 0.001, 3, 0.5, 100], "v": [850, 0.01, 0.02, 2, 0.003, 90]}
+    )
+    assert chart(frame).table
+    assert chart(frame, log=True).chart.has_log_axis
+
+
 def test_levels_of_an_index_are_no_columns():
     frame = pd.DataFrame({"kind": ["a", "b"], "v": [1, 2], "big": [9e6, 8e6]}).set_index("kind")
     assert chart(frame).content == "1 of 2 columns is not in this chart: big."
