@@ -200,3 +200,25 @@ def test_labels_of_a_chart_that_are_times_stay():
         "Mar 2024",
         "LATER",
     )
+
+
+def test_marks_name_series_and_categories_as_the_chart_then_does():
+    chart = {
+        "type": "LINE",
+        "categories": ["May", "June"],
+        "series": [{"name": "Ships", "values": [1, 2]}, {"name": "Boats", "values": [2, 1]}],
+        "marks": {
+            "highlight": [{"series": "Ships"}, {"category": "June"}],
+            "notes": [{"category": "June", "series": "Boats", "text": "Storm"}],
+            "growth": {"start": "May", "end": "June", "series": "Ships"},
+            "target": {"value": 2, "name": "Plan"},
+            "band": {"low": 0, "high": 1},
+        },
+    }
+    slide = said(title="T", layout=None, item_amount=0, content="", chart=chart)
+    marks = Slide.model_validate(slide.wire()).chart.marks
+    assert [(each.series, each.category) for each in marks.highlight] == [("SHIPS", ""), ("", "JUNE")]
+    (note,) = marks.notes
+    assert (note.category, note.series, note.text) == ("JUNE", "BOATS", "STORM")
+    assert (marks.growth.start, marks.growth.end, marks.growth.series) == ("MAY", "JUNE", "SHIPS")
+    assert (marks.target.name, marks.band.name) == ("PLAN", "")
