@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from nbdeck.contract.words.balancing import Joint
 from nbdeck.contract.words.headings import LONGEST, heading_of, is_heading_line, leads, without_marks
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.line_ends import goes_on
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import joined, parts
 
 _MARK = lazy_pattern(r"^(?P<indent>\s*)(?:[-*•‣◦▪·・–]\s+|[•‣◦▪]|\(?\d{1,2}[.)]\s+|\d{1,2}、|[①-⑳]\s*)(?=\S)")
 _HASHES = lazy_pattern(r"^\s{0,3}(#{1,6})\s++(.*)$")
 _RULE = lazy_pattern(r"^\s*([-*_=])(?:\s*\1){2,}\s*$")
-_WRAPPED = 50
-"""Characters of a line that an editor may have wrapped; a shorter one was ended by its author."""
 _NESTED = 2
 """Columns by which a mark must be deeper than the first to belong to the item above."""
 
@@ -163,7 +162,7 @@ def _entry(run: Sequence[_TextLine]) -> Item:
     is_title = not item.heading and others[0].depth is not None and len(item.text) <= LONGEST
     if is_title and item.text[-1:] not in ".!?。！？":
         return Item(item.text.rstrip(":： "), text)
-    if others[0].depth is None and _goes_on(first, others[0]):
+    if others[0].depth is None and goes_on(first.text, others[0].text):
         return Item(item.heading, joined(item.text, text))
     return Item(item.heading, f"{item.text}\n{text}" if item.text else text)
 
@@ -173,17 +172,11 @@ def _points(rows: Sequence[_TextLine]) -> str:
     points: list[str] = []
     for above, row in zip([None, *rows], rows, strict=False):
         is_loose = row.depth is None and not row.is_first and not row.level
-        if above is not None and is_loose and _goes_on(above, row):
+        if above is not None and is_loose and goes_on(above.text, row.text):
             points[-1] = joined(points[-1], row.text)
         else:
             points.append(row.text)
     return "\n".join(points)
-
-
-def _goes_on(above: _TextLine, row: _TextLine) -> bool:
-    """Whether an unmarked line goes on with the sentence of the one above, as in text wrapped by an editor."""
-    begins_small = row.text[:1].islower()
-    return begins_small or len(above.text) >= _WRAPPED or above.text[-1:] in ",-–—("
 
 
 def _block(rows: Sequence[_TextLine]) -> Item:

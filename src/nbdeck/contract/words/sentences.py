@@ -30,8 +30,11 @@ _SHORT = 2
 """Letters of a word that is no sentence when it stands alone before a full stop."""
 _SHORT_BEFORE_FIGURE = 3
 """Letters of a word that a full stop before a figure shortens."""
-_ABBREVIATIONS = frozenset({"approx", "bzw", "mio", "mrd", "p.ex", "sra", "vgl"})
+_ABBREVIATIONS = frozenset({"approx", "mio", "p.ex", "sra"})
 """Abbreviations that the library for English does not know."""
+_VOWELLESS = lazy_pattern(r"[A-ZÀ-Þ]?[^\W\d_A-ZÀ-Þaeiouyà-ÿœаеёиоуыэюяіїєў]{2,}")
+"""Letters, the first perhaps a capital, that are no word for want of a vowel: "Dhr", "św", "vgl"."""
+_DASHES = "-–—"
 _WORDS = frozenset({"may", "me", "ok", "id", "ill", "miss"})
 """Words that it takes for abbreviations, which end sentences far more often."""
 _BRACKET = lazy_pattern(r"[\[({（【「『\])}）】」』]")
@@ -100,8 +103,10 @@ def _sentence_ends(line: str, brackets: _Brackets) -> Iterator[int]:
 
 def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool:
     after = _VISIBLE.search(line, match.end())
-    if brackets.hold(match.start(), match.end()):
+    if brackets.hold(match.end(), match.end()):
         return False
+    if after is not None and after[0] in _DASHES:  # "Kto to? - pytali" goes on, as in Unicode's rule SB8
+        after = _VISIBLE.search(line, after.end())
     if after is not None and after[0].islower():
         return False
     if match["spaced"] != ".":
@@ -120,7 +125,9 @@ def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool
     follower = re.findall(r"\w+", line[match.end() : match.end() + _LONGEST_LOOKED_AT])[:1]
     is_unit = before[-1:].isdigit()
     is_word = is_unit or word.lower() in _WORDS
-    return word.lower() not in _ABBREVIATIONS and (is_word or not _is_abbreviation(word, "".join(follower)))
+    if word.lower() in _ABBREVIATIONS or (_VOWELLESS.fullmatch(word) and not is_unit):
+        return False
+    return is_word or not _is_abbreviation(word, "".join(follower))
 
 
 @lru_cache(maxsize=4096)

@@ -167,6 +167,11 @@ def test_one_short_word_before_a_full_stop_is_no_sentence(line, expected):
         ("„Ich kam. Jetzt.“ Er sah.", ["„Ich kam. Jetzt.“", "Er sah."]),
         ('„Ich kam. Jetzt." Er sah.', ['„Ich kam. Jetzt."', "Er sah."]),
         ("Sie rief «Komm. Jetzt.» Er kam.", ["Sie rief «Komm. Jetzt.»", "Er kam."]),
+        ("Kto to? - pytali razem. On sam.", ["Kto to? - pytali razem.", "On sam."]),
+        ("It is so. - We know. Good.", ["It is so.", "- We know.", "Good."]),
+        ("We did. (Some laughed.) But not I.", ["We did.", "(Some laughed.)", "But not I."]),
+        ("Zahl an Dhr. Jansen und św. Jana. Gut so.", ["Zahl an Dhr. Jansen und św. Jana.", "Gut so."]),
+        ("Es sind 5 km. Anna geht.", ["Es sind 5 km.", "Anna geht."]),
     ],
 )
 def test_figures_ordinals_and_quotation_marks_belong_to_the_sentence_before(line, expected):

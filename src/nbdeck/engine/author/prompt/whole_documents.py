@@ -144,11 +144,9 @@ def _typed(block: Block) -> str:
         )
     if isinstance(block, ListItem):
         mark = "-" if block.number is None else f"{block.number}."
-        return (
-            f"{'  ' * block.level}{mark} {escaped(' '.join(block.text.split()))}"
-            if block.text.strip()
-            else ""
-        )
+        margin = "  " * block.level
+        lines = [escaped(" ".join(line.split())) for line in block.text.split("\n") if line.strip()]
+        return f"{margin}{mark} " + f"\n{margin}  ".join(lines) if lines else ""
     if isinstance(block, Paragraph):
         if block.role in _BESIDE:
             return ""

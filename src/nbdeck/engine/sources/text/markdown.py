@@ -15,6 +15,7 @@ from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import capped
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.front_matter import front_matter
+from nbdeck.engine.sources.text.typed_lines import with_line_ends
 from nbdeck.engine.text.composing import plain
 
 if TYPE_CHECKING:
@@ -52,7 +53,8 @@ def read(data: bytes, limits: Limits) -> Reading:
     text = capped(decoded(data), reading, limits.characters)
     body, first_line = front_matter(text, reading)
     reading.title = _title(reading.title)
-    _Blocks(reading, limits, first_line).walk(_tokens(body))
+    typed, numbers = with_line_ends(body)
+    _Blocks(reading, limits, [first_line + number for number in numbers]).walk(_tokens(typed))
     return reading
 
 
@@ -74,7 +76,7 @@ class Link:
 def blocks_of(text: str) -> tuple[list[Block], list[Link]]:
     """Return what a piece of Markdown says and its links; paragraphs and items have inline marks, code has none."""
     reading = Reading()
-    blocks = _Blocks(reading, Limits(), 1, is_marked=True)
+    blocks = _Blocks(reading, Limits(), range(1, len(text) + 2), is_marked=True)
     blocks.walk(_tokens(text))
     return reading.blocks, blocks.links
 
@@ -89,7 +91,7 @@ def _tokens(text: str) -> Sequence[Token]:
 def _title(stated: str) -> str:
     """Return a title without the marks of its words."""
     reading = Reading()
-    _Blocks(reading, Limits(), 1).walk(_tokens(f"# {' '.join(stated.split())}"))
+    _Blocks(reading, Limits(), (1,)).walk(_tokens(f"# {' '.join(stated.split())}"))
     return reading.blocks[0].text if reading.blocks and isinstance(reading.blocks[0], Heading) else stated
 
 
@@ -102,11 +104,11 @@ class _OpenList:
 
 @dataclass(slots=True)
 class _Blocks:
-    """Turns the parser's tokens into blocks."""
+    """Turns the parser's tokens into blocks; `numbers` are those of the lines that they were made from."""
 
     reading: Reading
     limits: Limits
-    first_line: int
+    numbers: Sequence[int]
     lists: list[_OpenList] = field(default_factory=list)
     quotes: int = 0
     callout: int = 0
@@ -248,7 +250,7 @@ class _Blocks:
                 links.append((len(parts), match[1] if match else str(child.attrGet("href") or "")))
             elif links and (child.type == "link_close" or child.content.lower() == "</a>"):
                 start, address = links.pop()
-                line = token.map[0] + self.first_line if token.map else 0
+                line = self.numbers[token.map[0]] if token.map else 0
                 self.links.append(Link(line, _finished("".join(parts[start:])), address))
         text = "".join(parts)
         if (
@@ -277,14 +279,18 @@ class _Blocks:
         return ""
 
     def _place(self, token: Token) -> SourcePlace | None:
-        return None if token.map is None else SourcePlace(kind="line", number=token.map[0] + self.first_line)
+        return None if token.map is None else SourcePlace(kind="line", number=self.numbers[token.map[0]])
 
 
 def _bold_line(token: Token) -> str:
     """Return the first line of a paragraph where all of it is bold and heads what is below; else nothing."""
     kinds = [child for child in token.children or () if child.type != "text" or child.content]
     names = [child.type for child in kinds]
-    if names[:3] != ["strong_open", "text", "strong_close"] or names[3:4] not in ([], ["softbreak"]):
+    if names[:3] != ["strong_open", "text", "strong_close"] or names[3:4] not in (
+        [],
+        ["softbreak"],
+        ["hardbreak"],
+    ):
         return ""
     is_above = len(names) > 4 or kinds[1].content[-1] not in ".!;,"
     return kinds[1].content.rstrip(": ") if is_above and len(kinds[1].content) <= _LONGEST_BOLD else ""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from nbdeck.contract.words.line_ends import are_ended, goes_on
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
@@ -20,8 +21,6 @@ _UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,}|~{3,}|\*{3,}|_{3,}|\^{3,})\s*")
 _BULLET = re.compile(r"(\s*)(?:[-*+•◦▪‣●○■–—·]|o(?=\s{2,}))\s+(\S.*)")
 _NUMBER = re.compile(r"(\s*)\(?(\d{1,3})[.)]\s+(\S.*)")
 _LETTER = re.compile(r"(\s*)\(?[a-z][.)]\s+(\S.*)")
-_LABEL = re.compile(r"[^\W\d_][^:：.!?]{0,30}[:：]")
-_COLUMNS = re.compile(r"\S {3,}\S")
 _LONGEST_HEADING = 100
 _LONGEST_LABEL = 60
 _SHORTER = 10
@@ -150,6 +149,8 @@ def _text_block(group: _LineGroup, start: int, *, flows: bool) -> tuple[Block, i
         return Paragraph(text=lines[start].strip(), place=_line(group.first + start)), 1
     end = start + 1
     while end < len(lines) and _item(lines[end]) is None and not _is_underlined(lines, end):
+        if item is not None and _is_remark(lines, end):
+            break
         end += 1
         if flows:
             break
@@ -157,20 +158,17 @@ def _text_block(group: _LineGroup, start: int, *, flows: bool) -> tuple[Block, i
     place = _line(group.first + start)
     if item is None:
         own = [lines[start].strip(), *more]
-        text = "\n".join(own) if _are_ended(own) else joined(own)
+        text = "\n".join(own) if are_ended(own) else joined(own)
         return Paragraph(text=text, place=place), end - start
     indent, number, text = item
     return ListItem(text=_labelled(text, more), level=indent, number=number, place=place), end - start
 
 
-def _are_ended(lines: Sequence[str]) -> bool:
-    """Whether lines are their author's and not those of a window: each has a label or columns, or they are short."""
-    if len(lines) < 2:
-        return False
-    if all(_LABEL.match(line) for line in lines) or any(_COLUMNS.search(line) for line in lines):
-        return True
-    are_short = all(len(line) < _LONGEST_LABEL for line in lines[:-1])
-    return are_short and all(line[0].isupper() or line[0].isdigit() for line in lines[1:])
+def _is_remark(lines: Sequence[str], at: int) -> bool:
+    """Whether the line below the last of several items stands at the margin and begins anew."""
+    is_outer = not lines[at][0].isspace() and not goes_on(lines[at - 1].strip(), lines[at])
+    are_above = at > 1 and all(map(_item, lines[at - 2 : at]))
+    return is_outer and are_above and not any(map(_item, lines[at:]))
 
 
 def _labelled(text: str, more: Sequence[str]) -> str:

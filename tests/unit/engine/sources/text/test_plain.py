@@ -170,3 +170,15 @@ def test_a_single_short_line_above_others_may_be_anything():
 def test_letters_of_a_list_stay_with_their_words():
     items = read(b"We want:\n\na) two legs\nb) the money\n", Limits()).blocks[1:]
     assert [(item.number, item.text) for item in items] == [(None, "a) two legs"), (None, "b) the money")]
+
+
+def test_a_remark_below_several_points_is_a_paragraph_and_what_a_point_means_stays_with_it():
+    assert [type(block) for block in blocks("- Rent: 500\n- Water: 40\nAll prices include tax.")] == [
+        ListItem, ListItem, Paragraph,
+    ]  # fmt: skip
+    for text in (
+        "- one point\nGoes on",
+        "- a\n- Term\nWhat it means\n- Other\nIts meaning",
+        "- a\n- b and\nmore",
+    ):
+        assert not any(isinstance(block, Paragraph) for block in blocks(text))

@@ -1,0 +1,78 @@
+"""Markdown as people type it."""
+
+import time
+
+import pytest
+
+from nbdeck.engine.model import ListItem, Paragraph
+from nbdeck.engine.sources.reading import Limits
+from nbdeck.engine.sources.text import markdown
+from nbdeck.engine.sources.text.typed_lines import with_line_ends
+
+
+def blocks(text):
+    return markdown.read(text.encode(), Limits()).blocks
+
+
+def test_letters_count_points_and_what_is_below_them_is_deeper():
+    text = "2. Change?\n   a) the queue\n   b) the car park:\n      - no lights\n   c) nothing"
+    assert [(block.level, block.text) for block in blocks(text)] == [
+        (0, "Change?"),
+        (1, "a) the queue"),
+        (1, "b) the car park:"),
+        (2, "no lights"),
+        (1, "c) nothing"),
+    ]
+
+
+def test_a_remark_below_several_points_is_a_paragraph_on_its_own_line():
+    found = blocks("- Rent: 500\n- Water: 40\nAll prices include tax.")
+    assert [type(block) for block in found] == [ListItem, ListItem, Paragraph]
+    assert found[-1].text == "All prices include tax."
+    assert [block.place.number for block in found] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- one point\nGoes on",
+        "- first\n- a point that was\nwrapped here",
+        "- first\n- second,\nThird part of it",
+        "- first\n- Term\nWhat it means\n- Other\nIts meaning",
+        "- first\n- second\n  Its own line",
+    ],
+)
+def test_lines_of_a_point_stay_with_it(text):
+    assert not any(isinstance(block, Paragraph) for block in blocks(text))
+
+
+def test_lines_that_the_author_ended_stay_and_wrapped_ones_flow():
+    assert blocks("Anna Berg\n12 High Street\nNewtown")[0].text == "Anna Berg\n12 High Street\nNewtown"
+    long = "This is a sentence that an editor wrapped at the border of its window\nand that goes on here."
+    assert "\n" not in blocks(long)[0].text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```\na) x\nB\n```",
+        "| A | B |\n|---|---|\n| 1 | 2 |",
+        "Title\n=====",
+        "Title\n-----",
+        "> Quoted\n> Twice",
+        "# Head\nText",
+        "    code\n    More",
+    ],
+)
+def test_code_tables_quotes_and_headings_are_left_alone(text):
+    assert with_line_ends(text) == (text, list(range(text.count("\n") + 1)))
+
+
+def test_many_lines_take_their_time_once():
+    def seconds(count):
+        start = time.process_time()
+        with_line_ends("- a\nText\n" * count)
+        return time.process_time() - start
+
+    seconds(100)
+    assert seconds(40_000) < 12 * seconds(10_000) + 0.2
