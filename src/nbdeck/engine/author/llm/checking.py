@@ -9,6 +9,7 @@ from typing import Literal
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
 from nbdeck.contract.words.sentences import count_words
+from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import written_in
 from nbdeck.engine.author.llm.answers import (
     BriefAnswer,
@@ -23,8 +24,7 @@ from nbdeck.engine.author.llm.asking import Complaint
 from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS, words_of_item
 from nbdeck.engine.author.llm.chart_choice import wrong_names
 from nbdeck.engine.author.llm.knowledge import Knowledge
-from nbdeck.engine.author.llm.numbers import numbers_of, readings
-from nbdeck.engine.author.llm.overclaims import missing_words, overclaims
+from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of
 from nbdeck.engine.model import AuthorOptions
 from nbdeck.engine.text.stop_words import STOP_WORDS
 
@@ -34,7 +34,9 @@ _TOLERANCE = 1.35
 """How much longer than its capacity an item may be before it is sent back."""
 _CAPTION = 30
 """Words of the sentence below a table or chart."""
-TITLE = "title"
+TITLE, TABLE, NOTES = "title", "table", "notes"
+_SHORTEST = 3
+"""Letters of a unit that is looked for; shorter ones are written in many ways."""
 _SHOWN = frozenset({Layout.TABLE, Layout.CHART})
 _TELLING = 160
 """Characters from which on the language of an answer is judged."""
@@ -62,26 +64,9 @@ class Rules:
     knowledge: Knowledge
     options: AuthorOptions
 
-    def unknown(
-        self,
-        text: str,
-        cited: Sequence[str] = (),
-        derived: Sequence[DerivedNumber] = (),
-        *,
-        loosely: bool = False,
-    ) -> set[str]:
-        """Return the numbers of a text that nobody gave, with that unit and of that thing; see `Knowledge.unknown`.
-
-        None where general knowledge is allowed.
-        """
-        if self.options.general_knowledge:
-            return set()
-        return self.knowledge.unknown(text, cited, derived, loosely=loosely)
-
-    def is_alike(self, cited: Sequence[str]) -> bool:
-        """Whether the named passages are in the language of the deck, so that words can be compared."""
-        tag = self.knowledge.tag[:2]
-        return all(passage.language[:2] == tag for passage in self.knowledge.cited(cited))
+    def unknown(self, text: str, derived: Sequence[DerivedNumber] = ()) -> set[str]:
+        """Return the numbers of a text that nobody gave; none where general knowledge is allowed."""
+        return set() if self.options.general_knowledge else self.knowledge.unknown(text, derived)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +74,15 @@ class Fault:
     """What is wrong with one part of a slide.
 
     Attributes:
-        where: Which part: `title`, `point 2`, `chart`, `layout`, `language`.
+        where: Which part: `title`, `point 2`, `table`, `notes`, `chart`, `layout`, `language`.
         text: What is wrong, told to the model.
-        kind: `false` may not be shown; a `doubt` the model may clear by saying that the evidence says this; what is
+        kind: A `number` that is not the material's and `words` that the evidence does not say may not be shown; what is
             wrong with the `form` is mended where asking again does not help.
     """
 
     where: str
     text: str
-    kind: Literal["false", "doubt", "form"] = "form"
+    kind: Literal["number", "words", "form"] = "form"
 
 
 def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> list[Complaint]:
@@ -166,13 +151,13 @@ def shown_by(slide: SlideAnswer, brief: BriefAnswer) -> str:
 def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Fault]:
     """Return what is wrong with a written slide, as far as a program can tell."""
     shown = shown_by(slide, brief)
-    rested = rests_on(slide, brief)
     faults = [Fault(TITLE, one.text) for one in _long_title(slide.title)]
-    faults += _wrong_numbers(TITLE, slide.title, rested, slide, rules)
-    faults += [Fault(TITLE, text, "doubt") for text in doubts_of(slide.title, rested, rules)]
+    faults += _wrong_numbers(TITLE, slide.title, slide, rules)
     faults += [Fault("layout", text) for text in _wrong_form(slide, shown, rules)]
     for number, point in enumerate(slide.points, 1):
         faults += _wrong_point(f"point {number}", point, slide, rules)
+    for row in slide.table:
+        faults += _wrong_numbers(TABLE, " | ".join(row), slide, rules)
     visual = rules.knowledge.visuals.get(shown)
     if slide.chart is not None and visual is not None:
         faults += [Fault("chart", text) for text in wrong_names(slide.chart, visual)]
@@ -182,24 +167,12 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Faul
 
 def rests_on(slide: SlideAnswer, brief: BriefAnswer) -> tuple[str, ...]:
     """Return the ids of all that a slide rests on."""
-    ids = [
+    ids = (
         *brief.evidence,
         *(name for point in slide.points for name in point.evidence),
         shown_by(slide, brief),
-    ]
+    )
     return tuple(dict.fromkeys(filter(None, ids)))
-
-
-def doubts_of(statement: str, cited: Sequence[str], rules: Rules) -> list[str]:
-    """Return words of a statement that seem stronger than what it cites; nothing where they cannot be compared."""
-    knowledge = rules.knowledge
-    if (
-        rules.options.general_knowledge
-        or not rules.is_alike(cited)
-        or not (quoted := knowledge.quoted(cited))
-    ):
-        return []
-    return list(overclaims(statement, [*quoted, *knowledge.texts], knowledge.tag))
 
 
 def _wrong_form(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[str]:
@@ -222,46 +195,42 @@ def _wrong_point(where: str, point: PointAnswer, slide: SlideAnswer, rules: Rule
     most = words_of_item(slide.layout, len(slide.points), rules.options.verbosity) or _CAPTION
     if count_words(point.text) > most * _TOLERANCE:
         yield Fault(where, f"the text is too long; write at most {most} words.")
-    yield from _wrong_numbers(where, words_of(point), point.evidence, slide, rules)
-    if rules.options.general_knowledge:
-        return
-    absent = [name for name in point.evidence if not rules.knowledge.has(name)]
-    if absent:
-        yield Fault(where, f"the material has no passage, table or cell {', '.join(map(repr, absent))}.")
-    for number in point.numbers:
-        yield from (Fault(where, text, "false") for text in _wrong_number(number, slide, rules))
-    yield from (Fault(where, text, "doubt") for text in doubts_of(words_of(point), point.evidence, rules))
+    yield from _wrong_numbers(where, words_of(point), slide, rules)
+    for number in () if rules.options.general_knowledge else point.numbers:
+        yield from (Fault(where, text, "number") for text in _wrong_number(number, slide, rules.knowledge))
 
 
-def _wrong_numbers(
-    where: str, text: str, cited: Sequence[str], slide: SlideAnswer, rules: Rules
-) -> Iterator[Fault]:
-    """Yield that numbers are not those of the evidence; one that it has beside other words is a doubt."""
-    unknown = rules.unknown(text, cited, slide.derived)
+def _wrong_numbers(where: str, text: str, slide: SlideAnswer, rules: Rules) -> Iterator[Fault]:
+    unknown = rules.unknown(text, slide.derived)
     if unknown:
-        is_false = rules.unknown(text, cited, slide.derived, loosely=True)
-        yield Fault(where, _about_numbers("", unknown).text, "false" if is_false else "doubt")
+        yield Fault(where, _about_numbers("", unknown).text, "number")
 
 
-def _wrong_number(number: NumberAnswer, slide: SlideAnswer, rules: Rules) -> Iterator[str]:
-    """Yield where a number is not that of its cell, or its passage does not speak of its unit and of what it counts."""
-    knowledge = rules.knowledge
-    quoted = knowledge.quoted([number.id])
-    if not quoted or not rules.is_alike([number.id]):
+def _wrong_number(number: NumberAnswer, slide: SlideAnswer, knowledge: Knowledge) -> Iterator[str]:
+    """Yield where a cell or passage does not hold the number that is said to stand there, its time or its unit."""
+    quoted, cell = knowledge.quoted([number.id]), knowledge.cell(number.id)
+    if not quoted or number.value in {one.value for one in slide.derived}:
         return
-    given = numbers_of(number.value)
-    cell = knowledge.cell(number.id)
-    held = {value for one in numbers_of(cell or "") for value in readings(one)}
-    if cell is not None and not all(readings(one) & held for one in given):
-        yield f"the cell {number.id} holds {cell!r}, not {number.value!r}."
-    when = f"in {number.when}" if number.when else ""
-    whole = f"{number.of}: {number.value} {number.unit} {when}".strip()
-    if not knowledge.cited([number.id]) and rules.unknown(whole, [number.id], slide.derived) & given:
-        yield _about_numbers(f"“{whole}”: ", given).text
-    lacking = missing_words(f"{number.of} {number.unit}", [*quoted, *knowledge.texts], knowledge.tag)
+    held, told = KnownNumbers(quoted if cell is None else [cell]), KnownNumbers(quoted)
+    if not all(map(held.holds, numbers_of(number.value))):
+        yield f"{number.id} holds {(cell or quoted[0])[:80]!r}, not {number.value!r}."
+    if not all(map(told.holds, numbers_of(number.when))):
+        yield f"{number.id} does not speak of {number.when} beside {number.value!r}."
+    passages = knowledge.cited([number.id])
+    is_alike = all(one.language[:2] == knowledge.tag[:2] for one in passages)
+    lacking = _lacking(number.unit, [*quoted, *knowledge.texts], knowledge.tag) if is_alike else ""
     if lacking:
-        told = ", ".join(lacking)
-        yield f"{number.id} does not speak of {told} beside {number.value!r}; use its words, or leave the number out."
+        yield f"{number.id} does not speak of {lacking!r} beside {number.value!r}; use its unit."
+
+
+def _lacking(unit: str, texts: Sequence[str], tag: str) -> str:
+    """Return the first word of a unit that no text has in any form; signs of money and percent go with the number."""
+    language = lexicon(tag)
+    known, whole = set(terms("\n".join(texts), language)), " ".join(texts)
+    words = (word for word in unit.split() if len(word) >= _SHORTEST and word not in whole)
+    return next(
+        (word for word in words if not word.isalpha() or not known.issuperset(terms(word, language))), ""
+    )
 
 
 def _long_title(title: str) -> Iterator[Complaint]:
@@ -273,7 +242,7 @@ def _long_title(title: str) -> Iterator[Complaint]:
 
 def _wrong_title(title: str, rules: Rules, derived: Sequence[DerivedNumber] = ()) -> Iterator[Complaint]:
     yield from _long_title(title)
-    unknown = rules.unknown(title, (), derived)
+    unknown = rules.unknown(title, derived)
     if unknown:
         yield _about_numbers(f"The title {title[:60]!r}: ", unknown)
 
@@ -281,8 +250,8 @@ def _wrong_title(title: str, rules: Rules, derived: Sequence[DerivedNumber] = ()
 def _about_numbers(where: str, unknown: set[str]) -> Complaint:
     listed = ", ".join(sorted(unknown)[:5])
     return Complaint(
-        f"{where}the material does not say this of {listed}; keep each number with its unit and with what it counts, "
-        "as one passage has it, or leave it out."
+        f"{where}the material does not give {listed}; write each number with its unit as it stands there, "
+        "or leave it out."
     )
 
 

@@ -83,9 +83,7 @@ def _slide(
         return outline[answer.unchanged - 1]
     lines: list[str] = []
     for line in clean(answer.description).splitlines():
-        if rules.unknown(line):
-            dropped.statements.append(plain(line))
-        elif line.strip():
+        if line.strip() and not dropped.takes("number" if rules.unknown(line) else None, plain(line)):
             lines.append(line.rstrip())
     title = title_of(answer.title, rules, (), dropped)
     notes = next((slide.notes for slide in outline if slide.title == title), "")

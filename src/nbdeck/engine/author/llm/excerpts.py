@@ -48,13 +48,12 @@ def overview(knowledge: Knowledge, topic: str, budget: int) -> str:
         return ""
     tables = _tables(knowledge, knowledge.visuals, round(budget * _TABLES))
     left = budget - sum(map(tokens, tables))
-    numbers = {id(passage): number for number, passage in enumerate(knowledge.passages, 1)}
     shown = {id(visual.table) for visual in knowledge.visuals.values() if visual.table is not None}
     order = [one for one in knowledge.passages if id(one.table) not in shown and _says_something(one)]
     if sum(tokens(passage.text) for passage in order) > left:
         passages = [passage for passage in order if passage.kind != "note"] or order
         order = _best_of_each_section(passages, topic)
-    return fenced("\n".join((*_lines(_chosen(order, left), numbers), *tables)))
+    return fenced("\n".join((*_lines(_chosen(order, left), knowledge.number_by_passage), *tables)))
 
 
 def _says_something(passage: Passage) -> bool:
@@ -94,10 +93,9 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
         knowledge, [name for name in dict.fromkeys(ids) if name in knowledge.visuals], budget // 2
     )
     left = budget - sum(map(tokens, tables))
-    numbers = {id(passage): number for number, passage in enumerate(knowledge.passages, 1)}
     telling = [one for one in best if id(one.table) not in by_table and _says_something(one)]
-    passages = _with_next([*knowledge.cited(brief.evidence), *telling], knowledge, numbers)
-    return fenced("\n".join((*_lines(_chosen(passages, left), numbers), *tables)))
+    passages = _with_next([*knowledge.cited(brief.evidence), *telling], knowledge)
+    return fenced("\n".join((*_lines(_chosen(passages, left), knowledge.number_by_passage), *tables)))
 
 
 def fenced(text: str) -> str:
@@ -118,13 +116,12 @@ def _chosen(passages: Iterable[Passage], budget: int) -> list[Passage]:
     return chosen
 
 
-def _with_next(
-    passages: Sequence[Passage], knowledge: Knowledge, numbers: dict[int, int]
-) -> Iterator[Passage]:
+def _with_next(passages: Sequence[Passage], knowledge: Knowledge) -> Iterator[Passage]:
     """Yield each passage once, followed by the next one where that stands under the same heading."""
     seen: set[int] = set()
     for passage in passages:
-        for at in (numbers[id(passage)] - 1, numbers[id(passage)]):
+        number = knowledge.number_by_passage[id(passage)]
+        for at in (number - 1, number):
             near = knowledge.passages[at] if at < len(knowledge.passages) else passage
             is_near = (near.document, near.headings) == (passage.document, passage.headings)
             if is_near and at not in seen:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -11,13 +11,10 @@ from nbdeck.contract.words.remembering import computed_once
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.documents.shown_data import readable_rows
 from nbdeck.engine.author.documents.visuals import Visual, visuals_of
-from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.llm.answers import DerivedNumber
-from nbdeck.engine.author.llm.claims import bears_out, unsupported
 from nbdeck.engine.author.llm.derived import is_recomputed
-from nbdeck.engine.author.llm.numbers import numbers_of, readings, sentences_of
-from nbdeck.engine.author.llm.table_claims import TableRow
+from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of, readings, share_a_number
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material.backing import Backing
@@ -28,23 +25,13 @@ from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.author.typed.text import blocks_of
 from nbdeck.engine.cells.marks import mark_in
 from nbdeck.engine.cells.numbers import written_number
-from nbdeck.engine.model import Assignment, AuthorOptions, Evidence, LibraryPassage, Source, SourcePlace
+from nbdeck.engine.model import Assignment, AuthorOptions, Evidence, LibraryPassage, Source
 
 _PROMPT_CHARACTERS = 100_000
 _FROM_LIBRARY = 60
 """Passages of the user's other documents that are looked at."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """One piece of what is told, in the language of a BCP 47 tag; with its passage or its row."""
-
-    text: str
-    tag: str
-    passage: Passage | None = None
-    row: TableRow | None = None
-    document: str = ""
-    place: SourcePlace | None = None
+_FOUND = 3
+"""Passages that are shown for a statement that names none."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +39,7 @@ class Knowledge:
     """What the sources, the user's words and the outline say.
 
     Attributes:
-        passages: Sentences, points, rows and notes, in order.
+        passages: Sentences, points, rows and notes, in order; their ids are their numbers, from 1.
         visuals: Tables and charts by their id, T1 and so on.
         texts: Everything the user wrote: the prompt, the outline, the instructions.
         tag: BCP 47 tag of the language to write in, as far as it can be told.
@@ -69,71 +56,35 @@ class Knowledge:
         return not self.passages and not self.visuals
 
     @computed_once
-    def _told(self) -> dict[str, list[_Told]]:
-        """What the material and the user say, by each value that a number there may have."""
-        by_term: defaultdict[str, list[_Told]] = defaultdict(list)
-        for statement in self._everything_told():
-            for value in {value for number in numbers_of(statement.text) for value in readings(number)}:
-                by_term[value].append(statement)
-        return by_term
+    def numbers(self) -> KnownNumbers:
+        """The numbers of the material and of the user's words."""
+        told = (f"{' '.join(one.titles[:2])} {rows_of(one)}" for one in self.visuals.values())
+        return KnownNumbers((*map(_whole, self.passages), *told, *self.texts))
 
-    def _everything_told(self) -> Iterator[_Told]:
-        shown = {id(visual.table) for visual in self.visuals.values() if visual.table is not None}
-        for passage in self.passages:
-            if id(passage.table) not in shown:
-                yield _Told(_whole(passage), passage.language or self.tag, passage)
-        for visual in self.visuals.values():
-            header, *rows = _cells(visual)
-            labels = tuple(row[0] for row in rows)
-            for row in rows:
-                held = TableRow(" ".join(visual.titles[:2]), tuple(header), tuple(row), labels)
-                section, shown_one = visual.section, visual.table or visual.chart
-                yield _Told(
-                    held.text,
-                    section.language or self.tag,
-                    row=held,
-                    document=section.document,
-                    place=shown_one.place if shown_one else section.place,
-                )
-        for line in "\n".join(self.texts).splitlines():
-            yield _Told(line, self.tag)
+    @computed_once
+    def number_by_passage(self) -> dict[int, int]:
+        """The number of each passage, by the `id()` of the passage."""
+        return {id(passage): number for number, passage in enumerate(self.passages, 1)}
 
-    def unknown(
-        self,
-        statement: str,
-        cited: Sequence[str] = (),
-        derived: Sequence[DerivedNumber] = (),
-        *,
-        loosely: bool = False,
-    ) -> set[str]:
-        """Return the numbers of a statement that nobody gave: with that unit, of that thing.
+    @computed_once
+    def _backing(self) -> Backing:
+        return Backing(self.passages)
 
-        A number that a cited passage holds is checked against that one, others against all that is told.
+    def unknown(self, statement: str, derived: Sequence[DerivedNumber] = ()) -> set[str]:
+        """Return the numbers of a statement that nobody gave, or not with that sign.
 
         Args:
             statement: The words on the slide.
-            cited: Numbers of passages, from 1, and ids of tables and cells that the model names.
             derived: Numbers that the model worked out; those whose formula gives them are known.
-            loosely: Whether a number with its sign in a cited passage is enough, whatever it counts there.
         """
-        named = self.cited(cited)
         worked_out = {
             value
             for one in derived
-            if is_recomputed(one.value, one.formula, self.number_of, self._is_told)
+            if is_recomputed(one.value, one.formula, self.number_of, self.numbers.holds)
             for number in numbers_of(one.value)
             for value in readings(number)
         }
-        return {
-            number
-            for number in numbers_of(statement)
-            if not readings(number) & worked_out
-            and not any(self._bearing(number, statement, named, loosely=loosely))
-        }
-
-    def _is_told(self, number: str) -> bool:
-        """Whether a number stands anywhere in what is told."""
-        return any(value in self._told for value in readings(number))
+        return {number for number in self.numbers.unknown(statement) if not readings(number) & worked_out}
 
     def number_of(self, cell: str) -> Decimal | None:
         """Return the number in a cell such as `T1|North|2024`, None where there is no such cell or it is no number."""
@@ -145,121 +96,88 @@ class Knowledge:
 
     def cell(self, name: str) -> str | None:
         """Return the text of a cell such as `T1|North|2024`, None where there is no such row or column."""
-        table, _, rest = name.partition("|")
-        row_name, _, column_name = rest.rpartition("|")
-        visual = self.visuals.get(table.strip())
+        label, _, column_name = name.partition("|")[2].rpartition("|")
+        visual = self.visuals.get(name.partition("|")[0].strip())
         if visual is None:
             return None
         header, *rows = _cells(visual)
         column = next((at for at, one in enumerate(header) if _same(one, column_name)), None)
-        row = next((row for row in rows if _same(row[0], row_name)), None)
+        row = next((row for row in rows if _same(row[0], label)), None)
         return row[column] if row is not None and column is not None and column < len(row) else None
-
-    def quoted(self, cited: Sequence[str]) -> list[str]:
-        """Return what the named passages, tables and cells say, a text for each; names of nothing are passed over."""
-        texts = [_whole(passage) for passage in self.cited(cited)]
-        for name in dict.fromkeys(cited):
-            table, _, cell = name.partition("|")
-            visual = self.visuals.get(table.strip())
-            if visual is not None:
-                header, *rows = _cells(visual)
-                label = cell.rpartition("|")[0]
-                own = [row for row in rows if _same(row[0], label)] or rows
-                told = [visual.titles[0], *(" | ".join(row) for row in (header, *own))]
-                texts.append("\n".join(filter(None, told)))
-        return list(dict.fromkeys(texts))
-
-    def has(self, cited: str) -> bool:
-        """Whether there is a passage, table or cell of that name."""
-        return bool(self.cited([cited])) or cited in self.visuals or self.cell(cited) is not None
-
-    def _bearing(
-        self, number: str, statement: str, named: Sequence[Passage], *, loosely: bool
-    ) -> Iterator[bool]:
-        statements = list(
-            {id(one): one for value in readings(number) for one in self._told.get(value, ())}.values()
-        )
-        cited = [one for one in statements if any(one.passage is passage for passage in named)]
-        for one in cited or statements:
-            if one.row is not None:
-                yield one.row.holds(number, statement, lexicon(self.tag))
-                continue
-            is_alike = one.tag[:2] == self.tag[:2] and not (loosely and cited)
-            yield number not in unsupported(statement, one.text, one.tag, same_language=is_alike)
-
-    def names(self, words: str) -> bool:
-        """Whether the material speaks of something by these words."""
-        wanted = words.casefold().strip()
-        return bool(wanted) and any(
-            wanted in statement.text.casefold() for statement in self._everything_told()
-        )
-
-    def without_unknown(self, text: str) -> str:
-        """Return a text without the sentences that hold a number that nobody gave."""
-        return "\n".join(
-            " ".join(one for one in sentences_of(line) if not self.unknown(one)) for line in text.splitlines()
-        ).strip()
-
-    @computed_once
-    def _backing(self) -> Backing:
-        return Backing(self.passages)
-
-    def evidence(self, statement: str, cited: Sequence[str]) -> Evidence | None:
-        """Return what a statement rests on, None where nothing in the material says it.
-
-        Args:
-            statement: The words on the slide.
-            cited: Numbers of passages, from 1, and ids of tables and cells that the model names.
-        """
-        for passage in self.cited(cited):
-            if self._supports(passage, statement):
-                return Evidence(
-                    statement=statement, quote=passage.text, document=passage.document, place=passage.place
-                )
-        source_passage = self._backing.passage(statement)
-        if source_passage is not None and self._supports(source_passage, statement):
-            return Evidence(
-                statement=statement,
-                quote=source_passage.text,
-                document=source_passage.document,
-                place=source_passage.place,
-            )
-        return self._of_a_row(statement) or self._of_the_user(statement)
-
-    def _of_a_row(self, statement: str) -> Evidence | None:
-        """Return the row of a table that holds a number of a statement, None where none does."""
-        for number in sorted(numbers_of(statement), key=len, reverse=True):
-            for told in {
-                id(one): one for value in readings(number) for one in self._told.get(value, ())
-            }.values():
-                if told.row is not None and told.row.holds(number, statement, lexicon(self.tag)):
-                    return Evidence(
-                        statement=statement,
-                        quote=" | ".join(told.row.cells),
-                        document=told.document,
-                        place=told.place,
-                    )
-        return None
-
-    def _of_the_user(self, statement: str) -> Evidence | None:
-        """Return the line of the user's own words that has the numbers of a statement, None without numbers."""
-        if not numbers_in(statement):
-            return None
-        for line in "\n".join(self.texts).splitlines():
-            if numbers_in(line) and not unsupported(statement, line, self.tag):
-                return Evidence(statement=statement, quote=line.strip(), document="")
-        return None
 
     def cited(self, ids: Sequence[str]) -> list[Passage]:
         """Return the passages of those numbers, from 1; other ids are passed over."""
         numbers = [int(one) for one in ids if one.isascii() and one.isdigit() and len(one) < 7]
         return [self.passages[number - 1] for number in numbers if 1 <= number <= len(self.passages)]
 
-    def _supports(self, passage: Passage, statement: str) -> bool:
-        """Whether a passage is what a statement rests on; in another language only its numbers can be compared."""
-        if passage.language[:2] == self.tag[:2]:
-            return bears_out(statement, _whole(passage), passage.language)
-        return not unsupported(statement, _whole(passage), passage.language, same_language=False)
+    def has(self, cited: str) -> bool:
+        """Whether there is a passage, table or cell of that name."""
+        return bool(self.cited([cited])) or cited in self.visuals or self.cell(cited) is not None
+
+    def quoted(self, cited: Sequence[str]) -> list[str]:
+        """Return what the named passages, tables and cells say, a text for each; names of nothing are passed over."""
+        texts = [_whole(passage) for passage in self.cited(cited)]
+        for name in dict.fromkeys(cited):
+            visual = self.visuals.get(name.partition("|")[0].strip())
+            if visual is not None:
+                told = [
+                    visual.titles[0],
+                    *(" | ".join(row) for row in (_cells(visual)[0], *_rows(visual, name))),
+                ]
+                texts.append("\n".join(filter(None, told)))
+        return list(dict.fromkeys(texts))
+
+    def grounds(self, statement: str, cited: Sequence[str]) -> tuple[str, ...]:
+        """Return the ids of what a statement rests on: those cited that there are, else what answers it best.
+
+        Where those cited lack a number of the statement, the passage that has most of its words comes after them.
+        """
+        ids = [one for one in cited if self.has(one)]
+        if not ids or KnownNumbers(self.quoted(ids)).unknown(statement):
+            passage = self._backing.passage(statement)
+            found = [passage] if passage else [] if ids else find(statement, self.passages, _FOUND)
+            ids += [str(self.number_by_passage[id(one)]) for one in found]
+        return tuple(dict.fromkeys(ids))
+
+    def told(self, statement: str, ids: Sequence[str]) -> tuple[str, ...]:
+        """Return what a statement is to be judged by: what it rests on, and the user's own lines with its numbers."""
+        return (*self.quoted(ids), *(f"The user says: {line}" for line in self._of_the_user(statement)))
+
+    def evidence(self, statement: str, ids: Sequence[str]) -> list[Evidence]:
+        """Return what a statement rests on: of what it cites, that with its numbers; else the user's own words."""
+        found = [
+            Evidence(statement=statement, quote=one.text, document=one.document, place=one.place)
+            for one in self.cited(ids)
+        ]
+        for name in ids:
+            visual = self.visuals.get(name.partition("|")[0].strip())
+            if visual is not None:
+                section, shown = visual.section, visual.table or visual.chart
+                found += [
+                    Evidence(
+                        statement=statement, quote=" | ".join(row), document=section.document,
+                        place=shown.place if shown else section.place,
+                    )
+                    for row in _rows(visual, name)
+                ]  # fmt: skip
+        exact = [one for one in found if share_a_number(statement, one.quote)]
+        users = [] if exact else self._of_the_user(statement)[:1]
+        return (
+            exact
+            or [Evidence(statement=statement, quote=line, document="") for line in users]
+            or found[:_FOUND]
+        )
+
+    def _of_the_user(self, statement: str) -> list[str]:
+        lines = (line.strip() for line in "\n".join(self.texts).splitlines())
+        return [line for line in lines if share_a_number(statement, line)]
+
+
+def _rows(visual: Visual, name: str) -> list[list[str]]:
+    """Return the row that a cell's name means, all rows where it means none."""
+    label = name.partition("|")[2].rpartition("|")[0]
+    rows = _cells(visual)[1:]
+    return [row for row in rows if _same(row[0], label)] or rows
 
 
 def _same(one: str, other: str) -> bool:

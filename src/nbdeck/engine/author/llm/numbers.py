@@ -1,8 +1,9 @@
-"""Which numbers the user's material holds, however they are written."""
+"""Which numbers some texts hold, however they are written, and whether their sign stands beside them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.sentences.grounding import numbers_in
@@ -10,36 +11,73 @@ from nbdeck.engine.cells.marks import DECIMAL_MARKS
 from nbdeck.engine.cells.numbers import written_number
 
 _SPACED = lazy_pattern(r"(?<![\d.,])(\d{1,3}(?: \d{3})+)(?![\d])")
-_SENTENCE = lazy_pattern(r"(?<=[.!?。！？])\s+|\n+")
+_SENTENCE = lazy_pattern(r"(?<=[.!?。！？])\s+")
+_SIGNS = {
+    "%": r"%|％|\bper ?cent\b|\bprozent\b|\bpour ?cent\b|\bpor ?c[ie]e?nto\b|\bper ?cento\b|\bprocent\b|百分之",
+    "$": r"\$|\bUSD\b|\bdollars?\b",
+    "€": r"€|\bEUR\b|\beuros?\b",
+    "£": r"£|\bGBP\b|\bpounds?\b",
+    "¥": r"¥|\b(?:JPY|CNY|yen|yuan)\b|円|元",
+}
+"""Units that are written as a sign and as a word."""
+_SIGN = {sign: lazy_pattern(rf"(?i:{words})") for sign, words in _SIGNS.items()}
+_SIGNED = lazy_pattern(
+    r"(?P<before>[$€£¥])?\s?(?P<number>\d+(?:[.,'’\u00a0\u202f]\d+)*)\s?(?P<behind>[%％$€£¥])?"
+)
 
 
 class KnownNumbers:
-    """The numbers of some texts; `1,234.5`, `1.234,5` and `1234.5` are the same one."""
+    """The numbers of some texts; `1,234.5`, `1.234,5` and `1234.5` are the same one.
+
+    Args:
+        texts: Pieces of what is told. A sign belongs to every number of its piece.
+    """
 
     def __init__(self, texts: Iterable[str]) -> None:
-        self._readings = {
-            reading for text in texts for number in numbers_of(text) for reading in readings(number)
-        }
+        self._signs: defaultdict[str, set[str]] = defaultdict(set)
+        for text in texts:
+            signs = {sign for sign, pattern in _SIGN.items() if pattern.search(text)}
+            for number in numbers_of(text):
+                for value in readings(number):
+                    self._signs[value] |= signs
+
+    def holds(self, number: str) -> bool:
+        """Whether one of the texts has a number, with whatever sign."""
+        return any(value in self._signs for value in readings(number))
 
     def unknown(self, statement: str) -> set[str]:
-        """Return the numbers of a statement that stand in none of the texts."""
-        return {number for number in numbers_of(statement) if not readings(number) & self._readings}
+        """Return the numbers of a statement that stand in none of the texts, or in none with the sign they have."""
+        absent = {number for number in numbers_of(statement) if not self.holds(number)}
+        return absent | {number for number, sign in _signed(statement) if not self._has(number, sign)}
+
+    def _has(self, number: str, sign: str) -> bool:
+        return any(sign in self._signs.get(value, ()) for value in readings(number))
 
     def without_unknown(self, text: str) -> str:
         """Return a text without the sentences that hold an unknown number."""
-        if not self.unknown(text):
-            return text
-        return " ".join(one for one in sentences_of(text) if not self.unknown(one))
+        lines = (
+            " ".join(one for one in _SENTENCE.split(line) if not self.unknown(one))
+            for line in text.splitlines()
+        )
+        return "\n".join(filter(None, lines))
+
+
+def _signed(statement: str) -> Iterator[tuple[str, str]]:
+    """Yield each number that has a sign, with that sign."""
+    for match in _SIGNED.finditer(joined(statement)):
+        for sign in filter(None, (match["before"], match["behind"])):
+            yield match["number"], "%" if sign == "％" else sign
+
+
+def share_a_number(one: str, other: str) -> bool:
+    """Whether two texts have a number in common."""
+    known = KnownNumbers([other])
+    return any(map(known.holds, numbers_of(one)))
 
 
 def numbers_of(text: str) -> set[str]:
     """Return the numbers of a text as they are written, spaces between groups left out."""
     return numbers_in(joined(text))
-
-
-def sentences_of(line: str) -> list[str]:
-    """Return the sentences of a line, roughly."""
-    return [one for one in _SENTENCE.split(line) if one]
 
 
 def joined(text: str) -> str:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.every_word import with_every_word, with_notes
 from nbdeck.engine.author.llm import excerpts, prompts
-from nbdeck.engine.author.llm.answers import OutlineAnswer, SlideAnswer
+from nbdeck.engine.author.llm.answers import OutlineAnswer
 from nbdeck.engine.author.llm.asking import ModelQuestion
-from nbdeck.engine.author.llm.checking import MOST, Rules, other_language, wrong_outline
+from nbdeck.engine.author.llm.checking import MOST, TITLE, Rules, other_language, wrong_outline
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.given_outline import brief_of, kept_slide
 from nbdeck.engine.author.llm.knowledge import knowledge_of
@@ -146,9 +146,7 @@ def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSl
         if isinstance(answer, ModelFailed):
             slide = work.deck.without_model(brief, answer)
         else:
-            slide = work.deck.add(
-                _with_title(work, at, answer.answer), brief, answer.refused, is_judged=answer.is_judged
-            )
+            slide = work.deck.add(_with_title(work, at, answer), brief)
             if cannot := plain(answer.answer.cannot):
                 work.deck.warnings.append(
                     f"“{slide.spec.title}” lacks what the material does not give: {cannot}"
@@ -161,16 +159,17 @@ def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSl
     if unjudged:
         work.deck.warnings.append(
             f"The model could not be asked whether the words of {unjudged} of {count} slides are those of their "
-            "evidence; their numbers, names and quantities were compared."
+            "evidence; their numbers were compared."
         )
     return [slides[at] for at in range(count)]
 
 
-def _with_title(work: _Work, at: int, answer: SlideAnswer) -> SlideAnswer:
+def _with_title(work: _Work, at: int, written: CheckedSlide) -> CheckedSlide:
     """Return the answer with the user's own title, where the user gave one in the language that is wished for."""
     if not _is_followed(work.assignment) or work.assignment.options.language != "ORIGINAL":
-        return answer
-    return answer.model_copy(update={"title": work.assignment.outline[at].title[:300]})
+        return written
+    answer = written.answer.model_copy(update={"title": work.assignment.outline[at].title[:300]})
+    return replace(written, answer=answer, refused={k: v for k, v in written.refused.items() if k != TITLE})
 
 
 def _plan(work: _Work, outline: OutlineAnswer, slides: Sequence[PlannedSlide]) -> Plan:

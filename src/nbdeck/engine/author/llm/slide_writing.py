@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from pydantic import Field
 
@@ -11,6 +11,8 @@ from nbdeck.engine.author.llm import excerpts, prompts
 from nbdeck.engine.author.llm.answers import Answer, BriefAnswer, OutlineAnswer, PointAnswer, SlideAnswer
 from nbdeck.engine.author.llm.asking import Complaint, ModelQuestion
 from nbdeck.engine.author.llm.checking import (
+    NOTES,
+    TABLE,
     TITLE,
     Fault,
     Rules,
@@ -22,6 +24,7 @@ from nbdeck.engine.author.llm.checking import (
 )
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.judging import Statement, judging, refusals
+from nbdeck.engine.author.llm.wording import settled
 from nbdeck.errors import ModelFailed
 
 _MATERIAL = 0.35
@@ -42,8 +45,10 @@ class Repair(Answer):
     """A new title, where the title failed."""
     points: tuple[RepairedPoint, ...] = Field(default=(), max_length=12)
     """The items that replace those that failed."""
+    notes: str = ""
+    """New notes, where the notes failed."""
     slide: SlideAnswer | None = None
-    """The whole slide, only where its layout, its chart or its language failed."""
+    """The whole slide, only where its layout, its chart, its table or its language failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +56,24 @@ class CheckedSlide:
     """A written slide.
 
     Attributes:
-        answer: What the model wrote.
-        refused: Where statements stand that their evidence does not say: `title`, `point 2`.
-        is_judged: Whether the model was asked about them, where there was anything to ask.
+        answer: What the model wrote, each item with what it rests on.
+        refused: Where something may not be shown, `title` or `point 2`, and which kind of fault it has.
+        is_judged: Whether the model was asked about its statements, where there was anything to ask.
     """
 
     answer: SlideAnswer
-    refused: frozenset[str] = frozenset()
+    refused: Mapping[str, str] = field(default_factory=dict)
     is_judged: bool = True
+
+
+def checked(answer: SlideAnswer, brief: BriefAnswer, rules: Rules) -> CheckedSlide:
+    """Return a slide as far as a program can check it."""
+    answer = settled(answer, rules)
+    return CheckedSlide(answer, _refused(faults_of(answer, brief, rules)), is_judged=False)
+
+
+def _refused(faults: Sequence[Fault]) -> dict[str, str]:
+    return {one.where: one.kind for one in faults if one.kind != "form"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +109,7 @@ class SlideWriter:
             return [Complaint("The slide is empty; write its items.", is_fatal=True)] if is_empty else []
 
         answer = await self.connection.answer(ModelQuestion(self.instructions, request, SlideAnswer, check))
-        answer = answer.model_copy(update={"derived": (*brief.derived, *answer.derived)})
+        answer = settled(answer.model_copy(update={"derived": (*brief.derived, *answer.derived)}), self.rules)
         verdicts: dict[str, str] = {}
         faults, is_judged = await self._faults(answer, brief, verdicts)
         if faults:
@@ -106,9 +121,9 @@ class SlideWriter:
             except ModelFailed:
                 pass
             else:
-                answer = _repaired(answer, repair, faults)
+                answer = settled(_repaired(answer, repair, faults), self.rules)
                 faults, is_judged = await self._faults(answer, brief, verdicts)
-        return CheckedSlide(answer, frozenset(one.where for one in faults if one.kind != "form"), is_judged)
+        return CheckedSlide(answer, _refused(faults), is_judged)
 
     async def _faults(
         self, slide: SlideAnswer, brief: BriefAnswer, verdicts: dict[str, str]
@@ -121,7 +136,7 @@ class SlideWriter:
             verdicts: What the model said of statements before, nothing for those that hold; takes what it says now.
         """
         found = faults_of(slide, brief, self.rules)
-        false = {one.where for one in found if one.kind == "false"}
+        false = _refused(found)
         statements = [one for one in _statements(slide, brief, self.rules) if one.where not in false]
         new = [one for one in statements if one.text not in verdicts]
         if new:
@@ -130,38 +145,42 @@ class SlideWriter:
             except ModelFailed:
                 return found, False
             verdicts.update(refusals(answer, new))
-        judged = {one.where for one in statements}
-        refused = [Fault(one.where, verdicts[one.text], "false") for one in statements if verdicts[one.text]]
-        return [one for one in found if one.kind != "doubt" or one.where not in judged] + refused, True
+        refused = (Fault(one.where, verdicts[one.text], "words") for one in statements if verdicts[one.text])
+        return [*found, *refused], True
 
 
 def _statements(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Statement]:
     """Return what a slide says with what it rests on; nothing where general knowledge may be added."""
-    knowledge = rules.knowledge
+    knowledge, ids = rules.knowledge, rests_on(slide, brief)
     if rules.options.general_knowledge or knowledge.is_empty:
         return []
-    given = [(TITLE, slide.title, rests_on(slide, brief))]
-    given += [
-        (f"point {number}", words_of(point), point.evidence or rests_on(slide, brief))
-        for number, point in enumerate(slide.points, 1)
-        if words_of(point)
-    ]
-    statements = (Statement(where, text, tuple(knowledge.quoted(ids))) for where, text, ids in given)
-    return [one for one in statements if one.evidence]
+    given = [(TITLE, slide.title, knowledge.grounds(slide.title, ids))]
+    given += [(f"point {at}", words_of(point), point.evidence) for at, point in enumerate(slide.points, 1)]
+    given += [(TABLE, row, knowledge.grounds(row, ids)) for row in _rows(slide.table)]
+    if rules.options.notes and slide.notes:
+        given.append((NOTES, slide.notes, knowledge.grounds(slide.notes, ids)))
+    return [Statement(where, text, knowledge.told(text, rests)) for where, text, rests in given]
+
+
+def _rows(table: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield the rows of a table as statements: `2024: Sales 12, Costs 8`."""
+    for row in table[1:]:
+        cells = (" ".join((name, cell)) for name, cell in zip(table[0][1:], row[1:], strict=False))
+        yield f"{row[0] if row else ''}: {', '.join(cells)}"
 
 
 def _repaired(slide: SlideAnswer, repair: Repair, faults: Sequence[Fault]) -> SlideAnswer:
     """Return a slide with what was repaired of what failed; all else stays."""
     failed = {one.where for one in faults}
-    if repair.slide is not None and failed & {"layout", "chart", "language"}:
+    if repair.slide is not None and failed & {"layout", "chart", "language", TABLE}:
         return repair.slide.model_copy(update={"derived": (*slide.derived, *repair.slide.derived)})
-    by_number = {one.number: one for one in repair.points if f"point {one.number}" in failed}
-    points = []
-    for number, point in enumerate(slide.points, 1):
-        new = by_number.get(number)
-        if new is None:
-            points.append(point)
-        elif words_of(new):
-            points.append(PointAnswer(**new.model_dump(exclude={"number"})))
-    title = repair.title if TITLE in failed and repair.title else slide.title
-    return slide.model_copy(update={"title": title, "points": tuple(points)})
+    by_number = {f"point {one.number}": one for one in repair.points}
+    changed = {
+        "points": tuple(
+            by_number.get(where, point) if (where := f"point {at}") in failed else point
+            for at, point in enumerate(slide.points, 1)
+        ),
+        "title": repair.title if TITLE in failed and repair.title else slide.title,
+        "notes": repair.notes if NOTES in failed else slide.notes,
+    }
+    return slide.model_copy(update=changed)

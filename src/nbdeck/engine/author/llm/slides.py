@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.contract.layouts import Layout
@@ -17,8 +17,9 @@ from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.llm.answers import BriefAnswer, ChartChoice, PointAnswer, SlideAnswer
 from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS
 from nbdeck.engine.author.llm.chart_choice import as_chosen, chosen_part, left_out
-from nbdeck.engine.author.llm.checking import TITLE, Rules, rests_on, shown_by, words_of
+from nbdeck.engine.author.llm.checking import NOTES, TABLE, TITLE, Rules, rests_on, shown_by, words_of
 from nbdeck.engine.author.llm.knowledge import rows_of
+from nbdeck.engine.author.llm.slide_writing import CheckedSlide
 from nbdeck.engine.author.llm.wording import (
     Dropped,
     content_of,
@@ -55,7 +56,6 @@ class DeckDraft:
         pictures: SHA-256 of pictures that slides show.
         warnings: Further sentences.
         failed: Why slides were not written by the model, one for each.
-        is_judged: Whether the model was asked what of the slide that is made is said by its evidence.
     """
 
     rules: Rules
@@ -65,47 +65,33 @@ class DeckDraft:
     pictures: set[str] = field(default_factory=set)
     warnings: list[str] = field(default_factory=list)
     failed: list[ModelFailed] = field(default_factory=list)
-    is_judged: bool = False
 
-    def add(
-        self,
-        answer: SlideAnswer,
-        brief: BriefAnswer,
-        refused: Collection[str] = (),
-        *,
-        is_judged: bool = False,
-    ) -> PlannedSlide:
+    def add(self, written: CheckedSlide, brief: BriefAnswer) -> PlannedSlide:
         """Return the slide of an answer; from the material alone where nothing of the answer may be shown.
 
         Args:
-            answer: What the model wrote.
+            written: What the model wrote, and what of it may not be shown.
             brief: What was planned.
-            refused: Where statements stand that their evidence does not say: `title`, `point 2`.
-            is_judged: Whether the model was asked about them.
         """
-        self.is_judged = is_judged
-        planned = "" if self.rules.unknown(brief.title, (), brief.derived) else plain(brief.title)
-        title = self.titles.take(self._title(answer, brief, refused, planned), planned)
-        points = points_of(answer, self.rules, self.dropped, refused, is_judged=is_judged)
-        shown = shown_by(answer, brief)
-        slide = self._showing(answer, shown, title, points) or self._telling(answer, title, points)
-        if slide is None:
-            slide = self._otherwise(title)
-        notes = self._notes(answer)
+        answer, refused = written.answer, written.refused
+        planned = "" if self.rules.unknown(brief.title, brief.derived) else plain(brief.title)
+        title = self.titles.take(self._title(written, brief, planned), planned)
+        points = points_of(answer, refused, self.rules, self.dropped)
+        slide = self._showing(written, shown_by(answer, brief), title, points)
+        slide = slide or self._telling(answer, title, points) or self._otherwise(title)
+        notes = self._notes(written)
         if notes and not slide.is_scaffold:
             slide = slide.model_copy(update={"spec": slide.spec.model_copy(update={"notes": notes})})
         if slide.picture:
             self.pictures.add(slide.picture)
         return slide
 
-    def _title(self, answer: SlideAnswer, brief: BriefAnswer, refused: Collection[str], planned: str) -> str:
+    def _title(self, written: CheckedSlide, brief: BriefAnswer, planned: str) -> str:
         """Return a title that the material bears out: the answer's, the planned one, else the heading above."""
-        title, rested = plain(answer.title), rests_on(answer, brief)
-        is_unknown = self.rules.unknown(title, rested, answer.derived, loosely=self.is_judged)
-        if not is_unknown and TITLE not in refused:
-            return shorten(title, TITLE_CHARACTERS)
-        (self.dropped.statements if is_unknown else self.dropped.unsupported).append(title)
-        cited = self.rules.knowledge.cited(rested)
+        title = written.answer.title
+        if not self.dropped.takes(written.refused.get(TITLE), title):
+            return shorten(title, TITLE_CHARACTERS) or "–"
+        cited = self.rules.knowledge.cited(rests_on(written.answer, brief))
         headings = [passage.headings[-1] for passage in cited if passage.headings]
         others = [planned] if bare(planned) != bare(title) else []
         return other_title(self.rules, [*others, *headings, *(one.document for one in cited)])
@@ -117,16 +103,17 @@ class DeckDraft:
         return self._otherwise(title, f"{failure.message} ")
 
     def _showing(
-        self, answer: SlideAnswer, shown: str, title: str, points: Sequence[PointAnswer]
+        self, written: CheckedSlide, shown: str, title: str, points: Sequence[PointAnswer]
     ) -> PlannedSlide | None:
         """Return a slide with a table or chart, one of the material or the answer's own; None without one."""
+        answer = written.answer
         if answer.layout not in {Layout.TABLE, Layout.CHART}:
             return None
         visual = self.rules.knowledge.visuals.get(shown)
         if visual is not None and shown not in self.shown:
             self.shown.add(shown)
             slide = _of_visual(visual, title, answer, self.rules)
-        elif (slide_of_rows := self._of_rows(answer, title)) is not None:
+        elif (slide_of_rows := self._of_rows(written, title)) is not None:
             slide = slide_of_rows
         else:
             return None
@@ -137,29 +124,20 @@ class DeckDraft:
             update={"spec": spec, "evidence": (*slide.evidence, *self._evidence(points[:1]))}
         )
 
-    def _of_rows(self, answer: SlideAnswer, title: str) -> PlannedSlide | None:
-        """Return the answer's own table, None without one or with a number that nobody gave."""
+    def _of_rows(self, written: CheckedSlide, title: str) -> PlannedSlide | None:
+        """Return the answer's own table, None without one or with a row that the material does not give."""
+        answer, knowledge = written.answer, self.rules.knowledge
         width = max(map(len, answer.table), default=0)
         rows = tuple(tuple(map(plain, (*row, *[""] * (width - len(row))))) for row in answer.table)
         if len(rows) < 2 or not width:
             return None
-        wrong = [rows[0]] if any(map(self.rules.unknown, rows[0])) else []
-        wrong += [row for row in rows[1:] if self._is_unknown(rows[0], row)]
-        if wrong:
-            self.dropped.statements.extend(" | ".join(row) for row in wrong)
+        if self.dropped.takes(written.refused.get(TABLE), "; ".join(" | ".join(row) for row in rows)):
             return None
         named = (tuple(cell or " " for cell in rows[0]), *rows[1:])
-        chart = (
-            chart_of_table(named, None, self.rules.knowledge.tag) if answer.layout is Layout.CHART else None
-        )
+        chart = chart_of_table(named, None, knowledge.tag) if answer.layout is Layout.CHART else None
         if chart is not None and answer.chart is not None:
-            chart = as_chosen(
-                chart,
-                answer.chart,
-                " ".join(
-                    self.rules.knowledge.quoted([name for point in answer.points for name in point.evidence])
-                ),
-            )
+            ids = [name for point in answer.points for name in point.evidence]
+            chart = as_chosen(chart, answer.chart, " ".join(knowledge.quoted(ids)))
         kind = Layout.TABLE if chart is None else Layout.CHART
         spec = Slide(
             title=title, layout=kind, chart=chart, table=named if chart is None else None, content="",
@@ -167,16 +145,6 @@ class DeckDraft:
         )  # fmt: skip
         look = describe(kind, None, chart_type=chart.type if chart else None)
         return PlannedSlide(spec=spec, description=pipe_rows(named), appearance=look)
-
-    def _is_unknown(self, header: Sequence[str], row: Sequence[str]) -> bool:
-        """Whether a cell of the answer's own table says what nobody gave, of its row or, where told of, its column."""
-        names = [name if self.rules.knowledge.names(name) else "" for name in header[1:]] or [""]
-        cells = [f"{name} {cell}" for name, cell in zip(names, row[1:] or [""], strict=True)]
-        # A year behind its number is no unit of it.
-        is_year = row[0][:1].isdigit()
-        return any(
-            self.rules.unknown(f"{cell} in {row[0]}" if is_year else f"{row[0]} {cell}") for cell in cells
-        )
 
     def _telling(self, answer: SlideAnswer, title: str, points: Sequence[PointAnswer]) -> PlannedSlide | None:
         """Return a slide of items, None where none is left."""
@@ -233,19 +201,8 @@ class DeckDraft:
         return scaffold_slide(title, knowledge.tag)
 
     def _evidence(self, points: Sequence[PointAnswer]) -> tuple[Evidence, ...]:
-        evidence: list[Evidence] = []
-        for point in points:
-            found = self.rules.knowledge.evidence(words_of(point), point.evidence)
-            evidence += [found] if found else self._judged(point)
-        return tuple(evidence)
-
-    def _judged(self, point: PointAnswer) -> list[Evidence]:
-        """Return the passages that an item names, which the model, asked again, found to say it together."""
-        cited = self.rules.knowledge.cited(point.evidence) if self.is_judged else []
-        return [
-            Evidence(statement=words_of(point), quote=one.text, document=one.document, place=one.place)
-            for one in cited
-        ]
+        evidence = self.rules.knowledge.evidence
+        return tuple(one for point in points for one in evidence(words_of(point), point.evidence))
 
     def _picture(self, points: Sequence[PointAnswer], layout: Layout) -> tuple[str, str] | None:
         """Return a picture that stands beside what the points rest on, as SHA-256 and alt text."""
@@ -256,11 +213,15 @@ class DeckDraft:
         chosen = picture_of(pictures, self.pictures)
         return (chosen.sha256, chosen.alt or chosen.caption) if chosen else None
 
-    def _notes(self, answer: SlideAnswer) -> str:
-        if not self.rules.options.notes:
+    def _notes(self, written: CheckedSlide) -> str:
+        text = "\n".join(plain(line) for line in written.answer.notes.splitlines() if line.strip())
+        if not self.rules.options.notes or self.dropped.takes(written.refused.get(NOTES), text):
             return ""
-        text = "\n".join(plain(line) for line in answer.notes.splitlines() if line.strip())
-        return text if self.rules.options.general_knowledge else self.rules.knowledge.without_unknown(text)
+        return (
+            text
+            if self.rules.options.general_knowledge
+            else self.rules.knowledge.numbers.without_unknown(text)
+        )
 
 
 def _of_visual(visual: Visual, title: str, answer: SlideAnswer, rules: Rules) -> PlannedSlide:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.contract.content import Items, Quote
@@ -21,25 +21,32 @@ _MARK = lazy_pattern(r"^\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)")
 _EMPHASIS = lazy_pattern(r"\*\*|__|`")
 _LISTED = 3
 """Statements that a warning quotes."""
+_WHY = {
+    "number": "the material does not give their numbers",
+    "words": "the passages that they rest on do not say this",
+}
 
 
 @dataclass(slots=True)
 class Dropped:
-    """Statements that were left out, for the warning."""
+    """Statements that were left out, for the warning: by kind of fault."""
 
-    statements: list[str] = field(default_factory=list)
-    """Those whose numbers are not the material's."""
-    unsupported: list[str] = field(default_factory=list)
-    """Those that the model, asked again, found to be more than their evidence says."""
+    by_kind: dict[str, list[str]] = field(default_factory=dict)
+
+    def takes(self, kind: str | None, statement: str) -> bool:
+        """Note a statement that has a fault of some kind; whether it has one."""
+        if kind is not None:
+            self.by_kind.setdefault(kind, []).append(statement)
+        return kind is not None
 
     @property
     def warnings(self) -> tuple[str, ...]:
         """A sentence for each kind."""
-        why = {
-            "the material does not say this of their numbers": self.statements,
-            "the passages that they rest on do not say this": self.unsupported,
-        }
-        return tuple(f"Left out, because {reason}: {_quoted(each)}." for reason, each in why.items() if each)
+        return tuple(
+            f"Left out, because {_WHY[kind]}: {_quoted(self.by_kind[kind])}."
+            for kind in _WHY
+            if kind in self.by_kind
+        )
 
 
 def _quoted(statements: Sequence[str]) -> str:
@@ -56,10 +63,9 @@ def plain(text: str) -> str:
 def title_of(title: str, rules: Rules, otherwise: Sequence[str], dropped: Dropped) -> str:
     """Return a title without unknown numbers: itself, else the first of the others."""
     words = plain(title)
-    if not rules.unknown(words):
-        return shorten(words, TITLE_CHARACTERS)
-    dropped.statements.append(words)
-    return other_title(rules, otherwise)
+    return other_title(
+        rules, otherwise if dropped.takes("number" if rules.unknown(words) else None, words) else [words]
+    )
 
 
 def other_title(rules: Rules, otherwise: Sequence[str]) -> str:
@@ -68,36 +74,36 @@ def other_title(rules: Rules, otherwise: Sequence[str]) -> str:
     return shorten(next(filter(None, plain_ones), "–"), TITLE_CHARACTERS)
 
 
+def settled(slide: SlideAnswer, rules: Rules) -> SlideAnswer:
+    """Return an answer in plain words, without empty items, each with the ids of what it rests on."""
+    points: list[PointAnswer] = []
+    for answer in slide.points:
+        point: PointAnswer | None = _clean(answer)
+        if point is not None and rules.options.keep_wording:
+            point = _verbatim(point, rules)
+        if point is not None and bare(said := words_of(point)):
+            points.append(
+                point.model_copy(update={"evidence": rules.knowledge.grounds(said, point.evidence)})
+            )
+    return slide.model_copy(update={"title": plain(slide.title), "points": tuple(points)})
+
+
 def points_of(
-    slide: SlideAnswer,
-    rules: Rules,
-    dropped: Dropped,
-    refused: Collection[str] = (),
-    *,
-    is_judged: bool = False,
+    slide: SlideAnswer, refused: Mapping[str, str], rules: Rules, dropped: Dropped
 ) -> list[PointAnswer]:
     """Return the items of a slide that may be shown, short enough for its layout.
 
     Args:
-        slide: The answer.
+        slide: The answer, settled.
+        refused: Where something may not be shown, and why.
         rules: What it is held to.
         dropped: Takes the statements that may not be shown.
-        refused: Where statements stand that their evidence does not say: `point 2`.
-        is_judged: Whether the model was asked what their numbers count.
     """
-    points: list[PointAnswer] = []
-    for number, answer in enumerate(slide.points, 1):
-        point: PointAnswer | None = _clean(answer)
-        if point is not None and rules.options.keep_wording:
-            point = _verbatim(point, rules)
-        if point is None or not bare(words_of(point)):
-            continue
-        if rules.unknown(words_of(point), point.evidence, slide.derived, loosely=is_judged):
-            dropped.statements.append(words_of(point))
-        elif f"point {number}" in refused and not rules.options.keep_wording:
-            dropped.unsupported.append(words_of(point))
-        else:
-            points.append(point)
+    points = [
+        point
+        for number, point in enumerate(slide.points, 1)
+        if not dropped.takes(refused.get(f"point {number}"), words_of(point))
+    ]
     most = words_of_item(slide.layout, len(points), rules.options.verbosity) or 30
     return [one for point in points if bare(words_of(one := _short(point, most)))]
 
@@ -105,8 +111,7 @@ def points_of(
 def _clean(point: PointAnswer) -> PointAnswer:
     lines = [plain(line) for line in clean(point.text).splitlines()]
     heading = plain(point.heading).rstrip(":：").replace(": ", " – ")
-    text = "\n".join(filter(None, lines))
-    return PointAnswer(heading=heading, text=text, evidence=point.evidence)
+    return point.model_copy(update={"heading": heading, "text": "\n".join(filter(None, lines))})
 
 
 def _short(point: PointAnswer, most: int) -> PointAnswer:

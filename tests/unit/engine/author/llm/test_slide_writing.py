@@ -1,6 +1,9 @@
 """A slide is checked, judged and repaired; what was right stays."""
 
-from llm_decks import POINTS, judged, outline, planned, slide
+from llm_decks import POINTS, SOURCE, judged, model, outline, planned, slide
+from nbdeck.engine.author.llm.connection import Connection
+from nbdeck.engine.author.llm.planning import plan_with_model
+from nbdeck.engine.model import Assignment
 
 WRONG = {"heading": "End", "text": "Dredging ends in 2027", "evidence": ["2"]}
 RIGHT = {"number": 2, "heading": "End", "text": "Dredging ends in 2026", "evidence": ["2"]}
@@ -65,7 +68,7 @@ def test_a_title_that_stays_refused_is_the_planned_one_else_the_heading(endpoint
     assert titles == ["The river is deepened", "Dredging"]
 
 
-def test_a_doubt_that_the_judge_clears_is_shown(endpoint, report):
+def test_words_that_the_judge_finds_in_the_evidence_are_shown(endpoint, report):
     point = POINTS[1] | {"text": "Dredging always ends in 2026"}
     plan, lines = written(endpoint, report, [POINTS[0], point], {})
     assert "always" in lines[1]
@@ -105,3 +108,35 @@ def test_a_wish_that_the_plan_does_not_follow_is_told(endpoint, report):
     plan = outline("Deeper", unserved=[{"wish": "a pie chart", "why": "no shares are given"}])
     made = planned(endpoint, report, plan, [slide()])
     assert made.warnings == ("Not followed: “a pie chart” (no shares are given).",)
+
+
+def test_notes_that_the_judge_refuses_are_written_again_and_then_left_out(endpoint, report):
+    def notes_of(repaired):
+        made = planned(
+            endpoint, report, outline("Deeper"), [slide(notes="A wonder is done.")], repairs=[repaired],
+            refuse=("wonder",), notes=True,
+        )  # fmt: skip
+        return made.slides[0].spec.notes, made.warnings
+
+    assert notes_of({"notes": "The river is deepened."}) == ("The river is deepened.", ())
+    notes, warnings = notes_of({"notes": "A wonder."})
+    assert notes is None
+    assert "A wonder." in warnings[0]
+
+
+def test_an_item_that_cites_nothing_is_judged_by_what_the_material_says_best(endpoint, report):
+    written(endpoint, report, [{"text": "Truckers are happy"}], {})
+    assert "Truckers complain about waiting times" in endpoint.asked("Judge")[0]
+
+
+def test_without_a_verdict_the_numbers_alone_are_compared_and_that_is_told(endpoint, report):
+    answers = model(outline("Deeper"), [slide(points=[POINTS[0], WRONG])], [{"title": ""}])
+    endpoint.answer = lambda body: (
+        {"statements": []} if body["messages"][1]["content"].startswith("Judge") else answers(body)
+    )
+    settings = endpoint.settings()
+    plan = plan_with_model(
+        Assignment(topic="The port", sources=(SOURCE,)), settings, Connection(settings, report)
+    )
+    assert plan.slides[0].spec.content == "- Cost: The river is deepened for 800 million euros"
+    assert any("1 of 1 slides" in one and "numbers were compared" in one for one in plan.warnings)

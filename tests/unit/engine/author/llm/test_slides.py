@@ -13,6 +13,7 @@ from nbdeck.engine.author.llm.answers import BriefAnswer, PointAnswer, SlideAnsw
 from nbdeck.engine.author.llm.checking import Rules
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.numbers import KnownNumbers
+from nbdeck.engine.author.llm.slide_writing import checked
 from nbdeck.engine.author.llm.slides import DeckDraft
 from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.intake.data import table_of
@@ -66,7 +67,8 @@ def test_any_answer_makes_slides_that_can_be_drawn_with_numbers_of_the_material(
 ):
     options = AuthorOptions(verbosity=verbosity, keep_wording=keep_wording, notes=True)
     writing = DeckDraft(Rules(KNOWLEDGE, options))
-    slides = [writing.add(answer, BriefAnswer(title="The port", shows="T1")) for answer in answers]
+    brief = BriefAnswer(title="The port", shows="T1")
+    slides = [writing.add(checked(answer, brief, writing.rules), brief) for answer in answers]
     deck = Deck(title="The port", slides=tuple(DeckSlide(spec=slide.spec) for slide in slides))
     assert len(pipeline.compose(deck).slides) >= len(slides)
     for slide in slides:
@@ -82,7 +84,8 @@ def test_any_answer_makes_slides_that_can_be_drawn_with_numbers_of_the_material(
 def test_marks_in_the_cells_of_an_answer_are_marks():
     rows = (("**Field**", "Note"), (r"\_id\_", "a name"), ("x", "*a* name"))
     answer = SlideAnswer(title="Fields", layout=Layout.TABLE, table=rows)
-    slide = DeckDraft(Rules(KNOWLEDGE, AuthorOptions())).add(answer, BriefAnswer(title="Fields"))
+    brief, rules = BriefAnswer(title="Fields"), Rules(KNOWLEDGE, AuthorOptions())
+    slide = DeckDraft(rules).add(checked(answer, brief, rules), brief)
     table = table_of(slide.spec, "en")
     told = [[table.read(cell) for cell in row] for row in table.rows]
     assert told == [["Field", "Note"], ["_id_", "a name"], ["x", "a name"]]
