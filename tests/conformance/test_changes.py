@@ -1,10 +1,14 @@
 """A deck changed without an author: words of shapes, alternative texts, design; the same over every way to the service."""
 
 import io
+import zipfile
 
 import pytest
 from pptx import Presentation
+from pptx.dml.color import RGBColor
+from pptx.util import Pt
 
+from nbdeck.contract.check import Finding
 from nbdeck.errors import BadRequest, NotFound, TaskFailed, ValidationFailed
 
 PLAN = {
@@ -27,6 +31,60 @@ SALES = {
 def deck(client):
     """Cover, contents and two slides."""
     return client.presentations.from_slides([PLAN, SALES], title="Mill Street").result(timeout=60)
+
+
+@pytest.fixture
+def talk():
+    """A file of somebody else: grey words on its first slide, nothing wrong with its second."""
+    deck = Presentation()
+    for title in ("Growth", "Costs"):
+        slide = deck.slides.add_slide(deck.slide_layouts[5])
+        slide.shapes.title.text = title
+    box = deck.slides[0].shapes.add_textbox(Pt(60), Pt(200), Pt(300), Pt(60))
+    box.name, box.text_frame.word_wrap, box.text_frame.text = "Grey", True, "Hard to read"
+    box.text_frame.paragraphs[0].runs[0].font.color.rgb = RGBColor(0xDD, 0xDD, 0xDD)
+    file = io.BytesIO()
+    deck.save(file)
+    return file.getvalue()
+
+
+def slides_of(deck):
+    """Return the bytes of the slides' parts, in the order of the show."""
+    file = deck.to_bytes()
+    archive = zipfile.ZipFile(io.BytesIO(file))
+    return [archive.read(each.part.partname[1:]) for each in Presentation(io.BytesIO(file)).slides]
+
+
+def test_a_finding_is_mended_in_the_file_and_that_is_one_state(client, talk):
+    deck = client.presentations.import_file(talk, name="talk").result(timeout=60)
+    (finding,) = [each for each in deck.check().findings if each.rule == "contrast"]
+    mended = deck.mend(finding).result(timeout=60)
+    assert mended.warnings == ("'Grey' has the theme's colour 'text 1' where it was hard to read.",)
+    assert not [each for each in mended.check().findings if each.rule == "contrast"]
+    before, after = slides_of(deck), slides_of(mended)
+    assert (before[0] == after[0], before[1:] == after[1:]) == (False, True)
+    assert [each.what for each in mended.versions()][1:] == ["mend the contrast of slide 1"]
+    with pytest.raises(TaskFailed, match="Nothing of the kind is found at 'Grey' on slide 1 any more"):
+        mended.mend(finding).result(timeout=60)
+    assert slides_of(mended.undo()) == before
+
+
+def test_what_needs_words_or_no_slide_is_not_mended_by_itself(deck):
+    finding = Finding(
+        slide=3, rule="accessibility", severity="error", message="No words", shape="Chart", remedy="alt_text"
+    )
+    with pytest.raises(BadRequest, match="cannot be mended by itself: No words") as told:
+        deck.mend(finding)
+    assert "describe" in told.value.hint
+    with pytest.raises(TaskFailed, match="cover or the contents"):
+        deck.mend(finding.model_copy(update={"slide": 1, "remedy": "another_color"})).result(timeout=60)
+
+
+@pytest.mark.parametrize("fields", [{}, {"position": 1, "template": "marina"}, {"position": -1}])
+def test_a_mend_is_a_change_of_its_own_at_a_place(client, deck, fields):
+    body = {"presentation_id": deck.id, "mend": {"shape_name": "Title", "remedy": "removal"}, **fields}
+    with pytest.raises(ValidationFailed):
+        client.v2.change(**body)
 
 
 def texts(deck, position):

@@ -1,9 +1,9 @@
-"""Changes of a presentation that nobody writes anew: design, words of shapes, alternative texts."""
+"""Changes of a presentation that nobody writes anew: design, words of shapes, alternative texts, what a check found."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict, Unpack
+from typing import Any, TypedDict, Unpack, get_args
 
 from nbdeck.client.deck_flows import synced
 from nbdeck.client.drivers import DriverT, Flow, Resource
@@ -13,8 +13,10 @@ from nbdeck.client.site import Site
 from nbdeck.client.task import revises
 from nbdeck.client.validation import read
 from nbdeck.contract.changes import ChangeRequest
+from nbdeck.contract.check import FileRemedy, Finding
 from nbdeck.contract.operations import V2
 from nbdeck.contract.slides import BrandFonts
+from nbdeck.errors import BadRequest
 
 
 class Style(TypedDict, total=False):
@@ -34,6 +36,16 @@ class Style(TypedDict, total=False):
     """Typefaces, `{"title": ..., "body": ...}`."""
     branding_color: str
     """Hex colour such as `#1D5FD1`."""
+
+
+_BY_HAND = {
+    "alt_text": "Say what it shows: `deck.describe({shape: words}, position)`.",
+    "shorter_text": "Say it shorter: `deck.replace_text({shape: words}, position)`.",
+    "title": "Give the slide a title: `deck.replace_text({shape: words}, position)`.",
+    "another_title": "Give the slide another title: `deck.replace_text({shape: words}, position)`.",
+    "another_layout": "Show it another way: `deck.edit(position, 'as a summary')`.",
+}
+"""Calls for what only its author can mend."""
 
 
 def start_change(
@@ -90,6 +102,28 @@ class Changed(Resource[DriverT]):
         """
         texts = [{"shape_name": name, "text": text} for name, text in alt_texts.items()]
         return self._change({"position": position, "alt_texts": texts}, "describe()")
+
+    @revises
+    def mend(self, finding: Finding) -> Flow[TaskRecord]:
+        """Start mending what `check` found, and return the task; its result is the presentation after it.
+
+        One slide of the file changes, by the least that mends it: a colour, a place, an order, an axis; the result's
+        `warnings` say which, and `undo()` takes it back. What needs words of yours is for `describe`, `replace_text`
+        and `edit`.
+
+        Args:
+            finding: One of `deck.check().findings` whose `remedy` is one of `nbdeck.contract.check.FileRemedy`.
+
+        Raises:
+            BadRequest: The finding has no such remedy, nothing was sent; or, by the task, it cannot be mended.
+        """
+        if finding.remedy not in get_args(FileRemedy) or finding.slide is None:
+            raise BadRequest(
+                f"This cannot be mended by itself: {finding.message}",
+                hint=_BY_HAND.get(finding.remedy or "", "Change it in PowerPoint."),
+            )
+        mend = {"shape_name": finding.shape, "remedy": finding.remedy}
+        return self._change({"position": finding.slide - 1, "mend": mend}, "mend()")
 
     @revises
     def restyle(self, **style: Unpack[Style]) -> Flow[TaskRecord]:

@@ -4,7 +4,14 @@ from typing import Literal, TypeAlias
 
 from nbdeck.contract.base import Model
 
-Remedy: TypeAlias = Literal["alt_text", "shorter_text", "title", "another_title", "another_layout"]
+FileRemedy: TypeAlias = Literal[
+    "another_color", "another_place", "reading_order", "own_proportions", "one_line", "whole_axis", "removal"
+]
+"""What mends a finding in the file itself: nothing has to be said or written anew."""
+
+Remedy: TypeAlias = (
+    Literal["alt_text", "shorter_text", "title", "another_title", "another_layout"] | FileRemedy
+)
 """What would mend a finding."""
 
 

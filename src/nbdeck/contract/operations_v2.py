@@ -207,7 +207,8 @@ V2_OPERATIONS: tuple[Operation, ...] = (
         version="v2",
         method="POST",
         path="/api/v2/presentation/change",
-        summary="Change the design of a presentation, words of its shapes, or alternative texts; makes a new state.",
+        summary="Change the design of a presentation, words of its shapes or alternative texts, or mend what a check "
+        "found; makes a new state.",
         request=ChangeRequest,
         is_extension=True,
         **starts(tasks.EditResult),

@@ -3,7 +3,7 @@
 file -> Source                 read_bounded, as_markdown
 file -> Deck                   import_deck
 Assignment -> Plan, outline    write_plan, write_outline, write_slide
-Deck -> Deck                   charted, frozen, change_shapes, translate_deck
+Deck -> Deck                   charted, frozen, change_shapes, mend_shape, translate_deck
 Deck -> DeckScene              compose
 Deck -> DeckScene -> file      make_pptx, make_pdf, preview, make_video
 file -> what it is             check, examine_template, read_slides
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from nbdeck.engine.author.writing import write_outline as write_outline
     from nbdeck.engine.author.writing import write_plan as write_plan
     from nbdeck.engine.decks.changing import change_shapes as change_shapes
+    from nbdeck.engine.decks.changing import mend_shape as mend_shape
     from nbdeck.engine.decks.composing import charted as charted
     from nbdeck.engine.decks.composing import compose as compose
     from nbdeck.engine.decks.composing import frozen as frozen
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 _STAGES = {
     "author.one_slide": ("write_slide",),
     "author.writing": ("write_outline", "write_plan"),
-    "decks.changing": ("change_shapes",),
+    "decks.changing": ("change_shapes", "mend_shape"),
     "decks.composing": ("charted", "compose", "frozen"),
     "decks.contents": ("read_slides",),
     "decks.imported": ("import_deck",),

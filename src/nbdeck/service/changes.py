@@ -11,7 +11,8 @@ from functools import partial
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Connection
 
-from nbdeck.contract.changes import ChangeRequest
+from nbdeck.contract.changes import ChangeRequest, ShapeMend
+from nbdeck.contract.check import FileRemedy
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.errors import BadRequest
 from nbdeck.service.decks import (
@@ -35,6 +36,16 @@ from nbdeck.service.templates import DeckDesign, TemplateCatalog
 from nbdeck.service.versions import InheritedSettings
 
 KIND = "change"
+_MENDED: Mapping[FileRemedy, str] = {
+    "another_color": "the contrast",
+    "another_place": "the overlaps",
+    "reading_order": "the reading order",
+    "own_proportions": "a picture",
+    "one_line": "the cards",
+    "whole_axis": "a chart",
+    "removal": "a placeholder",
+}
+"""What is mended, for the list of states."""
 
 
 class ChangeOrder(BaseModel):
@@ -93,6 +104,8 @@ class _ChangeContext:
         changed = self._restyled(deck) if self.order.request.changes_design else None
         if self.order.request.shapes or self.order.request.alt_texts:
             changed = self._reworded(before, deck, changed)
+        if self.order.request.mend is not None:
+            changed = self._mended(before, deck, self.order.request.mend)
         if changed is None:
             raise BadRequest("There is nothing to change.", hint="Say what to change.")
         media = self.job.media(changed.deck, changed.files)
@@ -159,6 +172,22 @@ class _ChangeContext:
         if styled is None:
             return _ChangeResult(reworded.deck, files, reworded.slides, what)
         return replace(styled, deck=reworded.deck, files=files, what=f"{styled.what}, {what}")
+
+    def _mended(self, before: Version, deck: Deck, mend: ShapeMend) -> _ChangeResult:
+        """Return the deck with a finding mended.
+
+        Raises:
+            BadRequest: There is no such slide, or it cannot be mended.
+        """
+        _refuse_place(self.order.request.position, before.slide_count)
+        number = (self.order.request.position or 0) + 1
+        media, pptx = self.job.media(deck), self.job.file(before.pptx)
+        mended = self.engine.mend_shape(deck, media, pptx, number, mend, self.progress.is_unwanted)
+        file = mended.file or b""
+        what = f"mend {_MENDED[mend.remedy]} of slide {number}"
+        return _ChangeResult(
+            mended.deck, {hashlib.sha256(file).hexdigest(): file}, mended.slides, what, (mended.told,)
+        )
 
 
 def _refuse_place(position: int | None, count: int) -> None:

@@ -58,6 +58,7 @@ class Engine:
         is_approximate = staticmethod(pipeline.is_approximate)
         make_pdf = staticmethod(pipeline.make_pdf)
         make_pptx = staticmethod(pipeline.make_pptx)
+        mend_shape = staticmethod(pipeline.mend_shape)
         make_video = staticmethod(pipeline.make_video)
         narrator_of = staticmethod(pipeline.narrator_of)
         origins = staticmethod(pipeline.origins)

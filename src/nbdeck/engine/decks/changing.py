@@ -1,12 +1,13 @@
-"""A finished deck with other words in its shapes and other alternative texts: by name, nothing written anew."""
+"""A finished deck with other words in its shapes, other alternative texts or a finding mended: nothing written anew."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 
+from nbdeck.contract.changes import ShapeMend
 from nbdeck.contract.content import Content, with_lines
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.decks.composing import compose
@@ -16,7 +17,7 @@ from nbdeck.engine.pptx.edit.opening import open_presentation, slide_parts, unre
 from nbdeck.engine.pptx.edit.part import local, parse
 from nbdeck.engine.pptx.edit.shapes import NamedShape, placeholder_of, shapes_of, table_of
 from nbdeck.engine.scene import SlideScene, Table, TextBox, flatten
-from nbdeck.engine.sources.bounded import edit_bounded
+from nbdeck.engine.sources.bounded import edit_bounded, mend_bounded
 from nbdeck.engine.text.opportunities import NO_BREAK
 from nbdeck.errors import BadRequest, NbdeckError
 
@@ -34,11 +35,13 @@ class ChangedDeck:
         deck: The deck.
         file: The PowerPoint file that slides are kept in from now on; None where all are still laid out by us.
         slides: Numbers of the slides that changed, from 1.
+        told: How a finding was mended, in a sentence; empty where none was.
     """
 
     deck: Deck
     file: bytes | None
     slides: tuple[int, ...]
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +105,41 @@ def change_shapes(
     numbers = tuple(page.number for page in pages)
     if not to_keep:
         return ChangedDeck(changed, None, numbers)
-    places = {index: [number for number in sources if sources[number] == index] for index in to_keep}
-    unread |= {index for index in to_keep if len(places[index]) > 1}
-    said: tuple[DeckSlide, ...] = ()
-    if unread:
-        from nbdeck.engine.decks.imported import import_deck
+    return ChangedDeck(_kept(changed, edited, sources, to_keep, unread, is_unwanted), edited, numbers)
 
-        said = import_deck(edited, "presentation.pptx", is_unwanted).deck.slides
-    return ChangedDeck(_kept(changed, edited, places, dict.fromkeys(unread, said)), edited, numbers)
+
+def mend_shape(
+    deck: Deck,
+    media: Mapping[str, bytes],
+    pptx: bytes,
+    number: int,
+    mend: ShapeMend,
+    is_unwanted: Callable[[], bool] = lambda: False,
+) -> ChangedDeck:
+    """Return the deck with a finding of one slide mended in its file; that slide is kept from then on as it is there.
+
+    Args:
+        deck: What is shown.
+        media: Pictures and PowerPoint files by SHA-256.
+        pptx: The deck's file.
+        number: Of the slide, from 1.
+        mend: Of which shape, and what it needs.
+        is_unwanted: Asked while the file is read; true ends it.
+
+    Raises:
+        BadRequest: It cannot be mended, or the slide is the cover or the contents; nothing is changed.
+        NbdeckError: The file cannot be edited; the message says why.
+    """
+    sources = {slide.number: slide.source_index for slide in compose(deck, media).slides}
+    index = sources.get(number)
+    if index is None:
+        raise BadRequest(
+            f"Slide {number} is the cover or the contents, which follow the other slides.",
+            hint="Change the title, the subtitle or the design of the presentation.",
+        )
+    edited = mend_bounded(pptx, number, mend.remedy, mend.shape_name, cancel=is_unwanted)
+    changed = _kept(deck, edited.data, sources, {index}, set(), is_unwanted)
+    return ChangedDeck(changed, edited.data, (number,), edited.told)
 
 
 def _changed_pages(
@@ -264,17 +294,28 @@ def _texts(scene: SlideScene) -> Iterator[str]:
 def _kept(
     deck: Deck,
     edited: bytes,
-    places: Mapping[int, Sequence[int]],
-    said: Mapping[int, Sequence[DeckSlide]],
+    sources: Mapping[int, int | None],
+    to_keep: Set[int],
+    unread: Set[int],
+    is_unwanted: Callable[[], bool],
 ) -> Deck:
     """Return the deck with some slides as the changed file has them; one that went over several becomes several.
 
     Args:
         deck: With the new words where its content could take them.
         edited: The changed file.
-        places: Numbers of the file's slides by the index of the slide that they show, of those to keep.
-        said: What the file's slides say, for slides whose content does not tell any more.
+        sources: Indices of slides by the numbers that they have in the file.
+        to_keep: Indices of the slides that are kept.
+        unread: Indices of slides whose content does not tell any more what they say: the file does.
+        is_unwanted: Asked while the file is read; true ends it.
     """
+    places = {index: [number for number in sources if sources[number] == index] for index in to_keep}
+    several = {index for index in to_keep if len(places[index]) > 1} | unread
+    said: tuple[DeckSlide, ...] = ()
+    if several:
+        from nbdeck.engine.decks.imported import import_deck
+
+        said = import_deck(edited, "presentation.pptx", is_unwanted).deck.slides
     file = hashlib.sha256(edited).hexdigest()
     slides: list[DeckSlide] = []
     opening = deck.opening
@@ -284,7 +325,7 @@ def _kept(
             slides.append(slide)
             continue
         for number in numbers:
-            spec = said[index][number - 1].spec if index in said else slide.spec
+            spec = said[number - 1].spec if index in several else slide.spec
             slides.append(DeckSlide(spec=spec, kept=KeptSlide(file=file, number=number)))
         opening += len(numbers) - 1 if index < deck.opening else 0
     return deck.model_copy(update={"slides": tuple(slides), "opening": opening})

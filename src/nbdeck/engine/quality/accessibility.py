@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.texts import shortened, texts_of
 from nbdeck.engine.scene import (
+    Box,
     ChartElement,
     DeckScene,
     Element,
@@ -103,7 +105,18 @@ def _languages(slide: SlideScene) -> Iterator[QualityFinding]:
 
 
 def reading_order(slide: SlideScene) -> Iterator[QualityFinding]:
-    """Yield pairs of elements that are read in another order than they are seen.
+    """Yield elements that are seen before others and read after them; one finding each, with the first of those."""
+    late = set[Box]()
+    for first, second in read_late(slide):
+        if second.box not in late:
+            late.add(second.box)
+            names = f"{_called(second)} is seen before {_called(first)} but read after it"
+            finding = QualityFinding("accessibility", slide.number, names, second.box)
+            yield replace(finding, shape=second.name, remedy="reading_order") if second.name else finding
+
+
+def read_late(slide: SlideScene) -> Iterator[tuple[Element, Element]]:
+    """Yield pairs of elements that are read in another order than they are seen, the one read first in front.
 
     Something is out of order where what is read later stands wholly above and in the same column, or in the same
     row and wholly on the side where reading starts. Inside a group the group decides.
@@ -116,12 +129,11 @@ def reading_order(slide: SlideScene) -> Iterator[QualityFinding]:
     )
     # A title is read first and footers last, wherever they stand.
     spoken = [each for each in slide.elements if _is_spoken(each) and not _is_footer(each)]
-    for first, second in combinations(spoken, 2):
-        if _is_title(first):
-            continue
-        if _is_above(second, first) or _is_before(second, first, is_rtl=is_rtl):
-            names = f"{_called(second)} is seen before {_called(first)} but read after it"
-            yield QualityFinding("accessibility", slide.number, names, second.box)
+    yield from (
+        (first, second)
+        for first, second in combinations(spoken, 2)
+        if not _is_title(first) and (_is_above(second, first) or _is_before(second, first, is_rtl=is_rtl))
+    )
 
 
 def _is_title(element: Element) -> bool:

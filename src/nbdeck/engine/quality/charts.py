@@ -7,6 +7,7 @@ import re
 import zipfile
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from lxml import etree
 
@@ -26,39 +27,76 @@ def charts(package: PackageParts) -> Iterator[QualityFinding]:
     owners = {
         chart: number for number, slide, _ in package.slides() for chart in package.related(slide, "chart")
     }
+    called = dict(_frames(package))
     for name, tree in package.trees.items():
         if etree.QName(tree).localname != "chartSpace":
             continue
         number = owners.get(name)
         for message in (*_plots(tree), *_axes(tree), *_caches(tree), *_workbook(package, name, tree)):
             yield QualityFinding("charts", number, f"{name}: {message}")
-        for message in dict.fromkeys((*_misleading(tree), *_crowded(tree))):
+        shape = called.get(name, "")
+        for message in dict.fromkeys(message for _, message in (*cut_bars(tree), *cut_values(tree))):
+            finding = QualityFinding("charts", number, f"{name}: {message}", severity="warning")
+            yield replace(finding, shape=shape, remedy="whole_axis") if shape else finding
+        for message in dict.fromkeys(_crowded(tree)):
             yield QualityFinding("charts", number, f"{name}: {message}", severity="warning")
 
 
-def _misleading(tree: etree._Element) -> Iterator[str]:
-    """Yield bars that do not begin at zero, and values that lie beyond the ends of their axis."""
+def _frames(package: PackageParts) -> Iterator[tuple[str, str]]:
+    """Yield the parts of charts on slides with the names of the shapes that show them."""
+    for _, slide, tree in package.slides():
+        targets = {item.id: item.target for item in package.relationships(slide)}
+        for frame in tree.iterfind(".//p:graphicFrame", NAMESPACES):
+            chart = frame.find("a:graphic/a:graphicData/c:chart", NAMESPACES)
+            label = frame.find("p:nvGraphicFramePr/p:cNvPr", NAMESPACES)
+            if chart is not None and label is not None:
+                yield (
+                    targets.get(chart.get(f"{{{NAMESPACES['r']}}}id", ""), ""),
+                    label.get("name", "").strip(),
+                )
+
+
+def cut_bars(tree: etree._Element) -> Iterator[tuple[etree._Element, str]]:
+    """Yield the ends of axes that bars begin at and that are not zero, with what is wrong."""
+    for axis, plot in _plotted(tree):
+        # Logarithms have no zero to begin at.
+        if etree.QName(plot).localname in ("barChart", "bar3DChart") and not _is_logarithmic(axis):
+            for end, sign in (("min", 1), ("max", -1)):
+                limit, value = _limit(axis, end)
+                if limit is not None and value * sign > 0:
+                    yield limit, f"its bars begin at {value:g}, not at 0, so their lengths mislead"
+
+
+def cut_values(tree: etree._Element) -> Iterator[tuple[etree._Element, str]]:
+    """Yield the ends of axes that values lie beyond, with the first such value."""
+    for axis, plot in _plotted(tree):
+        if _value(plot, "grouping") in ("stacked", "percentStacked"):
+            continue
+        for end, sign in (("min", 1), ("max", -1)):
+            limit, most = _limit(axis, end)
+            beyond = next((value for value in _numbers(plot, axis) if value * sign < most * sign), None)
+            if limit is not None and beyond is not None:
+                yield limit, f"a value lies beyond its axis: {beyond:g}"
+
+
+def _plotted(tree: etree._Element) -> Iterator[tuple[etree._Element, etree._Element]]:
+    """Yield the axes of values, each with every plot along it."""
     for axis in tree.iterfind("c:chart/c:plotArea/c:valAx", NAMESPACES):
-        least, most = (_limit(axis, end) for end in ("min", "max"))
         identity = _value(axis, "axId")
         for plot in tree.iterfind("c:chart/c:plotArea/*", NAMESPACES):
-            if identity not in [each.get("val") for each in plot.findall("c:axId", NAMESPACES)]:
-                continue
-            is_bar = etree.QName(plot).localname in ("barChart", "bar3DChart")
-            if is_bar and ((least or 0.0) > 0 or (most or 0.0) < 0):
-                yield f"its bars begin at {least if (least or 0.0) > 0 else most:g}, not at 0, so their lengths mislead"
-            if _value(plot, "grouping") in ("stacked", "percentStacked"):
-                continue
-            for value in _numbers(plot, axis):
-                if (least is not None and value < least) or (most is not None and value > most):
-                    yield f"a value lies beyond its axis: {value:g}"
-                    break
+            if identity in [each.get("val") for each in plot.findall("c:axId", NAMESPACES)]:
+                yield axis, plot
 
 
-def _limit(axis: etree._Element, end: str) -> float | None:
+def _is_logarithmic(axis: etree._Element) -> bool:
+    return axis.find("c:scaling/c:logBase", NAMESPACES) is not None
+
+
+def _limit(axis: etree._Element, end: str) -> tuple[etree._Element | None, float]:
+    """Return the end of an axis that is set, and its value; None and 0 where the program chooses it."""
     element = axis.find(f"c:scaling/c:{end}", NAMESPACES)
     text = "" if element is None else element.get("val", "")
-    return float(text) if is_finite_number(text) else None
+    return (element, float(text)) if is_finite_number(text) else (None, 0.0)
 
 
 def _numbers(plot: etree._Element, axis: etree._Element) -> Iterator[float]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import replace
 from itertools import combinations, product
 
 from nbdeck.engine.images.grounds import Layer
@@ -19,16 +20,23 @@ SHEER = 0.35
 
 def collisions(deck: DeckScene, slide: SlideScene) -> Iterator[QualityFinding]:
     """Yield elements whose boxes overlap, letters that overlap letters, and texts under something opaque."""
-    solid = [element for element in slide.elements if not _is_exempt(element)]
-    for one, other in combinations(solid, 2):
-        if _overlap(one, other):
-            message = f"{_called(one)} and {_called(other)} overlap"
-            yield QualityFinding("collisions", slide.number, message, _common(one.box, other.box))
+    told = set()
+    for one, other in overlapping(slide):
+        told.add((one.box, other.box))
+        message = f"{_called(one)} and {_called(other)} overlap"
+        finding = QualityFinding("collisions", slide.number, message, _common(one.box, other.box))
+        yield replace(finding, shape=other.name, remedy="another_place") if other.name else finding
     art, parts = drawing_order(deck, slide)
     yield from _crossed(
-        slide, *([part for part in each if isinstance(part, TextFrame)] for each in (art, parts))
+        slide, told, *([part for part in each if isinstance(part, TextFrame)] for each in (art, parts))
     )
-    yield from _hidden(slide, [*art, *parts])
+    yield from _hidden(slide, [*art, *parts], told)
+
+
+def overlapping(slide: SlideScene) -> Iterator[tuple[Element, Element]]:
+    """Yield pairs of elements whose boxes overlap, the one behind first."""
+    solid = [element for element in slide.elements if not _is_exempt(element)]
+    yield from (pair for pair in combinations(solid, 2) if _overlap(*pair))
 
 
 def _is_exempt(element: Element) -> bool:
@@ -56,13 +64,15 @@ def _is_line(element: Element) -> bool:
 
 
 def _crossed(
-    slide: SlideScene, art: Sequence[TextFrame], texts: Sequence[TextFrame]
+    slide: SlideScene, told: Set[tuple[Box, Box]], art: Sequence[TextFrame], texts: Sequence[TextFrame]
 ) -> Iterator[QualityFinding]:
-    """Yield texts of a slide that are written over each other or over words of its layout."""
+    """Yield texts of a slide that are written over each other or over words of its layout, but for those told."""
     behind, inks = (
         [(text, [line_ink(placed) for placed in text.lines()]) for text in each] for each in (art, texts)
     )
     for (one, its), (other, others) in (*product(behind, inks), *combinations(inks, 2)):
+        if (one.frame, other.frame) in told:
+            continue
         crossing = [(a, b) for a in its for b in others if a.overlaps(b, SLACK)]
         if crossing:
             message = (
@@ -71,11 +81,17 @@ def _crossed(
             yield QualityFinding("collisions", slide.number, message, _common(*crossing[0]))
 
 
-def _hidden(slide: SlideScene, parts: list[Layer | TextFrame]) -> Iterator[QualityFinding]:
+def _hidden(
+    slide: SlideScene, parts: list[Layer | TextFrame], told: Set[tuple[Box, Box]]
+) -> Iterator[QualityFinding]:
     for position, text in enumerate(parts):
         if not isinstance(text, TextFrame):
             continue
-        above = [part for part in parts[position + 1 :] if isinstance(part, Layer) and _is_opaque(part)]
+        above = [
+            part
+            for part in parts[position + 1 :]
+            if isinstance(part, Layer) and _is_opaque(part) and (text.frame, part.box) not in told
+        ]
         for placed in text.lines():
             ink = line_ink(placed)
             cover = next((layer for layer in above if _covers(layer, ink)), None)

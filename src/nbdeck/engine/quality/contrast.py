@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from nbdeck.engine.images.grounds import Layer, Rgb, channels, colors_behind, mixed
 from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.layers import drawing_order
-from nbdeck.engine.quality.texts import ASCENT, shortened
+from nbdeck.engine.quality.texts import ASCENT, TextFrame, shortened
 from nbdeck.engine.scene import Color, DeckScene, PlacedLine, Pt, Run, SlideScene
 from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, ratio, relative_luminance
 
@@ -22,27 +23,39 @@ def contrast(deck: DeckScene, slide: SlideScene) -> Iterator[QualityFinding]:
 
     Words of a layout are judged on the first slide that it stands behind, and nothing beside the slide is.
     """
+    is_first = slide.number == next(each.number for each in deck.slides if each.layout == slide.layout)
+    for text, runs, is_art in faint_texts(deck, slide):
+        if is_art and not is_first:
+            continue
+        ratio, run = min(runs, key=lambda each: each[0] / _needed(each[1]))
+        message = f"{text.owner}: contrast {ratio:.2f} is under {_needed(run):g}: {shortened(run.text)!r}"
+        finding = QualityFinding("contrast", slide.number, message, text.frame)
+        if not is_art and text.home == "box" and text.is_named:
+            finding = replace(finding, shape=text.owner, remedy="another_color")
+        yield finding
+
+
+def faint_texts(
+    deck: DeckScene, slide: SlideScene
+) -> Iterator[tuple[TextFrame, list[tuple[float, Run]], bool]]:
+    """Yield texts with their runs that are hard to read and the contrast of each, and whether the layout draws them."""
     behind: list[Layer] = []
     base = deck.layout_of(slide).background
     art, parts = drawing_order(deck, slide)
-    is_first = slide.number == next(each.number for each in deck.slides if each.layout == slide.layout)
     for at, part in enumerate((*art, *parts)):
         if isinstance(part, Layer):
             behind.append(part)
             continue
-        if (at < len(art) and not is_first) or not part.frame.overlaps(deck.page):
+        if not part.frame.overlaps(deck.page):
             continue
-        failures = [
-            (ratio / needed, ratio, needed, run)
+        faint = [
+            (ratio, run)
             for placed in part.lines()
             for run, ratio in _line_contrasts(deck, base, behind, placed)
-            for needed in [_needed(run)]
-            if ratio < needed - 0.005
+            if ratio < _needed(run) - 0.005
         ]
-        if failures:
-            _, ratio, needed, run = min(failures, key=lambda failure: failure[0])
-            message = f"{part.owner}: contrast {ratio:.2f} is under {needed:g}: {shortened(run.text)!r}"
-            yield QualityFinding("contrast", slide.number, message, part.frame)
+        if faint:
+            yield part, faint, at < len(art)
 
 
 def _needed(run: Run) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from PIL import Image, UnidentifiedImageError
 
@@ -59,18 +60,26 @@ def _is_small(box: Box) -> bool:
     return box.w < SMALL_CHART[0] or box.h < SMALL_CHART[1]
 
 
-def _squashed(slide: SlideScene, picture: Picture) -> Iterator[QualityFinding]:
+def own_ratio(picture: Picture) -> float | None:
+    """Return width over height of what a picture shows, uncropped parts left out; None where it cannot be told."""
     size = _pixels(picture.data)
     if size is None or picture.box.h <= 0 or picture.box.w <= 0:
-        return
+        return None
     left, top, right, bottom = picture.crop
-    own = size[0] * (1 - left - right) / max(size[1] * (1 - top - bottom), 1e-6)
+    return size[0] * (1 - left - right) / max(size[1] * (1 - top - bottom), 1e-6)
+
+
+def _squashed(slide: SlideScene, picture: Picture) -> Iterator[QualityFinding]:
+    own = own_ratio(picture)
+    if own is None:
+        return
     shown = picture.box.w / picture.box.h
     # A picture that lies on its side is read as the upright box around it.
     if all(abs(shown / ratio - 1) > SQUASHED for ratio in (own, 1 / max(own, 1e-6))):
         change = "wide" if shown > own else "narrow"
         share = abs(shown / own - 1) * 100
-        yield _finding(slide, f"{picture.name or 'Picture'} is {share:.0f} % too {change}", picture.box)
+        finding = _finding(slide, f"{picture.name or 'Picture'} is {share:.0f} % too {change}", picture.box)
+        yield replace(finding, shape=picture.name, remedy="own_proportions") if picture.name else finding
 
 
 def _bytes(data: bytes) -> int:
@@ -87,7 +96,16 @@ def _pixels(data: bytes) -> tuple[int, int] | None:
 
 
 def _off(slide: SlideScene) -> Iterator[QualityFinding]:
-    """Yield cards of one size in a row or column of which one stands a few points off."""
+    for line, is_row in lines_off(slide):
+        edges = [each.box.y if is_row else each.box.x for each in line]
+        side = "tops" if is_row else "left edges"
+        message = f"{len(line)} cards have {side} up to {max(edges) - min(edges):.1f} pt apart"
+        finding = _finding(slide, message, line[0].box)
+        yield replace(finding, shape=line[0].name, remedy="one_line") if line[0].name else finding
+
+
+def lines_off(slide: SlideScene) -> Iterator[tuple[list[Element], bool]]:
+    """Yield cards of one size of which one stands a few points off, and whether they are in a row, not a column."""
     cards = [each for each in slide.elements if _is_card(each)]
     for is_row in (True, False):
         for start, first in enumerate(cards):
@@ -97,9 +115,7 @@ def _off(slide: SlideScene) -> Iterator[QualityFinding]:
             ]
             edges = sorted(each.box.y if is_row else each.box.x for each in line)
             if len(line) >= 3 and NEARLY[0] < edges[-1] - edges[0] <= NEARLY[1]:
-                side = "tops" if is_row else "left edges"
-                message = f"{len(line)} cards have {side} up to {edges[-1] - edges[0]:.1f} pt apart"
-                yield _finding(slide, message, first.box)
+                yield line, is_row
                 break
 
 

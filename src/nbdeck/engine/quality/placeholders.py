@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from lxml import etree
 
@@ -104,12 +105,20 @@ def _matched(package: PackageParts, number: int, name: str, layout: str) -> Iter
 def _empty(number: int, tree: etree._Element) -> Iterator[QualityFinding]:
     """Yield places for words that wait for some: they are seen by who edits the deck, and by screen readers."""
     for shape in tree.iter(f"{{{NAMESPACES['p']}}}sp"):
-        key = shape.find("p:nvSpPr/p:nvPr/p:ph", NAMESPACES)
-        if key is None or key.get("type", "obj") not in ("obj", "body", "subTitle") or _text(shape):
+        if not is_waiting(shape):
             continue
         label = shape.find("p:nvSpPr/p:cNvPr", NAMESPACES)
-        message = f"{'' if label is None else label.get('name', '')} is an empty placeholder".strip()
-        yield QualityFinding("placeholders", number, message, severity="warning")
+        called = "" if label is None else label.get("name", "").strip()
+        finding = QualityFinding(
+            "placeholders", number, f"{called or 'A shape'} is an empty placeholder", severity="warning"
+        )
+        yield replace(finding, shape=called, remedy="removal") if called else finding
+
+
+def is_waiting(shape: etree._Element) -> bool:
+    """Whether a shape is a place for words or whatever else, and holds nothing."""
+    key = shape.find("p:nvSpPr/p:nvPr/p:ph", NAMESPACES)
+    return key is not None and key.get("type", "obj") in ("obj", "body", "subTitle") and not _text(shape)
 
 
 def _text(shape: etree._Element) -> str:

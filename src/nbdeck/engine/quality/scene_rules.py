@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from nbdeck.engine.quality.accessibility import accessibility
 from nbdeck.engine.quality.collisions import collisions
 from nbdeck.engine.quality.contrast import contrast
@@ -14,7 +16,11 @@ from nbdeck.engine.scene import DeckScene
 
 
 def scene_findings(deck: DeckScene) -> list[QualityFinding]:
-    """Return everything that is wrong with a deck as it was laid out, slide by slide; empty for a good deck."""
+    """Return everything that is wrong with a deck as it was laid out, slide by slide; empty for a good deck.
+
+    Slides that are kept as they stand in a file are not laid out here, so nothing is said of them.
+    """
+    deck = replace(deck, slides=tuple(slide for slide in deck.slides if not slide.is_kept))
     findings = [*accessibility(deck), *variety(deck), *craft(deck)]
     for slide in deck.slides:
         findings += [

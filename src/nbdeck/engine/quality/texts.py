@@ -45,6 +45,8 @@ class TextFrame:
     owner: str
     role: Role = "body"
     rotation: float = 0.0
+    is_named: bool = False
+    """Whether the owner is the name of a shape."""
 
     @property
     def text(self) -> str:
@@ -130,6 +132,7 @@ def _of_box(box: TextBox, home: Literal["box", "chart"], owner: str) -> TextFram
         owner or "Text",
         box.role,
         box.rotation,
+        bool(owner),
     )
 
 

@@ -12,11 +12,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import nbdeck
+from nbdeck.contract.check import FileRemedy
 from nbdeck.engine.model.source import SourceKind
 from nbdeck.engine.paint.office.painting import word_as_docx
 from nbdeck.engine.scratch import Scratch
-from nbdeck.engine.sources.child import ANSWER, Edit, ReadingBounds, prepare
-from nbdeck.engine.sources.crossing import Failure, expect_answers, read_answer
+from nbdeck.engine.sources.child import ANSWER, Edit, Mending, ReadingBounds, prepare
+from nbdeck.engine.sources.crossing import EditedFile, Failure, expect_answers, read_answer
 from nbdeck.engine.sources.read import ReadDocument
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.sniff import OLE
@@ -99,8 +100,41 @@ def edit_bounded(
         NbdeckError: The file cannot be edited; the message says why.
     """
     work = Edit([(name, content) for name, content in replacements], only)
+    return _edited(pptx, work, bounds, cancel).data
+
+
+def mend_bounded(
+    pptx: bytes,
+    number: int,
+    remedy: FileRemedy,
+    shape: str,
+    *,
+    bounds: ReadingBounds | None = None,
+    cancel: Callable[[], bool] | None = None,
+) -> EditedFile:
+    """Return what `mended` makes of a file, made in a process that ends with it.
+
+    Args:
+        pptx: Bytes of the file.
+        number: Of the slide, from 1.
+        remedy: What the finding needs.
+        shape: Name of the shape that it is about.
+        bounds: Time and memory that it may take; None for 15 seconds of processor time and 0.9 GB.
+        cancel: Asked every tenth of a second; True ends the mend.
+
+    Raises:
+        BadRequest: It cannot be mended; nothing is changed.
+        ParseTimeout, PayloadTooLarge, TaskCancelled: As `edit_bounded`.
+        NbdeckError: The file cannot be edited; the message says why.
+    """
+    return _edited(pptx, Mending(number, remedy, shape), bounds, cancel)
+
+
+def _edited(
+    pptx: bytes, work: Edit | Mending, bounds: ReadingBounds | None, cancel: Callable[[], bool] | None
+) -> EditedFile:
     answer = _answered(_DECK, pptx, bounds or ReadingBounds(), work, cancel)
-    if not isinstance(answer, bytes):
+    if not isinstance(answer, EditedFile):
         raise _unexpected(_DECK)
     return answer
 
@@ -109,11 +143,11 @@ def _answered(
     name: str,
     data: bytes,
     bounds: ReadingBounds,
-    work: Limits | Edit,
+    work: Limits | Edit | Mending,
     cancel: Callable[[], bool] | None,
     *,
     was: SourceKind | None = None,
-) -> ReadDocument | bytes:
+) -> ReadDocument | EditedFile:
     """Return what a process of its own made of a file."""
     with Scratch("read") as scratch:
         folder = str(scratch.path)

@@ -1,4 +1,4 @@
-"""The process that reads or edits one file and ends: `child FOLDER`, started by `bounded`.
+"""The process that reads, edits or mends one file and ends: `child FOLDER`, started by `bounded`.
 
 Its memory and processor time are capped by the operating system where that can be done.
 """
@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from nbdeck.contract.check import FileRemedy
 from nbdeck.engine.model import SourceKind
-from nbdeck.engine.sources.crossing import write_document, write_error, write_file
+from nbdeck.engine.sources.crossing import EditedFile, write_document, write_error, write_file
 from nbdeck.engine.sources.read import read
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.errors import NbdeckError, PayloadTooLarge
@@ -44,12 +45,21 @@ class Edit:
     only: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Mending:
+    """What a finding of a slide needs, and the name of the shape that it is about."""
+
+    number: int
+    remedy: FileRemedy
+    shape: str
+
+
 def prepare(
     folder: Path,
     data: bytes,
     name: str,
     bounds: ReadingBounds,
-    work: Limits | Edit,
+    work: Limits | Edit | Mending,
     *,
     was: SourceKind | None = None,
 ) -> None:
@@ -63,7 +73,7 @@ def prepare(
         work: How much is read, or what is edited.
         was: The type before LibreOffice converted the file.
     """
-    kind = "edit" if isinstance(work, Edit) else "limits"
+    kind = type(work).__name__.lower()
     order = {"name": name, "bounds": asdict(bounds), "was": was, kind: asdict(work)}
     (folder / "orders").write_text(json.dumps(order), encoding="utf-8")
     (folder / "file").write_bytes(data)
@@ -83,7 +93,9 @@ def main(arguments: list[str]) -> int:
     try:
         data = (folder / "file").read_bytes()
         if "edit" in orders:
-            write_file(out, _edited(data, Edit(**orders["edit"])))
+            write_file(out, EditedFile(_edited(data, Edit(**orders["edit"]))))
+        elif "mending" in orders:
+            write_file(out, _mended(data, Mending(**orders["mending"])))
         else:
             write_document(out, read(data, name, Limits(**orders["limits"]), was=orders["was"]))
     except NbdeckError as exc:
@@ -97,6 +109,12 @@ def _edited(pptx: bytes, edit: Edit) -> bytes:
     from nbdeck.engine.pptx.edit.replace import replace_shapes
 
     return replace_shapes(pptx, edit.replacements, only=edit.only)
+
+
+def _mended(pptx: bytes, order: Mending) -> EditedFile:
+    from nbdeck.engine.lint.mending.mend import mended
+
+    return EditedFile(*mended(pptx, order.number, order.remedy, order.shape))
 
 
 def _confine(bounds: ReadingBounds) -> None:

@@ -25,6 +25,14 @@ class Failure:
     error: NbdeckError
 
 
+@dataclass(frozen=True, slots=True)
+class EditedFile:
+    """A file after an edit, and what was done, in a sentence; empty where that was asked for word by word."""
+
+    data: bytes
+    told: str = ""
+
+
 def write_document(path: Path, document: ReadDocument) -> None:
     """Write a document to `path`."""
     sizes = {key: len(data) for key, data in document.pictures.items()}
@@ -37,11 +45,11 @@ def write_document(path: Path, document: ReadDocument) -> None:
         file.writelines(document.pictures.values())
 
 
-def write_file(path: Path, data: bytes) -> None:
+def write_file(path: Path, edited: EditedFile) -> None:
     """Write an edited file to `path`."""
-    head = json.dumps({"file": len(data)}).encode()
+    head = json.dumps({"told": edited.told}).encode()
     with path.open("wb") as file:
-        for part in (head, data):
+        for part in (head, edited.data):
             file.write(len(part).to_bytes(_LENGTH_BYTES, "big"))
             file.write(part)
 
@@ -58,7 +66,7 @@ def expect_answers() -> None:
     Source.prepare_json()
 
 
-def read_answer(path: Path) -> ReadDocument | bytes | Failure:
+def read_answer(path: Path) -> ReadDocument | EditedFile | Failure:
     """Return what was written to `path`: a document, an edited file, or an error.
 
     Raises:
@@ -70,8 +78,8 @@ def read_answer(path: Path) -> ReadDocument | bytes | Failure:
         fields: dict[str, Any] = json.loads(head)
         if "error" in fields:
             return Failure(_error(fields["error"]))
-        if "file" in fields:
-            return _part(rest)[0]
+        if "told" in fields:
+            return EditedFile(_part(rest)[0], str(fields["told"]))
         body, rest = _part(rest)
         source = Source.model_validate_json(body)
         converted, rest = _part(rest)

@@ -66,12 +66,14 @@ function makeFindings({ jump, place, step }) {
   const remarks = h("div", { class: "nbdeck-hint" });
   const node = h("section", { class: "nbdeck-deck-drawer", "aria-label": "Check", hidden: true }, title, list, remarks);
 
-  /** Return how a finding is mended: a field with what is proposed, and a button. */
+  /** Return how a finding is mended: a button, and a field with what is proposed where it needs words. */
   function mending({ label, text }, name, at) {
+    const marks = { "aria-label": `${label}: ${name}`, "data-focus": `mend/${at}` };
+    if (text === null) return h("div", { class: "nbdeck-mend" }, acting(label, () => step("mend", { finding: at, text: "" }), marks));
     const field = h("textarea", { class: "nbdeck-field", rows: String(Math.min(4, text.split("\n").length)), placeholder: "In your words", "aria-label": `${label}: ${name}`, "data-focus": `field/${at}` });
     field.value = text;
     const mend = () => (field.value.trim() ? step("mend", { finding: at, text: field.value }) : field.focus());
-    return h("div", { class: "nbdeck-mend" }, field, acting(label, mend, { "aria-label": `${label}: ${name}`, "data-focus": `mend/${at}` }));
+    return h("div", { class: "nbdeck-mend" }, field, acting(label, mend, marks));
   }
   function row(finding, at, slides, size) {
     const words = h("span", { class: "nbdeck-finding-words" },

@@ -73,7 +73,7 @@ class PresentationChanges(PresentationEdits):
 
         Args:
             finding: One of `report.findings`, or its index there.
-            text: Words to use; left out, those that are proposed.
+            text: Words to use where it needs some; left out, those that are proposed.
 
         Raises:
             BadRequest: Nothing was checked, there is no such finding, or only hands can mend it.
@@ -86,7 +86,11 @@ class PresentationChanges(PresentationEdits):
                 f"This cannot be mended by itself: {problem.message}",
                 hint="Write the slide again, or change it in PowerPoint.",
             )
-        words, place = said(mend.text if text is None else text), problem.slide - 1
+        place = problem.slide - 1
+        if mend.text is None:
+            deck = self._slide(place).deck
+            return self._change(f"Mending slide {place + 1}", lambda: deck.mend(problem), place, self.check)
+        words = said(mend.text if text is None else text)
         if mend.call == "edit":
             return self._edit(place, words, self.check)
         if mend.call == "describe":

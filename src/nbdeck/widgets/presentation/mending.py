@@ -1,27 +1,36 @@
-"""What can be done about a finding with one click: the call, and words that it proposes."""
+"""What can be done about a finding with one click: the call, and words that it proposes where it needs some."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from nbdeck.contract.check import Finding
+from nbdeck.contract.check import FileRemedy, Finding
 from nbdeck.contract.presentation_slides import PresentationSlide, SlideShape
 
 _KINDS = {"chart": "Chart", "table": "Table"}
+_LABELS: Mapping[FileRemedy, str] = {
+    "another_color": "Make it legible",
+    "another_place": "Move them apart",
+    "reading_order": "Read it as it is seen",
+    "own_proportions": "Undo the squashing",
+    "one_line": "Line them up",
+    "whole_axis": "Show the whole axis",
+    "removal": "Remove it",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Mend:
     """A way to mend a finding."""
 
-    call: Literal["describe", "words", "edit"]
-    """Which method of the panel does it: `describe`, `replace_text` or `edit`."""
+    call: Literal["describe", "words", "edit", "mend"]
+    """Which method of the presentation does it: `describe`, `replace_text`, `edit` or `mend`."""
     label: str
     """What it does, for a button."""
-    text: str
-    """What is proposed; empty where only the author can say it."""
+    text: str | None
+    """What is proposed; empty where only the author can say it, None where nothing has to be said."""
     shape: str = ""
     """Which shape it is about."""
 
@@ -38,6 +47,9 @@ def mend_of(
     """
     if finding.slide is None:
         return None
+    for remedy, label in _LABELS.items():
+        if finding.remedy == remedy:
+            return Mend("mend", label, None, finding.shape)
     page = pages[finding.slide - 1]
     shape = next((each for each in shapes if each.name == finding.shape), None)
     title = next((each for each in shapes if each.is_title), None)

@@ -24,6 +24,9 @@ def talk():
         slide = deck.slides.add_slide(deck.slide_layouts[5])
         slide.shapes.title.text = "Growth"
     picture.seek(0)
+    wide = deck.slides[0].shapes.add_picture(picture, Inches(1), Inches(2), Inches(5.2), Inches(3))
+    wide._element.nvPicPr.cNvPr.set("descr", "A teal square")
+    picture.seek(0)
     slide.shapes.add_textbox(Inches(1), Inches(5), Inches(3), Inches(1)).text_frame.text = "Up\vby half"
     shown = slide.shapes.add_picture(picture, Inches(1), Inches(2), Inches(3))
     shown._element.nvPicPr.cNvPr.set("descr", "")
@@ -93,6 +96,20 @@ def test_findings_say_how_they_are_mended_and_a_mend_checks_again(foreign, brows
     assert foreign.titles == ["Growth", "Growth"]
 
 
+def test_what_needs_no_words_is_mended_by_a_button_alone_and_undone(foreign, browser, talk):
+    foreign.check().wait(20)
+    at = found(foreign, "30 % too wide")
+    assert foreign._part.report["findings"][at]["mend"] == {"label": "Undo the squashing", "text": None}
+    before = foreign._state.deck.to_bytes()
+    browser.sends(foreign._part, {"step": "mend", "finding": at, "text": ""})
+    foreign.wait(20).wait(20)
+    assert foreign.error == ""
+    assert foreign._part.undoes == "mend a picture of slide 1"
+    assert not any("too wide" in each.message for each in foreign.report.findings)
+    foreign.undo().wait(20)
+    assert foreign._state.deck.to_bytes() == before
+
+
 def test_what_cannot_be_changed_raises_before_anything_is_sent(still):
     with pytest.raises(BadRequest, match="Nothing was checked"):
         still.mend(0)
@@ -132,6 +149,8 @@ SHAPES = [
         ("shorter_text", "Body", Mend("words", "Put shorter words in", "A very long text", "Body")),
         ("shorter_text", "Chart 2", None),
         ("another_layout", "", Mend("edit", "Show it another way", "as a summary")),
+        ("another_place", "Body", Mend("mend", "Move them apart", None, "Body")),
+        ("removal", "Ink 9", Mend("mend", "Remove it", None, "Ink 9")),
         (None, "Body", None),
     ],
 )

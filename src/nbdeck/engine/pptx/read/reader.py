@@ -35,18 +35,22 @@ from nbdeck.engine.scene import (
 _FALSE = ("0", "false")
 
 
-def read_pptx(file: bytes) -> DeckScene:
+def read_pptx(file: bytes, *, only: int | None = None) -> DeckScene:
     """Return a presentation as a scene, its slides in the order of the show, without hidden ones.
 
     Positions and sizes are those of the file, in points; `page` is its slide. Charts, SmartArt and embedded objects
     are boxes. What was guessed stands in `warnings`.
+
+    Args:
+        file: Bytes of a .pptx.
+        only: Number of the one slide that is read, from 1; None means all.
 
     Raises:
         UnsupportedFileType: the file is no .pptx, is of the old kind, or is protected by a password.
         PayloadTooLarge: unpacked it would be beyond the limits.
         BadRequest: it is damaged.
     """
-    return _DeckReader(open_archive(file)).deck()
+    return _DeckReader(open_archive(file), only).deck()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +62,9 @@ class _SlideState:
 
 
 class _DeckReader:
-    def __init__(self, archive: Archive) -> None:
+    def __init__(self, archive: Archive, only: int | None) -> None:
         self._archive = archive
+        self._only = only
         self._main, self._tree = main_part(archive)
         self._sheets = Sheets(archive, self._main)
         self._warnings = ReadingWarnings()
@@ -88,6 +93,8 @@ class _DeckReader:
     def _pages(self) -> Iterator[_SlideState]:
         relations = self._archive.relations(self._main)
         for place, element in enumerate(self._tree.iterfind("p:sldIdLst/p:sldId", NAMESPACES), start=1):
+            if self._only not in (None, place):
+                continue
             relation = relations.get(element.get(f"{R}id", ""))
             sheet = None if relation is None else self._sheets.slide(relation.target)
             if sheet is None:
