@@ -371,7 +371,7 @@ print(time.monotonic() - begun < 5)
 def test_a_fork_while_a_property_is_computed_computes_its_own(tmp_path):
     code = """
 import signal, time
-from nbdeck.contract.words.remembering import computed_once
+from nbdeck.contract.remembering import computed_once
 
 computing = threading.Event()
 

@@ -36,8 +36,8 @@ class TaskRecord:
     """The newest event seen."""
     makes: str = ""
     """What the result is, where it does not say so itself: `video`."""
-    made: str = ""
-    """The result in words without ids, once it was read: `Presentation 'Sales', 4 slides`."""
+    made: Any = None
+    """The result, once it was read."""
     beyond: tuple[str, ...] = ()
     """What is said of the result where the service has no extensions of the interface."""
 
@@ -191,7 +191,8 @@ def words_for(record: TaskRecord) -> str:
             return f"running: {step_words(record.event)}"
         return "started" if record.state is None else "running"
     if record.status == TaskStatus.SUCCESS:
-        return f"finished: {record.made}" if record.made else "finished"
+        made = "" if record.made is None or isinstance(record.made, str | dict) else str(record.made)
+        return f"finished: {made}" if made else "finished"  # no ids: they differ from run to run
     return f"cancelled: {reason(record)}" if is_cancelled(record) else f"failed: {reason(record)}"
 
 

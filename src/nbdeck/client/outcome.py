@@ -61,11 +61,6 @@ def outcome(
     return result
 
 
-def result_words(result: Any) -> str:
-    """Return what a task made in words that are the same on every run; nothing for an id or bare data."""
-    return "" if result is None or isinstance(result, str | dict) else str(result)
-
-
 def _is_video(result: dict[str, Any], state: Task, makes: str) -> bool:
     kind = state.kind if isinstance(state, ListedTask) else ""
     return "duration_s" in result or "video" in (makes, kind)

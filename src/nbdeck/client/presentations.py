@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, overload
 
 from pydantic import BaseModel
 
-from nbdeck.client.beyond import beyond_interface
 from nbdeck.client.deck_flows import State, known_of, link
 from nbdeck.client.drivers import AsyncDriver, DriverT, Flow, Resource, SyncDriver
 from nbdeck.client.flows import call
@@ -19,7 +18,7 @@ from nbdeck.contract import v1, v2
 from nbdeck.contract.base import Model
 from nbdeck.contract.enums import Tone, Verbosity
 from nbdeck.contract.operations import V1, V2
-from nbdeck.contract.slides import BrandFonts, OutlineSlide, Slide
+from nbdeck.contract.slides import BrandFonts, Chart, OutlineSlide, Slide
 from nbdeck.contract.tasks import OutlineResult, TaskStarted
 
 StartedDeck: TypeAlias = Started[Presentation, AsyncPresentation]
@@ -263,3 +262,33 @@ def outline_of(outline: OutlineLike | None) -> tuple[OutlineSlide, ...] | None:
     if outline is None or isinstance(outline, OutlineResult):
         return None if outline is None else outline.slides
     return slides_of(OutlineSlide, outline)
+
+
+def beyond_interface(slides: Sequence[Slide]) -> tuple[str, ...]:
+    """Return a sentence for each chart of which a service that knows the kinds alone shows less.
+
+    Args:
+        slides: As they are sent.
+    """
+    return tuple(
+        f"This service has none of the extensions: of the chart on {slide.title!r} it knows the kind "
+        f"{slide.chart.type}, and not {' or '.join(parts)}."
+        for slide in slides
+        if slide.chart is not None and (parts := list(_parts(slide.chart)))
+    )
+
+
+def _parts(chart: Chart) -> Iterator[str]:
+    """Yield what a chart has beside its kind and numbers that changes its picture."""
+    if chart.form is not None:
+        yield f"the form {chart.form}"
+    roles = dict.fromkeys(series.role for series in chart.series if series.role is not None)
+    if roles:
+        yield f"what series are for: {', '.join(roles)}"
+    if chart.has_log_axis:
+        yield "the logarithmic axis"
+    marks = chart.marks.model_dump(exclude_defaults=True) if chart.marks else {}
+    if marks:
+        yield f"the marks: {', '.join(marks)}"
+    if chart.unit:
+        yield f"the unit {chart.unit!r}"

@@ -11,7 +11,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar, overload
 from nbdeck.client.drivers import AsyncDriver, ClientContext, DriverT, Flow, Resource, SyncDriver, dressed
 from nbdeck.client.flows import failure_of
 from nbdeck.client.following import TaskRecord, cancel, finished, html_for, look, retry, watch, words_for
-from nbdeck.client.outcome import outcome, result_words
+from nbdeck.client.outcome import outcome
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.tasks import TaskEvent
 from nbdeck.errors import NbdeckError
@@ -68,7 +68,7 @@ class Handle(Resource[DriverT], Generic[DriverT, R_co]):
         if not state.is_success:
             raise failure_of(state)
         result = yield from outcome(self._context, state, makes=self.record.makes, beyond=self.record.beyond)
-        self.record.made = result_words(result)
+        self.record.made = result
         return result
 
     def _bring_up_to_date(self) -> None:

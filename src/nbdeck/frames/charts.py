@@ -11,7 +11,6 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import DataError
 from nbdeck.frames.advisor import SUMMARIES, ChosenKind, choose_kind, is_summary, refuse_unnamed
-from nbdeck.frames.axes import Axes
 from nbdeck.frames.drawing import (
     ChartWords,
     about_axis,
@@ -19,13 +18,14 @@ from nbdeck.frames.drawing import (
     about_marks,
     drawable,
     drawn_chart,
+    measure,
     number_format,
     series_names,
     told_of_unseen,
 )
 from nbdeck.frames.drawn_rows import limited, ordered
-from nbdeck.frames.forms import fitted, refuse_log
-from nbdeck.frames.frame import Frame
+from nbdeck.frames.forms import Fitted, fitted, refuse_log
+from nbdeck.frames.frame import Axes, Frame
 from nbdeck.frames.gaps import told_of_gaps, told_of_totals, told_of_uneven_numbers
 from nbdeck.frames.gather import gather
 from nbdeck.frames.grid import ChartGrid, unsaid_of
@@ -33,7 +33,7 @@ from nbdeck.frames.heat import heat_slide, is_of_itself, refuse_marks, suits_hea
 from nbdeck.frames.intake import read
 from nbdeck.frames.kinds import refuse_argument
 from nbdeck.frames.levels import with_years_joined
-from nbdeck.frames.marks import DrawnChart, MarkOptions, marks_of, with_named
+from nbdeck.frames.marks import DrawnChart, marks_of, with_named
 from nbdeck.frames.names import quoted, spoken
 from nbdeck.frames.remedies import Way, refused, with_tried_ways
 from nbdeck.frames.roles import checked_roles, with_roles
@@ -42,9 +42,8 @@ from nbdeck.frames.selection import select
 from nbdeck.frames.spoken_numbers import SpokenNumbers
 from nbdeck.frames.tables import TableWords, slide_of
 from nbdeck.frames.times import with_text_dates
-from nbdeck.frames.title_words import measure
 from nbdeck.frames.titles import ChartTitle, default_title, named_title, summary_title, title_of_table
-from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions, Keys, checked_wish
+from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions, Keys, MarkOptions, checked_wish
 
 
 def chart(
@@ -195,7 +194,9 @@ def _slide_or_ways(data: Any, asked: dict[str, Any], words: ChartWords) -> Slide
         wish = checked_wish(**options)
         if is_summary(frame, wish):
             return _summary(data, frame, marks, words)
-        return _slide(with_years_joined(frame, wish), wish, marks, words, has_log_axis=has_log_axis)
+        has_names = wish.x is not None or wish.series is not None  # which say by what to show
+        shown = frame if has_names else with_years_joined(frame)
+        return _slide(shown, wish, marks, words, has_log_axis=has_log_axis)
 
     try:
         return drawn({})
@@ -229,7 +230,9 @@ def _summary(data: Any, frame: Frame, marks: MarkOptions, words: ChartWords) -> 
 def _slide(
     frame: Frame, wish: ChartOptions, options: MarkOptions, words: ChartWords, *, has_log_axis: bool
 ) -> Slide:
-    axes = with_roles(frame, select(frame, wish), wish)
+    axes = select(frame, wish)
+    if wish.roles:
+        axes = with_roles(frame, axes, wish)
     refuse_unnamed(frame, axes, wish)
     gathered = told_of_totals(_gathered(frame, axes, wish), axes, wish)
     because = "asked" if wish.is_table else "" if has_log_axis else suits_heat(gathered, axes, wish)
@@ -241,14 +244,16 @@ def _slide(
     if because:
         return _heat(grid, axes, wish, options, words, because)
     chosen = choose_kind(grid.main, axes, wish)
-    form = fitted(grid, axes, wish, chosen, options.totals)
+    form = fitted(grid, axes, wish, chosen, options.totals) if chosen.form else Fitted(grid, grid)
     grid = told_of_uneven_numbers(form.grid, axes, wish, chosen.type)
     grid = told_of_gaps(_told_of_shared_times(grid, axes, chosen.type, words), chosen.type)
     grid = told_of_unseen(grid, chosen, has_log_axis=has_log_axis)
     names = series_names(grid, axes, wish, words.tag)
     heading = _heading(grid, form.shown, axes, wish, chosen, words)
     canvas = DrawnChart(frame, axes, grid, names, chosen.type, chosen.form)
-    marks = with_named(marks_of(canvas, options), options, heading, canvas)
+    marks = marks_of(canvas, options) if options.given else None
+    if heading.highlight or heading.notes:
+        marks = with_named(marks, options, heading, canvas)
     if has_log_axis:
         refuse_log(grid, chosen)
     extensions = {"marks": marks, "totals_at": form.totals_at, "has_log_axis": has_log_axis}
@@ -283,7 +288,8 @@ def _gathered(frame: Frame, axes: Axes, wish: ChartOptions) -> ChartGrid:
     """Return all numbers that are asked for."""
     if axes.sample is not None:
         return sample_grid(frame, axes, wish)
-    return drawable(checked_roles(gather(frame, axes, wish), wish), wish)
+    grid = gather(frame, axes, wish)
+    return drawable(checked_roles(grid, wish) if wish.roles else grid, wish)
 
 
 def _heat(

@@ -1,7 +1,7 @@
 """The numbers of a chart -> `nbdeck.Chart`: names of the series, titles of the axes, the format of the values."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,13 +9,12 @@ from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.frames.advisor import ChosenKind, has_parts_of_one
-from nbdeck.frames.axes import Axes
 from nbdeck.frames.drawn_rows import is_rest
-from nbdeck.frames.frame import Frame, Role
+from nbdeck.frames.frame import Axes, Frame, Role
 from nbdeck.frames.grid import ChartGrid, times_of, unsaid_of
-from nbdeck.frames.names import headed
+from nbdeck.frames.names import JOINER, headed, listed, spoken
 from nbdeck.frames.number_formats import axis_format, plain_number, rounds, show
-from nbdeck.frames.title_words import aggregate_word, measure
+from nbdeck.frames.title_words import ENGLISH, said
 from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions
 
 _FREE_AXES = (ChartType.LINE, ChartType.SCATTER)
@@ -48,6 +47,37 @@ class ChartWords:
         """What the values are, where the user says it beside the numbers."""
         has_words = self.unit is not None and any(map(str.isalpha, self.unit))
         return self.y_title or (self.unit if self.unit and has_words else "")
+
+
+def _made_of(key: str, name: str, tag: str) -> str:
+    says_it = name.casefold().split(" ")[0] == said(key, tag, name="").strip().casefold()
+    return name if says_it else said(key, tag, name=name)
+
+
+def measure(axes: Axes, wish: ChartOptions, tag: str = ENGLISH) -> str | None:
+    """Return what the values are, such as `average sales`; None when the series are different things."""
+    if not axes.y:
+        return said("rows", tag)
+    if len(axes.y) > 1:
+        return None
+    column, name = axes.y[0], spoken(axes.y[0].name)
+    if column.role is Role.BOOLEAN and wish.aggregate != "count":
+        return _made_of("share_of" if wish.aggregate == "mean" else "count", name, tag)
+    return _made_of(wish.aggregate, name, tag) if wish.aggregate else name
+
+
+def aggregate_word(wish: ChartOptions, tag: str = ENGLISH) -> str | None:
+    """Return what was done to the values, such as `average`; None without an aggregate."""
+    return None if wish.aggregate is None else _made_of(wish.aggregate, "", tag).strip().removesuffix(" of")
+
+
+def of_several(names: Sequence[str], wish: ChartOptions, tag: str) -> str:
+    """Return what several columns are, such as `total of north and south`."""
+    together = listed(names) if tag.startswith(ENGLISH) else JOINER.join(names)
+    word = aggregate_word(wish, tag)
+    if word is None:
+        return together
+    return f"{word} of {together}" if tag.startswith(ENGLISH) else f"{word} {together}"
 
 
 def drawable(grid: ChartGrid, wish: ChartOptions) -> ChartGrid:

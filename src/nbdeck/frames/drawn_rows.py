@@ -12,8 +12,7 @@ from dataclasses import replace
 
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
-from nbdeck.frames.axes import Axes
-from nbdeck.frames.frame import ORDERED, Role
+from nbdeck.frames.frame import ORDERED, Axes, Role
 from nbdeck.frames.gaps import MOST_VALUES, with_word_on_steps, without_holes
 from nbdeck.frames.grid import CategoryRow, ChartGrid, is_in_own_words
 from nbdeck.frames.names import UNNAMED, spoken

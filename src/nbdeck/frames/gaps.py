@@ -10,8 +10,7 @@ from typing import Any
 from nbdeck.contract.bounds import SERIES
 from nbdeck.contract.cell_text import Grain
 from nbdeck.contract.enums import ChartForm, ChartType
-from nbdeck.frames.axes import Axes
-from nbdeck.frames.frame import LABELS, Role
+from nbdeck.frames.frame import LABELS, Axes, Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid
 from nbdeck.frames.names import spoken
 from nbdeck.frames.number_formats import plain_number

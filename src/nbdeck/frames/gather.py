@@ -9,9 +9,8 @@ from typing import Any
 import narwhals.stable.v2 as nw
 
 from nbdeck.contract.cell_text import Grain
-from nbdeck.frames.axes import Axes
 from nbdeck.frames.drawn_rows import MOST_SERIES, most_categories, refuse_crowd
-from nbdeck.frames.frame import ORDERED, Column, Frame, Role
+from nbdeck.frames.frame import ORDERED, Axes, Column, Frame, Role
 from nbdeck.frames.grid import ChartGrid, dots, is_missing, pivoted, told_of_twins, wide
 from nbdeck.frames.measures import other_numbers
 from nbdeck.frames.names import quoted

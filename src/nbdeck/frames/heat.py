@@ -7,10 +7,9 @@ from nbdeck.contract.cell_text import number_text
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import CellLook, TableColumn, TableTypes
-from nbdeck.frames.axes import Axes
 from nbdeck.frames.cells import NOTHING
 from nbdeck.frames.drawing import ChartWords, number_format
-from nbdeck.frames.frame import LABELS, Role
+from nbdeck.frames.frame import LABELS, Axes, Role
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.names import UNNAMED
 from nbdeck.frames.number_formats import column_format, is_rounded, plain_number

@@ -9,7 +9,7 @@ from typing import Any
 import narwhals.stable.v2 as nw
 
 from nbdeck.contract.cell_text import Grain
-from nbdeck.contract.words.remembering import computed_once
+from nbdeck.contract.remembering import computed_once
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Frame, Given, Role
 from nbdeck.frames.names import UNNAMED_VALUES, clean, keys_of, label_of, quoted, unique_names

@@ -11,7 +11,6 @@ import narwhals.stable.v2 as nw
 from nbdeck.contract.cell_text import Grain
 from nbdeck.frames.frame import LABELS, Column, Frame, Role
 from nbdeck.frames.names import JOINER, label_of
-from nbdeck.frames.wish import ChartOptions
 
 _MOST_LEVELS = 6
 """Values of the level that becomes the series, of two that are no times."""
@@ -52,14 +51,14 @@ def levels_apart(frame: Frame, x: tuple[Column, ...]) -> tuple[tuple[Column, ...
     return (many[2],), few[2]
 
 
-def with_years_joined(frame: Frame, wish: ChartOptions) -> Frame:
-    """Return the frame with a year and its quarter or month as one time, unless somebody names what to show by what.
+def with_years_joined(frame: Frame) -> Frame:
+    """Return the frame with a year and its quarter or month as one time.
 
     Quarters are text such as `Q1`, months their English names; numbers are either where pandas' own name says so, or
     where both levels of an index are made of the same column.
     """
     times = [column for column in frame.columns.values() if column.role in {Role.TIME, Role.YEAR}]
-    if wish.x is not None or wish.series is not None or [each.role for each in times] != [Role.YEAR]:
+    if [each.role for each in times] != [Role.YEAR]:
         return frame
     parts = (each for each in frame.columns.values() if each.role in {*LABELS, Role.NUMBER})
     read = ((part, months) for part in parts if (months := _months(frame, times[0], part)))

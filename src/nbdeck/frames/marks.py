@@ -5,7 +5,7 @@ import difflib
 import math
 import numbers
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
@@ -13,37 +13,17 @@ from nbdeck.contract.cell_text import Grain
 from nbdeck.contract.chart_marks import BandMark, ChartMarks, GrowthMark, Highlight, LevelMark, PointNote
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
-from nbdeck.frames.axes import Axes
-from nbdeck.frames.frame import Frame, Role
+from nbdeck.frames.frame import Axes, Frame, Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid, is_missing
 from nbdeck.frames.names import label_of, quoted
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.times import grain_of, moment_of, time_labels
 from nbdeck.frames.titles import ChartTitle
-from nbdeck.frames.wish import PARTS_OF_A_WHOLE
+from nbdeck.frames.wish import PARTS_OF_A_WHOLE, MarkOptions
 
 _STACKS = frozenset({ChartForm.STACKED, ChartForm.FULL})
 _MONTHLY = frozenset({Grain.YEAR, Grain.QUARTER, Grain.MONTH})
 _DAYS_OF_A_YEAR = 365.25
-
-
-@dataclass(frozen=True)
-class MarkOptions:
-    """The arguments of `chart` that mark something on it."""
-
-    highlight: Any = None
-    annotate: Mapping[Any, str] | None = None
-    target: Any = None
-    average: bool = False
-    totals: Any = None
-    growth: Any = None
-    band: Any = None
-
-    @property
-    def given(self) -> list[str]:
-        """The names of those that were given."""
-        values = {each.name: getattr(self, each.name) for each in fields(self)}
-        return [name for name, value in values.items() if value is not None and value is not False]
 
 
 @dataclass(frozen=True)
@@ -105,14 +85,12 @@ class DrawnChart:
         return one == other
 
 
-def marks_of(drawn: DrawnChart, options: MarkOptions) -> ChartMarks | None:
-    """Return the marks of a chart, None for none.
+def marks_of(drawn: DrawnChart, options: MarkOptions) -> ChartMarks:
+    """Return the marks of a chart.
 
     Raises:
         DataError: something named is not in the chart, or its kind has no place for a mark.
     """
-    if not options.given:
-        return None
     _refuse_unfit(drawn, options)
     marks: dict[str, Any] = {
         "highlight": tuple(_highlights(drawn, options.highlight)),

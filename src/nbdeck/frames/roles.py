@@ -4,8 +4,7 @@ import itertools
 from dataclasses import replace
 
 from nbdeck.contract.enums import SeriesRole
-from nbdeck.frames.axes import Axes
-from nbdeck.frames.frame import Column, Frame, Role
+from nbdeck.frames.frame import Axes, Column, Frame, Role
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.measures import MOST_SERIES
 from nbdeck.frames.names import quoted
@@ -24,8 +23,6 @@ def with_roles(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
         ColumnNotFound: there is no such column.
         DataError: it holds no numbers, has a part already, or there are more or fewer of them than of y.
     """
-    if not wish.roles:
-        return axes
     given = {name: _numbers(frame, axes, name, keys) for name, keys in wish.roles.items()}
     over = [(column, role) for name, role in _OVER.items() for column in given.get(name, ())]
     if over and axes.series is not None:

@@ -6,8 +6,7 @@ from dataclasses import replace
 import narwhals.stable.v2 as nw
 
 from nbdeck.contract.enums import ChartForm
-from nbdeck.frames.axes import Axes
-from nbdeck.frames.frame import LABELS, Column, Frame, Role
+from nbdeck.frames.frame import LABELS, Axes, Column, Frame, Role
 from nbdeck.frames.intake import is_year_name
 from nbdeck.frames.measures import chosen_y, named_y, names_rows
 from nbdeck.frames.names import quoted

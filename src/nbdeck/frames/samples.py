@@ -11,8 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from nbdeck.contract.enums import ChartForm
-from nbdeck.frames.axes import Axes
-from nbdeck.frames.frame import ORDERED, Frame, Role
+from nbdeck.frames.frame import ORDERED, Axes, Frame, Role
 from nbdeck.frames.gather import cleaned, plain_key
 from nbdeck.frames.grid import CategoryRow, ChartGrid, key_labels
 from nbdeck.frames.names import unique_names

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
-from nbdeck.frames.axes import Axes
-from nbdeck.frames.frame import LABELS, ORDERED, Column, Frame, Role
+from nbdeck.frames.frame import LABELS, ORDERED, Axes, Column, Frame, Role
 from nbdeck.frames.gaps import MOST_VALUES, are_even
 from nbdeck.frames.grid import is_missing
 from nbdeck.frames.levels import levels_apart

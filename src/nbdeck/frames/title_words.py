@@ -2,15 +2,10 @@
 
 import pkgutil
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 
-from nbdeck.frames.axes import Axes
-from nbdeck.frames.frame import Role
-from nbdeck.frames.names import JOINER, listed, spoken
-from nbdeck.frames.wish import ChartOptions
-
-_ENGLISH = "en"
+ENGLISH = "en"
 
 
 @lru_cache(maxsize=1)
@@ -32,37 +27,4 @@ def said(key: str, tag: str, **slots: str) -> str:
         slots: What stands in it.
     """
     words = _sentences()
-    return words.get(tag.partition("-")[0].lower(), words[_ENGLISH])[key].format(**slots)
-
-
-def _made_of(key: str, name: str, tag: str) -> str:
-    words = _sentences()
-    pattern = words.get(tag.partition("-")[0].lower(), words[_ENGLISH])[key]
-    says_it = name.casefold().split(" ")[0] == pattern.format("").strip().casefold()
-    return name if says_it else pattern.format(name)
-
-
-def measure(axes: Axes, wish: ChartOptions, tag: str = _ENGLISH) -> str | None:
-    """Return what the values are, such as `average sales`; None when the series are different things."""
-    if not axes.y:
-        return said("rows", tag)
-    if len(axes.y) > 1:
-        return None
-    column, name = axes.y[0], spoken(axes.y[0].name)
-    if column.role is Role.BOOLEAN and wish.aggregate != "count":
-        return _made_of("share_of" if wish.aggregate == "mean" else "count", name, tag)
-    return _made_of(wish.aggregate, name, tag) if wish.aggregate else name
-
-
-def aggregate_word(wish: ChartOptions, tag: str = _ENGLISH) -> str | None:
-    """Return what was done to the values, such as `average`; None without an aggregate."""
-    return None if wish.aggregate is None else _made_of(wish.aggregate, "", tag).strip().removesuffix(" of")
-
-
-def of_several(names: Sequence[str], wish: ChartOptions, tag: str) -> str:
-    """Return what several columns are, such as `total of north and south`."""
-    together = listed(names) if tag.startswith(_ENGLISH) else JOINER.join(names)
-    word = aggregate_word(wish, tag)
-    if word is None:
-        return together
-    return f"{word} of {together}" if tag.startswith(_ENGLISH) else f"{word} {together}"
+    return words.get(tag.partition("-")[0].lower(), words[ENGLISH])[key].format(**slots)

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from nbdeck.contract.chart_marks import Highlight, PointNote
 from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.frames.advisor import are_wholes, is_year
-from nbdeck.frames.axes import Axes
 from nbdeck.frames.claims import claim_of
 from nbdeck.frames.class_claims import strongest_pair
+from nbdeck.frames.drawing import measure, of_several
+from nbdeck.frames.frame import Axes
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.names import JOINER, UNNAMED, headed, listed, spoken
 from nbdeck.frames.spoken_numbers import SpokenNumbers, is_subject
-from nbdeck.frames.title_words import has_sentences, measure, of_several, said
+from nbdeck.frames.title_words import has_sentences, said
 from nbdeck.frames.wish import ChartOptions
 
 _MOST_NAMED = 4

@@ -2,7 +2,7 @@
 
 import difflib
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, TypeAlias
 
 from nbdeck.contract.enums import ChartForm, ChartType
@@ -22,6 +22,25 @@ ROLES = ("line", "right", "low", "high", "size")
 """Arguments that name columns which are drawn in a way of their own."""
 
 PARTS_OF_A_WHOLE = frozenset({ChartType.PIE, ChartType.DOUGHNUT})
+
+
+@dataclass(frozen=True)
+class MarkOptions:
+    """The arguments of `chart` that mark something on it."""
+
+    highlight: Any = None
+    annotate: Mapping[Any, str] | None = None
+    target: Any = None
+    average: bool = False
+    totals: Any = None
+    growth: Any = None
+    band: Any = None
+
+    @property
+    def given(self) -> list[str]:
+        """The names of those that were given."""
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        return [name for name, value in values.items() if value is not None and value is not False]
 
 
 @dataclass(frozen=True)

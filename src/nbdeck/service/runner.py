@@ -303,8 +303,8 @@ class Runner:
             if row is None:
                 return
             end = kind.finish(connection, row.user_id, stored)
-            context.tasks.succeed(connection, row, end.result.wire(), cost=end.cost)
-        context.tasks.notify(task_id, row.kind)
+            has_messages = context.tasks.succeed(connection, row, end.result.wire(), cost=end.cost)
+        context.tasks.notify(task_id, has_messages=has_messages)
 
     def _requeue(self, task_id: str, *, apart: bool = False, deaths: int = 0) -> None:
         """Queue a task once more, unless it is ours no more."""

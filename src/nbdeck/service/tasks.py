@@ -176,16 +176,17 @@ class TaskStore:
         result: dict[str, Any] | str,
         *,
         cost: int,
-    ) -> None:
-        """Finish a held task in the caller's transaction and charge what it cost.
+    ) -> bool:
+        """Finish a held task in the caller's transaction and charge what it cost; True where webhooks are to hear it.
 
         Raises:
             InsufficientCredits: It cost more than was reserved, and the rest is not there.
         """
-        self._close(connection, row, "success", request="", result=json.dumps(result))
+        has_messages = self._close(connection, row, "success", request="", result=json.dumps(result))
         self._credits.settle(connection, row.user_id, row.id, reserved=row.reserved, cost=cost)
         event = TaskEvent(stage=FINISHED_STAGE, done=1, total=1, message="Done.")
         add_event(connection, row.id, event)
+        return has_messages
 
     def fail(self, task_id: str, error: NbdeckError, *conditions: ColumnElement[bool]) -> bool:
         """End an unfinished task with `error` and give its credits back; False when it has ended."""
@@ -196,16 +197,17 @@ class TaskStore:
                 return False
             may_pass = detail.retryable or isinstance(error, ServiceUnavailable)
             request = row.request if may_pass else ""
-            self._close(connection, row, "failure", request=request, error=detail.model_dump_json())
+            error_json = detail.model_dump_json()
+            has_messages = self._close(connection, row, "failure", request=request, error=error_json)
             self._credits.release(connection, row.user_id, task_id, row.reserved)
             add_event(connection, task_id, TaskEvent(stage=FAILED_STAGE, message=detail.message))
-        self.notify(task_id, row.kind)
+        self.notify(task_id, has_messages=has_messages)
         return True
 
-    def notify(self, task_id: str, kind: str) -> None:
-        """Tell listeners that a task has ended, once that is written."""
+    def notify(self, task_id: str, *, has_messages: bool) -> None:
+        """Tell listeners that a task has ended, once that is written, and whether webhooks are to hear it."""
         self._notifier.notify(task_id)
-        if kind in self._webhook_kinds:
+        if has_messages:
             self._notifier.notify(DUE_WEBHOOKS)
         for listener in self.on_end:
             listener(task_id)
@@ -216,7 +218,7 @@ class TaskStore:
             raise unknown("task")
         return row
 
-    def _close(self, connection: Connection, row: Row[Any], state: str, **ending: str) -> None:
+    def _close(self, connection: Connection, row: Row[Any], state: str, **ending: str) -> bool:
         """Write how a task ended; its request, pictures and all, is kept only for one that can be tried again."""
         connection.execute(
             update(tasks)
@@ -229,8 +231,7 @@ class TaskStore:
                 **ending,
             )
         )
-        if row.kind in self._webhook_kinds:
-            queue_messages(connection, row.user_id, row.id)
+        return row.kind in self._webhook_kinds and queue_messages(connection, row.user_id, row.id)
 
 
 def unfinished(connection: Connection, task_id: str, *conditions: ColumnElement[bool]) -> Row[Any] | None:

@@ -323,8 +323,8 @@ def gap(attempts: int) -> float:
     return min(_FIRST_GAP * _GROWTH ** min(attempts, 10), _LAST_GAP)
 
 
-def queue_messages(connection: Connection, user_id: str, task_id: str) -> None:
-    """Keep a message about an ended task for every webhook of a user, in the caller's transaction."""
+def queue_messages(connection: Connection, user_id: str, task_id: str) -> bool:
+    """Keep a message about an ended task for every webhook of a user, in the caller's transaction; False for none."""
     now = time.time()
     own = connection.execute(select(webhooks.c.id).where(webhooks.c.user_id == user_id)).scalars().all()
     rows = [
@@ -340,3 +340,4 @@ def queue_messages(connection: Connection, user_id: str, task_id: str) -> None:
     ]
     if rows:
         connection.execute(insert(deliveries), rows)
+    return bool(rows)

@@ -7,9 +7,8 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.frames.advisor import ChosenKind
-from nbdeck.frames.axes import Axes
 from nbdeck.frames.claims import claim_of
-from nbdeck.frames.frame import Column, Role
+from nbdeck.frames.frame import Axes, Column, Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid
 from nbdeck.frames.spoken_numbers import SpokenNumbers
 from nbdeck.frames.wish import ChartOptions

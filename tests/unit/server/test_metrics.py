@@ -114,7 +114,7 @@ def test_a_store_in_trouble_is_told_and_hides_nothing_else(measured, monkeypatch
     owner = measured.service.users.owner()
     task = measured.post(START, json=deck("a")).json()["task_id"]
     assert finished(measured.service, owner, task).is_success
-    measured.service.tasks.notify(task, "slides")
+    measured.service.tasks.notify(task, has_messages=False)
 
 
 def test_nothing_of_a_user_is_in_them(measured):

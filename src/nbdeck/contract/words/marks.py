@@ -6,8 +6,8 @@ A star or underscore behind a backslash is a character.
 import re
 from dataclasses import dataclass
 
+from nbdeck.contract.remembering import LONG, remembered
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
 
 _MARKS = lazy_pattern(r"(?<!\\)(?:\*+|_+)")

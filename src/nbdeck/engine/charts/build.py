@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
@@ -11,7 +11,7 @@ from typing import TypeAlias, cast
 from nbdeck.contract import slides
 from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.engine.charts.canvas import Cramped
-from nbdeck.engine.charts.figures import ChartContext, Figures, figures_of, plans
+from nbdeck.engine.charts.figures import ChartContext, DetailLevel, Figures, figures_of
 from nbdeck.engine.charts.marked import asked_marks
 from nbdeck.engine.charts.words import describe
 from nbdeck.engine.scene import Box, ChartElement, ChartKind, Pt, TextBox, ThemeStyle
@@ -37,6 +37,9 @@ _FORMS: Mapping[ChartForm, str] = {
     ChartForm.STEP: "steps.draw_steps",
 }
 """What draws a form otherwise than its kind."""
+_SMALLEST: Pt = 10.0
+"""No word of a chart is set smaller, points."""
+_MIDDLING: Pt = 12.0
 _COMBO = "combos.draw_combo"
 _LINES = (SeriesRole.LINE, SeriesRole.RIGHT_LINE)
 
@@ -81,7 +84,7 @@ def build_charts(
     """
     figures = figures_of(spec, lang, title)
     panels = _panels(figures, box) if figures.form is ChartForm.MULTIPLES else []
-    for plan in plans(text_size) if panels else ():
+    for plan in _plans(text_size) if panels else ():
         if not plan.has_ticks:
             break
         with suppress(Cramped):
@@ -92,7 +95,7 @@ def build_charts(
             )
     if panels or figures.form is ChartForm.MULTIPLES:
         figures = replace(figures, form=None)
-    for plan in plans(text_size):
+    for plan in _plans(text_size):
         with suppress(Cramped):
             context = ChartContext(figures, box, style, look, lang, plan)
             return (_finished(spec, context, title, name),)
@@ -100,6 +103,33 @@ def build_charts(
         f"A chart has no room in {box.w:.0f} x {box.h:.0f} pt.",
         hint="Give the chart a larger part of the slide.",
         details={"width": box.w, "height": box.h},
+    )
+
+
+def _plans(text_size: Pt) -> Iterator[DetailLevel]:
+    """Yield plans from full to bare.
+
+    Level labels are worth smaller type. What goes then: axis titles, the legend, labels of values, ticks of the
+    value axis, category labels.
+    """
+    size = max(text_size, _SMALLEST)
+    sizes = (size, *(smaller for smaller in (_MIDDLING, _SMALLEST) if smaller < size))
+    for smaller in sizes:
+        yield DetailLevel(smaller, 0.5, is_flat=True)
+    for smaller in sizes[-2:]:
+        yield DetailLevel(smaller, 0.45)
+    yield DetailLevel(_SMALLEST, 0.45, has_titles=False)
+    yield DetailLevel(_SMALLEST, 0.4, has_titles=False, has_legend=False)
+    yield DetailLevel(_SMALLEST, 0.4, has_titles=False, has_legend=False, has_labels=False)
+    yield DetailLevel(_SMALLEST, 0.35, has_titles=False, has_legend=False, has_labels=False, has_ticks=False)
+    yield DetailLevel(
+        _SMALLEST,
+        0.0,
+        has_titles=False,
+        has_legend=False,
+        has_labels=False,
+        has_ticks=False,
+        has_categories=False,
     )
 
 
@@ -136,7 +166,9 @@ def _unmarked(spec: slides.Chart, context: ChartContext, chart: ChartElement) ->
     """Return what the chart was asked to show and does not."""
     record, unit = context.record, context.figures.unit
     words = [part.text for part in chart.drawing if isinstance(part, TextBox)]
-    missing = [what for key, what in asked_marks(spec.marks).items() if key not in record.placed]
+    missing = []
+    if spec.marks is not None:
+        missing = [what for key, what in asked_marks(spec.marks).items() if key not in record.placed]
     missing += [f"the name of {name!r}" for name in record.unnamed]
     missing += [f"the unit {unit!r}"] if unit and not any(unit in text for text in words) else []
     return tuple(missing)

@@ -5,6 +5,7 @@ Only the slices of a pie, which are parts of one whole, are summed up.
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from collections.abc import Iterator, Sequence
@@ -12,18 +13,16 @@ from dataclasses import dataclass, field
 from typing import get_args
 
 from nbdeck.contract import slides
-from nbdeck.contract.enums import ChartForm, SeriesRole
+from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 from nbdeck.contract.number_format import (
     format_number,
     in_language,
     is_understood,
 )
-from nbdeck.contract.tables import TableColumn
 from nbdeck.engine.charts.axis_words import axis_word
 from nbdeck.engine.charts.canvas import ChartTypography
 from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.charts.marked import NO_MARKS, MarkRecord, PlacedMarks, marks_of, undrawn_highlights
-from nbdeck.engine.charts.redrawn import has_to_stand, is_torn
 from nbdeck.engine.charts.scales import FAR
 from nbdeck.engine.charts.time_axis import TimeAxis, time_axis
 from nbdeck.engine.scene import Box, ChartKind, Pt, ThemeStyle
@@ -42,9 +41,6 @@ _OTHERS = re.compile(r"Other \(([\d,]+)\)")
 """How a category that sums up others is called before the language of the deck is known."""
 
 Values = tuple[float | None, ...]
-_SMALLEST: Pt = 10.0
-"""No word of a chart is set smaller, points."""
-_MIDDLING: Pt = 12.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +134,10 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
     there is one or `title` says it already.
     """
     kind = _kind(spec)
-    times = spec.times or TableColumn()
-    categories = tuple(_words(times.shown(at, name, lang)) for at, name in enumerate(spec.categories))
+    categories = tuple(
+        _words(spec.times.shown(at, name, lang) if spec.times else name)
+        for at, name in enumerate(spec.categories)
+    )
     if spec.has_rest:
         categories = (*categories[:-1], _name_of_rest(categories[-1], lang))
     given = tuple(
@@ -150,6 +148,10 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
     note, shown = "", categories
     if kind in ("PIE", "DOUGHNUT"):
         categories, rows, note = _slices(categories, rows[0], lang)
+    marks = NO_MARKS
+    if spec.marks is not None:
+        named = [(spec.series[row.place].name, row.values) for row in rows]
+        marks = marks_of(spec, spec.marks, shown, categories, named)
     return Figures(
         kind=kind,
         categories=categories,
@@ -164,12 +166,12 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         ),
         note=note,
         rest=len(categories) - 1 if spec.has_rest else _place_of_rest(categories, lang),
-        form=ChartForm.ERROR_BARS if is_torn(spec) else spec.form,
+        form=ChartForm.ERROR_BARS if _is_torn(spec) else spec.form,
         others=tuple(row for row in given if row.role is not None),
         totals_at=frozenset(spec.totals_at),
         has_log_axis=spec.has_log_axis,
         unit=_words(spec.unit or ""),
-        marks=marks_of(spec, shown, categories, [(spec.series[row.place].name, row.values) for row in rows]),
+        marks=marks,
         times=time_axis(spec.times, spec.categories, shown, lang) if spec.times else None,
     )
 
@@ -181,16 +183,45 @@ def notices_of(spec: slides.Chart, lang: str) -> Iterator[str]:
         yield figures.note[:1].lower() + figures.note[1:].rstrip(".")
     if sizeless := _without_size(figures):
         yield f"{sizeless:,} of its dots have no size above zero and are not drawn"
-    if is_torn(spec):
+    if _is_torn(spec):
         yield "the ranges around its lines have gaps and are drawn as error bars"
-    if has_to_stand(spec):
+    if _has_to_stand(spec):
         yield "its bars stand, as several lying series with error bars would not follow their numbers"
     if len(figures.rows) > MOST_COLORED:
         yield (
             f"only the first {MOST_COLORED} of its {len(figures.rows)} series have a colour of their own, "
             "the others are grey"
         )
-    yield from undrawn_highlights(spec, figures.kind, figures.marks)
+    if spec.marks:
+        yield from undrawn_highlights(spec.marks.highlight, figures.kind, figures.marks)
+
+
+def _is_torn(spec: slides.Chart) -> bool:
+    """Whether a range around a line ends or begins where the line has no value, on which its strip could close."""
+    if spec.type is not ChartType.LINE or spec.form is not None:
+        return False
+    values: tuple[float | None, ...] = ()
+    for series, other in itertools.pairwise(spec.series):
+        values = series.values if series.role is None else values
+        if series.role is not SeriesRole.LOW:
+            continue
+        known = [
+            low is not None and high is not None
+            for low, high in zip(series.values, other.values, strict=True)
+        ]
+        is_inside = [not before and after for before, after in itertools.pairwise(known)]
+        if is_inside.count(True) > 1 or (is_inside.count(True) and known[0]):
+            return True
+        ends = {at for at, (one, next_one) in enumerate(itertools.pairwise(known)) if one is not next_one}
+        if any(values[at if not known[at] else at + 1] is None for at in ends):
+            return True
+    return False
+
+
+def _has_to_stand(spec: slides.Chart) -> bool:
+    """Whether lying bars stand up: over several that lie, nothing but bars can say how far an axis reaches."""
+    is_lying = spec.type is ChartType.HORIZONTAL_BAR and spec.form is ChartForm.ERROR_BARS
+    return is_lying and sum(series.role is None for series in spec.series) > 1
 
 
 def _without_size(figures: Figures) -> int:
@@ -219,7 +250,7 @@ def _place_of_rest(categories: Sequence[str], lang: str) -> int | None:
 
 def _kind(spec: slides.Chart) -> ChartKind:
     name = spec.type.value
-    if (name == "AREA" and len(spec.categories) == 1) or has_to_stand(spec):
+    if (name == "AREA" and len(spec.categories) == 1) or _has_to_stand(spec):
         return "BAR"
     return next(kind for kind in get_args(ChartKind) if kind == name)
 
@@ -309,33 +340,6 @@ class DetailLevel:
     has_categories: bool = True
 
 
-def plans(text_size: Pt) -> Iterator[DetailLevel]:
-    """Yield plans from full to bare.
-
-    Level labels are worth smaller type. What goes then: axis titles, the legend, labels of values, ticks of the
-    value axis, category labels.
-    """
-    size = max(text_size, _SMALLEST)
-    sizes = (size, *(smaller for smaller in (_MIDDLING, _SMALLEST) if smaller < size))
-    for smaller in sizes:
-        yield DetailLevel(smaller, 0.5, is_flat=True)
-    for smaller in sizes[-2:]:
-        yield DetailLevel(smaller, 0.45)
-    yield DetailLevel(_SMALLEST, 0.45, has_titles=False)
-    yield DetailLevel(_SMALLEST, 0.4, has_titles=False, has_legend=False)
-    yield DetailLevel(_SMALLEST, 0.4, has_titles=False, has_legend=False, has_labels=False)
-    yield DetailLevel(_SMALLEST, 0.35, has_titles=False, has_legend=False, has_labels=False, has_ticks=False)
-    yield DetailLevel(
-        _SMALLEST,
-        0.0,
-        has_titles=False,
-        has_legend=False,
-        has_labels=False,
-        has_ticks=False,
-        has_categories=False,
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class ChartContext:
     """One attempt at a chart."""
@@ -347,6 +351,11 @@ class ChartContext:
     lang: str
     plan: DetailLevel
     record: MarkRecord = field(default_factory=MarkRecord, compare=False)
+
+    def restart(self) -> None:
+        """Forget the marks of an attempt that had no room for all."""
+        self.record.placed.clear()
+        self.record.unnamed.clear()
 
     @property
     def pen(self) -> ChartTypography:

@@ -25,11 +25,6 @@ class MarkRecord:
     placed: dict[str, str] = field(default_factory=dict)
     unnamed: list[str] = field(default_factory=list)
 
-    def clear(self) -> None:
-        """Forget what an attempt has drawn that had no room for all."""
-        self.placed.clear()
-        self.unnamed.clear()
-
 
 Highlighted: TypeAlias = tuple[int | None, int | None]
 """Places of a series and a category, None for all of them."""
@@ -76,6 +71,7 @@ NO_MARKS = PlacedMarks()
 
 def marks_of(
     spec: slides.Chart,
+    given: ChartMarks,
     shown: Sequence[str],
     categories: Sequence[str],
     rows: Sequence[NamedNumbers],
@@ -84,13 +80,11 @@ def marks_of(
 
     Args:
         spec: With the names that are marked.
+        given: What is marked on it.
         shown: The label of each category of `spec` in the language of the deck.
         categories: Those that are drawn; of a pie fewer than are given.
         rows: Names and numbers of the series without a role, as drawn.
     """
-    given = spec.marks
-    if given is None:
-        return NO_MARKS
     names = [name for name, _ in rows]
     is_whole = len(categories) == len(shown)
     drawn = [
@@ -153,10 +147,8 @@ def note_key(number: int) -> str:
     return f"note {number}"
 
 
-def asked_marks(asked: ChartMarks | None) -> dict[str, str]:
+def asked_marks(asked: ChartMarks) -> dict[str, str]:
     """Return what a chart is asked to show beside colours, as the object of a sentence, by key."""
-    if asked is None:
-        return {}
     given = {
         "target": asked.target and f"the target {asked.target.value:g}",
         "average": asked.average and "the average",
@@ -168,15 +160,14 @@ def asked_marks(asked: ChartMarks | None) -> dict[str, str]:
     return {key: what for key, what in given.items() if what} | notes
 
 
-def undrawn_highlights(spec: slides.Chart, kind: ChartKind, marks: PlacedMarks) -> Iterator[str]:
+def undrawn_highlights(asked: Sequence[Highlight], kind: ChartKind, marks: PlacedMarks) -> Iterator[str]:
     """Yield what is to stand out and cannot, as ends of sentences.
 
     Args:
-        spec: With what is asked for.
+        asked: What is to stand out.
         kind: Of the chart as it is drawn.
         marks: As they are found in it.
     """
-    asked = spec.marks.highlight if spec.marks else ()
     is_point_of_area = kind == "AREA" and any(place is not None for _, place in marks.highlights)
     if len(marks.highlights) < len(asked) or is_point_of_area:
         yield "what is to be highlighted on its chart is no part of it that can have a colour of its own"

@@ -53,7 +53,7 @@ class Overlays:
             is_labelled: Whether values stand above the data.
             heights: What stands at each category, where it is not what the kind says.
         """
-        context.record.clear()
+        context.restart()
         self.context = context
         self._heights = heights
         # Areas of a chart of areas would be stacked on the strip, and one of a single point has no width.

@@ -84,7 +84,7 @@ def draw_scatter(context: ChartContext) -> ChartElement:
         draw_lying(context, canvas, grid.plot, grid.level, has_grid=False, mark=MARK)
     _draw_axis(context, canvas, grid)
     _draw_points(context, canvas, grid, diameter)
-    context.record.clear()
+    context.restart()
     marks: tuple[ChartSeries, ...] = ()
     labels = _bubble_labels(context, canvas, grid) if figures.form is ChartForm.BUBBLE else {}
     if figures.form is None:

@@ -63,7 +63,7 @@ def _slopes(context: ChartContext) -> ChartElement:
             figures.rows, palette_of(context, has_strokes=True).series, texts, strict=True
         )
     ]
-    context.record.clear()
+    context.restart()
     notes = place_notes(context, canvas, partial(point_anchor, field))
     return field.chart(canvas, (*series, *notes), None)
 

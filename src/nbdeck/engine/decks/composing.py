@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.engine.byte_cache import kept_within
+from nbdeck.contract.remembering import kept_within
 from nbdeck.engine.decks.remembered import company_template, deck_file, template_faults
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import DeckScene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from nbdeck.engine.byte_cache import kept_within
+from nbdeck.contract.remembering import kept_within
 from nbdeck.engine.decks.composing import DeckWithMedia, compose, is_ours, order_bytes, order_of, write_deck
 from nbdeck.engine.model import Deck
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from nbdeck.engine.byte_cache import kept_within
+from nbdeck.contract.remembering import kept_within
 from nbdeck.errors import NotFound
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import io
 
 from PIL import Image, ImageChops, ImageFilter
 
-from nbdeck.engine.byte_cache import kept_within
+from nbdeck.contract.remembering import kept_within
 
 Crop = tuple[float, float, float, float]
 

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from PIL import Image, UnidentifiedImageError
 
-from nbdeck.engine.byte_cache import kept_within
+from nbdeck.contract.remembering import kept_within
 from nbdeck.engine.scene import Box, Picture, Pt
 
 _Rgb: TypeAlias = tuple[float, float, float]

@@ -6,9 +6,9 @@ import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from nbdeck.contract.remembering import computed_once
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import CellLook, Levels, TableColumn, TableTypes
-from nbdeck.contract.words.remembering import computed_once
 from nbdeck.engine.cells.marks import mark_in
 from nbdeck.engine.cells.tables import NUMERIC, TypedColumn, typed_columns
 from nbdeck.engine.model import Cell, ColumnType

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.remembering import computed_once
 from nbdeck.contract.slides import Slide
-from nbdeck.contract.words.remembering import computed_once
 from nbdeck.engine.model.value import Value
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from PIL import Image, UnidentifiedImageError
 
-from nbdeck.engine.byte_cache import kept_within
+from nbdeck.contract.remembering import kept_within
 from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.texts import texts_of
 from nbdeck.engine.scene import (

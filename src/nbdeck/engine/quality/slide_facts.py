@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from nbdeck.contract.words.remembering import computed_once
+from nbdeck.contract.remembering import computed_once
 from nbdeck.engine.quality.texts import TextFrame, texts_of
 from nbdeck.engine.quality.variety import composition
 from nbdeck.engine.scene import (

@@ -26,6 +26,8 @@ from nbdeck.engine.scene.elements import (
     Border,
     ChartElement,
     ChartKind,
+    Element,
+    Group,
     PathCommand,
     Picture,
     PlaceholderKey,
@@ -36,17 +38,15 @@ from nbdeck.engine.scene.elements import (
     Table,
     TableCell,
     TextBox,
-)
-from nbdeck.engine.scene.slides import (
-    DeckScene,
-    Element,
-    Group,
-    LayoutScene,
-    Placeholder,
-    SlideScene,
     flatten,
     kind_name,
     moved,
+)
+from nbdeck.engine.scene.slides import (
+    DeckScene,
+    LayoutScene,
+    Placeholder,
+    SlideScene,
 )
 from nbdeck.engine.scene.text import (
     FIRST_BASELINE,

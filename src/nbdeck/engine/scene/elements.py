@@ -1,10 +1,10 @@
-"""What stands on a slide: text boxes, shapes, pictures, tables and charts; groups are in `slides`."""
+"""What stands on a slide: text boxes, shapes, pictures, tables, charts, and groups of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
 
 from nbdeck.engine.scene.boxes import INK, Box, Color, Pt
 from nbdeck.engine.scene.text import (
@@ -301,3 +301,40 @@ def corners(shape: Shape) -> tuple[tuple[Pt, Pt], ...]:
         "chevron": (*home, (left + slant, middle_y)),
     }
     return known.get(shape.kind, ((left, top), (right, top), (right, bottom), (left, bottom)))
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Elements that belong together and may lie over each other, such as a card and its text."""
+
+    box: Box
+    children: tuple[Element, ...]
+    name: str = ""
+
+
+Element: TypeAlias = "TextBox | Shape | Picture | Table | ChartElement | Group"
+Anything = TypeVar("Anything", bound="Element")
+
+
+def kind_name(element: Element) -> str:
+    """Return what an element is, as users call it: `Chart`, `Picture`."""
+    return type(element).__name__.removesuffix("Element")
+
+
+def flatten(elements: Sequence[Element]) -> Iterator[TextBox | Shape | Picture | Table | ChartElement]:
+    """Yield the elements with every group opened, in drawing order."""
+    for element in elements:
+        if isinstance(element, Group):
+            yield from flatten(element.children)
+        else:
+            yield element
+
+
+def moved(element: Anything, dx: Pt, dy: Pt) -> Anything:
+    """Return an element elsewhere, with everything inside it; charts are laid out where they stand."""
+    box = replace(element.box, x=element.box.x + dx, y=element.box.y + dy)
+    if isinstance(element, Group):
+        return replace(element, box=box, children=tuple(moved(child, dx, dy) for child in element.children))
+    if isinstance(element, Shape) and element.commands:
+        return replace(element, box=box, commands=tuple(each.moved(dx, dy) for each in element.commands))
+    return replace(element, box=box)

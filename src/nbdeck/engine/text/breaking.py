@@ -12,12 +12,14 @@ from operator import itemgetter
 from nbdeck.contract.words.scripts import SPACELESS_SCRIPTS, script_of
 from nbdeck.engine.scene import Kind, Line, Pt, Run, ThemeStyle
 from nbdeck.engine.text.fonts import CJK_GAP, contexts, ends, gaps, is_latin, portions
-from nbdeck.engine.text.hyphens import hyphenated, may_need_hyphens
+from nbdeck.engine.text.hyphens import LEAST_BEFORE, LEAST_BEHIND, MARGIN, hyphenated
 from nbdeck.engine.text.opportunities import NEVER_FIRST, clings, cluster_starts, is_cut, is_soft, segments
 
 _FIRST_CJK = "\u1100"
 _SLACK = 1e-6
 """Rounding errors of sums, points."""
+_WIDEST_LETTER = 1.05
+"""Width in font sizes that hardly any letter has on average; words that fit even so are not measured."""
 _WITHOUT_DOUBT = 0.95
 """Share of a line that a text may take whose parts are not looked at: marks may lie behind the end of the text."""
 
@@ -61,7 +63,10 @@ def find_breaks(runs: Sequence[Run], width: Pt, look: ThemeStyle) -> Breaks:
 
 def with_hyphens(runs: Sequence[Run], width: Pt, look: ThemeStyle) -> tuple[Run, ...]:
     """Return the runs with hyphens in words that are wider than a line of `width` points; see `hyphens`."""
-    if not may_need_hyphens(runs, width):
+    size = max((run.size for run in runs), default=0.0)
+    letters = max(width * MARGIN / (size * _WIDEST_LETTER) if size else 0.0, LEAST_BEFORE + LEAST_BEHIND - 1)
+    words = "".join(run.text for run in runs).split()
+    if width <= 0 or all(len(word) <= letters for word in words):
         return tuple(runs)
     return hyphenated(runs, width, _ruler(runs, look).distance)
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Literal, TypeAlias
 
-from nbdeck.contract.words.remembering import LONG, SHORT, remembered
+from nbdeck.contract.remembering import LONG, SHORT, remembered
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, RTL_SCRIPTS, script_of
 from nbdeck.engine.scene import LINE_PITCH, Kind, Pt
 from nbdeck.engine.text.opportunities import cluster_starts, extends

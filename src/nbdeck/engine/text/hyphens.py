@@ -31,14 +31,12 @@ from nbdeck.engine.text.language import LEFT_TO_RIGHT_MARK
 
 HYPHEN = "-\u200b"
 """What stands where a word was cut."""
-_MARGIN = 0.98
+MARGIN = 0.98
 """Share of the room above which a word counts as too wide; the same as the margin of `fitting`."""
 _PART = 0.95
 """Share of the room that a part with its hyphen may take."""
 _CLOSE = 1.02
 """Share of the room that two neighbouring parts must go beyond together, so that no program puts them on one line."""
-_WIDEST_LETTER = 1.05
-"""Width in font sizes that hardly any letter has on average; words that fit even so are not measured."""
 _HYPHEN_WIDTH = 0.4
 """Width of a hyphen in font sizes, at most; half of it at least."""
 _MOST_PARTS = 14
@@ -59,7 +57,7 @@ _LONE = frozenset({"de", "nl", "sv", "da", "nb", "nn", "no", "fi", "et", "hu"})
 """Languages whose syllables are taken to begin with the last consonant alone."""
 _PREFIX_CUT = lazy_pattern(r"(?<=ve)(?=r[^aeiouyäöü]|ro)|(?<=ü)(?=ber)|(?<=unte)(?=r)|(?<=übe)(?=r)")
 """Where a German prefix would be cut that begins like a syllable and is none."""
-_LEAST_BEFORE, _LEAST_BEHIND = 2, 3
+LEAST_BEFORE, LEAST_BEHIND = 2, 3
 
 
 def hyphenated(runs: Sequence[Run], room: Pt, distance: Callable[[int, int], Pt]) -> tuple[Run, ...]:
@@ -78,16 +76,6 @@ def hyphenated(runs: Sequence[Run], room: Pt, distance: Callable[[int, int], Pt]
     return _with_hyphens(runs, cuts) if cuts else tuple(runs)
 
 
-def may_need_hyphens(runs: Sequence[Run], room: Pt) -> bool:
-    """Whether a word could be wider than its line: a cheap question that is answered with yes too often."""
-    if room <= 0:
-        return False
-    size = max((run.size for run in runs), default=0.0)
-    letters = room * _MARGIN / (size * _WIDEST_LETTER) if size else 0.0
-    words = "".join(run.text for run in runs).split()
-    return any(len(word) >= _LEAST_BEFORE + _LEAST_BEHIND and len(word) > letters for word in words)
-
-
 def whole(text: str) -> str:
     """Return a text without what was put into it: hyphens in its words, direction marks before its numbers."""
     return text.replace(HYPHEN, "").replace(LEFT_TO_RIGHT_MARK, "")
@@ -101,7 +89,7 @@ def _wide_words(text: str, room: Pt, distance: Callable[[int, int], Pt]) -> Iter
     """Yield the letters of each stretch between spaces that is wider than the line."""
     for match in re.finditer(r"[^\s\u200b-]+-?", text):
         start, end = match.span()
-        if distance(start, end) > room * _MARGIN and not _ADDRESS.search(match[0]):
+        if distance(start, end) > room * MARGIN and not _ADDRESS.search(match[0]):
             yield start, end
 
 
@@ -188,7 +176,7 @@ def _places(text: str, start: int, end: int, language: str) -> Iterator[tuple[in
             joints.update(joint.start() for joint in _PREFIX.finditer(word))
             syllables.difference_update(joint.start() for joint in _PREFIX_CUT.finditer(word))
         for at in sorted(joints | syllables):
-            if _is_sound(word[:at], _LEAST_BEFORE) and _is_sound(word[at:], _LEAST_BEHIND):
+            if _is_sound(word[:at], LEAST_BEFORE) and _is_sound(word[at:], LEAST_BEHIND):
                 yield offset + at, at in joints
 
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import repeat
 
+from nbdeck.contract.remembering import LONG, remembered
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.contract.words.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
 
 _ZWJ = "\u200d"

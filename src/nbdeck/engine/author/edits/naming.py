@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
+from nbdeck.contract.remembering import LONG, remembered
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.engine.author.looks.appearance import plain_letters
 from nbdeck.engine.author.looks.words import NUMBER_WORDS
 from nbdeck.errors import ValidationFailed

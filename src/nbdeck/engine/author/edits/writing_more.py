@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nbdeck.contract.printing import lines_of
+from nbdeck.contract.remembering import computed_once
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.contract.words.remembering import computed_once
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import bare, items_of, read_description, sentence_of
 from nbdeck.engine.author.scaffold import slides as scaffold

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from nbdeck.contract.words.remembering import computed_once
+from nbdeck.contract.remembering import computed_once
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.documents.shown_data import readable_rows
 from nbdeck.engine.author.documents.visuals import Visual, visuals_of

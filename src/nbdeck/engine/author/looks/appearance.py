@@ -11,10 +11,10 @@ from typing import Any
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.remembering import LONG, remembered
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.engine.author.looks import words
 from nbdeck.engine.cells.numbers import written_number
 from nbdeck.engine.cells.quantities import is_year

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from nbdeck.contract.remembering import LONG, remembered
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.remembering import LONG, remembered
 from nbdeck.engine.author.typed.tables import Rows, parted
 from nbdeck.engine.intake import items as intake
 from nbdeck.errors import ValidationFailed

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from nbdeck.contract.remembering import SHORT, remembered
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.remembering import SHORT, remembered
 from nbdeck.engine.author.language.lexicon import Lexicon
 
 _MARKUP = (

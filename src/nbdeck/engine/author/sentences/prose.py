@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from nbdeck.contract.remembering import SHORT, remembered
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.remembering import SHORT, remembered
 from nbdeck.engine.author.language.lexicon import Lexicon, is_spaceless
 
 _TOKEN = lazy_pattern(r"\S*\w\S*")

@@ -6,7 +6,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from nbdeck.engine.byte_cache import kept_within
+from nbdeck.contract.remembering import kept_within
 from nbdeck.engine.text.typefaces import installed_files
 from nbdeck.errors import ExportFailed
 

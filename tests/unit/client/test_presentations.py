@@ -1,6 +1,6 @@
 import pytest
 
-from nbdeck.client.beyond import beyond_interface
+from nbdeck.client.presentations import beyond_interface
 from nbdeck.contract.slides import Slide
 
 ROWS = [{"name": "A", "values": [1, 2]}, {"name": "B", "values": [3, 4], "role": "LINE"}]
