@@ -66,10 +66,14 @@ def colors_behind(look: ThemeStyle, base: Color, layers: Sequence[Layer], x: Pt,
         y: Points from the top.
     """
     paper = (255.0, 255.0, 255.0)
+    above: list[Layer] = []
+    for layer in reversed(layers):
+        if layer.hides(x, y):
+            above.append(layer)
+            if layer.color is not None and layer.color.alpha == 1:
+                break  # whatever lies further back is not seen
     dark = light = mixed(channels(look, base), base.alpha, paper)
-    for layer in layers:
-        if not layer.hides(x, y):
-            continue
+    for layer in reversed(above):
         if layer.picture is not None:
             dark, light = layer.picture.around(x, y, (dark, light))
             continue
@@ -89,5 +93,11 @@ def channels(look: ThemeStyle, color: Color) -> Rgb:
 
 def mixed(top: Rgb, alpha: float, below: Rgb) -> Rgb:
     """Return what `top` at this opacity looks like over `below`."""
-    red, green, blue = (above * alpha + under * (1 - alpha) for above, under in zip(top, below, strict=True))
-    return red, green, blue
+    if alpha == 1:
+        return top
+    rest = 1 - alpha
+    return (
+        top[0] * alpha + below[0] * rest,
+        top[1] * alpha + below[1] * rest,
+        top[2] * alpha + below[2] * rest,
+    )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from PIL import Image, UnidentifiedImageError
 
@@ -14,8 +14,34 @@ from nbdeck.engine.scene import Box, Picture, Pt
 _Rgb: TypeAlias = tuple[float, float, float]
 _COLUMNS, _ROWS = 64, 36
 """Patches across and down: each about as large as a few letters."""
+_MOST_KNOWN = 20_000
 _WEIGHTS = (0.2126, 0.7152, 0.0722)
 """How light red, green and blue look. Source: ITU-R BT.709."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Patches:
+    """A picture as a small one whose pixels are its patches.
+
+    Attributes:
+        known: What was asked before: the same spots of a layout are looked at for each of its slides.
+    """
+
+    image: Image.Image
+    known: dict[tuple[int, int, tuple[_Rgb, _Rgb]], tuple[_Rgb, _Rgb]] = field(default_factory=dict)
+
+    def around(self, column: int, row: int, below: tuple[_Rgb, _Rgb]) -> tuple[_Rgb, _Rgb]:
+        """Return the darkest and the lightest colour around a patch over what is below the picture."""
+        key = column, row, below
+        if key not in self.known:
+            if len(self.known) >= _MOST_KNOWN:
+                self.known.clear()
+            box = max(column - 1, 0), max(row - 1, 0), min(column + 2, _COLUMNS), min(row + 2, _ROWS)
+            data = self.image.crop(box).tobytes()
+            pixels = {data[at : at + 4] for at in range(0, len(data), 4)}
+            shades = [_over(pixel, under) for pixel in pixels for under in set(below)]
+            self.known[key] = min(shades, key=_lightness), max(shades, key=_lightness)
+        return self.known[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +49,7 @@ class PictureShades:
     """The colours of a layout's picture, where it stands on the slide."""
 
     box: Box
-    patches: Any = None
+    patches: _Patches | None = None
 
     def around(self, x: Pt, y: Pt, below: tuple[_Rgb, _Rgb]) -> tuple[_Rgb, _Rgb]:
         """Return the darkest and the lightest colour around a point over what is below the picture.
@@ -38,13 +64,7 @@ class PictureShades:
         box = self.box
         column = min(int((x - box.x) / max(box.w, 1.0) * _COLUMNS), _COLUMNS - 1)
         row = min(int((y - box.y) / max(box.h, 1.0) * _ROWS), _ROWS - 1)
-        shades = [
-            _over(self.patches.getpixel((across, down)), under)
-            for across in range(max(column - 1, 0), min(column + 2, _COLUMNS))
-            for down in range(max(row - 1, 0), min(row + 2, _ROWS))
-            for under in dict.fromkeys(below)
-        ]
-        return min(shades, key=_lightness), max(shades, key=_lightness)
+        return self.patches.around(column, row, below)
 
 
 def shades_of(picture: Picture) -> PictureShades:
@@ -53,25 +73,26 @@ def shades_of(picture: Picture) -> PictureShades:
 
 
 @kept_within(lambda data, crop: len(data))
-def _patches(data: bytes, crop: tuple[float, float, float, float]) -> Any:
-    """Return a picture as a small one whose pixels are its patches; None for one that cannot be read."""
+def _patches(data: bytes, crop: tuple[float, float, float, float]) -> _Patches | None:
+    """Return the patches of a picture; None for one that cannot be read."""
     try:
         with Image.open(io.BytesIO(data)) as picture:
             w, h = picture.size
             left, top, right, bottom = crop
             area = (left * w, top * h, max(w - right * w, left * w + 1), max(h - bottom * h, top * h + 1))
-            return picture.convert("RGBA").resize((_COLUMNS, _ROWS), Image.Resampling.BOX, box=area)
+            image = picture.convert("RGBA").resize((_COLUMNS, _ROWS), Image.Resampling.BOX, box=area)
+            return _Patches(image)
     except (UnidentifiedImageError, OSError, ValueError):
         return None
 
 
-def _over(pixel: tuple[int, int, int, int], below: _Rgb) -> _Rgb:
-    alpha = pixel[3] / 255
-    red, green, blue = (
-        top * alpha + under * (1 - alpha) for top, under in zip(pixel[:3], below, strict=True)
-    )
-    return red, green, blue
+def _over(pixel: bytes, below: _Rgb) -> _Rgb:
+    red, green, blue, opacity = pixel
+    alpha, rest = opacity / 255, 1 - opacity / 255
+    return red * alpha + below[0] * rest, green * alpha + below[1] * rest, blue * alpha + below[2] * rest
 
 
-def _lightness(color: _Rgb) -> float:
-    return sum(channel * weight for channel, weight in zip(color, _WEIGHTS, strict=True))
+def _lightness(color: _Rgb) -> tuple[float, _Rgb]:
+    """Return how light a colour looks, and the colour, so that of two as light the same one comes first each time."""
+    red, green, blue = (channel * weight for channel, weight in zip(color, _WEIGHTS, strict=True))
+    return red + green + blue, color
