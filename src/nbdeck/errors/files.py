@@ -8,7 +8,7 @@ class UnsupportedFileType(NbdeckError, ValueError):
 
     code = "UNSUPPORTED_FILE_TYPE"
     status = 415
-    default_hint = "Send .pptx, .ppt, .docx, .doc, .xlsx, .pdf, .txt or .md."
+    default_hint = "Send .pptx, .ppt, .docx, .doc, .xlsx, .pdf, .txt, .md or .eml."
 
 
 class FileTooOld(UnsupportedFileType):

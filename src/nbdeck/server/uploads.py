@@ -23,7 +23,7 @@ _FIRST_BYTES = {
 }
 """How each kind begins; an encrypted Office file is an OLE container."""
 
-DOCUMENTS = (".pptx", ".ppt", ".docx", ".doc", ".xlsx", ".pdf", ".txt", ".md")
+DOCUMENTS = (".pptx", ".ppt", ".docx", ".doc", ".xlsx", ".pdf", ".txt", ".md", ".eml")
 DECKS = (".pptx", ".ppt")
 POWERPOINT = (".pptx",)
 TEMPLATES = (".pptx", ".potx")

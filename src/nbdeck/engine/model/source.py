@@ -14,8 +14,8 @@ from nbdeck.contract.plain_value import PlainValue
 if TYPE_CHECKING:
     from nbdeck.contract.slides import Chart
 
-SourceKind: TypeAlias = Literal["docx", "doc", "pptx", "ppt", "xlsx", "pdf", "txt", "md"]
-"""The eight types of files."""
+SourceKind: TypeAlias = Literal["docx", "doc", "pptx", "ppt", "xlsx", "pdf", "txt", "md", "eml"]
+"""The types of files that are read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -65,7 +65,7 @@ def read_bounded(
         CorruptFile: It is damaged, or ended the process.
         TaskCancelled: `cancel` said so.
         UnreadableFile: It is empty or encrypted.
-        UnsupportedFileType: It is none of the eight types, or too old.
+        UnsupportedFileType: It is of a type that is not read, or too old.
     """
     docx = word_as_docx(data) if data.startswith(OLE) and _WORD_STREAM in data else None
     was: SourceKind | None = "doc" if docx else None

@@ -25,6 +25,7 @@ _READERS = {
     "pdf": ("pdf.read", "read"),
     "md": ("text.markdown", "read"),
     "txt": ("text.plain", "read"),
+    "eml": ("text.mail", "read"),
 }
 """Module and function of each type; loaded when first needed, since each brings its own library."""
 
@@ -57,7 +58,7 @@ def read(
 
     Raises:
         UnreadableFile: It is empty, encrypted or damaged.
-        UnsupportedFileType: It is none of the eight types, or too old.
+        UnsupportedFileType: It is of a type that is not read, or too old.
         PayloadTooLarge: It needs more memory than there is, or unpacks to too much.
     """
     name = PurePosixPath(name.replace("\\", "/")).name.encode("utf-8", "replace").decode()

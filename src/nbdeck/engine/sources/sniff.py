@@ -1,4 +1,4 @@
-"""Which of the eight types a file is: by what it holds first, by its name only where texts differ in nothing else."""
+"""Which type a file is: by what it holds first, by its name only where texts differ in nothing else."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ _KINDS: dict[str, SourceKind] = {
     "pptx": "pptx", "pptm": "pptx", "ppsx": "pptx", "ppsm": "pptx", "potx": "pptx", "potm": "pptx",
     "ppt": "ppt", "pps": "ppt", "pot": "ppt", "xlsx": "xlsx", "xlsm": "xlsx", "xltx": "xlsx", "xltm": "xlsx",
     "pdf": "pdf", "txt": "txt", "text": "txt", "md": "md", "markdown": "md", "mdown": "md", "mkd": "md",
+    "eml": "eml",
 }  # fmt: skip
 _MAIN_PARTS: dict[bytes, SourceKind] = {
     b"wordprocessing": "docx",
@@ -77,14 +78,14 @@ def kind_of(data: bytes, name: str) -> SourceKind:
 
     Args:
         data: Its bytes.
-        name: Its name; decides only between plain text and Markdown.
+        name: Its name; decides only between plain text, Markdown and e-mail.
 
     Raises:
         EmptyFile: It holds no bytes, or blanks only.
         EncryptedFile: It opens only with a password.
         FileTooOld: It was written by a program before Office 97.
         CorruptFile: It begins as an archive or office file, but is none.
-        UnsupportedFileType: It is none of the eight types.
+        UnsupportedFileType: It is of a type that is not read.
     """
     if not data.strip():
         raise EmptyFile(f"The file {name!r} is empty.")
@@ -104,7 +105,7 @@ def _text_kind(name: str) -> SourceKind:
     stated = kind_by_name(name)
     if stated is None and suffix(name) not in {"", "log"}:
         raise _unsupported(name, f"a .{suffix(name)} file")
-    return "md" if stated == "md" else "txt"
+    return stated if stated in {"md", "eml"} else "txt"
 
 
 def _is_text(sample: bytes) -> bool:
@@ -119,7 +120,7 @@ def _is_text(sample: bytes) -> bool:
 
 def _unsupported(name: str, what: str) -> UnsupportedFileType:
     return UnsupportedFileType(
-        f"The file {name!r} is {what}; .pptx, .ppt, .docx, .doc, .xlsx, .pdf, .txt and .md are read.",
+        f"The file {name!r} is {what}; .pptx, .ppt, .docx, .doc, .xlsx, .pdf, .txt, .md and .eml are read.",
         hint="Save it as one of these types.",
     )
 

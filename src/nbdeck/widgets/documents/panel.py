@@ -21,7 +21,7 @@ from nbdeck.widgets.task_line import Following
 from nbdeck.widgets.tasks.row import TaskRow, told
 from nbdeck.widgets.work import UPDATE_SECONDS, Work
 
-ACCEPTED = ".pdf,.docx,.doc,.pptx,.ppt,.xlsx,.md,.txt"
+ACCEPTED = ".pdf,.docx,.doc,.pptx,.ppt,.xlsx,.md,.txt,.eml"
 """What the browser's file dialog offers; the service has the last word."""
 MOST_LISTED = 100
 MOST_FOUND = 20

@@ -11,7 +11,7 @@ from nbdeck.engine.model import Heading, ListItem, Paragraph, Source
 
 _TITLE = 80
 """Characters of a title."""
-_NO_END = frozenset(":•·|>»→–—-")
+_NO_END = frozenset(":•·|>»→–—-,،，")
 """Last characters of lines that lead to others or are parts of a row of links."""
 _NAMED = 3
 """Authors of a document that a cover names."""
@@ -50,9 +50,13 @@ def _is_one_of_many(source: Source) -> bool:
 def _opening_line(source: Source) -> str:
     """Return the first line of a document where it is short and no sentence, as titles are; else nothing."""
     first = source.blocks[0]
-    text = " ".join(first.text.split()) if isinstance(first, Paragraph) and first.role == "body" else ""
+    text = first.text.strip() if isinstance(first, Paragraph) and first.role == "body" else ""
     is_title = (
-        len(text) <= _TITLE and not is_sentence(text) and text[-1:] not in _NO_END and "://" not in text
+        len(text) <= _TITLE
+        and "\n" not in text
+        and not is_sentence(text)
+        and text[-1:] not in _NO_END
+        and "://" not in text
     )
     return text if is_title else ""
 

@@ -24,39 +24,54 @@ from nbdeck.engine.author.typed.text import has_code
 from nbdeck.engine.text.words import continued, is_continued, without_mark
 
 _MOST_MERGED = 10
-"""Points beyond which two slides are too much for one."""
+"""Slides beyond which others are too much for one."""
 _FEW = 5
 """Points that stand side by side on a merged slide; more are kept under their slides' titles."""
-_LONGEST_TITLE = 60
-_HUGE = 1_000_000
+_LONGEST_TITLE, _LONGEST_SPAN = 60, 90
+"""Characters of the titles of all slides that became one, and of the first and the last of them."""
 
 
 def shortened_to(
     outline: Sequence[OutlineSlide], length: int
 ) -> tuple[tuple[OutlineSlide, ...], tuple[str, ...]]:
-    """Return at most `length` slides, and sentences that say which were merged or left out.
+    """Return at most `length` slides, and sentences that name all that share a slide and all that were left out.
 
-    The two neighbours with the fewest points are merged first; where any two would be too much for one slide, the
-    slide with the least to say is left out. The first slide stays.
+    The two neighbours that say least are joined first; where any two would be too much for one slide, the slide with
+    the least to say is left out. The first slide stays.
     """
-    slides, said = list(outline), []
-    while len(slides) > max(length, 1):
-        costs = [_cost(one, other) for one, other in pairwise(slides)]
-        at = min(range(len(costs)), key=costs.__getitem__)
-        if costs[at] <= _MOST_MERGED:
-            said.append(f"“{slides[at].title}” and “{slides[at + 1].title}” were merged.")
-            slides[at : at + 2] = [merged(slides[at : at + 2])]
+    groups, left_out = [[slide] for slide in outline], list[str]()
+    words, points = list(map(_words, outline)), list(map(weight, outline))
+    is_alone = list(map(_stands_alone, outline))
+    while len(groups) > max(length, 1):
+        pairs = [
+            at
+            for at in range(len(groups) - 1)
+            if not (is_alone[at] or is_alone[at + 1])
+            and len(groups[at]) + len(groups[at + 1]) <= _MOST_MERGED
+        ]
+        if pairs:
+            at = min(pairs, key=lambda n: words[n] + words[n + 1])
+            groups[at] += groups.pop(at + 1)
+            words[at] += words.pop(at + 1)
+            points[at] += points.pop(at + 1)
+            del is_alone[at + 1]
         else:
-            least = min(range(1, len(slides)), key=lambda n: (weight(slides[n]), -n))
-            said.append(f"“{slides[least].title}” was left out.")
-            del slides[least]
-    return tuple(slides), tuple(said)
+            least = min(range(1, len(groups)), key=lambda n: (points[n], -n))
+            left_out.extend(slide.title for slide in groups.pop(least))
+            del words[least], points[least], is_alone[least]
+    joined = [", ".join(f"“{slide.title}”" for slide in group) for group in groups if len(group) > 1]
+    said = [f"One slide has {names}." for names in joined]
+    if left_out:
+        said.append(f"Left out were {', '.join(f'“{title}”' for title in left_out)}.")
+    return tuple(merged(group) if len(group) > 1 else group[0] for group in groups), tuple(said)
 
 
-def _cost(one: OutlineSlide, other: OutlineSlide) -> int:
-    if any(_is_whole(slide) or read_description(slide.description).tables for slide in (one, other)):
-        return _HUGE
-    return weight(one) + weight(other)
+def _words(slide: OutlineSlide) -> float:
+    return count_words(f"{slide.title} {slide.description}")
+
+
+def _stands_alone(slide: OutlineSlide) -> bool:
+    return _is_whole(slide) or bool(read_description(slide.description).tables)
 
 
 def _is_whole(slide: OutlineSlide) -> bool:
@@ -93,7 +108,9 @@ def merged(slides: Sequence[OutlineSlide]) -> OutlineSlide:
     names = [_named(title, titles[0]) for title in titles]
     title = " & ".join([titles[0], *names[1:]])
     is_short = len(title) <= _LONGEST_TITLE and " & " not in "".join(titles) and all(names[1:])
-    items = [item for of_slide in points for item in of_slide]
+    if len(items := [one for of_slide in points for one in of_slide]) > _FEW and not is_short and names[-1]:
+        span = f"{titles[0]} – {names[-1]}"
+        titles[0] = span if len(span) <= _LONGEST_SPAN else titles[0]
     if len(items) > _FEW and any(names[1:]):
         items = [one for name, said in zip(names, points, strict=True) for one in _under(name, said)]
     elif not is_short:

@@ -138,8 +138,7 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
     wished = f"What was given makes {length_words}, and {asked} asked for:"
     if length < len(outline):
         fitting, said = shortened_to(named, length)
-        changes = " ".join(said[:4]) + (f" And {len(said) - 4} more changes." if len(said) > 4 else "")
-        making.warnings.append(f"{wished} {changes}")
+        making.warnings.append(f"{wished} {' '.join(said)}")
         return [_planned(one, making) for one in fitting]
     groups = lengthened_to(outline, length, making.shown_in, least=1 if making.documents is None else 2)
     longer = entitled([one for group in groups for one in group], making.shown_in)

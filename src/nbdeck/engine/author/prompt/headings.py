@@ -11,6 +11,7 @@ from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.description import items_of, sentence_of
 from nbdeck.engine.author.looks.own_title import entitled
 from nbdeck.engine.author.looks.short_title import is_title, says_something
+from nbdeck.engine.author.prompt.letters import are_fields, letter_of, subject_of_fields
 from nbdeck.engine.author.prompt.request import is_request
 from nbdeck.engine.author.prompt.typed_blocks import is_data, said_of
 from nbdeck.engine.author.typed.tables import parted, table_at
@@ -32,7 +33,6 @@ _ASKS = "?？؟"
 _LONGEST_QUESTION = 160
 _MARK = lazy_pattern(r"[^\w\s\-*+•‣◦▪–#>|`~\"'“„«(\[{<【「『《]{1,3}\s*(?=\w)")
 """What may stand in front of each question of an interview: no mark of a list, no opening bracket or quotation mark."""
-_NO_SUBJECT = lazy_pattern(r"[@,;，、；]")
 _DATE = lazy_pattern(r"\d{1,2}\.\d{1,2}\.$")
 _NUMBER = lazy_pattern(r"[\[(]?\d")
 _LETTER = lazy_pattern(r"^\s*[^\W\d_][:：]\s+")
@@ -49,9 +49,18 @@ def headed_parts(text: str) -> list[TypedSection]:
     if len(parts) != 1:
         return [piece for part in parts for piece in _at_questions(part)]
     (whole,) = parts
+    typed = _paragraphs(whole.text)
+    letter = letter_of(typed) if typed else None
+    title = whole.heading or (letter.subject if letter else "")
     labels = _repeated_labels(whole.text)
-    paragraphs = [part for lines in _paragraphs(whole.text) for part in _at_openings(lines, labels)]
-    parts_headed = list(_of_paragraphs(paragraphs, labels, whole.heading)) if paragraphs else parts
+    paragraphs = [
+        part for lines in (letter.text if letter else typed) for part in _at_openings(lines, labels)
+    ]
+    parts_headed = (
+        list(_of_paragraphs(paragraphs, labels, title, is_letter=letter is not None)) if paragraphs else parts
+    )
+    if letter and not any(part.heading for part in parts_headed):
+        return [TypedSection("", 0, "\n\n".join("\n".join(lines) for lines in letter.text))]
     return parts_headed if any(part.heading for part in parts_headed) else parts
 
 
@@ -161,20 +170,25 @@ def _is_below(first: str, second: str) -> bool:
 
 
 def _of_paragraphs(
-    paragraphs: Sequence[Sequence[str]], labels: Mapping[str, bool], title: str
+    paragraphs: Sequence[Sequence[str]], labels: Mapping[str, bool], title: str, *, is_letter: bool
 ) -> Iterator[TypedSection]:
-    """Yield the parts; paragraphs below a title of their own line, or a numbered one, belong to it, others do not."""
+    """Yield the parts; paragraphs below a title of their own line, or a numbered one, belong to it, others do not.
+
+    The first line of a letter, which stands below its greeting, is no title.
+    """
     heading, level, body = title, int(bool(title)), list[str]()
     is_open, is_lead = True, False
     for at, lines in enumerate(paragraphs):
         below = paragraphs[at + 1] if at + 1 < len(paragraphs) else []
         is_list = bool(heading) and is_open and not body and all(map(_can_head, lines))
         is_list = is_list and not is_data(lines[1:])
-        own, rest = ("", lines) if is_list else _headed(lines, below, labels, is_first=not (at or title))
+        own, rest = (
+            ("", lines) if is_list else _headed(lines, below, labels, is_first=not (at or title or is_letter))
+        )
         if (own or not is_open or _counts_on(heading, lines[0])) and (heading or body):
             yield TypedSection(heading, level, "\n\n".join(body))
             heading, body = "", []
-        is_above = not (at or title) and len(rest) in {0, len(lines)}
+        is_above = not (at or title or is_letter) and len(rest) in {0, len(lines)}
         level = level if is_open and not own else 1 if is_above else 2
         heading = own or heading
         body.extend(["\n".join(rest)] if rest else [])
@@ -203,7 +217,7 @@ def _headed(
         return _question(first, labels), []
     if _asks(first, others, labels):
         return without_letter(first), [without_letter(others[0]), *others[1:]] if others else []
-    if is_first and below and (subject := _subject_of_fields(lines)):
+    if is_first and below and (subject := subject_of_fields(lines)):
         return subject, lines
     if is_first and _is_title_of_all(first, others, below):
         return _bare(first), others
@@ -220,22 +234,6 @@ def _headed(
         return label["label"].strip(), [label["rest"], *others] if others else [said_of(label["rest"])]
     is_heading = not others and (_stands_above(first, below) or _is_below(first, "".join(below[:1])))
     return (_bare(first), others) if is_heading else ("", lines)
-
-
-def _subject_of_fields(lines: Sequence[str]) -> str:
-    """Return the longest of the fields above an e-mail that is no list, date or address; empty for other lines."""
-    values = [field["rest"].strip() for field in map(LABELLED.match, lines) if field]
-    subjects = [
-        one for one in values if not _NO_SUBJECT.search(one) and count_words(one) > 1 and is_title(one)
-    ]
-    return max(subjects, key=count_words, default="") if _are_fields(lines) else ""
-
-
-def _are_fields(lines: Sequence[str]) -> bool:
-    """Whether lines have a name of one word each, as the fields of an e-mail do."""
-    fields = [LABELLED.match(line) for line in lines]
-    names = {field["label"] for field in fields if field and count_words(field["label"]) == 1}
-    return len(names) == len(lines) > 1
 
 
 def _has_label(line: str) -> bool:
@@ -376,7 +374,7 @@ def _first_line(text: str) -> str:
     """Return the first line of a text that no heading stands above, if it can be a title, else nothing."""
     lines = text.strip().splitlines()[:2]
     line = lines[0].strip()
-    is_whole = len(line) <= _LONGEST_COVER and line[-1:] not in ".,;:!…。，；：！" and not _are_fields(lines)
+    is_whole = len(line) <= _LONGEST_COVER and line[-1:] not in ".,;:!…。，；：！" and not are_fields(lines)
     return line if is_whole and is_title(line) and not is_request(line) else ""
 
 

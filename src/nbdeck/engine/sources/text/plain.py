@@ -21,6 +21,7 @@ _UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,}|~{3,}|\*{3,}|_{3,}|\^{3,})\s*")
 _BULLET = re.compile(r"(\s*)(?:[-*+•◦▪‣●○■–—·]|o(?=\s{2,}))\s+(\S.*)")
 _NUMBER = re.compile(r"(\s*)\(?(\d{1,3})[.)]\s+(\S.*)")
 _LETTER = re.compile(r"(\s*)\(?[a-z][.)]\s+(\S.*)")
+_BARE = re.compile(r"(\d{1,2})\s")
 _LONGEST_HEADING = 100
 _LONGEST_LABEL = 60
 _SHORTER = 10
@@ -46,6 +47,7 @@ def read(data: bytes, limits: Limits) -> Reading:
     are_headed = sum(map(_is_headed, groups)) >= _HEADED
     for group in groups:
         reading.blocks.extend(_blocks(group, limits, flows=flows, is_headed=are_headed and _is_headed(group)))
+    _keep_counted(reading)
     _keep_capitals_rare(reading)
     reading.blocks = nested(reading.blocks, slack=1)
     return reading
@@ -207,6 +209,18 @@ def _item(line: str) -> tuple[int, int | None, str] | None:
 
 def _width(indent: str) -> int:
     return len(indent.expandtabs(4))
+
+
+def _keep_counted(reading: Reading) -> None:
+    """Make paragraphs of lines with a bare number that does not count headings from 1 on: "3 May", "12 High Street"."""
+    following = 1
+    for at, block in enumerate(reading.blocks):
+        if not isinstance(block, Heading) or (match := _BARE.match(block.text)) is None:
+            continue
+        if int(match[1]) == following:
+            following += 1
+        else:
+            reading.blocks[at] = Paragraph(text=block.text, place=block.place)
 
 
 def _keep_capitals_rare(reading: Reading) -> None:

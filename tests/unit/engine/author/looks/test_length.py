@@ -1,7 +1,7 @@
 """Slides of an outline that are parted: nothing of them changes but where it stands."""
 
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.engine.author.looks.length import split_slide, split_to_fit
+from nbdeck.engine.author.looks.length import shortened_to, split_slide, split_to_fit
 
 
 def parts(description, count=2):
@@ -31,3 +31,28 @@ def test_a_slide_of_more_words_than_it_shows_is_as_few_slides_as_hold_them():
     table = OutlineSlide(title="T", description=f"{points}\n\n| a | b |\n|---|---|\n| 1 | 2 |")
     assert split_to_fit(table, 10, "en") == (table,)
     assert len(split_to_fit(OutlineSlide(title="One", description="word " * 200), 88, "en")) == 1
+
+
+def test_all_slides_that_share_one_are_named_and_shares_are_even():
+    slides = [
+        OutlineSlide(title=f"Part {n}", description=f"- one {n}\n- two {n}\n- three {n}\n- four {n}")
+        for n in range(12)
+    ]
+    fewer, said = shortened_to(slides, 4)
+    assert [one.title for one in fewer] == [
+        "Part 0 & Part 1 & Part 2 & Part 3",
+        "Part 4 & Part 5 & Part 6 & Part 7",
+        "Part 8 & Part 9",
+        "Part 10 & Part 11",
+    ]
+    assert said[0] == "One slide has “Part 0”, “Part 1”, “Part 2”, “Part 3”."
+    assert all(f"“Part {n}”" in " ".join(said) for n in range(12))
+    assert all(f"Part {n}" in one.description for n, one in ((0, fewer[0]), (3, fewer[0]), (8, fewer[2])))
+
+
+def test_tables_are_left_out_and_named_where_nothing_can_be_joined():
+    table = "| A | B |\n|---|---|\n| 1 | 2 |\n"
+    slides = [OutlineSlide(title=f"T{n}", description=table + "| 3 | 4 |\n" * (n != 1)) for n in range(3)]
+    fewer, said = shortened_to(slides, 2)
+    assert [one.title for one in fewer] == ["T0", "T2"]
+    assert said == ("Left out were “T1”.",)

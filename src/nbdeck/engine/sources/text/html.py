@@ -1,0 +1,108 @@
+"""HTML as blocks: headings, paragraphs, points and tables; what only makes a page look is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lxml import etree, html
+
+from nbdeck.engine.cells.tables import typed_table
+from nbdeck.engine.model import Block, Heading, ListItem, Paragraph
+from nbdeck.engine.sources.reading import Limits
+from nbdeck.errors import CorruptFile
+
+_HIDDEN = frozenset({"script", "style", "head", "title", "template"})
+_INLINE = frozenset({
+    "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "dfn", "em", "font", "i", "img", "ins", "kbd",
+    "label", "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "tt", "u", "var", "wbr",
+})  # fmt: skip
+_HEADINGS = {f"h{level}": level for level in range(1, 7)}
+_LISTS = frozenset({"ul", "ol"})
+_DEEPEST = 8
+
+
+def blocks_of_html(text: str, limits: Limits) -> Iterator[Block]:
+    """Yield what an HTML text says, in its order."""
+    parser = html.HTMLParser(remove_comments=True, remove_pis=True)
+    root = html.document_fromstring(text, parser=parser) if text.strip() else None
+    if any("depth" in entry.message for entry in parser.error_log):
+        raise CorruptFile("The HTML is nested too deep to be read.")
+    if root is not None:
+        yield from _Walk(limits).blocks(root)
+
+
+class _Walk:
+    """The way through a page, with the words since the last block and the lists that are open."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._words: list[str] = []
+        self._numbers: list[int | None] = []
+        self._is_new = False
+        self._heading = 0
+
+    def blocks(self, root: etree._Element) -> Iterator[Block]:
+        """Yield the blocks below an element."""
+        events = etree.iterwalk(root, events=("start", "end"))
+        for event, element in events:
+            name = str(element.tag).lower()
+            if event == "start" and (name in _HIDDEN or (rows := _rows(element, name))):
+                events.skip_subtree()
+                if name not in _HIDDEN:
+                    yield from self._ended()
+                    yield typed_table([row[: self._limits.columns] for row in rows[: self._limits.rows]])
+            elif event == "start":
+                yield from self._begun(name)
+                self._words.append(element.text or "")
+            elif name not in _HIDDEN:
+                yield from self._closed(name)
+            if event == "end" and element is not root:
+                self._words.append(element.tail or "")
+        yield from self._ended()
+
+    def _begun(self, name: str) -> Iterator[Block]:
+        if name == "br":
+            self._words.append("\v")
+        elif name not in _INLINE:
+            yield from self._ended()
+        if name in _LISTS:
+            self._numbers.append(0 if name == "ol" else None)
+        elif name == "li":
+            self._is_new = True
+            if self._numbers and self._numbers[-1] is not None:
+                self._numbers[-1] += 1
+        self._heading = _HEADINGS.get(name, self._heading)
+
+    def _closed(self, name: str) -> Iterator[Block]:
+        if name not in _INLINE and name != "br":
+            yield from self._ended()
+        if name in _LISTS and self._numbers:
+            self._numbers.pop()
+        self._heading = 0 if name in _HEADINGS else self._heading
+
+    def _ended(self) -> Iterator[Block]:
+        """Yield the words since the last block, if there are any."""
+        lines = (" ".join(line.split()) for line in "".join(self._words).split("\v"))
+        text = "\n".join(filter(None, lines))
+        self._words = []
+        if not text:
+            return
+        if self._heading:
+            yield Heading(text=" ".join(text.split()), level=self._heading)
+        elif self._numbers and self._is_new:
+            level = min(len(self._numbers) - 1, _DEEPEST)
+            yield ListItem(text=text, level=level, number=self._numbers[-1])
+        else:
+            yield Paragraph(text=text)
+        self._is_new = False
+
+
+def _rows(element: etree._Element, name: str) -> list[list[str]]:
+    """Return the cells of a table of data; nothing for another element, or a table that only places what is in it."""
+    if name != "table" or element.find(".//table") is not None:
+        return []
+    rows = [
+        [" ".join("".join(map(str, cell.itertext())).split()) for cell in row.iter("td", "th")]
+        for row in element.iter("tr")
+    ]
+    return rows if len(rows) > 1 and all(len(row) > 1 for row in rows) else []

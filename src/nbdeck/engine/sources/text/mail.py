@@ -1,0 +1,99 @@
+"""E-mails (.eml): the subject is the title, who wrote to whom and when a note; attachments are named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from email import message_from_bytes
+from email.header import decode_header, make_header
+from email.message import Message
+from email.utils import parseaddr
+
+from nbdeck.engine.model import Heading, Paragraph, Remark
+from nbdeck.engine.sources.reading import Limits, Reading
+from nbdeck.engine.sources.text import plain
+from nbdeck.engine.sources.text.encoding import decoded
+from nbdeck.engine.sources.text.html import blocks_of_html
+from nbdeck.errors import CorruptFile
+
+_TOLD = ("From", "To", "Cc", "Date")
+_LONGEST_FIELD = 2_000
+_MOST_NAMED = 20
+"""Attachments that are named."""
+_MOST_PARTS = 1_000
+
+
+def read(data: bytes, limits: Limits) -> Reading:
+    """Return what an e-mail says: its plain text, else its HTML."""
+    message = message_from_bytes(data)
+    parts = _parts(message)
+    body = next((one for kind in ("text/plain", "text/html") for one in parts if _is_body(one, kind)), None)
+    reading = _body(body, limits) if body is not None else Reading()
+    subject = _field(message, "Subject")
+    reading.title = subject
+    reading.author = parseaddr(_field(message, "From"))[0]
+    reading.metadata["created"] = _field(message, "Date")
+    told = [f"{name}: {value}" for name in _TOLD if (value := _field(message, name))]
+    head = [Heading(text=subject)] if subject else []
+    note = [Paragraph(text="\n".join(told), role="note")] if told else []
+    reading.blocks = [*head, *note, *reading.blocks]
+    names = [_named(one) for one in parts if one is not body and one.get_filename()]
+    if names:
+        more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+        text = f"Attachments of the e-mail were not read: {', '.join(names[:_MOST_NAMED])}{more}."
+        reading.remarks.append(Remark(code="attachments", text=text))
+    return reading
+
+
+def _parts(message: Message) -> list[Message]:
+    """Return the parts that have no parts themselves."""
+    parts: list[Message] = []
+    waiting: list[Message] = [message]
+    while waiting:
+        one = waiting.pop()
+        payload = one.get_payload()
+        if isinstance(payload, list):
+            waiting.extend(part for part in reversed(payload) if isinstance(part, Message))
+        else:
+            parts.append(one)
+        if len(parts) + len(waiting) > _MOST_PARTS:
+            raise CorruptFile(f"The e-mail has more than {_MOST_PARTS:,} parts.")
+    return parts
+
+
+def _is_body(part: Message, kind: str) -> bool:
+    return part.get_content_type() == kind and part.get_content_disposition() != "attachment"
+
+
+def _body(part: Message, limits: Limits) -> Reading:
+    payload = part.get_payload(decode=True)
+    data = payload if isinstance(payload, bytes) else b""
+    try:
+        text = data.decode(part.get_content_charset() or "utf-8")
+    except (LookupError, UnicodeDecodeError):
+        text = decoded(data) if data.strip() else ""
+    if part.get_content_type() == "text/plain":
+        return plain.read(text.encode("utf-8", "replace"), limits)
+    return Reading(blocks=list(blocks_of_html(text[: limits.characters], limits)))
+
+
+def _field(message: Message, name: str) -> str:
+    """Return what a field of the head says, in one line; empty where it is missing."""
+    raw = str(message.get(name, ""))[:_LONGEST_FIELD]
+    try:
+        words = str(make_header(decode_header(raw)))
+    except (LookupError, ValueError):
+        words = raw
+    return " ".join(_printable(words).split())
+
+
+def _printable(words: str) -> str:
+    return words.encode("utf-8", "replace").decode()
+
+
+def _named(part: Message) -> str:
+    kept = "".join(_letters(str(part.get_filename())))
+    return f"{kept[:100]} ({part.get_content_type()})"
+
+
+def _letters(words: str) -> Iterator[str]:
+    return (letter for letter in _printable(words) if letter.isprintable())

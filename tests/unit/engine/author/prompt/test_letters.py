@@ -1,0 +1,68 @@
+"""Letters and e-mails: what stands around their text is no slide."""
+
+import pytest
+
+from nbdeck.engine.author.prompt.letters import letter_of
+
+BODY = ["we mended the pump on Friday and it runs.", "It cost 120 euros in all."]
+
+
+def letter(*paragraphs):
+    found = letter_of([paragraph.split("\n") for paragraph in paragraphs])
+    return found and (found.subject, ["\n".join(lines) for lines in found.text])
+
+
+def test_what_stands_around_the_text_of_a_letter_is_left_out_and_its_subject_told():
+    assert letter(
+        "Long & Sons Ltd.\n12 High Street", "3 May 2025", "Your letter of April", "Dear Ms Green,", *BODY,
+        "Kind regards", "Peter Long\nHead of Service\nTel.\t0123 456",
+    ) == ("Your letter of April", BODY)  # fmt: skip
+
+
+@pytest.mark.parametrize("greeting", ["Hi team,", "Sehr geehrte Damen und Herren,", "مرحبا،", "各位,"])
+def test_a_greeting_is_a_short_line_that_ends_in_a_comma(greeting):
+    assert letter(greeting, *BODY, "Bye\nTom") == ("", BODY)
+    assert letter(f"{greeting}\n{BODY[0]}", "Bye\nTom") == ("", [BODY[0], "Bye\nTom"])
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "A plan for the town",
+        "On 3 May,",
+        "- Milk,",
+        "one two three four five six seven,",
+        "Milk,\nbread,",
+        "Dear Ann",
+    ],
+)
+def test_other_lines_are_none(first):
+    assert letter(first, *BODY, "Bye\nTom") is None
+
+
+def test_a_greeting_below_sentences_is_none():
+    assert letter(*BODY, "Dear Ann,", BODY[0]) is None
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        "- call Bob\n- buy milk",
+        "It rains, but we go on.",
+        "Next steps:",
+        "Name,Price\nPump,120\nHose,30",
+        "Tel: 12\nFax: 13",
+    ],
+)
+def test_lists_sentences_and_tables_at_the_end_stay(last):
+    assert letter("Dear Ann,", *BODY, last) == ("", [*BODY, last])
+
+
+@pytest.mark.parametrize("above", ["3 May 2025", "Anna@x.example wrote", "Berlin, in May", "Town"])
+def test_dates_addresses_and_single_words_are_no_subjects(above):
+    assert letter(above, "Dear Ann,", *BODY) == ("", BODY)
+
+
+def test_a_letter_of_nothing_but_its_frame_keeps_a_paragraph():
+    assert letter("Dear Ann,", "Best wishes", "Tom") == ("", ["Best wishes"])
+    assert letter("Dear Ann,") is None
