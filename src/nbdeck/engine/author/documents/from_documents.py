@@ -65,15 +65,13 @@ def plan_from_documents(
     told = told_sections(sources)
     parts, visuals = parts_of(told, topic), visuals_of(told)
     if not parts and not visuals:
-        raise ValidationFailed(
-            "No text, table or chart was found in "
-            f"{', '.join(repr(source.name) for source in sources) or 'no document'}.",
-            hint="Upload a document with text; a scanned one needs text recognition first.",
-        )
+        raise _nothing_in(sources)
     language = main_language(sources)
     deck = _Deck(options, Titles(tag=language))
     length = options.length or min(max(len(parts) + len(visuals), 1), _MOST)
     _fill(deck, parts, visuals, length)
+    if not deck.slides:
+        raise _nothing_in(sources)
     title, subtitle = cover_titles(
         topic if is_title else "",
         [told_title(source, told) for source in sources],
@@ -94,6 +92,14 @@ def plan_from_documents(
         slides=slides,
         content_source="documents",
         warnings=tuple(warnings),
+    )
+
+
+def _nothing_in(sources: Sequence[Source]) -> ValidationFailed:
+    names = ", ".join(repr(source.name) for source in sources) or "no document"
+    return ValidationFailed(
+        f"No text, table or chart was found in {names}.",
+        hint="Upload a document with text; a scanned one needs text recognition first.",
     )
 
 

@@ -40,10 +40,7 @@ def read(data: bytes, limits: Limits) -> Reading:
     reading = Reading()
     lines = without_directives(capped(decoded(data), reading, limits.characters)).split("\n")
     flows = _one_paragraph_a_line(lines)
-    groups = [
-        _LineGroup(group.first + 1, group.lines[1:]) if _UNDERLINE.fullmatch(group.lines[0]) else group
-        for group in _groups(lines)
-    ]
+    groups = list(filter(lambda group: group.lines, map(_without_rule, _groups(lines))))
     are_headed = sum(map(_is_headed, groups)) >= _HEADED
     for group in groups:
         reading.blocks.extend(_blocks(group, limits, flows=flows, is_headed=are_headed and _is_headed(group)))
@@ -69,6 +66,12 @@ def _groups(lines: Sequence[str]) -> Iterator[_LineGroup]:
         elif held:
             yield _LineGroup(number - len(held), tuple(held))
             held = []
+
+
+def _without_rule(group: _LineGroup) -> _LineGroup:
+    """Return a group without the rule that stands above its other lines."""
+    is_ruled = _UNDERLINE.fullmatch(group.lines[0]) is not None
+    return _LineGroup(group.first + 1, group.lines[1:]) if is_ruled else group
 
 
 def _one_paragraph_a_line(lines: Sequence[str]) -> bool:

@@ -14,6 +14,8 @@ _ITEM = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\S")
 _FENCE = re.compile(r" {0,3}(?:```|~~~)")
 _OTHER = re.compile(r"[ \t]*(?:[#>|<\[]|={3,}|-{3,}|\*{3,}|_{3,})|\t| {4,}")
 """How lines begin that are no paragraph: headings, quotes, tables, HTML, rules, code."""
+_UNDERLINE = re.compile(r" {0,3}(?:=+|-+)[ \t]*$")
+"""What makes a title of the lines above."""
 
 
 def with_line_ends(text: str) -> tuple[str, list[int]]:
@@ -43,11 +45,10 @@ def _lines(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
                 yield at + 1, ""
             at += 1
             continue
-        end = at + 1
-        if not is_code and not is_list:
-            end = _end_of_paragraph(lines, at)
+        end = at + 1 if is_code or is_list else _end_of_paragraph(lines, at)
         own = lines[at:end]
-        is_broken = are_ended([one.strip() for one in own])
+        is_title = end < len(lines) and _UNDERLINE.match(lines[end]) is not None
+        is_broken = not is_title and are_ended([one.strip() for one in own])
         for number, one in enumerate(own[:-1], at):
             yield number, f"{one.rstrip()}  " if is_broken else one
         yield end - 1, own[-1]
@@ -78,8 +79,7 @@ def _end_of_paragraph(lines: Sequence[str], at: int) -> int:
     end = at
     while end < len(lines) and _is_prose(lines[end]):
         end += 1
-    is_headed = end < len(lines) and re.match(r" {0,3}(?:=+|-+)[ \t]*$", lines[end]) is not None
-    return at + 1 if is_headed else max(end, at + 1)
+    return max(end, at + 1)
 
 
 def _is_prose(line: str) -> bool:

@@ -271,3 +271,11 @@ def test_boxes_of_tasks_keep_their_state_and_struck_words_stand_with_their_marks
     assert "May 2027" in shown
     assert "[" not in shown
     assert "~~Launch at the fair~~" in shown
+
+
+def test_a_long_text_of_nothing_but_numbers_is_shown_as_it_is():
+    text = "\n".join(" ".join(str(row * 31 + at) for at in range(30)) for row in range(100))
+    plan = plan_from_topic(text, (), AuthorOptions())
+    shown = " ".join(f"{one.spec.title} {one.spec.content} {one.spec.notes}" for one in plan.slides)
+    assert plan.slides
+    assert "31 32 33" in shown

@@ -182,3 +182,13 @@ def test_a_remark_below_several_points_is_a_paragraph_and_what_a_point_means_sta
         "- a\n- b and\nmore",
     ):
         assert not any(isinstance(block, Paragraph) for block in blocks(text))
+
+
+def test_a_rule_between_blank_lines_and_one_above_a_text_are_no_text():
+    for text in ("One.\n\n-----\n\nTwo.", "-----\nOne.\n\nTwo.\n\n====="):
+        assert [block.text for block in blocks(text)] == ["One.", "Two."]
+
+
+def test_a_bare_number_that_counts_nothing_is_no_heading():
+    text = "1 Plan\n\nText of the plan here.\n\n12 High Street\n\n3 May 2025\n\n2 Costs\n\nThey are high."
+    assert [block.text for block in blocks(text) if isinstance(block, Heading)] == ["1 Plan", "2 Costs"]

@@ -68,10 +68,13 @@ def test_code_tables_quotes_and_headings_are_left_alone(text):
     assert with_line_ends(text) == (text, list(range(text.count("\n") + 1)))
 
 
-def test_many_lines_take_their_time_once():
+@pytest.mark.parametrize(
+    ("line", "end"), [("- a\nText\n", ""), ("a: b\n", "---"), ("Ab\n", ""), ("a) b\n", "C")]
+)
+def test_many_lines_take_their_time_once(line, end):
     def seconds(count):
         start = time.process_time()
-        with_line_ends("- a\nText\n" * count)
+        with_line_ends(line * count + end)
         return time.process_time() - start
 
     seconds(100)
