@@ -74,9 +74,15 @@ def shown(verdict: Verdict) -> list[RenderableType]:
     if verdict.judgement is None:
         error = verdict.error
         return [Text(f"{verdict.path}: {error}", style="red")]
-    report = verdict.judgement.report()
+    return shown_report(str(verdict.path), verdict.judgement.report())
+
+
+def shown_report(name: str, report: Report) -> list[RenderableType]:
+    """Return a report as what the terminal prints under a name: a table of findings, the scores, what was guessed."""
+    from rich.text import Text
+
     count = sum(each.severity == "error" for each in report.findings)
-    head = f"{verdict.path}: {report.slide_count} slides, {count} errors, {len(report.findings) - count} warnings"
+    head = f"{name}: {report.slide_count} slides, {count} errors, {len(report.findings) - count} warnings"
     lines: list[RenderableType] = [Text(head, style="bold")]
     if report.findings:
         lines.append(_table(report))

@@ -2,6 +2,7 @@
 
 import functools
 import io
+import json
 import re
 import subprocess
 import sys
@@ -146,3 +147,15 @@ def test_a_file_is_narrated(nbdeck, tmp_path):
 def test_the_command_tells_its_version_however_it_is_called(command):
     done = subprocess.run([*command, "--version"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.strip()) == (0, version("nbdeck"))
+
+
+def test_the_doctor_of_a_template_shows_what_is_wrong_with_its_own_slides(nbdeck, tmp_path):
+    deck = Presentation()
+    deck.slides.add_slide(deck.slide_layouts[1]).shapes.title.text = "How to use this template"
+    deck.save(tmp_path / "company.pptx")
+    done = nbdeck("templates", "doctor", "company.pptx")
+    assert done.returncode == 0, done.stderr
+    assert "Its own slides: 1 slides, 0 errors, 1 warnings" in done.stdout
+    told = json.loads(nbdeck("templates", "doctor", "company.pptx", "--json").stdout)
+    assert told["own_slides"]["findings"][0]["message"] == "Content Placeholder 2 is an empty placeholder"
+    assert told["layout_names"]

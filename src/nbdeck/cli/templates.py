@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nbdeck.cli.command import Data, PowerPoint, app, error_console, open_client, out_console
+from nbdeck.cli.command import Data, PowerPoint, app, error_console, open_client, out_console, print_json
 
 templates = typer.Typer(help="Templates.", no_args_is_help=True)
 app.add_typer(templates, name="templates")
@@ -54,16 +54,18 @@ def examine_template(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,  # noqa: FBT002
     out: Annotated[Path | None, typer.Option(help="Folder for a picture of every layout.")] = None,
 ) -> None:
-    """Show what a company's PowerPoint file offers as a template: layouts, room, what is missing."""
+    """Show what a company's PowerPoint file offers as a template, and what `nbdeck lint` finds on its own slides."""
+    from nbdeck.engine.pipeline import check
     from nbdeck.engine.pipeline import examine_template as examine
     from nbdeck.gallery.template_words import shown
+    from nbdeck.lint import shown_report
 
     pptx = file.read_bytes()
-    report = examine(pptx, file.name)
+    report, judged = examine(pptx, file.name), check(pptx)
     if as_json:
-        typer.echo(report.model_dump_json(indent=2))
+        print_json({**report.model_dump(mode="json"), "own_slides": judged.model_dump(mode="json")})
     else:
-        for part in shown(report):
+        for part in (*shown(report), *shown_report("Its own slides", judged)):
             out_console.print(part, highlight=False)
     if out is not None:
         _draw_layouts(pptx, out)

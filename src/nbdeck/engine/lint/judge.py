@@ -45,7 +45,7 @@ def judge(pptx: bytes) -> Judgement:
         BadRequest: it is damaged.
     """
     scene = read_pptx(pptx)
-    findings = dict.fromkeys((*scene_findings(scene), *_of_package(pptx)))
+    findings = dict.fromkeys((*scene_findings(scene, is_file=True), *_of_package(pptx)))
     return Judgement(scene, tuple(sorted(findings, key=_order)), scores(scene))
 
 

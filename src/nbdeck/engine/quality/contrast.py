@@ -18,13 +18,13 @@ COLUMNS = 9
 """Points across a line at which the colour behind is looked up, each at two heights."""
 
 
-def contrast(deck: DeckScene, slide: SlideScene) -> Iterator[QualityFinding]:
+def contrast(deck: DeckScene, slide: SlideScene, *, is_file: bool = False) -> Iterator[QualityFinding]:
     """Yield texts with a run that is hard to read where it stands; one finding a text, for its worst run.
 
     Words of a layout are judged on the first slide that it stands behind, and nothing beside the slide is.
     """
     is_first = slide.number == next(each.number for each in deck.slides if each.layout == slide.layout)
-    for text, runs, is_art in faint_texts(deck, slide):
+    for text, runs, is_art in faint_texts(deck, slide, is_file=is_file):
         if is_art and not is_first:
             continue
         ratio, run = min(runs, key=lambda each: each[0] / _needed(each[1]))
@@ -36,12 +36,12 @@ def contrast(deck: DeckScene, slide: SlideScene) -> Iterator[QualityFinding]:
 
 
 def faint_texts(
-    deck: DeckScene, slide: SlideScene
+    deck: DeckScene, slide: SlideScene, *, is_file: bool = False
 ) -> Iterator[tuple[TextFrame, list[tuple[float, Run]], bool]]:
     """Yield texts with their runs that are hard to read and the contrast of each, and whether the layout draws them."""
     behind: list[Layer] = []
     base = deck.layout_of(slide).background
-    art, parts = drawing_order(deck, slide)
+    art, parts = drawing_order(deck, slide, is_file=is_file)
     for at, part in enumerate((*art, *parts)):
         if isinstance(part, Layer):
             behind.append(part)

@@ -40,7 +40,8 @@ def craft(deck: DeckScene) -> Iterator[QualityFinding]:
     """Yield squashed pictures, charts too small to read, cards off by a few points, and too many typefaces."""
     for slide in deck.slides:
         for element in flatten(slide.elements):
-            if isinstance(element, Picture):
+            # Without words of its own it is decoration, such as what fills a shape, and may be drawn out.
+            if isinstance(element, Picture) and element.alt is not None:
                 yield from _squashed(slide, element)
             if isinstance(element, ChartElement) and _is_small(element.box):
                 size = f"{element.box.w:.0f} by {element.box.h:.0f} pt"

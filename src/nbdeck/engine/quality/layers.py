@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nbdeck.engine.images.grounds import Layer, art_layers, fill_layer
+from nbdeck.engine.images.picture_shades import shades_of
 from nbdeck.engine.quality.texts import TextFrame, texts_of
 from nbdeck.engine.scene import (
     ChartElement,
@@ -20,12 +21,13 @@ from nbdeck.engine.scene import (
 )
 
 
-def _layers_of(element: Element) -> Iterator[Layer | TextFrame]:
+def _layers_of(element: Element, *, is_file: bool = False) -> Iterator[Layer | TextFrame]:
     match element:
         case Shape():
             yield from fill_layer(element)
         case Picture():
-            yield Layer(element.box, None, element.name or "Picture")
+            shades = shades_of(element) if is_file else None
+            yield Layer(element.box, None, element.name or "Picture", picture=shades)
         case Table():
             yield from _cell_fills(element)
             yield from texts_of(element)
@@ -34,7 +36,7 @@ def _layers_of(element: Element) -> Iterator[Layer | TextFrame]:
                 yield from _layers_of(part)
         case Group():
             for child in element.children:
-                yield from _layers_of(child)
+                yield from _layers_of(child, is_file=is_file)
         case TextBox():
             if element.fill is not None:
                 yield Layer(element.box, element.fill, element.name or "Text")
@@ -48,10 +50,13 @@ def _cell_fills(table: Table) -> Iterator[Layer]:
 
 
 def drawing_order(
-    deck: DeckScene, slide: SlideScene
+    deck: DeckScene, slide: SlideScene, *, is_file: bool = False
 ) -> tuple[list[Layer | TextFrame], list[Layer | TextFrame]]:
-    """Return what the layout of a slide draws, then what stands on the slide, each from back to front."""
+    """Return what the layout of a slide draws, then what stands on the slide, each from back to front.
+
+    Pictures of a slide may be exchanged, so they can have any colour; those of a finished file have the ones they have.
+    """
     art: list[Layer | TextFrame] = []
     for element in flatten(deck.layout_of(slide).art):
         art += art_layers((element,)) if isinstance(element, Picture) else _layers_of(element)
-    return art, [part for element in slide.elements for part in _layers_of(element)]
+    return art, [part for element in slide.elements for part in _layers_of(element, is_file=is_file)]

@@ -15,10 +15,14 @@ from nbdeck.engine.quality.variety import variety
 from nbdeck.engine.scene import DeckScene
 
 
-def scene_findings(deck: DeckScene) -> list[QualityFinding]:
+def scene_findings(deck: DeckScene, *, is_file: bool = False) -> list[QualityFinding]:
     """Return everything that is wrong with a deck as it was laid out, slide by slide; empty for a good deck.
 
     Slides that are kept as they stand in a file are not laid out here, so nothing is said of them.
+
+    Args:
+        deck: As it was laid out, or read.
+        is_file: Whether it was read from a finished file: its pictures are judged by the colours that they have.
     """
     deck = replace(deck, slides=tuple(slide for slide in deck.slides if not slide.is_kept))
     findings = [*accessibility(deck), *variety(deck), *craft(deck)]
@@ -28,6 +32,6 @@ def scene_findings(deck: DeckScene) -> list[QualityFinding]:
             *floors(slide),
             *placement(slide, deck.page),
             *collisions(deck, slide),
-            *contrast(deck, slide),
+            *contrast(deck, slide, is_file=is_file),
         ]
     return sorted(findings, key=lambda finding: finding.slide or 0)

@@ -271,8 +271,40 @@ GOOD: dict[str, tuple[Element, ...]] = {
 
 @pytest.mark.parametrize("case", GOOD)
 def test_no_rule_minds(case: str):
-    # Pictures of scenes made by hand fill any frame; how they are squashed has a test of its own.
-    assert [each for each in scene_findings(deck(GOOD[case])) if each.rule != "craft"] == []
+    assert scene_findings(deck(GOOD[case])) == []
+
+
+@pytest.mark.parametrize(("ink", "finds"), [("FFFFFF", False), ("555555", True)])
+def test_pictures_of_a_file_have_their_colours_and_those_of_a_scene_any(ink: str, finds: bool):
+    words = text(style=replace(BODY, color=Color("tx1", literal=ink)))
+    scene = deck((Group(BOX, (Picture(BOX, png(200, 60), "image/png"), words)),))
+    assert ("contrast" in {each.rule for each in scene_findings(scene, is_file=True)}) is finds
+    assert "contrast" in {each.rule for each in scene_findings(scene)}
+
+
+def test_decoration_may_be_drawn_out():
+    squashed = Picture(Box(60, 150, 200, 200), png(200, 100), "image/png")
+    assert not list(craft(deck((squashed,))))
+    assert list(craft(deck((replace(squashed, alt=""),))))
+
+
+def test_slides_that_are_kept_as_a_file_has_them_are_not_judged():
+    scene = deck((text(),))
+    (slide,) = scene.slides
+    kept = replace(slide, number=2, elements=(), is_kept=True)
+    assert scene_findings(replace(scene, slides=(slide, kept))) == []
+
+
+def test_what_lies_over_something_is_found_once():
+    one, other = (text(f"Words {n}", Box(100, 150 + 10 * n, 300, 40)) for n in range(2))
+    found = [each.message for each in scene_findings(deck((one, other))) if each.rule == "collisions"]
+    assert len(found) == 1
+
+
+def test_what_is_read_late_is_found_once():
+    lines = [text(f"Line {n}", Box(100, y, 300, 40)) for n, y in enumerate((300, 350, 150))]
+    found = [each.message for each in scene_findings(deck(lines)) if "is seen before" in each.message]
+    assert len(found) == 1
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def recolored(file: SlideFile, shape: str) -> Iterator[str]:
     """Yield sentences, one for each way to colour the faint words of a shape, with the markup as it says."""
     faint = {
         _look(run)
-        for text, runs, is_art in faint_texts(file.deck, file.slide)
+        for text, runs, is_art in faint_texts(file.deck, file.slide, is_file=True)
         if text.owner == shape and not is_art
         for _, run in runs
     }
