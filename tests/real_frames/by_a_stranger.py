@@ -165,7 +165,7 @@ def c17():
     return g.nlargest(10, "pop")[["country", "pop"]], {}
 
 
-@case("line|refused|multiples|table", (), in_why=("19 number columns",))
+@case("line|refused|multiples|table", (), in_why=("23 number columns",))
 def c18():
     "US employment by sector, 23 numeric columns with a text month column, 120 rows"
     return vega.us_employment(), {}

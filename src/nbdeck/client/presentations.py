@@ -290,5 +290,7 @@ def _parts(chart: Chart) -> Iterator[str]:
     marks = chart.marks.model_dump(exclude_defaults=True) if chart.marks else {}
     if marks:
         yield f"the marks: {', '.join(marks)}"
+    if chart.has_ordered_series:
+        yield "the order of its series"
     if chart.unit:
         yield f"the unit {chart.unit!r}"

@@ -85,6 +85,8 @@ class Chart(Request):
     """Whether the last category sums up others, such as `Other (3)`. Extension."""
     series: Annotated[tuple[Series, ...], bounds.SERIES]
     """One or more rows of numbers; exactly one for PIE and DOUGHNUT."""
+    has_ordered_series: bool = False
+    """Whether the series have an order, as years and age bands: they are one hue from light to dark. Extension."""
     number_format: Annotated[str | None, bounds.TITLE] = None
     """Excel format code of the values, such as `#,##0` or `0.0%`."""
     x_title: Annotated[str | None, bounds.TITLE] = None

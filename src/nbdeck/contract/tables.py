@@ -40,6 +40,8 @@ class TableColumn(Request):
     """Numbers stand at the end edge; text keeps every character."""
     format: str = ""
     """How typed values are shown: an Excel code for numbers, "" for all their digits; a grain for times."""
+    whole_at: tuple[Place, ...] = ()
+    """Rows below the header, from 0, whose numbers are counts and have no decimals, as of a summary."""
     values: tuple[str, ...] = ()
     """One for each row below the header: a number in plain digits or a time in ISO 8601, "" where there is none."""
 
@@ -52,7 +54,7 @@ class TableColumn(Request):
             tag: BCP 47 tag.
         """
         value = self.value_of(row, text)
-        return self.said(value, tag) if value else text
+        return self.said(value, tag, row) if value else text
 
     def value_of(self, row: int, text: str) -> str:
         """Return what a cell stands for, as `values` have it; "" where no typed value says the same as the text.
@@ -62,18 +64,18 @@ class TableColumn(Request):
             text: What the table says there.
         """
         value = self.values[row] if row < len(self.values) else ""
-        return value if value and self.said(value, "en") == text else ""
+        return value if value and self.said(value, "en", row) == text else ""
 
     @property
     def has_only_kind(self) -> bool:
         """Whether it says that the cells are numbers, and not which."""
         return self.kind == "number" and not self.values
 
-    def said(self, value: str, tag: str) -> str:
-        """Return one of the values as a cell shows it in the language of a BCP 47 tag, "" for what is none."""
+    def said(self, value: str, tag: str, row: int | None = None) -> str:
+        """Return the value of a row as a cell shows it in the language of a BCP 47 tag, "" for what is none."""
         try:
             if self.kind == "number":
-                return number_text(value, self.format, tag)
+                return number_text(value, "#,##0" if row in self.whole_at else self.format, tag)
             return time_text(value, Grain(self.format), tag) if self.kind == "time" else ""
         except (ValueError, ArithmeticError):
             return ""

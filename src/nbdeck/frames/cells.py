@@ -9,7 +9,7 @@ import numbers
 import re
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, TypeAlias
 
@@ -40,6 +40,21 @@ class TypedCells:
     texts: tuple[str, ...]
     rounding: str = ""
     """To what numbers that have more digits are rounded, such as `2 decimals`; empty where none is."""
+
+    def counted(self, rows: Sequence[int]) -> "TypedCells":
+        """Return the column with the whole numbers of some rows written without decimals."""
+        values = self.type.values
+        whole = tuple(
+            row for row in rows if row < len(values) and values[row] and float(values[row]).is_integer()
+        )
+        if not whole:
+            return self
+        type_ = self.type.model_copy(update={"whole_at": whole})
+        texts = (
+            type_.said(values[row], "en", row) if row in whole else each
+            for row, each in enumerate(self.texts)
+        )
+        return replace(self, type=type_, texts=tuple(texts))
 
 
 def cells(values: Sequence[Any], column: Column, wanted: CellFormat | None) -> TypedCells:

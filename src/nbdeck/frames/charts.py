@@ -26,13 +26,12 @@ from nbdeck.frames.drawing import (
 from nbdeck.frames.drawn_rows import limited, ordered
 from nbdeck.frames.forms import Fitted, fitted, refuse_log
 from nbdeck.frames.frame import Axes, Frame
-from nbdeck.frames.gaps import told_of_gaps, told_of_totals, told_of_uneven_numbers
+from nbdeck.frames.gaps import told_of_gaps, told_of_margins, told_of_uneven_numbers
 from nbdeck.frames.gather import gather
 from nbdeck.frames.grid import ChartGrid, unsaid_of
 from nbdeck.frames.heat import heat_slide, is_of_itself, refuse_marks, suits_heat
 from nbdeck.frames.intake import read
 from nbdeck.frames.kinds import refuse_argument
-from nbdeck.frames.levels import with_years_joined
 from nbdeck.frames.marks import DrawnChart, marks_of, with_named
 from nbdeck.frames.names import quoted, spoken
 from nbdeck.frames.remedies import Way, refused, with_tried_ways
@@ -194,9 +193,7 @@ def _slide_or_ways(data: Any, asked: dict[str, Any], words: ChartWords) -> Slide
         wish = checked_wish(**options)
         if is_summary(frame, wish):
             return _summary(data, frame, marks, words)
-        has_names = wish.x is not None or wish.series is not None  # which say by what to show
-        shown = frame if has_names else with_years_joined(frame)
-        return _slide(shown, wish, marks, words, has_log_axis=has_log_axis)
+        return _slide(frame, wish, marks, words, has_log_axis=has_log_axis)
 
     try:
         return drawn({})
@@ -234,7 +231,7 @@ def _slide(
     if wish.roles:
         axes = with_roles(frame, axes, wish)
     refuse_unnamed(frame, axes, wish)
-    gathered = told_of_totals(_gathered(frame, axes, wish), axes, wish)
+    gathered = told_of_margins(_gathered(frame, axes, wish))
     because = "asked" if wish.is_table else "" if has_log_axis else suits_heat(gathered, axes, wish)
     grid = (
         gathered

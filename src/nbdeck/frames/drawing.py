@@ -8,10 +8,10 @@ from typing import Any
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 from nbdeck.contract.slides import Chart, Series
-from nbdeck.frames.advisor import ChosenKind, has_parts_of_one
+from nbdeck.frames.advisor import ChosenKind, has_parts_of_one, is_year
 from nbdeck.frames.drawn_rows import is_rest
-from nbdeck.frames.frame import Axes, Frame, Role
-from nbdeck.frames.grid import ChartGrid, times_of, unsaid_of
+from nbdeck.frames.frame import ORDERED, Axes, Frame, Role
+from nbdeck.frames.grid import ChartGrid, hidden_series, times_of, unsaid_of, unseen_of
 from nbdeck.frames.names import JOINER, headed, listed, spoken
 from nbdeck.frames.number_formats import axis_format, plain_number, rounds, show
 from nbdeck.frames.title_words import ENGLISH, said
@@ -21,8 +21,6 @@ _FREE_AXES = (ChartType.LINE, ChartType.SCATTER)
 """Kinds whose marks do not stand on zero."""
 _MOST_EXACT = 2.0**53
 """From here on a number of a chart, which office programs hold as a float, may lose its last digits."""
-_WIDE = 1000
-"""Times the smallest value from which on the small ones cannot be told from zero."""
 _ELSEWHERE = frozenset({SeriesRole.RIGHT_LINE, SeriesRole.SIZE})
 """Roles of series whose values do not stand on the value axis."""
 
@@ -113,6 +111,7 @@ def drawn_chart(
         "has_rest": bool(grid.rows) and is_rest(grid.rows[-1]),
         "form": chosen.form,
         "unit": words.unit,
+        "has_ordered_series": _has_ordered_series(grid, axes),
     }
     return Chart(
         type=chosen.type,
@@ -132,6 +131,14 @@ def drawn_chart(
     )
 
 
+def _has_ordered_series(grid: ChartGrid, axes: Axes) -> bool:
+    """Tell whether the series have an order by their type, or are years."""
+    by_type = axes.series is not None and axes.series.role in {*ORDERED, Role.CATEGORY}
+    return (
+        len(grid.main.names) > 1 and axes.sample is None and (by_type or all(map(is_year, grid.main.names)))
+    )
+
+
 def _category_title(grid: ChartGrid, axes: Axes, chosen: ChosenKind) -> str | None:
     if chosen.form is ChartForm.HISTOGRAM:
         return axes.y[0].name
@@ -142,7 +149,7 @@ def _value_title(axes: Axes, wish: ChartOptions, chosen: ChosenKind, tag: str) -
     if chosen.type in PARTS_OF_A_WHOLE:
         return None
     if chosen.form is ChartForm.HISTOGRAM:
-        return "Count"
+        return said("counted", tag)
     what = measured(axes, wish, tag)
     own = axes.y[0].name if len(axes.y) == 1 and not axes.has_unnamed_values else None
     return headed(what or aggregate_word(wish, tag) or "") or own
@@ -156,6 +163,10 @@ def measured(axes: Axes, wish: ChartOptions, tag: str) -> str | None:
 
 def series_names(grid: ChartGrid, axes: Axes, wish: ChartOptions, tag: str) -> tuple[str, ...]:
     """Return the names of the series; one that was made of the column is called what it is, such as `average sales`."""
+    if axes.sample is ChartForm.BOX:
+        return tuple(said("five", tag).split("|"))
+    if axes.sample is ChartForm.HISTOGRAM:
+        return (_made_of("count", axes.y[0].name, tag),)
     what = measured(axes, wish, tag)
     return (what, *grid.names[1:]) if what and not axes.series else grid.names
 
@@ -206,16 +217,18 @@ def told_of_unseen(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -
     """Return the grid with a sentence on values that nobody can tell from zero beside the largest, and the remedy."""
     known = on_axis(grid)
     is_above = min(known, default=0.0) > 0
-    size = max(map(abs, known), default=0.0)
-    unseen = sum(0 < _WIDE * abs(value) < size for value in known)
+    unseen = unseen_of(known)
     may_ask = chosen.has_log_axis and chosen.form is not ChartForm.HISTOGRAM
     # Lines that cross zero come close to it.
     if not unseen or not may_ask or has_log_axis or (chosen.type in _FREE_AXES and not is_above):
         return grid
-    verb = "is" if unseen == 1 else "are"
-    sentence = f"{unseen:,} of {len(known):,} values {verb} too small to be told from zero beside the largest"
-    remedy = "; log=True gives each power of ten a gridline" if is_above else ""
-    return replace(grid, warnings=(*grid.warnings, f"{sentence}{remedy}."))
+    lost = hidden_series(grid)
+    count = f"{len(unseen):,} of {len(known):,} values {'is' if len(unseen) == 1 else 'are'}"
+    subject = f"All values of {', '.join(map(spoken, lost))} are" if lost else count
+    ways = ["right= gives a series an axis of its own"] if lost else []
+    ways += ["log=True gives each power of ten a gridline"] if is_above else []
+    sentence = "; ".join((f"{subject} too small to be told from zero beside the largest", *ways))
+    return replace(grid, warnings=(*grid.warnings, f"{sentence}."))
 
 
 def about_marks(marks: ChartMarks | None, names: tuple[str, ...], chosen: ChosenKind) -> Iterator[str]:

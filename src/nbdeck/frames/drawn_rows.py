@@ -125,7 +125,7 @@ def _refuse_cut(grid: ChartGrid, wish: ChartOptions, *, on_series: bool) -> None
 def _refuse_series(count: int, axes: Axes) -> DataError:
     """Return the refusal of too many series, with what to do about it."""
     of = axes.series.name if axes.series else axes.across
-    things = f"values of {of!r}" if of else "number columns of one scale"
+    things = f"values of {of!r}" if of else "number columns"
     few: list[Way] = [] if axes.series else [{"y": [column.name for column in axes.y[:3]]}]
     return refused(
         f"There are {count:,} {things}, and a chart tells {MOST_SERIES} series apart.",

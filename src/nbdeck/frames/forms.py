@@ -7,9 +7,9 @@ from typing import Any
 
 from nbdeck.contract.enums import ChartForm
 from nbdeck.frames.advisor import ChosenKind
+from nbdeck.frames.drawn_rows import MOST_SERIES
 from nbdeck.frames.frame import Axes
 from nbdeck.frames.grid import CategoryRow, ChartGrid
-from nbdeck.frames.measures import MOST_SERIES
 from nbdeck.frames.names import label_of
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.wish import ChartOptions

@@ -9,8 +9,8 @@ from typing import Any
 
 from nbdeck.contract.bounds import SERIES
 from nbdeck.contract.cell_text import Grain
-from nbdeck.contract.enums import ChartForm, ChartType
-from nbdeck.frames.frame import LABELS, Axes, Role
+from nbdeck.contract.enums import ChartType
+from nbdeck.frames.frame import Axes, Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid
 from nbdeck.frames.names import spoken
 from nbdeck.frames.number_formats import plain_number
@@ -22,8 +22,6 @@ MOST_VALUES = SERIES.cells or 0
 _FROM_ZERO = frozenset({ChartType.BAR, ChartType.STACKED_BAR, ChartType.HORIZONTAL_BAR, ChartType.AREA})
 """Kinds on which a missing value looks like a zero."""
 _MOST_NAMED = 3
-_FEWEST_PARTS = 2
-"""Before their sum."""
 _FAR = 5
 """Times the shortest step from one moment to the next; weekends and holidays are nearer."""
 
@@ -60,24 +58,17 @@ def _many_gaps(grid: ChartGrid, kind: ChartType, names: Sequence[str]) -> str:
     return f"{len(names):,} of {count:,} values {verb} missing{beyond}{by_series}."
 
 
-def told_of_totals(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
-    """Return the grid with a sentence on a last category or series that is the sum of all others, as margins are."""
-    is_fit = axes.x_role in LABELS and axes.sample is None and not axes.is_scatter and not any(grid.roles)
-    if not is_fit or wish.kind in PARTS_OF_A_WHOLE or wish.form is ChartForm.WATERFALL or wish.is_additive:
+def told_of_margins(grid: ChartGrid) -> ChartGrid:
+    """Return the grid with a sentence on its margins: a last row and column of one name that sum up all others."""
+    sets = [grid.column(place) for place in range(len(grid.names))] + [row.values for row in grid.rows]
+    if not grid.rows or grid.labels[-1] != grid.names[-1] or not all(map(_ends_in_sum, sets)):
         return grid
-    series = [grid.column(place) for place in range(len(grid.names))]
-    told = [
-        f"{last!r} is the sum of all others."
-        for last, sets in ((grid.labels[-1], series), (grid.names[-1], [row.values for row in grid.rows]))
-        if all(map(_ends_in_sum, sets))
-    ]
-    return replace(grid, warnings=(*grid.warnings, *dict.fromkeys(told)))
+    return replace(grid, warnings=(*grid.warnings, f"{grid.names[-1]!r} is the sum of all others."))
 
 
 def _ends_in_sum(values: Sequence[float | None]) -> bool:
-    known = [value for value in values if value is not None]
-    is_whole = len(known) == len(values) > _FEWEST_PARTS and min(known) >= 0 < known[-1]
-    return is_whole and math.isclose(math.fsum(known[:-1]), known[-1], rel_tol=1e-9)
+    known = [value or 0.0 for value in values]
+    return len(known) > 1 and math.isclose(math.fsum(known[:-1]), known[-1], rel_tol=1e-9)
 
 
 def without_holes(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:

@@ -16,6 +16,8 @@ from nbdeck.frames.times import grain_of, left_out, time_labels
 
 Roles: TypeAlias = tuple[SeriesRole | None, ...]
 """What each of several series is drawn as."""
+_WIDE = 1000
+"""Times a value from which on the largest hides it."""
 
 
 @dataclass(frozen=True)
@@ -233,3 +235,16 @@ def _ordered_groups(groups: list[Any], series: Column) -> list[Any]:
     elif series.role in ORDERED and not series.words:
         known.sort()
     return known + missing
+
+
+def unseen_of(values: Sequence[float]) -> list[float]:
+    """Return the values other than zero that nobody can tell from it beside the largest."""
+    size = max(map(abs, values), default=0.0)
+    return [value for value in values if 0 < _WIDE * abs(value) < size]
+
+
+def hidden_series(grid: ChartGrid) -> list[str]:
+    """Return the series of which nothing can be told from zero, as they are of another size."""
+    unseen = set(unseen_of(grid.known()))
+    columns = {name: set(grid.column(place)) - {None} for place, name in enumerate(grid.names)}
+    return [name for name, own in columns.items() if own and own <= unseen]

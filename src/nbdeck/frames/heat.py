@@ -9,8 +9,9 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import CellLook, TableColumn, TableTypes
 from nbdeck.frames.cells import NOTHING
 from nbdeck.frames.drawing import ChartWords, number_format
+from nbdeck.frames.drawn_rows import MOST_BARS
 from nbdeck.frames.frame import LABELS, Axes, Role
-from nbdeck.frames.grid import ChartGrid
+from nbdeck.frames.grid import ChartGrid, hidden_series, unseen_of
 from nbdeck.frames.names import UNNAMED
 from nbdeck.frames.number_formats import column_format, is_rounded, plain_number
 from nbdeck.frames.remedies import refused
@@ -21,8 +22,6 @@ from nbdeck.frames.wish import ChartOptions
 _HIGH, _LOW = (0x21, 0x66, 0xAC), (0xB3, 0x58, 0x06)
 """Blue and orange, which colour-blind readers tell apart. Source: ColorBrewer, PuOr and RdBu."""
 _PAPER = 255
-_MOST_BARS = 60
-_WIDE = 1000
 _FEWEST_BARS = 12
 """Of which short ones are no longer told one by one by their labels."""
 _MANY = 5
@@ -39,13 +38,6 @@ def is_of_itself(grid: ChartGrid) -> bool:
         for one in range(len(values))
         for other in range(one)
     )
-
-
-def _are_hardly_seen(grid: ChartGrid) -> bool:
-    """Tell whether a third of all values or more are less than a thousandth of the largest, and none is zero."""
-    sizes = list(map(abs, grid.known()))
-    unseen = sum(_WIDE * size < max(sizes) for size in sizes)
-    return len(sizes) >= _FEWEST_BARS and min(sizes) > 0 and 3 * unseen >= len(sizes)
 
 
 def _are_quantiles(grid: ChartGrid) -> bool:
@@ -77,9 +69,17 @@ def suits_heat(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> str:
     bars = len(grid.rows) * len(grid.names)
     has_labels = not axes.x or axes.x_role in LABELS or axes.x[0].is_row_number
     has_bars = has_labels or (axes.x_role is Role.NUMBER and len(grid.rows) <= MOST_NUMBERED)
-    if has_bars and _are_hardly_seen(grid):
+    hidden = hidden_series(grid)
+    shown = [each for at, name in enumerate(grid.names) if name not in hidden for each in grid.column(at)]
+    known = [value for value in shown if value is not None]
+    if (
+        has_bars
+        and len(known) >= _FEWEST_BARS
+        and 0.0 not in known
+        and 3 * len(unseen_of(known)) >= len(known)
+    ):
         return "a third of all bars or more would be too short to be seen"
-    if has_bars and min(len(grid.rows), len(grid.names)) >= _MANY and bars > _MOST_BARS and wish.top is None:
+    if has_bars and min(len(grid.rows), len(grid.names)) >= _MANY and bars > MOST_BARS and wish.top is None:
         return f"{bars:,} bars are too many to compare"
     is_crossed = bool(axes.across) and bool(axes.x) and axes.x_role in LABELS
     if is_crossed and len(grid.rows) >= _MANY and len(grid.names) >= _MANY and wish.top is None:

@@ -3,13 +3,13 @@
 Numbers that are stored as text are found, and refused with the way to convert them.
 """
 
-import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
+from nbdeck.frames.drawn_rows import MOST_SERIES
 from nbdeck.frames.frame import Column, Frame, Role
 from nbdeck.frames.intake import is_year_name
 from nbdeck.frames.names import quoted
@@ -23,9 +23,7 @@ _PLAIN = re.compile(r"[+\-]?\s*[$€£¥]?\s*[+\-]?\d+(,\d{3})*(\.\d+)?\s*[%$€
 """What is a number once everything but digits, points and signs is taken out."""
 _EUROPEAN = re.compile(r"[+\-]?\s*[€$£]?\s*[+\-]?\d{1,3}(\.?\d{3})*,\d+\s*[%€$£]?")
 _SAMPLE = 200
-MOST_SERIES = 12
 _IDENTIFIER = re.compile(r"(^|[\W_])(id|sku|code|zip|postcode|lat|lon|latitude|longitude)$", re.IGNORECASE)
-_MAGNITUDES_APART = 1.5
 _FEWEST_ROWS = 3
 """Rows of which a count is no accident."""
 
@@ -40,7 +38,7 @@ def names_rows(frame: Frame, column: Column) -> bool:
     if column.role is not Role.NUMBER or is_identifier(column.name):
         return column.role is Role.NUMBER
     values = frame.values(column.name)
-    if not column.is_whole or values.null_count() or len(values) < _FEWEST_ROWS:
+    if column.name.isdigit() or not column.is_whole or values.null_count() or len(values) < _FEWEST_ROWS:
         return False
     return bool((values.diff().drop_nulls() == 1).all())
 
@@ -118,19 +116,7 @@ def chosen_y(
     if not x and _may_be_scatter(wish, measures):
         return tuple(measures[:2])
     has_one_y = series is not None or wish.kind in PARTS_OF_A_WHOLE or bool({"low", "high"} & set(wish.roles))
-    alike = (
-        measures
-        if frame.across or wish.is_table or _is_square(frame, x, measures)
-        else _of_one_scale(frame, measures)
-    )
-    return tuple(alike[:1] if has_one_y else alike)
-
-
-def _is_square(frame: Frame, x: tuple[Column, ...], measures: Sequence[Column]) -> bool:
-    """Tell whether the columns are those that name the rows, as in a table of coefficients."""
-    if len(x) != 1 or len(measures) != len(frame.data):
-        return False
-    return frame.values(x[0].name).to_list() == [frame.label_of(column.name) for column in measures]
+    return tuple(measures[:1] if has_one_y else measures)
 
 
 def _may_be_scatter(wish: ChartOptions, measures: Sequence[Column]) -> bool:
@@ -153,24 +139,6 @@ def _nothing_to_show(frame: Frame) -> DataError:
         {"aggregate": "count"},
         details={"columns": names},
     )
-
-
-def _of_one_scale(frame: Frame, measures: Sequence[Column]) -> list[Column]:
-    """Return the columns that can share an axis with the first one, being of like size at most or in the middle."""
-    sizes = {column.name: _sizes(frame, column) for column in measures}
-    first = next((own for own in sizes.values() if own[1] > 0), (0.0, 0.0))
-    return [each for each in measures if any(map(_is_alike, first, sizes[each.name]))]
-
-
-def _is_alike(size: float, other: float) -> bool:
-    return not size or not other or abs(math.log10(size) - math.log10(other)) <= _MAGNITUDES_APART
-
-
-def _sizes(frame: Frame, column: Column) -> tuple[float, float]:
-    """Return the middle size of a column's values above zero, and the largest; zeros where there is none."""
-    sizes = frame.data.select(column.as_float.abs())[column.name]
-    known = sizes.filter(sizes.is_finite() & (sizes > 0))
-    return (float(known.median()), float(known.max())) if len(known) else (0.0, 0.0)
 
 
 def looks_like_numbers(frame: Frame, column: Column) -> bool:

@@ -4,9 +4,9 @@ import itertools
 from dataclasses import replace
 
 from nbdeck.contract.enums import SeriesRole
+from nbdeck.frames.drawn_rows import MOST_SERIES
 from nbdeck.frames.frame import Axes, Column, Frame, Role
 from nbdeck.frames.grid import ChartGrid
-from nbdeck.frames.measures import MOST_SERIES
 from nbdeck.frames.names import quoted
 from nbdeck.frames.remedies import refused
 from nbdeck.frames.wish import ChartOptions, Keys

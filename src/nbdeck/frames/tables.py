@@ -11,13 +11,24 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import Levels, TableTypes, on_one_line
 from nbdeck.errors import DataError
+from nbdeck.frames.advisor import SUMMARIES
 from nbdeck.frames.cells import CellFormat, TypedCells, cells, is_number, number_code
 from nbdeck.frames.frame import Column, Frame, Role
 from nbdeck.frames.great_tables import is_great_table, read_great_table
 from nbdeck.frames.grid import is_missing
 from nbdeck.frames.intake import read
 from nbdeck.frames.measures import is_identifier
-from nbdeck.frames.names import UNNAMED, flat_name, headed, listed, literal, quoted, spoken, with_line_feeds
+from nbdeck.frames.names import (
+    UNNAMED,
+    flat_name,
+    headed,
+    label_of,
+    listed,
+    literal,
+    quoted,
+    spoken,
+    with_line_feeds,
+)
 from nbdeck.frames.pandas_shapes import is_styler
 from nbdeck.frames.remedies import Way, refused, with_tried_ways
 from nbdeck.frames.styled_tables import styled
@@ -175,8 +186,12 @@ def _plain(frame: Frame, wish: TableOptions, marks: TableMarks) -> TableContents
     shown = [
         own if sums is None else [*own, total] for own, total in zip(values, sums or columns, strict=True)
     ]
-    wanted = _with_thousands(columns, shown, wanted, frame)
+    counts = _counts_of_summary(values[0])
+    asked, wanted = set(wanted), _with_thousands(columns, shown, wanted, frame)
     typed = [cells(own, each, wanted.get(each.name)) for own, each in zip(shown, columns, strict=True)]
+    typed = [
+        one if each.name in asked else one.counted(counts) for one, each in zip(typed, columns, strict=True)
+    ]
     row_heads = next((at for at, each in enumerate(columns) if each.name not in frame.index), len(columns))
     levels = with_units(_levels(columns[:row_heads], columns[row_heads:], frame), marks.units, columns, frame)
     types = TableTypes(
@@ -192,6 +207,16 @@ def _plain(frame: Frame, wish: TableOptions, marks: TableMarks) -> TableContents
         title=_title(columns, frame),
         why=" ".join((*_reasons(columns, values, typed, frame), *([] if marks.bars is None else [_BARS]))),
         count=count,
+    )
+
+
+def _counts_of_summary(heads: Sequence[Any]) -> tuple[int, ...]:
+    """Return the rows that count, in a table that `describe()` has made."""
+    labels = list(map(label_of, heads))
+    return (
+        tuple(at for at, label in enumerate(labels) if label == "count")
+        if SUMMARIES[0] <= set(labels)
+        else ()
     )
 
 

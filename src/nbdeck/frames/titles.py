@@ -21,6 +21,8 @@ _MOST_NAMED = 4
 """Values of one thing that a title names one by one."""
 _OVER = frozenset({SeriesRole.LINE, SeriesRole.RIGHT_LINE})
 _UNKNOWN = "The data does not say what its numbers are; y_title= or unit= does."
+_PAIR = 2
+"""Years that are named one by one."""
 _SHORTEST = 2
 """Characters of a name that is looked for in a title."""
 
@@ -131,13 +133,18 @@ def neutral_title(grid: ChartGrid, axes: Axes, wish: ChartOptions, tag: str, uni
         what, remark = _joined("shares", tag, what=spoken(axes.across)), ""
     else:
         known = _measured(grid, axes, wish, tag)
-        what, remark = known or unit, "" if known or unit else _UNKNOWN
+        what, remark = known or unit or _span(grid.names), "" if known or unit else _UNKNOWN
         named += [spoken(axes.across)] if axes.across and known is None else []
     if not named:
         return ChartTitle(headed(what or spoken(grid.names[0])), remark=remark)
     by = _together(named, tag)
     text = _joined("by", tag, what=what, by=by) if what else _joined("by_alone", tag, by=by)
     return ChartTitle(headed(text), remark=remark)
+
+
+def _span(names: Sequence[str]) -> str:
+    """Return columns that are years as a span, "" for others, and for two, which are named."""
+    return f"{min(names)}–{max(names)}" if len(names) > _PAIR and all(map(is_year, names)) else ""
 
 
 def _of_sample(axes: Axes, tag: str) -> str | None:
@@ -156,6 +163,8 @@ def _measured(grid: ChartGrid, axes: Axes, wish: ChartOptions, tag: str) -> str 
     if over:
         return of_several([spoken(column.name) for column in (*axes.y, *over)], wish, tag)
     if axes.has_unnamed_values and not wish.aggregate:
+        return None
+    if _span(grid.names):
         return None
     what = measure(axes, wish, tag) or of_several(_in_common(grid.names), wish, tag)
     says_little = (

@@ -161,3 +161,18 @@ def test_samples_of_other_libraries_are_alike(library):
     make = module.from_pandas if library == "polars" else module.Table.from_pandas
     assert chart(make(frame)).chart == chart(frame).chart
     assert chart(make(frame[["v"]])).chart == chart(frame[["v"]]).chart
+
+
+def test_names_of_a_box_plot_and_of_counts_are_in_the_language_of_the_title():
+    values = pd.DataFrame({"g": list("ab") * 50, "v": [n * 37 % 101 / 10 for n in range(100)]})
+    box = chart(values, kind="BOX", x="g", y="v", language="de").chart
+    assert [series.name for series in box.series] == [
+        "kleinster Wert",
+        "unteres Quartil",
+        "Median",
+        "oberes Quartil",
+        "größter Wert",
+    ]
+    counts = chart(values[["v"]], kind="HISTOGRAM", y="v", language="de").chart
+    assert (counts.series[0].name, counts.y_title) == ("Anzahl v", "Anzahl")
+    assert chart(values[["v"]], kind="HISTOGRAM", y="v").chart.y_title == "Count"

@@ -322,3 +322,18 @@ def test_an_argument_that_it_does_not_have_is_answered_with_what_it_has(name, hi
         table({"a": [1]}, **{name: "a"})
     assert refused.value.hint.startswith(hint)
     assert "unknown" not in refused.value.hint
+
+
+def test_the_counts_of_a_summary_are_whole_in_every_language_and_other_numbers_keep_their_decimals():
+    summary = pd.DataFrame(
+        {"a": [n * 1.5 for n in range(1342)], "b": [n / 7 for n in range(1342)]}
+    ).describe()
+    slide = table(summary)
+    assert slide.table[1] == ("count", "1,342", "1,342")
+    assert "." in slide.table[2][1]
+    column = slide.types.columns[1]
+    assert column.shown(0, "1,342", "de") == "1.342"
+    assert column.shown(1, slide.table[2][1], "de") == slide.table[2][1].translate(str.maketrans(",.", ".,"))
+    assert table(summary, formats={"a": "0.00"}).table[1][1] == "1342.00"
+    other = pd.DataFrame({"n": [1.5, 2.0, 3.0]}, index=["count", "mean", "sum"])
+    assert table(other).table[2][1] == "2.0"

@@ -372,3 +372,24 @@ def test_shares_of_one_are_written_in_percent_by_category_by_series_and_all_toge
     assert chart(crossed).chart.number_format.endswith("%")
     assert chart(CROSSED / CROSSED.sum().sum()).chart.number_format.endswith("%")
     assert not chart(crossed * 0.9).chart.number_format.endswith("%")
+
+
+def test_columns_that_are_years_are_a_span_and_what_is_measured_is_asked_for():
+    years = pd.DataFrame(
+        {"city": ["Rome", "Oslo", "Bonn"], 2004: [3, 4, 5], 2005: [4, 5, 7], 2006: [6, 5, 9]}
+    )
+    slide = chart(years)
+    assert slide.title == "2004–2006 by city"
+    assert "The data does not say what its numbers are" in slide.why
+    assert chart(years, unit="trams").title == "Trams by city"
+    assert slide.chart.has_ordered_series
+    assert [series.name for series in slide.chart.series] == ["2004", "2005", "2006"]
+
+
+@pytest.mark.parametrize(
+    ("bands", "is_ordered"),
+    [(pd.Categorical(list("lmh") * 2, list("lmh"), ordered=True), True), (list("lmh") * 2, False)],
+)
+def test_series_have_the_order_of_their_type(bands, is_ordered):
+    frame = pd.DataFrame({"town": list("aaabbb"), "band": bands, "n": [3, 1, 4, 1, 5, 9]})
+    assert chart(frame, x="town", series="band", y="n").chart.has_ordered_series is is_ordered

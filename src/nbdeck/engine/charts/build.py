@@ -13,6 +13,7 @@ from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.engine.charts.canvas import Cramped
 from nbdeck.engine.charts.figures import ChartContext, DetailLevel, Figures, figures_of
 from nbdeck.engine.charts.marked import asked_marks
+from nbdeck.engine.charts.statements import highlighted
 from nbdeck.engine.charts.words import describe
 from nbdeck.engine.scene import Box, ChartElement, ChartKind, Pt, TextBox, ThemeStyle
 from nbdeck.engine.themes.tokens import ChartStyle
@@ -151,12 +152,14 @@ def _finished(spec: slides.Chart, context: ChartContext, title: str, name: str) 
         from nbdeck.engine.charts.multiples import with_common_scale
 
         chart = with_common_scale(chart, figures.common)
+    marked = (*highlighted(figures, context.lang), *context.record.placed.values())
     return replace(
         chart,
         number_format=figures.number_format,
         text_size=context.plan.size,
         text_color=context.style.text,
-        alt=describe(figures, title, tuple(context.record.placed.values())),
+        alt=describe(figures, context.lang, title, marked),
+        marked=marked,
         unmarked=_unmarked(spec, context, chart),
         name=name,
     )

@@ -22,6 +22,7 @@ from nbdeck.engine.scene import (
     Shape,
     SheetColumn,
 )
+from nbdeck.engine.text.phrases import phrases
 
 _WIDTH: Pt = 1.0
 _HEAD: Pt = 6.0
@@ -107,9 +108,11 @@ class ChangeArrow:
 
     @property
     def told(self) -> str:
-        """What is said of it."""
+        """A sentence on it."""
         names = self.context.figures.categories
-        return f"{names[self.start]} to {names[self.end]} {self._text}"
+        return phrases(self.context.lang).change.format(
+            start=names[self.start], end=names[self.end], change=self._text
+        )
 
     @property
     def _text(self) -> str:

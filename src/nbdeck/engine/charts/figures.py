@@ -66,12 +66,13 @@ class Figures:
         rows: Every series without a role; for PIE and DOUGHNUT one, without gaps.
         x_values: Only for SCATTER.
         number_format: Excel code of the values.
-        note: What was summed up, a sentence for the alt text; empty if nothing was.
+        summed_up: How many small parts the last slice holds; 0 if none.
         rest: Place of the category that sums up the others, None where there is none.
         form: How the kind is drawn; None for as it is.
         others: The series with a role.
         totals_at: Places of the bars of a waterfall that are totals.
         has_log_axis: Whether each tick of the value axis is ten times the one before.
+        has_ordered_series: Whether the order of the series says something.
         common: Of one of several small charts the lowest and the highest value in all of them.
         is_quiet: Whether others of them stand out, and this one is grey.
         unit: What the values are counted in.
@@ -86,12 +87,13 @@ class Figures:
     number_format: str
     x_title: str
     y_title: str
-    note: str = ""
+    summed_up: int = 0
     rest: int | None = None
     form: ChartForm | None = None
     others: tuple[SeriesValues, ...] = ()
     totals_at: frozenset[int] = frozenset()
     has_log_axis: bool = False
+    has_ordered_series: bool = False
     common: tuple[float, float] | None = None
     is_quiet: bool = False
     unit: str = ""
@@ -145,9 +147,9 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         for place, series in enumerate(spec.series)
     )
     rows = tuple(row for row in given if row.role is None)
-    note, shown = "", categories
+    summed_up, shown = 0, categories
     if kind in ("PIE", "DOUGHNUT"):
-        categories, rows, note = _slices(categories, rows[0], lang)
+        categories, rows, summed_up = _slices(categories, rows[0], lang)
     marks = NO_MARKS
     if spec.marks is not None:
         named = [(spec.series[row.place].name, row.values) for row in rows]
@@ -164,12 +166,13 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         y_title=_told_title(
             _words(spec.y_title or "") or _name_as_title(kind, rows, title, given), given, spec, lang
         ),
-        note=note,
+        summed_up=summed_up,
         rest=len(categories) - 1 if spec.has_rest else _place_of_rest(categories, lang),
         form=ChartForm.ERROR_BARS if _is_torn(spec) else spec.form,
         others=tuple(row for row in given if row.role is not None),
         totals_at=frozenset(spec.totals_at),
         has_log_axis=spec.has_log_axis,
+        has_ordered_series=spec.has_ordered_series,
         unit=_words(spec.unit or ""),
         marks=marks,
         times=time_axis(spec.times, spec.categories, shown, lang) if spec.times else None,
@@ -179,8 +182,8 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
 def notices_of(spec: slides.Chart, lang: str) -> Iterator[str]:
     """Yield what the user should know of a chart that shows less than was given, as ends of sentences."""
     figures = figures_of(spec, lang)
-    if figures.note:
-        yield figures.note[:1].lower() + figures.note[1:].rstrip(".")
+    if figures.summed_up:
+        yield f"{figures.categories[-1]!r} is the sum of {figures.summed_up} smaller parts"
     if sizeless := _without_size(figures):
         yield f"{sizeless:,} of its dots have no size above zero and are not drawn"
     if _is_torn(spec):
@@ -300,24 +303,24 @@ def _sum(values: Sequence[float | None]) -> float | None:
 
 def _slices(
     categories: Sequence[str], row: SeriesValues, lang: str
-) -> tuple[tuple[str, ...], tuple[SeriesValues, ...], str]:
+) -> tuple[tuple[str, ...], tuple[SeriesValues, ...], int]:
     pairs = [
         (name, value)
         for name, value in zip(categories, row.values, strict=True)
         if value is not None and value >= 0
     ]
     if not any(value for _, value in pairs):
-        return tuple(categories), (SeriesValues(row.name, tuple(0.0 for _ in categories)),), ""
-    note = ""
+        return tuple(categories), (SeriesValues(row.name, tuple(0.0 for _ in categories)),), 0
+    summed_up = 0
     if len(pairs) > MOST_SLICES:
         order = sorted(range(len(pairs)), key=lambda index: (-pairs[index][1], index))
         largest = sorted(order[: MOST_SLICES - 1])
         rest = order[MOST_SLICES - 1 :]
         other = (f"{word('other', lang)} ({len(rest)})", _sum([pairs[index][1] for index in rest]) or 0.0)
         pairs = [*(pairs[index] for index in largest), other]
-        note = f"{other[0]} is the sum of {len(rest)} smaller parts."
+        summed_up = len(rest)
     names = tuple(name for name, _ in pairs)
-    return names, (SeriesValues(row.name, tuple(value for _, value in pairs)),), note
+    return names, (SeriesValues(row.name, tuple(value for _, value in pairs)),), summed_up
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nbdeck.contract.enums import ChartForm
 from nbdeck.engine.charts.figures import ChartContext, Figures
-from nbdeck.engine.charts.legends import bar_colors, color_at, series_colors, standout
+from nbdeck.engine.charts.legends import bar_colors, color_at, ordered_colors, series_colors, standout
 from nbdeck.engine.scene import MUTED, Color
 
 _QUIET = tuple(MUTED.faded(alpha) for alpha in (0.6, 0.28, 0.45, 0.16))
@@ -65,6 +65,9 @@ def _palette(context: ChartContext, *, has_strokes: bool) -> SeriesColors:
     if len(rows) == 1 and not has_strokes and figures.kind != "AREA":
         color, points = bar_colors(rows[0].values, style, figures.rest)
         return SeriesColors((color,), (points,))
+    # LibreOffice draws no dot that shines through.
+    if figures.has_ordered_series and len(rows) > 1 and figures.kind != "SCATTER":
+        return SeriesColors(ordered_colors(len(rows)), ((),) * len(rows))
     return SeriesColors(series_colors(rows, has_strokes=has_strokes), ((),) * len(rows))
 
 

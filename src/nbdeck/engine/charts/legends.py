@@ -28,6 +28,8 @@ PALE = MUTED.faded(0.6)
 
 _TINTS = tuple(color.faded(0.5) for color in _ACCENTS[: MOST_COLORED - len(_ACCENTS) - 1])
 """Of the eighth to the twelfth series."""
+_RAMP = (0.3, 1.0)
+"""Opacity of the first and the last of series that have an order."""
 _CROWD = MUTED.faded(0.35)
 """Of all after them."""
 _GAP = 0.5
@@ -195,6 +197,12 @@ def _draw_symbol(canvas: Canvas, symbol: Symbol, x: Pt, y: Pt, size: Pt, color: 
 def color_at(position: int) -> Color:
     """Return the colour of a series or slice by its place."""
     return (*_ACCENTS, PALE, *_TINTS)[position] if position < MOST_COLORED else _CROWD
+
+
+def ordered_colors(count: int) -> tuple[Color, ...]:
+    """Return one hue from light to dark, for series that have an order."""
+    first, last = _RAMP
+    return tuple(_ACCENTS[0].faded(first + (last - first) * at / max(count - 1, 1)) for at in range(count))
 
 
 def series_colors(rows: Sequence[SeriesValues], *, has_strokes: bool = False) -> tuple[Color, ...]:

@@ -12,6 +12,7 @@ from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side
 from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.obstacles import around, obstacles_on, words_on
+from nbdeck.engine.charts.statements import told_value, with_unit
 from nbdeck.engine.scene import (
     INK,
     MUTED,
@@ -26,6 +27,7 @@ from nbdeck.engine.scene import (
     cell_of,
     column_of,
 )
+from nbdeck.engine.text.phrases import phrases
 from nbdeck.engine.text.words import word
 
 LEVEL_WIDTH: Pt = 1.5
@@ -88,9 +90,11 @@ def band_name(band: BandMark, context: ChartContext) -> str:
     return band.name or "–".join(_ends(band, context))
 
 
-def band_words(band: BandMark, context: ChartContext) -> str:
-    """Return what is said of a strip."""
-    return " ".join(filter(None, (band.name, " to ".join(_ends(band, context)))))
+def told_band(band: BandMark, context: ChartContext) -> str:
+    """Return a sentence on a strip."""
+    words, (low, high) = phrases(context.lang), _ends(band, context)
+    ends = with_unit(words.span.format(low=low, high=high), context.figures)
+    return told_value(band.name or words.band, ends, context.lang)
 
 
 def _ends(band: BandMark, context: ChartContext) -> tuple[str, str]:
@@ -171,7 +175,7 @@ class LevelLines:
             if label is None:
                 self.context.record.unnamed.append(one.name)
             if one.has_line:
-                self.context.record.placed[one.key] = " ".join(self.lines(one))
+                self.context.record.placed[one.key] = self.told(one)
             first, others = one.formula, one.formula or cell_of(base + number, 0)
             if not one.has_line:
                 low, width = (cell_of(base + len(self.levels) + at, 0) for at in (0, 1))
@@ -214,6 +218,14 @@ class LevelLines:
         """Return the words of a level: its name, and its value where it is a line."""
         name = self._shown(level) or level.name
         return (name, format_number(level.value, self._code(level))) if level.has_line else (name,)
+
+    def told(self, level: Level) -> str:
+        """Return a sentence on a level."""
+        return told_value(
+            level.name,
+            with_unit(format_number(level.value, self._code(level)), self.context.figures),
+            self.context.lang,
+        )
 
     def _label(self, level: Level, field: Field, canvas: Canvas) -> tuple[int, DataLabel]:
         """Write name and value at a line's end, on its start where words are there, and else away from them.

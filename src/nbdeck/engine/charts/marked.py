@@ -18,7 +18,7 @@ class MarkRecord:
     """What of the marks stands on a chart while it is drawn.
 
     Attributes:
-        placed: What is said of each mark that is drawn, by its key.
+        placed: A sentence on each mark that is drawn, by its key.
         unnamed: Names of lines that had no room.
     """
 

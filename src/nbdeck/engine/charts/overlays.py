@@ -12,7 +12,8 @@ from nbdeck.engine.charts.change import ChangeArrow, change_number
 from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.heights import Heights
-from nbdeck.engine.charts.levels import BAND_FILL, LevelLines, band_name, band_words
+from nbdeck.engine.charts.levels import BAND_FILL, LevelLines, band_name, told_band
+from nbdeck.engine.charts.statements import told_sums
 from nbdeck.engine.scene import (
     MUTED,
     Box,
@@ -142,10 +143,9 @@ class Overlays:
         series = list(self.levels.series(field, canvas, base))
         if self.marks.band:
             series += self._band(self.marks.band, base + len(series))
-            placed["band"] = band_words(self.marks.band, self.context)
+            placed["band"] = told_band(self.marks.band, self.context)
         if self._has_totals:
             series.append(self._totals(field, canvas))
-            placed["totals"] = "the sum of each stack"
         if self.arrow:
             series += self.arrow.series(field, canvas)
             placed["growth"] = self.arrow.told
@@ -198,6 +198,7 @@ class Overlays:
             labels.append((place, replace(shows, shows=("cell",)) if is_mixed else shows))
         sum_formulas = tuple(self.heights.value_formula(None, place) for place in places)
         top_formulas = tuple(map(self.heights.top_formula, places)) if is_mixed else sum_formulas
+        self.context.record.placed["totals"] = told_sums(figures, sums, self.context.lang)
         name = word("total", self.context.lang)
         cells = SheetColumn(f"{name} =", tuple(sums), sum_formulas)
         return ChartSeries(

@@ -8,152 +8,78 @@ from itertools import pairwise
 from math import isclose
 
 from nbdeck.contract.enums import ChartForm, SeriesRole
-from nbdeck.contract.number_format import format_number, told_number
+from nbdeck.contract.number_format import format_number
+from nbdeck.engine.charts.axis_words import axis_word
 from nbdeck.engine.charts.figures import Figures
 from nbdeck.engine.charts.legends import lacks_names
+from nbdeck.engine.charts.statements import courses, statements
 from nbdeck.engine.scene import ChartElement, ValueAxis
+from nbdeck.engine.text.language import is_rtl
+from nbdeck.engine.text.phrases import Phrases, phrases
 
-_KINDS = {
-    "BAR": "Bar chart",
-    "STACKED_BAR": "Stacked bar chart",
-    "HORIZONTAL_BAR": "Horizontal bar chart",
-    "LINE": "Line chart",
-    "PIE": "Pie chart",
-    "DOUGHNUT": "Doughnut chart",
-    "AREA": "Area chart",
-    "SCATTER": "Scatter chart",
-}
-_FORMS = {
-    ChartForm.HISTOGRAM: "Histogram",
-    ChartForm.BOX: "Box plot",
-    ChartForm.WATERFALL: "Waterfall chart",
-    ChartForm.SLOPE: "Slope chart",
-    ChartForm.STEP: "Step chart",
-    ChartForm.STACKED: "Stacked horizontal bar chart",
-    ChartForm.BUBBLE: "Bubble chart",
-}
-_MEDIAN = 2
-"""Place of the median among the series of a box plot."""
+_NAMES = (
+    *("BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "PIE", "DOUGHNUT", "AREA", "SCATTER"),
+    *(ChartForm.HISTOGRAM, ChartForm.BOX, ChartForm.WATERFALL, ChartForm.SLOPE, ChartForm.STEP),
+    *(ChartForm.STACKED, ChartForm.BUBBLE),
+)
+"""Kinds and forms that have a name, in the order of `phrases.toml`."""
 _MOST_NAMES = 7
 
 
-def describe(figures: Figures, title: str = "", marked: Sequence[str] = ()) -> str:
-    """Return one to four sentences on kind, series, number of categories and extremes.
+def describe(figures: Figures, lang: str, title: str = "", marked: Sequence[str] = ()) -> str:
+    """Return sentences on kind, series, number of categories, extremes and marks, in the language of the deck.
 
     Args:
         figures: What the chart shows.
+        lang: BCP 47 tag of the deck.
         title: What it is about, where its only series has no name.
-        marked: What is marked on it beside colours.
+        marked: Sentences on what is marked on it.
     """
-    kind, rows = _kind(figures), figures.rows
-    names = [row.name for row in rows if row.name] if figures.form is not ChartForm.BOX else []
-    about = _listed(names) or title
-    count = len(figures.categories)
-    unit = "point" if figures.kind == "SCATTER" else "category" if count == 1 else "categories"
-    many = f"{count} {unit}{'s' if unit == 'point' and count != 1 else ''}"
-    head = f"{kind} of {about}, {many}" if about else f"{kind}, {many}"
-    head = ", ".join([head, *_beside(figures)])
-    marks = [*_highlighted(figures), *marked]
-    mark_sentence = f"Marked: {'; '.join(marks)}." if marks else ""
-    return " ".join(filter(None, (f"{head}: {_extremes(figures)}.", figures.note, mark_sentence)))
+    words = phrases(lang)
+    count = words.points if figures.kind == "SCATTER" else words.categories
+    said = (
+        words.listed(list(_heads(figures, lang, title)), _MOST_NAMES) + words.stop,
+        count.format(count=len(figures.categories)),
+        *(statements(figures, lang) or courses(figures, lang)),
+        *marked,
+    )
+    return " ".join(filter(None, said))
 
 
-def _kind(figures: Figures) -> str:
-    kind = _FORMS.get(figures.form, _KINDS[figures.kind]) if figures.form else _KINDS[figures.kind]
-    if figures.form is ChartForm.FULL:
-        kind = f"100% {'stacked horizontal' if figures.kind == 'HORIZONTAL_BAR' else 'stacked'} bar chart"
-    return f"{kind} with error bars" if figures.form is ChartForm.ERROR_BARS else kind
-
-
-def _beside(figures: Figures) -> Iterator[str]:
-    """Yield what a chart shows beside the series that are drawn as its kind."""
-    for role, mark_sentence in (
-        (SeriesRole.LINE, "with a line of {}"),
-        (SeriesRole.RIGHT_LINE, "with a line of {} on an axis of its own"),
-        (SeriesRole.SIZE, "areas showing {}"),
-    ):
-        names = [row.name for row in figures.others if row.role is role and row.name]
-        if names:
-            yield mark_sentence.format(_listed(list(dict.fromkeys(names))))
-    ends = [row.name for row in figures.others if row.role in (SeriesRole.LOW, SeriesRole.HIGH) and row.name]
-    for low, high in zip(ends[::2], ends[1::2], strict=False):
-        yield f"from {low} to {high}"
+def _heads(figures: Figures, lang: str, title: str) -> Iterator[str]:
+    """Yield what a chart is and what it shows."""
+    words = phrases(lang)
+    names = list(_names(figures, lang)) or [title] * bool(title)
+    kind = _kind(figures, words)
+    yield words.head.format(kind=kind, about=names[0]) if kind and names else kind or "".join(names[:1])
+    yield from names[1:]
     if figures.has_log_axis:
-        yield "on a logarithmic scale"
-    if figures.common is not None:
-        yield "one of several on one scale"
+        yield axis_word("log_scale", lang)
 
 
-def _course(figures: Figures) -> str:
-    """Return where a waterfall starts and ends, and its largest steps."""
-    values = figures.rows[0].values
-    places = [place for place, value in enumerate(values) if value is not None]
-    level, end = 0.0, 0.0
-    steps: list[tuple[float, int]] = []
-    for place in places:
-        value = values[place] or 0.0
-        is_total = place in figures.totals_at
-        level = value if is_total else level + value
-        end = level
-        steps += [] if is_total else [(value, place)]
-
-    def told(value: float, place: int) -> str:
-        return f"{figures.categories[place]} {told_number(value, figures.number_format)}"
-
-    parts = []
-    if places and places[0] in figures.totals_at:
-        parts.append(f"from {told(values[places[0]] or 0.0, places[0])}")
-    parts.append(f"to {told_number(end, figures.number_format)}")
-    rises, falls = [step for step in steps if step[0] > 0], [step for step in steps if step[0] < 0]
-    parts += [f"largest rise {told(*max(rises))}"] if rises else []
-    parts += [f"largest fall {told(*min(falls))}"] if falls else []
-    return ", ".join(parts)
+def _kind(figures: Figures, words: Phrases) -> str:
+    """Return what a chart is called, "" in a language without names."""
+    is_lying_stack = figures.form is ChartForm.FULL and figures.kind == "HORIZONTAL_BAR"
+    form = ChartForm.STACKED if is_lying_stack else figures.form
+    kind = dict(zip(_NAMES, words.kinds, strict=False))
+    name = kind.get(form or figures.kind) or kind.get(figures.kind, "")
+    return f"{name} (100%)" if name and figures.form is ChartForm.FULL else name
 
 
-def _highlighted(figures: Figures) -> Iterator[str]:
-    """Yield what stands out by its colour."""
-    for row, place in figures.marks.highlights:
-        parts = (
-            figures.rows[row].name if row is not None else "",
-            figures.categories[place] if place is not None else "",
+def _names(figures: Figures, lang: str) -> Iterator[str]:
+    """Yield the names of the series, with what belongs to them."""
+    if figures.form is ChartForm.BOX:
+        return
+    for row in filter(lambda row: row.name, figures.told):
+        ends = [each.name for each in figures.beside(row, SeriesRole.LOW, SeriesRole.HIGH) if each.name]
+        sizes = [f"● {each.name}" for each in figures.beside(row, SeriesRole.SIZE) if each.name]
+        right = (
+            [axis_word("left_axis" if is_rtl(lang) else "right_axis", lang)]
+            if row.role is SeriesRole.RIGHT_LINE
+            else []
         )
-        yield " ".join(filter(None, parts))
-
-
-def _listed(names: Sequence[str]) -> str:
-    shown = list(names[:_MOST_NAMES])
-    if len(names) > len(shown) + 1:
-        return f"{', '.join(shown)} and {len(names) - len(shown)} more"
-    shown = list(names)
-    return " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1] if shown else "")))
-
-
-def _extremes(figures: Figures) -> str:
-    if figures.form is ChartForm.WATERFALL and figures.known:
-        return _course(figures)
-    rows = figures.rows[_MEDIAN : _MEDIAN + 1] if figures.form is ChartForm.BOX else figures.rows
-    what = f"{rows[0].name} " if figures.form is ChartForm.BOX else ""
-    points = [
-        (value, figures.categories[index], row.name)
-        for row in rows
-        for index, value in enumerate(row.values)
-        if value is not None
-    ]
-    if not points:
-        return "no values"
-    high, low = max(value for value, _, _ in points), min(value for value, _, _ in points)
-    if high == low:
-        return f"all values {told_number(high, figures.number_format)}"
-
-    def told(extreme: float) -> str:
-        number = told_number(extreme, figures.number_format)
-        places = [(series, category) for value, category, series in points if value == extreme]
-        if len(places) > 1:
-            return number
-        series, category = places[0]
-        return " ".join(filter(None, (series if len(rows) > 1 else "", category, number)))
-
-    return f"highest {what}{told(high)}, lowest {what}{told(low)}"
+        beside = ", ".join([*right, " – ".join(ends), *sizes]).strip(", ")
+        yield f"{row.name} ({beside})" if beside else row.name
 
 
 def shortcomings(chart: ChartElement, *, is_of_times: bool = False) -> Iterator[str]:

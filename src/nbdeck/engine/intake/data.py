@@ -180,7 +180,7 @@ def _typed(given: TableColumn, texts: Sequence[str], lang: str) -> TypedColumn:
     stand_for = datetime.datetime.fromisoformat if kind == "date" else float
     values = [given.value_of(row, text) for row, text in enumerate(texts)]
     cells = [
-        Cell(text=given.said(value, lang), value=stand_for(value)) if value else Cell(text=text)
-        for text, value in zip(texts, values, strict=True)
+        Cell(text=given.said(value, lang, row), value=stand_for(value)) if value else Cell(text=text)
+        for row, (text, value) in enumerate(zip(texts, values, strict=True))
     ]
     return TypedColumn(kind, cells, mark_in(lang) if given.values else None)

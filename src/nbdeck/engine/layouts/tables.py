@@ -28,6 +28,7 @@ from nbdeck.engine.scene import (
     stack_height,
 )
 from nbdeck.engine.text.composing import paragraph
+from nbdeck.engine.text.phrases import phrases
 from nbdeck.errors import DoesNotFit
 
 _BAR = 1.05 * MOST_BLOCKS
@@ -111,7 +112,7 @@ def lay_out_table(page: Page, spec: Slide, *, title: str) -> tuple[Table, ...]:
             plan,
             first,
             last,
-            _alt(title, plan.grid, _count(plan.grid.rows[first:last]), number if several else 0),
+            _alt(title, plan.grid, _count(plan.grid.rows[first:last]), number if several else 0, page.lang),
         )
         for number, (plan, first, last) in enumerate(parts, 1)
     )
@@ -375,8 +376,9 @@ def _count(rows: Sequence[Sequence[str]]) -> int:
     return sum(not is_gap(row) for row in rows)
 
 
-def _alt(title: str, grid: TableContent, count: int, part: int) -> str:
-    heads = grid.header[-1]
-    size = f"{count} row{'s' * (count != 1)}, {len(heads)} column{'s' * (len(heads) != 1)}"
-    names = ", ".join(name for name in heads if name)
-    return f"Table{f' part {part}' if part else ''}: {title}. {size}: {names}."
+def _alt(title: str, grid: TableContent, count: int, part: int, lang: str) -> str:
+    words = phrases(lang)
+    names = words.joint.join(name for name in grid.header[-1] if name)
+    return (
+        f"{title}{f' ({part})' if part else ''}{words.stop} {words.table.format(rows=count, columns=names)}"
+    )

@@ -251,9 +251,10 @@ class ChartElement:
         stacking: Of bars that lie, and of upright ones that fill the axis; "" for what the kind says.
         right_axis: Of series that are drawn as `RIGHT_LINE`.
         form: How the kind is drawn, a `ChartForm`; "" for as it is.
+        marked: What stands out and what is marked on it, as sentences.
         unmarked: What it was asked to mark and does not show, as objects of a sentence.
         overlay: What is drawn inside the native chart beside its series; in `drawing` too.
-        alt: Text for screen readers: kind, what it shows, its extremes.
+        alt: Text for screen readers: kind, what it shows, its extremes, its marks.
         drawing: The same chart as shapes and texts in slide points, for the painter. Texts named "Chart caption" (the
             native chart's title), "Value axis title" and "Category axis title" tell the writer where those stand.
     """
@@ -282,6 +283,7 @@ class ChartElement:
     stacking: Stacking = ""
     right_axis: ValueAxis | None = None
     form: str = ""
+    marked: tuple[str, ...] = ()
     unmarked: tuple[str, ...] = ()
     overlay: tuple[Shape | TextBox, ...] = ()
 

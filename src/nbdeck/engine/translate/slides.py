@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias
 
-from nbdeck.contract.chart_marks import ChartMarks, GrowthMark, Highlight, PointNote
+from nbdeck.contract.chart_marks import ChartMarks, Highlight, PointNote
 from nbdeck.contract.content import Closing, Content, Quote, with_lines
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
@@ -22,8 +22,6 @@ from nbdeck.engine.translate.pieces import Pieces, of_text, plain
 
 Say: TypeAlias = Callable[[Pieces], Pieces]
 """Returns a paragraph in the other language; or notes it and returns it as it is."""
-
-Mark = TypeVar("Mark", Highlight, PointNote, GrowthMark)
 
 _LINE = re.compile(r"^(\s*(?:#{1,6}\s+|[-*•‣◦▪–]\s+|\(?\d{1,2}[.)]\s+)?)(.*?)(\s*)$")
 _NAME = re.compile(r"^([^,(]+)(.*)$")
@@ -148,25 +146,19 @@ def _chart(chart: Chart, say: Say) -> Chart:
     }
     if chart.source:
         changed["source"] = _source(chart.source, say)
+    categories = list(chart.categories)
     if chart.type is not ChartType.SCATTER:
         times = chart.times or TableColumn()
-        labels = [
-            name if times.value_of(at, name) else label(name) for at, name in enumerate(chart.categories)
-        ]
-        changed["categories"] = tuple(apart(chart.categories, labels))
+        labels = [name if times.value_of(at, name) else label(name) for at, name in enumerate(categories)]
+        categories = apart(categories, labels)
     names = [series.name for series in chart.series]
     distinct = apart(names, [label(name) for name in names])
+    changed["categories"] = tuple(categories)
     changed["series"] = tuple(
         series.model_copy(update={"name": name}) for series, name in zip(chart.series, distinct, strict=True)
     )
     if chart.marks is not None:
-        said = dict(
-            zip(
-                chart.categories,
-                cast("Sequence[str]", changed.get("categories", chart.categories)),
-                strict=True,
-            )
-        )
+        said = dict(zip(chart.categories, categories, strict=True))
         changed["marks"] = _marks(chart.marks, said, dict(zip(names, distinct, strict=True)), label)
     return chart.model_copy(update=changed)
 
@@ -175,26 +167,25 @@ def _marks(
     marks: ChartMarks, categories: Mapping[str, str], series: Mapping[str, str], label: Callable[[str], str]
 ) -> ChartMarks:
     """Return marks that name series and categories as the chart now does, their own words said."""
-    said_by = {"category": categories, "start": categories, "end": categories, "series": series}
 
-    def placed(mark: Mark, **words: str) -> Mark:
-        # A point of a scatter is named by its value, which is no category.
-        names = {
-            name: said.get(getattr(mark, name), getattr(mark, name))
-            for name, said in said_by.items()
-            if hasattr(mark, name)
-        }
-        return mark.model_copy(update={**names, **words})
+    def point(mark: Highlight | PointNote) -> dict[str, str]:
+        # A point of a scatter is named by its value, however that is written.
+        category = categories.get(mark.category, mark.category)
+        return {"category": category, "series": series.get(mark.series, "")}
 
-    levels = {name: level for name in ("target", "band") if (level := getattr(marks, name)) and level.name}
-    return marks.model_copy(
-        update={
-            "highlight": tuple(map(placed, marks.highlight)),
-            "notes": tuple(placed(note, text=label(note.text)) for note in marks.notes),
-            "growth": None if marks.growth is None else placed(marks.growth),
-            **{name: level.model_copy(update={"name": label(level.name)}) for name, level in levels.items()},
-        }
-    )
+    changed: dict[str, object] = {
+        "highlight": tuple(each.model_copy(update=point(each)) for each in marks.highlight),
+        "notes": tuple(
+            each.model_copy(update=point(each) | {"text": label(each.text)}) for each in marks.notes
+        ),
+    }
+    if growth := marks.growth:
+        ends = {"start": categories[growth.start], "end": categories[growth.end]}
+        changed["growth"] = growth.model_copy(update=ends | {"series": series.get(growth.series, "")})
+    for name, level in (("target", marks.target), ("band", marks.band)):
+        if level is not None and level.name:
+            changed[name] = level.model_copy(update={"name": label(level.name)})
+    return marks.model_copy(update=changed)
 
 
 def apart(before: Sequence[str], after: Sequence[str]) -> list[str]:

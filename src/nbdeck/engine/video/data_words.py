@@ -2,51 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from nbdeck.contract.enums import SeriesRole
-from nbdeck.contract.number_format import format_number
 from nbdeck.contract.tables import on_one_line
 from nbdeck.engine.cells.marks import is_blank
-from nbdeck.engine.charts.figures import Figures, SeriesValues
-from nbdeck.engine.charts.formats import choose_format
+from nbdeck.engine.charts.figures import Figures
+from nbdeck.engine.charts.statements import Point, courses, extremes, points_of, statements
 from nbdeck.engine.intake.data import TableContent
-from nbdeck.engine.video.phrases import Phrases
+from nbdeck.engine.text.phrases import Phrases, phrases
 
 _MOST_SERIES = 4
 _MOST_VALUES = 12
 _MOST_ROWS = 8
-_RUNNING = {"LINE", "AREA"}
-
-Point = tuple[str, float, str]
-"""Where a value stands, the value, and as it is written."""
 
 
-def chart_sentences(figures: Figures, words: Phrases) -> Iterator[str]:
-    """Yield what is worth saying of a chart, the most telling first: for each series its extremes, then its course.
+def chart_sentences(figures: Figures, marked: Iterable[str], lang: str) -> Iterator[str]:
+    """Yield what is worth saying of a chart, the most telling first: its numbers, then what is marked on it.
 
-    Only lines and areas have a course; dots, whose places are numbers too, have no sentence.
+    Args:
+        figures: What it shows.
+        marked: Sentences on its marks, as they are drawn.
+        lang: BCP 47 tag of the deck.
     """
-    if figures.kind == "SCATTER":
-        return
-    series = _points(figures)
-    for name, points in series[:_MOST_SERIES]:
-        if said := _extremes(points, words):
-            yield _named(name, len(series), said)
-    for name, points in series[:_MOST_SERIES]:
-        if figures.kind in _RUNNING and len(points) > 1:
-            first, last = points[0], points[-1]
-            course = words.course.format(at_first=first[0], first=first[2], at_last=last[0], last=last[2])
-            yield _named(name, len(series), course)
+    yield from statements(figures, lang)
+    yield from courses(figures, lang)
+    yield from marked
 
 
-def every_value(figures: Figures, words: Phrases) -> Iterator[str]:
+def every_value(figures: Figures, lang: str) -> Iterator[str]:
     """Yield for each series a sentence with its values, as many as a listener can take in."""
-    series = _points(figures)
-    for name, points in series[:_MOST_SERIES]:
-        said = words.joint.join(f"{place} {written}" for place, _, written in points[:_MOST_VALUES])
+    series, words = points_of(figures, lang), phrases(lang)
+    for row, points in series[:_MOST_SERIES]:
+        said = words.joint.join(f"{point.place} {point.written}" for point in points[:_MOST_VALUES])
         if said:
-            yield _named(name, len(series), said + words.stop)
+            yield _named(row.name, len(series), said + words.stop)
 
 
 def table_sentences(table: TableContent, words: Phrases) -> Iterator[str]:
@@ -59,6 +48,9 @@ def table_sentences(table: TableContent, words: Phrases) -> Iterator[str]:
         yield from every_row(table, words)
         return
     yield words.table.format(rows=len(rows), columns=words.joint.join(filter(None, header)))
+    if len(rows) > 1 and header[1:] == [row[0] for row in rows]:
+        yield extremes(list(_pairs(table, rows)), words)
+        return
     for at, column in enumerate(table.columns[1:], 1):
         cells = [
             (row, cell)
@@ -66,12 +58,28 @@ def table_sentences(table: TableContent, words: Phrases) -> Iterator[str]:
             if row[0] and not is_blank(row[at])
         ]
         points = [
-            (row[0], float(cell.value), row[at]) for row, cell in cells if isinstance(cell.value, int | float)
+            Point(place, row[0], float(cell.value), row[at])
+            for place, (row, cell) in enumerate(cells)
+            if isinstance(cell.value, int | float)
         ]
         if not column.is_numeric or len(points) < len(cells):
             continue
-        if len(points) > 1 and len(points) * 2 > len(rows) and (said := _extremes(points, words)):
+        if len(points) > 1 and len(points) * 2 > len(rows) and (said := extremes(points, words)):
             yield _named(header[at], 2, said)
+
+
+def _pairs(table: TableContent, rows: Sequence[Sequence[str]]) -> Iterator[Point]:
+    """Yield the values of pairs of rows of a table that has a column for each row, as one of correlations has.
+
+    A pair that has the same value both ways is said once, and nothing of a row with itself.
+    """
+    values = [[column.cells[at].value for column in table.columns[1:]] for at in range(len(rows))]
+    for at, row in enumerate(values):
+        for other, value in enumerate(row):
+            is_again = other < at and values[other][at] == value
+            if isinstance(value, int | float) and other != at and not is_again:
+                place = f"{rows[at][0]} – {rows[other][0]}"
+                yield Point(at, place, float(value), rows[at][other + 1])
 
 
 def every_row(table: TableContent, words: Phrases) -> Iterator[str]:
@@ -94,37 +102,6 @@ def _read(table: TableContent) -> tuple[list[str], list[list[str]]]:
         for row in (on_one_line(table.header), *table.body)
     )
     return header, rows
-
-
-def _points(figures: Figures) -> list[tuple[str, list[Point]]]:
-    return [
-        (
-            row.name,
-            [
-                (place, value, format_number(value, _format(figures, row)))
-                for place, value in zip(figures.categories, row.values, strict=True)
-                if value is not None
-            ],
-        )
-        for row in figures.told
-    ]
-
-
-def _format(figures: Figures, row: SeriesValues) -> str:
-    """Return the format of a series: lines with an axis of their own count something else."""
-    is_other = row.role is SeriesRole.RIGHT_LINE
-    return choose_format(row.values) if is_other else figures.number_format
-
-
-def _extremes(points: Sequence[Point], words: Phrases) -> str:
-    """Return the largest and the smallest value with their places, "" where several places share one of them."""
-    values = [value for _, value, _ in points]
-    if len(values) == 1:
-        return f"{points[0][0]}: {points[0][2]}{words.stop}"
-    if not values or values.count(max(values)) > 1 or values.count(min(values)) > 1:
-        return ""
-    high, low = points[values.index(max(values))], points[values.index(min(values))]
-    return words.extremes.format(at_high=high[0], high=high[2], at_low=low[0], low=low[2])
 
 
 def _named(name: str, count: int, sentence: str) -> str:

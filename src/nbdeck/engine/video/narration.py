@@ -14,9 +14,9 @@ from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.charts.figures import figures_of
 from nbdeck.engine.intake.data import table_of
 from nbdeck.engine.text.composing import plain
+from nbdeck.engine.text.phrases import Phrases, phrases
 from nbdeck.engine.text.words import word
 from nbdeck.engine.video.data_words import chart_sentences, every_row, every_value, table_sentences
-from nbdeck.engine.video.phrases import Phrases, phrases
 
 if TYPE_CHECKING:
     from nbdeck.engine.scene import SlideScene
@@ -126,13 +126,18 @@ def _texts(scene: SlideScene) -> list[str]:
 
 
 def _of_slide(scene: SlideScene, spec: Slide, words: Phrases, tag: str) -> _Material:
+    from nbdeck.engine.scene import ChartElement
+
     title = "" if _NUMBERED.fullmatch(scene.title) and scene.is_kept else scene.title or plain(spec.title)
     points, is_grouped = _points(spec.content, words)
     data: tuple[str, ...] = ()
     more: tuple[str, ...] = ()
     if spec.chart is not None:
         figures = figures_of(spec.chart, tag)
-        data, more = tuple(chart_sentences(figures, words)), tuple(every_value(figures, words))
+        marked = (
+            each for chart in scene.elements if isinstance(chart, ChartElement) for each in chart.marked
+        )
+        data, more = tuple(chart_sentences(figures, marked, tag)), tuple(every_value(figures, tag))
     elif spec.table is not None:
         table = table_of(spec, tag)
         data, more = tuple(table_sentences(table.without_totals(), words)), tuple(every_row(table, words))

@@ -146,7 +146,7 @@ def test_a_gap_has_neither_bar_nor_label():
 def test_gaps_alone_make_an_empty_chart(kind):
     chart = built(spec(kind, range(4), [None] * 4))
     assert chart.value_axis.minimum < chart.value_axis.maximum
-    assert "no values" in chart.alt
+    assert "There are no values." in chart.alt
 
 
 def test_lying_bars_begin_at_the_top():
@@ -207,7 +207,7 @@ def test_numbers_are_written_in_the_language_of_the_deck():
         spec("BAR", REGIONS, [1234.5, 2345.5, 1800.5, 999.5], number_format="#,##0.0"), lang="de-DE"
     )
     assert "1.234,5" in texts(chart, "Value label")
-    assert "highest South 2.345,5" in chart.alt
+    assert "Am größten ist South mit 2.345,5." in chart.alt
     assert chart.number_format == "[$-407]#,##0.0"
 
 

@@ -49,7 +49,7 @@ def test_every_drawn_value_is_the_one_that_was_given(kind, rows):
     figures = figures_of(spec(kind, "123", *rows), "en-US")
     assert [row.values for row in figures.rows] == [tuple(row) for row in rows]
     assert figures.categories == ("1", "2", "3")
-    assert not figures.note
+    assert not figures.summed_up
 
 
 @given(st.lists(st.none() | st.floats(0, 1e6), min_size=1, max_size=20))
@@ -64,7 +64,7 @@ def test_slices_keep_their_order_and_their_sum(values):
 
 def test_what_is_summed_up_or_grey_is_told_to_the_user():
     assert list(notices_of(spec("PIE", range(15), range(1, 16)), "en-US")) == [
-        "other (3) is the sum of 3 smaller parts"
+        "'Other (3)' is the sum of 3 smaller parts"
     ]
     assert list(notices_of(spec("LINE", "ab", *[[1, 2]] * 13), "en-US")) == [
         "only the first 12 of its 13 series have a colour of their own, the others are grey"

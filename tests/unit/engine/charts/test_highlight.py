@@ -193,3 +193,24 @@ def test_a_line_over_bars_has_another_colour_than_the_bar_that_stands_out():
     bars, line = built(chart, style=STYLE).series
     assert dict(bars.point_colors)[3] == FIRST
     assert line.color not in {FIRST, bars.color}
+
+
+@pytest.mark.parametrize("kind", ["BAR", "LINE", "STACKED_BAR", "HORIZONTAL_BAR", "AREA"])
+def test_series_with_an_order_are_one_hue_from_light_to_dark(kind):
+    rows = [[n + 1, n + 2] for n in range(5)]
+    chart = built(spec(kind, "xy", *rows, has_ordered_series=True))
+    colors = [series.color for series in chart.series if not series.is_helper]
+    assert {color.slot for color in colors} == {"accent1"}
+    assert [color.alpha for color in colors] == sorted({color.alpha for color in colors})
+    assert colors[-1].alpha == 1.0
+    plain = built(spec(kind, "xy", *rows))
+    assert len({series.color.slot for series in plain.series}) > 1
+
+
+def test_what_is_highlighted_among_series_with_an_order_keeps_its_colour():
+    rows = [[n + 1, n + 2] for n in range(3)]
+    marks = {"highlight": [{"series": "B"}]}
+    one, two = (
+        built(spec("BAR", "xy", *rows, has_ordered_series=each, marks=marks)) for each in (True, False)
+    )
+    assert [series.color for series in one.series] == [series.color for series in two.series]

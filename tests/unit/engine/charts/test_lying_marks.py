@@ -25,7 +25,7 @@ def test_a_target_is_drawn_inside_the_chart_over_a_scale_that_stays():
     assert (axis.fixed, axis.minimum) == ("both", 0.0)
     assert any("would be cut off" in told for told in shortcomings(chart))
     assert all(part in chart.drawing for part in chart.overlay)
-    assert chart.alt.endswith("Marked: Target 24.")
+    assert chart.alt.endswith("Target: 24.")
 
 
 def test_a_strip_lies_from_end_to_end_of_the_plot():

@@ -40,7 +40,7 @@ def test_a_note_stands_at_its_point_and_follows_it(kind, value, after):
     assert (place, label.shows, label.text) == (2, ("cell",), "strike")
     assert texts(chart, "Chart note") == ["strike"]
     assert chart.unmarked == ()
-    assert chart.alt.endswith("Marked: East: strike.")
+    assert chart.alt.endswith(": strike.")
 
 
 def test_a_note_without_a_series_is_at_the_largest_value_there():

@@ -200,7 +200,9 @@ def test_what_is_marked_is_told_in_the_alt_text():
         growth={"start": "North", "end": "West"},
         highlight=[{"category": "East"}],
     )
-    assert chart.alt.endswith("Marked: East; Target 25; Average 25; normal 5 to 9; North to West +100%.")
+    assert chart.alt.endswith(
+        "Highlighted: East 10. Target: 25. Average: 25. normal: from 5 to 9. From North to West: +100%."
+    )
 
 
 def test_a_mark_without_room_is_told():

@@ -70,7 +70,7 @@ def test_gaps_make_no_slice():
 def test_a_zero_is_named_and_counted_and_has_no_slice(kind):
     chart = built(spec(kind, ("sun", "rain", "snow"), [89, 14, 0], y_title="days"))
     assert (chart.categories, chart.series[0].values) == (("sun", "rain", "snow"), (89.0, 14.0, 0.0))
-    assert "3 categories: highest sun 89, lowest snow 0" in chart.alt
+    assert "Categories: 3. The largest is sun with 89 (86%). The smallest is snow with 0 (0%)." in chart.alt
     assert len(drawn(chart, "Chart slice")) == 2
     assert texts(chart, "Legend entry") == ["sun", "rain", "snow"]
     assert texts(chart, "Slice label")[:2] == ["86%", "14%"]

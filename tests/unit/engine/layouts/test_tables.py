@@ -50,7 +50,7 @@ def test_forty_rows_go_on_over_slides_of_even_length_with_the_header_repeated(te
     scene, parts = tables(("Region", "Revenue"), *body, template=template)
     assert len(parts) > 1
     assert all(row_texts(part, 0) == ["Region", "Revenue"] and part.has_header for part in parts)
-    assert all(f". {len(part.cells) - 1} rows, 2 columns:" in part.alt for part in parts)
+    assert all(f"shows Region, Revenue. Rows: {len(part.cells) - 1}." in part.alt for part in parts)
     shown = [tuple(row_texts(part, row)) for part in parts for row in range(1, len(part.cells))]
     assert shown == body
     lengths = [len(part.cells) for part in parts]
@@ -67,7 +67,7 @@ def test_too_many_columns_are_split_with_the_first_one_repeated(template):
     _, parts = tables(names, *rows, template=template)
     assert len(parts) > 1
     assert all(row_texts(part, 0)[0] == "Name" for part in parts)
-    assert all(f"{len(part.cells[0])} columns: Name, " in part.alt for part in parts)
+    assert all(f"shows {', '.join(row_texts(part, 0))}." in part.alt for part in parts)
     assert list(dict.fromkeys(name for part in parts for name in row_texts(part, 0)[1:])) == names[1:]
 
 
@@ -182,7 +182,7 @@ def test_the_caption_stands_under_the_table_and_the_table_says_what_it_is():
     scene, (table,) = tables(("Month", "Sales"), ("May", "3"), content="North leads since May.")
     caption = next(e for e in scene.slides[-1].elements if e.name == "Caption")
     assert caption.box.y >= table.box.bottom
-    assert table.alt == "Table: A table. 1 row, 2 columns: Month, Sales."
+    assert table.alt == "A table. The table shows Month, Sales. Rows: 1."
 
 
 def aligns(table, row=1):

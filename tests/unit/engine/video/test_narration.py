@@ -115,7 +115,7 @@ def test_number_and_foot_of_a_cover_are_not_said():
 
 def test_a_chart_tells_its_extremes_and_its_course():
     (told,) = said(SALES)
-    assert told[1] == "North: The largest is July with 4.0, the smallest is May with 1.0."
+    assert told[1] == "North: The largest is July with 4.0. The smallest is May with 1.0."
     assert told[3] == "North: It starts with May at 1.0 and ends with July at 4.0."
     assert len(told) == 5
 
@@ -124,9 +124,25 @@ def test_a_table_tells_what_it_shows_not_every_cell():
     (told,) = said(CITIES)
     assert told == (
         "Cities.",
-        "The table has 3 rows and shows City, Revenue.",
-        "Revenue: The largest is Rome with €1,500, the smallest is Paris with €900.",
+        "The table shows City, Revenue. Rows: 3.",
+        "Revenue: The largest is Rome with €1,500. The smallest is Paris with €900.",
     )
+
+
+@pytest.mark.parametrize(
+    ("below", "told"),
+    [
+        (("0.9", "-0.2", "0.1"), "The largest is a – b with 0.9. The smallest is a – c with -0.2."),
+        (("0.8", "-0.2", "0.1"), "The largest is a – b with 0.9. The smallest is a – c with -0.2."),
+        (("0.95", "-0.2", "0.1"), "The largest is b – a with 0.95. The smallest is a – c with -0.2."),
+    ],
+)
+def test_of_pairs_the_most_alike_are_told_and_nothing_with_itself(below, told):
+    one, two, three = below
+    rows = [["", "a", "b", "c"], ["a", "1", "0.9", "-0.2"], ["b", one, "1", "0.1"], ["c", two, three, "1"]]
+    (spoken,) = said(CITIES | {"table": rows})
+    assert spoken[-1] == told
+    assert len(spoken) == 3
 
 
 def test_only_columns_of_numbers_have_a_largest_and_all_are_told_in_the_language_of_the_deck():
@@ -164,12 +180,12 @@ def test_only_columns_of_numbers_have_a_largest_and_all_are_told_in_the_language
 )
 def test_codes_dates_and_numbers_that_cannot_be_compared_have_no_largest(cells):
     (told,) = said(CITIES | {"table": [["Name", "Head"], *zip("abc", cells, strict=True)]})
-    assert told == ("Cities.", "The table has 3 rows and shows Name, Head.")
+    assert told == ("Cities.", "The table shows Name, Head. Rows: 3.")
 
 
 def test_a_row_without_a_name_is_not_called_the_largest():
     (told,) = said(CITIES | {"table": [["Name", "Sold"], ["a", "3"], ["", "99"], ["b", "12"]]})
-    assert told[-1] == "Sold: The largest is b with 12, the smallest is a with 3."
+    assert told[-1] == "Sold: The largest is b with 12. The smallest is a with 3."
 
 
 @pytest.mark.parametrize(("tag", "largest"), [("en", "b with 12"), ("de-DE", "a mit 1.234")])
@@ -232,22 +248,33 @@ def test_sentences_around_numbers_are_in_the_language_of_the_deck(tag, word):
 
 
 def chart_of(kind, values):
-    numbers = {"type": kind, "categories": ["1", "2", "3"], "series": [{"name": "Visits", "values": values}]}
+    numbers = {
+        "type": kind,
+        "categories": ["1", "2", "3"][: len(values)],
+        "series": [{"name": "Visits", "values": values}],
+    }
     return {"title": "Our visits", "chart": numbers}
 
 
 @pytest.mark.parametrize(
     ("slide", "sentences"),
     [
-        (chart_of("BAR", [3, 9, 1]), ("The largest is 2 with 9, the smallest is 3 with 1.",)),
-        (chart_of("BAR", [9, 9, 1]), ()),
-        (chart_of("BAR", [9, 1, 1]), ()),
+        (chart_of("BAR", [3, 9, 1]), ("The largest is 2 with 9. The smallest is 3 with 1.",)),
+        (chart_of("BAR", [9, 9, 1]), ("The largest value is 9: 1, 2. The smallest is 3 with 1.",)),
+        (chart_of("BAR", [9, 1, 1]), ("The largest is 1 with 9. The smallest value is 1: 2, 3.",)),
         (chart_of("BAR", [9, None, None]), ("1: 9.",)),
-        (chart_of("SCATTER", [3, 9, 1]), ()),
-        (chart_of("LINE", [9, 9, 1]), ("It starts with 1 at 9 and ends with 3 at 1.",)),
+        (chart_of("SCATTER", [3, 9, 1]), ("x: from 1 to 3.", "Visits: from 1 to 9.")),
+        (chart_of("LINE", [9, 1]), ("It starts with 1 at 9 and ends with 2 at 1.",)),
+        (
+            chart_of("LINE", [9, 9, 1]),
+            (
+                "The largest value is 9: 1, 2. The smallest is 3 with 1.",
+                "It starts with 1 at 9 and ends with 3 at 1.",
+            ),
+        ),
     ],
 )
-def test_only_one_place_is_called_the_largest_and_only_a_line_has_a_course(slide, sentences):
+def test_all_places_of_an_extreme_are_named_and_only_a_line_has_a_course(slide, sentences):
     assert said(slide) == [("Our visits.", *sentences)]
 
 

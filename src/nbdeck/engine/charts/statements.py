@@ -1,0 +1,343 @@
+"""What a chart states in sentences that hold for its numbers, for listeners and for screen readers alike."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from nbdeck.contract.enums import ChartForm, SeriesRole
+from nbdeck.contract.number_format import in_language, told_number
+from nbdeck.engine.charts.figures import Figures, SeriesValues
+from nbdeck.engine.charts.formats import choose_format
+from nbdeck.engine.charts.heights import shares_of
+from nbdeck.engine.text.phrases import Phrases, phrases
+from nbdeck.engine.text.words import word
+
+_MOST_SERIES = 4
+"""Of more series all together have extremes, and only those that stand out a sentence of their own."""
+_MOST_PLACES = 4
+_MEDIAN = 2
+"""Place of the median among the series of a box plot."""
+_ENDS_ALONE = 2
+"""A course from one point to another says all of it."""
+_RUNNING = {"LINE", "AREA"}
+_ENDS = (".", "!", "?", "…", "。", "！", "？", "।", "؟")
+_ROUND = {"PIE", "DOUGHNUT"}
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A value as it is said.
+
+    Attributes:
+        at: Place of its category, from 0.
+        place: Name of its category.
+        number: The value, written.
+        beside: What belongs to it: its share, or the ends of a range around it.
+    """
+
+    at: int
+    place: str
+    value: float
+    number: str
+    beside: str = ""
+
+    @property
+    def written(self) -> str:
+        """The value with what belongs to it."""
+        return f"{self.number} ({self.beside})" if self.beside else self.number
+
+
+def points_of(figures: Figures, lang: str) -> list[tuple[SeriesValues, list[Point]]]:
+    """Return the values that are shown as bars, lines or slices, by series; of 100 % stacks the shares."""
+    is_full, percent = figures.form is ChartForm.FULL, in_language("0%", lang)
+    shares = shares_of(figures.rows) if is_full else ()
+    whole = math.fsum(figures.known) if figures.kind in _ROUND else 0.0
+    series = []
+    for shown, row in enumerate(figures.told):
+        points = []
+        for at, value in enumerate(row.values):
+            if value is None:
+                continue
+            place = figures.categories[at]
+            if is_full:
+                share = shares[shown][at]
+                points.append(Point(at, place, share, told_number(share, percent)))
+            else:
+                beside = told_number(value / whole, percent) if whole else _ends(figures, row, at, lang)
+                # Lines with an axis of their own count something else.
+                is_other = row.role is SeriesRole.RIGHT_LINE
+                number = _plain(value, row.values, lang) if is_other else _number(figures, value)
+                points.append(Point(at, place, value, number, beside))
+        series.append((row, points))
+    return series
+
+
+def _number(figures: Figures, value: float) -> str:
+    """Return a value with its unit."""
+    return with_unit(told_number(value, figures.number_format), figures)
+
+
+def _plain(value: float, among: Iterable[float | None], lang: str) -> str:
+    """Return a value that no format is given for, as others beside it are written."""
+    return told_number(value, in_language(choose_format(among), lang))
+
+
+def _ends(figures: Figures, row: SeriesValues, place: int, lang: str) -> str:
+    low, high = (
+        next((each.values[place] for each in figures.beside(row, role)), None)
+        for role in (SeriesRole.LOW, SeriesRole.HIGH)
+    )
+    if low is None or high is None:
+        return ""
+    code = figures.number_format
+    return phrases(lang).span.format(low=told_number(low, code), high=told_number(high, code))
+
+
+def statements(figures: Figures, lang: str) -> tuple[str, ...]:
+    """Return what is worth saying of a chart, the most telling first.
+
+    Extremes of each series, of a waterfall its ends and largest steps, of a histogram its fullest class, of dots how
+    far they reach.
+
+    Args:
+        figures: What the chart shows.
+        lang: BCP 47 tag of the deck.
+    """
+    words = phrases(lang)
+    if not figures.known:
+        return (words.empty,) if words.empty else ()
+    if figures.form is ChartForm.WATERFALL:
+        said = _of_waterfall(figures, words, lang)
+    elif figures.form is ChartForm.HISTOGRAM:
+        said = _of_histogram(figures, words, lang)
+    elif figures.form is ChartForm.BOX:
+        said = _of_boxes(figures, words)
+    elif figures.kind == "SCATTER":
+        said = _of_dots(figures, words, lang)
+    else:
+        said = _of_series(figures, words, lang)
+    return tuple(filter(None, said))
+
+
+def courses(figures: Figures, lang: str) -> tuple[str, ...]:
+    """Return where the lines and areas of a chart begin and end; other kinds have no course."""
+    if figures.kind not in _RUNNING:
+        return ()
+    series, words = _told_alone(figures, points_of(figures, lang)), phrases(lang)
+    return tuple(
+        _named(figures, row.name, _course(points[0], points[-1], words))
+        for row, points in series
+        if len(points) > 1
+    )
+
+
+def _course(first: Point, last: Point, words: Phrases) -> str:
+    return words.course.format(
+        at_first=first.place, first=first.written, at_last=last.place, last=last.written
+    )
+
+
+def _told_alone(
+    figures: Figures, series: Sequence[tuple[SeriesValues, list[Point]]]
+) -> list[tuple[SeriesValues, list[Point]]]:
+    """Return the series that have sentences of their own."""
+    if len(series) <= _MOST_SERIES:
+        return list(series)
+    chosen = {
+        figures.rows[row].place
+        for row, place in figures.marks.highlights
+        if row is not None and place is None
+    }
+    return [each for each in series if each[0].role is not None or each[0].place in chosen][:_MOST_SERIES]
+
+
+def _of_series(figures: Figures, words: Phrases, lang: str) -> Iterator[str]:
+    series = points_of(figures, lang)
+    if len(series) > _MOST_SERIES:
+        together = [
+            Point(point.at, f"{row.name} {point.place}".strip(), point.value, point.number, point.beside)
+            for row, points in series
+            if row.role is None
+            for point in points
+        ]
+        yield extremes(together, words)
+    for row, points in _told_alone(figures, series):
+        if figures.rest is not None:
+            single = [point for point in points if point.at != figures.rest]
+            yield _named(figures, row.name, extremes(single, words, has_lowest=False))
+        elif figures.kind not in _RUNNING or len(points) != _ENDS_ALONE:
+            yield _named(figures, row.name, extremes(points, words))
+    if figures.summed_up:
+        yield words.rest.format(name=figures.categories[-1], count=figures.summed_up)
+
+
+def extremes(points: Sequence[Point], words: Phrases, *, has_lowest: bool = True) -> str:
+    """Return a sentence on the largest and one on the smallest value, with all of their places; "" for no values.
+
+    Args:
+        points: The values.
+        words: Of the language.
+        has_lowest: Whether the smallest is among them, and not in the sum of some that are left out.
+    """
+    if not points:
+        return ""
+    values = [point.value for point in points]
+    if len(points) == 1:
+        return f"{points[0].place}: {points[0].written}{words.stop}"
+    if min(values) == max(values):
+        return words.same.format(value=points[0].number)
+    halves = []
+    ends = (
+        (max(values), words.highest, words.highest_shared),
+        (min(values), words.lowest, words.lowest_shared),
+    )
+    for value, one, several in ends[: 1 + has_lowest]:
+        where = [point for point in points if point.value == value]
+        places = words.listed([point.place for point in where], _MOST_PLACES)
+        halves.append(
+            several.format(value=where[0].number, at=places)
+            if len(where) > 1
+            else one.format(value=where[0].written, at=places)
+        )
+    return " ".join(halves)
+
+
+def _of_waterfall(figures: Figures, words: Phrases, lang: str) -> Iterator[str]:
+    """Yield where a waterfall starts and ends, and its largest steps; a total is no step."""
+    (row,) = figures.rows
+    bars = [
+        Point(place, figures.categories[place], value, _number(figures, value))
+        for place, value in enumerate(row.values)
+        if value is not None
+    ]
+    if not bars:
+        return
+    totals = [bar for bar in bars if bar.at in figures.totals_at]
+    steps = [bar for bar in bars if bar.at not in figures.totals_at]
+    if len(totals) > 1 and bars[0] is totals[0] and bars[-1] is totals[-1]:
+        yield _course(totals[0], totals[-1], words)
+    else:
+        yield from (f"{total.place}: {total.written}{words.stop}" for total in totals)
+    if bars[-1] not in totals:
+        last = max((at for at, bar in enumerate(bars) if bar in totals), default=0)
+        level = math.fsum(bar.value for bar in bars[last:])
+        yield f"{word('total', lang)}: {_number(figures, level)}{words.stop}"
+    values = [point.value for point in steps]
+    for value, said in ((max(values, default=0), words.rise), (min(values, default=0), words.fall)):
+        places = [point for point in steps if point.value == value]
+        if (said is words.rise and value > 0) or (said is words.fall and value < 0):
+            names = words.listed([point.place for point in places], _MOST_PLACES)
+            yield said.format(value=_number(figures, abs(value)), at=names)
+
+
+def _of_histogram(figures: Figures, words: Phrases, lang: str) -> Iterator[str]:
+    (_, points), *_ = points_of(figures, lang)
+    values = [point.value for point in points]
+    if not any(values):
+        return
+    fullest = [point for point in points if point.value == max(values)]
+    if all(value.is_integer() for value in values) and len(fullest) == 1:
+        total = told_number(math.fsum(values), figures.number_format)
+        yield words.fullest.format(count=fullest[0].number, total=total, at=fullest[0].place)
+    else:
+        places = words.listed([point.place for point in fullest], _MOST_PLACES)
+        said = words.highest if len(fullest) == 1 else words.highest_shared
+        yield said.format(value=fullest[0].number, at=places)
+    yield words.classes.format(first=points[0].place, last=points[-1].place)
+
+
+def _of_boxes(figures: Figures, words: Phrases) -> Iterator[str]:
+    low, median, high = figures.rows[0], figures.rows[_MEDIAN], figures.rows[-1]
+    points = [
+        Point(at, figures.categories[at], value, _number(figures, value))
+        for at, value in enumerate(median.values)
+        if value is not None
+    ]
+    if points:
+        yield f"{median.name}: {extremes(points, words)}"
+        yield _reach(figures, f"{low.name} – {high.name}", (*low.values, *high.values), words)
+
+
+def _of_dots(figures: Figures, words: Phrases, lang: str) -> Iterator[str]:
+    """Yield how far dots reach both ways, and their areas."""
+
+    def reach(name: str, values: Sequence[float]) -> str:
+        low, high = (_plain(end, values, lang) for end in (min(values), max(values)))
+        return told_value(name, _span(low, high, words), lang)
+
+    if figures.x_values:
+        yield reach(figures.x_title or "x", figures.x_values)
+    for row in figures.rows[:_MOST_SERIES]:
+        yield _reach(figures, row.name or "y", row.values, words)
+        for size in figures.beside(row, SeriesRole.SIZE):
+            known = [value for value in size.values if value is not None]
+            if known:
+                yield reach(size.name, known)
+
+
+def _reach(figures: Figures, name: str, values: Iterable[float | None], words: Phrases) -> str:
+    known = [value for value in values if value is not None]
+    if not known:
+        return ""
+    low, high = (told_number(end, figures.number_format) for end in (min(known), max(known)))
+    return f"{name}: {with_unit(_span(low, high, words), figures)}{words.stop}"
+
+
+def _span(low: str, high: str, words: Phrases) -> str:
+    return low if low == high else words.span.format(low=low, high=high)
+
+
+def with_unit(number: str, figures: Figures) -> str:
+    """Return a number of a chart as it is said, with what it counts."""
+    return f"{number} {figures.unit}" if figures.unit else number
+
+
+def highlighted(figures: Figures, lang: str) -> Iterator[str]:
+    """Yield a sentence on what stands out by its colour, with its values where it is a place."""
+    names, words = list[str](), phrases(lang)
+    values = {
+        (row.place, point.at): point.written for row, points in points_of(figures, lang) for point in points
+    }
+    for at, place in figures.marks.highlights:
+        rows = figures.rows if at is None else figures.rows[at : at + 1]
+        if place is None:
+            names += [row.name for row in rows]
+            continue
+        category, is_alone = figures.categories[place], len(figures.rows) == 1
+        known = [(row, values[row.place, place]) for row in rows if (row.place, place) in values]
+        said = [number if is_alone else f"{row.name} {number}" for row, number in known]
+        names.append(f"{category} {words.joint.join(said[:_MOST_SERIES])}".strip())
+    if names := list(dict.fromkeys(filter(None, names))):
+        yield words.highlighted.format(names=words.joint.join(names))
+
+
+def _named(figures: Figures, name: str, sentence: str) -> str:
+    return (
+        f"{name}: {sentence}" if name and sentence and (len(figures.told) > 1 or figures.common) else sentence
+    )
+
+
+def told_value(name: str, value: str, lang: str) -> str:
+    """Return a sentence on a value, or on words, with a name."""
+    stop = "" if value.endswith(_ENDS) else phrases(lang).stop
+    return ": ".join(filter(None, (name, value))) + stop
+
+
+def told_note(figures: Figures, row: int, place: int, text: str, lang: str) -> str:
+    """Return a sentence with the words at a point and its value."""
+    series, value = figures.rows[row], figures.rows[row].values[place]
+    name = series.name if len(figures.rows) > 1 and figures.form is not ChartForm.BOX else ""
+    where = [name, figures.categories[place], "" if value is None else _number(figures, value)]
+    return told_value(", ".join(filter(None, where)), " ".join(text.split()), lang)
+
+
+def told_sums(figures: Figures, sums: Sequence[float | None], lang: str) -> str:
+    """Return a sentence on the sums of stacks."""
+    points = [
+        Point(at, figures.categories[at], value, _number(figures, value))
+        for at, value in enumerate(sums)
+        if value is not None
+    ]
+    return told_value(word("total", lang), extremes(points, phrases(lang)), lang)
