@@ -49,7 +49,6 @@ class Passage:
         lead: The words that open the list it is a point of, where they end in a colon or in dots.
         before: The sentence before it in its paragraph; empty for the first, and for a point of a list.
         after: The sentence behind it in its paragraph, where nothing else shows that one; else empty.
-        doubt: How many signs it has that it leans on what stands around it, where that was looked at.
         code: Whether code stands right behind it, or right in front of it; empty where there is none.
     """
 
@@ -67,7 +66,6 @@ class Passage:
     lead: str = ""
     before: str = ""
     after: str = ""
-    doubt: int = 0
     code: Literal["", "behind", "in front"] = ""
 
 
