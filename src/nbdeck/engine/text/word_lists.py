@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pkgutil
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
+
+_PART = re.compile(r"\{([a-z_]+)\}")
 
 
 def word_lists(package: str, name: str) -> dict[str, Any]:
@@ -24,3 +27,19 @@ def word_lists(package: str, name: str) -> dict[str, Any]:
 def word_sets(package: str, name: str) -> Mapping[str, frozenset[str]]:
     """Return the words of each list of such a file, which has blanks or line breaks between them."""
     return {key: frozenset(words.split()) for key, words in word_lists(package, name).items()}
+
+
+def word_patterns(package: str, name: str, **given: str) -> dict[str, str]:
+    """Return the patterns of such a file: line breaks are no part of them, `{name}` stands for the one of that name.
+
+    Args:
+        package: Such as `nbdeck.engine.text`.
+        name: Name of the file.
+        given: Further patterns by name.
+    """
+    texts = given | {key: words.replace("\n", "") for key, words in word_lists(package, name).items()}
+
+    def filled(text: str) -> str:
+        return _PART.sub(lambda part: filled(texts[part[1]]), text)
+
+    return {key: filled(text) for key, text in texts.items()}

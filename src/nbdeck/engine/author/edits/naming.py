@@ -16,6 +16,7 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.looks.appearance import plain_letters
 from nbdeck.engine.author.looks.words import NUMBER_WORDS
+from nbdeck.engine.text.word_lists import word_patterns
 from nbdeck.errors import ValidationFailed
 
 _ORDINALS = (
@@ -49,48 +50,21 @@ def number_in(word: str) -> int | None:
     return COUNT_WORDS.get(word) or None
 
 
-_SLIDE = (
-    r"(?:slides?|folien?|seiten?|pages?|diapos?|diapositives?|diapositivas?|planches?|transparents?|"
-    r"laminas?|slide)"
-)
-_ARTICLE = r"(?:the|die|der|das|den|dem|la|le|les|el|los|las|l'|lo|il|i|gli|mein[e]?|my|our)"
-_LEADING = lazy_pattern(
-    rf"^(?:{_ARTICLE}\s*(?=\S))?(?:{_SLIDE}\b\s*(?:(?:number|nummer|numero|no\.?|nr\.?)\s*)?)?#?"
-)
-_NUMBER = lazy_pattern(r"#?(?P<number>\d{1,4}|[a-z]{2,9})(?:st|nd|rd|th|\.|e)?")
-_RANGE = lazy_pattern(r"#?(\d{1,4})\s*(?:-|–|to|through|bis|a|à|al|until)\s*#?(\d{1,4})")
-_JOINTS = lazy_pattern(
-    r"\s*(?:,\s*(?:and|und|et|y|e|sowie)?|\band\b|\bund\b|\bet\b|\by\b|\be\b|&|\+|\bsowie\b|\bwith\b|"
-    rf"\bmit\b|\bavec\b|\bcon\b)\s*(?:{_ARTICLE}\s+)?"
-)
-_LAST = r"(?:last|final|letzte[nrs]?|dernier[e]?s?|ultim[ao]s?|ultim[ei])"
-_FIRST = r"(?:first|ersten|premier[e]?s|primer[ao]s|prim[ei])"
 _COUNT = rf"(?:\d{{1,3}}|{'|'.join(COUNT_WORDS)})"
-_LAST_ONES = lazy_pattern(
-    rf"^(?:{_ARTICLE}\s*)?(?:{_LAST}\s+(?P<after>{_COUNT})|(?P<before>{_COUNT})\s+{_LAST})(?:\s+{_SLIDE})?$"
-)
-_FIRST_ONES = lazy_pattern(
-    rf"^(?:{_ARTICLE}\s*)?(?:{_FIRST}\s+(?P<after>{_COUNT})|(?P<before>{_COUNT})\s+{_FIRST})(?:\s+{_SLIDE})?$"
-)
-_LAST_ONE = lazy_pattern(rf"^(?:{_ARTICLE}\s*)?(?:{_LAST}(?:\s+(?:one|{_SLIDE}))?|{_SLIDE}\s+final)$")
-_LAST_BUT_ONE = lazy_pattern(
-    rf"^(?:{_ARTICLE}\s*)?(?:second[- ](?:to[- ])?last|last but one|next to last|penultimate|vorletzte[nrs]?|"
-    rf"avant-derniere?|penultim[ao])(?:\s+(?:one|{_SLIDE}))?$"
-)
-_ORDINAL = lazy_pattern(
-    rf"^(?:{_ARTICLE}\s*)?(?P<word>[a-z0-9]{{2,12}}|\d{{1,3}}\.)(?:\s+(?:one|{_SLIDE}))?$"
-)
-_ALL = lazy_pattern(
-    rf"^(?:all(?: of)?|every|each|alle|jede|toutes?|tous|todas?|todos)\b(?:\s+{_ARTICLE})?(?:\s*{_SLIDE})?$"
-    r"|^(?:everything|alles|tout|todo|tutto)$"
-)
+_WORDS = word_patterns("nbdeck.engine.author.edits", "naming.toml", count=_COUNT)
+_LEADING = lazy_pattern(_WORDS["leading"])
+_NUMBER = lazy_pattern(r"#?(?P<number>\d{1,4}|[a-z]{2,9})(?:st|nd|rd|th|\.|e)?")
+_RANGE = lazy_pattern(_WORDS["range"])
+_JOINTS = lazy_pattern(_WORDS["joints"])
+_LAST_ONES = lazy_pattern(_WORDS["last_ones"])
+_FIRST_ONES = lazy_pattern(_WORDS["first_ones"])
+_LAST_ONE = lazy_pattern(_WORDS["last_one"])
+_LAST_BUT_ONE = lazy_pattern(_WORDS["last_but_one"])
+_ORDINAL = lazy_pattern(_WORDS["ordinal"])
+_ALL = lazy_pattern(_WORDS["all"])
 _QUOTED = lazy_pattern(r"[\"“„«'‘](?P<title>[^\"“”„»«]{1,300})[\"”“»'’]")
-_TITLED = lazy_pattern(
-    rf"^(?:{_ARTICLE}\s*)?{_SLIDE}\s+(?:(?:about|on|called|titled|named|entitled|with the title|regarding|"
-    r"of|uber|zu[mr]?|"
-    r"mit dem titel|namens|sur|intitulee?|appelee?|a propos d[eu]|de|del|sobre|titulada|llamada|su|intitolata)\s*)?"
-)
-_TRAILING = lazy_pattern(rf"(?:\s+{_SLIDE}|[- ]?folie|[- ]?seite)$")
+_TITLED = lazy_pattern(_WORDS["titled"])
+_TRAILING = lazy_pattern(_WORDS["trailing"])
 _CLOSE = 0.82
 _MOST_WORDS = 16
 _LONGEST_WORD = 40
@@ -226,7 +200,7 @@ def _by_title(words: str, outline: Sequence[OutlineSlide], *, is_exact: bool) ->
 
 def _bare(plain: str) -> str:
     """Return the words of a title without the words around it that say that it is one."""
-    return _TRAILING.sub("", _TITLED.sub("", re.sub(rf"^{_ARTICLE}\s+", "", plain), count=1))
+    return _TRAILING.sub("", _TITLED.sub("", re.sub(rf"^{_WORDS['article']}\s+", "", plain), count=1))
 
 
 @remembered(LONG)

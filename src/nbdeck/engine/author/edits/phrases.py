@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias, cast, get_args
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.edits.naming import ONE_NUMBER
-from nbdeck.engine.text.word_lists import word_lists
+from nbdeck.engine.text.word_lists import word_lists, word_patterns
 
 Kind: TypeAlias = Literal[
     "keep", "delete", "merge", "split", "swap", "reverse", "arrange", "move", "rename", "length",
@@ -20,16 +20,10 @@ Kind: TypeAlias = Literal[
 ]  # fmt: skip
 """What an instruction asks for, in the order in which their patterns are tried."""
 
-_PLACES = (
-    r"(?:should |soll |to|at|before|after|ahead of|in front of|behind|below|above|first|last|up|down|one |"
-    r"two |as |into|an |ans |auf|am |vor|nach|hinter|zuerst|zuletzt|als |zum |weiter|au |a la |avant|apres|"
-    r"en |devant|derriere|al |antes|despues|tras|primero|all|alla|prima|dopo)"
-)
-SHOW = (
-    r"(?:show|display|present|render|draw|lay out|format|zeige?|stelle?|prasentiere|montre[rz]?|"
-    r"presente[rz]?|affiche[rz]?|muestra|mostrar|presenta[r]?|mostra)"
-)
-AS = r"(?:as|like|with|in the form of|using|als|mit|wie|comme|en|sous forme d[e']|avec|como|en forma de|con|come)"
+_WORDS = word_patterns("nbdeck.engine.author.edits", "wording.toml")
+_PLACES = _WORDS["places"]
+SHOW = _WORDS["show"]
+AS = _WORDS["as"]
 
 _NAMED = lazy_pattern(r"(?<!\?P)<(?P<field>[a-z_]+)>|\{(?P<part>[a-z]+)\}")
 _FIRST = lazy_pattern(
@@ -69,39 +63,17 @@ def _phrases() -> tuple[tuple[Kind, re.Pattern[str], re.Pattern[str]], ...]:
     return tuple((kind, *patterns(phrase)) for kind in get_args(Kind) for phrase in words["phrases"][kind])
 
 
-POLITE = lazy_pattern(
-    r"^(?:(?:please|pls|can you|could you|would you|will you|kindly|now|also|and|then|next|finally|"
-    r"i want you to|i would like you to|i'd like to|let's|let us|we should|you should|bitte|kannst du|"
-    r"konntest du|konnen sie|jetzt|nun|auch|noch|und|dann|danach|anschlie(?:ss|ß)end|zum schluss|"
-    r"s'il (?:te|vous) plait|peux-tu|pouvez-vous|puis|ensuite|et|por favor|puedes|podrias|luego|despues|y|"
-    r"ahora|per favore|puoi|poi|e)\b[\s,]*)+"
-)
+POLITE = lazy_pattern(_WORDS["polite"])
 """Words before an instruction that ask for nothing."""
-POLITE_END = lazy_pattern(
-    r"[\s,]*(?:please|pls|thanks|thank you|bitte|danke|s'il (?:te|vous) plait|por favor|per favore|merci|"
-    r"gracias|grazie)?[\s.!?,;]*$"
-)
-_LANGUAGE = (
-    r"(?:english|german|french|spanish|italian|portuguese|englische?|deutsche?|franzosische?|spanische?|"
-    r"italienische?|anglais|allemand|francais|espagnol|italien|ingles|aleman|frances|espanol|italiano|"
-    r"inglese|tedesco|francese|spagnolo)"
-)
-PLACE = lazy_pattern(rf"\s+(?={_PLACES})")
+POLITE_END = lazy_pattern(_WORDS["polite_end"])
+PLACE = lazy_pattern(_WORDS["place"])
 """Where words for a place may begin."""
-TRANSLATE = lazy_pattern(
-    r"(?:translat|ubersetz|tradui|traduc|traduz|tradur)\w*\b.*|.*\b(?:ubersetzen|traduire|traducir|tradurre|traduzir)|"
-    rf"(?:(?:make|put|write|mach\w*|schreib\w*|mets|pon)\s+)?(?:it|this|everything|all|es|alles|tout|todo|tutto)\s+"
-    rf"(?:in(?:to)?|ins|auf|en)\s+{_LANGUAGE}"
-)
+TRANSLATE = lazy_pattern(_WORDS["translate"])
 """Instructions that ask for another language."""
-STRONG = lazy_pattern(
-    r"\s*(?:[;\n]+|(?<=[^\d\s])[.!](?=\s)|(?<=\d)[.!](?=\s+[a-z\"“„])|,?\s+(?:and then|then|after that|"
-    r"afterwards|und dann|dann|danach|anschlie(?:ss|ß)end|et puis|puis|ensuite|y luego|luego|y despues|"
-    r"e poi|poi)\b)\s*"
-)
+STRONG = lazy_pattern(_WORDS["strong"])
 """Where one instruction surely ends."""
-WEAK = lazy_pattern(r"\s*(?:,\s*(?:and|und|et|y|e)?|\band\b|\bund\b|\bet\b|\by\b|\be\b|&)\s+")
+WEAK = lazy_pattern(_WORDS["weak"])
 """Where one instruction may end."""
-QUOTED = lazy_pattern(r"\"[^\"]*\"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|(?<!\w)'[^']*'(?!\w)|‘[^’]*’")
+QUOTED = lazy_pattern(_WORDS["quoted"])
 FREE_TEXT: frozenset[Kind] = frozenset({"rename", "add", "more", "show"})
 """Kinds that end in words of the user's own."""

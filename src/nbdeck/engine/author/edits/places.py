@@ -9,40 +9,16 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.edits.commands import Spot
 from nbdeck.engine.author.edits.naming import ONE_NUMBER, named_slide, number_in
 from nbdeck.engine.author.looks.appearance import plain_letters
+from nbdeck.engine.text.word_lists import word_patterns
 
-_LEAD = lazy_pattern(
-    r"^(?:(?:so that it )?(?:should )?(?:comes?|go(?:es)?|be|is)\s+|(?:right|directly|just|direkt|gleich|"
-    r"ganz|juste|justo)\s+)+"
-)
-_START = lazy_pattern(
-    r"(?:(?:to|at|in|as) )?(?:the )?(?:very )?(?:start|beginning|front|top|first(?: slide| place|"
-    r" position)?)|up front|(?:ganz )?(?:an den|am|zum|an) (?:anfang|beginn)|"
-    r"(?:ganz )?nach (?:ganz )?vorne?|zuerst|als erste[sr]?(?: folie)?|an erste[rn]? stelle|"
-    r"(?:tout )?au (?:tout )?debut|en (?:premier|tete|premiere place)|al (?:principio|inicio|comienzo)|"
-    r"(?:de )?primer[oa]?|all'inizio|per prim[ao]"
-)
-_END = lazy_pattern(
-    r"(?:(?:to|at|in|as) )?(?:the )?(?:very )?(?:end|back|bottom|last(?: slide| place| position)?)|"
-    r"(?:ganz )?(?:ans?|am|zum) (?:den )?(?:ende|schluss)|an den schluss|(?:ganz )?nach (?:ganz )?hinten|"
-    r"zuletzt|als letzte[sr]?(?: folie)?|a la (?:toute )?fin|en dernier|al final|(?:de )?ultim[oa]|"
-    r"alla fine|per ultim[oa]"
-)
-_BEFORE = lazy_pattern(
-    r"(?:before|ahead of|in front of|above|vor|avant|devant|antes del?|prima (?:di|della?|del)|davanti a)\s+"
-)
-_AFTER = lazy_pattern(
-    r"(?:after|behind|below|following|nach|hinter|apres|derriere|despues del?|tras|dopo)\s+"
-)
-_NUMBER = lazy_pattern(
-    r"(?:to|at|in|as|into|an|auf|zu|en|als|a)?\s*(?:the )?(?:position|place|spot|slot|slide|number|no\.?|"
-    rf"platz|stelle|folie|nummer|posicion|diapo|diapositiva|posizione)?\s*#?(?P<n>{ONE_NUMBER})(?:st|nd|rd|"
-    r"th|\.)?(?:\s+(?:place|position|spot|slot|stelle|platz))?"
-)
-_SHIFT = lazy_pattern(
-    rf"(?:(?P<n>{ONE_NUMBER}) (?:places? |slides? |stellen? |platze? )?)?(?:further |weiter )?(?P<way>up|"
-    r"earlier|forward|down|later|back|"
-    r"nach oben|nach vorne?|fruher|nach unten|nach hinten|spater)(?:\s+(?:by )?(?:one|1)(?: place| slide)?)?"
-)
+_WORDS = word_patterns("nbdeck.engine.author.edits", "places.toml", one_number=ONE_NUMBER)
+_LEAD = lazy_pattern(_WORDS["lead"])
+_START = lazy_pattern(_WORDS["start"])
+_END = lazy_pattern(_WORDS["end"])
+_BEFORE = lazy_pattern(_WORDS["before"])
+_AFTER = lazy_pattern(_WORDS["after"])
+_NUMBER = lazy_pattern(_WORDS["number"])
+_SHIFT = lazy_pattern(_WORDS["shift"])
 _UPWARD = frozenset({"up", "earlier", "forward", "nach oben", "nach vorn", "nach vorne", "fruher"})
 
 

@@ -10,34 +10,15 @@ from nbdeck.engine.author.scaffold.asked_topic import asked_length
 from nbdeck.engine.model import AuthorOptions
 from nbdeck.engine.text.language import UNSURE, detect
 from nbdeck.engine.text.stop_words import LETTERS, STOP_WORDS
+from nbdeck.engine.text.word_lists import word_sets
 
 _SURE = 60
 """Characters from which on the language that a text is written in is believed."""
-_PROMPT_WORDS = {
-    "de-DE": (
-        "präsentation folien vortrag gliederung projektstand stand bericht anleitung vergleich geschichte "
-        "einführung wie man überblick erkläre beschreibe konzept planung quartal zusammenfassung lektion "
-        "schulung gegen oder"
-    ),
-    "fr-FR": (
-        "présentation comment explique diaporama bilan rapport guide histoire comparaison introduction "
-        "lancement cours contre ou projet"
-    ),
-    "es-ES": (
-        "presentación cómo hacer qué explica diapositivas informe guía historia comparación introducción "
-        "lanzamiento curso contra proyecto"
-    ),
-    "it-IT": (
-        "presentazione come fare cosa spiega diapositive rapporto guida storia confronto introduzione "
-        "lancio corso contro progetto"
-    ),
-    "pt-BR": (
-        "apresentação como fazer explique relatório guia história comparação introdução lançamento curso "
-        "contra projeto"
-    ),
+_OWN = {
+    tag: STOP_WORDS[tag] | words
+    for tag, words in word_sets("nbdeck.engine.author.language", "prompt_words.toml").items()
 }
-"""Words of prompts that one of the languages has and English has not, or that show it beside another sign."""
-_OWN = {tag: STOP_WORDS[tag] | frozenset(words.split()) for tag, words in _PROMPT_WORDS.items()}
+"""Words of each language, and of prompts that it has and English has not, or that show it beside another sign."""
 
 
 def language_tag(options: AuthorOptions, text: str) -> str:

@@ -41,7 +41,9 @@ NUMBER_WORDS: Mapping[str, int] = MappingProxyType(
 )
 """Numbers from one to ten, small letters without accents."""
 _NOUNS = _WORDS["counted_nouns"].replace("\n", "")
-COUNTED = lazy_pattern(rf"\b(?P<count>\d{{1,2}}|{'|'.join(NUMBER_WORDS)})[ -](?:[a-z]{{3,12}} )?(?:{_NOUNS})\b")
+COUNTED = lazy_pattern(
+    rf"\b(?P<count>\d{{1,2}}|{'|'.join(NUMBER_WORDS)})[ -](?:[a-z]{{3,12}} )?(?:{_NOUNS})\b"
+)
 """A number before what it counts: "4 steps", "drei kurze Punkte"."""
 NO_PICTURE, PICTURE = _pattern("no_picture"), _pattern("picture")
 PICTURE_OF, PICTURE_PLACE = _pattern("picture_of"), _pattern("picture_place")

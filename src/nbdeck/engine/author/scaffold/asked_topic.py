@@ -10,67 +10,20 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import plain_letters
 from nbdeck.engine.author.looks.words import NAMES_SLIDES, NUMBER_WORDS, SLIDES
+from nbdeck.engine.text.word_lists import word_patterns
 
-_DECKS = (
-    r"(?:presentation|powerpoint|slide ?deck|deck|slides?|slide ?show|talk|outline|pr[äa]sentation|"
-    r"folien(?:satz)?|vortrag|gliederung|pr[ée]sentation|diaporama|plan de pr[ée]sentation|presentaci[óo]n|"
-    r"diapositivas|presentazione|apresenta[çc][ãa]o|presentatie|prezentacj\w*)"
-)
-_WANT = (
-    r"(?:(?:i|we) (?:need|want|would like)|(?:i|we)'d like|ich (?:brauche|mochte|möchte|will)|"
-    r"wir (?:brauchen|mochten|möchten|wollen))\s+"
-)
-_ASKED = (
-    r"^\s*(?:[^,.!?:\n]{1,20}[,!]\s+)?"
-    rf"(?:please\s+|bitte\s+|can you\s+|could you\s+|kannst du\s+|{_WANT})*"
-)
-"""How a wish begins, perhaps behind a greeting: "Hi Jo, can you"."""
-_MAKE = (
-    r"(?P<verb>(?:create|make|generate|write|build|prepare|give me|design|draft|do|add|insert|erstelle?|"
-    r"mach\w*|generiere|schreibe?|baue?|cr[ée]e[rz]?|fais|faites|pr[ée]pare[rz]?|crea|haz|genera|prepara|crie|fa[çc]a|"
-    r"gere|prepare)\s+)"
-)
-_ORDER = lazy_pattern(
-    rf"{_ASKED}{_MAKE}?"
-    r"(?:(?:me|us|mir|uns|moi|nous)\s+)?(?:an?|the|eine[nrs]?|die|une?|la|le|una?|el|uma?|o)?\s*"
-    r"(?:(?:short|brief|simple|good|great|nice|professional|kurze|einfache|gute|\d{1,3}[- ](?:slide|page|"
-    r"min(?:ute)?)s?|\d{1,3}(?=\s+(?:slides|folien|diapo)))\s+)*"
-    rf"{_DECKS}\s*(?:with \d+ slides?\s*|mit \d+ folien\s*|"
-    rf"[^.:;\n]{{1,60}}?\s(?=about\s))?(?:(?P<about>about|on|regarding|covering|"
-    r"explaining|[üu]ber|sur|sobre|acerca de|su|sul\w*)|for|of|zu[mr]?|von|f[üu]r|de|d'|du|di|:)\s*",
-    re.IGNORECASE,
-)
-_MAKES_DECK = lazy_pattern(
-    rf"{_ASKED}(?:{_MAKE}|turn\s+|{_WANT})(?:[^\s:]+\s+){{0,6}}{_DECKS}(?!\w)", re.IGNORECASE
-)
+_WORDS = word_patterns("nbdeck.engine.author.scaffold", "asked_topic.toml")
+_ORDER = lazy_pattern(_WORDS["order"], re.IGNORECASE)
+_MAKES_DECK = lazy_pattern(_WORDS["makes_deck"], re.IGNORECASE)
 """Words that ask for slides: "Turn this into slides", "We need a new sales deck"."""
-_TELL = lazy_pattern(
-    r"^\s*(?:please\s+|bitte\s+)?(?:explain|describe|present|introduce|tell (?:me|us) about|talk about|"
-    r"discuss|erkl[äa]re?|beschreibe?|stelle|explique[rz]?|d[ée]cris|explica[r]?|describe|spiega|descrivi|"
-    r"explique|descreva)\s+(?:(?:me|us|mir|uns)\s+)?",
-    re.IGNORECASE,
-)
-_AT_MOST = (
-    r"(?:max\w*\.?|massimo|at most|up to|au plus|jusqu'a|hochstens|bis zu|hasta|fino a|ate|"
-    r"(?:not?|nicht|pas|non|nao) (?:more|mehr|plus|mas|piu|mais) (?:than|als|de|que|di))\s+(?:of\s+|de\s+)?"
-)
+_TELL = lazy_pattern(_WORDS["tell"], re.IGNORECASE)
+_AT_MOST = _WORDS["at_most"]
 """How a bound begins, in small letters without accents."""
-_SLIDES_ASKED = lazy_pattern(
-    rf"[\s,;(]*(?:in|with|mit|auf|en|con|com|use|using)?\s*(?:{_AT_MOST})?"
-    r"\b\d{1,3}\s*(?:slides?|folien|diapos?(?:itives?)?|diapositivas?|"
-    r"pages?|seiten|slide)\b[\s).]*$",
-    re.IGNORECASE,
-)
+_SLIDES_ASKED = lazy_pattern(_WORDS["slides_asked"], re.IGNORECASE)
 _COUNT_ASKED = lazy_pattern(
     rf"(?P<most>{_AT_MOST})?\b(?P<count>\d{{1,3}}|{'|'.join(NUMBER_WORDS)})[\s-]*{SLIDES}\b(?:\s+(?P<most_>max\w*))?"
 )
-ASKING = lazy_pattern(
-    r"^(?:please\s+)?(?:compare\s+(?:it\s+|this\s+)?(?:with|to|against)|(?:say|tell|add|"
-    r"write)\s+(?:something|more)?\s*about|explain|describe|focus on|cover|show|mention|talk about|about|"
-    r"vergleiche?\s+(?:es\s+)?mit|erklare?|beschreibe?|compare[rz]?\s+avec|compara(?:r)?\s+con|"
-    r"confronta\s+con)\s+",
-    re.IGNORECASE,
-)
+ASKING = lazy_pattern(_WORDS["asking"], re.IGNORECASE)
 """What asks for something to be told, in front of its name."""
 _ALONE = 4
 """Words of a sentence in which the word for one is a number: "One slide only please", not "Use one slide per topic"."""
