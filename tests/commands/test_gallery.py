@@ -15,8 +15,9 @@ from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.errors import ExportFailed
 from nbdeck.gallery.contents import ABOUT, CONTENTS, KINDS, gallery_deck
 from nbdeck.gallery.entry import Entry
-from nbdeck.gallery.make import make_gallery
+from nbdeck.gallery.make import make_gallery, make_stories
 from nbdeck.gallery.page import score_page
+from nbdeck.gallery.stories import STORIES, story_deck
 from shell import nbdeck as nbdeck_command
 
 
@@ -113,3 +114,24 @@ def test_findings_are_counted_by_rule_and_written_out():
     assert "&lt;b&gt;pale&lt;/b&gt;" in page
     assert "and 11 more" in page
     read(page)
+
+
+def test_the_page_of_templates_shows_each_with_its_stories(tmp_path):
+    made = make_stories(tmp_path, ["marina", "bruno"])
+    assert [(each.template, each.kind) for each in made] == [
+        (template, story) for template in ("marina", "bruno") for story in STORIES
+    ]
+    assert [each.errors for each in made] == [0] * 6
+    page = read((tmp_path / "index.html").read_text(encoding="utf-8"))
+    sheets = {link for link in page.links if link.endswith(".png")}
+    assert sheets == {each.sheet for each in made}
+    assert all((tmp_path / each).is_file() for each in sheets)
+    with Image.open(tmp_path / "templates.png") as picture, Image.open(tmp_path / made[0].sheet) as sheet:
+        assert (picture.width > 2 * sheet.width, picture.height < sheet.height) == (True, True)
+
+
+@pytest.mark.parametrize("story", STORIES)
+def test_no_story_leaves_anything_out(story):
+    scene = compose(story_deck(story, "default"))
+    assert scene.warnings == ()
+    assert len(scene.slides) == 5

@@ -43,11 +43,18 @@ def gallery(
     template: Annotated[
         list[str] | None, typer.Option(help="Name of a template, may be repeated; all when left out.")
     ] = None,
+    *,
+    stories: Annotated[
+        bool, typer.Option("--stories", help="Show each template with three short decks instead.")
+    ] = False,
 ) -> None:
-    """Draw and judge every template with every layout: contact sheets and one score sheet."""
+    """Draw and judge every template with every layout: contact sheets and one score sheet.
+
+    With --stories the page shows each template as people use it, and `templates.png` has all of them.
+    """
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from nbdeck.gallery.make import PAGE, chosen_templates, make_gallery
+    from nbdeck.gallery.make import PAGE, chosen_templates, make_gallery, make_stories
 
     names = chosen_templates(template or ())
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -57,7 +64,7 @@ def gallery(
         def show(done: int, total: int, message: str) -> None:
             progress.update(bar, description=message, completed=done, total=total)
 
-        entries = make_gallery(out, names, show)
+        entries = (make_stories if stories else make_gallery)(out, names, show)
     slides, errors = sum(each.slides for each in entries), sum(each.errors for each in entries)
     warnings = sum(each.warnings for each in entries)
     out_console.print(

@@ -1,4 +1,4 @@
-"""The score sheet: one HTML page without script that needs nothing but the contact sheets beside it."""
+"""Score sheet and page of templates: HTML without script that needs nothing but the contact sheets beside it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import get_args
 from nbdeck.engine.quality.finding import QualityFinding, QualityRule
 from nbdeck.gallery.contents import ABOUT
 from nbdeck.gallery.entry import Entry
+from nbdeck.gallery.stories import STORIES
 
 RULES: tuple[QualityRule, ...] = get_args(QualityRule)
 _SHOWN = 20
@@ -33,6 +34,7 @@ td a, th a { color: inherit; }
 .sheets { display: grid; grid-template-columns: repeat(auto-fill, minmax(20rem, 1fr)); gap: 1rem; }
 figure { margin: 0; }
 figure img { width: 100%; height: 14rem; object-fit: cover; object-position: top; border: 1px solid var(--line); }
+figure.whole img { height: auto; }
 figcaption { font-size: .875rem; }
 """
 
@@ -43,9 +45,35 @@ def score_page(entries: Sequence[Entry]) -> str:
     kinds = list(dict.fromkeys(entry.kind for entry in entries))
     body = [_summary(entries), _matrix(entries, templates, kinds), _rules(entries)]
     body += [_template(name, [entry for entry in entries if entry.template == name]) for name in templates]
+    return _whole("nbdeck gallery", body)
+
+
+def story_page(entries: Sequence[Entry]) -> str:
+    """Return the page of templates: each with its stories, and nothing about scores."""
+    templates = list(dict.fromkeys(entry.template for entry in entries))
+    body = [f"<h1>Templates</h1><p>{len(templates)} templates, each with the same three decks.</p>"]
+    body += [
+        f'<h2 id="{escape(name)}">{escape(name)}</h2><div class="sheets">'
+        + "".join(_story(entry) for entry in entries if entry.template == name)
+        + "</div>"
+        for name in templates
+    ]
+    return _whole("nbdeck templates", body)
+
+
+def _story(entry: Entry) -> str:
+    name = escape(f"{entry.template}, {entry.kind}: {STORIES[entry.kind]}")
+    sheet = escape(entry.sheet)
+    return (
+        f'<figure class="whole"><a href="{sheet}"><img src="{sheet}" loading="lazy" alt="{name}"></a>'
+        f"<figcaption>{escape(entry.kind)}</figcaption></figure>"
+    )
+
+
+def _whole(title: str, body: Sequence[str]) -> str:
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width"><title>nbdeck gallery</title>'
+        f'<meta name="viewport" content="width=device-width"><title>{title}</title>'
         f"<style>{_STYLE}</style></head><body><main>\n" + "\n".join(body) + "\n</main></body></html>\n"
     )
 

@@ -171,12 +171,12 @@ class ShapeReader:
         self, shape: etree._Element, parents: list[etree._Element], place: Placed, form: ShapeOutline
     ) -> Shape | Picture | None:
         sheer, style = self.text.sheer, child(shape, "p:style")
-        fills = [
-            fill for each in (shape, *parents) if (fill := fill_element(child(each, "p:spPr"))) is not None
-        ]
+        color: Color | None = themed(child(style, "a:fillRef"), sheer.palette)
+        # A style of the shape's own goes before what its layout says.
+        places = (shape, *parents) if color is None else (shape,)
+        fills = [fill for each in places if (fill := fill_element(child(each, "p:spPr"))) is not None]
         if fills and etree.QName(fills[0]).localname == "blipFill":
             return self._filled_picture(shape, fills[0], place)
-        color: Color | None = themed(child(style, "a:fillRef"), sheer.palette)
         if fills:
             color = flat(fills[0], sheer.palette, sheer.look, color)
         lines = (child(each, "p:spPr/a:ln") for each in (shape, *parents))

@@ -9,7 +9,7 @@ from lxml import etree
 
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive
 from nbdeck.engine.pptx.read.cascade import Cascade, cascade, style_of
-from nbdeck.engine.pptx.read.fills import fill_element, flat
+from nbdeck.engine.pptx.read.fills import fill_element, flat, themed
 from nbdeck.engine.pptx.read.numbers import number, whole
 from nbdeck.engine.pptx.read.text import EMU, BodyProperties, BodyReader
 from nbdeck.engine.scene import (
@@ -146,8 +146,8 @@ class TableReader:
             part = style.find(f"a:{region}", NAMESPACES)
             if part is None:
                 continue
-            holder = part.find("a:tcStyle/a:fill", NAMESPACES)
-            fill = fill_element(holder)
+            fill = fill_element(part.find("a:tcStyle/a:fill", NAMESPACES))
+            theme = themed(part.find("a:tcStyle/a:fillRef", NAMESPACES), sheer.palette)
             text = part.find("a:tcTxStyle", NAMESPACES)
             model = (
                 None
@@ -155,7 +155,7 @@ class TableReader:
                 else next((e for e in text if etree.QName(e).localname.endswith("Clr")), None)
             )
             look = TableCellStyle(
-                look.fill if fill is None else flat(fill, sheer.palette, sheer.look),
+                (theme or look.fill) if fill is None else flat(fill, sheer.palette, sheer.look),
                 look.ink if model is None else model,
                 look.is_bold if text is None or text.get("b") is None else text.get("b") == "on",
             )
