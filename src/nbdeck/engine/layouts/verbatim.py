@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.layouts.items import BODY
 from nbdeck.engine.layouts.kit import Page, natural_height, style, text_box
 from nbdeck.engine.layouts.lines import magnified
 from nbdeck.engine.scene import Box, Pt, TextBox, TextStyle
 
-_LINE = re.compile(r"(?P<indent> *)(?:(?P<mark>[-*•]|\d{1,3}[.)])\s+)?(?P<text>.*)")
+_LINE = lazy_pattern(r"(?P<indent> *)(?:(?P<mark>[-*•]|\d{1,3}[.)])\s+)?(?P<text>.*)")
 _STEP = 2
 """Spaces by which a point inside a point is set in."""
 _INDENT: Pt = 22.0
