@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.diagrams import enlarged, item_words, set_in_step, shades, tint
+from nbdeck.engine.layouts.diagrams import (
+    BAND,
+    BAND_GAP,
+    band_rows,
+    enlarged,
+    item_words,
+    set_in_step,
+    shades,
+    tint,
+)
 from nbdeck.engine.layouts.kit import (
     Page,
     TextBlock,
@@ -14,16 +23,12 @@ from nbdeck.engine.layouts.kit import (
     Words,
     group,
     ink_for,
-    natural_height,
     panel,
     style,
 )
 from nbdeck.engine.scene import INK, Box, Color, Element, Pt
 from nbdeck.engine.text.fonts import text_width
 
-_GAP: Pt = 10.0
-_ROW: Pt = 84.0
-"""Height of a row that its words do not fill."""
 _PAD: Pt = 20.0
 _SHARE = 0.28
 """Greatest share of the width that a date takes."""
@@ -45,9 +50,9 @@ def lay_out_eras(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     plate = _plate(page, dates)
     small = [item_words(page, replace(item, heading="")) if item.text else [] for item in items]
     width = page.body.w - plate - 2 * _PAD
-    most = (page.body.h - _GAP * (len(items) - 1)) / len(items)
-    texts = enlarged(page, small, Box(0.0, 0.0, width, min(most, _ROW * 1.3)))
-    rows = _rows(page, texts, width)
+    most = (page.body.h - BAND_GAP * (len(items) - 1)) / len(items)
+    texts = enlarged(page, small, Box(0.0, 0.0, width, min(most, BAND * 1.3)))
+    rows = band_rows(page, texts, width)
     names = set_in_step(
         page,
         [
@@ -93,15 +98,6 @@ def _plate(page: Page, dates: Sequence[Words]) -> Pt:
     if not widest:
         return _BARE
     return min(widest * 1.06, page.body.w * _SHARE) + 1.5 * _PAD
-
-
-def _rows(page: Page, texts: Sequence[Words], width: Pt) -> tuple[Box, ...]:
-    """Return rows as high as the words need, or up to a height that still looks like a row."""
-    count = len(texts)
-    needed = max(natural_height(page, one, width * 0.97) for one in texts) + 14.0
-    most = (page.body.h - _GAP * (count - 1)) / count
-    height = min(max(needed, min(most, _ROW)), most)
-    return page.body.top_slice(height * count + _GAP * (count - 1)).rows(count, _GAP)
 
 
 def _suit(page: Page, items: Sequence[Item]) -> bool:

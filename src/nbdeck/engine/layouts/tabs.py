@@ -6,16 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.diagrams import item_words, label, set_in_step, tint
+from nbdeck.engine.layouts.diagrams import band_rows, item_words, label, set_in_step, tint
 from nbdeck.engine.layouts.kit import (
     BODY_FLOOR,
     Page,
     TextBlock,
     Variant,
-    Words,
     group,
     ink_for,
-    natural_height,
     numeral,
     panel,
     style,
@@ -23,9 +21,6 @@ from nbdeck.engine.layouts.kit import (
 from nbdeck.engine.scene import Box, Element, Pt, Shape, TextStyle
 from nbdeck.engine.text.fonts import text_width
 
-_GAP: Pt = 10.0
-_ROW: Pt = 84.0
-"""Height of a row that its words do not fill."""
 _NUMBER: Pt = 30.0
 _SLANT: Pt = 16.0
 _PAD: Pt = 18.0
@@ -46,7 +41,7 @@ def lay_out_tabs(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     if has_heads:
         plate += min(_widest(page, [item.heading for item in items], head) * 1.06, page.body.w * _SHARE)
     texts = [item_words(page, replace(item, heading="") if has_heads else item) for item in items]
-    rows = _rows(page, texts, page.body.w - plate - 2 * _PAD)
+    rows = band_rows(page, texts, page.body.w - plate - 2 * _PAD)
     heads = [
         TextBlock(
             replace(row, w=plate).inset(strip, 2.0, _SLANT + 6.0, 2.0),
@@ -86,15 +81,6 @@ def _widest(page: Page, texts: Sequence[str], look: TextStyle) -> Pt:
     return max(
         text_width(text, typeface=typeface, size=look.size, bold=look.bold, lang=page.lang) for text in texts
     )
-
-
-def _rows(page: Page, texts: Sequence[Words], width: Pt) -> tuple[Box, ...]:
-    """Return rows as high as the words need, or up to a height that still looks like a row."""
-    count = len(texts)
-    needed = max(natural_height(page, one, width * 0.97) for one in texts) + 14.0
-    most = (page.body.h - _GAP * (count - 1)) / count
-    height = min(max(needed, min(most, _ROW)), most)
-    return page.body.top_slice(height * count + _GAP * (count - 1)).rows(count, _GAP)
 
 
 def _suit(page: Page, items: Sequence[Item]) -> bool:

@@ -55,7 +55,7 @@ def write_pptx(deck: DeckScene, *, created: datetime = _EPOCH) -> bytes:
     if has_notes:
         add_notes_master(package, deck, text)
     for number, slide in enumerate(deck.slides, 1):
-        _add_slide(package, slide, number, _layout_of(slide, layouts), text, assets)
+        add_slide(package, slide, number, _layout_of(slide, layouts), text, assets)
     return package.to_bytes(relations)
 
 
@@ -69,7 +69,7 @@ def _layout_of(slide: SlideScene, layouts: Mapping[str, LayoutFile]) -> LayoutFi
         ) from None
 
 
-def _add_slide(
+def add_slide(
     package: PackageWriter,
     slide: SlideScene,
     number: int,
@@ -77,6 +77,16 @@ def _add_slide(
     text: TextMarkup,
     assets: Assets,
 ) -> None:
+    """Put a slide into the package, with its notes.
+
+    Args:
+        package: Takes the parts.
+        slide: Every box decided.
+        number: Of its part, from 1.
+        layout: The part that it stands on.
+        text: Writes its words.
+        assets: Take its pictures and charts.
+    """
     relations = Relations()
     relations.add("slideLayout", layout.target)
     tree = ShapeTree(text, assets, relations, places=layout.places, page_number=str(slide.number))

@@ -356,6 +356,7 @@ def test_a_strip_lies_between_the_ends_of_a_line():
         ((1, 2, 3, 4), (None, None, 2, 3), False),
         ((1, 2, 3, 4), (0, 1, None, None), False),
         ((1, 2, 3, 4), (0, None, 2, 3), True),
+        ((1, 2, 3, 4), (None, 1, None, 2), True),
         ((1, None, 3, 4), (None, None, 2, 3), True),
         ((1, 2, None, None), (0, 1, None, None), True),
         ((None, 2, 3, 4), (None, None, 2, 3), False),

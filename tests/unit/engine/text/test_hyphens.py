@@ -53,6 +53,13 @@ def test_words_that_fit_are_left_alone(text):
     assert with_hyphens(runs, 150, LOOK) == runs
 
 
+@pytest.mark.parametrize(("share", "is_cut"), [(0.9, True), (1.05, False)])
+def test_a_word_a_little_wider_than_its_line_is_cut(share, is_cut):
+    runs = (Run("Genehmigung", 18.0, lang="de"),)
+    (line,) = break_runs(runs, 500, LOOK)
+    assert any(HYPHEN in run.text for run in with_hyphens(runs, line.width * share, LOOK)) is is_cut
+
+
 @pytest.mark.parametrize(
     "text", ["https://example.com/averyveryveryverylongpath", "snake_case_identifier_of_length", "x" * 40, "1234567890" * 4,
              "نمتالإيراداتأسرعمنالسوقكلهاهناوهناك", "averylongname@averylongdomainname.example"]

@@ -6,11 +6,12 @@ import posixpath
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from nbdeck.engine.pptx.master_part import INHERITED_COLORS
-from nbdeck.engine.pptx.notes import add_notes, add_notes_master
-from nbdeck.engine.pptx.package import NAMESPACES, PRESENTATION_TYPE, XML, PackageWriter, Relations
+from nbdeck.engine.pptx.master_part import LayoutFile
+from nbdeck.engine.pptx.notes import add_notes_master
+from nbdeck.engine.pptx.package import PackageWriter
 from nbdeck.engine.pptx.text_body import Inherited, TextMarkup
-from nbdeck.engine.pptx.tree import TREE_HEAD, Assets, LayoutPlace, ShapeTree
+from nbdeck.engine.pptx.tree import Assets, LayoutPlace
+from nbdeck.engine.pptx.writer import add_slide
 from nbdeck.engine.scene import (
     Box,
     Color,
@@ -68,40 +69,18 @@ def company_slides(deck: DeckScene, template: CompanyTemplate) -> WrittenSlides:
         number = len(names) + 1
         names.append(None if slide.is_kept else f"ppt/slides/slide{number}.xml")
         if not slide.is_kept:
-            _add_slide(package, slide, number, _layout_of(slide, template), text, assets)
+            add_slide(package, slide, number, _layout_of(slide, template), text, assets)
     return WrittenSlides(package.parts(), tuple(names))
 
 
-def _layout_of(slide: SlideScene, template: CompanyTemplate) -> CompanyLayout:
+def _layout_of(slide: SlideScene, template: CompanyTemplate) -> LayoutFile:
     try:
-        return template.layout(slide.layout)
+        layout = template.layout(slide.layout)
     except KeyError:
         raise InternalError(
             f"Slide {slide.number} stands on layout {slide.layout!r}, which the template does not have."
         ) from None
-
-
-def _add_slide(
-    package: PackageWriter,
-    slide: SlideScene,
-    number: int,
-    layout: CompanyLayout,
-    text: TextMarkup,
-    assets: Assets,
-) -> None:
-    relations = Relations()
-    relations.add("slideLayout", posixpath.relpath(layout.part, "ppt/slides"))
-    tree = ShapeTree(text, assets, relations, places=_places(layout), page_number=str(slide.number))
-    shapes = tree.markup(slide.elements)
-    if slide.notes.strip():
-        relations.add("notesSlide", add_notes(package, slide.notes, number, text))
-    package.add(
-        f"ppt/slides/slide{number}.xml",
-        f"{XML}<p:sld {NAMESPACES}><p:cSld><p:spTree>{TREE_HEAD}{shapes}</p:spTree></p:cSld>"
-        f"{INHERITED_COLORS}</p:sld>",
-        media_type=PRESENTATION_TYPE + "slide+xml",
-        relations=relations,
-    )
+    return LayoutFile(posixpath.relpath(layout.part, "ppt/slides"), _places(layout))
 
 
 def _places(layout: CompanyLayout) -> dict[PlaceholderKey, LayoutPlace]:
