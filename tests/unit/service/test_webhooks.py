@@ -17,7 +17,7 @@ from nbdeck.contract.v1 import EditSlideRequest
 from nbdeck.errors import BadRequest, Conflict, NotFound
 from nbdeck.service.links import Downloads
 from nbdeck.service.store.schema import deliveries
-from nbdeck.service.webhooks import gap
+from nbdeck.service.webhooks import DUE_WEBHOOKS, gap
 from unit.service.conftest import finished, slides
 
 BASE = "http://nbdeck.example"
@@ -584,3 +584,16 @@ def test_the_log_keeps_thirty_days(waits, owner):
         finished(waits, owner, waits.from_slides.start(owner.id, slides("a")))
         waits.webhooks.mark_delivered(delivery(waits))
         assert (old.id in {each.id for each in waits.webhooks.log()}) is is_kept
+
+
+def test_the_sender_hears_at_once_of_what_a_webhook_waits_for_and_of_nothing_else(service, owner, receiver):
+    calls = []
+    service.notifier.listen(DUE_WEBHOOKS, lambda: calls.append("due"))
+    for work in (slides("a"), slides("refuse")):
+        finished(service, owner, service.from_slides.start(owner.id, work))
+    assert calls == []
+    service.webhooks.subscribe(owner.id, receiver.url, BASE)
+    calls.clear()
+    for number, work in enumerate((slides("a"), slides("refuse")), 1):
+        finished(service, owner, service.from_slides.start(owner.id, work))
+        until(lambda number=number: calls == ["due"] * number)
