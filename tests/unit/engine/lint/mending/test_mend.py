@@ -144,6 +144,20 @@ def test_only_the_words_that_are_faint_change_their_colour():
     assert light.font.size == Pt(18)
 
 
+def test_a_colour_takes_the_place_of_the_other_behind_the_outline():
+    def draw(slide):
+        faint(slide)
+        run = next(each for each in slide.shapes if each.name == "Faint").text_frame.paragraphs[0].runs[0]
+        properties = run._r.rPr
+        properties.insert(
+            0, etree.SubElement(properties, properties[0].tag.replace("solidFill", "ln"), w="0")
+        )
+
+    after, _ = mended(a_file(draw), 2, "another_color", "Faint")
+    properties = named(after, "Faint").text_frame.paragraphs[0].runs[0]._r.rPr
+    assert [etree.QName(each).localname for each in properties] == ["ln", "solidFill"]
+
+
 def test_on_a_dark_ground_words_get_the_light_colour():
     def draw(slide):
         ground = slide.shapes.add_shape(1, Pt(50), Pt(140), Pt(400), Pt(200))
