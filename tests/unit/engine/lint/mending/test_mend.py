@@ -179,6 +179,16 @@ def test_what_goes_out_of_the_way_goes_the_shortest_way_within_the_margins():
     assert places["Above"] == (200, 196)
 
 
+def test_no_way_is_taken_that_makes_another_error():
+    def draw(slide):
+        a_box(slide, "First", 60, 250)
+        a_box(slide, "Second", 60, 240)
+
+    # Up is nearer, but there it would be seen before what is read first.
+    _, told = mended(a_file(draw), 2, "another_place", "Second")
+    assert "below" in told
+
+
 def test_a_title_stays_and_what_lies_over_it_goes():
     def draw(slide):
         title = slide.shapes.title
@@ -229,6 +239,11 @@ def test_an_axis_of_negative_bars_ends_at_zero_and_one_of_a_line_where_its_value
     line = a_file(lambda slide: a_chart(slide, (90, 120), (85, 99), XL_CHART_TYPE.LINE))
     axis = named(mended(line, 2, "whole_axis", "Sales")[0], "Sales").chart.value_axis
     assert (axis.minimum_scale, axis.maximum_scale) == (None, 120)
+
+
+def test_values_at_the_ends_of_an_axis_are_not_beyond_it():
+    whole = a_file(lambda slide: a_chart(slide, (85, 99), (85, 99), XL_CHART_TYPE.LINE))
+    assert not [each for each in judge(whole).findings if each.rule == "charts"]
 
 
 def test_bars_along_logarithms_have_no_zero():
