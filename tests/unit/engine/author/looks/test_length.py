@@ -56,3 +56,20 @@ def test_tables_are_left_out_and_named_where_nothing_can_be_joined():
     fewer, said = shortened_to(slides, 2)
     assert [one.title for one in fewer] == ["T0", "T2"]
     assert said == ("Left out were “T1”.",)
+
+
+def test_those_that_say_least_share_a_slide_and_ten_are_the_most():
+    sizes = (3, 40, 3, 3)
+    slides = [OutlineSlide(title=f"P{n}", description="- " + "word " * size) for n, size in enumerate(sizes)]
+    assert shortened_to(slides, 3)[1] == ("One slide has “P2”, “P3”.",)
+    many = [OutlineSlide(title=f"P{n}", description=f"- a {n}\n- b {n}") for n in range(11)]
+    assert "Left out" not in " ".join(shortened_to(many[:10], 1)[1])
+    assert "Left out" in " ".join(shortened_to(many, 1)[1])
+
+
+def test_a_table_shares_no_slide_on_either_side():
+    table = OutlineSlide(title="T", description="| A | B |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n| 5 | 6 |")
+    text = [OutlineSlide(title=f"P{n}", description="- one\n- two " + "word " * 60) for n in range(2)]
+    assert shortened_to([text[0], table, text[1]], 2)[1] == ("Left out were “P1”.",)
+    assert shortened_to([table, *text], 2)[1] == ("One slide has “P0”, “P1”.",)
+    assert shortened_to([*text, table], 2)[1] == ("One slide has “P0”, “P1”.",)

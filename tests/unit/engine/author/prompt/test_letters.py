@@ -50,6 +50,7 @@ def test_a_greeting_below_sentences_is_none():
         "- call Bob\n- buy milk",
         "It rains, but we go on.",
         "Next steps:",
+        "a line of nine words that ends in no mark",
         "Name,Price\nPump,120\nHose,30",
         "Tel: 12\nFax: 13",
     ],

@@ -25,6 +25,7 @@ from nbdeck.engine.model import (
     Source,
     SourcePlace,
 )
+from nbdeck.engine.sources.read import read
 
 PAGE = SourcePlace(kind="page", number=3)
 MINUTES = (
@@ -254,3 +255,10 @@ def test_short_lines_of_a_text_file_stand_together_below_the_word_above_them():
     assert "leek" in need.content
     assert "salt" in need.content
     assert "Cooking" in [one.spec.title for one in slides]
+
+
+def test_lines_of_a_point_stay_lines_and_several_lines_are_no_title_of_a_cover():
+    text = "Long & Sons\nNewtown\n\n- The pump:  \n  it runs\n- The hose\n"
+    plan = plan_of_whole([read(text.encode(), "pump.md").source], AuthorOptions())
+    assert "Newtown" not in plan.title
+    assert "The pump: it runs" not in " ".join(one.spec.content for one in plan.slides)

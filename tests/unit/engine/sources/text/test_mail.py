@@ -74,6 +74,12 @@ def test_an_attached_text_is_no_body_and_a_file_name_cannot_break_the_line():
     assert "\t" not in source.remarks[0].text
 
 
+def test_the_html_is_the_body_where_the_only_text_is_attached():
+    message = mail(html="<p>The body says it.</p>", Subject="S")
+    message.add_attachment("secret text", filename="a.txt")
+    assert [block.text for block in read(bytes(message), "a.eml").source.blocks] == ["S", "The body says it."]
+
+
 def test_fields_in_another_or_no_encoding_are_read():
     data = b"Subject: =?nonsense?q?abc?=\r\nFrom: x\r\nContent-Type: text/plain; charset=nonsense\r\n\r\nGr\xfc\xdfe aus Wien an alle"
     source = read(data, "a.eml").source
@@ -99,3 +105,13 @@ def test_twice_the_mail_takes_twice_the_time():
 
     seconds(100)
     assert seconds(20_000) < 12 * seconds(5_000) + 0.3
+
+
+def test_a_list_ends_and_a_table_that_only_places_others_is_none():
+    inner = "<table><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></table>"
+    cells = f"<tr><td>left</td><td>right</td></tr><tr><td>below</td><td>{inner}</td></tr>"
+    html = f"<ul><li>one</li></ul><ul><li>two</li></ul><table>{cells}</table>"
+    blocks = read(bytes(mail(html=html, Subject="S")), "a.eml").source.blocks[1:]
+    assert [block.level for block in blocks if isinstance(block, ListItem)] == [0, 0]
+    assert [block.text for block in blocks if isinstance(block, Paragraph)] == ["left", "right", "below"]
+    assert [len(block.rows) for block in blocks if isinstance(block, TableBlock)] == [2]

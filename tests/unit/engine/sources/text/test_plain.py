@@ -187,6 +187,7 @@ def test_a_remark_below_several_points_is_a_paragraph_and_what_a_point_means_sta
 def test_a_rule_between_blank_lines_and_one_above_a_text_are_no_text():
     for text in ("One.\n\n-----\n\nTwo.", "-----\nOne.\n\nTwo.\n\n====="):
         assert [block.text for block in blocks(text)] == ["One.", "Two."]
+    assert [block.place.number for block in blocks("-----\nOne.\n\nTwo.\n\n=====")] == [2, 4]
 
 
 def test_a_bare_number_that_counts_nothing_is_no_heading():

@@ -59,6 +59,7 @@ def test_lines_that_the_author_ended_stay_and_wrapped_ones_flow():
         "| A | B |\n|---|---|\n| 1 | 2 |",
         "Title\n=====",
         "Title\n-----",
+        "Long\nTitle\n=====",
         "> Quoted\n> Twice",
         "# Head\nText",
         "    code\n    More",
@@ -79,3 +80,10 @@ def test_many_lines_take_their_time_once(line, end):
 
     seconds(100)
     assert seconds(40_000) < 12 * seconds(10_000) + 0.2
+
+
+@pytest.mark.parametrize("above", ["```\nx\n```\n", "~~~\nb) x\n~~~\n\n"])
+def test_code_ends_with_its_fence(above):
+    assert [block.text for block in blocks(f"{above}a) chairs") if isinstance(block, ListItem)] == [
+        "a) chairs"
+    ]
