@@ -8,6 +8,7 @@ from nbdeck.contract.slides import Chart
 from nbdeck.contract.tables import TableColumn
 from nbdeck.engine.charts.axes import Slots, fit_labels
 from nbdeck.engine.charts.canvas import ChartTypography
+from nbdeck.engine.charts.figures import figures_of
 from nbdeck.engine.charts.time_axis import natural_step, time_axis
 from nbdeck.engine.scene import INK, Box
 from unit.engine.charts.specs import LOOK, built
@@ -139,3 +140,12 @@ def test_the_workbook_keeps_every_time_and_its_axis_the_step():
     assert chart.categories == tuple(written)
     assert chart.category_axis.label_every == 12
     assert [label for label in chart.category_labels if label] == [str(year) for year in range(2012, 2018)]
+
+
+def test_times_are_written_in_the_language_of_the_deck():
+    times = {"kind": "time", "format": "month", "values": ["2024-03-01", "2024-05-01"]}
+    series = [{"name": "Rain", "values": [1, 2]}]
+    chart = Chart.model_validate(
+        {"type": "BAR", "categories": ["Mar 2024", "May 2024"], "series": series, "times": times}
+    )
+    assert [figures_of(chart, tag).categories[1] for tag in ("en-US", "de-DE")] == ["May 2024", "Mai 2024"]
