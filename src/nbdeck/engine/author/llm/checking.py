@@ -152,12 +152,12 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Faul
     """Return what is wrong with a written slide, as far as a program can tell."""
     shown = shown_by(slide, brief)
     faults = [Fault(TITLE, one.text) for one in _long_title(slide.title)]
-    faults += _wrong_numbers(TITLE, slide.title, slide, rules)
+    faults += _wrong_numbers(TITLE, slide.title, rests_on(slide, brief), slide, rules)
     faults += [Fault("layout", text) for text in _wrong_form(slide, shown, rules)]
     for number, point in enumerate(slide.points, 1):
         faults += _wrong_point(f"point {number}", point, slide, rules)
     for row in slide.table:
-        faults += _wrong_numbers(TABLE, " | ".join(row), slide, rules)
+        faults += _wrong_numbers(TABLE, " | ".join(row), (), slide, rules)
     visual = rules.knowledge.visuals.get(shown)
     if slide.chart is not None and visual is not None:
         faults += [Fault("chart", text) for text in wrong_names(slide.chart, visual)]
@@ -195,15 +195,27 @@ def _wrong_point(where: str, point: PointAnswer, slide: SlideAnswer, rules: Rule
     most = words_of_item(slide.layout, len(slide.points), rules.options.verbosity) or _CAPTION
     if count_words(point.text) > most * _TOLERANCE:
         yield Fault(where, f"the text is too long; write at most {most} words.")
-    yield from _wrong_numbers(where, words_of(point), slide, rules)
+    yield from _wrong_numbers(where, words_of(point), point.evidence, slide, rules)
     for number in () if rules.options.general_knowledge else point.numbers:
         yield from (Fault(where, text, "number") for text in _wrong_number(number, slide, rules.knowledge))
 
 
-def _wrong_numbers(where: str, text: str, slide: SlideAnswer, rules: Rules) -> Iterator[Fault]:
+def _wrong_numbers(
+    where: str, text: str, ids: Sequence[str], slide: SlideAnswer, rules: Rules
+) -> Iterator[Fault]:
+    """Yield that numbers are not the material's; those that only what is cited lacks are left to the judge."""
     unknown = rules.unknown(text, slide.derived)
     if unknown:
         yield Fault(where, _about_numbers("", unknown).text, "number")
+    elif ids and not rules.options.general_knowledge:
+        cited = KnownNumbers(rules.knowledge.told(text, ids))
+        uncited = cited.unknown(text) - rules.knowledge.worked_out(slide.derived, text)
+        if uncited:
+            listed = ", ".join(sorted(uncited)[:5])
+            yield Fault(
+                where,
+                f"what it cites does not give {listed}; cite what does, or put the formula into `derived`.",
+            )
 
 
 def _wrong_number(number: NumberAnswer, slide: SlideAnswer, knowledge: Knowledge) -> Iterator[str]:

@@ -120,12 +120,11 @@ def _with_next(passages: Sequence[Passage], knowledge: Knowledge) -> Iterator[Pa
     """Yield each passage once, followed by the next one where that stands under the same heading."""
     seen: set[int] = set()
     for passage in passages:
-        number = knowledge.number_by_passage[id(passage)]
-        for at in (number - 1, number):
-            near = knowledge.passages[at] if at < len(knowledge.passages) else passage
+        at = knowledge.number_by_passage[id(passage)]
+        for near in knowledge.passages[at - 1 : at + 1]:
             is_near = (near.document, near.headings) == (passage.document, passage.headings)
-            if is_near and at not in seen:
-                seen.add(at)
+            if is_near and id(near) not in seen:
+                seen.add(id(near))
                 yield near
 
 

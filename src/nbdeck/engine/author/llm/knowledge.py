@@ -77,14 +77,18 @@ class Knowledge:
             statement: The words on the slide.
             derived: Numbers that the model worked out; those whose formula gives them are known.
         """
-        worked_out = {
+        return self.numbers.unknown(statement) - self.worked_out(derived, statement)
+
+    def worked_out(self, derived: Sequence[DerivedNumber], statement: str) -> set[str]:
+        """Return the numbers of a statement that a formula gives."""
+        values = {
             value
             for one in derived
             if is_recomputed(one.value, one.formula, self.number_of, self.numbers.holds)
             for number in numbers_of(one.value)
             for value in readings(number)
         }
-        return {number for number in self.numbers.unknown(statement) if not readings(number) & worked_out}
+        return {number for number in numbers_of(statement) if readings(number) & values}
 
     def number_of(self, cell: str) -> Decimal | None:
         """Return the number in a cell such as `T1|North|2024`, None where there is no such cell or it is no number."""
@@ -115,15 +119,13 @@ class Knowledge:
         return bool(self.cited([cited])) or cited in self.visuals or self.cell(cited) is not None
 
     def quoted(self, cited: Sequence[str]) -> list[str]:
-        """Return what the named passages, tables and cells say, a text for each; names of nothing are passed over."""
+        """Return what the named passages and tables say, a text for each with the rows that cells name."""
         texts = [_whole(passage) for passage in self.cited(cited)]
-        for name in dict.fromkeys(cited):
-            visual = self.visuals.get(name.partition("|")[0].strip())
-            if visual is not None:
-                told = [
-                    visual.titles[0],
-                    *(" | ".join(row) for row in (_cells(visual)[0], *_rows(visual, name))),
-                ]
+        for table, visual in self.visuals.items():
+            names = [name for name in cited if name.partition("|")[0].strip() == table]
+            rows = [row for row in _cells(visual)[1:] if any(row in _rows(visual, name) for name in names)]
+            if rows:
+                told = [visual.titles[0], *(" | ".join(row) for row in (_cells(visual)[0], *rows))]
                 texts.append("\n".join(filter(None, told)))
         return list(dict.fromkeys(texts))
 
@@ -162,11 +164,7 @@ class Knowledge:
                 ]  # fmt: skip
         exact = [one for one in found if share_a_number(statement, one.quote)]
         users = [] if exact else self._of_the_user(statement)[:1]
-        return (
-            exact
-            or [Evidence(statement=statement, quote=line, document="") for line in users]
-            or found[:_FOUND]
-        )
+        return exact or [Evidence(statement=statement, quote=line, document="") for line in users] or found
 
     def _of_the_user(self, statement: str) -> list[str]:
         lines = (line.strip() for line in "\n".join(self.texts).splitlines())

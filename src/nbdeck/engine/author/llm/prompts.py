@@ -30,7 +30,7 @@ _TONES = {
 _FACTS = """\
 Facts:
 - Say only what the material and the user say: same subject, number, unit, time, and the same hedge ("may", "about",
-  "reported"). What is not printed there does not exist. Invent no fact, name, date, cause or number.
+  "preliminary", "reported"). What is not printed there does not exist. Invent no fact, name, date, cause or number.
 - Two groups in one sentence: each number stays with its own group; write the group beside its number.
 - Turn no "second-highest" into "highest", no "N percentage points" into "N %", no "most" into "all"; name a cause only
   where the material names it as the cause.
@@ -72,7 +72,8 @@ _ONE_SLIDE = """\
 _REPAIR = """\
 Parts of the slide failed a check. Answer with what replaces them, and with nothing else:
 - `title` if the title failed; in `points` an item under the `number` of each that failed, without words to take it out.
-- Give `slide`, the whole slide, only where its layout, its chart or its language failed.
+- `notes` if the notes failed; `derived` for numbers that you work out.
+- Give `slide`, the whole slide, only where its layout, its chart, its table or its language failed.
 - Write what the material does say, or take it out; do not defend what failed."""
 _WHOLE_OUTLINE = """\
 Answer with all slides of the changed outline in order. For a slide that stays as it is give only its number in

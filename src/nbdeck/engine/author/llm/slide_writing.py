@@ -8,7 +8,14 @@ from dataclasses import dataclass, field
 from pydantic import Field
 
 from nbdeck.engine.author.llm import excerpts, prompts
-from nbdeck.engine.author.llm.answers import Answer, BriefAnswer, OutlineAnswer, PointAnswer, SlideAnswer
+from nbdeck.engine.author.llm.answers import (
+    Answer,
+    BriefAnswer,
+    DerivedNumber,
+    OutlineAnswer,
+    PointAnswer,
+    SlideAnswer,
+)
 from nbdeck.engine.author.llm.asking import Complaint, ModelQuestion
 from nbdeck.engine.author.llm.checking import (
     NOTES,
@@ -47,6 +54,8 @@ class Repair(Answer):
     """The items that replace those that failed."""
     notes: str = ""
     """New notes, where the notes failed."""
+    derived: tuple[DerivedNumber, ...] = Field(default=(), max_length=12)
+    """Numbers of what is replaced that were worked out."""
     slide: SlideAnswer | None = None
     """The whole slide, only where its layout, its chart, its table or its language failed."""
 
@@ -172,8 +181,9 @@ def _rows(table: Sequence[Sequence[str]]) -> Iterator[str]:
 def _repaired(slide: SlideAnswer, repair: Repair, faults: Sequence[Fault]) -> SlideAnswer:
     """Return a slide with what was repaired of what failed; all else stays."""
     failed = {one.where for one in faults}
+    derived = (*slide.derived, *repair.derived)
     if repair.slide is not None and failed & {"layout", "chart", "language", TABLE}:
-        return repair.slide.model_copy(update={"derived": (*slide.derived, *repair.slide.derived)})
+        return repair.slide.model_copy(update={"derived": (*derived, *repair.slide.derived)})
     by_number = {f"point {one.number}": one for one in repair.points}
     changed = {
         "points": tuple(
@@ -182,5 +192,6 @@ def _repaired(slide: SlideAnswer, repair: Repair, faults: Sequence[Fault]) -> Sl
         ),
         "title": repair.title if TITLE in failed and repair.title else slide.title,
         "notes": repair.notes if NOTES in failed else slide.notes,
+        "derived": derived,
     }
     return slide.model_copy(update=changed)

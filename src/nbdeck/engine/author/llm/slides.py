@@ -77,7 +77,7 @@ class DeckDraft:
         planned = "" if self.rules.unknown(brief.title, brief.derived) else plain(brief.title)
         title = self.titles.take(self._title(written, brief, planned), planned)
         points = points_of(answer, refused, self.rules, self.dropped)
-        slide = self._showing(written, shown_by(answer, brief), title, points)
+        slide = self._showing(written, brief, title, points)
         slide = slide or self._telling(answer, title, points) or self._otherwise(title)
         notes = self._notes(written)
         if notes and not slide.is_scaffold:
@@ -103,17 +103,18 @@ class DeckDraft:
         return self._otherwise(title, f"{failure.message} ")
 
     def _showing(
-        self, written: CheckedSlide, shown: str, title: str, points: Sequence[PointAnswer]
+        self, written: CheckedSlide, brief: BriefAnswer, title: str, points: Sequence[PointAnswer]
     ) -> PlannedSlide | None:
         """Return a slide with a table or chart, one of the material or the answer's own; None without one."""
         answer = written.answer
         if answer.layout not in {Layout.TABLE, Layout.CHART}:
             return None
+        shown = shown_by(answer, brief)
         visual = self.rules.knowledge.visuals.get(shown)
         if visual is not None and shown not in self.shown:
             self.shown.add(shown)
             slide = _of_visual(visual, title, answer, self.rules)
-        elif (slide_of_rows := self._of_rows(written, title)) is not None:
+        elif (slide_of_rows := self._of_rows(written, brief, title)) is not None:
             slide = slide_of_rows
         else:
             return None
@@ -124,7 +125,7 @@ class DeckDraft:
             update={"spec": spec, "evidence": (*slide.evidence, *self._evidence(points[:1]))}
         )
 
-    def _of_rows(self, written: CheckedSlide, title: str) -> PlannedSlide | None:
+    def _of_rows(self, written: CheckedSlide, brief: BriefAnswer, title: str) -> PlannedSlide | None:
         """Return the answer's own table, None without one or with a row that the material does not give."""
         answer, knowledge = written.answer, self.rules.knowledge
         width = max(map(len, answer.table), default=0)
@@ -139,9 +140,14 @@ class DeckDraft:
             ids = [name for point in answer.points for name in point.evidence]
             chart = as_chosen(chart, answer.chart, " ".join(knowledge.quoted(ids)))
         kind = Layout.TABLE if chart is None else Layout.CHART
+        places = dict.fromkeys(
+            ", ".join(filter(None, (one.document, str(one.place or ""))))
+            for row in named[1:]
+            for one in knowledge.evidence(" ".join(row), rests_on(answer, brief))
+        )
         spec = Slide(
             title=title, layout=kind, chart=chart, table=named if chart is None else None, content="",
-            why="The model wrote it as a table.",
+            why="The model wrote it as a table.", source="; ".join(filter(None, places))[:300] or None,
         )  # fmt: skip
         look = describe(kind, None, chart_type=chart.type if chart else None)
         return PlannedSlide(spec=spec, description=pipe_rows(named), appearance=look)

@@ -1,0 +1,77 @@
+"""A bridge to whoever answers for a model: prompts become files, answers are awaited as files, all of it is recorded.
+
+A recording is a list of exchanges in the order in which they were asked; tests answer with it again.
+"""
+
+import hashlib
+import json
+import time
+from collections import defaultdict
+from pathlib import Path
+
+from llm_endpoint import Endpoint
+
+_LOOK_SECONDS = 0.5
+
+
+def asked_of(body):
+    """Return what a request says, without the rules: its last message."""
+    return body["messages"][-1]["content"]
+
+
+def kind_of(request):
+    """Return what a request asks for, the same for the same question of another run: its first line, or a repair."""
+    is_again = "What failed:" in request or "It was sent back, because:" in request
+    return f"{'Mend: ' if is_again else ''}{request.partition(chr(10))[0]}"
+
+
+class Bridge:
+    """Answers an endpoint's requests out of files `NAME.answer.json` beside `NAME.prompt.txt`.
+
+    The name is the digest of the question, so that a run goes on where one ended.
+
+    Args:
+        folder: Where prompts and answers lie.
+    """
+
+    def __init__(self, folder):
+        self.folder = Path(folder)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.exchanges = []
+
+    def __call__(self, body):
+        """Return the answer to a request, once somebody has written it."""
+        prompt = "\n\n".join(message["content"] or "" for message in body["messages"])
+        name = hashlib.sha256(prompt.encode()).hexdigest()[:8]
+        answer = self.folder / f"{name}.answer.json"
+        if not answer.exists():
+            (self.folder / f"{name}.prompt.txt").write_text(prompt)
+        while not answer.exists():
+            time.sleep(_LOOK_SECONDS)
+        answered = json.loads(answer.read_text())
+        self.exchanges.append({"asked": kind_of(asked_of(body)), "answer": answered})
+        return answered
+
+    def record(self, path):
+        """Write what was asked and answered, without any header or key."""
+        Path(path).write_text(json.dumps(self.exchanges, ensure_ascii=False, indent=1) + "\n")
+
+
+def replayed(path):
+    """Return what answers requests as a recording has it: by what is asked, each answer once, the last one again."""
+    kept = defaultdict(list)
+    for one in json.loads(Path(path).read_text()):
+        kept[one["asked"]].append(one["answer"])
+
+    def answer(body):
+        answers = kept[kind_of(asked_of(body))]
+        return answers.pop(0) if len(answers) > 1 else answers[0]
+
+    return answer
+
+
+def bridged(folder):
+    """Return an endpoint whose answers come over a bridge, and the bridge."""
+    endpoint = Endpoint()
+    endpoint.answer = Bridge(folder)
+    return endpoint, endpoint.answer
