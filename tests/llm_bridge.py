@@ -20,9 +20,11 @@ def asked_of(body):
 
 
 def kind_of(request):
-    """Return what a request asks for, the same for the same question of another run: its first line, or a repair."""
+    """Return what a request asks for, the same in another run: its first line, of statements the first of them."""
     is_again = "What failed:" in request or "It was sent back, because:" in request
-    return f"{'Mend: ' if is_again else ''}{request.partition(chr(10))[0]}"
+    first = next((line for line in request.splitlines() if line.startswith("1. ")), "")
+    asked = request.partition("\n")[0]
+    return f"{'Mend: ' if is_again else ''}{f'Judge {first}' if asked.startswith('Judge') else asked}"
 
 
 class Bridge:

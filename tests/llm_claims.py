@@ -1,4 +1,4 @@
-"""Statements and the passage that each cites: thirty that the passage does not bear out, thirty that it does."""
+"""Statements and the passage that each cites: fifty that the passage does not bear out, fifty that it does."""
 
 _SALES = "Lea sold 40 cars in May, while Jon sold 30 cars and Kim 12 vans."
 _WAITING = "A new slot system has cut waiting times from two hours to 40 minutes at the north gate."
@@ -79,4 +79,59 @@ TRUE = (
     ("120 000 visiteurs en 2023", _FRENCH),
     ("45 % des visiteurs sont étrangers", _FRENCH),
     ("Grade 4 improved by 6 points in reading", _CLASS),
+)
+
+_NOTE = "Ana presented the budget; Ivo, who was on leave, sent his comments by mail. Six of nine members voted for it."
+_TRAM = "The tram may open in 2027 if the state pays half; most residents near the line support it."
+_SHOPS = "Region: West; Sales 2023: 120; Sales 2024: 110; Profit 2024: 12 | Region: East; Sales 2023: 90; Sales 2024: 130; Profit 2024: 9"
+_TREES = "Trees in streets with grids lived 12 years on average, those in open soil 31 years. Salt was found in both."
+_BEACH = "Wind is linked to murky water. The second-longest beach had the clearest water on 40 of 60 days."
+_SCHOOL = "Grade 7 read 14 points better than in 2019; the gap between boys and girls stayed the same."
+_HEAT = "Der Wärmebedarf sank um ein Drittel, nachdem die Fenster getauscht waren; die Kosten trugen zur Hälfte die Mieter."
+
+FALSE_WORDS = (
+    ("Ivo presented the budget", _NOTE),
+    ("All members voted for the budget", _NOTE),
+    ("Six of nine members voted against the budget", _NOTE),
+    ("Ivo took part in the meeting", _NOTE),
+    ("The tram opens in 2027", _TRAM),
+    ("Few residents near the line support the tram", _TRAM),
+    ("The state pays half of the tram", _TRAM),
+    ("East sold 110 in 2024", _SHOPS),
+    ("West earned a profit of 9 in 2024", _SHOPS),
+    ("Sales in the West rose in 2024", _SHOPS),
+    ("East earned the larger profit", _SHOPS),
+    ("Trees live shorter because of salt", _TREES),
+    ("Trees in open soil lived 31 months on average", _TREES),
+    ("Trees with grids lived longer", _TREES),
+    ("Wind causes murky water", _BEACH),
+    ("The longest beach had the clearest water", _BEACH),
+    ("Girls caught up with boys", _SCHOOL),
+    ("Grade 7 read 14 percent better than in 2019", _SCHOOL),
+    ("Der Wärmebedarf stieg um ein Drittel", _HEAT),
+    ("Die Mieter trugen alle Kosten", _HEAT),
+)
+"""Statements wrong in words: persons, quantifiers, cells, directions, causes, certainty, rank."""
+
+TRUE_WORDS = (
+    ("Ana presented the budget", _NOTE),
+    ("Ivo was on leave", _NOTE),
+    ("Two thirds of the members voted for the budget", _NOTE),
+    ("Ivo commented by mail", _NOTE),
+    ("The tram may open in 2027", _TRAM),
+    ("Most residents near the line support the tram", _TRAM),
+    ("The tram depends on money of the state", _TRAM),
+    ("East sold 130 in 2024", _SHOPS),
+    ("West earned a profit of 12 in 2024", _SHOPS),
+    ("Sales in the West fell from 120 to 110", _SHOPS),
+    ("East sold 40 more in 2024 than in 2023", _SHOPS),
+    ("Salt was found in streets with grids and in open soil", _TREES),
+    ("Trees in open soil lived 31 years on average", _TREES),
+    ("Trees with grids lived 19 years less on average", _TREES),
+    ("Wind and murky water are linked", _BEACH),
+    ("The second-longest beach was clearest on 40 of 60 days", _BEACH),
+    ("The gap between boys and girls did not change", _SCHOOL),
+    ("Grade 7 reads 14 points better than in 2019", _SCHOOL),
+    ("Nach dem Tausch der Fenster sank der Wärmebedarf um ein Drittel", _HEAT),
+    ("Die Hälfte der Kosten trugen die Mieter", _HEAT),
 )

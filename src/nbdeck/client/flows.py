@@ -51,7 +51,9 @@ _BY_STATUS: dict[int, type[NbdeckError]] = {
     503: ServiceUnavailable,
     504: ServiceUnavailable,
 }
-HARMLESS_POSTS = frozenset({("v2", "cancel_task"), ("v2", "preview"), ("v2", "check_design_kit")})
+HARMLESS_POSTS = frozenset(
+    {("v2", "cancel_task"), ("v2", "preview"), ("v2", "brief"), ("v2", "check_design_kit")}
+)
 """Besides GET and DELETE, these may be sent twice: a second time changes nothing and costs nothing."""
 
 _NEVER_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Iterable, Mapping
 from typing import Any, TypeAlias, overload
 
 from nbdeck.client.drivers import AsyncDriver, DriverT, Flow, Resource, SyncDriver, flow
@@ -16,6 +16,7 @@ from nbdeck.client.upload import Source, upload_of
 from nbdeck.client.validation import read
 from nbdeck.contract import v1
 from nbdeck.contract.branding import AccountBrand, BrandRequest
+from nbdeck.contract.brief import Brief, BriefRequest
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.operations import V1, V2
@@ -38,6 +39,7 @@ class Outlines(Resource[DriverT]):
         length: int | None = None,
         language: str | None = None,
         tone: Tone | str | None = None,
+        brief: Brief | Mapping[str, Any] | None = None,
     ) -> Flow[Started[Outline, Outline]]:
         """Start making an outline from a topic, documents or both, and return the task.
 
@@ -47,8 +49,10 @@ class Outlines(Resource[DriverT]):
             length: Slides, 1 to 100.
             language: Such as `ENGLISH`, `French` or `pt-BR`; left out, that of the content.
             tone: How the text speaks.
+            brief: What `brief` answered, its wishes perhaps changed; left out, the topic is read anew.
         """
         fields = {
+            "brief": brief,
             "prompt": topic,
             "document_uuids": ids_of(documents),
             "length": length,
@@ -56,6 +60,17 @@ class Outlines(Resource[DriverT]):
             "tone": tone,
         }
         return start(self, "outline", read(v1.OutlineRequest, fields, origin="create()"))
+
+    @flow
+    def brief(self, topic: str, *, documents: Iterable[str] | None = None) -> Flow[Brief]:
+        """Return a topic taken apart, before anything is written: what it asks, and what it gives to be shown.
+
+        Args:
+            topic: Wishes, or a whole text.
+            documents: Ids of the documents that the outline will be made of.
+        """
+        fields = {"prompt": topic, "has_documents": bool(documents)}
+        return call(self._site, V2["brief"], body=read(BriefRequest, fields, origin="brief()").wire())
 
     @starts
     def edit(

@@ -9,6 +9,7 @@ from nbdeck.client.posted import posted
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.contract import tasks, v1, v2
 from nbdeck.contract.branding import AccountBrand, BrandRequest
+from nbdeck.contract.brief import Brief, BriefRequest
 from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.check import Report
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
@@ -33,6 +34,7 @@ class Version2(Resource[DriverT]):
     video = posted(v2.VideoRequest, tasks.TaskStarted)
     change = posted(ChangeRequest, tasks.TaskStarted)
     preview = posted(v2.PreviewRequest, bytes)
+    brief = posted(BriefRequest, Brief)
     create_reusable_section = posted(v2.SectionRequest, v2.ReusableSection)
     set_brand = posted(BrandRequest, AccountBrand)
 

@@ -3,6 +3,7 @@
 from types import MappingProxyType
 
 from nbdeck.contract import branding, documents, tasks, v1, v2
+from nbdeck.contract.brief import Brief, BriefRequest
 from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.check import Report
 from nbdeck.contract.operation import Operation, starts
@@ -171,6 +172,16 @@ V2_OPERATIONS: tuple[Operation, ...] = (
         summary="Picture of a slide that is not stored.",
         request=v2.PreviewRequest,
         response=bytes,
+        is_extension=True,
+    ),
+    Operation(
+        name="brief",
+        version="v2",
+        method="POST",
+        path="/api/v2/brief",
+        summary="Take a prompt apart: what it asks, and what it gives to be shown. Nothing is written or stored.",
+        request=BriefRequest,
+        response=Brief,
         is_extension=True,
     ),
     Operation(

@@ -12,6 +12,7 @@ from pydantic_core import from_json
 from nbdeck.contract import bounds
 from nbdeck.contract.base import Broken, Model, Request, refusal
 from nbdeck.contract.branding import Branding
+from nbdeck.contract.brief import Brief
 from nbdeck.contract.enums import EditType, ResponseFormat, Tone, Verbosity
 from nbdeck.contract.fields import AtLeastOne, Index, ShownName, SlideCount, Text, WebUrl
 from nbdeck.contract.languages import LanguageName
@@ -62,6 +63,8 @@ class GenerateRequest(DeckRequest):
     """How the text speaks."""
     custom_user_instructions: Annotated[str | None, bounds.INSTRUCTIONS] = None
     """Further wishes, in words."""
+    brief: Brief | None = None
+    """The topic taken apart, its wishes perhaps changed; left out, it is read here. Extension."""
     use_general_knowledge: bool = False
     """Let the author add what the sources do not say."""
     use_wording_from_document: bool = False
@@ -113,6 +116,8 @@ class OutlineRequest(Request):
     """How the text speaks."""
     length: SlideCount | None = None
     """Slides in the outline, 1 to 100."""
+    brief: Brief | None = None
+    """The prompt taken apart, its wishes perhaps changed; left out, it is read here. Extension."""
 
     def broken_rules(self) -> Iterator[Broken]:
         """Yield a missing topic, or a missing instruction for an existing outline."""

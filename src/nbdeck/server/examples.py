@@ -49,6 +49,7 @@ EXAMPLES: dict[tuple[str, str], Any] = {
         "shapes": [{"shape_name": "Title", "content": "Three things to know"}],
     },
     ("v2", "preview"): {"slide": _SLIDE, "template": "default", "format": "svg"},
+    ("v2", "brief"): {"prompt": "Make 5 slides about the tides for the board, no tables"},
     ("v2", "set_brand"): {"color": "#1D5FD1", "title_font": "Cambria", "body_font": "Calibri"},
     ("v2", "create_reusable_section"): {
         "name": "Who we are",

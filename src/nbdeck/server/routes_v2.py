@@ -7,6 +7,7 @@ from typing import Any
 from starlette.responses import Response
 
 from nbdeck.contract.branding import AccountBrand
+from nbdeck.contract.brief import Brief
 from nbdeck.contract.check import Report
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.enums import PreviewFormat
@@ -126,6 +127,10 @@ def _preview(call: ApiCall) -> Response:
     )
 
 
+def _brief(call: ApiCall) -> Brief:
+    return call.service.outlines.brief(call.body)
+
+
 def _brand(call: ApiCall) -> AccountBrand:
     return call.service.brands.get(call.user.id)
 
@@ -237,6 +242,7 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         "list_tasks": _list_tasks,
         "slide_preview": _slide_preview,
         "preview": _preview,
+        "brief": _brief,
         "brand": _brand,
         "set_brand": _set_brand,
         "clear_brand": _clear_brand,

@@ -64,6 +64,7 @@ class Engine:
         origins = staticmethod(pipeline.origins)
         preview = staticmethod(pipeline.preview)
         read_bounded = staticmethod(pipeline.read_bounded)
+        read_brief = staticmethod(pipeline.read_brief)
         frozen = staticmethod(pipeline.frozen)
         read_slides = staticmethod(pipeline.read_slides)
         slide_count = staticmethod(pipeline.slide_count)

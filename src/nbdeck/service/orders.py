@@ -8,6 +8,7 @@ from pydantic import model_validator
 from nbdeck.contract import v1, v2
 from nbdeck.contract.base import Model
 from nbdeck.contract.branding import Branding
+from nbdeck.contract.brief import Brief
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.problems import invalid
 from nbdeck.contract.slides import OutlineSlide
@@ -50,11 +51,17 @@ class AuthorOrder(Model):
         options: AuthorOptions,
         read: Callable[[str], bytes],
         outline: tuple[OutlineSlide, ...] = (),
+        brief: Brief | None = None,
     ) -> Assignment:
         """Return what the author gets; `read` gives a file by its SHA-256."""
         sources = tuple(Source.model_validate_json(read(sha256)) for _, sha256 in self.documents)
         return Assignment(
-            topic=topic or "", sources=sources, outline=outline, library=self.library, options=options
+            topic=topic or "",
+            sources=sources,
+            outline=outline,
+            library=self.library,
+            options=options,
+            brief=brief,
         )
 
 
@@ -87,6 +94,8 @@ class GenerateOrder(AuthorOrder, Branding):
     """SHA-256 of the company's file that carries the deck instead of the template, hex."""
     section: InsertedSection | None = None
     """Slides to take in as they are."""
+    brief: Brief | None = None
+    """The topic taken apart by its owner."""
 
     @classmethod
     def of_version_1(cls, request: v1.GenerateRequest, **more: Any) -> Self:
@@ -179,7 +188,7 @@ class OutlineOrder(AuthorOrder):
         """Return what the author gets; `read` gives a file by its SHA-256."""
         request = self.request
         options = AuthorOptions(length=request.length, language=request.language, tone=request.tone)
-        return self.assigned(request.prompt, options, read, request.outline)
+        return self.assigned(request.prompt, options, read, request.outline, request.brief)
 
 
 def generated_length(request: v2.GenerateRequest, inserted: int, credits: int) -> int:

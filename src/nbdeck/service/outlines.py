@@ -5,10 +5,12 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from nbdeck.contract.brief import Brief, BriefRequest
 from nbdeck.contract.tasks import OutlineResult
 from nbdeck.contract.v1 import OutlineRequest
 from nbdeck.engine.model import WrittenOutline
 from nbdeck.service.documents import DocumentStore
+from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
 from nbdeck.service.orders import OutlineOrder, stored
 from nbdeck.service.runner import Runner
@@ -37,10 +39,17 @@ class OutlineTasks:
 
     documents: DocumentStore
     runner: Runner
+    engine: Engine
 
     def kind(self) -> TaskKind:
         """Return how the runner does this work."""
         return TaskKind(KIND, _inputs, write_outline, lambda outline: outline, _finish)
+
+    def brief(self, request: BriefRequest) -> Brief:
+        """Return a prompt taken apart."""
+        return self.engine.read_brief(
+            request.prompt, request.custom_user_instructions or "", has_sources=request.has_documents
+        )
 
     def start(self, user_id: str, request: OutlineRequest) -> str:
         """Start writing or changing an outline and return the task's id.

@@ -135,7 +135,7 @@ class Service:
         """Return the kinds of tasks, after keeping what starts one of each under its name."""
         presentations, templates, brands = self.presentations, self.templates, self.brands
         documents, blobs, runner = self.documents, self.blobs, self.runner
-        self.outlines = OutlineTasks(documents, runner)
+        self.outlines = OutlineTasks(documents, runner, engine)
         self.from_slides = SlideTasks(presentations, templates, brands, blobs, engine, runner)
         self.authored = GenerateTasks(
             presentations, documents, templates, brands, self.sections, self.credits, blobs, runner

@@ -18,9 +18,10 @@ Option = tuple[str, str]
 class Form(ScriptPart):
     """Fields that the browser draws and a panel's traits hold.
 
-    A field is a dict: `name` (of the trait), `label`, `kind` (`text`, `lines`, `number`, `choice`, `choices`), and
-    where it is of use `placeholder`, `hint`, `wide`, `rows`, `min`, `max`, `options` ([value, words] pairs), `none`
-    (words for no options). An action is a dict: `name`, `label`, `main`; Ctrl+Enter in a field takes the first.
+    A field is a dict: `name` (of the trait), `label`, `kind` (`text`, `lines`, `number`, `choice`, `choices`, `chips`),
+    and where it is of use `placeholder`, `hint`, `wide`, `rows`, `min`, `max`, `options` ([value, words] pairs), `none`
+    (words for no options). Chips are dicts of `kind` and `value`, or None, for which `none` stands; `empty` are the
+    words for none at all. An action is a dict: `name`, `label`, `main`; Ctrl+Enter in a field takes the first.
 
     Args:
         fields: The fields in order.

@@ -9,8 +9,8 @@ from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.prompt.request import Prompt, is_topic, read_prompt
-from nbdeck.engine.author.scaffold.asked_topic import asked_counts, names_deck
+from nbdeck.engine.author.prompt.brief import briefed, count_of, read_brief, unmet_wishes
+from nbdeck.engine.author.scaffold.asked_topic import names_deck
 from nbdeck.engine.author.scaffold.slides import as_outline
 from nbdeck.engine.model import (
     Assignment,
@@ -70,6 +70,7 @@ def write_outline(
 
 def _written(assignment: Assignment, model: ModelSettings | None, report: Report) -> Plan:
     report("author", 0, 1, "Writing the slides")
+    is_given, assignment = assignment.brief is not None, briefed(assignment)
     if model is None:
         plan = extracted(assignment)
     else:
@@ -77,7 +78,11 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
 
         plan = plan_or_fall_back(assignment, model, report, extracted)
     report("author", 1, 1, f"Wrote {len(plan.slides)} slides")
-    return plan
+    if assignment.brief is None or (plan.content_source != "model" and not is_given):
+        return plan  # without a model the request is quoted with what was followed of it
+    has_model = plan.content_source == "model"
+    missed = (f"Not followed: {wish}." for wish in unmet_wishes(assignment.brief, plan, has_model=has_model))
+    return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *missed)))})
 
 
 def extracted(assignment: Assignment) -> Plan:
@@ -98,7 +103,7 @@ def extracted(assignment: Assignment) -> Plan:
         return _of_documents(assignment)
     from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 
-    return plan_from_topic(assignment.topic, assignment.library, assignment.options)
+    return plan_from_topic(assignment.topic, assignment.library, assignment.options, assignment.brief)
 
 
 def _of_documents(assignment: Assignment) -> Plan:
@@ -114,8 +119,8 @@ def _of_documents(assignment: Assignment) -> Plan:
     whole = None if topic.strip() else plan_of_whole(sources, assignment.options)
     if whole is not None:
         return whole
-    prompt = Prompt(topic, "") if is_topic(topic) else read_prompt(topic)
-    asked = next(iter(asked_counts(prompt.request)), None)
+    prompt = assignment.brief or read_brief(topic, assignment.options.instructions)
+    asked = count_of(prompt)
     is_title = asked is None and not names_deck(prompt.request)
     plan = of_length(
         asked,
@@ -123,8 +128,8 @@ def _of_documents(assignment: Assignment) -> Plan:
         lambda options: plan_from_documents(sources, topic, options, is_title=is_title),
     )
     counted = [f"{asked}, cover and contents not counted"] if asked and asked.is_met(len(plan.slides)) else []
-    steered = [] if prompt.material else [_STEERED]
-    return with_request(with_every_word(plan, prompt.material), prompt.request, [*steered, *counted])
+    steered = [] if prompt.source else [_STEERED]
+    return with_request(with_every_word(plan, prompt.source), prompt.request, [*steered, *counted])
 
 
 def _told(slide: OutlineSlide) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from nbdeck.contract.brief import Brief
 from nbdeck.contract.enums import Tone, Verbosity
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.contract.tasks import ModelUsage
@@ -91,6 +92,8 @@ class Assignment:
     """Passages of the user's other documents; looked at only where no source is given."""
     options: AuthorOptions = field(default_factory=AuthorOptions)
     """How it is to be done."""
+    brief: Brief | None = None
+    """The topic taken apart, perhaps changed by its owner; None where nobody has read it yet."""
 
 
 class Evidence(Value):

@@ -143,6 +143,35 @@ const MAKERS = {
       read: () => control.value,
     };
   },
+  chips(field, how) {
+    const label = h("span", { class: "nbdeck-label", id: freshId(field.name), text: field.label });
+    const control = h("div", { class: "nbdeck-chips", role: "group", tabindex: "-1", "aria-labelledby": label.id });
+    let value = null;
+    const chip = ({ kind, value: words }, at) => {
+      const what = kind.replaceAll("_", " ");
+      const input = h("input", { class: "nbdeck-chip-value", type: "text", size: Math.min(Math.max(words.length, 3), 40), "aria-label": what });
+      input.value = words;
+      input.addEventListener("input", () => { value = value.map((one, n) => (n === at ? { ...one, value: input.value } : one)); how.sendSoon(); });
+      input.addEventListener("change", how.send);
+      const drop = h("button", { class: "nbdeck-chip-drop", type: "button", "aria-label": `Remove ${what}: ${words}`, text: "×", on: { click: () => {
+        value = value.filter((_, n) => n !== at);
+        draw();
+        (control.querySelectorAll("button")[Math.min(at, value.length - 1)] ?? control).focus();
+        how.send();
+      } } });
+      return h("span", { class: "nbdeck-chip" }, h("span", { class: "nbdeck-chip-kind", text: what }), input, drop);
+    };
+    const draw = () => {
+      control.replaceChildren(...(value ?? []).map(chip));
+      if (!value?.length) control.append(h("span", { class: "nbdeck-hint", text: value ? field.empty : field.none }));
+    };
+    const show = (next) => {
+      if (JSON.stringify(next ?? null) === JSON.stringify(value) && control.childElementCount) return;
+      value = next ?? null;
+      draw();
+    };
+    return { control, nodes: [label, control], show, read: () => value };
+  },
   choices(field, how) {
     const label = h("span", { class: "nbdeck-label", id: freshId(field.name), text: field.label });
     const chosen = h("span", { class: "nbdeck-chosen", id: freshId("chosen") });

@@ -7,10 +7,13 @@ from typing import Any
 
 import traitlets
 
+from nbdeck.client.validation import read
+from nbdeck.contract.brief import Wish
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.languages import LANGUAGES, find_language
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.form import Form
+from nbdeck.widgets.outline.edits import at_position
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.work import Work
 
@@ -52,8 +55,19 @@ FIELDS: list[dict[str, Any]] = [
         "kind": "choice",
         "options": [["ORIGINAL", "As the content"], *([each.name, each.title] for each in LANGUAGES[1:])],
     },
+    {
+        "name": "wishes",
+        "label": "Wishes",
+        "kind": "chips",
+        "wide": True,
+        "none": "Nothing read yet: “Read the wishes” shows what the words above ask for.",
+        "empty": "None: all words are shown as they stand.",
+    },
 ]
-ACTIONS = [{"name": "generate", "label": "Make the outline", "main": True}]
+ACTIONS: list[dict[str, Any]] = [
+    {"name": "generate", "label": "Make the outline", "main": True},
+    {"name": "read_wishes", "label": "Read the wishes"},
+]
 
 
 class OutlineOptions(Panel):
@@ -64,6 +78,11 @@ class OutlineOptions(Panel):
     length = traitlets.Any(None, allow_none=True, help="Slides, 1 to 100; None for as many as needed.")
     tone = traitlets.Any(Tone.DEFAULT.value, help="How the text speaks.")
     language = traitlets.Any("ORIGINAL", help="Language of the outline.")
+    wishes = traitlets.Any(
+        None,
+        allow_none=True,
+        help="What the prompt asks for, as dicts of `kind` and `value`; None before it is read.",
+    )
 
     _form: Form
 
@@ -75,6 +94,7 @@ class OutlineOptions(Panel):
             "length": self.length,
             "tone": self.tone,
             "language": self.language,
+            **({"brief": {"wishes": list(self.wishes)}} if self.wishes is not None else {}),
         }
 
     def set_options(self, *, documents: Iterable[str], **given: Any) -> None:
@@ -86,6 +106,49 @@ class OutlineOptions(Panel):
         self.documents = [documents] if isinstance(documents, str) else list(documents)
         for name, value in given.items():
             setattr(self, name, value)
+
+    def read_wishes(self) -> Work[Any]:
+        """Start reading what the prompt asks for; `wishes` then has it, to be changed before anything is written."""
+        prompt = self.prompt
+
+        def show(work: Work[Any]) -> None:
+            if work.failure is not None:
+                raise work.failure
+            if self.prompt == prompt and work.result is not None:
+                self.wishes = [wish.wire() for wish in work.result.wishes]
+
+        return self._begin(
+            lambda _: self.client.outlines.brief(prompt, documents=list(self.documents)), end=show
+        )
+
+    def change_wish(self, position: int, value: str) -> None:
+        """Change what a wish says; positions are counted from 0.
+
+        Raises:
+            NotFound: There is no such wish.
+            ValidationFailed: It says nothing.
+        """
+        wish = at_position(self.wishes or [], position, "wish")
+        self.wishes = [{**each, "value": value} if each is wish else each for each in self.wishes]
+
+    def drop_wish(self, position: int) -> None:
+        """Take a wish out; positions are counted from 0.
+
+        Raises:
+            NotFound: There is no such wish.
+        """
+        wish = at_position(self.wishes or [], position, "wish")
+        self.wishes = [each for each in self.wishes if each is not wish]
+
+    @traitlets.observe("prompt")
+    def _forget_wishes(self, _change: Any) -> None:
+        self.wishes = None
+
+    @traitlets.validate("wishes")
+    def _check_wishes(self, proposal: Any) -> list[dict[str, Any]] | None:
+        if proposal["value"] is None:
+            return None
+        return [read(Wish, dict(each), origin="wishes").wire() for each in proposal["value"]]
 
     def look_for_documents(self) -> Work[list[Any]]:
         """Start fetching which documents there are to choose from."""

@@ -87,7 +87,11 @@ class OutlinePanel(OutlineOptions, OutlineEdits, Drafting):
         except BaseException:
             self.close()
             raise
-        self._form.bind(self, act={"generate": self.generate}, on_open=lambda _: self.look_for_documents())
+        self._form.bind(
+            self,
+            act={"generate": self.generate, "read_wishes": self.read_wishes},
+            on_open=lambda _: self.look_for_documents(),
+        )
         self._line.button.on_click(lambda _: self._guard(self.cancel))
         self._cards.answer(self._steps(), self._guard)
 
@@ -211,6 +215,7 @@ class OutlinePanel(OutlineOptions, OutlineEdits, Drafting):
         outline = outline_from(work)
         options = {name: work[name] for name in ("documents", "length", "tone", "language")}
         self.set_options(prompt=work["topic"] or "", **{**options, "documents": options["documents"] or ()})
+        self.wishes = work["brief"]["wishes"] if "brief" in work else None
         self._editing.replace_all(
             outline.slides, outline.title or "", "bringing a draft back", outline.warnings
         )

@@ -20,7 +20,7 @@ from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material.backing import Backing
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.search import find
-from nbdeck.engine.author.prompt.request import is_topic, read_prompt
+from nbdeck.engine.author.prompt.brief import read_brief
 from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.author.typed.text import blocks_of
 from nbdeck.engine.cells.marks import mark_in
@@ -191,7 +191,7 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
     """Return what there is to tell a deck from: the sources, else the prompt's own text, else the user's library."""
     topic = clean(assignment.topic[:_PROMPT_CHARACTERS])
     sources = assignment.sources
-    if not assignment.outline and (text := _material(topic, has_sources=bool(sources))):
+    if not assignment.outline and (text := _material(assignment, topic)):
         tag = language_tag(AuthorOptions(), text)
         own = Source(name="", kind="txt", language=tag, blocks=blocks_of(text, tag))
         sources = (*sources, own)
@@ -208,14 +208,10 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
     )
 
 
-def _material(topic: str, *, has_sources: bool) -> str:
-    """Return what of a prompt is text to be presented.
-
-    One sentence without a number, and one line beside documents, are a topic with wishes.
-    """
-    if is_topic(topic) or (has_sources and "\n" not in topic.strip()):
-        return ""
-    text = read_prompt(topic).material.strip()
+def _material(assignment: Assignment, topic: str) -> str:
+    """Return what of a prompt is text to be presented; one sentence without a number is a topic."""
+    brief = assignment.brief or read_brief(topic, has_sources=bool(assignment.sources))
+    text = clean(brief.source).strip()
     return text if numbers_in(text) or len(sentences(text)) > 1 or "\n" in text else ""
 
 

@@ -18,7 +18,7 @@ from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.slide_writing import CheckedSlide, SlideWriter
 from nbdeck.engine.author.llm.slides import DeckDraft
 from nbdeck.engine.author.llm.wording import plain, title_of
-from nbdeck.engine.author.scaffold.asked_topic import asked_length
+from nbdeck.engine.author.prompt.brief import count_of
 from nbdeck.engine.model import Assignment, ModelSettings, Plan, PlannedSlide
 from nbdeck.errors import ModelFailed, ValidationFailed
 
@@ -61,7 +61,8 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, connection:
             "There is nothing to make slides of.", hint="Give a topic, documents or an outline."
         )
     rules = Rules(knowledge_of(assignment), assignment.options)
-    instructions = prompts.instructions(assignment.options, has_material=not rules.knowledge.is_empty)
+    wishes = assignment.brief.wishes if assignment.brief is not None else ()
+    instructions = prompts.instructions(assignment.options, wishes, has_material=not rules.knowledge.is_empty)
     work = _Work(assignment, rules, DeckDraft(rules), connection, instructions, settings.context_tokens)
     preserved = _kept(assignment)
     outline = _given(assignment) or _outlined(work)
@@ -71,7 +72,8 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, connection:
 
 
 def _length(assignment: Assignment) -> int | None:
-    return assignment.options.length or (None if assignment.sources else asked_length(assignment.topic))
+    count = None if assignment.brief is None else count_of(assignment.brief)
+    return assignment.options.length or (None if count is None else count.number)
 
 
 def _is_followed(assignment: Assignment) -> bool:

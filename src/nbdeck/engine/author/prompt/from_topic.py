@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import PurePath
 from typing import get_args
 
+from nbdeck.contract.brief import Brief
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.every_word import not_shown, with_every_word, with_request
@@ -14,13 +15,11 @@ from nbdeck.engine.author.language.options import language_tag, shown_in, unmet,
 from nbdeck.engine.author.looks.appearance import Appearance, understand
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
+from nbdeck.engine.author.prompt.brief import count_of, read_brief
 from nbdeck.engine.author.prompt.headings import headed_parts, title_of_text
 from nbdeck.engine.author.prompt.request import (
-    Prompt,
     asides,
     forbids,
-    is_topic,
-    read_prompt,
     topic_of,
     wants_chart,
     wishes_of,
@@ -59,7 +58,9 @@ _LEAST_WORDS = 40
 _KINDS: frozenset[str] = frozenset(get_args(SourceKind))
 
 
-def plan_from_topic(topic: str, library: Sequence[LibraryPassage], options: AuthorOptions) -> Plan:
+def plan_from_topic(
+    topic: str, library: Sequence[LibraryPassage], options: AuthorOptions, given: Brief | None = None
+) -> Plan:
     """Return a plan made from a prompt; `content_source` says where its words come from.
 
     - `prompt`: the prompt carries content itself; its own words are used.
@@ -70,6 +71,7 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], options: Auth
         topic: What was asked, in words; may be a whole text, an outline or a table.
         library: Passages of the user's documents that may bear on it.
         options: What was asked for besides; `length` is hit exactly.
+        given: The prompt taken apart; None where nobody has read it yet.
 
     Raises:
         ValidationFailed: the prompt has no word.
@@ -80,14 +82,14 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], options: Auth
             "The prompt has no words.", hint="Write a topic, or the text that the deck shall show."
         )
     warnings = [f"Only the first {_MOST:,} characters of the prompt were read."] if len(topic) > _MOST else []
-    prompt = Prompt(text, "") if is_topic(text) else read_prompt(text)
-    asked = next(iter(asked_counts(prompt.request)), None)
+    prompt = given or read_brief(text, options.instructions)
+    asked = count_of(prompt)
     plan = of_length(asked, options, lambda options: _written(prompt, text, library, options))
     plan = plan.model_copy(update={"warnings": tuple(dict.fromkeys([*plan.warnings, *warnings]))})
     followed, missed = list(_followed(prompt, plan, asked)), list(_unmet(prompt, plan))
-    plan = with_request(plan, prompt.request, followed, missed, has_text=bool(prompt.material))
+    plan = with_request(plan, prompt.request, followed, missed, has_text=bool(prompt.source))
     remarks = (
-        *(_about_aside(one, plan) for one in asides(prompt.material)),
+        *(_about_aside(one, plan) for one in asides(prompt.source)),
         *_about_counts(text, plan, options.length),
     )
     if understand(options.instructions).layout is Layout.CHART and any(one.spec.chart for one in plan.slides):
@@ -97,18 +99,17 @@ def plan_from_topic(topic: str, library: Sequence[LibraryPassage], options: Auth
 
 def of_length(asked: Count | None, options: AuthorOptions, write: Callable[[AuthorOptions], Plan]) -> Plan:
     """Return a plan as long as wished; a number that a text names as a bound is never filled up to."""
-    count = asked or next(iter(asked_counts(options.instructions)), None)
-    if options.length or count is None:
+    if options.length or asked is None:
         return write(options)
-    exact = options.model_copy(update={"length": count.number})
-    if not count.is_most:
+    exact = options.model_copy(update={"length": asked.number})
+    if not asked.is_most:
         return write(exact)
     plan = write(options)
-    return plan if count.is_met(len(plan.slides)) else write(exact)
+    return plan if asked.is_met(len(plan.slides)) else write(exact)
 
 
-def _written(prompt: Prompt, text: str, library: Sequence[LibraryPassage], options: AuthorOptions) -> Plan:
-    if prompt.material:
+def _written(prompt: Brief, text: str, library: Sequence[LibraryPassage], options: AuthorOptions) -> Plan:
+    if prompt.source:
         return _from_prompt(prompt, options)
     return _from_library(text, library, options) or _scaffold(text, options)
 
@@ -134,11 +135,11 @@ def _about_aside(aside: str, plan: Plan) -> str:
     return sentence
 
 
-def _followed(prompt: Prompt, plan: Plan, asked: Count | None) -> Iterator[str]:
+def _followed(prompt: Brief, plan: Plan, asked: Count | None) -> Iterator[str]:
     """Yield what of a request was done, in words."""
-    if not prompt.material:
+    if not prompt.source:
         yield f"the topic “{plan.title}”"
-    if asked is not None and asked.is_met(len(plan.slides)):
+    if asked is not None and asked.is_met(len(plan.slides)) and asked_counts(prompt.request):
         yield f"{asked}, cover and contents not counted"
     if any(slide.spec.chart for slide in plan.slides) and any(map(wants_chart, wishes_of(prompt.request))):
         yield "a chart"
@@ -147,30 +148,30 @@ def _followed(prompt: Prompt, plan: Plan, asked: Count | None) -> Iterator[str]:
     )
     if has_ban and not any(slide.spec.chart for slide in plan.slides):
         yield "no chart"
-    if prompt.material and asked is None and any(map(names_deck, wishes_of(prompt.request))):
+    if prompt.source and asked is None and any(map(names_deck, wishes_of(prompt.request))):
         yield "slides of the text"
 
 
-def _unmet(prompt: Prompt, plan: Plan) -> Iterator[str]:
+def _unmet(prompt: Brief, plan: Plan) -> Iterator[str]:
     """Yield the wishes for a chart, or for none, that were not followed, as typed; of others nobody knows it."""
     has_chart = any(slide.spec.chart for slide in plan.slides)
-    for wish in wishes_of(prompt.request) if prompt.material else ():
+    for wish in wishes_of(prompt.request) if prompt.source else ():
         if understand(wish).layout is Layout.CHART and has_chart is forbids(wish):
             yield wish.rstrip(" .:")
 
 
-def _from_prompt(prompt: Prompt, options: AuthorOptions) -> Plan:
+def _from_prompt(prompt: Brief, options: AuthorOptions) -> Plan:
     """Return a plan in the prompt's own words, all on slides or in notes; lines that a chart answers are on none."""
     asked = _chart_asides(prompt)
     wished = (*wishes_of(prompt.request), *wishes_of(options.instructions), *asked)
     look = understand("\n".join(one for one in wished if not forbids(one)))
     subject = named_subject(prompt.request)
-    rest = [line for line in prompt.material.splitlines() if line.strip() not in asked]
+    rest = [line for line in prompt.source.splitlines() if line.strip() not in asked]
     if asked and any(map(str.strip, rest)):
         plan = _of_text("\n".join(rest), subject, look, options)
         if any(slide.spec.chart for slide in plan.slides):
             return plan
-    return _of_text(prompt.material, subject, look, options)
+    return _of_text(prompt.source, subject, look, options)
 
 
 def _of_text(typed: str, subject: str, look: Appearance, options: AuthorOptions) -> Plan:
@@ -198,8 +199,8 @@ def _shown_whole(text: str, subject: str, look: Appearance, options: AuthorOptio
     return plan.model_copy(update={"title": title or plan.title, "content_source": "prompt"})
 
 
-def _chart_asides(prompt: Prompt) -> list[str]:
-    return [one for one in asides(prompt.material) if wants_chart(one)]
+def _chart_asides(prompt: Brief) -> list[str]:
+    return [one for one in asides(prompt.source) if wants_chart(one)]
 
 
 def _extracted(text: str, title: str, options: AuthorOptions) -> Plan | None:

@@ -62,9 +62,9 @@ def verbatim(text: str, title: str, assignment: Assignment) -> Plan:
     prompt = read_prompt(text)
     named = read_topic(prompt.request).subject if names_deck(prompt.request) else ""
     is_named = 0 < count_words(named) <= _NAMED
-    one = one_slide_of_text(prompt.material, title or (named if is_named else ""))
+    one = one_slide_of_text(prompt.source, title or (named if is_named else ""))
     plan = plan_from_outline([one], assignment.sources, assignment.options)
-    plan = with_every_word(plan, prompt.material).model_copy(update={"content_source": "prompt"})
+    plan = with_every_word(plan, prompt.source).model_copy(update={"content_source": "prompt"})
     return with_request(plan, prompt.request, [f"the title “{named}”" if is_named else ""])
 
 

@@ -7,8 +7,8 @@ its own, or as sentences of a prompt of one line. What is read as a request is n
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from nbdeck.contract.brief import Brief
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
@@ -63,24 +63,11 @@ _POLITE = lazy_pattern(_PLEASE)
 _TEMPLATE = lazy_pattern(r"\b(?:template|vorlage|plantilla|modello di|modele)\b")
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """A prompt taken apart.
-
-    Attributes:
-        request: The words that say what to do, as typed; empty where there are none.
-        material: All other words, as typed.
-    """
-
-    request: str
-    material: str
-
-
-def read_prompt(text: str) -> Prompt:
+def read_prompt(text: str) -> Brief:
     """Return what of a prompt is a request and what is its text."""
     lines = text.strip().split("\n")
     if len(lines) == 1:
-        return _of_line(lines[0]) if len(lines[0]) <= _LONGEST_LINE else Prompt("", lines[0])
+        return _of_line(lines[0]) if len(lines[0]) <= _LONGEST_LINE else Brief(source=lines[0])
     asked: list[str] = []
     sentences: list[str] = []
     led = _COLON.match(lines[0])
@@ -98,7 +85,7 @@ def read_prompt(text: str) -> Prompt:
         asks, tells = _parted(lines.pop().strip())
         asked.extend(asks)
         lines.extend(tells)
-    return Prompt(" ".join(asked), "\n".join(lines).strip("\n"))
+    return Brief(request=" ".join(asked), source="\n".join(lines).strip("\n"))
 
 
 def _ends_list(lines: list[str]) -> bool:
@@ -203,7 +190,7 @@ def _asks_for_slide(line: str) -> bool:
 
 def is_topic(text: str) -> bool:
     """Whether a prompt only names a topic or asks for a deck, and gives no text that a slide could show."""
-    material = read_prompt(text[:_LOOKED_AT]).material
+    material = read_prompt(text[:_LOOKED_AT]).source
     lines = [line for line in material.splitlines() if line.strip()]
     if not lines:
         return True
@@ -226,17 +213,21 @@ def is_request(sentence: str) -> bool:
     return sentence.rstrip()[-1:] in "?？" or _CUE.match(plain_letters(sentence[:200]).lstrip()) is not None
 
 
-def _of_line(line: str) -> Prompt:
+def _of_line(line: str) -> Brief:
     led = _COLON.match(line)
     if led is not None and len(sentences(led["lead"])) == 1 and _is_lead([led["lead"], ""]):
-        return Prompt(led["lead"], led["rest"])
+        return Brief(request=led["lead"], source=led["rest"])
     said = sentences(line)
     is_asked = any(map(_asks_for_deck, said))
     is_fact = len(said) > 1 and any(map(str.isdigit, line))
     if not is_asked and (is_fact or not all(map(is_request, said))):
-        return Prompt("", line)
+        return Brief(source=line)
     asks, tells = _parted(line)
-    return Prompt(" ".join(asks), _joined(tells)) if len(" ".join(asks)) <= _LONGEST else Prompt("", line)
+    return (
+        Brief(request=" ".join(asks), source=_joined(tells))
+        if len(" ".join(asks)) <= _LONGEST
+        else Brief(source=line)
+    )
 
 
 def _is_lead(lines: list[str]) -> bool:

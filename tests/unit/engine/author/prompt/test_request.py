@@ -24,7 +24,7 @@ CSV = "month,revenue\nJan,120\nFeb,135\nMar,128"
 )  # fmt: skip
 def test_a_first_line_that_asks_is_no_content(request_, material):
     found = read_prompt(f"{request_}\n{material}")
-    assert (found.request, found.material) == (request_, material.strip("\n"))
+    assert (found.request, found.source) == (request_, material.strip("\n"))
 
 
 @pytest.mark.parametrize(
@@ -44,14 +44,14 @@ def test_a_first_line_that_asks_is_no_content(request_, material):
 )
 def test_what_asks_for_no_deck_is_content(text):
     assert read_prompt(text).request == ""
-    assert read_prompt(text).material == text
+    assert read_prompt(text).source == text
 
 
 def test_a_last_line_of_its_own_that_asks_for_slides_is_no_content():
     text = "Harbour ferry: 1.9m passengers.\nTwo boats are old.\n\n"
     found = read_prompt(f"{text}Make it 5 slides for the city council, serious.")
     assert found.request == "Make it 5 slides for the city council, serious."
-    assert found.material == text.strip()
+    assert found.source == text.strip()
 
 
 def test_sentences_that_ask_are_told_from_those_that_tell():
@@ -59,7 +59,7 @@ def test_sentences_that_ask_are_told_from_those_that_tell():
         "Make a presentation about our team. We are 12 people. We work in Lyon. Use 4 slides."
     )
     assert found.request == "Make a presentation about our team. Use 4 slides."
-    assert found.material == "We are 12 people. We work in Lyon."
+    assert found.source == "We are 12 people. We work in Lyon."
 
 
 @pytest.mark.parametrize(
@@ -79,13 +79,13 @@ def test_sentences_that_ask_are_told_from_those_that_tell():
 )  # fmt: skip
 def test_words_to_the_maker_of_the_deck_are_told_from_its_text(text, request_, material):
     found = read_prompt(text)
-    assert (found.request, found.material) == (request_, text if material is None else material)
+    assert (found.request, found.source) == (request_, text if material is None else material)
 
 
 def test_a_request_in_front_of_a_colon_is_told_from_what_it_is_about():
     found = read_prompt("Add a slide about our opening hours: Mon-Fri 8-18, closed on Sunday")
     assert found.request == "Add a slide about our opening hours:"
-    assert found.material == "Mon-Fri 8-18, closed on Sunday"
+    assert found.source == "Mon-Fri 8-18, closed on Sunday"
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_a_text_that_says_something_is_no_topic(text):
 )  # fmt: skip
 def test_sentences_that_tell_something_beside_a_request_stay(text, request_, material):
     found = read_prompt(text)
-    assert (found.request, found.material) == (request_, text if material is None else material)
+    assert (found.request, found.source) == (request_, text if material is None else material)
 
 
 def test_a_request_has_its_wishes_one_by_one():

@@ -1,0 +1,156 @@
+"""The brief: what of a prompt is source, and what it wishes, as one value that everything after it reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from nbdeck.contract.brief import Brief, Wish, WishKind
+from nbdeck.contract.enums import ChartType, Tone
+from nbdeck.contract.languages import LANGUAGES, find_language
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.engine.author.language.cues import LANGUAGES as CUES
+from nbdeck.engine.author.language.lexicon import lexicon
+from nbdeck.engine.author.looks.appearance import understand
+from nbdeck.engine.author.looks.description import bare
+from nbdeck.engine.author.prompt.request import forbids, is_topic, read_prompt, wishes_of
+from nbdeck.engine.author.scaffold.asked_topic import Count, asked_counts
+from nbdeck.engine.model import Assignment, Plan, PlannedSlide
+
+_COUNT = lazy_pattern(r"(?P<most>at most )?(?P<number>\d{1,3})")
+_CLAUSE = lazy_pattern(r"[,;.:!?。，；：]\s*|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas)\s")
+_LANGUAGE = lazy_pattern(
+    r"\b(?:in|into|to|auf|en|em)\s+(?P<name>"
+    + "|".join(one.title.lower() for one in LANGUAGES[1:] if one.title.isalpha())
+    + r")(?=\s*(?:$|[,;.:!?\n]))"
+)
+_PREPOSITION, _READERS = 4, 5
+"""Letters of the word before whom a deck is for, and words that name them."""
+_QUOTED = lazy_pattern(r"[\"“„«](?P<words>[^\"“”„«»\n]{2,120})[\"”“»]")
+
+
+def read_brief(text: str, instructions: str = "", *, has_sources: bool = False) -> Brief:
+    """Return a prompt taken apart, offline and without guessing: only words that are known make a wish.
+
+    Args:
+        text: As typed.
+        instructions: Further wishes, typed apart.
+        has_sources: Whether documents are given; one line beside them is a request.
+    """
+    is_request = is_topic(text) or (has_sources and "\n" not in text.strip() and len(text) <= 600)
+    brief = Brief(request=text) if is_request else read_prompt(text)
+    wishes = dict.fromkeys(_wishes(f"{brief.request}\n{instructions}"))
+    return brief.model_copy(update={"wishes": tuple(wishes)})
+
+
+def _wishes(request: str) -> Iterator[Wish]:
+    for count in asked_counts(request)[:1]:
+        yield Wish(kind=WishKind.COUNT, value=f"{'at most ' if count.is_most else ''}{count.number}")
+    plain = request.lower()
+    if named := _LANGUAGE.search(plain):
+        yield Wish(kind=WishKind.LANGUAGE, value=find_language(named["name"]).name)
+    for tone in Tone:
+        if tone is not Tone.DEFAULT and re.search(rf"\b{tone.value.replace('_', '[ _-]')}\b", plain):
+            yield Wish(kind=WishKind.TONE, value=tone.value)
+    for sentence in wishes_of(request):
+        is_ban = False
+        for clause in _CLAUSE.split(sentence):
+            is_ban = forbids(clause.strip())
+            yield from _looks(_unforbidden(clause) if is_ban else clause, is_ban=is_ban)
+            yield from _audience(clause)
+    for match in _QUOTED.finditer(request):
+        yield Wish(kind=WishKind.MUST_SAY, value=match["words"])
+
+
+def _unforbidden(clause: str) -> str:
+    """Return what a clause forbids, without the word that does."""
+    return clause.strip().partition(" ")[2]
+
+
+def _looks(clause: str, *, is_ban: bool) -> Iterator[Wish]:
+    look = understand(clause)
+    if look.layout is not None:
+        value = look.chart_type.value if look.chart_type else look.layout.value
+        yield Wish(kind=WishKind.WITHOUT if is_ban else WishKind.SHOW, value=value)
+
+
+def _audience(clause: str) -> Iterator[Wish]:
+    """Yield whom a clause names as its readers; the words that name them stand at the end of it."""
+    starts = [match.start() for match in re.finditer(r"\S+", clause)]
+    for words in (clause[at:] for at in starts):
+        first, _, readers = words.partition(" ")
+        is_named = len(first) <= _PREPOSITION and 0 < len(readers.split()) <= _READERS
+        if is_named and any(lexicon(tag).pattern("audience").match(words) for tag in CUES):
+            yield Wish(kind=WishKind.AUDIENCE, value=readers.strip())
+            return
+
+
+def briefed(assignment: Assignment) -> Assignment:
+    """Return an assignment with its brief, and with the options that the brief names and the caller left open."""
+    if assignment.outline:
+        return assignment
+    options = assignment.options
+    given = assignment.brief
+    brief = read_brief(assignment.topic, options.instructions, has_sources=bool(assignment.sources))
+    if given is not None:
+        brief = given if given.request or given.source else brief.model_copy(update={"wishes": given.wishes})
+    changes: dict[str, object] = {}
+    languages, tones = brief.of(WishKind.LANGUAGE), brief.of(WishKind.TONE)
+    if options.language == "ORIGINAL" and languages:
+        changes["language"] = find_language(languages[0]).name
+    if options.tone is Tone.DEFAULT and tones and tones[0] in set(Tone):
+        changes["tone"] = Tone(tones[0])
+    return replace(assignment, brief=brief, options=options.model_copy(update=changes))
+
+
+def count_of(brief: Brief) -> Count | None:
+    """Return how many slides a brief wishes, None where it does not say."""
+    for value in brief.of(WishKind.COUNT):
+        if (match := _COUNT.fullmatch(value.strip().lower())) and int(match["number"]):
+            return Count(min(int(match["number"]), 100), bool(match["most"]), value)
+    return None
+
+
+def unmet_wishes(brief: Brief, plan: Plan, *, has_model: bool) -> Iterator[Wish]:
+    """Yield the wishes that a plan does not follow, as far as a program can tell.
+
+    Without a model nobody writes for an audience, to an end, or as other words say; what becomes of a tone and a
+    language is told where they are an option.
+    """
+    count = count_of(brief)
+    said = bare(
+        " ".join(f"{one.spec.title} {one.spec.content} {one.spec.notes or ''}" for one in plan.slides)
+    )
+    for wish in brief.wishes:
+        match wish.kind:
+            case WishKind.COUNT:
+                is_met = count is not None and count.is_met(len(plan.slides))
+            case WishKind.SHOW:
+                is_met = any(shows(slide, wish.value) for slide in plan.slides)
+            case WishKind.WITHOUT:
+                is_met = not any(shows(slide, wish.value) for slide in plan.slides)
+            case WishKind.MUST_SAY:
+                is_met = bare(wish.value) in bare(plan.title) or bare(wish.value) in said
+            case WishKind.TONE | WishKind.LANGUAGE:
+                is_met = True
+            case _:
+                is_met = has_model
+        if not is_met:
+            yield wish
+
+
+def shows(slide: PlannedSlide, look: str) -> bool:
+    """Whether a slide has a layout or a kind of chart."""
+    chart, name = slide.spec.chart, look.strip().upper().replace(" ", "_")
+    if name in ChartType.__members__:
+        return chart is not None and chart.type is ChartType[name]
+    if name == Layout.CHART:
+        return chart is not None
+    return slide.spec.layout == name
+
+
+def as_request(wishes: Iterable[Wish]) -> str:
+    """Return wishes as lines, for whoever writes."""
+    return "\n".join(f"- {wish}" for wish in wishes)

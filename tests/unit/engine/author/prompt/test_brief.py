@@ -1,0 +1,107 @@
+"""A prompt taken apart before anything is written, and what becomes of each wish."""
+
+import pytest
+
+from llm_decks import SOURCE, model, outline, slide
+from nbdeck.contract.brief import Brief, Wish, WishKind
+from nbdeck.contract.enums import Tone
+from nbdeck.engine.author.prompt.brief import briefed, count_of, read_brief, unmet_wishes
+from nbdeck.engine.author.writing import write_plan
+from nbdeck.engine.model import Assignment, AuthorOptions
+
+TABLE = "region,2024,2025\nNorth,12,15\nSouth,9,8\nEast,20,26"
+
+
+def wishes(text, **more):
+    return {str(wish) for wish in read_brief(text, **more).wishes}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Make 5 slides with a SWOT and a timeline about bees", {"count: 5", "show: SWOT", "show: TIMELINE"}),
+        ("At most 4 slides about bees for the city council, in French", {"count: at most 4", "language: FRENCH", "audience: the city council"}),
+        ("Present heat pumps. 3 slides, professional tone, no table", {"count: 3", "tone: professional", "without: TABLE"}),
+        ("Create a deck about tea with a pie chart and without a quote", {"show: PIE", "without: QUOTE"}),
+        ("Make a sales pitch deck called “Bread by bike”", {"tone: sales_pitch", "must_say: Bread by bike"}),
+        ("Quantum computing", set()),
+        ("Why our customers leave", set()),
+        ("Introduction to French cooking", set()),
+    ],
+)  # fmt: skip
+def test_wishes_are_read_by_words_that_are_known(text, expected):
+    assert wishes(text) == expected
+
+
+def test_what_is_given_to_be_shown_is_source_and_has_no_wishes():
+    brief = read_brief(f"Show it as a line chart, 2 slides:\n{TABLE}")
+    assert (brief.request, brief.source) == ("Show it as a line chart, 2 slides:", TABLE)
+    assert {str(one) for one in brief.wishes} == {"count: 2", "show: LINE"}
+    assert read_brief("The hall has 5 windows. It has a table and no chairs. Rent is 40.").wishes == ()
+
+
+def test_a_line_beside_documents_is_a_request_and_instructions_have_wishes_too():
+    line = "It has one hall of stone. It has no chairs."
+    assert read_brief(line).source == line
+    assert read_brief(line, has_sources=True).request == line
+    assert wishes("Bees", instructions="Two slides, in German") == {"count: 2", "language: GERMAN"}
+
+
+def test_options_that_are_open_are_the_briefs_and_others_stay():
+    topic = "Make 3 slides about bees in French, professional"
+    made = briefed(Assignment(topic=topic))
+    assert (made.options.language, made.options.tone) == ("FRENCH", Tone.PROFESSIONAL)
+    kept = briefed(Assignment(topic=topic, options=AuthorOptions(language="GERMAN", tone=Tone.FUNNY)))
+    assert (kept.options.language, kept.options.tone) == ("GERMAN", Tone.FUNNY)
+
+
+@pytest.mark.parametrize(
+    ("value", "number", "is_most"), [("5", 5, False), ("at most 7", 7, True), ("0", None, False), ("many", None, False), ("900", 100, False)]
+)  # fmt: skip
+def test_a_count_is_a_number_or_a_bound(value, number, is_most):
+    count = count_of(Brief(wishes=(Wish(kind=WishKind.COUNT, value=value),)))
+    assert (count.number if count else None, count.is_most if count else False) == (number, is_most)
+
+
+def test_wishes_that_their_owner_changed_are_obeyed_and_those_taken_out_are_not():
+    topic = f"Show it as a line chart, 2 slides:\n{TABLE}"
+    plan = write_plan(Assignment(topic=topic, brief=Brief(wishes=(Wish(kind=WishKind.COUNT, value="3"),))))
+    assert len(plan.slides) == 3
+    left = write_plan(Assignment(topic=topic, brief=Brief()))
+    assert len(left.slides) == 1
+
+
+def test_each_wish_of_a_changed_brief_is_obeyed_or_answered():
+    given = [
+        ("without", "CHART"),
+        ("show", "SWOT"),
+        ("audience", "the board"),
+        ("must_say", "Onwards"),
+        ("show", "TABLE"),
+    ]
+    brief = Brief(request="Show it:", source=TABLE, wishes=tuple(Wish(kind=kind, value=value) for kind, value in given))  # fmt: skip
+    plan = write_plan(Assignment(topic=f"Show it:\n{TABLE}", brief=brief))
+    told = " ".join(plan.warnings)
+    for wish in unmet_wishes(brief, plan, has_model=False):
+        assert f"Not followed: {wish}." in told
+    missed = {str(wish) for wish in unmet_wishes(brief, plan, has_model=False)}
+    assert {"show: SWOT", "audience: the board", "must_say: Onwards"} <= missed
+    assert missed & {"without: CHART", "show: TABLE"} == (
+        {"show: TABLE", "without: CHART"} if plan.slides[0].spec.chart else set()
+    )
+
+
+def test_a_model_is_told_every_wish_and_its_deck_is_held_to_them(endpoint, report):
+    endpoint.answer = model(outline("Deeper", "Again"), [slide(), slide("Again")])
+    topic = "Make 2 slides for the city council, professional, with a timeline and no table"
+    plan = write_plan(Assignment(topic=topic, sources=(SOURCE,)), endpoint.settings(), report)
+    for number in (0, 1):
+        prompt = endpoint.prompt(number)
+        assert all(
+            one in prompt for one in ("audience: the city council", "show: TIMELINE", "without: TABLE")
+        )
+    assert "exactly 2 slides" in endpoint.prompt(0)
+    assert "precise, sober" in endpoint.prompt(0)
+    assert [one for one in plan.warnings if one.startswith("Not followed")] == [
+        "Not followed: show: TIMELINE."
+    ]
