@@ -83,7 +83,7 @@ class Settings(BaseSettings):
     """How often a call to the model that may succeed later is repeated."""
     llm_parallel: int = Field(default=4, ge=1, le=64)
     """How many questions to the model are open at once; 1 for a server that answers one after the other."""
-    llm_context: int = Field(default=16_000, ge=4_000)
+    llm_context: int = Field(default=16_000, ge=8_000)
     """Tokens that the model has room for, question and answer together; the material is cut to it."""
     llm_budget_tokens: int | None = Field(default=None, ge=1)
     """Most tokens, in and out, that one deck may cost; None sets no limit."""

@@ -193,7 +193,12 @@ def _model(client: Any, endpoint: Endpoint) -> Model:
 
         async def _sent(self, messages: Any, given: Any, parameters: Any, limit: int | None) -> ModelResponse:
             limited: Any = dict(given or {}) | ({"max_tokens": limit} if limit else {})
-            async with budget.reserved(messages, limit), asyncio.timeout(settings.timeout_seconds):
+            wanted = parameters.output_object
+            form = wanted.json_schema if wanted is not None else None
+            async with (
+                budget.reserved(messages, form, limit),
+                asyncio.timeout(settings.timeout_seconds),
+            ):
                 response = await super().request(messages, limited, parameters)
                 budget.count(response.usage.input_tokens, response.usage.output_tokens)
             return response

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -11,12 +12,14 @@ from nbdeck.contract.tasks import ModelUsage
 from nbdeck.engine.model import ModelSettings
 from nbdeck.errors import ModelFailed
 
-_LETTERS = 3
-"""Letters of one token, on the safe side."""
+_BYTES = 3
+"""Bytes of one token, on the safe side: three letters of Latin, one sign of Chinese."""
 _ANSWER = 3_000
 """Tokens that one answer may have where there is a budget."""
-_FORM = 1_000
-"""Tokens of the form of an answer, which the library adds to each question."""
+_FRAME = 200
+"""Tokens of what the library and the server put around a question."""
+_TOLD_TWICE = 2
+"""The form of an answer is sent as a schema, and again in words."""
 _WAIT_SECONDS = 0.05
 _MILLION = 1_000_000
 
@@ -56,7 +59,7 @@ class Budget:
         )
 
     @asynccontextmanager
-    async def reserved(self, messages: Sequence[Any], answer: int | None) -> AsyncIterator[None]:
+    async def reserved(self, messages: Sequence[Any], form: Any, answer: int | None) -> AsyncIterator[None]:
         """Hold the tokens of a question and its answer while it is open; wait for those of others that are.
 
         Raises:
@@ -66,7 +69,8 @@ class Budget:
         if most is None or answer is None:
             yield
             return
-        wanted = sum(map(_letters, messages)) // _LETTERS + _FORM + answer
+        size = sum(map(_size, messages)) + _TOLD_TWICE * len(json.dumps(form))
+        wanted = size // _BYTES + _FRAME + answer
         while self._tokens_in + self._tokens_out + self._open + wanted > most:
             if not self._open:
                 raise ModelFailed(
@@ -81,7 +85,7 @@ class Budget:
             self._open -= wanted
 
 
-def _letters(message: Any) -> int:
-    """Return how many letters a message of the library's has, instructions included."""
-    contents = (getattr(part, "content", "") for part in message.parts)
-    return sum(len(str(content)) for content in contents) + len(getattr(message, "instructions", None) or "")
+def _size(message: Any) -> int:
+    """Return how many bytes a message of the library's has, instructions included."""
+    contents = [getattr(part, "content", "") for part in message.parts]
+    return sum(len(str(one or "").encode()) for one in (*contents, getattr(message, "instructions", "")))

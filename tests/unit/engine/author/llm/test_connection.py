@@ -89,7 +89,7 @@ def test_an_answer_that_stays_cut_off_is_told_as_that(endpoint, report):
     assert len(endpoint.requests) == 2
 
 
-@pytest.mark.parametrize(("budget", "answers"), [(5_000, 1), (6_200, 2)])
+@pytest.mark.parametrize(("budget", "answers"), [(6_500, 1), (8_000, 2)])
 def test_a_budget_is_kept_whatever_is_asked_at_once(endpoint, report, budget, answers):
     endpoint.replies = [said(GOOD)]
     connection = Connection(endpoint.settings(budget_tokens=budget), report)
