@@ -43,6 +43,7 @@ EXTENSIONS = [
     ("v2", "list_tasks", "GET", "/api/v2/tasks"),
     ("v2", "slide_preview", "GET", "/api/v2/presentation/{presentation_id}/slides/{number}.{format}"),
     ("v2", "preview", "POST", "/api/v2/preview"),
+    ("v2", "brief", "POST", "/api/v2/brief"),
     ("v2", "change", "POST", "/api/v2/presentation/change"),
     ("v2", "check", "GET", "/api/v2/presentation/{presentation_id}/check"),
     ("v2", "slides", "GET", "/api/v2/presentation/{presentation_id}/slides"),
