@@ -6,6 +6,7 @@ import threading
 from pathlib import Path
 from types import SimpleNamespace
 
+from nbdeck.engine.author.prompt.brief import read_brief as read_brief
 from nbdeck.engine.pipeline import FinishedDeck
 from nbdeck.engine.scratch import Scratch
 from nbdeck.errors import DoesNotFit, RendererUnavailable, VoiceEngineUnavailable

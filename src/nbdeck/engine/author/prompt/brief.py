@@ -26,6 +26,8 @@ _LANGUAGE = lazy_pattern(
     + "|".join(one.title.lower() for one in LANGUAGES[1:] if one.title.isalpha())
     + r")(?=\s*(?:$|[,;.:!?\n]))"
 )
+_MOST, _LONGEST = 30, 200
+"""Wishes of a brief, and characters of whom a deck is for."""
 _PREPOSITION, _READERS = 4, 5
 """Letters of the word before whom a deck is for, and words that name them."""
 _QUOTED = lazy_pattern(r"[\"“„«](?P<words>[^\"“”„«»\n]{2,120})[\"”“»]")
@@ -42,7 +44,7 @@ def read_brief(text: str, instructions: str = "", *, has_sources: bool = False) 
     is_request = is_topic(text) or (has_sources and "\n" not in text.strip() and len(text) <= 600)
     brief = Brief(request=text) if is_request else read_prompt(text)
     wishes = dict.fromkeys(_wishes(f"{brief.request}\n{instructions}"))
-    return brief.model_copy(update={"wishes": tuple(wishes)})
+    return brief.model_copy(update={"wishes": tuple(wishes)[:_MOST]})
 
 
 def _wishes(request: str) -> Iterator[Wish]:
@@ -81,7 +83,9 @@ def _audience(clause: str) -> Iterator[Wish]:
     starts = [match.start() for match in re.finditer(r"\S+", clause)]
     for words in (clause[at:] for at in starts):
         first, _, readers = words.partition(" ")
-        is_named = len(first) <= _PREPOSITION and 0 < len(readers.split()) <= _READERS
+        is_named = (
+            len(first) <= _PREPOSITION and 0 < len(readers.split()) <= _READERS and len(readers) <= _LONGEST
+        )
         if is_named and any(lexicon(tag).pattern("audience").match(words) for tag in CUES):
             yield Wish(kind=WishKind.AUDIENCE, value=readers.strip())
             return
