@@ -88,3 +88,8 @@ def test_a_row_of_the_models_own_table_has_only_numbers_of_the_material():
     rows = [["Year", "Containers"], ["2022", "8.3"], ["2023", "7.7"]]
     assert found(layout="TABLE", points=[], table=rows) == set()
     assert found(layout="TABLE", points=[], table=[*rows, ["2024", "9.9"]]) == {("table", "number")}
+
+
+def test_a_number_that_only_what_is_cited_lacks_is_sent_back_and_left_to_the_judge():
+    points = [{"text": "2023 had 7.8 and 7.7 million containers", "evidence": [CELL]}]
+    assert found(points=points) == {("point 1", "form")}
