@@ -1,10 +1,11 @@
-"""A sample of many cases for every run, all of them behind the marker `exhaustive`."""
+"""A sample of many cases and examples for every run, all of them behind the marker `exhaustive`."""
 
 import zlib
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from hypothesis import is_hypothesis_test, settings
 
 takes_all = False
 """Whether this run collects the cases that are not in the sample, too."""
@@ -28,3 +29,19 @@ def sampled(cases: Iterable[tuple[Any, ...]], *, share: int) -> list[Any]:
         if is_kept or takes_all:
             chosen.append(pytest.param(*case, marks=() if is_kept else pytest.mark.exhaustive))
     return chosen
+
+
+def sample_examples(items: Iterable[pytest.Item]) -> None:
+    """Let property tests draw half of their examples where that is 20 or more; as `exhaustive` they draw all."""
+    tests = [item for item in items if is_hypothesis_test(getattr(item, "function", None))]
+    if takes_all:
+        for item in tests:
+            item.add_marker("exhaustive")
+        return
+    for test in {item.function for item in tests}:
+        own = test._hypothesis_internal_use_settings
+        test._hypothesis_internal_use_settings = settings(own, max_examples=_half(own.max_examples))
+
+
+def _half(examples: int) -> int:
+    return max(min(examples, 20), examples // 2)

@@ -10,7 +10,8 @@ from pathlib import Path
 
 WARM = [
     "rich.progress", "typer", "nbdeck.client.synchronous", "nbdeck.engine.layouts.deck", "nbdeck.engine.pptx.writer",
-    "nbdeck.engine.quality.scene_rules", "nbdeck.server.app", "nbdeck.service", "nbdeck.connect",
+    "nbdeck.engine.quality.scene_rules", "nbdeck.server.app", "nbdeck.service", "nbdeck.connecting",
+    "sqlalchemy.dialects.sqlite",
 ]  # fmt: skip
 _SECONDS = 300
 

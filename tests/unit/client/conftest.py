@@ -26,7 +26,9 @@ def open_client(server):
 
     def open_one(*, url=None, retries=3, timeout=5.0, pace=FAST, key="nbd_top_secret"):
         site = Site(url or server.url, SecretStr(key), retries=retries, pace=pace)
-        client = Client(site, httpx.Client(timeout=timeout, trust_env=False), read_file=read_slides)
+        client = Client(
+            site, httpx.Client(timeout=timeout, trust_env=False, verify=False), read_file=read_slides
+        )
         opened.append(client)
         return client
 
@@ -48,7 +50,7 @@ def in_async(server):
         async def go():
             site = Site(server.url, SecretStr("k"), retries=3, pace=FAST)
             async with AsyncClient(
-                site, httpx.AsyncClient(timeout=5.0, trust_env=False), read_file=read_slides
+                site, httpx.AsyncClient(timeout=5.0, trust_env=False, verify=False), read_file=read_slides
             ) as client:
                 return await function(client)
 

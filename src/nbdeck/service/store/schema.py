@@ -3,7 +3,6 @@
 from sqlalchemy import (
     CheckConstraint,
     Column,
-    Connection,
     Float,
     ForeignKey,
     Index,
@@ -12,10 +11,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    event,
 )
-
-from nbdeck.service.store.full_text import FULL_TEXT
 
 HEAD = "0010"
 """Revision of the schema below; the newest file in `migrations/versions` has the same."""
@@ -265,11 +261,3 @@ passages = Table(
     Column("place", Text, nullable=False),
     Column("words", Text, nullable=False),
 )
-
-
-def _add_full_text(_table: Table, connection: Connection, **_: object) -> None:
-    for statement in FULL_TEXT.get(connection.dialect.name, ()):
-        connection.exec_driver_sql(statement)
-
-
-event.listen(passages, "after_create", _add_full_text)
