@@ -32,7 +32,7 @@ def sampled(cases: Iterable[tuple[Any, ...]], *, share: int) -> list[Any]:
 
 
 def sample_examples(items: Iterable[pytest.Item]) -> None:
-    """Let property tests draw half of their examples where that is 20 or more; as `exhaustive` they draw all."""
+    """Let property tests draw half of their examples where that leaves 20; as `exhaustive` they draw all."""
     tests = [item for item in items if is_hypothesis_test(getattr(item, "function", None))]
     if takes_all:
         for item in tests:
