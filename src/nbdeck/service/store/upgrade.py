@@ -1,10 +1,9 @@
 """Brings a database to the schema of this code; Alembic is loaded only for one that is behind."""
 
-from functools import cache
 from pathlib import Path
 
 from sqlalchemy import Connection, Dialect, insert, inspect, select
-from sqlalchemy.schema import CreateIndex, CreateTable
+from sqlalchemy.schema import CreateIndex, CreateTable, DDLElement
 
 from nbdeck.errors import SettingsError
 from nbdeck.service.store.database import Database
@@ -13,6 +12,8 @@ from nbdeck.service.store.schema import HEAD, metadata, revision
 
 _LOCK = 0x6E626465
 _MIGRATIONS = Path(__file__).parent / "migrations"
+_WRITTEN: dict[str, tuple[str, ...]] = {}
+"""The statements that make all tables, by the name of the dialect."""
 
 
 def bring_up_to_date(database: Database) -> None:
@@ -28,22 +29,27 @@ def bring_up_to_date(database: Database) -> None:
         _wait_for_others(connection)
         current = revision_of(connection)
         if current is None:
-            for statement in _statements(type(connection.dialect)):
+            for statement in _statements(connection.dialect):
                 connection.exec_driver_sql(statement)
             connection.execute(insert(revision).values(version_num=HEAD))
         elif current != HEAD:
             migrate(connection)
 
 
-@cache
-def _statements(dialect: type[Dialect]) -> tuple[str, ...]:
+def _statements(dialect: Dialect) -> tuple[str, ...]:
+    if dialect.name not in _WRITTEN:
+        _WRITTEN[dialect.name] = _written(dialect)
+    return _WRITTEN[dialect.name]
+
+
+def _written(dialect: Dialect) -> tuple[str, ...]:
     """Return what makes all tables; putting it into words takes longer than doing it."""
     tables = metadata.sorted_tables
     indexes = [
         index for table in tables for index in sorted(table.indexes, key=lambda index: str(index.name))
     ]
-    made = [*map(CreateTable, tables), *map(CreateIndex, indexes)]
-    return (*(str(each.compile(dialect=dialect())) for each in made), *FULL_TEXT.get(dialect.name, ()))
+    made: list[DDLElement] = [*map(CreateTable, tables), *map(CreateIndex, indexes)]
+    return (*(str(each.compile(dialect=dialect)) for each in made), *FULL_TEXT.get(dialect.name, ()))
 
 
 def _wait_for_others(connection: Connection) -> None:
