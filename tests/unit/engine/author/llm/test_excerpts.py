@@ -44,3 +44,11 @@ def test_what_the_plan_cites_comes_first_however_little_room_there_is():
 
 def test_what_answers_a_slide_is_found_anywhere():
     assert "hall 17 keeps" in about(KNOWLEDGE, BriefAnswer(title="The lamps of hall 17"), 200)
+
+
+def test_no_passage_is_seen_twice_and_the_last_is_seen_once():
+    shown = about(
+        KNOWLEDGE, BriefAnswer(title="The lamps of hall 29", evidence=[str(len(KNOWLEDGE.passages))]), 400
+    )
+    lines = [line for line in shown.splitlines() if line.startswith("[")]
+    assert len(lines) == len(set(lines))

@@ -58,3 +58,19 @@ def test_only_the_sentences_with_unknown_numbers_are_left_out():
         known.without_unknown("Ships of 13.5 metres pass. That is 20 % more. Good.")
         == "Ships of 13.5 metres pass. Good."
     )
+
+
+@pytest.mark.parametrize(
+    ("statement", "unknown"),
+    [
+        ("It grew by 12 %", set()),
+        ("It cost $3.4 million", set()),
+        ("It cost €3.4 million", {"3.4"}),
+        ("3.4 € more", {"3.4"}),
+        ("12％ more", set()),
+        ("7 % of it", {"7"}),
+    ],
+)
+def test_a_number_has_no_other_sign_than_its_text(statement, unknown):
+    known = KnownNumbers(["It rose by 12 percent to 3.4 million dollars.", "7 men came."])
+    assert known.unknown(statement) == unknown

@@ -105,3 +105,8 @@ def test_a_model_is_told_every_wish_and_its_deck_is_held_to_them(endpoint, repor
     assert [one for one in plan.warnings if one.startswith("Not followed")] == [
         "Not followed: show: TIMELINE."
     ]
+
+
+def test_a_brief_with_words_of_its_own_is_taken_as_it_is():
+    given = Brief(source="- One hall\n- Two doors")
+    assert briefed(Assignment(topic="Make 5 slides about bees", brief=given)).brief == given
