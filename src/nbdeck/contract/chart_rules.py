@@ -218,6 +218,13 @@ def may_have_log_axis(kind: ChartType, form: ChartForm | None) -> bool:
     return kind in _WITH_LOG_AXIS and form not in _WITHOUT_LOG_AXIS
 
 
+def may_stand_out(form: ChartForm | None, *, is_category: bool) -> bool:
+    """Whether a form has a colour free for a highlighted series or category: some use colours for something else."""
+    if form in {ChartForm.WATERFALL, ChartForm.BOX}:
+        return False
+    return form not in {ChartForm.STEP, ChartForm.SLOPE} or not is_category
+
+
 def _broken_log_axis(chart: _Chart) -> Iterator[tuple[str, str]]:
     if not may_have_log_axis(chart.type, chart.form):
         yield "has_log_axis", f"{chart.form or chart.type} has no logarithmic axis; use LINE, BAR or SCATTER."

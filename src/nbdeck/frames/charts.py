@@ -28,7 +28,7 @@ from nbdeck.frames.forms import Fitted, fitted, refuse_log
 from nbdeck.frames.frame import Axes, Frame
 from nbdeck.frames.gaps import told_of_gaps, told_of_margins, told_of_uneven_numbers
 from nbdeck.frames.gather import gather
-from nbdeck.frames.grid import ChartGrid, unsaid_of
+from nbdeck.frames.grid import ChartGrid, told_of_twins, unsaid_of
 from nbdeck.frames.heat import heat_slide, is_of_itself, refuse_marks, suits_heat
 from nbdeck.frames.intake import read
 from nbdeck.frames.kinds import refuse_argument
@@ -238,6 +238,7 @@ def _slide(
         if axes.sample
         else ordered(gathered if because else limited(gathered, axes, wish), axes, wish)
     )
+    grid = grid if axes.sample or axes.is_scatter else told_of_twins(grid)
     if because:
         return _heat(grid, axes, wish, options, words, because)
     chosen = choose_kind(grid.main, axes, wish)

@@ -199,9 +199,7 @@ def about_labels(frame: Frame, grid: ChartGrid, axes: Axes, drawn: Chart, asked:
         return
     rounded = next((value for value in on_axis(grid) if rounds(value, code)), None)
     if drawn.type not in PARTS_OF_A_WHOLE and asked is None and rounded is not None:
-        short = float(f"{rounded:.7g}")
-        example = short if rounds(short, code) else rounded
-        yield f"Numbers are written short, such as {plain_number(example)} as {show(example, code)}."
+        yield f"Numbers are written short, such as {plain_number(rounded)} as {show(rounded, code)}."
 
 
 def about_axis(grid: ChartGrid, chosen: ChosenKind) -> Iterator[str]:
@@ -214,7 +212,7 @@ def about_axis(grid: ChartGrid, chosen: ChosenKind) -> Iterator[str]:
 
 
 def told_of_unseen(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -> ChartGrid:
-    """Return the grid with a sentence on values that nobody can tell from zero beside the largest, and the remedy."""
+    """Return the grid with a sentence on values that nobody can tell from zero beside the largest; why says the remedy."""
     known = on_axis(grid)
     is_above = min(known, default=0.0) > 0
     unseen = unseen_of(known)
@@ -227,8 +225,9 @@ def told_of_unseen(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -
     subject = f"All values of {', '.join(map(spoken, lost))} are" if lost else count
     ways = ["right= gives a series an axis of its own"] if lost else []
     ways += ["log=True gives each power of ten a gridline"] if is_above else []
-    sentence = "; ".join((f"{subject} too small to be told from zero beside the largest", *ways))
-    return replace(grid, warnings=(*grid.warnings, f"{sentence}."))
+    sentence = f"{subject} too small to be told from zero beside the largest."
+    remedies = (f"{'; '.join(ways)}.",) if ways else ()
+    return replace(grid, warnings=(*grid.warnings, sentence), remarks=(*grid.remarks, *remedies))
 
 
 def about_marks(marks: ChartMarks | None, names: tuple[str, ...], chosen: ChosenKind) -> Iterator[str]:

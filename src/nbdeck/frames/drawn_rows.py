@@ -62,7 +62,8 @@ def refuse_crowd(axes: Axes, wish: ChartOptions, count: int, series: int = 1) ->
         ways: list[Way] = []
     elif axes.x_role in ORDERED:
         times = axes.x_role is Role.TIME and wish.aggregate is None
-        ways = [{"aggregate": "mean"}, {"aggregate": "sum"}] if times else [{"kind": "LINE"}]
+        ways = [{"kind": "LINE"}] if kind is not ChartType.LINE else []
+        ways += [{"aggregate": "mean"}, {"aggregate": "sum"}] if times else []
     else:
         ways = [{"top": min(15, most)}]
     is_table = most == MOST_NAMES and wish.aggregate is None

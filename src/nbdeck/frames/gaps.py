@@ -14,6 +14,7 @@ from nbdeck.frames.frame import Axes, Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid
 from nbdeck.frames.names import spoken
 from nbdeck.frames.number_formats import plain_number
+from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.times import grain_of, missing_between, time_labels
 from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, ChartOptions
 
@@ -27,7 +28,11 @@ _FAR = 5
 
 
 def told_of_gaps(grid: ChartGrid, kind: ChartType) -> ChartGrid:
-    """Return the grid with a sentence on the values that bars, areas and lines lack: which, or how many of many."""
+    """Return the grid with a sentence on the values that bars and lines lack: which, or how many of many.
+
+    Raises:
+        DataError: an area lacks a value; it would fall to zero there.
+    """
     if kind not in {*_FROM_ZERO, ChartType.LINE}:
         return grid
     gaps = [
@@ -46,6 +51,9 @@ def told_of_gaps(grid: ChartGrid, kind: ChartType) -> ChartGrid:
         if is_short
         else _many_gaps(grid, kind, [name for _, name in gaps])
     )
+    if kind is ChartType.AREA:
+        ways: list[Way] = [{"kind": "LINE"}, {"kind": "STACKED_BAR"}]
+        raise refused(f"{sentence} An area falls to zero where a value is missing.", *ways)
     return replace(grid, warnings=(*grid.warnings, sentence))
 
 

@@ -11,7 +11,7 @@ import narwhals.stable.v2 as nw
 from nbdeck.contract.cell_text import Grain
 from nbdeck.frames.drawn_rows import MOST_SERIES, most_categories, refuse_crowd
 from nbdeck.frames.frame import ORDERED, Axes, Column, Frame, Role
-from nbdeck.frames.grid import ChartGrid, dots, is_missing, pivoted, told_of_twins, wide
+from nbdeck.frames.grid import ChartGrid, dots, is_missing, pivoted, wide
 from nbdeck.frames.measures import other_numbers
 from nbdeck.frames.names import quoted
 from nbdeck.frames.remedies import refused
@@ -62,7 +62,7 @@ def gather(frame: Frame, axes: Axes, wish: ChartOptions) -> ChartGrid:
         warnings=(*step.warnings, *grid.warnings),
         has_part_stretches=step.is_cut,
     )
-    return _refuse_empty(frame, grid if axes.is_scatter else told_of_twins(grid), axes, wish)
+    return _refuse_empty(frame, grid, axes, wish)
 
 
 def _with_errors(grid: ChartGrid, errors: Sequence[float | None]) -> ChartGrid:

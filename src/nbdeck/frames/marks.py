@@ -11,6 +11,7 @@ from typing import Any
 
 from nbdeck.contract.cell_text import Grain
 from nbdeck.contract.chart_marks import BandMark, ChartMarks, GrowthMark, Highlight, LevelMark, PointNote
+from nbdeck.contract.chart_rules import may_stand_out
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Axes, Frame, Role
@@ -111,8 +112,11 @@ def with_named(
     named: dict[str, Any] = {}
     has_parts = drawn.type is ChartType.AREA or drawn.is_stack
     hides_parts = has_parts and heading.test and any(each.series for each in heading.highlight)
-    if options.highlight is None and heading.highlight and not hides_parts:
-        named["highlight"] = heading.highlight
+    free = tuple(
+        each for each in heading.highlight if may_stand_out(drawn.form, is_category=bool(each.category))
+    )
+    if options.highlight is None and free and not hides_parts:
+        named["highlight"] = free
     if options.annotate is None and heading.notes:
         named["notes"] = heading.notes
     return (marks or ChartMarks()).model_copy(update=named) if named else marks

@@ -207,6 +207,7 @@ def _plain(frame: Frame, wish: TableOptions, marks: TableMarks) -> TableContents
         title=_title(columns, frame),
         why=" ".join((*_reasons(columns, values, typed, frame), *([] if marks.bars is None else [_BARS]))),
         count=count,
+        note="" if sums is None or None in sums else "The last row holds the totals.",
     )
 
 
@@ -245,11 +246,12 @@ def _with_thousands(
 
 
 def _texts(typed: Sequence[TypedCells], sums: Sequence[Any] | None) -> list[tuple[str, ...]]:
-    """Return the texts of each column; a row of totals is called so and is empty where nothing was summed up."""
+    """Return the texts of each column; a row of totals is called so in its first free cell and else empty there."""
     if sums is None:
         return [each.texts for each in typed]
+    free = next((place for place, total in enumerate(sums) if total is None), None)
     return [
-        each.texts if total is not None else (*each.texts[:-1], "" if place else TOTAL)
+        each.texts if total is not None else (*each.texts[:-1], TOTAL if place == free else "")
         for place, (each, total) in enumerate(zip(typed, sums, strict=True))
     ]
 

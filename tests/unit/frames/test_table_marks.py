@@ -125,3 +125,13 @@ def test_whole_numbers_are_written_alike_in_all_columns():
     floats = data.astype({"Coal": float, "Wind": float})
     assert nbdeck.table(floats).table[1] == ("2016", "42,750", "4,451", "4452")
     assert nbdeck.table(floats.assign(Wind=[0.5, None])).table[1][2] == "0.5"
+
+
+def test_a_row_of_totals_has_its_name_in_the_first_free_cell_or_below_the_table():
+    frame = pd.DataFrame({"v": [1, 2], "k": ["a", "b"], "w": [3, 4], "l": ["c", "d"]})
+    slide = nbdeck.table(frame, totals=True)
+    assert slide.table[-1] == ("3", "Total", "7", "")
+    assert slide.content == ""
+    numbers = nbdeck.table(frame[["v", "w"]], totals=True)
+    assert numbers.table[-1] == ("3", "7")
+    assert numbers.content == "The last row holds the totals."

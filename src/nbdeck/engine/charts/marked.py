@@ -8,8 +8,7 @@ from typing import TypeAlias
 
 from nbdeck.contract import slides
 from nbdeck.contract.chart_marks import BandMark, ChartMarks, Highlight, LevelMark
-from nbdeck.contract.chart_rules import NamedNumbers
-from nbdeck.contract.enums import ChartForm
+from nbdeck.contract.chart_rules import NamedNumbers, may_stand_out
 from nbdeck.engine.scene import ChartKind
 
 
@@ -108,7 +107,7 @@ def marks_of(
         highlights=tuple(
             (row_of(one.series), place)
             for one in given.highlight
-            if is_drawn(one.series) and _may_stand_out(spec.form, one)
+            if is_drawn(one.series) and may_stand_out(spec.form, is_category=bool(one.category))
             for place in (places_of(one.category) if one.category else (None,))
         ),
         notes=tuple(
@@ -127,13 +126,6 @@ def marks_of(
         ),
         band=given.band,
     )
-
-
-def _may_stand_out(form: ChartForm | None, one: Highlight) -> bool:
-    """Whether a form has a colour free for what is highlighted: some use colours for something else."""
-    if form in {ChartForm.WATERFALL, ChartForm.BOX}:
-        return False
-    return form not in {ChartForm.STEP, ChartForm.SLOPE} or not one.category
 
 
 def _largest(rows: Sequence[NamedNumbers], place: int) -> int:
