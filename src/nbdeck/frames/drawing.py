@@ -212,7 +212,7 @@ def about_axis(grid: ChartGrid, chosen: ChosenKind) -> Iterator[str]:
 
 
 def told_of_unseen(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -> ChartGrid:
-    """Return the grid with a sentence on values that nobody can tell from zero beside the largest; why says the remedy."""
+    """Return the grid with a sentence on values that nobody can tell from zero beside the largest; why has remedies."""
     known = on_axis(grid)
     is_above = min(known, default=0.0) > 0
     unseen = unseen_of(known)
