@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.months import MONTHS
 from nbdeck.contract.words.patterns import lazy_pattern
 
 _CURRENCY = r"(?:US\$|[$€£¥₹₩₽]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR)\b)"
@@ -32,6 +33,9 @@ _RATIO = lazy_pattern(
 _FIRST_YEAR = 1900
 _YEAR = lazy_pattern(r"(?:1[5-9]|20|21)\d\d")
 _MINUS = "\u2212"
+_DAY = lazy_pattern(r"[1-9]|[12]\d|3[01]")
+_MONTH_AFTER = lazy_pattern(r"(?:\.|st|nd|rd|th|º|er)?[\s\u00a0](?:of |de )?(?P<month>[^\W\d_]+)")
+_MONTH_BEFORE = lazy_pattern(r"(?P<month>[^\W\d_]+)\.?[\s\u00a0]$")
 _SHORT_UNIT = 10
 """Characters after a number that are still its unit: `6 of 9`, `2 weeks`."""
 _JOIN = " \t\n:;,.–—-"
@@ -74,18 +78,34 @@ def led_figure(item: Item) -> Figure | None:
 
 
 def _search(words: str) -> re.Match[str] | None:
-    """Return the first number, with the whole that it is a share of where the two are written as one.
+    """Return the first number that is no day of a month, with the whole of which it is a share where the two are one.
 
     What may be a year inside a sentence gives way to a number that has a unit.
     """
-    match = _FIGURE.search(words)
-    if match is None:
+    found = [each for each in _FIGURE.finditer(words) if not _is_day(words, each)]
+    if not found:
         return None
+    match = found[0]
     if match.start() and _YEAR.fullmatch(match[0]):
-        match = next((each for each in _FIGURE.finditer(words, match.end()) if each["unit"]), match)
+        match = next((each for each in found[1:] if each["unit"]), match)
     ratio = _RATIO.match(words, match.start("value"))
     is_share = ratio is not None and int(ratio["value"]) < int(ratio["whole"]) < _FIRST_YEAR
     return ratio if is_share else match
+
+
+def _is_day(words: str, match: re.Match[str]) -> bool:
+    """Whether a number is the day or the year of a date: `7 September`, `7 de mayo`, `Sept. 7th`, `May 2026`."""
+    is_year = _YEAR.fullmatch(match[0]) is not None
+    if match["unit"] or not (is_year or _DAY.fullmatch(match[0])):
+        return False
+    after = None if is_year else _MONTH_AFTER.match(words, match.end())
+    before = _MONTH_BEFORE.search(words[: match.start()])
+    return any(
+        one is not None
+        and one["month"].lower() in MONTHS
+        and (len(one["month"]) > 3 or one["month"][0].isupper())
+        for one in (after, before)
+    )
 
 
 def _is_led(heading: str, match: re.Match[str]) -> bool:

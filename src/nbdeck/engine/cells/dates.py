@@ -6,6 +6,7 @@ import datetime
 import re
 from typing import Literal, TypeAlias
 
+from nbdeck.contract.words.months import MONTHS
 from nbdeck.contract.words.patterns import lazy_pattern
 
 Moment: TypeAlias = datetime.date | datetime.datetime
@@ -14,27 +15,6 @@ Moment: TypeAlias = datetime.date | datetime.datetime
 DateOrder: TypeAlias = Literal["dmy", "mdy"]
 """Whether the day or the month is written first."""
 
-_MONTHS = {
-    word: number
-    for number, words in enumerate(
-        (
-            "january jan januar jänner janvier janv enero ene gennaio gen janeiro",
-            "february feb februar février févr febrero febbraio fevereiro fev",
-            "march mar märz mrz mär mars marzo março",
-            "april apr avril avr abril abr aprile",
-            "may mai mayo maggio mag maio",
-            "june jun juni juin junio giugno giu junho",
-            "july jul juli juillet juil julio luglio lug julho",
-            "august aug août agosto ago",
-            "september sep sept septembre septiembre settembre set setembro",
-            "october oct oktober okt octobre octubre ottobre ott outubro out",
-            "november nov novembre noviembre novembro",
-            "december dec dezember dez décembre déc diciembre dic dicembre dezembro",
-        ),
-        start=1,
-    )
-    for word in words.split()
-}
 _ISO = lazy_pattern(r"(\d{4})[-/.](\d\d?)(?:[-/.](\d\d?))?(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?Z?)?")
 _DIGITS = lazy_pattern(r"(\d\d?)([./-])(\d\d?)\2(\d{4}|\d\d)(?:,? (\d\d?):(\d\d)(?::(\d\d))?)?")
 _NAMED = (
@@ -92,7 +72,7 @@ def _named(word: str) -> Moment | None:
     for form in _NAMED:
         if match := form.fullmatch(word):
             parts = match.groupdict()
-            month = _MONTHS.get(parts["month"].lower(), 0)
+            month = MONTHS.get(parts["month"].lower(), 0)
             return _moment(_full(parts["year"]), month, int(parts.get("day") or 1))
     return None
 

@@ -68,3 +68,31 @@ def test_an_item_without_a_number_has_no_figure(item):
 )
 def test_dates_at_the_beginning_are_recognised(heading, expected):
     assert begins_with_date(Item(heading, "text")) is expected
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "7 September is the date",
+        "18 March: opening",
+        "am 7. September",
+        "El 7 de mayo abre",
+        "Sept. 7th",
+        "31 May 2026",
+    ],
+)
+def test_a_date_is_no_figure(words):
+    assert figure_of(Item("", words)) is None
+    assert figure_of(Item(words, "The doors open.")) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [("5 may attend", "5"), ("12 markets", "12"), ("47 May visitors", "47"), ("May 7,000 came", "7,000")],
+)
+def test_a_number_beside_a_word_like_a_month_is_a_figure(words, value):
+    assert figure_of(Item("", words)).value == value
+
+
+def test_the_first_number_that_is_no_date_is_the_figure():
+    assert figure_of(Item("", "7 September: 40 stores open")).value == "40"
