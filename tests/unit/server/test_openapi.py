@@ -124,7 +124,7 @@ def by_rules(name, body):
     elif name == "v2_preview":
         body["slide"] = slide(body["slide"], 1)
     elif name == "v2_change":
-        body |= {"template": "monarch", "position": None}
+        body |= {"template": "monarch", "position": None, "mend": None}
     elif name == "v2_create_reusable_section":
         body["slides"] = sorted(set(body["slides"]))
     elif name == "v2_translate":
