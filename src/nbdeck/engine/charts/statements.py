@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.contract.number_format import in_language, told_number
+from nbdeck.engine.charts.extremes import (
+    MOST_PLACES,
+    Point,
+    ends_in_sum,
+    extremes,
+    extremes_and_total,
+    extremes_of_parts,
+    is_total,
+)
 from nbdeck.engine.charts.figures import Figures, SeriesValues
 from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.charts.heights import shares_of
@@ -16,7 +25,6 @@ from nbdeck.engine.text.words import word
 
 _MOST_SERIES = 4
 """Of more series all together have extremes, and only those that stand out a sentence of their own."""
-_MOST_PLACES = 4
 _MEDIAN = 2
 """Place of the median among the series of a box plot."""
 _ENDS_ALONE = 2
@@ -24,29 +32,6 @@ _ENDS_ALONE = 2
 _RUNNING = {"LINE", "AREA"}
 _ENDS = (".", "!", "?", "…", "。", "！", "？", "।", "؟")
 _ROUND = {"PIE", "DOUGHNUT"}
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """A value as it is said.
-
-    Attributes:
-        at: Place of its category, from 0.
-        place: Name of its category.
-        number: The value, written.
-        beside: What belongs to it: its share, or the ends of a range around it.
-    """
-
-    at: int
-    place: str
-    value: float
-    number: str
-    beside: str = ""
-
-    @property
-    def written(self) -> str:
-        """The value with what belongs to it."""
-        return f"{self.number} ({self.beside})" if self.beside else self.number
 
 
 def points_of(figures: Figures, lang: str) -> list[tuple[SeriesValues, list[Point]]]:
@@ -156,52 +141,39 @@ def _told_alone(
 def _of_series(figures: Figures, words: Phrases, lang: str) -> Iterator[str]:
     series = points_of(figures, lang)
     if len(series) > _MOST_SERIES:
-        together = [
-            Point(point.at, f"{row.name} {point.place}".strip(), point.value, point.number, point.beside)
-            for row, points in series
-            if row.role is None
-            for point in points
-        ]
-        yield extremes(together, words)
+        yield _of_all(figures, [each for each in series if each[0].role is None], words, lang)
     for row, points in _told_alone(figures, series):
         if figures.rest is not None:
             single = [point for point in points if point.at != figures.rest]
             yield _named(figures, row.name, extremes(single, words, has_lowest=False))
         elif figures.kind not in _RUNNING or len(points) != _ENDS_ALONE:
-            yield _named(figures, row.name, extremes(points, words))
+            # A time is no sum of others.
+            said = extremes(points, words) if figures.times else extremes_and_total(points, words, lang)
+            yield _named(figures, row.name, said)
     if figures.summed_up:
         yield words.rest.format(name=figures.categories[-1], count=figures.summed_up)
 
 
-def extremes(points: Sequence[Point], words: Phrases, *, has_lowest: bool = True) -> str:
-    """Return a sentence on the largest and one on the smallest value, with all of their places; "" for no values.
-
-    Args:
-        points: The values.
-        words: Of the language.
-        has_lowest: Whether the smallest is among them, and not in the sum of some that are left out.
-    """
-    if not points:
-        return ""
-    values = [point.value for point in points]
-    if len(points) == 1:
-        return f"{points[0].place}: {points[0].written}{words.stop}"
-    if min(values) == max(values):
-        return words.same.format(value=points[0].number)
-    halves = []
-    ends = (
-        (max(values), words.highest, words.highest_shared),
-        (min(values), words.lowest, words.lowest_shared),
-    )
-    for value, one, several in ends[: 1 + has_lowest]:
-        where = [point for point in points if point.value == value]
-        places = words.listed([point.place for point in where], _MOST_PLACES)
-        halves.append(
-            several.format(value=where[0].number, at=places)
-            if len(where) > 1
-            else one.format(value=where[0].written, at=places)
-        )
-    return " ".join(halves)
+def _of_all(
+    figures: Figures, series: Sequence[tuple[SeriesValues, list[Point]]], words: Phrases, lang: str
+) -> str:
+    """Return the extremes of many series together, of which the last, or last values of each, may be sums."""
+    rows = [
+        [replace(point, place=f"{row.name} {point.place}".strip()) for point in points]
+        for row, points in series
+    ]
+    together = [point for points in rows for point in points]
+    sums, names = list[Point](), list[str]()
+    for (_, points), own in zip(series, rows, strict=True):
+        if ends_in_sum(own) and not figures.times:
+            sums.append(own[-1])
+            names.append(points[-1].place)
+    for last in rows[-1]:
+        if ends_in_sum([point for point in together if point.at == last.at]):
+            sums.append(last)
+            names.append(series[-1][0].name)
+    is_named = all(is_total(name, lang) for name in names)
+    return extremes_of_parts(together, sums, words, is_named=is_named)
 
 
 def _of_waterfall(figures: Figures, words: Phrases, lang: str) -> Iterator[str]:
@@ -228,7 +200,7 @@ def _of_waterfall(figures: Figures, words: Phrases, lang: str) -> Iterator[str]:
     for value, said in ((max(values, default=0), words.rise), (min(values, default=0), words.fall)):
         places = [point for point in steps if point.value == value]
         if (said is words.rise and value > 0) or (said is words.fall and value < 0):
-            names = words.listed([point.place for point in places], _MOST_PLACES)
+            names = words.listed([point.place for point in places], MOST_PLACES)
             yield said.format(value=_number(figures, abs(value)), at=names)
 
 
@@ -242,7 +214,7 @@ def _of_histogram(figures: Figures, words: Phrases, lang: str) -> Iterator[str]:
         total = told_number(math.fsum(values), figures.number_format)
         yield words.fullest.format(count=fullest[0].number, total=total, at=fullest[0].place)
     else:
-        places = words.listed([point.place for point in fullest], _MOST_PLACES)
+        places = words.listed([point.place for point in fullest], MOST_PLACES)
         said = words.highest if len(fullest) == 1 else words.highest_shared
         yield said.format(value=fullest[0].number, at=places)
     yield words.classes.format(first=points[0].place, last=points[-1].place)
@@ -340,4 +312,4 @@ def told_sums(figures: Figures, sums: Sequence[float | None], lang: str) -> str:
         for at, value in enumerate(sums)
         if value is not None
     ]
-    return told_value(word("total", lang), extremes(points, phrases(lang)), lang)
+    return told_value(word("total", lang), extremes_and_total(points, phrases(lang), lang), lang)

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from nbdeck.contract.tables import on_one_line
 from nbdeck.engine.cells.marks import is_blank
+from nbdeck.engine.charts.extremes import Point, extremes, extremes_and_total
 from nbdeck.engine.charts.figures import Figures
-from nbdeck.engine.charts.statements import Point, courses, extremes, points_of, statements
+from nbdeck.engine.charts.statements import courses, points_of, statements
 from nbdeck.engine.intake.data import TableContent
 from nbdeck.engine.text.phrases import Phrases, phrases
 
@@ -38,12 +39,12 @@ def every_value(figures: Figures, lang: str) -> Iterator[str]:
             yield _named(row.name, len(series), said + words.stop)
 
 
-def table_sentences(table: TableContent, words: Phrases) -> Iterator[str]:
+def table_sentences(table: TableContent, lang: str) -> Iterator[str]:
     """Yield what is worth saying of a table: its size and columns, then the extremes of columns of numbers.
 
     A column has extremes where all that it says is a number whose value is known.
     """
-    header, rows = _read(table)
+    (header, rows), words = _read(table), phrases(lang)
     if len(rows) == 1:
         yield from every_row(table, words)
         return
@@ -64,7 +65,11 @@ def table_sentences(table: TableContent, words: Phrases) -> Iterator[str]:
         ]
         if not column.is_numeric or len(points) < len(cells):
             continue
-        if len(points) > 1 and len(points) * 2 > len(rows) and (said := extremes(points, words)):
+        if (
+            len(points) > 1
+            and len(points) * 2 > len(rows)
+            and (said := extremes_and_total(points, words, lang))
+        ):
             yield _named(header[at], 2, said)
 
 

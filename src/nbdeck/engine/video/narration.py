@@ -140,7 +140,7 @@ def _of_slide(scene: SlideScene, spec: Slide, words: Phrases, tag: str) -> _Mate
         data, more = tuple(chart_sentences(figures, marked, tag)), tuple(every_value(figures, tag))
     elif spec.table is not None:
         table = table_of(spec, tag)
-        data, more = tuple(table_sentences(table.without_totals(), words)), tuple(every_row(table, words))
+        data, more = tuple(table_sentences(table.without_totals(), tag)), tuple(every_row(table, words))
     heads = tuple(filter(None, map(_head, points)))
     return _Material(
         _sentence(title, words),

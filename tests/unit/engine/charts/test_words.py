@@ -126,3 +126,17 @@ def test_lying_bars_have_smaller_names_before_they_have_fewer(count, size, every
     names = [f"Team {letter}" for letter in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"[:count]]
     chart = built(spec("HORIZONTAL_BAR", names, range(count)), text_size=14)
     assert (chart.text_size, chart.category_axis.label_every) == (size, every)
+
+
+@pytest.mark.parametrize(
+    ("kind", "form", "name"),
+    [
+        ("HORIZONTAL_BAR", "FULL", "Stacked horizontal bar chart (100%)"),
+        ("STACKED_BAR", "FULL", "Stacked bar chart (100%)"),
+        ("HORIZONTAL_BAR", "STACKED", "Stacked horizontal bar chart"),
+        ("HORIZONTAL_BAR", None, "Horizontal bar chart"),
+    ],
+)
+def test_bars_are_called_what_they_are_stacked_lying_or_of_shares(kind, form, name):
+    rows = [[1, 2, 3, 4], [4, 3, 2, 1]]
+    assert built(spec(kind, REGIONS, *rows, form=form)).alt.startswith(f"{name} of A, B.")

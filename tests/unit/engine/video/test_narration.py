@@ -130,6 +130,18 @@ def test_a_table_tells_what_it_shows_not_every_cell():
 
 
 @pytest.mark.parametrize(
+    ("last", "told"),
+    [
+        ("Total", "Revenue: Total: 36. The largest is Rome with 15. The smallest is Paris with 9."),
+        ("Bern", "Revenue: The smallest is Paris with 9."),
+    ],
+)
+def test_a_last_row_that_is_as_much_as_all_others_is_no_largest(last, told):
+    rows = [["City", "Revenue"], ["Berlin", "12"], ["Paris", "9"], ["Rome", "15"], [last, "36"]]
+    assert said(CITIES | {"table": rows})[0][-1] == told
+
+
+@pytest.mark.parametrize(
     ("below", "told"),
     [
         (("0.9", "-0.2", "0.1"), "The largest is a – b with 0.9. The smallest is a – c with -0.2."),
