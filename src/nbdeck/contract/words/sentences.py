@@ -30,12 +30,16 @@ _SHORT = 2
 """Letters of a word that is no sentence when it stands alone before a full stop."""
 _SHORT_BEFORE_FIGURE = 3
 """Letters of a word that a full stop before a figure shortens."""
-_ABBREVIATIONS = frozenset({"approx", "mio", "p.ex", "sra"})
-"""Abbreviations that the library for English does not know."""
+_ABBREVIATIONS = frozenset({"approx", "ctra", "inż", "kap", "mio", "sté", "ul", "ул"})
+"""Abbreviations that the library knows in no language, or that stand behind figures."""
+_OTHER_LANGUAGES = ("de", "es", "pl", "pt", "nl", "cs", "sv", "ru", "uk", "it")
+"""Languages besides English whose abbreviations end no sentence; what language a line has is not known here."""
+_SHORTENED = lazy_pattern(r"(?:.*(?:['’]|\.-?))?(?P<word>[^\W\d_][^\W\d_A-ZÀ-Þ]{2,4})")
+"""A word as short as an abbreviation is, behind an article or another one: "geom", "l'avv", "Dipl.-Ing", no "USB"."""
 _VOWELLESS = lazy_pattern(r"[A-ZÀ-Þ]?[^\W\d_A-ZÀ-Þaeiouyà-ÿœаеёиоуыэюяіїєў]{2,}")
 """Letters, the first perhaps a capital, that are no word for want of a vowel: "Dhr", "św", "vgl"."""
 _DASHES = "-–—"
-_WORDS = frozenset({"may", "me", "ok", "id", "ill", "miss"})
+_WORDS = frozenset({"may", "me", "ok", "id", "ill", "miss", "all", "aus", "file", "set"})
 """Words that it takes for abbreviations, which end sentences far more often."""
 _BRACKET = lazy_pattern(r"[\[({（【「『\])}）】」』]")
 _OPENING = frozenset("([{（【「『")
@@ -117,25 +121,32 @@ def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool
     word = typed.lstrip("([\"'„“«")
     if word.isalpha() and len(word) <= _SHORT_BEFORE_FIGURE and after is not None and after[0].isdigit():
         return False  # "max. 6", "ven. 14 nov. 2025"
-    if len(word) == 1 and word.isalpha() and word.isupper():
-        return False
+    if len(word) <= _SHORT and word.isalpha() and word.istitle():
+        return False  # an initial or a title: "G. Bertoni", "der Fa. Rohrbau"
     if word.isdigit() and len(word) <= 2:
         return False  # an ordinal: "27. November"
     before = _word_before(line, len(line[: match.start() - len(typed)].rstrip()))
     follower = re.findall(r"\w+", line[match.end() : match.end() + _LONGEST_LOOKED_AT])[:1]
     is_unit = before[-1:].isdigit()
-    is_word = is_unit or word.lower() in _WORDS
     if word.lower() in _ABBREVIATIONS or (_VOWELLESS.fullmatch(word) and not is_unit):
         return False
-    return is_word or not _is_abbreviation(word, "".join(follower))
+    return is_unit or word.lower() in _WORDS or not _is_shortened(word, "".join(follower))
+
+
+def _is_shortened(word: str, follower: str) -> bool:
+    """Whether the library knows an abbreviation in English, or a short one in another language."""
+    short = _SHORTENED.fullmatch(word)
+    return _is_abbreviation(word, follower, "en") or (
+        short is not None and any(_is_abbreviation(short["word"], "Name", one) for one in _OTHER_LANGUAGES)
+    )
 
 
 @lru_cache(maxsize=4096)
-def _is_abbreviation(word: str, follower: str) -> bool:
+def _is_abbreviation(word: str, follower: str, language: str) -> bool:
     """Whether a full stop behind a word is the word's own, as in "p. 34" or "Mr. Smith"."""
     import sentencex
 
-    return len(list(sentencex.segment("en", f"as {word}. {follower} of"))) == 1
+    return len(list(sentencex.segment(language, f"as {word}. {follower} of"))) == 1
 
 
 def _word_before(line: str, at: int) -> str:

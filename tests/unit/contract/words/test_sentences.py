@@ -1,0 +1,50 @@
+"""Where sentences end: abbreviations before names in many languages, and short words that are none."""
+
+from __future__ import annotations
+
+import pytest
+
+from nbdeck.contract.words.sentences import sentences
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ieri il geom. Zanetti ha visitato il tetto.",
+        "Lo ha detto l'avv. Ferri in assemblea.",
+        "Lo ha detto l’avv. Ferri in assemblea.",
+        "c.a. dell'amministratore, rag. G. Bertoni",
+        "Die Rechnungen der Fa. Rohrbau liegen vor.",
+        "Verfasserin ist Dipl.-Ing. Wegener aus Ulm.",
+        "Die Fam. Huber zieht um.",
+        "Siehe Kap. Planung im Anhang.",
+        "Ayer la Dra. Ortuño firmó el acta.",
+        "Vive en la Avda. Europa desde 2010.",
+        "La Sté. Martin livre le four.",
+        "Le Pr. Blanc préside le jury.",
+        "Plan podpisał inż. Nowak z gminy.",
+        "Mieszka na ul. Polnej od lat.",
+        "Ontem a Dra. Pinho assinou o balanço.",
+        "De brief van drs. Bakker kwam aan.",
+        "По словам акад. Сахарова это так.",
+        "V knize ing. Dvořáka je vše.",
+    ],
+)
+def test_an_abbreviation_before_a_name_ends_no_sentence(line: str) -> None:
+    assert sentences(line) == [line]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Open the file. It is read. Then the set. All of it.",
+        "Il tetto. La scala. Il muro.",
+        "Er geht aus. Sie kommt. Das Haus. Ein Jahr.",
+        "Va a la obra. Todo el mes. Poco.",
+        "Le jury. Cinq jours. Une lettre.",
+        "Attach it by USB. Turn on the PC. Read the CD. All by HTTP. Wait 5 min. Done.",
+        "Cała gmina. Ten rok. Koniec.",
+    ],
+)
+def test_a_short_word_ends_one(line: str) -> None:
+    assert sentences(line) == line.replace(". ", ".\n").split("\n")
