@@ -30,16 +30,36 @@ _SHORT = 2
 """Letters of a word that is no sentence when it stands alone before a full stop."""
 _SHORT_BEFORE_FIGURE = 3
 """Letters of a word that a full stop before a figure shortens."""
-_ABBREVIATIONS = frozenset({"approx", "ctra", "inż", "kap", "mio", "sté", "ul", "ул"})
-"""Abbreviations that the library knows in no language, or that stand behind figures."""
-_OTHER_LANGUAGES = ("de", "es", "pl", "pt", "nl", "cs", "sv", "ru", "uk", "it")
+_ABBREVIATIONS = frozenset(
+    {
+        "approx",
+        "arch",
+        "avv",
+        "ctra",
+        "dott",
+        "egr",
+        "fam",
+        "geom",
+        "inż",
+        "kap",
+        "mio",
+        "rag",
+        "spett",
+        "sté",
+        "ul",
+        "ул",
+    }
+)
+"""Abbreviations that the library knows in none of these languages, or that stand behind figures; those of Italian
+because its list there holds words such as "file"."""
+_OTHER_LANGUAGES = ("de", "es", "pl", "pt", "nl", "cs", "sv", "ru", "uk")
 """Languages besides English whose abbreviations end no sentence; what language a line has is not known here."""
 _SHORTENED = lazy_pattern(r"(?:.*(?:['’]|\.-?))?(?P<word>[^\W\d_][^\W\d_A-ZÀ-Þ]{2,4})")
 """A word as short as an abbreviation is, behind an article or another one: "geom", "l'avv", "Dipl.-Ing", no "USB"."""
 _VOWELLESS = lazy_pattern(r"[A-ZÀ-Þ]?[^\W\d_A-ZÀ-Þaeiouyà-ÿœаеёиоуыэюяіїєў]{2,}")
 """Letters, the first perhaps a capital, that are no word for want of a vowel: "Dhr", "św", "vgl"."""
 _DASHES = "-–—"
-_WORDS = frozenset({"may", "me", "ok", "id", "ill", "miss", "all", "aus", "file", "set"})
+_WORDS = frozenset({"may", "me", "ok", "id", "ill", "miss"})
 """Words that it takes for abbreviations, which end sentences far more often."""
 _BRACKET = lazy_pattern(r"[\[({（【「『\])}）】」』]")
 _OPENING = frozenset("([{（【「『")
@@ -128,7 +148,7 @@ def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool
     before = _word_before(line, len(line[: match.start() - len(typed)].rstrip()))
     follower = re.findall(r"\w+", line[match.end() : match.end() + _LONGEST_LOOKED_AT])[:1]
     is_unit = before[-1:].isdigit()
-    if word.lower() in _ABBREVIATIONS or (_VOWELLESS.fullmatch(word) and not is_unit):
+    if re.split("['’]", word)[-1].lower() in _ABBREVIATIONS or (_VOWELLESS.fullmatch(word) and not is_unit):
         return False
     return is_unit or word.lower() in _WORDS or not _is_shortened(word, "".join(follower))
 

@@ -31,7 +31,7 @@ def told_title(source: Source, sections: Sequence[Section]) -> str:
     if source.title.strip() and not _is_one_of_many(source):
         return in_spaced_script(source.title) if says_it_twice(source) else source.title
     if source.title.strip():
-        return _opening_line(source)
+        return _opening_line(source) or _highest_heading(source)
     headings = (
         section.heading for section in sections if section.document == source.name and section.heading
     )
@@ -45,6 +45,14 @@ def _is_one_of_many(source: Source) -> bool:
         return False
     is_below = headings[0].level > 1 or isinstance(source.blocks[0], Paragraph | ListItem)
     return is_below and any(heading.level <= headings[0].level for heading in headings[1:])
+
+
+def _highest_heading(source: Source) -> str:
+    """Return the heading that all others stand below; nothing where several are the highest."""
+    headings = [block for block in source.blocks if isinstance(block, Heading)]
+    highest = min(heading.level for heading in headings)
+    titles = [heading.text for heading in headings if heading.level == highest]
+    return titles[0] if len(titles) == 1 else ""
 
 
 def _opening_line(source: Source) -> str:

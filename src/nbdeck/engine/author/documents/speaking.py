@@ -60,10 +60,11 @@ def _referenced(passages: Sequence[Passage], *, names_documents: bool) -> str:
     """Return passages as lines; a reference stands behind the last of those that share a place."""
     lines: list[str] = []
     for at, passage in enumerate(passages):
+        code = f"\n{passage.code}" if passage.code else ""
         text = cleaned(passage.text, lexicon(passage.language))
-        text = text if text[-1:] in ".!?。！？…" else f"{text}."
+        text = text if text[-1:] in ".!?:。！？：…" else f"{text}."
         after = passages[at + 1] if at + 1 < len(passages) else None
         is_last = after is None or (after.place, after.document) != (passage.place, passage.document)
         where = reference(passage.place, passage.language, passage.document if names_documents else "")
-        lines.append(f"{text} ({where})" if is_last and where else text)
+        lines.append(f"{text} ({where}){code}" if is_last and where else f"{text}{code}")
     return "\n".join(lines)

@@ -74,7 +74,7 @@ def statements_of(
 
 def statement_text(passage: Passage) -> str:
     """Return a passage as a slide says it; empty for one that leans on what stands around it, or is no statement."""
-    if passage.kind not in ("sentence", "item") or passage.code:
+    if passage.kind not in ("sentence", "item") or passage.is_beside_code:
         return ""
     language = lexicon(passage.language)
     text = cleaned(passage.text, language)

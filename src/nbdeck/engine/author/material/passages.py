@@ -49,7 +49,8 @@ class Passage:
         lead: The words that open the list it is a point of, where they end in a colon or in dots.
         before: The sentence before it in its paragraph; empty for the first, and for a point of a list.
         after: The sentence behind it in its paragraph, where nothing else shows that one; else empty.
-        code: Whether code stands right behind it, or right in front of it; empty where there is none.
+        code: The code right behind it, as it stands there.
+        is_beside_code: Whether code stands right behind it or right in front of it.
     """
 
     text: str
@@ -66,7 +67,8 @@ class Passage:
     lead: str = ""
     before: str = ""
     after: str = ""
-    code: Literal["", "behind", "in front"] = ""
+    code: str = ""
+    is_beside_code: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +225,8 @@ def _texts(one: _Open, source: Source, language: Lexicon, counter: Iterator[int]
                 number=block.number,
                 paragraph=in_list,
                 lead=lead,
-                code="behind" if _is_code(one.blocks, at + 1) else "",
+                code=_code_at(one.blocks, at + 1),
+                is_beside_code=bool(_code_at(one.blocks, at + 1)),
             )
             continue
         if current is not None:
@@ -238,16 +241,16 @@ def _texts(one: _Open, source: Source, language: Lexicon, counter: Iterator[int]
 
 def _beside_code(passages_beside: list[Passage], blocks: Sequence[Block], at: int) -> list[Passage]:
     """Return the sentences of a paragraph, the first and the last of which know of code next to them."""
-    if passages_beside and _is_code(blocks, at - 1):
-        passages_beside[0] = replace(passages_beside[0], code="in front")
-    if passages_beside and _is_code(blocks, at + 1):
-        passages_beside[-1] = replace(passages_beside[-1], code="behind")
+    if passages_beside and _code_at(blocks, at - 1):
+        passages_beside[0] = replace(passages_beside[0], is_beside_code=True)
+    if passages_beside and (code := _code_at(blocks, at + 1)):
+        passages_beside[-1] = replace(passages_beside[-1], code=code, is_beside_code=True)
     return passages_beside
 
 
-def _is_code(blocks: Sequence[Block], at: int) -> bool:
+def _code_at(blocks: Sequence[Block], at: int) -> str:
     block = blocks[at] if 0 <= at < len(blocks) else None
-    return isinstance(block, Paragraph) and block.role == "code"
+    return block.text if isinstance(block, Paragraph) and block.role == "code" else ""
 
 
 def _is_denied(lead: str, heading: str, language: Lexicon) -> bool:

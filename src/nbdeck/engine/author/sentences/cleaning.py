@@ -41,18 +41,13 @@ _AUTHORS = lazy_pattern(r"^[^()]*(?:[A-Z][\w'’-]+)[^()]*$")
 _DATED_WORDS = lazy_pattern(
     r"\b(?:in|since|until|from|to|by|seit|ab|bis|depuis|en|desde|hasta|dal|fino|im|am)\b"
 )
-_ASIDES = lazy_pattern(
-    r"\s?\((?:(?:also )?see|cf\.?|refer to|note that|however|siehe|vgl\.?|voir|véase|ver|vedi|cfr\.?|"
-    r"veja)\b[^()]*(?:\([^()]*\)[^()]*)*\)",
-    re.IGNORECASE,
-)
+_SEE = r"see|cf\.?|refer to|siehe|vgl\.?|voir|véase|ver|vedi|cfr\.?|veja"
+"""What leads to a figure; brackets that say more than that stay."""
 _PICTURE = lazy_pattern(r"[\U0001F000-\U0001FAFF]\uFE0F?\s?")
 _SIGN = lazy_pattern(r"^(?:[\u2190-\u2BFF\uFE0F\u200d]+\s+)+")
 """A picture or a tick in front of a point."""
 _ANSWER = lazy_pattern(r"^(?:A|Answer):\s+(?=\S+\s\S+\s\S)")
 """The label of an answer, whose question stands before it."""
-_MANUAL = lazy_pattern(r"(?<=[a-z])\([1-8]\)(?!\w)")
-"""The part of the manual behind the name of a command."""
 _SPACE = lazy_pattern(r"[ \t\u00a0\u202f]+")
 _BEFORE_MARK = lazy_pattern(r"\s+([,;.!?])(?=\s|$)")
 _DOUBLE_MARK = lazy_pattern(r"([,;])\s*(?=[,;.])")
@@ -65,7 +60,7 @@ def cleaned(text: str, language: Lexicon) -> str:
     """Return the text without markup, citations and references such as "(Fig. 3)"; every other word is kept."""
     for pattern, becomes in _MARKUP:
         text = pattern.sub(becomes, text)
-    text = _PICTURE.sub("", _MANUAL.sub("", _ASIDES.sub("", _ADDRESS.sub("", text))))
+    text = _PICTURE.sub("", _ADDRESS.sub("", text))
     for number, pattern in enumerate(_CITATIONS):
         text = pattern.sub(_keeps_dates if number == 1 else "", text)
     if language.has_cues:
@@ -111,7 +106,8 @@ def _references(tag: str, language: Lexicon) -> tuple[re.Pattern[str], re.Patter
     what = rf"(?:{words.figure})\s?{number}"
     titled = r"(?:,?\s[“\"][^”\"]{2,80}[”\"])?"
     bracketed = re.compile(
-        rf"\s?[(\[](?:[^()\[\]]{{0,40}}?\b)?{what}{titled}[^()\[\]]{{0,30}}[)\]]", re.IGNORECASE
+        rf"\s?[(\[](?:(?:also )?(?:{_SEE})\s)?{what}{titled}(?:(?:,|;| \S{{1,3}}) {what})*[)\]]",
+        re.IGNORECASE,
     )
     inline = re.compile(
         rf",?\s?\b(?:{words.as_shown})\s?(?:the |der |la |le )?{what}{titled},?", re.IGNORECASE

@@ -11,6 +11,7 @@ from statistics import median
 from nbdeck.engine.sources.pdf.columns import PdfColumn, columns, fits, gutter_of, merged
 from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage
 from nbdeck.engine.sources.pdf.tables import PdfTable, aligned_tables, ruled_tables
+from nbdeck.engine.sources.text.heading_numbers import depth_of
 
 _BULLET = re.compile(r"([•◦▪▫‣·●○■□►▶➢➤✓✔❖–—*\uf000-\uf0ff\ue000-\uefff]|[-o](?=\s))\s*(?=\S)")
 _NUMBER = re.compile(r"\(?(\d{1,2})[.)]\s+(?=\S)")
@@ -216,10 +217,11 @@ def _begins_by_shape(held: Chunk, last: PdfLine, line: PdfLine, edges: tuple[flo
 
 
 def _hangs(held: Chunk, line: PdfLine) -> bool:
-    """Whether a line is the second of an entry whose further lines are indented."""
-    return (
-        len(held.lines) == 1 and line.left > held.lines[0].left and bool(_REFERENCE.match(held.lines[0].text))
-    )
+    """Whether a line is the second of an entry or of a numbered heading whose further lines are indented."""
+    first = held.lines[0]
+    is_entry = _REFERENCE.match(first.text) is not None
+    is_numbered = depth_of(first.text) > 0 and held.size == line.size and not is_finished(first.text)
+    return len(held.lines) == 1 and line.left > first.left and (is_entry or is_numbered)
 
 
 def _free_tables(column: PdfColumn) -> tuple[PdfColumn, list[PdfTable]]:

@@ -7,6 +7,8 @@ from collections.abc import Collection, Sequence
 
 _BROKEN = re.compile(r"([^\W\d_]+)-\Z")
 _GOES_ON = re.compile(r"[^\W\d_]+")
+_ADDRESS = re.compile(r"(?:\S*://\S*[/.?&=_]|(?<!\S)[~.]?/\S*/)\Z")
+"""The beginning of an address or of a path, which goes on in the next line."""
 _UNSPACED = re.compile(r"[\u2e80-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]")
 _COMPOUNDING = frozenset({"self", "non", "well", "semi", "cross", "ex", "quasi", "half"})
 """First halves that keep their hyphen more often than not."""
@@ -40,6 +42,8 @@ def _end(text: str, line: str, words: Collection[str]) -> tuple[str, str]:
         is_one = rest[0][0].islower() and _is_one_word(text, broken[1], rest[0], words)
         return (text[:-1], "") if is_one else (text, "")
     if text[-1] == "-" and line[0].isdigit() and len(text) > 1 and text[-2] != " ":
+        return text, ""
+    if _ADDRESS.search(text) and (line[0].islower() or line[0].isdigit()):
         return text, ""
     return text, "" if is_unspaced(text[-1]) and is_unspaced(line[0]) else " "
 

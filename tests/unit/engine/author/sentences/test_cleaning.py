@@ -59,12 +59,16 @@ def test_headings_lose_their_number_and_their_capitals(text, heading):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Name the owner (see below for an example).", "Name the owner."),
-        ("Merge it (however, do not do so often (see below)) today.", "Merge it today."),
-        ("Use git-merge(1) for that.", "Use git-merge for that."),
+        ("Name the owner (see below for an example).", "Name the owner (see below for an example)."),
+        (
+            "Merge it (however, do not do so often (see below)) today.",
+            "Merge it (however, do not do so often (see below)) today.",
+        ),
+        ("Use git-merge(1) for that.", "Use git-merge(1) for that."),
+        ("It builds on APT (described in Section 8.1.2).", "It builds on APT (described in Section 8.1.2)."),
         ("🚀 Fast boats ⛵", "Fast boats ⛵"),
         ("See the section on boats.", "See the section on boats."),
     ],
 )
-def test_asides_to_the_reader_and_pictures_are_left_out(text, expected):
+def test_brackets_in_sentences_stay_and_pictures_in_front_are_left_out(text, expected):
     assert cleaned(text, lexicon("en")) == expected

@@ -299,3 +299,30 @@ def test_a_printed_web_page_in_two_languages_keeps_its_structure():
 def test_letters_of_a_list_stay_with_their_words():
     items = of(ListItem, '#set enum(numbering: "a)")\nThe tenant has to:\n\n+ pay\n+ clean the stairs')
     assert [(item.number, item.text) for item in items] == [(None, "a) pay"), (None, "b) clean the stairs")]
+
+
+CHAPTER = r"""
+#set page(width: 400pt, height: 500pt, margin: 60pt, header: context {
+  if counter(page).get().first() == 2 { align(right, text(8pt)[9.2. MUST ONE BE IN SINGLE…]) }
+})
+#set text(10pt)
+#set par(leading: 4pt)
+#text(20pt, weight: "bold")[Keeping it up]
+#v(12pt)
+You find more of it in the file sources.list(8) and in the file #box[/usr/]#linebreak()share/aptitude/README at home.
+#pagebreak()
+#text(14pt, weight: "bold")[9.2 Must one be in single user mode to up-#linebreak()#h(34pt)date a package at all?]
+
+No. Packages can be updated while the system is running, and nobody has to wait for it at all.
+"""
+
+
+def test_a_heading_over_two_lines_is_one_and_a_running_head_that_repeats_it_none():
+    assert texts(CHAPTER, Heading) == [
+        "Keeping it up",
+        "9.2 Must one be in single user mode to update a package at all?",
+    ]
+
+
+def test_a_path_broken_at_a_line_end_has_no_blank():
+    assert "sources.list(8) and in the file /usr/share/aptitude/README at home." in texts(CHAPTER)[1]
