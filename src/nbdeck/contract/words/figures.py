@@ -138,7 +138,8 @@ def _around(words: str, match: re.Match[str]) -> str:
 
 _DATE = lazy_pattern(
     r"\b(?:1[6-9]|20|21)\d\d\b|\bQ[1-4]\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|"
-    r"\b(?:jan|feb|mar|m[äa]r|apr|ma[iy]|jun|jul|aug|sep|okt|oct|nov|de[cz])[a-zäéû]*\.?\s+\d{1,4}\b|年",
+    r"\b(?:jan|feb|mar|m[äa]r|apr|ma[iy]|jun|jul|aug|sep|okt|oct|nov|de[cz])[a-zäéû]*\.?\s+\d{1,4}\b|"
+    r"(?<!\d)(?:1[6-9]|20|21)\d\d\s?[年년]|(?:明治|大正|昭和|平成|令和|民[国國])\s?(?:\d{1,3}|元)年|\d{1,2}月\s?\d{1,2}日",
     re.IGNORECASE,
 )
 

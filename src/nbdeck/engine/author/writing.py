@@ -5,6 +5,8 @@ Where the words of a slide come from stands in the last line of its notes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.every_word import with_every_word, with_request
@@ -19,12 +21,15 @@ from nbdeck.engine.model import (
     ModelSettings,
     Plan,
     PlannedSlide,
+    Source,
     WrittenOutline,
 )
 from nbdeck.engine.model.progress import Report, silent
 from nbdeck.engine.text.words import word
 
 _LONGEST_TITLE = 120
+_OUTSIDE = frozenset({"attachments", "linked_pictures"})
+"""Codes of remarks on what is named in a document and not part of it."""
 _STEERED = "its words steered what was taken from the documents"
 
 
@@ -118,7 +123,7 @@ def _of_documents(assignment: Assignment) -> Plan:
     sources, topic = assignment.sources, assignment.topic
     whole = None if topic.strip() else plan_of_whole(sources, assignment.options)
     if whole is not None:
-        return whole
+        return _with_unread(whole, sources)
     prompt = assignment.brief or read_brief(topic, assignment.options.instructions)
     asked = count_of(prompt)
     is_title = asked is None and not names_deck(prompt.request)
@@ -129,7 +134,19 @@ def _of_documents(assignment: Assignment) -> Plan:
     )
     counted = [f"{asked}, cover and contents not counted"] if asked and asked.is_met(len(plan.slides)) else []
     steered = [] if prompt.source else [_STEERED]
-    return with_request(with_every_word(plan, prompt.source), prompt.request, [*steered, *counted])
+    plan = with_request(with_every_word(plan, prompt.source), prompt.request, [*steered, *counted])
+    return _with_unread(plan, sources)
+
+
+def _with_unread(plan: Plan, sources: Sequence[Source]) -> Plan:
+    """Return the plan with warnings of attachments and linked pictures, which stand outside the documents."""
+    told = [
+        f"“{source.name}”: {remark.text}"
+        for source in sources
+        for remark in source.remarks
+        if remark.code in _OUTSIDE
+    ]
+    return plan.model_copy(update={"warnings": (*plan.warnings, *told)})
 
 
 def _told(slide: OutlineSlide) -> str:

@@ -71,6 +71,7 @@ def test_dates_at_the_beginning_are_recognised(heading, expected):
 
 
 @pytest.mark.parametrize(
+<<<<<<< HEAD
     "words",
     [
         "7 September is the date",
@@ -96,3 +97,20 @@ def test_a_number_beside_a_word_like_a_month_is_a_figure(words, value):
 
 def test_the_first_number_that_is_no_date_is_the_figure():
     assert figure_of(Item("", "7 September: 40 stores open")).value == "40"
+=======
+    ("text", "is_date"),
+    [
+        ("2025年度の来館者数は48万人で", True),
+        ("令和6年に開館した", True),
+        ("5月3日から開館する", True),
+        ("2024년 매출", True),
+        ("In 2024 sales rose", True),
+        ("貸出冊数は91万冊で、前年度の94万冊から減った", False),
+        ("来館者が増えて貸出が減るのは3年連続である", False),
+        ("青年が集まった", False),
+        ("90000年前の石", False),
+    ],
+)
+def test_a_date_is_a_year_or_a_day_and_not_the_sign_of_years(text, is_date):
+    assert begins_with_date(Item(text=text)) is is_date
+>>>>>>> b0567e1b (Subjects title letters and e-mails, a sentence right above a list leads it, no year no timeline; attachments and linked pictures are told in warnings, Word's definitions are points)

@@ -1,7 +1,7 @@
 """Letters and e-mails: what stands around their text, such as addresses, greeting and signature, is no slide.
 
-A letter is known by its greeting, a short line of its own that ends in a comma. What stands above and below its text in
-lines that are no sentences is its frame; the notes say it, and a warning quotes it.
+A letter is known by its greeting, a short line of its own that ends in a comma; its title is its subject. What stands
+above and below its text in lines that are no sentences is its frame; the notes say it, and a warning quotes it.
 """
 
 from __future__ import annotations
@@ -23,6 +23,13 @@ _SENTENCE, _LINE = 4, 8
 _MOST_ABOVE = 8
 """Paragraphs above a greeting."""
 _LAST, _ENDS = (",", "،", "，"), ".!?…。！？؟।"
+_SUBJECTS = frozenset({
+    "subject", "re", "ref", "betreff", "betr", "betrifft", "objet", "asunto", "oggetto", "assunto",
+    "onderwerp", "betreft", "temat", "dotyczy", "ämne", "emne", "aihe", "předmět", "predmet", "věc", "tárgy",
+    "subiect", "konu", "θέμα", "тема", "предмет", "נושא", "الموضوع", "件名", "主题", "主旨", "主題", "제목",
+})  # fmt: skip
+"""Names of the line that says what a letter is about, as mail programs and letters have it; small letters."""
+_FIELD = lazy_pattern(r"\s*(?P<name>[^:：]{1,20}?)\s?[:：]\s*(?P<value>\S.*)")
 _NO_SUBJECT = lazy_pattern(r"[@,;，、；]")
 
 Lines = Sequence[str]
@@ -69,8 +76,9 @@ def _greets(lines: Lines) -> bool:
 
 
 def _is_frame(lines: Lines) -> bool:
-    """Whether no line of a paragraph is a sentence, a point or announces something, and they are no table."""
-    return not any(map(_says, lines)) and table_at(lines, 0)[1] is None
+    """Whether a paragraph is the fields of an e-mail, or none of its lines says anything and they are no table."""
+    is_head = are_fields(lines) and bool(subject_of_fields(lines))
+    return is_head or (not any(map(_says, lines)) and table_at(lines, 0)[1] is None)
 
 
 def _says(line: str) -> bool:
@@ -81,16 +89,19 @@ def _says(line: str) -> bool:
 
 def _is_subject(line: str) -> bool:
     words = [word for word in line.split() if not any(map(str.isdigit, word))]
-    return len(words) > 1 and is_title(line) and not _NO_SUBJECT.search(line)
+    return (
+        len(words) > 1
+        and is_title(line)
+        and not _NO_SUBJECT.search(line)
+        and not LABELLED.match(line.strip())
+    )
 
 
 def subject_of_fields(lines: Lines) -> str:
-    """Return the longest of the fields above an e-mail that is no list, date or address; empty for other lines."""
-    values = [field["rest"].strip() for field in map(LABELLED.match, lines) if field]
-    subjects = [
-        one for one in values if not _NO_SUBJECT.search(one) and count_words(one) > 1 and is_title(one)
-    ]
-    return max(subjects, key=count_words, default="") if are_fields(lines) else ""
+    """Return what the line of the subject says, of an e-mail's fields or alone; empty where no line has its name."""
+    fields = filter(None, map(_FIELD.match, lines))
+    named = (field["value"].strip() for field in fields if field["name"].casefold() in _SUBJECTS)
+    return next(named, "")
 
 
 def are_fields(lines: Lines) -> bool:

@@ -148,15 +148,22 @@ def _raw_blocks(lines: Sequence[str]) -> list[TypedBlock]:
             )
         elif ITEM.match(lines[at]):
             at = _end_of_list(lines, at)
-            blocks.append(
-                TypedBlock("list", tidied("\n".join(line for line in lines[start:at] if line.strip())))
-            )
+            is_led = bool(blocks) and bool(lines[start - 1].strip()) and _leads_in(blocks[-1])
+            lead = blocks.pop().text.rstrip(".。") if is_led else ""
+            points = tidied("\n".join(line for line in lines[start:at] if line.strip()))
+            blocks.append(TypedBlock("list", points, lead))
         else:
             at = _end_of_paragraph(lines, at)
             said = [line.strip() for line in tidied("\n".join(lines[start:at])).split("\n")]
             for part in _parts(list(filter(None, said))):
                 blocks.extend(_of_paragraph(part))
     return blocks
+
+
+def _leads_in(above: TypedBlock) -> bool:
+    """Whether a paragraph is one short sentence, which belongs to the list right below it."""
+    is_short = count_words(above.text) <= _TITLE and len(sentences(above.text)) == 1
+    return above.kind == "text" and is_short and above.text[-1:] in ".。"
 
 
 def _as_points(rows: Rows) -> str:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 Role: TypeAlias = Literal["body", "quote", "code"]
 _TAG = re.compile(r"<!--.*?-->|</?[A-Za-z][^>]*>", re.DOTALL)
 _HIDDEN = re.compile(r"(?is)<(script|style)\b.*?</\1\s*>")
+_PICTURE = re.compile(r"(?i)<img\b")
 _BREAK = re.compile(r"(?i)<(?:br\s*/?|/p|/div|/li|/tr|/h[1-6])\s*>")
 _CALLOUT = re.compile(r"\[!(\w+)\][-+]?[ \t]*\n?")
 _TASK = re.compile(r"\[([ xX])\]\s+")
@@ -230,6 +231,7 @@ class _Blocks:
         return "quote" if self.quotes and self.callout != self.quotes else "body"
 
     def _html(self, token: Token) -> None:
+        self.linked += len(_PICTURE.findall(token.content))
         text = _plain(token.content)
         for part in filter(None, (" ".join(line.split()) for line in text.split("\n"))):
             self._paragraph(part, self._role(), token)
@@ -275,7 +277,7 @@ class _Blocks:
             return "\n" if is_callout or _DEFINED.match("".join(before[:1])) else " "
         if child.type == "hardbreak" or (child.type == "html_inline" and _BREAK.match(child.content)):
             return "\n"
-        self.linked += child.type == "image"
+        self.linked += child.type == "image" or _PICTURE.match(child.content) is not None
         return ""
 
     def _place(self, token: Token) -> SourcePlace | None:

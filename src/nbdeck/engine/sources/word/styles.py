@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _HEADING = re.compile(r"heading ([1-9])")
 _LISTED = re.compile(r"list (bullet|number)(?: ([2-5]))?")
+_DEFINED = {"list heading": 0, "list contents": 1}
+"""Levels of terms and of what they mean, which LibreOffice has as styles of their own."""
 _QUOTES = ("quote", "intense quote", "block text", "quotations", "block quotation")
 _CODE = re.compile(r"(source |html |program )?(code|preformatted|listing|macro)( text| block|block)?")
 _LEFT_OUT = re.compile(r"(toc|index|table of (figures|contents)|contents) ?(heading|[1-9])?")
@@ -100,13 +102,14 @@ class Styles:
         )
         list_id, list_level = _numbering([style for _, style in chain])
         listed = next((match for name, _ in chain if (match := _LISTED.fullmatch(name))), None)
+        defined = next((_DEFINED[name] for name, _ in chain if name in _DEFINED), None)
         return ParagraphStyle(
             role=role,
             heading=0 if role in ("left_out", "caption") else _heading(chain),
             list_id=list_id,
             list_level=list_level,
-            bullet=listed[1] if listed else "",
-            depth=int(listed[2]) - 1 if listed and listed[2] else 0,
+            bullet=listed[1] if listed else "" if defined is None else "bullet",
+            depth=int(listed[2]) - 1 if listed and listed[2] else defined or 0,
         )
 
 

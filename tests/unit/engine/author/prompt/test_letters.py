@@ -67,3 +67,25 @@ def test_dates_addresses_and_single_words_are_no_subjects(above):
 def test_a_letter_of_nothing_but_its_frame_keeps_a_paragraph():
     assert letter("Dear Ann,", "Best wishes", "Tom") == ("", ["Best wishes"])
     assert letter("Dear Ann,") is None
+
+
+@pytest.mark.parametrize(
+    ("above", "subject"),
+    [
+        (
+            "From: Ann Lee\nTo: Steering group\nSubject: Re: Night line – where we are, and what I need",
+            "Re: Night line – where we are, and what I need",
+        ),
+        (
+            "Roma, 5 marzo 2026\n\nOggetto: infiltrazioni dal tetto, scala B",
+            "infiltrazioni dal tetto, scala B",
+        ),
+        ("Betreff: Ihr Brief", "Ihr Brief"),
+        ("件名：来年度の予定", "来年度の予定"),
+        ("From: Ann Lee\nTo: Steering group", ""),
+        ("Subjects: art and music", ""),
+        ("To: Steering group", ""),
+    ],
+)
+def test_the_line_of_the_subject_is_the_title_and_no_other_field_is(above, subject):
+    assert letter(*above.split("\n\n"), "Dear all,", *BODY) == (subject, BODY)

@@ -5,6 +5,7 @@ from collections import Counter
 
 import docx
 import pytest
+from docx.enum.style import WD_STYLE_TYPE
 from docx.enum.text import WD_BREAK
 from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls, qn
@@ -131,6 +132,20 @@ def test_built_in_list_styles_give_levels_and_numbers():
         document.add_paragraph(style, style=style)
     items = [(b.level, b.number) for b in read(document).blocks]
     assert items == [(0, None), (1, None), (2, None), (0, 1), (0, 2), (1, 1)]
+
+
+def test_terms_of_definitions_are_points_with_what_they_mean_below():
+    document = docx.Document()
+    for style in ("List Heading", "List Contents", "List Heading"):
+        if style not in [one.name for one in document.styles]:
+            document.styles.add_style(style, WD_STYLE_TYPE.PARAGRAPH)
+        document.add_paragraph(style, style=style)
+    found = [(type(b), b.text, b.level) for b in read(document).blocks]
+    assert found == [
+        (ListItem, "List Heading", 0),
+        (ListItem, "List Contents", 1),
+        (ListItem, "List Heading", 0),
+    ]
 
 
 NUMBERING = f"""<w:numbering {nsdecls("w")}>
