@@ -71,7 +71,6 @@ def test_dates_at_the_beginning_are_recognised(heading, expected):
 
 
 @pytest.mark.parametrize(
-<<<<<<< HEAD
     "words",
     [
         "7 September is the date",
@@ -97,7 +96,9 @@ def test_a_number_beside_a_word_like_a_month_is_a_figure(words, value):
 
 def test_the_first_number_that_is_no_date_is_the_figure():
     assert figure_of(Item("", "7 September: 40 stores open")).value == "40"
-=======
+
+
+@pytest.mark.parametrize(
     ("text", "is_date"),
     [
         ("2025年度の来館者数は48万人で", True),
@@ -113,4 +114,3 @@ def test_the_first_number_that_is_no_date_is_the_figure():
 )
 def test_a_date_is_a_year_or_a_day_and_not_the_sign_of_years(text, is_date):
     assert begins_with_date(Item(text=text)) is is_date
->>>>>>> b0567e1b (Subjects title letters and e-mails, a sentence right above a list leads it, no year no timeline; attachments and linked pictures are told in warnings, Word's definitions are points)
