@@ -112,6 +112,8 @@ def by_rules(name, body):
     body = {key: value for key, value in body.items() if key not in {"branding_logo", "logo", "voice_id"}}
     if "template" in body:
         body["template"] = "monarch"
+    if body.get("outline"):
+        body["outline"] = [{**each, "body": None} for each in body["outline"]]
     if name == "v1_generate":
         body |= {"plain_text": body.get("plain_text") or "Tides", "document_uuids": [], "run_sync": False}
         body |= dict.fromkeys(("use_document_images", "use_wording_from_document"), False)
