@@ -110,10 +110,8 @@ def slide(given, number):
 def by_rules(name, body):
     """Returns a body that also keeps the rules that its description gives in words."""
     body = {key: value for key, value in body.items() if key not in {"branding_logo", "logo", "voice_id"}}
-    if "template" in body:
-        body["template"] = "monarch"
-    if body.get("outline"):
-        body["outline"] = [{**each, "body": None} for each in body["outline"]]
+    body |= {"template": "monarch"} if "template" in body else {}
+    body |= {"outline": [{**each, "body": None} for each in body["outline"]]} if body.get("outline") else {}
     if name == "v1_generate":
         body |= {"plain_text": body.get("plain_text") or "Tides", "document_uuids": [], "run_sync": False}
         body |= dict.fromkeys(("use_document_images", "use_wording_from_document"), False)
