@@ -62,6 +62,12 @@ def test_a_document_is_listed_read_searched_and_forgotten(client):
         client.v2.delete_document(document)
 
 
+def test_a_prompt_is_taken_apart_before_anything_is_written(client):
+    brief = client.outlines.brief("Make 4 slides about bees in the city.")
+    assert [(wish.kind, wish.value) for wish in brief.wishes] == [("count", "4")]
+    assert "bees" in brief.request + brief.source
+
+
 def test_an_outline_is_made_changed_and_becomes_a_deck(client, document):
     outline = client.outlines.create("Bees", documents=[document], length=3).result(timeout=60)
     assert len(outline.slides) == 3

@@ -265,6 +265,7 @@ def test_the_table_of_this_suite_is_complete():
             "list_tasks",
             "slide_preview",
             "preview",
+            "brief",
             "check",
             "slides",
             "brand",

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from nbdeck.contract.base import StrictModel
 from nbdeck.contract.operations import OPERATIONS, V1, V2
@@ -112,8 +112,11 @@ def bodies():
 def fields():
     for operation in JSON_OPERATIONS:
         for name, field in operation.request.model_fields.items():
+            kinds = (field.annotation, *get_args(field.annotation))
             wrong = (
-                7 if "BaseModel" in str(getattr(field.annotation, "__mro__", "")) else {"no": ["such form"]}
+                7
+                if any("BaseModel" in str(getattr(one, "__mro__", "")) for one in kinds)
+                else {"no": ["such form"]}
             )
             yield invalid(operation, f"{name} of another type", {**example(operation), name: wrong})
             if field.is_required():

@@ -54,10 +54,10 @@ def test_a_configured_model_writes_the_deck_and_its_tokens_are_told(service, own
     assert task.task_result["content_source"] == "model"
     assert any("tokens" in event.message for _, event in events)
     assert task.task_result["model_usage"] == {
-        "calls": 2,
-        "tokens_in": 2468,
-        "tokens_out": 642,
-        "cost": pytest.approx(0.002468 * 3 + 0.000642 * 5),
+        "calls": 3,
+        "tokens_in": 3702,
+        "tokens_out": 963,
+        "cost": pytest.approx(0.003702 * 3 + 0.000963 * 5),
     }
     assert KEY not in f"{task} {events}"
 
