@@ -10,7 +10,7 @@ from nbdeck.engine.layouts.kit import Page, Words, natural_height, style
 from nbdeck.engine.scene import Box, Element, Pt
 from nbdeck.errors import ValidationFailed
 
-_WIDE: Pt = 700.0
+_WIDE: Pt = 540.0
 _WIDE_TEXT: Pt = 14.0
 _TRUE_SIZES = {"Arial": 13.5}
 """Size near the wide one at which LibreOffice's charts, which fit letters to pixels, are as wide as the type says."""

@@ -43,8 +43,10 @@ _BELOW_TITLE = 0.95
 """Size of the largest entries, a share of the title's."""
 _ALWAYS: Pt = 26.0
 """Size that few entries may have however small the titles are."""
-_FILLED = 0.72
-"""Share of the body's height that few entries take."""
+_FILLED, _FILLED_COLUMNS = 0.72, 0.9
+"""Share of the body's height that few entries take, in one column and in two."""
+_IN_COLUMNS: Pt = 24.0
+"""Largest size of entries in two columns."""
 _CLOSEST, _LOOSEST = 0.6, 2.0
 """Room between few entries, in shares of their size."""
 _TIGHT = 0.97
@@ -130,7 +132,9 @@ def _listed(
     share = -(-len(entries) // columns)
     base = composition.body.style if composition.body is not None else TextStyle(18.0)
     texts = [short_title(plain(text), page.verbosity) for _, text in entries]
-    size, gap = _entry_size(page, base, texts, body) if columns == 1 else (base.size, 0.0)
+    columns_of = [texts[start : start + share] for start in range(0, len(texts), share)]
+    found = [_entry_size(page, base, each, boxes[0], is_alone=columns == 1) for each in columns_of]
+    size, gap = min(size for size, _ in found), min(gap for _, gap in found)
     if not gap and len(entries) > 7:
         size = min(size, 18.0)
     look = TextStyle(
@@ -151,21 +155,28 @@ def _listed(
     return set_blocks(page, blocks, floor=floor)
 
 
-def _entry_size(page: Page, base: TextStyle, texts: Sequence[str], body: Box) -> tuple[Pt, Pt]:
-    """Return the size of few entries and the room between them, so that they take about two thirds of the body.
+def _entry_size(
+    page: Page, base: TextStyle, texts: Sequence[str], body: Box, *, is_alone: bool
+) -> tuple[Pt, Pt]:
+    """Return the size of few entries and the room between them, so that they take most of the body.
 
-    The room is 0 where the entries are many, or long, and stand as close as the theme has them.
+    Entries in one of two columns may have two lines each. The room is 0 where the entries are many, or long, and
+    stand as close as the theme has them.
     """
     if len(texts) > _FEW:
         return base.size, 0.0
     largest = max(page.theme.type.title * _BELOW_TITLE, _ALWAYS)
-    sizes = [size for size in _LARGE if base.size < size <= largest]
+    sizes = [size for size in _LARGE if base.size < size <= largest and (is_alone or size <= _IN_COLUMNS)]
     for size in (*sizes, base.size):
         look = replace(base, size=size, before=0.0, after=0.0, indent=size * 2.0)
         paragraphs = [paragraph(text, look, body.w * _TIGHT, page.look, page.lang) for text in texts]
-        spare = body.h * _FILLED - stack_height(paragraphs)
+        spare = body.h * (_FILLED if is_alone else _FILLED_COLUMNS) - stack_height(paragraphs)
         gap = min(spare / max(len(texts) - 1, 1), size * _LOOSEST)
         lines = max(len(entry.lines) for entry in paragraphs)
-        if gap >= size * _CLOSEST and (lines == 1 or (lines == 2 and size <= base.size + 4.0)):
+        if gap >= size * _CLOSEST and (
+            lines == 1
+            or (lines == 2 and (not is_alone or size <= base.size + 4.0))
+            or (size == base.size and not is_alone)
+        ):
             return size, gap
     return base.size, 0.0

@@ -15,7 +15,9 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.intake.words import layout_of
 from nbdeck.engine.layouts import covers
+from nbdeck.engine.layouts.agenda import FEWEST_PARTS, contents_of_parts, listed_parts
 from nbdeck.engine.layouts.composer import ComposedSlide, Composer, remembered, source_of
+from nbdeck.engine.layouts.designed import WINDOW
 from nbdeck.engine.layouts.frame import (
     PAGE_NUMBER,
     Foot,
@@ -38,10 +40,6 @@ from nbdeck.engine.themes.load import load_theme
 from nbdeck.engine.themes.theme import Theme
 
 _MOST_THEMES = 64
-_RECENT = 3
-"""Compositions before a slide that may decide its own; for a quotation all of them may."""
-_FEWEST_PARTS = 2
-"""Parts of a deck from which on they are numbered."""
 _FIRST = 1
 """The number under which slides are remembered."""
 NO_MEDIA: Mapping[str, bytes] = MappingProxyType({})
@@ -73,6 +71,9 @@ class _ThemeComposer(Composer):
         self._theme = theme
         self._recent: list[str] = []
         self._parts = 0
+        self._part_titles = tuple(
+            " ".join(each.spec.title.split()) for each in deck.slides if _begins_part(each)
+        )
         self._own_layouts: dict[str, LayoutScene] = {}
         body = (theme.content.body or theme.content.title).box
         self._page = Page(theme, self._lang, is_rtl(self._lang), body, verbosity=deck.verbosity)
@@ -83,6 +84,12 @@ class _ThemeComposer(Composer):
 
     def _contents(self, entries: Sequence[str]) -> Iterator[ComposedSlide]:
         page = self._page
+        if (parts := listed_parts(self._deck.slides[self._deck.opening :], _begins_part)) and (
+            composed := contents_of_parts(page, parts, Foot(self._deck.title or "", len(self._slides) + 1))
+        ) is not None:
+            self._keep_layout(composed)
+            yield replace(composed, elements=self._ready(composed.elements))
+            return
         for title, (first, *others) in covers.contents(page, entries):
             foot = Foot(self._deck.title or "", len(self._slides) + 1)
             elements = framed(page, page.theme.contents, first, others, foot)  # type: ignore[arg-type]
@@ -96,16 +103,23 @@ class _ThemeComposer(Composer):
         recent = self._recent if slide.beside is None else slide.beside
         slide = slide if slide.beside is None else slide.model_copy(update={"beside": None})
         part = self._part_of(slide)
-        composed = _remembered_slides(SlideInput(self._page, slide, title, foot, self._media, recent, part))
+        parts = self._part_titles if part else ()
+        composed = _remembered_slides(
+            SlideInput(self._page, slide, title, foot, self._media, recent, part, parts)
+        )
         for each in composed:
             self._recent.append(each.variant)
-            if each.own_layout is not None and each.layout not in self._own_layouts:
-                self._own_layouts[each.layout] = with_items(each.own_layout, each.elements)
+            self._keep_layout(each)
         return composed
+
+    def _keep_layout(self, slide: ComposedSlide) -> None:
+        """Add the layout that a slide brings to those of the deck."""
+        if slide.own_layout is not None and slide.layout not in self._own_layouts:
+            self._own_layouts[slide.layout] = with_items(slide.own_layout, slide.elements)
 
     def _part_of(self, slide: DeckSlide) -> int:
         """Return which part of a deck of several a slide begins, from 1; 0 for any other slide."""
-        if not _begins_part(slide) or sum(map(_begins_part, self._deck.slides)) < _FEWEST_PARTS:
+        if not _begins_part(slide) or len(self._part_titles) < FEWEST_PARTS:
             return 0
         self._parts += 1
         return self._parts
@@ -152,7 +166,7 @@ def _begins_part(slide: DeckSlide) -> bool:
 
 def deciding(spec: Slide, recent: tuple[str, ...]) -> tuple[str, ...]:
     """Return those of the compositions before a slide that can decide its own."""
-    return recent if spec.layout in {Layout.QUOTE, None} else recent[-_RECENT:]
+    return recent if spec.layout in {Layout.QUOTE, None} else recent[-WINDOW:]
 
 
 def _remembered_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
@@ -181,6 +195,7 @@ def _remembered_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
         task.foot,
         recent,
         task.part,
+        task.parts,
     )
     composed = remembered(task.slide, key, partial(_ready, task))
     if foot.number is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -12,24 +12,26 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Arranged
 from nbdeck.engine.layouts.families.frames import frame_of, hides_logo
-from nbdeck.engine.layouts.families.items import captioned, part_number, placed
-from nbdeck.engine.layouts.families.recipes import SlidePlan, SlideRecipe
+from nbdeck.engine.layouts.families.items import captioned, named_parts, part_number, placed
+from nbdeck.engine.layouts.families.reader import planned
+from nbdeck.engine.layouts.families.recipes import FamilyRecipes, SlidePlan, SlideRecipe
 from nbdeck.engine.layouts.kit import Page, text_box
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import characters_in
-from nbdeck.engine.scene import Element, TextBox
+from nbdeck.engine.scene import Box, Element, Picture, Pt, TextBox
 from nbdeck.engine.themes.theme import Composition, Family
 from nbdeck.errors import DoesNotFit
 
-_MOST = 900
-"""Characters of all items beyond which a slide is too full to be composed around one thing."""
-_FAMILIES = "nbdeck.engine.layouts.families"
-_FLOORS = (18.0, 16.0)
+MOST_CHARACTERS = 900
+"""Of all items; with more of them a slide is too full to be composed around one thing."""
+WINDOW = 11
+"""Slides before one that decide its composition: of twelve slides, no more than two have the same."""
+_MOST_TIMES = 2
+_FLOORS: tuple[Pt, ...] = (18.0, 16.0)
 """Sizes below which running text does not go; the first is tried with every recipe before the second."""
+_FLOORS_OF_CONTENTS: tuple[Pt, ...] = (14.0,)
 _TITLE = 0.5, 20.0
 """Share of its size, and points, below which a title does not go."""
-_WORN = 2
-"""Of the last two slides with one composition, the next has another."""
 
 
 def designed(
@@ -37,19 +39,65 @@ def designed(
 ) -> Arranged | None:
     """Return the slide as the template's family composes it, None where nothing of it suits these words."""
     family = page.theme.design.family
-    frame = page.theme.quote if page.ground == "quote" else page.theme.content
-    if family is None or not _is_whole(page, frame) or characters_in(items) > _MOST or not title.strip():
+    if family is None or not _is_free(page, title) or characters_in(items) > MOST_CHARACTERS:
         return None
-    last = list(recent)[-2:]
-    recipes = [
-        recipe
-        for recipe in recipes_of(family, layout)
-        if len(items) in recipe.counts and last.count(recipe.name) < _WORN and recipe.suits(page, items)
-    ]
-    for floor in _FLOORS:
-        for recipe in sorted(recipes, key=lambda recipe: recipe.name in last):
+    return _first_that_fits(page, recipes_of(family).recipes.get(layout, ()), items, recent, title)
+
+
+def designed_contents(page: Page, parts: Sequence[Item], title: str) -> Arranged | None:
+    """Return the parts of a deck, each with the titles of its slides, None where they have no room.
+
+    Args:
+        page: The page.
+        parts: Title of each part, and those of its slides as lines.
+        title: Of the slide.
+    """
+    if page.theme.design.family is None:
+        return None
+    family = recipes_of(page.theme.design.family)
+    return _first_that_fits(page, (family.contents,), parts, (), title, _FLOORS_OF_CONTENTS)
+
+
+def _first_that_fits(
+    page: Page,
+    recipes: Sequence[SlideRecipe],
+    items: Sequence[Item],
+    recent: Sequence[str],
+    title: str,
+    floors: Sequence[Pt] = _FLOORS,
+) -> Arranged | None:
+    for floor in floors:
+        for recipe in _fresh(page, recipes, items, recent):
             with suppress(DoesNotFit):
                 return _composed(replace(page, floor=floor), recipe, items, title)
+    return None
+
+
+def designed_picture(
+    page: Page,
+    items: Sequence[Item],
+    title: str,
+    recent: Sequence[str],
+    picture_in: Callable[[Box], Picture | None],
+) -> Arranged | None:
+    """Return items beside a picture that is a part of the composition, None where nothing of that suits.
+
+    Args:
+        page: The page.
+        items: What is said.
+        title: Of the slide.
+        recent: Names of the compositions of the slides before, newest last.
+        picture_in: Returns the picture as it fills a box.
+    """
+    family = page.theme.design.family
+    if family is None or not _is_free(page, title) or characters_in(items) > MOST_CHARACTERS:
+        return None
+    for floor in _FLOORS:
+        for recipe in _fresh(page, recipes_of(family).pictures, items, recent):
+            with suppress(DoesNotFit):
+                made = _composed(replace(page, floor=floor), recipe, items, title)
+                picture = picture_in(_figure_box(planned(page, recipe, len(items))))
+                return None if picture is None else replace(made, elements=(*made.elements, picture))
     return None
 
 
@@ -60,60 +108,78 @@ def designed_figure(
     recent: Sequence[str],
     lay_out: Callable[[Page], tuple[Element, ...]],
 ) -> Arranged | None:
-    """Return a chart or table with its caption set large beside it, None where the words are too many.
+    """Return a chart or table as a part of a composition, with its caption set large where it has one.
 
     Args:
         page: The page.
-        caption: What is said of it.
+        caption: What is said of it; may be empty.
         title: Of the slide.
         recent: Names of the compositions of the slides before, newest last.
         lay_out: Returns chart or table for a page.
+
+    Returns:
+        None where the words are too many or the figure too large.
     """
-    if not _is_whole(page, page.theme.content) or not caption.strip() or not title.strip():
+    family, items = page.theme.design.family, [Item("", caption)] if caption.strip() else []
+    if family is None or not _is_free(page, title):
         return None
-    family = page.theme.design.family
-    name = f"{family} with caption"
-    if list(recent)[-2:].count(name) == _WORN:
-        return None
-    plan: SlidePlan = import_module(f"{_FAMILIES}.{family}").beside_figure(page)
-    if plan.figure is None or hides_logo(page, plan):
-        return None
-    frame = frame_of(page, plan)
     for floor in _FLOORS:
-        with suppress(DoesNotFit):
-            heading = _heading(page, frame, title)
-            words = captioned(replace(page, floor=floor), plan, caption)
-            if has_divided_word((heading, *words)):
-                continue
-            figure = lay_out(replace(page, body=plan.figure))
-            is_first = words[0].box.right <= plan.figure.x
-            elements = (*words, *figure) if is_first else (*figure, *words)
-            layout = f"Figure with caption, {family}"
-            return Arranged(elements, name, frame=frame, layout_name=layout)
+        for recipe in _fresh(page, recipes_of(family).figures, items, recent):
+            with suppress(DoesNotFit):
+                return _with_figure(replace(page, floor=floor), recipe, caption, title, lay_out)
     return None
 
 
-def designed_section(page: Page, title: str, part: int) -> Arranged | None:
-    """Return the title of a part with its number, None where the title has no room.
+def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) -> Arranged | None:
+    """Return the title of a part with its number and the names of all parts, None where the title has no room.
 
     Args:
         page: The page.
         title: Of the part.
         part: Which it is, from 1; 0 where it has no number.
+        parts: Titles of all parts in order; fewer than two are not shown.
     """
     if page.theme.design.family is None or not title.strip():
         return None
-    plan: SlidePlan = import_module(f"{_FAMILIES}.{page.theme.design.family}").section(page)
+    recipe = recipes_of(page.theme.design.family).section
+    plan = planned(page, recipe, 1)
     if hides_logo(page, plan):
         return None
     frame = frame_of(page, plan)
     with suppress(DoesNotFit):
         if not has_divided_word([_heading(page, frame, title)]):
+            names: tuple[TextBox, ...] = ()
             number = part_number(page, plan, part)
-            return Arranged(
-                number, "section", frame=frame, layout_name="Section" + (" with number" if number else "")
-            )
+            with suppress(DoesNotFit):  # what other parts are called decides nothing but this list
+                names = named_parts(page, plan, part, parts)
+            layout = "Section" + (" with number" if number else "") + (" and parts" if names else "")
+            return Arranged((*number, *names), "section", frame=frame, layout_name=layout)
     return None
+
+
+def _fresh(
+    page: Page, recipes: Sequence[SlideRecipe], items: Sequence[Item], recent: Sequence[str]
+) -> Iterator[SlideRecipe]:
+    """Yield the recipes that suit and were not used twice, the least used and least like the last slide first.
+
+    Those that set the items' figures large come before all others.
+    """
+    last = list(recent)[-WINDOW:]
+    before = _frame_name(last[-1]) if last else ""
+    suited = [each for each in recipes if len(items) in each.counts and each.suits(page, items)]
+    with_figures = [each for each in suited if "figure" in each.mark]
+    for some in (with_figures, [each for each in suited if each not in with_figures]):
+        first = page.theme.design.first % len(some) if some else 0
+        fresh = [each for each in (*some[first:], *some[:first]) if last.count(_name(each)) < _MOST_TIMES]
+        yield from sorted(fresh, key=lambda each: (last.count(_name(each)), each.frame.name == before))
+
+
+def _name(recipe: SlideRecipe) -> str:
+    return f"{recipe.frame.name}: {recipe.name}"
+
+
+def _frame_name(name: str) -> str:
+    return name.partition(":")[0]
 
 
 def _heading(page: Page, frame: Composition, title: str) -> TextBox:
@@ -128,9 +194,10 @@ def _heading(page: Page, frame: Composition, title: str) -> TextBox:
     return text_box(page, frame.title.box, [(title, look)], floor=floor, role="title")
 
 
-def _is_whole(page: Page, frame: Composition) -> bool:
+def _is_free(page: Page, title: str) -> bool:
     """Whether all of a slide of one of our templates is free: no picture stands beside its body."""
-    return page.theme.design.family is not None and frame.body is not None and page.body == frame.body.box
+    frame = page.theme.quote if page.ground == "quote" else page.theme.content
+    return bool(title.strip()) and frame.body is not None and page.body == frame.body.box
 
 
 def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str) -> Arranged:
@@ -139,7 +206,7 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
     Raises:
         DoesNotFit: words that are too many, or no figure where there has to be one.
     """
-    plan = recipe.plan(page, len(items))
+    plan = planned(page, recipe, len(items))
     if hides_logo(page, plan):
         raise DoesNotFit("The logo has no place.")
     frame = frame_of(page, plan)
@@ -147,12 +214,50 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
     elements = placed(page, recipe.mark, plan, items)
     if has_divided_word((heading, *elements)):
         raise DoesNotFit("A word is wider than its place.")
-    name = f"{recipe.name.capitalize()}, {len(items)}"
-    return Arranged(elements, recipe.name, frame=frame, layout_name=name)
+    if any(isinstance(each, TextBox) and each.text_height > each.box.h + 0.01 for each in elements):
+        raise DoesNotFit("Lines that are wider than counted on are more than were counted on.")
+    return Arranged(elements, _name(recipe), frame=frame, layout_name=_layout_name(recipe, len(items)))
+
+
+def _layout_name(recipe: SlideRecipe, count: int) -> str:
+    name = f"{recipe.frame.name.capitalize()}, {recipe.name}"
+    return f"{name}, {count}" if count else name
+
+
+def _with_figure(
+    page: Page,
+    recipe: SlideRecipe,
+    caption: str,
+    title: str,
+    lay_out: Callable[[Page], tuple[Element, ...]],
+) -> Arranged:
+    """Return a chart or table with its caption, in reading order.
+
+    Raises:
+        DoesNotFit: words that are too many, or a figure that is too large.
+    """
+    plan = planned(page, recipe, 1 if caption.strip() else 0)
+    if hides_logo(page, plan):
+        raise DoesNotFit("The logo has no place.")
+    frame = frame_of(page, plan)
+    words = captioned(page, plan, caption) if plan.places else ()
+    if has_divided_word((_heading(page, frame, title), *words)):
+        raise DoesNotFit("A word is wider than its place.")
+    box = _figure_box(plan)
+    figure = lay_out(replace(page, body=box))
+    is_first = any(each.box.right <= box.x or each.box.bottom <= box.y for each in words)
+    elements = (*words, *figure) if is_first else (*figure, *words)
+    return Arranged(elements, _name(recipe), frame=frame, layout_name=_layout_name(recipe, len(words)))
+
+
+def _figure_box(plan: SlidePlan) -> Box:
+    if plan.figure is None:
+        raise DoesNotFit("The composition has no place for a figure.")
+    return plan.figure
 
 
 @cache
-def recipes_of(family: Family, layout: Layout) -> tuple[SlideRecipe, ...]:
-    """Return a family's compositions of a layout, best first; none where it leaves them to all templates."""
-    recipes: Mapping[Layout, tuple[SlideRecipe, ...]] = import_module(f"{_FAMILIES}.{family}").RECIPES
-    return recipes.get(layout, ())
+def recipes_of(family: Family) -> FamilyRecipes:
+    """Return all compositions of a family; its module is loaded when it is used."""
+    recipes: FamilyRecipes = import_module(f"nbdeck.engine.layouts.families.{family}").FAMILY
+    return recipes

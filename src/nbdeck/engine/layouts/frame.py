@@ -10,7 +10,7 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
-from nbdeck.engine.layouts.lines import balanced
+from nbdeck.engine.layouts.lines import balanced, phrased
 from nbdeck.engine.layouts.mirror import mirrored_layout
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene import (
@@ -109,7 +109,7 @@ def _fitted(
                 placeholder=key,
                 name=name,
             )
-            return balanced(page, box)
+            return phrased(page, balanced(page, box))
         except DoesNotFit:
             if floor == BODY_FLOOR:
                 raise

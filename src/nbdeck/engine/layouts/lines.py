@@ -37,6 +37,8 @@ _UNSPACED = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "THAI", "LAO", "KHMER", "M
 """Scripts whose lines may end inside what looks like one word."""
 _LONELY = 0.45
 """Share of the longest line under which a last line looks left over."""
+_SHORT_WORD, _STOPS = 3, ":,;.?!–—"
+"""Letters of words at which no line of a title should end, and marks at which it should."""
 _NARROWEST = 0.55
 _TRIES = 7
 _MOST_LINES = 5
@@ -133,6 +135,41 @@ def balanced(page: Page, text: TextBox) -> TextBox:
     ):  # where lines may not begin is not only a matter of width
         return text
     return _narrowed(page, text, width, room)
+
+
+def phrased(page: Page, text: TextBox) -> TextBox:
+    """Return a title with its lines broken where its phrases end, by a wider inset; else as it is.
+
+    A line that ends with a mark of punctuation is best, one that ends in a short word, such as an article, worst; one
+    line more is taken for that where the box has room.
+    """
+    (title,) = text.paragraphs[:1]
+    if len(text.paragraphs) > 1 or len(title.lines) < 2:
+        return text
+    room = text.box.w - text.insets.left - text.insets.right
+    best, cost = room, _cost(title, len(title.lines))
+    for width in (room * share / 100 for share in range(96, 48, -4)):
+        other = _broken(page, title, width)
+        is_too_high = other.height > text.box.h or len(other.lines) > len(title.lines) + 1
+        if (
+            not is_too_high
+            and not divides_word(other)
+            and (its := _cost(other, len(title.lines))) < cost - 0.1
+        ):
+            best, cost = width, its
+    return text if best == room else _narrowed(page, text, best, room)
+
+
+def _cost(title: TextParagraph, fewest: int) -> float:
+    """Return how badly a title is broken: 0 is one with even lines that end where phrases do."""
+    lines = [line.text.strip() for line in title.lines]
+    widths = [line.width for line in title.lines]
+    ends = [line.rsplit(" ", 1)[-1] for line in lines[:-1]]
+    shorts = sum(end.isalpha() and len(end) <= _SHORT_WORD for end in ends)
+    stops = sum(end[-1:] in _STOPS for end in ends)
+    uneven = 1.0 - min(widths) / max(widths)
+    lonely = widths[-1] < _LONELY * max(widths)
+    return 1.2 * shorts - 1.1 * stops + 0.8 * uneven + 0.6 * lonely + 0.9 * (len(lines) - fewest)
 
 
 def _has_lonely_end(paragraph: TextParagraph) -> bool:

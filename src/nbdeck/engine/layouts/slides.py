@@ -16,7 +16,7 @@ from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box, caption_within_budget
 from nbdeck.engine.layouts.composer import ComposedSlide, with_notices
-from nbdeck.engine.layouts.designed import designed, designed_figure, designed_section
+from nbdeck.engine.layouts.designed import designed, designed_figure, designed_picture, designed_section
 from nbdeck.engine.layouts.frame import Foot, LayoutName, framed, own_layout, short_title, title_box
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import Page, natural_height, style
@@ -43,8 +43,12 @@ _MOST_ABOVE = 0.45
 """Of the body's height that words above a table or picture take at most."""
 _FEW_CATEGORIES, _FEW_SERIES = 12, 4
 """Of a chart that can be read on part of the slide."""
+_TABLE = 14.0
+"""Size of the type of a table beside its caption, at the least."""
 _CAPTION = 90
 """Characters of a line below a picture."""
+_POINTS = frozenset({Layout.ITEMS, Layout.SUMMARY})
+"""Layouts whose items are points, which stand well beside a photo."""
 _WITHOUT_PICTURE = frozenset({Layout.TABLE, Layout.THANKS, None})
 """Layouts that have no place for a picture; None is a section's title."""
 
@@ -61,6 +65,7 @@ class SlideInput:
         media: Pictures by SHA-256.
         recent: Names of the compositions of the slides before, newest last.
         part: Which part of the deck it begins, from 1; 0 where it begins none that is counted.
+        parts: Titles of all parts, for a slide that begins one.
     """
 
     page: Page
@@ -70,6 +75,7 @@ class SlideInput:
     media: Mapping[str, bytes]
     recent: Sequence[str]
     part: int = 0
+    parts: tuple[str, ...] = ()
 
     @property
     def spec(self) -> Slide:
@@ -97,7 +103,7 @@ def _made(task: SlideInput, layout: Layout | None, content: Content | None) -> t
     if _is_picture_alone(task):
         return (_picture_slide(task),)
     if layout is None:
-        large = designed_section(page, title, task.part)
+        large = designed_section(page, title, task.part, task.parts)
         if large is not None:
             return (_framed(task, page.theme.quote, large),)
         return (ComposedSlide("Quote", title, covers.section(page, title, foot), "section"),)
@@ -111,7 +117,8 @@ def _made(task: SlideInput, layout: Layout | None, content: Content | None) -> t
     body = (composition.body or composition.title).box
     task = replace(task, page=replace(page, body=body, ground=ground))
     if layout is Layout.TABLE:
-        return _table_slides(task)
+        large = _with_large_table(task)
+        return _table_slides(task) if large is None else (_framed(task, composition, large),)
     if task.slide.picture is not None:
         return (_with_picture(task, composition, layout, content),)
     return (_framed(task, composition, _body(task, layout, content)),)
@@ -172,20 +179,38 @@ def _chart_body(task: SlideInput) -> Arranged:
 
 
 def _with_large_caption(task: SlideInput, caption: str) -> Arranged | None:
-    """Return a chart of few categories with its caption set large beside it."""
+    """Return a chart of few categories as a part of a composition, with its caption set large."""
     from nbdeck.engine.layouts.chart import lay_out_chart
 
     chart = task.spec.chart
     if chart is None or len(chart.categories) > _FEW_CATEGORIES or len(chart.series) > _FEW_SERIES:
         return None
     bare = task.spec.model_copy(update={"content": ""})
-    return designed_figure(
-        task.page,
-        caption,
-        task.title,
-        task.recent,
-        lambda page: lay_out_chart(page, bare, title=task.title)[0],
-    )
+
+    def lay_out(page: Page) -> tuple[Element, ...]:
+        return lay_out_chart(page, bare, title=task.title)[0]
+
+    return designed_figure(task.page, caption, task.title, task.recent, lay_out)
+
+
+def _with_large_table(task: SlideInput) -> Arranged | None:
+    """Return a short table as a part of a composition, with its caption set large."""
+    from nbdeck.engine.layouts.table_looks import filling, size_of
+    from nbdeck.engine.layouts.tables import lay_out_table
+
+    spec = task.spec
+    caption = " ".join(spec.content.split())
+    if not caption or spec.is_verbatim:
+        return None
+    bare = spec.model_copy(update={"content": ""})
+
+    def lay_out(page: Page) -> tuple[Element, ...]:
+        first, *others = lay_out_table(page, bare, title=task.title)
+        if others or size_of(first) < _TABLE:
+            raise DoesNotFit("The table is too large to stand beside its caption.")
+        return (filling(first, page.body.h),)
+
+    return designed_figure(task.page, caption, task.title, task.recent, lay_out)
 
 
 def _taken(task: SlideInput) -> float:
@@ -195,6 +220,7 @@ def _taken(task: SlideInput) -> float:
 
 def _table_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
     """Return the table's slides: verbatim words above its first part, else each with the caption under its part."""
+    from nbdeck.engine.layouts.table_looks import filling
     from nbdeck.engine.layouts.tables import PART_WIDTH, lay_out_table, part_label
 
     page, spec = task.page, task.spec
@@ -211,6 +237,8 @@ def _table_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
     room = page.body if lead is None else page.body.below(lead.box.h + _GAP)
     room = room.top_slice(room.h - height - (_GAP if caption else 0.0))
     tables = lay_out_table(replace(page, body=room), spec, title=task.title)
+    if len(tables) == 1:
+        tables = (filling(tables[0], room.h),)
     if lead is not None and len(tables) > len(lay_out_table(page, spec, title=task.title)):
         return _words_before_table(task)
     slides = []
@@ -278,8 +306,8 @@ def _picture_slide(task: SlideInput) -> ComposedSlide:
     look = style(page, "label")
     height = natural_height(page, [(words, look)], body.w * 0.97) + 2.0 if words else 0.0
     room = body.top_slice(body.h - height - (12.0 if words else 0.0))
-    data = task.media.get(task.slide.picture or "") or b""
-    picture = whole_picture(room, data, alt=plain(task.slide.picture_alt))
+    alt, data = plain(task.slide.picture_alt), task.media.get(task.slide.picture or "") or b""
+    picture = whole_picture(room, data, alt=alt)
     if picture is None:
         alone = ComposedSlide("Quote", task.title, covers.section(page, task.title, task.foot), "section")
         return replace(alone, notices=("its picture could not be shown",))
@@ -301,6 +329,8 @@ def _with_picture(
     data = task.media.get(task.slide.picture or "")
     if task.spec.is_verbatim and data is not None and (whole := _words_and_picture(task, data)) is not None:
         return _framed(task, composition, whole)
+    if data is not None and (large := _beside_large_picture(task, layout, content, data)) is not None:
+        return _framed(task, composition, large)
     best: tuple[Picture, Arranged] | None = None
     choices = _FIGURE_SHARES if data is not None and is_figure(data, task.page.body) else _PICTURE_SHARES
     for shares in choices if data is not None else ():
@@ -323,6 +353,27 @@ def _with_picture(
         return replace(alone, notices=("its picture could not be shown",))
     picture, body = best
     return _framed(task, composition, replace(body, elements=(*body.elements, picture)))
+
+
+def _beside_large_picture(
+    task: SlideInput, layout: Layout, content: Items | Quote | None, data: bytes
+) -> Arranged | None:
+    """Return points beside a photo that is a part of the composition, None for others."""
+    from nbdeck.engine.layouts.pictures import is_figure, picture_in
+
+    page = task.page
+    if not isinstance(content, Items) or layout not in _POINTS or task.spec.is_verbatim:
+        return None
+    if is_figure(data, page.body):
+        return None
+    alt, ground = plain(task.slide.picture_alt), page.look.colors["bg2"]
+    items = shown(content, page.verbosity, _taken(task))
+    if characters_of(content) > characters_in(items):
+        return None
+    page = replace(page, is_numbered=content.is_numbered)
+    return designed_picture(
+        page, items, task.title, task.recent, lambda box: picture_in(box, data, alt=alt, ground=ground)
+    )
 
 
 def _words_and_picture(task: SlideInput, data: bytes) -> Arranged | None:

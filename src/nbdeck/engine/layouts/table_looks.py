@@ -8,7 +8,7 @@ from dataclasses import replace
 from nbdeck.contract.tables import CellLook
 from nbdeck.engine.intake.data import TableContent
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.scene import INK, Border, Color, TableCell
+from nbdeck.engine.scene import INK, Border, Color, Pt, Table, TableCell
 from nbdeck.engine.themes.contrast import contrast, mixed
 from nbdeck.engine.themes.tokens import TableStyle
 
@@ -16,6 +16,8 @@ _NO_LOOK = CellLook(row=0, column=0)
 _LEGIBLE = 4.7
 """Contrast of a colour that a cell brings with its ground; a little more than the rule asks, for zebra stripes."""
 _BELOW_ZERO = "C00000"
+_FULL, _LOOSEST = 0.94, 1.7
+"""Of the height of its room that a short table takes, by rows that are at most so much higher than they need."""
 
 
 def look_of(grid: TableContent, row: int, column: int) -> CellLook:
@@ -86,3 +88,19 @@ def _rule_below(look: TableStyle, *, is_last: bool) -> Border | None:
     if look.rule is not None:
         return Border(look.header_ink if is_last else look.rule, 1.0 if is_last else look.rule_width)
     return Border(look.header_fill, 1.0) if is_last and look.header_fill is not None else None
+
+
+def filling(table: Table, height: Pt) -> Table:
+    """Return a table with higher rows that takes as much of a height as looks well; longer ones stay as they are."""
+    rows = len(table.row_heights)
+    goal = min(height * _FULL, max(table.row_heights) * _LOOSEST * rows)
+    spare = (goal - table.box.h) / rows
+    if spare <= 0.0:
+        return table
+    heights = tuple(each + spare for each in table.row_heights)
+    return replace(table, row_heights=heights, box=replace(table.box, h=sum(heights)))
+
+
+def size_of(table: Table) -> Pt:
+    """Return the size of a table's type, points."""
+    return min(words.style.size for row in table.cells for cell in row for words in cell.paragraphs)

@@ -67,7 +67,12 @@ def build(file: TemplateFile) -> Theme:
         table=_table(file.table, colors),
         design=DesignStyle()
         if file.design is None
-        else DesignStyle(file.design.family, colors.surely(file.design.area)),
+        else DesignStyle(
+            file.design.family,
+            colors.surely(file.design.area),
+            file.design.first,
+            tuple(shape for table in file.design.motif for shape in art.shapes(table, colors)),
+        ),
     )
 
 

@@ -180,6 +180,9 @@ class DesignTable(_Table):
 
     family: Family
     area: Token = "ink"
+    first: Annotated[int, Field(ge=0)] = 0
+    motif: tuple[ArtTable, ...] = ()
+    """Decoration of areas, in a square of 100 by 100 points."""
 
 
 class TemplateFile(_Table):

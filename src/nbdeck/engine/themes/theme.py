@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from nbdeck.engine.scene import INK, Align, Anchor, Box, Color, Element, Pt, TextStyle, ThemeStyle
+from nbdeck.engine.scene import INK, Align, Anchor, Box, Color, Element, Pt, Shape, TextStyle, ThemeStyle
 from nbdeck.engine.themes.tokens import ChartStyle, TableStyle
 
 CardKind: TypeAlias = Literal["filled", "outlined", "ruled", "barred", "open"]
@@ -155,10 +155,14 @@ class DesignStyle:
     Attributes:
         family: None for a company's template, which has frames of its own.
         area: Colour of its largest areas: panel, horizon, first tile.
+        first: Which of the family's compositions of a layout it prefers, from 0.
+        motif: Decoration of areas, in a square of 100 by 100 points.
     """
 
     family: Family | None = None
     area: Color = INK
+    first: int = 0
+    motif: tuple[Shape, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

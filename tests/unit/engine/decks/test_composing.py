@@ -87,7 +87,12 @@ def mixed(template):
     """Slides of every layout, many of one kind beside each other."""
     every, alike = deck("short", template).slides, deck("plain", template).slides
     items = [slide for slide in (*every, *alike) if slide.spec.layout == "ITEMS"]
-    return deck("short", template).model_copy(update={"slides": (*items, *every[:12], *alike[-8:])})
+    slides = (*items, *every[:12], *alike[-8:])
+    titled = tuple(
+        slide.model_copy(update={"spec": slide.spec.model_copy(update={"title": f"Title {number}"})})
+        for number, slide in enumerate(slides)
+    )
+    return deck("short", template).model_copy(update={"slides": titled})
 
 
 def looks(made):

@@ -315,7 +315,7 @@ def test_a_figure_with_words_of_its_own_has_more_room_than_a_photograph(png):
         slide = DeckSlide(spec=Slide(title="T", item_amount=1, content="Few words"), picture="k")
         scene = compose_themed(Deck(slides=(slide,)), {"k": data})
         widths += [each.box.w for each in flatten(scene.slides[-1].elements) if isinstance(each, Picture)]
-    assert widths[0] > 1.3 * widths[1]
+    assert widths[0] > 1.2 * widths[1]
 
 
 def test_a_picture_that_is_missing_or_broken_does_no_harm():

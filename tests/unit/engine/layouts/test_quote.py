@@ -53,7 +53,8 @@ def test_the_words_stand_on_their_own_slide_first_and_on_another_next():
 def test_a_template_sets_quotations_in_its_own_way_and_never_three_times_running(template):
     scene = scene_of(template, [SHORT, SHORT, LONG, LONG])
     ways = [slide.variant for slide in scene.slides]
-    assert ways[0] == ways[1] != ways[2]
+    assert ways[0] != ways[1]
+    assert all(ways.count(way) <= 2 for way in ways)
     assert errors(scene) == []
     texts = {each.name: each.text for each in flatten(scene.slides[0].elements) if isinstance(each, TextBox)}
     assert texts["Quote"].startswith(("“", "„"))

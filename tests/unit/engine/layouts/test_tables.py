@@ -178,10 +178,20 @@ def test_long_cells_wrap_and_hostile_ones_do_no_harm(template):
     assert sum(len(part.cells) - 1 for part in parts) == 2
 
 
-def test_the_caption_stands_under_the_table_and_the_table_says_what_it_is():
-    scene, (table,) = tables(("Month", "Sales"), ("May", "3"), content="North leads since May.")
+def test_the_caption_stands_under_a_wide_table():
+    rows = [[f"{row} and {column}" for column in range(10)] for row in range(6)]
+    scene, (table,) = tables(
+        [f"Month {column}" for column in range(10)], *rows, content="North leads since May."
+    )
     caption = next(e for e in scene.slides[-1].elements if e.name == "Caption")
     assert caption.box.y >= table.box.bottom
+
+
+def test_the_caption_stands_large_beside_a_short_table_and_the_table_says_what_it_is():
+    scene, (table,) = tables(("Month", "Sales"), ("May", "3"), content="North leads since May.")
+    caption = next(e for e in scene.slides[-1].elements if e.name == "Caption")
+    assert caption.box.x >= table.box.right or caption.box.right <= table.box.x
+    assert caption.paragraphs[0].style.size >= 16.0
     assert table.alt == "A table. The table shows Month, Sales. Rows: 1."
 
 

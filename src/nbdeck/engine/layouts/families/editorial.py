@@ -2,155 +2,336 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.engine.layouts.families.frames import bottom_of
 from nbdeck.engine.layouts.families.recipes import (
-    ItemPlace,
-    Planner,
-    SlidePlan,
+    Area,
+    Cells,
+    FamilyRecipes,
+    Lead,
+    SlideFrame,
     SlideRecipe,
-    area,
+    has_texts,
     is_list,
     is_unnumbered,
 )
-from nbdeck.engine.layouts.grids import between_columns, between_fields, between_rows, columns, fields, rows
-from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.scene import BACKGROUND, Box, Pt, Shape
 
-_TOP = 12.0
-_TITLE = (area(5.0, _TOP, 23.0, 60.0), 34.0, BACKGROUND)
+_COLUMN = SlideFrame("folio column", ((5.0, 12.0, 24.0, 60.0), 36.0), (33.0, 12.0, 62.0, 0.0), keeps_art=True)
+_OUTER = SlideFrame("folio outer", ((71.0, 12.0, 24.0, 60.0), 36.0), (5.0, 12.0, 61.0, 0.0), keeps_art=True)
+_QUOTED = replace(_COLUMN, name="folio quoted", title=((5.0, 12.0, 24.0, 36.0), 36.0))
+_QUOTED_OUT = replace(_OUTER, name="folio quoted out", title=((71.0, 12.0, 24.0, 36.0), 36.0))
+_ACROSS = SlideFrame("folio across", ((5.0, 11.0, 90.0, 12.0), 40.0), (5.0, 28.0, 90.0, 0.0), keeps_art=True)
+_OPEN = SlideFrame("folio open", ((5.0, 12.0, 41.0, 0.0), 68.0), (52.0, 12.0, 43.0, 0.0), keeps_art=True)
+_HEAD = SlideFrame("folio head", ((5.0, 11.0, 90.0, 36.0), 72.0), (5.0, 52.0, 90.0, 0.0), keeps_art=True)
+_PLATE = SlideFrame(
+    "folio plate",
+    ((5.0, 7.0, 90.0, 9.0), 26.0),
+    (5.0, 20.0, 90.0, 0.0),
+    (Area((0.0, 0.0, 100.0, 100.0), "accent"),),
+)
+_SECTION = SlideFrame("section", ((33.0, 12.0, 62.0, 44.0), 80.0), (33.0, 60.0, 62.0, 0.0), keeps_art=True)
+_FIGURE = SlideFrame(
+    "folio figure",
+    ((5.0, 12.0, 24.0, 38.0), 36.0),
+    (5.0, 52.0, 24.0, 0.0),
+    keeps_art=True,
+    figure=(33.0, 12.0, 62.0, 0.0),
+)
+_FIGURE_OUT = SlideFrame(
+    "folio figure out",
+    ((71.0, 12.0, 24.0, 38.0), 36.0),
+    (71.0, 52.0, 24.0, 0.0),
+    keeps_art=True,
+    figure=(5.0, 12.0, 62.0, 0.0),
+)
+_TITLED = SlideFrame(
+    "folio titled", ((5.0, 12.0, 24.0, 60.0), 40.0), keeps_art=True, figure=(33.0, 12.0, 62.0, 0.0)
+)
+_PICTURE = SlideFrame(
+    "folio picture",
+    ((5.0, 12.0, 41.0, 26.0), 44.0),
+    (5.0, 40.0, 41.0, 0.0),
+    keeps_art=True,
+    figure=(52.0, 12.0, 43.0, 0.0),
+)
 
+_ROWS = Cells("rows", 42.0, 30.0, anchor="middle")
+_PAGE = Cells("fields", 38.0, 27.0)
+_COLUMNS = Cells("columns", 40.0, 28.0)
+_LEDGER = Cells("rows", 34.0, 30.0, "start", 0.36, 40.0, anchor="middle")
+_NUMBERED = Cells("rows", 36.0, 27.0, "start", 0.17, 80.0, anchor="middle")
+_FIGURES = Cells("rows", 34.0, 28.0, "start", 0.42, 92.0, anchor="middle")
+_INITIALS = Cells("columns", 32.0, 26.0, "top", 0.42, 130.0)
 
-def _wide(page: Page) -> Box:
-    """Return the column of the text."""
-    return area(33.0, _TOP, 62.0, bottom_of(page) - _TOP)
-
-
-def _beside(
-    cut: Callable[[Box, int], Sequence[Box]],
-    place: Callable[[Box, int], ItemPlace],
-    lines: Callable[[Sequence[Box]], tuple[Shape, ...]] = between_rows,
-) -> Planner:
-    """Return slides with the title in its column and the items in boxes that the text's column is cut into."""
-
-    def plan(page: Page, count: int) -> SlidePlan:
-        boxes = cut(_wide(page), count)
-        return SlidePlan(_TITLE, [place(box, count) for box in boxes], lines(boxes), keeps_art=True)
-
-    return plan
-
-
-def _ledger(share: float, mark: Pt) -> Callable[[Box, int], ItemPlace]:
-    """Return lines of a ledger: a mark, then the words."""
-
-    def place(box: Box, count: int) -> ItemPlace:
-        left, right = box.columns((share, 1.0 - share), 20.0)
-        sizes = (36.0, 29.0) if count < 4 else (30.0, 26.0)
-        return ItemPlace(right, *sizes, left, mark, anchor="middle")
-
-    return place
-
-
-def _page(box: Box, count: int) -> ItemPlace:
-    return ItemPlace(box, *((40.0, 30.0) if count < 4 else (34.0, 26.0)))
-
-
-def _under(mark: Pt) -> Callable[[Box, int], ItemPlace]:
-    """Return boxes with a mark at their head."""
-
-    def place(box: Box, count: int) -> ItemPlace:
-        high = mark * 1.28
-        sizes = (36.0, 27.0) if count < 4 else (28.0, 24.0)
-        return ItemPlace(box.below(high + 4.0), *sizes, box.top_slice(high), mark)
-
-    return place
-
-
-def _lone(page: Page, count: int) -> SlidePlan:
-    wide = _wide(page)
-    place = ItemPlace(
-        wide.below(wide.h * 0.62), 40.0, 30.0, wide.top_slice(wide.h * 0.58), 220.0, mark_anchor="bottom"
-    )
-    return SlidePlan(_TITLE, [place][:count], keeps_art=True)
-
-
-def _facing(mark: Pt) -> Planner:
-    """Return two facing columns with a vertical hairline; with a figure at their head where `mark` has a size."""
-
-    def plan(page: Page, count: int) -> SlidePlan:
-        boxes = columns(_wide(page), count, 48.0)
-        places = [_under(mark)(box, count) if mark else ItemPlace(box, 50.0, 34.0) for box in boxes]
-        return SlidePlan(_TITLE, places, between_columns(boxes), keeps_art=True)
-
-    return plan
-
-
-def _abreast(mark: Pt) -> Planner:
-    """Return columns over the whole width below the title."""
-
-    def plan(page: Page, count: int) -> SlidePlan:
-        boxes = columns(area(5.0, 25.0, 90.0, bottom_of(page) - 25.0), count, 34.0)
-        title = (area(5.0, 11.0, 90.0, 12.0), 36.0, BACKGROUND)
-        return SlidePlan(
-            title, [_under(mark)(box, count) for box in boxes], between_columns(boxes), keeps_art=True
-        )
-
-    return plan
-
-
-def _said(page: Page, count: int) -> SlidePlan:
-    wide = _wide(page)
-    words = ItemPlace(
-        wide.top_slice(wide.h * 0.8), 76.0, 66.0, wide.bottom_slice(wide.h * 0.16), 24.0, is_stressed=False
-    )
-    return SlidePlan(_TITLE, [words][:count], keeps_art=True)
-
-
-def beside_figure(page: Page) -> SlidePlan:
-    """Return a chart or table in the text's column, its caption below the title."""
-    title = (area(5.0, _TOP, 23.0, 36.0), 34.0, BACKGROUND)
-    caption = ItemPlace(area(5.0, 51.0, 23.0, bottom_of(page) - 51.0), 26.0, 22.0, anchor="bottom")
-    return SlidePlan(title, [caption], keeps_art=True, figure=_wide(page))
-
-
-def section(page: Page) -> SlidePlan:
-    """Return the title of a part in the text's column, its number in that of titles."""
-    number = ItemPlace(area(0, 0, 0, 0), mark=area(4.6, _TOP, 26.0, 50.0), mark_size=210.0, mark_anchor="top")
-    wide = _wide(page)
-    return SlidePlan((wide.inset(0.0, 16.0, 0.0, 0.0), 76.0, BACKGROUND), [number], keeps_art=True)
-
-
-_LIST = SlideRecipe("folio list", _beside(rows, _ledger(0.16, 60.0)), range(2, 6), "number", is_list)
-_PAGE = SlideRecipe("folio page", _beside(fields, _page, between_fields), range(2, 6, 2), suits=is_unnumbered)
-_ROWS = SlideRecipe("folio rows", _beside(rows, _page), range(2, 6), suits=is_unnumbered)
-
-RECIPES: Mapping[Layout, tuple[SlideRecipe, ...]] = {
-    Layout.BIG_NUMBER: (
-        SlideRecipe("folio figure", _lone, range(1, 2), "figure"),
-        SlideRecipe("folio ledger", _beside(rows, _ledger(0.52, 84.0)), range(2, 6), "figure"),
+_LISTS = (
+    SlideRecipe("list", _COLUMN, _NUMBERED, range(2, 6), "number", suits=is_list),
+    SlideRecipe("list in columns", _ACROSS, _INITIALS, range(2, 5), "number", suits=is_list),
+    SlideRecipe(
+        "open list",
+        _OPEN,
+        Cells("rows", 32.0, 25.0, "start", 0.2, 72.0, anchor="middle"),
+        range(2, 6),
+        "number",
+        suits=is_list,
     ),
-    Layout.SUMMARY: (
-        _LIST,
-        SlideRecipe("folio summary ledger", _beside(rows, _ledger(0.36, 60.0)), range(2, 6), "led figure"),
-        _PAGE,
-        _ROWS,
+    SlideRecipe("outer list", _OUTER, _NUMBERED, range(2, 6), "number", suits=is_list),
+)
+_PLAIN = (
+    SlideRecipe("rows", _OPEN, _ROWS, range(2, 6), suits=is_unnumbered),
+    SlideRecipe("columns below", _HEAD, _COLUMNS, range(2, 5), suits=is_unnumbered),
+    SlideRecipe("page", _COLUMN, _PAGE, range(4, 5), suits=is_unnumbered),
+    SlideRecipe("ledger", _COLUMN, _LEDGER, range(2, 6), "heading", suits=has_texts),
+    SlideRecipe("column of rows", _COLUMN, _ROWS, range(2, 6), suits=is_unnumbered),
+    SlideRecipe("outer rows", _OUTER, _ROWS, range(2, 6), suits=is_unnumbered),
+    SlideRecipe("columns", _ACROSS, Cells("columns", 44.0, 32.0), range(2, 5), suits=is_unnumbered),
+)
+
+FAMILY = FamilyRecipes(
+    recipes={
+        Layout.BIG_NUMBER: (
+            SlideRecipe(
+                "figure",
+                _COLUMN,
+                Cells(),
+                range(1, 2),
+                "figure",
+                Lead((33.0, 64.0, 62.0, 22.0), 42.0, 34.0, (33.0, 12.0, 62.0, 50.0), 240.0),
+            ),
+            SlideRecipe("ledger of figures", _COLUMN, _FIGURES, range(2, 6), "figure"),
+            SlideRecipe(
+                "figures abreast",
+                _ACROSS,
+                Cells("columns", 32.0, 28.0, "top", 0.5, 120.0, mark_anchor="bottom"),
+                range(2, 5),
+                "figure",
+            ),
+        ),
+        Layout.SUMMARY: (
+            SlideRecipe(
+                "summary ledger",
+                _OPEN,
+                Cells("rows", 30.0, 25.0, "start", 0.44, 72.0, anchor="middle"),
+                range(2, 6),
+                "led figure",
+            ),
+            SlideRecipe(
+                "figures below",
+                _HEAD,
+                Cells("columns", 28.0, 24.0, "top", 0.42, 72.0, mark_anchor="bottom"),
+                range(2, 5),
+                "led figure",
+            ),
+            SlideRecipe(
+                "summary fields",
+                _COLUMN,
+                Cells("fields", 28.0, 25.0, "top", 0.45, 84.0, mark_anchor="bottom"),
+                range(4, 5),
+                "led figure",
+            ),
+            SlideRecipe(
+                "summary outside",
+                _OUTER,
+                Cells("rows", 32.0, 27.0, "end", 0.4, 80.0, anchor="middle"),
+                range(2, 6),
+                "led figure",
+            ),
+            SlideRecipe("summary figures", _COLUMN, _FIGURES, range(2, 6), "led figure"),
+            *_LISTS,
+            *_PLAIN,
+        ),
+        Layout.ITEMS: (*_LISTS, *_PLAIN),
+        Layout.STEPS: (
+            SlideRecipe(
+                "steps",
+                _COLUMN,
+                Cells("fields", 36.0, 27.0, "start", 0.27, 120.0, mark_anchor="top"),
+                range(4, 5),
+                "number",
+            ),
+            SlideRecipe("steps abreast", _ACROSS, _INITIALS, range(3, 6), "number"),
+            SlideRecipe(
+                "steps below", _OUTER, Cells("fields", 34.0, 26.0, "top", 0.4, 84.0), range(4, 5), "number"
+            ),
+            SlideRecipe("steps outside", _OUTER, _NUMBERED, range(3, 6), "number"),
+            SlideRecipe("steps in rows", _COLUMN, _NUMBERED, range(3, 6), "number"),
+        ),
+        Layout.TIMELINE: (
+            SlideRecipe(
+                "dates",
+                _OPEN,
+                Cells("rows", 30.0, 27.0, "start", 0.42, 36.0, anchor="middle"),
+                range(3, 6),
+                "heading",
+            ),
+            SlideRecipe("dates abreast", _ACROSS, Cells("scale", 30.0, 24.0), range(3, 6)),
+            SlideRecipe(
+                "dates below", _HEAD, Cells("columns", 28.0, 26.0, "top", 0.3, 36.0), range(3, 6), "heading"
+            ),
+            SlideRecipe(
+                "dates in columns",
+                _ACROSS,
+                Cells("columns", 30.0, 28.0, "top", 0.2, 38.0),
+                range(3, 6),
+                "heading",
+            ),
+            SlideRecipe("dates in rows", _COLUMN, _LEDGER, range(3, 6), "heading"),
+        ),
+        Layout.COMPARISON: (
+            SlideRecipe(
+                "figures facing",
+                _COLUMN,
+                Cells("columns", 36.0, 30.0, "top", 0.42, 120.0, 48.0, mark_anchor="bottom"),
+                range(2, 3),
+                "led figure",
+            ),
+            SlideRecipe("facing", _ACROSS, Cells("columns", 58.0, 38.0, gap=60.0), range(2, 3)),
+            SlideRecipe(
+                "facing in rows",
+                _COLUMN,
+                Cells("rows", 34.0, 34.0, "start", 0.4, 52.0, anchor="middle"),
+                range(2, 3),
+                "heading",
+            ),
+            SlideRecipe("facing open", _OPEN, Cells("rows", 46.0, 30.0, anchor="middle"), range(2, 3)),
+            SlideRecipe(
+                "facing below",
+                _HEAD,
+                Cells("columns", 36.0, 30.0, "top", 0.34, 48.0, 60.0),
+                range(2, 3),
+                "heading",
+            ),
+        ),
+        Layout.SWOT: (
+            SlideRecipe("initials", _ACROSS, _INITIALS, range(4, 5), "letter"),
+            SlideRecipe(
+                "initials in fields",
+                _COLUMN,
+                Cells("fields", 32.0, 26.0, "start", 0.31, 110.0, mark_anchor="top"),
+                range(4, 5),
+                "letter",
+            ),
+            SlideRecipe(
+                "initials in rows",
+                _COLUMN,
+                Cells("rows", 36.0, 27.0, "start", 0.17, 84.0, anchor="middle"),
+                range(4, 5),
+                "letter",
+            ),
+            SlideRecipe(
+                "initials above",
+                _OUTER,
+                Cells("fields", 34.0, 26.0, "top", 0.42, 90.0),
+                range(4, 5),
+                "letter",
+            ),
+        ),
+        Layout.QUOTE: (
+            SlideRecipe(
+                "quote",
+                _COLUMN,
+                Cells(),
+                range(1, 2),
+                "author",
+                Lead(
+                    (33.0, 12.0, 62.0, 58.0),
+                    80.0,
+                    76.0,
+                    (33.0, 72.0, 62.0, 14.0),
+                    28.0,
+                    "top",
+                    "middle",
+                    is_stressed=False,
+                ),
+            ),
+            SlideRecipe(
+                "quote inside",
+                _QUOTED_OUT,
+                Cells(),
+                range(1, 2),
+                "author",
+                Lead(
+                    (5.0, 12.0, 60.0, 0.0),
+                    80.0,
+                    76.0,
+                    (71.0, 52.0, 24.0, 0.0),
+                    28.0,
+                    "top",
+                    "bottom",
+                    is_stressed=False,
+                ),
+            ),
+            SlideRecipe(
+                "quote after its author",
+                _ACROSS,
+                Cells(),
+                range(1, 2),
+                "author",
+                Lead(
+                    (5.0, 40.0, 90.0, 0.0),
+                    84.0,
+                    80.0,
+                    (5.0, 26.0, 90.0, 10.0),
+                    30.0,
+                    "top",
+                    "middle",
+                    is_stressed=False,
+                ),
+            ),
+            SlideRecipe(
+                "quote outside",
+                _QUOTED,
+                Cells(),
+                range(1, 2),
+                "author",
+                Lead(
+                    (33.0, 12.0, 62.0, 0.0),
+                    80.0,
+                    76.0,
+                    (5.0, 52.0, 24.0, 0.0),
+                    28.0,
+                    "top",
+                    "bottom",
+                    is_stressed=False,
+                ),
+            ),
+            SlideRecipe(
+                "quote on a plate",
+                _PLATE,
+                Cells(),
+                range(1, 2),
+                "author",
+                Lead(
+                    (5.0, 18.0, 90.0, 58.0),
+                    90.0,
+                    84.0,
+                    (5.0, 79.0, 70.0, 10.0),
+                    28.0,
+                    "middle",
+                    "middle",
+                    is_stressed=False,
+                ),
+            ),
+        ),
+    },
+    figures=(
+        SlideRecipe("figure", _FIGURE, Cells("rows", 32.0, 30.0, anchor="bottom"), range(1, 2)),
+        SlideRecipe("figure out", _FIGURE_OUT, Cells("rows", 32.0, 30.0, anchor="bottom"), range(1, 2)),
+        SlideRecipe("figure titled", _TITLED, Cells(), range(1)),
     ),
-    Layout.ITEMS: (
-        _LIST,
-        _PAGE,
-        _ROWS,
+    pictures=(
+        SlideRecipe("picture numbers", _PICTURE, _NUMBERED, range(1, 4), "number", suits=is_list),
+        SlideRecipe("picture", _PICTURE, Cells("rows", 32.0, 25.0), range(1, 4), suits=is_unnumbered),
     ),
-    Layout.STEPS: (
-        SlideRecipe("folio steps", _beside(fields, _under(64.0), between_fields), range(4, 5), "number"),
-        SlideRecipe("folio steps in rows", _beside(rows, _ledger(0.16, 60.0)), range(3, 6), "number"),
+    contents=SlideRecipe(
+        "contents", _COLUMN, Cells("columns", 28.0, 19.0, "top", 0.18, 60.0), range(2, 5), "number"
     ),
-    Layout.TIMELINE: (SlideRecipe("folio dates", _abreast(42.0), range(3, 6), "heading"),),
-    Layout.COMPARISON: (
-        SlideRecipe("folio figures facing", _facing(100.0), range(2, 3), "led figure"),
-        SlideRecipe("folio facing", _facing(0.0), range(2, 3)),
+    section=SlideRecipe(
+        "section",
+        _SECTION,
+        Cells(),
+        range(1, 2),
+        "number",
+        Lead((0.0, 0.0, 0.1, 0.1), 10.0, 10.0, (4.6, 12.0, 26.0, 74.0), 240.0, mark_anchor="top"),
     ),
-    Layout.SWOT: (SlideRecipe("folio initials", _abreast(104.0), range(4, 5), "letter"),),
-    Layout.QUOTE: (SlideRecipe("folio quote", _said, range(1, 2), "author"),),
-}
+)

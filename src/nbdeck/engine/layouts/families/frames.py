@@ -90,6 +90,8 @@ def hides_logo(page: Page, plan: SlidePlan) -> bool:
 def frame_of(page: Page, plan: SlidePlan) -> Composition:
     """Return the frame of a plan's slide."""
     content = page.theme.content
+    if plan.title is None:
+        return replace(content, art=(*content.art, *plan.art))
     box, size, ground = plan.title
     color = readable_on(page, content.title.style.color, ground)
     look = replace(content.title.style.sized(size), color=color, align="start")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,15 +11,20 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.intake.factors import SWOT, in_places, letter
 from nbdeck.engine.layouts.families.frames import readable_on, stress_on
 from nbdeck.engine.layouts.families.recipes import ItemPlace, Mark, SlidePlan
-from nbdeck.engine.layouts.kit import Page, TextBlock, Words, ink_for, numeral, set_blocks, style
+from nbdeck.engine.layouts.kit import Page, TextBlock, Words, ink_for, numeral, set_blocks, style, text_box
 from nbdeck.engine.layouts.lines import balanced
 from nbdeck.engine.layouts.numbers import figure_box, figure_size
 from nbdeck.engine.layouts.quote import quoted
-from nbdeck.engine.scene import MUTED, Element, PlaceholderKey, Pt, TextBox, TextStyle
+from nbdeck.engine.scene import MUTED, Box, Element, PlaceholderKey, Pt, TextBox, TextStyle
+from nbdeck.engine.text.composing import paragraph, plain
 from nbdeck.errors import DoesNotFit
 
 _FIGURE = 0.42
 """Share of its size below which a figure does not go: one that is longer is no hero."""
+_SIGN, _LEAST_OF_PART = 0.7, 0.3
+"""Share of their size below which numbers and letters do not go, and numbers of parts."""
+_LONGEST_SIGN, _SLACK = 4, 0.96
+_PARTS: Pt = 26.0
 _TALL = 1.25
 """Height of a line that stands alone, in its own size."""
 _TEXTS, _MARKS = 20, 40
@@ -56,8 +62,36 @@ def part_number(page: Page, plan: SlidePlan, number: int) -> tuple[TextBox, ...]
     """Return the number of a part; none for 0."""
     if not number:
         return ()
-    (mark,) = _marks(page, plan.places, [numeral(page, number)])
+    (mark,) = _marks(page, plan.places, [numeral(page, number)], _LEAST_OF_PART)
     return () if mark is None else (replace(mark, name="Part"),)
+
+
+def named_parts(page: Page, plan: SlidePlan, part: int, parts: Sequence[str]) -> tuple[TextBox, ...]:
+    """Return the titles of all parts under each other, the one that begins here standing out; none for a single one.
+
+    Raises:
+        DoesNotFit: they are too many.
+    """
+    if len(parts) < 2 or not part:
+        return ()
+    box, ground = plan.parts
+    main, quiet = ink_for(page, ground), readable_on(page, MUTED, ground)
+    words = [
+        (
+            f"{numeral(page, number)}\u2002{plain(name)}",
+            style(
+                page,
+                "body",
+                size=_PARTS,
+                color=main if number == part else quiet,
+                bold=number == part,
+                after=9.0,
+            ),
+        )
+        for number, name in enumerate(parts, 1)
+    ]
+    key = PlaceholderKey("body", _TEXTS)
+    return (text_box(page, box, words, floor=14.0, anchor="bottom", placeholder=key, name="Parts"),)
 
 
 def _in_order(
@@ -122,7 +156,7 @@ def _texts(
 
 
 def _words(page: Page, place: ItemPlace, item: Item) -> Words:
-    ground = place.text_ground or place.ground
+    ground = place.text_ground
     main = ink_for(page, ground)
     lines = [line.strip() for line in item.text.split("\n") if line.strip()]
     title = page.theme.content.title.style
@@ -146,11 +180,13 @@ def _words(page: Page, place: ItemPlace, item: Item) -> Words:
 def _quotation(page: Page, place: ItemPlace, item: Item) -> Words:
     """Return somebody's words in the typeface that the theme has for them."""
     look = (page.theme.quote.body or page.theme.quote.title).style
-    main = ink_for(page, place.text_ground or place.ground)
+    main = ink_for(page, place.text_ground)
     return [(item.text, TextStyle(place.size, main, look.face, look.bold, look.italic, spacing=look.spacing))]
 
 
-def _marks(page: Page, places: Sequence[ItemPlace], signs: Sequence[object]) -> list[TextBox | None]:
+def _marks(
+    page: Page, places: Sequence[ItemPlace], signs: Sequence[object], least: float = _SIGN
+) -> list[TextBox | None]:
     marks: list[TextBox | None] = [None] * len(signs)
     for size in dict.fromkeys(place.mark_size for place in places if place.mark is not None):
         numbers = [
@@ -160,7 +196,7 @@ def _marks(page: Page, places: Sequence[ItemPlace], signs: Sequence[object]) -> 
         ]
         for number, mark in zip(
             numbers,
-            _alike(page, [places[n] for n in numbers], [signs[n] for n in numbers], size),
+            _alike(page, [places[n] for n in numbers], [signs[n] for n in numbers], size, least),
             strict=True,
         ):
             key = PlaceholderKey("body", _MARKS + number)
@@ -168,8 +204,20 @@ def _marks(page: Page, places: Sequence[ItemPlace], signs: Sequence[object]) -> 
     return marks
 
 
-def _alike(page: Page, places: Sequence[ItemPlace], signs: Sequence[object], size: Pt) -> list[TextBox]:
-    """Return marks of one size, as large as the longest allows."""
+def _within(page: Page, signs: Sequence[str], boxes: Sequence[Box], look: TextStyle) -> Pt:
+    """Return the size at which numbers and letters, which no line break makes narrower, stay in their boxes."""
+    shares = [
+        box.w * _SLACK / paragraph(sign, look, math.inf, page.look, page.lang).width
+        for sign, box in zip(signs, boxes, strict=True)
+        if len(sign) <= _LONGEST_SIGN
+    ]
+    return look.size * min([1.0, *shares])
+
+
+def _alike(
+    page: Page, places: Sequence[ItemPlace], signs: Sequence[object], size: Pt, least: float
+) -> list[TextBox]:
+    """Return marks of one size, as large as the longest allows; words go down to a share `least` of it."""
     if not places:
         return []
     boxes = [place.mark for place in places if place.mark is not None]
@@ -180,11 +228,13 @@ def _alike(page: Page, places: Sequence[ItemPlace], signs: Sequence[object], siz
     size = min(size, min(box.h for box in boxes) / _TALL)
     if all(isinstance(sign, str) for sign in signs):
         look = style(page, "number", size=size, bold=page.theme.content.title.style.bold)
+        size = _within(page, [str(sign) for sign in signs], boxes, look)
+        look = look.sized(size)
         blocks = [
             TextBlock(box, [(str(sign), replace(look, color=ink))], role="label", anchor=place.mark_anchor)
             for box, sign, ink, place in zip(boxes, signs, inks, places, strict=True)
         ]
-        floor = max(size * 0.7, min(size, 20.0))
+        floor = max(size * least, min(size, 20.0))
         return [replace(text, name="Mark") for text in set_blocks(page, blocks, floor=floor)]
     figures = [sign for sign in signs if not isinstance(sign, str)]
     narrowest = min(box.w for box in boxes)

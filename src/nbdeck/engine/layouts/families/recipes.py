@@ -1,30 +1,32 @@
-"""Recipes: slides composed as a whole, from panel and title to the place of every item, by a template's family.
+"""Recipes: slides composed as a whole, from areas and title to the place of every item, as data.
 
-A recipe says for a number of items where title, areas and items stand; the family modules hold them as tables. It is
-tried before the arrangements that stand below any title, and gives way to them where the words do not fit at its
-sizes. What is set large is what the item says: its own figure, the number of a step, the letter of a factor.
+A frame says where title, areas and items stand, cells how the items share their room, a recipe puts both together for
+a kind of slide. The modules of the families hold nothing else; `reader` makes a slide of a recipe. It is tried before
+the arrangements that stand below any title, and gives way to them where the words do not fit at its sizes. What is set
+large is what the item says: its own figure, the number of a step, the letter of a factor.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.scene import (
-    BACKGROUND,
-    SLIDE_HEIGHT,
-    SLIDE_WIDTH,
-    Anchor,
-    Box,
-    Color,
-    Pt,
-    Shape,
-)
+from nbdeck.engine.scene import BACKGROUND, SLIDE_HEIGHT, SLIDE_WIDTH, Anchor, Box, Color, Pt, Shape
 
 Mark: TypeAlias = Literal["", "figure", "led figure", "number", "letter", "heading", "author"]
+"""What of an item stands apart from its words."""
+Ground: TypeAlias = Literal["page", "deep", "accent", "second", "pale", "tint"]
+"""Colours of areas by what they are for; `deep` is the colour that a template has for its largest."""
+Edges: TypeAlias = tuple[float, float, float, float]
+"""Left, top, width and height in percent of the slide; a height of 0 goes down to the foot."""
+Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "bricks", "stairs", "cascade", "scale"]
+"""How a room is shared: `fields` are two columns, a `mosaic` has a first, `bricks` have none, `stairs` grow to the
+end, a `cascade` steps to the end side from row to row, on a `scale` cells stand in turn above and below a line."""
+Edge: TypeAlias = Literal["", "start", "end", "top"]
 
 
 def area(x: float, y: float, w: float, h: float) -> Box:
@@ -34,29 +36,113 @@ def area(x: float, y: float, w: float, h: float) -> Box:
 
 
 @dataclass(frozen=True, slots=True)
+class Area:
+    """A part of the slide in one colour.
+
+    Attributes:
+        share: Its opacity.
+        is_tile: Whether it has the round corners of tiles.
+    """
+
+    box: Edges
+    ground: Ground = "deep"
+    share: float = 1.0
+    is_tile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SlideFrame:
+    """What stands on a slide beside its items.
+
+    Attributes:
+        name: Slides with one frame look alike, whatever is in their cells.
+        title: Place and size of the title; None is the template's own, with its art.
+        body: Room of the items.
+        areas: Drawn in this order.
+        lines: Left end, height and width of hairlines, percent.
+        feet: Left and right end of the foot, percent.
+        motif: Where the template's motif may stand.
+        keeps_art: Whether the art of all slides of the template stands behind it.
+        figure: Where a chart, table or picture stands.
+    """
+
+    name: str
+    title: tuple[Edges, Pt] | None = None
+    body: Edges = (5.0, 20.0, 90.0, 0.0)
+    areas: tuple[Area, ...] = ()
+    lines: tuple[tuple[float, float, float], ...] = ()
+    title_anchor: Anchor = "top"
+    feet: tuple[float, float] = (5.0, 95.0)
+    motif: Edges | None = None
+    keeps_art: bool = False
+    figure: Edges | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """How items share the room of a frame.
+
+    Attributes:
+        head: Largest size of headings; a text without one is set a little smaller than that.
+        size: Largest size of text.
+        mark: The side of an item at which its figure, number or letter stands.
+        share: Of the cell that the mark takes.
+        mark_size: Largest size of that.
+        fills: Colours of tiles in turn; none for cells that are no areas.
+        last: Colour of the last tile instead.
+        line: Whether a line goes through the marks that stand on top.
+    """
+
+    cut: Cut = "rows"
+    head: Pt = 42.0
+    size: Pt = 30.0
+    mark: Edge = ""
+    share: float = 0.3
+    mark_size: Pt = 72.0
+    gap: Pt | None = None
+    fills: tuple[Ground, ...] = ()
+    last: Ground | None = None
+    anchor: Anchor = "top"
+    mark_anchor: Anchor = "middle"
+    line: bool = False
+    is_stressed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """Where the first item stands that has a place of its own."""
+
+    text: Edges
+    head: Pt
+    size: Pt
+    mark: Edges | None = None
+    mark_size: Pt = 0.0
+    anchor: Anchor = "top"
+    mark_anchor: Anchor = "bottom"
+    is_stressed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class ItemPlace:
-    """Where an item stands.
+    """Where an item stands on a slide.
 
     Attributes:
         text: Its heading and text.
-        head: Size of the heading; a text without one is set a little smaller than that.
-        size: Size of the text.
         mark: Where its figure, number or letter stands, if it has a place of its own.
-        mark_size: Largest size of that.
-        ground: What is behind it; `text_ground` where that behind its words is another.
+        ground: What is behind the mark; `text_ground` what is behind its words.
         is_stressed: Whether its mark is in the accent.
     """
 
     text: Box
-    head: Pt = 30.0
-    size: Pt = 22.0
-    mark: Box | None = None
-    mark_size: Pt = 0.0
-    ground: Color = BACKGROUND
+    head: Pt
+    size: Pt
+    mark: Box | None
+    mark_size: Pt
+    ground: Color
+    text_ground: Color
     anchor: Anchor = "top"
     mark_anchor: Anchor = "middle"
     is_stressed: bool = True
-    text_ground: Color | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,26 +150,24 @@ class SlidePlan:
     """A slide for a number of items.
 
     Attributes:
-        title: Box, size and ground of the title.
+        title: Box, size and ground of the title; None is the template's own.
         places: One for each item.
         art: Areas and lines that belong to the layout.
         feet: Left and right end of the foot, points.
         grounds: What is behind the left and the right end of the foot.
-        keeps_art: Whether the art of all slides of the template stands behind it.
-        figure: Where a chart or table stands, whose caption then is the one item.
+        figure: Where a chart, table or picture stands.
+        parts: Where the names of all parts stand, and what is behind them.
     """
 
-    title: tuple[Box, Pt, Color]
+    title: tuple[Box, Pt, Color] | None
+    title_anchor: Anchor
     places: Sequence[ItemPlace]
-    art: tuple[Shape, ...] = ()
-    feet: tuple[Pt, Pt] = (48.0, 912.0)
-    grounds: tuple[Color, Color] = (BACKGROUND, BACKGROUND)
+    art: tuple[Shape, ...]
+    feet: tuple[Pt, Pt]
+    grounds: tuple[Color, Color]
     keeps_art: bool = False
-    title_anchor: Anchor = "top"
     figure: Box | None = None
-
-
-Planner: TypeAlias = Callable[[Page, int], SlidePlan]
+    parts: tuple[Box, Color] = (Box(0.0, 0.0, 0.0, 0.0), BACKGROUND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +175,38 @@ class SlideRecipe:
     """One composition of a layout in a family.
 
     Attributes:
-        name: Unique among all compositions.
-        plan: Gives the slide for a number of items.
+        name: Unique in its family, after the frame's name.
         counts: Numbers of items that it is made for.
         mark: What of an item stands apart.
         suits: Whether it looks well with these items.
     """
 
     name: str
-    plan: Planner
-    counts: range
+    frame: SlideFrame
+    cells: Cells
+    counts: range = range(2, 6)
     mark: Mark = ""
+    lead: Lead | None = None
     suits: Callable[[Page, Sequence[Item]], bool] = field(default=lambda page, items: True)
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyRecipes:
+    """All compositions of a family.
+
+    Attributes:
+        recipes: By layout, best first.
+        figures: A chart or table and its caption, or without one.
+        pictures: Items beside a picture.
+        contents: The parts of a deck, each with the titles of its slides.
+        section: The title of a part, its number, and in its cells the names of all parts.
+    """
+
+    recipes: Mapping[Layout, tuple[SlideRecipe, ...]]
+    figures: tuple[SlideRecipe, ...]
+    pictures: tuple[SlideRecipe, ...]
+    contents: SlideRecipe
+    section: SlideRecipe
 
 
 def is_list(page: Page, items: Sequence[Item]) -> bool:
@@ -114,3 +218,13 @@ def is_list(page: Page, items: Sequence[Item]) -> bool:
 def is_unnumbered(page: Page, items: Sequence[Item]) -> bool:
     """Whether the items have no numbers."""
     return not is_list(page, items)
+
+
+def has_texts(page: Page, items: Sequence[Item]) -> bool:
+    """Whether the items have no numbers, and each a heading with a text."""
+    return is_unnumbered(page, items) and all(item.heading and item.text for item in items)
+
+
+def has_lines(page: Page, items: Sequence[Item]) -> bool:
+    """Whether the items have no numbers, and not all of them a heading with a text."""
+    return is_unnumbered(page, items) and not has_texts(page, items)

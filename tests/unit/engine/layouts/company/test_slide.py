@@ -28,7 +28,7 @@ def warnings_of(kind, series):
 @pytest.mark.parametrize(
     ("kind", "series", "told"),
     [
-        ("PIE", [list(range(1, 16))], "other (3) is the sum of 3 smaller parts"),
+        ("PIE", [list(range(1, 16))], "'Other (3)' is the sum of 3 smaller parts"),
         ("LINE", [[n, 2 * n] for n in range(14)], "only the first 12 of its 14 series"),
         ("LINE", [[n, 2 * n] for n in range(60)], "its series have no room for their names"),
     ],

@@ -1,0 +1,280 @@
+"""A recipe read for a number of items: places, grounds and areas of one slide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from nbdeck.engine.layouts.diagrams import tint
+from nbdeck.engine.layouts.families.cuts import between, cells, scale_line, stairs_fill
+from nbdeck.engine.layouts.families.frames import bottom_of, deep, readable_on
+from nbdeck.engine.layouts.families.recipes import (
+    Cells,
+    Edges,
+    Ground,
+    ItemPlace,
+    Lead,
+    SlideFrame,
+    SlidePlan,
+    SlideRecipe,
+    area,
+)
+from nbdeck.engine.layouts.kit import Page, ink_for, panel, rule
+from nbdeck.engine.scene import (
+    BACKGROUND,
+    MUTED,
+    SLIDE_HEIGHT,
+    SLIDE_WIDTH,
+    SURFACE,
+    Anchor,
+    Box,
+    Color,
+    PathCommand,
+    Pt,
+    Shape,
+)
+from nbdeck.engine.themes.contrast import GRAPHICS
+
+_PAD: Pt = 22.0
+"""Inside a tile, at its sides."""
+_THIN = 0.1
+"""The most of a tile's height above and below."""
+_ROUNDEST: Pt = 16.0
+_SMALLER = 0.62
+"""Sizes in a tile that is less high, or less wide, than the first."""
+_SQUARE: Pt = 100.0
+"""Side of a motif."""
+_FOOT: Pt = 512.0
+"""Height of the middle of the foot."""
+_LINE = 1.25
+"""Height of a line that stands alone, in its own size."""
+_BETWEEN: Pt = 16.0
+"""Between a mark and the words beside it."""
+_SCALE_INDENT: Pt = 10.0
+"""Between the stem of a scale and its words."""
+
+
+def planned(page: Page, recipe: SlideRecipe, count: int) -> SlidePlan:
+    """Return the slide that a recipe gives for a number of items."""
+    frame, form = recipe.frame, recipe.cells
+    body = _body(page, frame)
+    painted = [(_box(page, each.box), _color(page, each.ground).faded(each.share)) for each in frame.areas]
+    art = [
+        _tile(page, box, color, is_round=each.is_tile)
+        for each, (box, color) in zip(frame.areas, painted, strict=True)
+    ]
+    grounds = _Grounds(page, painted)
+    boxes = cells(form.cut, body, count - (recipe.lead is not None), form.gap, are_tiles=bool(form.fills))
+    fills = _fills(page, form, len(boxes))
+    art += [
+        _tile(page, box, fill, is_round=form.cut != "stairs") for box, fill in zip(boxes, fills, strict=False)
+    ]
+    art += _drawn(page, form, body, boxes, grounds)
+    if frame.motif is not None:
+        art += _motif(page, _box(page, frame.motif), grounds)
+    grounds = _Grounds(page, [*painted, *zip(boxes, fills, strict=False)])
+    places = [] if recipe.lead is None else [_first(page, frame, recipe.lead, grounds)]
+    forms = (
+        [form] * len(boxes) if form.cut != "mosaic" else [_weighed(form, each, boxes[0]) for each in boxes]
+    )
+    places += [
+        _place(each, box, grounds, is_tile=bool(fills)) for each, box in zip(forms, boxes, strict=True)
+    ]
+    left, right = (edge * SLIDE_WIDTH / 100 for edge in frame.feet)
+    title = None
+    if frame.title is not None:
+        box = _box(page, frame.title[0])
+        title = (box, frame.title[1], grounds.behind(box))
+    lines = [_line(page, each, grounds) for each in frame.lines]
+    return SlidePlan(
+        title=title,
+        title_anchor=frame.title_anchor,
+        places=places[:count],
+        art=(*art, *lines),
+        feet=(left, right),
+        grounds=(grounds.at(left + 40.0, _FOOT), grounds.at(right - 10.0, _FOOT)),
+        keeps_art=frame.keeps_art or frame.title is None,
+        figure=None if frame.figure is None else _box(page, frame.figure),
+        parts=(body, grounds.behind(body)),
+    )
+
+
+class _Grounds:
+    """What is behind the places of a slide.
+
+    Args:
+        page: The page.
+        painted: Areas and their colours, the last on top.
+    """
+
+    def __init__(self, page: Page, painted: Sequence[tuple[Box, Color]]) -> None:
+        self._painted = painted
+        content = page.theme.content
+        self._page = content.background
+
+    def at(self, x: Pt, y: Pt) -> Color:
+        found = [
+            color for box, color in self._painted if box.x <= x <= box.right and box.y <= y <= box.bottom
+        ]
+        return found[-1] if found else self._page
+
+    def behind(self, box: Box) -> Color:
+        return self.at(*box.center)
+
+
+def _box(page: Page, edges: Edges) -> Box:
+    x, y, w, h = edges
+    return area(x, y, w, h or bottom_of(page) - y)
+
+
+def _body(page: Page, frame: SlideFrame) -> Box:
+    if frame.title is None and page.theme.content.body is not None:
+        return page.theme.content.body.box
+    return _room(page, frame, frame.body)
+
+
+def _room(page: Page, frame: SlideFrame, edges: Edges) -> Box:
+    """Return a box for words, which ends above the foot where that is below it."""
+    box, (left, right) = _box(page, edges), (edge * SLIDE_WIDTH / 100 for edge in frame.feet)
+    is_beside = box.right <= left or box.x >= right
+    lowest = SLIDE_HEIGHT if is_beside else bottom_of(page) * SLIDE_HEIGHT / 100
+    return box.top_slice(min(box.h, lowest - box.y))
+
+
+def _color(page: Page, ground: Ground) -> Color:
+    theme = page.theme
+    return {
+        "page": theme.content.background,
+        "deep": deep(page),
+        "accent": theme.accent,
+        "second": theme.accent2,
+        "pale": SURFACE,
+        "tint": tint(page, theme.accent),
+    }[ground]
+
+
+def _tile(page: Page, box: Box, fill: Color, *, is_round: bool) -> Shape:
+    return panel(box, fill, radius=min(page.theme.card.radius, _ROUNDEST) if is_round else 0.0)
+
+
+def _fills(page: Page, form: Cells, count: int) -> list[Color]:
+    if not form.fills:
+        return []
+    if form.cut == "stairs":
+        fills = [stairs_fill(page.theme.accent, number) for number in range(count)]
+    else:
+        fills = [_color(page, form.fills[number % len(form.fills)]) for number in range(count)]
+    return fills if form.last is None else [*fills[:-1], _color(page, form.last)]
+
+
+def _drawn(page: Page, form: Cells, body: Box, boxes: Sequence[Box], grounds: _Grounds) -> tuple[Shape, ...]:
+    """Return the lines between and through the cells."""
+    ground = grounds.behind(body)
+    color = readable_on(page, page.theme.accent, ground, GRAPHICS)
+    if form.cut == "scale":
+        return scale_line(body, boxes, color, readable_on(page, page.theme.accent2, ground, GRAPHICS))
+    if form.fills or not boxes:
+        return ()
+    if form.line:
+        y = boxes[0].y + boxes[0].h * form.share + 6.0
+        return (panel(Box(0.0, y, SLIDE_WIDTH, 4.0), color),)
+    is_plain = ground in {BACKGROUND, SURFACE}
+    return between(form.cut, boxes, None if is_plain else readable_on(page, MUTED, ground))
+
+
+def _weighed(form: Cells, box: Box, first: Box) -> Cells:
+    """Return the cells of a mosaic at sizes that follow those of its tiles."""
+    share = _SMALLER ** ((box.h < first.h) + (box.w < first.w * 0.8)) if box != first else 1.0
+    return replace(
+        form, head=form.head * share, size=form.size * share**0.5, mark_size=form.mark_size * share
+    )
+
+
+def _motif(page: Page, box: Box, grounds: _Grounds) -> Iterator[Shape]:
+    """Yield the template's motif in the corner of a box, in the ink of its ground where it has that of the page."""
+    share, ground = min(box.w, box.h) / _SQUARE, grounds.behind(box)
+    ink = ink_for(page, ground)
+    for shape in page.theme.design.motif:
+        place = Box(
+            box.right - (_SQUARE - shape.box.x) * share,
+            box.bottom - (_SQUARE - shape.box.y) * share,
+            shape.box.w * share,
+            shape.box.h * share,
+        )
+        commands = tuple(
+            PathCommand(
+                each.op,
+                tuple(
+                    (box.right - (_SQUARE - x) * share, box.bottom - (_SQUARE - y) * share)
+                    for x, y in each.points
+                ),
+            )
+            for each in shape.commands
+        )
+        yield replace(
+            shape,
+            box=place,
+            commands=commands,
+            radius=shape.radius * share,
+            fill=_on(shape.fill, ink),
+            line=_on(shape.line, ink),
+        )
+
+
+def _on(color: Color | None, ink: Color) -> Color | None:
+    """Return a colour of the page in that of what stands on an area; others as they are."""
+    return ink.faded(color.alpha) if color is not None and color.slot == BACKGROUND.slot else color
+
+
+def _line(page: Page, line: tuple[float, float, float], grounds: _Grounds) -> Shape:
+    x, y, w = line
+    box = area(x, y, w, 0.0)
+    color = readable_on(page, MUTED, grounds.at(*box.center))
+    return rule((box.x, box.y), (box.right, box.y), color.faded(0.4))
+
+
+def _first(page: Page, frame: SlideFrame, lead: Lead, grounds: _Grounds) -> ItemPlace:
+    text = _room(page, frame, lead.text)
+    mark = None if lead.mark is None else _room(page, frame, lead.mark)
+    return ItemPlace(
+        text,
+        lead.head,
+        lead.size,
+        mark,
+        lead.mark_size,
+        grounds.behind(mark or text),
+        grounds.behind(text),
+        lead.anchor,
+        lead.mark_anchor,
+        lead.is_stressed,
+    )
+
+
+def _place(form: Cells, box: Box, grounds: _Grounds, *, is_tile: bool) -> ItemPlace:
+    ground = grounds.behind(box)
+    inner = box.inset(_PAD, min(_PAD * 0.8, box.h * _THIN)) if is_tile else box
+    if form.cut == "scale":
+        inner = inner.inset(_SCALE_INDENT, 0.0, 0.0, 0.0)
+    is_below = form.cut == "scale" and box.center[1] > SLIDE_HEIGHT / 2
+    anchor: Anchor = "bottom" if is_below else form.anchor
+    text, mark = inner, None
+    if form.mark == "top":
+        high = inner.h * form.share
+        mark = inner.top_slice(min(high, form.mark_size * _LINE) if form.cut == "stairs" else high)
+        text = inner.below(mark.h + (_BETWEEN if form.line else 4.0))
+    elif form.mark:
+        shares = (form.share, 1.0 - form.share)
+        first, second = inner.columns(shares if form.mark == "start" else shares[::-1], _BETWEEN)
+        mark, text = (first, second) if form.mark == "start" else (second, first)
+    return ItemPlace(
+        text,
+        form.head,
+        form.size,
+        mark,
+        form.mark_size,
+        ground,
+        ground,
+        anchor,
+        form.mark_anchor,
+        form.is_stressed,
+    )
