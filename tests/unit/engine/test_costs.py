@@ -140,7 +140,8 @@ def test_decks_of_many_slides():
     "text", ["headed lines", "sentences", "clauses", "brackets", "numbers", "one word", "Chinese"]
 )
 def test_a_prompt_of_any_text(text):
-    assert_linear(lambda n, salt: planned(topic=TEXTS[text](n, salt)), LONGEST // 4)
+    # Longer ones are not shown whole but chosen from, which is other work: both sizes are shown whole.
+    assert_linear(lambda n, salt: planned(topic=TEXTS[text](n, salt)), LONGEST // 8)
 
 
 @pytest.mark.parametrize("text", ["short lines", "clauses", "brackets"])
