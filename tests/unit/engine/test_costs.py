@@ -87,7 +87,7 @@ def test_what_costs_more_than_its_size_is_refused():
     with pytest.raises(Superlinear, match="seconds"):
         assert_linear(lambda n, salt: lambda: sum(1 for _ in range(n) for _ in range(n)), 1000)
     with pytest.raises(Superlinear, match="bytes"):
-        assert_linear(lambda n, salt: lambda: bytearray(n * n), 4000)
+        assert_linear(lambda n, salt: lambda: bytearray(n * n), 2500)
 
 
 @pytest.mark.parametrize(
