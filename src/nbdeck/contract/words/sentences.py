@@ -56,8 +56,11 @@ _OTHER_LANGUAGES = ("de", "es", "pl", "pt", "nl", "cs", "sv", "ru", "uk")
 """Languages besides English whose abbreviations end no sentence; what language a line has is not known here."""
 _SHORTENED = lazy_pattern(r"(?:.*(?:['’]|\.-?))?(?P<word>[^\W\d_][^\W\d_A-ZÀ-Þ]{2,4})")
 """A word as short as an abbreviation is, behind an article or another one: "geom", "l'avv", "Dipl.-Ing", no "USB"."""
-_VOWELLESS = lazy_pattern(r"[A-ZÀ-Þ]?[^\W\d_A-ZÀ-Þaeiouyà-ÿœаеёиоуыэюяіїєў]{2,}")
-"""Letters, the first perhaps a capital, that are no word for want of a vowel: "Dhr", "św", "vgl"."""
+_CONSONANTS = "bcdfghjklmnpqrstvwxzßçćčďđłńňñřśšťźżžбвгґджзйклмнпрстфхцчшщ"
+_VOWELLESS = lazy_pattern(
+    rf"(?!.*(?i:[{_CONSONANTS}])[rlрл][{_CONSONANTS}])(?i:[{_CONSONANTS}])?[{_CONSONANTS}]{{2,}}"
+)
+"""Latin or Cyrillic consonants, the first perhaps a capital, that are no word: "Dhr", "vgl"; "krk" and "vlk" are."""
 _DASHES = "-–—"
 _WORDS = frozenset({"may", "me", "ok", "id", "ill", "miss"})
 """Words that it takes for abbreviations, which end sentences far more often."""
@@ -131,7 +134,7 @@ def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool
         return False
     if after is not None and after[0] in _DASHES:  # "Kto to? - pytali" goes on, as in Unicode's rule SB8
         after = _VISIBLE.search(line, after.end())
-    if after is not None and after[0].islower():
+    if after is not None and after[0].islower() and after[0] != after[0].title():  # Georgian has no capitals
         return False
     if match["spaced"] != ".":
         return True

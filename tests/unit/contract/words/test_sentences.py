@@ -48,3 +48,30 @@ def test_an_abbreviation_before_a_name_ends_no_sentence(line: str) -> None:
 )
 def test_a_short_word_ends_one(line: str) -> None:
     assert sentences(line) == line.replace(". ", ".\n").split("\n")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Το σπίτι είναι μεγάλο. Η πόρτα κλείνει. Τέλος.",
+        "הבית גדול מאוד. הדלת סגורה. זה הסוף.",
+        "وصل القطار إلى المحطة. الباب مغلق. انتهى العمل.",
+        "სახლი დიდია. კარი დაკეტილია. ეს დასასრულია.",
+        "Տունը մեծ էր. Դուռը փակ էր.",
+        "घर बड़ा है. दरवाज़ा बंद है.",
+        "బ్యాంకు పెద్దది. తలుపు మూసి ఉంది.",
+        "Bolel ho krk. Přišla smrt. Běžel vlk. Konec.",
+        "Došli su na trg. Pukao je vrh. Kraj.",
+        "Это был волк. Пришёл полк. Конец.",
+    ],
+)
+def test_a_word_of_any_script_ends_one(line: str) -> None:
+    assert sentences(line) == line.replace(". ", ".\n").split("\n")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Zahlung bzgl. Haus Nord.", "Dhr. Bakker en mw. Smit.", "Kościół pw. św. Anny.", "См. стр. Введение."],
+)
+def test_consonants_alone_are_shortened(line: str) -> None:
+    assert sentences(line) == [line]

@@ -26,6 +26,13 @@ _LANGUAGE = lazy_pattern(
     + "|".join(one.title.lower() for one in LANGUAGES[1:] if one.title.isalpha())
     + r")(?=\s*(?:$|[,;.:!?\n]))"
 )
+_TONES = "|".join(one.value.replace("_", "[ _-]") for one in Tone if one is not Tone.DEFAULT)
+_TONE = lazy_pattern(
+    rf"\b({_TONES})[ -](?:tone|style|voice)(?=\s*(?:$|[,;.!?]))|\b(?:tone|style|voice)(?:\s?[:=]|\sis)\s({_TONES})\b|"
+    rf"(?:^|[,;.:!?]\s)({_TONES})\s*(?=$|[,;.!?])|"
+    rf"^(?:(?!\b(?:about|on|of)\b).)*?\b({_TONES})\s(?:deck|slides|presentation)(?=$|\W*\s(?:about|on|for|of|called)\b)"
+)
+"""A tone by that name, alone between marks, or before "slides" ahead of what these are about: never of the subject."""
 _MOST, _LONGEST = 30, 200
 """Wishes of a brief, and characters of whom a deck is for."""
 _PREPOSITION, _READERS = 4, 5
@@ -53,9 +60,8 @@ def _wishes(request: str) -> Iterator[Wish]:
     plain = request.lower()
     if named := _LANGUAGE.search(plain):
         yield Wish(kind=WishKind.LANGUAGE, value=find_language(named["name"]).name)
-    for tone in Tone:
-        if tone is not Tone.DEFAULT and re.search(rf"\b{tone.value.replace('_', '[ _-]')}\b", plain):
-            yield Wish(kind=WishKind.TONE, value=tone.value)
+    for match in _TONE.finditer(plain):
+        yield Wish(kind=WishKind.TONE, value=re.sub(r"[ -]", "_", "".join(filter(None, match.groups()))))
     for sentence in wishes_of(request):
         is_ban = False
         for clause in _CLAUSE.split(sentence):
