@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from graphlib import CycleError, TopologicalSorter
+from heapq import heappop, heappush
 from itertools import combinations
 
 from lxml import etree
@@ -40,18 +42,23 @@ def _painted(elements: Sequence[Element]) -> Iterator[tuple[int, int]]:
 
 def _sorted(elements: Sequence[Element], earlier: Sequence[tuple[int, int]]) -> list[int]:
     """Return the elements in an order that has the first of each pair earlier, and otherwise the one they had."""
-    left, order = [id(each) for each in elements], list[int]()
-    while left:
-        # A title stays where it is: pairs never name it as the one that is read too early.
-        waiting = {late for first, late in earlier if first in left}
-        free = next((each for each in left if each not in waiting), None)
-        if free is None:
-            raise refusal(
-                "Shapes lie over each other: in the order in which they are seen one would hide another."
-            )
-        left.remove(free)
-        order.append(free)
-    return order
+    places = {id(each): place for place, each in enumerate(elements)}
+    sorter = TopologicalSorter[int](dict.fromkeys(places.values(), ()))
+    for first, late in earlier:
+        sorter.add(places[late], places[first])
+    try:
+        sorter.prepare()
+    except CycleError:
+        raise refusal(
+            "Shapes lie over each other: in the order in which they are seen one would hide another."
+        ) from None
+    free, order = list[int](), list[int]()
+    while sorter.is_active():
+        for place in sorter.get_ready():
+            heappush(free, place)
+        order.append(heappop(free))
+        sorter.done(order[-1])
+    return [id(elements[place]) for place in order]
 
 
 def _refuse_repainting(
@@ -65,7 +72,8 @@ def _refuse_repainting(
     Raises:
         BadRequest: There are such parts.
     """
+    was, now = ({node: place for place, node in enumerate(order)} for order in (before, after))
     for one, other in _painted(elements):
         parts = [*nodes[one], *nodes[other]]
-        if [each for each in before if each in parts] != [each for each in after if each in parts]:
+        if sorted(parts, key=was.__getitem__) != sorted(parts, key=now.__getitem__):
             raise refusal("Shapes lie over each other, and parts of one stand between those of another.")
