@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache
-from importlib import import_module
+from functools import partial
+from itertools import product
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Arranged
 from nbdeck.engine.layouts.families.frames import frame_of, hides_logo
 from nbdeck.engine.layouts.families.items import captioned, named_parts, part_number, placed
+from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.reader import planned
-from nbdeck.engine.layouts.families.recipes import FamilyRecipes, SlidePlan, SlideRecipe
+from nbdeck.engine.layouts.families.recipes import SlidePlan, SlideRecipe, suits
 from nbdeck.engine.layouts.kit import Page, text_box
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import characters_in
 from nbdeck.engine.scene import Box, Element, Picture, Pt, TextBox
-from nbdeck.engine.themes.theme import Composition, Family
+from nbdeck.engine.themes.theme import Composition
 from nbdeck.errors import DoesNotFit
 
 MOST_CHARACTERS = 900
@@ -38,10 +39,9 @@ def designed(
     page: Page, layout: Layout, items: Sequence[Item], recent: Sequence[str], title: str
 ) -> Arranged | None:
     """Return the slide as the template's family composes it, None where nothing of it suits these words."""
-    family = page.theme.design.family
-    if family is None or not _is_free(page, title) or characters_in(items) > MOST_CHARACTERS:
+    if not _is_free(page, title) or characters_in(items) > MOST_CHARACTERS:
         return None
-    return _first_that_fits(page, recipes_of(family).recipes.get(layout, ()), items, recent, title)
+    return _first_that_fits(page, layout, items, recent, partial(_composed, items=items, title=title))
 
 
 def designed_contents(page: Page, parts: Sequence[Item], title: str) -> Arranged | None:
@@ -52,25 +52,8 @@ def designed_contents(page: Page, parts: Sequence[Item], title: str) -> Arranged
         parts: Title of each part, and those of its slides as lines.
         title: Of the slide.
     """
-    if page.theme.design.family is None:
-        return None
-    family = recipes_of(page.theme.design.family)
-    return _first_that_fits(page, (family.contents,), parts, (), title, _FLOORS_OF_CONTENTS)
-
-
-def _first_that_fits(
-    page: Page,
-    recipes: Sequence[SlideRecipe],
-    items: Sequence[Item],
-    recent: Sequence[str],
-    title: str,
-    floors: Sequence[Pt] = _FLOORS,
-) -> Arranged | None:
-    for floor in floors:
-        for recipe in _fresh(page, recipes, items, recent):
-            with suppress(DoesNotFit):
-                return _composed(replace(page, floor=floor), recipe, items, title)
-    return None
+    floors = _FLOORS_OF_CONTENTS
+    return _first_that_fits(page, "contents", parts, (), partial(_composed, items=parts, title=title), floors)
 
 
 def designed_picture(
@@ -89,16 +72,17 @@ def designed_picture(
         recent: Names of the compositions of the slides before, newest last.
         picture_in: Returns the picture as it fills a box.
     """
-    family = page.theme.design.family
-    if family is None or not _is_free(page, title) or characters_in(items) > MOST_CHARACTERS:
+    if not _is_free(page, title) or characters_in(items) > MOST_CHARACTERS:
         return None
-    for floor in _FLOORS:
-        for recipe in _fresh(page, recipes_of(family).pictures, items, recent):
-            with suppress(DoesNotFit):
-                made = _composed(replace(page, floor=floor), recipe, items, title)
-                picture = picture_in(_figure_box(planned(page, recipe, len(items))))
-                return None if picture is None else replace(made, elements=(*made.elements, picture))
-    return None
+
+    def make(page: Page, recipe: SlideRecipe) -> Arranged:
+        made = _composed(page, recipe, items, title)
+        picture = picture_in(_figure_box(planned(page, recipe, len(items))))
+        if picture is None:
+            raise DoesNotFit("The picture cannot be shown.")
+        return replace(made, elements=(*made.elements, picture))
+
+    return _first_that_fits(page, "pictures", items, recent, make)
 
 
 def designed_figure(
@@ -120,13 +104,27 @@ def designed_figure(
     Returns:
         None where the words are too many or the figure too large.
     """
-    family, items = page.theme.design.family, [Item("", caption)] if caption.strip() else []
-    if family is None or not _is_free(page, title):
+    if not _is_free(page, title):
         return None
-    for floor in _FLOORS:
-        for recipe in _fresh(page, recipes_of(family).figures, items, recent):
-            with suppress(DoesNotFit):
-                return _with_figure(replace(page, floor=floor), recipe, caption, title, lay_out)
+    items = [Item("", caption)] if caption.strip() else []
+    make = partial(_with_figure, caption=caption, title=title, lay_out=lay_out)
+    return _first_that_fits(page, "figures", items, recent, make)
+
+
+def _first_that_fits(
+    page: Page,
+    kind: str,
+    items: Sequence[Item],
+    recent: Sequence[str],
+    make: Callable[[Page, SlideRecipe], Arranged],
+    floors: Sequence[Pt] = _FLOORS,
+) -> Arranged | None:
+    """Return what the first recipe makes that has room for it, None where the template has no family or none does."""
+    family = page.theme.design.family
+    recipes = recipes_of(family).get(kind, ()) if family is not None else ()
+    for floor, recipe in product(floors, _fresh(page, recipes, items, recent)):
+        with suppress(DoesNotFit):
+            return make(replace(page, floor=floor), recipe)
     return None
 
 
@@ -141,7 +139,7 @@ def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) ->
     """
     if page.theme.design.family is None or not title.strip():
         return None
-    recipe = recipes_of(page.theme.design.family).section
+    (recipe,) = recipes_of(page.theme.design.family)["section"]
     plan = planned(page, recipe, 1)
     if hides_logo(page, plan):
         return None
@@ -166,7 +164,7 @@ def _fresh(
     """
     last = list(recent)[-WINDOW:]
     before = _frame_name(last[-1]) if last else ""
-    suited = [each for each in recipes if len(items) in each.counts and each.suits(page, items)]
+    suited = [each for each in recipes if suits(each, page, items)]
     with_figures = [each for each in suited if "figure" in each.mark]
     for some in (with_figures, [each for each in suited if each not in with_figures]):
         first = page.theme.design.first % len(some) if some else 0
@@ -207,21 +205,28 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
         DoesNotFit: words that are too many, or no figure where there has to be one.
     """
     plan = planned(page, recipe, len(items))
+    made = _in_frame(page, recipe, plan, placed(page, recipe.mark, plan, items), title)
+    if any(isinstance(each, TextBox) and each.text_height > each.box.h + 0.01 for each in made.elements):
+        raise DoesNotFit("Lines that are wider than counted on are more than were counted on.")
+    return made
+
+
+def _in_frame(
+    page: Page, recipe: SlideRecipe, plan: SlidePlan, words: Sequence[Element], title: str
+) -> Arranged:
+    """Return words in the frame of a plan's slide.
+
+    Raises:
+        DoesNotFit: a word or title that is too long, or a logo where something else stands.
+    """
     if hides_logo(page, plan):
         raise DoesNotFit("The logo has no place.")
     frame = frame_of(page, plan)
-    heading = _heading(page, frame, title)
-    elements = placed(page, recipe.mark, plan, items)
-    if has_divided_word((heading, *elements)):
+    if has_divided_word((_heading(page, frame, title), *words)):
         raise DoesNotFit("A word is wider than its place.")
-    if any(isinstance(each, TextBox) and each.text_height > each.box.h + 0.01 for each in elements):
-        raise DoesNotFit("Lines that are wider than counted on are more than were counted on.")
-    return Arranged(elements, _name(recipe), frame=frame, layout_name=_layout_name(recipe, len(items)))
-
-
-def _layout_name(recipe: SlideRecipe, count: int) -> str:
-    name = f"{recipe.frame.name.capitalize()}, {recipe.name}"
-    return f"{name}, {count}" if count else name
+    layout = f"{recipe.frame.name.capitalize()}, {recipe.name}"
+    layout = f"{layout}, {len(plan.places)}" if plan.places else layout
+    return Arranged(tuple(words), _name(recipe), frame=frame, layout_name=layout)
 
 
 def _with_figure(
@@ -237,27 +242,15 @@ def _with_figure(
         DoesNotFit: words that are too many, or a figure that is too large.
     """
     plan = planned(page, recipe, 1 if caption.strip() else 0)
-    if hides_logo(page, plan):
-        raise DoesNotFit("The logo has no place.")
-    frame = frame_of(page, plan)
     words = captioned(page, plan, caption) if plan.places else ()
-    if has_divided_word((_heading(page, frame, title), *words)):
-        raise DoesNotFit("A word is wider than its place.")
+    made = _in_frame(page, recipe, plan, words, title)
     box = _figure_box(plan)
     figure = lay_out(replace(page, body=box))
     is_first = any(each.box.right <= box.x or each.box.bottom <= box.y for each in words)
-    elements = (*words, *figure) if is_first else (*figure, *words)
-    return Arranged(elements, _name(recipe), frame=frame, layout_name=_layout_name(recipe, len(words)))
+    return replace(made, elements=(*words, *figure) if is_first else (*figure, *words))
 
 
 def _figure_box(plan: SlidePlan) -> Box:
     if plan.figure is None:
         raise DoesNotFit("The composition has no place for a figure.")
     return plan.figure
-
-
-@cache
-def recipes_of(family: Family) -> FamilyRecipes:
-    """Return all compositions of a family; its module is loaded when it is used."""
-    recipes: FamilyRecipes = import_module(f"nbdeck.engine.layouts.families.{family}").FAMILY
-    return recipes

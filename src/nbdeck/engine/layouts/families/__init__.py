@@ -1,1 +1,1 @@
-"""Recipes of the five families, one module each, loaded when a template of the family is used."""
+"""Recipes of the five families and what makes slides of them."""

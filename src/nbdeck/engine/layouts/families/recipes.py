@@ -1,18 +1,17 @@
 """Recipes: slides composed as a whole, from areas and title to the place of every item, as data.
 
 A frame says where title, areas and items stand, cells how the items share their room, a recipe puts both together for
-a kind of slide. The modules of the families hold nothing else; `reader` makes a slide of a recipe. It is tried before
+a kind of slide. The files of the families hold nothing else; `reader` makes a slide of a recipe. It is tried before
 the arrangements that stand below any title, and gives way to them where the words do not fit at its sizes. What is set
 large is what the item says: its own figure, the number of a step, the letter of a factor.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.scene import BACKGROUND, SLIDE_HEIGHT, SLIDE_WIDTH, Anchor, Box, Color, Pt, Shape
@@ -178,7 +177,7 @@ class SlideRecipe:
         name: Unique in its family, after the frame's name.
         counts: Numbers of items that it is made for.
         mark: What of an item stands apart.
-        suits: Whether it looks well with these items.
+        kind: Of items that it is for: those with numbers of their own, or without; all of them headings with texts.
     """
 
     name: str
@@ -187,44 +186,18 @@ class SlideRecipe:
     counts: range = range(2, 6)
     mark: Mark = ""
     lead: Lead | None = None
-    suits: Callable[[Page, Sequence[Item]], bool] = field(default=lambda page, items: True)
+    kind: Literal["any", "numbered", "plain", "headed", "unheaded"] = "any"
 
 
-@dataclass(frozen=True, slots=True)
-class FamilyRecipes:
-    """All compositions of a family.
-
-    Attributes:
-        recipes: By layout, best first.
-        figures: A chart or table and its caption, or without one.
-        pictures: Items beside a picture.
-        contents: The parts of a deck, each with the titles of its slides.
-        section: The title of a part, its number, and in its cells the names of all parts.
-    """
-
-    recipes: Mapping[Layout, tuple[SlideRecipe, ...]]
-    figures: tuple[SlideRecipe, ...]
-    pictures: tuple[SlideRecipe, ...]
-    contents: SlideRecipe
-    section: SlideRecipe
-
-
-def is_list(page: Page, items: Sequence[Item]) -> bool:
-    """Whether the items have numbers of their own, which are shown."""
-    del items
-    return page.is_numbered
-
-
-def is_unnumbered(page: Page, items: Sequence[Item]) -> bool:
-    """Whether the items have no numbers."""
-    return not is_list(page, items)
-
-
-def has_texts(page: Page, items: Sequence[Item]) -> bool:
-    """Whether the items have no numbers, and each a heading with a text."""
-    return is_unnumbered(page, items) and all(item.heading and item.text for item in items)
-
-
-def has_lines(page: Page, items: Sequence[Item]) -> bool:
-    """Whether the items have no numbers, and not all of them a heading with a text."""
-    return is_unnumbered(page, items) and not has_texts(page, items)
+def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
+    """Whether a recipe is made for these items: so many, with numbers of their own or headings where it shows them."""
+    if len(items) not in recipe.counts:
+        return False
+    is_headed = all(item.heading and item.text for item in items)
+    return {
+        "any": True,
+        "numbered": page.is_numbered,
+        "plain": not page.is_numbered,
+        "headed": not page.is_numbered and is_headed,
+        "unheaded": not page.is_numbered and not is_headed,
+    }[recipe.kind]
