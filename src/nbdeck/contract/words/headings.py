@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.contract.words.scripts import begins_small
 
 LONGEST = 60
 """Characters of a heading."""
@@ -52,7 +53,7 @@ def heading_of(line: str) -> tuple[str, str] | None:
 
 def _goes_on(heading: str, text: str) -> bool:
     """Whether what stands at a colon is one sentence: it begins as no name does, and goes on with words."""
-    return len(heading.split()) > _NAMED and text[0].islower() and len(text.split()) > 1
+    return len(heading.split()) > _NAMED and begins_small(text) and len(text.split()) > 1
 
 
 def leads(line: str) -> bool:
@@ -80,7 +81,7 @@ def _is_apart(bold: re.Match[str]) -> bool:
     """Whether bold words are a heading, not the stressed start of a sentence: what follows begins anew."""
     after = bold["text"].lstrip()
     has_mark = bool(bold["join"].strip()) or bold["heading"].rstrip()[-1:] in ":：."
-    return has_mark or not after or not after[0].islower()
+    return has_mark or not after or not begins_small(after)
 
 
 def _is_heading(words: str) -> bool:

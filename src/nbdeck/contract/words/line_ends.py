@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.contract.words.scripts import begins_small
 
 _WRAPPED = 50
 """Characters of a line that an editor may have wrapped; a shorter one was ended by its author."""
@@ -16,7 +17,7 @@ _COLUMNS = lazy_pattern(r"\S {3,}\S")
 
 def goes_on(above: str, line: str) -> bool:
     """Whether a line goes on with the sentence of the one above it, as in text wrapped by an editor."""
-    return line[:1].islower() or len(above) >= _WRAPPED or above[-1:] in ",-–—("
+    return begins_small(line) or len(above) >= _WRAPPED or above[-1:] in ",-–—("
 
 
 def are_ended(lines: Sequence[str]) -> bool:

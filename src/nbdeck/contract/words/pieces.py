@@ -10,6 +10,7 @@ from nbdeck.contract.words.headings import LONGEST, heading_of, is_heading_line,
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.line_ends import goes_on
 from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.contract.words.scripts import begins_small
 from nbdeck.contract.words.sentences import joined, parts
 
 _MARK = lazy_pattern(r"^(?P<indent>\s*)(?:[-*•‣◦▪·・–]\s+|[•‣◦▪]|\(?\d{1,2}[.)]\s+|\d{1,2}、|[①-⑳]\s*)(?=\S)")
@@ -80,7 +81,7 @@ def _rows(content: str) -> list[_TextLine]:
         mark, hashes = _MARK.match(line), _HASHES.match(line)
         depth = len(mark["indent"]) if mark else None
         text = hashes[2].rstrip().rstrip("#") if hashes else line[mark.end() :] if mark else line
-        is_outer = not line[0].isspace() and not text.lstrip()[:1].islower()
+        is_outer = not line[0].isspace() and not begins_small(text.lstrip())
         rows.append(_TextLine(text.strip(), depth, len(hashes[1]) if hashes else 0, is_first, is_outer))
         is_first = False
     return rows

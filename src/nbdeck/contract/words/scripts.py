@@ -41,3 +41,11 @@ def script_of(character: str) -> str:
         return ""
     _, last, script = _RANGES[at]
     return script if code <= last else ""
+
+
+def begins_small(text: str) -> bool:
+    """Whether a text begins with a small letter of a script that begins names and sentences with capitals.
+
+    Georgian does not, though all its letters are small ones in Unicode.
+    """
+    return text[:1].islower() and text[0] != text[0].title()

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
+from nbdeck.contract.words.scripts import CJK_SCRIPTS, begins_small, script_of
 
 Border: TypeAlias = Literal["sentence", "clause", "comma"]
 BORDERS: tuple[Border, ...] = ("sentence", "clause", "comma")
@@ -134,7 +134,7 @@ def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool
         return False
     if after is not None and after[0] in _DASHES:  # "Kto to? - pytali" goes on, as in Unicode's rule SB8
         after = _VISIBLE.search(line, after.end())
-    if after is not None and after[0].islower() and after[0] != after[0].title():  # Georgian has no capitals
+    if after is not None and begins_small(after[0]):
         return False
     if match["spaced"] != ".":
         return True

@@ -14,6 +14,7 @@ from nbdeck.contract.words.line_ends import are_ended, goes_on
         ("w" * 50, "Water", True),
         ("w" * 49, "Water", False),
         ("Rent –", "Water", True),
+        ("ფასი: 40", "ყველა ფასი შეიცავს გადასახადს.", False),
     ],
 )
 def test_a_line_goes_on_below_a_long_or_unfinished_one_or_with_a_small_letter(above, line, expected):

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.headings import heading_of
 from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.contract.words.scripts import begins_small
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.description import items_of, sentence_of
 from nbdeck.engine.author.looks.own_title import entitled
@@ -155,7 +156,7 @@ def _at_openings(lines: list[str], labels: Mapping[str, bool]) -> Iterator[list[
             or (
                 are_headed
                 and is_head[at - 1 : at + 2] == [False, True, False]
-                and not lines[at + 1][0].islower()
+                and not begins_small(lines[at + 1])
             )
         )
     ]
@@ -291,7 +292,7 @@ def _heads(first: str, others: Sequence[str]) -> bool:
     is_listed = ITEM.match(first) is not None and (others[0][:1].isspace() or _is_counted_on(first, others))
     is_table = table_at([first, *others], 0)[1] is not None
     is_one_line = len(others) == 1 and _NUMBERED.match(first) is None
-    goes_on = others[0][:1].islower() and (is_one_line or len(first) >= _WRAPPED)
+    goes_on = begins_small(others[0]) and (is_one_line or len(first) >= _WRAPPED)
     is_stub = len(others) == 1 and not ITEM.match(others[0]) and count_words(f"{first} {others[0]}") <= _STUB
     is_other = is_listed or _is_alike(first, others) or is_table or goes_on or is_stub
     return _can_head(first) and not is_other

@@ -11,6 +11,7 @@ import re
 from nbdeck.contract.brief import Brief
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.contract.words.scripts import begins_small
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.looks.words import NAMES_SLIDES
@@ -115,7 +116,7 @@ def _parted(line: str) -> tuple[list[str], list[str]]:
 
 def _joined(said: list[str]) -> str:
     """Return sentences as one text; what stood behind the colon of a wish and begins small is a line of its own."""
-    return "".join(("\n" if one[:1].islower() else " ") + one for one in said).strip()
+    return "".join(("\n" if begins_small(one) else " ") + one for one in said).strip()
 
 
 def _asks(sentence: str) -> bool:

@@ -12,6 +12,7 @@ from typing import Literal
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.headings import leads
 from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.contract.words.scripts import begins_small
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import Rows, pipe_rows, table_at
@@ -211,7 +212,7 @@ def _of_paragraph(lines: Sequence[str]) -> Iterator[TypedBlock]:
     if not lines:
         return
     is_wrapped = any(
-        len(line) >= _WRAPPED and line[-1] not in _ENDS and below[:1].islower() and not leads(below)
+        len(line) >= _WRAPPED and line[-1] not in _ENDS and begins_small(below) and not leads(below)
         for line, below in pairwise(lines)
     )
     if len(lines) == 1 or is_wrapped:

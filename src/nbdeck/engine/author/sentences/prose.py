@@ -6,6 +6,7 @@ import re
 
 from nbdeck.contract.remembering import SHORT, remembered
 from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.contract.words.scripts import begins_small
 from nbdeck.engine.author.language.lexicon import Lexicon, is_spaceless
 
 _TOKEN = lazy_pattern(r"\S*\w\S*")
@@ -60,7 +61,7 @@ def stands_alone(text: str, language: Lexicon) -> bool:
     if not text or letters < len(text) * _SYMBOLS or _NOT_PROSE.search(text) or not is_balanced(text):
         return False
     if (
-        text[0].islower()
+        begins_small(text)
         or text[0] in _NO_START
         or text.rstrip().endswith((":", ",", ";", "："))
         or _OUTWARD.search(text)

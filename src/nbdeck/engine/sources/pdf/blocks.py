@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from nbdeck.contract.words.scripts import begins_small
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, PictureBlock, SourcePlace, TableBlock
 from nbdeck.engine.sources.pdf.flow import Chunk, is_caption, is_finished
@@ -183,4 +184,4 @@ def _goes_on(before: Chunk, chunk: Chunk) -> bool:
         return False
     start = first.text[:1]
     ends_open = last.text[-1:] in "-,;(" or last.breaks_word
-    return ends_open or start.islower() or (is_unspaced(start) and is_unspaced(last.text[-1:]))
+    return ends_open or begins_small(start) or (is_unspaced(start) and is_unspaced(last.text[-1:]))

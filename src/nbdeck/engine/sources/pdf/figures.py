@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from nbdeck.contract.words.scripts import begins_small
 from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage
 
 _CAPTION = re.compile(
@@ -58,7 +59,7 @@ def is_figure_caption(text: str) -> bool:
     match = _CAPTION.match(text)
     if match is None or _DOTTED.search(text):
         return False
-    return match["mark"] is not None or not _PART.sub("", text[match.end() :]).strip()[:1].islower()
+    return match["mark"] is not None or not begins_small(_PART.sub("", text[match.end() :]).strip())
 
 
 def figures_of(page: PdfPage) -> list[PdfFigure]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+from nbdeck.contract.words.scripts import begins_small
+
 _BROKEN = re.compile(r"([^\W\d_]+)-\Z")
 _GOES_ON = re.compile(r"[^\W\d_]+")
 _ADDRESS = re.compile(r"(?:\S*://\S*[/.?&=_]|(?<!\S)[~.]?/\S*/)\Z")
@@ -39,11 +41,11 @@ def _end(text: str, line: str, words: Collection[str]) -> tuple[str, str]:
         text = f"{text[:-1]}-"
     broken, rest = _BROKEN.search(text), _GOES_ON.match(line)
     if broken and rest:
-        is_one = rest[0][0].islower() and _is_one_word(text, broken[1], rest[0], words)
+        is_one = begins_small(rest[0]) and _is_one_word(text, broken[1], rest[0], words)
         return (text[:-1], "") if is_one else (text, "")
     if text[-1] == "-" and line[0].isdigit() and len(text) > 1 and text[-2] != " ":
         return text, ""
-    if _ADDRESS.search(text) and (line[0].islower() or line[0].isdigit()):
+    if _ADDRESS.search(text) and (begins_small(line) or line[0].isdigit()):
         return text, ""
     return text, "" if is_unspaced(text[-1]) and is_unspaced(line[0]) else " "
 

@@ -7,6 +7,7 @@ from copy import deepcopy
 
 from lxml import etree
 
+from nbdeck.contract.words.scripts import begins_small
 from nbdeck.engine.pptx.edit.part import child, local
 from nbdeck.engine.translate.pieces import BREAK, Piece, Pieces, has_words, merged, with_fixed
 from nbdeck.engine.translate.slides import Say
@@ -64,7 +65,7 @@ def _goes_on(before: etree._Element, after: etree._Element | None) -> bool:
     """Whether a sentence goes on behind a line break: no mark ends it, and a small letter follows."""
     if after is None or local(after) != "r" or local(before) != "r":
         return False
-    return _text(before).rstrip()[-1:].isalnum() and _text(after).lstrip()[:1].islower()
+    return _text(before).rstrip()[-1:].isalnum() and begins_small(_text(after).lstrip())
 
 
 def _text(run: etree._Element) -> str:

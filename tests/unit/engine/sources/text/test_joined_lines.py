@@ -19,6 +19,7 @@ from nbdeck.engine.sources.text.joined_lines import joined
         (["过去的", "一年"], (), "过去的一年"),
         (["used by LLM", "系统"], (), "used by LLM 系统"),
         (["", "a", "", "b"], (), "a b"),
+        (["თბილისი-", "ბათუმი"], (), "თბილისი-ბათუმი"),
         ([], (), ""),
     ],
 )
