@@ -99,7 +99,9 @@ def ours(passages: Sequence[Passage], budget: int) -> list[Passage]:
 def parted(source: Source) -> tuple[str, list[Passage]]:
     """Return the reference and the sentences of everything else that a deck would be made of."""
     reference = [section for section in sections([source]) if section.heading.lower() in REFERENCE]
-    body = [section for section in told_sections([source]) if section.heading.lower() not in REFERENCE]
+    body = [
+        section for section in told_sections([sections([source])]) if section.heading.lower() not in REFERENCE
+    ]
     text = " ".join(passage.text for section in reference for passage in section.passages)
     return text, [one for section in body for one in section.passages if one.kind == "sentence"]
 

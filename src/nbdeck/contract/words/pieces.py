@@ -9,11 +9,14 @@ from nbdeck.contract.words.balancing import Joint
 from nbdeck.contract.words.headings import LONGEST, heading_of, is_heading_line, leads, without_marks
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.line_ends import goes_on
+from nbdeck.contract.words.list_marks import LETTERED
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.scripts import begins_small
 from nbdeck.contract.words.sentences import joined, parts
 
-_MARK = lazy_pattern(r"^(?P<indent>\s*)(?:[-*•‣◦▪·・–]\s+|[•‣◦▪]|\(?\d{1,2}[.)]\s+|\d{1,2}、|[①-⑳]\s*)(?=\S)")
+_MARK = lazy_pattern(
+    rf"^(?P<indent>\s*)(?:[-*•‣◦▪·・–]\s+|[•‣◦▪]|\(?\d{{1,2}}[.)]\s+|\d{{1,2}}、|[①-⑳]\s*|(?={LETTERED}))(?=\S)"
+)
 _HASHES = lazy_pattern(r"^\s{0,3}(#{1,6})\s++(.*)$")
 _RULE = lazy_pattern(r"^\s*([-*_=])(?:\s*\1){2,}\s*$")
 _NESTED = 2
@@ -160,9 +163,9 @@ def _entry(run: Sequence[_TextLine]) -> Item:
     text = _points(others)
     if not text:
         return item
-    is_title = not item.heading and others[0].depth is not None and len(item.text) <= LONGEST
-    if is_title and item.text[-1:] not in ".!?。！？":
-        return Item(item.text.rstrip(":： "), text)
+    is_title = others[0].depth is not None and len(first.text) <= LONGEST
+    if is_title and first.text[-1:] not in ".!?。！？":
+        return Item(without_marks(first.text).rstrip(":： "), text)
     if others[0].depth is None and goes_on(first.text, others[0].text):
         return Item(item.heading, joined(item.text, text))
     return Item(item.heading, f"{item.text}\n{text}" if item.text else text)

@@ -28,6 +28,14 @@ def pairs(content, count, verbosity=ALL):
     ("content", "expected"),
     [
         ("- one\n* two\n• three", [("", "one"), ("", "two"), ("", "three")]),
+        ("a) one\nb) two\n   i. here\n   ii. there\nc) three", [
+            ("", "a) one"), ("b) two", "i. here\nii. there"), ("", "c) three"),
+        ]),
+        ("(a) one\n(b) two", [("", "(a) one"), ("", "(b) two")]),
+        ("- Once: £146\n  - ovens £82\n  - rest £64\n- Later: £2", [
+            ("Once: £146", "ovens £82\nrest £64"), ("Later", "£2"),
+        ]),
+        ("We met z. B. Ida and\ne.V. too", [("", "We met z. B. Ida and"), ("", "e.V. too")]),
         ("1. one\n2) two\n(3) three", [("", "one"), ("", "two"), ("", "three")]),
         ("Speed: fast enough\nCost: 3 euros", [("Speed", "fast enough"), ("Cost", "3 euros")]),
         ("**Speed** Fast enough\n**Cost:** 3 euros", [("Speed", "Fast enough"), ("Cost", "3 euros")]),

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.engine.author.documents.statements import SourcedStatement, any_text, statements_of
 from nbdeck.engine.author.language.lexicon import lexicon, terms
-from nbdeck.engine.author.material.passages import Section, sections
+from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.sentences.prose import count_words
-from nbdeck.engine.model import PictureBlock, Source
+from nbdeck.engine.model import PictureBlock
 
 _CHAPTERS = 3
 """Headings of one level from which on they are chapters."""
@@ -49,14 +49,13 @@ class Part:
         return self.section.pictures if not self.number else ()
 
 
-def told_sections(sources: Sequence[Source]) -> list[Section]:
+def told_sections(documents: Sequence[Sequence[Section]]) -> list[Section]:
     """Return the sections of documents without what stands in front and behind: contents, references, thanks.
 
     A document that has nothing else keeps them.
     """
     told: list[Section] = []
-    for source in sources:
-        own = sections([source])
+    for own in documents:
         told += [one for one in own if not _is_apart(one)] or own
     return told
 

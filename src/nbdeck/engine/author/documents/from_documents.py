@@ -17,7 +17,7 @@ from nbdeck.engine.author.documents.statements import SourcedStatement, best_of
 from nbdeck.engine.author.documents.titles import Titles, cover_titles, title_of
 from nbdeck.engine.author.documents.visuals import Visual, best_visuals, visuals_of
 from nbdeck.engine.author.language.options import unmet
-from nbdeck.engine.author.material.passages import Section, denied_lists
+from nbdeck.engine.author.material.passages import Section, denied_lists, sections
 from nbdeck.engine.author.scaffold.slides import about_missing
 from nbdeck.engine.model import AuthorOptions, Plan, PlannedSlide, Source
 from nbdeck.errors import ValidationFailed
@@ -29,7 +29,7 @@ POINTS = {Verbosity.CONCISE: 1, Verbosity.STANDARD: 2, Verbosity.TEXT_HEAVY: 4}
 _SHARE_OF_VISUALS = 3
 """One slide in so many may be a table or chart where there is text as well."""
 _MOST_DENIALS = 5
-_MOST_NAMED = 5
+_MOST_NAMED = 30
 """Sections that a warning names."""
 
 
@@ -62,7 +62,8 @@ def plan_from_documents(
     Raises:
         ValidationFailed: the documents hold no text, table or chart.
     """
-    told = told_sections(sources)
+    documents = [sections([source]) for source in sources]
+    told = told_sections(documents)
     parts, visuals = parts_of(told, topic), visuals_of(told)
     if not parts and not visuals:
         raise _nothing_in(sources)
@@ -82,7 +83,7 @@ def plan_from_documents(
         filled(deck.slides[:length], sources, options, language) if options.length else tuple(deck.slides)
     )
     carried = sum(not slide.is_scaffold for slide in slides)
-    warnings = [*unmet(options, language), *_about_denials(sources), *_about_left_out(told, slides)]
+    warnings = [*unmet(options, language), *_about_denials(sources), *_about_left_out(documents, slides)]
     if options.length and carried < options.length:
         warnings.append(about_missing(carried, options.length))
     return Plan(
@@ -149,10 +150,11 @@ def _of_visual(deck: _Deck, visual: Visual) -> PlannedSlide:
     return slide_of_table(visual.table, title, section.document, deck.options, language=section.language)
 
 
-def _about_left_out(told: Sequence[Section], slides: Sequence[PlannedSlide]) -> Iterator[str]:
-    """Yield what of the documents no slide shows: how many sections, tables and charts; rows of tables."""
+def _about_left_out(documents: Sequence[Sequence[Section]], slides: Sequence[PlannedSlide]) -> Iterator[str]:
+    """Yield what of the documents no slide shows: sections by name, how many tables and charts; rows of tables."""
+    whole = [section for own in documents for section in own]
     quotes = {each.quote for slide in slides for each in slide.evidence}
-    written = [one for one in told if any(passage.kind != "note" for passage in one.passages)]
+    written = [one for one in whole if any(passage.kind != "note" for passage in one.passages)]
     unshown = [one for one in written if not any(passage.text in quotes for passage in one.passages)]
     if unshown:
         names = list(dict.fromkeys(f"“{one.heading}”" for one in unshown if one.heading))
@@ -166,7 +168,7 @@ def _about_left_out(told: Sequence[Section], slides: Sequence[PlannedSlide]) -> 
     for slide in slides:
         if slide.spec.table is not None and (cut := slide.spec.content):
             yield f"“{slide.spec.title}”: {cut}"
-    figures = sum(len(section.tables) + len(section.charts) for section in told)
+    figures = sum(len(section.tables) + len(section.charts) for section in whole)
     drawn = sum(slide.spec.table is not None or slide.spec.chart is not None for slide in slides)
     if drawn < figures:
         yield f"{figures - drawn:,} of {figures:,} tables and charts of the documents are on no slide."

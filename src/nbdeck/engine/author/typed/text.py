@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.words.headings import without_marks
+from nbdeck.contract.words.list_marks import LETTERED
 from nbdeck.contract.words.marks import escaped
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.typed.tables import table_at
@@ -25,8 +26,8 @@ _NAMED = lazy_pattern(
 _UNDERLINE = lazy_pattern(r"^\s{0,3}(?P<mark>=|-)(?P=mark){2,}\s*$")
 _BOLD_LINE = lazy_pattern(r"^\s{0,3}(?:\*\*|__)(?P<text>[^*_\n]{2,80}?)(?:\*\*|__)\s*:?\s*$")
 ITEM = lazy_pattern(
-    r"^(?P<indent>[ \t]*)(?:[-*+•‣◦▪–]\s+|(?P<number>\d{1,3})[.)]\s+|\((?:\d{1,2}|[a-z])\)\s+|"
-    r"[a-z]\)\s+)(?P<text>\S.*)$"
+    r"^(?P<indent>[ \t]*)(?:(?:[-*+•‣◦▪–]|(?P<number>\d{1,3})[.)]|\(\d{1,2}\))\s+|"
+    rf"(?={LETTERED}))(?P<text>\S.*)$"
 )
 """A line of a list."""
 LABELLED = lazy_pattern(r"^(?P<label>[^\W\d_][^:：.!?,\n]{0,40})[:：]\s+(?P<rest>\S.*)$", re.DOTALL)

@@ -15,7 +15,8 @@ from nbdeck.engine.sources.text.heading_numbers import depth_of
 
 _BULLET = re.compile(r"([•◦▪▫‣·●○■□►▶➢➤✓✔❖–—*\uf000-\uf0ff\ue000-\uefff]|[-o](?=\s))\s*(?=\S)")
 _NUMBER = re.compile(r"\(?(\d{1,2})[.)]\s+(?=\S)")
-_LETTER = re.compile(r"\(?([a-z])[.)]\s+(?=\S)")
+_LETTER = re.compile(r"\(?([a-z]|x?(?:i{1,3}|iv|vi{0,3}|ix)|x)[.)]\s+(?=\S)")
+_ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv")
 _DOUBTFUL = re.compile(r"[–—*o-]\s|\(?(?:\d{1,2}|[a-z])[.)]\s")
 """Marks that also stand inside sentences."""
 _REFERENCE = re.compile(r"\[\w{1,8}\]\s")
@@ -136,15 +137,26 @@ class Flow:
         match = _NUMBER.match(line.text) or _LETTER.match(line.text)
         if match is None:
             return None
-        number = int(match[1]) if match[1].isdigit() else ord(match[1]) - ord("a") + 1
         at = round(indent / 6)
         known = max((self._numbers.get(near, -1) for near in (at - 1, at, at + 1)), default=-1)
-        if number != 1 and known != number - 1:
+        number = next((number for number in _numbers_of(match[1]) if number in {1, known + 1}), None)
+        if number is None:
             return None
         self._numbers[at] = number
         if not match[1].isdigit():
             return Chunk(0, is_item=True, indent=indent)  # no number: the letter stays with its words
         return Chunk(0, marker=match.end(), number=number, is_item=True, indent=indent)
+
+
+def _numbers_of(mark: str) -> Iterator[int]:
+    """Yield what a mark counts: "i" is the ninth letter and a Roman one."""
+    if mark.isdigit():
+        yield int(mark)
+        return
+    if len(mark) == 1:
+        yield ord(mark) - ord("a") + 1
+    if mark in _ROMAN:
+        yield _ROMAN.index(mark) + 1
 
 
 def _is_bullet_of(dot: PdfBox, line: PdfLine) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.words.line_ends import are_ended, goes_on
+from nbdeck.contract.words.list_marks import LETTERED
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
@@ -20,9 +21,12 @@ from nbdeck.engine.sources.text.restructured import without_directives
 _UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,}|~{3,}|\*{3,}|_{3,}|\^{3,})\s*")
 _BULLET = re.compile(r"(\s*)(?:[-*+•◦▪‣●○■–—·]|o(?=\s{2,}))\s+(\S.*)")
 _NUMBER = re.compile(r"(\s*)\(?(\d{1,3})[.)]\s+(\S.*)")
-_LETTER = re.compile(r"(\s*)\(?[a-z][.)]\s+(\S.*)")
+_LETTER = re.compile(rf"(\s*){LETTERED}")
 _BARE = re.compile(r"(\d{1,2})\s")
-_LONGEST_HEADING = 100
+_COUNTED = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.\s|\d{1,2}(?:\.\d{1,2}){2,}\s")
+"""The number of a heading that may go on in the next line: "14.3. ", "2.1.4 ", but not that of "2.5 million"."""
+_CHAPTER = re.compile(r"[^\W\d_]+\s+(\d{1,2})[.:]?\s+\S[^\n]*")
+_LONGEST_HEADING, _LONGEST_COUNTED = 100, 200
 _LONGEST_LABEL = 60
 _SHORTER = 10
 """Characters by which a label is shorter than the lines below it."""
@@ -46,6 +50,7 @@ def read(data: bytes, limits: Limits) -> Reading:
         reading.blocks.extend(_blocks(group, limits, flows=flows, is_headed=are_headed and _is_headed(group)))
     _keep_counted(reading)
     _keep_capitals_rare(reading)
+    _make_chapters(reading)
     reading.blocks = nested(reading.blocks, slack=1)
     return reading
 
@@ -132,14 +137,20 @@ def _heading(group: _LineGroup, start: int) -> tuple[Heading | None, int]:
         return None, 0
     if below and _UNDERLINE.fullmatch(below) and not _BULLET.match(group.lines[start]):
         return Heading(text=line, level=1 if "=" in below else 2, place=place), 2
-    if start or len(group.lines) > 1:
+    own = [each.strip() for each in group.lines]
+    if start or (below and not (_COUNTED.match(line) and not any(map(depth_of, own[1:])))):
         return None, 0
-    if _is_capitals(line):
-        return Heading(text=line, level=max(1, depth_of(line)), place=place), 1
-    depth = depth_of(line)
-    if depth and line[-1] not in _ENDS and (depth > 1 or not _NUMBER.match(line) or len(line) < 60):
-        return Heading(text=line, level=min(depth, 6), place=place), 1
+    text = joined(own)
+    depth = depth_of(text)
+    is_short = len(text) < 60 or depth > 1 or not _NUMBER.match(text)
+    if _is_capitals(text) or (depth and _is_open(text) and is_short and len(text) <= _LONGEST_COUNTED):
+        return Heading(text=text, level=min(max(depth, 1), 6), place=place), len(own)
     return None, 0
+
+
+def _is_open(line: str) -> bool:
+    """Whether a line ends in no mark, or asks."""
+    return line[-1] in "?？؟" or line[-1] not in _ENDS
 
 
 def _is_capitals(line: str) -> bool:
@@ -235,6 +246,19 @@ def _keep_capitals_rare(reading: Reading) -> None:
         Paragraph(text=block.text, place=block.place) if isinstance(block, Heading) else block
         for block in reading.blocks
     ]
+
+
+def _make_chapters(reading: Reading) -> None:
+    """Make headings of paragraphs that name the chapter whose first section is the next heading: "Chapter 2. Fuel"."""
+    section = ""
+    for at in range(len(reading.blocks) - 1, -1, -1):
+        block = reading.blocks[at]
+        if isinstance(block, Heading):
+            section = block.text
+        elif isinstance(block, Paragraph) and (match := _CHAPTER.fullmatch(block.text)):
+            is_title = len(block.text) <= _LONGEST_COUNTED and _is_open(block.text)
+            if is_title and re.match(rf"{match[1]}\.1\b", section):
+                reading.blocks[at] = Heading(text=block.text, level=1, place=block.place)
 
 
 def _line(number: int) -> SourcePlace:

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from nbdeck.contract.words.line_ends import are_ended, goes_on
+from nbdeck.contract.words.list_marks import LETTERED
 
-_LETTERED = re.compile(r"(?P<indent>[ \t]*)(?P<text>\(?[a-z]\)[ \t]+\S.*)")
-"""A point that a letter counts, which CommonMark does not know."""
+_LETTERED = re.compile(rf"(?P<indent>[ \t]*)(?P<text>{LETTERED}.*)")
+"""A point that a letter or a Roman number counts, which CommonMark does not know."""
 _ITEM = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\S")
 _FENCE = re.compile(r" {0,3}(?:```|~~~)")
 _OTHER = re.compile(r"[ \t]*(?:[#>|<\[]|={3,}|-{3,}|\*{3,}|_{3,})|\t| {4,}")

@@ -419,6 +419,15 @@ def test_a_slide_says_few_sentences_and_says_how_much_is_left_out(verbosity, poi
     assert "1 of 2 sections of the documents are on no slide: “Roads”." in plan.warnings
 
 
+def test_every_section_that_is_left_out_is_named_references_too():
+    parts = {f"Part {number}": [said] for number, said in enumerate(MARKET)}
+    source = report(**parts, References=["Ann Lee, The market of baskets, 2019."])
+    told = " ".join(plan_from_documents([source], "", AuthorOptions(length=1)).warnings)
+    assert "12 of 13 sections" in told
+    assert sum(f"“{name}”" in told for name in [*parts, "References"]) == 12
+    assert "“References”" in told
+
+
 def test_what_stands_in_front_and_behind_is_left_out_and_each_chapter_has_its_slide():
     source = report(
         Contents=MARKET[:2], Market=MARKET, Harbour=["The harbour was dredged to a depth of 4.2 metres."],

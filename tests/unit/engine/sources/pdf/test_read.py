@@ -301,6 +301,18 @@ def test_letters_of_a_list_stay_with_their_words():
     assert [(item.number, item.text) for item in items] == [(None, "a) pay"), (None, "b) clean the stairs")]
 
 
+def test_roman_numbers_count_points_below_letters():
+    items = of(
+        ListItem,
+        "#set enum(numbering: (..n) => if n.pos().len() == 1 "
+        '{ numbering("a)", ..n) } else { numbering("i.", n.pos().last()) }, full: true)\n'
+        "The tenant has to:\n\n+ pay\n  + rent\n  + heat\n+ clean",
+    )
+    assert [(item.level, item.text) for item in items] == [
+        (0, "a) pay"), (1, "i. rent"), (1, "ii. heat"), (0, "b) clean"),
+    ]  # fmt: skip
+
+
 CHAPTER = r"""
 #set page(width: 400pt, height: 500pt, margin: 60pt, header: context {
   if counter(page).get().first() == 2 { align(right, text(8pt)[9.2. MUST ONE BE IN SINGLE…]) }

@@ -22,6 +22,20 @@ def test_headings_are_told_by_underline_capitals_and_number():
     ]
 
 
+def test_counted_questions_head_what_is_below_them_over_two_lines_too_and_below_their_chapter():
+    text = (
+        "Kapitel 2. Garten\nund Hof\n\n    Er ist groß.\n\n2.1. Darf ich hier pflanzen?\n\n    Ja.\n\n"
+        "2.2. Darf ich einen Baum fällen,\nder mir nicht gehört?\n\n    Nein.\n\n2.2.1. Warum\n\n    So.\n\n"
+        "2.5 million people\nlive here\n\n3.1. The tenant pays\non the first.\n\n2.3. One\n2.4. Two\n\nRaum 7. Oben"
+    )
+    assert [(block.level, block.text) for block in blocks(text) if isinstance(block, Heading)] == [
+        (1, "Kapitel 2. Garten und Hof"),
+        (2, "2.1. Darf ich hier pflanzen?"),
+        (2, "2.2. Darf ich einen Baum fällen, der mir nicht gehört?"),
+        (3, "2.2.1. Warum"),
+    ]
+
+
 def test_lines_of_a_paragraph_are_joined_and_broken_words_whole():
     assert blocks("This is a para-\ngraph over\nlines.\n\nNext one.\n") == [
         Paragraph(text="This is a paragraph over lines.", place=SourcePlace(kind="line", number=1)),
@@ -168,8 +182,17 @@ def test_a_single_short_line_above_others_may_be_anything():
 
 
 def test_letters_of_a_list_stay_with_their_words():
-    items = read(b"We want:\n\na) two legs\nb) the money\n", Limits()).blocks[1:]
-    assert [(item.number, item.text) for item in items] == [(None, "a) two legs"), (None, "b) the money")]
+    items = blocks("We want:\n\na) two legs\n   i. of oak\n   xiv. of ash\nb) the money\n")[1:]
+    assert [(item.number, item.level, item.text) for item in items] == [
+        (None, 0, "a) two legs"), (None, 1, "i. of oak"), (None, 1, "xiv. of ash"), (None, 0, "b) the money"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "line", ["z. B. a plank of oak", "e. V. and others", "c. 1890 it was built", "xi was the name"]
+)
+def test_an_abbreviation_at_the_start_of_a_line_counts_nothing(line):
+    assert not any(isinstance(block, ListItem) for block in blocks(f"We want\n{line}"))
 
 
 def test_a_remark_below_several_points_is_a_paragraph_and_what_a_point_means_stays_with_it():

@@ -15,12 +15,13 @@ def blocks(text):
 
 
 def test_letters_count_points_and_what_is_below_them_is_deeper():
-    text = "2. Change?\n   a) the queue\n   b) the car park:\n      - no lights\n   c) nothing"
+    text = "2. Change?\n   a) the queue\n   b) the car park:\n      - no lights\n      ii. no sign\n   c) nothing"
     assert [(block.level, block.text) for block in blocks(text)] == [
         (0, "Change?"),
         (1, "a) the queue"),
         (1, "b) the car park:"),
         (2, "no lights"),
+        (2, "ii. no sign"),
         (1, "c) nothing"),
     ]
 
