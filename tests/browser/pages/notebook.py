@@ -25,6 +25,9 @@ INSTEAD = """async ([path, keepsKernel]) => {
   }
   await commands.execute('docmanager:open', { path });
 }"""
+PANEL = ".jp-OutputArea-output [class*='nbdeck-']:not([class*='nbdeck-still'], [class*='nbdeck-still'] *)"
+"""What a panel draws where a kernel runs."""
+NOT_FOUND = "widget model not found"
 AXE = "axe_playwright_python"
 _UNDER_WAY_SECONDS = 5.0
 OUR_OWN = {"region", "page-has-heading-one", "landmark-one-main", "bypass", "document-title", "html-has-lang"}
@@ -176,9 +179,20 @@ class NotebookPage(WatchedPage):
         self.wait_for(READY)
 
     def reopen(self, name):
-        """Close the notebook and open its file again, while its kernel stays."""
-        self.page.evaluate(INSTEAD, [name, True])
-        self.wait_for(READY)
+        """Close the notebook and open its file again, while its kernel stays.
+
+        ipywidgets looks for a model for two seconds; where the kernel is slower, a reader opens the file once more.
+        """
+        while True:
+            self.page.evaluate(INSTEAD, [name, True])
+            self.wait_for(READY)
+            panel = self.page.locator(PANEL).first
+            while not (missed := [one for one in self.complained if NOT_FOUND in one]) and not panel.count():
+                self.page.wait_for_timeout(100)
+            if not missed:
+                return
+            for one in missed:
+                self.complained.remove(one)
 
     def command(self, name, **arguments):
         """Have JupyterLab carry out a command."""
