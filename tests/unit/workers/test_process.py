@@ -237,7 +237,7 @@ def test_idle_workers_cost_nothing():
         worker = psutil.Process(pool.run(os.getpid))
         mine, its = time.process_time(), sum(worker.cpu_times()[:2])
         time.sleep(0.6)
-        assert time.process_time() - mine < 0.02
+        assert time.process_time() - mine < 0.1  # threads of earlier tests may end meanwhile
         assert sum(worker.cpu_times()[:2]) - its < 0.02
 
 
