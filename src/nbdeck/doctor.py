@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from nbdeck.engine.paint.office.painting import reads_old_word
+from nbdeck.engine.paint.office.painting import makes_newer
 from nbdeck.engine.paint.office.program import find
 from nbdeck.engine.speech.speaker import find_engine
 from nbdeck.engine.translate.apertium.translator import open_apertium
@@ -92,7 +92,7 @@ def examine(program: str | None = None) -> Iterator[OptionalPart]:
     )
     yield OptionalPart(
         "Old Word files",
-        reads_old_word(program) or find_spec("doc2docx") is not None,
+        makes_newer("doc", program) or find_spec("doc2docx") is not None,
         "documents of the type .doc.",
         "apt install libreoffice-writer-nogui, or pip install 'nbdeck[doc]'",
     )

@@ -8,7 +8,7 @@ class UnsupportedFileType(NbdeckError, ValueError):
 
     code = "UNSUPPORTED_FILE_TYPE"
     status = 415
-    default_hint = "Send .pptx, .ppt, .docx, .doc, .xlsx, .pdf, .txt, .md or .eml."
+    default_hint = "Open it in its own program, save it as .docx, .pptx, .xlsx, .pdf or .txt, and send that."
 
 
 class FileTooOld(UnsupportedFileType):

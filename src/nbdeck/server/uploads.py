@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from nbdeck.contract.document_types import DOCUMENT_SUFFIXES
 from nbdeck.errors import PayloadTooLarge, UnsupportedFileType
 
 if TYPE_CHECKING:
@@ -19,11 +20,14 @@ _FIRST_BYTES = {
     ".xlsx": (_ZIP, _OLE),
     ".ppt": (_OLE,),
     ".doc": (_OLE,),
+    ".odp": (_ZIP,),
+    ".odt": (_ZIP,),
+    ".rtf": (b"{\\rtf",),
     ".pdf": (b"%PDF",),
 }
 """How each kind begins; an encrypted Office file is an OLE container."""
 
-DOCUMENTS = (".pptx", ".ppt", ".docx", ".doc", ".xlsx", ".pdf", ".txt", ".md", ".eml")
+DOCUMENTS = DOCUMENT_SUFFIXES
 DECKS = (".pptx", ".ppt")
 POWERPOINT = (".pptx",)
 TEMPLATES = (".pptx", ".potx")

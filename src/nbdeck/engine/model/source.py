@@ -14,7 +14,9 @@ from nbdeck.contract.plain_value import PlainValue
 if TYPE_CHECKING:
     from nbdeck.contract.slides import Chart
 
-SourceKind: TypeAlias = Literal["docx", "doc", "pptx", "ppt", "xlsx", "pdf", "txt", "md", "eml"]
+SourceKind: TypeAlias = Literal[
+    "docx", "doc", "odt", "rtf", "pptx", "ppt", "odp", "xlsx", "csv", "pdf", "txt", "md", "html", "eml"
+]  # fmt: skip
 """The types of files that are read."""
 
 

@@ -14,13 +14,13 @@ from pathlib import Path
 import nbdeck
 from nbdeck.contract.check import FileRemedy
 from nbdeck.engine.model.source import SourceKind
-from nbdeck.engine.paint.office.painting import word_as_docx
+from nbdeck.engine.paint.office.painting import as_newer
 from nbdeck.engine.scratch import Scratch
 from nbdeck.engine.sources.child import ANSWER, Edit, Mending, ReadingBounds, prepare
 from nbdeck.engine.sources.crossing import EditedFile, Failure, expect_answers, read_answer
 from nbdeck.engine.sources.read import ReadDocument
 from nbdeck.engine.sources.reading import Limits
-from nbdeck.engine.sources.sniff import OLE
+from nbdeck.engine.sources.sniff import convertible
 from nbdeck.errors import CorruptFile, NbdeckError, ParseTimeout, PayloadTooLarge, TaskCancelled
 
 _log = logging.getLogger("nbdeck.engine")
@@ -35,8 +35,6 @@ _ENVIRONMENT = {"LC_ALL": "C.UTF-8", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
 """All that the process knows of ours. Looking for plug-ins would take a third of its start."""
 _ERRORS = "errors"
 _DECK = "presentation.pptx"
-_WORD_STREAM = "WordDocument".encode("utf-16-le")
-"""In the directory of every old Word file."""
 _OUT_OF_TIME = -int(getattr(signal, "SIGXCPU", 0)) or None
 _OUT_OF_MEMORY = -int(getattr(signal, "SIGKILL", 0)) or None
 """The kernel's own way to end a process that takes the machine's memory."""
@@ -50,7 +48,7 @@ def read_bounded(
     bounds: ReadingBounds | None = None,
     cancel: Callable[[], bool] | None = None,
 ) -> ReadDocument:
-    """Return what a file says, read in a process of its own; LibreOffice makes an old Word file a new one before.
+    """Return what a file says, read in a process of its own; LibreOffice may make an Office file of it before.
 
     Args:
         data: Bytes of the file.
@@ -67,9 +65,10 @@ def read_bounded(
         UnreadableFile: It is empty or encrypted.
         UnsupportedFileType: It is of a type that is not read, or too old.
     """
-    docx = word_as_docx(data) if data.startswith(OLE) and _WORD_STREAM in data else None
-    was: SourceKind | None = "doc" if docx else None
-    answer = _answered(name, docx or data, bounds or ReadingBounds(), limits or Limits(), cancel, was=was)
+    was = convertible(data)
+    newer = as_newer(data, was) if was else None
+    was = was if newer else None
+    answer = _answered(name, newer or data, bounds or ReadingBounds(), limits or Limits(), cancel, was=was)
     if not isinstance(answer, ReadDocument):
         raise _unexpected(name)
     return answer

@@ -47,6 +47,19 @@ def read_doc(data: bytes, limits: Limits) -> Reading:
     return reading
 
 
+def refuse(data: bytes, limits: Limits) -> Reading:
+    """Refuse a file that only LibreOffice reads, in words; it comes here where that was not done.
+
+    Raises:
+        RendererUnavailable: Always.
+    """
+    raise RendererUnavailable(
+        ".odt, .rtf and .odp files are read by LibreOffice, which was not found or could not read this one.",
+        hint="Install it, `apt install libreoffice-writer-nogui libreoffice-impress-nogui`; "
+        "or save the file as .docx or .pptx.",
+    )
+
+
 def read_ppt(data: bytes, limits: Limits) -> Reading:
     """Return what a .ppt of PowerPoint 97 to 2003 says; titles are told by their place and size.
 

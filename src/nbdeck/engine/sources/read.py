@@ -26,6 +26,9 @@ _READERS = {
     "md": ("text.markdown", "read"),
     "txt": ("text.plain", "read"),
     "eml": ("text.mail", "read"),
+    "html": ("text.html", "read"),
+    "csv": ("text.delimited", "read"),
+    **dict.fromkeys(("odt", "rtf", "odp"), ("legacy", "refuse")),
 }
 """Module and function of each type; loaded when first needed, since each brings its own library."""
 
@@ -90,9 +93,7 @@ def _read_kind(kind: SourceKind, data: bytes, limits: Limits, name: str) -> Read
 
 
 def _converted(was: SourceKind, kind: SourceKind) -> Remark:
-    return Remark(
-        code="converted", text=f"LibreOffice made the old .{was} file a .{kind} file, which was read."
-    )
+    return Remark(code="converted", text=f"LibreOffice made the .{was} file a .{kind} file, which was read.")
 
 
 def _misnamed(kind: SourceKind, name: str) -> Remark | None:

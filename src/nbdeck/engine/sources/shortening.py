@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
+from typing import TypeVar, cast
 
-from nbdeck.engine.model import Block, ChartBlock, PictureBlock, Remark, TableBlock
+from nbdeck.engine.model import Block, ChartBlock, PictureBlock, Remark, SourcePlace, TableBlock
 from nbdeck.engine.sources.reading import Limits, Reading
 
 _CODE = "text_capped"
@@ -35,6 +37,22 @@ def capped(text: str, reading: Reading, most: int) -> str:
     if len(text) > most:
         _tell(reading, f"{most:,} characters")
     return text[:most]
+
+
+Row = TypeVar("Row", bound=Sequence[object])
+
+
+def table_within(
+    rows: Sequence[Row], limits: Limits, remarks: list[Remark], place: SourcePlace | None = None
+) -> list[Row]:
+    """Return the rows and columns of a table that are read; adds a remark where there are more."""
+    columns = max(map(len, rows), default=0)
+    if len(rows) <= limits.rows and columns <= limits.columns:
+        return list(rows)
+    where = f" on {place}" if place else ""
+    text = f"Only the first {limits.rows:,} rows and {limits.columns:,} columns of a table{where} were read."
+    remarks.append(Remark(code="rows_capped", text=text))
+    return [cast("Row", row[: limits.columns]) for row in rows[: limits.rows]]
 
 
 def _size(block: Block) -> int:

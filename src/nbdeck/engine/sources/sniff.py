@@ -9,6 +9,7 @@ import zipfile
 from pathlib import PurePosixPath
 from typing import IO, Protocol
 
+from nbdeck.contract.document_types import DOCUMENT_SUFFIXES
 from nbdeck.engine.model import SourceKind
 from nbdeck.errors import CorruptFile, EmptyFile, EncryptedFile, FileTooOld, UnsupportedFileType
 
@@ -18,7 +19,8 @@ _KINDS: dict[str, SourceKind] = {
     "pptx": "pptx", "pptm": "pptx", "ppsx": "pptx", "ppsm": "pptx", "potx": "pptx", "potm": "pptx",
     "ppt": "ppt", "pps": "ppt", "pot": "ppt", "xlsx": "xlsx", "xlsm": "xlsx", "xltx": "xlsx", "xltm": "xlsx",
     "pdf": "pdf", "txt": "txt", "text": "txt", "md": "md", "markdown": "md", "mdown": "md", "mkd": "md",
-    "eml": "eml",
+    "eml": "eml", "html": "html", "htm": "html", "xhtml": "html", "csv": "csv", "tsv": "csv", "odt": "odt",
+    "ott": "odt", "odp": "odp", "otp": "odp", "rtf": "rtf",
 }  # fmt: skip
 _MAIN_PARTS: dict[bytes, SourceKind] = {
     b"wordprocessing": "docx",
@@ -31,10 +33,11 @@ _MAIN_PART = re.compile(
     rb"presentation|spreadsheet)ml\.(?:document|presentation|slideshow|sheet|template)|ms-(word|powerpoint|"
     rb"excel)\.(?:document|presentation|slideshow|sheet|template)\.macroEnabled)(?:\.main)?\+xml"
 )
+_LISTS = ("[Content_Types].xml", "META-INF/manifest.xml")
+"""Members that list the others, of Office and of OpenDocument files."""
 _MOST_TYPES_BYTES = 4_000_000
 """Read of the list of a package's parts."""
 _OTHERS = (
-    (b"{\\rtf", "an RTF document"),
     (b"\x89PNG", "a picture"),
     (b"\xff\xd8\xff", "a picture"),
     (b"GIF8", "a picture"),
@@ -42,6 +45,15 @@ _OTHERS = (
     (b"7z\xbc\xaf", "a compressed archive"),
     (b"Rar!", "a compressed archive"),
 )
+_RTF = b"{\\rtf"
+_OPEN_DOCUMENT = re.compile(
+    rb"PK\x03\x04.{26}mimetypeapplication/vnd\.oasis\.opendocument\.(text|presentation)",
+    re.DOTALL,
+)
+"""How such a file begins: its type stands in its first member, which is not compressed."""
+_OPEN_KINDS: dict[bytes, SourceKind] = {b"text": "odt", b"presentation": "odp"}
+_WORD_STREAM = "WordDocument".encode("utf-16-le")
+"""In the directory of every old Word file."""
 _BOMS = (b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")
 _SAMPLE = 65_536
 _FIRST_WORD_97 = 0xC0
@@ -95,17 +107,29 @@ def kind_of(data: bytes, name: str) -> SourceKind:
         return _zip_kind(data, name)
     if b"%PDF-" in data[:1024]:
         return "pdf"
+    if data.startswith(_RTF):
+        return "rtf"
     other = next((what for magic, what in _OTHERS if data.startswith(magic)), "")
     if other or not _is_text(data[:_SAMPLE]):
         raise _unsupported(name, other or "of a type that is not read here")
     return _text_kind(name)
 
 
+def convertible(data: bytes) -> SourceKind | None:
+    """Return the type of a file that LibreOffice makes a newer one of, by how it begins; None for any other."""
+    if data.startswith(OLE):
+        return "doc" if _WORD_STREAM in data else None
+    if data.startswith(_RTF):
+        return "rtf"
+    match = _OPEN_DOCUMENT.match(data)
+    return _OPEN_KINDS[match[1]] if match else None
+
+
 def _text_kind(name: str) -> SourceKind:
     stated = kind_by_name(name)
     if stated is None and suffix(name) not in {"", "log"}:
         raise _unsupported(name, f"a .{suffix(name)} file")
-    return stated if stated in {"md", "eml"} else "txt"
+    return stated if stated in {"md", "eml", "html", "csv"} else "txt"
 
 
 def _is_text(sample: bytes) -> bool:
@@ -118,10 +142,10 @@ def _is_text(sample: bytes) -> bool:
     return controls <= len(sample) / 200
 
 
-def _unsupported(name: str, what: str) -> UnsupportedFileType:
+def _unsupported(name: str, what: str, hint: str = "Save it as one of these types.") -> UnsupportedFileType:
     return UnsupportedFileType(
-        f"The file {name!r} is {what}; .pptx, .ppt, .docx, .doc, .xlsx, .pdf, .txt, .md and .eml are read.",
-        hint="Save it as one of these types.",
+        f"The file {name!r} is {what}; {', '.join(DOCUMENT_SUFFIXES[:-1])} and {DOCUMENT_SUFFIXES[-1]} are read.",
+        hint=hint,
     )
 
 
@@ -130,17 +154,21 @@ def _zip_kind(data: bytes, name: str) -> SourceKind:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             members = set(archive.namelist())
             types = b""
-            if "[Content_Types].xml" in members:
-                with archive.open("[Content_Types].xml") as file:
+            if lists := [each for each in _LISTS if each in members]:
+                with archive.open(lists[0]) as file:
                     types = file.read(_MOST_TYPES_BYTES)
     except Exception as exc:  # zipfile raises a dozen types for altered archives
         raise CorruptFile(
             f"The file {name!r} is damaged: it begins as an archive that cannot be opened."
         ) from exc
     if not types:
-        raise _unsupported(
-            name, "an OpenDocument file" if "mimetype" in members else "an archive and no document"
-        )
+        raise _unsupported(name, "an archive and no document")
+    if (kind := convertible(data)) is not None:
+        if b"encryption-data" in types:
+            raise _locked(name)
+        return kind
+    if "mimetype" in members:
+        raise _unsupported(name, "an OpenDocument file of another type, such as .ods", "Save it as .xlsx.")
     return _main_kind(types, name)
 
 

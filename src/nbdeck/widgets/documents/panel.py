@@ -10,6 +10,7 @@ from typing import Any
 from nbdeck.client.synchronous import Client
 from nbdeck.client.task import Task
 from nbdeck.client.upload import Source, upload_of
+from nbdeck.contract.document_types import DOCUMENT_SUFFIXES
 from nbdeck.contract.documents import DocumentReading, FoundPassage
 from nbdeck.errors import NotFound, ValidationFailed
 from nbdeck.widgets.documents.arrivals import Arrival, Arrivals
@@ -21,7 +22,7 @@ from nbdeck.widgets.task_line import Following
 from nbdeck.widgets.tasks.row import TaskRow, told
 from nbdeck.widgets.work import UPDATE_SECONDS, Work
 
-ACCEPTED = ".pdf,.docx,.doc,.pptx,.ppt,.xlsx,.md,.txt,.eml"
+ACCEPTED = ",".join(DOCUMENT_SUFFIXES)
 """What the browser's file dialog offers; the service has the last word."""
 MOST_LISTED = 100
 MOST_FOUND = 20

@@ -1,12 +1,15 @@
+import io
+import zipfile
 from importlib.metadata import PackageNotFoundError
 
 import pytest
 
 from nbdeck.engine.model import Heading, ListItem, PictureBlock, TableBlock
-from nbdeck.engine.paint.office.painting import reads_old_word
+from nbdeck.engine.paint.office.painting import makes_newer
 from nbdeck.engine.sources import legacy
 from nbdeck.engine.sources.bounded import read_bounded
 from nbdeck.engine.sources.legacy import read_doc, read_ppt
+from nbdeck.engine.sources.read import read
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.errors import CorruptFile, EncryptedFile, FileTooOld, RendererUnavailable
 from shared_files import FOLDER as FILES
@@ -93,7 +96,7 @@ def test_what_is_no_old_file_is_refused_clearly(reader, data):
 
 
 needs_writer = pytest.mark.skipif(
-    not reads_old_word(),
+    not makes_newer("doc"),
     reason="NOTICE: LibreOffice Writer is not installed: old Word files are not converted by it",
 )
 
@@ -131,3 +134,50 @@ def test_without_a_converter_an_old_document_says_what_to_install(monkeypatch):
 def test_a_document_of_word_95_is_read_by_libreoffice():
     source = read_bounded((FILES / "damaged" / "word95.doc").read_bytes(), "word95.doc").source
     assert source.blocks[0].text == "Компания Аскат М"
+
+
+MANIFEST = """<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">
+<m:file-entry m:full-path="/" m:media-type="application/vnd.oasis.opendocument.text"/>
+<m:file-entry m:full-path="content.xml" m:media-type="text/xml"/></m:manifest>"""
+CONTENT = """<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+ xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"
+ office:version="1.2"><office:body><office:text>{}</office:text></office:body></office:document-content>"""
+
+
+def odt(body):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as file:
+        file.writestr("mimetype", "application/vnd.oasis.opendocument.text")
+        file.writestr("META-INF/manifest.xml", MANIFEST)
+        file.writestr("content.xml", CONTENT.format(body))
+    return out.getvalue()
+
+
+@needs_writer
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (odt('<text:h text:outline-level="1">Title</text:h><text:p>Words</text:p>'), "odt"),
+        (b"{\\rtf1 Words\\par}", "rtf"),
+    ],
+)
+def test_libreoffice_reads_open_documents_and_rtf(data, kind):
+    source = read_bounded(data, f"a.{kind}").source
+    assert (source.kind, source.blocks[-1].text) == (kind, "Words")
+    assert [remark.text for remark in source.remarks] == [
+        f"LibreOffice made the .{kind} file a .docx file, which was read."
+    ]
+
+
+@needs_writer
+def test_an_open_document_reads_no_file_of_this_machine(tmp_path):
+    (tmp_path / "secret.txt").write_text("hidden")
+    link = f'<text:section-source xlink:href="{(tmp_path / "secret.txt").as_uri()}"/>'
+    section = f'<text:section text:name="S">{link}<text:p>inner</text:p></text:section><text:p>Words</text:p>'
+    assert [block.text for block in read_bounded(odt(section), "a.odt").source.blocks] == ["inner", "Words"]
+
+
+def test_without_libreoffice_an_open_document_says_what_to_install():
+    with pytest.raises(RendererUnavailable) as caught:
+        read(odt("<text:p>Words</text:p>"), "a.odt")
+    assert "libreoffice-writer" in caught.value.hint

@@ -7,7 +7,7 @@ import pptx
 import pytest
 
 from nbdeck.engine.sources.sniff import kind_by_name, kind_of
-from nbdeck.errors import CorruptFile, EmptyFile, UnsupportedFileType
+from nbdeck.errors import CorruptFile, EmptyFile, EncryptedFile, UnsupportedFileType
 
 EIGHT = (".pptx", ".ppt", ".docx", ".doc", ".xlsx", ".pdf", ".txt", ".md")
 
@@ -16,6 +16,14 @@ def saved(document):
     out = io.BytesIO()
     document.save(out)
     return out.getvalue()
+
+
+def opened(kind, **manifest):
+    """Return how an OpenDocument file looks, with words in its manifest."""
+    return archive(
+        mimetype=f"application/vnd.oasis.opendocument.{kind}",
+        **{"META-INF__manifest.xml": f"<m {manifest} />"},
+    )
 
 
 def archive(**members):
@@ -45,6 +53,12 @@ def test_an_office_file_is_told_by_its_parts_whatever_its_name(kind, name):
         (b"%PDF-1.7\n...", "a.docx", "pdf"),
         (b"\n\n%PDF-1.4", "a", "pdf"),
         (b"# Hello", "a.md", "md"),
+        (b"a,b\n1,2", "a.csv", "csv"),
+        (b"a\tb\n1\t2", "a.TSV", "csv"),
+        (b"<p>Hello</p>", "a.htm", "html"),
+        (b"{\\rtf1 hello}", "a.doc", "rtf"),
+        (opened("text"), "a.docx", "odt"),
+        (opened("presentation"), "a.odp", "odp"),
         (b"# Hello", "A.MARKDOWN", "md"),
         (b"# Hello", "a.txt", "txt"),
         (b"Hello", "a", "txt"),
@@ -59,6 +73,11 @@ def test_other_files_are_told_by_their_content_then_by_their_name(data, name, ki
     assert kind_of(data, name) == kind
 
 
+def test_an_open_document_with_a_password_says_so():
+    with pytest.raises(EncryptedFile):
+        kind_of(opened("text", manifest="encryption-data"), "a.odt")
+
+
 @pytest.mark.parametrize("data", [b"", b" \r\n\t\n"])
 def test_a_file_without_content_is_empty(data):
     with pytest.raises(EmptyFile, match=r"'a\.docx'"):
@@ -70,9 +89,7 @@ def test_a_file_without_content_is_empty(data):
     [
         (b"\x89PNG\r\n\x1a\n" + bytes(50), "a.png"),
         (b"\x7fELF" + bytes(range(200)), "a.txt"),
-        (b"{\\rtf1 hello}", "a.doc"),
-        (b"a,b\n1,2", "a.csv"),
-        (archive(mimetype="application/vnd.oasis.opendocument.text"), "a.odt"),
+        (opened("spreadsheet"), "a.ods"),
         (archive(hello="there"), "a.zip"),
     ],
 )
@@ -94,7 +111,7 @@ def test_an_ole_file_without_streams_is_damaged():
 
 
 @pytest.mark.parametrize(
-    ("name", "kind"), [("A.PPTX", "pptx"), ("x.docm", "docx"), ("x.csv", None), ("x", None)]
+    ("name", "kind"), [("A.PPTX", "pptx"), ("x.docm", "docx"), ("x.csv", "csv"), ("x.ods", None), ("x", None)]
 )
 def test_names_state_types(name, kind):
     assert kind_by_name(name) == kind

@@ -52,6 +52,7 @@ _LONGEST_LINE = 100
 """Characters of lines of a text file that stand together; longer ones are paragraphs."""
 _MOST_CELLS = 1_000
 """Of one table that is shown whole."""
+_SHEETS = frozenset({"xlsx", "csv"})
 _BESIDE = frozenset({"note", "footnote"})
 """Roles of what is said and not shown, or stands at the foot of a page."""
 
@@ -187,7 +188,7 @@ def _with_data(slide: PlannedSlide, data: Mapping[Rows, _Origin], options: Autho
         words = {"content": spec.content or drawn.spec.content, "notes": spec.notes or drawn.spec.notes}
         return drawn.model_copy(update={"spec": drawn.spec.model_copy(update=words)})
     assert isinstance(block, TableBlock)  # noqa: S101 - data are one or the other
-    if source.kind == "xlsx" and is_series(block, source.language):
+    if source.kind in _SHEETS and is_series(block, source.language):
         drawn = slide_of_table(
             block, spec.title, source.name, options, as_chart=True, language=source.language
         )

@@ -18,8 +18,12 @@ from nbdeck.errors import ExportFailed, NotFound, RendererUnavailable
 
 _PICTURE_SECONDS = 60.0
 _PDF_SECONDS = 180.0
-_WORD_SECONDS = 30.0
-_WRITER = "libswlo.so"
+_DOCUMENT_SECONDS = 30.0
+_NEWER = {
+    **dict.fromkeys(("doc", "odt", "rtf"), ("docx", "libswlo.so")),
+    "odp": ("pptx", "libsdlo.so"),
+}
+"""By type: the type that LibreOffice makes of it, and the library of the program that can."""
 _OLE = b"\xd0\xcf\x11\xe0"
 _CONTENT_TYPES = "[Content_Types].xml"
 
@@ -139,19 +143,24 @@ def to_pdf(pptx: bytes, *, program: str | None = None) -> Painted:
     return Painted(pdf, is_approximate=True, warnings=warnings)
 
 
-def reads_old_word(program: str | None = None) -> bool:
-    """Whether there is a LibreOffice with Writer."""
+def makes_newer(kind: str, program: str | None = None) -> bool:
+    """Whether there is the part of LibreOffice that reads files of a type: Writer for "doc", Impress for "odp"."""
     installation = find(program)
-    return installation is not None and (installation.folder / _WRITER).is_file()
+    return installation is not None and (installation.folder / _NEWER[kind][1]).is_file()
 
 
-def word_as_docx(doc: bytes) -> bytes | None:
-    """Return an old Word file as .docx, None where there is no LibreOffice Writer or it cannot read the file."""
+def as_newer(data: bytes, kind: str) -> bytes | None:
+    """Return a document as .docx or .pptx, None where there is no LibreOffice for it or it cannot read it.
+
+    Args:
+        data: Bytes of the file.
+        kind: Its type: "doc", "odt", "rtf" or "odp".
+    """
     installation = find()
-    if installation is None or not reads_old_word():
+    if installation is None or not makes_newer(kind):
         return None
     try:
-        return _renderer(installation).convert(doc, "doc", "docx", seconds=_WORD_SECONDS)
+        return _renderer(installation).convert(data, kind, _NEWER[kind][0], seconds=_DOCUMENT_SECONDS)
     except ExportFailed:
         return None
 

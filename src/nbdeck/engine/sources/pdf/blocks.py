@@ -7,11 +7,21 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from nbdeck.contract.words.scripts import begins_small
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, PictureBlock, SourcePlace, TableBlock
+from nbdeck.engine.model import (
+    Block,
+    Heading,
+    ListItem,
+    Paragraph,
+    PictureBlock,
+    Remark,
+    SourcePlace,
+    TableBlock,
+)
 from nbdeck.engine.sources.pdf.flow import Chunk, is_caption, is_finished
 from nbdeck.engine.sources.pdf.headings import Headings
 from nbdeck.engine.sources.pdf.page import PdfPage
 from nbdeck.engine.sources.reading import Limits
+from nbdeck.engine.sources.shortening import table_within
 from nbdeck.engine.sources.text.joined_lines import is_unspaced, joined
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -43,6 +53,7 @@ def blocks_of(
     pictures: dict[int, list[PictureBlock | None]],
     words: Collection[str],
     limits: Limits,
+    remarks: list[Remark],
 ) -> list[Block]:
     """Return the blocks of a document.
 
@@ -52,6 +63,7 @@ def blocks_of(
         pictures: Blocks of the pictures by page, in the order of the page.
         words: Its words, for hyphens at line ends.
         limits: Rows and columns of tables.
+        remarks: Where those are told that are not read.
     """
     whole = _rejoined(chunks, headings.body, words)
     texts = [joined([line.text for line in chunk.lines], words) for chunk in whole]
@@ -61,7 +73,7 @@ def blocks_of(
     for index, (chunk, text) in enumerate(zip(whole, texts, strict=True)):
         place = SourcePlace(kind="page", number=chunk.page)
         if chunk.grid is not None:
-            rows = [row[: limits.columns] for row in chunk.grid.cells[: limits.rows]]
+            rows = table_within(chunk.grid.cells, limits, remarks, place)
             _add_table(blocks, typed_table(rows, place=place), ends)
         elif chunk.picture is not None:
             block = pictures[chunk.page][chunk.picture]

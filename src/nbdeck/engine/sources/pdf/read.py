@@ -76,7 +76,7 @@ def _read(document: pypdfium.PdfDocument, limits: Limits) -> Reading:
     flow = Flow(body)
     chunks = [chunk for page in pages for chunk in flow.chunks(page)]
     headings = Headings(body, is_bold, shares, list(_outline(document)))
-    reading.blocks = blocks_of(chunks, headings, shown, DocumentWords(pages), limits)
+    reading.blocks = blocks_of(chunks, headings, shown, DocumentWords(pages), limits, reading.remarks)
     reading.blocks = nested(reading.blocks, slack=_INDENT_SLACK)
     reading.blocks = _without_contents(reading.blocks)
     pictures.finish()

@@ -9,6 +9,7 @@ from nbdeck.engine.model import Remark, SourcePlace, TableBlock
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A
 from nbdeck.engine.sources.office.drawing_text import plain
 from nbdeck.engine.sources.reading import Limits
+from nbdeck.engine.sources.shortening import table_within
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -21,13 +22,8 @@ def slide_table(
     table: etree._Element, limits: Limits, place: SourcePlace | None, remarks: list[Remark]
 ) -> TableBlock:
     """Return an `a:tbl` as a block; what is beyond the limits is left out and added to `remarks`."""
-    rows = [[_text(cell) for cell in row.iterfind(_CELL)][: limits.columns] for row in table.iterfind(_ROW)]
-    if len(rows) > limits.rows:
-        where = f" on {place}" if place else ""
-        remarks.append(
-            Remark(code="rows_capped", text=f"Only the first {limits.rows} rows of a table{where} were read.")
-        )
-        del rows[limits.rows :]
+    whole = [[_text(cell) for cell in row.iterfind(_CELL)] for row in table.iterfind(_ROW)]
+    rows = table_within(whole, limits, remarks, place)
     block = typed_table(rows, place=place)
     properties = table.find("a:tblPr", NAMESPACES)
     has_header = properties is not None and properties.get("firstRow") in _YES

@@ -1,14 +1,17 @@
-"""HTML as blocks: headings, paragraphs, points and tables; what only makes a page look is left out."""
+"""HTML, as a file or in an e-mail: headings, paragraphs, points and tables; what only makes it look is left out."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from lxml import etree, html
 
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Block, Heading, ListItem, Paragraph
-from nbdeck.engine.sources.reading import Limits
+from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Remark
+from nbdeck.engine.sources.reading import Limits, Reading
+from nbdeck.engine.sources.shortening import capped, table_within
+from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.errors import CorruptFile
 
 _HIDDEN = frozenset({"script", "style", "head", "title", "template"})
@@ -19,23 +22,46 @@ _INLINE = frozenset({
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _LISTS = frozenset({"ul", "ol"})
 _DEEPEST = 8
+_HEAD = 2_048
+_CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE)
+_DECLARATION = re.compile(r"\A\ufeff?\s*<\?xml[^>]{0,200}>")
+"""lxml takes no text that says which bytes it was."""
 
 
-def blocks_of_html(text: str, limits: Limits) -> Iterator[Block]:
-    """Yield what an HTML text says, in its order."""
+def read(data: bytes, limits: Limits) -> Reading:
+    """Return what an .html file says."""
+    stated = _CHARSET.search(data[:_HEAD])
+    try:
+        text = data.decode(stated[1].decode("ascii") if stated else "utf-8")
+    except (LookupError, UnicodeDecodeError):
+        text = decoded(data)
+    return read_text(text, limits)
+
+
+def read_text(text: str, limits: Limits) -> Reading:
+    """Return what an HTML text says."""
+    reading = Reading()
     parser = html.HTMLParser(remove_comments=True, remove_pis=True)
-    root = html.document_fromstring(text, parser=parser) if text.strip() else None
+    body = _DECLARATION.sub("", capped(text, reading, limits.characters))
+    root = html.document_fromstring(body, parser=parser) if body.strip() else None
     if any("depth" in entry.message for entry in parser.error_log):
         raise CorruptFile("The HTML is nested too deep to be read.")
     if root is not None:
-        yield from _Walk(limits).blocks(root)
+        reading.title = " ".join((root.findtext(".//title") or "").split())
+        reading.language = root.get("lang", "")
+        reading.blocks = list(_Walk(limits, reading.remarks).blocks(root))
+        if linked := sum(1 for _ in root.iter("img")):
+            text = f"{linked} linked picture(s) were not fetched."
+            reading.remarks.append(Remark(code="linked_pictures", text=text))
+    return reading
 
 
 class _Walk:
     """The way through a page, with the words since the last block and the lists that are open."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, remarks: list[Remark]) -> None:
         self._limits = limits
+        self._remarks = remarks
         self._words: list[str] = []
         self._numbers: list[int | None] = []
         self._is_new = False
@@ -50,7 +76,8 @@ class _Walk:
                 events.skip_subtree()
                 if name not in _HIDDEN:
                     yield from self._ended()
-                    yield typed_table([row[: self._limits.columns] for row in rows[: self._limits.rows]])
+                    caption = " ".join("".join(map(str, element.xpath("string(./caption)"))).split())
+                    yield typed_table(table_within(rows, self._limits, self._remarks), caption=caption)
             elif event == "start":
                 yield from self._begun(name)
                 self._words.append(element.text or "")

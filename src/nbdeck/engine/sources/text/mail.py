@@ -12,7 +12,7 @@ from nbdeck.engine.model import Heading, Paragraph, Remark
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.text import plain
 from nbdeck.engine.sources.text.encoding import decoded
-from nbdeck.engine.sources.text.html import blocks_of_html
+from nbdeck.engine.sources.text.html import read_text
 from nbdeck.errors import CorruptFile
 
 _TOLD = ("From", "To", "Cc", "Date")
@@ -73,7 +73,7 @@ def _body(part: Message, limits: Limits) -> Reading:
         text = decoded(data) if data.strip() else ""
     if part.get_content_type() == "text/plain":
         return plain.read(text.encode("utf-8", "replace"), limits)
-    return Reading(blocks=list(blocks_of_html(text[: limits.characters], limits)))
+    return read_text(text, limits)
 
 
 def _field(message: Message, name: str) -> str:

@@ -12,7 +12,7 @@ from nbdeck.contract.words.marks import escaped
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Remark, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.shortening import capped
+from nbdeck.engine.sources.shortening import capped, table_within
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.front_matter import front_matter
 from nbdeck.engine.sources.text.typed_lines import with_line_ends
@@ -166,14 +166,7 @@ class _Blocks:
             self.rows.append([])
         elif token.type == "table_close":
             rows, self.rows = self.rows, []
-            if len(rows) > self.limits.rows:
-                self.reading.remarks.append(
-                    Remark(
-                        code="rows_capped",
-                        text=f"A table has {len(rows)} rows; {self.limits.rows} were read.",
-                    )
-                )
-            rows_within = [row[: self.limits.columns] for row in rows[: self.limits.rows]]
+            rows_within = table_within(rows, self.limits, self.reading.remarks, self.table_place)
             self.reading.blocks.append(typed_table(rows_within, header_rows=1, place=self.table_place))
 
     def _inline(self, token: Token) -> None:

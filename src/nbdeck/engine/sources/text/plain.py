@@ -11,7 +11,7 @@ from nbdeck.contract.words.list_marks import LETTERED
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.shortening import capped
+from nbdeck.engine.sources.shortening import capped, table_within
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.heading_numbers import depth_of
 from nbdeck.engine.sources.text.joined_lines import joined
@@ -47,7 +47,12 @@ def read(data: bytes, limits: Limits) -> Reading:
     groups = list(filter(lambda group: group.lines, map(_without_rule, _groups(lines))))
     are_headed = sum(map(_is_headed, groups)) >= _HEADED
     for group in groups:
-        reading.blocks.extend(_blocks(group, limits, flows=flows, is_headed=are_headed and _is_headed(group)))
+        rows = _tab_rows(group)
+        if rows:
+            rows = table_within(rows, limits, reading.remarks, _line(group.first))
+            reading.blocks.append(typed_table(rows, place=_line(group.first)))
+            continue
+        reading.blocks.extend(_blocks(group, flows=flows, is_headed=are_headed and _is_headed(group)))
     _keep_counted(reading)
     _keep_capitals_rare(reading)
     _make_chapters(reading)
@@ -99,11 +104,7 @@ def _is_headed(group: _LineGroup) -> bool:
     return _item(below[0]) is not None or len(below[0]) >= 2 * len(first)
 
 
-def _blocks(group: _LineGroup, limits: Limits, *, flows: bool, is_headed: bool) -> Iterator[Block]:
-    rows = _tab_rows(group)
-    if rows:
-        yield typed_table([row[: limits.columns] for row in rows[: limits.rows]], place=_line(group.first))
-        return
+def _blocks(group: _LineGroup, *, flows: bool, is_headed: bool) -> Iterator[Block]:
     start = 0
     lines = group.lines
     if is_headed and not _is_underlined(lines, 0):

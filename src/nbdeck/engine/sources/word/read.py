@@ -11,6 +11,7 @@ from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Remark, Sou
 from nbdeck.engine.pptx.read.archive import Archive
 from nbdeck.engine.sources.office.package import main_part, open_office, read_properties, stated_pages
 from nbdeck.engine.sources.reading import Limits, Reading
+from nbdeck.engine.sources.shortening import table_within
 from nbdeck.engine.sources.word.bold import with_bold_headings
 from nbdeck.engine.sources.word.lists import Lists
 from nbdeck.engine.sources.word.notes import WordNotes
@@ -179,16 +180,14 @@ class _WordReader:
         inner: list[etree._Element] = []
         loose: list[tuple[etree._Element, SourcePlace | None]] = []
         notes: list[tuple[str, str]] = []
-        table_rows = list(rows_of(table, self._limits.columns))
+        table_rows = list(rows_of(table, self._limits.columns + 1))
         if len(table_rows) == 1 and len(table_rows[0].cells) == 1 and table_rows[0].cells[0] is not None:
             self.walk(table_rows[0].cells[0])
             return
-        for row in table_rows[: self._limits.rows]:
+        cells = table_within([row.cells for row in table_rows], self._limits, self._reading.remarks, place)
+        for row, own in zip(table_rows, cells, strict=False):
             heads += row.is_header and heads == len(rows)
-            rows.append([self._cell(cell, inner, loose, notes) for cell in row.cells])
-        if len(table_rows) > self._limits.rows:
-            text = f"Only the first {self._limits.rows} rows of a table were read."
-            self._reading.remarks.append(Remark(code="rows_capped", text=text))
+            rows.append([self._cell(cell, inner, loose, notes) for cell in own])
         if any(any(row) for row in rows):
             header_rows = heads if 0 < heads < len(rows) else None
             self._reading.blocks.append(typed_table(rows, header_rows=header_rows, place=place))

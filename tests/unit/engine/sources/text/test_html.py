@@ -1,0 +1,33 @@
+"""Web pages as files."""
+
+import pytest
+
+from nbdeck.engine.model import TableBlock
+from nbdeck.engine.sources.read import read
+from nbdeck.engine.sources.reading import Limits
+
+PAGE = """<?xml version="1.0"?><html lang="de"><head><meta charset="{charset}"><title>Grüße
+ aus Köln</title></head><body><h2>Markt</h2><p>Äpfel</p><img src="a.png">
+<table><caption>Preise</caption><tr><th>Was</th><th>Preis</th></tr><tr><td>Birnen</td><td>3</td></tr></table></body></html>"""
+
+
+@pytest.mark.parametrize(
+    ("stated", "charset"), [("utf-8", "utf-8"), ("ISO-8859-1", "latin-1"), ("no-such", "utf-8")]
+)
+def test_a_page_has_its_title_language_words_and_the_caption_of_its_table(stated, charset):
+    source = read(PAGE.format(charset=stated).encode(charset), "a.html").source
+    assert (source.kind, source.title, source.language) == ("html", "Grüße aus Köln", "de")
+    heading, text, table = source.blocks
+    assert (heading.text, heading.level, text.text, table.caption) == ("Markt", 2, "Äpfel", "Preise")
+    assert [remark.text for remark in source.remarks] == ["1 linked picture(s) were not fetched."]
+
+
+def test_rows_beyond_the_limits_and_text_beyond_them_are_told():
+    rows = "".join(f"<tr><td>{n}</td><td>x</td></tr>" for n in range(5))
+    source = read(f"<table>{rows}</table>".encode(), "a.html", Limits(rows=2)).source
+    (table,) = (block for block in source.blocks if isinstance(block, TableBlock))
+    assert len(table.rows) == 2
+    assert [remark.code for remark in source.remarks] == ["rows_capped"]
+    assert [r.code for r in read(b"<p>" + b"word " * 99, "a.html", Limits(characters=50)).source.remarks] == [
+        "text_capped"
+    ]
