@@ -21,16 +21,18 @@ from nbdeck.engine.model import Assignment, Plan, PlannedSlide
 
 _COUNT = lazy_pattern(r"(?P<most>at most )?(?P<number>\d{1,3})")
 _CLAUSE = lazy_pattern(r"[,;.:!?。，；：]\s*|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas)\s")
+_NAMES = "|".join(one.title for one in LANGUAGES[1:] if one.title.isalpha())
 _LANGUAGE = lazy_pattern(
-    r"\b(?:in|into|to|auf|en|em)\s+(?P<name>"
-    + "|".join(one.title.lower() for one in LANGUAGES[1:] if one.title.isalpha())
-    + r")(?=\s*(?:$|[,;.:!?\n]))"
+    rf"(?i)\b(?:in|into|to|auf|en|em)\s+(?P<name>{_NAMES})(?=\s*(?:$|[,;.:!?\n]))|"
+    rf"(?<=slides\s)in\s+(?P<of_slides>{_NAMES})\b"
 )
 _TONES = "|".join(one.value.replace("_", "[ _-]") for one in Tone if one is not Tone.DEFAULT)
 _TONE = lazy_pattern(
-    rf"\b({_TONES})[ -](?:tone|style|voice)(?=\s*(?:$|[,;.!?]))|\b(?:tone|style|voice)(?:\s?[:=]|\sis)\s({_TONES})\b|"
-    rf"(?:^|[,;.:!?]\s)({_TONES})\s*(?=$|[,;.!?])|"
-    rf"^(?:(?!\b(?:about|on|of)\b).)*?\b({_TONES})\s(?:deck|slides|presentation)(?=$|\W*\s(?:about|on|for|of|called)\b)"
+    rf"(?i)(?:\b(?:in|with)\s(?:an?\s)?)?\b({_TONES})[ -](?:tone|style|voice)(?=\s*(?:$|[,;.!?]))|"
+    rf"\b(?:tone|style|voice)(?:\s?[:=]|\sis)\s({_TONES})\b|(?:^|[,;.:!?]\s)({_TONES})\s*(?=$|[,;.!?])"
+)
+_TONE_OF_SLIDES = lazy_pattern(
+    rf"(?i)(?:(?!\b(?:about|on|of)\b).)*?\b({_TONES})\s(?:deck|slides|presentation)(?=$|\W*\s(?:about|on|for|of|called)\b)"
 )
 """A tone by that name, alone between marks, or before "slides" ahead of what these are about: never of the subject."""
 _MOST, _LONGEST = 30, 200
@@ -57,17 +59,17 @@ def read_brief(text: str, instructions: str = "", *, has_sources: bool = False) 
 def _wishes(request: str) -> Iterator[Wish]:
     for count in asked_counts(request)[:1]:
         yield Wish(kind=WishKind.COUNT, value=f"{'at most ' if count.is_most else ''}{count.number}")
-    plain = request.lower()
-    if named := _LANGUAGE.search(plain):
-        yield Wish(kind=WishKind.LANGUAGE, value=find_language(named["name"]).name)
-    for match in _TONE.finditer(plain):
-        yield Wish(kind=WishKind.TONE, value=re.sub(r"[ -]", "_", "".join(filter(None, match.groups()))))
+    if named := _LANGUAGE.search(request):
+        yield Wish(kind=WishKind.LANGUAGE, value=find_language(named["name"] or named["of_slides"]).name)
+    for match in filter(None, (_TONE_OF_SLIDES.match(request), *_TONE.finditer(request))):
+        tone = "".join(filter(None, match.groups()))
+        yield Wish(kind=WishKind.TONE, value=re.sub(r"[ -]", "_", tone.lower()))
     for sentence in wishes_of(request):
         is_ban = False
         for clause in _CLAUSE.split(sentence):
             is_ban = forbids(clause.strip())
             yield from _looks(_unforbidden(clause) if is_ban else clause, is_ban=is_ban)
-            yield from _audience(clause)
+            yield from _audience(_LANGUAGE.sub("", _TONE.sub("", clause)))
     for match in _QUOTED.finditer(request):
         yield Wish(kind=WishKind.MUST_SAY, value=match["words"])
 

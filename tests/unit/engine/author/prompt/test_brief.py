@@ -31,6 +31,12 @@ def wishes(text, **more):
         ("Make a deck on sales pitch techniques", set()),
         ("Make a deck about funny slides", set()),
         ("Create slides about casual work, funny cats and professional style guides", set()),
+        (
+            "Make slides in French about bees for the city council in a professional tone",
+            {"language: FRENCH", "audience: the city council", "tone: professional"},
+        ),
+        ("Make 3 slides for new staff in German", {"count: 3", "audience: new staff", "language: GERMAN"}),
+        ("Make slides about cooking in French homes", set()),
         ("Quantum computing", set()),
         ("Why our customers leave", set()),
         ("Introduction to French cooking", set()),
