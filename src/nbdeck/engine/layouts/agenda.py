@@ -26,14 +26,20 @@ def listed_parts(slides: Sequence[DeckSlide], begins_part: Callable[[DeckSlide],
         slides: Those that the contents list.
         begins_part: Says of a slide that it is the title of a part.
     """
-    if not slides or not begins_part(slides[0]) or sum(map(begins_part, slides)) < FEWEST_PARTS:
-        return ()
+    parts = parts_of(slides, begins_part)
+    return parts if slides and begins_part(slides[0]) and len(parts) >= FEWEST_PARTS else ()
+
+
+def parts_of(slides: Sequence[DeckSlide], begins_part: Callable[[DeckSlide], bool]) -> tuple[Item, ...]:
+    """Return the parts of a deck with the titles of their slides, each once: not those that go on, or say thanks."""
     parts: list[list[str]] = []
     for slide in slides:
         title = short_title(plain(slide.spec.title))
         if begins_part(slide):
             parts.append([title])
-        elif slide.spec.layout is not Layout.THANKS and title not in parts[-1] and not is_continued(title):
+        elif not parts or slide.spec.layout is Layout.THANKS:
+            continue
+        elif title not in parts[-1] and not is_continued(title):
             parts[-1].append(title)
     return tuple(Item(first, "\n".join(others)) for first, *others in parts)
 

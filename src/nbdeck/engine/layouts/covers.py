@@ -36,7 +36,7 @@ _COLUMN_WIDTH: Pt = 500.0
 
 _TIGHTEST = 0.9
 """Height of a line, at the least, in its own size."""
-_FEW = 9
+_FEW = 14
 """Entries that are set larger and wider apart."""
 _LARGE = (32.0, 30.0, 28.0, 26.0, 24.0, 22.0, 20.0)
 _BELOW_TITLE = 0.95
@@ -45,7 +45,7 @@ _ALWAYS: Pt = 26.0
 """Size that few entries may have however small the titles are."""
 _FILLED, _FILLED_COLUMNS = 0.72, 0.9
 """Share of the body's height that few entries take, in one column and in two."""
-_IN_COLUMNS: Pt = 24.0
+_IN_COLUMNS: Pt = 26.0
 """Largest size of entries in two columns."""
 _CLOSEST, _LOOSEST = 0.6, 2.0
 """Room between few entries, in shares of their size."""
@@ -135,8 +135,6 @@ def _listed(
     columns_of = [texts[start : start + share] for start in range(0, len(texts), share)]
     found = [_entry_size(page, base, each, boxes[0], is_alone=columns == 1) for each in columns_of]
     size, gap = min(size for size, _ in found), min(gap for _, gap in found)
-    if not gap and len(entries) > 7:
-        size = min(size, 18.0)
     look = TextStyle(
         size,
         color=base.color,

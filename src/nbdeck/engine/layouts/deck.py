@@ -15,7 +15,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.intake.words import layout_of
 from nbdeck.engine.layouts import covers
-from nbdeck.engine.layouts.agenda import FEWEST_PARTS, contents_of_parts, listed_parts
+from nbdeck.engine.layouts.agenda import FEWEST_PARTS, contents_of_parts, listed_parts, parts_of
 from nbdeck.engine.layouts.composer import ComposedSlide, Composer, remembered, source_of
 from nbdeck.engine.layouts.designed import WINDOW
 from nbdeck.engine.layouts.frame import (
@@ -71,9 +71,9 @@ class _ThemeComposer(Composer):
         self._theme = theme
         self._recent: list[str] = []
         self._parts = 0
-        self._part_titles = tuple(
-            " ".join(each.spec.title.split()) for each in deck.slides if _begins_part(each)
-        )
+        parts = parts_of(deck.slides, _begins_part)
+        self._part_titles = tuple(part.heading for part in parts)
+        self._slides_of_only_part = tuple(parts[0].text.split("\n")) if len(parts) == 1 else ()
         self._own_layouts: dict[str, LayoutScene] = {}
         body = (theme.content.body or theme.content.title).box
         self._page = Page(theme, self._lang, is_rtl(self._lang), body, verbosity=deck.verbosity)
@@ -103,7 +103,7 @@ class _ThemeComposer(Composer):
         recent = self._recent if slide.beside is None else slide.beside
         slide = slide if slide.beside is None else slide.model_copy(update={"beside": None})
         part = self._part_of(slide)
-        parts = self._part_titles if part else ()
+        parts = self._part_titles if part else self._slides_of_only_part if _begins_part(slide) else ()
         composed = _remembered_slides(
             SlideInput(self._page, slide, title, foot, self._media, recent, part, parts)
         )

@@ -14,6 +14,7 @@ from nbdeck.engine.layouts.arrange import Arranged
 from nbdeck.engine.layouts.families.frames import frame_of, hides_logo
 from nbdeck.engine.layouts.families.items import captioned, named_parts, part_number, placed
 from nbdeck.engine.layouts.families.load import recipes_of
+from nbdeck.engine.layouts.families.lowering import lowered, spare_height
 from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.families.recipes import SlidePlan, SlideRecipe, suits
 from nbdeck.engine.layouts.kit import Page, text_box
@@ -30,7 +31,7 @@ WINDOW = 11
 _MOST_TIMES = 2
 _FLOORS: tuple[Pt, ...] = (18.0, 16.0)
 """Sizes below which running text does not go; the first is tried with every recipe before the second."""
-_FLOORS_OF_CONTENTS: tuple[Pt, ...] = (14.0,)
+_FLOORS_OF_CONTENTS: tuple[Pt, ...] = (20.0,)
 _TITLE = 0.5, 20.0
 """Share of its size, and points, below which a title does not go."""
 
@@ -129,13 +130,13 @@ def _first_that_fits(
 
 
 def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) -> Arranged | None:
-    """Return the title of a part with its number and the names of all parts, None where the title has no room.
+    """Return the title of a part with its number and what there is beside it, None where the title has no room.
 
     Args:
         page: The page.
         title: Of the part.
         part: Which it is, from 1; 0 where it has no number.
-        parts: Titles of all parts in order; fewer than two are not shown.
+        parts: Titles of all parts in order, or of the slides of the only one; fewer than two are not shown.
     """
     if page.theme.design.family is None or not title.strip():
         return None
@@ -203,6 +204,21 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
 
     Raises:
         DoesNotFit: words that are too many, or no figure where there has to be one.
+    """
+    made = _at_height(page, recipe, items, title)
+    if by := spare_height(recipe, made.elements):
+        body = planned(page, recipe, len(items)).parts[0].h
+        with suppress(DoesNotFit):
+            low = _at_height(page, lowered(recipe, by, body), items, title)
+            return replace(low, layout_name=f"{low.layout_name}, {by:.0f} % lower")
+    return made
+
+
+def _at_height(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str) -> Arranged:
+    """Return what `_composed` returns, with the items at the height that the recipe gives.
+
+    Raises:
+        DoesNotFit: as `_composed` does.
     """
     plan = planned(page, recipe, len(items))
     made = _in_frame(page, recipe, plan, placed(page, recipe.mark, plan, items), title)

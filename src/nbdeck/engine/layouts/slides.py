@@ -65,7 +65,7 @@ class SlideInput:
         media: Pictures by SHA-256.
         recent: Names of the compositions of the slides before, newest last.
         part: Which part of the deck it begins, from 1; 0 where it begins none that is counted.
-        parts: Titles of all parts, for a slide that begins one.
+        parts: Titles of all parts, for a slide that begins one, or of the slides of the only part.
     """
 
     page: Page

@@ -10,7 +10,6 @@ from nbdeck.engine.scene import (
     INK,
     MUTED,
     SLIDE_HEIGHT,
-    Align,
     Box,
     Color,
     Element,
@@ -99,24 +98,31 @@ def frame_of(page: Page, plan: SlidePlan) -> Composition:
     if plan.keeps_art:
         return replace(content, title=title, art=(*content.art, *plan.art))
     left, right = plan.feet
-    right = _beside_logo(page, Box(left, 470.0, right - left, 70.0)).right
-    at_left, at_right = plan.grounds
+    number = content.page_number
+    if number is not None and left < number.box.x < right:
+        right = number.box.x - _CLEAR
+    line = _beside_logo(page, Box(left, 504.0, right - left, 18.0))
+    source = _beside_logo(page, Box(left, 477.0, right - left, 27.0))
+    at_left, at_number = plan.grounds
     return replace(
         content,
         title=title,
         art=(*plan.art, *_logos(page)),
-        source=_foot(page, content.source, Box(left, 477.0, right - left, 27.0), at_left),
-        footer=_foot(page, content.footer, Box(left, 504.0, right - left - 96.0, 18.0), at_left),
-        page_number=_foot(page, content.page_number, Box(right - 80.0, 504.0, 80.0, 18.0), at_right, "end"),
+        source=_foot(page, content.source, source, at_left),
+        footer=_foot(page, content.footer, line, at_left),
+        page_number=None if number is None else _readable(page, number, at_number),
     )
 
 
-def _foot(
-    page: Page, area_: TextArea | None, box: Box, ground: Color, align: Align = "start"
-) -> TextArea | None:
+def _readable(page: Page, place: TextArea, ground: Color) -> TextArea:
+    """Return a place for text in its own colour, or in ink where that cannot be read on a ground."""
+    return replace(place, style=replace(place.style, color=readable_on(page, place.style.color, ground)))
+
+
+def _foot(page: Page, area_: TextArea | None, box: Box, ground: Color) -> TextArea | None:
     if area_ is None:
         return None
     look = area_.style.sized(min(area_.style.size, _FOOT))
-    look = replace(look, color=readable_on(page, MUTED, ground), align=align)
+    look = replace(look, color=readable_on(page, MUTED, ground), align="start")
     high = max(box.h, look.size * _TALL)
     return TextArea(replace(box, y=box.bottom - high, h=high), look, area_.anchor)

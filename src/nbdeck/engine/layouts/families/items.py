@@ -24,7 +24,7 @@ _FIGURE = 0.42
 _SIGN, _LEAST_OF_PART = 0.7, 0.3
 """Share of their size below which numbers and letters do not go, and numbers of parts."""
 _LONGEST_SIGN, _SLACK = 4, 0.96
-_PARTS: Pt = 26.0
+_PARTS: Pt = 30.0
 _TALL = 1.25
 """Height of a line that stands alone, in its own size."""
 _TEXTS, _MARKS = 20, 40
@@ -43,7 +43,8 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
     texts = _texts(page, plan.places, [item for _, item in parts], is_quote=mark == "author")
     marks = _marks(page, plan.places, [sign for sign, _ in parts])
     pairs = (
-        _in_order(place, mark, text) for place, mark, text in zip(plan.places, marks, texts, strict=True)
+        (text, sign) if mark == "author" else _in_order(place, sign, text)
+        for place, sign, text in zip(plan.places, marks, texts, strict=True)
     )
     return tuple(element for pair in pairs for element in pair if element is not None)
 
@@ -67,23 +68,25 @@ def part_number(page: Page, plan: SlidePlan, number: int) -> tuple[TextBox, ...]
 
 
 def named_parts(page: Page, plan: SlidePlan, part: int, parts: Sequence[str]) -> tuple[TextBox, ...]:
-    """Return the titles of all parts under each other, the one that begins here standing out; none for a single one.
+    """Return titles under each other: of all parts, the one that begins here standing out, or for 0 of slides.
+
+    A single title is not shown.
 
     Raises:
         DoesNotFit: they are too many.
     """
-    if len(parts) < 2 or not part:
+    if len(parts) < 2:
         return ()
     box, ground = plan.parts
     main, quiet = ink_for(page, ground), readable_on(page, MUTED, ground)
     words = [
         (
-            f"{numeral(page, number)}\u2002{plain(name)}",
+            f"{numeral(page, number)}\u2002{plain(name)}" if part else plain(name),
             style(
                 page,
                 "body",
                 size=_PARTS,
-                color=main if number == part else quiet,
+                color=quiet if part and number != part else main,
                 bold=number == part,
                 after=9.0,
             ),

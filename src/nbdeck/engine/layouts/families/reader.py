@@ -81,6 +81,7 @@ def planned(page: Page, recipe: SlideRecipe, count: int) -> SlidePlan:
         _place(each, box, grounds, is_tile=bool(fills)) for each, box in zip(forms, boxes, strict=True)
     ]
     left, right = (edge * SLIDE_WIDTH / 100 for edge in frame.feet)
+    number = page.theme.content.page_number and page.theme.content.page_number.box
     title = None
     if frame.title is not None:
         box = _box(page, frame.title[0])
@@ -92,7 +93,7 @@ def planned(page: Page, recipe: SlideRecipe, count: int) -> SlidePlan:
         places=places[:count],
         art=(*art, *lines),
         feet=(left, right),
-        grounds=(grounds.at(left + 40.0, _FOOT), grounds.at(right - 10.0, _FOOT)),
+        grounds=(grounds.at(left + 40.0, _FOOT), grounds.behind(number) if number else BACKGROUND),
         keeps_art=frame.keeps_art or frame.title is None,
         figure=None if frame.figure is None else _box(page, frame.figure),
         parts=(body, grounds.behind(body)),

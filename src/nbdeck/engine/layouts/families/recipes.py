@@ -63,6 +63,7 @@ class SlideFrame:
         motif: Where the template's motif may stand.
         keeps_art: Whether the art of all slides of the template stands behind it.
         figure: Where a chart, table or picture stands.
+        split: Height of what parts the title from the items, percent; it goes down to items that need less room.
     """
 
     name: str
@@ -75,6 +76,7 @@ class SlideFrame:
     motif: Edges | None = None
     keeps_art: bool = False
     figure: Edges | None = None
+    split: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +155,7 @@ class SlidePlan:
         places: One for each item.
         art: Areas and lines that belong to the layout.
         feet: Left and right end of the foot, points.
-        grounds: What is behind the left and the right end of the foot.
+        grounds: What is behind the left end of the foot, and behind the page number.
         figure: Where a chart, table or picture stands.
         parts: Where the names of all parts stand, and what is behind them.
     """
