@@ -7,16 +7,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.engine.author.documents.statements import SourcedStatement, any_text, statements_of
+from nbdeck.engine.author.documents.statements import (
+    SourcedStatement,
+    any_text,
+    is_first,
+    is_outcome,
+    statements_of,
+)
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.material.passages import Section
-from nbdeck.engine.author.sentences.prose import count_words
+from nbdeck.engine.author.sentences.prose import count_words, is_code
 from nbdeck.engine.model import PictureBlock
 
 _CHAPTERS = 3
 """Headings of one level from which on they are chapters."""
 _SEVERAL, _POINT = ITEM_COUNTS[Layout.ITEMS][1:], 24
 """Points of a list that is shown whole, and words of each."""
+_FIRST, _POINTS = 0.2, 0.25
+"""What a first sentence of a paragraph gains, and what a sentence with a pronoun or demonstrative loses."""
 _TOP = 2
 """Statements whose worth is that of their part."""
 
@@ -44,6 +52,13 @@ class Part:
         return sum(best) / _TOP
 
     @property
+    def is_strong(self) -> bool:
+        """Whether it has the first sentence of a paragraph, or is a list of results or conclusions."""
+        if self.is_list:
+            return is_outcome(self.section.heading, lexicon(self.section.language))
+        return any(is_first(one.passage) for one in self.statements)
+
+    @property
     def pictures(self) -> tuple[PictureBlock, ...]:
         """Pictures that stand with it."""
         return self.section.pictures if not self.number else ()
@@ -52,17 +67,18 @@ class Part:
 def told_sections(documents: Sequence[Sequence[Section]]) -> list[Section]:
     """Return the sections of documents without what stands in front and behind: contents, references, thanks.
 
-    A document that has nothing else keeps them.
+    A document that has nothing else, or nothing else below its title, keeps them.
     """
     told: list[Section] = []
     for own in documents:
-        told += [one for one in own if not _is_apart(one)] or own
+        by_depth = ([one for one in own if not _is_apart(one, depth)] for depth in (0, 1))
+        told += next(filter(None, by_depth), own)
     return told
 
 
-def _is_apart(section: Section) -> bool:
+def _is_apart(section: Section, depth: int) -> bool:
     pattern = lexicon(section.language).pattern("dropped")
-    return any(pattern.match(heading) for heading in section.headings)
+    return any(pattern.match(heading) for heading in section.headings[depth:])
 
 
 def parts_of(told: Sequence[Section], topic: str) -> list[Part]:
@@ -70,9 +86,10 @@ def parts_of(told: Sequence[Section], topic: str) -> list[Part]:
 
     Documents without any statement are told in whatever words they have.
     """
-    parts = _parted(told, statements_of(told, topic)) or _parted(
-        told, statements_of(told, topic, text_of=any_text)
-    )
+    statements = statements_of(told, topic)
+    if not topic.strip():
+        statements = [list(map(_standing, said)) for said in statements]
+    parts = _parted(told, statements) or _parted(told, statements_of(told, topic, text_of=any_text))
     speaking = [part for part in parts if _speaks_of(part, topic)] if topic.strip() else []
     return speaking or parts
 
@@ -86,14 +103,25 @@ def _parted(told: Sequence[Section], statements: Sequence[Sequence[SourcedStatem
     return parts
 
 
+def _standing(one: SourcedStatement) -> SourcedStatement:
+    """Return a statement that counts more where it opens a paragraph, and less where a word of it points elsewhere."""
+    points = lexicon(one.passage.language).finds("pointing", one.text)
+    return replace(one, score=one.score + _FIRST * is_first(one.passage) - _POINTS * points)
+
+
 def _whole_list(section: Section) -> tuple[SourcedStatement, ...]:
     """Return the points of the one list that a section is, where they have room on a slide; else nothing."""
     items = [one for one in section.passages if one.kind == "item"]
     is_one = len({one.paragraph for one in items}) == 1 and not any(one.details for one in items)
     (statements,) = statements_of([section], text_of=any_text)
     points = tuple(one for one in statements if one.passage.kind == "item")
-    is_short = all(count_words(one.text) <= _POINT for one in points)
+    is_short = all(count_words(one.text) <= _POINT and not _is_no_point(one.text) for one in points)
     return points if is_one and is_short and len(points) == len(items) in _SEVERAL else ()
+
+
+def _is_no_point(text: str) -> bool:
+    """Whether a point of a list asks, or is of names of files and the like."""
+    return not text[0].isalnum() or text[-1] in "?？؟:：,;" or is_code(text)
 
 
 def _speaks_of(part: Part, topic: str) -> bool:
@@ -108,7 +136,7 @@ def chosen(parts: Sequence[Part], length: int, points: int) -> list[Part]:
     Args:
         parts: One for each section.
         length: Slides that there is room for.
-        points: Statements that a slide shows; a section is taken apart while each of its parts has as many.
+        points: A section is taken apart while each of its parts has as many statements.
     """
     if len(parts) >= length:
         best = sorted(parts, key=lambda part: -part.worth)

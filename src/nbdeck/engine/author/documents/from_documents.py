@@ -17,7 +17,7 @@ from nbdeck.engine.author.documents.statements import SourcedStatement, best_of
 from nbdeck.engine.author.documents.titles import Titles, cover_titles, title_of
 from nbdeck.engine.author.documents.visuals import Visual, best_visuals, visuals_of
 from nbdeck.engine.author.language.options import unmet
-from nbdeck.engine.author.material.passages import Section, denied_lists, sections
+from nbdeck.engine.author.material.passages import Section, sections
 from nbdeck.engine.author.scaffold.slides import about_missing
 from nbdeck.engine.model import AuthorOptions, Plan, PlannedSlide, Source
 from nbdeck.errors import ValidationFailed
@@ -26,9 +26,10 @@ _FEWEST, _MOST = 3, 15
 """Slides where no length is asked for."""
 POINTS = {Verbosity.CONCISE: 1, Verbosity.STANDARD: 2, Verbosity.TEXT_HEAVY: 4}
 """Statements of a slide."""
+_LEAST = 0.6
+"""Part of the score of the best statement of a slide that the others have."""
 _SHARE_OF_VISUALS = 3
 """One slide in so many may be a table or chart where there is text as well."""
-_MOST_DENIALS = 5
 _MOST_NAMED = 30
 """Sections that a warning names."""
 
@@ -65,11 +66,13 @@ def plan_from_documents(
     documents = [sections([source]) for source in sources]
     told = told_sections(documents)
     parts, visuals = parts_of(told, topic), visuals_of(told)
+    if options.length is None:
+        parts = [part for part in parts if part.is_strong] or chosen(parts, _FEWEST, 1)
     if not parts and not visuals:
         raise _nothing_in(sources)
     language = main_language(sources)
     deck = _Deck(options, Titles(tag=language))
-    length = options.length or min(max(len(parts) + len(visuals), 1), _MOST)
+    length = options.length or min(max(len(parts) + len(visuals), _FEWEST), _MOST)
     _fill(deck, parts, visuals, length)
     if not deck.slides:
         raise _nothing_in(sources)
@@ -83,7 +86,7 @@ def plan_from_documents(
         filled(deck.slides[:length], sources, options, language) if options.length else tuple(deck.slides)
     )
     carried = sum(not slide.is_scaffold for slide in slides)
-    warnings = [*unmet(options, language), *_about_denials(sources), *_about_left_out(documents, slides)]
+    warnings = [*unmet(options, language), *_about_left_out(documents, slides)]
     if options.length and carried < options.length:
         warnings.append(about_missing(carried, options.length))
     return Plan(
@@ -109,7 +112,7 @@ def _fill(deck: _Deck, parts: Sequence[Part], visuals: Sequence[Visual], length:
     points = POINTS[deck.options.verbosity]
     room = max(length // _SHARE_OF_VISUALS, length - len(parts)) if parts else length
     drawn = best_visuals(visuals, room)
-    spread = chosen(parts, length - len(drawn), points)
+    spread = chosen(parts, length - len(drawn), 1 if deck.options.length else points)
     placed: list[tuple[float, int, Part | Visual]] = [
         *((part.statements[0].order, 0, part) for part in spread),
         *((visual.after - 0.5, 1 + visual.number, visual) for visual in drawn),
@@ -124,7 +127,7 @@ def _fill(deck: _Deck, parts: Sequence[Part], visuals: Sequence[Visual], length:
 def _add_part(deck: _Deck, part: Part, points: int) -> None:
     title, stated = title_of(part, deck.titles)
     told = [*deck.shown, *([stated] if stated else [])]
-    said = list(part.statements) if part.is_list else best_of(part.statements, points, told)
+    said = list(part.statements) if part.is_list else best_of(part.statements, points, told, least=_LEAST)
     if not said:
         return
     picture = picture_of(part.pictures, deck.pictures) if deck.options.document_pictures else None
@@ -172,11 +175,6 @@ def _about_left_out(documents: Sequence[Sequence[Section]], slides: Sequence[Pla
     drawn = sum(slide.spec.table is not None or slide.spec.chart is not None for slide in slides)
     if drawn < figures:
         yield f"{figures - drawn:,} of {figures:,} tables and charts of the documents are on no slide."
-
-
-def _about_denials(sources: Sequence[Source]) -> Iterator[str]:
-    for lead in denied_lists(sources)[:_MOST_DENIALS]:
-        yield f"The list under “{lead}” was left out: without these words its points would say the opposite."
 
 
 def main_language(sources: Sequence[Source]) -> str:

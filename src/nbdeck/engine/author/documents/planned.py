@@ -13,7 +13,7 @@ from nbdeck.engine.author.documents.speaking import spoken
 from nbdeck.engine.author.documents.statements import SourcedStatement
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.looks.appearance import describe
-from nbdeck.engine.author.material.passages import Passage
+from nbdeck.engine.author.material.passages import Passage, split_sentences
 from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
 from nbdeck.engine.model import AuthorOptions, Evidence, PictureBlock, PlannedSlide
 
@@ -47,7 +47,9 @@ def planned(
     """
     numbers = [point.passage.number for point in points]
     is_counted = numbers == list(range(1, len(points) + 1))
-    content = Items(tuple(Item("", point.text) for point in points), is_numbered=is_counted)
+    content = Items(
+        tuple(Item("", point.text) for point in points), lead=_lead(points), is_numbered=is_counted
+    )
     count = len(points)
     why = (
         why or f"The sentence{'s' if count > 1 else ''} of this part that say{'' if count > 1 else 's'} most."
@@ -70,6 +72,12 @@ def planned(
             )
         ),
     )
+
+
+def _lead(points: Sequence[SourcedStatement]) -> str:
+    """Return the sentence that opens the list of all points; empty without one."""
+    leads = {point.passage.lead for point in points}
+    return split_sentences(leads.pop())[-1] if len(points) > 1 and len(leads) == 1 and all(leads) else ""
 
 
 def picture_of(pictures: Sequence[PictureBlock], taken: Collection[str] = ()) -> PictureBlock | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon, terms
@@ -13,22 +12,24 @@ from nbdeck.engine.author.material.ranking import Vector, cosine, ranked
 from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.prose import count_words, is_code, is_sentence, stands_alone
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.text.stop_words import STOP_WORDS
 
-_WORDS, _WORDS_OF_ITEM, _LONGEST = range(5, 41), range(4, 41), 300
-"""Words of a sentence and of a point, and characters of what is shown where a document has no statement."""
+_WORDS, _LONGEST = range(5, 41), 300
+"""Words of a sentence, and characters of what is shown where a document has no statement."""
 _COMFORT = 22
 """Words from which on a sentence is long for a slide."""
-_NUMBER, _FIRST, _OUTCOME, _LONG, _ITEM = 0.12, 0.12, 0.15, 0.015, 0.15
+_NUMBER, _OPENS, _OUTCOME, _LONG = 0.12, 0.12, 0.15, 0.015
 """What counts beside the ranking: an amount, the first sentence of a paragraph, a section of results or conclusions;
-and against it: each word too many, a point of a list."""
+and against it: each word too many."""
 _ALIKE = 0.7
 """Likeness of two sentences that say the same."""
 _CAPITALS, _SHOUTED = 4, 0.25
 """Letters of a word in capitals that may be a command, and the share of such words in prose."""
+_SHORT = 3
+"""Letters of a short word of grammar."""
 _END = lazy_pattern(r"(?:…|\.\.)\W*$")
 """The end of a sentence that is not whole."""
-_COUNTED = lazy_pattern(r"\(?\d{1,2}[.)]\s")
+_COUNTED = lazy_pattern(r"\(?\d{1,2}[.)]\s|\d[\d.]*\s+\d")
+"""A number in front that counts."""
 _ABBREVIATED = lazy_pattern(r"(?:\b[^\W\d]\.){2}$|\b(?:etc|Inc|Ltd|Co|usw)\.$")
 _AMOUNT = lazy_pattern(r"\d+(?:[.,]\d+)*\s?(?:%|[€$£¥°])|[€$£¥]\s?\d|\d[.,]\d|(?<![\w-])\d{2,}(?![\w-])")
 
@@ -73,44 +74,44 @@ def statements_of(
 
 
 def statement_text(passage: Passage) -> str:
-    """Return a passage as a slide says it; empty for one that leans on what stands around it, or is no statement."""
-    if passage.kind not in ("sentence", "item") or passage.is_beside_code:
+    """Return a passage as a slide says it: one whole sentence that leans on nothing around it; else empty.
+
+    A point of a list that other words open leans on them: "The tool does not:".
+    """
+    if passage.kind not in ("sentence", "item") or passage.is_beside_code or passage.lead:
         return ""
     language = lexicon(passage.language)
     text = cleaned(passage.text, language)
-    is_item = passage.kind == "item"
-    if is_item and not is_sentence(text) and (passage.number is not None or passage.details):
+    is_whole = is_sentence(text) and count_words(text) in _WORDS and not _END.search(text)
+    if not is_whole or is_code(text) or _is_shouted(text) or _is_torn(passage, text, language):
         return ""
-    is_said = is_sentence(text) or (is_item and not _leads_on(text, language))
-    is_broken = _END.search(text) is not None or (
-        _last(text) != _last(passage.text) and _leads_on(text, language)
-    )
-    words = count_words(text) in (_WORDS_OF_ITEM if is_item else _WORDS)
-    is_clear = is_said and words and not is_broken and stands_alone(text, language)
-    if not is_clear or is_code(text) or _is_shouted(text):
-        return ""
-    return without_full_stop(text)
+    return without_full_stop(text) if stands_alone(text, language) else ""
+
+
+def _is_torn(passage: Passage, text: str, language: Lexicon) -> bool:
+    """Whether a sentence begins or ends at an abbreviation or a reference, or may go on from the one before.
+
+    Where the words that point back are not known, one that opens with a short word of grammar does.
+    """
+    first, last = _word(text, 0), _word(text, -1)
+    is_cut = (passage.after and _ABBREVIATED.search(passage.text)) or _ABBREVIATED.search(passage.before)
+    is_left = _is_grammar(last, language) and last != _word(passage.text, -1)
+    goes_on = passage.before and not language.has_cues and _is_grammar(first, language)
+    return bool(is_cut or is_left or goes_on)
+
+
+def _is_grammar(word: str, language: Lexicon) -> bool:
+    return len(word) <= _SHORT and word in language.stop_words
+
+
+def _word(text: str, at: int) -> str:
+    return text.split()[at].lower().strip(".!?。")
 
 
 def any_text(passage: Passage) -> str:
     """Return whatever a passage says, for documents that have no statement at all."""
     text = cleaned(passage.text, lexicon(passage.language)) if passage.kind != "note" else ""
     return shorten(without_full_stop(text), _LONGEST)[:_LONGEST] if any(map(str.isalnum, text)) else ""
-
-
-def _leads_on(text: str, language: Lexicon) -> bool:
-    """Whether a point of a list asks, or breaks off: at a comma or a colon, or at a word such as "or"."""
-    return text[-1:] in ":,;?？" or _last(text) in _function_words(language.tag)
-
-
-@lru_cache(maxsize=32)
-def _function_words(tag: str) -> frozenset[str]:
-    return next((words for name, words in STOP_WORDS.items() if tag and name.startswith(tag)), frozenset())
-
-
-def _last(text: str) -> str:
-    """Return the last word in small letters, without marks."""
-    return text.rsplit(" ", 1)[-1].lower().rstrip(".!?。")
 
 
 def without_full_stop(text: str) -> str:
@@ -129,10 +130,14 @@ def _is_shouted(text: str) -> bool:
 def _worth(passage: Passage, text: str) -> float:
     language = lexicon(passage.language)
     worth = _NUMBER * (_AMOUNT.search(text) is not None)
-    worth += _FIRST * (passage.kind == "sentence" and not passage.before)
+    worth += _OPENS * is_first(passage)
     worth += _OUTCOME * any(is_outcome(heading, language) for heading in passage.headings)
-    worth -= _ITEM * (passage.kind == "item")
     return worth - _LONG * max(0, count_words(text) - _COMFORT)
+
+
+def is_first(passage: Passage) -> bool:
+    """Whether a passage is the first sentence of its paragraph, which stands alone most often."""
+    return passage.kind == "sentence" and not passage.before
 
 
 def is_outcome(heading: str, language: Lexicon) -> bool:
@@ -141,12 +146,23 @@ def is_outcome(heading: str, language: Lexicon) -> bool:
 
 
 def best_of(
-    candidates: Sequence[SourcedStatement], most: int, shown: Sequence[SourcedStatement] = ()
+    candidates: Sequence[SourcedStatement],
+    most: int,
+    shown: Sequence[SourcedStatement] = (),
+    *,
+    least: float = 0.0,
 ) -> list[SourcedStatement]:
-    """Return up to `most` statements that say most and nothing that is shown already, in reading order."""
+    """Return up to `most` statements that say most and nothing that is shown already, in reading order.
+
+    Args:
+        candidates: In any order.
+        most: How many at most.
+        shown: What is not to be said again.
+        least: Part of the score of the best that the others beside it have, 0 to 1.
+    """
     chosen: list[SourcedStatement] = []
     for one in sorted(candidates, key=lambda one: (-one.score, one.order)):
-        if len(chosen) == most:
+        if len(chosen) == most or (chosen and one.score < least * chosen[0].score):
             break
         if not any(_say_the_same(one, other) for other in (*chosen, *shown)):
             chosen.append(one)

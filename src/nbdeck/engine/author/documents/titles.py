@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.documents.choosing import Part
-from nbdeck.engine.author.documents.statements import SourcedStatement, shares_words
+from nbdeck.engine.author.documents.statements import SourcedStatement, is_outcome, shares_words
+from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.sentences.prose import count_words
 from nbdeck.engine.author.sentences.stating import names_audience
 from nbdeck.engine.layouts.shortening import shorten
@@ -18,9 +19,11 @@ _LONGEST, _LONGEST_HEADING = 90, 150
 """Characters of a sentence that is a title, and of a heading."""
 _ADDRESS = lazy_pattern(r"\w@\w|://")
 """What a heading has that is torn out of the lines below a title."""
-_WORDS = 14
+_WORDS = 15
 """Words of a sentence that is a title."""
-_SHARE = 0.85
+_TELLING = 7
+"""Words of a heading that says something."""
+_SHARE = 0.6
 """Part of the score of the best statement that one must have to be the title."""
 _ENOUGH = 2
 """Statements from which on one of them can be the title of the others."""
@@ -74,26 +77,37 @@ def title_of(part: Part, titles: Titles) -> tuple[str, SourcedStatement | None]:
         return titles.take(message.text), message
     above = ": ".join(section.headings[-2:])
     names = [name for name in (section.heading, above) if not _ADDRESS.search(name)]
-    return titles.take(*names, min((one.text for one in part.statements), key=len)), None
+    return titles.take(*names, _spelled(_plain(section.document))), None
 
 
 def _message(part: Part) -> SourcedStatement | None:
-    """Return the sentence that says most of those short enough for a title and close to the heading."""
+    """Return the sentence that says most of those short enough for a title and close to the heading.
+
+    None where the heading is long enough to say it, and of sentences that speak of a person or point to another one.
+    """
     heading, tag = part.section.heading, part.section.language
-    if len(part.statements) < _ENOUGH or part.is_list:
+    language = lexicon(tag)
+    if len(part.statements) < _ENOUGH or part.is_list or count_words(heading) >= _TELLING:
         return None
     best = max(one.score for one in part.statements)
     fitting = [
         one
         for one in part.statements
         if one.passage.kind == "sentence"
-        and not one.passage.before
         and count_words(one.text) <= _WORDS
         and len(one.text) <= _LONGEST
         and one.score >= _SHARE * best
-        and (not heading or shares_words(one.text, heading, tag))
+        and not language.finds("pointing", one.text)
+        and (not heading or _is_about(one.text, heading, tag))
     ]
     return max(fitting, key=lambda one: one.score, default=None)
+
+
+def _is_about(sentence: str, heading: str, tag: str) -> bool:
+    """Whether a sentence shares a word with a heading, or results are below it, and speaks of no writer or reader."""
+    language = lexicon(tag)
+    is_below = shares_words(sentence, heading, tag) or is_outcome(heading, language)
+    return is_below and not language.finds("persons", sentence)
 
 
 def cover_titles(
@@ -117,9 +131,13 @@ def cover_titles(
         return _spelled(own), asked[:1].upper() + asked[1:]
     if is_title:
         return asked[:1].upper() + asked[1:], authors
-    plain = (name.rsplit(".", 1)[0].replace("_", " ").replace("-", " ") for name in names)
-    chosen = next((title for title in (own, *plain, asked) if title.strip()), "–")
+    chosen = next((title for title in (own, *map(_plain, names), asked) if title.strip()), "–")
     return _spelled(chosen), authors
+
+
+def _plain(name: str) -> str:
+    """Return the name of a file as words."""
+    return name.rsplit(".", 1)[0].replace("_", " ").replace("-", " ")
 
 
 def _spelled(title: str) -> str:

@@ -17,22 +17,22 @@ class CueWords:
 
     Attributes:
         stemmer: Name of the Snowball algorithm.
-        openers: Openings of sentences that lean on the one before.
+        pointing: Words that point to something said before: pronouns and demonstratives.
+        joining: First words of sentences that go on from the one before.
+        persons: Words for who writes and who reads.
         figure: What a reference names: figure, table, section.
-        as_shown: What stands before such a reference.
         dropped: Starts of headings whose sections stand in front of a text or behind it.
         outcome: Headings of results, of conclusions and of what sums up.
-        negates: Words of negation.
         audience: Openings of a topic that names whom or what a deck is for.
     """
 
     stemmer: str = ""
-    openers: str = ""
+    pointing: str = ""
+    joining: str = ""
+    persons: str = ""
     figure: str = ""
-    as_shown: str = ""
     dropped: str = ""
     outcome: str = ""
-    negates: str = ""
     audience: str = ""
 
 

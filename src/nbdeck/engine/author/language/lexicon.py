@@ -25,8 +25,9 @@ _SPACELESS = lazy_pattern(
 )
 _NEVER = lazy_pattern(r"(?!)")
 _SHORTEST = 3
+_MOST_TELLING = 6
 _HEADING_CUES = frozenset({"dropped", "outcome"})
-_OPENINGS = frozenset({"openers", "audience"})
+_OPENINGS = frozenset({"joining", "audience"})
 _UNSPACED = frozenset({"zh"})
 
 
@@ -124,6 +125,12 @@ def terms(text: str, language: Lexicon) -> list[str]:
     for run in _SPACELESS.findall(text):
         terms_there.extend(run[at : at + 2] for at in range(max(len(run) - 1, 1)))
     return terms_there
+
+
+def telling_words(text: str, tag: str) -> tuple[str, ...]:
+    """Return up to six words of a text that mean something, as they stand there, to look for pictures by."""
+    language = lexicon(tag)
+    return tuple(one for one in text.split() if terms(one, language))[:_MOST_TELLING]
 
 
 def _spaced_terms(text: str, language: Lexicon) -> list[str]:

@@ -13,7 +13,7 @@ from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_t
 from nbdeck.engine.author.documents.slide import slide_about
 from nbdeck.engine.author.documents.titles import Titles
 from nbdeck.engine.author.documents.visuals import Visual
-from nbdeck.engine.author.language.lexicon import lexicon
+from nbdeck.engine.author.language.lexicon import telling_words
 from nbdeck.engine.author.llm.answers import BriefAnswer, ChartChoice, PointAnswer, SlideAnswer
 from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS
 from nbdeck.engine.author.llm.chart_choice import as_chosen, chosen_part, left_out
@@ -30,7 +30,6 @@ from nbdeck.engine.author.llm.wording import (
 )
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.material.phrases import key_phrases
 from nbdeck.engine.author.material.search import find
 from nbdeck.engine.author.scaffold.slides import scaffold_slide
 from nbdeck.engine.author.typed.charts import chart_of_table
@@ -39,7 +38,6 @@ from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.model import Evidence, PlannedSlide
 from nbdeck.errors import ModelFailed, ValidationFailed
 
-_KEYWORDS = 4
 _FOUND = 40
 _WITH_PICTURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
 
@@ -173,14 +171,13 @@ class DeckDraft:
             if layout is answer.layout
             else "So many items have room there.",
         )
-        texts = [words_of(point) for point in points]
         return PlannedSlide(
             spec=spec,
             description=printed(content),
             appearance=describe(layout, count, picture=picture[1] if picture else None),
             picture=picture[0] if picture else None,
             picture_alt=picture[1] if picture else "",
-            keywords=key_phrases([title, *texts], lexicon(self.rules.knowledge.tag), _KEYWORDS),
+            keywords=telling_words(title, self.rules.knowledge.tag),
             evidence=self._evidence(points),
         )
 

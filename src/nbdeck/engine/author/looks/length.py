@@ -168,7 +168,7 @@ def split_slide(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide
     slides: list[OutlineSlide] = []
     for number, piece in enumerate(pieces):
         title = _part_title(slide.title, piece, number, tag)
-        is_said = number > 0 and len(piece) > 1 and title == short_title(piece[0].text) and title[-1] != "…"
+        is_said = number > 0 and len(piece) > 1 and title == short_title(piece[0].text)
         look = slide.appearance if number == 0 and _fits(slide.appearance, len(piece)) else ""
         description = lines_of(piece[1:] if is_said else piece) + (tables if number == 0 else "")
         notes = slide.notes if number == 0 else ""
@@ -223,7 +223,7 @@ def _finer(items: Sequence[Item], parts: int) -> list[Item]:
 
 
 def _part_title(title: str, piece: Sequence[Item], number: int, tag: str) -> str:
-    """Return the title of a part: that of the whole for the first, else what the part itself begins with."""
+    """Return the title of a part: that of the whole for the first, else its own first short sentence."""
     if number == 0 or not title.strip():
         return title
     first = piece[0]
@@ -232,7 +232,7 @@ def _part_title(title: str, piece: Sequence[Item], number: int, tag: str) -> str
         return named if len(named) <= _LONGEST_TITLE + 20 else first.heading
     is_own = len(piece) == 1 or (number > 1 and first.text[-1:] in ".!?…。！？" and not is_continued(title))
     said = short_title(first.text)
-    return said if is_own and is_title(said) else continued(title, number, tag)
+    return said if is_own and is_title(said) and said[-1] != "…" else continued(title, number, tag)
 
 
 def _split_table(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide, ...]:

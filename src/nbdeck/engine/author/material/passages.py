@@ -9,10 +9,8 @@ from typing import Literal, TypeAlias
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.language.lexicon import Lexicon, is_spaceless, lexicon
+from nbdeck.engine.author.language.lexicon import is_spaceless, lexicon
 from nbdeck.engine.author.sentences.cleaning import heading_words
-from nbdeck.engine.author.sentences.sayings import is_reference, is_saying
-from nbdeck.engine.author.sentences.stating import negates
 from nbdeck.engine.model import (
     Block,
     ChartBlock,
@@ -178,18 +176,18 @@ def _sections_of(source: Source) -> list[Section]:
         headings = tuple(text for _, text in path if text)
         opened.append(_Open(words, block.level, block.place, headings, number / len(filtered), []))
     counter = iter(range(len(filtered) + 1))
-    closed = [_closed(one, source, language, counter) for one in opened]
+    closed = [_closed(one, source, counter) for one in opened]
     return [section for section in closed if section.heading or not section.is_empty]
 
 
-def _closed(one: _Open, source: Source, language: Lexicon, counter: Iterator[int]) -> Section:
+def _closed(one: _Open, source: Source, counter: Iterator[int]) -> Section:
     return Section(
         heading=one.heading,
         level=one.level,
         document=source.name,
         place=one.place,
         headings=one.headings,
-        passages=tuple(_texts(one, source, language, counter)),
+        passages=tuple(_texts(one, source, counter)),
         tables=tuple(block for block in one.blocks if isinstance(block, TableBlock) and block.rows),
         charts=tuple(block for block in one.blocks if isinstance(block, ChartBlock)),
         pictures=tuple(block for block in one.blocks if isinstance(block, PictureBlock)),
@@ -198,18 +196,13 @@ def _closed(one: _Open, source: Source, language: Lexicon, counter: Iterator[int
     )
 
 
-def _texts(one: _Open, source: Source, language: Lexicon, counter: Iterator[int]) -> Iterator[Passage]:
-    """Yield the passages of a section; a list is one paragraph, its deeper points are details of those above.
-
-    Points of a list that is opened by a denial are left out: on a slide of their own they would say the opposite.
-    """
+def _texts(one: _Open, source: Source, counter: Iterator[int]) -> Iterator[Passage]:
+    """Yield the passages of a section; a list is one paragraph, its deeper points are details of those above."""
     base = Passage("", source.name, headings=one.headings, language=source.language)
     current: Passage | None = None
     in_list = 0
     for at, (block, lead) in enumerate(with_lead_ins(one.blocks, one.heading)):
         if isinstance(block, ListItem):
-            if _is_denied(lead, one.heading, language):
-                continue
             if current is not None and block.level > 0:
                 current = replace(current, details=(*current.details, block.text.strip()))
                 continue
@@ -234,7 +227,7 @@ def _texts(one: _Open, source: Source, language: Lexicon, counter: Iterator[int]
             current = None
         if isinstance(block, Paragraph):
             passage = replace(base, place=block.place, paragraph=next(counter))
-            yield from _beside_code(list(_of_paragraph(block, passage, language)), one.blocks, at)
+            yield from _beside_code(list(_of_paragraph(block, passage)), one.blocks, at)
     if current is not None:
         yield current
 
@@ -253,36 +246,16 @@ def _code_at(blocks: Sequence[Block], at: int) -> str:
     return block.text if isinstance(block, Paragraph) and block.role == "code" else ""
 
 
-def _is_denied(lead: str, heading: str, language: Lexicon) -> bool:
-    last = split_sentences(lead)[-1:] if lead else []
-    return any(negates(words, language) for words in (*last, heading))
-
-
-def _of_paragraph(block: Paragraph, base: Passage, language: Lexicon) -> Iterator[Passage]:
+def _of_paragraph(block: Paragraph, base: Passage) -> Iterator[Passage]:
     if block.role in {"code", "caption", "footnote"} or not block.text.strip():
         return
     if block.role == "quote":
-        words = " ".join(block.text.split())
-        if is_reference(words) or is_saying(words):
-            yield replace(base, text=words, kind="quote")
-            return
+        yield replace(base, text=" ".join(block.text.split()), kind="quote")
+        return
     kind: PassageKind = "note" if block.role == "note" else "sentence"
     sentences = split_sentences(block.text)
     for before, sentence, after in zip(("", *sentences), sentences, (*sentences[1:], ""), strict=False):
         yield replace(base, text=sentence, kind=kind, before=before, after=after)
-
-
-def denied_lists(sources: Iterable[Source]) -> tuple[str, ...]:
-    """Return the words that deny the points of a list, which is left out for them, each once."""
-    lists: dict[str, None] = {}
-    for source in sources:
-        language, heading = lexicon(source.language), ""
-        for block, lead in with_lead_ins(source.blocks):
-            if isinstance(block, Heading):
-                heading = block.text
-            elif isinstance(block, ListItem) and _is_denied(lead, heading, language):
-                lists[lead or heading] = None
-    return tuple(lists)
 
 
 def split_sentences(paragraph: str) -> list[str]:

@@ -343,7 +343,6 @@ def _keywords(title: str, look: Appearance, tag: str) -> tuple[str, ...]:
     """Return what the picture shows that a slide asks for; none where it asks for none."""
     if look.picture_words or not look.wants_picture:
         return tuple(look.picture_words.split())
-    from nbdeck.engine.author.language.lexicon import lexicon, terms  # stop words and stems of a language
+    from nbdeck.engine.author.language.lexicon import telling_words  # stop words and stems of a language
 
-    language = lexicon(tag)
-    return tuple(one for one in title.split() if terms(one, language))[:6]
+    return telling_words(title, tag)

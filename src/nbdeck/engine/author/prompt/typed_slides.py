@@ -367,7 +367,7 @@ def _of_list(block: TypedBlock, titles: Iterator[str], request: _Request) -> Ite
             yield untitled(points_of(sentences(" ".join([_counted(group[0]), *map(_words, group[1:])]))))
         return
     first = _words(lines[0])
-    is_sentence = first[-1] in _ENDS and len(lines) > 1 and is_title(first)
+    is_sentence = bool(first) and first[-1] in _ENDS and len(lines) > 1 and is_title(first)
     text = "\n".join(lines)
     one = _slide(title, text) if title else untitled(text, has_sentences=is_sentence)
     is_chart = request.chart and _has_numbers(one, request.tag)

@@ -98,12 +98,19 @@ def plan_of_whole(sources: Sequence[Source], options: AuthorOptions) -> Plan | N
     said = {key: place for place, words in _words_of(sources) for key in map(bare, words)}
     data = {rows: _Origin(source, block) for source in sources for rows, block in _data_of(source)}
     only = sources[0] if len(sources) == 1 else None
-    slides = [_with_source(_with_data(slide, data, options), said, only) for slide in plan.slides]
+    written = plan.slides if options.length else _without_cover(plan.slides, title)
+    slides = [_with_source(_with_data(slide, data, options), said, only) for slide in written]
     slides = _with_beside(slides, sources)
     if options.document_pictures:
         slides = list(_with_pictures(slides, sources))
     warnings = (*plan.warnings, *_about_pictures(slides, sources))
     return with_every_word(plan.model_copy(update={"slides": tuple(slides), "warnings": warnings}), text)
+
+
+def _without_cover(slides: Sequence[PlannedSlide], title: str) -> list[PlannedSlide]:
+    """Return slides without those that say nothing but the title, which the cover says; the last one stays."""
+    others = [one for one in slides if one.spec.item_amount != 0 or bare(one.spec.title) != bare(title)]
+    return others or list(slides[-1:])
 
 
 def _text_of(source: Source, *, is_one_of_several: bool) -> str:

@@ -41,8 +41,8 @@ _AUTHORS = lazy_pattern(r"^[^()]*(?:[A-Z][\w'’-]+)[^()]*$")
 _DATED_WORDS = lazy_pattern(
     r"\b(?:in|since|until|from|to|by|seit|ab|bis|depuis|en|desde|hasta|dal|fino|im|am)\b"
 )
-_SEE = r"see|cf\.?|refer to|siehe|vgl\.?|voir|véase|ver|vedi|cfr\.?|veja"
-"""What leads to a figure; brackets that say more than that stay."""
+SEE = r"see|cf\.?|refer to|siehe|vgl\.?|voir|véase|ver|vedi|cfr\.?|veja"
+"""What leads to a figure or another text."""
 _PICTURE = lazy_pattern(r"[\U0001F000-\U0001FAFF]\uFE0F?\s?")
 _SIGN = lazy_pattern(r"^(?:[\u2190-\u2BFF\uFE0F\u200d]+\s+)+")
 """A picture or a tick in front of a point."""
@@ -50,7 +50,7 @@ _ANSWER = lazy_pattern(r"^(?:A|Answer):\s+(?=\S+\s\S+\s\S)")
 """The label of an answer, whose question stands before it."""
 _SPACE = lazy_pattern(r"[ \t\u00a0\u202f]+")
 _BEFORE_MARK = lazy_pattern(r"\s+([,;.!?])(?=\s|$)")
-_DOUBLE_MARK = lazy_pattern(r"([,;])\s*(?=[,;.])")
+_DOUBLE_MARK = lazy_pattern(r"([,;])\s*(?=[,;.](?!\w))")
 _EMPTY = lazy_pattern(r"\s?(?:\(\s*[,;.]*\s*\)|\[\s*\])")
 _ADDRESS = lazy_pattern(r"\s?\((?:https?://|www\.)[^()\s]*\)")
 
@@ -64,8 +64,7 @@ def cleaned(text: str, language: Lexicon) -> str:
     for number, pattern in enumerate(_CITATIONS):
         text = pattern.sub(_keeps_dates if number == 1 else "", text)
     if language.has_cues:
-        text = _references(language.tag, language)[0].sub("", text)
-        text = _references(language.tag, language)[1].sub(_comma_once, text)
+        text = _references(language).sub("", text)
     return _ANSWER.sub("", _SIGN.sub("", tidied(text)))
 
 
@@ -90,29 +89,19 @@ _MONTH_STARTS = (
 )  # fmt: skip
 
 
-def _comma_once(match: re.Match[str]) -> str:
-    return "," if match[0].lstrip().startswith(",") and match[0].rstrip().endswith(",") else ""
-
-
 @lru_cache(maxsize=16)
-def _references(tag: str, language: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return patterns of references in brackets, and of those between commas or at the end."""
-    del tag
+def _references(language: Lexicon) -> re.Pattern[str]:
+    """Return a pattern of references that stand in brackets."""
     number = (
         r"(?:\d+(?:\.\d+)*[a-z]?|(?-i:[A-Z])(?:\.?\d+)*(?!\w))(?:\s?(?:[–,&-]|and|und|et|y|"
         r"e)\s?\d+(?:\.\d+)*[a-z]?)*"
     )
-    words = language.words
-    what = rf"(?:{words.figure})\s?{number}"
+    what = rf"(?:{language.words.figure})\s?{number}"
     titled = r"(?:,?\s[“\"][^”\"]{2,80}[”\"])?"
-    bracketed = re.compile(
-        rf"\s?[(\[](?:(?:also )?(?:{_SEE})\s)?{what}{titled}(?:(?:,|;| \S{{1,3}}) {what})*[)\]]",
+    return re.compile(
+        rf"\s?[(\[](?:(?:also )?(?:{SEE})\s(?:\w{{1,3}}\s)?)?{what}{titled}(?:(?:,|;| \S{{1,3}}) {what})*[)\]]",
         re.IGNORECASE,
     )
-    inline = re.compile(
-        rf",?\s?\b(?:{words.as_shown})\s?(?:the |der |la |le )?{what}{titled},?", re.IGNORECASE
-    )
-    return bracketed, inline
 
 
 def tidied(text: str) -> str:

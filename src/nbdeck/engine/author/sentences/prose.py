@@ -8,11 +8,13 @@ from nbdeck.contract.remembering import SHORT, remembered
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.scripts import begins_small
 from nbdeck.engine.author.language.lexicon import Lexicon, is_spaceless
+from nbdeck.engine.author.sentences.cleaning import SEE
 
 _TOKEN = lazy_pattern(r"\S*\w\S*")
 _WIDE_WORD = 2
 """Characters that count as a word where words are not spaced."""
 _OUTWARD = lazy_pattern(
+    rf",\s(?:{SEE})\s|"
     r"\b(?:above|below|as follows|following (?:section|chapter|table|figure|example)s?|this (?:section|"
     r"paper|chapter|figure|table|post|article|document|appendix|page)|oben genannt\w*|siehe (?:oben|unten)|"
     r"wie folgt|ci-dessus|ci-dessous|a continuación|más arriba|más abajo|di seguito|sopra citat\w+|acima|"
@@ -35,8 +37,18 @@ _CODED = 0.2
 _SYMBOLS = 0.62
 """Share of letters and spaces that prose has at least."""
 _END = lazy_pattern(r"[.!?…。！？؟।]['\"”’»)\]）」』]*$")
-_NO_START = frozenset(",;:.)]}–—-/&")
-_QUESTION = "?？؟"
+_OPENING = frozenset("\"'“„«(「『")
+"""What may stand in front of the first letter."""
+_QUESTION = lazy_pattern(r"[?？؟]")
+_SECOND = lazy_pattern(r"[^\W\d_]{2}[.!?][\"'”’»)]*\s+[\"'“„«(]*(?P<first>[^\W\d_])")
+"""A sentence that begins within another one."""
+_LABEL = lazy_pattern(r"(?:[^\s:：]+\s){0,5}[^\s:：]+(?:[:：](?!\d)|\s[-–—]\s)")
+"""A few words and a colon or a dash, which name what follows."""
+_HEAD, _WIDE_HEAD = 3, 2
+"""Words, and characters where words are not spaced, in which a pronoun points back."""
+_OPENING_PHRASE = lazy_pattern(r"\S((?:[^\s,]*\s){0,1}[^\s,]*),\s")
+_WIDE_OPENING = lazy_pattern(r"([^，、。]{1,4})[，、]")
+"""Few words before the first comma."""
 
 
 def count_words(text: str) -> int:
@@ -60,16 +72,27 @@ def stands_alone(text: str, language: Lexicon) -> bool:
     letters = sum(map(str.isalpha, text)) + text.count(" ")
     if not text or letters < len(text) * _SYMBOLS or _NOT_PROSE.search(text) or not is_balanced(text):
         return False
-    if (
-        begins_small(text)
-        or text[0] in _NO_START
-        or text.rstrip().endswith((":", ",", ";", "："))
-        or _OUTWARD.search(text)
-    ):
+    is_open = not (text[0].isalnum() or text[0] in _OPENING) or begins_small(text)
+    if is_open or text[-1] in ":,;：" or _LABEL.match(text):
         return False
-    if language.pattern("openers").match(text):
+    has_second = any(match["first"].isupper() for match in _SECOND.finditer(text))
+    if has_second or _QUESTION.search(text) or _OUTWARD.search(text):
         return False
-    return language.pattern("numbered").search(text) is None
+    return not leans(text, language) and language.pattern("numbered").search(text) is None
+
+
+def leans(text: str, language: Lexicon) -> bool:
+    """Whether a sentence opens with words that point back, or with few words and a comma, as "In turn," does."""
+    if language.pattern("joining").match(text):
+        return True
+    is_wide = is_spaceless(text)
+    head = text[:_WIDE_HEAD] if is_wide else " ".join(text.split(maxsplit=_HEAD)[:_HEAD])
+    if language.finds("pointing", head):
+        return True
+    opening = (_WIDE_OPENING if is_wide else _OPENING_PHRASE).match(text)
+    return opening is not None and not any(
+        character.isdigit() or character.isupper() for character in opening[1]
+    )
 
 
 def is_code(text: str) -> bool:
@@ -86,4 +109,4 @@ def code_share(text: str) -> float:
 def is_sentence(text: str) -> bool:
     """Whether the text ends as a sentence does, and asks nothing."""
     text = text.rstrip()
-    return _END.search(text) is not None and text.rstrip("\"'”»)]")[-1:] not in _QUESTION
+    return _END.search(text) is not None and _QUESTION.search(text.rstrip("\"'”»)]")[-1:]) is None

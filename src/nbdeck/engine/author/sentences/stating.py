@@ -1,17 +1,9 @@
-"""What words say of others: that they deny them, or whom a deck is for."""
+"""Whether words say whom a deck is for."""
 
 from __future__ import annotations
 
-from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.cues import LANGUAGES
-from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
-
-_BRACKETS = lazy_pattern(r"\([^()]*\)")
-
-
-def negates(text: str, language: Lexicon) -> bool:
-    """Whether words deny something; what stands in brackets does not count."""
-    return language.finds("negates", _BRACKETS.sub(" ", text))
+from nbdeck.engine.author.language.lexicon import lexicon
 
 
 def names_audience(topic: str) -> bool:

@@ -39,15 +39,6 @@ def listed(*points, title="Pump"):
     )
 
 
-def table(*rows):
-    text = "\n".join(f"| {a} | {b} |" for a, b in rows)
-    return PlannedSlide(
-        spec=Slide(title="Cost", table=rows),
-        description=text.replace("\n", "\n| --- | --- |\n", 1),
-        evidence=tuple(Evidence(statement=f"{a} | {b}", quote=a, document="a.md") for a, b in rows[1:]),
-    )
-
-
 def test_slides_that_are_enough_stay_as_they_are():
     slides = (listed(*POINTS),)
     assert (
@@ -71,21 +62,6 @@ def test_figures_come_first_that_say_what_they_show_and_are_on_no_slide():
         (listed(*POINTS),), (source_of(*blocks),), AuthorOptions(length=2, document_pictures=False), "en"
     )
     assert [slide.picture and slide.picture[0] for slide in without] == ["f", None]
-
-
-def test_points_and_rows_are_then_parted_each_with_its_evidence():
-    rows = (("Item", "EUR"), ("Pump", "900"), ("Valve", "40"), ("Hose", "8"), ("Seal", "2"))
-    found = filled((listed(*POINTS), table(*rows)), (), AuthorOptions(length=4), "en")
-    assert [slide.spec.title for slide in found] == [
-        "Pump",
-        "The pump is 12 years…",
-        "Cost",
-        "Cost: Hose",
-    ]
-    assert [len(slide.evidence) for slide in found] == [1, 1, 2, 2]
-    assert found[1].spec.content == f"- {POINTS[1]}"
-    assert (found[0].picture, found[1].picture, found[1].spec.notes) == ("f" * 64, None, None)
-    assert found[3].spec.table == (rows[0], *rows[3:])
 
 
 def test_at_last_one_slide_says_what_is_missing():

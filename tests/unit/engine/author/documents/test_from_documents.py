@@ -179,9 +179,7 @@ def test_a_long_wish_is_no_title():
 
 
 def test_more_slides_than_the_material_carries_are_prompts_and_say_so():
-    source = Source(
-        name="a.md", kind="md", language="en", blocks=(Paragraph(text="The valve leaks. It is old."),)
-    )
+    source = Source(name="a.md", kind="md", language="en", blocks=(Paragraph(text="The valve leaks."),))
     plan = plan_from_documents([source], "", AuthorOptions(length=9))
     assert len(plan.slides) == 9
     assert [slide.is_scaffold for slide in plan.slides[:2]] == [False, True]

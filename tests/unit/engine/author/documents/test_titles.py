@@ -52,8 +52,8 @@ def test_a_later_part_of_a_section_goes_on_under_its_heading():
 
 def test_two_sections_of_one_name_are_told_apart_by_what_stands_above():
     said = {
-        "Harbour": (), "Costs": ("Twelve million euros went into the quay.", "The crane costs 2 million euros."),
-        "Market": (), "Costs ": ("Three million euros went into the roof.", "The stalls cost 40,000 euros."),
+        "Harbour": (), "Costs": ("Twelve million euros went into the quay.", "The crane was bought for 2 million euros."),
+        "Market": (), "Costs ": ("Three million euros went into the roof.", "The stalls were built for 40,000 euros."),
     }  # fmt: skip
     blocks = [
         block
@@ -66,6 +66,37 @@ def test_two_sections_of_one_name_are_told_apart_by_what_stands_above():
     source = Source(name="a.md", kind="md", language="en", blocks=tuple(blocks))
     plan = plan_from_documents([source], "", AuthorOptions(length=2))
     assert [slide.spec.title for slide in plan.slides] == ["Costs", "Market: Costs"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "sentence", "is_title"),
+    [
+        ("The crane", "The crane was sold for 4,000 euros in May.", True),
+        ("Sales", "The crane was sold for 4,000 euros in May.", False),
+        ("The crane", "We sold the crane for 4,000 euros in May.", False),
+        ("The crane", "The crane was sold for 4,000 euros when they came.", False),
+        ("The crane", f"The crane was sold for 4,000 euros to {'a friend of ' * 5}the mayor.", False),
+        ("The crane of the harbour was sold again", "The crane was sold for 4,000 euros in May.", False),
+    ],
+)
+def test_a_title_is_a_short_sentence_about_the_heading_or_the_heading_as_it_stands(
+    heading, sentence, is_title
+):
+    rest = "Workers dredged the whole harbour to a depth of nine metres during the winter of that year."
+    blocks = (Heading(text=heading), Paragraph(text=sentence), Paragraph(text=rest))
+    source = Source(name="a.md", kind="md", language="en", blocks=blocks)
+    (slide,) = plan_from_documents([source], "", AuthorOptions(length=1)).slides
+    assert slide.spec.title == (sentence.rstrip(".") if is_title else heading)
+    assert (sentence.rstrip(".") in slide.spec.content) != is_title
+
+
+def test_words_above_the_first_heading_are_called_by_the_name_of_the_document():
+    text = (
+        "The ferry takes 420 passengers to the islands in summer, and half as many when the harbour freezes."
+    )
+    source = Source(name="harbour_report.txt", kind="txt", language="en", blocks=(Paragraph(text=text),))
+    (slide,) = plan_from_documents([source], "", AuthorOptions(length=1)).slides
+    assert slide.spec.title == "Harbour report"
 
 
 @pytest.mark.parametrize(("numbers", "is_numbered"), [((1, 2, 3, 4), True), ((2, 3, 4, 5), False)])

@@ -557,3 +557,8 @@ def test_a_heading_without_words_of_its_own_stands_in_front_of_those_below_it():
     assert [title for title in titles if "continued" not in title] == [
         "What we found: Riders", "What we found: Safety", "End",
     ]  # fmt: skip
+
+
+def test_a_list_whose_first_point_is_only_marks_is_shown():
+    outline = slides_of_text("A list of gates:\n\n- **\n- The north gate\n- The south gate")
+    assert "The south gate" in " ".join(slide.description for slide in outline)

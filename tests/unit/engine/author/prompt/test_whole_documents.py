@@ -262,3 +262,18 @@ def test_lines_of_a_point_stay_lines_and_several_lines_are_no_title_of_a_cover()
     plan = plan_of_whole([read(text.encode(), "pump.md").source], AuthorOptions())
     assert "Newtown" not in plan.title
     assert "The pump: it runs" not in " ".join(one.spec.content for one in plan.slides)
+
+
+@pytest.mark.parametrize(("length", "count"), [(None, 2), (3, 3)])
+def test_a_slide_that_says_nothing_but_the_title_of_the_cover_is_left_out_unless_it_is_counted(length, count):
+    blocks = (
+        Heading(text="Harbour", level=1),
+        Heading(text="Dues", level=1),
+        Paragraph(text="Ships pay 40 euros."),
+        Heading(text="Rents", level=1),
+        Paragraph(text="Stalls pay 9 euros."),
+    )
+    plan = plan_of_whole([source(*blocks, title="Harbour")], AuthorOptions(length=length))
+    assert plan.title == "Harbour"
+    assert len(plan.slides) == count
+    assert "Ships pay 40 euros." in told(plan)

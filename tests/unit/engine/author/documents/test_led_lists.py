@@ -1,0 +1,53 @@
+"""Lists that other words open: their points alone would say something else, perhaps the opposite."""
+
+import pytest
+
+from nbdeck.engine.author.documents.from_documents import plan_from_documents
+from nbdeck.engine.author.material.passages import passages
+from nbdeck.engine.model import AuthorOptions, Heading, ListItem, Paragraph, Source
+
+DENIED = (
+    "Plug-ins depend on Ruby itself.",
+    "Shims need to be loaded into the shell.",
+    "Teams manage virtual environments.",
+)
+
+
+def plan_of(*blocks, length=4):
+    return plan_from_documents(
+        [Source(name="readme.md", kind="md", language="en", blocks=blocks)], "", AuthorOptions(length=length)
+    )
+
+
+@pytest.mark.parametrize(("opening", "is_said"), [("The tool does not:", False), ("It knows no more.", True)])
+def test_a_point_that_other_words_open_is_not_said_alone(opening, is_said):
+    plan = plan_of(
+        Heading(text="Versions", level=1),
+        Paragraph(text="The tool changes the version of the interpreter for each project folder."),
+        Paragraph(text=opening),
+        *(ListItem(text=text) for text in DENIED),
+    )
+    said = "\n".join(slide.spec.title + slide.spec.content for slide in plan.slides if not slide.is_scaffold)
+    assert any(point.rstrip(".") in said for point in DENIED) == is_said
+    left = sum(point.rstrip(".") not in said for point in DENIED) + (opening.rstrip(".") not in said)
+    assert any(f"{left} of 5 sentences" in warning for warning in plan.warnings)
+
+
+def test_a_list_that_is_shown_whole_begins_with_the_sentence_that_opens_it():
+    blocks = (
+        Heading(text="Limits", level=1),
+        Paragraph(text="One more thing. The tool does not:"),
+        *(ListItem(text=text) for text in DENIED),
+    )
+    (slide,) = plan_of(*blocks, length=1).slides
+    assert slide.spec.body.lead == "The tool does not:"
+    assert [one.text for one in slide.spec.body.items] == [text.rstrip(".") for text in DENIED]
+    source = Source(name="readme.md", kind="md", language="en", blocks=blocks)
+    assert {one.text for one in passages([source])} >= set(DENIED)
+
+
+def test_a_list_without_such_words_has_no_lead():
+    (slide,) = plan_of(
+        Heading(text="Limits", level=1), *(ListItem(text=text) for text in DENIED), length=1
+    ).slides
+    assert slide.spec.body.lead == ""
