@@ -6,8 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from nbdeck.engine.text.phrases import Phrases
-from nbdeck.engine.text.words import word
+from nbdeck.engine.text.words import Phrases, word
 
 MOST_PLACES = 4
 """Of more places with one value the first are named."""

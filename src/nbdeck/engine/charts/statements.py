@@ -20,8 +20,7 @@ from nbdeck.engine.charts.extremes import (
 from nbdeck.engine.charts.figures import Figures, SeriesValues
 from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.charts.heights import shares_of
-from nbdeck.engine.text.phrases import Phrases, phrases
-from nbdeck.engine.text.words import word
+from nbdeck.engine.text.words import Phrases, phrases, word
 
 _MOST_SERIES = 4
 """Of more series all together have extremes, and only those that stand out a sentence of their own."""

@@ -14,7 +14,7 @@ from pptx.enum.chart import XL_CHART_TYPE
 
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.engine.charts.axes import CAPTION, TITLE_INSET
-from nbdeck.engine.pptx.chart_labels import position
+from nbdeck.engine.pptx.chart_series import position
 from nbdeck.engine.pptx.charts import chart_part
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.scene import (
