@@ -10,9 +10,6 @@ import sampling
 from forked_processes import ForkingProcess
 from kernels import forked_kernels
 
-settings.register_profile("any machine", deadline=None, suppress_health_check=list(HealthCheck))
-settings.load_profile("any machine")
-
 ONE_WORKER = ("tests/browser/", "tests/commands/", "tests/fidelity/")
 """Folders whose files share what takes seconds to start: JupyterLab, Chromium, warm commands, LibreOffice with fonts."""
 FORKED = ("tests/conformance/", "tests/unit/engine/decks/", "tests/unit/server/", "tests/unit/service/")
@@ -25,12 +22,19 @@ def pytest_configure(config):
     """Do not collect by the thousand what the run leaves out, nor search for garbage meanwhile: nearly all stays."""
     gc.disable()
     sampling.takes_all = config.option.markexpr != "not exhaustive"
+    settings.register_profile(
+        "any machine",
+        deadline=None,
+        max_examples=sampling.examples(100),
+        suppress_health_check=list(HealthCheck),
+    )
+    settings.load_profile("any machine")
 
 
 def pytest_collection_modifyitems(items):
-    """Put short files last, and take a sample of what property tests draw."""
+    """Put short files last, and mark what draws more examples where all cases are asked for."""
     items.sort(key=lambda item: item.nodeid.startswith(LAST))
-    sampling.sample_examples(items)
+    sampling.mark_properties(items)
 
 
 def pytest_collection_finish():

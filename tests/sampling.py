@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from hypothesis import is_hypothesis_test, settings
+from hypothesis import is_hypothesis_test
 
 takes_all = False
 """Whether this run collects the cases that are not in the sample, too."""
@@ -31,17 +31,13 @@ def sampled(cases: Iterable[tuple[Any, ...]], *, share: int) -> list[Any]:
     return chosen
 
 
-def sample_examples(items: Iterable[pytest.Item]) -> None:
-    """Let property tests draw half of their examples where that leaves 20; as `exhaustive` they draw all."""
-    tests = [item for item in items if is_hypothesis_test(getattr(item, "function", None))]
-    if takes_all:
-        for item in tests:
+def examples(most: int) -> int:
+    """Return how many examples of so many a property test draws: half where that leaves 20, all in an exhaustive run."""
+    return most if takes_all else max(min(most, 20), most // 2)
+
+
+def mark_properties(items: Iterable[pytest.Item]) -> None:
+    """Have property tests run where all cases are asked for, since they draw more examples there."""
+    for item in items:
+        if takes_all and is_hypothesis_test(getattr(item, "function", None)):
             item.add_marker("exhaustive")
-        return
-    for test in {item.function for item in tests}:
-        own = test._hypothesis_internal_use_settings
-        test._hypothesis_internal_use_settings = settings(own, max_examples=_half(own.max_examples))
-
-
-def _half(examples: int) -> int:
-    return max(min(examples, 20), examples // 2)

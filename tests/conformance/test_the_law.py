@@ -13,6 +13,7 @@ from pptx import Presentation
 
 import nbdeck
 from nbdeck.errors import ColumnNotFound, NbdeckError
+from sampling import examples
 
 WORDS = st.text("abcdefghijklmnopqrstuvwxyzäß江é0123456789,.-/ ", min_size=1, max_size=9).map(str.strip)
 LABELS = st.lists(
@@ -50,7 +51,7 @@ def wide_or_long(draw):
     )
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(frame=wide_or_long(), kind=st.sampled_from(["BAR", "HORIZONTAL_BAR", "LINE", "STACKED_BAR"]))
 def test_a_chart_holds_the_frames_values_in_the_frames_order_or_says_what_it_lacks(client, frame, kind):
     try:
@@ -118,7 +119,7 @@ WISHES = st.fixed_dictionaries(
         "top": st.integers(1, 5),
     },
 )
-MANY = settings(max_examples=40)
+MANY = settings(max_examples=examples(40))
 
 
 def parts_of(slide, frame):
@@ -215,7 +216,7 @@ def test_labels_that_the_file_skips_are_told(client, kind, count):
     assert told == (max(skips) > 1), skips
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(
     rows=st.lists(st.tuples(WORDS.filter(bool), st.integers(-(10**17), 10**17)), min_size=1, max_size=30),
 )

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ValidationError
 from nbdeck.contract import slides, tasks, v1, v2
 from nbdeck.contract.operations import OPERATIONS
 from nbdeck.contract.problems import Problem
+from sampling import examples
 
 MODELS: list[type[BaseModel]] = sorted(
     {each.request for each in OPERATIONS if each.request}
@@ -47,7 +48,7 @@ JSON = st.recursive(
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: f"{model.__module__}.{model.__name__}")
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(data=st.data())
 def test_any_json_is_a_model_or_a_validation_error(model: type[BaseModel], data: st.DataObject) -> None:
     own = st.fixed_dictionaries({}, optional=dict.fromkeys(model.model_fields, JSON))
@@ -78,7 +79,7 @@ SLIDE = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(body=SLIDE)
 def test_any_nearly_right_slide_is_a_slide_or_a_validation_error(body: dict[str, Any]) -> None:
     check(slides.Slide, body)

@@ -15,6 +15,7 @@ from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart
 from nbdeck.frames.tables import table
 from nbdeck.frames.wish import AGGREGATES, SORTS
+from sampling import examples
 
 VALUES = {
     "integers": st.integers(-(2**63), 2**63 - 1) | st.integers(-3, 3),
@@ -36,7 +37,7 @@ VALUES = {
 HASHABLE = tuple(name for name in VALUES if name != "lists")
 NAMES = st.sampled_from(["year", "share", "id", "a", "b", "month", "", "α β", "a%"]) | st.text(max_size=4)
 KINDS = st.none() | st.sampled_from(sorted(ChartType.__members__))
-QUICK = settings(max_examples=80)
+QUICK = settings(max_examples=examples(80))
 
 
 @st.composite

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart
+from sampling import examples
 
 DAYS = pd.date_range("2024-01-01", periods=3)
 KINDS = (None, "BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "AREA", "PIE", "DOUGHNUT")
@@ -118,7 +119,7 @@ def test_a_slice_that_may_be_the_total_of_the_others_is_told():
     assert not chart(counts.iloc[::-1], kind="bar").content
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     st.integers(1, 30),
     st.integers(1, 6),

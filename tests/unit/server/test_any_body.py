@@ -9,6 +9,7 @@ from nbdeck.server.app import create_app
 from nbdeck.server.examples import EXAMPLES
 from nbdeck.service import Service
 from nbdeck.settings import Settings
+from sampling import examples
 from unit.server.asgi import Caller
 
 JSON = st.recursive(
@@ -29,7 +30,7 @@ def client():
 
 
 @pytest.mark.parametrize("operation", BODIES, ids=lambda each: f"{each.version}-{each.name}")
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(data=st.data())
 def test_any_change_of_a_right_request_is_taken_or_refused_but_breaks_nothing(client, operation, data):
     body = dict(EXAMPLES[operation.version, operation.name])
@@ -42,7 +43,7 @@ def test_any_change_of_a_right_request_is_taken_or_refused_but_breaks_nothing(cl
         assert answer.json()["error"]["code"] == "EXPORT_FAILED"
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(
     body=st.binary(max_size=60),
     kind=st.sampled_from(["application/json", "multipart/form-data; boundary=x", "x", ""]),

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nbdeck.client.recording.redaction import Redaction, texts_of
+from sampling import examples
 
 KEY = 'nbd/pa+ss="wo rd"????x'
 URL = "http://127.0.0.1:8123"
@@ -102,7 +103,7 @@ def test_an_address_is_filled_in_again(url, hidden, restored):
     assert Redaction(url).restored_value({hidden: [hidden, 1, None]}) == {restored: [restored, 1, None]}
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(
     st.lists(
         st.sampled_from(

@@ -17,6 +17,7 @@ from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine import pipeline
 from nbdeck.engine.model import Assignment, AuthorOptions, Deck, DeckSlide, Heading, Paragraph, Source
 from nbdeck.errors import NbdeckError
+from sampling import examples
 
 WORD = re.compile(r"[^\W_]+")
 MARKS = re.compile(r"^\s*(?:```\w*$|#{1,6}\s|[-*•]\s|\d{1,3}[.)]\s|>\s|(?:slide|folie)\s\d+:)", re.IGNORECASE)
@@ -79,7 +80,7 @@ part = st.one_of(prose, lines, bullets, nested, tables, pipes, headings, code, m
 texts = st.lists(part, min_size=1, max_size=5).flatmap(
     lambda parts: st.sampled_from(["\n\n", "\n"]).map(lambda joint: joint.join(parts))
 )
-some = settings(max_examples=30)
+some = settings(max_examples=examples(30))
 
 
 def spoken(text):

@@ -11,6 +11,7 @@ from nbdeck.engine.cells.number_formats import shown_number
 from nbdeck.engine.cells.numbers import written_number
 from nbdeck.engine.cells.tables import typed_columns, typed_table
 from nbdeck.engine.model import Cell
+from sampling import examples
 
 DAY = datetime.date
 
@@ -291,7 +292,7 @@ def test_a_stretch_of_time_is_shown_in_hours_as_far_as_the_calendar_goes(value, 
     st.floats(allow_nan=False, allow_infinity=False),
     st.text(alphabet='0#?.,;%ymdhsE+-"\\[]_*@ €GeneralAP/', max_size=14),
 )
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_any_number_is_shown_under_any_code(value, code):
     assert isinstance(shown_number(value, code), str)
 

@@ -13,6 +13,7 @@ from nbdeck.engine.charts.canvas import Canvas, ChartTypography, do_overlap, out
 from nbdeck.engine.scene import INK, Box, ChartElement, Color, TextBox, ThemeStyle
 from nbdeck.engine.themes.tokens import ChartStyle
 from nbdeck.errors import DoesNotFit
+from sampling import examples
 from unit.engine.charts.specs import KINDS, LARGE, built, spec
 
 WORDS = st.sampled_from(
@@ -47,7 +48,7 @@ def specifications(draw):
 BOXES = st.builds(Box, st.floats(0, 60), st.floats(0, 100), st.floats(200, 880), st.floats(150, 400))
 
 
-@settings(max_examples=250)
+@settings(max_examples=examples(250))
 @given(
     specifications(),
     BOXES,
@@ -72,7 +73,7 @@ def _touch(one: TextBox, other: TextBox) -> bool:
     return bool(near) and do_overlap(outline(one), outline(other))
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(specifications(), BOXES)
 def test_drawing_and_native_chart_say_the_same(asked, box):
     chart = built(asked, box)
@@ -103,7 +104,7 @@ def _places(chart: ChartElement):
         yield axis.maximum - axis.minimum
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(specifications(), st.floats(1, 200), st.floats(1, 150))
 def test_any_box_gives_a_chart_or_says_that_it_does_not_fit(asked, width, height):
     try:

@@ -10,6 +10,7 @@ from nbdeck.contract.cell_text import Grain, number_text, time_text
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import on_one_line
 from nbdeck.engine.intake.data import table_of
+from sampling import examples
 
 
 def read(*rows, lang="en", **types):
@@ -133,7 +134,7 @@ def columns(draw, count):
 
 
 @given(st.data(), st.booleans())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_a_table_in_english_is_the_table_that_was_given(data, is_typed):
     count = data.draw(st.integers(1, 4))
     types, cells = zip(*data.draw(st.lists(columns(count), min_size=1, max_size=4)), strict=True)

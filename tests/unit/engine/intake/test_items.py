@@ -12,6 +12,7 @@ from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.intake.items import items_of
 from nbdeck.engine.layouts.shortening import shown
 from nbdeck.errors import ValidationFailed
+from sampling import examples
 
 ALL = Verbosity.TEXT_HEAVY
 
@@ -246,7 +247,7 @@ def words_in(text):
     return re.findall(r"\w", text)
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(LINES, st.integers(0, 6))
 @example(["Intro:", "- a: b", "- c"], 2)
 @example(["1. 2. 3", "4) 5"], 3)
@@ -260,7 +261,7 @@ def test_with_every_word_kept_no_letter_is_lost_or_out_of_order(lines, count):
     )
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(LINES, st.integers(1, 6), st.sampled_from(list(Verbosity)))
 def test_there_are_as_many_items_as_asked_for_and_fewer_only_when_nothing_can_be_parted(
     lines, count, verbosity
@@ -274,13 +275,13 @@ def test_there_are_as_many_items_as_asked_for_and_fewer_only_when_nothing_can_be
         assert len(split(content, 0, verbosity)) <= len(items)
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(st.lists(WORDS, min_size=5, max_size=9), st.integers(1, 5))
 def test_enough_pieces_give_exactly_the_count(parts, count):
     assert len(split("\n".join(f"- x{part}" for part in parts), count, ALL)) == count
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(st.text(max_size=300), st.integers(0, 6), st.sampled_from(list(Verbosity)))
 def test_any_text_gives_items_or_our_error(content, count, verbosity):
     try:

@@ -18,6 +18,7 @@ from nbdeck.engine.layouts.shortening import (
     shown,
     within_budget,
 )
+from sampling import examples
 
 TEXT = (
     "Sales in the north grew by 12.5 million euros (after tax) in 2023, which surprised everyone, and costs fell. "
@@ -133,7 +134,7 @@ PROSE = st.lists(
 ).map(" ".join)  # fmt: skip
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(PROSE, st.integers(0, 160))
 @example("a (b) 1 2", 5)
 def test_the_result_is_within_the_budget_and_every_number_in_it_is_in_the_text(text, budget):
@@ -143,7 +144,7 @@ def test_the_result_is_within_the_budget_and_every_number_in_it_is_in_the_text(t
     assert set(NUMBER.findall(short)) <= set(NUMBER.findall(text))
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(st.text(max_size=200), st.integers(0, 80))
 def test_any_text_gives_its_own_characters_in_order(text, budget):
     short = shorten(text, budget)
@@ -153,7 +154,7 @@ def test_any_text_gives_its_own_characters_in_order(text, budget):
     assert all(character in rest for character in letters)
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(PROSE, st.integers(20, 160))
 def test_words_that_are_kept_are_whole(text, budget):
     known = set(re.findall(r"[A-Za-z]+", text))
@@ -270,7 +271,7 @@ TEXTS = st.lists(
 ).map(lambda parts: " ".join(parts).strip())  # fmt: skip
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(
     st.lists(st.builds(Item, st.sampled_from(["", "A", "Two words"]), TEXTS), min_size=1, max_size=6),
     st.sampled_from([CONCISE, STANDARD]),

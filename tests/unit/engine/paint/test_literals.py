@@ -11,6 +11,7 @@ from fidelity.scenes import LOOK
 from nbdeck.engine.paint import literals
 from nbdeck.engine.scene import Color
 from nbdeck.errors import ExportFailed
+from sampling import examples
 
 COMPILER = typst.Compiler(b"", ignore_system_fonts=True)
 
@@ -19,7 +20,7 @@ def read_by_typst(literal: str) -> object:
     return json.loads(COMPILER.eval(literal))
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(st.text())
 @example('#eval("1+1")')
 @example('"); #read("/etc/passwd"); ("')

@@ -21,6 +21,7 @@ from nbdeck.errors import (
     PayloadTooLarge,
     UnsupportedFileType,
 )
+from sampling import examples
 from shared_files import FOLDER as FILES
 from unit.engine.pptx import foreign_deck
 from unit.engine.pptx.foreign_deck import named, read, with_body, with_part
@@ -284,7 +285,7 @@ WORDS = st.text(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(lines=st.lists(WORDS, min_size=1, max_size=4))
 def test_any_words_are_read_back_as_they_were_given(lines):
     edited = replace_shapes(DECK, [("Headline", "\n".join(lines))])
@@ -444,7 +445,7 @@ def test_a_document_of_another_kind_is_refused():
         replace_shapes(other, [("Headline", "x")])
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(place=st.integers(0, len(DECK) - 1), byte=st.integers(0, 255), keep=st.integers(0, len(DECK)))
 def test_altered_files_are_edited_or_refused(place, byte, keep):
     altered = bytearray(DECK)

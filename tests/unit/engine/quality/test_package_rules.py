@@ -17,6 +17,7 @@ from fidelity.scenes import chart, deck, hand_made_deck, pictures, table, text_b
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality import package_findings
 from nbdeck.engine.scene import Box, DeckScene, SlideScene
+from sampling import examples
 
 Change = Callable[[dict[str, bytes]], None]
 
@@ -263,13 +264,13 @@ def test_a_file_of_python_pptx_is_read_without_false_structural_findings():
     assert all("does not list" in message for _, message in found)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(st.binary(max_size=200))
 def test_any_bytes_give_findings_and_no_error(data: bytes):
     assert package_findings(data)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(st.data())
 def test_a_damaged_file_gives_findings_and_no_error(data: st.DataObject):
     whole = write_pptx(deck((table(),)))

@@ -8,13 +8,14 @@ from nbdeck.engine.sources.pdf.read import read as read_pdf
 from nbdeck.engine.sources.read import read
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.errors import NbdeckError
+from sampling import examples
 
 PDF = typst.compile(b"= Title\nSome words.\n#table(columns: 2, [a], [1], [b], [2])\n- one\n- two\n")
 NAMES = st.sampled_from(["a.txt", "a.md", "a.pdf", "a.docx", "a.doc", "a.xlsx", "a"])
 HEADS = st.sampled_from(
     [b"", b"%PDF-1.7\n", b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"\xff\xfe", b"---\n"]
 )
-calm = settings(max_examples=60)
+calm = settings(max_examples=examples(60))
 
 
 def survives(data, name):

@@ -8,6 +8,7 @@ from nbdeck.engine.scene import Run, ThemeStyle
 from nbdeck.engine.text.breaking import break_runs, find_breaks
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.engine.text.opportunities import NEVER_FIRST, NEVER_LAST, clings, cluster_starts
+from sampling import examples
 
 LOOK = ThemeStyle("plain", {}, "Cambria", "Calibri")
 SCRIPTS = [
@@ -35,13 +36,13 @@ def bare(text):
 
 
 @given(TEXTS, WIDTHS)
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_the_lines_hold_all_characters_in_order(text, width):
     assert bare("".join(lines_of(text, width))) == bare(text)
 
 
 @given(TEXTS, WIDTHS)
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_a_line_is_wider_than_its_box_only_when_it_is_one_character(text, width):
     for line in break_runs([Run(text, 18)], width, LOOK):
         if len(list(cluster_starts(line.text.strip()))) > 1 and not _is_held(line.text):
@@ -56,7 +57,7 @@ def _is_held(line):
 
 
 @given(TEXTS, WIDTHS, st.floats(min_value=1.02, max_value=3))
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_more_width_never_gives_more_lines(text, width, factor):
     # A word that is begun takes what it clings to with it, and a line of more room begins more words.
     assume(not any(clings(text, at) and after.isalnum() for at, after in enumerate(text) if at))
@@ -64,7 +65,7 @@ def test_more_width_never_gives_more_lines(text, width, factor):
 
 
 @given(TEXTS, WIDTHS)
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_no_line_divides_a_grapheme_cluster(text, width):
     starts, at = set(cluster_starts(text)), 0
     for line in lines_of(text, width):
@@ -74,7 +75,7 @@ def test_no_line_divides_a_grapheme_cluster(text, width):
 
 
 @given(st.lists(st.tuples(TEXTS, st.sampled_from([10.0, 18.0, 31.5]), st.booleans()), max_size=5), WIDTHS)
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_runs_of_mixed_style_keep_their_characters_and_styles(parts, width):
     runs = [Run(text, size, bold=bold) for text, size, bold in parts]
     lines = break_runs(runs, width, LOOK)
@@ -149,7 +150,7 @@ def test_scripts_without_spaces_are_broken_by_their_own_rules(text, lang, width,
 
 
 @given(st.text(alphabet="今年的收入、。，）」！？（「“”ーっゃ", min_size=1, max_size=40), st.integers(4, 12))
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_east_asian_punctuation_is_never_left_on_the_wrong_line(text, columns):
     lines = lines_of(text, columns * 18 + 1, lang="ja-JP")
     for before, after in itertools.pairwise(lines):

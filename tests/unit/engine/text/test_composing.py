@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from nbdeck.engine.scene import Run, TextStyle, ThemeStyle, stack_height
 from nbdeck.engine.text.composing import clean, fit, fit_together, fits, from_runs, paragraph, plain
 from nbdeck.errors import DoesNotFit
+from sampling import examples
 
 LOOK = ThemeStyle("plain", {}, "Cambria", "Calibri")
 STYLE = TextStyle(18)
@@ -90,13 +91,13 @@ def test_characters_that_powerpoint_cannot_hold_go(text, expected):
 
 
 @given(st.text())
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_any_text_becomes_valid_xml(text):
     ElementTree.fromstring(f"<t>{clean(text).replace('&', '').replace('<', '')}</t>".encode())
 
 
 @given(st.text(alphabet="ab *_\n中ا.", max_size=40))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_only_marks_and_line_breaks_are_ever_taken_out(text):
     def letters(some):
         return "".join(character for character in some if character not in "*_ \n")
@@ -151,7 +152,7 @@ def test_scripts_without_italics_stay_upright(text):
 
 
 @given(ITEMS, st.floats(60, 600), st.floats(30, 400), st.sampled_from([8.0, 12.0]))
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_a_result_always_fits_and_an_error_counts_what_is_too_much(items, width, height, floor):
     try:
         paragraphs = fit(items, width, height, LOOK, floor=floor)

@@ -9,6 +9,7 @@ from nbdeck.engine.scene import Run, TextStyle, ThemeStyle
 from nbdeck.engine.text.breaking import break_runs, find_breaks, with_hyphens
 from nbdeck.engine.text.composing import fit, fits, paragraph
 from nbdeck.engine.text.hyphens import HYPHEN, whole
+from sampling import examples
 
 LOOK = ThemeStyle("plain", {}, "Cambria", "Calibri")
 STYLE = TextStyle(18.0)
@@ -96,7 +97,7 @@ def test_the_hyphen_of_the_author_is_no_divided_word():
     assert not divides_word(paragraph("a semi-automatic thing", STYLE, 90, LOOK, "en"))
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(
     st.lists(st.sampled_from([*GERMAN, "und", "die", "x2y", "ΑΒΓ", "internationalization"]), min_size=1, max_size=5),
     st.floats(60, 400),
@@ -109,7 +110,7 @@ def test_no_letter_is_lost_and_no_inserted_hyphen_stands_inside_a_line(words, wi
     assert all(line.width <= width + 0.01 for line in made.lines)
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.sampled_from(GERMAN), st.floats(100, 300))
 def test_hyphens_are_put_once_and_hold_when_widths_differ_by_a_percent(word, width):
     runs = with_hyphens((Run(word, 18.0, lang="de"),), width, LOOK)

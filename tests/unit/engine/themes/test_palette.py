@@ -11,6 +11,7 @@ from nbdeck.engine.scene import BACKGROUND, INK, SURFACE, Color
 from nbdeck.engine.themes.contrast import contrast, ink_on, luminance, mixed
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.engine.themes.palette import legible, recolored
+from sampling import examples
 
 SLOTS = ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6")
 
@@ -37,7 +38,7 @@ def test_every_built_in_palette_is_legible(name):
 
 
 @pytest.mark.parametrize("name", template_names())
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(brand=st.integers(0, 0xFFFFFF))
 def test_every_palette_stays_legible_in_any_brand_colour(name, brand):
     for what, ratio, least in promised(recolored(load_theme(name), f"{brand:06X}")):

@@ -32,6 +32,7 @@ from nbdeck.engine.model import (
 from nbdeck.engine.sources.read import read
 from nbdeck.engine.text.words import without_mark
 from nbdeck.errors import NbdeckError, ValidationFailed
+from sampling import examples
 from shared_files import DOCUMENTS as SHARED
 
 TEXTS = Path(__file__).parents[4] / "data" / "author"
@@ -197,7 +198,7 @@ ANY_BLOCK = st.one_of(
 )
 
 
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 @given(
     st.lists(ANY_BLOCK, max_size=12),
     st.sampled_from(["", "en", "de", "zh", "xx"]),

@@ -20,6 +20,7 @@ from nbdeck.engine.intake.data import table_of
 from nbdeck.engine.model import Assignment, AuthorOptions, Deck, DeckSlide
 from nbdeck.engine.sources.printing import as_markdown
 from nbdeck.engine.text.composing import plain
+from sampling import examples
 
 KNOWLEDGE = knowledge_of(Assignment(topic="The port", sources=(SOURCE,)))
 NUMBERS = KnownNumbers([as_markdown(SOURCE), "port.pdf 1 3 4"])
@@ -56,7 +57,7 @@ SLIDE = st.builds(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     answers=st.lists(SLIDE, min_size=1, max_size=3),
     verbosity=st.sampled_from(Verbosity),

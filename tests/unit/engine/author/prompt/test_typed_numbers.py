@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.model import AuthorOptions
+from sampling import examples
 
 _TOKEN = re.compile(r"\d+(?:[.,' \u00a0\u202f]\d+)*")
 STYLES = {"ENGLISH_US": (",", "."), "GERMAN": (".", ","), "FRENCH": ("\u202f", ",")}
@@ -33,7 +34,7 @@ labels = st.lists(
 )
 
 
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 @given(
     st.sampled_from(sorted(STYLES)),
     labels,

@@ -20,6 +20,7 @@ from nbdeck.errors import (
     PayloadTooLarge,
     UnsupportedFileType,
 )
+from sampling import examples
 from unit.engine.pptx.foreign import odd_decks
 from unit.engine.pptx.foreign.packages import (
     check,
@@ -172,7 +173,7 @@ def test_a_name_that_its_relationship_escapes_is_the_same_part():
     assert titles(assemble(OTHER, [Kept(data, 1)]).pptx) == ["Slide 1"]
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(
     st.sampled_from(sorted(parts_of(OTHER))), st.sampled_from([None, b"", b"<broken", b"<a/>", b"\0" * 99])
 )

@@ -21,6 +21,7 @@ from nbdeck.engine.sources.sheets import read as sheets
 from nbdeck.engine.sources.slideshow import read as slideshow
 from nbdeck.engine.sources.word import read as word
 from nbdeck.errors import NbdeckError
+from sampling import examples
 from shared_files import FOLDER as FILES
 
 OLD = sorted(path for path in FILES.rglob("*") if path.suffix in (".doc", ".ppt"))
@@ -106,7 +107,7 @@ def test_the_whole_files_are_read(kind):
 
 
 @pytest.mark.parametrize("kind", READERS)
-@settings(max_examples=40, derandomize=True)
+@settings(max_examples=examples(40), derandomize=True)
 @given(
     share=st.floats(0, 1), flips=st.lists(st.tuples(st.floats(0, 0.9999), st.integers(1, 255)), max_size=8)
 )
