@@ -213,6 +213,20 @@ def _broken_totals(chart: _Chart) -> Iterator[tuple[str, str]]:
             level = value
 
 
+def ends_in_sum(values: Sequence[float], *, parts: int = 3) -> bool:
+    """Whether the last of several values is as much as all others together.
+
+    Args:
+        values: The values.
+        parts: How many others there are at least; a value is as much as three others together hardly by chance.
+
+    Example:
+        >>> ends_in_sum([1.0, 2.0, 4.0, 7.0]), ends_in_sum([3.0, 4.0, 7.0])
+        (True, False)
+    """
+    return len(values) > parts and math.isclose(math.fsum(values[:-1]), values[-1], rel_tol=1e-9)
+
+
 def may_have_log_axis(kind: ChartType, form: ChartForm | None) -> bool:
     """Whether the value axis of a kind in a form may be logarithmic."""
     return kind in _WITH_LOG_AXIS and form not in _WITHOUT_LOG_AXIS

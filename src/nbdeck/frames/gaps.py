@@ -9,6 +9,7 @@ from typing import Any
 
 from nbdeck.contract.bounds import SERIES
 from nbdeck.contract.cell_text import Grain
+from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartType
 from nbdeck.frames.frame import Axes, Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid
@@ -69,14 +70,13 @@ def _many_gaps(grid: ChartGrid, kind: ChartType, names: Sequence[str]) -> str:
 def told_of_margins(grid: ChartGrid) -> ChartGrid:
     """Return the grid with a sentence on its margins: a last row and column of one name that sum up all others."""
     sets = [grid.column(place) for place in range(len(grid.names))] + [row.values for row in grid.rows]
-    if not grid.rows or grid.labels[-1] != grid.names[-1] or not all(map(_ends_in_sum, sets)):
+    if not grid.rows or grid.labels[-1] != grid.names[-1] or not all(map(_ends_in_margin, sets)):
         return grid
     return replace(grid, warnings=(*grid.warnings, f"{grid.names[-1]!r} is the sum of all others."))
 
 
-def _ends_in_sum(values: Sequence[float | None]) -> bool:
-    known = [value or 0.0 for value in values]
-    return len(known) > 1 and math.isclose(math.fsum(known[:-1]), known[-1], rel_tol=1e-9)
+def _ends_in_margin(values: Sequence[float | None]) -> bool:
+    return ends_in_sum([value or 0.0 for value in values], parts=1)
 
 
 def without_holes(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.engine.text.words import Phrases, word
 
 MOST_PLACES = 4
 """Of more places with one value the first are named."""
-_LEAST_PARTS = 3
-"""A value is as much as so many others together hardly by chance."""
 _TOTALS = {"all", "total"}
 """How pandas calls its margins, and nbdeck its sums of a frame in every language."""
 
@@ -37,12 +35,6 @@ class Point:
     def written(self) -> str:
         """The value with what belongs to it."""
         return f"{self.number} ({self.beside})" if self.beside else self.number
-
-
-def ends_in_sum(points: Sequence[Point]) -> bool:
-    """Whether the last of several values is as much as all others together."""
-    values = [point.value for point in points]
-    return len(values) > _LEAST_PARTS and math.isclose(math.fsum(values[:-1]), values[-1], rel_tol=1e-9)
 
 
 def extremes_of_parts(
@@ -72,7 +64,7 @@ def extremes_and_total(points: Sequence[Point], words: Phrases, lang: str) -> st
         words: Of the language.
         lang: BCP 47 tag of the deck.
     """
-    sums = points[-1:] if ends_in_sum(points) else ()
+    sums = points[-1:] if ends_in_sum([point.value for point in points]) else ()
     is_named = all(is_total(point.place, lang) for point in sums)
     return extremes_of_parts(points, sums, words, is_named=is_named)
 

@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.contract.number_format import in_language, told_number
 from nbdeck.engine.charts.extremes import (
     MOST_PLACES,
     Point,
-    ends_in_sum,
     extremes,
     extremes_and_total,
     extremes_of_parts,
@@ -164,11 +164,11 @@ def _of_all(
     together = [point for points in rows for point in points]
     sums, names = list[Point](), list[str]()
     for (_, points), own in zip(series, rows, strict=True):
-        if ends_in_sum(own) and not figures.times:
+        if ends_in_sum([point.value for point in own]) and not figures.times:
             sums.append(own[-1])
             names.append(points[-1].place)
     for last in rows[-1]:
-        if ends_in_sum([point for point in together if point.at == last.at]):
+        if ends_in_sum([point.value for point in together if point.at == last.at]):
             sums.append(last)
             names.append(series[-1][0].name)
     is_named = all(is_total(name, lang) for name in names)
