@@ -144,8 +144,8 @@ def _break(text: str, ruler: _Ruler, width: Pt) -> Breaks:
     stops: list[tuple[int, int]] = []
     has_broken_word = False
     for segment in segments(text):
-        before = start
-        if end > start and ruler.needed(start, segment.end) > limit:
+        before, needed = start, ruler.needed(start, segment.end)
+        if end > start and needed > limit:
             syllable = _last_syllable(text, following, segment.end)
             if syllable and ruler.needed(start, syllable + 1) <= limit:
                 has_broken_word, end, following = True, syllable, syllable
@@ -153,7 +153,8 @@ def _break(text: str, ruler: _Ruler, width: Pt) -> Breaks:
                 end, following = _best_stop(text, stops, segment.end, start, ruler, limit)
             spans.append((start, end))
             start = following
-        if ruler.needed(start, segment.end) > limit:
+            needed = ruler.needed(start, segment.end)
+        if needed > limit:
             cuts = list(_divide(text, start, segment.end, ruler.places, limit))
             spans.extend(zip((start, *cuts), cuts, strict=False))
             has_broken_word |= any(not _is_clean(text, cut) for cut in cuts)

@@ -192,7 +192,8 @@ class _Attempt:
         self._lang = lang
         self._line_breaks = line_breaks
         self._margin = _MARGINS.get(lang.lower().partition("-")[0], _MARGIN)
-        self._outcomes: dict[Pt, tuple[bool, bool]] = {}
+        self._has_room: dict[Pt, bool] = {}
+        self._styles: dict[tuple[TextStyle, Pt], TextStyle] = {}
         self.largest = max((style.size for items, _, _ in cells for _, style in items), default=0.0)
 
     def best(self) -> Pt | None:
@@ -250,41 +251,56 @@ class _Attempt:
     def _sized(self, style: TextStyle, size: Pt) -> TextStyle:
         if size >= self.largest:
             return style
+        if (style, size) not in self._styles:
+            self._styles[style, size] = self._scaled(style, size)
+        return self._styles[style, size]
+
+    def _scaled(self, style: TextStyle, size: Pt) -> TextStyle:
         scaled = math.floor(style.size * size / self.largest / _STEP + _ROUNDING) * _STEP
         return style.sized(max(scaled, min(self._floor, style.size)))
 
     def _passes(self, size: Pt, *, whole_words: bool) -> bool:
-        if size not in self._outcomes:
-            self._outcomes[size] = self._try(size)
-        has_room, has_broken_word = self._outcomes[size]
-        return has_room and not (whole_words and has_broken_word)
+        if size not in self._has_room:
+            has_room = self._try(size, whole_words=whole_words)
+            if has_room is None:
+                return False
+            self._has_room[size] = has_room
+        return self._has_room[size]
 
-    def _try(self, size: Pt) -> tuple[bool, bool]:
-        """Return whether all cells have room and whether a word had to be divided."""
-        has_broken_word = False
-        for items, width, height in self._cells:
-            used = 0.0
-            for style, breaks in self._broken(items, width, size):
+    def _try(self, size: Pt, *, whole_words: bool) -> bool | None:
+        """Return whether all cells have room; None where that is not known, for a word would be divided."""
+        for cell in self._cells:
+            used, height = 0.0, cell[2]
+            for style, breaks in self._broken(cell, size, whole_words=whole_words):
                 used += (style.before if used else 0.0) + len(breaks.spans) * _pitch(style)
+                if whole_words and breaks.has_broken_word:
+                    return None
                 if used > height + _ROUNDING:
-                    return False, has_broken_word
+                    return False
                 used += style.after
-                has_broken_word |= breaks.has_broken_word
-        return True, has_broken_word
+        return True
 
-    def _broken(self, items: Sequence[Item], width: Pt, size: Pt) -> Iterator[tuple[TextStyle, Breaks]]:
+    def _broken(self, cell: CellText, size: Pt, *, whole_words: bool) -> Iterator[tuple[TextStyle, Breaks]]:
+        """Yield the lines of each text, with hyphens; of one with a word that is divided, not the lines it then has."""
+        items, width, _ = cell
         for text, style in items:
             sized = self._sized(style, size)
             runs = runs_of(text, sized, self._lang, line_breaks=self._line_breaks)
+            room = width * self._margin - sized.indent
+            uncut = find_breaks(runs, room, self._look) if whole_words else None
+            if uncut and uncut.has_broken_word:
+                yield sized, uncut
+                continue
             parted = with_hyphens(runs, width - sized.indent, self._look)
-            breaks = find_breaks(parted, width * self._margin - sized.indent, self._look)
-            yield sized, breaks if parted == runs else replace(breaks, has_broken_word=True)
+            if parted != runs:
+                yield sized, replace(find_breaks(parted, room, self._look), has_broken_word=True)
+            else:
+                yield sized, uncut or find_breaks(runs, room, self._look)
 
     def _left_over(self, cell: CellText, size: Pt) -> int:
         """Return how many characters stand on lines below the cell; an empty line counts as one."""
-        items, width, height = cell
-        used, count = 0.0, 0
-        for position, (style, breaks) in enumerate(self._broken(items, width, size)):
+        used, count, height = 0.0, 0, cell[2]
+        for position, (style, breaks) in enumerate(self._broken(cell, size, whole_words=False)):
             used += style.before if position else 0.0
             for start, end in breaks.spans:
                 used += _pitch(style)

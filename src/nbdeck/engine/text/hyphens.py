@@ -20,11 +20,13 @@ Words that have no such place, and scripts without hyphens, are divided between 
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from nbdeck.contract.remembering import SHORT, remembered
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.scene import Pt, Run
 from nbdeck.engine.text.language import LEFT_TO_RIGHT_MARK
@@ -100,7 +102,7 @@ def _cuts(
 
     Two neighbouring parts never fit one line together, lest a hyphen stand inside it.
     """
-    places = dict(_places(text, start, end, language))
+    places = {start + at: is_joint for at, is_joint in _places(text[start:end], language)}
     most = room * _PART - hyphen
 
     def suits(cuts: Sequence[int]) -> bool:
@@ -111,7 +113,8 @@ def _cuts(
             for first, last in zip(bounds, bounds[2:], strict=False)
         )
 
-    for count in range(2, _MOST_PARTS + 1):
+    least = math.ceil(distance(start, end) / most) if most > 0 else _MOST_PARTS + 1
+    for count in range(max(2, least), _MOST_PARTS + 1):
         cuts = _even_cuts(places, start, end, count, most, distance)
         if suits(cuts):
             return cuts
@@ -166,9 +169,14 @@ def _best(
     )
 
 
-def _places(text: str, start: int, end: int, language: str) -> Iterator[tuple[int, bool]]:
-    """Yield each index at which a word may be cut, and whether that is a joint of a compound."""
-    for match in _WORD.finditer(text, start, end):
+@remembered(SHORT)
+def _places(stretch: str, language: str) -> tuple[tuple[int, bool], ...]:
+    """Return each index at which a text without spaces may be cut, and whether that is a joint of a compound."""
+    return tuple(_each_place(stretch, language))
+
+
+def _each_place(stretch: str, language: str) -> Iterator[tuple[int, bool]]:
+    for match in _WORD.finditer(stretch):
         word, offset = match[0].lower(), match.start()
         joints = {joint.end() for joint in _JOINT.finditer(word)}
         syllables = set(_syllables(word, language))
