@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import hypot
 from statistics import median
 from typing import Any
@@ -50,6 +50,8 @@ _SAMPLES = 24
 """Letters that are asked how they stand."""
 _CELL_GAP = 0.9
 """Times the size: a wider gap may part the cells of a table."""
+_SPACE, _OVERLAP = 0.15, 0.3
+"""Times the size: a gap that is a space, and how far letters of a line reach into each other."""
 _RAISED = 0.6
 """Times the size: what stands higher or lower is no part of a line."""
 _FIGURES = 0.25
@@ -146,7 +148,7 @@ class PdfTextReader:
             if is_right_to_left(text[start:end]):
                 found_lines = list(self._turned_lines(text, start, end))
             else:
-                found_lines = list(_lines(text, list(self._spans(text, start, end))))
+                found_lines = list(_lines(text, self._in_place(text, list(self._spans(text, start, end)))))
             if breaks_word and found_lines:
                 found_lines[-1].breaks_word = True
                 found_lines[-1].text += "-"
@@ -282,7 +284,24 @@ class PdfTextReader:
             or self.view.is_mirrored
         ):
             yield span
-            return
+        else:
+            yield from self._cut(text, span)
+
+    def _in_place(self, text: str, spans: list[_Span]) -> list[_Span]:
+        """Return spans; one that stands in a gap of the one before it, as words of another typeface do, parts that."""
+        if self.view.turns or not any(map(_is_inside, spans[1:], spans)):
+            return spans
+        rows = list(_rows(part for span in spans for part in self._cut(text, span)))
+        are_apart = all(
+            after.left > before.right - _OVERLAP * before.size
+            for row in rows
+            for before, after in pairwise(row)
+        )
+        return [part for row in rows for part in row] if are_apart else spans
+
+    def _cut(self, text: str, span: _Span) -> Iterator[_Span]:
+        """Yield a span in parts, cut at its wide gaps."""
+        part = text[span.start : span.end]
         start, left = span.start, span.left
         for match in _BLANKS.finditer(part):
             before, after = span.start + match.start() - 1, span.start + match.end()
@@ -345,6 +364,12 @@ def _joined(spans: Iterable[_Span]) -> Iterator[list[_Span]]:
         yield held
 
 
+def _is_inside(span: _Span, other: _Span) -> bool:
+    """Whether a span begins well inside another one on the same baseline."""
+    is_level = abs(span.baseline - other.baseline) < _RAISED * other.size
+    return is_level and other.left < span.left < other.right - 2 * other.size
+
+
 def _goes_on(held: Sequence[_Span], span: _Span) -> bool:
     last, size = held[-1], max(span.size, *(each.size for each in held))
     gap = span.left - last.right
@@ -370,15 +395,16 @@ def _line(text: str, spans: Sequence[_Span], turned: str = "") -> PdfLine:
 
 def _words(text: str, spans: Sequence[_Span], main: _Span) -> str:
     parts: list[str] = []
-    end = spans[0].start
+    end, right = spans[0].start, spans[0].left
     for span in spans:
         part = text[span.start : span.end]
         if _AFTER_WORD.search("".join(parts)) and _is_raised_mark(part, span, main):
             end = span.end
             continue
         between = text[end : span.start]
-        parts += [" " if between.strip() else between, part]
-        end = span.end
+        is_next = span.start >= end and not between.strip()
+        parts += [between if is_next else " " * (span.left - right > _SPACE * span.size), part]
+        end, right = span.end, span.right
     return " ".join(clean("".join(parts)).split())
 
 

@@ -128,3 +128,20 @@ def test_properties_with_halves_of_letters_do_not_make_a_file_damaged(title, exp
     altered = data + f"{update}{table}\nstartxref\n{place + len(update)}\n%%EOF".encode()
 
     assert read_bounded(altered, "title.pdf").source.title == expected
+
+
+GAP = """BT /F 12 Tf 50 {y} Td [(before ) -5000 (after it)] TJ ET
+BT /F 12 Tf 92 {y} Td (MIDDLE) Tj ET
+"""
+
+
+def test_words_of_another_typeface_in_the_gap_of_a_line_stand_where_they_are_seen():
+    stream = "".join(GAP.format(y=y) for y in (700, 680))
+    file = (
+        "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
+        "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 800]/Contents 4 0 R/Resources<</Font<</F<</Type/Font"
+        f"/Subtype/Type1/BaseFont/Helvetica>>>>>>>>endobj\n4 0 obj<</Length {len(stream)}>>stream\n{stream}endstream "
+        "endobj\ntrailer<</Root 1 0 R>>\n%%EOF"
+    )
+    (block,) = read(file.encode(), "a.pdf").source.blocks
+    assert block.text.split("\n")[0].startswith("before MIDDLE after it before MIDDLE")
