@@ -18,13 +18,14 @@ from nbdeck.engine.model import Block, Heading, Paragraph, PictureBlock, Remark
 from nbdeck.engine.sources.letters import whole
 from nbdeck.engine.sources.pdf.blocks import DocumentWords, blocks_of
 from nbdeck.engine.sources.pdf.drawing import read_drawings
+from nbdeck.engine.sources.pdf.faces import Faces
 from nbdeck.engine.sources.pdf.flow import Chunk, Flow
 from nbdeck.engine.sources.pdf.headings import Headings, OutlineEntry
 from nbdeck.engine.sources.pdf.page import PdfPage
 from nbdeck.engine.sources.pdf.painting import take_figures
 from nbdeck.engine.sources.pdf.pictures import PdfPictures
 from nbdeck.engine.sources.pdf.running_headers import without_running_headers
-from nbdeck.engine.sources.pdf.text import Faces, PdfTextReader, turns_of
+from nbdeck.engine.sources.pdf.text import PdfTextReader, turns_of
 from nbdeck.engine.sources.pdf.view import view_of
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.text.list_levels import nested

@@ -20,6 +20,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from nbdeck.engine.sources.letters import halved
+from nbdeck.engine.sources.pdf.faces import Face, Faces, by_address, font_of
 from nbdeck.engine.sources.pdf.page import PdfLine
 from nbdeck.engine.sources.pdf.right_to_left import (
     PlacedLetter,
@@ -35,10 +36,6 @@ from nbdeck.engine.sources.pdf.writing import clean
 _CODES = re.compile(r"[\x00\x01\x03-\x08\x0b\x0c\x0e-\x1f]")
 """Codes of glyphs that the file names no letter for; the second marks a hyphen at a line's end."""
 _BREAK = re.compile(r"\r\n|\r|\n|\ufffe")
-_BOLD = re.compile(r"(?i)bold|black|heavy|demi|cmbx|cmssbx|sfbx|nimbusromno9l-medi|[-,]b\b|semib")
-_MONO = re.compile(r"(?i)mono|courier|consol|cmtt|typewriter|menlo|lmtt|sftt")
-_FORCE_BOLD, _FIXED_PITCH = 0x40000, 0x1
-_BOLD_WEIGHT = 600
 _SMALL_LETTERS = "acemnorsuvwxz"
 _SMALL, _TALL = 0.45, 0.69
 """Height of small letters and of capitals in Latin type, as a share of its size."""
@@ -58,51 +55,8 @@ _FIGURES = 0.25
 """Share of digits from which a stretch may be a row of figures, whose gaps are measured letter by letter."""
 
 
-def _by_address(function: Any, *arguments: Any, answer: Any = ctypes.c_void_p) -> Any:
-    """Return a function of pdfium that takes and gives addresses as numbers, which is cheaper than handles."""
-    return ctypes.CFUNCTYPE(answer, *arguments)(ctypes.cast(function, ctypes.c_void_p).value or 0)
-
-
-_owner_of = _by_address(pdfium.FPDFText_GetTextObject, ctypes.c_void_p, ctypes.c_int)
-_font_of = _by_address(pdfium.FPDFTextObj_GetFont, ctypes.c_void_p)
-_render_mode_of = _by_address(pdfium.FPDFTextObj_GetTextRenderMode, ctypes.c_void_p, answer=ctypes.c_int)
-
-
-@dataclass(frozen=True, slots=True)
-class _Face:
-    is_bold: bool
-    is_mono: bool
-
-
-class Faces:
-    """Weight and pitch of the fonts of one document, each asked for once."""
-
-    def __init__(self) -> None:
-        self._known: dict[int, _Face] = {}
-        self.drawn_sizes: dict[int, float] = {}
-        """Sizes of fonts that do not tell them, by address."""
-
-    def of(self, text_object: int) -> _Face:
-        """Return what the font of the text object at an address is like."""
-        address = _font_of(text_object) or 0
-        if address not in self._known:
-            font = ctypes.cast(address, pdfium.FPDF_FONT)
-            self._known[address] = _face(font) if address else _Face(is_bold=False, is_mono=False)
-        return self._known[address]
-
-
-def _face(font: Any) -> _Face:
-    name = ctypes.create_string_buffer(256)
-    pdfium.FPDFFont_GetBaseFontName(font, name, 256)
-    face = name.value.decode("utf-8", "replace").partition("+")[2] or name.value.decode("utf-8", "replace")
-    flags = pdfium.FPDFFont_GetFlags(font)
-    weight = pdfium.FPDFFont_GetWeight(font)
-    return _Face(
-        is_bold=bool(_BOLD.search(face))
-        or (flags > 0 and bool(flags & _FORCE_BOLD))
-        or weight >= _BOLD_WEIGHT,
-        is_mono=bool(_MONO.search(face)) or (flags > 0 and bool(flags & _FIXED_PITCH)),
-    )
+_owner_of = by_address(pdfium.FPDFText_GetTextObject, ctypes.c_void_p, ctypes.c_int)
+_render_mode_of = by_address(pdfium.FPDFTextObj_GetTextRenderMode, ctypes.c_void_p, answer=ctypes.c_int)
 
 
 @dataclass(slots=True)
@@ -115,7 +69,7 @@ class _Span:
     right: float
     baseline: float
     size: float
-    face: _Face
+    face: Face
 
 
 class PdfTextReader:
@@ -255,7 +209,7 @@ class PdfTextReader:
         near, far, baseline = self.view.upright_text((x0, y0, x1, y1), origin)
         face = self._faces.of(owner)
         if not face.is_bold and _render_mode_of(owner) == _FILLED_AND_STROKED:
-            face = _Face(is_bold=True, is_mono=face.is_mono)
+            face = Face(is_bold=True, is_mono=face.is_mono)
         yield _Span(start, end, near, far, baseline, size, face)
 
     def _drawn_size(self, text: str, start: int, end: int, owner: int) -> float:
@@ -263,7 +217,7 @@ class PdfTextReader:
 
         The first stretch of a font decides, so that all its lines have one size.
         """
-        font = _font_of(owner) or 0
+        font = font_of(owner) or 0
         if not self._faces.drawn_sizes.get(font):
             _, _, bottom, top = edges = self._edges
             tallness: list[float] = []
