@@ -30,7 +30,7 @@ def relative_luminance(channels: Iterable[float]) -> float:
 @lru_cache(maxsize=4096)
 def luminance(color: str) -> float:
     """Return the relative luminance, 0 to 1, of six hex digits."""
-    return relative_luminance(int(color[start : start + 2], 16) for start in (0, 2, 4))
+    return relative_luminance(bytes.fromhex(color))
 
 
 def ratio(one: float, other: float) -> float:
@@ -46,7 +46,7 @@ def contrast(one: str, other: str) -> float:
 
 def difference(one: str, other: str) -> int:
     """Return how far two colours given as six hex digits are apart, 0 to 765: what their channels differ by."""
-    return sum(abs(int(one[at : at + 2], 16) - int(other[at : at + 2], 16)) for at in (0, 2, 4))
+    return sum(abs(a - b) for a, b in zip(bytes.fromhex(one), bytes.fromhex(other), strict=True))
 
 
 def ink_on(look: ThemeStyle, fill: Color, over: Color = BACKGROUND) -> Color:
@@ -57,7 +57,5 @@ def ink_on(look: ThemeStyle, fill: Color, over: Color = BACKGROUND) -> Color:
 
 def mixed(one: str, other: str, share: float) -> str:
     """Return the colour that is `share` (0 to 1) of `one` and the rest of `other`, six hex digits."""
-    channels = (
-        round(int(one[i : i + 2], 16) * share + int(other[i : i + 2], 16) * (1 - share)) for i in (0, 2, 4)
-    )
-    return "".join(f"{channel:02X}" for channel in channels)
+    channels = zip(bytes.fromhex(one), bytes.fromhex(other), strict=True)
+    return bytes(round(a * share + b * (1 - share)) for a, b in channels).hex().upper()

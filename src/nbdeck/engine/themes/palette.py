@@ -106,11 +106,15 @@ def _furthest(candidates: Iterable[str], rivals: Sequence[str]) -> str:
     """Return the first candidate that nobody mistakes for a rival, else the one that is least like them."""
     best, widest = "", -1.0
     for candidate in candidates:
-        gap = min((apart(candidate, rival) for rival in rivals), default=1.0)
-        if gap >= 1.0:
-            return candidate
-        if gap > widest:
+        gap = 1.0
+        for rival in rivals:
+            gap = min(gap, apart(candidate, rival))
+            if gap <= widest:
+                break
+        else:
             best, widest = candidate, gap
+        if widest >= 1.0:
+            break
     return best
 
 

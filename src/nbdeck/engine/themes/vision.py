@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
@@ -66,8 +67,7 @@ def difference(one: str, other: str, kind: Deficiency | None = None) -> float:
 
     Source: CIE 1976 L*a*b*, white point D65.
     """
-    total = sum((a - b) ** 2 for a, b in zip(_lab(one, kind), _lab(other, kind), strict=True))
-    return float(total**0.5)
+    return math.dist(_lab(one, kind), _lab(other, kind))
 
 
 @lru_cache(maxsize=8192)
@@ -80,8 +80,8 @@ def _lab(color: str, kind: Deficiency | None) -> _Triple:
 
 
 def _linear(color: str) -> _Triple:
-    red, green, blue = (int(color[i : i + 2], 16) / 255 for i in (0, 2, 4))
-    return linear(red), linear(green), linear(blue)
+    red, green, blue = bytes.fromhex(color)
+    return linear(red / 255), linear(green / 255), linear(blue / 255)
 
 
 def _times(matrix: tuple[_Triple, _Triple, _Triple], value: _Triple) -> _Triple:
