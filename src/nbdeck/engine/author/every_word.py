@@ -70,7 +70,6 @@ def with_request(
     plan: Plan,
     request: str,
     followed: Sequence[str] = (),
-    unmet: Sequence[str] = (),
     *,
     has_text: bool = False,
 ) -> Plan:
@@ -80,18 +79,15 @@ def with_request(
         plan: What was made.
         request: As typed; may be empty.
         followed: What of it was done, such as "4 slides".
-        unmet: Wishes in it that were surely not followed, as typed.
         has_text: Whether text was typed beside it; a wish that is not known as one stands there.
     """
     if not not_shown(plan, request):
         return plan
     done = " and ".join(filter(None, followed))
     acted = f"Followed of it: {done}." if done else "Slides were made."
-    missed = f" Not followed: {', '.join(f'“{one}”' for one in unmet)}." if unmet else ""
     warning = (
-        f"“{' '.join(request.split())}” was read as a request, not as text for a slide. {acted}{missed} "
-        "Nothing else in it "
-        "was acted on; that takes an argument, such as `template`, or a language model."
+        f"“{' '.join(request.split())}” was read as a request, not as text for a slide. {acted} "
+        "Nothing else in it was acted on; that takes an argument, such as `template`, or a language model."
     )
     if has_text:
         warning += " All other sentences are slides as they stand, wishes among them too."

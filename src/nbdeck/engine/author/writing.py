@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nbdeck.contract.brief import WishKind
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.prompt.brief import briefed, count_of, read_brief, unmet_wishes
+from nbdeck.engine.author.prompt.brief import briefed, count_of, met_wishes, read_brief, unmet_wishes
 from nbdeck.engine.author.scaffold.asked_topic import names_deck
 from nbdeck.engine.author.scaffold.slides import as_outline
 from nbdeck.engine.model import (
@@ -75,7 +76,7 @@ def write_outline(
 
 def _written(assignment: Assignment, model: ModelSettings | None, report: Report) -> Plan:
     report("author", 0, 1, "Writing the slides")
-    is_given, assignment = assignment.brief is not None, briefed(assignment)
+    assignment = briefed(assignment)
     if model is None:
         plan = extracted(assignment)
     else:
@@ -83,10 +84,14 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
 
         plan = plan_or_fall_back(assignment, model, report, extracted)
     report("author", 1, 1, f"Wrote {len(plan.slides)} slides")
-    if assignment.brief is None or (plan.content_source != "model" and not is_given):
-        return plan  # without a model the request is quoted with what was followed of it
+    if assignment.brief is None:
+        return plan
     has_model = plan.content_source == "model"
-    missed = (f"Not followed: {wish}." for wish in unmet_wishes(assignment.brief, plan, has_model=has_model))
+    count = f"; the deck has {len(plan.slides)}, cover and contents not counted"
+    missed = (
+        f"Not followed: {wish}{count if wish.kind is WishKind.COUNT else ''}."
+        for wish in unmet_wishes(assignment.brief, plan, has_model=has_model)
+    )
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *missed)))})
 
 
@@ -134,7 +139,8 @@ def _of_documents(assignment: Assignment) -> Plan:
     )
     counted = [f"{asked}, cover and contents not counted"] if asked and asked.is_met(len(plan.slides)) else []
     steered = [] if prompt.source else [_STEERED]
-    plan = with_request(with_every_word(plan, prompt.source), prompt.request, [*steered, *counted])
+    followed = [*steered, *counted, *met_wishes(prompt, plan)]
+    plan = with_request(with_every_word(plan, prompt.source), prompt.request, followed)
     return _with_unread(plan, sources)
 
 

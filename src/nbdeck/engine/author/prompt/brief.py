@@ -153,6 +153,14 @@ def unmet_wishes(brief: Brief, plan: Plan, *, has_model: bool) -> Iterator[Wish]
             yield wish
 
 
+def met_wishes(brief: Brief, plan: Plan) -> Iterator[str]:
+    """Yield the wishes for what slides show and say that a plan follows, in words; counts have words of their own."""
+    unmet = set(unmet_wishes(brief, plan, has_model=False))
+    for wish in brief.wishes:
+        if wish.kind in (WishKind.SHOW, WishKind.WITHOUT, WishKind.MUST_SAY) and wish not in unmet:
+            yield str(wish)
+
+
 def shows(slide: PlannedSlide, look: str) -> bool:
     """Whether a slide has a layout or a kind of chart."""
     chart, name = slide.spec.chart, look.strip().upper().replace(" ", "_")

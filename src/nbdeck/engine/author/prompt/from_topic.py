@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import PurePath
 from typing import get_args
 
@@ -15,7 +15,7 @@ from nbdeck.engine.author.language.options import language_tag, shown_in, unmet,
 from nbdeck.engine.author.looks.appearance import Appearance, understand
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
-from nbdeck.engine.author.prompt.brief import count_of, read_brief
+from nbdeck.engine.author.prompt.brief import count_of, met_wishes, read_brief
 from nbdeck.engine.author.prompt.headings import headed_parts, title_of_text
 from nbdeck.engine.author.prompt.request import (
     asides,
@@ -86,11 +86,12 @@ def plan_from_topic(
     asked = count_of(prompt)
     plan = of_length(asked, options, lambda options: _written(prompt, text, library, options))
     plan = plan.model_copy(update={"warnings": tuple(dict.fromkeys([*plan.warnings, *warnings]))})
-    followed, missed = list(_followed(prompt, plan, asked)), list(_unmet(prompt, plan))
-    plan = with_request(plan, prompt.request, followed, missed, has_text=bool(prompt.source))
+    plan = with_request(
+        plan, prompt.request, list(_followed(prompt, plan, asked)), has_text=bool(prompt.source)
+    )
     remarks = (
         *(_about_aside(one, plan) for one in asides(prompt.source)),
-        *_about_counts(text, plan, options.length),
+        *_about_counts(text, plan, {options.length, asked.number if asked else None}),
     )
     if understand(options.instructions).layout is Layout.CHART and any(one.spec.chart for one in plan.slides):
         remarks = ("Of the custom instructions, the chart was followed.", *remarks)
@@ -114,11 +115,11 @@ def _written(prompt: Brief, text: str, library: Sequence[LibraryPassage], option
     return _from_library(text, library, options) or _scaffold(text, options)
 
 
-def _about_counts(text: str, plan: Plan, length: int | None) -> Iterator[str]:
-    """Yield what quotes each number of slides in a prompt that the deck does not have."""
+def _about_counts(text: str, plan: Plan, known: Collection[int | None]) -> Iterator[str]:
+    """Yield what quotes each number of slides in a prompt that the deck does not have and no option or wish names."""
     slide_count = len(plan.slides)
     for count in asked_counts(text):
-        if not count.is_met(slide_count) and slide_count != length:
+        if not count.is_met(slide_count) and count.number not in known:
             yield (
                 f"“{' '.join(count.words.split())}” names {count}; the deck has {slide_count}, cover and contents "
                 "not counted."
@@ -141,23 +142,9 @@ def _followed(prompt: Brief, plan: Plan, asked: Count | None) -> Iterator[str]:
         yield f"the topic “{plan.title}”"
     if asked is not None and asked.is_met(len(plan.slides)) and asked_counts(prompt.request):
         yield f"{asked}, cover and contents not counted"
-    if any(slide.spec.chart for slide in plan.slides) and any(map(wants_chart, wishes_of(prompt.request))):
-        yield "a chart"
-    has_ban = any(
-        forbids(one) and understand(one).layout is Layout.CHART for one in wishes_of(prompt.request)
-    )
-    if has_ban and not any(slide.spec.chart for slide in plan.slides):
-        yield "no chart"
+    yield from met_wishes(prompt, plan)
     if prompt.source and asked is None and any(map(names_deck, wishes_of(prompt.request))):
         yield "slides of the text"
-
-
-def _unmet(prompt: Brief, plan: Plan) -> Iterator[str]:
-    """Yield the wishes for a chart, or for none, that were not followed, as typed; of others nobody knows it."""
-    has_chart = any(slide.spec.chart for slide in plan.slides)
-    for wish in wishes_of(prompt.request) if prompt.source else ():
-        if understand(wish).layout is Layout.CHART and has_chart is forbids(wish):
-            yield wish.rstrip(" .:")
 
 
 def _from_prompt(prompt: Brief, options: AuthorOptions) -> Plan:

@@ -104,6 +104,16 @@ def test_each_wish_of_a_changed_brief_is_obeyed_or_answered():
     )
 
 
+def test_a_count_that_is_not_met_says_how_many_slides_there_are():
+    (wish,) = (one for one in read_brief("Make 2 slides about bees").wishes)
+    brief = Brief(
+        request="Make 2 slides", source="# One\nA hall.\n# Two\nA door.\n# Three\nA roof.", wishes=(wish,)
+    )
+    plan = write_plan(Assignment(topic=brief.source, brief=brief, options=AuthorOptions(length=3)))
+    assert "Not followed: count: 2; the deck has 3, cover and contents not counted." in plan.warnings
+    assert not any(" names 2" in one for one in plan.warnings)
+
+
 def test_a_model_is_told_every_wish_and_its_deck_is_held_to_them(endpoint, report):
     endpoint.answer = model(outline("Deeper", "Again"), [slide(), slide("Again")])
     topic = "Make 2 slides for the city council, professional, with a timeline and no table"

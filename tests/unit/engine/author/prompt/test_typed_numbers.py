@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
-from nbdeck.engine.model import AuthorOptions
+from nbdeck.engine.author.writing import write_plan
+from nbdeck.engine.model import Assignment, AuthorOptions
 from sampling import examples
 
 _TOKEN = re.compile(r"\d+(?:[.,' \u00a0\u202f]\d+)*")
@@ -96,7 +97,7 @@ def test_the_first_line_below_a_request_is_data(lead, mark):
     assert chart(text) == {"Croissants": 182, "Bread": 124, "Cakes": 39}
     plan = plan_from_topic(text, (), AuthorOptions())
     assert plan.title == "Croissants, Bread, Cakes"
-    assert "a chart" in plan.warnings[-1]
+    assert "Followed of it: show: BAR." in plan.warnings[-1]
 
 
 def test_decimal_commas_make_the_chart_that_is_asked_for():
@@ -166,7 +167,7 @@ def test_a_line_that_a_chart_answers_is_on_no_slide_and_one_that_none_answers_is
 def test_a_chart_that_is_forbidden_is_not_made_and_told_as_followed():
     plan = plan_from_topic("Please don't make a chart.\n\nName,Sold\nBread,12\nCakes,30", (), AuthorOptions())
     assert plan.slides[0].spec.table is not None
-    assert "Followed of it: no chart. Nothing else" in plan.warnings[-1]
+    assert "Followed of it: without: CHART. Nothing else" in plan.warnings[-1]
 
 
 def test_an_address_is_no_label_with_a_number():
@@ -216,17 +217,16 @@ def test_of_wishes_that_nobody_can_judge_it_is_told_that_nothing_was_done_for_th
 @pytest.mark.parametrize(
     ("request_", "missed"),
     [
-        ("Start with the visits. No jokes, formal, in English. Make slides of this:", ""),
-        ("Please don't make a chart. Make slides of this:", ""),
-        ("Make slides with a pie chart of this:", "“Make slides with a pie chart of this”"),
+        ("Start with the visits. No jokes, formal, in English. Make slides of this:", []),
+        ("Please don't make a chart. Make slides of this:", []),
+        ("Make slides with a pie chart of this:", ["Not followed: show: PIE."]),
+        ("Make 3 slides of this for the board:", ["Not followed: audience: the board."]),
     ],
 )
 def test_only_what_is_known_is_told_as_not_followed(request_, missed):
-    warnings = plan_from_topic(
-        f"{request_}\n\nVisits rose.\nLoans fell.\nWe hire.", (), AuthorOptions()
-    ).warnings
-    (told,) = [one for one in warnings if "was read as a request" in one]
-    assert told.partition("Not followed: ")[2].partition(".")[0] == missed
+    warnings = write_plan(Assignment(topic=f"{request_}\n\nVisits rose.\nLoans fell.\nWe hire.")).warnings
+    assert [one for one in warnings if one.startswith("Not followed")] == missed
+    assert sum(" names " in one for one in warnings) == 0
 
 
 def test_a_ban_inside_a_text_is_shown_and_told():
