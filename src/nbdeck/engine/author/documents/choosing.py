@@ -23,8 +23,8 @@ _CHAPTERS = 3
 """Headings of one level from which on they are chapters."""
 _SEVERAL, _POINT = ITEM_COUNTS[Layout.ITEMS][1:], 24
 """Points of a list that is shown whole, and words of each."""
-_FIRST, _POINTS = 0.2, 0.25
-"""What a first sentence of a paragraph gains, and what a sentence with a pronoun or demonstrative loses."""
+_FIRST, _AWAY = 0.2, 0.25
+"""What a first sentence of a paragraph gains, and what is lost where one points back or speaks of a person."""
 _TOP = 2
 """Statements whose worth is that of their part."""
 
@@ -96,7 +96,8 @@ def parts_of(told: Sequence[Section], topic: str) -> list[Part]:
 
 def _parted(told: Sequence[Section], statements: Sequence[Sequence[SourcedStatement]]) -> list[Part]:
     parts = []
-    for section, said in zip(told, statements, strict=True):
+    for section, stated in zip(told, statements, strict=True):  # points of lists only where no sentence is
+        said = [one for one in stated if one.passage.kind == "sentence"] or stated
         points = _whole_list(section) if all(one.passage.kind == "item" for one in said) else ()
         if points or said:
             parts.append(Part(section, points or tuple(said), is_list=bool(points)))
@@ -104,9 +105,10 @@ def _parted(told: Sequence[Section], statements: Sequence[Sequence[SourcedStatem
 
 
 def _standing(one: SourcedStatement) -> SourcedStatement:
-    """Return a statement that counts more where it opens a paragraph, and less where a word of it points elsewhere."""
-    points = lexicon(one.passage.language).finds("pointing", one.text)
-    return replace(one, score=one.score + _FIRST * is_first(one.passage) - _POINTS * points)
+    """Return a statement that counts more where it opens a paragraph, and less where its words point elsewhere."""
+    language = lexicon(one.passage.language)
+    away = language.finds("pointing", one.text) + language.finds("persons", one.text)
+    return replace(one, score=one.score + _FIRST * is_first(one.passage) - _AWAY * away)
 
 
 def _whole_list(section: Section) -> tuple[SourcedStatement, ...]:

@@ -13,7 +13,7 @@ from nbdeck.engine.author.documents.covers import told_authors, told_title
 from nbdeck.engine.author.documents.filling import filled
 from nbdeck.engine.author.documents.planned import picture_of, planned
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
-from nbdeck.engine.author.documents.statements import SourcedStatement, best_of
+from nbdeck.engine.author.documents.statements import SourcedStatement, best_of, is_first
 from nbdeck.engine.author.documents.titles import Titles, cover_titles, title_of
 from nbdeck.engine.author.documents.visuals import Visual, best_visuals, visuals_of
 from nbdeck.engine.author.language.options import unmet
@@ -127,7 +127,7 @@ def _fill(deck: _Deck, parts: Sequence[Part], visuals: Sequence[Visual], length:
 def _add_part(deck: _Deck, part: Part, points: int) -> None:
     title, stated = title_of(part, deck.titles)
     told = [*deck.shown, *([stated] if stated else [])]
-    said = list(part.statements) if part.is_list else best_of(part.statements, points, told, least=_LEAST)
+    said = list(part.statements) if part.is_list else _points(deck, part, points, told)
     if not said:
         return
     picture = picture_of(part.pictures, deck.pictures) if deck.options.document_pictures else None
@@ -143,6 +143,14 @@ def _add_part(deck: _Deck, part: Part, points: int) -> None:
     deck.shown += [*said, *([stated] if stated else [])]
     deck.pictures |= {picture.sha256} if picture else set()
     deck.slides.append(slide)
+
+
+def _points(deck: _Deck, part: Part, most: int, told: Sequence[SourcedStatement]) -> list[SourcedStatement]:
+    """Return what a slide says: first sentences of paragraphs, or the one best sentence, unless more is asked for."""
+    if deck.options.length or deck.options.verbosity is Verbosity.TEXT_HEAVY:
+        return best_of(part.statements, most, told, least=_LEAST)
+    first = [one for one in part.statements if is_first(one.passage)]
+    return best_of(first, most, told, least=_LEAST) or best_of(part.statements, 1, told)
 
 
 def _of_visual(deck: _Deck, visual: Visual) -> PlannedSlide:

@@ -42,7 +42,7 @@ _OPENING = frozenset("\"'“„«(「『")
 _QUESTION = lazy_pattern(r"[?？؟]")
 _SECOND = lazy_pattern(r"[^\W\d_]{2}[.!?][\"'”’»)]*\s+[\"'“„«(]*(?P<first>[^\W\d_])")
 """A sentence that begins within another one."""
-_LABEL = lazy_pattern(r"(?:[^\s:：]+\s){0,5}[^\s:：]+(?:[:：](?!\d)|\s[-–—]\s)")
+_LABEL = lazy_pattern(r"(?:[^\s:：]+\s){0,5}[^\s:：]+(?:\s?[:：](?!\d)|\s[-–—]\s)")
 """A few words and a colon or a dash, which name what follows."""
 _HEAD, _WIDE_HEAD = 3, 2
 """Words, and characters where words are not spaced, in which a pronoun points back."""

@@ -472,3 +472,43 @@ def test_notes_are_the_paragraphs_that_the_points_stand_in():
     ).slides
     (shown,) = slide.evidence
     assert slide.spec.notes.replace("\n", " ") == next(text for text in said if shown.quote in text)
+
+
+TWO_PARAGRAPHS = (
+    Heading(text="Quay"),
+    Paragraph(text="The quay of the harbour was raised by 40 centimetres. The quay of the harbour cost 12 million euros."),
+    Paragraph(text="Nine ships a day land at the quay of the harbour. The quay of the harbour has room for ten ships."),
+    Heading(text="Crane"),
+    Paragraph(text="The crane lifts 20 tonnes. The crane was built in 1997."),
+    Heading(text="Market"),
+    Paragraph(text="The market opens at nine. The market sells fruit of the valley."),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("options", "is_first"),
+    [({}, True), ({"verbosity": Verbosity.TEXT_HEAVY}, False), ({"length": 3}, False)],
+)
+def test_where_nothing_is_asked_for_only_first_sentences_of_paragraphs_are_said(options, is_first):
+    source = Source(name="a.md", kind="md", language="en", blocks=TWO_PARAGRAPHS)
+    slides = plan_from_documents([source], "", AuthorOptions(**options)).slides
+    first = {block.text.partition(". ")[0] + "." for block in TWO_PARAGRAPHS if block.type == "paragraph"}
+    points = [one.quote for slide in slides for one in slide.evidence if one.statement != slide.spec.title]
+    assert points
+    if is_first:
+        assert sum(one in first for one in points) >= len(points) - 2  # where a title took the only first one
+    else:
+        assert sum(one in first for one in points) < len(points)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [("The quay was raised by 40 centimetres.", "We raised the quay by 40 centimetres."),
+     ("The quay was raised by 40 centimetres.", "The quay was raised by 40 centimetres for them.")],
+)  # fmt: skip
+def test_what_speaks_of_persons_or_points_back_is_said_later(better, worse):
+    blocks = (Heading(text="Works of 2019"), Paragraph(text=worse), Paragraph(text=better))
+    source = Source(name="a.md", kind="md", language="en", blocks=blocks)
+    options = AuthorOptions(length=1, verbosity=Verbosity.CONCISE)
+    (slide,) = plan_from_documents([source], "", options).slides
+    assert [one.quote for one in slide.evidence] == [better]

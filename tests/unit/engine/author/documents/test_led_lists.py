@@ -21,16 +21,25 @@ def plan_of(*blocks, length=4):
 
 @pytest.mark.parametrize(("opening", "is_said"), [("The tool does not:", False), ("It knows no more.", True)])
 def test_a_point_that_other_words_open_is_not_said_alone(opening, is_said):
+    points = (*DENIED, *(f"The crane lifts {number} tonnes of steel." for number in range(4)))
     plan = plan_of(
         Heading(text="Versions", level=1),
-        Paragraph(text="The tool changes the version of the interpreter for each project folder."),
         Paragraph(text=opening),
-        *(ListItem(text=text) for text in DENIED),
+        *(ListItem(text=text) for text in points),
+        Heading(text="Installation", level=1),
+        Paragraph(text="The installer copies one folder and adds two lines to the profile."),
     )
     said = "\n".join(slide.spec.title + slide.spec.content for slide in plan.slides if not slide.is_scaffold)
-    assert any(point.rstrip(".") in said for point in DENIED) == is_said
-    left = sum(point.rstrip(".") not in said for point in DENIED) + (opening.rstrip(".") not in said)
-    assert any(f"{left} of 5 sentences" in warning for warning in plan.warnings)
+    assert any(point.rstrip(".") in said for point in points) == is_said
+    left = sum(point.rstrip(".") not in said for point in (opening, *points))
+    assert any(f"{left} of 9 sentences" in warning for warning in plan.warnings)
+
+
+def test_points_of_a_list_are_said_only_where_no_sentence_is():
+    text = Paragraph(text="The tool changes the version of the interpreter for each project folder.")
+    items = (ListItem(text=text) for text in DENIED)
+    (slide,) = plan_of(Heading(text="Versions", level=1), text, *items, length=1).slides
+    assert [one.text for one in slide.spec.body.items] == [text.text.rstrip(".")]
 
 
 def test_a_list_that_is_shown_whole_begins_with_the_sentence_that_opens_it():
