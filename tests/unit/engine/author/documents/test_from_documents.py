@@ -512,3 +512,27 @@ def test_what_speaks_of_persons_or_points_back_is_said_later(better, worse):
     options = AuthorOptions(length=1, verbosity=Verbosity.CONCISE)
     (slide,) = plan_from_documents([source], "", options).slides
     assert [one.quote for one in slide.evidence] == [better]
+
+
+def test_a_text_heavy_deck_says_more_than_first_sentences():
+    source = Source(name="a.md", kind="md", language="en", blocks=TWO_PARAGRAPHS)
+    heavy, standard = (
+        plan_from_documents([source], "", AuthorOptions(verbosity=verbosity)).slides
+        for verbosity in (Verbosity.TEXT_HEAVY, Verbosity.STANDARD)
+    )
+    assert sum(len(one.evidence) for one in heavy) > sum(len(one.evidence) for one in standard)
+
+
+def test_where_a_title_takes_the_only_first_sentence_the_next_one_is_said():
+    text = "The crane was sold for 4,000 euros. Workers built the new quay during the long winter of 1997."
+    source = Source(
+        name="a.md", kind="md", language="en", blocks=(Heading(text="Crane"), Paragraph(text=text))
+    )
+    (slide,) = plan_from_documents([source], "", AuthorOptions()).slides
+    assert slide.spec.title == "The crane was sold for 4,000 euros"
+    assert slide.spec.content == "- Workers built the new quay during the long winter of 1997"
+
+
+def test_a_section_is_taken_apart_down_to_single_sentences_where_a_number_is_asked_for():
+    plan = plan_from_documents([report(Market=MARKET[:6])], "", AuthorOptions(length=6))
+    assert not any(slide.is_scaffold for slide in plan.slides)

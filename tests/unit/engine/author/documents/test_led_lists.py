@@ -60,3 +60,9 @@ def test_a_list_without_such_words_has_no_lead():
         Heading(text="Limits", level=1), *(ListItem(text=text) for text in DENIED), length=1
     ).slides
     assert slide.spec.body.lead == ""
+
+
+def test_one_point_alone_has_no_lead():
+    blocks = (Paragraph(text="Next up is a list:"), ListItem(text="Ordered list", number=1))
+    (slide,) = plan_of(*blocks, length=1).slides
+    assert slide.spec.body.lead == ""

@@ -73,6 +73,7 @@ def test_two_sections_of_one_name_are_told_apart_by_what_stands_above():
     [
         ("The crane", "The crane was sold for 4,000 euros in May.", True),
         ("Sales", "The crane was sold for 4,000 euros in May.", False),
+        ("Conclusions", "The crane was sold for 4,000 euros in May.", True),
         ("The crane", "We sold the crane for 4,000 euros in May.", False),
         ("The crane", "The crane was sold for 4,000 euros when they came.", False),
         ("The crane", f"The crane was sold for 4,000 euros to {'a friend of ' * 5}the mayor.", False),

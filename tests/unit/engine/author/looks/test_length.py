@@ -73,3 +73,9 @@ def test_a_table_shares_no_slide_on_either_side():
     assert shortened_to([text[0], table, text[1]], 2)[1] == ("Left out were “P1”.",)
     assert shortened_to([table, *text], 2)[1] == ("One slide has “P0”, “P1”.",)
     assert shortened_to([*text, table], 2)[1] == ("One slide has “P0”, “P1”.",)
+
+
+def test_no_part_is_called_after_a_sentence_that_would_be_cut():
+    long = f"The crane of the harbour {'and the quay ' * 8}were sold."
+    slide = OutlineSlide(title="Sales", description=f"- {long}\n- {long}")
+    assert [one.title for one in split_slide(slide, 2, "en")] == ["Sales", "Sales (continued)"]
