@@ -115,10 +115,12 @@ def _whole_list(section: Section) -> tuple[SourcedStatement, ...]:
     """Return the points of the one list that a section is, where they have room on a slide; else nothing."""
     items = [one for one in section.passages if one.kind == "item"]
     is_one = len({one.paragraph for one in items}) == 1 and not any(one.details for one in items)
+    if not is_one or len(items) not in _SEVERAL:
+        return ()
     (statements,) = statements_of([section], text_of=any_text)
     points = tuple(one for one in statements if one.passage.kind == "item")
     is_short = all(count_words(one.text) <= _POINT and not _is_no_point(one.text) for one in points)
-    return points if is_one and is_short and len(points) == len(items) in _SEVERAL else ()
+    return points if is_short and len(points) == len(items) else ()
 
 
 def _is_no_point(text: str) -> bool:
