@@ -5,10 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nbdeck.engine.layouts.lines import divides_word
-from nbdeck.engine.scene import Run, TextStyle, ThemeStyle
+from nbdeck.engine.scene import Run, TextStyle, ThemeStyle, stack_height
 from nbdeck.engine.text.breaking import break_runs, find_breaks, with_hyphens
 from nbdeck.engine.text.composing import fit, fits, paragraph
 from nbdeck.engine.text.hyphens import HYPHEN, whole
+from nbdeck.errors import DoesNotFit
 from sampling import examples
 
 LOOK = ThemeStyle("plain", {}, "Cambria", "Calibri")
@@ -120,3 +121,22 @@ def test_hyphens_are_put_once_and_hold_when_widths_differ_by_a_percent(word, wid
         for share in (0.99, 1.01):
             assert [line.text for line in break_runs(runs, width * share, LOOK)] == lines
         assert not find_breaks(runs, width * 0.98, LOOK).has_broken_word
+
+
+@pytest.mark.parametrize("word", GERMAN)
+def test_a_long_word_behind_others_is_cut_where_it_is_cut_alone(word):
+    alone = with_hyphens((Run(word, 18.0, lang="de"),), 120, LOOK)[0].text
+    assert HYPHEN in alone
+    behind = with_hyphens((Run(f"Im Rat: {word} heute", 18.0, lang="de"),), 120, LOOK)[0].text
+    assert behind == f"Im Rat: {alone} heute"
+
+
+@pytest.mark.parametrize("width", [50, 70, 90, 120])
+@pytest.mark.parametrize("word", GERMAN)
+def test_the_lines_of_words_with_hyphens_have_room_at_the_size_that_was_chosen(word, width):
+    for height in range(20, 200, 6):
+        try:
+            paragraphs = fit([(word, STYLE)], width, height, LOOK, floor=6, lang="de")
+        except DoesNotFit:
+            continue
+        assert stack_height(paragraphs) <= height + 0.001
