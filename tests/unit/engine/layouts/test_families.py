@@ -1,0 +1,307 @@
+"""Compositions of the families as data: what every recipe keeps, whatever a template paints it with."""
+
+from dataclasses import replace
+
+import pytest
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
+from nbdeck.engine.layouts.agenda import parts_of
+from nbdeck.engine.layouts.deck import compose_themed
+from nbdeck.engine.layouts.designed import WINDOW, designed, designed_contents, designed_section
+from nbdeck.engine.layouts.families.frames import frame_of
+from nbdeck.engine.layouts.families.load import recipes_of
+from nbdeck.engine.layouts.families.lowering import lowered, spare_height
+from nbdeck.engine.layouts.families.reader import planned
+from nbdeck.engine.layouts.families.recipes import Area, Cells, SlideFrame, SlideRecipe, suits
+from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.scene import Box, Shape, TextBox, flatten
+from nbdeck.engine.themes.load import load_theme, template_names
+
+FAMILIES = {
+    "panel": "default",
+    "rail": "marina",
+    "editorial": "monarch",
+    "grid": "daniel",
+    "statement": "nebula",
+}
+RECIPES = [
+    pytest.param(name, recipe, id=f"{family}-{kind}-{at}")
+    for family, name in FAMILIES.items()
+    for kind, recipes in recipes_of(family).items()
+    for at, recipe in enumerate(recipes)
+]
+EVERY_TEMPLATE = template_names()
+SAID = [Item("Ada, engineer", "It runs")]
+
+
+def page_of(name, **changes):
+    theme = load_theme(name)
+    return replace(Page(theme, "en-US", is_rtl=False, body=theme.content.body.box), **changes)
+
+
+def texts(elements):
+    return [each for each in flatten(elements) if isinstance(each, TextBox)]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_family_has_compositions_for_every_layout_that_has_no_drawing_of_its_own(family):
+    recipes = recipes_of(family)
+    layouts = ("BIG_NUMBER", "SUMMARY", "ITEMS", "STEPS", "TIMELINE", "COMPARISON", "SWOT", "QUOTE")
+    assert set(recipes) == {*layouts, "figures", "pictures", "contents", "section"}
+    assert all(len(recipes[layout]) >= 2 for layout in layouts)
+    for kind in layouts:
+        names = [(recipe.frame.name, recipe.name) for recipe in recipes[kind]]
+        assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(("name", "recipe"), RECIPES)
+def test_no_line_goes_through_words_and_all_stands_on_the_slide(name, recipe):
+    page = page_of(name)
+    plan = planned(page, recipe, max(recipe.counts))
+    assert len(plan.places) == max(recipe.counts)
+    words = [
+        box for place in plan.places for box in (place.text, place.mark) if box is not None and box.w > 1
+    ]
+    words += [plan.title[0]] if plan.title is not None else []
+    assert all(box.x >= 0 and box.right <= 960 and box.y >= 0 and box.bottom <= 540 for box in words)
+    drawn = {id(shape) for shape in plan.art[-len(recipe.frame.lines) :]} if recipe.frame.lines else set()
+    lines = [shape.box for shape in plan.art if id(shape) in drawn]
+    for line in lines:
+        assert not [box for box in words if box.y + 0.5 < line.y < box.bottom - 0.5 and box.x < line.right]
+
+
+@pytest.mark.parametrize(("name", "recipe"), RECIPES)
+def test_nothing_stands_on_the_page_number_which_has_one_place(name, recipe):
+    page = page_of(name)
+    plan = planned(page, recipe, max(recipe.counts))
+    number = page.theme.content.page_number.box
+    frame = frame_of(page, plan)
+    assert frame.page_number.box == number
+    boxes = [box for place in plan.places for box in (place.text, place.mark) if box is not None]
+    boxes += [box for box in (plan.figure, plan.title and plan.title[0]) if box is not None]
+    assert not [box for box in boxes if box.overlaps(number)]
+    for foot in (frame.source, frame.footer):
+        assert foot is None or not foot.box.overlaps(number)
+
+
+@pytest.mark.parametrize(("name", "recipe"), RECIPES)
+def test_a_title_begins_in_the_first_half_of_its_slide(name, recipe):
+    if recipe.frame.title is not None:
+        (x, y, _, _), _ = recipe.frame.title
+        assert x < 50
+        assert y < 50 or recipe.frame.figure is not None  # below a picture that fills the width
+
+
+@pytest.mark.parametrize("name", FAMILIES.values())
+def test_somebody_is_named_after_their_words(name):
+    page = page_of(name, ground="quote", body=load_theme(name).quote.body.box)
+    used: list[str] = []
+    while (made := designed(page, Layout.QUOTE, SAID, used, "Said")) is not None:
+        said, author = texts(made.elements)
+        assert "It runs" in said.text
+        assert author.text == "Ada, engineer"
+        beside = author.box.right <= said.box.x or author.box.x >= said.box.right
+        assert author.box.y >= said.box.y + said.box.h / 2 if beside else author.box.y >= said.box.bottom
+        used.append(made.variant)
+    assert len(set(used)) >= 2
+    assert all(used.count(each) == 2 for each in used)
+
+
+def test_a_composition_used_twice_is_free_again_after_eleven_slides():
+    page, recent = page_of("nebula"), []
+    first = designed(page, Layout.STEPS, [Item("", f"Do {at}") for at in range(3)], (), "How")
+    recent = [first.variant, first.variant, *["other"] * (WINDOW - 2)]
+    again = designed(page, Layout.STEPS, [Item("", f"Do {at}") for at in range(3)], recent, "How")
+    assert again.variant != first.variant
+    later = designed(
+        page, Layout.STEPS, [Item("", f"Do {at}") for at in range(3)], [*recent, "x", "y"], "How"
+    )
+    assert later.variant == first.variant
+
+
+@pytest.mark.parametrize(
+    ("kind", "numbered", "fits"),
+    [
+        ("any", False, (True, True)),
+        ("any", True, (True, True)),
+        ("numbered", False, (False, False)),
+        ("numbered", True, (True, True)),
+        ("plain", False, (True, True)),
+        ("plain", True, (False, False)),
+        ("headed", False, (True, False)),
+        ("headed", True, (False, False)),
+        ("unheaded", False, (False, True)),
+        ("unheaded", True, (False, False)),
+    ],
+)
+def test_a_recipe_suits_its_kind_of_items(kind, numbered, fits):
+    recipe = SlideRecipe("one", SlideFrame("frame"), Cells(), range(2, 4), kind=kind)
+    page = page_of("default", is_numbered=numbered)
+    headed, bare = [Item("A", "a"), Item("B", "b")], [Item("A", "a"), Item("", "b")]
+    assert (suits(recipe, page, headed), suits(recipe, page, bare)) == fits
+    assert not suits(recipe, page, headed[:1])
+    assert not suits(recipe, page, headed * 2)
+
+
+FRAME = SlideFrame(
+    "band",
+    ((5.0, 8.0, 60.0, 20.0), 40.0),
+    (5.0, 40.0, 90.0, 0.0),
+    (
+        Area((0.0, 0.0, 100.0, 35.0)),
+        Area((0.0, 36.0, 100.0, 0.5)),
+        Area((0.0, 37.0, 100.0, 63.0)),
+        Area((0.0, 0.0, 100.0, 100.0)),
+    ),
+    lines=((5.0, 10.0, 90.0), (5.0, 36.0, 90.0)),
+    motif=(70.0, 0.0, 30.0, 35.0),
+    split=35.0,
+)
+
+
+def test_what_parts_title_and_items_goes_down_and_the_title_grows():
+    recipe = SlideRecipe("one", FRAME, Cells("columns", mark="top", share=0.4))
+    low = lowered(recipe, 10.0, 270.0)
+    assert low.frame.title == ((5.0, 8.0, 60.0, 30.0), 60.0)
+    assert low.frame.body == (5.0, 50.0, 90.0, 0.0)
+    assert [each.box for each in low.frame.areas] == [
+        (0.0, 0.0, 100.0, 45.0),
+        (0.0, 46.0, 100.0, 0.5),
+        (0.0, 47.0, 100.0, 53.0),
+        (0.0, 0.0, 100.0, 100.0),
+    ]
+    assert low.frame.lines == ((5.0, 10.0, 90.0), (5.0, 46.0, 90.0))
+    assert low.frame.motif == (70.0, 0.0, 30.0, 45.0)
+    assert low.cells.share == pytest.approx(0.4 * 270 / 216)
+    assert lowered(replace(recipe, cells=Cells("columns", share=0.4)), 10.0, 270.0).cells.share == 0.4
+
+
+def test_a_title_grows_by_half_at_the_most_and_to_a_hundred_points():
+    def size(points, by):
+        frame = replace(FRAME, title=((5.0, 8.0, 60.0, 10.0), points))
+        return lowered(SlideRecipe("one", frame, Cells("columns")), by, 270.0).frame.title[1]
+
+    assert size(40.0, 20.0) == 60.0
+    assert size(90.0, 20.0) == 100.0
+    assert size(110.0, 20.0) == 110.0
+
+
+@pytest.mark.parametrize(("slack", "by"), [(0.0, 0.0), (40.0, 0.0), (41.0, 5.0), (70.0, 10.0), (400.0, 20.0)])
+def test_items_begin_lower_in_steps_by_what_the_fullest_leaves(slack, by):
+    class Text(TextBox):
+        @property
+        def text_height(self):
+            return self.box.h - slack
+
+    recipe = SlideRecipe("one", FRAME, Cells("columns"))
+    items = [Text(Box(x, 200.0, 100.0, 400.0), (), name=f"Item {at}") for at, x in enumerate((0.0, 200.0), 1)]
+    assert spare_height(recipe, items) == by
+    full = TextBox(Box(400.0, 200.0, 100.0, 0.0), (), name="Item 3")
+    assert spare_height(recipe, [*items, full]) == 0.0
+    assert spare_height(replace(recipe, frame=replace(FRAME, split=0.0)), items) == 0.0
+    assert spare_height(replace(recipe, cells=Cells("columns", anchor="middle")), items) == 0.0
+    stepped = [items[0], replace(items[1], box=Box(200.0, 240.0, 100.0, 400.0))]
+    assert spare_height(recipe, stepped) == 0.0
+    assert spare_height(recipe, [replace(each, name="Mark") for each in items]) == 0.0
+
+
+@pytest.mark.parametrize("name", EVERY_TEMPLATE)
+def test_short_items_leave_their_room_to_the_title_and_layouts_of_another_height_have_another_name(name):
+    page, by_layout = page_of(name), {}
+    for words in ("Go", "Go and see what the others made of it in the last quarter of the year"):
+        used: list[str] = []
+        for _ in range(12):
+            made = designed(page, Layout.ITEMS, [Item("", words)] * 3, used, "Three things")
+            if made is None:
+                break
+            used.append(made.variant)
+            art = [each.box for each in made.frame.art if isinstance(each, Shape)]
+            assert by_layout.setdefault(made.layout_name, art) == art
+    assert any("lower" in layout for layout in by_layout)
+
+
+@pytest.mark.parametrize("name", EVERY_TEMPLATE)
+def test_contents_are_set_large(name):
+    page = page_of(name)
+    few = [Item("Results", "Sales\nCosts"), Item("Plans", "Hiring\nSites")]
+    many = [
+        Item(part, "\n".join(f"{part} slide {at}" for at in range(9))) for part in ("One", "Two", "Three")
+    ]
+    made = designed_contents(page, few, "Contents")
+    shown = [text.text for text in texts(made.elements)]
+    assert [text for text in shown if "Sales" in text] == ["Results\nSales\nCosts"]
+    sizes = [paragraph.style.size for text in texts(made.elements) for paragraph in text.paragraphs]
+    assert min(sizes) >= 20.0
+    assert designed_contents(page, many, "Contents") is None
+    bare = designed_contents(page, [Item(each.heading, "") for each in many], "Contents")
+    names = [text for text in texts(bare.elements) if text.name.startswith("Item")]
+    assert [text.text for text in names] == ["One", "Two", "Three"]
+    assert min(text.paragraphs[0].style.size for text in names) >= 40.0
+
+
+@pytest.mark.parametrize("name", EVERY_TEMPLATE)
+def test_a_divider_shows_its_number_and_all_parts_with_its_own_standing_out(name):
+    page = page_of(name)
+    made = designed_section(page, "Plans", 2, ("Results", "Plans", "Thanks"))
+    number, names = texts(made.elements)
+    assert number.text.strip("0.") in {"2", "II"}
+    assert number.paragraphs[0].style.size >= 100.0
+    assert [paragraph.style.bold for paragraph in names.paragraphs] == [False, True, False]
+    if name == "daniel":  # on a ground where muted words can be read
+        assert names.paragraphs[0].style.color != names.paragraphs[1].style.color
+    alone = designed_section(page, "Plans", 0, ("Hiring", "Sites"))
+    (slides,) = texts(alone.elements)
+    assert [paragraph.text for paragraph in slides.paragraphs] == ["Hiring", "Sites"]
+    assert not any(paragraph.style.bold for paragraph in slides.paragraphs)
+    assert not texts(designed_section(page, "Plans", 0, ("Hiring",)).elements)
+
+
+def slide(title, **fields):
+    return DeckSlide(spec=Slide(title=title, **fields))
+
+
+BARE = {"item_amount": 0, "content": ""}
+POINTS = {"layout": "ITEMS", "item_amount": 2, "content": "- Alpha\n- Beta"}
+
+
+def begins(one):
+    return not one.spec.content
+
+
+def test_parts_have_the_titles_of_their_slides_once_and_none_of_those_before_or_of_thanks():
+    slides = [
+        slide("Before", **POINTS),
+        slide("**One**", **BARE),
+        slide("A", **POINTS),
+        slide("A", **POINTS),
+        slide("Two", **BARE),
+        slide("B", **POINTS),
+        slide("Bye", layout="THANKS", item_amount=0, content="Mail"),
+    ]
+    assert parts_of(slides, begins) == (Item("One", "A"), Item("Two", "B"))
+    assert parts_of(slides[:1], begins) == ()
+
+
+def test_the_divider_of_the_only_part_names_its_slides_and_those_of_several_the_parts():
+    only = (
+        slide("Intro", **POINTS),
+        slide("Plans", **BARE),
+        slide("Hiring", **POINTS),
+        slide("Sites", **POINTS),
+    )
+    scene = compose_themed(Deck(slides=only, title="K", include_cover=False))
+    (divider,) = [each for each in scene.slides if each.variant == "section"]
+    (names,) = [each for each in texts(divider.elements) if each.name == "Parts"]
+    assert names.text == "Hiring\nSites"
+    several = compose_themed(Deck(slides=(slide("Results", **BARE), *only), title="K", include_cover=False))
+    listed = [
+        each.text.replace("\u2002", " ")
+        for one in several.slides
+        if one.variant == "section"
+        for each in texts(one.elements)
+        if each.name == "Parts"
+    ]
+    assert listed == ["1 Results\n2 Plans"] * 2
