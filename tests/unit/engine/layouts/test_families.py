@@ -9,7 +9,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.agenda import parts_of
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.layouts.designed import WINDOW, designed, designed_contents, designed_section
+from nbdeck.engine.layouts.designed import designed, designed_contents, designed_picture, designed_section
 from nbdeck.engine.layouts.families.frames import frame_of
 from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.lowering import lowered, spare_height
@@ -17,7 +17,7 @@ from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.families.recipes import Area, Cells, SlideFrame, SlideRecipe, suits
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import Box, Shape, TextBox, flatten
+from nbdeck.engine.scene import Box, Picture, Shape, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 
 FAMILIES = {
@@ -111,15 +111,53 @@ def test_somebody_is_named_after_their_words(name):
 
 
 def test_a_composition_used_twice_is_free_again_after_eleven_slides():
-    page, recent = page_of("nebula"), []
-    first = designed(page, Layout.STEPS, [Item("", f"Do {at}") for at in range(3)], (), "How")
-    recent = [first.variant, first.variant, *["other"] * (WINDOW - 2)]
-    again = designed(page, Layout.STEPS, [Item("", f"Do {at}") for at in range(3)], recent, "How")
-    assert again.variant != first.variant
-    later = designed(
-        page, Layout.STEPS, [Item("", f"Do {at}") for at in range(3)], [*recent, "x", "y"], "How"
-    )
-    assert later.variant == first.variant
+    page, items = page_of("nebula"), [Item("", f"Do {at}") for at in range(3)]
+
+    def variant(recent):
+        return designed(page, Layout.STEPS, items, recent, "How").variant
+
+    first = variant(())
+    assert variant([first, first, *["other"] * 9]) != first
+    assert variant([first, *["other"] * 10]) != first
+    assert variant([first, *["other"] * 11]) == first
+
+
+@pytest.mark.parametrize("name", FAMILIES.values())
+def test_running_text_goes_down_to_sixteen_points_where_no_composition_has_room_at_eighteen(name):
+    least = set()
+    for count in range(8, 44):
+        items = [Item("", "work " * count)] * 4
+        made = designed(page_of(name), Layout.SWOT, items, (), "Four")
+        if made is not None:
+            least.add(min(each.style.size for text in texts(made.elements) for each in text.paragraphs))
+    assert min(least) >= 16.0
+    assert [size for size in least if size < 18.0]
+
+
+@pytest.mark.parametrize("name", FAMILIES.values())
+def test_a_picture_that_cannot_be_shown_has_no_composition(name):
+    items = [Item("", "Alpha"), Item("", "Beta")]
+    boxes: list[Box] = []
+
+    def picture_in(box, picture=None):
+        boxes.append(box)
+        return picture
+
+    assert designed_picture(page_of(name), items, "Seen", (), picture_in) is None
+    picture = Picture(boxes[0], b"", "image/png", name="Picture")
+    made = designed_picture(page_of(name), items, "Seen", (), lambda box: picture_in(box, picture))
+    assert made.elements[-1] == picture
+    assert not [text for text in texts(made.elements) if text.box.overlaps(boxes[0])]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_words_of_a_file_keep_their_types(family):
+    for recipes in recipes_of(family).values():
+        for recipe in recipes:
+            assert isinstance(recipe.cells.line, bool)
+            assert isinstance(recipe.cells.is_stressed, bool)
+            assert isinstance(recipe.cells.head, float)
+            assert isinstance(recipe.cells.fills, tuple)
 
 
 @pytest.mark.parametrize(
@@ -236,6 +274,9 @@ def test_contents_are_set_large(name):
     sizes = [paragraph.style.size for text in texts(made.elements) for paragraph in text.paragraphs]
     assert min(sizes) >= 20.0
     assert designed_contents(page, many, "Contents") is None
+    six = [Item(part, "\n".join(f"{part} slide {at}" for at in range(6))) for part in ("One", "Two")]
+    if (close := designed_contents(page, six, "Contents")) is not None:
+        assert min(each.style.size for text in texts(close.elements) for each in text.paragraphs) >= 20.0
     bare = designed_contents(page, [Item(each.heading, "") for each in many], "Contents")
     names = [text for text in texts(bare.elements) if text.name.startswith("Item")]
     assert [text.text for text in names] == ["One", "Two", "Three"]

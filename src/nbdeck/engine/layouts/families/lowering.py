@@ -15,8 +15,6 @@ _CLEAR = 2.5
 _LARGER = 1.5
 """The most that a title grows, in its own size."""
 _LARGEST: Pt = 100.0
-_NEAR = 3.0
-"""Percent of the height within which an area begins or ends at the split."""
 
 
 def spare_height(recipe: SlideRecipe, elements: Sequence[Element]) -> float:
@@ -62,6 +60,6 @@ def _lowered(frame: SlideFrame, by: float) -> SlideFrame:
 
 def _moved(area: Area, split: float, by: float) -> Area:
     x, y, w, h = area.box
-    if y >= split - _NEAR:
+    if y >= split:
         return replace(area, box=(x, y + by, w, h - by if y + h >= 100.0 else h))
-    return replace(area, box=(x, y, w, h + by)) if abs(y + h - split) <= _NEAR else area
+    return replace(area, box=(x, y, w, h + by)) if y + h == split else area
