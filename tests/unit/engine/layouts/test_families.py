@@ -7,7 +7,7 @@ import pytest
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.agenda import parts_of
+from nbdeck.engine.layouts.agenda import listed_parts, parts_of
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.designed import designed, designed_contents, designed_picture, designed_section
 from nbdeck.engine.layouts.families.frames import frame_of
@@ -18,6 +18,7 @@ from nbdeck.engine.layouts.families.recipes import Area, Cells, SlideFrame, Slid
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import Box, Picture, Shape, TextBox, flatten
+from nbdeck.engine.themes.contrast import contrast
 from nbdeck.engine.themes.load import load_theme, template_names
 
 FAMILIES = {
@@ -83,6 +84,20 @@ def test_nothing_stands_on_the_page_number_which_has_one_place(name, recipe):
     boxes = [box for place in plan.places for box in (place.text, place.mark) if box is not None]
     boxes += [box for box in (plan.figure, plan.title and plan.title[0]) if box is not None]
     assert not [box for box in boxes if box.overlaps(number)]
+    ground = frame.background
+    for shape in frame.art:
+        if (
+            isinstance(shape, Shape)
+            and shape.fill is not None
+            and shape.fill.alpha == 1.0
+            and shape.kind == "rect"
+        ):
+            x, y = number.center
+            is_behind = shape.box.x <= x <= shape.box.right and shape.box.y <= y <= shape.box.bottom
+            ground = shape.fill if is_behind else ground
+    if plan.title is not None and not plan.keeps_art:
+        color = frame.page_number.style.color
+        assert contrast(page.look.hex(color), page.look.hex(ground)) >= 4.5
     for foot in (frame.source, frame.footer):
         assert foot is None or not foot.box.overlaps(number)
 
@@ -297,6 +312,7 @@ def test_a_divider_shows_its_number_and_all_parts_with_its_own_standing_out(name
     (slides,) = texts(alone.elements)
     assert [paragraph.text for paragraph in slides.paragraphs] == ["Hiring", "Sites"]
     assert not any(paragraph.style.bold for paragraph in slides.paragraphs)
+    assert {paragraph.style.color for paragraph in slides.paragraphs} == {names.paragraphs[1].style.color}
     assert not texts(designed_section(page, "Plans", 0, ("Hiring",)).elements)
 
 
@@ -324,6 +340,9 @@ def test_parts_have_the_titles_of_their_slides_once_and_none_of_those_before_or_
     ]
     assert parts_of(slides, begins) == (Item("One", "A"), Item("Two", "B"))
     assert parts_of(slides[:1], begins) == ()
+    assert listed_parts(slides, begins) == ()
+    assert listed_parts(slides[1:], begins) == parts_of(slides, begins)
+    assert listed_parts(slides[1:4], begins) == ()
 
 
 def test_the_divider_of_the_only_part_names_its_slides_and_those_of_several_the_parts():
