@@ -71,7 +71,14 @@ def test_a_word_of_any_script_ends_one(line: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["Zahlung bzgl. Haus Nord.", "Dhr. Bakker en mw. Smit.", "Kościół pw. św. Anny.", "См. стр. Введение."],
+    [
+        "Bzgl. Haus Nord ist alles klar.",
+        "Вж. и срв. Иванов.",
+        "Zahlung bzgl. Haus Nord.",
+        "Dhr. Bakker en mw. Smit.",
+        "Kościół pw. św. Anny.",
+        "См. стр. Введение.",
+    ],
 )
 def test_consonants_alone_are_shortened(line: str) -> None:
     assert sentences(line) == [line]
