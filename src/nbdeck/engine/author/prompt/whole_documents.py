@@ -42,7 +42,7 @@ from nbdeck.engine.model import (
 )
 from nbdeck.engine.text.words import word
 
-MOST_SLIDES = 15
+MOST_SLIDES = 25
 """Slides of documents that are shown whole where no length is asked for."""
 _MOST_MERGED = 2
 """Slides that become one, on average, where a shorter deck is asked for."""
@@ -72,7 +72,7 @@ def plan_of_whole(sources: Sequence[Source], options: AuthorOptions) -> Plan | N
 
     Args:
         sources: The documents, one after the other.
-        options: `length` is hit exactly; without one up to 15 slides are made.
+        options: `length` is hit exactly; without one up to 25 slides are made.
     """
     text = "\n\n".join(_text_of(source, is_one_of_several=len(sources) > 1) for source in sources).strip()
     tables = [block for source in sources for block in source.blocks if isinstance(block, TableBlock)]
