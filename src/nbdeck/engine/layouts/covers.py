@@ -31,6 +31,9 @@ _COUNTED = re.compile(r"(?P<name>\D{0,12})(?P<number>\d{1,2})\b")
 """A number that counts headings as "Article 2" and "2 Results" do, where the next one has the number after it."""
 _ENTRY: Pt = 15.0
 """Size of an entry of the contents below which another column or slide is opened."""
+_MOST_IN_COLUMN, _MOST_IN_WIDE_COLUMN, _WIDE = 12, 9, 720.0
+"""Entries that stand below each other before two columns are tried; fewer from a width on in which most of two
+columns have one line each."""
 _COLUMN_WIDTH: Pt = 500.0
 """Width from which on the contents may stand in two columns."""
 
@@ -109,9 +112,10 @@ def _smallest(
 ) -> list[tuple[Element, ...]]:
     """Return the bodies of the fewest slides that show every entry at a good size."""
     most_columns = 2 if body.w >= _COLUMN_WIDTH else 1
+    most_below = _MOST_IN_COLUMN if body.w < _WIDE else _MOST_IN_WIDE_COLUMN
     for pages in range(1, len(entries) + 1):
         for columns in range(1, most_columns + 1):
-            if columns == 1 and most_columns == 2 and len(entries) / pages > 9:
+            if columns == 1 and most_columns == 2 and len(entries) / pages > most_below:
                 continue
             share = -(-len(entries) // pages)
             parts = [entries[start : start + share] for start in range(0, len(entries), share)]
