@@ -397,4 +397,4 @@ class ChartContext:
 
 
 def _with_unit(title: str, unit: str) -> str:
-    return f"{title} ({unit})" if title and unit else title or unit
+    return f"{title} ({unit})" if title and unit and title.lower() != unit.lower() else title or unit

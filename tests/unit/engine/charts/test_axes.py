@@ -2,6 +2,7 @@ import pytest
 
 from nbdeck.engine.charts.axes import Slots, fit_labels, span_of, stacked_span
 from nbdeck.engine.charts.canvas import ChartTypography
+from nbdeck.engine.charts.figures import _with_unit
 from nbdeck.engine.charts.scales import Span
 from nbdeck.engine.charts.words import shortcomings
 from nbdeck.engine.scene import INK, Box, TextBox
@@ -170,3 +171,16 @@ def test_names_of_two_slices_stay_different_in_a_narrow_legend(kind):
     )
     assert all("…" in entry for entry in entries)
     assert len(set(entries)) == 2
+
+
+@pytest.mark.parametrize(
+    ("title", "unit", "shown"),
+    [
+        ("Visits a day", "visits a day", "Visits a day"),
+        ("Visits", "thousand", "Visits (thousand)"),
+        ("", "kg", "kg"),
+        ("Mass", "", "Mass"),
+    ],
+)
+def test_a_unit_that_is_the_title_stands_once(title, unit, shown):
+    assert _with_unit(title, unit) == shown
