@@ -15,6 +15,7 @@ from nbdeck.contract.words.scripts import begins_small
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.looks.words import NAMES_SLIDES
+from nbdeck.engine.author.prompt.typed_blocks import announced_data
 from nbdeck.engine.author.scaffold.asked_topic import asked_length, names_deck
 from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
@@ -217,7 +218,8 @@ def is_request(sentence: str) -> bool:
 def _of_line(line: str) -> Brief:
     led = _COLON.match(line)
     if led is not None and len(sentences(led["lead"])) == 1 and _is_lead([led["lead"], ""]):
-        return Brief(request=led["lead"], source=led["rest"])
+        data = announced_data(led["rest"]) if wants_chart(led["lead"]) else ""
+        return Brief(request=led["lead"], source=data or led["rest"])
     said = sentences(line)
     is_asked = any(map(_asks_for_deck, said))
     is_fact = len(said) > 1 and any(map(str.isdigit, line))

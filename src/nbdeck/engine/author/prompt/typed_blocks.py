@@ -14,7 +14,7 @@ from nbdeck.contract.words.headings import leads
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.scripts import begins_small
 from nbdeck.contract.words.sentences import count_words, sentences
-from nbdeck.engine.author.typed.pairs import pairs_of
+from nbdeck.engine.author.typed.pairs import Pair, marked_pairs, pairs_of
 from nbdeck.engine.author.typed.tables import Rows, pipe_rows, table_at
 from nbdeck.engine.author.typed.text import FENCE, ITEM, tidied
 
@@ -70,10 +70,19 @@ def said_of(rest: str) -> str:
 
 
 def data_in(sentence: str) -> str:
-    """Return a sentence that is nothing but labels with a number each as points, empty for any other."""
-    pairs = pairs_of(sentence)
-    is_one = len(pairs.pairs) > 1 and not pairs.rest and all(len(pair.cells) == 1 for pair in pairs.pairs)
-    return points_of([f"{pair.label}: {pair.cells[0]}" for pair in pairs.pairs]) if is_one else ""
+    """Return a sentence that is nothing but labels, marks and a number each as points, empty for any other."""
+    return _as_data(marked_pairs(sentence))
+
+
+def announced_data(rest: str) -> str:
+    """Return what stands behind the colon of a wish for a chart, as points where it is nothing but data."""
+    pairs = pairs_of(rest)
+    return "" if pairs.rest else _as_data(pairs.pairs)
+
+
+def _as_data(pairs: Sequence[Pair]) -> str:
+    is_one = len(pairs) > 1 and all(len(pair.cells) == 1 for pair in pairs)
+    return points_of([f"{pair.label}: {pair.cells[0]}" for pair in pairs]) if is_one else ""
 
 
 def blocks_of(text: str) -> list[TypedBlock]:

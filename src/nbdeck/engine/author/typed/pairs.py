@@ -48,6 +48,13 @@ class Pairs:
     unread: tuple[str, ...]
 
 
+def marked_pairs(line: str) -> tuple[Pair, ...]:
+    """Return the pairs of a line that is nothing but labels with a mark and their numbers; none of any other line."""
+    parts = [part.strip() for part in _BETWEEN_PAIRS.split(line) if part.strip()]
+    pairs = [pair for part in parts if (pair := _pair(part))]
+    return tuple(pairs) if len(pairs) == len(parts) > 1 else ()
+
+
 def pairs_of(text: str, *, is_asked: bool = True) -> Pairs:
     """Return the labels and numbers of a text, and the lines that are something else.
 
@@ -120,6 +127,8 @@ def _several(line: str) -> list[Pair | str]:
         lead, mark, first = parts[0][: dash.start()], dash[0], parts[0][dash.end() :]
     pairs = [_pair(part) or _spaced(part) for part in (first if mark else parts[0], *parts[1:])]
     known_pairs = [pair for pair in pairs if pair is not None]
+    if any(written_number(word) for pair in known_pairs for word in pair.label.split()[:-1]):
+        return []  # a running sentence: "It is 7.8 out of 10, last year it was 7.4"
     if len(known_pairs) < len(pairs) or len({pair.label for pair in known_pairs}) < len(known_pairs):
         return []
     return [*([f"{lead}:"] if mark else []), *known_pairs]

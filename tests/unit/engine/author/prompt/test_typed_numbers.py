@@ -281,3 +281,26 @@ def test_the_years_of_a_sentence_are_dates_and_no_chart(text):
 def test_what_leads_to_a_list_is_no_part_of_its_first_label():
     made = specs("Make a bar chart: visitors in 2025 - Art 412,000; Sea 287,500; Rail 96,200.")
     assert not any("visitors" in label for spec in made if spec.chart for label in spec.chart.categories)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Make slides about our hotel. Please include a chart. Guests give us 8.9 of 10, in spring it was 8.1. Breakfast is the best part.",
+        "Make two slides. Please include a chart. The walk took 40, the ride took 12.",
+        "Make two slides. Please include a chart. Of 9 rooms 7 are full, in May there were 5. We are glad.",
+    ],
+)
+def test_numbers_of_running_sentences_are_never_a_chart(text):
+    plan = plan_from_topic(text, (), AuthorOptions())
+
+    assert all(one.spec.chart is None for one in plan.slides)
+
+
+def test_marked_labels_inside_a_text_are_the_chart_that_is_asked_for():
+    text = "Make two slides. Please include a chart. The year was good. Kiosk: 400, Online: 300. We are glad."
+
+    (spec,) = (one for one in specs(text) if one.chart is not None)
+    assert spec.chart.categories == ("Kiosk", "Online")
+    assert spec.chart.series[0].values == (400, 300)
+    assert chart("Make a bar chart of the seats: Kiosk 40, the shop 30.") == {"Kiosk": 40, "the shop": 30}
