@@ -22,6 +22,8 @@ _INLINE = frozenset({
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _LISTS = frozenset({"ul", "ol"})
 _DEEPEST = 8
+_WIDEST = 1_000
+"""Columns or rows that one cell may go over, as in the standard."""
 _HEAD = 2_048
 _CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE)
 _DECLARATION = re.compile(r"\A\ufeff?\s*<\?xml[^>]{0,200}>")
@@ -128,8 +130,27 @@ def _rows(element: etree._Element, name: str) -> list[list[str]]:
     """Return the cells of a table of data; nothing for another element, or a table that only places what is in it."""
     if name != "table" or element.find(".//table") is not None:
         return []
-    rows = [
-        [" ".join("".join(map(str, cell.itertext())).split()) for cell in row.iter("td", "th")]
-        for row in element.iter("tr")
-    ]
+    rows, below = list[list[str]](), dict[int, int]()
+    for row in element.iter("tr"):
+        cells = list[str]()
+        for cell in row.iter("td", "th"):
+            _skip_covered(cells, below)
+            words = " ".join("".join(map(str, cell.itertext())).split())
+            width, height = (_span(cell.get(name)) for name in ("colspan", "rowspan"))
+            below.update(dict.fromkeys(range(len(cells), len(cells) + width), height - 1))
+            cells += [words, *[""] * (width - 1)]
+        _skip_covered(cells, below)
+        rows.append(cells)
     return rows if len(rows) > 1 and all(len(row) > 1 for row in rows) else []
+
+
+def _skip_covered(cells: list[str], below: dict[int, int]) -> None:
+    """Leave cells empty that one of a row above reaches down to: merged cells are read once."""
+    while below.get(len(cells), 0):
+        below[len(cells)] -= 1
+        cells.append("")
+
+
+def _span(stated: str | None) -> int:
+    """Return over how many columns or rows a cell goes, at least 1; `_WIDEST` is the most."""
+    return min(max(int(stated), 1), _WIDEST) if stated and stated.isdecimal() and len(stated) < 5 else 1

@@ -31,3 +31,19 @@ def test_rows_beyond_the_limits_and_text_beyond_them_are_told():
     assert [r.code for r in read(b"<p>" + b"word " * 99, "a.html", Limits(characters=50)).source.remarks] == [
         "text_capped"
     ]
+
+
+def test_cells_over_several_rows_and_columns_leave_the_others_below_their_headings():
+    page = (
+        "<table><tr><th rowspan=2>Shop</th><th colspan=2>Sold</th><th>Note</th></tr><tr><th>May</th><th>June</th><th></th></tr>"
+        "<tr><td>Inn</td><td>3</td><td>4</td><td rowspan=2>new</td></tr><tr><td>Hut</td><td>5</td><td>6</td></tr>"
+        "<tr><td>Bar</td><td colspan='x'>7</td><td rowspan=0>8</td><td>-</td></tr></table>"
+    )
+    (table,) = read(page.encode(), "a.html").source.blocks
+    assert [[cell.text for cell in row] for row in table.rows] == [
+        ["Shop", "Sold", "", "Note"],
+        ["", "May", "June", ""],
+        ["Inn", "3", "4", "new"],
+        ["Hut", "5", "6", ""],
+        ["Bar", "7", "8", "-"],
+    ]
