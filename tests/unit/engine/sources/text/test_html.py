@@ -37,7 +37,7 @@ def test_cells_over_several_rows_and_columns_leave_the_others_below_their_headin
     page = (
         "<table><tr><th rowspan=2>Shop</th><th colspan=2>Sold</th><th>Note</th></tr><tr><th>May</th><th>June</th><th></th></tr>"
         "<tr><td>Inn</td><td>3</td><td>4</td><td rowspan=2>new</td></tr><tr><td>Hut</td><td>5</td><td>6</td></tr>"
-        "<tr><td>Bar</td><td colspan='x'>7</td><td rowspan=0>8</td><td>-</td></tr></table>"
+        "<tr><td>Bar</td><td colspan='x'>7</td><td rowspan=0>8</td><td>-</td></tr><tr><td>Pub</td><td>1</td><td>2</td><td>+</td></tr></table>"
     )
     (table,) = read(page.encode(), "a.html").source.blocks
     assert [[cell.text for cell in row] for row in table.rows] == [
@@ -46,4 +46,5 @@ def test_cells_over_several_rows_and_columns_leave_the_others_below_their_headin
         ["Inn", "3", "4", "new"],
         ["Hut", "5", "6", ""],
         ["Bar", "7", "8", "-"],
+        ["Pub", "1", "2", "+"],
     ]
