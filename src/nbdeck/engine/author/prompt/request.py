@@ -16,7 +16,7 @@ from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.looks.words import NAMES_SLIDES
 from nbdeck.engine.author.prompt.typed_blocks import announced_data
-from nbdeck.engine.author.scaffold.asked_topic import asked_length, names_deck
+from nbdeck.engine.author.scaffold.asked_topic import asked_length, is_wide_request, names_deck
 from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import parted
@@ -52,6 +52,8 @@ _CUE = lazy_pattern(
     r"do not|don't|(?:start|begin|end|close) with|tone|audience|bitte|kannst du|ich (?:brauche|mochte|"
     r"will)|erstelle?|mach|schreibe?|nutze|verwende|zeige?|erklare?|zielgruppe|merci de|cree[rz]?|fais|"
     r"faites|prepare[rz]?|redige|utilise|explique|je (?:veux|voudrais)|por favor|crea|haz|escribe|usa|"
+    r"(?:termin|acab)[ae] con|(?:empieza|comienza|inizia|concludi) con|(?:termine|commence)[rz]? par|"
+    r"(?:termine|comece) com|(?:beginne|ende) mit|"
     r"explica|quiero|necesito|per favore|scrivi|spiega|voglio|vorrei|crie|faca|quero|preciso)\b"
 )
 """How a sentence begins that asks for something; in small letters without accents."""
@@ -212,7 +214,8 @@ def is_topic(text: str) -> bool:
 
 def is_request(sentence: str) -> bool:
     """Whether a sentence asks for something, instead of telling it."""
-    return sentence.rstrip()[-1:] in "?？" or _CUE.match(plain_letters(sentence[:200]).lstrip()) is not None
+    is_asked = sentence.rstrip()[-1:] in "?？" or is_wide_request(sentence)
+    return is_asked or _CUE.match(plain_letters(sentence[:200]).lstrip()) is not None
 
 
 def _of_line(line: str) -> Brief:

@@ -23,6 +23,10 @@ _SLIDES_ASKED = lazy_pattern(_WORDS["slides_asked"], re.IGNORECASE)
 _COUNT_ASKED = lazy_pattern(
     rf"(?P<most>{_AT_MOST})?\b(?P<count>\d{{1,3}}|{'|'.join(NUMBER_WORDS)})[\s-]*{SLIDES}\b(?:\s+(?P<most_>max\w*))?"
 )
+_WIDE_COUNT = lazy_pattern(_WORDS["wide_count"])
+_WIDE_DECKS = lazy_pattern(_WORDS["wide_decks"], re.IGNORECASE)
+_WIDE_REQUEST = lazy_pattern(_WORDS["wide_request"], re.IGNORECASE)
+_WIDE_SUBJECT = lazy_pattern(_WORDS["wide_subject"], re.IGNORECASE)
 ASKING = lazy_pattern(_WORDS["asking"], re.IGNORECASE)
 """What asks for something to be told, in front of its name."""
 _ALONE = 4
@@ -79,12 +83,17 @@ def read_topic(text: str) -> DeckTopic:
 
 def asked_counts(text: str) -> tuple[Count, ...]:
     """Return the numbers of slides that a text names, in its order: "in 8 slides", "two slides", "One slide only"."""
-    lines = filter(NAMES_SLIDES.search, text[:_LOOKED_AT].splitlines())
+    lines = [
+        one for one in text[:_LOOKED_AT].splitlines() if NAMES_SLIDES.search(one) or _WIDE_DECKS.search(one)
+    ]
     return tuple(count for line in lines for sentence in sentences(line) for count in _counts(sentence))
 
 
 def _counts(sentence: str) -> Iterator[Count]:
-    for match in _COUNT_ASKED.finditer(plain_letters(sentence)):
+    wide = (
+        _WIDE_COUNT.finditer(sentence) if _WIDE_DECKS.search(sentence) and is_wide_request(sentence) else ()
+    )
+    for match in (*_COUNT_ASKED.finditer(plain_letters(sentence)), *wide):
         word = match["count"]
         number = NUMBER_WORDS.get(word) or int(word)
         if number and (number > 1 or word.isdigit() or count_words(sentence) <= _ALONE):
@@ -96,15 +105,24 @@ def asked_length(text: str) -> int | None:
     return next((count.number for count in asked_counts(text)), None)
 
 
+def is_wide_request(sentence: str) -> bool:
+    """Whether a Japanese or Chinese sentence asks for something of slides, a table or a chart."""
+    return _WIDE_REQUEST.match(sentence.strip()) is not None
+
+
 def names_deck(line: str) -> bool:
     """Whether a line asks for a deck by that name: "Make a presentation about bees", "Turn this into slides"."""
     match = _ORDER.match(line)
-    return (match is not None and match["verb"] is not None) or _MAKES_DECK.match(line) is not None
+    is_wide = _WIDE_DECKS.search(line) is not None and is_wide_request(line)
+    return is_wide or (match is not None and match["verb"] is not None) or _MAKES_DECK.match(line) is not None
 
 
 def named_subject(request: str) -> str:
     """Return what a deck shall be about by the words of the wish for it, empty where it does not say."""
     match = _ORDER.match(request)
+    if match is None and is_wide_request(first := (sentences(request) or [""])[0]):
+        wide = _WIDE_SUBJECT.search(first)
+        return (wide["of"] or wide["on"]) if wide else ""
     return _subject(request) if match is not None and match["about"] else ""
 
 

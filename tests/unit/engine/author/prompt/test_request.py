@@ -3,6 +3,7 @@
 import pytest
 
 from nbdeck.engine.author.prompt.request import is_topic, read_prompt, topic_of, wants_chart, wishes_of
+from nbdeck.engine.author.scaffold.asked_topic import asked_counts, named_subject
 
 CSV = "month,revenue\nJan,120\nFeb,135\nMar,128"
 
@@ -163,3 +164,61 @@ def test_a_chart_that_is_forbidden_is_not_wanted():
 def test_labels_with_a_number_each_are_no_topic():
     assert not is_topic("Bread 124\nCakes 39")
     assert is_topic("The first World War\nThe second one")
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "told", "count", "title"),
+    [
+        (
+            "新入社員向けに、安全教育のスライドを3枚以内でお願いします。工場は朝8時に開きます。グラフは入れないでください。靴は白です。",
+            "新入社員向けに、安全教育のスライドを3枚以内でお願いします。 グラフは入れないでください。",
+            "工場は朝8時に開きます。 靴は白です。",
+            "at most 3 slides",
+            "安全教育",
+        ),
+        (
+            "请制作4页关于社区花园的PPT。花园有12块地。请不要使用表格。请大家自己带好雨衣。",
+            "请制作4页关于社区花园的PPT。 请不要使用表格。",
+            "花园有12块地。 请大家自己带好雨衣。",
+            "4 slides",
+            "社区花园",
+        ),
+    ],
+)
+def test_requests_in_japanese_and_chinese_are_known_by_how_they_ask_and_what_they_name(
+    text, asked, told, count, title
+):
+    found = read_prompt(text)
+
+    assert (found.request, found.source) == (asked, told)
+    assert str(asked_counts(text)[0]) == count
+    assert named_subject(found.request) == title
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "代表に連絡してください。駅は東です。",
+        "表は3枚あります。駅は東です。",
+        "请带地图。会议在5号。",
+        "スライドは5枚です。駅は東です。",
+    ],
+)
+def test_polite_words_to_the_readers_are_content(text):
+    assert read_prompt(text).request == ""
+    assert asked_counts(text) == ()
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        "Acaba con una invitación.",
+        "Concludi con un invito.",
+        "Terminez par un appel.",
+        "Comece com um convite.",
+    ],
+)
+def test_how_a_deck_shall_begin_or_end_is_a_wish(wish):
+    found = read_prompt(f"Make 3 slides. The mill has 40 rooms. {wish}")
+
+    assert (found.request, found.source) == (f"Make 3 slides. {wish}", "The mill has 40 rooms.")
