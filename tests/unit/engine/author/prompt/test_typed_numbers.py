@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
+from nbdeck.engine.author.prompt.typed_blocks import announced_data, data_in
 from nbdeck.engine.author.writing import write_plan
 from nbdeck.engine.model import Assignment, AuthorOptions
 from sampling import examples
@@ -304,3 +305,10 @@ def test_marked_labels_inside_a_text_are_the_chart_that_is_asked_for():
     assert spec.chart.categories == ("Kiosk", "Online")
     assert spec.chart.series[0].values == (400, 300)
     assert chart("Make a bar chart of the seats: Kiosk 40, the shop 30.") == {"Kiosk": 40, "the shop": 30}
+
+
+@pytest.mark.parametrize("line", ["Kiosk: 400, Online: 300, rain fell", "Kiosk 400 on Monday, Online: 300"])
+def test_a_line_that_says_more_than_its_data_is_no_data(line):
+    assert data_in(line) == ""
+    assert announced_data(f"By then: {line}") == ""
+    assert announced_data("Seats: Kiosk 400, Online 300") == ""
