@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.contract.enums import Verbosity
@@ -11,13 +11,15 @@ from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.documents.choosing import Part, chosen, parts_of, told_sections
 from nbdeck.engine.author.documents.covers import told_authors, told_title
 from nbdeck.engine.author.documents.filling import filled
+from nbdeck.engine.author.documents.left_out import about_left_out
 from nbdeck.engine.author.documents.planned import picture_of, planned
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.statements import SourcedStatement, best_of, is_first
-from nbdeck.engine.author.documents.titles import Titles, cover_titles, title_of
+from nbdeck.engine.author.documents.titles import Titles, cover_titles, heading_title, message_of
 from nbdeck.engine.author.documents.visuals import Visual, best_visuals, visuals_of
 from nbdeck.engine.author.language.options import unmet
-from nbdeck.engine.author.material.passages import Section, sections
+from nbdeck.engine.author.looks.short_title import short_title
+from nbdeck.engine.author.material.passages import sections
 from nbdeck.engine.author.scaffold.slides import about_missing
 from nbdeck.engine.model import AuthorOptions, Plan, PlannedSlide, Source
 from nbdeck.errors import ValidationFailed
@@ -30,8 +32,6 @@ _LEAST = 0.6
 """Part of the score of the best statement of a slide that the others have."""
 _SHARE_OF_VISUALS = 3
 """One slide in so many may be a table or chart where there is text as well."""
-_MOST_NAMED = 30
-"""Sections that a warning names."""
 
 
 @dataclass(slots=True)
@@ -40,7 +40,9 @@ class _Deck:
 
     options: AuthorOptions
     titles: Titles
+    names: Mapping[str, str]
     shown: list[SourcedStatement] = field(default_factory=list)
+    drawn: list[Visual] = field(default_factory=list)
     pictures: set[str] = field(default_factory=set)
     slides: list[PlannedSlide] = field(default_factory=list)
 
@@ -71,14 +73,16 @@ def plan_from_documents(
     if not parts and not visuals:
         raise _nothing_in(sources)
     language = main_language(sources)
-    deck = _Deck(options, Titles(tag=language))
+    own = [told_title(source, told) for source in sources]
+    names = {source.name: title.strip() for source, title in zip(sources, own, strict=True)}
+    deck = _Deck(options, Titles(tag=language), names)
     length = options.length or min(max(len(parts) + len(visuals), _FEWEST), _MOST)
     _fill(deck, parts, visuals, length)
     if not deck.slides:
         raise _nothing_in(sources)
     title, subtitle = cover_titles(
         topic if is_title else "",
-        [told_title(source, told) for source in sources],
+        own,
         [source.name for source in sources],
         told_authors(sources),
     )
@@ -86,7 +90,12 @@ def plan_from_documents(
         filled(deck.slides[:length], sources, options, language) if options.length else tuple(deck.slides)
     )
     carried = sum(not slide.is_scaffold for slide in slides)
-    warnings = [*unmet(options, language), *_about_left_out(documents, slides)]
+    whole = [section for own in documents for section in own]
+    warnings = [
+        *unmet(options, language),
+        *about_left_out(whole, deck.shown, deck.drawn),
+        *_about_cut(slides),
+    ]
     if options.length and carried < options.length:
         warnings.append(about_missing(carried, options.length))
     return Plan(
@@ -120,16 +129,18 @@ def _fill(deck: _Deck, parts: Sequence[Part], visuals: Sequence[Visual], length:
     for _, _, entry in sorted(placed, key=lambda one: one[:2]):
         if isinstance(entry, Visual):
             deck.slides.append(_of_visual(deck, entry))
+            deck.drawn.append(entry)
         else:
             _add_part(deck, entry, points)
 
 
 def _add_part(deck: _Deck, part: Part, points: int) -> None:
-    title, stated = title_of(part, deck.titles)
-    told = [*deck.shown, *([stated] if stated else [])]
-    said = list(part.statements) if part.is_list else _points(deck, part, points, told)
+    stated = message_of(part, deck.titles)
+    said = _points(deck, part, points, stated)
     if not said:
         return
+    otherwise = deck.names[part.section.document], short_title(said[0].text)
+    title = deck.titles.take(stated.text) if stated else heading_title(part.section, deck.titles, *otherwise)
     picture = picture_of(part.pictures, deck.pictures) if deck.options.document_pictures else None
     slide = planned(
         title,
@@ -145,8 +156,13 @@ def _add_part(deck: _Deck, part: Part, points: int) -> None:
     deck.slides.append(slide)
 
 
-def _points(deck: _Deck, part: Part, most: int, told: Sequence[SourcedStatement]) -> list[SourcedStatement]:
+def _points(
+    deck: _Deck, part: Part, most: int, stated: SourcedStatement | None = None
+) -> list[SourcedStatement]:
     """Return what a slide says: first sentences of paragraphs, or the one best sentence, unless more is asked for."""
+    if part.is_list:
+        return list(part.statements)
+    told = [*deck.shown, *([stated] if stated else [])]
     if deck.options.length or deck.options.verbosity is Verbosity.TEXT_HEAVY:
         return best_of(part.statements, most, told, least=_LEAST)
     first = [one for one in part.statements if is_first(one.passage)]
@@ -161,28 +177,11 @@ def _of_visual(deck: _Deck, visual: Visual) -> PlannedSlide:
     return slide_of_table(visual.table, title, section.document, deck.options, language=section.language)
 
 
-def _about_left_out(documents: Sequence[Sequence[Section]], slides: Sequence[PlannedSlide]) -> Iterator[str]:
-    """Yield what of the documents no slide shows: sections by name, how many tables and charts; rows of tables."""
-    whole = [section for own in documents for section in own]
-    quotes = {each.quote for slide in slides for each in slide.evidence}
-    written = [one for one in whole if any(passage.kind != "note" for passage in one.passages)]
-    unshown = [one for one in written if not any(passage.text in quotes for passage in one.passages)]
-    if unshown:
-        names = list(dict.fromkeys(f"“{one.heading}”" for one in unshown if one.heading))
-        more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
-        named = f": {', '.join(names[:_MOST_NAMED])}{more}" if names else ""
-        yield f"{len(unshown):,} of {len(written):,} sections of the documents are on no slide{named}."
-    said = [passage.text for one in written for passage in one.passages if passage.kind != "note"]
-    left = sum(text not in quotes for text in said)
-    if left:
-        yield f"{left:,} of {len(said):,} sentences and points of the documents are on no slide."
+def _about_cut(slides: Sequence[PlannedSlide]) -> Iterator[str]:
+    """Yield of which tables a slide shows only some rows or columns."""
     for slide in slides:
         if slide.spec.table is not None and (cut := slide.spec.content):
             yield f"“{slide.spec.title}”: {cut}"
-    figures = sum(len(section.tables) + len(section.charts) for section in whole)
-    drawn = sum(slide.spec.table is not None or slide.spec.chart is not None for slide in slides)
-    if drawn < figures:
-        yield f"{figures - drawn:,} of {figures:,} tables and charts of the documents are on no slide."
 
 
 def main_language(sources: Sequence[Source]) -> str:

@@ -9,6 +9,7 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.documents.choosing import Part
 from nbdeck.engine.author.documents.statements import SourcedStatement, is_outcome, shares_words
 from nbdeck.engine.author.language.lexicon import lexicon
+from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.sentences.prose import count_words
 from nbdeck.engine.author.sentences.stating import names_audience
 from nbdeck.engine.layouts.shortening import shorten
@@ -64,26 +65,24 @@ def shortened(title: str) -> str:
     return shorten(title, _LONGEST_HEADING) if len(title) > _LONGEST_HEADING else title
 
 
-def title_of(part: Part, titles: Titles) -> tuple[str, SourcedStatement | None]:
-    """Return the title of a part, and the statement that it is: a short sentence of it, else its heading.
+def heading_title(section: Section, titles: Titles, *otherwise: str) -> str:
+    """Return the title of a slide after the heading of its section.
 
     Args:
-        part: What the slide is made from.
+        section: What the slide is made from.
         titles: Titles of the deck so far.
+        otherwise: The titles where no heading is one, the best first; not the name of a file.
     """
-    section = part.section
-    message = _message(part)
-    if message is not None and titles.is_free(message.text):
-        return titles.take(message.text), message
     above = ": ".join(section.headings[-2:])
-    names = [name for name in (section.heading, above) if not _ADDRESS.search(name)]
-    return titles.take(*names, _spelled(_plain(section.document))), None
+    names = section.heading, above, *map(_spelled, otherwise)
+    return titles.take(*(name for name in names if not _ADDRESS.search(name)))
 
 
-def _message(part: Part) -> SourcedStatement | None:
+def message_of(part: Part, titles: Titles) -> SourcedStatement | None:
     """Return the sentence that says most of those short enough for a title and close to the heading.
 
-    None where the heading is long enough to say it, and of sentences that speak of a person or point to another one.
+    None where the heading is long enough to say it, where another slide has that title, and of sentences that speak of
+    a person or point to another one.
     """
     heading, tag = part.section.heading, part.section.language
     language = lexicon(tag)
@@ -100,7 +99,8 @@ def _message(part: Part) -> SourcedStatement | None:
         and not language.finds("pointing", one.text)
         and (not heading or _is_about(one.text, heading, tag))
     ]
-    return max(fitting, key=lambda one: one.score, default=None)
+    message = max(fitting, key=lambda one: one.score, default=None)
+    return message if message and titles.is_free(message.text) else None
 
 
 def _is_about(sentence: str, heading: str, tag: str) -> bool:

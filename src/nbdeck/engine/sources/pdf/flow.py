@@ -127,11 +127,12 @@ class Flow:
 
     def _item(self, line: PdfLine, dots: Sequence[PdfBox], left: float) -> Chunk | None:
         """Return the beginning of an item, None for a line that begins none."""
-        if line.size >= _LARGE * self._body:
-            return None
-        indent = line.left - left
-        if match := _BULLET.match(line.text):
+        indent, is_large = line.left - left, line.size >= _LARGE * self._body
+        match = _BULLET.match(line.text)
+        if match and not (is_large and _DOUBTFUL.match(line.text)):
             return Chunk(0, marker=match.end(), is_item=True, indent=indent)
+        if is_large:
+            return None
         if any(_is_bullet_of(dot, line) for dot in dots):
             return Chunk(0, is_item=True, indent=indent)
         match = _NUMBER.match(line.text) or _LETTER.match(line.text)

@@ -96,14 +96,13 @@ class Headings:
         return remaining
 
     def _entry(self, chunk: Chunk, text: str) -> OutlineEntry | None:
-        if len(chunk.lines) > 4 or not self._by_title:
-            return None
         entries = self._by_title.get(_plain(text), ())
         return next((entry for entry in entries if abs(entry.page - chunk.page) <= 1), None)
 
     def _is_heading(self, chunk: Chunk, text: str) -> bool:
         letters = sum(map(str.isalpha, text))
-        if letters < 2 or len(text) > _LONGEST or len(chunk.lines) > 4 or is_caption(text):
+        is_plain_item = chunk.is_item and chunk.number is None
+        if is_plain_item or letters < 2 or len(text) > _LONGEST or len(chunk.lines) > 4 or is_caption(text):
             return False
         if letters < 0.4 * len(text.replace(" ", "")):
             return False
@@ -116,8 +115,7 @@ class Headings:
     def _is_heading_of_body_size(self, chunk: Chunk, text: str) -> bool:
         if text[-1] in ".,;:。，；：" or chunk.size < 0.94 * self.body or len(text) > _LONGEST_BOLD:
             return False
-        is_plain_item = chunk.is_item and chunk.number is None
-        if is_plain_item or any(line.is_mono for line in chunk.lines):
+        if any(line.is_mono for line in chunk.lines):
             return False
         if chunk.is_bold and not self.is_body_bold and len(chunk.lines) <= 2:
             return True

@@ -91,13 +91,22 @@ def test_a_title_is_a_short_sentence_about_the_heading_or_the_heading_as_it_stan
     assert (sentence.rstrip(".") in slide.spec.content) != is_title
 
 
-def test_words_above_the_first_heading_are_called_by_the_name_of_the_document():
+@pytest.mark.parametrize(
+    ("title", "expected"),
+    [
+        ("The harbour in winter", "The harbour in winter"),
+        ("", "The ferry takes 420 passengers to the islands in summer…"),
+    ],
+)
+def test_words_above_the_first_heading_are_called_after_the_document_never_after_its_file(title, expected):
     text = (
         "The ferry takes 420 passengers to the islands in summer, and half as many when the harbour freezes."
     )
-    source = Source(name="harbour_report.txt", kind="txt", language="en", blocks=(Paragraph(text=text),))
+    source = Source(
+        name="harbour_report.txt", kind="txt", language="en", title=title, blocks=(Paragraph(text=text),)
+    )
     (slide,) = plan_from_documents([source], "", AuthorOptions(length=1)).slides
-    assert slide.spec.title == "Harbour report"
+    assert slide.spec.title == expected
 
 
 @pytest.mark.parametrize(("numbers", "is_numbered"), [((1, 2, 3, 4), True), ((2, 3, 4, 5), False)])

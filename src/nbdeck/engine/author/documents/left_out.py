@@ -1,0 +1,71 @@
+"""What of documents no slide of a deck shows, told: sections by name, sentences, tables and charts by number."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from nbdeck.engine.author.documents.statements import SourcedStatement
+from nbdeck.engine.author.documents.visuals import Visual
+from nbdeck.engine.author.material.passages import Passage, Section
+from nbdeck.engine.layouts.shortening import shorten
+
+_MOST_NAMED = 30
+"""Sections that a warning names."""
+_LONGEST = 60
+"""Characters of the words that name a section without a heading."""
+
+
+def about_left_out(
+    whole: Sequence[Section], shown: Sequence[SourcedStatement], drawn: Sequence[Visual]
+) -> Iterator[str]:
+    """Yield what of documents no slide shows.
+
+    A section is shown where a slide shows words, a table or a chart of its own; the same words elsewhere are not its.
+
+    Args:
+        whole: All sections of the documents.
+        shown: What the slides say.
+        drawn: The tables and charts of the slides.
+    """
+    keys = {_key(one.passage) for one in shown}
+    visible = {id(one.table or one.chart) for one in drawn}
+    written = [one for one in whole if _texts(one) or one.tables or one.charts]
+    left = [
+        one
+        for one in written
+        if not any(_key(passage) in keys for passage in _texts(one))
+        and not any(id(block) in visible for block in (*one.tables, *one.charts))
+    ]
+    if left:
+        names = _names(left, written)
+        more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+        named = f"{', '.join(names[:_MOST_NAMED])}{more}"
+        yield f"{len(left):,} of {len(written):,} sections of the documents are on no slide: {named}."
+    said = [passage for one in written for passage in _texts(one)]
+    unsaid = sum(_key(passage) not in keys for passage in said)
+    if unsaid:
+        yield f"{unsaid:,} of {len(said):,} sentences and points of the documents are on no slide."
+    figures = sum(len(section.tables) + len(section.charts) for section in whole)
+    if len(drawn) < figures:
+        yield f"{figures - len(drawn):,} of {figures:,} tables and charts of the documents are on no slide."
+
+
+def _key(passage: Passage) -> tuple[str, int, str]:
+    return passage.document, passage.paragraph, passage.text
+
+
+def _texts(section: Section) -> list[Passage]:
+    return [passage for passage in section.passages if passage.kind != "note"]
+
+
+def _names(left: Sequence[Section], written: Sequence[Section]) -> list[str]:
+    """Return one name for each section: its heading, with the one above it where others are called the same."""
+    called = Counter(one.heading for one in written)
+    names = []
+    for one in left:
+        texts = _texts(one)
+        opening = shorten(texts[0].text, _LONGEST) if texts else one.document
+        full = ": ".join(one.headings[-2:]) if called[one.heading] > 1 else one.heading
+        names.append(f"“{full if one.heading else opening}”")
+    return names

@@ -1,0 +1,97 @@
+"""What no slide shows: every section counted by its own words, tables and charts, and named."""
+
+from nbdeck.engine.author.documents.left_out import about_left_out
+from nbdeck.engine.author.documents.statements import statements_of
+from nbdeck.engine.author.documents.visuals import visuals_of
+from nbdeck.engine.author.material.passages import sections
+from nbdeck.engine.model import Cell, Heading, Paragraph, Source, TableBlock
+
+SHARED = "The harbour office pays half of the fee for every boat."
+TABLE = TableBlock(
+    rows=tuple(
+        tuple(Cell(text=text) for text in row)
+        for row in (("Boat", "Fee"), ("Cutter", "120"), ("Skiff", "45"), ("Barge", "310"))
+    )
+)
+
+
+def _sections(*blocks):
+    return sections([Source(name="fees.md", kind="md", language="en", blocks=blocks)])
+
+
+def _told(whole, shown=(), drawn=()):
+    said = [one for own in statements_of(whole) for one in own if one.passage.headings[-1:] in shown]
+    return list(about_left_out(whole, said, drawn))
+
+
+def test_a_section_with_words_that_another_one_shows_is_left_out_and_named():
+    whole = _sections(
+        Heading(text="Cutters"), Paragraph(text=SHARED), Heading(text="Skiffs"), Paragraph(text=SHARED)
+    )
+    assert _told(whole, [("Cutters",)]) == [
+        "1 of 2 sections of the documents are on no slide: “Skiffs”.",
+        "1 of 2 sentences and points of the documents are on no slide.",
+    ]
+
+
+def test_nothing_is_told_where_all_is_shown():
+    assert _told(_sections(Heading(text="Cutters"), Paragraph(text=SHARED)), [("Cutters",)]) == []
+
+
+def test_a_section_is_shown_where_its_table_is():
+    whole = _sections(
+        Heading(text="Fees"),
+        Paragraph(text=SHARED),
+        TABLE,
+        Heading(text="Older fees"),
+        TABLE.model_copy(update={"caption": "Before"}),
+    )
+    drawn = visuals_of(whole)[:1]
+    assert _told(whole, (), drawn) == [
+        "1 of 2 sections of the documents are on no slide: “Older fees”.",
+        "1 of 1 sentences and points of the documents are on no slide.",
+        "1 of 2 tables and charts of the documents are on no slide.",
+    ]
+
+
+def test_sections_of_one_name_are_told_apart_by_the_heading_above():
+    blocks = [
+        block
+        for name in ("Summer", "Winter")
+        for block in (
+            Heading(text=name, level=1),
+            Heading(text="Fees", level=2),
+            Paragraph(text=f"{name}. {SHARED}"),
+        )
+    ]
+    (about, _) = _told(_sections(*blocks))
+    assert about == "2 of 2 sections of the documents are on no slide: “Summer: Fees”, “Winter: Fees”."
+
+
+def test_a_section_without_a_heading_is_named_by_its_first_words():
+    (about, _) = _told(
+        _sections(
+            Paragraph(text="Every boat that stays overnight pays the harbour office in advance, in cash.")
+        )
+    )
+    assert about == (
+        "1 of 1 sections of the documents are on no slide: "
+        "“Every boat that stays overnight pays the harbour office in…”."
+    )
+
+
+def test_thirty_sections_are_named_and_the_others_counted():
+    blocks = [
+        block
+        for number in range(32)
+        for block in (Heading(text=f"Pier {chr(65 + number)}"), Paragraph(text=SHARED))
+    ]
+    (about, _) = _told(_sections(*blocks))
+    assert about.startswith("32 of 32 sections")
+    assert about.count("“") == 30
+    assert about.endswith(" and 2 more.")
+
+
+def test_notes_of_speakers_are_not_counted():
+    whole = _sections(Heading(text="Fees"), Paragraph(text=SHARED, role="note"))
+    assert _told(whole) == []
