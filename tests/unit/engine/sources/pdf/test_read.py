@@ -338,3 +338,37 @@ def test_a_heading_over_two_lines_is_one_and_a_running_head_that_repeats_it_none
 
 def test_a_path_broken_at_a_line_end_has_no_blank():
     assert "sources.list(8) and in the file /usr/share/aptitude/README at home." in texts(CHAPTER)[1]
+
+
+LARGE_POINTS = """
+#set page(width: 12cm, height: 24cm)
+#set text(size: 10pt)
+#show heading.where(level: 1): set text(size: 34pt)
+= Rules for the opening of the old harbour gates to boats of every size
+#lorem(90)
+#text(size: 16pt)[
+- Boats that are easy to steer
+- Boats with a light at the bow]
+#lorem(60)
+
+#text(size: 16pt)[– What the harbour costs]
+
+#lorem(60)
+== Fees
+#lorem(30)
+"""
+
+
+def test_points_with_a_bullet_are_points_in_large_type_too():
+    items = texts(LARGE_POINTS, ListItem)
+    assert items == ["Boats that are easy to steer", "Boats with a light at the bow"]
+    assert "– What the harbour costs" in texts(LARGE_POINTS, Heading)
+
+
+def test_a_title_of_many_lines_that_the_outline_names_is_the_title():
+    source = read(made(LARGE_POINTS), "rules.pdf").source
+    first = source.blocks[0]
+    assert isinstance(first, Heading)
+    assert (
+        first.text == source.title == "Rules for the opening of the old harbour gates to boats of every size"
+    )
