@@ -22,6 +22,7 @@ panel"""
 CHANGE = "sales.loc[1, 'south'] = 99"
 MAGIC = """%load_ext nbdeck
 get_ipython().run_cell_magic("slide", "steps --into panel", "# By magic\\n\\n1. One\\n2. Two\\n3. Three")"""
+BUSY = "time.sleep(2)"
 KEPT = """import nbdeck
 client = nbdeck.connect()
 kept = nbdeck.SlidesPanel(client, slides=[{"title": "Why we move", "layout": "THANKS", "item_amount": 0, "content": ""}])
@@ -32,7 +33,7 @@ A, B, C = "Why we move", "How we go about it", "What it costs"
 @pytest.fixture(scope="module")
 def opened(notebook):
     """The panel, once for all tests."""
-    notebook.write("slides.ipynb", SET_UP, CHANGE, MAGIC, "other")
+    notebook.write("slides.ipynb", SET_UP, CHANGE, MAGIC, "other", BUSY)
     notebook.open("slides.ipynb")
     notebook.run(0)
     panel = SlidesPanelPage(notebook)
@@ -159,6 +160,27 @@ def test_several_slides_are_moved_copied_and_deleted_together(panel, python):
     panel.press("Control+a")
     panel.press("Escape")
     panel.press("Delete")
+    python(B, C)
+
+
+def test_what_is_clicked_while_the_kernel_is_busy_counts_at_once(panel, python):
+    panel.show(2)
+    panel.notebook.begin(4)
+    panel.opener(1).click()
+    panel.opener(3).click(modifiers=["Control"])
+    panel.button("Duplicate slide").click()
+    python(A, A, B, C, C)
+    panel.show(3)
+    panel.notebook.begin(4)
+    panel.opener(1).click()
+    panel.button("Delete slide").click()
+    panel.button("Delete slide").click()
+    python(B, C, C)
+    panel.show(3)
+    panel.notebook.begin(4)
+    panel.opener(2).click()
+    panel.opener(3).click()
+    panel.button("Delete slide").click()
     python(B, C)
 
 

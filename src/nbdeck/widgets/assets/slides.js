@@ -39,6 +39,8 @@ function render({ model, el }) {
   let asked = 0;
   const step = (name, content = {}) => { model.send({ step: name, view, number: ++asked, ...content }); return asked; };
   const isSeen = (number) => (model.get("seen")[view] ?? 0) >= number;
+  let shown = { id: "", number: 0 }; // what was last asked to be shown: the kernel may not have answered yet
+  const chosen = () => (!isSeen(shown.number) && numberOf(shown.id) ? shown.id : current());
   const flush = () => { form.flush(); data.flush(); trial.flush(); };
   const act = (name, content) => { flush(); return step(name, content); };
   let after = null; // what to do when the answer to a step is drawn
@@ -93,8 +95,7 @@ function render({ model, el }) {
     for (const node of forCurrent) node.disabled = !cards().length;
   }
   function choose(id) {
-    if (id === current()) return;
-    act("show", { card: id });
+    if (id !== chosen()) shown = { id, number: act("show", { card: id }) };
   }
 
   // Several slides at once: which ones is this view's own affair
@@ -105,11 +106,11 @@ function render({ model, el }) {
   const together = (id) => (picked.has(id) ? cards().map((card) => card.id).filter((each) => picked.has(each)) : [id]);
   function pick(id, { shiftKey, ctrlKey, metaKey }) {
     if (shiftKey) {
-      const [from, to] = [numberOf(anchor) || numberOf(current()), numberOf(id)].sort((a, b) => a - b);
-      anchor ??= current();
+      const [from, to] = [numberOf(anchor) || numberOf(chosen()), numberOf(id)].sort((a, b) => a - b);
+      anchor ??= chosen();
       picked = new Set(cards().slice(from - 1, to).map((card) => card.id));
     } else if (ctrlKey || metaKey) {
-      if (!picked.size) picked.add(current());
+      if (!picked.size) picked.add(chosen());
       if (!picked.delete(id)) picked.add(id);
       anchor = id;
     } else {
@@ -150,7 +151,7 @@ function render({ model, el }) {
     const stays = (card) => !ids.includes(card.id);
     const next = cards().slice(numberOf(ids.at(-1))).find(stays) ?? cards().findLast(stays);
     const hadFocus = list.contains(document.activeElement);
-    if (next) step("show", { card: next.id });
+    if (next) shown = { id: next.id, number: step("show", { card: next.id }) };
     act("delete", { cards: ids });
     after = () => { if (hadFocus) (rows.get(next?.id)?.opener ?? adder).focus(); };
     say(el, `${ids.length > 1 ? `${ids.length} slides deleted` : "Deleted"}, ${cards().length - ids.length} left`);
@@ -186,7 +187,7 @@ function render({ model, el }) {
   const adder = adding.opener;
   const picker = makePicker((layout) => {
     adding.close();
-    act("add", { layout, after: current() });
+    act("add", { layout, after: chosen() });
     after = form.focusTitle;
   });
   adding.node.append(picker.node);
@@ -203,7 +204,7 @@ function render({ model, el }) {
   const preview = makePicture();
   const taker = button("Add to the slides", () => {
     if (taker.getAttribute("aria-disabled") === "true") return;
-    act("take", { after: current() });
+    act("take", { after: chosen() });
     after = () => { if (!model.get("offer").frame) rows.get(current())?.opener.focus(); };
   }, { kind: "is-main" });
   const trying = h("div", { class: "nbdeck-offer", hidden: true }, h("div", { class: "nbdeck-slides-fields" }, trial.node,
@@ -245,7 +246,7 @@ function render({ model, el }) {
 
   // Toolbar
 
-  const ofCurrent = (label, picture, does) => button(label, () => { if (current()) does(current()); }, { picture, isBare: true, kind: "is-plain" });
+  const ofCurrent = (label, picture, does) => button(label, () => { if (chosen()) does(chosen()); }, { picture, isBare: true, kind: "is-plain" });
   const forCurrent = [
     ofCurrent("Move slide up", "up", (id) => shift(id, -1)),
     ofCurrent("Move slide down", "down", (id) => shift(id, 1)),
@@ -311,11 +312,11 @@ function render({ model, el }) {
       node.setAttribute("aria-disabled", String(!what));
       node.title = what ? `${words} ${what}` : `Nothing to ${words.toLowerCase()}`;
     }
-    const chosen = model.get("template");
+    const name = model.get("template");
     const known = model.get("templates");
-    const options = known.some(([name]) => name === chosen) ? known : [[chosen, chosen], ...known];
+    const options = known.some(([each]) => each === name) ? known : [[name, name], ...known];
     template.replaceChildren(...options.map(([value, words]) => h("option", { value, text: words })));
-    template.value = chosen;
+    template.value = name;
   }
   let isDue = false;
   function draw() {
