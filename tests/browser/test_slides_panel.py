@@ -22,7 +22,11 @@ panel"""
 CHANGE = "sales.loc[1, 'south'] = 99"
 MAGIC = """%load_ext nbdeck
 get_ipython().run_cell_magic("slide", "steps --into panel", "# By magic\\n\\n1. One\\n2. Two\\n3. Three")"""
-BUSY = "time.sleep(2)"
+BUSY = """import threading
+def hold():
+    with panel._lock:
+        time.sleep(3)
+_ = threading.Thread(target=hold).start(), time.sleep(0.1)"""
 KEPT = """import nbdeck
 client = nbdeck.connect()
 kept = nbdeck.SlidesPanel(client, slides=[{"title": "Why we move", "layout": "THANKS", "item_amount": 0, "content": ""}])
@@ -163,21 +167,21 @@ def test_several_slides_are_moved_copied_and_deleted_together(panel, python):
     python(B, C)
 
 
-def test_what_is_clicked_while_the_kernel_is_busy_counts_at_once(panel, python):
+def test_what_is_clicked_before_the_kernel_has_answered_counts_at_once(panel, python):
     panel.show(2)
-    panel.notebook.begin(4)
+    panel.notebook.run(4)
     panel.opener(1).click()
     panel.opener(3).click(modifiers=["Control"])
     panel.button("Duplicate slide").click()
     python(A, A, B, C, C)
     panel.show(3)
-    panel.notebook.begin(4)
+    panel.notebook.run(4)
     panel.opener(1).click()
     panel.button("Delete slide").click()
     panel.button("Delete slide").click()
     python(B, C, C)
     panel.show(3)
-    panel.notebook.begin(4)
+    panel.notebook.run(4)
     panel.opener(2).click()
     panel.opener(3).click()
     panel.button("Delete slide").click()
