@@ -206,7 +206,7 @@ def as_outline_slide(spec: Slide, tag: str = "") -> OutlineSlide:
             appearance=look,
         )
     look = "" if layout is None else describe(layout, len(items_of(spec.content)) or None)
-    said = spec.content if layout is not None else spec.title
+    said = spec.content or ("" if layout else spec.title)
     return OutlineSlide(title=spec.title, description=said, appearance=look)
 
 

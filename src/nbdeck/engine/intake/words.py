@@ -54,14 +54,14 @@ _MOST = 5
 
 
 def layout_of(spec: Slide) -> Layout | None:
-    """Return the layout of a slide, None for a slide that has a title and nothing else."""
+    """Return the layout of a slide, None for a slide that says its title and nothing else."""
     if spec.layout is not None:
         return spec.layout
     if spec.chart is not None:
         return Layout.CHART
     if spec.table is not None:
         return Layout.TABLE
-    if not spec.content.strip():
+    if not spec.content.strip() or _bare(spec.content) == _bare(spec.title):
         return None
     if spec.is_verbatim:
         return Layout.ITEMS
@@ -72,6 +72,11 @@ def layout_of(spec: Slide) -> Layout | None:
     if len(items) > _MOST and spec.item_amount == 0 and not are_factors(items, PESTEL):
         items = items_in(spec, _MOST).items
     return next(_guesses(spec, items, is_numbered=content.is_numbered), Layout.ITEMS)
+
+
+def _bare(words: str) -> str:
+    """Return letters and digits of words, without the marks of a list or the end of a sentence."""
+    return "".join(filter(str.isalnum, words))
 
 
 def _guesses(spec: Slide, items: Sequence[Item], *, is_numbered: bool) -> Iterator[Layout]:

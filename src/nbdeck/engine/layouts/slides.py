@@ -103,7 +103,8 @@ def _made(task: SlideInput, layout: Layout | None, content: Content | None) -> t
     if _is_picture_alone(task):
         return (_picture_slide(task),)
     if layout is None:
-        large = designed_section(page, title, task.part, task.parts)
+        is_statement = bool(task.spec.content.strip())
+        large = None if is_statement else designed_section(page, title, task.part, task.parts)
         if large is not None:
             return (_framed(task, page.theme.quote, large),)
         return (ComposedSlide("Quote", title, covers.section(page, title, foot), "section"),)

@@ -54,6 +54,11 @@ def test_items_are_as_many_as_the_layout_takes_and_the_slide_asks_for(layout, am
     assert len(content_of(spec, Layout(layout)).items) == count
 
 
+def test_a_slide_that_says_only_its_title_has_no_layout():
+    assert layout_of(Slide(title="Ben came", item_amount=1, content="- Ben came.")) is None
+    assert layout_of(Slide(title="Ben came", item_amount=1, content="- Ben came late.")) is Layout.ITEMS
+
+
 def test_a_chart_a_table_and_a_title_alone_have_no_content():
     spec = Slide(title="T", item_amount=0, content="Where it comes from")
     assert [content_of(spec, layout) for layout in (None, Layout.CHART, Layout.TABLE)] == [None] * 3

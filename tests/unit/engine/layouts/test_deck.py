@@ -258,6 +258,14 @@ def test_a_slide_with_a_title_alone_opens_a_section():
     assert numbers[-2:] == [["1"], ["2"]]
 
 
+def test_a_sentence_alone_opens_no_section_and_is_said_once():
+    said = [{"title": f"{who} came", "content": f"- {who} came.", "item_amount": 1} for who in ("Ann", "Ben")]
+    scene = compose_themed(deck({"title": "Guests", "content": " ", "item_amount": 0}, *said))
+    assert [slide.layout for slide in scene.slides[-3:]] == ["Section and parts", "Quote", "Quote"]
+    words = [e.text for e in flatten(scene.slides[-1].elements) if isinstance(e, TextBox)]
+    assert [text for text in words if "Ben" in text] == ["Ben came"]
+
+
 def test_a_picture_stands_beside_the_body_and_fills_its_frame(png):
     key, data = png
     spec = Slide(title="With a picture", item_amount=3, content=TEXT)

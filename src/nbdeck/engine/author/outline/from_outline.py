@@ -299,7 +299,7 @@ def _with_text(one: OutlineSlide, look: Appearance, text: str, making: _Making) 
     said: dict[str, Any] = {"content": text} if one.body is None else {"body": one.body}
     items = one.body.with_lead() if isinstance(one.body, Items) else items_of(text)
     if len(items) == 1 and look.layout is None and bare(sentence_of(items[0])) == bare(one.title):
-        return _statement(one, making)
+        return _statement(one, text, making)
     layout, count = chosen_layout(one.title, look, said, items, making.warnings)
     is_scaffold = any(scaffold.is_prompt(sentence_of(item)) for item in items)
     evidence = tuple(making.evidence(sentence_of(item)) for item in items)
@@ -322,9 +322,11 @@ def _with_text(one: OutlineSlide, look: Appearance, text: str, making: _Making) 
     )
 
 
-def _statement(one: OutlineSlide, making: _Making) -> PlannedSlide:
-    """Return a slide that says nothing but its title."""
-    spec = Slide(title=one.title, item_amount=0, content="", why="It is one short sentence.")
+def _statement(one: OutlineSlide, text: str, making: _Making) -> PlannedSlide:
+    """Return a slide that says nothing but its title: a sentence, or a heading alone, which opens a part."""
+    content = "" if text == one.title else text
+    why = "It is one short sentence." if content else "It is a heading with nothing below it."
+    spec = Slide(title=one.title, item_amount=int(bool(content)), content=content, why=why)
     return PlannedSlide(spec=spec, description=one.description, evidence=(making.evidence(one.title),))
 
 

@@ -161,7 +161,7 @@ def _of_group(group: Sequence[TypedSection], request: _Request) -> Iterator[Outl
     heading, *below = group
     if heading.heading and _is_little(group):
         text = heading.text if has_code(heading.text) else _text_of(group)
-        yield _slide(heading.heading, text or f"- {heading.heading}")
+        yield _slide(heading.heading, text or heading.heading)
         return
     shared: list[list[TypedSection]] = []
     for part in below if heading.heading and not heading.text.strip() else ():

@@ -9,6 +9,7 @@ from nbdeck.contract.printing import printed
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine import pipeline
+from nbdeck.engine.author.one_slide import as_outline_slide
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.scaffold.slides import as_outline
 from nbdeck.engine.model import (
@@ -252,3 +253,17 @@ def test_beside_documents_a_point_alone_makes_no_slide_of_its_own():
 def test_a_slide_says_what_its_picture_shows_where_it_asks_for_one(appearance, keywords):
     outline = [OutlineSlide(title="Cranes in the harbour", description="- Old\n- New", appearance=appearance)]
     assert plan(outline).slides[0].keywords == keywords
+
+
+def test_a_heading_alone_opens_a_part_and_a_point_alone_is_a_statement():
+    outline = [
+        OutlineSlide(title="Part", description="Part"),
+        OutlineSlide(title="Ben came", description="- Ben came."),
+    ]
+    specs = [slide.spec for slide in plan_from_outline(outline, (), AuthorOptions()).slides]
+    assert [(spec.title, spec.content, spec.item_amount) for spec in specs] == [
+        ("Part", "", 0),
+        ("Ben came", "- Ben came.", 1),
+    ]
+    assert as_outline_slide(specs[0]).description == "Part"
+    assert as_outline_slide(specs[1]).description == "- Ben came."

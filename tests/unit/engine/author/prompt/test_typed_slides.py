@@ -227,7 +227,11 @@ def test_a_length_is_kept_with_finer_slides_then_with_what_is_missing(length):
 
 def test_a_short_sentence_of_its_own_is_a_statement():
     (_, second, _) = plan_from_topic(POWER, (), AuthorOptions(length=3)).slides
-    assert (second.spec.title, second.spec.content, second.spec.layout) == ("It needs 11 kV cables", "", None)
+    assert (second.spec.title, second.spec.content, second.spec.layout) == (
+        "It needs 11 kV cables",
+        "- It needs 11 kV cables.",
+        None,
+    )
 
 
 def test_a_part_whose_title_says_its_first_point_does_not_say_it_again():
@@ -406,7 +410,10 @@ def test_a_sentence_that_has_room_as_a_title_is_whole():
     plan = plan_from_topic(text, (), AuthorOptions(length=2))
     assert [(one.spec.title, one.spec.content) for one in plan.slides] == [
         ("Thirty years ago four people rented a cold garage on Mill Lane", "- It leaked."),
-        ("Is there a sauna now, in the basement of the new house?", ""),
+        (
+            "Is there a sauna now, in the basement of the new house?",
+            "- Is there a sauna now, in the basement of the new house?",
+        ),
     ]
 
 
