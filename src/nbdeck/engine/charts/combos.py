@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nbdeck.contract.enums import SeriesRole
+from nbdeck.contract.number_codes import axis_format
 from nbdeck.contract.number_format import in_language
 from nbdeck.engine.charts.axes import GAP, Ticks, span_of, ticks_for
 from nbdeck.engine.charts.axis_words import axis_word
@@ -13,7 +14,6 @@ from nbdeck.engine.charts.canvas import MIDDLE
 from nbdeck.engine.charts.error_bars import in_order
 from nbdeck.engine.charts.field import FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
-from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.charts.highlight import palette_of
 from nbdeck.engine.charts.legends import LegendPlan, Symbol, color_at, reading_color, series_legend
 from nbdeck.engine.charts.lines import draw_line
@@ -87,7 +87,7 @@ class _Combo(BarDrawing):
         values = [value for row in self.right for value in row.values if value is not None]
         self.has_right_axis = bool(values) and context.plan.has_ticks
         self.right_span = span_of(values)
-        self.code = in_language(choose_format(values), context.lang)
+        self.code = in_language(axis_format(values), context.lang)
         super().__init__(context, legend, is_labelled=False)
         self.line_colors = _colors(context)
 

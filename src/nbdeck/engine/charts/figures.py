@@ -14,6 +14,7 @@ from typing import get_args
 
 from nbdeck.contract import slides
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
+from nbdeck.contract.number_codes import axis_format
 from nbdeck.contract.number_format import (
     format_number,
     in_language,
@@ -21,7 +22,6 @@ from nbdeck.contract.number_format import (
 )
 from nbdeck.engine.charts.axis_words import axis_word
 from nbdeck.engine.charts.canvas import ChartTypography
-from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.charts.marked import NO_MARKS, MarkRecord, PlacedMarks, marks_of, undrawn_highlights
 from nbdeck.engine.charts.scales import FAR
 from nbdeck.engine.charts.time_axis import TimeAxis, time_axis
@@ -293,7 +293,7 @@ def _format(spec: slides.Chart, rows: Sequence[SeriesValues]) -> str:
     given = spec.number_format
     if given and is_understood(given):
         return given
-    return choose_format(value for row in rows for value in row.values)
+    return axis_format(value for row in rows for value in row.values)
 
 
 def _sum(values: Sequence[float | None]) -> float | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from nbdeck.contract.enums import ChartForm, SeriesRole
+from nbdeck.contract.number_codes import axis_format
 from nbdeck.contract.number_format import format_number, in_language
 from nbdeck.engine.charts.axes import (
     GAP,
@@ -25,7 +26,6 @@ from nbdeck.engine.charts.axes import (
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.field import AXIS_WIDTH
 from nbdeck.engine.charts.figures import ChartContext, Figures, Values
-from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.charts.highlight import SeriesColors, palette_of
 from nbdeck.engine.charts.legends import LegendPlan, inside_inks, series_legend
 from nbdeck.engine.charts.marked import PlacedNote
@@ -173,7 +173,7 @@ def _series(
 
 def _size_code(context: ChartContext) -> str:
     """Return the format of the sizes of bubbles."""
-    return in_language(choose_format(size for row in _sizes(context.figures) for size in row), context.lang)
+    return in_language(axis_format(size for row in _sizes(context.figures) for size in row), context.lang)
 
 
 def _bubble_labels(context: ChartContext, canvas: Canvas, grid: _Grid) -> dict[tuple[int, int], DataLabel]:
@@ -226,7 +226,7 @@ def _grid(context: ChartContext, inner: Box, dot: Pt) -> _Grid:
     y_span = replace(span_of(figures.known), is_scattered=True, is_log=figures.has_log_axis)
     if figures.form is ChartForm.BUBBLE:
         x_span, y_span = _with_room(x_span), _with_room(y_span)
-    x_code = choose_format(figures.x_values)
+    x_code = axis_format(figures.x_values)
     if not context.plan.has_ticks:
         plot = inner.inset(dot / 2)
         return _Grid(

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm, SeriesRole
+from nbdeck.contract.number_codes import axis_format
 from nbdeck.contract.number_format import in_language, told_number
 from nbdeck.engine.charts.extremes import (
     MOST_PLACES,
@@ -18,7 +19,6 @@ from nbdeck.engine.charts.extremes import (
     is_total,
 )
 from nbdeck.engine.charts.figures import Figures, SeriesValues
-from nbdeck.engine.charts.formats import choose_format
 from nbdeck.engine.charts.heights import shares_of
 from nbdeck.engine.text.words import Phrases, phrases, word
 
@@ -65,7 +65,7 @@ def _number(figures: Figures, value: float) -> str:
 
 def _plain(value: float, among: Iterable[float | None], lang: str) -> str:
     """Return a value that no format is given for, as others beside it are written."""
-    return told_number(value, in_language(choose_format(among), lang))
+    return told_number(value, in_language(axis_format(among), lang))
 
 
 def _ends(figures: Figures, row: SeriesValues, place: int, lang: str) -> str:
