@@ -89,7 +89,7 @@ def _decks(
             wanted = {name: named[name] for name in given}
             run.add(PendingGroup(named, path), partial(build, group, **wanted))
     dtypes = None if grouped.dtypes is None else dict(zip(grouped.names, grouped.dtypes, strict=True))
-    return MadeDecks(run.decks(), grouped.told, dtypes)
+    return MadeDecks(run.decks(), grouped.left_out, dtypes)
 
 
 def _given_keys(build: Callable[..., Any], names: Sequence[str]) -> list[str]:

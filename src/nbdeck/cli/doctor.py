@@ -68,7 +68,7 @@ def _probe_model(settings: Settings, *, as_json: bool) -> None:
     for each in () if as_json else abilities:
         mark = "[green]yes[/]" if each.is_there else "[yellow]no [/]"
         out_console.print(f"{mark}  [bold]{each.name}[/]: ", end="")
-        out_console.print(each.told, highlight=False, markup=False)
+        out_console.print(each.finding, highlight=False, markup=False)
     if not abilities[0].is_there:
         raise typer.Exit(1)
 

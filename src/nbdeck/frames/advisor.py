@@ -16,9 +16,9 @@ from nbdeck.frames.frame import LABELS, ORDERED, Axes, Frame, Role
 from nbdeck.frames.gaps import are_even
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.names import label_of, quoted
+from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.sample_axes import MOST_NUMBERED, MOST_UNNAMED, is_open
-from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions
 
 SUMMARIES = (frozenset({"count", "mean", "std"}), frozenset({"count", "unique", "top", "freq"}))
 """What `describe()` gives for numbers, and for text."""
@@ -53,7 +53,7 @@ class ChosenKind:
         return may_have_log_axis(self.type, self.form)
 
 
-def choose_kind(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChosenKind:
+def choose_kind(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChosenKind:
     """Return the kind of chart with the reason in a sentence.
 
     Raises:
@@ -61,31 +61,31 @@ def choose_kind(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChosenKind:
     """
     if axes.sample is not None:
         chosen = ChosenKind(ChartType.BAR, axes.sample)
-        return replace(chosen, why=f"{chosen.name} {'as asked' if wish.form else _spread(axes)}.")
-    if wish.kind is not None:
-        _refuse_parts(wish.kind, grid, axes)
-        chosen = ChosenKind(wish.kind, wish.form)
-        because = f"because of {' and '.join(f'{name}=' for name in wish.roles)}"
-        return replace(chosen, why=f"{chosen.name} {because if wish.is_kind_of_roles else 'as asked'}.")
-    kind, form, because = _suggested(grid, axes, wish)
+        return replace(chosen, why=f"{chosen.name} {'as asked' if options.form else _spread(axes)}.")
+    if options.kind is not None:
+        _refuse_parts(options.kind, grid, axes)
+        chosen = ChosenKind(options.kind, options.form)
+        because = f"because of {' and '.join(f'{name}=' for name in options.roles)}"
+        return replace(chosen, why=f"{chosen.name} {because if options.is_kind_of_roles else 'as asked'}.")
+    kind, form, because = _suggested(grid, axes, options)
     if form is ChartForm.MULTIPLES and kind not in KINDS_OF_FORM[form]:
         kind = ChartType.BAR
-    if "low" in wish.roles and kind is not ChartType.LINE:
+    if "low" in options.roles and kind is not ChartType.LINE:
         kind = kind if kind is ChartType.HORIZONTAL_BAR else ChartType.BAR
         form = ChartForm.ERROR_BARS
     chosen = ChosenKind(kind, form)
     return replace(chosen, why=f"{chosen.name} because {because}.")
 
 
-def _suggested(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> tuple[ChartType, ChartForm | None, str]:
+def _suggested(grid: ChartGrid, axes: Axes, options: ChartOptions) -> tuple[ChartType, ChartForm | None, str]:
     """Return kind, form and reason, where nobody names a kind."""
     kind, because = _suggest(grid, axes)
-    if wish.form is not None or wish.roles:
-        return kind, wish.form, because
+    if options.form is not None or options.roles:
+        return kind, options.form, because
     if are_wholes(grid) and not axes.is_scatter and (axes.x_role in LABELS or _is_short_time(grid, axes)):
         stack = ChartType.HORIZONTAL_BAR if kind is ChartType.HORIZONTAL_BAR else ChartType.STACKED_BAR
         return stack, ChartForm.FULL, f"the series of each {axes.x_name!r} add up to a whole"
-    if _joins_two_times(grid, axes, wish):
+    if _joins_two_times(grid, axes, options):
         return ChartType.LINE, ChartForm.SLOPE, "several things are measured at two points in time"
     return kind, None, because
 
@@ -99,13 +99,13 @@ def _is_short_time(grid: ChartGrid, axes: Axes) -> bool:
     return axes.x_role in {Role.TIME, Role.YEAR} and 1 < len(grid.rows) <= _MOST_STACKS
 
 
-def _joins_two_times(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> bool:
+def _joins_two_times(grid: ChartGrid, axes: Axes, options: ChartOptions) -> bool:
     """Tell whether several things are measured at two points in time, which lie along either side of the frame."""
     if axes.is_scatter or not axes.x:
         return False
     if len(grid.rows) == 2 and axes.x_role in {Role.TIME, Role.YEAR}:
         return _FEWEST_LINES <= len(grid.names) <= MOST_SERIES
-    is_free = wish.x is None and wish.series is None
+    is_free = options.x is None and options.series is None
     are_years = is_free and len(grid.names) == 2 and all(map(is_year, grid.names))
     return are_years and axes.x_role in LABELS and _FEWEST_LINES <= len(grid.rows) <= MOST_SERIES
 
@@ -217,28 +217,28 @@ def has_parts_of_one(grid: ChartGrid) -> bool:
     )
 
 
-def is_summary(frame: Frame, wish: ChartOptions) -> bool:
+def is_summary(frame: Frame, options: ChartOptions) -> bool:
     """Tell whether a frame is what `describe()` gives, of which nobody asked for a part."""
-    if not is_open(wish) or not (wish.x is None and wish.y is None and wish.series is None):
+    if not is_open(options) or not (options.x is None and options.y is None and options.series is None):
         return False
     heads = [*frame.index[:1], *(name for name in frame.columns if name not in frame.index)][:1]
     labels = {label_of(value) for value in frame.values(heads[0]).to_list()} if heads else set()
     return any(labels >= words or set(frame.columns) >= words for words in SUMMARIES)
 
 
-def refuse_unnamed(frame: Frame, axes: Axes, wish: ChartOptions) -> None:
+def refuse_unnamed(frame: Frame, axes: Axes, options: ChartOptions) -> None:
     """Refuse series of rows that nothing names and that are in no order.
 
     Raises:
         DataError: the data are such rows.
     """
     is_unnamed = not axes.x or (len(axes.x) == 1 and axes.x[0].is_row_number)
-    if not is_open(wish) or axes.series is None or axes.is_scatter or not is_unnamed:
+    if not is_open(options) or axes.series is None or axes.is_scatter or not is_unnamed:
         return
     if len(frame.data) > MOST_UNNAMED:
         raise refused(
             f"No column of dates or text and no index with a name says what the {len(frame.data):,} rows are.",
-            {"x": wish.series, "series": None},
+            {"x": options.series, "series": None},
             {"series": None},
             {"kind": "LINE"},
             details={"rows": len(frame.data)},

@@ -34,6 +34,7 @@ from nbdeck.frames.intake import read
 from nbdeck.frames.kinds import refuse_argument
 from nbdeck.frames.marks import DrawnChart, marks_of, with_named
 from nbdeck.frames.names import quoted, spoken
+from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions, Keys, MarkOptions, checked_options
 from nbdeck.frames.remedies import Way, refused, with_tried_ways
 from nbdeck.frames.roles import checked_roles, with_roles
 from nbdeck.frames.samples import sample_grid
@@ -42,7 +43,6 @@ from nbdeck.frames.spoken_numbers import SpokenNumbers
 from nbdeck.frames.tables import TableWords, slide_of
 from nbdeck.frames.times import with_text_dates
 from nbdeck.frames.titles import ChartTitle, default_title, named_title, summary_title, title_of_table
-from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions, Keys, MarkOptions, checked_wish
 
 
 def chart(
@@ -187,13 +187,13 @@ def _slide_or_ways(data: Any, asked: dict[str, Any], words: ChartWords) -> Slide
     frame = with_text_dates(read(data))
 
     def drawn(way: Way) -> Slide:
-        options = {**asked, **way}
-        marks = MarkOptions(**{name: options.pop(name) for name in _MARKS})
-        has_log_axis = bool(options.pop("log"))
-        wish = checked_wish(**options)
-        if is_summary(frame, wish):
+        given = {**asked, **way}
+        marks = MarkOptions(**{name: given.pop(name) for name in _MARKS})
+        has_log_axis = bool(given.pop("log"))
+        options = checked_options(**given)
+        if is_summary(frame, options):
             return _summary(data, frame, marks, words)
-        return _slide(frame, wish, marks, words, has_log_axis=has_log_axis)
+        return _slide(frame, options, marks, words, has_log_axis=has_log_axis)
 
     try:
         return drawn({})
@@ -225,37 +225,37 @@ def _summary(data: Any, frame: Frame, marks: MarkOptions, words: ChartWords) -> 
 
 
 def _slide(
-    frame: Frame, wish: ChartOptions, options: MarkOptions, words: ChartWords, *, has_log_axis: bool
+    frame: Frame, options: ChartOptions, mark_options: MarkOptions, words: ChartWords, *, has_log_axis: bool
 ) -> Slide:
-    axes = select(frame, wish)
-    if wish.roles:
-        axes = with_roles(frame, axes, wish)
-    refuse_unnamed(frame, axes, wish)
-    gathered = told_of_margins(_gathered(frame, axes, wish))
-    because = "asked" if wish.is_table else "" if has_log_axis else suits_heat(gathered, axes, wish)
+    axes = select(frame, options)
+    if options.roles:
+        axes = with_roles(frame, axes, options)
+    refuse_unnamed(frame, axes, options)
+    gathered = told_of_margins(_gathered(frame, axes, options))
+    because = "asked" if options.is_table else "" if has_log_axis else suits_heat(gathered, axes, options)
     grid = (
         gathered
         if axes.sample
-        else ordered(gathered if because else limited(gathered, axes, wish), axes, wish)
+        else ordered(gathered if because else limited(gathered, axes, options), axes, options)
     )
     grid = grid if axes.sample or axes.is_scatter else told_of_twins(grid)
     if because:
-        return _heat(grid, axes, wish, options, words, because)
-    chosen = choose_kind(grid.main, axes, wish)
-    form = fitted(grid, axes, wish, chosen, options.totals) if chosen.form else Fitted(grid, grid)
-    grid = told_of_uneven_numbers(form.grid, axes, wish, chosen.type)
+        return _heat(grid, axes, options, mark_options, words, because)
+    chosen = choose_kind(grid.main, axes, options)
+    form = fitted(grid, axes, options, chosen, mark_options.totals) if chosen.form else Fitted(grid, grid)
+    grid = told_of_uneven_numbers(form.grid, axes, options, chosen.type)
     grid = told_of_gaps(_told_of_shared_times(grid, axes, chosen.type, words), chosen.type)
     grid = told_of_unseen(grid, chosen, has_log_axis=has_log_axis)
-    names = series_names(grid, axes, wish, words.tag)
-    heading = _heading(grid, form.shown, axes, wish, chosen, words)
+    names = series_names(grid, axes, options, words.tag)
+    heading = _heading(grid, form.shown, axes, options, chosen, words)
     canvas = DrawnChart(frame, axes, grid, names, chosen.type, chosen.form)
-    marks = marks_of(canvas, options) if options.given else None
+    marks = marks_of(canvas, mark_options) if mark_options.given else None
     if heading.highlight or heading.notes:
-        marks = with_named(marks, options, heading, canvas)
+        marks = with_named(marks, mark_options, heading, canvas)
     if has_log_axis:
         refuse_log(grid, chosen)
     extensions = {"marks": marks, "totals_at": form.totals_at, "has_log_axis": has_log_axis}
-    drawn = drawn_chart(grid, axes, wish, chosen, words, **extensions)
+    drawn = drawn_chart(grid, axes, options, chosen, words, **extensions)
     of_dots = (axes.left_out,) if axes.left_out and chosen.type is ChartType.SCATTER else ()
     warnings = (*axes.warnings, *of_dots, *grid.warnings)
     reasons = (
@@ -282,39 +282,51 @@ def _slide(
     )
 
 
-def _gathered(frame: Frame, axes: Axes, wish: ChartOptions) -> ChartGrid:
+def _gathered(frame: Frame, axes: Axes, options: ChartOptions) -> ChartGrid:
     """Return all numbers that are asked for."""
     if axes.sample is not None:
-        return sample_grid(frame, axes, wish)
-    grid = gather(frame, axes, wish)
-    return drawable(checked_roles(grid, wish) if wish.roles else grid, wish)
+        return sample_grid(frame, axes, options)
+    grid = gather(frame, axes, options)
+    return drawable(checked_roles(grid, options) if options.roles else grid, options)
 
 
 def _heat(
-    grid: ChartGrid, axes: Axes, wish: ChartOptions, options: MarkOptions, words: ChartWords, because: str
+    grid: ChartGrid,
+    axes: Axes,
+    options: ChartOptions,
+    mark_options: MarkOptions,
+    words: ChartWords,
+    because: str,
 ) -> Slide:
     """Return a table with fills."""
-    refuse_marks(options.given)
+    refuse_marks(mark_options.given)
     title = ChartTitle((words.title or "").strip())
     if not title.text:
-        title = title_of_table(grid, axes, wish, words.tag, words.measure, is_of_pairs=is_of_itself(grid))
-    reason = "TABLE with fills as asked." if wish.is_table else f"TABLE with fills because {because}."
-    return heat_slide(grid, axes, wish, words, title.text, (reason, *axes.reasons, *grid.remarks, *title.why))
+        title = title_of_table(grid, axes, options, words.tag, words.measure, is_of_pairs=is_of_itself(grid))
+    reason = "TABLE with fills as asked." if options.is_table else f"TABLE with fills because {because}."
+    return heat_slide(
+        grid, axes, options, words, title.text, (reason, *axes.reasons, *grid.remarks, *title.why)
+    )
 
 
 def _heading(
-    grid: ChartGrid, shown: ChartGrid, axes: Axes, wish: ChartOptions, chosen: ChosenKind, words: ChartWords
+    grid: ChartGrid,
+    shown: ChartGrid,
+    axes: Axes,
+    options: ChartOptions,
+    chosen: ChosenKind,
+    words: ChartWords,
 ) -> ChartTitle:
     """Return the title: the user's own, or what the figures say."""
     main = grid.main
-    names = series_names(main, axes, wish, words.tag)
+    names = series_names(main, axes, options, words.tag)
     if own := (words.title or "").strip():
         return named_title(own, main, names if axes.sample is None else names[:1])
     is_part = axes.series is not None and len(names) == 1
     own = (words.measure if axes.has_unnamed_values else "") or (names[0] if is_part else "")
-    what = own or measure(axes, wish, words.tag) or spoken(main.names[0])
-    code = number_format(grid, axes, wish, words.number_format)
-    numbers = SpokenNumbers(main, axes, wish, chosen, names, code, words.tag, what)
+    what = own or measure(axes, options, words.tag) or spoken(main.names[0])
+    code = number_format(grid, axes, options, words.number_format)
+    numbers = SpokenNumbers(main, axes, options, chosen, names, code, words.tag, what)
     return default_title(numbers, shown.main, words.measure)
 
 

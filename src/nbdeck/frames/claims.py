@@ -9,8 +9,8 @@ from collections.abc import Callable
 from nbdeck.contract.enums import ChartForm
 from nbdeck.frames import class_claims, sample_claims, time_claims
 from nbdeck.frames.frame import ORDERED, Role
+from nbdeck.frames.options import PARTS_OF_A_WHOLE
 from nbdeck.frames.spoken_numbers import Claim, SpokenNumbers
-from nbdeck.frames.wish import PARTS_OF_A_WHOLE
 
 _WITHOUT = frozenset({ChartForm.WATERFALL, ChartForm.FULL, ChartForm.SLOPE})
 """Forms of which no test is known."""
@@ -29,7 +29,7 @@ def _rules(shown: SpokenNumbers) -> tuple[Rule, ...]:
         return sample_claims.OF_BOXES if axes.sample is ChartForm.BOX else ()
     if axes.is_scatter:
         return sample_claims.OF_DOTS
-    if grid.has_part_stretches or grid.warnings or shown.wish.aggregate in {"min", "max"}:
+    if grid.has_part_stretches or grid.warnings or shown.options.aggregate in {"min", "max"}:
         return ()
     if shown.chosen.type in PARTS_OF_A_WHOLE:
         return class_claims.OF_PARTS

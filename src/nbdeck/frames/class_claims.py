@@ -15,8 +15,8 @@ from nbdeck.frames.frame import Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid
 from nbdeck.frames.names import UNNAMED_VALUES, spoken
 from nbdeck.frames.number_formats import plain_number
+from nbdeck.frames.options import ADDITIVE
 from nbdeck.frames.spoken_numbers import Claim, SpokenNumbers, complete, is_above, is_named, percent
-from nbdeck.frames.wish import ADDITIVE
 
 _LEAST_SHARE, _LEAST_OF_FEW = 0.40, 0.60
 """Of the whole that the largest part must have, and the two or three largest."""
@@ -55,7 +55,7 @@ def _one_value(shown: SpokenNumbers) -> Claim | None:
 def _shares(shown: SpokenNumbers) -> list[float] | None:
     """Return parts that add up to a whole: sums and counts, none below zero, none missing, no total among them."""
     series = complete(shown.grid)
-    if series is None or shown.wish.aggregate not in ADDITIVE or len(series[0]) < 3 or min(series[0]) < 0:
+    if series is None or shown.options.aggregate not in ADDITIVE or len(series[0]) < 3 or min(series[0]) < 0:
         return None
     total = math.fsum(series[0])
     has_total = any(math.isclose(2 * value, total, rel_tol=1e-9) for value in series[0])
@@ -107,10 +107,12 @@ def _few(shown: SpokenNumbers) -> Claim | None:
 
 def _largest(shown: SpokenNumbers) -> Claim | None:
     """Return the largest of amounts: counted, summed up, whole numbers, or means apart by their standard errors."""
-    axes, wish, rows = shown.axes, shown.wish, shown.grid.rows
+    axes, options, rows = shown.axes, shown.options, shown.grid.rows
     if axes.y and axes.y[0].name == UNNAMED_VALUES:
         return None
-    is_amount = wish.aggregate in ADDITIVE or (wish.aggregate is None and bool(axes.y) and axes.y[0].is_whole)
+    is_amount = options.aggregate in ADDITIVE or (
+        options.aggregate is None and bool(axes.y) and axes.y[0].is_whole
+    )
     place = leading(shown.grid.column(0))
     if place is None or axes.x_role is Role.BOOLEAN or not is_named(shown, place):
         return None
@@ -132,12 +134,12 @@ def _ordered(shown: SpokenNumbers) -> Claim | None:
     """Return how values go with classes that have an order: one way at each step, by more than chance."""
     series, axes, rows = complete(shown.grid), shown.axes, shown.grid.rows
     has_order = axes.x_role is Role.CATEGORY or (axes.x_role is Role.NUMBER and bool(axes.x))
-    if series is None or not has_order or axes.x[0].is_row_number or shown.wish.sort not in {None, "data"}:
+    if series is None or not has_order or axes.x[0].is_row_number or shown.options.sort not in {None, "data"}:
         return None
     if len(rows) < _FEWEST_CLASSES or any(is_rest(row) for row in rows):
         return None
-    found = monotone(series[0])
-    if found is None:
+    trend = monotone(series[0])
+    if trend is None:
         return None
     before, after = shown.both(series[0][0], series[0][-1])
     slots = {
@@ -148,7 +150,7 @@ def _ordered(shown: SpokenNumbers) -> Claim | None:
         "start": rows[0].label,
         "end": rows[-1].label,
     }
-    return Claim("rises_with" if found.is_rise else "falls_with", found.test, slots)
+    return Claim("rises_with" if trend.is_rise else "falls_with", trend.test, slots)
 
 
 def strongest_pair(grid: ChartGrid, tag: str) -> Claim | None:

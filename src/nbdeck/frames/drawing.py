@@ -15,8 +15,8 @@ from nbdeck.frames.frame import ORDERED, Axes, Frame, Role
 from nbdeck.frames.grid import ChartGrid, hidden_series, times_of, unsaid_of, unseen_of
 from nbdeck.frames.names import JOINER, headed, listed, spoken
 from nbdeck.frames.number_formats import plain_number, rounds, show
+from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.title_words import ENGLISH, said
-from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions
 
 _FREE_AXES = (ChartType.LINE, ChartType.SCATTER)
 """Kinds whose marks do not stand on zero."""
@@ -53,35 +53,39 @@ def _made_of(key: str, name: str, tag: str) -> str:
     return name if says_it else said(key, tag, name=name)
 
 
-def measure(axes: Axes, wish: ChartOptions, tag: str = ENGLISH) -> str | None:
+def measure(axes: Axes, options: ChartOptions, tag: str = ENGLISH) -> str | None:
     """Return what the values are, such as `average sales`; None when the series are different things."""
     if not axes.y:
         return said("rows", tag)
     if len(axes.y) > 1:
         return None
     column, name = axes.y[0], spoken(axes.y[0].name)
-    if column.role is Role.BOOLEAN and wish.aggregate != "count":
-        return _made_of("share_of" if wish.aggregate == "mean" else "count", name, tag)
-    return _made_of(wish.aggregate, name, tag) if wish.aggregate else name
+    if column.role is Role.BOOLEAN and options.aggregate != "count":
+        return _made_of("share_of" if options.aggregate == "mean" else "count", name, tag)
+    return _made_of(options.aggregate, name, tag) if options.aggregate else name
 
 
-def aggregate_word(wish: ChartOptions, tag: str = ENGLISH) -> str | None:
+def aggregate_word(options: ChartOptions, tag: str = ENGLISH) -> str | None:
     """Return what was done to the values, such as `average`; None without an aggregate."""
-    return None if wish.aggregate is None else _made_of(wish.aggregate, "", tag).strip().removesuffix(" of")
+    return (
+        None
+        if options.aggregate is None
+        else _made_of(options.aggregate, "", tag).strip().removesuffix(" of")
+    )
 
 
-def of_several(names: Sequence[str], wish: ChartOptions, tag: str) -> str:
+def of_several(names: Sequence[str], options: ChartOptions, tag: str) -> str:
     """Return what several columns are, such as `total of north and south`."""
     together = listed(names) if tag.startswith(ENGLISH) else JOINER.join(names)
-    word = aggregate_word(wish, tag)
+    word = aggregate_word(options, tag)
     if word is None:
         return together
     return f"{word} of {together}" if tag.startswith(ENGLISH) else f"{word} {together}"
 
 
-def drawable(grid: ChartGrid, wish: ChartOptions) -> ChartGrid:
+def drawable(grid: ChartGrid, options: ChartOptions) -> ChartGrid:
     """Return the grid without rows that a pie has no slice for, with a word on a last one that may be their total."""
-    if wish.kind not in PARTS_OF_A_WHOLE:
+    if options.kind not in PARTS_OF_A_WHOLE:
         return grid
     rows = tuple(row for row in grid.rows if any(value is not None for value in row.values))
     lost = len(grid.rows) - len(rows)
@@ -104,7 +108,12 @@ def on_axis(grid: ChartGrid) -> list[float]:
 
 
 def drawn_chart(
-    grid: ChartGrid, axes: Axes, wish: ChartOptions, chosen: ChosenKind, words: ChartWords, **extensions: Any
+    grid: ChartGrid,
+    axes: Axes,
+    options: ChartOptions,
+    chosen: ChosenKind,
+    words: ChartWords,
+    **extensions: Any,
 ) -> Chart:
     """Return the chart; of its extensions only those that say something, so that others send no more than that."""
     roles = grid.roles or (None,) * len(grid.names)
@@ -121,12 +130,12 @@ def drawn_chart(
         series=tuple(
             Series(name=name, values=grid.column(place), **({"role": role} if role else {}))
             for place, (name, role) in enumerate(
-                zip(series_names(grid, axes, wish, words.tag), roles, strict=True)
+                zip(series_names(grid, axes, options, words.tag), roles, strict=True)
             )
         ),
-        number_format=number_format(grid, axes, wish, words.number_format),
+        number_format=number_format(grid, axes, options, words.number_format),
         x_title=words.x_title or _category_title(grid, axes, chosen),
-        y_title=words.y_title or _value_title(axes, wish, chosen, words.tag),
+        y_title=words.y_title or _value_title(axes, options, chosen, words.tag),
         source=words.source,
         **{name: value for name, value in extensions.items() if value},
     )
@@ -146,33 +155,33 @@ def _category_title(grid: ChartGrid, axes: Axes, chosen: ChosenKind) -> str | No
     return axes.x_name if chosen.type is ChartType.SCATTER else unsaid_of(grid, axes.x) or None
 
 
-def _value_title(axes: Axes, wish: ChartOptions, chosen: ChosenKind, tag: str) -> str | None:
+def _value_title(axes: Axes, options: ChartOptions, chosen: ChosenKind, tag: str) -> str | None:
     if chosen.type in PARTS_OF_A_WHOLE:
         return None
     if chosen.form is ChartForm.HISTOGRAM:
         return said("counted", tag)
-    what = measured(axes, wish, tag)
+    what = measured(axes, options, tag)
     own = axes.y[0].name if len(axes.y) == 1 and not axes.has_unnamed_values else None
-    return headed(what or aggregate_word(wish, tag) or "") or own
+    return headed(what or aggregate_word(options, tag) or "") or own
 
 
-def measured(axes: Axes, wish: ChartOptions, tag: str) -> str | None:
+def measured(axes: Axes, options: ChartOptions, tag: str) -> str | None:
     """Return what was made of the column, such as `average sales`; None where its values are as they were given."""
-    is_as_given = wish.aggregate is None and len(axes.y) == 1 and axes.y[0].role is not Role.BOOLEAN
-    return None if is_as_given else measure(axes, wish, tag)
+    is_as_given = options.aggregate is None and len(axes.y) == 1 and axes.y[0].role is not Role.BOOLEAN
+    return None if is_as_given else measure(axes, options, tag)
 
 
-def series_names(grid: ChartGrid, axes: Axes, wish: ChartOptions, tag: str) -> tuple[str, ...]:
+def series_names(grid: ChartGrid, axes: Axes, options: ChartOptions, tag: str) -> tuple[str, ...]:
     """Return the names of the series; one that was made of the column is called what it is, such as `average sales`."""
     if axes.sample is ChartForm.BOX:
         return tuple(said("five", tag).split("|"))
     if axes.sample is ChartForm.HISTOGRAM:
         return (_made_of("count", axes.y[0].name, tag),)
-    what = measured(axes, wish, tag)
+    what = measured(axes, options, tag)
     return (what, *grid.names[1:]) if what and not axes.series else grid.names
 
 
-def number_format(grid: ChartGrid, axes: Axes, wish: ChartOptions, asked: str | None) -> str:
+def number_format(grid: ChartGrid, axes: Axes, options: ChartOptions, asked: str | None) -> str:
     """Return the Excel code of the values.
 
     Raises:
@@ -181,10 +190,10 @@ def number_format(grid: ChartGrid, axes: Axes, wish: ChartOptions, asked: str | 
     if asked is not None:
         show(1.0, asked)
         return asked
-    if wish.aggregate == "count":
+    if options.aggregate == "count":
         is_percent = False
     elif axes.y and axes.y[0].role is Role.BOOLEAN:
-        is_percent = wish.aggregate == "mean"
+        is_percent = options.aggregate == "mean"
     else:
         is_percent = not axes.is_scatter and axes.sample is None and has_parts_of_one(grid.main)
     return axis_format(on_axis(grid), is_percent=is_percent)

@@ -16,8 +16,8 @@ from nbdeck.frames.frame import ORDERED, Axes, Role
 from nbdeck.frames.gaps import MOST_VALUES, with_word_on_steps, without_holes
 from nbdeck.frames.grid import CategoryRow, ChartGrid, is_in_own_words
 from nbdeck.frames.names import UNNAMED, spoken
+from nbdeck.frames.options import OVER_TIME, PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.remedies import Way, refused
-from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, ChartOptions
 
 MOST_BARS = 60
 MOST_NAMES = 21
@@ -33,40 +33,40 @@ _FEWEST = 3
 """Names of which alphabetical order is no accident."""
 
 
-def most_categories(axes: Axes, wish: ChartOptions, series: int = 1) -> int:
+def most_categories(axes: Axes, options: ChartOptions, series: int = 1) -> int:
     """Return how many categories may be gathered: what the kind holds, or more where `top` cuts them.
 
     Args:
         axes: The columns.
-        wish: What was asked for.
+        options: What was asked for.
         series: How many there are, where a column gives them.
     """
     if axes.is_scatter:
         return MOST_DOTS
-    if wish.top is not None and axes.x_role not in ORDERED:
+    if options.top is not None and axes.x_role not in ORDERED:
         return MOST_BEFORE_TOP
-    if wish.kind in PARTS_OF_A_WHOLE:
+    if options.kind in PARTS_OF_A_WHOLE:
         return MOST_SLICES
-    if wish.kind in OVER_TIME or (wish.kind is None and axes.x_role in ORDERED):
+    if options.kind in OVER_TIME or (options.kind is None and axes.x_role in ORDERED):
         return MOST_VALUES // max(series, len(axes.measures))
     has_names = axes.x_role in {Role.TEXT, Role.CATEGORY} and not any(column.is_whole for column in axes.x)
-    return MOST_NAMES if has_names and wish.kind in {None, ChartType.HORIZONTAL_BAR} else MOST_BARS
+    return MOST_NAMES if has_names and options.kind in {None, ChartType.HORIZONTAL_BAR} else MOST_BARS
 
 
-def refuse_crowd(axes: Axes, wish: ChartOptions, count: int, series: int = 1) -> DataError:
+def refuse_crowd(axes: Axes, options: ChartOptions, count: int, series: int = 1) -> DataError:
     """Return the refusal of too many categories, with what to do about it."""
-    most = most_categories(axes, wish, series)
-    kind = ChartType.SCATTER if axes.is_scatter else wish.kind or _kind_for(axes, most)
+    most = most_categories(axes, options, series)
+    kind = ChartType.SCATTER if axes.is_scatter else options.kind or _kind_for(axes, most)
     things = "dots" if axes.is_scatter else "points" if kind in OVER_TIME else "categories"
     if axes.is_scatter:
         ways: list[Way] = []
     elif axes.x_role in ORDERED:
-        times = axes.x_role is Role.TIME and wish.aggregate is None
+        times = axes.x_role is Role.TIME and options.aggregate is None
         ways = [{"kind": "LINE"}] if kind is not ChartType.LINE else []
         ways += [{"aggregate": "mean"}, {"aggregate": "sum"}] if times else []
     else:
         ways = [{"top": min(15, most)}]
-    is_table = most == MOST_NAMES and wish.aggregate is None
+    is_table = most == MOST_NAMES and options.aggregate is None
     advice = f"show a sample of {MOST_DOTS:,} rows." if axes.is_scatter else "filter the rows."
     return refused(
         f"{axes.subject} gives {count:,} {things}, and a {kind.value.lower().replace('_', ' ')} chart "
@@ -84,7 +84,7 @@ def _kind_for(axes: Axes, most: int) -> ChartType:
     return ChartType.HORIZONTAL_BAR if most == MOST_NAMES else ChartType.BAR
 
 
-def limited(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
+def limited(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChartGrid:
     """Return the grid with the largest `top` categories (over time: series).
 
     The rest is summed up only where its sum means something: see `ChartOptions.is_additive`.
@@ -94,24 +94,25 @@ def limited(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
     """
     on_series = axes.x_role in ORDERED
     if any(grid.roles):
-        _refuse_cut(grid, wish, on_series=on_series)
-        return grid if wish.top is None else _fewer_rows(grid, axes, wish, wish.top)
-    top = min(MOST_SERIES, wish.top) if wish.top is not None and on_series else MOST_SERIES
-    is_additive = wish.is_additive and bool(axes.series or axes.across)
-    if len(grid.names) > MOST_SERIES and not is_additive and (wish.top is None or not on_series):
+        _refuse_cut(grid, options, on_series=on_series)
+        return grid if options.top is None else _fewer_rows(grid, axes, options, options.top)
+    top = min(MOST_SERIES, options.top) if options.top is not None and on_series else MOST_SERIES
+    is_additive = options.is_additive and bool(axes.series or axes.across)
+    if len(grid.names) > MOST_SERIES and not is_additive and (options.top is None or not on_series):
         raise _refuse_series(len(grid.names), axes)
     grid = _fewer_series(grid, top, is_additive=is_additive)
-    if wish.top is None or on_series:
+    if options.top is None or on_series:
         return grid
-    return _fewer_rows(grid, axes, wish, wish.top)
+    return _fewer_rows(grid, axes, options, options.top)
 
 
-def _refuse_cut(grid: ChartGrid, wish: ChartOptions, *, on_series: bool) -> None:
+def _refuse_cut(grid: ChartGrid, options: ChartOptions, *, on_series: bool) -> None:
     """Refuse to choose among series that come with lines, ends or sizes of their own."""
     count = len(grid.main.names)
-    if on_series and wish.top is not None:
+    if on_series and options.top is not None:
+        roles = ", ".join(f"{name}=" for name in options.roles)
         raise refused(
-            f"top={wish.top!r} chooses series, and these come with {', '.join(f'{name}=' for name in wish.roles)}.",
+            f"top={options.top!r} chooses series, and these come with {roles}.",
             {"top": None},
             otherwise="keep some of them with a filter.",
         )
@@ -155,22 +156,22 @@ def _fewer_series(grid: ChartGrid, most: int, *, is_additive: bool) -> ChartGrid
     return _told(cut, len(places), count, f"series by {_by(grid)}", is_additive=is_additive)
 
 
-def _fewer_rows(grid: ChartGrid, axes: Axes, wish: ChartOptions, top: int) -> ChartGrid:
+def _fewer_rows(grid: ChartGrid, axes: Axes, options: ChartOptions, top: int) -> ChartGrid:
     count = len(grid.rows)
-    most = most_categories(axes, replace(wish, top=None))
+    most = most_categories(axes, replace(options, top=None))
     if min(top, count) > most:
-        raise refuse_crowd(axes, replace(wish, top=None), min(top, count))
+        raise refuse_crowd(axes, replace(options, top=None), min(top, count))
     if count <= top:
         return grid
     ranked = sorted(range(count), key=lambda place: -_size(grid.rows[place].values))
     shown = sorted(ranked[:top])
     rows = [grid.rows[place] for place in shown]
-    if wish.is_additive:
+    if options.is_additive:
         rest = [grid.rows[place].values for place in sorted(set(range(count)) - set(shown))]
         totals = tuple(_total(values) for values in zip(*rest, strict=True))
         rows.append(CategoryRow((None,) * max(1, len(axes.x)), _rest_name(len(rest)), totals))
     things = f"values of {spoken(axes.x_name)} by {_by(grid, *grid.names)}"
-    return _told(replace(grid, rows=tuple(rows)), top, count, things, is_additive=wish.is_additive)
+    return _told(replace(grid, rows=tuple(rows)), top, count, things, is_additive=options.is_additive)
 
 
 def _rest_name(count: int) -> str:
@@ -210,31 +211,31 @@ def _total(values: Sequence[float | None]) -> float | None:
     return total if known and math.isfinite(total) else None
 
 
-def ordered(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
+def ordered(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChartGrid:
     """Return the grid with its rows in order, and a sentence where the order is a choice.
 
     Raises:
         DataError: a line over time is to be sorted by size.
     """
-    if wish.sort in {"ascending", "descending"}:
-        return _by_wish(grid, axes, wish)
-    if wish.sort == "data" or (wish.sort is None and wish.form is ChartForm.WATERFALL):
+    if options.sort in {"ascending", "descending"}:
+        return _as_asked(grid, axes, options)
+    if options.sort == "data" or (options.sort is None and options.form is ChartForm.WATERFALL):
         return grid
-    if wish.sort == "label" and axes.x_role not in ORDERED:
+    if options.sort == "label" and axes.x_role not in ORDERED:
         rows = sorted(grid.rows, key=lambda row: (is_rest(row), row.label.casefold()))
         return replace(grid, rows=tuple(rows))
     if axes.x_role in ORDERED and axes.x and not (_is_in_own_words(grid, axes) or axes.x[0].is_row_number):
         grid = _in_order(grid, axes)
         if axes.x_role is Role.TIME:
-            return without_holes(grid, axes, wish)
+            return without_holes(grid, axes, options)
         return grid
-    if axes.x_role is Role.TIME and wish.kind not in PARTS_OF_A_WHOLE:
+    if axes.x_role is Role.TIME and options.kind not in PARTS_OF_A_WHOLE:
         return with_word_on_steps(grid, [row.key[0] for row in grid.rows])
     if axes.x_role is Role.CATEGORY:
         place = {label: number for number, label in enumerate(axes.x[0].order)}
         rows = sorted(grid.rows, key=lambda row: place.get(row.label, len(place)))
         return replace(grid, rows=tuple(rows))
-    return _largest_first(grid, axes, wish)
+    return _largest_first(grid, axes, options)
 
 
 def _in_order(grid: ChartGrid, axes: Axes) -> ChartGrid:
@@ -251,15 +252,15 @@ def _is_in_own_words(grid: ChartGrid, axes: Axes) -> bool:
     return is_in_own_words([row.key[0] for row in grid.rows], axes.x[0], grid.grain)
 
 
-def _by_wish(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
-    if axes.x_role is Role.TIME and (wish.kind is None or wish.kind in OVER_TIME):
+def _as_asked(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChartGrid:
+    if axes.x_role is Role.TIME and (options.kind is None or options.kind in OVER_TIME):
         raise refused(
-            f"A line over {axes.x_name!r} runs in the order of time, so sort={wish.sort!r} does not suit.",
+            f"A line over {axes.x_name!r} runs in the order of time, so sort={options.sort!r} does not suit.",
             {"kind": "BAR"},
             {"sort": None},
             details={"column": axes.x_name},
         )
-    return replace(grid, rows=_by_size(grid.rows, descending=wish.sort == "descending"))
+    return replace(grid, rows=_by_size(grid.rows, descending=options.sort == "descending"))
 
 
 def _by_size(rows: Sequence[CategoryRow], *, descending: bool) -> tuple[CategoryRow, ...]:
@@ -273,10 +274,10 @@ def _by_size(rows: Sequence[CategoryRow], *, descending: bool) -> tuple[Category
     return tuple(sorted(rows, key=place))
 
 
-def _largest_first(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
+def _largest_first(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChartGrid:
     """Return the bars of one series from the largest on, where their order is only what `groupby` left."""
     is_grouped = len(axes.x) == 1 and axes.x[0].is_index and axes.x[0].name != UNNAMED
-    if not is_grouped or axes.x_role is not Role.TEXT or len(grid.names) > 1 or wish.kind in OVER_TIME:
+    if not is_grouped or axes.x_role is not Role.TEXT or len(grid.names) > 1 or options.kind in OVER_TIME:
         return grid
     names = [row.label for row in grid.rows if not is_rest(row)]
     if len(names) < _FEWEST or names != sorted(names) or not all(map(_is_plain, names)):

@@ -11,8 +11,8 @@ from nbdeck.frames.drawn_rows import MOST_SERIES
 from nbdeck.frames.frame import Axes
 from nbdeck.frames.grid import CategoryRow, ChartGrid
 from nbdeck.frames.names import label_of
+from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import Way, refused
-from nbdeck.frames.wish import ChartOptions
 
 TOTAL = "Total"
 _ONE_SERIES = frozenset({ChartForm.WATERFALL})
@@ -31,13 +31,13 @@ class Fitted:
     totals_at: tuple[int, ...] = ()
 
 
-def fitted(grid: ChartGrid, axes: Axes, wish: ChartOptions, chosen: ChosenKind, totals: Any) -> Fitted:
+def fitted(grid: ChartGrid, axes: Axes, options: ChartOptions, chosen: ChosenKind, totals: Any) -> Fitted:
     """Return the numbers as a form draws them.
 
     Args:
         grid: The numbers.
         axes: The columns that they come from.
-        wish: What was asked for.
+        options: What was asked for.
         chosen: Kind and form.
         totals: Of a waterfall, the bars that are totals, or True for one at the end.
 
@@ -53,7 +53,7 @@ def fitted(grid: ChartGrid, axes: Axes, wish: ChartOptions, chosen: ChosenKind, 
     if form is ChartForm.FULL and min(grid.known(), default=0.0) < 0:
         raise refused("Shares of a whole have no negative parts.", {"kind": "BAR"}, {"kind": "STACKED_BAR"})
     if form is ChartForm.SLOPE:
-        return Fitted(_as_slope(grid, axes, wish), grid)
+        return Fitted(_as_slope(grid, axes, options), grid)
     return _as_waterfall(grid, axes, totals) if form is ChartForm.WATERFALL else Fitted(grid, grid)
 
 
@@ -76,7 +76,7 @@ def refuse_log(grid: ChartGrid, chosen: ChosenKind) -> None:
         )
 
 
-def _as_slope(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
+def _as_slope(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChartGrid:
     """Return two categories with a series for each name, from either way in which a frame holds them."""
     if len(grid.rows) == 2:
         return grid
@@ -95,7 +95,7 @@ def _as_slope(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
     if len(grid.rows) > MOST_SERIES:
         raise refused(
             f"There are {len(grid.rows)} lines, and a chart tells {MOST_SERIES} apart.",
-            *([] if wish.top else [{"top": MOST_SERIES}, {"top": 5}]),
+            *([] if options.top else [{"top": MOST_SERIES}, {"top": 5}]),
             {"kind": "HORIZONTAL_BAR"},
         )
     rows = tuple(

@@ -15,9 +15,9 @@ from nbdeck.frames.frame import Axes, Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid
 from nbdeck.frames.names import spoken
 from nbdeck.frames.number_formats import plain_number
+from nbdeck.frames.options import OVER_TIME, PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.times import grain_of, missing_between, time_labels
-from nbdeck.frames.wish import OVER_TIME, PARTS_OF_A_WHOLE, ChartOptions
 
 MOST_VALUES = SERIES.cells or 0
 """Of all points of all lines together, as the interface takes them."""
@@ -79,9 +79,9 @@ def _ends_in_margin(values: Sequence[float | None]) -> bool:
     return ends_in_sum([value or 0.0 for value in values], parts=1)
 
 
-def without_holes(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
+def without_holes(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChartGrid:
     """Return the grid with a gap for each month, quarter or year that lacks, if they are few."""
-    if len(axes.x) != 1 or wish.kind in PARTS_OF_A_WHOLE:
+    if len(axes.x) != 1 or options.kind in PARTS_OF_A_WHOLE:
         return grid
     moments = [row.key[0] for row in grid.rows]
     grain = grid.grain or axes.x[0].grain or grain_of(moments)
@@ -94,14 +94,19 @@ def without_holes(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
     return replace(grid, rows=tuple(sorted(rows, key=lambda row: row.key)))
 
 
-def told_of_uneven_numbers(grid: ChartGrid, axes: Axes, wish: ChartOptions, kind: ChartType) -> ChartGrid:
+def told_of_uneven_numbers(grid: ChartGrid, axes: Axes, options: ChartOptions, kind: ChartType) -> ChartGrid:
     """Return the grid with a sentence where numbers stand at equal distances and are at others.
 
     Bars at numbers bear each its own, and are no axis.
     """
     is_of_numbers = len(axes.x) == 1 and axes.x_role in {Role.NUMBER, Role.YEAR} and axes.sample is None
     has_distances = kind in OVER_TIME or (kind in _FROM_ZERO and axes.x_role is Role.YEAR)
-    if not is_of_numbers or not has_distances or axes.x[0].is_row_number or wish.sort not in {None, "label"}:
+    if (
+        not is_of_numbers
+        or not has_distances
+        or axes.x[0].is_row_number
+        or options.sort not in {None, "label"}
+    ):
         return grid
     keys = [float(row.key[0]) for row in grid.rows if isinstance(row.key[0], (int, float))]
     if len(keys) < len(grid.rows) or are_even(keys):

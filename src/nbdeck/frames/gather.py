@@ -14,9 +14,9 @@ from nbdeck.frames.frame import ORDERED, Axes, Column, Frame, Role
 from nbdeck.frames.grid import ChartGrid, dots, is_missing, pivoted, wide
 from nbdeck.frames.measures import other_numbers
 from nbdeck.frames.names import quoted
+from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import refused
 from nbdeck.frames.times import EVERY, finest_grain, part_stretches
-from nbdeck.frames.wish import ChartOptions
 
 _FEW = 12
 _WANTED_STRETCHES, _MOST_STRETCHES = 60, 400
@@ -38,17 +38,17 @@ class _Step:
     """Whether sums or counts stand for stretches of time of which the ends may be incomplete."""
 
 
-def gather(frame: Frame, axes: Axes, wish: ChartOptions) -> ChartGrid:
+def gather(frame: Frame, axes: Axes, options: ChartOptions) -> ChartGrid:
     """Return the numbers of the chart.
 
     Raises:
         DataError: no number is left, or there are more categories than a chart can hold.
     """
-    step = cleaned(frame, axes, wish)
+    step = cleaned(frame, axes, options)
     step = _without_missing_keys(frame, step, axes)
-    if wish.aggregate:
-        step = _summed_up(_cut_time(_told_of_gaps(step, axes, wish), axes, wish), wish)
-    _refuse_too_many(step, axes, wish)
+    if options.aggregate:
+        step = _summed_up(_cut_time(_told_of_gaps(step, axes, options), axes, options), options)
+    _refuse_too_many(step, axes, options)
     records = [_finite_record(record, len(axes.roles)) for record in step.table.iter_rows()]
     if axes.is_scatter:
         grid = dots(records, axes.series, _series_names(axes), axes.roles)
@@ -62,7 +62,7 @@ def gather(frame: Frame, axes: Axes, wish: ChartOptions) -> ChartGrid:
         warnings=(*step.warnings, *grid.warnings),
         has_part_stretches=step.is_cut,
     )
-    return _refuse_empty(frame, grid, axes, wish)
+    return _refuse_empty(frame, grid, axes, options)
 
 
 def _with_errors(grid: ChartGrid, errors: Sequence[float | None]) -> ChartGrid:
@@ -76,14 +76,14 @@ def _series_names(axes: Axes) -> list[str]:
     return [column.name for column in axes.measures] or ["rows"]
 
 
-def cleaned(frame: Frame, axes: Axes, wish: ChartOptions) -> _Step:
+def cleaned(frame: Frame, axes: Axes, options: ChartOptions) -> _Step:
     """Return only the columns in use: plain keys, and numbers that are finite or null."""
     data = frame.data
     keys = [_key(column).alias(f"x{place}") for place, column in enumerate(axes.x)]
     if axes.series:
         keys.append(_key(axes.series).alias("s"))
     measures = [
-        _measure(column, is_count=wish.aggregate == "count").alias(f"y{place}")
+        _measure(column, is_count=options.aggregate == "count").alias(f"y{place}")
         for place, column in enumerate(axes.measures)
     ]
     table = data.select(*keys, *measures)
@@ -93,7 +93,7 @@ def cleaned(frame: Frame, axes: Axes, wish: ChartOptions) -> _Step:
         numbers = list(frame.row_numbers or range(1, len(table) + 1))
         numbered = table.with_columns(nw.new_series("x0", numbers, backend=table.implementation))
         table = numbered.select("x0", *table.columns)
-    return _on_one_clock(frame, _Step(table, warnings=tuple(_infinite(frame, axes))), axes, wish)
+    return _on_one_clock(frame, _Step(table, warnings=tuple(_infinite(frame, axes))), axes, options)
 
 
 def _key(column: Column) -> nw.Expr:
@@ -125,7 +125,7 @@ def _infinite(frame: Frame, axes: Axes) -> list[str]:
     return notes
 
 
-def _on_one_clock(frame: Frame, step: _Step, axes: Axes, wish: ChartOptions) -> _Step:
+def _on_one_clock(frame: Frame, step: _Step, axes: Axes, options: ChartOptions) -> _Step:
     """Return dates as plain moments: the wall clock of their zone, or UTC where that would merge two rows."""
     table, remarks, warnings = step.table, list(step.remarks), list(step.warnings)
     for place, column in enumerate(axes.x):
@@ -136,7 +136,7 @@ def _on_one_clock(frame: Frame, step: _Step, axes: Axes, wish: ChartOptions) -> 
         shown_in = getattr(values.dtype, "time_zone", None) or zone
         if isinstance(values.dtype, nw.Datetime) and values.dtype.time_zone:
             wall = values.dt.replace_time_zone(None)
-            if not wish.aggregate and wall.n_unique() < values.n_unique():
+            if not options.aggregate and wall.n_unique() < values.n_unique():
                 wall = values.dt.convert_time_zone("UTC").dt.replace_time_zone(None)
                 shown_in = "UTC"
             values = wall
@@ -186,13 +186,13 @@ def _without_value(lost: int, count: int, words: str) -> str:
     return f"{lost:,} of {count:,} rows {'has' if lost == 1 else 'have'} no value in {words}"
 
 
-def _told_of_gaps(step: _Step, axes: Axes, wish: ChartOptions) -> _Step:
+def _told_of_gaps(step: _Step, axes: Axes, options: ChartOptions) -> _Step:
     """Return the step with one sentence on the measures of which an aggregate lacks values."""
     counted = [
         (column.name, step.table[f"y{place}"].null_count()) for place, column in enumerate(axes.measures)
     ]
     gaps = [(name, lost) for name, lost in counted if lost]
-    if wish.aggregate == "count" or not gaps:
+    if options.aggregate == "count" or not gaps:
         return step
     more = (f"{lost:,} in {name!r}" for name, lost in gaps[1:])
     first, lost = gaps[0]
@@ -200,7 +200,7 @@ def _told_of_gaps(step: _Step, axes: Axes, wish: ChartOptions) -> _Step:
     return replace(step, warnings=(*step.warnings, f"{sentence}."))
 
 
-def _cut_time(step: _Step, axes: Axes, wish: ChartOptions) -> _Step:
+def _cut_time(step: _Step, axes: Axes, options: ChartOptions) -> _Step:
     """Return moments cut to the year, quarter, month, day ... that gives a readable number of points.
 
     Moments that already repeat and are few enough stay as they are.
@@ -208,7 +208,7 @@ def _cut_time(step: _Step, axes: Axes, wish: ChartOptions) -> _Step:
     if axes.x_role is not Role.TIME or len(axes.x) != 1:
         return step
     moments = step.table["x0"]
-    count, most = int(moments.n_unique()), min(most_categories(axes, wish), _MOST_STRETCHES)
+    count, most = int(moments.n_unique()), min(most_categories(axes, options), _MOST_STRETCHES)
     repeats = count * 2 <= len(moments)
     if count <= (most if repeats else _FEW):
         return replace(step, grain=axes.x[0].grain)
@@ -233,21 +233,21 @@ def _with_word_on_ends(step: _Step, moments: list[dt.datetime], grain: Grain) ->
     return replace(step, warnings=(*step.warnings, sentence), is_cut=True)
 
 
-def _summed_up(step: _Step, wish: ChartOptions) -> _Step:
+def _summed_up(step: _Step, options: ChartOptions) -> _Step:
     """Return one row for each category (and series), in the order in which they first occur."""
     table = step.table
     measures = [name for name in table.columns if name.startswith("y")]
     keys = [name for name in table.columns if not name.startswith("y")]
-    if wish.aggregate == "median" and nw.dependencies.is_pyarrow_table(table.to_native()):
+    if options.aggregate == "median" and nw.dependencies.is_pyarrow_table(table.to_native()):
         # Arrow only has an approximate median for groups.
         table = nw.from_native(table.to_pandas(), eager_only=True)
-    ways = [getattr(nw.col(name), str(wish.aggregate))().alias(name) for name in measures]
+    ways = [getattr(nw.col(name), str(options.aggregate))().alias(name) for name in measures]
     counts = [nw.col(name).count().alias(f"n{name}") for name in measures]
-    if wish.aggregate == "mean" and len(measures) == 1 and "s" not in keys:
+    if options.aggregate == "mean" and len(measures) == 1 and "s" not in keys:
         counts.append(nw.col(measures[0]).std().alias("dy0"))
     first = nw.col("place").min()
     groups = table.with_row_index("place").group_by(keys).agg(*ways, *counts, first).sort("place")
-    if wish.aggregate == "count":
+    if options.aggregate == "count":
         return replace(step, table=groups.select(*keys, *measures))
     known = [nw.when(nw.col(f"n{name}") > 0).then(nw.col(name)).alias(name) for name in measures]
     errors = tuple(_errors(groups)) if "dy0" in groups.columns else ()
@@ -261,13 +261,13 @@ def _errors(groups: nw.DataFrame[Any]) -> Iterator[float | None]:
         yield float(deviation) / math.sqrt(count) if is_known else None
 
 
-def _refuse_too_many(step: _Step, axes: Axes, wish: ChartOptions) -> None:
+def _refuse_too_many(step: _Step, axes: Axes, options: ChartOptions) -> None:
     keys = [name for name in step.table.columns if name.startswith("x")]
     is_long = axes.series and not axes.is_scatter
     count = len(step.table.select(keys).unique()) if is_long else len(step.table)
     series = min(MOST_SERIES, int(step.table["s"].n_unique())) if is_long else 1
-    if count > most_categories(axes, wish, series):
-        raise refuse_crowd(axes, wish, count, series)
+    if count > most_categories(axes, options, series):
+        raise refuse_crowd(axes, options, count, series)
 
 
 def _finite_record(record: tuple[Any, ...], numbers: int) -> tuple[Any, ...]:
@@ -289,12 +289,12 @@ def _finite(value: Any) -> float | None:
     return number if math.isfinite(number) else None
 
 
-def _refuse_empty(frame: Frame, grid: ChartGrid, axes: Axes, wish: ChartOptions) -> ChartGrid:
+def _refuse_empty(frame: Frame, grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChartGrid:
     if grid.known():
         return grid
     names = quoted(column.name for column in axes.y)
     raise refused(
         f"There is no finite number in {names}.",
-        *other_numbers(frame, wish),
+        *other_numbers(frame, options),
         details={"columns": [column.name for column in axes.y]},
     )

@@ -71,13 +71,13 @@ def is_great_table(data: Any) -> bool:
     return type(data).__module__.partition(".")[0] == "great_tables" and hasattr(data, "as_raw_html")
 
 
-def read_great_table(table: Any, wish: TableOptions) -> TableContents:
+def read_great_table(table: Any, options: TableOptions) -> TableContents:
     """Return what a table of great_tables shows: spanners, groups of rows, formats, fills.
 
     Raises:
         DataError: columns, an index or formats are asked for beside its own, or it shows nothing.
     """
-    if wish.columns is not None or wish.index is not None or wish.formats:
+    if options.columns is not None or options.index is not None or options.formats:
         raise DataError(
             "A table of great_tables brings its own columns and formats.",
             hint="Use its cols_hide, cols_move and fmt_… methods, or hand in its DataFrame.",
@@ -92,7 +92,7 @@ def read_great_table(table: Any, wish: TableOptions) -> TableContents:
     if not rows:
         raise DataError("The table of great_tables shows no row.", hint="Leave some of its rows visible.")
     is_grouped = bool(rows[0][0])
-    wanted = rows_to_show(len(rows), wish.max_rows, on_one_line(levels))
+    wanted = rows_to_show(len(rows), options.max_rows, on_one_line(levels))
     shown = rows[:wanted]
     texts = [[*([group] if is_grouped else []), *(cell.text for cell in cells)] for group, cells in shown]
     levels = tuple((*([""] if is_grouped else []), *level) for level in levels)

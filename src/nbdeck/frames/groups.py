@@ -23,13 +23,13 @@ class Groups:
         names: Of the keys; what has no name is called `name`, or `name0`, `name1` and so on.
         keys: Of every group, in order.
         dtypes: Of the keys in a pandas frame; None where nobody says.
-        told: What the groups leave out, in sentences.
+        left_out: What the groups leave out, in sentences.
     """
 
     names: tuple[str, ...]
     keys: tuple[Keys, ...]
     dtypes: tuple[Any, ...] | None
-    told: tuple[str, ...]
+    left_out: tuple[str, ...]
     _pairs: Iterable[Any]
 
     def __len__(self) -> int:
@@ -103,7 +103,7 @@ def _groups(
     pairs: Iterable[Any],
     names: list[Any] | None = None,
     dtypes: tuple[Any, ...] | None = None,
-    told: tuple[str, ...] = (),
+    left_out: tuple[str, ...] = (),
 ) -> Groups:
     given = [name for name, _ in _checked(pairs)]
     keys = tuple(_values(name, len(names or ())) for name in given)
@@ -112,7 +112,7 @@ def _groups(
     width = len(keys[0]) if keys else max(len(names), 1)
     if any(len(each) != width for each in keys):
         raise DataError("groups: some have more names than others.", hint="Give each as many names.")
-    return Groups(_in_words(names, width), keys, dtypes, told, pairs)
+    return Groups(_in_words(names, width), keys, dtypes, left_out, pairs)
 
 
 def _own_names(name: Any) -> list[Any]:

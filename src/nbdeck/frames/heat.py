@@ -14,10 +14,10 @@ from nbdeck.frames.frame import LABELS, Axes, Role
 from nbdeck.frames.grid import ChartGrid, hidden_series, unseen_of
 from nbdeck.frames.names import UNNAMED
 from nbdeck.frames.number_formats import column_format, is_rounded, plain_number
+from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import refused
 from nbdeck.frames.sample_axes import MOST_NUMBERED, is_open
 from nbdeck.frames.table_parts import MOST_COLUMNS, MOST_ROWS
-from nbdeck.frames.wish import ChartOptions
 
 _HIGH, _LOW = (0x21, 0x66, 0xAC), (0xB3, 0x58, 0x06)
 """Blue and orange, which colour-blind readers tell apart. Source: ColorBrewer, PuOr and RdBu."""
@@ -58,9 +58,9 @@ def _is_close(one: float | None, other: float | None) -> bool:
     return one == other or (one is not None and other is not None and abs(one - other) < 1e-9)
 
 
-def suits_heat(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> str:
+def suits_heat(grid: ChartGrid, axes: Axes, options: ChartOptions) -> str:
     """Return why a table with fills suits the data, "" where a chart does."""
-    if not is_open(wish) or axes.is_scatter or wish.series is not None:
+    if not is_open(options) or axes.is_scatter or options.series is not None:
         return ""
     if is_of_itself(grid):
         return f"there is a coefficient for each pair of {len(grid.names)} columns"
@@ -79,16 +79,21 @@ def suits_heat(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> str:
         and 3 * len(unseen_of(known)) >= len(known)
     ):
         return "a third of all bars or more would be too short to be seen"
-    if has_bars and min(len(grid.rows), len(grid.names)) >= _MANY and bars > MOST_BARS and wish.top is None:
+    if (
+        has_bars
+        and min(len(grid.rows), len(grid.names)) >= _MANY
+        and bars > MOST_BARS
+        and options.top is None
+    ):
         return f"{bars:,} bars are too many to compare"
     is_crossed = bool(axes.across) and bool(axes.x) and axes.x_role in LABELS
-    if is_crossed and len(grid.rows) >= _MANY and len(grid.names) >= _MANY and wish.top is None:
+    if is_crossed and len(grid.rows) >= _MANY and len(grid.names) >= _MANY and options.top is None:
         return f"{axes.x_name!r} and {axes.across!r} cross in {len(grid.rows) * len(grid.names)} numbers"
     return ""
 
 
 def heat_slide(
-    grid: ChartGrid, axes: Axes, wish: ChartOptions, words: ChartWords, title: str, why: Sequence[str]
+    grid: ChartGrid, axes: Axes, options: ChartOptions, words: ChartWords, title: str, why: Sequence[str]
 ) -> Slide:
     """Return a slide with a table of the numbers, each cell filled by its size.
 
@@ -101,7 +106,7 @@ def heat_slide(
             f"{MOST_ROWS} and {MOST_COLUMNS - 1}.",
             otherwise="keep some of them, such as with df.iloc[:14, :14].",
         )
-    code = words.number_format or _code(grid, axes, wish)
+    code = words.number_format or _code(grid, axes, options)
     columns = [_typed(grid.column(place), code) for place in range(len(grid.names))]
     texts = [
         [number_text(value, code, "en") if value else NOTHING for value in each.values] for each in columns
@@ -109,12 +114,12 @@ def heat_slide(
     head = axes.x_name if axes.x and axes.x_name != UNNAMED else ""
     across = f"{head} / {axes.across}" if head and axes.across and axes.across != head else head
     rows = ((across, *grid.names), *zip(grid.labels, *texts, strict=True))
-    told = (*axes.warnings, *grid.warnings)
+    warnings = (*axes.warnings, *grid.warnings)
     return Slide(
         title=title,
         layout=Layout.TABLE,
         item_amount=0,
-        content=" ".join(filter(None, (words.caption, *told))),
+        content=" ".join(filter(None, (words.caption, *warnings))),
         table=rows,
         types=TableTypes(
             columns=(TableColumn(), *columns),
@@ -123,15 +128,15 @@ def heat_slide(
         ),
         notes=words.notes,
         source=words.source,
-        why=" ".join((*why, _rule(grid), *_rounded(grid, code), *told)),
+        why=" ".join((*why, _rule(grid), *_rounded(grid, code), *warnings)),
     )
 
 
-def _code(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> str:
+def _code(grid: ChartGrid, axes: Axes, options: ChartOptions) -> str:
     """Return one format for all cells; coefficients have two decimals."""
     if is_of_itself(grid):
         return "0.00"
-    is_percent = number_format(grid, axes, wish, None).endswith("%")
+    is_percent = number_format(grid, axes, options, None).endswith("%")
     return column_format(grid.known(), is_percent=is_percent)
 
 

@@ -17,10 +17,10 @@ from nbdeck.errors import DataError
 from nbdeck.frames.frame import Axes, Frame, Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid, is_missing
 from nbdeck.frames.names import label_of, quoted
+from nbdeck.frames.options import PARTS_OF_A_WHOLE, MarkOptions
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.times import grain_of, moment_of, time_labels
 from nbdeck.frames.titles import ChartTitle
-from nbdeck.frames.wish import PARTS_OF_A_WHOLE, MarkOptions
 
 _STACKS = frozenset({ChartForm.STACKED, ChartForm.FULL})
 _MONTHLY = frozenset({Grain.YEAR, Grain.QUARTER, Grain.MONTH})

@@ -13,8 +13,8 @@ from nbdeck.frames.drawn_rows import MOST_SERIES
 from nbdeck.frames.frame import Column, Frame, Role
 from nbdeck.frames.intake import is_year_name
 from nbdeck.frames.names import quoted
+from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.remedies import Way, refused
-from nbdeck.frames.wish import PARTS_OF_A_WHOLE, ChartOptions
 
 _NUMBER = re.compile(
     r"[(\-+]?\s*[$€£¥]?\s*[\-+]?(\d{1,3}([, '_]\d{3})+|\d+)?([.,]\d+)?([eE][+\-]?\d+)?\s*[%€kKmM)]?"
@@ -43,38 +43,38 @@ def names_rows(frame: Frame, column: Column) -> bool:
     return bool((values.diff().drop_nulls() == 1).all())
 
 
-def asked_y(frame: Frame, wish: ChartOptions) -> tuple[Column, ...]:
+def asked_y(frame: Frame, options: ChartOptions) -> tuple[Column, ...]:
     """Return the columns that the user named as y, unchecked."""
-    return () if wish.y is None else frame.find_all(wish.y)
+    return () if options.y is None else frame.find_all(options.y)
 
 
-def with_role(frame: Frame, wish: ChartOptions) -> tuple[Column, ...]:
+def with_role(frame: Frame, options: ChartOptions) -> tuple[Column, ...]:
     """Return the columns that are drawn in a way of their own, unchecked."""
-    return tuple(column for keys in wish.roles.values() for column in frame.find_all(keys))
+    return tuple(column for keys in options.roles.values() for column in frame.find_all(keys))
 
 
-def named_y(frame: Frame, wish: ChartOptions) -> tuple[Column, ...]:
+def named_y(frame: Frame, options: ChartOptions) -> tuple[Column, ...]:
     """Return the columns that the user named as y.
 
     Raises:
         ColumnNotFound: one of them does not exist.
         DataError: one of them holds no numbers, or there are too many.
     """
-    columns = asked_y(frame, wish)
+    columns = asked_y(frame, options)
     if not columns:
         raise refused("y names no column.", {"y": None}, otherwise="name at least one number column.")
     for column in columns:
-        is_countable = wish.aggregate == "count" or (
-            wish.aggregate in {"sum", "mean"} and column.role is Role.BOOLEAN
+        is_countable = options.aggregate == "count" or (
+            options.aggregate in {"sum", "mean"} and column.role is Role.BOOLEAN
         )
         if column.role is Role.EMPTY:
             raise refused(
                 f"The column {column.name!r} has no values.",
-                *other_numbers(frame, wish),
+                *other_numbers(frame, options),
                 details={"column": column.name},
             )
         if column.role not in {Role.NUMBER, Role.YEAR} and not is_countable:
-            raise _refuse_text(frame, column, *other_numbers(frame, wish))
+            raise _refuse_text(frame, column, *other_numbers(frame, options))
     if len(columns) > MOST_SERIES:
         names = [column.name for column in columns]
         raise refused(
@@ -85,45 +85,47 @@ def named_y(frame: Frame, wish: ChartOptions) -> tuple[Column, ...]:
     return columns
 
 
-def other_numbers(frame: Frame, wish: ChartOptions) -> Iterator[Way]:
+def other_numbers(frame: Frame, options: ChartOptions) -> Iterator[Way]:
     """Yield the columns of numbers that the user did not name as y, as ways out, and the count of the rows."""
-    asked = asked_y(frame, wish)
+    asked = asked_y(frame, options)
     others = [c for c in frame.columns.values() if c.role is Role.NUMBER and c not in asked]
     yield from ({"y": column.name} for column in sorted(others, key=lambda c: names_rows(frame, c)))
     yield {"y": None, "aggregate": "count"}
 
 
 def chosen_y(
-    frame: Frame, wish: ChartOptions, x: tuple[Column, ...], series: Column | None
+    frame: Frame, options: ChartOptions, x: tuple[Column, ...], series: Column | None
 ) -> tuple[Column, ...]:
     """Return the number columns that can share an axis; none where rows are counted.
 
     Raises:
         DataError: there is no number column, and rows are not to be counted.
     """
-    if wish.aggregate == "count":
+    if options.aggregate == "count":
         return ()
-    used = {column.name for column in (*x, *([series] if series else []), *with_role(frame, wish))}
+    used = {column.name for column in (*x, *([series] if series else []), *with_role(frame, options))}
     numbers = [
         column for column in frame.columns.values() if column.name not in used and column.role is Role.NUMBER
     ]
     measures = numbers
-    if not frame.across and not wish.is_table:
+    if not frame.across and not options.is_table:
         named = [each for each in numbers if names_rows(frame, each) or is_year_name(each.name)]
         measures = [column for column in numbers if column not in named] or numbers
     if not measures:
         raise _nothing_to_show(frame)
-    if not x and _may_be_scatter(wish, measures):
+    if not x and _may_be_scatter(options, measures):
         return tuple(measures[:2])
-    has_one_y = series is not None or wish.kind in PARTS_OF_A_WHOLE or bool({"low", "high"} & set(wish.roles))
+    has_one_y = (
+        series is not None or options.kind in PARTS_OF_A_WHOLE or bool({"low", "high"} & set(options.roles))
+    )
     return tuple(measures[:1] if has_one_y else measures)
 
 
-def _may_be_scatter(wish: ChartOptions, measures: Sequence[Column]) -> bool:
+def _may_be_scatter(options: ChartOptions, measures: Sequence[Column]) -> bool:
     """Tell whether two columns make the two axes of a scatter chart, which need no common scale."""
-    if wish.kind is ChartType.SCATTER:
+    if options.kind is ChartType.SCATTER:
         return len(measures) > 1
-    return wish.kind is None and wish.aggregate is None and len(measures) == 2
+    return options.kind is None and options.aggregate is None and len(measures) == 2
 
 
 def _nothing_to_show(frame: Frame) -> DataError:

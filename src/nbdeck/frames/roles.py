@@ -8,28 +8,28 @@ from nbdeck.frames.drawn_rows import MOST_SERIES
 from nbdeck.frames.frame import Axes, Column, Frame, Role
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.names import quoted
+from nbdeck.frames.options import ChartOptions, Keys
 from nbdeck.frames.remedies import refused
-from nbdeck.frames.wish import ChartOptions, Keys
 
 _BESIDE = ("low", "high", "size")
 """Roles that belong to one column each."""
 _OVER = {"line": SeriesRole.LINE, "right": SeriesRole.RIGHT_LINE}
 
 
-def with_roles(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
+def with_roles(frame: Frame, axes: Axes, options: ChartOptions) -> Axes:
     """Return the axes with the columns that are drawn in a way of their own, each after what it belongs to.
 
     Raises:
         ColumnNotFound: there is no such column.
         DataError: it holds no numbers, has a part already, or there are more or fewer of them than of y.
     """
-    given = {name: _numbers(frame, axes, name, keys) for name, keys in wish.roles.items()}
+    given = {name: _numbers(frame, axes, name, keys) for name, keys in options.roles.items()}
     over = [(column, role) for name, role in _OVER.items() for column in given.get(name, ())]
     if over and axes.series is not None:
         raise refused(
             f"{axes.series.name!r} gives the series, and line= and right= are columns beside y.",
             {"series": None},
-            dict.fromkeys(wish.roles),
+            dict.fromkeys(options.roles),
         )
     if len(axes.y) + len(over) > MOST_SERIES:
         raise refused(f"There are {len(axes.y) + len(over)} series, and a chart tells {MOST_SERIES} apart.")
@@ -73,7 +73,7 @@ def _numbers(frame: Frame, axes: Axes, argument: str, keys: Keys) -> tuple[Colum
     return columns
 
 
-def checked_roles(grid: ChartGrid, wish: ChartOptions) -> ChartGrid:
+def checked_roles(grid: ChartGrid, options: ChartOptions) -> ChartGrid:
     """Return the grid.
 
     Raises:
@@ -91,7 +91,7 @@ def checked_roles(grid: ChartGrid, wish: ChartOptions) -> ChartGrid:
             if value is not None and end is not None and value > end:
                 raise refused(
                     f"{grid.names[place]!r} is {value!r} at {row.label!r}, above the higher end, {end!r}.",
-                    {"low": wish.high, "high": wish.low},
+                    {"low": options.high, "high": options.low},
                     otherwise="low= and high= name the ends themselves, not distances from y.",
                 )
     return grid

@@ -10,8 +10,8 @@ from nbdeck.frames.frame import LABELS, Axes, Column, Frame, Role
 from nbdeck.frames.intake import is_year_name
 from nbdeck.frames.measures import chosen_y, named_y, names_rows
 from nbdeck.frames.names import quoted
+from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import refused
-from nbdeck.frames.wish import ChartOptions
 
 MOST_UNNAMED = 20
 """Rows without a name that are shown one by one."""
@@ -26,9 +26,9 @@ _MOST_MEASURES = 6
 """Columns of a sample of which the first is shown; of more somebody has to choose."""
 
 
-def is_open(wish: ChartOptions) -> bool:
+def is_open(options: ChartOptions) -> bool:
     """Tell whether nothing that was asked for says how rows are to be drawn."""
-    return not (wish.kind or wish.form or wish.is_table or wish.aggregate or wish.roles)
+    return not (options.kind or options.form or options.is_table or options.aggregate or options.roles)
 
 
 def is_class_code(frame: Frame, column: Column) -> bool:
@@ -71,41 +71,45 @@ def _measures(frame: Frame, column: Column) -> bool:
     return not is_name and int(frame.values(column.name).n_unique()) > 1
 
 
-def asked_sample(frame: Frame, wish: ChartOptions, x: Sequence[Column]) -> Axes:
+def asked_sample(frame: Frame, options: ChartOptions, x: Sequence[Column]) -> Axes:
     """Return the column of a histogram, or those of boxes, as asked for.
 
     Args:
         frame: The data.
-        wish: With the form HISTOGRAM or BOX.
+        options: With the form HISTOGRAM or BOX.
         x: The columns that are named as x.
 
     Raises:
         DataError: more is named than such a chart shows.
     """
-    if wish.aggregate:
+    if options.aggregate:
         raise refused(
-            f"{wish.form} shows single rows, and aggregate= sums them up.",
+            f"{options.form} shows single rows, and aggregate= sums them up.",
             {"aggregate": None},
             {"kind": None},
         )
-    return _histogram(frame, wish, x) if wish.form is ChartForm.HISTOGRAM else _boxes(frame, wish, tuple(x))
+    return (
+        _histogram(frame, options, x)
+        if options.form is ChartForm.HISTOGRAM
+        else _boxes(frame, options, tuple(x))
+    )
 
 
-def _histogram(frame: Frame, wish: ChartOptions, x: Sequence[Column]) -> Axes:
-    if wish.series is not None:
+def _histogram(frame: Frame, options: ChartOptions, x: Sequence[Column]) -> Axes:
+    if options.series is not None:
         raise refused(
             "A histogram shows one column, and series= parts it.",
-            {"kind": "BOX", "x": wish.series, "series": None},
+            {"kind": "BOX", "x": options.series, "series": None},
             {"series": None},
         )
-    if x and (wish.y is not None or len(x) > 1 or x[0].role is not Role.NUMBER):
+    if x and (options.y is not None or len(x) > 1 or x[0].role is not Role.NUMBER):
         raise refused(
             "A histogram shows one column of numbers.",
             {"x": None},
             {"x": None, "y": x[0].name},
             {"kind": "BOX"},
         )
-    columns = tuple(x) or (named_y(frame, wish) if wish.y is not None else _one(frame, wish, ()))
+    columns = tuple(x) or (named_y(frame, options) if options.y is not None else _one(frame, options, ()))
     if len(columns) > 1:
         raise refused(
             f"A histogram shows one column, and there are {len(columns)}.",
@@ -115,43 +119,43 @@ def _histogram(frame: Frame, wish: ChartOptions, x: Sequence[Column]) -> Axes:
     return Axes((), columns, sample=ChartForm.HISTOGRAM)
 
 
-def _one(frame: Frame, wish: ChartOptions, x: tuple[Column, ...]) -> tuple[Column, ...]:
+def _one(frame: Frame, options: ChartOptions, x: tuple[Column, ...]) -> tuple[Column, ...]:
     """Return the first column that can be shown."""
     first = [column for column in measures_of(frame) if column not in x]
-    return tuple(first[:1]) or chosen_y(frame, wish, x, None)[:1]
+    return tuple(first[:1]) or chosen_y(frame, options, x, None)[:1]
 
 
-def _boxes(frame: Frame, wish: ChartOptions, x: tuple[Column, ...]) -> Axes:
-    if wish.series is not None:
+def _boxes(frame: Frame, options: ChartOptions, x: tuple[Column, ...]) -> Axes:
+    if options.series is not None:
         given = [column.name for column in x]
         raise refused(
             "Boxes stand at their classes, and series= is not one of them.",
-            {"x": [*given, wish.series], "series": None} if x else {"x": wish.series, "series": None},
+            {"x": [*given, options.series], "series": None} if x else {"x": options.series, "series": None},
             {"series": None},
         )
-    if wish.x is None:
+    if options.x is None:
         column = class_column(frame, most=MOST_BOXES)
-        is_named = wish.y is not None and len(frame.find_all(wish.y)) > 1
-        x = () if column is None or is_named or column in _asked(frame, wish) else (column,)
+        is_named = options.y is not None and len(frame.find_all(options.y)) > 1
+        x = () if column is None or is_named or column in _asked(frame, options) else (column,)
     y = (
-        named_y(frame, wish)
-        if wish.y is not None
-        else _one(frame, wish, x)
+        named_y(frame, options)
+        if options.y is not None
+        else _one(frame, options, x)
         if x
-        else chosen_y(frame, wish, x, None)
+        else chosen_y(frame, options, x, None)
     )
     if x and len(y) > 1:
         raise refused(f"Boxes show one column by class, and y names {len(y)}.", {"y": y[0].name}, {"x": None})
     return Axes(x, y, sample=ChartForm.BOX)
 
 
-def _asked(frame: Frame, wish: ChartOptions) -> tuple[Column, ...]:
-    return frame.find_all(wish.y) if wish.y is not None else ()
+def _asked(frame: Frame, options: ChartOptions) -> tuple[Column, ...]:
+    return frame.find_all(options.y) if options.y is not None else ()
 
 
-def dots_of_groups(frame: Frame, wish: ChartOptions, x: tuple[Column, ...]) -> Axes | None:
+def dots_of_groups(frame: Frame, options: ChartOptions, x: tuple[Column, ...]) -> Axes | None:
     """Return two columns of numbers with a group for their dots, where a frame has just these; else None."""
-    is_left_open = is_open(wish) and wish.x is None and wish.y is None and wish.series is None
+    is_left_open = is_open(options) and options.x is None and options.y is None and options.series is None
     if not is_left_open or len(x) != 1 or x[0].role not in {*LABELS, Role.NUMBER}:
         return None
     group = class_column(frame)
@@ -164,27 +168,31 @@ def dots_of_groups(frame: Frame, wish: ChartOptions, x: tuple[Column, ...]) -> A
     return Axes((measures[0],), (measures[1],), group, is_scatter=True)
 
 
-def spread_of(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
+def spread_of(frame: Frame, axes: Axes, options: ChartOptions) -> Axes:
     """Return the axes with a sample's form where nothing names the rows, or the same names stand for many of them.
 
     Raises:
         DataError: there are many columns, and none is named.
     """
     if (
-        not is_open(wish)
-        or wish.series is not None
+        not is_open(options)
+        or options.series is not None
         or axes.series is not None
         or axes.is_scatter
         or not axes.y
     ):
         return axes
-    if len(axes.x) == 1 and _are_repeated_classes(frame, axes.x[0]) and (wish.y is None or len(axes.y) == 1):
-        _refuse_choice(frame, wish)
-        return replace(axes, y=_first(frame, axes, wish), sample=ChartForm.BOX)
+    if (
+        len(axes.x) == 1
+        and _are_repeated_classes(frame, axes.x[0])
+        and (options.y is None or len(axes.y) == 1)
+    ):
+        _refuse_choice(frame, options)
+        return replace(axes, y=_first(frame, axes, options), sample=ChartForm.BOX)
     is_unnamed = not axes.x or (len(axes.x) == 1 and axes.x[0].is_row_number)
     if not is_unnamed or len(frame.data) <= MOST_UNNAMED:
         return axes
-    _refuse_choice(frame, wish)
+    _refuse_choice(frame, options)
     codes = [column.name for column in axes.y if is_class_code(frame, column)]
     if codes and not measures_of(frame):
         raise refused(
@@ -196,10 +204,10 @@ def spread_of(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
     return replace(axes, x=(), sample=form)
 
 
-def _refuse_choice(frame: Frame, wish: ChartOptions) -> None:
+def _refuse_choice(frame: Frame, options: ChartOptions) -> None:
     """Refuse to choose one of many columns of a sample."""
     names = [column.name for column in measures_of(frame)]
-    if wish.y is None and len(names) > _MOST_MEASURES:
+    if options.y is None and len(names) > _MOST_MEASURES:
         raise refused(
             f"There are {len(names)} columns of numbers, and nothing says which of them to show: {quoted(names)}.",
             {"y": names[0]},
@@ -209,8 +217,8 @@ def _refuse_choice(frame: Frame, wish: ChartOptions) -> None:
         )
 
 
-def _first(frame: Frame, axes: Axes, wish: ChartOptions) -> tuple[Column, ...]:
-    return axes.y if wish.y is not None else _one(frame, wish, axes.x)
+def _first(frame: Frame, axes: Axes, options: ChartOptions) -> tuple[Column, ...]:
+    return axes.y if options.y is not None else _one(frame, options, axes.x)
 
 
 def _are_repeated_classes(frame: Frame, column: Column) -> bool:

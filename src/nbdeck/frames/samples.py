@@ -17,9 +17,9 @@ from nbdeck.frames.gather import cleaned, plain_key
 from nbdeck.frames.grid import CategoryRow, ChartGrid, key_labels
 from nbdeck.frames.names import unique_names
 from nbdeck.frames.number_formats import plain_number, rounds, show
+from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import refused
 from nbdeck.frames.sample_axes import MOST_BOXES
-from nbdeck.frames.wish import ChartOptions
 
 FIVE = ("lowest value", "lower quartile", "median", "upper quartile", "highest value")
 MEDIAN = FIVE.index("median")
@@ -34,39 +34,39 @@ _LONGEST_COUNTS = 80
 """Characters of how many values each class has, below the chart."""
 
 
-def sample_grid(frame: Frame, axes: Axes, wish: ChartOptions) -> ChartGrid:
+def sample_grid(frame: Frame, axes: Axes, options: ChartOptions) -> ChartGrid:
     """Return the numbers of a histogram or of boxes.
 
     Raises:
         DataError: there is no finite number, more classes than a chart can hold, or `top` is asked for.
     """
-    if wish.top is not None:
-        raise refused(f"top={wish.top!r} chooses by size, and a sample is shown whole.", {"top": None})
-    step = cleaned(frame, axes, wish)
+    if options.top is not None:
+        raise refused(f"top={options.top!r} chooses by size, and a sample is shown whole.", {"top": None})
+    step = cleaned(frame, axes, options)
     measures = [list(map(_float, step.table[f"y{place}"].to_list())) for place in range(len(axes.y))]
     keys = zip(*(step.table[f"x{place}"].to_list() for place in range(len(axes.x))), strict=True)
     is_histogram = axes.sample is ChartForm.HISTOGRAM
     grid = _histogram(measures[0], axes) if is_histogram else _boxes(measures, keys, axes)
-    told = (*step.warnings, *_lost(measures, axes))
+    warnings = (*step.warnings, *_lost(measures, axes))
     return replace(
         grid,
-        rows=_sorted(grid, axes, wish),
+        rows=_sorted(grid, axes, options),
         grain=step.grain,
         remarks=(*step.remarks, *grid.remarks),
-        warnings=(*told, *grid.warnings),
+        warnings=(*warnings, *grid.warnings),
     )
 
 
-def _sorted(grid: ChartGrid, axes: Axes, wish: ChartOptions) -> tuple[CategoryRow, ...]:
+def _sorted(grid: ChartGrid, axes: Axes, options: ChartOptions) -> tuple[CategoryRow, ...]:
     """Return boxes as they are to be sorted, by median or name; ranges have one order only."""
-    if wish.sort in {None, "data"}:
+    if options.sort in {None, "data"}:
         return grid.rows
     if axes.sample is ChartForm.HISTOGRAM:
-        raise refused(f"Ranges run from low to high, so sort={wish.sort!r} does not suit.", {"sort": None})
-    if wish.sort == "label":
+        raise refused(f"Ranges run from low to high, so sort={options.sort!r} does not suit.", {"sort": None})
+    if options.sort == "label":
         return tuple(sorted(grid.rows, key=lambda row: row.label.casefold()))
     known = [row for row in grid.rows if row.values[MEDIAN] is not None]
-    rows = sorted(known, key=lambda row: row.values[MEDIAN] or 0.0, reverse=wish.sort == "descending")
+    rows = sorted(known, key=lambda row: row.values[MEDIAN] or 0.0, reverse=options.sort == "descending")
     return (*rows, *(row for row in grid.rows if row.values[MEDIAN] is None))
 
 
@@ -131,8 +131,8 @@ def _boxes(
         "Each box goes from the lower to the upper quartile around the median, its lines to the lowest and the highest "
         "value; quartiles by linear interpolation between ranks."
     )
-    told = _counts([len(values) for values in known], counts)
-    return ChartGrid(rows, FIVE, remarks=(rule, f"Values: {', '.join(counts)}."), warnings=(told,))
+    counted = _counts([len(values) for values in known], counts)
+    return ChartGrid(rows, FIVE, remarks=(rule, f"Values: {', '.join(counts)}."), warnings=(counted,))
 
 
 def _classes(

@@ -19,6 +19,7 @@ from nbdeck.frames.measures import (
     with_role,
 )
 from nbdeck.frames.names import UNNAMED, UNNAMED_VALUES, quoted, spoken
+from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.sample_axes import (
     asked_sample,
@@ -28,7 +29,6 @@ from nbdeck.frames.sample_axes import (
     measures_of,
     spread_of,
 )
-from nbdeck.frames.wish import ChartOptions
 
 _MOST_TO_SEARCH = 1000
 _MANY_ROWS = 8
@@ -44,30 +44,30 @@ _MOST_TOLD = 100
 """Names of columns in one sentence."""
 
 
-def select(frame: Frame, wish: ChartOptions) -> Axes:
+def select(frame: Frame, options: ChartOptions) -> Axes:
     """Return the columns to show: those that were named, the rest chosen by dtype, with a word on all others.
 
     Raises:
         ColumnNotFound: a named column does not exist.
         DataError: a named column cannot play its part, or there is nothing to show.
     """
-    axes = _selected(frame, wish)
+    axes = _selected(frame, options)
     if frame.is_series and [column.name for column in axes.y] == [UNNAMED_VALUES]:
         axes = replace(axes, has_unnamed_values=True)
     uneven = [
         f"The ranges of {spoken(column.name)} are not equally wide." for column in axes.x if column.is_uneven
     ]
     axes = replace(axes, warnings=(*axes.warnings, *uneven))
-    counts_rows = wish.aggregate == "count" and wish.x is not None and wish.y is None
-    return axes if counts_rows else _told_of_others(frame, axes, wish)
+    counts_rows = options.aggregate == "count" and options.x is not None and options.y is None
+    return axes if counts_rows else _told_of_others(frame, axes, options)
 
 
-def _told_of_others(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
+def _told_of_others(frame: Frame, axes: Axes, options: ChartOptions) -> Axes:
     """Return the axes with a sentence on the columns that nobody named and that the chart does not show.
 
     Where somebody has named what is shown, the slide tells it of dots without a series alone, see `Axes.left_out`.
     """
-    shown = (*axes.x, *axes.y, *with_role(frame, wish), *([axes.series] if axes.series else []))
+    shown = (*axes.x, *axes.y, *with_role(frame, options), *([axes.series] if axes.series else []))
     used = {column.name for column in shown}
     names = [name for name in frame.columns if name not in used and name != UNNAMED]
     if not names:
@@ -76,11 +76,11 @@ def _told_of_others(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
     own = [name for name, column in frame.columns.items() if not column.is_index]
     things = "column" if len(names) == 1 else "columns"
     many = f"{len(names)} of {len(own)} columns" if set(names) <= set(own) else f"{len(names)} {things}"
-    is_cut = wish.top is not None and len(axes.y) > wish.top  # then these are not all that it lacks
-    said = f"left out before the {wish.top} largest are chosen" if is_cut else "not in this chart"
+    is_cut = options.top is not None and len(axes.y) > options.top  # then these are not all that it lacks
+    said = f"left out before the {options.top} largest are chosen" if is_cut else "not in this chart"
     sentence = f"{many} {verb} {said}"
     named = f"{sentence}: {', '.join(map(spoken, names))}."
-    is_chosen = wish.y is not None or (wish.x is not None and not axes.x)
+    is_chosen = options.y is not None or (options.x is not None and not axes.x)
     way = "." if is_chosen else "; name in x, y and series what is wanted."
     reasons = (*axes.reasons, f"{sentence}: {quoted(names, most=_MOST_TOLD)}{way}")
     is_short = len(named) <= _LONGEST_SAID
@@ -89,20 +89,20 @@ def _told_of_others(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
     return replace(axes, reasons=reasons, warnings=(*axes.warnings, named if is_short else f"{sentence}."))
 
 
-def _selected(frame: Frame, wish: ChartOptions) -> Axes:
-    series = None if wish.series is None else _label_column(frame, frame.find(wish.series), "series")
-    if wish.form in {ChartForm.HISTOGRAM, ChartForm.BOX}:
-        return asked_sample(frame, wish, () if wish.x is None else _named_x(frame, wish))
-    x = _named_x(frame, wish) if wish.x is not None else _chosen_x(frame, wish, series)
-    if (dots := dots_of_groups(frame, wish, x)) is not None:
+def _selected(frame: Frame, options: ChartOptions) -> Axes:
+    series = None if options.series is None else _label_column(frame, frame.find(options.series), "series")
+    if options.form in {ChartForm.HISTOGRAM, ChartForm.BOX}:
+        return asked_sample(frame, options, () if options.x is None else _named_x(frame, options))
+    x = _named_x(frame, options) if options.x is not None else _chosen_x(frame, options, series)
+    if (dots := dots_of_groups(frame, options, x)) is not None:
         return dots
-    if wish.x is None and series is None:
+    if options.x is None and series is None:
         x, series = levels_apart(frame, x)
-    if wish.y is not None:
-        axes = Axes(x, named_y(frame, wish), series)
+    if options.y is not None:
+        axes = Axes(x, named_y(frame, options), series)
     else:
-        notes = ("Rows are counted.",) if wish.aggregate == "count" else ()
-        axes = Axes(x, chosen_y(frame, wish, x, series), series, notes, across=frame.across)
+        notes = ("Rows are counted.",) if options.aggregate == "count" else ()
+        axes = Axes(x, chosen_y(frame, options, x, series), series, notes, across=frame.across)
     if series is not None and series in axes.x:
         raise refused(
             f"The column {series.name!r} is both x and series.",
@@ -110,7 +110,7 @@ def _selected(frame: Frame, wish: ChartOptions) -> Axes:
             {"x": None},
             otherwise="name another column as one of them.",
         )
-    if wish.aggregate and not axes.x:
+    if options.aggregate and not axes.x:
         raise refused(
             f"There is no column to group by; the columns are {quoted(frame.columns)}.",
             *({"x": name} for name in frame.columns),
@@ -123,16 +123,16 @@ def _selected(frame: Frame, wish: ChartOptions) -> Axes:
             {"series": None},
             {"y": axes.y[0].name, "aggregate": "mean"},
         )
-    if _is_scatter(axes, frame, wish):
-        return _scatter(frame, axes, wish)
-    if wish.aggregate:
+    if _is_scatter(axes, frame, options):
+        return _scatter(frame, axes, options)
+    if options.aggregate:
         return axes
-    axes = spread_of(frame, axes, wish)
-    return axes if axes.sample else _with_series(frame, axes, wish)
+    axes = spread_of(frame, axes, options)
+    return axes if axes.sample else _with_series(frame, axes, options)
 
 
-def _named_x(frame: Frame, wish: ChartOptions) -> tuple[Column, ...]:
-    columns = frame.find_all(wish.x)
+def _named_x(frame: Frame, options: ChartOptions) -> tuple[Column, ...]:
+    columns = frame.find_all(options.x)
     if not columns:
         raise refused("x names no column.", {"x": None})
     return tuple(_label_column(frame, column, "x") for column in columns)
@@ -150,11 +150,11 @@ def _label_column(frame: Frame, column: Column, argument: str) -> Column:
     return column
 
 
-def _chosen_x(frame: Frame, wish: ChartOptions, series: Column | None) -> tuple[Column, ...]:
+def _chosen_x(frame: Frame, options: ChartOptions, series: Column | None) -> tuple[Column, ...]:
     """Return the index, else the first date, else the first label column, preferring one without repeats."""
-    if wish.kind is ChartType.SCATTER:
+    if options.kind is ChartType.SCATTER:
         return ()
-    others = (*asked_y(frame, wish), *with_role(frame, wish), *([series] if series else []))
+    others = (*asked_y(frame, options), *with_role(frame, options), *([series] if series else []))
     taken = {column.name for column in others}
     index = [frame.columns[name] for name in frame.index]
     if index and not taken & set(frame.index) and all(c.role not in {Role.OTHER, Role.EMPTY} for c in index):
@@ -168,9 +168,9 @@ def _chosen_x(frame: Frame, wish: ChartOptions, series: Column | None) -> tuple[
             return (candidates[0],)
     labels = [column for column in free if column.role in LABELS]
     if not labels:
-        found = () if wish.aggregate else _numbers_as_names(frame, free) or _codes(frame, wish, free)
-        return found or _even_steps(frame, wish, free)
-    if wish.aggregate:
+        names = () if options.aggregate else _numbers_as_names(frame, free) or _codes(frame, options, free)
+        return names or _even_steps(frame, options, free)
+    if options.aggregate:
         return (min(labels, key=lambda column: _crowding(frame, column)),)
     unique = (c for c in labels if frame.values(c.name).n_unique() == len(frame.data))
     return (next(unique, labels[0]),)
@@ -193,9 +193,9 @@ def _numbers_as_names(frame: Frame, free: Sequence[Column]) -> tuple[Column, ...
     return (replace(names[0], role=Role.TEXT),) if is_fit else ()
 
 
-def _even_steps(frame: Frame, wish: ChartOptions, free: Sequence[Column]) -> tuple[Column, ...]:
+def _even_steps(frame: Frame, options: ChartOptions, free: Sequence[Column]) -> tuple[Column, ...]:
     """Return the first column that rises row by row in even steps other than one, as time in numbers does."""
-    if not is_open(wish) or not _FEWEST_STEPS <= len(frame.data) <= _MOST_TO_SEARCH:
+    if not is_open(options) or not _FEWEST_STEPS <= len(frame.data) <= _MOST_TO_SEARCH:
         return ()
     for column in free:
         if (
@@ -212,9 +212,9 @@ def _even_steps(frame: Frame, wish: ChartOptions, free: Sequence[Column]) -> tup
     return ()
 
 
-def _codes(frame: Frame, wish: ChartOptions, free: Sequence[Column]) -> tuple[Column, ...]:
+def _codes(frame: Frame, options: ChartOptions, free: Sequence[Column]) -> tuple[Column, ...]:
     """Return the first column of codes of classes, where the rows of a sample have no other name."""
-    codes = [column for column in free if is_class_code(frame, column)] if is_open(wish) else []
+    codes = [column for column in free if is_class_code(frame, column)] if is_open(options) else []
     return tuple(codes[:1]) if measures_of(frame) else ()
 
 
@@ -224,11 +224,11 @@ def _crowding(frame: Frame, column: Column) -> int:
     return 0 if 2 <= count <= 60 else count if count > 60 else 61
 
 
-def _is_scatter(axes: Axes, frame: Frame, wish: ChartOptions) -> bool:
-    if wish.kind is not None or wish.aggregate:
-        return wish.kind is ChartType.SCATTER
-    if wish.x is None:
-        is_pair = not axes.x and len(axes.y) == 2 and wish.y is None and len(frame.data) > 2
+def _is_scatter(axes: Axes, frame: Frame, options: ChartOptions) -> bool:
+    if options.kind is not None or options.aggregate:
+        return options.kind is ChartType.SCATTER
+    if options.x is None:
+        is_pair = not axes.x and len(axes.y) == 2 and options.y is None and len(frame.data) > 2
         numbers = [column for column in frame.columns.values() if column.role is Role.NUMBER]
         return (
             is_pair
@@ -244,8 +244,8 @@ def _has_codes(frame: Frame, axes: Axes) -> bool:
     return any(is_class_code(frame, column) for column in axes.y)
 
 
-def _scatter(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
-    if wish.aggregate:
+def _scatter(frame: Frame, axes: Axes, options: ChartOptions) -> Axes:
+    if options.aggregate:
         raise refused(
             "A scatter chart shows every row, so it takes no aggregate.", {"aggregate": None}, {"kind": None}
         )
@@ -262,7 +262,7 @@ def _scatter(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
     return replace(axes, is_scatter=True)
 
 
-def _with_series(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
+def _with_series(frame: Frame, axes: Axes, options: ChartOptions) -> Axes:
     """Return the axes with each category once: as they are, or with a column that tells the series apart.
 
     Raises:
@@ -272,7 +272,7 @@ def _with_series(frame: Frame, axes: Axes, wish: ChartOptions) -> Axes:
         return axes
     series = axes.series or _telling_apart(frame, axes)
     if series is None or len(axes.y) > 1 or not _is_unique(frame, (*axes.x, series)):
-        raise _repeats(frame, axes, series, wish)
+        raise _repeats(frame, axes, series, options)
     if axes.series:
         return axes
     reason = f"{series.name!r} gives the series, because each {axes.x_name!r} occurs once in each."
@@ -306,12 +306,12 @@ def _unique_labels(frame: Frame, axes: Axes) -> Iterator[str]:
 
 
 def _measures_and_codes(
-    frame: Frame, axes: Axes, wish: ChartOptions, count: int
+    frame: Frame, axes: Axes, options: ChartOptions, count: int
 ) -> tuple[list[str], set[str]]:
     """Return the columns of numbers that may be shown, and those of codes: whole numbers, one for each category."""
     used = {column.name for column in (*axes.x, *([axes.series] if axes.series else []))}
     numbers = [c for c in frame.columns.values() if c.role is Role.NUMBER and c.name not in used]
-    offered = axes.y if wish.y is not None else [c for c in numbers if not names_rows(frame, c)]
+    offered = axes.y if options.y is not None else [c for c in numbers if not names_rows(frame, c)]
     keys = [column.name for column in axes.x]
     codes = {
         column.name
@@ -321,9 +321,9 @@ def _measures_and_codes(
     return [column.name for column in offered if column.name not in codes], codes
 
 
-def _repeats(frame: Frame, axes: Axes, series: Column | None, wish: ChartOptions) -> DataError:
+def _repeats(frame: Frame, axes: Axes, series: Column | None, options: ChartOptions) -> DataError:
     count = len(frame.data.select([column.name for column in axes.x]).unique())
-    measures, codes = _measures_and_codes(frame, axes, wish, count)
+    measures, codes = _measures_and_codes(frame, axes, options, count)
     own: Way = {"y": measures[0]} if measures and codes & {column.name for column in axes.y} else {}
     apart = [{"y": name, "series": series.name} for name in measures] if series and len(axes.y) > 1 else []
     more = f" {axes.series.name!r} does not tell them apart." if axes.series else ""
@@ -331,7 +331,7 @@ def _repeats(frame: Frame, axes: Axes, series: Column | None, wish: ChartOptions
         f"The column {axes.x_name!r} has {len(frame.data):,} rows for {count:,} different values.{more}",
         *apart[:2],
         {**own, "aggregate": "mean"},
-        *([{"kind": "BOX"}] if wish.kind is None and len(frame.data) >= _MANY_ROWS * count else []),
+        *([{"kind": "BOX"}] if options.kind is None and len(frame.data) >= _MANY_ROWS * count else []),
         *apart[2:],
         *({"x": name} for name in _unique_labels(frame, axes)),
         details={"column": axes.x_name, "rows": len(frame.data), "values": count},

@@ -15,9 +15,9 @@ from nbdeck.frames.frame import Axes, Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid, is_in_own_words
 from nbdeck.frames.names import MISSING
 from nbdeck.frames.number_formats import column_format, plain_number
+from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.times import grain_of
 from nbdeck.frames.title_words import said
-from nbdeck.frames.wish import ChartOptions
 
 _LONG_NAME = 48
 """Characters of a label that no longer reads well as the subject of a title."""
@@ -52,7 +52,7 @@ class SpokenNumbers:
     Attributes:
         grid: As they are drawn, without those that are drawn in a way of their own.
         axes: The columns that they come from.
-        wish: What was asked for.
+        options: What was asked for.
         chosen: Kind and form.
         names: Of the series, as they are drawn.
         code: Number format of the values.
@@ -62,7 +62,7 @@ class SpokenNumbers:
 
     grid: ChartGrid
     axes: Axes
-    wish: ChartOptions
+    options: ChartOptions
     chosen: ChosenKind
     names: Sequence[str]
     code: str

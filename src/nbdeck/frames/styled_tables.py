@@ -161,24 +161,24 @@ def _levels(head: Sequence[Sequence[_StyledCell]], row_heads: int) -> Levels:
     return header_levels(stub, list(zip(*levels, strict=True)), names, len(levels))
 
 
-def styled(styler: Any, wish: TableOptions) -> TableContents:
+def styled(styler: Any, options: TableOptions) -> TableContents:
     """Return the table that a Styler displays.
 
     Raises:
         DataError: nothing of it can be seen, or formats are asked for beside its own.
         ColumnNotFound: a named column is not shown.
     """
-    if wish.formats:
+    if options.formats:
         raise DataError(
             "A Styler brings its own formats.", hint="Use styler.format(...), or hand in styler.data."
         )
     if not len(styler.data.index) or not len(styler.data.columns):
         read(styler)
     names = [flat_name(name) for name in styler.data.columns]
-    rows_to_show(len(styler.data.index) - len(styler.hidden_rows), wish.max_rows, names)
+    rows_to_show(len(styler.data.index) - len(styler.hidden_rows), options.max_rows, names)
     shown = _read_styler(styler)
-    wanted = rows_to_show(len(shown.rows), wish.max_rows, names)
-    places = _places(shown, wish)
+    wanted = rows_to_show(len(shown.rows), options.max_rows, names)
+    places = _places(shown, options)
     if not shown.rows or not places:
         raise DataError("The Styler hides everything.", hint="Leave some rows and columns visible.")
     rows = [[row[place] for place in places] for row in shown.rows[:wanted]]
@@ -200,11 +200,11 @@ def styled(styler: Any, wish: TableOptions) -> TableContents:
     )
 
 
-def _places(shown: _StyledTable, wish: TableOptions) -> list[int]:
+def _places(shown: _StyledTable, options: TableOptions) -> list[int]:
     """Return which cells of a row are shown, by number."""
     header = on_one_line(shown.levels)
-    front = [] if wish.index is False else list(range(shown.row_heads))
-    names = wish.columns
+    front = [] if options.index is False else list(range(shown.row_heads))
+    names = options.columns
     if names is None:
         return front + list(range(shown.row_heads, len(header)))
     wanted = list(names) if isinstance(names, (list, tuple)) else [names]

@@ -11,7 +11,7 @@ from nbdeck.frames.cells import is_number
 from nbdeck.frames.frame import Column, Frame
 from nbdeck.frames.grid import is_missing
 from nbdeck.frames.names import label_of, quoted
-from nbdeck.frames.wish import Keys
+from nbdeck.frames.options import Keys
 
 TOTAL = "Total"
 

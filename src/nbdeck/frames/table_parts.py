@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from nbdeck.contract.tables import Levels, TableTypes
 from nbdeck.frames.cells import CellFormat
+from nbdeck.frames.options import Keys
 from nbdeck.frames.remedies import refused
-from nbdeck.frames.wish import Keys
 
 MOST_ROWS = 100
 MOST_COLUMNS = 15

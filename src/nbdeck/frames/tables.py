@@ -29,6 +29,7 @@ from nbdeck.frames.names import (
     spoken,
     with_line_feeds,
 )
+from nbdeck.frames.options import Keys
 from nbdeck.frames.pandas_shapes import is_styler
 from nbdeck.frames.remedies import Way, refused, with_tried_ways
 from nbdeck.frames.styled_tables import styled
@@ -42,7 +43,6 @@ from nbdeck.frames.table_parts import (
     header_levels,
     rows_to_show,
 )
-from nbdeck.frames.wish import Keys
 
 _BARS = "Bars in cells are drawn from the numbers as they are now, and follow no edit."
 _KEYS = frozenset({Role.TEXT, Role.CATEGORY, Role.TIME, Role.YEAR})
@@ -142,13 +142,13 @@ def slide_of(data: Any, asked: Way, words: TableWords = TableWords()) -> Slide:
             {"max_rows": None},
             otherwise="say another positive whole number.",
         )
-    wish = TableOptions(asked.get("columns"), asked.get("index"), asked.get("formats") or {}, max_rows)
+    options = TableOptions(asked.get("columns"), asked.get("index"), asked.get("formats") or {}, max_rows)
     marks = asked.get("marks", TableMarks())
     if is_styler(data) or is_great_table(data):
         _refuse_marks(marks)
-        shown = styled(data, wish) if is_styler(data) else read_great_table(data, wish)
+        shown = styled(data, options) if is_styler(data) else read_great_table(data, options)
     else:
-        shown = _plain(read(data, keep_index=wish.index is True), wish, marks)
+        shown = _plain(read(data, keep_index=options.index is True), options, marks)
     header = shown.rows[0]
     _refuse_wide(header)
     row_count = len(shown.rows) - 1 - len(shown.types.totals)
@@ -176,11 +176,11 @@ def _refuse_marks(marks: TableMarks) -> None:
         )
 
 
-def _plain(frame: Frame, wish: TableOptions, marks: TableMarks) -> TableContents:
-    columns = _columns(frame, wish)
-    wanted = {frame.find(key).name: how for key, how in wish.formats.items()}
+def _plain(frame: Frame, options: TableOptions, marks: TableMarks) -> TableContents:
+    columns = _columns(frame, options)
+    wanted = {frame.find(key).name: how for key, how in options.formats.items()}
     count = len(frame.data)
-    rows = rows_to_show(count, wish.max_rows, [each.name for each in columns])
+    rows = rows_to_show(count, options.max_rows, [each.name for each in columns])
     values = [frame.given[each.name].first(rows) for each in columns]
     sums = sums_of(marks, columns, [frame.given[each.name].first(count) for each in columns], frame)
     shown = [
@@ -280,16 +280,16 @@ def _counted(count: int, thing: str) -> str:
     return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
 
 
-def _columns(frame: Frame, wish: TableOptions) -> tuple[Column, ...]:
-    if wish.index and not frame.index:
+def _columns(frame: Frame, options: TableOptions) -> tuple[Column, ...]:
+    if options.index and not frame.index:
         raise refused(
             "Only pandas data has an index to show.",
             {"index": None},
             otherwise="add a column with row numbers.",
         )
-    front = () if wish.index is False else tuple(frame.columns[name] for name in frame.index)
-    if wish.columns is not None:
-        chosen = frame.find_all(wish.columns)
+    front = () if options.index is False else tuple(frame.columns[name] for name in frame.index)
+    if options.columns is not None:
+        chosen = frame.find_all(options.columns)
     else:
         chosen = tuple(column for column in frame.columns.values() if column.name not in frame.index)
     columns = tuple(dict.fromkeys((*front, *chosen)))

@@ -28,23 +28,23 @@ def _trend(shown: SpokenNumbers) -> Claim | None:
         return None
     values = series[0]
     course, steadily = trend(values), monotone(values) if len(values) < _FEWEST_OF_A_TREND else None
-    found = course or steadily
-    if found is None:
+    direction = course or steadily
+    if direction is None:
         return None
     before, after = shown.both(values[0], values[-1])
     ends = {"start": shown.label(shown.grid.rows[0]), "end": shown.label(shown.grid.rows[-1])}
-    rule = ("rose" if found.is_rise else "fell") + ("" if course else "_steadily")
-    return Claim(rule, found.test, {"what": shown.what, "before": before, "after": after, **ends})
+    rule = ("rose" if direction.is_rise else "fell") + ("" if course else "_steadily")
+    return Claim(rule, direction.test, {"what": shown.what, "before": before, "after": after, **ends})
 
 
 def _turn(shown: SpokenNumbers) -> Claim | None:
     series = complete(shown.grid)
-    found = turn(series[0]) if series is not None else None
-    if found is None:
+    turning = turn(series[0]) if series is not None else None
+    if turning is None:
         return None
-    row = shown.grid.rows[found.place]
+    row = shown.grid.rows[turning.place]
     slots = {"what": shown.what, "value": shown.number(row.values[0] or 0.0), "when": shown.when(row)}
-    return Claim("peaked" if found.is_peak else "bottomed", found.test, slots, (("", row.label),))
+    return Claim("peaked" if turning.is_peak else "bottomed", turning.test, slots, (("", row.label),))
 
 
 def _is_one_measure(shown: SpokenNumbers) -> bool:

@@ -13,9 +13,9 @@ from nbdeck.frames.drawing import measure, of_several
 from nbdeck.frames.frame import Axes
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.names import JOINER, UNNAMED, headed, listed, spoken
+from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.spoken_numbers import SpokenNumbers, is_subject
 from nbdeck.frames.title_words import has_sentences, said
-from nbdeck.frames.wish import ChartOptions
 
 _MOST_NAMED = 4
 """Values of one thing that a title names one by one."""
@@ -62,7 +62,7 @@ def default_title(numbers: SpokenNumbers, shown: ChartGrid, unit: str = "") -> C
     tag = numbers.tag
     claim = claim_of(numbers) if has_sentences(tag) else None
     if claim is None:
-        return neutral_title(shown, numbers.axes, numbers.wish, tag, unit)
+        return neutral_title(shown, numbers.axes, numbers.options, tag, unit)
     notes: tuple[PointNote, ...] = ()
     if claim.place is not None:
         category, series = claim.place
@@ -76,12 +76,12 @@ def default_title(numbers: SpokenNumbers, shown: ChartGrid, unit: str = "") -> C
 
 
 def title_of_table(
-    grid: ChartGrid, axes: Axes, wish: ChartOptions, tag: str, unit: str, *, is_of_pairs: bool
+    grid: ChartGrid, axes: Axes, options: ChartOptions, tag: str, unit: str, *, is_of_pairs: bool
 ) -> ChartTitle:
     """Return the title of a table with fills: of coefficients the strongest pair, else what is shown."""
     claim = strongest_pair(grid, tag) if is_of_pairs and has_sentences(tag) else None
     if claim is None:
-        return neutral_title(grid, axes, wish, tag, unit)
+        return neutral_title(grid, axes, options, tag, unit)
     return ChartTitle(headed(said(claim.rule, tag, **claim.slots)), claim.test)
 
 
@@ -115,13 +115,13 @@ def _names(title: str, name: str) -> bool:
     return is_name and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", title, re.IGNORECASE) is not None
 
 
-def neutral_title(grid: ChartGrid, axes: Axes, wish: ChartOptions, tag: str, unit: str = "") -> ChartTitle:
+def neutral_title(grid: ChartGrid, axes: Axes, options: ChartOptions, tag: str, unit: str = "") -> ChartTitle:
     """Return what a chart shows, without a claim.
 
     Args:
         grid: The numbers.
         axes: The columns that they come from.
-        wish: What was asked for.
+        options: What was asked for.
         tag: BCP 47 tag of the language.
         unit: What the values are in the user's words, where the frame does not say it.
     """
@@ -132,7 +132,7 @@ def neutral_title(grid: ChartGrid, axes: Axes, wish: ChartOptions, tag: str, uni
     if not unit and axes.across and are_wholes(grid):
         what, remark = _joined("shares", tag, what=spoken(axes.across)), ""
     else:
-        known = _measured(grid, axes, wish, tag)
+        known = _measured(grid, axes, options, tag)
         what, remark = known or unit or _span(grid.names), "" if known or unit else _UNKNOWN
         named += [spoken(axes.across)] if axes.across and known is None else []
     if not named:
@@ -157,16 +157,16 @@ def _of_sample(axes: Axes, tag: str) -> str | None:
     return names if axes.sample is ChartForm.BOX and len(axes.y) > 1 else None
 
 
-def _measured(grid: ChartGrid, axes: Axes, wish: ChartOptions, tag: str) -> str | None:
+def _measured(grid: ChartGrid, axes: Axes, options: ChartOptions, tag: str) -> str | None:
     """Return what the values are; None where the frame does not say, as a table of crossed groups does not."""
     over = [column for column, role in axes.drawn if role in _OVER]
     if over:
-        return of_several([spoken(column.name) for column in (*axes.y, *over)], wish, tag)
-    if axes.has_unnamed_values and not wish.aggregate:
+        return of_several([spoken(column.name) for column in (*axes.y, *over)], options, tag)
+    if axes.has_unnamed_values and not options.aggregate:
         return None
     if _span(grid.names):
         return None
-    what = measure(axes, wish, tag) or of_several(_in_common(grid.names), wish, tag)
+    what = measure(axes, options, tag) or of_several(_in_common(grid.names), options, tag)
     says_little = (
         what == f"{len(grid.names)} columns"
         or len(grid.names) > _MOST_NAMED

@@ -30,9 +30,9 @@ _FIRST = re.compile(r"\s*([^\W\d]\w*)\s*(?:,|$)")
 _GIVEN = re.compile(r"\b(\w+)\s*=(?!=)")
 _MOST_COLUMNS = 200
 _LISTS = {
-    "aggregate": ("nbdeck.frames.wish", "AGGREGATES"),
+    "aggregate": ("nbdeck.frames.options", "AGGREGATES"),
     "kind": ("nbdeck.frames.kinds", "KINDS"),
-    "sort": ("nbdeck.frames.wish", "SORTS"),
+    "sort": ("nbdeck.frames.options", "SORTS"),
     "template": ("nbdeck.engine.pipeline", "template_names"),
 }
 """Where the words of arguments stand whose type is text."""

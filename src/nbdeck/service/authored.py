@@ -167,8 +167,8 @@ def _planned(
         count = len(origins) if order.counts == "all" else sum(each is not None for each in origins)
         count -= order.inserted
         if count != asked and planned.plan.usage is not None:
-            told = f"The deck has {count} slides and not {asked}: tables go on over several."
-            return replace(planned, warnings=(*planned.warnings, told))
+            warning = f"The deck has {count} slides and not {asked}: tables go on over several."
+            return replace(planned, warnings=(*planned.warnings, warning))
         length += asked - count
         if count == asked or not 1 <= length <= _LONGEST:
             break

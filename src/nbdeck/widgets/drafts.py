@@ -55,12 +55,12 @@ class DraftFolder:
 
     def names(self) -> list[tuple[str, float]]:
         """Return the name of each draft and when it was saved last, the newest first."""
-        found: list[tuple[str, float]] = []
+        times: list[tuple[str, float]] = []
         for place in self._folder.iterdir() if self._folder.is_dir() else ():
             draft = next(self._readable(place), None)
             if draft is not None:
-                found.append((draft.name, draft.saved_at))
-        return sorted(found, key=lambda each: each[1], reverse=True)
+                times.append((draft.name, draft.saved_at))
+        return sorted(times, key=lambda each: each[1], reverse=True)
 
     def newest(self, name: str) -> tuple[SavedDraft | None, str]:
         """Return the last save of a draft that can be read, and what is to be said of others.

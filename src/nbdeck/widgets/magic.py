@@ -53,16 +53,16 @@ class SlideMagics:
         The line may hold a layout (`items`, `steps`, `chart` ...) and options: `--items 3`, `--kind line` for a chart,
         `--template monarch`, `--name intro` for a variable, `--into panel` for a SlidesPanel or a list, `--client c`.
         """
-        wish = self._parser.parse_argstring(line)
-        slide = slide_of(cell, layout=_layout(wish.layout), items=wish.items, kind=wish.kind)
-        _display(slide, self._client(wish.client), wish.template)
-        key = wish.name or cell_id(self._shell) or slide.title
+        options = self._parser.parse_argstring(line)
+        slide = slide_of(cell, layout=_layout(options.layout), items=options.items, kind=options.kind)
+        _display(slide, self._client(options.client), options.template)
+        key = options.name or cell_id(self._shell) or slide.title
         old = self._kept.get(key)
         self._kept[key] = slide
-        if wish.name:
-            self._shell.user_ns[wish.name] = slide
-        if wish.into:
-            self._put(wish.into, old, slide)
+        if options.name:
+            self._shell.user_ns[options.name] = slide
+        if options.into:
+            self._put(options.into, old, slide)
 
     def give_slides(self, line: str) -> list[Slide]:
         """Return the slides that are kept; `%slides clear` forgets them."""

@@ -13,8 +13,8 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart
+from nbdeck.frames.options import AGGREGATES, SORTS
 from nbdeck.frames.tables import table
-from nbdeck.frames.wish import AGGREGATES, SORTS
 from sampling import examples
 
 VALUES = {

@@ -10,8 +10,8 @@ from nbdeck.frames.advisor import ChosenKind
 from nbdeck.frames.claims import claim_of
 from nbdeck.frames.frame import Axes, Column, Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid
+from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.spoken_numbers import SpokenNumbers
-from nbdeck.frames.wish import ChartOptions
 
 MONTH, SALES, SHOP = Column("month", Role.TIME), Column("sales", Role.NUMBER), Column("shop", Role.TEXT)
 

@@ -6,8 +6,8 @@ import pytest
 
 from nbdeck.frames.gather import gather
 from nbdeck.frames.intake import read
+from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.selection import select
-from nbdeck.frames.wish import ChartOptions
 
 
 @pytest.mark.parametrize("library", ["pandas", "polars", "pyarrow"])

@@ -65,13 +65,13 @@ def test_keys_that_are_missing_are_groups_where_the_frame_makes_them_one():
 
 def test_rows_that_pandas_puts_into_no_group_are_told():
     told = "1 of 4 rows have no store and are in no deck."
-    assert groups_of(PANDAS.groupby("store")).told == (told,)
-    assert groups_of(PANDAS.groupby("store", as_index=False)).told == (told,)
-    assert groups_of(PANDAS.groupby(["store", "day"])).told == (
+    assert groups_of(PANDAS.groupby("store")).left_out == (told,)
+    assert groups_of(PANDAS.groupby("store", as_index=False)).left_out == (told,)
+    assert groups_of(PANDAS.groupby(["store", "day"])).left_out == (
         "1 of 4 rows have no store or day and are in no deck.",
     )
-    assert groups_of(PANDAS.groupby("store", dropna=False)).told == ()
-    assert groups_of(PANDAS.groupby("year")).told == ()
+    assert groups_of(PANDAS.groupby("store", dropna=False)).left_out == ()
+    assert groups_of(PANDAS.groupby("year")).left_out == ()
 
 
 def test_the_types_of_keys_are_those_of_the_frame():

@@ -82,12 +82,12 @@ def _search(words: str) -> re.Match[str] | None:
 
     What may be a year inside a sentence gives way to a number that has a unit.
     """
-    found = [each for each in _FIGURE.finditer(words) if not _is_day(words, each)]
-    if not found:
+    figures = [each for each in _FIGURE.finditer(words) if not _is_day(words, each)]
+    if not figures:
         return None
-    match = found[0]
+    match = figures[0]
     if match.start() and _YEAR.fullmatch(match[0]):
-        match = next((each for each in found[1:] if each["unit"]), match)
+        match = next((each for each in figures[1:] if each["unit"]), match)
     ratio = _RATIO.match(words, match.start("value"))
     is_share = ratio is not None and int(ratio["value"]) < int(ratio["whole"]) < _FIRST_YEAR
     return ratio if is_share else match

@@ -129,9 +129,11 @@ class BarDrawing:
             has_legend=self.legend is not None,
             is_labelled=is_labelled and not self.is_stacked,
         )
-        wish = self._wish()
+        options = self._field_options()
         self.field = (
-            lying_field(context, self.lying.wish(wish)) if self.is_lying else self.overlays.field(wish)
+            lying_field(context, self.lying.options(options))
+            if self.is_lying
+            else self.overlays.field(options)
         )
         self.gap = self._gap()
         self.palette = palette_of(context)
@@ -141,7 +143,7 @@ class BarDrawing:
         """The marks of lying bars."""
         return LyingMarks(self.context)
 
-    def _wish(self) -> FieldOptions:
+    def _field_options(self) -> FieldOptions:
         size, has_outside = self.context.size, self.is_labelled and not self.is_stacked
         room = LABEL_GAP + (self._widest() if self.is_lying else 1.05 * size)
         is_marked = len(self.rows) == 1 or bool(self.spoken)

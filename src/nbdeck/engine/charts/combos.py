@@ -91,12 +91,12 @@ class _Combo(BarDrawing):
         super().__init__(context, legend, is_labelled=False)
         self.line_colors = _colors(context)
 
-    def _wish(self) -> FieldOptions:
-        wish = replace(super()._wish(), above=0.0)
+    def _field_options(self) -> FieldOptions:
+        options = replace(super()._field_options(), above=0.0)
         if not self.has_right_axis:
-            return wish
+            return options
         widest = max(self._right_ticks(parts).width for parts in range(1, _MOST_PARTS + 1))
-        return replace(wish, beside=GAP + widest)
+        return replace(options, beside=GAP + widest)
 
     def _right_ticks(self, parts: int) -> Ticks:
         return ticks_for(matching_scale(self.right_span, parts), self.code, self.context.pen)

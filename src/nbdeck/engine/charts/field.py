@@ -89,7 +89,7 @@ class Field:
     titles: AxisTitles
     labels: CategoryLabels | None
     legend_frame: Box | None
-    wish: FieldOptions
+    options: FieldOptions
     is_lying: bool = False
 
     def along(self, value: float) -> Pt:
@@ -112,13 +112,13 @@ class Field:
     @property
     def has_ticks(self) -> bool:
         """Whether the value axis shows."""
-        return self.context.plan.has_ticks and self.wish.has_ticks
+        return self.context.plan.has_ticks and self.options.has_ticks
 
     def draw_ground(self, canvas: Canvas) -> Legend | None:
         """Draw what lies under the data: legend, gridlines, ticks, category labels, titles."""
         legend = None
-        if self.wish.legend and self.legend_frame:
-            legend = self.wish.legend.draw(canvas, self.legend_frame, is_rtl=self.context.is_rtl)
+        if self.options.legend and self.legend_frame:
+            legend = self.options.legend.draw(canvas, self.legend_frame, is_rtl=self.context.is_rtl)
         if self.has_ticks and self.is_lying:
             draw_lying(self.context, canvas, self.plot, self.ticks)
         elif self.has_ticks:
@@ -178,46 +178,46 @@ class Field:
         return self.labels.as_shown(categories) if self.labels else ("",) * len(categories)
 
 
-def upright_field(context: ChartContext, wish: FieldOptions) -> Field:
+def upright_field(context: ChartContext, options: FieldOptions) -> Field:
     """Return the field of a chart whose values rise.
 
     Raises:
         Cramped: too little is left for the plot.
     """
-    titles, legend_frame = _around(context, wish)
+    titles, legend_frame = _around(context, options)
     pen, inner = context.pen, titles.inner
-    has_ticks = context.plan.has_ticks and wish.has_ticks
-    code = wish.code or context.figures.number_format
+    has_ticks = context.plan.has_ticks and options.has_ticks
+    code = options.code or context.figures.number_format
     ticks = (
-        upright_ticks(wish.span, code, inner.h - 2.5 * pen.size, pen)
+        upright_ticks(options.span, code, inner.h - 2.5 * pen.size, pen)
         if has_ticks
-        else unlabelled_ticks(wish.span, code, pen)
+        else unlabelled_ticks(options.span, code, pen)
     )
     start = ticks.width + GAP if has_ticks else 0.0
-    left, right, slots, labels = _sides(context, wish, inner, start)
+    left, right, slots, labels = _sides(context, options, inner, start)
     edge = 0.5 * pen.size if has_ticks else 0.0
-    above = max(edge, wish.above)
+    above = max(edge, options.above)
     below = max(edge, labels.height if labels else 0.0)
     plot = Box(inner.x + left, inner.y + above, inner.w - left - right, inner.h - above - below)
     _check(context, plot)
-    if wish.is_labelled:
-        share = wish.label_room / plot.h
-        scale = tight_scale(wish.span, before=share, after=share)
+    if options.is_labelled:
+        share = options.label_room / plot.h
+        scale = tight_scale(options.span, before=share, after=share)
         ticks = ticks_for(scale, code, pen)
-    return Field(context, plot, ticks, slots, titles, labels, legend_frame, wish)
+    return Field(context, plot, ticks, slots, titles, labels, legend_frame, options)
 
 
 def _sides(
-    context: ChartContext, wish: FieldOptions, inner: Box, start: Pt
+    context: ChartContext, options: FieldOptions, inner: Box, start: Pt
 ) -> tuple[Pt, Pt, Slots, CategoryLabels | None]:
     """Return what is kept left and right of the plot, and the labels under it."""
     categories = context.figures.categories
     left = right = 0.0
     slots, labels = Slots(len(categories), inner.w), None
     for _ in range(_TRIES):
-        slots = Slots(len(categories), max(inner.w - left - right, 1.0), wish.is_edged, context.is_rtl)
-        point_room = wish.end_room - (0.0 if wish.is_edged else slots.pitch / 2)
-        end = wish.beside + max(0.0, wish.edge_room, point_room)
+        slots = Slots(len(categories), max(inner.w - left - right, 1.0), options.is_edged, context.is_rtl)
+        point_room = options.end_room - (0.0 if options.is_edged else slots.pitch / 2)
+        end = options.beside + max(0.0, options.edge_room, point_room)
         needs = (end, start) if context.is_rtl else (start, end)
         if context.plan.has_categories:
             most, times = context.box.h * _TALLEST_LABELS, context.figures.times
@@ -230,23 +230,23 @@ def _sides(
         if needs[0] <= left + 0.01 and needs[1] <= right + 0.01:
             break
         left, right = max(left, needs[0] + 0.1), max(right, needs[1] + 0.1)
-    slots = Slots(len(categories), max(inner.w - left - right, 1.0), wish.is_edged, context.is_rtl)
+    slots = Slots(len(categories), max(inner.w - left - right, 1.0), options.is_edged, context.is_rtl)
     return left, right, slots, labels
 
 
-def lying_field(context: ChartContext, wish: FieldOptions) -> Field:
+def lying_field(context: ChartContext, options: FieldOptions) -> Field:
     """Return the field of a chart whose values run to the right, its first category at the top.
 
     Raises:
         Cramped: too little is left for the plot.
     """
-    titles, legend_frame = _around(context, wish)
+    titles, legend_frame = _around(context, options)
     pen, inner = context.pen, titles.inner
-    has_ticks = context.plan.has_ticks and wish.has_ticks
+    has_ticks = context.plan.has_ticks and options.has_ticks
     height = inner.h - (lying_height(pen) if has_ticks else 0.0)
     # Names taller than their bars reach beyond the first and the last.
     margin = max(0.0, 0.55 * pen.size - height / len(context.figures.categories) / 2)
-    height -= 2 * margin + wish.above
+    height -= 2 * margin + options.above
     slots = Slots(len(context.figures.categories), max(height, 1.0))
     labels = _labels_beside(context, slots)
     if context.plan.is_flat and labels and labels.every > 1:
@@ -255,20 +255,20 @@ def lying_field(context: ChartContext, wish: FieldOptions) -> Field:
     if labels:
         widest = max((pen.width(line) for lines in labels.lines for line in lines), default=0.0)
         left = CATEGORY_GAP + widest * _LABEL_SLACK
-    code = wish.code or context.figures.number_format
+    code = options.code or context.figures.number_format
     width = max(inner.w - left, 1.0)
-    if wish.is_labelled:
-        share = wish.label_room / width
-        scale = tight_scale(wish.span, before=share, after=share)
+    if options.is_labelled:
+        share = options.label_room / width
+        scale = tight_scale(options.span, before=share, after=share)
         ticks, right = ticks_for(scale, code, pen), 0.0
     elif has_ticks:
-        ticks = lying_ticks(wish.span, code, width - 2 * pen.size, pen)
+        ticks = lying_ticks(options.span, code, width - 2 * pen.size, pen)
         left, right = max(left, ticks.width / 2), ticks.width / 2
     else:
-        ticks, right = unlabelled_ticks(wish.span, code, pen), 0.0
-    plot = Box(inner.x + left, inner.y + wish.above + margin, inner.w - left - right, height)
+        ticks, right = unlabelled_ticks(options.span, code, pen), 0.0
+    plot = Box(inner.x + left, inner.y + options.above + margin, inner.w - left - right, height)
     _check(context, plot)
-    return Field(context, plot, ticks, slots, titles, labels, legend_frame, wish, is_lying=True)
+    return Field(context, plot, ticks, slots, titles, labels, legend_frame, options, is_lying=True)
 
 
 def _labels_beside(context: ChartContext, slots: Slots) -> CategoryLabels | None:
@@ -298,14 +298,14 @@ def _draw_beside(field: Field, canvas: Canvas) -> None:
             )
 
 
-def _around(context: ChartContext, wish: FieldOptions) -> tuple[AxisTitles, Box | None]:
+def _around(context: ChartContext, options: FieldOptions) -> tuple[AxisTitles, Box | None]:
     """Return the titles around what the legend leaves, and the legend's frame."""
     box, frame = context.box, None
-    if wish.legend:
-        frame = wish.legend.box_in(box, is_rtl=context.is_rtl)
-        box = wish.legend.rest_of(box, is_rtl=context.is_rtl)
+    if options.legend:
+        frame = options.legend.box_in(box, is_rtl=context.is_rtl)
+        box = options.legend.rest_of(box, is_rtl=context.is_rtl)
     caption, level = context.caption, context.level_title
-    if context.figures.form and context.figures.kind == "HORIZONTAL_BAR" and not wish.has_ticks:
+    if context.figures.form and context.figures.kind == "HORIZONTAL_BAR" and not options.has_ticks:
         # Under an axis that does not show, a title would say nothing.
         caption, level = caption or level, ""
     return AxisTitles(caption, level, context.pen, box), frame

@@ -248,7 +248,7 @@ class LevelLines:
         """Write the words beyond a line's end, moved up or down by at most so many half lines."""
         pen, lines = self.context.pen, self.lines(level)
         is_left, last = field.slots.is_reversed, len(self.context.figures.categories) - 1
-        end = self._ends(field)[1] + (-field.wish.beside if is_left else field.wish.beside)
+        end = self._ends(field)[1] + (-field.options.beside if is_left else field.options.beside)
         x = end - _GAP if is_left else end + _GAP
         y = field.along(level.value) + MIDDLE * pen.size - (len(lines) - 1) * pen.pitch / 2
         side: Side = "right" if is_left else "left"

@@ -104,7 +104,7 @@ def _marker(context: ChartContext) -> Pt:
 def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str]) -> ChartElement:
     figures = context.figures
     overlays = Overlays(context, is_wide=False, has_legend=legend is not None)
-    field, canvas = overlays.field(_wish(context, legend, ends)), Canvas(context.box)
+    field, canvas = overlays.field(_field_options(context, legend, ends)), Canvas(context.box)
     native_legend = field.draw_ground(canvas)
     overlays.draw_under(field, canvas)
     field.draw_axis(canvas)
@@ -137,7 +137,7 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     return field.chart(canvas, (*series, *notes), native_legend)
 
 
-def _wish(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str]) -> FieldOptions:
+def _field_options(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str]) -> FieldOptions:
     figures, pen = context.figures, context.pen
     is_bold = len(ends) == 1 or bool(figures.marks.highlights)
     room = max((pen.width(text, bold=is_bold) for text in ends.values()), default=0.0)

@@ -36,7 +36,7 @@ class LyingMarks:
         self.levels = tuple(one for one in self._lines.levels if not one.formula)
         self._shapes: list[Shape | TextBox] = []
 
-    def wish(self, options: FieldOptions) -> FieldOptions:
+    def options(self, options: FieldOptions) -> FieldOptions:
         """Return what a field must hold and keep free with the marks."""
         if self._has_totals:
             sums = [

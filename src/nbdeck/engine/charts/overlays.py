@@ -82,14 +82,14 @@ class Overlays:
         Raises:
             Cramped: too little is left for the plot.
         """
-        field = upright_field(self.context, self._wish(options))
+        field = upright_field(self.context, self._with_levels(options))
         if self.arrow:
             self.arrow.fit(field)
-            field = upright_field(self.context, self._wish(options))
+            field = upright_field(self.context, self._with_levels(options))
             self.arrow.fit_feet(field)
         return field
 
-    def _wish(self, options: FieldOptions) -> FieldOptions:
+    def _with_levels(self, options: FieldOptions) -> FieldOptions:
         """Return what a field must hold and keep free with the marks."""
         values = [one.value for one in self.levels.levels]
         if self.marks.band:

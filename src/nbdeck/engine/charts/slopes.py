@@ -48,9 +48,9 @@ def _slopes(context: ChartContext) -> ChartElement:
     rooms = [max(pen.width(each[side]) for each in texts) + LABEL_GAP + size for side in (0, 1)]
     if max(rooms) > context.box.w * _WIDEST:
         raise Cramped
-    wish = FieldOptions(span=span_of(figures.known), is_bare=True, end_room=max(rooms))
-    field = upright_field(context, wish)
-    ticks = ticks_for(close_scale(wish.span), figures.number_format, pen)
+    options = FieldOptions(span=span_of(figures.known), is_bare=True, end_room=max(rooms))
+    field = upright_field(context, options)
+    ticks = ticks_for(close_scale(options.span), figures.number_format, pen)
     field = replace(field, ticks=ticks)
     if field.slots.pitch / 2 < max(rooms):
         raise Cramped

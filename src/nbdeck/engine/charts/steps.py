@@ -54,13 +54,13 @@ def draw_steps(context: ChartContext) -> ChartElement:
 def _steps(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str]) -> ChartElement:
     figures, pen = context.figures, context.pen
     room = max((pen.width(text, bold=len(ends) == 1) for text in ends.values()), default=0.0)
-    wish = FieldOptions(
+    options = FieldOptions(
         span=replace(span_of([*figures.known, *figures.known_ends]), is_log=figures.has_log_axis),
         end_room=room + LABEL_GAP + _DOT / 2 if ends else 0.0,
         legend=legend,
     )
     overlays = Overlays(context, is_wide=False, has_legend=legend is not None)
-    field, canvas = overlays.field(wish), Canvas(context.box)
+    field, canvas = overlays.field(options), Canvas(context.box)
     native_legend = field.draw_ground(canvas)
     overlays.draw_under(field, canvas)
     field.draw_axis(canvas)

@@ -121,7 +121,7 @@ class _Waterfall:
         up, down = _directions(context)
         self.colors = {"total": MUTED, "increase": up, "decrease": down}
         self.parts = self._parts()
-        wish = FieldOptions(
+        options = FieldOptions(
             span=self._span(),
             is_labelled=is_labelled,
             label_room=LABEL_GAP + 1.05 * context.size if is_labelled else 0.0,
@@ -134,7 +134,7 @@ class _Waterfall:
             is_labelled=is_labelled,
             heights=_Levels(context, self.bars),
         )
-        self.field = self.overlays.field(wish)
+        self.field = self.overlays.field(options)
         self.gap = gap_of(self.field)
 
     def _parts(self) -> tuple[ChartSeries, ...]:

@@ -20,17 +20,17 @@ SHEER = 0.35
 
 def collisions(deck: DeckScene, slide: SlideScene) -> Iterator[QualityFinding]:
     """Yield elements whose boxes overlap, letters that overlap letters, and texts under something opaque."""
-    told = set()
+    reported = set()
     for one, other in overlapping(slide):
-        told.add((one.box, other.box))
+        reported.add((one.box, other.box))
         message = f"{_called(one)} and {_called(other)} overlap"
         finding = QualityFinding("collisions", slide.number, message, _common(one.box, other.box))
         yield replace(finding, shape=other.name, remedy="another_place") if other.name else finding
     art, parts = drawing_order(deck, slide)
     yield from _crossed(
-        slide, told, *([part for part in each if isinstance(part, TextFrame)] for each in (art, parts))
+        slide, reported, *([part for part in each if isinstance(part, TextFrame)] for each in (art, parts))
     )
-    yield from _hidden(slide, [*art, *parts], told)
+    yield from _hidden(slide, [*art, *parts], reported)
 
 
 def overlapping(slide: SlideScene) -> Iterator[tuple[Element, Element]]:
@@ -64,14 +64,14 @@ def _is_line(element: Element) -> bool:
 
 
 def _crossed(
-    slide: SlideScene, told: Set[tuple[Box, Box]], art: Sequence[TextFrame], texts: Sequence[TextFrame]
+    slide: SlideScene, reported: Set[tuple[Box, Box]], art: Sequence[TextFrame], texts: Sequence[TextFrame]
 ) -> Iterator[QualityFinding]:
-    """Yield texts of a slide that are written over each other or over words of its layout, but for those told."""
+    """Yield texts of a slide that are written over each other or over words of its layout, but for those reported."""
     behind, inks = (
         [(text, [line_ink(placed) for placed in text.lines()]) for text in each] for each in (art, texts)
     )
     for (one, its), (other, others) in (*product(behind, inks), *combinations(inks, 2)):
-        if (one.frame, other.frame) in told:
+        if (one.frame, other.frame) in reported:
             continue
         crossing = [(a, b) for a in its for b in others if a.overlaps(b, SLACK)]
         if crossing:
@@ -82,7 +82,7 @@ def _crossed(
 
 
 def _hidden(
-    slide: SlideScene, parts: list[Layer | TextFrame], told: Set[tuple[Box, Box]]
+    slide: SlideScene, parts: list[Layer | TextFrame], reported: Set[tuple[Box, Box]]
 ) -> Iterator[QualityFinding]:
     for position, text in enumerate(parts):
         if not isinstance(text, TextFrame):
@@ -90,7 +90,7 @@ def _hidden(
         above = [
             part
             for part in parts[position + 1 :]
-            if isinstance(part, Layer) and _is_opaque(part) and (text.frame, part.box) not in told
+            if isinstance(part, Layer) and _is_opaque(part) and (text.frame, part.box) not in reported
         ]
         for placed in text.lines():
             ink = line_ink(placed)

@@ -48,8 +48,8 @@ def _written(dialect: Dialect) -> tuple[str, ...]:
     indexes = [
         index for table in tables for index in sorted(table.indexes, key=lambda index: str(index.name))
     ]
-    made: list[DDLElement] = [*map(CreateTable, tables), *map(CreateIndex, indexes)]
-    return (*(str(each.compile(dialect=dialect)) for each in made), *FULL_TEXT.get(dialect.name, ()))
+    definitions: list[DDLElement] = [*map(CreateTable, tables), *map(CreateIndex, indexes)]
+    return (*(str(each.compile(dialect=dialect)) for each in definitions), *FULL_TEXT.get(dialect.name, ()))
 
 
 def _wait_for_others(connection: Connection) -> None:

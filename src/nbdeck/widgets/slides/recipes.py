@@ -13,10 +13,10 @@ from nbdeck.frames.charts import chart
 from nbdeck.frames.frame import Frame, Role
 from nbdeck.frames.intake import read
 from nbdeck.frames.kinds import KINDS
+from nbdeck.frames.options import AGGREGATES, SORTS
 from nbdeck.frames.pandas_shapes import is_styler
 from nbdeck.frames.table_parts import MOST_ROWS
 from nbdeck.frames.tables import table
-from nbdeck.frames.wish import AGGREGATES, SORTS
 from nbdeck.widgets.slides.shaping import shaped
 
 MARKS = ("highlight", "target", "average", "totals", "unit")

@@ -87,8 +87,8 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
     by_table = {
         id(visual.table): name for name, visual in knowledge.visuals.items() if visual.table is not None
     }
-    found = [by_table[id(one.table)] for one in best if id(one.table) in by_table]
-    ids = [brief.shows, *(name.partition("|")[0].strip() for name in brief.evidence), *found]
+    shown = [by_table[id(one.table)] for one in best if id(one.table) in by_table]
+    ids = [brief.shows, *(name.partition("|")[0].strip() for name in brief.evidence), *shown]
     tables = _tables(
         knowledge, [name for name in dict.fromkeys(ids) if name in knowledge.visuals], budget // 2
     )

@@ -70,8 +70,8 @@ def judging(statements: Sequence[Statement], room: int) -> ModelQuestion[JudgedS
 
     def check(answer: JudgedStatements) -> list[Complaint]:
         missing = set(range(1, len(statements) + 1)) - {one.number for one in answer.statements}
-        told = ", ".join(map(str, sorted(missing)))
-        return [Complaint(f"Statements are not judged: {told}.", is_fatal=True)] if missing else []
+        ids = ", ".join(map(str, sorted(missing)))
+        return [Complaint(f"Statements are not judged: {ids}.", is_fatal=True)] if missing else []
 
     listed = (
         f"{number}. {' '.join(statement.text.split())}\nEvidence:\n"

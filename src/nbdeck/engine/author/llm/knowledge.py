@@ -58,8 +58,8 @@ class Knowledge:
     @computed_once
     def numbers(self) -> KnownNumbers:
         """The numbers of the material and of the user's words."""
-        told = (f"{' '.join(one.titles[:2])} {rows_of(one)}" for one in self.visuals.values())
-        return KnownNumbers((*map(_whole, self.passages), *told, *self.texts))
+        tables = (f"{' '.join(one.titles[:2])} {rows_of(one)}" for one in self.visuals.values())
+        return KnownNumbers((*map(_whole, self.passages), *tables, *self.texts))
 
     @computed_once
     def number_by_passage(self) -> dict[int, int]:
@@ -125,8 +125,8 @@ class Knowledge:
             names = [name for name in cited if name.partition("|")[0].strip() == table]
             rows = [row for row in _cells(visual)[1:] if any(row in _rows(visual, name) for name in names)]
             if rows:
-                told = [visual.titles[0], *(" | ".join(row) for row in (_cells(visual)[0], *rows))]
-                texts.append("\n".join(filter(None, told)))
+                lines = [visual.titles[0], *(" | ".join(row) for row in (_cells(visual)[0], *rows))]
+                texts.append("\n".join(filter(None, lines)))
         return list(dict.fromkeys(texts))
 
     def grounds(self, statement: str, cited: Sequence[str]) -> tuple[str, ...]:
@@ -137,8 +137,8 @@ class Knowledge:
         ids = [one for one in cited if self.has(one)]
         if not ids or KnownNumbers(self.quoted(ids)).unknown(statement):
             passage = self._backing.passage(statement)
-            found = [passage] if passage else [] if ids else find(statement, self.passages, _FOUND)
-            ids += [str(self.number_by_passage[id(one)]) for one in found]
+            passages = [passage] if passage else [] if ids else find(statement, self.passages, _FOUND)
+            ids += [str(self.number_by_passage[id(one)]) for one in passages]
         return tuple(dict.fromkeys(ids))
 
     def told(self, statement: str, ids: Sequence[str]) -> tuple[str, ...]:
@@ -147,7 +147,7 @@ class Knowledge:
 
     def evidence(self, statement: str, ids: Sequence[str]) -> list[Evidence]:
         """Return what a statement rests on: of what it cites, that with its numbers; else the user's own words."""
-        found = [
+        evidence = [
             Evidence(statement=statement, quote=one.text, document=one.document, place=one.place)
             for one in self.cited(ids)
         ]
@@ -155,16 +155,16 @@ class Knowledge:
             visual = self.visuals.get(name.partition("|")[0].strip())
             if visual is not None:
                 section, shown = visual.section, visual.table or visual.chart
-                found += [
+                evidence += [
                     Evidence(
                         statement=statement, quote=" | ".join(row), document=section.document,
                         place=shown.place if shown else section.place,
                     )
                     for row in _rows(visual, name)
                 ]  # fmt: skip
-        exact = [one for one in found if share_a_number(statement, one.quote)]
+        exact = [one for one in evidence if share_a_number(statement, one.quote)]
         users = [] if exact else self._of_the_user(statement)[:1]
-        return exact or [Evidence(statement=statement, quote=line, document="") for line in users] or found
+        return exact or [Evidence(statement=statement, quote=line, document="") for line in users] or evidence
 
     def _of_the_user(self, statement: str) -> list[str]:
         lines = (line.strip() for line in "\n".join(self.texts).splitlines())

@@ -39,12 +39,12 @@ class ProbedAbility:
     Attributes:
         name: What was tried.
         is_there: Whether the model can do it.
-        told: What was found, a sentence.
+        finding: What was found, a sentence.
     """
 
     name: str
     is_there: bool
-    told: str
+    finding: str
 
 
 def probed(settings: ModelSettings) -> Iterator[ProbedAbility]:
@@ -56,25 +56,26 @@ def probed(settings: ModelSettings) -> Iterator[ProbedAbility]:
     try:
         require_model(settings)
     except SettingsError as exc:
-        yield ProbedAbility("settings", is_there=False, told=f"{exc.message} {exc.hint or ''}".strip())
+        yield ProbedAbility("settings", is_there=False, finding=f"{exc.message} {exc.hint or ''}".strip())
         return
     connection = Connection(settings, silent)
     started = time.monotonic()
     try:
         answer = connection.ask(_question("Lund has 12 ships."), "Probing", 0, 3)
     except ModelFailed as exc:
-        yield ProbedAbility("answers", is_there=False, told=f"{exc.message} {exc.hint or ''}".strip())
+        yield ProbedAbility("answers", is_there=False, finding=f"{exc.message} {exc.hint or ''}".strip())
         return
     seconds = time.monotonic() - started
     speed = connection.usage.tokens_out / seconds if seconds > 0 else 0
     is_right = (answer.city, answer.ships) == ("Lund", 12)
     yield ProbedAbility(
-        "answers", is_there=is_right, told=f"{settings.model} answered in {seconds:.1f} s, {speed:.0f} tokens a second."
+        "answers", is_there=is_right,
+        finding=f"{settings.model} answered in {seconds:.1f} s, {speed:.0f} tokens a second."
         if is_right else f"{settings.model} read “Lund has 12 ships” as {answer.ships} in {answer.city[:40]!r}.",
     )  # fmt: skip
     yield ProbedAbility(
         "JSON schema", is_there=connection.takes_schema,
-        told="the server holds answers to a schema." if connection.takes_schema
+        finding="the server holds answers to a schema." if connection.takes_schema
         else "the server refuses a schema; the form is asked for in words, and answers are checked.",
     )  # fmt: skip
     yield _long(connection, settings)
@@ -96,13 +97,13 @@ def _long(connection: Connection, settings: ModelSettings) -> ProbedAbility:
     except ModelFailed:
         is_there = False
     if is_there:
-        told = f"a question of {round(room * _FILLED):,} tokens is read from its first line on."
+        finding = f"a question of {round(room * _FILLED):,} tokens is read from its first line on."
     else:
-        told = (
+        finding = (
             f"the first line of a question of {round(room * _FILLED):,} tokens is lost: give the server a context of "
             f"{room:,} tokens, or set NBDECK_LLM_CONTEXT to the one it has."
         )
-    return ProbedAbility("context", is_there, told)
+    return ProbedAbility("context", is_there, finding)
 
 
 def _judging(connection: Connection) -> ProbedAbility:
@@ -114,8 +115,10 @@ def _judging(connection: Connection) -> ProbedAbility:
     try:
         answer = connection.ask(judging(statements, 1_000), "Probing", 2, 3)
     except ModelFailed as exc:
-        return ProbedAbility("judging", is_there=False, told=exc.message)
+        return ProbedAbility("judging", is_there=False, finding=exc.message)
     by_number = {one.number: one.is_supported for one in answer.statements}
     is_right = by_number == {1: True, 2: False}
-    told = "swapped facts are noticed." if is_right else "swapped facts are missed: read its decks with care."
-    return ProbedAbility("judging", is_right, told)
+    finding = (
+        "swapped facts are noticed." if is_right else "swapped facts are missed: read its decks with care."
+    )
+    return ProbedAbility("judging", is_right, finding)

@@ -222,8 +222,8 @@ def _brief(brief: BriefAnswer) -> str:
     role = f"{brief.role}, " if brief.role else ""
     worked_out = "; ".join(f"{one.value} = {one.formula}" for one in brief.derived)
     about = brief.about[:_DESCRIPTION_CHARACTERS]
-    told = f" Worked out: {worked_out}." if worked_out else ""
-    return f"{brief.title} ({role}layout {brief.layout}).{shows}{rests}{told} {about}".rstrip()
+    derived = f" Worked out: {worked_out}." if worked_out else ""
+    return f"{brief.title} ({role}layout {brief.layout}).{shows}{rests}{derived} {about}".rstrip()
 
 
 def _slides(count: int | None) -> str:

@@ -144,18 +144,18 @@ class SlideWriter:
             brief: As it was planned.
             verdicts: What the model said of statements before, nothing for those that hold; takes what it says now.
         """
-        found = faults_of(slide, brief, self.rules)
-        false = _refused(found)
+        faults = faults_of(slide, brief, self.rules)
+        false = _refused(faults)
         statements = [one for one in _statements(slide, brief, self.rules) if one.where not in false]
         new = [one for one in statements if one.text not in verdicts]
         if new:
             try:
                 answer = await self.connection.answer(judging(new, round(self.room * _MATERIAL)))
             except ModelFailed:
-                return found, False
+                return faults, False
             verdicts.update(refusals(answer, new))
         refused = (Fault(one.where, verdicts[one.text], "words") for one in statements if verdicts[one.text])
-        return [*found, *refused], True
+        return [*faults, *refused], True
 
 
 def _statements(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Statement]:

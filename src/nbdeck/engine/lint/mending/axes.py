@@ -23,15 +23,15 @@ def with_whole_axes(file: SlideFile, shape: str) -> tuple[str, bytes, str]:
     if relation is None or not data:
         raise refusal(f"{shape!r} shows no chart.")
     part = parse(data, CorruptFile("The file is damaged: a chart cannot be read."))
-    told = []
+    changes = []
     for limit, _ in list(cut_bars(part.root)):
-        told.append(f"bars begin at 0, not at {limit.get('val')}")
+        changes.append(f"bars begin at 0, not at {limit.get('val')}")
         limit.set("val", "0")
     for limit, _ in list(cut_values(part.root)):
         parent = limit.getparent()
         if parent is not None:
-            told.append(f"the axis no longer ends at {limit.get('val')}")
+            changes.append(f"the axis no longer ends at {limit.get('val')}")
             parent.remove(limit)
-    if not told:
+    if not changes:
         raise refusal(f"The axes of {shape!r} are whole.")
-    return relation.target, part.data(), f"{shape!r}: {', '.join(dict.fromkeys(told))}."
+    return relation.target, part.data(), f"{shape!r}: {', '.join(dict.fromkeys(changes))}."

@@ -49,10 +49,10 @@ def _runs(file: SlideFile, shape: str, faint: set[tuple[object, ...]]) -> Iterat
         (each for box in boxes for each in box.paragraphs), paragraphs, strict=False
     ):
         runs = list(element.iterchildren(f"{A}r", f"{A}fld"))
-        told = [each for each in paragraph.runs if each.text != "\n"]
-        is_alike = len(runs) == len(told)
+        words = [each for each in paragraph.runs if each.text != "\n"]
+        is_alike = len(runs) == len(words)
         for at, run in enumerate(runs):
-            if (_look(told[at]) in faint) if is_alike else any(_look(each) in faint for each in told):
+            if (_look(words[at]) in faint) if is_alike else any(_look(each) in faint for each in words):
                 yield run
 
 

@@ -76,8 +76,8 @@ class SlideFile:
         Raises:
             BadRequest: A part of it has no name of its own.
         """
-        found = {id(node): node for name in _names(element) for node in [self.outer(name)]}
-        return [node for node in self.tree if id(node) in found]
+        outer = {id(node): node for name in _names(element) for node in [self.outer(name)]}
+        return [node for node in self.tree if id(node) in outer]
 
     @property
     def tree(self) -> etree._Element:

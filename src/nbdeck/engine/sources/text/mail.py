@@ -32,9 +32,9 @@ def read(data: bytes, limits: Limits) -> Reading:
     reading.title = subject
     reading.author = parseaddr(_field(message, "From"))[0]
     reading.metadata["created"] = _field(message, "Date")
-    told = [f"{name}: {value}" for name in _TOLD if (value := _field(message, name))]
+    fields = [f"{name}: {value}" for name in _TOLD if (value := _field(message, name))]
     head = [Heading(text=subject)] if subject else []
-    note = [Paragraph(text="\n".join(told), role="note")] if told else []
+    note = [Paragraph(text="\n".join(fields), role="note")] if fields else []
     reading.blocks = [*head, *note, *reading.blocks]
     names = [_named(one) for one in parts if one is not body and one.get_filename()]
     if names:

@@ -48,5 +48,5 @@ def test_a_model_that_cannot_write_is_told_with_why_and_without_its_key(endpoint
     endpoint.replies = [reply] if reply else []
     first = next(probed(endpoint.settings(**changes)))
     assert (first.name, first.is_there) == (name, False)
-    assert KEY not in first.told
-    assert first.told
+    assert KEY not in first.finding
+    assert first.finding

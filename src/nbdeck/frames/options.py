@@ -109,14 +109,14 @@ class ChartOptions:
         return self.aggregate in ADDITIVE or self.kind in PARTS_OF_A_WHOLE
 
 
-def checked_wish(
+def checked_options(
     kind: ChartType | str | None,
     aggregate: str | None,
     sort: str | None,
     top: int | None,
     **columns: Any,
 ) -> ChartOptions:
-    """Return the wish.
+    """Return the options.
 
     Args:
         kind: Any name of a kind.
@@ -137,7 +137,7 @@ def checked_wish(
             otherwise="say another positive whole number.",
         )
     name, chosen = ("", Kind(None)) if kind is None else named_kind(kind)
-    wish = ChartOptions(
+    options = ChartOptions(
         kind=chosen.type,
         form=chosen.form,
         is_table=chosen.is_table,
@@ -146,37 +146,37 @@ def checked_wish(
         top=top,
         **columns,
     )
-    wish = _with_kind_of_roles(wish, is_named=kind is not None)
-    if chosen.needs and not set(chosen.needs.split("|")) & set(wish.roles):
+    options = _with_kind_of_roles(options, is_named=kind is not None)
+    if chosen.needs and not set(chosen.needs.split("|")) & set(options.roles):
         words = " or ".join(f"{each}=" for each in chosen.needs.split("|"))
         raise refused(
             f"{name} needs {words}.", {"kind": None}, otherwise=f"name a column of numbers in {words}."
         )
-    return wish
+    return options
 
 
-def _with_kind_of_roles(wish: ChartOptions, *, is_named: bool) -> ChartOptions:
-    """Return the wish with the kind and form that columns with a role are drawn in.
+def _with_kind_of_roles(options: ChartOptions, *, is_named: bool) -> ChartOptions:
+    """Return the options with the kind and form that columns with a role are drawn in.
 
     Raises:
         DataError: the kind has no place for them.
     """
-    given = set(wish.roles)
+    given = set(options.roles)
     family = next((each for each in _FAMILIES if given & each.arguments), None)
     if family is None:
-        return wish
+        return options
     words = " and ".join(f"{name}=" for name in ROLES if name in given)
     if given - family.arguments:
         raise refused(f"{words} do not go together.", *({name: None} for name in ROLES if name in given))
     if family.arguments == {"low", "high"} and len(given) == 1:
         (own,) = given
         raise refused(f"{words} is one end of a range.", {own: None}, otherwise="name low= and high=.")
-    if wish.aggregate and family.is_of_rows:
+    if options.aggregate and family.is_of_rows:
         raise refused(f"{words} belong to single rows, and aggregate= sums rows up.", {"aggregate": None})
     if (
-        wish.kind not in {None, *family.forms}
-        or wish.form not in {None, *family.forms.values()}
-        or wish.is_table
+        options.kind not in {None, *family.forms}
+        or options.form not in {None, *family.forms.values()}
+        or options.is_table
     ):
         kinds = [each.name for each in family.forms]
         raise refused(
@@ -185,9 +185,9 @@ def _with_kind_of_roles(wish: ChartOptions, *, is_named: bool) -> ChartOptions:
             {"kind": kinds[0]},
             dict.fromkeys(given),
         )
-    kind = wish.kind if is_named or len(family.forms) > 2 else next(iter(family.forms))
-    form = wish.form or (family.forms[kind] if kind else None)
-    return replace(wish, kind=kind, form=form, is_kind_of_roles=not is_named)
+    kind = options.kind if is_named or len(family.forms) > 2 else next(iter(family.forms))
+    form = options.form or (family.forms[kind] if kind else None)
+    return replace(options, kind=kind, form=form, is_kind_of_roles=not is_named)
 
 
 def _one_of(argument: str, word: str | None, allowed: Sequence[str]) -> str | None:
