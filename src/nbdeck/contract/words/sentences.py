@@ -142,15 +142,16 @@ def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool
     if typed.isalpha() and len(typed) <= _SHORT and _before(line, match.start() - len(typed)) in ".!?…,;:–—-":
         return False  # no sentence by itself: "Hr. Brandt", ", ul. Lipowa 18"
     word = typed.lstrip("([\"'„“«")
-    if word.isalpha() and len(word) <= _SHORT_BEFORE_FIGURE and after is not None and after[0].isdigit():
-        return False  # "max. 6", "ven. 14 nov. 2025"
+    before = _word_before(line, len(line[: match.start() - len(typed)].rstrip()))
+    is_unit = before[-1:].isdigit()
+    is_short = word.isalpha() and len(word) <= _SHORT_BEFORE_FIGURE and not (is_unit and word.isupper())
+    if is_short and after is not None and after[0].isdigit():
+        return False  # "max. 6", "ven. 14 nov. 2025", but "for 5 EUR. 62 % of them"
     if len(word) <= _SHORT and word.isalpha() and word.istitle():
         return False  # an initial or a title: "G. Bertoni", "der Fa. Rohrbau"
     if word.isdigit() and len(word) <= 2:
         return False  # an ordinal: "27. November"
-    before = _word_before(line, len(line[: match.start() - len(typed)].rstrip()))
     follower = re.findall(r"\w+", line[match.end() : match.end() + _LONGEST_LOOKED_AT])[:1]
-    is_unit = before[-1:].isdigit()
     if re.split("['’]", word)[-1].lower() in _ABBREVIATIONS or (_VOWELLESS.fullmatch(word) and not is_unit):
         return False
     return is_unit or word.lower() in _WORDS or not _is_shortened(word, "".join(follower))

@@ -200,6 +200,10 @@ def split_to_fit(slide: OutlineSlide, words: float, tag: str) -> tuple[OutlineSl
     return pieces
 
 
+def _layout(slide: OutlineSlide) -> Layout | None:
+    return understand(slide.appearance).layout
+
+
 def _fits(appearance: str, count: int) -> bool:
     look = understand(appearance)
     return look.layout is None or (count in ITEM_COUNTS[look.layout] and look.items in {None, count})
@@ -264,12 +268,15 @@ def lengthened_to(
         outline: The slides.
         length: How many are wished.
         tag: BCP 47 tag of the deck.
-        least: Points that each part keeps.
+        least: Points that each part keeps; one with a layout keeps as many as this has at least.
     """
     sizes = [0 if _is_whole(slide) else weight(slide) for slide in outline]
+    keeps = [
+        max(least, *ITEM_COUNTS[layout][:1], 1) if (layout := _layout(one)) else least for one in outline
+    ]
     most = [
-        len(split_slide(slide, min(length, size // least) if least > 1 else length, tag)) if size else 1
-        for slide, size in zip(outline, sizes, strict=True)
+        len(split_slide(slide, min(length, size // keep) if keep > 1 else length, tag)) if size else 1
+        for slide, size, keep in zip(outline, sizes, keeps, strict=True)
     ]
     shares = [1] * len(outline)
     for _ in range(length - len(outline)):

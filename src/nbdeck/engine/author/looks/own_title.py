@@ -9,6 +9,8 @@ from nbdeck.engine.author.looks.short_title import says_something, short_title
 from nbdeck.engine.author.typed.text import ITEM
 from nbdeck.engine.text.words import continued, word
 
+_LONGEST = 120
+"""Characters of a sentence that stands alone on a slide as its title."""
 _OF_SENTENCES, _OF_POINTS = "", " "
 
 
@@ -45,6 +47,6 @@ def _entitled(slide: OutlineSlide, used: set[str], tag: str) -> OutlineSlide:
             title = continued(title, 1, tag)
         used.add(title)
         return slide.model_copy(update={"title": title})
-    title = short_title(first)
+    title = first.strip().rstrip(".。") if not rest and len(first) <= _LONGEST else short_title(first)
     is_whole = rest and not title.endswith("…") and not rest[0].isspace()
     return slide.model_copy(update={"title": title, "description": rest if is_whole else slide.description})

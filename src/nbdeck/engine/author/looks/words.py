@@ -23,7 +23,7 @@ def _pattern(name: str) -> re.Pattern[str]:
 
 def _any(words: str) -> re.Pattern[str]:
     words = words.replace("\n", "")
-    return lazy_pattern(rf"\b(?:{words})")
+    return lazy_pattern(rf"(?:\b|(?=[ァ-鿿]))(?:{words})")
 
 
 SHAPES = tuple((Layout(name), _any(words)) for name, words in _WORDS["shapes"].items())

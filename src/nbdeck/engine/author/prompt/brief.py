@@ -11,11 +11,19 @@ from nbdeck.contract.enums import ChartType, Tone
 from nbdeck.contract.languages import LANGUAGES, find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.language.cues import LANGUAGES as CUES
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.prompt.request import forbids, is_topic, read_prompt, wishes_of
+from nbdeck.engine.author.prompt.request import (
+    forbids,
+    is_topic,
+    is_wish,
+    read_prompt,
+    unforbidden,
+    wishes_of,
+)
 from nbdeck.engine.author.scaffold.asked_topic import Count, asked_counts
 from nbdeck.engine.model import Assignment, Plan, PlannedSlide
 
@@ -31,6 +39,9 @@ _TONE = lazy_pattern(
     rf"(?i)(?:\b(?:in|with)\s(?:an?\s)?)?\b({_TONES})[ -](?:tone|style|voice)(?=\s*(?:$|[,;.!?]))|"
     rf"\b(?:tone|style|voice)(?:\s?[:=]|\sis)\s({_TONES})\b|(?:^|[,;.:!?]\s)({_TONES})\s*(?=$|[,;.!?])"
 )
+_OTHER_TONE = lazy_pattern(
+    rf"(?i)(?:^|[,;.:!?]\s)(?P<words>(?!(?:{_TONES})\b)[^\W\d_]+ (?:tone|style))(?=\s*(?:$|[,;.!?]))"
+)
 _TONE_OF_SLIDES = lazy_pattern(
     rf"(?i)(?:(?!\b(?:about|on|of)\b).)*?\b({_TONES})\s(?:deck|slides|presentation)(?=$|\W*\s(?:about|on|for|of|called)\b)"
 )
@@ -39,6 +50,7 @@ _MOST, _LONGEST = 30, 200
 """Wishes of a brief, and characters of whom a deck is for."""
 _PREPOSITION, _READERS = 4, 5
 """Letters of the word before whom a deck is for, and words that name them."""
+_READERS_NAMED = lazy_pattern(r"(?i)\b(?:audience|zielgruppe)[:：]\s*(?P<readers>[^.;\n]{2,200})")
 _QUOTED = lazy_pattern(r"[\"“„«](?P<words>[^\"“”„«»\n]{2,120})[\"”“»]")
 
 
@@ -50,10 +62,22 @@ def read_brief(text: str, instructions: str = "", *, has_sources: bool = False) 
         instructions: Further wishes, typed apart.
         has_sources: Whether documents are given; one line beside them is a request.
     """
-    is_request = is_topic(text) or (has_sources and "\n" not in text.strip() and len(text) <= 600)
-    brief = Brief(request=text) if is_request else read_prompt(text)
+    is_asked = is_topic(text) or (has_sources and "\n" not in text.strip() and len(text) <= 600)
+    brief = Brief(request=text) if is_asked else _with_last_wishes(read_prompt(text))
     wishes = dict.fromkeys(_wishes(f"{brief.request}\n{instructions}"))
     return brief.model_copy(update={"wishes": tuple(wishes)[:_MOST]})
+
+
+def _with_last_wishes(brief: Brief) -> Brief:
+    """Return a brief to whose request the last sentences of its text belong that ask for something known."""
+    *above, last = brief.source.split("\n")
+    said, asked = sentences(last), list[str]()
+    while brief.request and (above or said[1:]) and said and is_wish(said[-1]) and any(_wishes(said[-1])):
+        asked.insert(0, said.pop())
+    if not asked:
+        return brief
+    source = "\n".join([*above, " ".join(said)]).strip("\n")
+    return Brief(request=" ".join([brief.request, *asked]), source=source)
 
 
 def _wishes(request: str) -> Iterator[Wish]:
@@ -64,19 +88,18 @@ def _wishes(request: str) -> Iterator[Wish]:
     for match in filter(None, (_TONE_OF_SLIDES.match(request), *_TONE.finditer(request))):
         tone = "".join(filter(None, match.groups()))
         yield Wish(kind=WishKind.TONE, value=re.sub(r"[ -]", "_", tone.lower()))
+    for match in _OTHER_TONE.finditer(request):
+        yield Wish(kind=WishKind.OTHER, value=match["words"])
     for sentence in wishes_of(request):
         is_ban = False
         for clause in _CLAUSE.split(sentence):
             is_ban = forbids(clause.strip())
-            yield from _looks(_unforbidden(clause) if is_ban else clause, is_ban=is_ban)
+            yield from _looks(unforbidden(clause.strip()) if is_ban else clause, is_ban=is_ban)
             yield from _audience(_LANGUAGE.sub("", _TONE.sub("", clause)))
+    for match in _READERS_NAMED.finditer(request):
+        yield Wish(kind=WishKind.AUDIENCE, value=match["readers"].strip())
     for match in _QUOTED.finditer(request):
         yield Wish(kind=WishKind.MUST_SAY, value=match["words"])
-
-
-def _unforbidden(clause: str) -> str:
-    """Return what a clause forbids, without the word that does."""
-    return clause.strip().partition(" ")[2]
 
 
 def _looks(clause: str, *, is_ban: bool) -> Iterator[Wish]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import PurePath
 from typing import get_args
 
-from nbdeck.contract.brief import Brief
+from nbdeck.contract.brief import Brief, WishKind
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.every_word import not_shown, with_every_word, with_request
@@ -14,6 +14,7 @@ from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import language_tag, shown_in, unmet, written_in
 from nbdeck.engine.author.looks.appearance import Appearance, understand
 from nbdeck.engine.author.looks.description import clean
+from nbdeck.engine.author.looks.wished import shown_as
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.brief import count_of, met_wishes, read_brief
 from nbdeck.engine.author.prompt.headings import headed_parts, title_of_text
@@ -85,6 +86,7 @@ def plan_from_topic(
     prompt = given or read_brief(text, options.instructions)
     asked = count_of(prompt)
     plan = of_length(asked, options, lambda options: _written(prompt, text, library, options))
+    plan = plan if options.length else _carried(plan)
     plan = plan.model_copy(update={"warnings": tuple(dict.fromkeys([*plan.warnings, *warnings]))})
     plan = with_request(
         plan, prompt.request, list(_followed(prompt, plan, asked)), has_text=bool(prompt.source)
@@ -107,6 +109,14 @@ def of_length(asked: Count | None, options: AuthorOptions, write: Callable[[Auth
         return write(exact)
     plan = write(options)
     return plan if asked.is_met(len(plan.slides)) else write(exact)
+
+
+def _carried(plan: Plan) -> Plan:
+    """Return the plan of a text without the slides that only ask its author for content; a scaffold stays."""
+    carried = tuple(slide for slide in plan.slides if not slide.is_scaffold)
+    told = scaffold.about_missing(len(carried), len(plan.slides))
+    warnings = tuple(one for one in plan.warnings if one != told)
+    return plan.model_copy(update={"slides": carried, "warnings": warnings}) if carried else plan
 
 
 def _written(prompt: Brief, text: str, library: Sequence[LibraryPassage], options: AuthorOptions) -> Plan:
@@ -155,18 +165,18 @@ def _from_prompt(prompt: Brief, options: AuthorOptions) -> Plan:
     subject = named_subject(prompt.request)
     rest = [line for line in prompt.source.splitlines() if line.strip() not in asked]
     if asked and any(map(str.strip, rest)):
-        plan = _of_text("\n".join(rest), subject, look, options)
+        plan = _of_text("\n".join(rest), subject, look, prompt, options)
         if any(slide.spec.chart for slide in plan.slides):
             return plan
-    return _of_text(prompt.source, subject, look, options)
+    return _of_text(prompt.source, subject, look, prompt, options)
 
 
-def _of_text(typed: str, subject: str, look: Appearance, options: AuthorOptions) -> Plan:
+def _of_text(typed: str, subject: str, look: Appearance, prompt: Brief, options: AuthorOptions) -> Plan:
     text = with_boxes(typed)
-    return with_every_word(_shown_whole(text, subject, look, options), text)
+    return with_every_word(_shown_whole(text, subject, look, prompt, options), text)
 
 
-def _shown_whole(text: str, subject: str, look: Appearance, options: AuthorOptions) -> Plan:
+def _shown_whole(text: str, subject: str, look: Appearance, prompt: Brief, options: AuthorOptions) -> Plan:
     """Return the plan of a text: all of it on slides, or the most important sentences of a very long one."""
     has_headings = sum(bool(part.heading) for part in headed_parts(text)) > 1
     is_short = has_headings or len(text) <= _MOST_VERBATIM
@@ -177,6 +187,7 @@ def _shown_whole(text: str, subject: str, look: Appearance, options: AuthorOptio
         wants_chart=look.layout is Layout.CHART,
         tag=tag,
     )
+    outline = shown_as(outline, {*prompt.of(WishKind.SHOW), Layout.TIMELINE} - {*prompt.of(WishKind.WITHOUT)})
     title = title_of_text(text, outline, subject, tag)
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
     plan = None if is_short else _extracted(text, title, options)

@@ -12,11 +12,11 @@ from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.description import items_of, sentence_of
 from nbdeck.engine.author.looks.own_title import entitled
 from nbdeck.engine.author.looks.short_title import is_title, says_something
-from nbdeck.engine.author.prompt.letters import are_fields, letter_of, subject_of_fields
+from nbdeck.engine.author.prompt.letters import are_fields, letter_of, paragraphs_of, subject_of_fields
 from nbdeck.engine.author.prompt.request import is_request
 from nbdeck.engine.author.prompt.typed_blocks import is_data, said_of
 from nbdeck.engine.author.typed.tables import parted, table_at
-from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED, TypedSection, sections_of
+from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, sections_of
 from nbdeck.engine.text.words import is_continued, word
 
 _WORDS, _CHARACTERS = 10, 90
@@ -25,6 +25,8 @@ _TITLE_WORDS, _TITLE_CHARACTERS = 16, 120
 """Words and characters of the first line of a text, which can be its title, and of a question."""
 _LABEL = 4
 """Words in front of a colon that name what a paragraph is about."""
+_NAMED = 3
+"""Words from which on the name of a column can be the title of its table."""
 _STUB = 5
 """Words that nobody puts a heading above."""
 _WRAPPED = 60
@@ -50,7 +52,7 @@ def headed_parts(text: str) -> list[TypedSection]:
     if len(parts) != 1:
         return [piece for part in parts for piece in _at_questions(part)]
     (whole,) = parts
-    typed = _paragraphs(whole.text)
+    typed = paragraphs_of(whole.text)
     letter = letter_of(typed) if typed else None
     title = whole.heading or (letter.subject if letter else "")
     labels = _repeated_labels(whole.text)
@@ -67,7 +69,7 @@ def headed_parts(text: str) -> list[TypedSection]:
 
 def _at_questions(part: TypedSection) -> Iterator[TypedSection]:
     """Yield a part under a heading, parted where a paragraph is a question that those below it answer."""
-    paragraphs = _paragraphs(part.text)
+    paragraphs = paragraphs_of(part.text)
     labels = _repeated_labels(part.text)
     below, heading, level = list[str](), part.heading, part.level
     for at, lines in enumerate(paragraphs):
@@ -100,26 +102,13 @@ def _question(line: str, labels: Mapping[str, bool]) -> str:
     return _MARK.sub("", line).rstrip("。.").strip() if _is_marked(line, labels) else line
 
 
-def _paragraphs(text: str) -> list[list[str]]:
-    """Return the lines between blank lines; code is whole."""
-    paragraphs: list[list[str]] = [[]]
-    is_code = False
-    for line in text.splitlines():
-        is_code ^= FENCE.match(line) is not None
-        if line.strip() or is_code:
-            paragraphs[-1].append(line)
-        elif paragraphs[-1]:
-            paragraphs.append([])
-    return [lines for lines in paragraphs if lines]
-
-
 def _repeated_labels(text: str) -> Mapping[str, bool]:
     """Return the labels in front of several lines, which name none of them, and whether most of those are questions.
 
     A single letter such as `Q` is one even where it stands there once, and so is a mark such as `――` in front of
     paragraphs of one line.
     """
-    marks = [_MARK.match(lines[0].strip()) for lines in _paragraphs(text) if len(lines) == 1]
+    marks = [_MARK.match(lines[0].strip()) for lines in paragraphs_of(text) if len(lines) == 1]
     labels: dict[str, list[bool]] = {mark[0]: [] for mark in marks if mark}
     for mark in filter(None, marks):
         labels[mark[0]].append(True)
@@ -381,4 +370,4 @@ def _first_line(text: str) -> str:
 
 def _is_named_after_rows(one: OutlineSlide) -> bool:
     tables = parted(one.description)[1]
-    return bool(tables) and one.title in tables[0][0]
+    return bool(tables) and one.title in tables[0][0] and count_words(one.title) < _NAMED

@@ -14,7 +14,7 @@ from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.typed_blocks import is_data
 from nbdeck.engine.author.typed.tables import table_at
-from nbdeck.engine.author.typed.text import ITEM, LABELLED
+from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED
 
 _GREETING = 6
 """Words of a greeting."""
@@ -24,13 +24,16 @@ _MOST_ABOVE = 8
 """Paragraphs above a greeting."""
 _LAST, _ENDS = (",", "،", "，"), ".!?…。！？؟।"
 _SUBJECTS = frozenset({
-    "subject", "re", "ref", "betreff", "betr", "betrifft", "objet", "asunto", "oggetto", "assunto",
+    "subject", "re", "ref", "fwd", "fw", "aw", "wg",
+    "betreff", "betr", "betrifft", "objet", "asunto", "oggetto", "assunto",
     "onderwerp", "betreft", "temat", "dotyczy", "ämne", "emne", "aihe", "předmět", "predmet", "věc", "tárgy",
     "subiect", "konu", "θέμα", "тема", "предмет", "נושא", "الموضوع", "件名", "主题", "主旨", "主題", "제목",
 })  # fmt: skip
 """Names of the line that says what a letter is about, as mail programs and letters have it; small letters."""
 _FIELD = lazy_pattern(r"\s*(?P<name>[^:：]{1,20}?)\s?[:：]\s*(?P<value>\S.*)")
 _NO_SUBJECT = lazy_pattern(r"[@,;，、；]")
+_SIGNATURE = "--"
+"""The line above a signature. Source: RFC 3676, section 4.3."""
 
 Lines = Sequence[str]
 
@@ -41,6 +44,19 @@ class Letter:
 
     subject: str
     text: list[list[str]]
+
+
+def paragraphs_of(text: str) -> list[list[str]]:
+    """Return the lines between blank lines; code is whole."""
+    paragraphs: list[list[str]] = [[]]
+    is_code = False
+    for line in text.splitlines():
+        is_code ^= FENCE.match(line) is not None
+        if line.strip() or is_code:
+            paragraphs[-1].append(line)
+        elif paragraphs[-1]:
+            paragraphs.append([])
+    return [lines for lines in paragraphs if lines]
 
 
 def letter_of(paragraphs: Sequence[Lines]) -> Letter | None:
@@ -78,7 +94,8 @@ def _greets(lines: Lines) -> bool:
 def _is_frame(lines: Lines) -> bool:
     """Whether a paragraph is the fields of an e-mail, or none of its lines says anything and they are no table."""
     is_head = are_fields(lines) and bool(subject_of_fields(lines))
-    return is_head or (not any(map(_says, lines)) and table_at(lines, 0)[1] is None)
+    is_foot = lines[0].rstrip() == _SIGNATURE
+    return is_head or is_foot or (not any(map(_says, lines)) and table_at(lines, 0)[1] is None)
 
 
 def _says(line: str) -> bool:
@@ -99,9 +116,17 @@ def _is_subject(line: str) -> bool:
 
 def subject_of_fields(lines: Lines) -> str:
     """Return what the line of the subject says, of an e-mail's fields or alone; empty where no line has its name."""
-    fields = filter(None, map(_FIELD.match, lines))
-    named = (field["value"].strip() for field in fields if field["name"].casefold() in _SUBJECTS)
-    return next(named, "")
+    values = (_subject(line) for line in lines)
+    return next((value for value in values if value), "")
+
+
+def _subject(line: str) -> str:
+    """Return what stands behind the names of a subject, of which answers have several: `Fwd: AW: `."""
+    field = _FIELD.match(line)
+    if field is None or field["name"].casefold() not in _SUBJECTS:
+        return ""
+    value = field["value"].strip()
+    return _subject(value) or value
 
 
 def are_fields(lines: Lines) -> bool:

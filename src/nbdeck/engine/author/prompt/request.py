@@ -13,10 +13,12 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.scripts import begins_small
 from nbdeck.contract.words.sentences import count_words, sentences
+from nbdeck.engine.author.edits.phrases import AS
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.looks.words import NAMES_SLIDES
+from nbdeck.engine.author.prompt.letters import letter_of, paragraphs_of
 from nbdeck.engine.author.prompt.typed_blocks import announced_data
-from nbdeck.engine.author.scaffold.asked_topic import asked_length, is_wide_request, names_deck
+from nbdeck.engine.author.scaffold.asked_topic import asked_length, is_wide_ban, is_wide_request, names_deck
 from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import parted
@@ -43,7 +45,7 @@ _LEAD = 4
 _GREETING = 2
 """Words of a sentence before a request that only greets."""
 _NUMBER = lazy_pattern(r"\d+(?:[.,]\d+)*")
-_COLON = lazy_pattern(r"^(?P<lead>[^:：]{1,200}[:：])\s+(?P<rest>\S.*)$")
+_COLON = lazy_pattern(r"^(?P<lead>[^:：]{1,200}(?::(?=\s)|：))\s*(?P<rest>\S.*)$")
 _LISTED = lazy_pattern(r"[:：]\s*\S.*(?:[,;，；、،؛]\s*\S.*)|[;；؛]\s*\S")
 """A list behind a colon, or statements parted by semicolons."""
 _CUE = lazy_pattern(
@@ -64,6 +66,7 @@ _FORBIDS = lazy_pattern(
 )
 """How a sentence begins that forbids something."""
 _POLITE = lazy_pattern(_PLEASE)
+_AS = lazy_pattern(rf"(?:{AS})\b")
 _TEMPLATE = lazy_pattern(r"\b(?:template|vorlage|plantilla|modello di|modele)\b")
 
 
@@ -77,19 +80,36 @@ def read_prompt(text: str) -> Brief:
     led = _COLON.match(lines[0])
     if led is not None and wants_chart(led["lead"]) and chart_of_lines("\n".join(lines[1:]), "en"):
         asked, lines[0] = [led["lead"]], led["rest"]
+    is_above = False
     while len(lines) > 1 and (_is_lead(lines) or (asked and is_polite_ban(lines[0]))):
         asks, tells = _parted(lines.pop(0).strip())
         asked.extend(asks)
         sentences.extend(tells)
+        is_above = bool(lines[0].strip())
         while len(lines) > 1 and not lines[0].strip():
             lines.pop(0)
-    lines = [*([_joined(sentences), ""] if sentences else []), *lines]
+    above = _joined(sentences)
+    above = above.rstrip(".。") if is_above and len(sentences) == 1 else above
+    lines = [*([above, ""] if sentences else []), *lines]
+    lines, asks = _without_last_of_letter(lines)
+    asked.extend(asks)
     is_apart = len(lines) > 1 and (not lines[-2].strip() or is_request(lines[-1]) or _ends_list(lines))
     if is_apart and _asks_for_deck(lines[-1]):
         asks, tells = _parted(lines.pop().strip())
         asked.extend(asks)
         lines.extend(tells)
     return Brief(request=" ".join(asked), source="\n".join(lines).strip("\n"))
+
+
+def _without_last_of_letter(lines: list[str]) -> tuple[list[str], list[str]]:
+    """Return the lines of a letter without the last line of its text, which asks for a deck, and what that asks."""
+    letter = letter_of(paragraphs_of("\n".join(lines)))
+    last = letter.text[-1] if letter and len(letter.text) > 1 else []
+    if len(last) != 1 or not _asks_for_deck(last[0]):
+        return lines, []
+    asks, tells = _parted(last[0].strip())
+    at = len(lines) - 1 - lines[::-1].index(last[0])
+    return [*lines[:at], *tells, *lines[at + 1 :]], asks
 
 
 def _ends_list(lines: list[str]) -> bool:
@@ -149,7 +169,13 @@ def topic_of(request: str) -> str:
 
 def forbids(wish: str) -> bool:
     """Whether a wish says what shall not be."""
-    return _FORBIDS.match(plain_letters(wish)) is not None
+    return _FORBIDS.match(plain_letters(wish)) is not None or is_wide_ban(wish)
+
+
+def unforbidden(wish: str) -> str:
+    """Return what a wish forbids, without the words that do where these stand in front."""
+    match = _FORBIDS.match(plain_letters(wish))
+    return wish[match.end() :] if match else wish
 
 
 def is_polite_ban(wish: str) -> bool:
@@ -242,19 +268,36 @@ def _is_lead(lines: list[str]) -> bool:
     if len(line) > _LONGEST or ITEM.match(line) or line.startswith("#"):
         return False
     if not line.endswith((":", "：")):
-        is_asking = is_request(line) or is_request(line.split()[-1])
-        return (wants_chart(line) and is_asking) or (
-            _asks_for_deck(line) and (is_asking or not lines[1].strip())
-        )
+        is_asking = is_wish(line)
+        is_look = (wants_chart(line) and is_asking) or _asks_for_look(line)
+        return is_look or (_asks_for_deck(line) and (is_asking or not lines[1].strip()))
     is_asking = (is_request(line) or NAMES_SLIDES.search(line) is not None) and count_words(line) >= _LEAD
     return is_asking or _asks_for_deck(line) or wants_chart(line)
+
+
+def _asks_for_look(line: str) -> bool:
+    """Whether the last of several sentences asks politely for a layout."""
+    *above, last = sentences(line) or [""]
+    is_polite = (
+        bool(above) and is_wish(last) and (_POLITE.match(plain_letters(last)) or is_request(last.split()[-1]))
+    )
+    return bool(is_polite) and understand(last).layout is not None
+
+
+def is_wish(sentence: str) -> bool:
+    """Whether a sentence asks for something by its first words or its last: "Friendly tone, please."."""
+    return (
+        is_request(sentence)
+        or is_request(sentence.split()[-1])
+        or _AS.match(plain_letters(sentence)) is not None
+    )
 
 
 def _asks_for_deck(line: str) -> bool:
     """Whether a line says how many slides there shall be, asks for a deck or template, or wants no chart or list."""
     if len(line) > _LONGEST:
         return False
-    forbids_look = is_polite_ban(line) and understand(line).layout is not None
+    forbids_look = is_polite_ban(line) and understand(unforbidden(line)).layout is not None
     return (
         forbids_look
         or wants_template(line)

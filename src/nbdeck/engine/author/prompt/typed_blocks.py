@@ -6,7 +6,7 @@ import re
 import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Literal
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
@@ -17,11 +17,14 @@ from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.typed.pairs import Pair, marked_pairs, pairs_of
 from nbdeck.engine.author.typed.tables import Rows, pipe_rows, table_at
 from nbdeck.engine.author.typed.text import FENCE, ITEM, tidied
+from nbdeck.engine.cells.quantities import is_year
 
 _STUB = 5
 """Words of a paragraph that says nothing by itself: a greeting, which ends in a comma."""
 _TITLE = 10
 """Words of a line that can be a title."""
+_DATES = 3
+"""Sentences that begin with a year, from which on they are a list."""
 _WRAPPED = 60
 """Characters of a line that may have been broken to fit a window."""
 _LONGEST = 2_000
@@ -215,6 +218,27 @@ def _parts(lines: Sequence[str]) -> Iterator[Sequence[str]]:
     yield lines[start:]
 
 
+def begins_with_year(sentence: str) -> bool:
+    """Whether the first word of a sentence is a year."""
+    return is_year(sentence.split()[0].rstrip(":,"))
+
+
+def _with_dates(said: Sequence[str]) -> Iterator[TypedBlock]:
+    """Yield sentences; several behind each other that begin with a year are a list, below one short sentence."""
+    before: list[str] = []
+    for is_dated, group in groupby(said, begins_with_year):
+        run = list(group)
+        if not is_dated or len(run) < _DATES:
+            before += run
+            continue
+        is_led = len(before) == 1 and count_words(before[0]) <= _TITLE
+        lead = before.pop().rstrip(_ENDS) if is_led else ""
+        yield from [TypedBlock("text", " ".join(before))] if before else []
+        yield TypedBlock("list", points_of(run), lead)
+        before = []
+    yield from [TypedBlock("text", " ".join(before))] if before else []
+
+
 def _of_paragraph(lines: Sequence[str]) -> Iterator[TypedBlock]:
     """Yield a paragraph as sentences, or as a list of its lines where its author ended them."""
     lines = [line for line in lines if line]
@@ -225,7 +249,7 @@ def _of_paragraph(lines: Sequence[str]) -> Iterator[TypedBlock]:
         for line, below in pairwise(lines)
     )
     if len(lines) == 1 or is_wrapped:
-        yield TypedBlock("text", " ".join(lines))
+        yield from _with_dates(sentences(" ".join(lines)))
         return
     lead = lines[0].rstrip(":：") if lines[0][-1] in ":：" else ""
     if lead and len(lines) > 2 and count_words(lead) <= _TITLE:

@@ -28,6 +28,7 @@ from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.headings import LONGEST_TITLE, headed_parts
 from nbdeck.engine.author.prompt.typed_blocks import (
     TypedBlock,
+    begins_with_year,
     blocks_of,
     data_in,
     is_data,
@@ -289,7 +290,8 @@ def _with_data(blocks: Sequence[TypedBlock], request: _Request) -> Iterator[Type
 
 def _under_subject(match: re.Match[str], blocks: list[TypedBlock]) -> tuple[str, list[TypedBlock]]:
     """Return what names the subject in front of a colon, and what follows; a list in one line becomes one."""
-    if count_words(match["label"]) > _NAMED:
+    others = sentences(blocks[0].text)[1:]
+    if count_words(match["label"]) > _NAMED or any(map(LABELLED.match, others)):
         return "", blocks
     return match["label"].strip(), blocks_of(said_of(match["rest"].strip()))
 
@@ -367,7 +369,9 @@ def _of_list(block: TypedBlock, titles: Iterator[str], request: _Request) -> Ite
             yield untitled(points_of(sentences(" ".join([_counted(group[0]), *map(_words, group[1:])]))))
         return
     first = _words(lines[0])
-    is_sentence = bool(first) and first[-1] in _ENDS and len(lines) > 1 and is_title(first)
+    is_sentence = (
+        len(lines) > 1 and first.endswith(tuple(_ENDS)) and is_title(first) and not begins_with_year(first)
+    )
     text = "\n".join(lines)
     one = _slide(title, text) if title else untitled(text, has_sentences=is_sentence)
     is_chart = request.chart and _has_numbers(one, request.tag)
@@ -376,15 +380,10 @@ def _of_list(block: TypedBlock, titles: Iterator[str], request: _Request) -> Ite
 
 
 def _labels(lines: Sequence[str]) -> str:
-    """Return the labels of lines that are labels with a number each as a title; empty for other lines."""
+    """Return the labels of lines with a number each as a title, or the first of many; empty for other lines."""
     labels = [one.label for one in pairs_of("\n".join(lines)).pairs] if is_data(lines) else []
-    return "" if any(map(str.isdigit, "".join(labels))) else _all_or_first(labels)
-
-
-def _all_or_first(names: Sequence[str]) -> str:
-    """Return the names as a title, only the first where they are too long together."""
-    named = ", ".join(filter(None, names))
-    return named if len(named) <= _LONGEST_NAMES else names[0]
+    named = ", ".join(labels)
+    return "" if any(map(str.isdigit, named)) else named if len(named) <= _LONGEST_NAMES else labels[0]
 
 
 def _counted(line: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
-from nbdeck.engine.author.looks.appearance import plain_letters
+from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.looks.words import NAMES_SLIDES, NUMBER_WORDS, SLIDES
 from nbdeck.engine.text.word_lists import word_patterns
 
@@ -26,6 +26,7 @@ _COUNT_ASKED = lazy_pattern(
 _WIDE_COUNT = lazy_pattern(_WORDS["wide_count"])
 _WIDE_DECKS = lazy_pattern(_WORDS["wide_decks"], re.IGNORECASE)
 _WIDE_REQUEST = lazy_pattern(_WORDS["wide_request"], re.IGNORECASE)
+_WIDE_BAN = lazy_pattern(_WORDS["wide_ban"])
 _WIDE_SUBJECT = lazy_pattern(_WORDS["wide_subject"], re.IGNORECASE)
 ASKING = lazy_pattern(_WORDS["asking"], re.IGNORECASE)
 """What asks for something to be told, in front of its name."""
@@ -110,6 +111,11 @@ def is_wide_request(sentence: str) -> bool:
     return _WIDE_REQUEST.match(sentence.strip()) is not None
 
 
+def is_wide_ban(sentence: str) -> bool:
+    """Whether a Japanese or Chinese sentence asks that something shall not be used."""
+    return is_wide_request(sentence) and _WIDE_BAN.search(sentence) is not None
+
+
 def names_deck(line: str) -> bool:
     """Whether a line asks for a deck by that name: "Make a presentation about bees", "Turn this into slides"."""
     match = _ORDER.match(line)
@@ -123,14 +129,19 @@ def named_subject(request: str) -> str:
     if match is None and is_wide_request(first := (sentences(request) or [""])[0]):
         wide = _WIDE_SUBJECT.search(first)
         return (wide["of"] or wide["on"]) if wide else ""
-    return _subject(request) if match is not None and match["about"] else ""
+    parts = request.split(", ")
+    while len(parts) > 1 and (NAMES_SLIDES.search(parts[-1]) or understand(parts[-1]).layout):
+        parts.pop()
+    return _subject(", ".join(parts)) if match is not None and match["about"] else ""
 
 
 def _subject(text: str) -> str:
     whole = re.sub(r"[ \t\r\n]+", " ", text[:600]).strip()
     first = (sentences(whole) or [whole])[0]
     line = (
-        _SLIDES_ASKED.sub("", _TELL.sub("", _ORDER.sub("", first, count=1), count=1)).strip(" \"'“”„«»:;,.–-")
+        _SLIDES_ASKED.sub("", _TELL.sub("", _ORDER.sub("", first, count=1), count=1)).strip(
+            " \"'“”„«»:;,.?–-"
+        )
         or whole
     )
     first = line.partition(" ")[0]

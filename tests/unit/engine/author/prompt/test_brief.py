@@ -79,7 +79,8 @@ def test_a_count_is_a_number_or_a_bound(value, number, is_most):
 def test_wishes_that_their_owner_changed_are_obeyed_and_those_taken_out_are_not():
     topic = f"Show it as a line chart, 2 slides:\n{TABLE}"
     plan = write_plan(Assignment(topic=topic, brief=Brief(wishes=(Wish(kind=WishKind.COUNT, value="3"),))))
-    assert len(plan.slides) == 3
+    assert len(plan.slides) == 1
+    assert plan.warnings[-1].startswith("Not followed: count: 3; the deck has 1")
     left = write_plan(Assignment(topic=topic, brief=Brief()))
     assert len(left.slides) == 1
 
@@ -133,3 +134,34 @@ def test_a_model_is_told_every_wish_and_its_deck_is_held_to_them(endpoint, repor
 def test_a_brief_with_words_of_its_own_is_taken_as_it_is():
     given = Brief(source="- One hall\n- Two doors")
     assert briefed(Assignment(topic="Make 5 slides about bees", brief=given)).brief == given
+
+
+@pytest.mark.parametrize(
+    ("prompt", "wishes", "last"),
+    [
+        ("防災訓練のスライドを5枚で作ってください。日時は12月6日です。表は使わないでください。", ["count: 5", "without: TABLE"], "日時は12月6日です。"),
+        ("请做一份3页的幻灯片：时间是1月18日。预计120人参加。请不要用图表。", ["count: 3", "without: CHART"], "预计120人参加。"),
+        ("Make 4 slides: bees fly 4 km. Audience: pupils.", ["count: 4", "audience: pupils"], "bees fly 4 km."),
+        ("Make 4 slides: bees fly 4 km. Friendly tone, please.", ["count: 4", "other: Friendly tone"], "bees fly 4 km."),
+        ("Fais 3 diapositives : le pont a 40 ans. Sous forme de frise chronologique.", ["count: 3", "show: TIMELINE"], "le pont a 40 ans."),
+        ("Make 4 slides: bees fly 4 km. Please approve 40 EUR.", ["count: 4"], "Please approve 40 EUR."),
+        ("Plan\nMo: Ann\nTu: Ben\nBitte ohne Tabelle.", ["without: TABLE"], "Tu: Ben"),
+        ("Two vendors. Compare them side by side please.\nA: 4 EUR\nB: 3 EUR", ["show: COMPARISON"], "B: 3 EUR"),
+    ],
+)  # fmt: skip
+def test_wishes_behind_a_text_are_no_text(prompt, wishes, last):
+    brief = read_brief(prompt)
+    assert [str(wish) for wish in brief.wishes] == wishes
+    assert brief.source.endswith(last)
+
+
+def test_the_last_line_of_a_letter_that_asks_for_slides_is_a_wish():
+    letter = "Fwd: AW: server room\n\nHi Dana,\n\nthe room is ready since Friday.\n\n- fire inspection is open\n\n{asks}\n\nThanks\nMarek\n\n--\nMarek Nowicki | IT Operations and more | Tel. +49 30 555 0199"
+    brief = read_brief(letter.format(asks="Can you turn this into something? 5 slides max."))
+    assert brief.request == "Can you turn this into something? 5 slides max."
+    assert "slides" not in brief.source
+    assert brief.source.endswith("0199")
+    assert not read_brief(letter.format(asks="Can you come on Friday?")).request
+    plan = write_plan(Assignment(topic=letter.format(asks="Make 5 slides at most.")))
+    assert plan.title == "server room"
+    assert not any("Nowicki" in one.spec.content for one in plan.slides)

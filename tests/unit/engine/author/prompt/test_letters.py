@@ -74,7 +74,7 @@ def test_a_letter_of_nothing_but_its_frame_keeps_a_paragraph():
     [
         (
             "From: Ann Lee\nTo: Steering group\nSubject: Re: Night line – where we are, and what I need",
-            "Re: Night line – where we are, and what I need",
+            "Night line – where we are, and what I need",
         ),
         (
             "Roma, 5 marzo 2026\n\nOggetto: infiltrazioni dal tetto, scala B",

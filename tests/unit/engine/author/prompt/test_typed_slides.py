@@ -569,3 +569,33 @@ def test_a_heading_without_words_of_its_own_stands_in_front_of_those_below_it():
 def test_a_list_whose_first_point_is_only_marks_is_shown():
     outline = slides_of_text("A list of gates:\n\n- **\n- The north gate\n- The south gate")
     assert "The south gate" in " ".join(slide.description for slide in outline)
+
+
+BAKERY = "Timeline slide deck please, 4 slides: our bakery. 1987 founded in a garage. 1994 first shop. 2003 fire, closed for 11 months. 2011 organic. 2019 new oven. 2024 solar roof."
+
+
+def test_sentences_that_begin_with_a_year_are_a_list_and_never_a_title_with_its_text():
+    plan = plan_from_topic(BAKERY, (), AuthorOptions())
+    assert [(one.spec.layout, one.spec.item_amount) for one in plan.slides] == [(Layout.TIMELINE, 3)] * 2
+    assert plan.title == plan.slides[0].spec.title == "our bakery"
+    (only,) = slides_of_text("1987 founded. 1994 first shop. 2003 fire.")
+    assert only.description == "- 1987 founded.\n- 1994 first shop.\n- 2003 fire."
+    (two,) = slides_of_text("It began small. 1987 founded. 1994 first shop.")
+    assert two.description == "- 1987 founded.\n- 1994 first shop."
+    above, below = slides_of_text(
+        "It began small. It grew. 1987 founded. 1994 first shop. 2003 fire. We like it."
+    )[:2]
+    assert (above.title, above.description) == ("It began small", "- It grew.")
+    assert below.description.splitlines()[0] == "- 1987 founded."
+
+
+def test_a_number_of_slides_in_a_prompt_is_not_filled_up_with_prompts_to_the_author():
+    plan = plan_from_topic(BAKERY, (), AuthorOptions())
+    assert not any(one.is_scaffold for one in plan.slides)
+    assert not any("prompts to you" in one for one in plan.warnings)
+    assert len(plan_from_topic(BAKERY, (), AuthorOptions(length=4)).slides) == 4
+
+
+def test_several_subjects_in_one_paragraph_have_a_point_each():
+    (one,) = slides_of_text("Old: 90 m². New: 70 m². We vote in May.")
+    assert one.description.splitlines() == ["- New: 70 m².", "- We vote in May."]

@@ -179,3 +179,23 @@ def test_a_quoted_field_may_go_on_over_lines():
 def test_a_csv_is_a_table_as_a_whole_or_not_at_all(broken):
     text = f"Store,Month,Sold\nBerlin,2026-01,84210\nBonn,2026-01,5\n{broken}\nKiel,2026-01,7"
     assert parted(text) == (text, ())
+
+
+def test_numbers_between_slashes_below_names_between_slashes_are_a_table():
+    text = "Use of 3 houses in MWh, 2023 / 2024:\nTown hall 1,890 / 398\nSchool 655 / 661"
+    assert parted(text) == ("", ((("Use of 3 houses in MWh", "2023", "2024"), ("Town hall", "1,890", "398"), ("School", "655", "661")),))  # fmt: skip
+    assert parted(f"{text}\nAnd so on.")[0] == "And so on."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rent, old / new\nHall 12 / 14",
+        "Hall 10 / 11\nTown hall 412 / 398\nSchool 655 / 661",
+        "Rent, old / new\nHall 12 / 14 / 15\nInn 3 / 4 / 5",
+        "Rent, old / new\nHall none / 14\nInn 3 / 4",
+        "Rent, old / new\n12 / 14\n3 / 4",
+    ],
+)
+def test_other_lines_with_slashes_are_none(text):
+    assert parted(text)[1] == ()
