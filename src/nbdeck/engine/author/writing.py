@@ -13,7 +13,7 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.prompt.brief import briefed, count_of, met_wishes, read_brief, unmet_wishes
-from nbdeck.engine.author.scaffold.asked_topic import names_deck
+from nbdeck.engine.author.scaffold.asked_topic import named_subject, names_deck
 from nbdeck.engine.author.scaffold.slides import as_outline
 from nbdeck.engine.model import (
     Assignment,
@@ -117,31 +117,41 @@ def extracted(assignment: Assignment) -> Plan:
 
 
 def _of_documents(assignment: Assignment) -> Plan:
-    """Return the plan made of documents: all they say where nothing is asked for and it has room, else the best parts.
+    """Return the plan made of documents: all they say where no subject is asked for and it has room, else of sections.
 
     A number of slides in the topic is obeyed; a topic that asks for a deck is no title of one.
     """
     from nbdeck.engine.author.documents.from_documents import plan_from_documents
     from nbdeck.engine.author.prompt.from_topic import of_length
-    from nbdeck.engine.author.prompt.whole_documents import plan_of_whole
 
     sources, topic = assignment.sources, assignment.topic
-    whole = None if topic.strip() else plan_of_whole(sources, assignment.options)
-    if whole is not None:
-        return _with_unread(whole, sources)
+    if not topic.strip():
+        return _with_unread(_whole_or_chosen(sources, assignment.options), sources)
     prompt = assignment.brief or read_brief(topic, assignment.options.instructions)
     asked = count_of(prompt)
     is_title = asked is None and not names_deck(prompt.request)
+    subject = topic if is_title else named_subject(prompt.request)
     plan = of_length(
         asked,
         assignment.options,
-        lambda options: plan_from_documents(sources, topic, options, is_title=is_title),
+        lambda options: (
+            plan_from_documents(sources, subject, options, is_title=is_title)
+            if subject
+            else _whole_or_chosen(sources, options)
+        ),
     )
     counted = [f"{asked}, cover and contents not counted"] if asked and asked.is_met(len(plan.slides)) else []
-    steered = [] if prompt.source else [_STEERED]
+    steered = [_STEERED] if subject and not prompt.source else []
     followed = [*steered, *counted, *met_wishes(prompt, plan)]
     plan = with_request(with_every_word(plan, prompt.source), prompt.request, followed)
     return _with_unread(plan, sources)
+
+
+def _whole_or_chosen(sources: Sequence[Source], options: AuthorOptions) -> Plan:
+    from nbdeck.engine.author.documents.from_documents import plan_from_documents
+    from nbdeck.engine.author.prompt.whole_documents import plan_of_whole
+
+    return plan_of_whole(sources, options) or plan_from_documents(sources, "", options)
 
 
 def _with_unread(plan: Plan, sources: Sequence[Source]) -> Plan:

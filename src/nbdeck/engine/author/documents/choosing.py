@@ -1,78 +1,45 @@
-"""Which parts of documents get a slide: those that say most, in the order of the documents."""
+"""Which parts of documents get a slide: one of each section, in the order of the documents."""
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
-from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.engine.author.documents.statements import (
-    SourcedStatement,
-    any_text,
-    is_first,
-    is_outcome,
-    statements_of,
+from nbdeck.engine.author.documents.parts import (
+    Detail,
+    Part,
+    any_parts,
+    paragraphs,
+    parts_of,
+    shared_terms,
+    weight,
 )
-from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Section
-from nbdeck.engine.author.sentences.prose import count_words, is_code
-from nbdeck.engine.model import PictureBlock
-
-_CHAPTERS = 3
-"""Headings of one level from which on they are chapters."""
-_SEVERAL, _POINT = ITEM_COUNTS[Layout.ITEMS][1:], 24
-"""Points of a list that is shown whole, and words of each."""
-_FIRST, _AWAY = 0.2, 0.25
-"""What a first sentence of a paragraph gains, and what is lost where one points back or speaks of a person."""
-_TOP = 2
-"""Statements whose worth is that of their part."""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """What one slide is made from.
-
-    Attributes:
-        section: Where it stands.
-        statements: Its sentences that stand for themselves, in reading order.
-        number: 0 for the first part of its section, then 1 and so on.
-        is_list: Whether it is a list of the document, which is shown whole.
-    """
+class _Told:
+    """A section with its parts, the one that stands for it first."""
 
     section: Section
-    statements: tuple[SourcedStatement, ...]
-    number: int = 0
-    is_list: bool = False
-
-    @property
-    def worth(self) -> float:
-        """How much its best statements say."""
-        best = sorted((one.score for one in self.statements), reverse=True)[:_TOP]
-        return sum(best) / _TOP
-
-    @property
-    def is_strong(self) -> bool:
-        """Whether it has the first sentence of a paragraph, or is a list of results or conclusions."""
-        if self.is_list:
-            return is_outcome(self.section.heading, lexicon(self.section.language))
-        return any(is_first(one.passage) for one in self.statements)
-
-    @property
-    def pictures(self) -> tuple[PictureBlock, ...]:
-        """Pictures that stand with it."""
-        return self.section.pictures if not self.number else ()
+    parts: tuple[Part, ...]
 
 
 def told_sections(documents: Sequence[Sequence[Section]]) -> list[Section]:
     """Return the sections of documents without what stands in front and behind: contents, references, thanks.
 
-    A document that has nothing else, or nothing else below its title, keeps them.
+    A document that has nothing else, or nothing else below its title, keeps them. One without headings is told by its
+    paragraphs, each as a section.
     """
     told: list[Section] = []
     for own in documents:
         by_depth = ([one for one in own if not _is_apart(one, depth)] for depth in (0, 1))
-        told += next(filter(None, by_depth), own)
+        kept = next(filter(None, by_depth), own)
+        told += (
+            kept if any(one.heading for one in kept) else [piece for one in kept for piece in _pieces(one)]
+        )
     return told
 
 
@@ -81,103 +48,108 @@ def _is_apart(section: Section, depth: int) -> bool:
     return any(pattern.match(heading) for heading in section.headings[depth:])
 
 
-def parts_of(told: Sequence[Section], topic: str) -> list[Part]:
-    """Return the sections that have statements, as parts; where a topic is given those that speak of it, if any do.
-
-    Documents without any statement are told in whatever words they have.
-    """
-    statements = statements_of(told, topic)
-    if not topic.strip():
-        statements = [list(map(_standing, said)) for said in statements]
-    parts = _parted(told, statements) or _parted(told, statements_of(told, topic, text_of=any_text))
-    speaking = [part for part in parts if _speaks_of(part, topic)] if topic.strip() else []
-    return speaking or parts
+def _pieces(section: Section) -> Iterator[Section]:
+    """Yield each paragraph of a section as one, then its tables, charts and pictures."""
+    for own in paragraphs(section):
+        yield replace(section, passages=tuple(own), tables=(), charts=(), pictures=())
+    if section.tables or section.charts or section.pictures:
+        yield replace(section, passages=())
 
 
-def _parted(told: Sequence[Section], statements: Sequence[Sequence[SourcedStatement]]) -> list[Part]:
-    parts = []
-    for section, stated in zip(told, statements, strict=True):  # points of lists only where no sentence is
-        said = [one for one in stated if one.passage.kind == "sentence"] or stated
-        points = _whole_list(section) if all(one.passage.kind == "item" for one in said) else ()
-        if points or said:
-            parts.append(Part(section, points or tuple(said), is_list=bool(points)))
-    return parts
+def about(told: Sequence[Section], topic: str) -> list[Section]:
+    """Return the sections that speak of a topic; all of them where none does."""
+    return [one for one in told if any(_bearing(one, topic))] or list(told)
 
 
-def _standing(one: SourcedStatement) -> SourcedStatement:
-    """Return a statement that counts more where it opens a paragraph, and less where its words point elsewhere."""
-    language = lexicon(one.passage.language)
-    away = language.finds("pointing", one.text) + language.finds("persons", one.text)
-    return replace(one, score=one.score + _FIRST * is_first(one.passage) - _AWAY * away)
+def _bearing(section: Section, topic: str) -> tuple[int, int]:
+    """Return how many words of a topic stand in the headings of a section, and in its text."""
+    texts = " ".join(section.headings), " ".join(one.text for one in section.passages)
+    above, below = (shared_terms(text, topic, section.language) for text in texts)
+    return above, below
 
 
-def _whole_list(section: Section) -> tuple[SourcedStatement, ...]:
-    """Return the points of the one list that a section is, where they have room on a slide; else nothing."""
-    items = [one for one in section.passages if one.kind == "item"]
-    is_one = len({one.paragraph for one in items}) == 1 and not any(one.details for one in items)
-    if not is_one or len(items) not in _SEVERAL:
-        return ()
-    (statements,) = statements_of([section], text_of=any_text)
-    points = tuple(one for one in statements if one.passage.kind == "item")
-    is_short = all(count_words(one.text) <= _POINT and not _is_no_point(one.text) for one in points)
-    return points if is_short and len(points) == len(items) else ()
+def chosen(sections: Sequence[Section], room: int, details: Sequence[Detail]) -> list[Part]:
+    """Return up to `room` parts in the order of the documents.
 
-
-def _is_no_point(text: str) -> bool:
-    """Whether a point of a list asks, or is of names of files and the like."""
-    return not text[0].isalnum() or text[-1] in "?？؟:：,;" or is_code(text)
-
-
-def _speaks_of(part: Part, topic: str) -> bool:
-    language = lexicon(part.section.language)
-    said = " ".join((*part.section.headings, *(one.passage.text for one in part.statements)))
-    return bool(set(terms(topic, language)) & set(terms(said, language)))
-
-
-def chosen(parts: Sequence[Part], length: int, points: int) -> list[Part]:
-    """Return up to `length` parts in their order: the best ones, or long ones taken apart where there are too few.
+    Each section has one part; where there are more sections than slides each chapter has one, and then the sections
+    that carry most, or those that speak of a topic most. Where there is room left, sections show their tables, charts
+    and the further points of their list too, and where a number of slides is asked for the rest of their text.
 
     Args:
-        parts: One for each section.
-        length: Slides that there is room for.
-        points: A section is taken apart while each of its parts has as many statements.
+        sections: What is told.
+        room: Slides.
+        details: How finely sections are taken apart, the first that fills the room counts; with one only, text is
+            not taken apart.
     """
-    if len(parts) >= length:
-        best = sorted(parts, key=lambda part: -part.worth)
-        kept = _one_of_each(best)[:length]
-        kept += [part for part in best if part not in kept][: length - len(kept)]
-        return [part for part in parts if part in kept]
-    counts = [1] * len(parts)
-    while sum(counts) < length:
-        rooms = [
-            0.0 if part.is_list else len(part.statements) / (count + 1)
-            for part, count in zip(parts, counts, strict=True)
+    told: list[_Told] = []
+    for detail in details:
+        told = _with_parts(sections, partial(parts_of, detail=detail))
+        if sum(len(one.parts) for one in told) >= room:
+            break
+    told = told or _with_parts(sections, partial(parts_of, detail=Detail(1, None)))
+    told = told or _with_parts(sections, any_parts)
+    if len(told) > room:
+        return [one.parts[0] for one in _weightiest(told, room, details[0].topic)]
+    if len(details) == 1:
+        told = [_Told(one.section, tuple(_without_more_text(one.parts))) for one in told]
+    counts = [1] * len(told)
+    while sum(counts) < room:
+        left = [
+            len(one.parts) / count if len(one.parts) > count else 0.0
+            for one, count in zip(told, counts, strict=True)
         ]
-        most = max(range(len(parts)), key=lambda at: rooms[at], default=-1)
-        if most < 0 or rooms[most] < points:
+        if not any(left):
             break
-        counts[most] += 1
-    return [piece for part, count in zip(parts, counts, strict=True) for piece in _apart(part, count)]
-
-
-def _one_of_each(best: Sequence[Part]) -> list[Part]:
-    """Return the best part of each chapter: of each heading of the highest level that has several."""
-    deepest = max((len(part.section.headings) for part in best), default=0)
-    first: dict[tuple[str, ...], Part] = {}
-    for depth in range(deepest + 1):
-        first = {}
-        for part in best:
-            first.setdefault((part.section.document, *part.section.headings[:depth]), part)
-        if len(first) >= _CHAPTERS:
-            break
-    return list(first.values())
-
-
-def _apart(part: Part, count: int) -> list[Part]:
-    """Return a part in as many pieces, each with its share of the statements in their order."""
-    size = len(part.statements)
-    edges = [round(at * size / count) for at in range(count + 1)]
+        counts[left.index(max(left))] += 1
     return [
-        replace(part, statements=part.statements[start:end], number=number)
-        for number, (start, end) in enumerate(itertools.pairwise(edges))
+        part
+        for one, count in zip(told, counts, strict=True)
+        for part in sorted(one.parts[:count], key=lambda part: part.order)
     ]
+
+
+def _with_parts(sections: Sequence[Section], parts: Callable[[Section], Sequence[Part]]) -> list[_Told]:
+    """Return the sections that have parts; what another one says in the same words is no part again."""
+    said: set[tuple[str, ...]] = set()
+    told = []
+    for section in sections:
+        own = []
+        for part in parts(section):
+            words = tuple(one.text for one in part.statements)
+            if not words or words not in said:
+                own.append(part)
+            said.add(words)
+        told += [_Told(section, tuple(own))] if own else []
+    return told
+
+
+def _without_more_text(parts: Sequence[Part]) -> Iterator[Part]:
+    """Yield the tables and charts, and the first part that is text or the list that it begins."""
+    first = next((one for one in parts if one.visual is None), None)
+    for one in parts:
+        goes_on = first is not None and first.is_list and one.is_list and one.paragraph == first.paragraph
+        if one is first or one.visual is not None or goes_on:
+            yield one
+
+
+def _weightiest(told: Sequence[_Told], room: int, topic: str) -> list[_Told]:
+    """Return as many sections in their order: of each chapter the one that carries most, then those that carry most."""
+    ranked = sorted(told, key=lambda one: (_bearing(one.section, topic), weight(one.section)), reverse=True)
+    first = [] if topic.strip() else _one_of_each_chapter(ranked, room)
+    taken = {id(one) for one in first}
+    kept = {id(one) for one in [*first, *(one for one in ranked if id(one) not in taken)][:room]}
+    return [one for one in told if id(one) in kept]
+
+
+def _one_of_each_chapter(ranked: Sequence[_Told], room: int) -> list[_Told]:
+    """Return the first section of each chapter, of the deepest level of headings whose chapters have room."""
+    deepest = max(len(one.section.headings) for one in ranked)
+    first: dict[tuple[str, ...], _Told] = {}
+    for depth in range(deepest + 1):
+        chapters: dict[tuple[str, ...], _Told] = {}
+        for one in ranked:
+            chapters.setdefault((one.section.document, *one.section.headings[:depth]), one)
+        if first and len(chapters) > room:
+            break
+        first = chapters
+    return list(first.values())

@@ -1,4 +1,4 @@
-"""From documents to a plan: the parts that say most become slides, each with its best sentences, whole."""
+"""From documents to a plan: one slide of each section, in the document's own words and order."""
 
 from __future__ import annotations
 
@@ -8,30 +8,28 @@ from dataclasses import dataclass, field
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
-from nbdeck.engine.author.documents.choosing import Part, chosen, parts_of, told_sections
+from nbdeck.engine.author.documents.choosing import about, chosen, told_sections
 from nbdeck.engine.author.documents.covers import told_authors, told_title
 from nbdeck.engine.author.documents.filling import filled
 from nbdeck.engine.author.documents.left_out import about_left_out
+from nbdeck.engine.author.documents.parts import Detail, Part
 from nbdeck.engine.author.documents.planned import picture_of, planned
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
-from nbdeck.engine.author.documents.statements import SourcedStatement, best_of, is_first
-from nbdeck.engine.author.documents.titles import Titles, cover_titles, heading_title, message_of
-from nbdeck.engine.author.documents.visuals import Visual, best_visuals, visuals_of
+from nbdeck.engine.author.documents.speaking import spoken
+from nbdeck.engine.author.documents.titles import Titles, cover_titles, heading_title
+from nbdeck.engine.author.documents.visuals import Visual
+from nbdeck.engine.author.every_word import with_notes
 from nbdeck.engine.author.language.options import unmet
-from nbdeck.engine.author.looks.short_title import short_title
-from nbdeck.engine.author.material.passages import sections
+from nbdeck.engine.author.looks.short_title import is_whole_title, short_title
+from nbdeck.engine.author.material.passages import Passage, Section, sections
 from nbdeck.engine.author.scaffold.slides import about_missing
 from nbdeck.engine.model import AuthorOptions, Plan, PlannedSlide, Source
 from nbdeck.errors import ValidationFailed
 
-_FEWEST, _MOST = 3, 15
-"""Slides where no length is asked for."""
+MOST_SLIDES = 25
+"""Slides of documents where no length is asked for."""
 POINTS = {Verbosity.CONCISE: 1, Verbosity.STANDARD: 2, Verbosity.TEXT_HEAVY: 4}
 """Statements of a slide."""
-_LEAST = 0.6
-"""Part of the score of the best statement of a slide that the others have."""
-_SHARE_OF_VISUALS = 3
-"""One slide in so many may be a table or chart where there is text as well."""
 
 
 @dataclass(slots=True)
@@ -41,25 +39,38 @@ class _Deck:
     options: AuthorOptions
     titles: Titles
     names: Mapping[str, str]
-    shown: list[SourcedStatement] = field(default_factory=list)
-    drawn: list[Visual] = field(default_factory=list)
+    repeated: frozenset[str]
+    headings: dict[int, str] = field(default_factory=dict)
     pictures: set[str] = field(default_factory=set)
-    slides: list[PlannedSlide] = field(default_factory=list)
+
+    def title_of(self, part: Part) -> str:
+        """Return the title of a slide: the heading of its section, marked as going on behind the first of them."""
+        section = part.section
+        if part.visual is not None:
+            return self.titles.take(*part.visual.titles)
+        name = self.names[section.document], short_title(part.statements[0].text)
+        key = id(section)
+        if section.heading and key in self.headings:
+            return self.titles.take(self.headings[key])
+        self.headings[key] = heading_title(
+            section, self.titles, *name, is_repeated=section.heading in self.repeated
+        )
+        return self.headings[key]
 
 
 def plan_from_documents(
     sources: Sequence[Source], topic: str, options: AuthorOptions, *, is_title: bool = True
 ) -> Plan:
-    """Return the plan of a deck that says what documents say, in their own sentences.
+    """Return the plan of a deck that says what documents say, section by section, in their own sentences.
 
-    Every point rests on one sentence, list point, table or chart of one document and names its place; no sentence is
-    cut, and numbers are as they stand there.
+    Every point is one sentence, list point, table or chart of one section and names its place; no sentence is cut, and
+    numbers are as they stand there. The rest of the text of a section stands in the notes.
 
     Args:
         sources: The documents, one after the other.
-        topic: What the reader asks about, may be empty; it steers the choice of sentences, and is the cover's title
-            where it reads as one.
-        options: `length` is hit exactly (None: 3 to 15, by what the material carries).
+        topic: What the reader asks about, may be empty; only sections that speak of it are told if any do, and it is
+            the cover's title where it reads as one.
+        options: `length` is hit exactly (None: up to 25, by the sections there are).
         is_title: Whether the topic may be the cover's title; not one that asks for a deck.
 
     Raises:
@@ -67,35 +78,20 @@ def plan_from_documents(
     """
     documents = [sections([source]) for source in sources]
     told = told_sections(documents)
-    parts, visuals = parts_of(told, topic), visuals_of(told)
-    if options.length is None:
-        parts = [part for part in parts if part.is_strong] or chosen(parts, _FEWEST, 1)
-    if not parts and not visuals:
+    parts = chosen(about(told, topic), options.length or MOST_SLIDES, _details(options, topic))
+    if not parts:
         raise _nothing_in(sources)
     language = main_language(sources)
     own = [told_title(source, told) for source in sources]
     names = {source.name: title.strip() for source, title in zip(sources, own, strict=True)}
-    deck = _Deck(options, Titles(tag=language), names)
-    length = options.length or min(max(len(parts) + len(visuals), _FEWEST), _MOST)
-    _fill(deck, parts, visuals, length)
-    if not deck.slides:
-        raise _nothing_in(sources)
+    made = _slides(parts, _Deck(options, Titles(tag=language), names, _repeated(told)))
     title, subtitle = cover_titles(
-        topic if is_title else "",
-        own,
-        [source.name for source in sources],
-        told_authors(sources),
+        topic if is_title else "", own, [source.name for source in sources], told_authors(sources)
     )
-    slides = (
-        filled(deck.slides[:length], sources, options, language) if options.length else tuple(deck.slides)
-    )
+    slides = filled(made, sources, options, language) if options.length else tuple(made)
     carried = sum(not slide.is_scaffold for slide in slides)
     whole = [section for own in documents for section in own]
-    warnings = [
-        *unmet(options, language),
-        *about_left_out(whole, deck.shown, deck.drawn),
-        *_about_cut(slides),
-    ]
+    warnings = [*unmet(options, language), *about_left_out(whole, parts), *_about_cut(slides)]
     if options.length and carried < options.length:
         warnings.append(about_missing(carried, options.length))
     return Plan(
@@ -108,6 +104,13 @@ def plan_from_documents(
     )
 
 
+def _details(options: AuthorOptions, topic: str) -> list[Detail]:
+    """Return how finely sections may be taken apart: to single sentences only where a number of slides is asked for."""
+    points = POINTS[options.verbosity]
+    first = Detail(points, 2 if options.verbosity is Verbosity.TEXT_HEAVY else 1, topic)
+    return [first, Detail(points, None, topic), Detail(1, None)] if options.length else [first]
+
+
 def _nothing_in(sources: Sequence[Source]) -> ValidationFailed:
     names = ", ".join(repr(source.name) for source in sources) or "no document"
     return ValidationFailed(
@@ -116,65 +119,60 @@ def _nothing_in(sources: Sequence[Source]) -> ValidationFailed:
     )
 
 
-def _fill(deck: _Deck, parts: Sequence[Part], visuals: Sequence[Visual], length: int) -> None:
-    """Add the slides of the best parts, tables and charts, in the order of the documents."""
-    points = POINTS[deck.options.verbosity]
-    room = max(length // _SHARE_OF_VISUALS, length - len(parts)) if parts else length
-    drawn = best_visuals(visuals, room)
-    spread = chosen(parts, length - len(drawn), 1 if deck.options.length else points)
-    placed: list[tuple[float, int, Part | Visual]] = [
-        *((part.statements[0].order, 0, part) for part in spread),
-        *((visual.after - 0.5, 1 + visual.number, visual) for visual in drawn),
-    ]
-    for _, _, entry in sorted(placed, key=lambda one: one[:2]):
-        if isinstance(entry, Visual):
-            deck.slides.append(_of_visual(deck, entry))
-            deck.drawn.append(entry)
-        else:
-            _add_part(deck, entry, points)
+def _slides(parts: Sequence[Part], deck: _Deck) -> list[PlannedSlide]:
+    """Return the slides of parts, the last one of each section with the rest of its text in the notes."""
+    last = {id(part.section): at for at, part in enumerate(parts)}
+    said = {_paragraph(one.passage) for part in parts for one in part.statements}
+    slides = []
+    for at, part in enumerate(parts):
+        own = {_paragraph(one.passage) for one in part.statements}
+        rest = last[id(part.section)] == at
+        around = [
+            one
+            for one in part.section.passages
+            if _paragraph(one) in own or (rest and (_paragraph(one) not in said))
+        ]
+        slides.append(_slide(part, around, deck))
+    return slides
 
 
-def _add_part(deck: _Deck, part: Part, points: int) -> None:
-    stated = message_of(part, deck.titles)
-    said = _points(deck, part, points, stated)
-    if not said:
-        return
-    otherwise = deck.names[part.section.document], short_title(said[0].text)
-    title = deck.titles.take(stated.text) if stated else heading_title(part.section, deck.titles, *otherwise)
-    picture = picture_of(part.pictures, deck.pictures) if deck.options.document_pictures else None
-    slide = planned(
+def _repeated(told: Sequence[Section]) -> frozenset[str]:
+    """Return the headings that several sections have."""
+    counted = Counter(one.heading for one in told)
+    return frozenset(heading for heading, count in counted.items() if count > 1)
+
+
+def _paragraph(passage: Passage) -> tuple[str, int]:
+    return passage.document, passage.paragraph
+
+
+def _slide(part: Part, around: Sequence[Passage], deck: _Deck) -> PlannedSlide:
+    section, visual, options = part.section, part.visual, deck.options
+    if visual is not None:
+        slide = _of_visual(visual, deck.title_of(part), options)
+        return with_notes(slide, [spoken(around)] if around else [])
+    first, *others = part.statements
+    stated = first if not section.heading and others and is_whole_title(first.text) else None
+    title = deck.titles.take(first.text) if stated else deck.title_of(part)
+    picture = picture_of(section.pictures, deck.pictures) if options.document_pictures else None
+    deck.pictures |= {picture.sha256} if picture else set()
+    said = [id(one.passage) for one in part.statements]
+    return planned(
         title,
-        said,
-        deck.options,
+        others if stated else part.statements,
         stated=stated,
         picture=picture,
-        material=part.section.passages,
-        why="The document has it as a list." if part.is_list else "",
+        material=around if any(id(one) not in said for one in around) else (),
+        why="The document has it as a list." if part.is_list else "The first sentences of its section.",
     )
-    deck.shown += [*said, *([stated] if stated else [])]
-    deck.pictures |= {picture.sha256} if picture else set()
-    deck.slides.append(slide)
 
 
-def _points(
-    deck: _Deck, part: Part, most: int, stated: SourcedStatement | None = None
-) -> list[SourcedStatement]:
-    """Return what a slide says: first sentences of paragraphs, or the one best sentence, unless more is asked for."""
-    if part.is_list:
-        return list(part.statements)
-    told = [*deck.shown, *([stated] if stated else [])]
-    if deck.options.length or deck.options.verbosity is Verbosity.TEXT_HEAVY:
-        return best_of(part.statements, most, told, least=_LEAST)
-    first = [one for one in part.statements if is_first(one.passage)]
-    return best_of(first, most, told, least=_LEAST) or best_of(part.statements, 1, told)
-
-
-def _of_visual(deck: _Deck, visual: Visual) -> PlannedSlide:
-    title, section = deck.titles.take(*visual.titles), visual.section
+def _of_visual(visual: Visual, title: str, options: AuthorOptions) -> PlannedSlide:
+    section = visual.section
     if visual.chart is not None:
-        return slide_of_chart(visual.chart, title, section.document, deck.options, language=section.language)
+        return slide_of_chart(visual.chart, title, section.document, options, language=section.language)
     assert visual.table is not None  # noqa: S101 - a visual is one or the other
-    return slide_of_table(visual.table, title, section.document, deck.options, language=section.language)
+    return slide_of_table(visual.table, title, section.document, options, language=section.language)
 
 
 def _about_cut(slides: Sequence[PlannedSlide]) -> Iterator[str]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from nbdeck.engine.author.documents.statements import SourcedStatement
-from nbdeck.engine.author.documents.visuals import Visual
+from nbdeck.engine.author.documents.parts import Part
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.layouts.shortening import shorten
 
@@ -16,19 +15,17 @@ _LONGEST = 60
 """Characters of the words that name a section without a heading."""
 
 
-def about_left_out(
-    whole: Sequence[Section], shown: Sequence[SourcedStatement], drawn: Sequence[Visual]
-) -> Iterator[str]:
+def about_left_out(whole: Sequence[Section], shown: Sequence[Part]) -> Iterator[str]:
     """Yield what of documents no slide shows.
 
     A section is shown where a slide shows words, a table or a chart of its own; the same words elsewhere are not its.
 
     Args:
         whole: All sections of the documents.
-        shown: What the slides say.
-        drawn: The tables and charts of the slides.
+        shown: What the slides show.
     """
-    keys = {_key(one.passage) for one in shown}
+    keys = {_key(one.passage) for part in shown for one in part.statements}
+    drawn = [part.visual for part in shown if part.visual]
     visible = {id(one.table or one.chart) for one in drawn}
     written = [one for one in whole if _texts(one) or one.tables or one.charts]
     left = [

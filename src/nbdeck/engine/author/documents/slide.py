@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nbdeck.engine.author.documents.from_documents import POINTS
+from nbdeck.engine.author.documents.parts import SourcedStatement
 from nbdeck.engine.author.documents.planned import picture_of, planned
-from nbdeck.engine.author.documents.statements import best_of, statements_of
+from nbdeck.engine.author.documents.statements import statement_text
 from nbdeck.engine.author.documents.titles import shortened
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import unmet
 from nbdeck.engine.author.material import search
-from nbdeck.engine.author.material.passages import Passage, Section, passages
+from nbdeck.engine.author.material.passages import Passage, passages
 from nbdeck.engine.model import AuthorOptions, Plan, PlannedSlide, Source
 from nbdeck.errors import ValidationFailed
 
@@ -55,21 +56,22 @@ def _bearing_on(subject: str, material: Sequence[Passage]) -> list[Passage]:
 def slide_about(
     title: str, material: Sequence[Passage], options: AuthorOptions, *, points: int | None = None
 ) -> PlannedSlide:
-    """Return a slide with that title whose points are the best statements of some passages.
+    """Return a slide with that title whose points are passages of one section that stand for themselves.
 
     Args:
-        title: Title of the slide; it also steers which passages are chosen.
-        material: Passages to choose from, in the order in which they are to be read.
-        options: Verbosity, notes and pictures.
+        title: Title of the slide.
+        material: Passages to choose from, those that bear on it most first; the first one tells the section.
+        options: Verbosity and pictures.
         points: How many points at most, 1 to 5; None follows the verbosity.
 
     Raises:
         ValidationFailed: no passage says anything that fits a slide.
     """
     told = tuple(passage for passage in material if passage.kind != "note")
-    section = Section(heading=title, level=1, document=told[0].document if told else "", passages=told)
-    (statements,) = statements_of([section], title)
-    said = best_of(statements, points or POINTS[options.verbosity] + 1)
+    most = points or POINTS[options.verbosity] + 1
+    stated = [SourcedStatement(text, one) for one in told if (text := statement_text(one))]
+    own = [one for one in stated if _section_of(one) == _section_of(stated[0])][:most]
+    said = sorted(own, key=lambda one: one.passage.paragraph)
     if not said:
         raise ValidationFailed(
             f"No passage says anything about {title[:60]!r}.",
@@ -78,4 +80,15 @@ def slide_about(
     pictures = (
         [picture for passage in told for picture in passage.pictures] if options.document_pictures else []
     )
-    return planned(shortened(title), said, options, picture=picture_of(pictures), material=material)
+    around = {(one.passage.document, one.passage.paragraph) for one in said}
+    return planned(
+        shortened(title),
+        said,
+        picture=picture_of(pictures),
+        material=[one for one in told if (one.document, one.paragraph) in around],
+        why="They bear most on the title.",
+    )
+
+
+def _section_of(one: SourcedStatement) -> tuple[str, tuple[str, ...]]:
+    return one.passage.document, one.passage.headings

@@ -1,4 +1,4 @@
-"""Speaker notes: what the sources say beyond the slide, each sentence with the place it stands in."""
+"""Speaker notes: what a section says beyond its slide, each sentence with the place it stands in."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.prose import count_words
 from nbdeck.engine.model import SourcePlace
 from nbdeck.engine.text.words import word
 
-_WORDS = 160
-"""Words of the notes of one slide: about a minute."""
+_MOST = 15_000
+"""Characters of notes."""
 _PLACES = {
     "en": ("slide", "sheet", "line"),
     "de": ("Folie", "Blatt", "Zeile"),
@@ -37,34 +36,21 @@ def reference(place: SourcePlace | None, tag: str, document: str = "") -> str:
     return f"{document}, {named}" if document else named
 
 
-def spoken(used: Sequence[Passage], material: Sequence[Passage] = ()) -> str:
-    """Return speaker notes: the notes of the source, then the paragraphs that a slide's sentences stand in.
-
-    Args:
-        used: What the slide says.
-        material: Passages of the same part.
-    """
-    around = {(one.document, one.paragraph) for one in used if one.kind == "sentence"}
-    chosen = [one for one in material if one.kind == "note"]
-    words = sum(count_words(one.text) for one in chosen)
-    for one in material:
-        is_near = one.kind == "sentence" and (one.document, one.paragraph) in around
-        if is_near and words + count_words(one.text) <= _WORDS:
-            chosen.append(one)
-            words += count_words(one.text)
-    is_more = any(one not in used for one in chosen)
-    return _referenced(chosen, names_documents=len({one.document for one in chosen}) > 1) if is_more else ""
+def spoken(passages: Sequence[Passage]) -> str:
+    """Return passages as speaker notes, with their places, as far as notes have room."""
+    notes = _referenced(passages, names_documents=len({one.document for one in passages}) > 1)
+    return notes if len(notes) <= _MOST else f"{notes[: notes.rfind(chr(10), 0, _MOST)]}\n…"
 
 
 def _referenced(passages: Sequence[Passage], *, names_documents: bool) -> str:
     """Return passages as lines; a reference stands behind the last of those that share a place."""
     lines: list[str] = []
     for at, passage in enumerate(passages):
-        code = f"\n{passage.code}" if passage.code else ""
+        below = "".join(f"\n{one}" for one in (*passage.details, *filter(None, [passage.code])))
         text = cleaned(passage.text, lexicon(passage.language))
         text = text if text[-1:] in ".!?:。！？：…" else f"{text}."
         after = passages[at + 1] if at + 1 < len(passages) else None
         is_last = after is None or (after.place, after.document) != (passage.place, passage.document)
         where = reference(passage.place, passage.language, passage.document if names_documents else "")
-        lines.append(f"{text} ({where}){code}" if is_last and where else f"{text}{code}")
+        lines.append(f"{text} ({where}){below}" if is_last and where else f"{text}{below}")
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""Titles of slides: short sentences of the document and its headings, never the same twice."""
+"""Titles of slides: the headings of the document, never the same twice."""
 
 from __future__ import annotations
 
@@ -6,28 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.author.documents.choosing import Part
-from nbdeck.engine.author.documents.statements import SourcedStatement, is_outcome, shares_words
-from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Section
-from nbdeck.engine.author.sentences.prose import count_words
 from nbdeck.engine.author.sentences.stating import names_audience
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.text.words import continued
 
 _CHARACTERS = 80
-_LONGEST, _LONGEST_HEADING = 90, 150
-"""Characters of a sentence that is a title, and of a heading."""
+_LONGEST = 150
+"""Characters of a heading that is a title."""
 _ADDRESS = lazy_pattern(r"\w@\w|://")
 """What a heading has that is torn out of the lines below a title."""
-_WORDS = 15
-"""Words of a sentence that is a title."""
-_TELLING = 7
-"""Words of a heading that says something."""
-_SHARE = 0.6
-"""Part of the score of the best statement that one must have to be the title."""
-_ENOUGH = 2
-"""Statements from which on one of them can be the title of the others."""
 
 
 @dataclass(slots=True)
@@ -55,59 +43,25 @@ class Titles:
         self.used.add(continued(usable[0], number, self.tag).casefold())
         return continued(usable[0], number, self.tag)
 
-    def is_free(self, title: str) -> bool:
-        """Whether no slide has that title yet."""
-        return title.casefold() not in self.used
-
 
 def shortened(title: str) -> str:
     """Return a title of at most 150 characters, whole up to there."""
-    return shorten(title, _LONGEST_HEADING) if len(title) > _LONGEST_HEADING else title
+    return shorten(title, _LONGEST) if len(title) > _LONGEST else title
 
 
-def heading_title(section: Section, titles: Titles, *otherwise: str) -> str:
-    """Return the title of a slide after the heading of its section.
+def heading_title(section: Section, titles: Titles, *otherwise: str, is_repeated: bool = False) -> str:
+    """Return the title of a slide after the heading of its section, which the one above it tells from others.
 
     Args:
         section: What the slide is made from.
         titles: Titles of the deck so far.
         otherwise: The titles where no heading is one, the best first; not the name of a file.
+        is_repeated: Whether other sections have the same heading.
     """
     above = ": ".join(section.headings[-2:])
-    names = section.heading, above, *map(_spelled, otherwise)
+    own = (above, section.heading) if is_repeated else (section.heading, above)
+    names = *own, *map(_spelled, otherwise)
     return titles.take(*(name for name in names if not _ADDRESS.search(name)))
-
-
-def message_of(part: Part, titles: Titles) -> SourcedStatement | None:
-    """Return the sentence that says most of those short enough for a title and close to the heading.
-
-    None where the heading is long enough to say it, where another slide has that title, and of sentences that speak of
-    a person or point to another one.
-    """
-    heading, tag = part.section.heading, part.section.language
-    language = lexicon(tag)
-    if len(part.statements) < _ENOUGH or part.is_list or count_words(heading) >= _TELLING:
-        return None
-    best = max(one.score for one in part.statements)
-    fitting = [
-        one
-        for one in part.statements
-        if one.passage.kind == "sentence"
-        and count_words(one.text) <= _WORDS
-        and len(one.text) <= _LONGEST
-        and one.score >= _SHARE * best
-        and not language.finds("pointing", one.text)
-        and (not heading or _is_about(one.text, heading, tag))
-    ]
-    message = max(fitting, key=lambda one: one.score, default=None)
-    return message if message and titles.is_free(message.text) else None
-
-
-def _is_about(sentence: str, heading: str, tag: str) -> bool:
-    """Whether a sentence shares a word with a heading, or results are below it, and speaks of no writer or reader."""
-    language = lexicon(tag)
-    is_below = shares_words(sentence, heading, tag) or is_outcome(heading, language)
-    return is_below and not language.finds("persons", sentence)
 
 
 def cover_titles(

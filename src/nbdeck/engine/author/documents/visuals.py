@@ -1,11 +1,10 @@
-"""Tables and charts of documents that are worth a slide of their own, in the order of their worth."""
+"""Tables and charts of documents that are worth a slide of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nbdeck.engine.author.documents.chartable import chart_of
 from nbdeck.engine.author.documents.shown_data import is_worth_showing, readable_rows
 from nbdeck.engine.author.documents.titles import shortened
 from nbdeck.engine.author.language.lexicon import lexicon
@@ -20,17 +19,13 @@ class Visual:
 
     Attributes:
         section: Where it stands.
-        after: How many passages stand before it, its own section's included.
         number: Its number among all of them, in order.
-        worth: The higher, the sooner it gets a slide.
         table: The table, if it is one.
         chart: The chart, if it is one.
     """
 
     section: Section
-    after: int
     number: int
-    worth: float
     table: TableBlock | None = None
     chart: ChartBlock | None = None
 
@@ -62,27 +57,10 @@ class Visual:
 def visuals_of(sections: Sequence[Section]) -> list[Visual]:
     """Return the charts, and the tables that can be read on a slide, in reading order."""
     visuals: list[Visual] = []
-    passages = 0
     for section in sections:
-        passages += sum(passage.kind != "note" for passage in section.passages)
-        for table, chart, worth in _worthy(section):
-            visuals.append(Visual(section, passages, len(visuals), worth, table, chart))
+        for block in (*section.charts, *section.tables):
+            if isinstance(block, ChartBlock) and block.chart.categories and block.chart.series:
+                visuals.append(Visual(section, len(visuals), chart=block))
+            elif isinstance(block, TableBlock) and is_worth_showing(block):
+                visuals.append(Visual(section, len(visuals), table=block))
     return visuals
-
-
-def _worthy(section: Section) -> Iterator[tuple[TableBlock | None, ChartBlock | None, float]]:
-    for chart in section.charts:
-        if chart.chart.categories and chart.chart.series:
-            yield None, chart, 3.0
-    for table in section.tables:
-        if is_worth_showing(table):
-            is_chart = chart_of(table, section.language) is not None
-            rows, columns = len(table.rows), len(table.rows[0])
-            fits = 0.5 * (rows <= 11) + 0.3 * (columns <= 6)
-            yield table, None, 1.0 + is_chart + fits + 0.4 * bool(table.caption)
-
-
-def best_visuals(visuals: Sequence[Visual], most: int) -> list[Visual]:
-    """Return up to `most` of them, those of most worth, in reading order."""
-    best = sorted(visuals, key=lambda one: (-one.worth, one.number))[: max(most, 0)]
-    return sorted(best, key=lambda one: one.number)

@@ -19,20 +19,16 @@ class CueWords:
         stemmer: Name of the Snowball algorithm.
         pointing: Words that point to something said before: pronouns and demonstratives.
         joining: First words of sentences that go on from the one before.
-        persons: Words for who writes and who reads.
         figure: What a reference names: figure, table, section.
         dropped: Starts of headings whose sections stand in front of a text or behind it.
-        outcome: Headings of results, of conclusions and of what sums up.
         audience: Openings of a topic that names whom or what a deck is for.
     """
 
     stemmer: str = ""
     pointing: str = ""
     joining: str = ""
-    persons: str = ""
     figure: str = ""
     dropped: str = ""
-    outcome: str = ""
     audience: str = ""
 
 

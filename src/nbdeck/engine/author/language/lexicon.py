@@ -26,7 +26,7 @@ _SPACELESS = lazy_pattern(
 _NEVER = lazy_pattern(r"(?!)")
 _SHORTEST = 3
 _MOST_TELLING = 6
-_HEADING_CUES = frozenset({"dropped", "outcome"})
+_HEADING_CUES = frozenset({"dropped"})
 _OPENINGS = frozenset({"joining", "audience"})
 _UNSPACED = frozenset({"zh"})
 

@@ -12,7 +12,6 @@ from nbdeck.engine.author.language.lexicon import is_spaceless
 from nbdeck.engine.author.llm.answers import BriefAnswer
 from nbdeck.engine.author.llm.knowledge import Knowledge, rows_of
 from nbdeck.engine.author.material.passages import Passage
-from nbdeck.engine.author.material.ranking import ranked
 from nbdeck.engine.author.material.search import find
 
 _LETTERS = 4
@@ -62,13 +61,18 @@ def _says_something(passage: Passage) -> bool:
 
 
 def _best_of_each_section(passages: Sequence[Passage], topic: str) -> list[Passage]:
-    """Return passages by their rank: the best two of every section first, then all others."""
-    ranking = sorted(ranked(passages, topic), key=lambda one: (-one.score, one.order))
+    """Return two passages of every section first, then all others.
+
+    What answers a topic is best, then what opens a paragraph.
+    """
+    found = find(topic, passages, len(passages))
+    known = set(map(id, found))
+    others = sorted((one for one in passages if id(one) not in known), key=lambda one: bool(one.before))
     taken: Counter[tuple[str, tuple[str, ...]]] = Counter()
     rounds: list[tuple[int, Passage]] = []
-    for one in ranking:
-        section = (one.passage.document, one.passage.headings)
-        rounds.append((min(taken[section], _OF_A_SECTION), one.passage))
+    for one in (*found, *others):
+        section = (one.document, one.headings)
+        rounds.append((min(taken[section], _OF_A_SECTION), one))
         taken[section] += 1
     return [passage for _, passage in sorted(rounds, key=lambda one: one[0])]
 

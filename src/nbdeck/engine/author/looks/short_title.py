@@ -36,10 +36,15 @@ def _hangs(word: str) -> bool:
     return len(word) <= _HANGING or any(map(str.isdigit, word))
 
 
+def is_whole_title(sentence: str) -> bool:
+    """Whether a sentence is short enough to be a title as it stands."""
+    return count_words(sentence) <= _WHOLE and len(sentence) <= _LONGEST
+
+
 def short_title(sentence: str) -> str:
     """Return a sentence without its full stop, or its beginning with an ellipsis where it is too long for a title."""
     whole = sentence.strip().rstrip(".。:： ")
-    if count_words(whole) <= _WHOLE and len(whole) <= _LONGEST:
+    if is_whole_title(whole):
         return whole or sentence.strip()[:_LONGEST]
     first, *more = sentences(whole)
     if more:

@@ -13,7 +13,7 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.documents.chartable import header_and_body, is_series
 from nbdeck.engine.author.documents.covers import told_authors, told_title
-from nbdeck.engine.author.documents.from_documents import language_name, main_language
+from nbdeck.engine.author.documents.from_documents import MOST_SLIDES, language_name, main_language
 from nbdeck.engine.author.documents.planned import is_shown_beside_words
 from nbdeck.engine.author.documents.shown_data import chart_rows, slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.speaking import reference
@@ -42,10 +42,6 @@ from nbdeck.engine.model import (
 )
 from nbdeck.engine.text.words import word
 
-MOST_SLIDES = 25
-"""Slides of documents that are shown whole where no length is asked for."""
-_MOST_MERGED = 2
-"""Slides that become one, on average, where a shorter deck is asked for."""
 _COUNTED = lazy_pattern(r"^\d{1,3}\.\s+")
 _MOST_CHARACTERS = 60_000
 _LONGEST_LINE = 100
@@ -81,8 +77,7 @@ def plan_of_whole(sources: Sequence[Source], options: AuthorOptions) -> Plan | N
         return None
     tag = shown_in(options, text)
     outline = parts_of_text(text, tag=tag)
-    most = MOST_SLIDES if options.length is None else _MOST_MERGED * options.length
-    if not outline or len(outline) > most:
+    if not outline or len(outline) > (options.length or MOST_SLIDES):
         return None
     plan = plan_from_outline(outline, (), options)
     named = [told_title(source, ()) for source in sources]

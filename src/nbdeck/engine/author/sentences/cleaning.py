@@ -124,23 +124,11 @@ def without_label(caption: str, language: Lexicon) -> str:
 _NUMBERING = lazy_pattern(
     r"^(?:(?:\d{1,2}(?:\.\d{1,2}){1,4}\.?|\d{1,2}[.)]|[IVX]{1,5}[.)]|[A-Z][.)]|\(?[a-z]\)|§\s?\d+)\s+|[•●▪■]\s*)"
 )
-_FEW_LETTERS = 4
 
 
 def heading_words(text: str, language: Lexicon) -> str:
-    """Return a heading without its number, its capitals-only spelling and a colon or full stop at its end."""
+    """Return a heading without its number and a colon or full stop at its end."""
     text = _NUMBERING.sub("", cleaned(text, language)).strip(" :：#-–—|")
     if text.endswith(".") and not text.endswith("..") and text.count(".") == 1:
         text = text[:-1]
-    letters = [character for character in text if character.isalpha()]
-    if len(letters) > _FEW_LETTERS * 2 and all(map(str.isupper, letters)):
-        text = " ".join(_lowered(word) for word in text.split())
-        text = text[:1].upper() + text[1:]
     return text
-
-
-def _lowered(word: str) -> str:
-    """Return a word of a heading in capitals in small letters, unless it seems to be an abbreviation."""
-    has_digit = any(map(str.isdigit, word))
-    is_short = len(word) < _FEW_LETTERS and not any(vowel in word for vowel in "AEIOUÄÖÜ")
-    return word if has_digit or is_short else word.lower()

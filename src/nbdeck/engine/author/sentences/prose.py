@@ -40,10 +40,6 @@ _END = lazy_pattern(r"[.!?…。！？؟।]['\"”’»)\]）」』]*$")
 _OPENING = frozenset("\"'“„«(「『")
 """What may stand in front of the first letter."""
 _QUESTION = lazy_pattern(r"[?？؟]")
-_SECOND = lazy_pattern(r"[^\W\d_]{2}[.!?][\"'”’»)]*\s+[\"'“„«(]*(?P<first>[^\W\d_])")
-"""A sentence that begins within another one."""
-_LABEL = lazy_pattern(r"(?:[^\s:：]+\s){0,5}[^\s:：]+(?:\s?[:：](?!\d)|\s[-–—]\s)")
-"""A few words and a colon or a dash, which name what follows."""
 _HEAD, _WIDE_HEAD = 3, 2
 """Words, and characters where words are not spaced, in which a pronoun points back."""
 _OPENING_PHRASE = lazy_pattern(r"\S((?:[^\s,]*\s){0,1}[^\s,]*),\s")
@@ -73,12 +69,9 @@ def stands_alone(text: str, language: Lexicon) -> bool:
     if not text or letters < len(text) * _SYMBOLS or _NOT_PROSE.search(text) or not is_balanced(text):
         return False
     is_open = not (text[0].isalnum() or text[0] in _OPENING) or begins_small(text)
-    if is_open or text[-1] in ":,;：" or _LABEL.match(text):
+    if is_open or text[-1] in ":,;：" or _OUTWARD.search(text) or language.pattern("numbered").search(text):
         return False
-    has_second = any(match["first"].isupper() for match in _SECOND.finditer(text))
-    if has_second or _QUESTION.search(text) or _OUTWARD.search(text):
-        return False
-    return not leans(text, language) and language.pattern("numbered").search(text) is None
+    return not leans(text, language)
 
 
 def leans(text: str, language: Lexicon) -> bool:

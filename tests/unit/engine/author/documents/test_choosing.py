@@ -1,71 +1,158 @@
-"""Which parts of documents get a slide, and which are taken apart."""
+"""Which parts of documents get a slide, and which sections are taken apart."""
 
 import pytest
 
-from nbdeck.engine.author.documents.choosing import Part, chosen, parts_of, told_sections
-from nbdeck.engine.author.documents.statements import SourcedStatement
-from nbdeck.engine.author.material.passages import Passage, Section, sections
-from nbdeck.engine.model import Heading, ListItem, Paragraph, Source
+from nbdeck.engine.author.documents.choosing import about, chosen, told_sections
+from nbdeck.engine.author.documents.parts import Detail
+from nbdeck.engine.author.material.passages import sections
+from nbdeck.engine.model import Cell, Heading, ListItem, Paragraph, Source, TableBlock
 
-
-def part(chapter, *scores, is_list=False):
-    said = tuple(
-        SourcedStatement(f"{chapter} {at}", Passage("x", "a.md"), score, at, {})
-        for at, score in enumerate(scores)
+PLAIN = [Detail(2)]
+FINER = [Detail(2), Detail(2, None), Detail(1, None)]
+TABLE = TableBlock(
+    rows=tuple(
+        tuple(Cell(text=cell) for cell in row) for row in (("Ship", "Flag"), ("Ada", "NL"), ("Bo", "FR"))
     )
-    return Part(Section(chapter, 1, "a.md", headings=(chapter[0], chapter)), said, is_list=is_list)
+)
+
+
+def told(*blocks, language="en"):
+    return told_sections([sections([Source(name="a.md", kind="md", language=language, blocks=blocks)])])
+
+
+def chapter(name, level, *sentences):
+    return (Heading(text=name, level=level), *(Paragraph(text=text) for text in sentences))
+
+
+def said(name, number):
+    """Return a paragraph of so many sentences."""
+    return " ".join(f"The {name} of quay {at} was built in the summer." for at in range(number))
 
 
 def names(parts):
     return [one.section.heading for one in parts]
 
 
-def test_each_chapter_has_its_best_part_before_another_has_two_and_the_order_is_that_of_the_document():
-    parts = [part("A1", 0.2, 0.2), part("B1", 0.9, 0.9), part("B2", 0.8, 0.8), part("C1", 0.1)]
-    assert names(chosen(parts, 3, 2)) == ["A1", "B1", "C1"]
-    assert names(chosen(parts, 1, 2)) == ["B1"]
+HARBOUR = (
+    *chapter("A", 1), *chapter("A1", 2, said("wall", 2)), *chapter("A2", 2, said("gate", 3)),
+    *chapter("B", 1), *chapter("B1", 2, said("crane", 9)), *chapter("B2", 2, said("shed", 8)),
+    *chapter("C", 1, said("lamp", 1)),
+)  # fmt: skip
 
 
-def test_long_parts_are_taken_apart_where_there_are_too_few_and_lists_stay_whole():
-    parts = [part("A1", *[0.5] * 6), part("B1", *[0.5] * 8, is_list=True)]
-    pieces = chosen(parts, 5, 2)
-    assert names(pieces) == ["A1", "A1", "A1", "B1"]
-    assert [len(one.statements) for one in pieces] == [2, 2, 2, 8]
-    assert [one.number for one in pieces] == [0, 1, 2, 0]
+@pytest.mark.parametrize(
+    ("room", "shown"),
+    [
+        (5, ["A1", "A2", "B1", "B2", "C"]),
+        (4, ["A2", "B1", "B2", "C"]),
+        (3, ["A2", "B1", "C"]),
+        (2, ["B1", "B2"]),
+        (1, ["B1"]),
+    ],
+)
+def test_each_chapter_has_its_largest_section_before_another_has_two_in_the_order_of_the_document(
+    room, shown
+):
+    assert names(chosen(told(*HARBOUR), room, PLAIN)) == shown
 
 
-def _section(*blocks):
-    source = Source(name="a.md", kind="md", language="en", blocks=blocks)
-    return told_sections([sections([source])])
+def test_a_section_has_one_slide_of_text_and_one_of_each_table_where_no_number_is_asked_for():
+    blocks = (*chapter("A", 1, *(said(name, 2) for name in ("wall", "gate", "shed"))), TABLE)
+    parts = chosen(told(*blocks), 25, PLAIN)
+    assert [part.visual is not None for part in parts] == [False, True]
+    assert [len(part.statements) for part in parts] == [2, 0]
+    assert len(chosen(told(*blocks), 1, PLAIN)) == 1
+
+
+@pytest.mark.parametrize(("room", "statements"), [(2, [2, 1]), (3, [2, 2, 2]), (6, [1] * 6), (7, [1] * 6)])
+def test_sections_are_taken_apart_down_to_single_sentences_where_a_number_is_asked_for(room, statements):
+    section = told(*chapter("A", 1, *(said(name, 2) for name in ("wall", "gate", "shed"))))
+    parts = chosen(section, room, FINER)
+    assert [len(part.statements) for part in parts] == statements
+    texts = [one.passage.text for part in parts for one in part.statements]
+    assert len(set(texts)) == len(texts)
+
+
+def test_the_section_with_most_parts_is_taken_apart_first():
+    blocks = (*chapter("A", 1, said("wall", 2)), *chapter("B", 1, said("crane", 8)))
+    assert names(chosen(told(*blocks), 4, FINER)) == ["A", "B", "B", "B"]
+
+
+def test_what_is_said_in_the_same_words_twice_is_said_once():
+    blocks = (
+        *chapter("A", 1, said("wall", 2)),
+        *chapter("B", 1, said("wall", 2)),
+        *chapter("C", 1, said("gate", 2)),
+    )
+    assert names(chosen(told(*blocks), 25, PLAIN)) == ["A", "C"]
+
+
+def test_where_no_first_sentence_stands_alone_others_are_said_and_else_whatever_there_is():
+    blocks = chapter("A", 1, f"However, it rains. {said('wall', 1)}")
+    (part,) = chosen(told(*blocks), 25, PLAIN)
+    assert part.statements[0].text == said("wall", 1).rstrip(".")
+    (part,) = chosen(told(*chapter("A", 1, "It rains")), 25, PLAIN)
+    assert part.statements[0].text == "It rains"
 
 
 def test_a_title_that_names_back_matter_does_not_drop_the_document():
     blocks = (Heading(text="Contributing to cranes", level=1), Heading(text="Rules", level=2),
               Paragraph(text="Each crane needs two drivers."), Heading(text="License", level=2), Paragraph(text="MIT."))  # fmt: skip
-    assert [one.heading for one in _section(*blocks)] == ["Contributing to cranes", "Rules"]
+    assert [one.heading for one in told(*blocks)] == ["Contributing to cranes", "Rules"]
+
+
+def test_a_document_without_headings_is_told_by_its_paragraphs_in_order():
+    blocks = (Paragraph(text=said("wall", 3)), Paragraph(text=said("gate", 2)), TABLE)
+    parts = chosen(told(*blocks), 25, PLAIN)
+    assert [len(part.statements) for part in parts] == [3, 2, 0]
 
 
 @pytest.mark.parametrize(
-    ("heading", "points", "is_strong"),
+    ("topic", "shown"),
     [
-        ("Recommendations", ("Build a quay", "Sell the crane"), True),
-        ("Harbour", ("Build a quay", "Sell the crane"), False),
-        ("Recommendations", ("Build a quay", "Why sell the crane?"), None),
-        ("Recommendations", ("Build a quay", "run_all(the_crane) --now"), None),
+        ("cranes", ["Cranes", "Gate"]),
+        ("weather", ["Walls", "Cranes", "Gate"]),
+        ("", ["Walls", "Cranes", "Gate"]),
     ],
 )
-def test_a_list_is_shown_whole_where_it_asks_nothing_and_is_strong_where_it_concludes(
-    heading, points, is_strong
-):
-    items = (ListItem(text=text) for text in points)
-    parts = parts_of(_section(Heading(text=heading), *items), "")
-    assert [one.is_strong for one in parts if one.is_list] == ([] if is_strong is None else [is_strong])
+def test_sections_that_speak_of_a_topic_are_told_and_all_where_none_does(topic, shown):
+    blocks = (
+        *chapter("Walls", 1, said("wall", 9)),
+        *chapter("Cranes", 1, said("hoist", 2)),
+        *chapter("Gate", 1, said("crane", 3)),
+    )
+    assert [one.heading for one in about(told(*blocks), topic)] == shown
+    assert names(chosen(told(*blocks), 1, [Detail(2, 1, topic)])) == [shown[0]]
 
 
-def test_a_part_is_strong_with_the_first_sentence_of_a_paragraph_and_sentences_that_point_back_count_less():
-    text = "The crane was sold to the town. The quay was built when they came."
-    (part,) = parts_of(_section(Heading(text="Sales"), Paragraph(text=text)), "")
-    assert part.is_strong
-    assert part.statements[0].score > part.statements[1].score
-    (part,) = parts_of(_section(Heading(text="Sales"), Paragraph(text=f"It ends. {text}")), "")
-    assert not part.is_strong
+@pytest.mark.parametrize(
+    ("points", "is_shown"),
+    [
+        (("Build a quay", "Sell the crane"), True),
+        (("Build a quay", "Why sell the crane?"), False),
+        (("Build a quay", "run_all(the_crane) --now"), False),
+        (("Build a quay", " ".join(["sell"] * 41)), False),
+        (("Build a quay",), False),
+    ],
+)
+def test_a_list_is_shown_whole_where_it_asks_nothing_and_is_prose(points, is_shown):
+    parts = chosen(told(Heading(text="Plans"), *(ListItem(text=text) for text in points)), 25, PLAIN)
+    assert [part.is_list for part in parts] == ([True] if is_shown else [False] * len(points))[: len(parts)]
+
+
+@pytest.mark.parametrize(("count", "sizes"), [(5, [5]), (6, [3, 3]), (11, [4, 4, 3])])
+def test_a_list_with_more_points_than_a_slide_goes_on_in_even_parts(count, sizes):
+    parts = chosen(
+        told(Heading(text="Plans"), *(ListItem(text=f"Build quay {at}") for at in range(count))), 25, PLAIN
+    )
+    assert [len(part.statements) for part in parts] == sizes
+
+
+def test_a_paragraph_of_one_sentence_is_said_where_it_opens_its_section_or_nothing_else_is():
+    lone, long = "The lamp of the quay was built in the winter.", said("wall", 2)
+    (part,) = chosen(told(*chapter("A", 1, long, lone)), 25, PLAIN)
+    assert [one.text for one in part.statements] == ["The wall of quay 0 was built in the summer"]
+    (part,) = chosen(told(*chapter("A", 1, lone, long)), 25, PLAIN)
+    assert len(part.statements) == 2
+    (part,) = chosen(told(*chapter("A", 1, "It rains here all day.", lone)), 25, PLAIN)
+    assert [one.text for one in part.statements] == [lone.rstrip(".")]

@@ -18,8 +18,9 @@ def test_code_stands_below_the_sentence_that_leads_to_it():
         name="a.md", kind="md", title="", author="", language="en", pages=1, metadata={}, blocks=blocks
     )
     (section,) = sections([source])
-    said = spoken(section.passages[:1], section.passages)
+    said = spoken(section.passages)
     assert said == (
-        "Packages are kept (described in Section 8.1.2).\nType this line:\napt-get update\napt-get upgrade"
+        "Packages are kept (described in Section 8.1.2).\nType this line:\napt-get update\napt-get upgrade\n"
+        "It takes a while."
     )
     assert [one.is_beside_code for one in section.passages] == [False, True, True]

@@ -5,9 +5,10 @@ import pytest
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.author.documents.from_documents import MOST_SLIDES
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.prompt import whole_documents
-from nbdeck.engine.author.prompt.whole_documents import MOST_SLIDES, plan_of_whole
+from nbdeck.engine.author.prompt.whole_documents import plan_of_whole
 from nbdeck.engine.author.writing import extracted
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import (
@@ -165,7 +166,9 @@ def test_a_statement_that_stands_nowhere_is_of_the_one_document_of_its_slide_if_
     assert nowhere.document == document
 
 
-@pytest.mark.parametrize(("length", "is_whole"), [(None, False), (8, False), (MOST_SLIDES, True)])
+@pytest.mark.parametrize(
+    ("length", "is_whole"), [(None, False), (MOST_SLIDES, False), (MOST_SLIDES + 5, True)]
+)
 def test_what_is_longer_than_the_deck_may_be_is_not_shown_whole(length, is_whole):
     assert (
         plan_of_whole([source(*parts(MOST_SLIDES + 5))], AuthorOptions(length=length)) is not None
@@ -183,7 +186,7 @@ def parts(count):
     ]
 
 
-def test_fifteen_slides_are_a_whole_deck_and_sixteen_are_not():
+def test_as_many_slides_as_a_deck_has_are_a_whole_one_and_one_more_are_not():
     assert plan_of_whole([source(*parts(MOST_SLIDES))], AuthorOptions()) is not None
     assert plan_of_whole([source(*parts(MOST_SLIDES + 1))], AuthorOptions()) is None
 
@@ -207,11 +210,11 @@ def test_what_no_slide_says_is_in_the_notes_and_told():
     assert any("speaker notes" in warning for warning in plan.warnings)
 
 
-def test_a_length_is_kept_and_what_has_no_room_is_in_the_notes():
-    plan = plan_of_whole([source()], AuthorOptions(length=2))
-    assert len(plan.slides) == 2
-    for words in ("2.1 m", "48,200", "although costs rose", "Eight members"):
-        assert words in told(plan)
+def test_a_length_that_holds_all_is_kept_and_for_a_shorter_one_sections_are_chosen():
+    whole = plan_of_whole([source()], AuthorOptions())
+    longer = plan_of_whole([source()], AuthorOptions(length=len(whole.slides) + 1))
+    assert len(longer.slides) == len(whole.slides) + 1
+    assert plan_of_whole([source()], AuthorOptions(length=len(whole.slides) - 1)) is None
 
 
 def test_numbers_count_on_only_where_they_count_a_whole_list():
