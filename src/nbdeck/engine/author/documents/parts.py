@@ -16,7 +16,7 @@ from nbdeck.engine.author.sentences.prose import count_words, is_code
 
 _SEVERAL, _POINT = ITEM_COUNTS[Layout.ITEMS][1:], 40
 """Points of a list that one slide shows, and words of each with the points below it."""
-_ROW = 5
+_ROW = 15
 """Words that a row of a table counts for."""
 
 
@@ -62,7 +62,7 @@ class Detail:
     Attributes:
         points: Statements of one slide.
         sentences: Sentences of one paragraph that are looked at; None for all.
-        topic: What the reader asks about; sentences that speak of it are said in place of first ones.
+        topic: What the reader asks about; paragraphs that begin with it come before others.
     """
 
     points: int
@@ -77,10 +77,9 @@ def parts_of(section: Section, detail: Detail) -> list[Part]:
     """
     shown = [Part(section, visual=visual) for visual in visuals_of([section])]
     lists = [part for points in _lists(section) for part in _of_list(section, points)]
-    every = _sentences(section)
-    said = [one for one in every if shared_terms(one.text, detail.topic, section.language)]
+    said = _about(section, detail.topic)
     if not said:
-        said = _first_sentences(section, detail.sentences) if detail.sentences else every
+        said = _first_sentences(section, detail.sentences) if detail.sentences else _sentences(section)
     text = list(_of_text(section, said, detail.points))
     is_of_points = _words(section, "item") > _words(section, "sentence")
     return [*shown[:1], *(lists + text if is_of_points else text + lists), *shown[1:]]
@@ -136,6 +135,12 @@ def _first_sentences(section: Section, most: int) -> list[SourcedStatement]:
     limit = most if section.heading else None
     said = [one for own in opening for one in _standing(own[:limit], is_first=True)]
     return said or [one for own in texts for one in _standing(own[:1])][:1]
+
+
+def _about(section: Section, topic: str) -> list[SourcedStatement]:
+    """Return the first sentences of paragraphs that speak of a topic."""
+    first = [one for own in paragraphs(section) if own[0].kind != "item" for one in _standing(own[:1])]
+    return [one for one in first if shared_terms(one.text, topic, section.language)]
 
 
 def _standing(passages: Sequence[Passage], *, is_first: bool = False) -> list[SourcedStatement]:
