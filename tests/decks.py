@@ -98,7 +98,30 @@ CONTENTS: dict[str, tuple[str, tuple[str, ...]]] = {
             "जोखिम: आपूर्ति शृंखला पर ध्यान दें।",
         ),
     ),
+    "words": ("Three regions grew {layout} {count}", ("Grow", "Save", "Ship", "Learn", "Rest", "Go")),
+    "figures": (
+        "The year in numbers {layout} {count}",
+        (
+            "34 %: come back within a month",
+            "$1.2M: saved",
+            "4.8x: return",
+            "12: new markets",
+            "97 %: on time",
+            "3: x",
+        ),
+    ),
+    "paragraphs": (
+        TITLE_200[:186] + " {layout} {count}",
+        tuple(
+            f"Heading of part {number}: Every team plans its quarter around one measurable goal, reviews it each Monday "
+            "with the people who depend on it, and drops work that does not move it; the review lasts twenty minutes, is "
+            "led by a different person each time and ends with one written decision that everybody can find later."
+            for number in range(6)
+        ),
+    ),
 }
+SOURCES = dict.fromkeys(("words", "figures", "paragraphs"), "Sales ledger, July 2026")
+"""What stands under the slides of some kinds."""
 NUMBERS = ("34 %", "$1.2M", "4.8x", "12", "97 %")
 ARRANGED = [layout for layout in Layout if layout not in {Layout.CHART, Layout.TABLE, Layout.THANKS}]
 
@@ -120,6 +143,7 @@ def arranged_slides(kind: str) -> Iterator[Slide]:
                 layout=layout,
                 item_amount=count,
                 content="\n".join(f"- {line}" for line in lines),
+                source=SOURCES.get(kind),
             )
     yield Slide(title=title.format(layout="thanks", count=0), layout=Layout.THANKS, item_amount=0, content="")
 

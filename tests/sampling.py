@@ -14,21 +14,25 @@ takes_all = False
 def sampled(cases: Iterable[tuple[Any, ...]], *, share: int) -> list[Any]:
     """Return the cases as parameters, one of `share` plain and, where the run asks, the others marked `exhaustive`.
 
-    The choice follows from the case alone, and every value of every parameter is in it at least once.
+    The choice follows from the cases alone; every value of every parameter is in it at least once, in few cases more.
 
     Args:
         cases: Values of the parameters, one tuple a case.
         share: 1 keeps all, 16 about every sixteenth.
     """
-    chosen, seen = [], set()
-    for case in sorted(cases, key=lambda case: zlib.crc32(repr(case).encode())):
-        values = {(place, repr(value)) for place, value in enumerate(case)}
-        is_kept = zlib.crc32(repr(case).encode()) % share == 0 or not values <= seen
-        if is_kept:
-            seen |= values
-        if is_kept or takes_all:
-            chosen.append(pytest.param(*case, marks=() if is_kept else pytest.mark.exhaustive))
-    return chosen
+    cases = sorted(cases, key=lambda case: zlib.crc32(repr(case).encode()))
+    values = [{(place, repr(value)) for place, value in enumerate(case)} for case in cases]
+    kept = {at for at, case in enumerate(cases) if zlib.crc32(repr(case).encode()) % share == 0}
+    missing = set().union(*values).difference(*(values[at] for at in kept))
+    while missing:
+        most = max(range(len(cases)), key=lambda at: len(values[at] & missing))
+        kept.add(most)
+        missing -= values[most]
+    return [
+        pytest.param(*case, marks=() if at in kept else pytest.mark.exhaustive)
+        for at, case in enumerate(cases)
+        if at in kept or takes_all
+    ]
 
 
 def examples(most: int) -> int:

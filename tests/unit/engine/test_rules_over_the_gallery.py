@@ -4,20 +4,27 @@ import pytest
 
 import decks
 from nbdeck.engine.pipeline import compose
+from nbdeck.engine.pptx.read.reader import read_pptx
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality.package_rules import package_findings
 from nbdeck.engine.quality.scene_rules import scene_findings
-from nbdeck.engine.scene import ChartElement
+from nbdeck.engine.scene import SLIDE, ChartElement, TextBox, flatten
 from nbdeck.engine.themes.load import template_names
 from nbdeck.gallery.contents import gallery_deck
 from sampling import sampled
 
 
 @pytest.mark.parametrize(("kind", "template"), sampled(decks.gallery(), share=1000))
-def test_a_deck_and_its_file_pass_every_rule(kind, template):
+def test_a_deck_its_file_and_what_is_read_of_it_pass_every_rule(kind, template):
     scene = compose(decks.deck(kind, template))
-    found = (*scene_findings(scene), *package_findings(write_pptx(scene)))
+    file = write_pptx(scene)
+    found = (*scene_findings(scene), *package_findings(file), *scene_findings(read_pptx(file)))
     assert [each for each in found if each.severity == "error"] == []
+    for slide in scene.slides:
+        for element in flatten(slide.elements):
+            assert SLIDE.contains(element.box)
+            if isinstance(element, TextBox):
+                assert element.text_height <= element.box.h + 0.01, (slide.number, element.text)
 
 
 @pytest.mark.parametrize("template", template_names())

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from nbdeck.contract.words.marks import Stretch, stretches
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.scene import LINE_PITCH, Pt, Run, TextParagraph, TextStyle, ThemeStyle
+from nbdeck.engine.scene import LINE_PITCH, Pt, Run, TextParagraph, TextStyle, ThemeStyle, stack_height
 from nbdeck.engine.text.breaking import Breaks, break_runs, find_breaks, with_hyphens
 from nbdeck.engine.text.language import is_rtl_text, numbers_in_order, without_marks
 from nbdeck.errors import DoesNotFit
@@ -193,6 +193,7 @@ class _Attempt:
         self._line_breaks = line_breaks
         self._margin = _MARGINS.get(lang.lower().partition("-")[0], _MARGIN)
         self._has_room: dict[Pt, bool] = {}
+        self._composed: dict[Pt, tuple[tuple[TextParagraph, ...], ...]] = {}
         self._styles: dict[tuple[TextStyle, Pt], TextStyle] = {}
         self.largest = max((style.size for items, _, _ in cells for _, style in items), default=0.0)
 
@@ -207,8 +208,9 @@ class _Attempt:
                     high = middle
                 else:
                     low = middle + 1
-            if low < len(sizes):
-                return sizes[low]
+            for size in sizes[low:]:
+                if self._holds(size):
+                    return size
         return None
 
     def fits(self, size: Pt) -> bool:
@@ -217,6 +219,18 @@ class _Attempt:
 
     def compose(self, size: Pt) -> tuple[tuple[TextParagraph, ...], ...]:
         """Return the cells' paragraphs at a size of the largest style."""
+        if size not in self._composed:
+            self._composed[size] = self._paragraphs(size)
+        return self._composed[size]
+
+    def _holds(self, size: Pt) -> bool:
+        """Whether the paragraphs fit as they are set: where lines may not begin, a wider one can leave more of them."""
+        return all(
+            stack_height(paragraphs) <= height + _ROUNDING
+            for paragraphs, (_, _, height) in zip(self.compose(size), self._cells, strict=True)
+        )
+
+    def _paragraphs(self, size: Pt) -> tuple[tuple[TextParagraph, ...], ...]:
         return tuple(
             tuple(
                 paragraph(

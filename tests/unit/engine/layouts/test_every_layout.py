@@ -1,4 +1,4 @@
-"""Every template, layout, item count and kind of content: nothing overflows, collides or leaves the slide."""
+"""Sizes of titles and items in every template and layout, and what happens to text that nothing holds."""
 
 import itertools
 
@@ -10,7 +10,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.quality.scene_rules import scene_findings
-from nbdeck.engine.scene import SLIDE, TextBox, flatten
+from nbdeck.engine.scene import TextBox, flatten
 from nbdeck.engine.themes.load import template_names
 from sampling import sampled
 
@@ -23,97 +23,19 @@ LONG = (
     "it, and drops work that does not move it; the review lasts twenty minutes, is led by a different person each "
     "time and ends with one written decision that everybody can find later."
 )
-CONTENTS = {
-    "short": ("Three regions grew", ["Grow", "Save", "Ship", "Learn", "Rest", "Go"]),
-    "headed": (
-        "What we plan for the coming year",
-        [
-            "Discover: We interview twelve customers and map how they buy",
-            "Define: The team agrees on one goal",
-            "Design: Three prototypes are tested",
-            "Deliver: The best ships to two regions first",
-            "Learn: Results decide on the rollout",
-            "Legal: Contracts are renewed",
-        ],
-    ),
-    "figures": (
-        "The year in numbers",
-        [
-            "34 %: come back within a month",
-            "$1.2M: saved",
-            "4.8x: return",
-            "12: new markets",
-            "97 %: on time",
-            "3: x",
-        ],
-    ),
-    "long": (LONG_TITLE[:200], [f"Heading of part {number}: {LONG}" for number in range(6)]),
-    "german": (
-        "Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung und ihre Folgen für die Verwaltung",
-        [
-            "Donaudampfschifffahrtsgesellschaft: Rechtsschutzversicherungsgesellschaften übernehmen die Zuständigkeit",
-            "Kraftfahrzeughaftpflichtversicherung: Straßenverkehrszulassungsordnung regelt den Betrieb",
-            "Lebensmittelgeschäft: Betäubungsmittelverschreibungsverordnung",
-            "Bundesausbildungsförderungsgesetz: kurz",
-            "Verkehrsinfrastrukturfinanzierung: lang und breit erklärt",
-            "Arbeiterunfallversicherungsgesetz: gilt",
-        ],
-    ),
-    "chinese": (
-        "今年的收入增长快于市场:三个区域的对比与明年的计划以及运营成本在合并数据中心后的变化情况说明" * 2,
-        [f"增长{number}:今年的收入增长快于市场,运营成本在合并数据中心后下降。" for number in range(6)],
-    ),
-    "arabic": (
-        "نمو الإيرادات أسرع من السوق في كل المناطق",
-        [f"النمو {number}: نمت الإيرادات أسرع من السوق في كل منطقة نخدمها (2026)." for number in range(6)],
-    ),
-    "hindi": (
-        "राजस्व बाज़ार से तेज़ी से बढ़ा और लागत कम हुई",
-        [f"विकास {number}: राजस्व बाज़ार से तेज़ी से बढ़ा और लागत कम हुई।" for number in range(6)],
-    ),
-}
+HEADED = (
+    "Discover: We interview twelve customers and map how they buy",
+    "Define: The team agrees on one goal",
+    "Design: Three prototypes are tested",
+    "Deliver: The best ships to two regions first",
+)
 OF_ITEMS = [layout for layout in Layout if layout not in {Layout.TABLE, Layout.CHART, Layout.THANKS}]
-ARRANGED = [(layout, count) for layout in OF_ITEMS for count in ITEM_COUNTS[layout]]
 SEVERAL = [layout for layout in OF_ITEMS if ITEM_COUNTS[layout][-1] > 1]
-
-
-def deck_of(template, content):
-    """Return a deck with every layout and item count in one kind of content."""
-    title, parts = CONTENTS[content]
-    slides = [
-        DeckSlide(
-            spec=Slide(
-                title=f"{title} {number}",
-                layout=layout,
-                item_amount=count,
-                content="\n".join(f"- {part}" for part in parts[:count]),
-                source="Sales ledger, July 2026",
-            )
-        )
-        for number, (layout, count) in enumerate(ARRANGED)
-    ]
-    slides.append(
-        DeckSlide(spec=Slide(title="Thanks", layout=Layout.THANKS, item_amount=0, content="a@example.com"))
-    )
-    return Deck(slides=tuple(slides), template=template, title="A deck of everything")
 
 
 def faults(scene):
     """Return what the rules of quality find, matters of taste left out."""
     return [f"{f.slide} {f.rule}: {f.message}" for f in scene_findings(scene) if f.severity == "error"]
-
-
-@pytest.mark.parametrize(
-    ("template", "content"), sampled(itertools.product(template_names(), CONTENTS), share=1000)
-)
-def test_nothing_overflows_collides_or_leaves_the_slide(template, content):
-    scene = compose_themed(deck_of(template, content))
-    assert faults(scene) == []
-    for slide in scene.slides:
-        for element in flatten(slide.elements):
-            assert SLIDE.contains(element.box)
-            if isinstance(element, TextBox):
-                assert element.text_height <= element.box.h + 0.01, (slide.number, element.text)
 
 
 @pytest.mark.parametrize("template", template_names())
@@ -146,10 +68,9 @@ def test_items_of_one_level_share_one_size(template, layout):
 
 
 def test_the_same_composition_never_stands_three_times_running():
-    parts = CONTENTS["headed"][1]
     slides = tuple(
         DeckSlide(
-            spec=Slide(title=f"Part {number}", layout="ITEMS", item_amount=4, content="\n".join(parts[:4]))
+            spec=Slide(title=f"Part {number}", layout="ITEMS", item_amount=4, content="\n".join(HEADED))
         )
         for number in range(9)
     )

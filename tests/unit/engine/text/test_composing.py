@@ -249,3 +249,15 @@ def test_line_feeds_count_when_asked():
     items = [("a\nb\nc", TextStyle(20))]
     assert fits(items, 100, 24, LOOK)
     assert not fits(items, 100, 24, LOOK, line_breaks=True)
+
+
+def test_where_lines_may_not_begin_anywhere_a_text_is_as_it_is_set_no_higher_than_its_box():
+    words = [("客户停留的时间比以前更长，NPS达到72，回购率为34%。", TextStyle(20.88))]
+    heights = (2 * 20.88 * 1.2, 3 * 20.88 * 1.2)
+    too_high = [
+        (width, height)
+        for width in range(200, 320)
+        for height in heights
+        if stack_height(fit(words, width, height, LOOK, floor=8, lang="zh")) > height + 1e-6
+    ]
+    assert too_high == []

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 from pptx import Presentation
 
-from decks import CONTENTS, arranged_slides, chart_slides, table_slides
+from decks import arranged_slides, chart_slides, table_slides
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.decks.composing import charted
 from nbdeck.engine.layouts.company.deck import compose_company
@@ -100,7 +100,7 @@ def test_every_layout_passes_the_rules_and_fills_the_companys_own_places(name, k
         assert share_in_places(pptx) >= SHARE
 
 
-@pytest.mark.parametrize("kind", sorted(set(CONTENTS) - {"short", "plain", "long"}))
+@pytest.mark.parametrize("kind", ["arabic", "chinese", "german", "hindi"])
 @pytest.mark.parametrize("name", ["4:3"])
 def test_other_languages_pass_the_rules_too(name, kind):
     pptx = made(template(name), every_layout(kind))
