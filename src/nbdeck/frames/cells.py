@@ -14,7 +14,7 @@ from decimal import Decimal
 from typing import Any, TypeAlias
 
 from nbdeck.contract.cell_text import Grain, number_text, time_text
-from nbdeck.contract.number_codes import SCIENTIFIC
+from nbdeck.contract.number_format import SCIENTIFIC
 from nbdeck.contract.tables import TableColumn
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Role

@@ -7,7 +7,7 @@ from typing import Any
 
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
-from nbdeck.contract.number_codes import axis_format
+from nbdeck.contract.number_format import axis_format
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.frames.advisor import ChosenKind, has_parts_of_one, is_year
 from nbdeck.frames.drawn_rows import is_rest

@@ -3,8 +3,7 @@
 import math
 from collections.abc import Iterable
 
-from nbdeck.contract.number_codes import SCIENTIFIC, is_round
-from nbdeck.contract.number_format import GENERAL, format_number, is_understood
+from nbdeck.contract.number_format import GENERAL, SCIENTIFIC, format_number, is_round, is_understood
 from nbdeck.errors import DataError
 
 _MOST_DECIMALS = 4

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from nbdeck.contract.enums import ChartForm
-from nbdeck.contract.number_codes import axis_format
+from nbdeck.contract.number_format import axis_format
 from nbdeck.frames.frame import ORDERED, Axes, Frame, Role
 from nbdeck.frames.gather import cleaned, plain_key
 from nbdeck.frames.grid import CategoryRow, ChartGrid, key_labels

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nbdeck.contract.number_codes import axis_format
+from nbdeck.contract.number_format import axis_format
 from nbdeck.errors import DataError
 from nbdeck.frames.number_formats import column_format, is_rounded, rounds, show
 

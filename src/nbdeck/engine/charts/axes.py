@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.canvas import DESCENT, MIDDLE, Canvas, ChartTypography, Cramped, kept_apart
 from nbdeck.engine.charts.figures import ChartContext
-from nbdeck.engine.charts.formats import log_format, tick_format
-from nbdeck.engine.charts.scales import Scale, Span, nice_scale
+from nbdeck.engine.charts.scales import Scale, Span, log_format, nice_scale, tick_format
 from nbdeck.engine.charts.time_axis import TimeAxis, natural_step
 from nbdeck.engine.scene import LINE_PITCH, Box, Pt, TextBox, ValueAxis
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nbdeck.contract.enums import SeriesRole
-from nbdeck.contract.number_codes import axis_format
-from nbdeck.contract.number_format import in_language
+from nbdeck.contract.number_format import axis_format, in_language
 from nbdeck.engine.charts.axes import GAP, Ticks, span_of, ticks_for
 from nbdeck.engine.charts.axis_words import axis_word
 from nbdeck.engine.charts.bars import BarDrawing

@@ -14,8 +14,8 @@ from typing import get_args
 
 from nbdeck.contract import slides
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
-from nbdeck.contract.number_codes import axis_format
 from nbdeck.contract.number_format import (
+    axis_format,
     format_number,
     in_language,
     is_understood,

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from nbdeck.contract.enums import ChartForm, SeriesRole
-from nbdeck.contract.number_codes import axis_format
-from nbdeck.contract.number_format import format_number, in_language
+from nbdeck.contract.number_format import axis_format, format_number, in_language
 from nbdeck.engine.charts.axes import (
     GAP,
     MARK,

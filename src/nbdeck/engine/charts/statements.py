@@ -8,8 +8,7 @@ from dataclasses import replace
 
 from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm, SeriesRole
-from nbdeck.contract.number_codes import axis_format
-from nbdeck.contract.number_format import in_language, told_number
+from nbdeck.contract.number_format import axis_format, in_language, told_number
 from nbdeck.engine.charts.extremes import (
     MOST_PLACES,
     Point,

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from nbdeck.contract.number_format import format_number, is_understood
 from nbdeck.engine.charts.figures import MOST_COLORED, figures_of, notices_of
-from nbdeck.engine.charts.formats import tick_format
 from nbdeck.engine.charts.legends import series_colors
+from nbdeck.engine.charts.scales import tick_format
 from unit.engine.charts.specs import KINDS, LOOK, STYLE, built, spec, texts
 
 TEAMS = ("Sales", "Research", "Support", "Legal")
