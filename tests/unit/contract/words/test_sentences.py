@@ -81,3 +81,11 @@ def test_a_word_of_any_script_ends_one(line: str) -> None:
 )
 def test_consonants_alone_are_shortened(line: str) -> None:
     assert sentences(line) == [line]
+
+
+def test_a_unit_in_capitals_behind_a_figure_ends_a_sentence_before_a_figure() -> None:
+    assert sentences("It costs 5 EUR. 62 % of them eat there.") == [
+        "It costs 5 EUR.",
+        "62 % of them eat there.",
+    ]
+    assert sentences("Er kommt am 4. Nov. 2026 an.") == ["Er kommt am 4. Nov. 2026 an."]

@@ -56,7 +56,13 @@ def test_two_points_that_list_as_many_things_are_the_columns_of_the_wished_table
     assert whole.title == "Rooms"
 
 
-@pytest.mark.parametrize("other", ["70 m², 1 room", "70 m²; 1 room; June; yes"])
+@pytest.mark.parametrize("other", ["70 m², 1 room", "70 m²; 1 room; June; yes", "70 m², 1 room, June"])
 def test_points_that_list_fewer_or_other_numbers_of_things_are_no_columns(other):
-    said = f"- Old: 90 m², 2 rooms\n- New: {other}\n- We vote."
+    least = "90 m², 2 rooms" if other != "70 m², 1 room" else "90 m², 2 rooms, May"
+    said = f"- Old: {least}\n- New: {other}\n- We vote."
     assert [one.description for one in shown_as([untitled(said)], ["TABLE"])] == [said]
+
+
+def test_points_beside_a_table_are_no_steps():
+    both = TABLE.model_copy(update={"description": f"{PLAIN.description}\n\n{TABLE.description}"})
+    assert looks([both, PLAIN], "STEPS") == [None, Layout.STEPS]

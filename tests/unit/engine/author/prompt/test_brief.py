@@ -165,3 +165,25 @@ def test_the_last_line_of_a_letter_that_asks_for_slides_is_a_wish():
     plan = write_plan(Assignment(topic=letter.format(asks="Make 5 slides at most.")))
     assert plan.title == "server room"
     assert not any("Nowicki" in one.spec.content for one in plan.slides)
+
+
+def test_a_text_that_nobody_asks_for_slides_of_stays_whole():
+    assert read_brief("We met in May. Friendly tone, please.").source.endswith("Friendly tone, please.")
+
+
+def test_what_the_last_line_of_a_letter_tells_stays_and_its_subject_is_that_of_the_deck():
+    letter = "Hi Dana,\n\nthe room is ready since Friday.\n\nThe move is on 24 May. Make 5 slides at most.\n\nThanks\nMarek"
+    brief = read_brief(letter)
+    assert brief.request == "Make 5 slides at most."
+    assert "The move is on 24 May." in brief.source
+    asked = "Make a deck about our two offices, max 5 slides, with a comparison table. One has 900 m². One has 800 m²."
+    assert write_plan(Assignment(topic=asked)).title == "Our two offices"
+    assert (
+        write_plan(
+            Assignment(topic="Make 2 slides about the canteen? It has 90 seats. It opens at 11.")
+        ).title
+        == "The canteen"
+    )
+    rows = "{name}, Museum / Garden\nJanuary 40 / 31\nMay 50 / 29"
+    assert write_plan(Assignment(topic=rows.format(name="Visitors per month"))).title == "Visitors per month"
+    assert write_plan(Assignment(topic=rows.format(name="Month"))).title == "Presentation"
