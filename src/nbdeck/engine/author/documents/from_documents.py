@@ -14,7 +14,7 @@ from nbdeck.engine.author.documents.filling import filled
 from nbdeck.engine.author.documents.left_out import about_left_out
 from nbdeck.engine.author.documents.parts import Detail, Part
 from nbdeck.engine.author.documents.planned import picture_of, planned
-from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
+from nbdeck.engine.author.documents.shown_data import left_out_of_table, slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.speaking import spoken
 from nbdeck.engine.author.documents.titles import Titles, cover_titles, heading_title
 from nbdeck.engine.author.documents.visuals import Visual
@@ -91,7 +91,7 @@ def plan_from_documents(
     slides = filled(made, sources, options, language) if options.length else tuple(made)
     carried = sum(not slide.is_scaffold for slide in slides)
     whole = [section for own in documents for section in own]
-    warnings = [*unmet(options, language), *about_left_out(whole, parts), *_about_cut(slides)]
+    warnings = [*unmet(options, language), *about_left_out(whole, parts), *_about_cut(parts, made)]
     if options.length and carried < options.length:
         warnings.append(about_missing(carried, options.length))
     return Plan(
@@ -137,8 +137,8 @@ def _slides(parts: Sequence[Part], deck: _Deck) -> list[PlannedSlide]:
 
 
 def _repeated(told: Sequence[Section]) -> frozenset[str]:
-    """Return the headings that several sections have."""
-    counted = Counter(one.heading for one in told)
+    """Return the headings that sections below different ones have."""
+    counted = Counter(heading for (heading, _) in {(one.heading, one.headings[:-1]) for one in told})
     return frozenset(heading for heading, count in counted.items() if count > 1)
 
 
@@ -175,10 +175,11 @@ def _of_visual(visual: Visual, title: str, options: AuthorOptions) -> PlannedSli
     return slide_of_table(visual.table, title, section.document, options, language=section.language)
 
 
-def _about_cut(slides: Sequence[PlannedSlide]) -> Iterator[str]:
+def _about_cut(parts: Sequence[Part], slides: Sequence[PlannedSlide]) -> Iterator[str]:
     """Yield of which tables a slide shows only some rows or columns."""
-    for slide in slides:
-        if slide.spec.table is not None and (cut := slide.spec.content):
+    for part, slide in zip(parts, slides, strict=True):
+        table = part.visual.table if part.visual is not None and slide.spec.table is not None else None
+        if table is not None and (cut := left_out_of_table(table)):
             yield f"“{slide.spec.title}”: {cut}"
 
 

@@ -70,11 +70,11 @@ def slide_of_table(
             language=language,
             left_out=left_out_of_chart(table, language),
         )
-    left_out = _left_out(table, rows)
+    left_out = left_out_of_table(table)
     spec = Slide(
         title=title,
         layout=Layout.TABLE,
-        content=left_out,
+        content="\n".join(filter(None, (_beside(table.caption, title, language), left_out))),
         table=tuple(map(tuple, rows)),
         types=types_of(table.columns[at] for at in _shown_columns(table) if table.columns),
         source=where or None,
@@ -128,7 +128,7 @@ def _chart_slide(
     spec = Slide(
         title=title,
         layout=Layout.CHART,
-        content="" if without_label(caption, lexicon(language)).casefold() == title.casefold() else caption,
+        content=_beside(caption, title, language),
         chart=chart,
         notes=_notes(options, caption, left_out, chart.source or ""),
         why=reason,
@@ -142,6 +142,11 @@ def _chart_slide(
             for row in rows[1 : _EVIDENCE + 1]
         ),
     )
+
+
+def _beside(caption: str, title: str, language: str) -> str:
+    """Return the caption of a table or chart, which may name its unit, unless it is the title."""
+    return "" if without_label(caption, lexicon(language)).casefold() == title.casefold() else caption
 
 
 def chart_rows(chart: Chart) -> list[list[str]]:
@@ -193,8 +198,9 @@ def is_worth_showing(table: TableBlock) -> bool:
     return len(body) >= 2 and is_wide and is_full and is_named and is_prose and longest <= _CELL * 4
 
 
-def _left_out(table: TableBlock, rows: Sequence[Sequence[str]]) -> str:
+def left_out_of_table(table: TableBlock) -> str:
     """Return a sentence that says how much of a table the slide shows; empty where it shows all."""
+    rows = readable_rows(table)
     body = len(table.rows) - table.header_rows
     shown = len(rows) - 1
     if body <= shown and len(table.rows[0]) <= len(rows[0]):

@@ -64,3 +64,17 @@ def test_one_point_alone_has_no_lead():
     blocks = (Paragraph(text="Next up is a list:"), ListItem(text="Ordered list", number=1))
     (slide,) = plan_of(*blocks, length=1).slides
     assert slide.spec.body.lead == ""
+
+
+def test_what_stands_below_a_point_stands_below_it_on_the_slide():
+    items = (
+        ListItem(text="Ruby:"),
+        ListItem(text="2.7", level=1),
+        ListItem(text="3.4", level=1),
+        ListItem(text="Python"),
+    )
+    (slide,) = plan_of(Heading(text="Versions", level=1), *items, length=1).slides
+    assert [(one.heading, one.text) for one in slide.spec.body.items] == [
+        ("Ruby", "2.7\n3.4"),
+        ("", "Python"),
+    ]

@@ -178,3 +178,12 @@ def test_a_caption_that_only_repeats_the_title_is_not_shown_twice():
 def test_a_table_whose_columns_have_no_names_is_not_worth_a_slide(header, is_worth):
     rows = [header, ("North", "31", "40"), ("South", "28", "35")]
     assert is_worth_showing(typed_table(rows, header_rows=1)) == is_worth
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"), [("Staff", "Table 2: Staff, in thousands"), ("Staff, in thousands", "")]
+)
+def test_a_caption_that_is_not_the_title_stands_beside_the_table(title, shown):
+    table = typed_table(WORDS, place=PAGE).model_copy(update={"caption": "Table 2: Staff, in thousands"})
+    slide = slide_of_table(table, title, "a.pdf", AuthorOptions(), language="en")
+    assert slide.spec.content == shown

@@ -113,3 +113,35 @@ def test_an_address_is_no_title(heading, is_title):
     )
     (slide,) = plan_from_documents([source], "", AuthorOptions(length=1)).slides
     assert (slide.spec.title == heading) == is_title
+
+
+def test_a_heading_that_stands_there_twice_below_the_same_one_is_a_title_as_it_stands():
+    blocks = (
+        Heading(text="Report", level=1),
+        Heading(text="Costs", level=2),
+        Paragraph(text="Three million euros went into the roof."),
+        Heading(text="Costs", level=2),
+        Paragraph(text="The stalls were built for 40,000 euros."),
+    )
+    source = Source(name="a.md", kind="md", language="en", blocks=blocks)
+    titles = [slide.spec.title for slide in plan_from_documents([source], "", AuthorOptions()).slides]
+    assert titles[0] == "Costs"
+    assert len(set(titles)) == 2
+
+
+def test_a_short_first_sentence_is_the_title_only_where_others_are_its_points():
+    long = "The stalls of the market were built for 40,000 euros in the summer of that year, by hand and in the rain, of old wood."
+    texts = ("The roof was mended. Nine men did it in May.", f"{long} It took nine weeks of work.")
+    source = Source(
+        name="a.txt",
+        kind="txt",
+        language="en",
+        title="Roof",
+        blocks=tuple(Paragraph(text=text) for text in texts),
+    )
+    slides = plan_from_documents([source], "", AuthorOptions()).slides
+    assert slides[0].spec.title == "The roof was mended"
+    assert slides[0].spec.content == "- Nine men did it in May"
+    assert [one.statement for one in slides[0].evidence] == ["The roof was mended", "Nine men did it in May"]
+    assert slides[1].spec.title == "Roof"
+    assert long.rstrip(".") in slides[1].spec.content
