@@ -12,7 +12,7 @@ def test_a_paper_becomes_an_outline_and_a_deck_under_the_readers_eyes(lab, noteb
     notebook.open("02-paper-to-deck.ipynb")
     notebook.run_all()
     outline = page.locator(".jp-OutputArea-output div:has(> article)").first
-    expect(outline).to_contain_text("Costs, planned and actual")
+    expect(outline).to_contain_text("Mean air temperature at three in the afternoon")
     filmstrip = page.locator(FILMSTRIP).first
     expect(filmstrip).to_be_visible()
     expect(page.get_by_text("shade.pptx").last).to_be_visible()

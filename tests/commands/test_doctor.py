@@ -66,5 +66,5 @@ def test_a_configured_model_is_asked_what_it_can_do(nbdeck):
     assert done.returncode == 1
     (ability,) = json.loads(done.stdout)["model"]
     assert (ability["name"], ability["is_there"]) == ("answers", False)
-    assert "127.0.0.1:9" in ability["told"]
+    assert "127.0.0.1:9" in ability["finding"]
     assert "sk-0815" not in done.stdout + done.stderr
