@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.words.figures import figure_of
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.author.documents.statements import any_text, statement_text, without_full_stop
 from nbdeck.engine.author.documents.visuals import Visual, visuals_of
 from nbdeck.engine.author.language.lexicon import lexicon, terms
@@ -79,7 +81,8 @@ def parts_of(section: Section, detail: Detail) -> list[Part]:
     lists = [part for points in _lists(section) for part in _of_list(section, points)]
     said = _about(section, detail.topic)
     if not said:
-        said = _first_sentences(section, detail.sentences) if detail.sentences else _sentences(section)
+        opening = _first_sentences(section, detail.sentences) if detail.sentences else _sentences(section)
+        said = _with_figures(section, opening, detail.points)
     text = list(_of_text(section, said, detail.points))
     is_of_points = _words(section, "item") > _words(section, "sentence")
     return [*shown[:1], *(lists + text if is_of_points else text + lists), *shown[1:]]
@@ -135,6 +138,21 @@ def _first_sentences(section: Section, most: int) -> list[SourcedStatement]:
     limit = most if section.heading else None
     said = [one for own in opening for one in _standing(own[:limit], is_first=True)]
     return said or [one for own in texts for one in _standing(own[:1])][:1]
+
+
+def _with_figures(
+    section: Section, said: Sequence[SourcedStatement], points: int
+) -> Sequence[SourcedStatement]:
+    """Return the opening sentences of a section and, as far as its slide has room, those with a number and its unit."""
+    shown = [one.passage for one in said]
+    told = [one for one in _sentences(section) if one.passage not in shown and _has_figure(one.text)]
+    more = told[: max(0, points - len(said))]
+    return sorted([*said, *more], key=lambda one: section.passages.index(one.passage)) if more else said
+
+
+def _has_figure(text: str) -> bool:
+    figure = figure_of(Item("", text))
+    return figure is not None and bool(figure.unit)
 
 
 def _about(section: Section, topic: str) -> list[SourcedStatement]:

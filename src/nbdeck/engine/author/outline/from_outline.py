@@ -335,8 +335,8 @@ def _why(layout: Layout, look: Appearance) -> str:
 
 
 def _notes(one: OutlineSlide, making: _Making) -> str | None:
-    """Return sentences of the sources about the slide, each with its place; None where they say nothing."""
-    if making.documents is None:
+    """Return sentences of the sources about a slide that has no notes of its own, each with its place; None without."""
+    if making.documents is None or one.notes:
         return None
     return making.documents.related(f"{one.title} {one.description[:400]}", _NOTES) or None
 

@@ -156,3 +156,22 @@ def test_a_paragraph_of_one_sentence_is_said_where_it_opens_its_section_or_nothi
     assert len(part.statements) == 2
     (part,) = chosen(told(*chapter("A", 1, "It rains here all day.", lone)), 25, PLAIN)
     assert [one.text for one in part.statements] == [lone.rstrip(".")]
+
+
+@pytest.mark.parametrize(
+    ("points", "shown"),
+    [
+        (1, ["The quay was built"]),
+        (2, ["The quay was built", "The town paid 4.2 million euros"]),
+        (3, ["The quay was built", "The town paid 4.2 million euros", "The walls rose by 12 %"]),
+    ],
+)
+def test_beside_the_first_sentence_of_a_section_stand_those_that_give_a_number_with_its_unit(points, shown):
+    text = (
+        "The quay was built in the summer. The weather was fine for all of the year 2024. "
+        "The town paid 4.2 million euros. The walls rose by 12 % in three months."
+    )
+    (part,) = chosen(told(*chapter("A", 1, text)), 25, [Detail(points)])
+    texts = [one.text for one in part.statements]
+    assert len(texts) == points
+    assert all(text.startswith(words) for text, words in zip(texts, shown, strict=True))
