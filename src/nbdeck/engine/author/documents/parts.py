@@ -81,9 +81,8 @@ def parts_of(section: Section, detail: Detail) -> list[Part]:
     lists = [part for points in _lists(section) for part in _of_list(section, points)]
     said = _about(section, detail.topic)
     if not said:
-        opening = _first_sentences(section, detail.sentences) if detail.sentences else _sentences(section)
-        said = _with_figures(section, opening, detail.points)
-    text = list(_of_text(section, said, detail.points))
+        said = _first_sentences(section, detail.sentences) if detail.sentences else _sentences(section)
+    text = list(_of_text(section, _with_figures(section, said, detail.points), detail.points))
     is_of_points = _words(section, "item") > _words(section, "sentence")
     return [*shown[:1], *(lists + text if is_of_points else text + lists), *shown[1:]]
 
