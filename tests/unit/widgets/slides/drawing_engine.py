@@ -5,7 +5,7 @@ import threading
 from nbdeck.contract.template_report import MappedLayout, TemplateReport
 from unit.service.standin_engine import *  # noqa: F403
 
-GATE = threading.Event()
+GATE, BEGUN = threading.Event(), threading.Event()
 DRAWN = []
 
 
@@ -27,5 +27,6 @@ def preview(deck, media, number, format, width):
     title = deck.slides[number - 1].spec.title
     DRAWN.append(title)
     if title == "slow":
+        BEGUN.set()
         assert GATE.wait(20)
     return f"<svg>{title} on {deck.template}</svg>".encode()

@@ -45,6 +45,7 @@ def ask(panel, browser):
 def pictures():
     drawing_engine.DRAWN.clear()
     drawing_engine.GATE.clear()
+    drawing_engine.BEGUN.clear()
     yield drawing_engine.DRAWN
     drawing_engine.GATE.set()
 
@@ -378,6 +379,7 @@ def test_the_deck_is_made_by_a_click_and_its_failure_is_shown(client, browser):
 def test_the_last_picture_that_is_wanted_wins(client, browser, sent, pictures):
     with SlidesPanel(client, slides=[{**SLIDES[0], "title": "slow"}]) as panel:
         browser.sends(panel._board, {"step": "opened"})
+        assert drawing_engine.BEGUN.wait(20)
         for title in ("a", "ab", "abc"):
             browser.sends(
                 panel._board, {"step": "edit", "card": "s1", "name": "title", "value": title, "session": 1}
