@@ -1,4 +1,4 @@
-"""Contents of a deck in parts: a numbered list of the parts with the slides of each, composed as any other list."""
+"""Contents of a deck: a numbered list of its parts with the slides of each, or of its slides, composed as any list."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def parts_of(slides: Sequence[DeckSlide], begins_part: Callable[[DeckSlide], boo
     return tuple(Item(first, "\n".join(others)) for first, *others in parts)
 
 
-def contents_of_parts(page: Page, parts: Sequence[Item], foot: Foot) -> ComposedSlide | None:
+def composed_contents(page: Page, parts: Sequence[Item], foot: Foot) -> ComposedSlide | None:
     """Return the contents as the template's family composes a numbered list, None where that has no room."""
     name = word("contents", page.lang)
     bare = [Item(part.heading, "") for part in parts]
@@ -59,6 +59,6 @@ def contents_of_parts(page: Page, parts: Sequence[Item], foot: Foot) -> Composed
     if made is None or made.frame is None:
         return None
     heading = title_box(page, made.frame.title, name)
-    layout = own_layout("Contents of parts", made.frame)
+    layout = own_layout("Composed contents", made.frame)
     elements = framed(page, made.frame, heading, made.elements, foot)
     return ComposedSlide(layout.name, name, elements, own_layout=layout)

@@ -11,8 +11,8 @@ from nbdeck.engine.scene import Box, Element, Pt
 from nbdeck.errors import ValidationFailed
 
 _WIDE: Pt = 540.0
-_WIDE_TEXT: Pt = 14.0
-_TRUE_SIZES = {"Arial": 13.5}
+_WIDE_TEXT: Pt = 16.0
+_TRUE_SIZES = {"Arial": 16.5}
 """Size near the wide one at which LibreOffice's charts, which fit letters to pixels, are as wide as the type says."""
 
 

@@ -13,9 +13,10 @@ from typing import TypeGuard
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.intake.words import layout_of
 from nbdeck.engine.layouts import covers
-from nbdeck.engine.layouts.agenda import FEWEST_PARTS, contents_of_parts, listed_parts, parts_of
+from nbdeck.engine.layouts.agenda import FEWEST_PARTS, composed_contents, listed_parts, parts_of
 from nbdeck.engine.layouts.composer import ComposedSlide, Composer, remembered, source_of
 from nbdeck.engine.layouts.designed import WINDOW
 from nbdeck.engine.layouts.frame import (
@@ -84,9 +85,11 @@ class _ThemeComposer(Composer):
 
     def _contents(self, entries: Sequence[str]) -> Iterator[ComposedSlide]:
         page = self._page
-        if (parts := listed_parts(self._deck.slides[self._deck.opening :], _begins_part)) and (
-            composed := contents_of_parts(page, parts, Foot(self._deck.title or "", len(self._slides) + 1))
-        ) is not None:
+        parts = listed_parts(self._deck.slides[self._deck.opening :], _begins_part)
+        if not parts and covers.number_of(1, entries):
+            parts = tuple(Item("", short_title(plain(entry))) for entry in entries)
+        foot = Foot(self._deck.title or "", len(self._slides) + 1)
+        if parts and (composed := composed_contents(page, parts, foot)) is not None:
             self._keep_layout(composed)
             yield replace(composed, elements=self._ready(composed.elements))
             return

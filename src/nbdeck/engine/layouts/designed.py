@@ -29,7 +29,7 @@ MOST_CHARACTERS = 900
 WINDOW = 11
 """Slides before one that decide its composition: of twelve slides, no more than two have the same."""
 _MOST_TIMES = 2
-_FLOORS: tuple[Pt, ...] = (18.0, 16.0)
+_FLOORS: tuple[Pt, ...] = (20.0, 16.0)
 """Sizes below which running text does not go; the first is tried with every recipe before the second."""
 _FLOORS_OF_CONTENTS: tuple[Pt, ...] = (20.0,)
 _TITLE = 0.5, 20.0

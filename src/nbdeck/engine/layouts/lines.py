@@ -140,8 +140,8 @@ def balanced(page: Page, text: TextBox) -> TextBox:
 def phrased(page: Page, text: TextBox) -> TextBox:
     """Return a title with its lines broken where its phrases end, by a wider inset; else as it is.
 
-    A line that ends with a mark of punctuation is best, one that ends in a short word, such as an article, worst; one
-    line more is taken for that where the box has room.
+    A line that ends with a mark of punctuation is best, one that ends in a hyphen or a short word, such as an article,
+    worst; one line more is taken for that where the box has room.
     """
     (title,) = text.paragraphs[:1]
     if len(text.paragraphs) > 1 or len(title.lines) < 2:
@@ -165,7 +165,7 @@ def _cost(title: TextParagraph, fewest: int) -> float:
     lines = [line.text.strip() for line in title.lines]
     widths = [line.width for line in title.lines]
     ends = [line.rsplit(" ", 1)[-1] for line in lines[:-1]]
-    shorts = sum(end.isalpha() and len(end) <= _SHORT_WORD for end in ends)
+    shorts = sum((end.isalpha() and len(end) <= _SHORT_WORD) or end[-1:] == "-" for end in ends)
     stops = sum(end[-1:] in _STOPS for end in ends)
     uneven = 1.0 - min(widths) / max(widths)
     lonely = widths[-1] < _LONELY * max(widths)

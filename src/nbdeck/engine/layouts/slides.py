@@ -171,8 +171,8 @@ def _chart_body(task: SlideInput) -> Arranged:
     caption, condensed = spec.content.strip(), 0
     if caption:
         caption, condensed = caption_within_budget(caption, page.verbosity, _taken(task))
-        if (large := _with_large_caption(task, caption)) is not None:
-            return replace(large, left_out=condensed)
+    if (large := _with_large_caption(task, caption)) is not None:
+        return replace(large, left_out=condensed)
     spec = task.spec.model_copy(update={"content": caption})
     text_first = list(task.recent[-1:]) == ["chart"]
     elements, left_out = lay_out_chart(task.page, spec, title=task.title, text_first=text_first)

@@ -46,12 +46,20 @@ _SIDE_OF_LARGE = 0.6
 _TIGHT = 0.3
 """Padding above and below a row's text, in font sizes, where rows are many."""
 _LOOKS: tuple[tuple[Pt, float], ...] = (
-    (18.0, 0.7), (16.0, 0.6), (15.0, 0.5), (14.0, 0.6), (14.0, 0.42), (13.0, 0.42), (12.0, 0.42), (12.0, _TIGHT),
+    (18.0, 0.7), (18.0, 0.42), (16.0, 0.6), (15.0, 0.5), (14.0, 0.6), (14.0, 0.42), (13.0, 0.42), (12.0, 0.42),
+    (12.0, _TIGHT),
 )  # fmt: skip
 """Font size and padding of a table on one slide, best first."""
-_LARGE_LOOKS: tuple[tuple[Pt, float], ...] = ((24.0, 1.1), (24.0, 0.8), (22.0, 0.8), (20.0, 0.8), (20.0, 0.6))
+_LARGE_LOOKS: tuple[tuple[Pt, float], ...] = (
+    (24.0, 1.1),
+    (24.0, 0.8),
+    (22.0, 0.8),
+    (20.0, 0.8),
+    (20.0, 0.6),
+    (20.0, 0.42),
+)
 """The same of a table of few rows and short cells, which would leave its slide empty."""
-_FULLEST_LARGE = 0.8
+_FULLEST_LARGE = 0.92
 """Of the body's height that a table in large type takes at most."""
 
 

@@ -15,6 +15,8 @@ from nbdeck.engine.themes.theme import TextArea
 
 _LARGER = 1.45
 """How much larger a title is set that stands alone."""
+_LARGER_LINES = 1.4
+"""How much larger lines below it are set that need not be broken."""
 _COLUMNS = range(2, 5)
 """How many labelled lines stand side by side."""
 _LEAST: Pt = 110.0
@@ -38,7 +40,10 @@ def closing(page: Page, title: str, content: Closing, foot: Foot) -> tuple[tuple
         heading = title_box(page, _enlarged(page, composition.title, title), title)
         return framed(page, composition, heading, (), foot), "closing title"
     heading = title_box(page, composition.title, title)
-    columns = _contacts(page, under, content.contacts)
+    large = replace(under, style=under.style.sized(under.style.size * _LARGER_LINES))
+    columns = _contacts(page, large, content.contacts) or _contacts(page, under, content.contacts)
+    if is_calm(page, [(line, large.style) for line in content.lines], under.box.w, under.box.h, 1):
+        under = large
     body = columns or (subtitle_box(page, under, content.lines),)
     return framed(page, composition, heading, body, foot), "closing contacts" if columns else "closing lines"
 

@@ -47,6 +47,35 @@ def test_one_line_has_its_last_value_at_its_end():
     assert [index for index, _ in chart.series[0].labels] == [4]
 
 
+@pytest.mark.parametrize(
+    ("values", "shown"),
+    [
+        ([1, 9, 2, 3, 4, 5], {5: ("5", "right"), 1: ("9", "above")}),
+        ([-1, -2, -9, -3, -4, -5], {5: ("-5", "right"), 2: ("-9", "below")}),
+        ([1, 2, 3, 4, 5, 9], {5: ("9", "right")}),
+        ([1, 9, 2, 9, 4, 5], {5: ("5", "right")}),
+    ],
+)
+def test_the_one_largest_point_of_one_line_says_its_value(values, shown):
+    chart = built(spec("LINE", MONTHS, values))
+    labels = dict(chart.series[0].labels)
+    assert {at: (label.text, label.position) for at, label in labels.items()} == shown
+    assert texts(chart, "Value label") == [text for at, (text, _) in shown.items() if at != 5]
+    assert all(label.is_bold for label in labels.values())
+
+
+def test_the_peak_is_written_clear_of_its_dot_and_only_of_a_line_that_is_alone_and_has_no_highlight():
+    chart = built(spec("LINE", MONTHS, [1, 9, 2, 3, 4, 5]))
+    (peak,) = drawn(chart, "Value label", TextBox)
+    top = min(y for command in strokes(chart)[0].commands for _, y in command.points)
+    assert peak.box.y < top - 5.0 < top
+    assert peak.box.x < strokes(chart)[0].commands[1].points[0][0] < peak.box.right
+    two = built(spec("LINE", MONTHS, [1, 9, 2, 3, 4, 5], [5, 4, 3, 2, 1, 0]))
+    assert texts(two, "Value label") == []
+    marked = built(spec("LINE", MONTHS, [1, 9, 2, 3, 4, 5], marks={"highlight": [{"category": "Mar"}]}))
+    assert texts(marked, "Value label") == ["2"]
+
+
 def test_a_gap_lifts_the_line():
     chart = built(spec("LINE", MONTHS, [1, 2, None, 4, 5, 6]))
     assert [command.op for command in strokes(chart)[0].commands] == ["M", "L", "M", "L", "L"]

@@ -4,7 +4,7 @@ import pytest
 
 import decks
 from nbdeck.engine.layouts.kit import Page, style, text_box
-from nbdeck.engine.layouts.lines import balanced, with_slack
+from nbdeck.engine.layouts.lines import balanced, phrased, with_slack
 from nbdeck.engine.pipeline import compose
 from nbdeck.engine.scene import Box, Group, Insets, Table, TableCell, TextBox, TextStyle, ThemeStyle, flatten
 from nbdeck.engine.text.breaking import break_runs
@@ -49,6 +49,20 @@ def test_no_line_more_is_made_where_a_script_forbids_some_marks_at_its_start():
 def test_the_room_is_taken_from_the_side_that_the_text_does_not_stand_at(align, left, right):
     insets = balanced(PAGE, title(LONELY, align)).insets
     assert (insets.left > 0, insets.right > 0) == (left, right)
+
+
+def test_no_line_of_a_title_ends_in_a_hyphen_where_another_break_exists():
+    text = "The long and quite expensive forty-seven minutes of June"
+    broken = [
+        text_box(PAGE, Box(60, 20, width, 200), [(text, style(PAGE, "title"))])
+        for width in range(400, 800, 10)
+    ]
+    bad = [one for one in broken if one.paragraphs[0].lines[0].text.endswith("-")]
+    assert bad
+    for one in bad:
+        lines = phrased(PAGE, one).paragraphs[0].lines
+        assert not any(line.text.endswith("-") for line in lines)
+        assert "".join(line.text for line in lines).replace(" ", "") == text.replace(" ", "")
 
 
 @pytest.mark.parametrize("text", ["Short", LONELY + " and in those that we will serve next year as well"])

@@ -36,6 +36,13 @@ def test_lines_without_labels_stand_under_each_other():
     assert [p.text for p in lines.paragraphs] == ["ada@example.com", "www.example.com"]
 
 
+def test_lines_that_need_not_be_broken_are_larger():
+    (_, short), _ = made("Mail ada@example.com")
+    (_, long), _ = made("Mail ada@example.com " + "and so on " * 12)
+    assert size(short) == pytest.approx(size(long) * 1.4)
+    assert all(len(paragraph.lines) == 1 for paragraph in short.paragraphs)
+
+
 def test_labelled_lines_stand_side_by_side_under_their_labels():
     (_, *contacts), variant = made("Mail: ada@example.com\nPhone: +49 30 1234567\nRoom: B 204")
     assert variant == "closing contacts"

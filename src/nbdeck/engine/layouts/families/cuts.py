@@ -14,10 +14,8 @@ _ROW_GAP: Pt = 18.0
 _COLUMN_GAP: Pt = 34.0
 TILE_GAP: Pt = 10.0
 _HAIRLINE = MUTED.faded(0.35)
-_RISE = 0.52
+_RISE = 0.36
 """Of the height of stairs that is between the first and the last."""
-_SHORT = 0.56
-"""Width of a step of a cascade."""
 _STEM = 0.06
 """Share of the height between a scale's line and its cells."""
 _BRICKS: dict[int, tuple[tuple[float, ...], ...]] = {
@@ -64,12 +62,6 @@ def cells(cut: Cut, box: Box, count: int, gap: Pt | None, *, are_tiles: bool) ->
         rise = box.h * _RISE / max(count - 1, 1)
         columns = enumerate(box.columns(count, across))
         return tuple(each.below(rise * (count - 1 - number)) for number, each in columns)
-    if cut == "cascade":
-        step = box.w * (1.0 - _SHORT) / max(count - 1, 1)
-        return tuple(
-            Box(row.x + step * number, row.y, box.w * _SHORT, row.h)
-            for number, row in enumerate(box.rows(count, down))
-        )
     if cut == "scale":
         high = box.h * (0.5 - _STEM)
         return tuple(

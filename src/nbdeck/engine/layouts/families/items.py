@@ -25,6 +25,7 @@ _SIGN, _LEAST_OF_PART = 0.7, 0.3
 """Share of their size below which numbers and letters do not go, and numbers of parts."""
 _LONGEST_SIGN, _SLACK = 4, 0.96
 _PARTS: Pt = 30.0
+_LEAST_PARTS: Pt = 18.0
 _TALL = 1.25
 """Height of a line that stands alone, in its own size."""
 _TEXTS, _MARKS = 20, 40
@@ -70,31 +71,27 @@ def part_number(page: Page, plan: SlidePlan, number: int) -> tuple[TextBox, ...]
 def named_parts(page: Page, plan: SlidePlan, part: int, parts: Sequence[str]) -> tuple[TextBox, ...]:
     """Return titles under each other: of all parts, the one that begins here standing out, or for 0 of slides.
 
-    A single title is not shown.
+    A single title is not shown. Each has one line.
 
     Raises:
-        DoesNotFit: they are too many.
+        DoesNotFit: they are too many, or too long.
     """
     if len(parts) < 2:
         return ()
     box, ground = plan.parts
     main, quiet = ink_for(page, ground), readable_on(page, MUTED, ground)
-    words = [
-        (
-            f"{numeral(page, number)}\u2002{plain(name)}" if part else plain(name),
-            style(
-                page,
-                "body",
-                size=_PARTS,
-                color=quiet if part and number != part else main,
-                bold=number == part,
-                after=9.0,
-            ),
-        )
-        for number, name in enumerate(parts, 1)
+    look = style(page, "body", size=_PARTS, color=main, bold=True, after=9.0)
+    names = [
+        f"{numeral(page, at)}\u2002{plain(name)}" if part else plain(name) for at, name in enumerate(parts, 1)
     ]
+    widest = max(paragraph(name, look, math.inf, page.look, page.lang).width for name in names)
+    look = look.sized(min(_PARTS, _PARTS * box.w * _SLACK / widest))
+    if look.size < _LEAST_PARTS:
+        raise DoesNotFit("The names of the parts have no line each.")
+    others = replace(look, color=quiet if part else main, bold=False)
+    words = [(name, look if at == part else others) for at, name in enumerate(names, 1)]
     key = PlaceholderKey("body", _TEXTS)
-    return (text_box(page, box, words, floor=14.0, anchor="bottom", placeholder=key, name="Parts"),)
+    return (text_box(page, box, words, floor=_LEAST_PARTS, anchor="bottom", placeholder=key, name="Parts"),)
 
 
 def _in_order(

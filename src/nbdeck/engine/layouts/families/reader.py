@@ -174,7 +174,7 @@ def _drawn(page: Page, form: Cells, body: Box, boxes: Sequence[Box], grounds: _G
     color = readable_on(page, page.theme.accent, ground, GRAPHICS)
     if form.cut == "scale":
         return scale_line(body, boxes, color, readable_on(page, page.theme.accent2, ground, GRAPHICS))
-    if form.fills or not boxes:
+    if form.fills or len({grounds.behind(each) for each in boxes}) != 1:
         return ()
     if form.line:
         y = boxes[0].y + boxes[0].h * form.share + 6.0

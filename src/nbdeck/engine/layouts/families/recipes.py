@@ -22,9 +22,9 @@ Ground: TypeAlias = Literal["page", "deep", "accent", "second", "pale", "tint"]
 """Colours of areas by what they are for; `deep` is the colour that a template has for its largest."""
 Edges: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height in percent of the slide; a height of 0 goes down to the foot."""
-Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "bricks", "stairs", "cascade", "scale"]
+Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "bricks", "stairs", "scale"]
 """How a room is shared: `fields` are two columns, a `mosaic` has a first, `bricks` have none, `stairs` grow to the
-end, a `cascade` steps to the end side from row to row, on a `scale` cells stand in turn above and below a line."""
+end, on a `scale` cells stand in turn above and below a line."""
 Edge: TypeAlias = Literal["", "start", "end", "top"]
 
 
