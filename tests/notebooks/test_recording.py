@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parents[2] / "notebooks"
 RECORDING = FOLDER / "data" / "service.json"
 SECRETS = re.compile(
     r"nbd_\w|api[-_]key|authorization|bearer|token|signature|expires=|localhost"
-    r"|\b\d{1,3}(?:\.\d{1,3}){3}\b|\b(?:recorded\.invalid|127\.)|/(?:tmp|home|root|Users|var)/",
+    r"|\b\d{1,3}(?:\.\d{1,3}){3}\b|\brecorded\.invalid|/(?:tmp|home|root|Users|var)/",
     re.IGNORECASE,
 )
 ADDRESSES = {"{service}", "www.w3.org", "schemas.openxmlformats.org", "schemas.microsoft.com", "purl.org"}

@@ -249,24 +249,7 @@ def has_edges(page: Page) -> bool:
     return page.theme.card.fill is not None or page.theme.card.kind == "outlined"
 
 
-_ROMAN = (
-    "I",
-    "II",
-    "III",
-    "IV",
-    "V",
-    "VI",
-    "VII",
-    "VIII",
-    "IX",
-    "X",
-    "XI",
-    "XII",
-    "XIII",
-    "XIV",
-    "XV",
-    "XVI",
-)
+_ROMAN = tuple("I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI".split())
 
 
 def numeral(page: Page, number: int) -> str:
