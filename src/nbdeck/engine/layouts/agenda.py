@@ -12,6 +12,7 @@ from nbdeck.engine.layouts.designed import designed, designed_contents
 from nbdeck.engine.layouts.frame import Foot, framed, own_layout, short_title, title_box
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model import DeckSlide
+from nbdeck.engine.scene import Element, TextBox
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.words import is_continued, word
 
@@ -60,5 +61,12 @@ def composed_contents(page: Page, parts: Sequence[Item], foot: Foot) -> Composed
         return None
     heading = title_box(page, made.frame.title, name)
     layout = own_layout("Composed contents", made.frame)
-    elements = framed(page, made.frame, heading, made.elements, foot)
+    entries = [_renamed(each) for each in made.elements]
+    elements = framed(page, made.frame, heading, entries, foot)
     return ComposedSlide(layout.name, name, elements, own_layout=layout)
+
+
+def _renamed(element: Element) -> Element:
+    """Return an entry or its number by a name that no slide's own items have: a change by name means those."""
+    of_items = isinstance(element, TextBox) and element.name.startswith(("Item", "Mark"))
+    return replace(element, name=f"Contents {element.name.lower()}") if of_items else element

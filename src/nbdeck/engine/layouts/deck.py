@@ -86,12 +86,14 @@ class _ThemeComposer(Composer):
     def _contents(self, entries: Sequence[str]) -> Iterator[ComposedSlide]:
         page = self._page
         parts = listed_parts(self._deck.slides[self._deck.opening :], _begins_part)
-        if not parts and covers.number_of(1, entries):
+        if not parts and len(entries) > 1 and covers.number_of(1, entries):
             parts = tuple(Item("", short_title(plain(entry))) for entry in entries)
         foot = Foot(self._deck.title or "", len(self._slides) + 1)
         if parts and (composed := composed_contents(page, parts, foot)) is not None:
+            layout = _layout_ready(page, composed.own_layout)
+            composed = replace(composed, elements=self._ready(composed.elements), own_layout=layout)
             self._keep_layout(composed)
-            yield replace(composed, elements=self._ready(composed.elements))
+            yield composed
             return
         for title, (first, *others) in covers.contents(page, entries):
             foot = Foot(self._deck.title or "", len(self._slides) + 1)
@@ -214,12 +216,14 @@ def _ready(task: SlideInput) -> tuple[ComposedSlide, ...]:
             elements=tuple(
                 element if _is_number(element) else ready(task.page, element) for element in composed.elements
             ),
-            own_layout=mirrored_layout(composed.own_layout)
-            if composed.own_layout is not None and task.page.is_rtl
-            else composed.own_layout,
+            own_layout=_layout_ready(task.page, composed.own_layout),
         )
         for composed in content_slides(task)
     )
+
+
+def _layout_ready(page: Page, layout: LayoutScene | None) -> LayoutScene | None:
+    return layout if layout is None or not page.is_rtl else mirrored_layout(layout)
 
 
 def ready(page: Page, element: Element) -> Element:

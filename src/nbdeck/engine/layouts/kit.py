@@ -249,7 +249,9 @@ def has_edges(page: Page) -> bool:
     return page.theme.card.fill is not None or page.theme.card.kind == "outlined"
 
 
-_ROMAN = tuple("I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI".split())
+_ROMAN = (
+    "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI"
+)  # fmt: skip
 
 
 def numeral(page: Page, number: int) -> str:

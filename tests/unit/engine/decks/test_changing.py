@@ -82,13 +82,13 @@ def test_typed_content_is_changed_part_by_part_and_stays_typed():
 def test_a_title_is_changed_on_the_slide_and_in_the_contents():
     made, pptx, _ = changed([("Title", "Why now")], only=3)
     assert (made.file, made.deck.slides[0].spec.title) == (None, "Why now")
-    assert "Why now" in texts(pptx, 2)["Contents 1"]
+    assert "Why now" in texts(pptx, 2)["Contents item 1"]
 
 
 def test_the_cover_says_title_and_subtitle_and_the_contents_nothing_of_their_own():
     made, _, _ = changed([("Title", "Mill Street"), ("Subtitle", "June")], only=1)
     assert (made.deck.title, made.deck.subtitle, made.file) == ("Mill Street", "June", None)
-    for words, only in (([("Title", "Overview")], 2), ([("Contents 1", "Overview")], None)):
+    for words, only in (([("Title", "Overview")], 2), ([("Contents item 1", "Overview")], None)):
         with pytest.raises(BadRequest, match="cover or the contents"):
             changed(words, only=only)
 

@@ -41,7 +41,7 @@ def faults(scene):
 @pytest.mark.parametrize("template", template_names())
 def test_titles_of_two_hundred_characters_stand_large_and_in_three_lines_where_the_frame_is_wide(template):
     title = LONG_TITLE[:200]
-    slide = Slide(title=title, layout=Layout.ITEMS, item_amount=1, content="One thing")
+    slide = Slide(title=title, layout=Layout.CYCLE, item_amount=3, content="- Sow\n- Water\n- Reap")
     deck = Deck(
         slides=(DeckSlide(spec=slide),), template=template, title="Deck", verbosity=Verbosity.TEXT_HEAVY
     )
