@@ -204,9 +204,10 @@ def numbers_on(slide) -> Iterator:
 
 
 def entries(slide) -> Iterator[str]:
-    """Yield what a contents slide lists."""
+    """Yield what a contents slide lists, without the numbers that count it."""
     for shape in slide.shapes:
-        if shape.has_text_frame and not (shape.is_placeholder and shape.placeholder_format.type in FURNITURE):
+        is_furniture = shape.is_placeholder and shape.placeholder_format.type in FURNITURE
+        if shape.has_text_frame and not is_furniture and not shape.name.startswith("Contents mark"):
             yield from (each.text for each in shape.text_frame.paragraphs if each.text.strip())
 
 

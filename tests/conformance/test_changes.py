@@ -97,7 +97,7 @@ def test_words_of_a_shape_are_changed_and_that_is_one_state(deck):
     assert [each.id for each in deck._edits] == [task.id]  # the next edit waits for it
     changed = task.result(timeout=60)
     assert texts(changed, 2)["Title"] == "What we do"
-    assert "What we do" in texts(changed, 1)["Contents 1"]
+    assert "What we do" in texts(changed, 1)["Contents item 1"]
     assert texts(changed, 3)["Title"] == "Sales by region"
     assert [each.what for each in changed.versions()] == ["create", "change words of slide 3"]
     assert changed.undo().to_bytes() == deck.to_bytes()
@@ -135,7 +135,7 @@ def _theme(deck):
         (lambda d: d.restyle(template="marinna"), ValidationFailed),
         (lambda d: d.replace_text({"Title": "x"}, -1), ValidationFailed),
         (lambda d: d.replace_text({"Tittle": "x"}, 2).result(timeout=60), TaskFailed),
-        (lambda d: d.replace_text({"Contents 1": "x"}, 1).result(timeout=60), TaskFailed),
+        (lambda d: d.replace_text({"Contents item 1": "x"}, 1).result(timeout=60), TaskFailed),
         (lambda d: d.describe({"Chart": "x"}, 9), BadRequest),
     ],
 )

@@ -119,9 +119,9 @@ class SlideFile:
             BadRequest: A line ends at one of them and would no longer.
         """
         ids = {each.get("id") for node in nodes for each in node.iter(f"{P}cNvPr")}
-        inside = {id(each) for node in nodes for each in node.iter()}
+        inside = {each for node in nodes for each in node.iter()}
         for end in self.part.root.iter(f"{A}stCxn", f"{A}endCxn"):
-            if end.get("id") in ids and id(end) not in inside:
+            if end.get("id") in ids and end not in inside:
                 raise refusal("A line ends there that would no longer.")
         for node in nodes:
             offset = self.transform(node).find("a:off", NAMESPACES)
