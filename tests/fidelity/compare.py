@@ -266,10 +266,10 @@ def line_count(page: np.ndarray, text: TextFrame, below: float = math.inf) -> in
         text: What is looked for.
         below: Where the next text begins, points from the top.
     """
-    size = max(placed.line.size for placed in text.lines())
+    sizes = [placed.line.size for placed in text.lines()]
     frame = text.frame
     x, baseline = page.T
     is_inside = (frame.x - 2 <= x) & (x <= frame.right + 2) & (frame.y <= baseline)
-    baselines = np.sort(baseline[is_inside & (baseline <= min(frame.bottom + 0.5 * size, below))])
-    # Raised or lowered characters share a line; the next line is more than half a size away.
-    return int((np.diff(baselines) > 0.5 * size).sum()) + 1 if baselines.size else 0
+    baselines = np.sort(baseline[is_inside & (baseline <= min(frame.bottom + 0.5 * max(sizes), below))])
+    # Raised or lowered characters share a line; the next line is more than half a size away, that of small print too.
+    return int((np.diff(baselines) > 0.5 * min(sizes)).sum()) + 1 if baselines.size else 0
