@@ -151,8 +151,8 @@ def count_of(brief: Brief) -> Count | None:
 def unmet_wishes(brief: Brief, plan: Plan, *, has_model: bool) -> Iterator[Wish]:
     """Yield the wishes that a plan does not follow, as far as a program can tell.
 
-    Without a model nobody writes for an audience, to an end, or as other words say; what becomes of a tone and a
-    language is told where they are an option.
+    Without a model nobody writes for an audience, to an end, or as other words say; an audience that a request names
+    is told with it, and what becomes of a tone and a language where they are an option.
     """
     count = count_of(brief)
     said = bare(
@@ -170,6 +170,8 @@ def unmet_wishes(brief: Brief, plan: Plan, *, has_model: bool) -> Iterator[Wish]
                 is_met = bare(wish.value) in bare(plan.title) or bare(wish.value) in said
             case WishKind.TONE | WishKind.LANGUAGE:
                 is_met = True
+            case WishKind.AUDIENCE:
+                is_met = has_model or wish.value in brief.request
             case _:
                 is_met = has_model
         if not is_met:

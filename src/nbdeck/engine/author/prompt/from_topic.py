@@ -34,7 +34,7 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     names_deck,
     read_topic,
 )
-from nbdeck.engine.author.typed.text import blocks_of, with_boxes
+from nbdeck.engine.author.typed.text import blocks_of, with_marks
 from nbdeck.engine.model import (
     AuthorOptions,
     Block,
@@ -172,7 +172,7 @@ def _from_prompt(prompt: Brief, options: AuthorOptions) -> Plan:
 
 
 def _of_text(typed: str, subject: str, look: Appearance, prompt: Brief, options: AuthorOptions) -> Plan:
-    text = with_boxes(typed)
+    text = with_marks(typed)
     return with_every_word(_shown_whole(text, subject, look, prompt, options), text)
 
 

@@ -32,6 +32,8 @@ _SUBJECTS = frozenset({
 """Names of the line that says what a letter is about, as mail programs and letters have it; small letters."""
 _FIELD = lazy_pattern(r"\s*(?P<name>[^:：]{1,20}?)\s?[:：]\s*(?P<value>\S.*)")
 _NO_SUBJECT = lazy_pattern(r"[@,;，、；]")
+_DIVIDER = lazy_pattern(r"\s*-{3,}[^-].*-{3,}\s*$")
+"""`-----Original message-----`, above the fields of a mail that is sent on."""
 _SIGNATURE = "--"
 """The line above a signature. Source: RFC 3676, section 4.3."""
 
@@ -64,7 +66,8 @@ def letter_of(paragraphs: Sequence[Lines]) -> Letter | None:
     at = next((n for n, lines in enumerate(paragraphs[: _MOST_ABOVE + 1]) if not _is_frame(lines)), 0)
     greeting = next((n for n, lines in enumerate(paragraphs[: at + 1]) if _greets(lines)), None)
     if greeting is None:
-        return None
+        is_mail = len(paragraphs) > 1 and are_fields(paragraphs[0]) and bool(subject_of_fields(paragraphs[0]))
+        return Letter(subject_of_fields(paragraphs[0]), list(map(list, paragraphs[1:]))) if is_mail else None
     above = paragraphs[:greeting]
     end = len(paragraphs)
     while end > greeting + 2 and _is_frame(paragraphs[end - 1]):
@@ -73,6 +76,8 @@ def letter_of(paragraphs: Sequence[Lines]) -> Letter | None:
         end += 1
     rest = paragraphs[greeting][1:]
     text = [list(lines) for lines in (rest, *paragraphs[greeting + 1 : end]) if lines]
+    while text and len(text[-1]) > 1 and any(map(_says, text[-1][:-1])) and not _says(text[-1][-1]):
+        text[-1].pop()  # what closes the letter without a blank line above it
     fields = next((subject for lines in above if (subject := subject_of_fields(lines))), "")
     last = above[-1] if above else ()
     own = last[0].strip() if len(last) == 1 and _is_subject(last[0]) else ""
@@ -130,7 +135,8 @@ def _subject(line: str) -> str:
 
 
 def are_fields(lines: Lines) -> bool:
-    """Whether lines have a name of one word each, as the fields of an e-mail do."""
+    """Whether lines have a name of one word each, as the fields of an e-mail do, below a line of dashes or without."""
+    lines = lines[1:] if _DIVIDER.match(lines[0]) else lines
     fields = [LABELLED.match(line) for line in lines]
     names = {field["label"] for field in fields if field and count_words(field["label"]) == 1}
     return len(names) == len(lines) > 1

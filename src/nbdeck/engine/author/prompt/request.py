@@ -1,12 +1,14 @@
 """What of a prompt asks for a deck, and what of it is the text that the deck shall show.
 
 A request stands apart from the text: as the first line that ends in a colon or above a blank line, as a last line of
-its own, or as sentences of a prompt of one line. What is read as a request is never shown; a warning quotes it.
+its own, or as sentences of a prompt of one line. What stands in that first line beside it without a figure belongs to
+it. What is read as a request is never shown; a warning quotes it.
 """
 
 from __future__ import annotations
 
 import re
+from itertools import dropwhile
 
 from nbdeck.contract.brief import Brief
 from nbdeck.contract.layouts import Layout
@@ -44,12 +46,15 @@ _LEAD = 4
 """Words of a first line before a colon that asks; fewer are a title: "Show times:"."""
 _GREETING = 2
 """Words of a sentence before a request that only greets."""
+_ANSWERED = 2
+"""Lines from which on a quotation may be a mail."""
+_QUOTE = lazy_pattern(r"^(?:>\s?)+")
 _NUMBER = lazy_pattern(r"\d+(?:[.,]\d+)*")
 _COLON = lazy_pattern(r"^(?P<lead>[^:：]{1,200}(?::(?=\s)|：))\s*(?P<rest>\S.*)$")
 _LISTED = lazy_pattern(r"[:：]\s*\S.*(?:[,;，；、،؛]\s*\S.*)|[;；؛]\s*\S")
 """A list behind a colon, or statements parted by semicolons."""
 _CUE = lazy_pattern(
-    r"(?:please|pls|(?:can|could) (?:yo)?u|i(?: want| need|'d like| would like)|create|make|generate|write|"
+    r"(?:please|pls|(?:can|could) (?:yo)?u|need|i(?: want| need|'d like| would like)|create|make|generate|write|"
     r"build|prepare|draft|turn|use|keep|add|explain|describe|show|present|summari[sz]e|compare|avoid|"
     r"do not|don't|(?:start|begin|end|close) with|tone|audience|bitte|kannst du|ich (?:brauche|mochte|"
     r"will)|erstelle?|mach|schreibe?|nutze|verwende|zeige?|erklare?|zielgruppe|merci de|cree[rz]?|fais|"
@@ -72,7 +77,7 @@ _TEMPLATE = lazy_pattern(r"\b(?:template|vorlage|plantilla|modello di|modele)\b"
 
 def read_prompt(text: str) -> Brief:
     """Return what of a prompt is a request and what is its text."""
-    lines = text.strip().split("\n")
+    lines = _unquoted(text.strip().split("\n"))
     if len(lines) == 1:
         return _of_line(lines[0]) if len(lines[0]) <= _LONGEST_LINE else Brief(source=lines[0])
     asked: list[str] = []
@@ -82,7 +87,10 @@ def read_prompt(text: str) -> Brief:
         asked, lines[0] = [led["lead"]], led["rest"]
     is_above = False
     while len(lines) > 1 and (_is_lead(lines) or (asked and is_polite_ban(lines[0]))):
-        asks, tells = _parted(lines.pop(0).strip())
+        first = lines.pop(0).strip()
+        asks, tells = _parted(first)
+        if len(tells) <= len(asks) and not any(map(_has_figure, tells)):
+            asks, tells = [first], []
         asked.extend(asks)
         sentences.extend(tells)
         is_above = bool(lines[0].strip())
@@ -101,6 +109,15 @@ def read_prompt(text: str) -> Brief:
     return Brief(request=" ".join(asked), source="\n".join(lines).strip("\n"))
 
 
+def _unquoted(lines: list[str]) -> list[str]:
+    """Return lines without the marks of a mail that was answered, where all below a first paragraph have them."""
+    below = list(dropwhile(str.strip, lines))
+    said = [line for line in below if line.strip()]
+    if len(said) < _ANSWERED or not all(line.startswith(">") for line in said):
+        return lines
+    return [*lines[: len(lines) - len(below)], *(_QUOTE.sub("", line) for line in below)]
+
+
 def _without_last_of_letter(lines: list[str]) -> tuple[list[str], list[str]]:
     """Return the lines of a letter without the last line of its text, which asks for a deck, and what that asks."""
     letter = letter_of(paragraphs_of("\n".join(lines)))
@@ -110,6 +127,10 @@ def _without_last_of_letter(lines: list[str]) -> tuple[list[str], list[str]]:
     asks, tells = _parted(last[0].strip())
     at = len(lines) - 1 - lines[::-1].index(last[0])
     return [*lines[:at], *tells, *lines[at + 1 :]], asks
+
+
+def _has_figure(sentence: str) -> bool:
+    return any(map(str.isdigit, sentence))
 
 
 def _ends_list(lines: list[str]) -> bool:
@@ -129,7 +150,7 @@ def _parted(line: str) -> tuple[list[str], list[str]]:
     tells: list[str] = []
     for one in said:
         led = _COLON.match(one) if _asks(one) else None
-        if led is not None and any(map(str.isdigit, led["rest"])):
+        if led is not None and _has_figure(led["rest"]):
             asks.append(led["lead"])
             tells.append(led["rest"])
         else:

@@ -128,7 +128,8 @@ def named_subject(request: str) -> str:
     match = _ORDER.match(request)
     if match is None and is_wide_request(first := (sentences(request) or [""])[0]):
         wide = _WIDE_SUBJECT.search(first)
-        return (wide["of"] or wide["on"]) if wide else ""
+        subject = (wide["of"] or wide["on"]) if wide else ""
+        return "" if _WIDE_COUNT.search(subject) else subject
     parts = request.split(", ")
     while len(parts) > 1 and (NAMES_SLIDES.search(parts[-1]) or understand(parts[-1]).layout):
         parts.pop()

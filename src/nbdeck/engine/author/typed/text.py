@@ -30,6 +30,7 @@ ITEM = lazy_pattern(
     rf"(?={LETTERED}))(?P<text>\S.*)$"
 )
 """A line of a list."""
+_MIDDLE_DOT = lazy_pattern(r"(?m)^([ \t]*)・\s*(?=\S)")
 LABELLED = lazy_pattern(r"^(?P<label>[^\W\d_][^:：.!?,\n]{0,40})[:：]\s+(?P<rest>\S.*)$", re.DOTALL)
 """What stands behind the words in front of a colon that name it: `Budget: approved, spent in full`."""
 FENCE = lazy_pattern(r"^\s{0,3}(?:```|~~~)")
@@ -147,8 +148,9 @@ def without_fences(text: str) -> str:
     return "\n".join(lines).strip("\n")
 
 
-def with_boxes(text: str) -> str:
-    """Return a text whose tasks have a box as slides show it, in place of `[ ]` or `[x]`."""
+def with_marks(text: str) -> str:
+    """Return a text with a hyphen before Japanese points, and whose tasks have a box in place of `[ ]` or `[x]`."""
+    text = _MIDDLE_DOT.sub(r"\1- ", text)
     return _BOX.sub(lambda found: found["mark"] + ("□" if found["state"] == " " else "√"), text)
 
 

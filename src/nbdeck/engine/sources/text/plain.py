@@ -19,7 +19,7 @@ from nbdeck.engine.sources.text.list_levels import nested
 from nbdeck.engine.sources.text.restructured import without_directives
 
 _UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,}|~{3,}|\*{3,}|_{3,}|\^{3,})\s*")
-_BULLET = re.compile(r"(\s*)(?:[-*+•◦▪‣●○■–—·]|o(?=\s{2,}))\s+(\S.*)")
+_BULLET = re.compile(r"(\s*)(?:(?:[-*+•◦▪‣●○■–—·]|o(?=\s{2,}))\s+|・\s*)(\S.*)")
 _NUMBER = re.compile(r"(\s*)\(?(\d{1,3})[.)]\s+(\S.*)")
 _LETTER = re.compile(rf"(\s*){LETTERED}")
 _BARE = re.compile(r"(\d{1,2})\s")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.author.prompt.letters import letter_of
+from nbdeck.engine.author.prompt.letters import letter_of, paragraphs_of
 
 BODY = ["we mended the pump on Friday and it runs.", "It cost 120 euros in all."]
 
@@ -89,3 +89,24 @@ def test_a_letter_of_nothing_but_its_frame_keeps_a_paragraph():
 )
 def test_the_line_of_the_subject_is_the_title_and_no_other_field_is(above, subject):
     assert letter(*above.split("\n\n"), "Dear all,", *BODY) == (subject, BODY)
+
+
+FIELDS = "From: Ada\nTo: Bo\nSubject: RE: The new quay"
+
+
+@pytest.mark.parametrize(
+    "above", ["", "-----Original message-----\n", "----- Ursprüngliche Nachricht -----\n"]
+)
+def test_a_mail_sent_on_is_known_below_a_line_of_dashes_and_without_a_greeting(above):
+    letter = letter_of(paragraphs_of(f"{above}{FIELDS}\n\nThe quay was built in the summer of last year."))
+    assert letter.subject == "The new quay"
+    assert letter.text == [["The quay was built in the summer of last year."]]
+    assert letter_of(paragraphs_of(f"{above}{FIELDS}")) is None
+    assert letter_of(paragraphs_of("Ship: Ada\nFlag: NL\n\nThe quay was built in the summer.")) is None
+
+
+def test_what_closes_a_letter_right_below_its_text_is_no_text():
+    text = "Hello all,\nThe quay was built in the summer of last year.\nRegards\nA. Reuter"
+    assert letter_of(paragraphs_of(text)).text == [["The quay was built in the summer of last year."]]
+    lines = "Hello all,\nBread\nMilk"
+    assert letter_of(paragraphs_of(lines)).text == [["Bread", "Milk"]]

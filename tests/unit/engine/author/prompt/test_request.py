@@ -222,3 +222,38 @@ def test_how_a_deck_shall_begin_or_end_is_a_wish(wish):
     found = read_prompt(f"Make 3 slides. The mill has 40 rooms. {wish}")
 
     assert (found.request, found.source) == (f"Make 3 slides. {wish}", "The mill has 40 rooms.")
+
+
+MATERIAL = "Costs fell by 4 %.\nSales rose by 12 %."
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "Bitte aus der Mail unten eine Präsentation machen, 7 Folien. Namen der Lieferanten bitte nicht nennen.",
+        "Hi, can you turn this into max 5 slides? English please. Leave out the chit-chat.",
+        "need 6 slides for monday, keep it plain, no pictures. dont mention the two dismissals.",
+        "下のメモから8枚程度のスライドを作ってください。専門用語は避けてください。",
+    ],
+)
+def test_what_stands_beside_a_request_in_the_first_line_without_a_figure_belongs_to_it(asked):
+    brief = read_prompt(f"{asked}\n\n{MATERIAL}")
+    assert (brief.request, brief.source) == (asked, MATERIAL)
+
+
+def test_a_figure_beside_a_request_and_more_sentences_than_ask_are_text():
+    figures = read_prompt(f"Make 3 slides of this. Profit was 9 % in May.\n\n{MATERIAL}")
+    assert figures.request == "Make 3 slides of this."
+    assert "Profit was 9 % in May" in figures.source
+    story = "Make 3 slides of this. The dog barks. The cat sleeps."
+    assert "The cat sleeps" in read_prompt(f"{story}\n\n{MATERIAL}").source
+
+
+@pytest.mark.parametrize("mark", ["> ", ">> ", ">"])
+def test_a_mail_that_was_answered_loses_the_marks_of_its_lines(mark):
+    quoted = "\n".join(f"{mark}{line}" for line in MATERIAL.splitlines())
+    assert read_prompt(f"Make 3 slides of this mail.\n\n{quoted}").source == MATERIAL
+    mixed = f"{quoted}\nNot quoted."
+    assert read_prompt(f"Make 3 slides of this mail.\n\n{mixed}").source == mixed
+    alone = f"{mark}Costs fell by 4 %."
+    assert read_prompt(f"Make 3 slides of this mail.\n\n{alone}").source == alone

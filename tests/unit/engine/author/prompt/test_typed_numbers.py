@@ -221,7 +221,7 @@ def test_of_wishes_that_nobody_can_judge_it_is_told_that_nothing_was_done_for_th
         ("Start with the visits. No jokes, formal, in English. Make slides of this:", []),
         ("Please don't make a chart. Make slides of this:", []),
         ("Make slides with a pie chart of this:", ["Not followed: show: PIE."]),
-        ("Make 3 slides of this for the board:", ["Not followed: audience: the board."]),
+        ("Make 3 slides of this for the board:", []),
     ],
 )
 def test_only_what_is_known_is_told_as_not_followed(request_, missed):

@@ -11,6 +11,7 @@ from nbdeck.engine.author.looks.length import merged, split_slide
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.new_slide import one_slide_of_text
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text
+from nbdeck.engine.author.typed.text import with_marks
 from nbdeck.engine.model import AuthorOptions
 
 POWER = "Shore power: ships switch their engines off at the quay. It needs 11 kV cables. It saves 900 tonnes of CO2 a year."
@@ -599,3 +600,8 @@ def test_a_number_of_slides_in_a_prompt_is_not_filled_up_with_prompts_to_the_aut
 def test_several_subjects_in_one_paragraph_have_a_point_each():
     (one,) = slides_of_text("Old: 90 m². New: 70 m². We vote in May.")
     assert one.description.splitlines() == ["- New: 70 m².", "- We vote in May."]
+
+
+def test_japanese_points_lose_their_dot():
+    text = with_marks("・総菜が売上の28%を占め好調\n  ・酒類は計画の61%にとどまる\n東京・大阪")
+    assert text == "- 総菜が売上の28%を占め好調\n  - 酒類は計画の61%にとどまる\n東京・大阪"
