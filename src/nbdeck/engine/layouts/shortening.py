@@ -33,6 +33,7 @@ from itertools import groupby
 
 from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.headings import heading_of
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words, joined, parts
@@ -171,15 +172,31 @@ def _parts_name(text: str, end: int) -> bool:
     return len(words) > 1 and words[-1][:1].isupper() and after[:1].isupper()
 
 
-def shown(content: Items | Quote, verbosity: Verbosity, taken: float) -> tuple[Item, ...]:
+_MOST_ITEMS = ITEM_COUNTS[Layout.ITEMS][-1]
+
+
+def shown(
+    content: Items | Quote, verbosity: Verbosity, taken: float, *, is_plain: bool = False
+) -> tuple[Item, ...]:
     """Return what a layout arranges, with the words that the slide has room for; see `within_budget`.
 
-    The line above a list that only announces it is kept with `text-heavy`, in front of the first item.
+    The line above a list stands in front of the first item with `text-heavy`, and as an item of its own above those of
+    a plain list that has room for one more; else notes say it.
+
+    Args:
+        content: Of the slide.
+        verbosity: How much of it is shown.
+        taken: Words that the slide shows beside it.
+        is_plain: Whether its items are a list in which nothing is counted.
     """
     if isinstance(content, Quote):
         items: tuple[Item, ...] = (Item(content.author, content.words),)
+    elif verbosity is Verbosity.TEXT_HEAVY:
+        items = content.with_lead()
+    elif content.lead and is_plain and len(content.items) < _MOST_ITEMS:
+        items = (Item("", content.lead), *content.items)
     else:
-        items = content.with_lead() if verbosity is Verbosity.TEXT_HEAVY else content.items
+        items = content.items
     return within_budget(items, verbosity, taken)
 
 

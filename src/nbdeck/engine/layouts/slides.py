@@ -150,8 +150,9 @@ def _body(task: SlideInput, layout: Layout, content: Items | Quote | None) -> Ar
     if spec.is_verbatim:
         with suppress(DoesNotFit):
             return Arranged((lay_out_verbatim(page, spec.content, page.body),), "verbatim")
-    items = shown(content, page.verbosity, _taken(task))
     page = replace(page, is_numbered=isinstance(content, Items) and content.is_numbered)
+    is_plain = layout in _POINTS and not page.is_numbered
+    items = shown(content, page.verbosity, _taken(task), is_plain=is_plain)
     body = designed(page, layout, items, task.recent, task.title) or arranged(
         page, layout, items, task.recent, title=spec.title
     )

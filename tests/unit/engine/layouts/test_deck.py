@@ -442,10 +442,17 @@ def test_contents_that_go_on_over_several_slides_are_no_lack_of_variety():
     assert not {finding.slide for finding in scene_findings(scene)} & set(contents)
 
 
-def test_a_line_that_only_announces_a_list_is_told_where_it_is_left_out():
+def test_a_line_that_announces_a_list_is_its_first_item_and_told_where_it_has_no_place():
     scene = compose_themed(deck({"content": f"Our aims:\n{TEXT}"}))
-    assert scene.warnings == ("Slide 3: its text was shortened by 9 characters; all of it is in its notes.",)
-    assert scene.slides[2].notes.startswith("Our aims:")
+    assert scene.warnings == ()
+    assert texts(scene.slides[2])[1].text == "Our aims:"
+    counted = "- Peel\n- Chop\n- Fry\n- Bake\n- Serve"
+    for content, amount in ((counted, 5), ("1. Peel: with a knife\n2. Chop: into cubes", 2)):
+        scene = compose_themed(deck({"content": f"Our aims:\n{content}", "item_amount": amount}))
+        assert scene.warnings == (
+            "Slide 3: its text was shortened by 9 characters; all of it is in its notes.",
+        )
+        assert scene.slides[2].notes.startswith("Our aims:")
 
 
 @pytest.mark.parametrize(("amount", "has_numbers"), [(3, True), (2, False)])

@@ -1,4 +1,4 @@
-"""What stands between two lines of dashes above a Markdown text: title, author, date, other lines `name: value`."""
+"""What stands between two lines of dashes or plus signs above a Markdown text: title, author, date, other values."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ from collections.abc import Iterator
 
 from nbdeck.engine.sources.reading import Reading
 
-_BLOCK = re.compile(r"\A---[ \t]*\r?\n(.*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE)
-_LINE = re.compile(r"([A-Za-z][\w -]*):[ \t]*(.*)")
+_BLOCK = re.compile(
+    r"\A(?:---[ \t]*\r?\n(.*?)^(?:---|\.\.\.)|\+\+\+[ \t]*\r?\n(.*?)^\+\+\+)[ \t]*(?:\r?\n|\Z)",
+    re.DOTALL | re.MULTILINE,
+)
+"""YAML between dashes, TOML between plus signs."""
+_LINE = re.compile(r"([A-Za-z][\w -]*)(?::[ \t]*|[ \t]*=[ \t]+)(.*)")
 _ITEM = re.compile(r"[ \t]*-[ \t]+(.*)")
 _AUTHORS = frozenset({"author", "authors", "by", "creator"})
 _LANGUAGES = frozenset({"lang", "language", "locale"})
@@ -40,9 +44,10 @@ def front_matter(text: str, reading: Reading) -> tuple[str, int]:
     is text and stays.
     """
     match = _BLOCK.match(text)
-    if match is None or len(match[1]) > _LONGEST:
+    block = "" if match is None else match[1] or match[2] or ""
+    if match is None or len(block) > _LONGEST:
         return text, 1
-    values = _values(match[1])
+    values = _values(block)
     if not values:
         return text, 1
     for name, value in values.items():

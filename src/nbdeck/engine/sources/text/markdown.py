@@ -115,6 +115,7 @@ class _Blocks:
     callout: int = 0
     is_new_item: bool = False
     heading: int = 0
+    is_over_dashes: bool = False
     is_below_bold: bool = False
     rows: list[list[str]] = field(default_factory=list)
     table_place: SourcePlace | None = None
@@ -153,7 +154,7 @@ class _Blocks:
             self.quotes += token.nesting
             self.callout = self.callout if self.callout <= self.quotes else 0
         elif name == "heading_open":
-            self.heading = int(token.tag[1:])
+            self.heading, self.is_over_dashes = int(token.tag[1:]), token.markup == "-"
         elif name == "heading_close":
             self.heading = 0
         else:
@@ -175,7 +176,7 @@ class _Blocks:
             self.rows[-1].append(text)
         elif not text:
             return
-        elif self.heading:
+        elif self.heading and not (self.is_over_dashes and "\n" in token.content):  # lines above a rule
             words = _ATTRIBUTES.sub("", " ".join(text.split()))
             self.is_below_bold = False
             self.reading.blocks.append(Heading(text=words, level=self.heading, place=self._place(token)))
@@ -278,7 +279,10 @@ class _Blocks:
 
 
 def _bold_line(token: Token) -> str:
-    """Return the first line of a paragraph where all of it is bold and heads what is below; else nothing."""
+    """Return the first line of a paragraph where all of it is bold and heads what is below; else nothing.
+
+    One that a second bold line follows is a line like that one, and heads nothing.
+    """
     kinds = [child for child in token.children or () if child.type != "text" or child.content]
     names = [child.type for child in kinds]
     if names[:3] != ["strong_open", "text", "strong_close"] or names[3:4] not in (
@@ -286,6 +290,8 @@ def _bold_line(token: Token) -> str:
         ["softbreak"],
         ["hardbreak"],
     ):
+        return ""
+    if names[4:5] == ["strong_open"]:
         return ""
     is_above = len(names) > 4 or kinds[1].content[-1] not in ".!;,"
     return kinds[1].content.rstrip(": ") if is_above and len(kinds[1].content) <= _LONGEST_BOLD else ""

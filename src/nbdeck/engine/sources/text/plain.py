@@ -53,6 +53,7 @@ def read(data: bytes, limits: Limits) -> Reading:
             reading.blocks.append(typed_table(rows, place=_line(group.first)))
             continue
         reading.blocks.extend(_blocks(group, flows=flows, is_headed=are_headed and _is_headed(group)))
+    _make_title(reading, groups)
     _keep_counted(reading)
     _keep_capitals_rare(reading)
     _make_chapters(reading)
@@ -91,8 +92,13 @@ def _one_paragraph_a_line(lines: Sequence[str]) -> bool:
 
 
 def _is_headed(group: _LineGroup) -> bool:
-    """Whether a short line that ends in no mark stands above a list, or a line twice as long or longer."""
+    """Whether a short line that ends in no mark stands above a list, or a line twice as long or longer.
+
+    A number may count it; where the next line is counted too both are points of a list.
+    """
     first, *below = (line.strip() for line in group.lines)
+    if counted := _NUMBER.match(first):
+        first, below = counted[3], [] if below and _NUMBER.match(below[0]) else below
     if (
         not below
         or len(first) > _LONGEST_LABEL
@@ -224,6 +230,16 @@ def _item(line: str) -> tuple[int, int | None, str] | None:
 
 def _width(indent: str) -> int:
     return len(indent.expandtabs(4))
+
+
+def _make_title(reading: Reading, groups: Sequence[_LineGroup]) -> None:
+    """Make a heading above all others of a first line that stands alone and ends in no mark, where there are others."""
+    first, *below = reading.blocks or [None]
+    if not isinstance(first, Paragraph) or not any(isinstance(each, Heading) for each in below):
+        return
+    is_title = len(first.text) <= _LONGEST_HEADING and first.text[-1] not in _ENDS and ": " not in first.text
+    if is_title and len(groups[0].lines) == 1 and any(map(str.isalpha, first.text)):
+        reading.blocks[0] = Heading(text=first.text, level=1, place=first.place)
 
 
 def _keep_counted(reading: Reading) -> None:
