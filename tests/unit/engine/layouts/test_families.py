@@ -353,7 +353,9 @@ def test_the_slides_of_a_deck_without_parts_are_a_numbered_list_in_the_contents(
     slides = tuple(slide(f"{title} of the island", **POINTS) for title in TITLES)
     contents = compose_themed(Deck(slides=slides, title="K", template=name)).slides[1]
     names = {each.name: each for each in texts(contents.elements)}
-    assert [names[f"Contents item {at}"].text for at in range(1, 9)] == [f"{title} of the island" for title in TITLES]
+    assert [names[f"Contents item {at}"].text for at in range(1, 9)] == [
+        f"{title} of the island" for title in TITLES
+    ]
     assert names["Contents mark 8"].text.strip("0") in {"8", "VIII"}
     assert min(names[f"Contents item {at}"].paragraphs[0].style.size for at in range(1, 9)) >= 20.0
 

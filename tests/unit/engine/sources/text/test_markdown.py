@@ -169,3 +169,26 @@ def test_code_keeps_its_mark_in_sentences_and_not_in_headings_and_cells():
     heading, paragraph, item, table = blocks(text)
     assert (heading.text, paragraph.text, item.text) == ("nb", "`gaps` takes 3 s.", "`show`")
     assert table.rows[1][0].text == "b"
+
+
+def test_lines_above_a_rule_are_a_paragraph_and_one_line_is_a_heading():
+    text = "Roof\n---\n\n**Motion**\nThe board moves to mend the roof.\n---\n**Yes: 16**\n**No: 0**\nIt is carried.\n---\n\nWhole\nline\n===\n"
+    found = [(type(block).__name__, block.text) for block in blocks(text)]
+    assert found == [
+        ("Heading", "Roof"),
+        ("Heading", "Motion"),
+        ("Paragraph", "The board moves to mend the roof."),
+        ("Paragraph", "Yes: 16 No: 0 It is carried."),
+        ("Heading", "Whole line"),
+    ]
+
+
+@pytest.mark.parametrize("mark", ["+++", "---"])
+def test_front_matter_gives_title_and_author(mark):
+    sign = " =" if mark == "+++" else ":"
+    text = f'{mark}\ntitle{sign} "The new quay"\nauthor{sign} "Ada Lo"\ndraft{sign} false\n{mark}\nText.\n'
+    reading = read(text.encode(), Limits())
+    assert (reading.title, reading.author) == ("The new quay", "Ada Lo")
+    assert [block.text for block in reading.blocks] == ["Text."]
+    open_ = text.replace(f"{mark}\nText.", "Text.")
+    assert not read(open_.encode(), Limits()).title

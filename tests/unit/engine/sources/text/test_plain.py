@@ -216,3 +216,16 @@ def test_a_rule_between_blank_lines_and_one_above_a_text_are_no_text():
 def test_a_bare_number_that_counts_nothing_is_no_heading():
     text = "1 Plan\n\nText of the plan here.\n\n12 High Street\n\n3 May 2025\n\n2 Costs\n\nThey are high."
     assert [block.text for block in blocks(text) if isinstance(block, Heading)] == ["1 Plan", "2 Costs"]
+
+
+def test_counted_lines_above_longer_ones_are_headings_and_a_first_line_alone_heads_them():
+    told = "The roof was looked at in the summer and is in need of repair before the winter."
+    text = f"Minutes of the board\n\nPresent: Ada, Bo\n\n1. The roof\n{told}\n\n2. Fees\n{told}\n\n3. Other\n{told}\n"
+    found = [(block.level, block.text) for block in blocks(text) if isinstance(block, Heading)]
+    assert found == [(1, "Minutes of the board"), (2, "1. The roof"), (2, "2. Fees"), (2, "3. Other")]
+    listed = f"1. Apples\n2. {told}\n\n1. Pears\n2. {told}\n"
+    assert not [block for block in blocks(listed) if isinstance(block, Heading)]
+    ends = text.replace("of the board", "of the board.")
+    assert not [block for block in blocks(ends) if isinstance(block, Heading) and block.level == 1]
+    alone = f"Minutes of the board\n\n{told}\n"
+    assert not [block for block in blocks(alone) if isinstance(block, Heading)]
