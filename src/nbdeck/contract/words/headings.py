@@ -88,5 +88,6 @@ def _is_heading(words: str) -> bool:
     words = words.strip()
     if not any(map(str.isalnum, words)) or len(words.split()) > _MOST_WORDS:
         return False
-    is_whole = words.count("(") == words.count(")") and words.count("**") % 2 == 0
+    brackets = (sum(map(words.count, marks)) for marks in ("(（【", ")）】"))
+    is_whole = len(set(brackets)) == 1 and words.count("**") % 2 == 0
     return is_whole and not _INSIDE.search(words) and "://" not in words

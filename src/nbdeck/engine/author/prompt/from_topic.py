@@ -20,6 +20,7 @@ from nbdeck.engine.author.prompt.brief import count_of, met_wishes, read_brief
 from nbdeck.engine.author.prompt.headings import headed_parts, title_of_text
 from nbdeck.engine.author.prompt.request import (
     asides,
+    bans_of,
     forbids,
     topic_of,
     wants_chart,
@@ -97,7 +98,8 @@ def plan_from_topic(
     )
     if understand(options.instructions).layout is Layout.CHART and any(one.spec.chart for one in plan.slides):
         remarks = ("Of the custom instructions, the chart was followed.", *remarks)
-    return plan.model_copy(update={"warnings": (*plan.warnings, *remarks)})
+    bans = (f"Look whether the deck keeps to this; nobody did: “{one}”" for one in bans_of(prompt.request))
+    return plan.model_copy(update={"warnings": (*bans, *plan.warnings, *remarks)})
 
 
 def of_length(asked: Count | None, options: AuthorOptions, write: Callable[[AuthorOptions], Plan]) -> Plan:

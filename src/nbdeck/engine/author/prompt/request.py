@@ -65,11 +65,10 @@ _CUE = lazy_pattern(
 )
 """How a sentence begins that asks for something; in small letters without accents."""
 _PLEASE = r"(?:please|pls|bitte|por favor|per favore|merci de|s'il (?:te|vous) plait)\b[\s,]*"
-_FORBIDS = lazy_pattern(
-    rf"(?:{_PLEASE})?(?:\w+\s)?(?:don't|do not|never|no|not|without|avoid|nicht|ohne|kein\w*|ne|sans|sin|"
-    r"non|senza|nao|sem)\b"
-)
+_NOT = r"(?:don'?t|do not|never|no|not|without|avoid|nicht|ohne|kein\w*|ne|sans|sin|non|senza|nao|sem)\b"
+_FORBIDS = lazy_pattern(rf"(?:{_PLEASE})?(?:\w+\s)?{_NOT}")
 """How a sentence begins that forbids something."""
+_BANS = lazy_pattern(rf"\b{_NOT}|leave out\b")
 _POLITE = lazy_pattern(_PLEASE)
 _AS = lazy_pattern(rf"(?:{AS})\b")
 _TEMPLATE = lazy_pattern(r"\b(?:template|vorlage|plantilla|modello di|modele)\b")
@@ -191,6 +190,12 @@ def topic_of(request: str) -> str:
 def forbids(wish: str) -> bool:
     """Whether a wish says what shall not be."""
     return _FORBIDS.match(plain_letters(wish)) is not None or is_wide_ban(wish)
+
+
+def bans_of(request: str) -> tuple[str, ...]:
+    """Return the sentences of a request that forbid to say something, which only a model could judge."""
+    said = [one for one in sentences(request) if is_wide_ban(one) or _BANS.search(plain_letters(one))]
+    return tuple(one for one in said if understand(one).layout is None)
 
 
 def unforbidden(wish: str) -> str:

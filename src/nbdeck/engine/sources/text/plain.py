@@ -234,8 +234,8 @@ def _width(indent: str) -> int:
 
 def _make_title(reading: Reading, groups: Sequence[_LineGroup]) -> None:
     """Make a heading above all others of a first line that stands alone and ends in no mark, where there are others."""
-    first, *below = reading.blocks or [None]
-    if not isinstance(first, Paragraph) or not any(isinstance(each, Heading) for each in below):
+    first = next(iter(reading.blocks), None)
+    if not isinstance(first, Paragraph) or not any(isinstance(each, Heading) for each in reading.blocks):
         return
     is_title = len(first.text) <= _LONGEST_HEADING and first.text[-1] not in _ENDS and ": " not in first.text
     if is_title and len(groups[0].lines) == 1 and any(map(str.isalpha, first.text)):
