@@ -1,5 +1,6 @@
 """Compositions of the families as data: what every recipe keeps, whatever a template paints it with."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -408,3 +409,17 @@ def test_the_divider_of_the_only_part_names_its_slides_and_those_of_several_the_
         if each.name == "Parts"
     ]
     assert listed == ["1 Results\n2 Plans"] * 2
+
+
+@pytest.mark.parametrize("name", EVERY_TEMPLATE)
+def test_a_statement_alone_is_set_large_by_the_templates_family_and_no_composition_stands_more_than_twice(
+    name,
+):
+    words = "Street trees made the afternoon cooler and helped the shops"
+    slides = tuple(slide(f"Part {at}", content=f"- {words}", item_amount=1) for at in range(8))
+    scenes = compose_themed(Deck(slides=slides, title="K", template=name)).slides[2:]
+    assert all(":" in scene.variant for scene in scenes)
+    assert max(Counter(scene.variant for scene in scenes).values()) <= 2
+    shown = [each for scene in scenes for each in texts(scene.elements) if each.text == words]
+    assert len(shown) == 8
+    assert min(each.paragraphs[0].lines[0].size for each in shown) >= 30.0
