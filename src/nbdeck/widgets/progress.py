@@ -24,7 +24,7 @@ from nbdeck.widgets.tasks.outcomes import FORMATS
 from nbdeck.widgets.tasks.task_list import trouble
 from nbdeck.widgets.work import UPDATE_SECONDS, Work
 
-_LONGEST_WAIT_S = 2.0
+_LONGEST_WAIT_S = 5.0
 """For the end to be shown in the cell that waited for the task; longer only where a service is slow to tell."""
 
 

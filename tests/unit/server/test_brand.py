@@ -83,7 +83,10 @@ def test_a_deck_has_the_brand_of_the_moment_when_it_was_asked_for(client):
 
 
 def test_a_preview_shows_the_brand(client):
-    body = {"slide": items("A title"), "use_branding_color": True}
+    body = {
+        "slide": items("A title", layout="STEPS", item_amount=3, content="Sow\nWater\nReap"),
+        "use_branding_color": True,
+    }
     before = client.post("/api/v2/preview", json=body).text
     put(client, color="#7A1FA0")
     after = client.post("/api/v2/preview", json=body).text

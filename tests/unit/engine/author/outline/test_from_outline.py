@@ -140,6 +140,8 @@ def test_notes_come_from_the_sources_with_pages():
     said = OutlineSlide(title="Trucks", description="- Waiting times fell")
     assert "(page 4)" in plan([said], [SOURCE], notes=True).slides[0].spec.notes
     assert plan([said], [SOURCE]).slides[0].spec.notes is None
+    noted = said.model_copy(update={"notes": "Waiting times fell by a third."})
+    assert plan([noted], [SOURCE], notes=True).slides[0].spec.notes == "Waiting times fell by a third."
 
 
 def test_too_few_points_for_a_layout_take_another_with_a_warning():

@@ -257,3 +257,13 @@ def test_a_mail_that_was_answered_loses_the_marks_of_its_lines(mark):
     assert read_prompt(f"Make 3 slides of this mail.\n\n{mixed}").source == mixed
     alone = f"{mark}Costs fell by 4 %."
     assert read_prompt(f"Make 3 slides of this mail.\n\n{alone}").source == alone
+
+
+def test_a_line_that_needs_slides_is_a_request_right_above_the_text():
+    asked = "need 6 slides for monday, keep it plain. dont mention the dismissals."
+    assert read_prompt(f"{asked}\nnotes:\n- line 2 down 11h\n- output 41,200 pcs").request == asked
+
+
+def test_a_number_of_slides_is_no_subject():
+    assert named_subject("下のメモから8枚程度のスライドを作ってください。") == ""
+    assert named_subject("蜜蜂についてのスライドを作ってください。") == "蜜蜂"
