@@ -416,10 +416,10 @@ def test_a_statement_alone_is_set_large_by_the_templates_family_and_no_compositi
     name,
 ):
     words = "Street trees made the afternoon cooler and helped the shops"
-    slides = tuple(slide(f"Part {at}", content=f"- {words}", item_amount=1) for at in range(8))
+    slides = tuple(slide(f"Part {at}", content=f"- {words}", item_amount=1) for at in range(6))
     scenes = compose_themed(Deck(slides=slides, title="K", template=name)).slides[2:]
     assert all(":" in scene.variant for scene in scenes)
     assert max(Counter(scene.variant for scene in scenes).values()) <= 2
     shown = [each for scene in scenes for each in texts(scene.elements) if each.text == words]
-    assert len(shown) == 8
+    assert len(shown) == 6
     assert min(each.paragraphs[0].lines[0].size for each in shown) >= 30.0
