@@ -163,9 +163,7 @@ def _slide(part: Part, around: Sequence[Passage], deck: _Deck) -> PlannedSlide:
         stated=stated,
         picture=picture,
         material=around if any(id(one) not in said for one in around) else (),
-        why="The document has it as a list."
-        if part.is_list
-        else "First sentences of its section, then figures.",
+        why="The document has it as a list." if part.is_list else "Whole sentences of its section.",
     )
 
 

@@ -143,10 +143,12 @@ def _with_figures(
     section: Section, said: Sequence[SourcedStatement], points: int
 ) -> Sequence[SourcedStatement]:
     """Return the opening sentences of a section and, as far as its slide has room, those with a number and its unit."""
+    room = points - len(said)
+    if room <= 0:
+        return said
     shown = [one.passage for one in said]
     told = [one for one in _sentences(section) if one.passage not in shown and _has_figure(one.text)]
-    more = told[: max(0, points - len(said))]
-    return sorted([*said, *more], key=lambda one: section.passages.index(one.passage)) if more else said
+    return sorted([*said, *told[:room]], key=lambda one: section.passages.index(one.passage))
 
 
 def _has_figure(text: str) -> bool:

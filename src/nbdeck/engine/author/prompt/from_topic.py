@@ -98,7 +98,7 @@ def plan_from_topic(
     )
     if understand(options.instructions).layout is Layout.CHART and any(one.spec.chart for one in plan.slides):
         remarks = ("Of the custom instructions, the chart was followed.", *remarks)
-    bans = (f"Look whether the deck keeps to this; nobody did: “{one}”" for one in bans_of(prompt.request))
+    bans = (f"Look whether the deck keeps to this: “{one}”" for one in bans_of(prompt.request))
     return plan.model_copy(update={"warnings": (*bans, *plan.warnings, *remarks)})
 
 

@@ -66,8 +66,8 @@ def letter_of(paragraphs: Sequence[Lines]) -> Letter | None:
     at = next((n for n, lines in enumerate(paragraphs[: _MOST_ABOVE + 1]) if not _is_frame(lines)), 0)
     greeting = next((n for n, lines in enumerate(paragraphs[: at + 1]) if _greets(lines)), None)
     if greeting is None:
-        is_mail = len(paragraphs) > 1 and are_fields(paragraphs[0]) and bool(subject_of_fields(paragraphs[0]))
-        return Letter(subject_of_fields(paragraphs[0]), list(map(list, paragraphs[1:]))) if is_mail else None
+        subject = subject_of_fields(paragraphs[0]) if paragraphs[1:] and are_fields(paragraphs[0]) else ""
+        return Letter(subject, list(map(list, paragraphs[1:]))) if subject else None
     above = paragraphs[:greeting]
     end = len(paragraphs)
     while end > greeting + 2 and _is_frame(paragraphs[end - 1]):
@@ -76,8 +76,9 @@ def letter_of(paragraphs: Sequence[Lines]) -> Letter | None:
         end += 1
     rest = paragraphs[greeting][1:]
     text = [list(lines) for lines in (rest, *paragraphs[greeting + 1 : end]) if lines]
-    while text and len(text[-1]) > 1 and any(map(_says, text[-1][:-1])) and not _says(text[-1][-1]):
-        text[-1].pop()  # what closes the letter without a blank line above it
+    for closing in text[-1:]:  # what closes the letter without a blank line above it, and gives no figure
+        told = (at for at, line in enumerate(closing, 1) if _says(line) or any(map(str.isdigit, line)))
+        del closing[max(told, default=len(closing)) :]
     fields = next((subject for lines in above if (subject := subject_of_fields(lines))), "")
     last = above[-1] if above else ()
     own = last[0].strip() if len(last) == 1 and _is_subject(last[0]) else ""

@@ -20,7 +20,13 @@ from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.looks.words import NAMES_SLIDES
 from nbdeck.engine.author.prompt.letters import letter_of, paragraphs_of
 from nbdeck.engine.author.prompt.typed_blocks import announced_data
-from nbdeck.engine.author.scaffold.asked_topic import asked_length, is_wide_ban, is_wide_request, names_deck
+from nbdeck.engine.author.scaffold.asked_topic import (
+    asked_length,
+    is_wide_ban,
+    is_wide_request,
+    names_deck,
+    without_counts,
+)
 from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import parted
@@ -65,10 +71,10 @@ _CUE = lazy_pattern(
 )
 """How a sentence begins that asks for something; in small letters without accents."""
 _PLEASE = r"(?:please|pls|bitte|por favor|per favore|merci de|s'il (?:te|vous) plait)\b[\s,]*"
-_NOT = r"(?:don'?t|do not|never|no|not|without|avoid|nicht|ohne|kein\w*|ne|sans|sin|non|senza|nao|sem)\b"
+_NOT = r"(?:don'?t|do not|never|no|not|without|avoid|nicht|ohne|kein\w*|ne|sans|sin|non|senza|nao|sem|leave out)\b"
 _FORBIDS = lazy_pattern(rf"(?:{_PLEASE})?(?:\w+\s)?{_NOT}")
 """How a sentence begins that forbids something."""
-_BANS = lazy_pattern(rf"\b{_NOT}|leave out\b")
+_BANS = lazy_pattern(rf"\b{_NOT}")
 _POLITE = lazy_pattern(_PLEASE)
 _AS = lazy_pattern(rf"(?:{AS})\b")
 _TEMPLATE = lazy_pattern(r"\b(?:template|vorlage|plantilla|modello di|modele)\b")
@@ -193,8 +199,8 @@ def forbids(wish: str) -> bool:
 
 
 def bans_of(request: str) -> tuple[str, ...]:
-    """Return the sentences of a request that forbid to say something, which only a model could judge."""
-    said = [one for one in sentences(request) if is_wide_ban(one) or _BANS.search(plain_letters(one))]
+    """Return the sentences of a request that may forbid to say something, which only a model could judge."""
+    said = [one for one in sentences(request) if is_wide_ban(one) or _BANS.search(without_counts(one))]
     return tuple(one for one in said if understand(one).layout is None)
 
 

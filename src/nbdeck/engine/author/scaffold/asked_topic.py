@@ -101,6 +101,11 @@ def _counts(sentence: str) -> Iterator[Count]:
             yield Count(min(number, 100), bool(match["most"] or match["most_"]), sentence)
 
 
+def without_counts(sentence: str) -> str:
+    """Return a sentence in plain letters without its number of slides: "no more than 5 slides" forbids nothing."""
+    return _COUNT_ASKED.sub("", plain_letters(sentence))
+
+
 def asked_length(text: str) -> int | None:
     """Return how many slides a prompt asks for, at least or at most; None where it does not say."""
     return next((count.number for count in asked_counts(text)), None)

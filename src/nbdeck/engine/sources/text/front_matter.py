@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 
 from nbdeck.engine.sources.reading import Reading
 
 _BLOCK = re.compile(
-    r"\A(?:---[ \t]*\r?\n(.*?)^(?:---|\.\.\.)|\+\+\+[ \t]*\r?\n(.*?)^\+\+\+)[ \t]*(?:\r?\n|\Z)",
-    re.DOTALL | re.MULTILINE,
+    r"\A(---|\+\+\+)[ \t]*\r?\n(.*?)^(?:\1|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE
 )
 """YAML between dashes, TOML between plus signs."""
-_LINE = re.compile(r"([A-Za-z][\w -]*)(?::[ \t]*|[ \t]*=[ \t]+)(.*)")
+_LINE = re.compile(r"([A-Za-z][\w -]*):[ \t]*(.*)")
 _ITEM = re.compile(r"[ \t]*-[ \t]+(.*)")
 _AUTHORS = frozenset({"author", "authors", "by", "creator"})
 _LANGUAGES = frozenset({"lang", "language", "locale"})
@@ -44,10 +44,9 @@ def front_matter(text: str, reading: Reading) -> tuple[str, int]:
     is text and stays.
     """
     match = _BLOCK.match(text)
-    block = "" if match is None else match[1] or match[2] or ""
-    if match is None or len(block) > _LONGEST:
+    if match is None or len(match[2]) > _LONGEST:
         return text, 1
-    values = _values(block)
+    values = _values(match[2]) if match[1] == "---" else _toml(match[2])
     if not values:
         return text, 1
     for name, value in values.items():
@@ -67,6 +66,21 @@ def _values(block: str) -> dict[str, str]:
             value = " ".join((_bare(own), *(line.strip() for line in below))) if is_text else ""
         values[name] = value.strip()[: _LONGEST_NAMES if name in _AUTHORS else _LONGEST_VALUE]
     return {name: value for name, value in values.items() if value}
+
+
+def _toml(block: str) -> dict[str, str]:
+    """Return the values of TOML by name, of tables their name; none where it is no TOML."""
+    try:
+        table = tomllib.loads(block)
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return {}
+    values = {name.lower(): value if isinstance(value, list) else [value] for name, value in table.items()}
+    said = {name: ", ".join(filter(None, map(_named, value))) for name, value in values.items()}
+    return {name: value.strip()[:_LONGEST_VALUE] for name, value in said.items() if value.strip()}
+
+
+def _named(value: object) -> str:
+    return str(value.get("name", "")) if isinstance(value, dict) else str(value)
 
 
 def _entries(block: str) -> Iterator[tuple[str, str, list[str]]]:

@@ -285,13 +285,16 @@ def _bold_line(token: Token) -> str:
     """
     kinds = [child for child in token.children or () if child.type != "text" or child.content]
     names = [child.type for child in kinds]
-    if names[:3] != ["strong_open", "text", "strong_close"] or names[3:4] not in (
-        [],
-        ["softbreak"],
-        ["hardbreak"],
+    if (
+        names[:3] != ["strong_open", "text", "strong_close"]
+        or names[3:4]
+        not in (
+            [],
+            ["softbreak"],
+            ["hardbreak"],
+        )
+        or names[4:5] == ["strong_open"]
     ):
-        return ""
-    if names[4:5] == ["strong_open"]:
         return ""
     is_above = len(names) > 4 or kinds[1].content[-1] not in ".!;,"
     return kinds[1].content.rstrip(": ") if is_above and len(kinds[1].content) <= _LONGEST_BOLD else ""

@@ -288,12 +288,12 @@ def test_a_long_text_of_nothing_but_numbers_is_shown_as_it_is():
 def test_what_shall_not_be_said_is_the_first_warning(ban):
     text = f"Make 2 slides of this. {ban}\n\nSales rose by 12 %.\nCosts fell by 4 %."
     plan = plan_from_topic(text, (), AuthorOptions())
-    assert plan.warnings[0] == f"Look whether the deck keeps to this; nobody did: “{ban}”"
+    assert plan.warnings[0] == f"Look whether the deck keeps to this: “{ban}”"
     assert ban.rstrip(".。") not in " ".join(f"{one.spec.title} {one.spec.content}" for one in plan.slides)
 
 
 @pytest.mark.parametrize(
-    "request_", ["Make 2 slides of this. Please don't make a chart.", "Make 2 slides of this."]
+    "request_", ["Make 2 slides of this. Please don't make a chart.", "Make no more than 2 slides of this."]
 )
 def test_what_is_looked_at_or_not_forbidden_is_no_such_warning(request_):
     warnings = plan_from_topic(

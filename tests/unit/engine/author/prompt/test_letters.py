@@ -108,5 +108,9 @@ def test_a_mail_sent_on_is_known_below_a_line_of_dashes_and_without_a_greeting(a
 def test_what_closes_a_letter_right_below_its_text_is_no_text():
     text = "Hello all,\nThe quay was built in the summer of last year.\nRegards\nA. Reuter"
     assert letter_of(paragraphs_of(text)).text == [["The quay was built in the summer of last year."]]
+    offers = (
+        "Hello all,\nThe offers are here for all of you to read:\nStone 40 euros\nWood 9 euros\nRegards\nAda"
+    )
+    assert letter_of(paragraphs_of(offers)).text == [offers.splitlines()[1:4]]
     lines = "Hello all,\nBread\nMilk"
     assert letter_of(paragraphs_of(lines)).text == [["Bread", "Milk"]]

@@ -183,12 +183,27 @@ def test_lines_above_a_rule_are_a_paragraph_and_one_line_is_a_heading():
     ]
 
 
-@pytest.mark.parametrize("mark", ["+++", "---"])
-def test_front_matter_gives_title_and_author(mark):
-    sign = " =" if mark == "+++" else ":"
-    text = f'{mark}\ntitle{sign} "The new quay"\nauthor{sign} "Ada Lo"\ndraft{sign} false\n{mark}\nText.\n'
-    reading = read(text.encode(), Limits())
-    assert (reading.title, reading.author) == ("The new quay", "Ada Lo")
+@pytest.mark.parametrize(
+    "block",
+    [
+        '+++\ntitle = "The new quay"\nauthors = ["Ada Lo", {name = "Bo"}]\ndraft = false\n+++\n',
+        '+++\nTitle = "The new quay"\n[[authors]]\nname = "Ada Lo"\n[[authors]]\nname = "Bo"\n+++\n',
+        '---\ntitle: "The new quay"\nauthors: [Ada Lo, Bo]\n---\n',
+    ],
+)
+def test_front_matter_gives_title_and_authors(block):
+    reading = read(f"{block}Text.\n".encode(), Limits())
+    assert (reading.title, reading.author) == ("The new quay", "Ada Lo, Bo")
     assert [block.text for block in reading.blocks] == ["Text."]
-    open_ = text.replace(f"{mark}\nText.", "Text.")
-    assert not read(open_.encode(), Limits()).title
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "+++\nThe price is high\n+++\n",
+        "---\n\nThe price = 3\n\n---\n",
+        f"+++\na = {'[' * 5000}\n+++\nThe price\n",
+    ],
+)
+def test_what_is_no_front_matter_is_text(text):
+    assert "The price" in " ".join(block.text for block in blocks(text))
