@@ -90,8 +90,12 @@ class TaskProgress(PanelBase):
         display(self._repr_mimebundle_(), raw=True, display_id=self.model_id)
 
     def show_end(self) -> None:
-        """Return once the end of the task is shown, or soon after: a notebook that is run keeps what a cell sends."""
+        """Return once the end of the task is shown, or soon after: a notebook that is run keeps what a cell sends.
+
+        The saved form is sent from here: what a thread sends belongs to the cell in which the thread began.
+        """
         self.wait(_LONGEST_WAIT_S)
+        self._show_saved_form()
 
     def _follow(self) -> Work[None]:
         task = self._task
@@ -136,6 +140,9 @@ class TaskProgress(PanelBase):
                 self._ending.offer([RETRY])
         elif self._task.record.status == TaskStatus.SUCCESS:
             self._result.value = self._result_html()
+        self._show_saved_form()
+
+    def _show_saved_form(self) -> None:
         if self._is_displayed:
             display(self._repr_mimebundle_(), raw=True, display_id=self.model_id, update=True)
 
