@@ -143,7 +143,7 @@ class TaskProgress(PanelBase):
         self._show_saved_form()
 
     def _show_saved_form(self) -> None:
-        if self._is_displayed:
+        if self._is_displayed and not self.is_closed:
             display(self._repr_mimebundle_(), raw=True, display_id=self.model_id, update=True)
 
     def _result_html(self) -> str:

@@ -188,7 +188,7 @@ def test_whoever_waits_for_a_task_finds_its_end_in_what_a_notebook_saves(start, 
     show_end = display_task(task)
     task.wait(30)
     show_end()
-    (began, _), (ended, settings) = shown
+    (began, _), *_, (ended, settings) = shown
     assert "started" in began["text/plain"] or "running" in began["text/plain"]
     assert ended["text/plain"].startswith(f"TaskProgress({words}")
     assert f"Task {words}" in ended["text/html"]
