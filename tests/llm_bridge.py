@@ -47,7 +47,9 @@ class Bridge:
         name = hashlib.sha256(prompt.encode()).hexdigest()[:8]
         answer = self.folder / f"{name}.answer.json"
         if not answer.exists():
-            (self.folder / f"{name}.prompt.txt").write_text(prompt)
+            written = self.folder / f"{name}.prompt"
+            written.write_text(prompt)
+            written.rename(self.folder / f"{name}.prompt.txt")  # whoever sees it sees the whole of it
         while not answer.exists():
             time.sleep(_LOOK_SECONDS)
         answered = json.loads(answer.read_text())
