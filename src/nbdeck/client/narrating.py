@@ -5,9 +5,9 @@ from __future__ import annotations
 from nbdeck.client.drivers import DriverT, Flow, Resource
 from nbdeck.client.flows import call
 from nbdeck.client.task import Started, starts
-from nbdeck.client.validation import read
 from nbdeck.client.video import AsyncVideo, Video
 from nbdeck.contract.enums import NarrationVerbosity, VideoQuality
+from nbdeck.contract.mistakes import read
 from nbdeck.contract.operations import V2
 from nbdeck.contract.tasks import TaskStarted
 from nbdeck.contract.v2 import VideoRequest

@@ -19,7 +19,7 @@ from nbdeck.client.report import CheckReport
 from nbdeck.client.saving import refuse_missing_folder, write_whole
 from nbdeck.client.task import revises
 from nbdeck.client.translating import start_translation
-from nbdeck.client.validation import read
+from nbdeck.contract.mistakes import read
 from nbdeck.contract.presentation_slides import PresentationSlides
 from nbdeck.contract.tasks import ModelUsage, Provenance
 from nbdeck.contract.v1 import EditSlideRequest, RollbackResult

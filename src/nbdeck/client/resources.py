@@ -13,13 +13,13 @@ from nbdeck.client.outline import Outline
 from nbdeck.client.presentations import OutlineLike, ids_of, outline_of, start, warnings_of
 from nbdeck.client.task import AsyncTask, Started, Task, starts
 from nbdeck.client.upload import Source, upload_of
-from nbdeck.client.validation import read
 from nbdeck.contract import v1
 from nbdeck.contract.branding import AccountBrand, BrandRequest
-from nbdeck.contract.brief import Brief, BriefRequest
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.enums import Tone
+from nbdeck.contract.mistakes import read
 from nbdeck.contract.operations import V1, V2
+from nbdeck.contract.v1 import Brief, BriefRequest
 
 StoredDocuments: TypeAlias = list[StoredDocument]
 FoundPassages: TypeAlias = list[FoundPassage]

@@ -9,7 +9,7 @@ from nbdeck.client.drivers import Flow
 from nbdeck.client.flows import call
 from nbdeck.client.following import TaskRecord
 from nbdeck.client.site import Site
-from nbdeck.client.validation import read
+from nbdeck.contract.mistakes import read
 from nbdeck.contract.operations import V2
 from nbdeck.contract.tasks import TaskStarted
 from nbdeck.contract.v2 import TranslateRequest

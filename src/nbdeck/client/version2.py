@@ -9,7 +9,6 @@ from nbdeck.client.posted import posted
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.contract import tasks, v1, v2
 from nbdeck.contract.branding import AccountBrand, BrandRequest
-from nbdeck.contract.brief import Brief, BriefRequest
 from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.check import Report
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
@@ -17,6 +16,7 @@ from nbdeck.contract.enums import DownloadFormat, PreviewFormat
 from nbdeck.contract.operations import V2
 from nbdeck.contract.presentation_slides import PresentationSlides
 from nbdeck.contract.template_report import TemplateReport
+from nbdeck.contract.v1 import Brief, BriefRequest
 from nbdeck.contract.versions import PresentationVersion
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 from pydantic import Field
 
 from nbdeck.contract.base import Model, Request, StrictModel
-from nbdeck.contract.fields import HexColor, PictureUrl, Text
+from nbdeck.contract.bounds import HexColor, PictureUrl, Text
 from nbdeck.contract.slides import BrandFonts
 
 _Typeface: TypeAlias = Annotated[Text, Field(max_length=100)]

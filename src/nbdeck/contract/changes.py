@@ -7,9 +7,9 @@ from pydantic import Field
 
 from nbdeck.contract import bounds
 from nbdeck.contract.base import Broken, StrictModel
+from nbdeck.contract.bounds import Index, Text
 from nbdeck.contract.branding import Branding
 from nbdeck.contract.check import FileRemedy
-from nbdeck.contract.fields import Index, Text
 from nbdeck.contract.v1 import ShapeReplacement
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from nbdeck.contract.plain_value import PlainValue
-from nbdeck.contract.words.headings import heading_of
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.sentences import joined
 
 

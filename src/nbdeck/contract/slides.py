@@ -12,11 +12,11 @@ from pydantic import AliasChoices, Discriminator, Field, Tag, TypeAdapter, Valid
 
 from nbdeck.contract import bounds
 from nbdeck.contract.base import Broken, Model, Request
+from nbdeck.contract.bounds import Text, WholeNumber, picture_url
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.chart_rules import broken_chart_rules, broken_form_rules
 from nbdeck.contract.content import Closing, Content, Items, Quote
 from nbdeck.contract.enums import ChartForm, ChartType, ImageType, SeriesRole
-from nbdeck.contract.fields import Text, WholeNumber, picture_url
 from nbdeck.contract.layouts import ITEM_COUNTS, MOST_ITEMS, Layout, describe_counts
 from nbdeck.contract.printing import amount_of, printed
 from nbdeck.contract.slide_text import slide_text

@@ -1,9 +1,10 @@
-"""Bodies and answers of version 1.
+"""Bodies and answers of version 1, and the brief of a prompt, an extension that requests of both versions carry.
 
 Unknown fields are ignored. Source: version 1 endpoints, in the service interface.
 """
 
 from collections.abc import Iterator
+from enum import StrEnum
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, model_validator
@@ -11,13 +12,73 @@ from pydantic_core import from_json
 
 from nbdeck.contract import bounds
 from nbdeck.contract.base import Broken, Model, Request, refusal
+from nbdeck.contract.bounds import AtLeastOne, Index, ShownName, SlideCount, Text, WebUrl
 from nbdeck.contract.branding import Branding
-from nbdeck.contract.brief import Brief
 from nbdeck.contract.enums import EditType, ResponseFormat, Tone, Verbosity
-from nbdeck.contract.fields import AtLeastOne, Index, ShownName, SlideCount, Text, WebUrl
 from nbdeck.contract.languages import LanguageName
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.contract.tasks import EditResult
+
+
+class WishKind(StrEnum):
+    """What a wish is about."""
+
+    COUNT = "count"
+    """How many content slides: `5`, or `at most 5`."""
+    LANGUAGE = "language"
+    """Name of a language, such as `FRENCH`."""
+    TONE = "tone"
+    """How the text speaks, such as `professional`."""
+    AUDIENCE = "audience"
+    """Who sees it."""
+    INTENT = "intent"
+    """What it is for: to inform, to decide, to teach."""
+    SHOW = "show"
+    """A layout or kind of chart that shall be there, such as `TIMELINE` or `CHART`."""
+    WITHOUT = "without"
+    """A layout or kind of chart that shall not be there."""
+    MUST_SAY = "must_say"
+    """Words that shall be there."""
+    OTHER = "other"
+    """Any other wish, in the user's words."""
+
+
+class Wish(Request):
+    """One wish of a brief."""
+
+    kind: WishKind
+    """What it is about."""
+    value: Annotated[str, Field(min_length=1, max_length=600)]
+    """What is wished, in the words that `kind` names."""
+
+    def __str__(self) -> str:
+        return f"{self.kind.value}: {self.value}"
+
+
+class Brief(Request):
+    """A prompt taken apart: what is asked, and what is given to be shown."""
+
+    request: Annotated[str, bounds.PROMPT] = ""
+    """The words that say what to do, as typed; empty where there are none."""
+    source: Annotated[str, bounds.PROMPT] = ""
+    """All other words, as typed."""
+    wishes: Annotated[tuple[Wish, ...], Field(max_length=30)] = ()
+    """What is asked for, one by one. Sent with a prompt and no words, they stand instead of those that it has."""
+
+    def of(self, kind: WishKind) -> tuple[str, ...]:
+        """Return the values of all wishes of a kind."""
+        return tuple(wish.value for wish in self.wishes if wish.kind is kind)
+
+
+class BriefRequest(Request):
+    """A prompt to be taken apart."""
+
+    prompt: Annotated[str, bounds.PROMPT]
+    """Topic, wishes, or the whole text."""
+    custom_user_instructions: Annotated[str | None, bounds.INSTRUCTIONS] = None
+    """Further wishes, in words."""
+    has_documents: bool = False
+    """Whether documents are the material: a line beside them is a request."""
 
 
 class DeckRequest(Branding):

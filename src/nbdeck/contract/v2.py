@@ -10,6 +10,7 @@ from pydantic import AliasChoices, Field
 
 from nbdeck.contract import bounds
 from nbdeck.contract.base import Broken, Model, Request, StrictModel
+from nbdeck.contract.bounds import AtLeastOne, Index, ShownName, SlideCount, Text, WholeNumber
 from nbdeck.contract.branding import Branding
 from nbdeck.contract.enums import (
     NarrationVerbosity,
@@ -19,7 +20,6 @@ from nbdeck.contract.enums import (
     Verbosity,
     VideoQuality,
 )
-from nbdeck.contract.fields import AtLeastOne, Index, ShownName, SlideCount, Text, WholeNumber
 from nbdeck.contract.languages import LanguageName
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.v1 import TemplateImages

@@ -14,14 +14,12 @@ from decimal import Decimal
 from typing import Any, TypeAlias
 
 from nbdeck.contract.cell_text import Grain, number_text, time_text
-from nbdeck.contract.number_format import SCIENTIFIC
+from nbdeck.contract.number_format import SCIENTIFIC, column_format, decimals_of, is_rounded, show
 from nbdeck.contract.tables import TableColumn
 from nbdeck.errors import DataError
-from nbdeck.frames.frame import Column, Role
+from nbdeck.frames.frame import Column, Role, literal
 from nbdeck.frames.grid import is_missing
 from nbdeck.frames.measures import is_identifier
-from nbdeck.frames.names import literal
-from nbdeck.frames.number_formats import column_format, decimals_of, is_rounded, show
 from nbdeck.frames.pandas_shapes import period_grain
 
 _WRITTEN = re.compile(

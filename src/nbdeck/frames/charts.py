@@ -25,15 +25,20 @@ from nbdeck.frames.drawing import (
 )
 from nbdeck.frames.drawn_rows import limited, ordered
 from nbdeck.frames.forms import Fitted, fitted, refuse_log
-from nbdeck.frames.frame import Axes, Frame
-from nbdeck.frames.gaps import told_of_gaps, told_of_margins, told_of_uneven_numbers
+from nbdeck.frames.frame import Axes, Frame, quoted, spoken
 from nbdeck.frames.gather import gather
-from nbdeck.frames.grid import ChartGrid, told_of_twins, unsaid_of
+from nbdeck.frames.grid import (
+    ChartGrid,
+    told_of_gaps,
+    told_of_margins,
+    told_of_twins,
+    told_of_uneven_numbers,
+    unsaid_of,
+)
 from nbdeck.frames.heat import heat_slide, is_of_itself, refuse_marks, suits_heat
 from nbdeck.frames.intake import read
 from nbdeck.frames.kinds import refuse_argument
 from nbdeck.frames.marks import DrawnChart, marks_of, with_named
-from nbdeck.frames.names import quoted, spoken
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions, Keys, MarkOptions, checked_options
 from nbdeck.frames.remedies import Way, refused, with_tried_ways
 from nbdeck.frames.roles import checked_roles, with_roles

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 
 from nbdeck.contract.cell_text import number_text
+from nbdeck.contract.number_format import plain_number
 from nbdeck.frames.drawn_rows import is_rest
 from nbdeck.frames.evidence import (
     BEYOND,
@@ -11,10 +12,8 @@ from nbdeck.frames.evidence import (
     leading,
     monotone,
 )
-from nbdeck.frames.frame import Role
+from nbdeck.frames.frame import UNNAMED_VALUES, Role, spoken
 from nbdeck.frames.grid import CategoryRow, ChartGrid
-from nbdeck.frames.names import UNNAMED_VALUES, spoken
-from nbdeck.frames.number_formats import plain_number
 from nbdeck.frames.options import ADDITIVE
 from nbdeck.frames.spoken_numbers import Claim, SpokenNumbers, complete, is_above, is_named, percent
 

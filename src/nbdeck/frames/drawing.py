@@ -7,14 +7,12 @@ from typing import Any
 
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
-from nbdeck.contract.number_format import axis_format
+from nbdeck.contract.number_format import axis_format, plain_number, rounds, show
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.frames.advisor import ChosenKind, has_parts_of_one, is_year
 from nbdeck.frames.drawn_rows import is_rest
-from nbdeck.frames.frame import ORDERED, Axes, Frame, Role
+from nbdeck.frames.frame import JOINER, ORDERED, Axes, Frame, Role, headed, listed, spoken
 from nbdeck.frames.grid import ChartGrid, hidden_series, times_of, unsaid_of, unseen_of
-from nbdeck.frames.names import JOINER, headed, listed, spoken
-from nbdeck.frames.number_formats import plain_number, rounds, show
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.title_words import ENGLISH, said
 

@@ -12,10 +12,15 @@ from dataclasses import replace
 
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
-from nbdeck.frames.frame import ORDERED, Axes, Role
-from nbdeck.frames.gaps import MOST_VALUES, with_word_on_steps, without_holes
-from nbdeck.frames.grid import CategoryRow, ChartGrid, is_in_own_words
-from nbdeck.frames.names import UNNAMED, spoken
+from nbdeck.frames.frame import ORDERED, UNNAMED, Axes, Role, spoken
+from nbdeck.frames.grid import (
+    MOST_VALUES,
+    CategoryRow,
+    ChartGrid,
+    is_in_own_words,
+    with_word_on_steps,
+    without_holes,
+)
 from nbdeck.frames.options import OVER_TIME, PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.remedies import Way, refused
 

@@ -8,9 +8,8 @@ from typing import Any
 from nbdeck.contract.enums import ChartForm
 from nbdeck.frames.advisor import ChosenKind
 from nbdeck.frames.drawn_rows import MOST_SERIES
-from nbdeck.frames.frame import Axes
+from nbdeck.frames.frame import Axes, label_of
 from nbdeck.frames.grid import CategoryRow, ChartGrid
-from nbdeck.frames.names import label_of
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import Way, refused
 

@@ -10,10 +10,9 @@ import narwhals.stable.v2 as nw
 
 from nbdeck.contract.cell_text import Grain
 from nbdeck.frames.drawn_rows import MOST_SERIES, most_categories, refuse_crowd
-from nbdeck.frames.frame import ORDERED, Axes, Column, Frame, Role
+from nbdeck.frames.frame import ORDERED, Axes, Column, Frame, Role, quoted
 from nbdeck.frames.grid import ChartGrid, dots, is_missing, pivoted, wide
 from nbdeck.frames.measures import other_numbers
-from nbdeck.frames.names import quoted
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import refused
 from nbdeck.frames.times import EVERY, finest_grain, part_stretches

@@ -10,7 +10,7 @@ from typing import Any
 
 from nbdeck.contract.tables import CellLook, Levels, TableColumn, TableTypes, on_one_line
 from nbdeck.errors import DataError
-from nbdeck.frames.names import clean, listed
+from nbdeck.frames.frame import clean, listed
 from nbdeck.frames.styled_tables import look_of_css
 from nbdeck.frames.table_parts import TableContents, TableOptions, rows_to_show
 

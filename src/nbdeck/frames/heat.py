@@ -5,15 +5,14 @@ from collections.abc import Iterator, Sequence
 
 from nbdeck.contract.cell_text import number_text
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.number_format import column_format, is_rounded, plain_number
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import CellLook, TableColumn, TableTypes
 from nbdeck.frames.cells import NOTHING
 from nbdeck.frames.drawing import ChartWords, number_format
 from nbdeck.frames.drawn_rows import MOST_BARS
-from nbdeck.frames.frame import LABELS, Axes, Role
+from nbdeck.frames.frame import LABELS, UNNAMED, Axes, Role
 from nbdeck.frames.grid import ChartGrid, hidden_series, unseen_of
-from nbdeck.frames.names import UNNAMED
-from nbdeck.frames.number_formats import column_format, is_rounded, plain_number
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import refused
 from nbdeck.frames.sample_axes import MOST_NUMBERED, is_open

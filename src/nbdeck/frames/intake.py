@@ -11,8 +11,18 @@ import narwhals.stable.v2 as nw
 from nbdeck.contract.cell_text import Grain
 from nbdeck.contract.remembering import computed_once
 from nbdeck.errors import DataError
-from nbdeck.frames.frame import Column, Frame, Given, Role
-from nbdeck.frames.names import UNNAMED_VALUES, clean, keys_of, label_of, quoted, unique_names
+from nbdeck.frames.frame import (
+    UNNAMED_VALUES,
+    Column,
+    Frame,
+    Given,
+    Role,
+    clean,
+    keys_of,
+    label_of,
+    quoted,
+    unique_names,
+)
 from nbdeck.frames.pandas_shapes import displayed, flat, is_pandas, is_styler
 
 _YEAR = re.compile(

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
-from nbdeck.frames.names import quoted
+from nbdeck.frames.frame import quoted
 from nbdeck.frames.remedies import Way, refused
 
 

@@ -14,9 +14,8 @@ from nbdeck.contract.chart_marks import BandMark, ChartMarks, GrowthMark, Highli
 from nbdeck.contract.chart_rules import may_stand_out
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
-from nbdeck.frames.frame import Axes, Frame, Role
+from nbdeck.frames.frame import Axes, Frame, Role, label_of, quoted
 from nbdeck.frames.grid import CategoryRow, ChartGrid, is_missing
-from nbdeck.frames.names import label_of, quoted
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, MarkOptions
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.times import grain_of, moment_of, time_labels

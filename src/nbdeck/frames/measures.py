@@ -10,9 +10,8 @@ from typing import Any
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.drawn_rows import MOST_SERIES
-from nbdeck.frames.frame import Column, Frame, Role
+from nbdeck.frames.frame import Column, Frame, Role, quoted
 from nbdeck.frames.intake import is_year_name
-from nbdeck.frames.names import quoted
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.remedies import Way, refused
 

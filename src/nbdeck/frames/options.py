@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
+from nbdeck.frames.frame import quoted
 from nbdeck.frames.kinds import Kind, named_kind
-from nbdeck.frames.names import quoted
 from nbdeck.frames.remedies import refused
 
 Keys: TypeAlias = Hashable | Sequence[Hashable]

@@ -14,7 +14,7 @@ from typing import Any
 import narwhals.stable.v2 as nw
 
 from nbdeck.contract.cell_text import Grain
-from nbdeck.frames.names import UNNAMED, keys_of, label_of, unique_names
+from nbdeck.frames.frame import UNNAMED, keys_of, label_of, unique_names
 
 _ZONE = re.compile(r"[A-Za-z/]+")
 """Names of time zones that narwhals reads; others, such as America/New_York, it takes for no time at all."""

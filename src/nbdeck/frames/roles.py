@@ -5,9 +5,8 @@ from dataclasses import replace
 
 from nbdeck.contract.enums import SeriesRole
 from nbdeck.frames.drawn_rows import MOST_SERIES
-from nbdeck.frames.frame import Axes, Column, Frame, Role
+from nbdeck.frames.frame import Axes, Column, Frame, Role, quoted
 from nbdeck.frames.grid import ChartGrid
-from nbdeck.frames.names import quoted
 from nbdeck.frames.options import ChartOptions, Keys
 from nbdeck.frames.remedies import refused
 

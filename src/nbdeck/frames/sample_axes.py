@@ -6,10 +6,9 @@ from dataclasses import replace
 import narwhals.stable.v2 as nw
 
 from nbdeck.contract.enums import ChartForm
-from nbdeck.frames.frame import LABELS, Axes, Column, Frame, Role
+from nbdeck.frames.frame import LABELS, Axes, Column, Frame, Role, quoted
 from nbdeck.frames.intake import is_year_name
 from nbdeck.frames.measures import chosen_y, named_y, names_rows
-from nbdeck.frames.names import quoted
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import refused
 

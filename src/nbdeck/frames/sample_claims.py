@@ -8,7 +8,7 @@ from nbdeck.frames.evidence import (
     leading,
     link,
 )
-from nbdeck.frames.names import spoken
+from nbdeck.frames.frame import spoken
 from nbdeck.frames.samples import MEDIAN
 from nbdeck.frames.spoken_numbers import Claim, SpokenNumbers, is_above, is_subject
 

@@ -11,12 +11,10 @@ from dataclasses import replace
 from typing import Any
 
 from nbdeck.contract.enums import ChartForm
-from nbdeck.contract.number_format import axis_format
-from nbdeck.frames.frame import ORDERED, Axes, Frame, Role
+from nbdeck.contract.number_format import axis_format, plain_number, rounds, show
+from nbdeck.frames.frame import ORDERED, Axes, Frame, Role, unique_names
 from nbdeck.frames.gather import cleaned, plain_key
 from nbdeck.frames.grid import CategoryRow, ChartGrid, key_labels
-from nbdeck.frames.names import unique_names
-from nbdeck.frames.number_formats import plain_number, rounds, show
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import refused
 from nbdeck.frames.sample_axes import MOST_BOXES

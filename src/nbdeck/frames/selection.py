@@ -6,9 +6,19 @@ from dataclasses import replace
 
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
-from nbdeck.frames.frame import LABELS, ORDERED, Axes, Column, Frame, Role
-from nbdeck.frames.gaps import MOST_VALUES, are_even
-from nbdeck.frames.grid import is_missing
+from nbdeck.frames.frame import (
+    LABELS,
+    ORDERED,
+    UNNAMED,
+    UNNAMED_VALUES,
+    Axes,
+    Column,
+    Frame,
+    Role,
+    quoted,
+    spoken,
+)
+from nbdeck.frames.grid import MOST_VALUES, are_even, is_missing
 from nbdeck.frames.levels import levels_apart
 from nbdeck.frames.measures import (
     asked_y,
@@ -18,7 +28,6 @@ from nbdeck.frames.measures import (
     names_rows,
     with_role,
 )
-from nbdeck.frames.names import UNNAMED, UNNAMED_VALUES, quoted, spoken
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.sample_axes import (

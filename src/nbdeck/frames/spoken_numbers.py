@@ -6,15 +6,14 @@ from dataclasses import dataclass
 
 from nbdeck.contract.cell_text import Grain, number_text, time_text
 from nbdeck.contract.enums import ChartForm, ChartType
+from nbdeck.contract.number_format import column_format, plain_number
 from nbdeck.frames.advisor import ChosenKind
 from nbdeck.frames.drawn_rows import is_rest
 from nbdeck.frames.evidence import (
     BEYOND,
 )
-from nbdeck.frames.frame import Axes, Role
+from nbdeck.frames.frame import MISSING, Axes, Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid, is_in_own_words
-from nbdeck.frames.names import MISSING
-from nbdeck.frames.number_formats import column_format, plain_number
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.times import grain_of
 from nbdeck.frames.title_words import said

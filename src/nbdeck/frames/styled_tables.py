@@ -14,8 +14,8 @@ from typing import Any
 from nbdeck.contract.tables import CellLook, Levels, TableColumn, TableTypes, on_one_line
 from nbdeck.errors import ColumnNotFound, DataError
 from nbdeck.frames.cells import typed
+from nbdeck.frames.frame import clean, flat_name, listed, quoted
 from nbdeck.frames.intake import read
-from nbdeck.frames.names import clean, flat_name, listed, quoted
 from nbdeck.frames.table_parts import TableContents, TableOptions, header_levels, rows_to_show
 
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")

@@ -13,13 +13,11 @@ from nbdeck.contract.tables import Levels, TableTypes, on_one_line
 from nbdeck.errors import DataError
 from nbdeck.frames.advisor import SUMMARIES
 from nbdeck.frames.cells import CellFormat, TypedCells, cells, is_number, number_code
-from nbdeck.frames.frame import Column, Frame, Role
-from nbdeck.frames.great_tables import is_great_table, read_great_table
-from nbdeck.frames.grid import is_missing
-from nbdeck.frames.intake import read
-from nbdeck.frames.measures import is_identifier
-from nbdeck.frames.names import (
+from nbdeck.frames.frame import (
     UNNAMED,
+    Column,
+    Frame,
+    Role,
     flat_name,
     headed,
     label_of,
@@ -29,6 +27,10 @@ from nbdeck.frames.names import (
     spoken,
     with_line_feeds,
 )
+from nbdeck.frames.great_tables import is_great_table, read_great_table
+from nbdeck.frames.grid import is_missing
+from nbdeck.frames.intake import read
+from nbdeck.frames.measures import is_identifier
 from nbdeck.frames.options import Keys
 from nbdeck.frames.pandas_shapes import is_styler
 from nbdeck.frames.remedies import Way, refused, with_tried_ways

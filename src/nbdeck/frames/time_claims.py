@@ -13,7 +13,7 @@ from nbdeck.frames.evidence import (
     trend,
     turn,
 )
-from nbdeck.frames.names import spoken
+from nbdeck.frames.frame import spoken
 from nbdeck.frames.spoken_numbers import Claim, SpokenNumbers, complete, is_subject
 
 _FEWEST_MOMENTS = 4

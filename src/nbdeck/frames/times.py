@@ -13,8 +13,7 @@ from dataclasses import replace
 import narwhals.stable.v2 as nw
 
 from nbdeck.contract.cell_text import MONTHS, Grain
-from nbdeck.frames.frame import Column, Frame, Role
-from nbdeck.frames.names import quoted
+from nbdeck.frames.frame import Column, Frame, Role, quoted
 
 EVERY = {
     Grain.YEAR: "1y",

@@ -10,9 +10,8 @@ from nbdeck.frames.advisor import are_wholes, is_year
 from nbdeck.frames.claims import claim_of
 from nbdeck.frames.class_claims import strongest_pair
 from nbdeck.frames.drawing import measure, of_several
-from nbdeck.frames.frame import Axes
+from nbdeck.frames.frame import JOINER, UNNAMED, Axes, headed, listed, spoken
 from nbdeck.frames.grid import ChartGrid
-from nbdeck.frames.names import JOINER, UNNAMED, headed, listed, spoken
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.spoken_numbers import SpokenNumbers, is_subject
 from nbdeck.frames.title_words import has_sentences, said

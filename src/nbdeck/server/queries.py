@@ -5,8 +5,8 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from nbdeck.contract.base import Request
+from nbdeck.contract.bounds import Text, WholeNumber
 from nbdeck.contract.enums import DownloadFormat, ResponseFormat
-from nbdeck.contract.fields import Text, WholeNumber
 from nbdeck.contract.languages import LanguageName
 from nbdeck.contract.v2 import PreviewQuery
 

@@ -7,14 +7,13 @@ from typing import Any
 from starlette.responses import Response
 
 from nbdeck.contract.branding import AccountBrand
-from nbdeck.contract.brief import Brief
 from nbdeck.contract.check import Report
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.enums import PreviewFormat
 from nbdeck.contract.presentation_slides import PresentationSlides
 from nbdeck.contract.tasks import TaskStarted
 from nbdeck.contract.template_report import TemplateReport
-from nbdeck.contract.v1 import DownloadLink
+from nbdeck.contract.v1 import Brief, DownloadLink
 from nbdeck.contract.v2 import DesignKit, ReusableSection, Voice
 from nbdeck.contract.versions import PresentationVersion
 from nbdeck.errors import NotFound

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from nbdeck.contract.fields import VISIBLE
+from nbdeck.contract.bounds import VISIBLE
 from nbdeck.contract.languages import LanguageName
 
 Schema = Mapping[str, Any]

@@ -15,10 +15,20 @@ from nbdeck.errors import NbdeckError
 from nbdeck.service.decks import RenderedDeck, branding_of, on_design, store_deck, with_picture
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.engine import Engine
-from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools, material
+from nbdeck.service.jobs import (
+    Finished,
+    GenerateOrder,
+    Job,
+    JobInputs,
+    ProgressReporter,
+    TaskKind,
+    Tools,
+    generated_length,
+    material,
+    stored,
+)
 from nbdeck.service.media import Brands, Gathered, GatheredPicture, gather
 from nbdeck.service.media_rules import MediaRules
-from nbdeck.service.orders import GenerateOrder, generated_length, stored
 from nbdeck.service.picture_choice import illustrated
 from nbdeck.service.presentations import NewVersion, PresentationStore
 from nbdeck.service.quotas import Credits

@@ -20,8 +20,16 @@ from nbdeck.errors import BadRequest, NbdeckError, NotFound
 from nbdeck.service.decks import EditedDeck, RenderedDeck, StoredEdit, about, follow, store_edit
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.engine import Engine
-from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools, material
-from nbdeck.service.orders import AuthorOrder
+from nbdeck.service.jobs import (
+    AuthorOrder,
+    Finished,
+    Job,
+    JobInputs,
+    ProgressReporter,
+    TaskKind,
+    Tools,
+    material,
+)
 from nbdeck.service.presentations import PresentationStore, Version, named_files, origins_of, refer
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs

@@ -1,4 +1,4 @@
-"""Kinds of tasks: what the work of one needs, the work itself, and how its outcome is kept.
+"""Kinds of tasks: what was ordered, what the work of one needs, the work itself, and how its outcome is kept.
 
     rows, files -> Job -> work, anywhere -> outcome -> files -> rows
 
@@ -9,17 +9,33 @@ process or on another machine alike.
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, Self, TypeAlias
 
+from pydantic import model_validator
 from sqlalchemy import Connection
 
+from nbdeck.contract import v1, v2
 from nbdeck.contract.base import Model
-from nbdeck.engine.model import Deck, ModelSettings, PictureBlock, Source
+from nbdeck.contract.branding import Branding
+from nbdeck.contract.enums import ResponseFormat
+from nbdeck.contract.problems import invalid
+from nbdeck.contract.slides import OutlineSlide
+from nbdeck.engine.model import (
+    Assignment,
+    AuthorOptions,
+    Deck,
+    LibraryPassage,
+    ModelSettings,
+    PictureBlock,
+    Source,
+)
 from nbdeck.errors import NotFound
 from nbdeck.service.engine import Engine
 from nbdeck.service.media_rules import MediaRules, media_rules
 from nbdeck.service.presentations import Version, named_files
+from nbdeck.service.sections import InsertedSection
 from nbdeck.service.store.blobs import Blobs, read_blob
+from nbdeck.service.versions import InheritedSettings
 from nbdeck.settings import Settings
 
 
@@ -183,3 +199,202 @@ def model_settings(settings: Settings) -> ModelSettings | None:
         price_in=settings.llm_price_in,
         price_out=settings.llm_price_out,
     )
+
+
+_TEMPLATES = {
+    "casual": "marina",
+    "professional": "monarch",
+    "funny": "felix",
+    "educational": "eddy",
+    "sales_pitch": "aurora",
+}
+"""The design that version 2 chooses for a tone where no kit is asked for."""
+_CONTENTS_FROM = 7
+"""From this many slides on a deck of version 2 has a contents slide."""
+_COST = {"content": 1, "all": 5}
+_MOST_FOR_DOCUMENTS = 15
+_FOR_TOPIC = 10
+_FEWEST, _MOST, _FOR_PROMPT = 3, 8, 6
+
+Material: TypeAlias = tuple[tuple[str, str], ...]
+"""Id of each document, and the SHA-256 of what was read in it."""
+
+
+class AuthorOrder(Model):
+    """What all orders to the author have in common, as JSON in the task's row."""
+
+    documents: Material = ()
+    """The documents that the request names."""
+    library: tuple[LibraryPassage, ...] = ()
+    """Passages of the user's other documents that may bear on the topic."""
+
+    def assigned(
+        self,
+        topic: str | None,
+        options: AuthorOptions,
+        read: Callable[[str], bytes],
+        outline: tuple[OutlineSlide, ...] = (),
+        brief: v1.Brief | None = None,
+    ) -> Assignment:
+        """Return what the author gets; `read` gives a file by its SHA-256."""
+        sources = tuple(Source.model_validate_json(read(sha256)) for _, sha256 in self.documents)
+        return Assignment(
+            topic=topic or "",
+            sources=sources,
+            outline=outline,
+            library=self.library,
+            options=options,
+            brief=brief,
+        )
+
+
+class GenerateOrder(AuthorOrder, Branding):
+    """A deck to be written, whichever version asked for it, as JSON in the task's row."""
+
+    template: str = "default"
+    """Name of the design, in any letter case."""
+    topic: str = ""
+    """Topic or text to make slides of."""
+    outline: tuple[OutlineSlide, ...] = ()
+    """Finished outline; no other is made then."""
+    outline_warnings: tuple[str, ...] = ()
+    """Warnings of the task that made the outline."""
+    settings: InheritedSettings = InheritedSettings()
+    """How it is written; edits inherit them."""
+    length: int | None = None
+    """Slides wished, 1 to 100; None leaves it open."""
+    include_cover: bool = True
+    """Whether there is a cover."""
+    has_contents: bool | None = None
+    """Whether there is a table of contents; None where there is more to list than the one title of a text."""
+    response_format: ResponseFormat = ResponseFormat.POWERPOINT
+    """Kind of file."""
+    counts: Literal["content", "all"] = "content"
+    """What `length` counts: content slides, or all of them but those of the section."""
+    is_open: bool = False
+    """Whether the length is the service's own choice, which the material may fall short of."""
+    base: str | None = None
+    """SHA-256 of the company's file that carries the deck instead of the template, hex."""
+    section: InsertedSection | None = None
+    """Slides to take in as they are."""
+    brief: v1.Brief | None = None
+    """The topic taken apart by its owner."""
+
+    @classmethod
+    def of_version_1(cls, request: v1.GenerateRequest, **more: Any) -> Self:
+        """Return the order of a request of version 1; `more` is what its fields do not say."""
+        given = request.model_fields_set
+        contents = request.include_table_of_contents if "include_table_of_contents" in given else None
+        return cls(
+            **{name: getattr(request, name) for name in given & set(cls.model_fields)},
+            topic=request.plain_text or "",
+            has_contents=contents,
+            settings=InheritedSettings.of(
+                request,
+                documents=request.document_uuids,
+                instructions=request.custom_user_instructions or "",
+            ),
+            **more,
+        )
+
+    @classmethod
+    def of_version_2(
+        cls, request: v2.GenerateRequest, template: str | None, length: int, **more: Any
+    ) -> Self:
+        """Return the order of a request of version 2 for so many slides; without a kit the tone chooses a template."""
+        return cls(
+            template=template or _TEMPLATES.get(request.settings.tone, "default"),
+            topic=request.prompt,
+            settings=InheritedSettings.of(request.settings, documents=request.document_ids),
+            length=length,
+            include_cover=length > 1,
+            has_contents=length >= _CONTENTS_FROM,
+            counts="all",
+            is_open=request.settings.length is None,
+            **more,
+        )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_earlier_row(cls, row: Any) -> Any:
+        """Take the row of a task that an earlier program began: a request of version 1 with all else beside it."""
+        if not isinstance(row, dict) or "request" not in row:
+            return row
+        request = v1.GenerateRequest.model_validate(row["request"])
+        return dict(cls.of_version_1(request)) | {name: row[name] for name in row if name != "request"}
+
+    @property
+    def cost_per_slide(self) -> int:
+        """Credits that a generated slide costs."""
+        return _COST[self.counts]
+
+    @property
+    def inserted(self) -> int:
+        """Slides that are taken in and cost nothing."""
+        return 0 if self.section is None else len(self.section.slides)
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """SHA-256 of every stored file that the deck will name, hex."""
+        named = (self.base, None if self.section is None else self.section.file)
+        return tuple(name for name in named if name is not None)
+
+    def carried_by(self, content: int) -> Self:
+        """Return an order of version 2 with an open length, as long as so many content slides need, at least 3."""
+        slides = content + self.include_cover
+        wanted = slides + (slides + 1 >= _CONTENTS_FROM)
+        length = max(_FEWEST, min(wanted, self.length or wanted))
+        return self.model_copy(update={"length": length, "has_contents": length >= _CONTENTS_FROM})
+
+    @property
+    def expected_slides(self) -> int:
+        """How many slides the deck will have at most, those of the section not counted, to reserve credits for."""
+        if self.counts == "all" and self.length is not None:
+            return self.length
+        content = self.length or len(self.outline)
+        if not content:
+            content = _MOST_FOR_DOCUMENTS if self.settings.documents else _FOR_TOPIC
+        return content + self.include_cover + (self.has_contents is not False)
+
+    def assignment(self, read: Callable[[str], bytes]) -> Assignment:
+        """Return what the author gets; `length` counts content slides, and `read` gives a file by its SHA-256."""
+        return self.assigned(self.topic, self.settings.author_options(self.length), read, self.outline)
+
+
+class OutlineOrder(AuthorOrder):
+    """An outline request."""
+
+    request: v1.OutlineRequest
+    """Topic or instruction, and the outline to edit."""
+
+    def assignment(self, read: Callable[[str], bytes]) -> Assignment:
+        """Return what the author gets; `read` gives a file by its SHA-256."""
+        request = self.request
+        options = AuthorOptions(length=request.length, language=request.language, tone=request.tone)
+        return self.assigned(request.prompt, options, read, request.outline, request.brief)
+
+
+def generated_length(request: v2.GenerateRequest, inserted: int, credits: int) -> int:
+    """Return how many slides of a deck of version 2 are generated; 3 to 8, capped by credits, where that is left open.
+
+    Args:
+        request: Its length counts the inserted slides too.
+        inserted: Slides of the section.
+        credits: What the user has.
+
+    Raises:
+        ValidationFailed: The length leaves no slide to generate.
+    """
+    length = request.settings.length
+    if length is None:
+        wanted = _MOST if request.document_ids else _FOR_PROMPT
+        return max(_FEWEST, min(wanted, credits // _COST["all"]))
+    if length <= inserted:
+        sentence = f"Give more than the {inserted} slides of the reusable section."
+        raise invalid(("settings", "length"), sentence, "length")
+    return length - inserted
+
+
+def stored(order: GenerateOrder | OutlineOrder) -> str:
+    """Return an order as it stands in its task's row."""
+    return order.model_dump_json(exclude_unset=True)

@@ -5,14 +5,21 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from nbdeck.contract.brief import Brief, BriefRequest
 from nbdeck.contract.tasks import OutlineResult
-from nbdeck.contract.v1 import OutlineRequest
+from nbdeck.contract.v1 import Brief, BriefRequest, OutlineRequest
 from nbdeck.engine.model import WrittenOutline
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.engine import Engine
-from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
-from nbdeck.service.orders import OutlineOrder, stored
+from nbdeck.service.jobs import (
+    Finished,
+    Job,
+    JobInputs,
+    OutlineOrder,
+    ProgressReporter,
+    TaskKind,
+    Tools,
+    stored,
+)
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.database import new_record_id
 from nbdeck.service.tasks import NewTask

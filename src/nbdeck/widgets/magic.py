@@ -26,7 +26,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slide_text import slide_text
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import NotFound, NotImplementedHere, SettingsError, ValidationFailed
-from nbdeck.frames.names import quoted
+from nbdeck.frames.frame import quoted
 from nbdeck.widgets.running_cell import cell_id
 from nbdeck.widgets.slides.edits import SlidesEdits
 from nbdeck.widgets.slides.fallback import html_of

@@ -15,7 +15,7 @@ import pytest
 from nbdeck.contract.enums import ChartForm
 from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart
-from nbdeck.frames.names import JOINER, flat_name, label_of
+from nbdeck.frames.frame import JOINER, flat_name, label_of
 from nbdeck.frames.samples import FIVE
 from real_frames import by_a_stranger, by_class, over_time
 

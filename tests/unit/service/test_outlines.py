@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.contract.v1 import OutlineRequest
 from nbdeck.errors import NotFound
-from nbdeck.service.orders import OutlineOrder
+from nbdeck.service.jobs import OutlineOrder
 from unit.service.conftest import finished
 
 

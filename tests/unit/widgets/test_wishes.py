@@ -3,7 +3,7 @@
 import pytest
 
 import nbdeck
-from nbdeck.contract.brief import Wish
+from nbdeck.contract.v1 import Wish
 from nbdeck.errors import NotFound, ValidationFailed
 
 PROMPT = "Make 4 slides about bees with a timeline and no table"

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.words.balancing import Joint
-from nbdeck.contract.words.headings import LONGEST, heading_of, is_heading_line, leads, without_marks
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.line_ends import goes_on
 from nbdeck.contract.words.list_marks import LETTERED
+from nbdeck.contract.words.marks import LONGEST, heading_of, is_heading_line, leads, without_marks
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.scripts import begins_small
 from nbdeck.contract.words.sentences import joined, parts

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nbdeck.contract.brief import WishKind
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.v1 import WishKind
 from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.prompt.brief import briefed, count_of, met_wishes, read_brief, unmet_wishes

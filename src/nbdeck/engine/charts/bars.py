@@ -40,7 +40,7 @@ from nbdeck.engine.scene import (
     TextBox,
     cell_of,
 )
-from nbdeck.engine.themes.contrast import ink_on
+from nbdeck.engine.scene.boxes import ink_on
 
 LABEL_GAP: Pt = 2.8
 """From a bar's end to its label, points. Source: measured in LibreOffice's charts."""

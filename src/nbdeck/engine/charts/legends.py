@@ -14,7 +14,7 @@ from typing import Literal
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, kept_apart
 from nbdeck.engine.charts.figures import MOST_COLORED, SeriesValues
 from nbdeck.engine.scene import MUTED, Box, ChartElement, Color, Legend, Pt, Shape, ThemeStyle
-from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast, ink_on
+from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, contrast, ink_on
 from nbdeck.engine.themes.tokens import ChartStyle
 
 _ACCENTS = tuple(Color(slot) for slot in ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6"))

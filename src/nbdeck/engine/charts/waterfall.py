@@ -30,7 +30,7 @@ from nbdeck.engine.scene import (
     cell_of,
     column_letters,
 )
-from nbdeck.engine.themes.contrast import difference
+from nbdeck.engine.scene.boxes import difference
 
 LABEL_GAP: Pt = 2.8
 """From a bar's end to its label, points. Source: measured in LibreOffice's charts."""

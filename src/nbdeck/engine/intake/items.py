@@ -25,8 +25,8 @@ from nbdeck.contract.content import Items
 from nbdeck.contract.reading import read_items
 from nbdeck.contract.remembering import LONG, remembered
 from nbdeck.contract.words.balancing import Joint, merged, parted
-from nbdeck.contract.words.headings import LONGEST
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.marks import LONGEST
 from nbdeck.errors import ValidationFailed
 
 

@@ -38,8 +38,8 @@ from nbdeck.engine.scene import (
     TextBox,
     place_lines,
 )
+from nbdeck.engine.scene.boxes import TEXT, contrast
 from nbdeck.engine.text.fonts import text_width
-from nbdeck.engine.themes.contrast import TEXT, contrast
 from nbdeck.errors import DoesNotFit
 
 HAIRLINE = MUTED.faded(0.35)

@@ -33,8 +33,8 @@ from nbdeck.engine.scene import (
     ThemeStyle,
     stack_height,
 )
+from nbdeck.engine.scene.boxes import ink_on
 from nbdeck.engine.text.composing import fit_together, paragraph
-from nbdeck.engine.themes.contrast import ink_on
 from nbdeck.engine.themes.theme import Theme
 
 BODY_FLOOR: Pt = 12.0

@@ -24,7 +24,7 @@ from nbdeck.engine.layouts.kit import (
 )
 from nbdeck.engine.layouts.lines import balanced, magnified
 from nbdeck.engine.scene import MUTED, Box, Color, Element, PathCommand, Pt, Shape, TextStyle
-from nbdeck.engine.themes.contrast import TEXT, contrast
+from nbdeck.engine.scene.boxes import TEXT, contrast
 from nbdeck.errors import DoesNotFit
 
 _OWN, _CENTERED, _BAND = "quote", "quote centred", "quote band"

@@ -34,8 +34,8 @@ from itertools import groupby
 from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.contract.words.headings import heading_of
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.sentences import count_words, joined, parts
 from nbdeck.engine.text.opportunities import cluster_starts, segments
 

@@ -9,7 +9,7 @@ from nbdeck.contract.tables import CellLook
 from nbdeck.engine.intake.data import TableContent
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.scene import INK, Border, Color, Pt, Table, TableCell
-from nbdeck.engine.themes.contrast import contrast, mixed
+from nbdeck.engine.scene.boxes import contrast, mixed
 from nbdeck.engine.themes.tokens import TableStyle
 
 _NO_LOOK = CellLook(row=0, column=0)

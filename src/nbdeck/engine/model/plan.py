@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from nbdeck.contract.brief import Brief
 from nbdeck.contract.enums import Tone, Verbosity
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.contract.tasks import ModelUsage
+from nbdeck.contract.v1 import Brief
 from nbdeck.engine.model.source import Source, SourcePlace
 from nbdeck.engine.model.value import Value
 

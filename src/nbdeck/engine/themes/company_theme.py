@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from nbdeck.engine.scene import BACKGROUND, INK, Box, Color, Pt, Slot, TextStyle, ThemeStyle
+from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, contrast, mixed
 from nbdeck.engine.themes.company import CompanyLayout
-from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast, mixed
 from nbdeck.engine.themes.palette import labelled, legible
 from nbdeck.engine.themes.theme import (
     BulletStyle,

@@ -11,7 +11,7 @@ from typing import Literal
 from PIL import Image, UnidentifiedImageError
 
 from nbdeck.engine.scene import BACKGROUND, INK, SLIDE_WIDTH, Box, Element, Picture, Pt, Shape, ThemeStyle
-from nbdeck.engine.themes.contrast import contrast
+from nbdeck.engine.scene.boxes import contrast
 from nbdeck.engine.themes.theme import Composition, TextArea, Theme
 from nbdeck.engine.themes.vision import distance
 

@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
-from nbdeck.engine.themes.contrast import linear
+from nbdeck.engine.scene.boxes import linear
 
 Deficiency: TypeAlias = Literal["protanopia", "deuteranopia", "tritanopia"]
 """A kind of cone that is missing: for long, medium or short waves."""

@@ -15,7 +15,7 @@ from nbdeck.contract.printing import printed
 from nbdeck.contract.reading import quotation
 from nbdeck.contract.slides import Chart, Slide
 from nbdeck.contract.tables import TableColumn, TableTypes, on_one_line
-from nbdeck.contract.words.headings import heading_of
+from nbdeck.contract.words.marks import heading_of
 from nbdeck.engine.author.sentences.grounding import names_in
 from nbdeck.engine.translate.marked import read_marked, write_marked
 from nbdeck.engine.translate.pieces import Pieces, of_text, plain

@@ -7,10 +7,10 @@ from typing import Any
 
 import traitlets
 
-from nbdeck.client.validation import read
-from nbdeck.contract.brief import Wish
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.languages import LANGUAGES, find_language
+from nbdeck.contract.mistakes import read
+from nbdeck.contract.v1 import Wish
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.form import Form
 from nbdeck.widgets.outline.edits import at_position

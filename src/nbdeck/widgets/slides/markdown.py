@@ -9,12 +9,12 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from nbdeck.client.validation import slides_of
 from nbdeck.contract.layouts import ITEM_COUNTS, MOST_ITEMS, Layout
+from nbdeck.contract.mistakes import slides_of
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import ValidationFailed
 from nbdeck.frames.charts import chart
-from nbdeck.frames.names import unique_names
+from nbdeck.frames.frame import unique_names
 from nbdeck.widgets.slides.sheet import number_of
 
 _ASIDE = re.compile(r"\s{0,3}(?P<name>notes?|source)\s*:\s*(?P<text>.*)$", re.IGNORECASE)

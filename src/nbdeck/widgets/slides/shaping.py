@@ -7,8 +7,7 @@ from typing import Any
 import narwhals.stable.v2 as nw
 
 from nbdeck.errors import DataError
-from nbdeck.frames.frame import Frame, Role
-from nbdeck.frames.names import quoted
+from nbdeck.frames.frame import Frame, Role, quoted
 
 _KEYS = frozenset({Role.TEXT, Role.CATEGORY, Role.BOOLEAN, Role.TIME, Role.YEAR})
 

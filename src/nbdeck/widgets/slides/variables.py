@@ -8,7 +8,7 @@ from typing import Any
 import narwhals.stable.v2 as nw
 
 from nbdeck.errors import NotFound
-from nbdeck.frames.names import quoted
+from nbdeck.frames.frame import quoted
 from nbdeck.frames.pandas_shapes import is_styler
 
 Namespace = Callable[[], Mapping[str, Any]]

@@ -8,7 +8,7 @@ from typing import Any
 
 from nbdeck.client.outline import Outline
 from nbdeck.client.presentations import outline_of
-from nbdeck.client.validation import slides_of
+from nbdeck.contract.mistakes import slides_of
 from nbdeck.contract.slides import Slide
 from nbdeck.widgets.reading import counted
 from nbdeck.widgets.slides.fallback import html_of as slides_html

@@ -7,8 +7,8 @@ from typing import Any
 import traitlets
 
 from nbdeck.client.presentations import outline_of
-from nbdeck.client.validation import slides_of
 from nbdeck.contract.enums import Tone
+from nbdeck.contract.mistakes import slides_of
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.reading import counted

@@ -1,7 +1,7 @@
 import pytest
 
 from nbdeck.engine.scene import Color, TextBox
-from nbdeck.engine.themes.contrast import contrast
+from nbdeck.engine.scene.boxes import contrast
 from nbdeck.engine.themes.tokens import ChartStyle
 from unit.engine.charts.specs import LARGE, LOOK, REGIONS, SMALL, STYLE, built, drawn, spec, texts
 

@@ -10,8 +10,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts import designed as composing
-from nbdeck.engine.layouts.agenda import listed_parts, parts_of
-from nbdeck.engine.layouts.deck import compose_themed
+from nbdeck.engine.layouts.deck import compose_themed, listed_parts, parts_of
 from nbdeck.engine.layouts.designed import designed, designed_contents, designed_picture, designed_section
 from nbdeck.engine.layouts.families.frames import frame_of
 from nbdeck.engine.layouts.families.load import recipes_of
@@ -21,7 +20,7 @@ from nbdeck.engine.layouts.families.recipes import Area, Cells, SlideFrame, Slid
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import Box, Picture, Shape, TextBox, flatten
-from nbdeck.engine.themes.contrast import contrast
+from nbdeck.engine.scene.boxes import contrast
 from nbdeck.engine.themes.load import load_theme, template_names
 
 FAMILIES = {

@@ -10,7 +10,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
 from nbdeck.engine.quality.contrast import contrast as unreadable
-from nbdeck.engine.themes.contrast import GRAPHICS, contrast
+from nbdeck.engine.scene.boxes import GRAPHICS, contrast
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.engine.themes.palette import recolored
 from nbdeck.engine.themes.vision import APART, DEFICIENCIES, apart, difference, distance

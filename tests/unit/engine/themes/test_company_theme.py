@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from nbdeck.engine.scene import Box, Color, ThemeStyle
+from nbdeck.engine.scene.boxes import contrast
 from nbdeck.engine.themes.company import CompanyLayout
 from nbdeck.engine.themes.company_theme import figure_theme, home_colors, ink_for, legible_on
-from nbdeck.engine.themes.contrast import contrast
 
 OFFICE = {
     "bg1": "FFFFFF", "tx1": "000000", "bg2": "EEECE1", "tx2": "1F497D", "accent1": "4F81BD", "accent2": "C0504D",

@@ -13,8 +13,8 @@ from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
 from nbdeck.engine.quality.scene_rules import scene_findings
 from nbdeck.engine.quality.texts import TextFrame, line_ink, texts_of
 from nbdeck.engine.scene import SLIDE, Picture, Shape
+from nbdeck.engine.scene.boxes import contrast
 from nbdeck.engine.themes.branding import branded
-from nbdeck.engine.themes.contrast import contrast
 from nbdeck.engine.themes.load import load_theme, template_names
 
 SOURCE = (

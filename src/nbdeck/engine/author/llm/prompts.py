@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nbdeck.contract.brief import Wish
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.v1 import Wish
 from nbdeck.engine.author.llm.answers import BriefAnswer, OutlineAnswer, SlideAnswer
 from nbdeck.engine.author.llm.capacities import (
     HEADING_CHARACTERS,

@@ -17,6 +17,7 @@ from nbdeck.engine.author.looks.description import (
     Description,
     bare,
     clean,
+    entitled,
     items_of,
     read_description,
     rows_as_lines,
@@ -24,7 +25,6 @@ from nbdeck.engine.author.looks.description import (
     sentence_of,
 )
 from nbdeck.engine.author.looks.length import is_closing, lengthened_to, shortened_to
-from nbdeck.engine.author.looks.own_title import entitled
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.typed.charts import beside_chart, chart_of_table, chart_of_text, why_not
 from nbdeck.engine.author.typed.content import told_of_chart

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from nbdeck.contract.brief import Brief, Wish, WishKind
 from nbdeck.contract.enums import ChartType, Tone
 from nbdeck.contract.languages import LANGUAGES, find_language
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.v1 import Brief, Wish, WishKind
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.language.cues import LANGUAGES as CUES

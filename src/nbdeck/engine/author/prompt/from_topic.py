@@ -6,15 +6,14 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import PurePath
 from typing import get_args
 
-from nbdeck.contract.brief import Brief, WishKind
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.v1 import Brief, WishKind
 from nbdeck.engine.author.every_word import not_shown, with_every_word, with_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import language_tag, shown_in, unmet, written_in
 from nbdeck.engine.author.looks.appearance import Appearance, understand
-from nbdeck.engine.author.looks.description import clean
-from nbdeck.engine.author.looks.wished import shown_as
+from nbdeck.engine.author.looks.description import clean, shown_as
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.brief import count_of, met_wishes, read_brief
 from nbdeck.engine.author.prompt.headings import headed_parts, title_of_text

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from itertools import dropwhile
 
-from nbdeck.contract.brief import Brief
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.v1 import Brief
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.scripts import begins_small
 from nbdeck.contract.words.sentences import count_words, sentences

@@ -10,7 +10,7 @@ from itertools import groupby, pairwise
 from typing import Literal
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.contract.words.headings import leads
+from nbdeck.contract.words.marks import leads
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.scripts import begins_small
 from nbdeck.contract.words.sentences import count_words, sentences

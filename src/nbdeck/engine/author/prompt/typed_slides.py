@@ -21,9 +21,8 @@ from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import describe
-from nbdeck.engine.author.looks.description import items_of
+from nbdeck.engine.author.looks.description import entitled, items_of, untitled
 from nbdeck.engine.author.looks.length import counted, split_slide, split_to_fit
-from nbdeck.engine.author.looks.own_title import entitled, untitled
 from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.headings import LONGEST_TITLE, headed_parts
 from nbdeck.engine.author.prompt.typed_blocks import (

@@ -7,9 +7,8 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from nbdeck.contract.words.headings import without_marks
 from nbdeck.contract.words.list_marks import LETTERED
-from nbdeck.contract.words.marks import escaped
+from nbdeck.contract.words.marks import escaped, without_marks
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.cells.tables import typed_table

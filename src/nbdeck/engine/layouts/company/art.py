@@ -10,8 +10,8 @@ from itertools import combinations
 from nbdeck.engine.images.grounds import Layer, art_layers, colors_behind
 from nbdeck.engine.layouts.company.slots import around
 from nbdeck.engine.scene import Box, Color, Element, Group, Picture, Pt, Shape, TextBox
+from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, contrast, luminance, mixed
 from nbdeck.engine.themes.company import CompanyLayout
-from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast, luminance, mixed
 
 PLATE = "Plate"
 """Name of the shape that stands between a template's art and text."""

@@ -17,10 +17,10 @@ from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed, points, stacked
 from nbdeck.engine.layouts.kit import LABEL_FLOOR, TextBlock, Words, panel, set_blocks
 from nbdeck.engine.scene import INK, Box, Color, Element, Pt, Shape, TextStyle, ThemeStyle, stack_height
+from nbdeck.engine.scene.boxes import luminance
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.themes.company import CompanyPlaceholder
 from nbdeck.engine.themes.company_theme import home_colors
-from nbdeck.engine.themes.contrast import luminance
 from nbdeck.errors import DoesNotFit
 
 Body: TypeAlias = tuple[Element, ...]

@@ -14,9 +14,9 @@ from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping
 from nbdeck.engine.layouts.company.names import Role
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR
 from nbdeck.engine.scene import LINE_PITCH, Pt, Slot
+from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, contrast
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.engine.themes.company import FOOTERS, CompanyLayout, CompanyPlaceholder, CompanyTemplate
-from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast
 
 _SAMPLE = (
     "Every team plans its quarter around one measurable goal and reviews it each Monday with people who "

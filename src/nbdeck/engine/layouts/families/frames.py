@@ -17,7 +17,7 @@ from nbdeck.engine.scene import (
     Pt,
     Shape,
 )
-from nbdeck.engine.themes.contrast import GRAPHICS, TEXT, contrast, luminance
+from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, contrast, luminance
 from nbdeck.engine.themes.theme import Composition, TextArea
 
 _CLEAR: Pt = 8.0

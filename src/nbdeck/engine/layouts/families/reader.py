@@ -33,7 +33,7 @@ from nbdeck.engine.scene import (
     Pt,
     Shape,
 )
-from nbdeck.engine.themes.contrast import GRAPHICS
+from nbdeck.engine.scene.boxes import GRAPHICS
 
 _PAD: Pt = 22.0
 """Inside a tile, at its sides."""

@@ -6,7 +6,7 @@ import pytest
 
 from nbdeck.contract import v1, v2
 from nbdeck.contract.enums import ResponseFormat, Tone, Verbosity
-from nbdeck.service.orders import GenerateOrder, stored
+from nbdeck.service.jobs import GenerateOrder, stored
 
 WISHES = {"language": "FRENCH", "tone": "casual", "verbosity": "concise", "add_speaker_notes": True}
 

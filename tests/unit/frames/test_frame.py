@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.frames.names import clean
+from nbdeck.frames.frame import clean
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 import pytest
 
-from nbdeck.engine.themes.contrast import contrast, luminance, ratio, relative_luminance
+from nbdeck.engine.scene.boxes import contrast, luminance, ratio, relative_luminance
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Which part of a line is its heading."""
 
-from nbdeck.contract.words.headings import heading_of
+from nbdeck.contract.words.marks import heading_of
 
 
 def test_a_colon_inside_brackets_ends_no_heading():
