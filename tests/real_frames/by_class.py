@@ -240,7 +240,9 @@ def sprays():
     return rd("datasets", "InsectSprays"), {}
 
 
-@case("BOX", ("horsebean", "linseed", "soybean", "sunflower", "meatmeal", "casein"), in_why=("horsebean 10",))
+@case(
+    "BOX", ("horsebean", "linseed", "soybean", "sunflower", "meatmeal", "casein"), in_why=("10 of horsebean",)
+)
 def chick_feed():
     return rd("datasets", "chickwts"), {}
 

@@ -105,7 +105,7 @@ def savings_rate():
     "LINE",
     ("2013-05-01", "2015-04-01", 24),
     "Unemploy fell from 11,654 to 8,526, 2013-05-01 to 2015-04-01",
-    in_why=("own words",),
+    in_why=("own order",),
 )
 def unemployed_text_dates():
     return rd("ggplot2", "economics").tail(24), {"x": "date", "y": "unemploy"}

@@ -64,7 +64,8 @@ def choose_kind(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChosenKin
         _refuse_parts(options.kind, grid, axes)
         chosen = ChosenKind(options.kind, options.form)
         because = f"because of {' and '.join(f'{name}=' for name in options.roles)}"
-        return replace(chosen, why=f"{chosen.name} {because if options.is_kind_of_roles else 'as asked'}.")
+        name = chosen.name + " with lines" * bool({"line", "right"} & set(options.roles))
+        return replace(chosen, why=f"{name} {because if options.is_kind_of_roles else 'as asked'}.")
     kind, form, because = _suggested(grid, axes, options)
     if form is ChartForm.MULTIPLES and kind not in KINDS_OF_FORM[form]:
         kind = ChartType.BAR

@@ -95,9 +95,9 @@ def chart(
         kind: One of the eight `ChartType`s, in any letter case, or `HISTOGRAM`, `BOX`, `WATERFALL`, `COMBO`, `SLOPE`,
             `STEP`, `BAND`, `ERROR_BARS`, `STACKED_HORIZONTAL_BAR`, `FULL_STACKED_BAR`, `FULL_HORIZONTAL_BAR`,
             `BUBBLE`, `MULTIPLES`, `HEAT_TABLE`; pandas' and seaborn's words, such as `hist`, are understood.
-        x: Column of the categories; several in a list are joined to one label. A year and its quarter or month
-            are one time. Of two levels of an index a time runs along the axis, else the one of more values does, and
-            the other gives the series; levels that name hardly any row together are joined.
+        x: Column of the categories; several in a list are joined to one label, also a year and its quarter. Of two
+            levels of an index a time runs along the axis, else the one of more values does, and the other gives the
+            series; levels that name hardly any row together are joined.
         y: One or more number columns, up to 12.
         series: Column whose values become the series, for data with one row per category and series.
         title: Heading of the slide; left out, it states what the figures say.

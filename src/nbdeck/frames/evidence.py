@@ -1,7 +1,7 @@
 """What numbers show beyond chance: trends, peaks, crossings, leads, links; each test tells what it has passed.
 
 Source: Mann (1945) and Kendall (1975) for the trend, shortened by the lag-1 autocorrelation (Yue and Wang 2004); Sen
-(1968) for its slope; Fisher (1915) for correlations; Spearman (1904) for ranks.
+(1968) for its slope; Student (1908) for correlations, Spearman (1904) for ranks.
 """
 
 import itertools
@@ -29,8 +29,9 @@ _TURN, _SURE_TURN = 0.75, 1e-4
 _BEYOND_FALLS = 2
 """Times the deepest fall on the way up that the fall from a peak must be, which a season alone is not."""
 _FEWEST_TO_CROSS, _GROWING, _CROSSED = 6, 0.6, 0.01
-_LINK, _SURE_LINK, _FEWEST_DOTS = 0.5, 3.29, 10
-"""Correlation, and the size of Fisher's z, with a p of 0.001."""
+_LINK, _SURE_LINK, _FEWEST_DOTS = 0.5, 0.001, 10
+"""Correlation, and its p."""
+_NO_PART = 1e-15
 BEYOND = 2.6
 """Standard errors of a difference, with a p of 0.01."""
 
@@ -265,5 +266,33 @@ def link(x: Sequence[float], y: Sequence[float]) -> float | None:
     weaker = min(abs(straight), abs(ranked))
     if straight * ranked <= 0 or weaker < _LINK:
         return None
-    z = math.atanh(min(weaker, 1 - 1e-12)) * math.sqrt(len(x) - 3)
-    return straight if z >= _SURE_LINK else None
+    return straight if chance_of_link(weaker, len(x)) < _SURE_LINK else None
+
+
+def chance_of_link(r: float, count: int) -> float:
+    """Return the two-sided probability, 0 to 1, of a correlation as far from zero where there is none.
+
+    Student's t of `count` - 2 degrees of freedom, whose distribution is a finite sum.
+
+    Args:
+        r: The correlation, -1 to 1.
+        count: Pairs of values, 3 at least.
+
+    Source: Abramowitz and Stegun (1964), 26.7.3 and 26.7.4.
+
+    Example:
+        >>> round(chance_of_link(0.5, 10), 4)
+        0.1411
+    """
+    sine, left = min(abs(r), 1.0), 1 - min(r * r, 1.0)
+    free = count - 2
+    is_odd = free % 2
+    term = math.sqrt(left) if is_odd else 1.0
+    parts = [term] if free > 1 else []
+    for step in range(2 + is_odd, free - 1, 2):
+        term *= left * (step - 1) / step
+        parts.append(term)
+        if term < _NO_PART:
+            break
+    whole = sine * math.fsum(parts)
+    return max(0.0, 1 - (2 / math.pi * (math.asin(sine) + whole) if is_odd else whole))

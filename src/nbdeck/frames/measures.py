@@ -23,8 +23,8 @@ _PLAIN = re.compile(r"[+\-]?\s*[$€£¥]?\s*[+\-]?\d+(,\d{3})*(\.\d+)?\s*[%$€
 _EUROPEAN = re.compile(r"[+\-]?\s*[€$£]?\s*[+\-]?\d{1,3}(\.?\d{3})*,\d+\s*[%€$£]?")
 _SAMPLE = 200
 _IDENTIFIER = re.compile(r"(^|[\W_])(id|sku|code|zip|postcode|lat|lon|latitude|longitude)$", re.IGNORECASE)
-_FEWEST_ROWS = 3
-"""Rows of which a count is no accident."""
+_FEWEST_ROWS, _FEWEST_BESIDE = 3, 8
+"""Rows of which a count names them, and beside other names is no accident."""
 
 
 def is_identifier(name: str) -> bool:
@@ -32,12 +32,18 @@ def is_identifier(name: str) -> bool:
     return _IDENTIFIER.search(name) is not None
 
 
-def names_rows(frame: Frame, column: Column) -> bool:
-    """Tell whether numbers name the rows: by their name, or as they count them one by one."""
+def names_rows(frame: Frame, column: Column, *, fewest: int = _FEWEST_ROWS) -> bool:
+    """Tell whether numbers name the rows: by their name, or as they count them one by one.
+
+    Args:
+        frame: That they are in.
+        column: The numbers.
+        fewest: Rows of which a count is no accident.
+    """
     if column.role is not Role.NUMBER or is_identifier(column.name):
         return column.role is Role.NUMBER
     values = frame.values(column.name)
-    if column.name.isdigit() or not column.is_whole or values.null_count() or len(values) < _FEWEST_ROWS:
+    if column.name.isdigit() or not column.is_whole or values.null_count() or len(values) < fewest:
         return False
     return bool((values.diff().drop_nulls() == 1).all())
 
@@ -108,7 +114,10 @@ def chosen_y(
     ]
     measures = numbers
     if not frame.across and not options.is_table:
-        named = [each for each in numbers if names_rows(frame, each) or is_year_name(each.name)]
+        fewest = _FEWEST_BESIDE if x else _FEWEST_ROWS
+        named = [
+            each for each in numbers if names_rows(frame, each, fewest=fewest) or is_year_name(each.name)
+        ]
         measures = [column for column in numbers if column not in named] or numbers
     if not measures:
         raise _nothing_to_show(frame)

@@ -124,13 +124,15 @@ def _boxes(
         CategoryRow(key, label, _five(values), _error(values))
         for key, label, values in zip(keys, labels, known, strict=True)
     )
-    counts = [f"{label} {len(values):,}" for label, values in zip(labels, known, strict=True)]
+    counts = [f"{len(values):,} of {label}" for label, values in zip(labels, known, strict=True)]
     rule = (
         "Each box goes from the lower to the upper quartile around the median, its lines to the lowest and the highest "
         "value; quartiles by linear interpolation between ranks."
     )
-    counted = _counts([len(values) for values in known], counts)
-    return ChartGrid(rows, FIVE, remarks=(rule, f"Values: {', '.join(counts)}."), warnings=(counted,))
+    each = f"Values: {', '.join(counts)}."
+    counted = _counts([len(values) for values in known], each)
+    remarks = (rule,) if counted == each else (rule, each)
+    return ChartGrid(rows, FIVE, remarks=remarks, warnings=(counted,))
 
 
 def _classes(
@@ -146,11 +148,10 @@ def _classes(
     return classes
 
 
-def _counts(sizes: Sequence[int], counts: Sequence[str]) -> str:
+def _counts(sizes: Sequence[int], each: str) -> str:
     """Return how many values each class has, on one line."""
     if len(set(sizes)) == 1:
         return f"{sizes[0]:,} values in each." if len(sizes) > 1 else f"{sizes[0]:,} values."
-    each = f"Values: {', '.join(counts)}."
     return each if len(each) <= _LONGEST_COUNTS else f"{min(sizes):,} to {max(sizes):,} values in each."
 
 
@@ -199,7 +200,7 @@ def _histogram(measured: Sequence[float | None], axes: Axes) -> ChartGrid:
         CategoryRow((place,), label, (float(count),))
         for place, (label, count) in enumerate(zip(labels, shown, strict=True))
     )
-    step = plain_number(edges[1] - edges[0])
+    step = plain_number(float(f"{edges[1] - edges[0]:.12g}"))
     rule = (
         f"{len(values):,} values counted in ranges of {step}, after the rule of Freedman and Diaconis, each from its "
         "lower end up to its upper, which belongs to the next if there is one."

@@ -213,7 +213,10 @@ def with_text_dates(frame: Frame) -> Frame:
         frame,
         data=frame.data.with_columns(*(dates for dates, _ in converted.values())),
         columns={**frame.columns, **{name: column for name, (_, column) in converted.items()}},
-        remarks=(*frame.remarks, f"Text read as dates, in its own words and order: {quoted(converted)}."),
+        remarks=(
+            *frame.remarks,
+            f"Text read as dates, in its own order, which an axis may write shorter: {quoted(converted)}.",
+        ),
     )
 
 

@@ -245,9 +245,17 @@ def test_numbers_that_name_rows_are_names_and_no_amounts(name):
     assert slide.chart.categories == tuple(map(str, codes))
     assert slide.why.startswith(f"BAR because {name!r} is a number that names the rows")
     assert [series.values for series in slide.chart.series] == [(12.0, 30.0, 22.0)]
-    named = chart(frame.assign(city=list("abc")))
-    assert [series.values for series in named.chart.series] == [(12.0, 30.0, 22.0)]
-    assert f"1 of 3 columns is not in this chart: '{name}'" in named.why
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "rows", "shown"),
+    [("zip", 80331, 3, 1), ("customer", 1001, 8, 1), ("customer", 1001, 7, 2), ("gold", 1, 3, 2)],
+)
+def test_beside_other_names_only_a_long_count_or_what_is_called_one_is_no_amount(name, first, rows, shown):
+    codes, orders = [first + at for at in range(rows)], [12 + at * at for at in range(rows)]
+    slide = chart(pd.DataFrame({"city": list("abcdefgh")[:rows], name: codes, "orders": orders}))
+    assert len(slide.chart.series) == shown
+    assert (f"1 of 3 columns is not in this chart: '{name}'" in slide.why) == (shown == 1)
 
 
 def test_numbers_that_name_many_rows_leave_the_two_others_to_dots():

@@ -5,7 +5,18 @@ import math
 import numpy as np
 import pytest
 
-from nbdeck.frames.evidence import common_way, crossing, is_ahead, leading, link, monotone, ranks, trend, turn
+from nbdeck.frames.evidence import (
+    chance_of_link,
+    common_way,
+    crossing,
+    is_ahead,
+    leading,
+    link,
+    monotone,
+    ranks,
+    trend,
+    turn,
+)
 
 
 @pytest.mark.parametrize(
@@ -152,3 +163,27 @@ def test_a_season_that_ends_low_is_no_peak_and_a_course_that_turns_is():
 def test_of_many_values_nothing_is_said_of_a_common_way():
     assert common_way([[*range(1, 401)]] * 2) is True
     assert common_way([[*range(1, 402)]] * 2) is None
+
+
+@pytest.mark.parametrize(
+    ("r", "count", "p"),
+    [
+        (0.5, 10, 0.14111),
+        (-0.9, 10, 0.00038715625),
+        (0.85, 10, 0.00184055),
+        (0.8, 11, 0.0031104),
+        (0.6, 400, 0.0),
+        (0.0, 12, 1.0),
+        (1.0, 12, 0.0),
+        (0.5, 3, 0.66667),
+        (0.5, 4, 0.5),
+    ],
+)
+def test_the_chance_of_a_correlation_is_that_of_students_t(r, count, p):
+    assert chance_of_link(r, count) == pytest.approx(p, rel=1e-4, abs=1e-12)
+
+
+def test_of_ten_dots_a_correlation_with_a_p_of_two_thousandths_is_no_link():
+    dots = [2.5, -0.1, 0.3, 5.3, 3.8, 5.5, 5.8, 6.5, 6.4, 6.8]
+    assert link(list(range(10)), dots) is None
+    assert link(list(range(14)), [*dots, 7.1, 7.4, 8.0, 8.2]) == pytest.approx(0.89, abs=0.01)

@@ -123,5 +123,7 @@ def test_a_negative_size_is_refused():
 
 def test_a_kind_that_follows_from_roles_was_not_asked_for():
     data = {"month": ["Jan", "Feb"], "rain": [3, 4], "warm": [8, 9]}
-    assert chart(data, y="rain", right="warm").why.startswith("BAR because of right=.")
-    assert chart(data, y="rain", right="warm", kind="BAR").why.startswith("BAR as asked.")
+    assert chart(data, y="rain", right="warm").why.startswith("BAR with lines because of right=.")
+    assert chart(data, y="rain", right="warm", kind="BAR").why.startswith("BAR with lines as asked.")
+    assert chart(data, y="rain", right="warm", kind="combo").why.startswith("BAR with lines as asked.")
+    assert chart(data, y="rain", kind="BAR").why.startswith("BAR as asked.")

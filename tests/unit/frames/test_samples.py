@@ -77,7 +77,7 @@ def test_five_numbers_are_those_of_numpy(kind):
         expected = np.percentile(frame.v[frame.k == label], [0, 25, 50, 75, 100])
         assert [each.values[place] for each in slide.chart.series] == pytest.approx(expected, rel=1e-14)
     counts = frame.k.value_counts()
-    assert slide.content == f"Values: {', '.join(f'{k} {counts[k]}' for k in slide.chart.categories)}."
+    assert slide.content == f"Values: {', '.join(f'{counts[k]} of {k}' for k in slide.chart.categories)}."
     assert "quartiles by linear interpolation between ranks" in slide.why
 
 
@@ -112,7 +112,7 @@ def test_each_column_is_a_box_where_several_are_named():
         (2.5, 4.75),
         (3.0, 5.0),
     ]
-    assert slide.content == "1 of 3 rows has no value in 'b'. Values: a 3, b 2."
+    assert slide.content == "1 of 3 rows has no value in 'b'. Values: 3 of a, 2 of b."
     assert slide.title == "a and b"
 
 

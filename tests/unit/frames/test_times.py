@@ -116,7 +116,7 @@ def test_text_that_is_nothing_but_dates_makes_a_line_in_its_own_words_and_order(
     slide = chart(frame)
     assert slide.chart.categories == tuple(texts)
     assert slide.chart.type is ChartType.LINE
-    assert "Text read as dates, in its own words and order: 'when'." in slide.why
+    assert "Text read as dates, in its own order, which an axis may write shorter: 'when'." in slide.why
 
 
 def test_text_dates_out_of_the_order_of_time_are_bars_where_they_stand():

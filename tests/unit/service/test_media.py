@@ -4,6 +4,7 @@ import io
 import struct
 import threading
 import zlib
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
@@ -42,6 +43,8 @@ def site():
             moves = {
                 "move": "/a.png",
                 "loop": "/loop",
+                **{f"step{left}": f"/step{left - 1}" for left in range(2, 9)},
+                "step1": "/a.png",
                 "to-file": "file:///etc/passwd",
                 "to-private": "http://10.0.0.1/a.png",
                 "to-elsewhere": "gopher://example.com/",
@@ -57,9 +60,10 @@ def site():
             elif name == "slow":
                 self.send_response(200)
                 self.end_headers()
-                while not stop.wait(0.05):
-                    self.wfile.write(b"x")
-                    self.wfile.flush()
+                for _ in range(100):  # whoever has patience gets a file
+                    if not stop.wait(0.05):
+                        self.wfile.write(b"x")
+                        self.wfile.flush()
             else:
                 self.send_error(404)
 
@@ -146,6 +150,14 @@ def test_no_spelling_of_a_private_address_gets_through(address):
         fetch(address, CLOSED)
 
 
+@pytest.mark.parametrize("redirects", [0, 1, 5])
+def test_as_many_redirects_are_followed_as_the_rules_say(site, redirects):
+    rules = replace(OPEN, redirects=redirects)
+    assert fetch(f"{site}/step{redirects}" if redirects else f"{site}/a.png", rules) == picture()
+    with pytest.raises(ConnectionFailed, match="redirects"):
+        fetch(f"{site}/step{redirects + 1}", rules)
+
+
 @pytest.mark.parametrize(
     ("address", "data"),
     [
@@ -157,7 +169,14 @@ def test_inline_data_is_read(address, data):
     assert fetch(address, CLOSED) == data
 
 
-@pytest.mark.parametrize("address", ["data:image/png;base64,???", "data:image/png;base64," + "A" * 300_000])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "data:image/png;base64,???",
+        "data:image/png;base64," + "A" * 300_000,
+        "data:image/png," + "A" * 100_001,
+    ],
+)
 def test_broken_or_large_inline_data_is_refused(address):
     with pytest.raises(NbdeckError):
         fetch(address, OPEN)

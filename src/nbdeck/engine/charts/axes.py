@@ -32,6 +32,7 @@ CATEGORY_GAP: Pt = 7.1
 _DIAGONAL = 0.5**0.5
 _STEPS = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 24, 25, 30, 40, 50, 52, 60, 75, 80, 100)
 _MANY = 24
+_EXPONENT = "0E+00"
 _FULLEST = 0.95
 """Of a category's share of the axis; wider labels are broken by LibreOffice, and not where we would."""
 _LOOSE = 0.5
@@ -116,9 +117,18 @@ def lying_ticks(span: Span, code: str, width: Pt, pen: ChartTypography) -> Ticks
     for parts in _counts(width / (4 * pen.size)):
         scale = nice_scale(span, parts)
         ticks = ticks_for(scale, code, pen)
-        if width / scale.parts >= ticks.width + 0.8 * pen.size:
-            return ticks
+        short = _exponents(ticks) if scale.is_log else ticks
+        for each in (ticks, short):
+            if width / scale.parts >= each.width + 0.8 * pen.size:
+                return each
     raise Cramped
+
+
+def _exponents(ticks: Ticks) -> Ticks:
+    """Return the ticks of powers of ten in fewer letters, such as 1E+08."""
+    return replace(
+        ticks, code=_EXPONENT, texts=tuple(format_number(one, _EXPONENT) for one in ticks.scale.ticks())
+    )
 
 
 def _counts(most: float) -> range:

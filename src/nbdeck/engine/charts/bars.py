@@ -170,7 +170,7 @@ class BarDrawing:
             return Span(0.0, 1.0, has_zero=True, is_full=True)
         figures = self.context.figures
         if figures.has_log_axis:
-            return replace(span_of([*figures.known, *figures.known_ends]), is_log=True)
+            return replace(span_of([*figures.known, *figures.known_ends], has_zero=True), is_log=True)
         if not self.is_stacked:
             return span_of([*figures.known, *figures.known_ends], has_zero=True)
         return stacked_span([row.values for row in self.rows])

@@ -40,18 +40,19 @@ class Point:
 def extremes_of_parts(
     points: Sequence[Point], sums: Sequence[Point], words: Phrases, *, is_named: bool
 ) -> str:
-    """Return the extremes of values beside sums of them; a single sum is said too.
+    """Return the extremes of values beside sums of them; a single sum that is called one is said too.
+
+    Else what is said holds of all values, sums or not.
 
     Args:
         points: The values.
         sums: Those that are as much as others together.
         words: Of the language.
-        is_named: Whether they are called sums. Else what is said holds whether they are or not.
+        is_named: Whether they are called sums.
     """
     parts = [point for point in points if point not in sums]
-    if is_named:
-        said = [_alone(point, words) for point in sums] if len(sums) == 1 else []
-        return " ".join([*said, *_extremes(parts, words)])
+    if is_named and len(sums) < 2:
+        return " ".join([*(_alone(point, words) for point in sums), *_extremes(parts, words)])
     of_parts = list(_extremes(parts, words))
     return " ".join(said for said in _extremes(points, words) if said in of_parts)
 

@@ -184,9 +184,9 @@ def upright_field(context: ChartContext, options: FieldOptions) -> Field:
     Raises:
         Cramped: too little is left for the plot.
     """
-    titles, legend_frame = _around(context, options)
-    pen, inner = context.pen, titles.inner
     has_ticks = context.plan.has_ticks and options.has_ticks
+    titles, legend_frame = _around(context, options, has_ticks=has_ticks)
+    pen, inner = context.pen, titles.inner
     code = options.code or context.figures.number_format
     ticks = (
         upright_ticks(options.span, code, inner.h - 2.5 * pen.size, pen)
@@ -240,9 +240,9 @@ def lying_field(context: ChartContext, options: FieldOptions) -> Field:
     Raises:
         Cramped: too little is left for the plot.
     """
-    titles, legend_frame = _around(context, options)
-    pen, inner = context.pen, titles.inner
     has_ticks = context.plan.has_ticks and options.has_ticks
+    titles, legend_frame = _around(context, options, has_ticks=has_ticks)
+    pen, inner = context.pen, titles.inner
     height = inner.h - (lying_height(pen) if has_ticks else 0.0)
     # Names taller than their bars reach beyond the first and the last.
     margin = max(0.0, 0.55 * pen.size - height / len(context.figures.categories) / 2)
@@ -298,14 +298,20 @@ def _draw_beside(field: Field, canvas: Canvas) -> None:
             )
 
 
-def _around(context: ChartContext, options: FieldOptions) -> tuple[AxisTitles, Box | None]:
+def _around(
+    context: ChartContext, options: FieldOptions, *, has_ticks: bool
+) -> tuple[AxisTitles, Box | None]:
     """Return the titles around what the legend leaves, and the legend's frame."""
     box, frame = context.box, None
     if options.legend:
         frame = options.legend.box_in(box, is_rtl=context.is_rtl)
         box = options.legend.rest_of(box, is_rtl=context.is_rtl)
     caption, level = context.caption, context.level_title
-    if context.figures.form and context.figures.kind == "HORIZONTAL_BAR" and not options.has_ticks:
+    is_lying, has_log_axis = context.figures.kind == "HORIZONTAL_BAR", context.figures.has_log_axis
+    if is_lying and has_log_axis and not has_ticks:
+        # Bars without ticks look as long as their values, so what is said of the scale stands above them.
+        caption, level = ", ".join(filter(None, (caption, level or context.figures.y_title))), ""
+    elif is_lying and context.figures.form and not options.has_ticks:
         # Under an axis that does not show, a title would say nothing.
         caption, level = caption or level, ""
     return AxisTitles(caption, level, context.pen, box), frame

@@ -163,10 +163,14 @@ def matching_scale(span: Span, parts: int) -> Scale:
 
 
 def _log_scale(span: Span) -> Scale:
-    """Return a scale from power of ten to power of ten; the lower one is fixed, as programs differ in it."""
+    """Return a scale from power of ten to power of ten; the lower one is fixed, as programs differ in it.
+
+    Where bars stand on it, it begins below the smallest value, which would have no bar at all.
+    """
     low, high = (min(max(value, 1.0 / FAR), FAR) for value in (span.low, span.high))
     start = math.floor(math.log10(low) + _FUZZ)
     stop = max(math.ceil(math.log10(high) - _FUZZ), start + 1)
+    start -= span.has_zero and math.isclose(low, 10.0**start, rel_tol=_FUZZ)
     return Scale(_clean(10.0**start), _clean(10.0**stop), 10.0, "minimum", is_log=True)
 
 
@@ -234,7 +238,7 @@ class Span:
     """The values that an axis has to hold.
 
     Attributes:
-        has_zero: Whether zero must be on the axis, as bars and areas need.
+        has_zero: Whether zero must be on the axis, as bars and areas need; on a logarithmic one, what is below all.
         is_across: Whether it is the level axis of scattered points, which LibreOffice does not draw out to zero.
         is_whole: Whether they are parts that add up to one or a hundred everywhere, so that nothing lies beyond.
         is_full: Whether they are shares of what every program draws from 0 to 100 %.

@@ -447,6 +447,42 @@ def test_a_logarithmic_axis_goes_from_power_to_power_and_is_told(kind):
     assert "log scale" in chart.alt
 
 
+@pytest.mark.parametrize(
+    ("kind", "start"), [("BAR", 0.1), ("HORIZONTAL_BAR", 0.1), ("LINE", 1), ("SCATTER", 1)]
+)
+def test_the_smallest_bar_of_a_logarithmic_axis_is_seen(kind, start):
+    chart = built(
+        Chart(type=kind, categories=list("123"), has_log_axis=True, series=[SERIES("Cases", 1, 10, 7000)])
+    )
+    assert chart.value_axis.minimum == start
+    assert all(bar.box.h > 1 and bar.box.w > 1 for bar in drawn(chart, "Chart bar"))
+
+
+def test_many_powers_of_ten_at_lying_bars_are_written_with_exponents():
+    chart = built(
+        Chart(
+            type="HORIZONTAL_BAR", categories=["a", "b"], has_log_axis=True, series=[SERIES("m", 6e2, 2e15)]
+        )
+    )
+    assert chart.value_axis.is_visible
+    assert texts(chart, "Tick label")[:2] == ["1E+02", "1E+03"]
+    assert chart.value_axis.number_format == "0E+00"
+
+
+def test_a_logarithmic_axis_that_has_no_room_is_told_above_the_bars():
+    chart = built(
+        Chart(
+            type="HORIZONTAL_BAR",
+            categories=["a", "b"],
+            has_log_axis=True,
+            y_title="Mass",
+            series=[SERIES("m", 1e-40, 2e60)],
+        )
+    )
+    assert not chart.value_axis.is_visible
+    assert texts(chart, "Chart caption") == ["Mass, log scale"]
+
+
 def test_small_values_on_a_logarithmic_axis_have_the_digits_that_they_need():
     chart = built(
         Chart(type="LINE", categories=list("ab"), has_log_axis=True, series=[SERIES("x", 0.02, 900)])

@@ -410,12 +410,22 @@ def test_of_many_series_margins_are_no_extremes():
             for name, row in zip([*"abcd", "All"], [*rows, margins], strict=True)
         ],
     }
-    largest = "The largest is a z with 9. The smallest value is 1: a y, c x, d y, d z."
-    assert statements(figures_of(Chart(**chart), "en"), "en") == (largest,)
+    smallest = "The smallest value is 1: a y, c x, d y, d z."
+    assert statements(figures_of(Chart(**chart), "en"), "en") == (smallest,)
     chart["series"][-1]["name"] = "Rome"
     assert statements(figures_of(Chart(**chart), "en"), "en") == (
         "The smallest value is 1: a y, c x, d y, d z.",
     )
+
+
+def test_sums_of_two_rows_are_no_largest_part():
+    rows = [[11, 25, 36], [3, 9, 12], [4, 5, 9], [6, 7, 13], [24, 46, 70]]
+    chart = {
+        "type": "BAR",
+        "categories": ["x", "y", "All"],
+        "series": [{"name": name, "values": row} for name, row in zip([*"pqrs", "All"], rows, strict=True)],
+    }
+    assert statements(figures_of(Chart(**chart), "en"), "en") == ("The smallest is q x with 3.",)
 
 
 def test_a_range_needs_both_ends():
