@@ -328,10 +328,11 @@ def notes_of(deck: Deck, spec: Slide, *, is_cut: bool, is_title_cut: bool) -> st
 def _prose(deck: Deck) -> tuple[str, str]:
     """Return the running text of a deck, and the titles of its tables and charts."""
     specs = [slide.spec for slide in deck.slides]
-    figures = [spec for spec in specs if spec.table is not None or spec.chart is not None]
-    titles = [spec.title for spec in specs if spec not in figures]
-    prose = (deck.title, deck.subtitle, *titles, *(spec.content for spec in specs))
-    return "\n".join(filter(None, prose)), "\n".join(spec.title for spec in figures)
+    titles: dict[bool, list[str]] = {False: [], True: []}
+    for spec in specs:
+        titles[spec.table is not None or spec.chart is not None].append(spec.title)
+    prose = (deck.title, deck.subtitle, *titles[False], *(spec.content for spec in specs))
+    return "\n".join(filter(None, prose)), "\n".join(titles[True])
 
 
 def _text(deck: Deck) -> str:

@@ -169,10 +169,13 @@ def _entry_size(
         return base.size, 0.0
     largest = max(page.theme.type.title * _BELOW_TITLE, _ALWAYS)
     sizes = [size for size in _LARGE if base.size < size <= largest and (is_alone or size <= _IN_COLUMNS)]
+    room = body.h * (_FILLED if is_alone else _FILLED_COLUMNS)
     for size in (*sizes, base.size):
+        if (len(texts) * _TIGHTEST + (len(texts) - 1) * _CLOSEST) * size > room:
+            continue  # not even with one line for each
         look = replace(base, size=size, before=0.0, after=0.0, indent=size * 2.0)
         paragraphs = [paragraph(text, look, body.w * _TIGHT, page.look, page.lang) for text in texts]
-        spare = body.h * (_FILLED if is_alone else _FILLED_COLUMNS) - stack_height(paragraphs)
+        spare = room - stack_height(paragraphs)
         gap = min(spare / max(len(texts) - 1, 1), size * _LOOSEST)
         lines = max(len(entry.lines) for entry in paragraphs)
         if gap >= size * _CLOSEST and (

@@ -112,14 +112,14 @@ def as_last_resort(variant: Variant) -> Variant:
 def style(page: Page, name: StyleName, **changes: Any) -> TextStyle:
     """Return the theme's style of that name, with `changes` to the fields of `TextStyle`."""
     scale = page.theme.type
-    base = TextStyle(getattr(scale, name))
+    own: dict[str, Any] = {"size": getattr(scale, name)}
     if name in {"display", "title", "number"}:
-        base = replace(base, face="major", bold=page.theme.content.title.style.bold)
+        own |= {"face": "major", "bold": page.theme.content.title.style.bold}
     elif name == "heading":
-        base = replace(base, bold=scale.is_heading_bold, after=scale.heading * 0.2)
+        own |= {"bold": scale.is_heading_bold, "after": scale.heading * 0.2}
     elif name in {"body", "lead"}:
-        base = replace(base, spacing=scale.spacing)
-    return replace(base, **changes)
+        own["spacing"] = scale.spacing
+    return TextStyle(**own | changes)
 
 
 def ink_for(page: Page, fill: Color, over: Color = SURFACE) -> Color:

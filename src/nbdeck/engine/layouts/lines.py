@@ -28,7 +28,7 @@ from nbdeck.engine.scene import (
     flatten,
     stack_height,
 )
-from nbdeck.engine.text.breaking import break_runs, find_breaks
+from nbdeck.engine.text.breaking import break_runs, breaks_at, find_breaks
 from nbdeck.engine.text.composing import from_runs, paragraph
 from nbdeck.engine.text.fonts import is_latin
 from nbdeck.engine.text.hyphens import HYPHEN
@@ -148,14 +148,16 @@ def phrased(page: Page, text: TextBox) -> TextBox:
         return text
     room = text.box.w - text.insets.left - text.insets.right
     best, cost = room, _cost(title, len(title.lines))
-    for width in (room * share / 100 for share in range(96, 48, -4)):
+    widths = [room * share / 100 for share in range(100, 48, -4)]
+    rooms = (width - title.style.indent for width in widths)
+    tried: set[tuple[tuple[int, int], ...]] = set()
+    for width, breaks in zip(widths, breaks_at(title.runs, rooms, page.look), strict=True):
+        if breaks.spans in tried or len(breaks.spans) > len(title.lines) + 1:
+            continue
+        tried.add(breaks.spans)
         other = _broken(page, title, width)
-        is_too_high = other.height > text.box.h or len(other.lines) > len(title.lines) + 1
-        if (
-            not is_too_high
-            and not divides_word(other)
-            and (its := _cost(other, len(title.lines))) < cost - 0.1
-        ):
+        its = _cost(other, len(title.lines))
+        if its < cost - 0.1 and other.height <= text.box.h and not divides_word(other):
             best, cost = width, its
     return text if best == room else _narrowed(page, text, best, room)
 
@@ -180,8 +182,9 @@ def _has_lonely_end(paragraph: TextParagraph) -> bool:
 
 def _keeps_lines(page: Page, text: TextBox, width: Pt) -> bool:
     for each in text.paragraphs:
-        narrow = _broken(page, each, width)
-        if len(narrow.lines) != len(each.lines) or divides_word(narrow):
+        words = each.text
+        spans = find_breaks(each.runs, width - each.style.indent, page.look).spans
+        if len(spans) != len(each.lines) or _divides(words, [words[start:end] for start, end in spans]):
             return False
     return True
 
@@ -281,10 +284,9 @@ def _steady_lines(
 ) -> TextParagraph | None:
     """Return the paragraph broken at a width, None where it is higher than before or breaks otherwise nearby."""
     runs, room = paragraph.runs, width - paragraph.style.indent
-    spans = find_breaks(runs, room, look).spans
-    if len(spans) > len(paragraph.lines):
-        return None
-    if any(find_breaks(runs, room * share, look).spans != spans for share in (1.0 - slack, 1.0 + slack)):
+    nearby = breaks_at(runs, (room, room * (1.0 - slack), room * (1.0 + slack)), look)
+    spans = next(nearby).spans
+    if len(spans) > len(paragraph.lines) or any(each.spans != spans for each in nearby):
         return None
     lines = break_runs(runs, room, look)
     return paragraph if lines == paragraph.lines else replace(paragraph, lines=lines)
@@ -316,9 +318,13 @@ def has_divided_word(elements: Sequence[Element]) -> bool:
 
 def divides_word(paragraph: TextParagraph) -> bool:
     """Whether any line of the paragraph ends inside a word of a script that puts spaces between words."""
-    text, position = paragraph.text, 0
-    for line in paragraph.lines[:-1]:
-        words = line.text.strip()
+    return _divides(paragraph.text, [line.text for line in paragraph.lines])
+
+
+def _divides(text: str, lines: Sequence[str]) -> bool:
+    position = 0
+    for line in lines[:-1]:
+        words = line.strip()
         start = text.find(words, position)
         if start < 0:
             return False

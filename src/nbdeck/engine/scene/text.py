@@ -91,6 +91,10 @@ class Run:
     lang: str = ""
     typeface: str = ""
 
+    def saying(self, text: str) -> Run:
+        """Return other characters of the same appearance."""
+        return Run(text, self.size, self.color, self.face, self.bold, self.italic, self.lang, self.typeface)
+
 
 @dataclass(frozen=True, slots=True)
 class Line:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 from operator import itemgetter
 
@@ -58,7 +58,13 @@ def break_runs(runs: Sequence[Run], width: Pt, look: ThemeStyle) -> tuple[Line, 
 
 def find_breaks(runs: Sequence[Run], width: Pt, look: ThemeStyle) -> Breaks:
     """Return where the lines are without making them: a cheaper answer for those who only count."""
-    return _break("".join(run.text for run in runs), _ruler(runs, look), width)
+    return next(breaks_at(runs, (width,), look))
+
+
+def breaks_at(runs: Sequence[Run], widths: Iterable[Pt], look: ThemeStyle) -> Iterator[Breaks]:
+    """Yield where the lines are at one width after the other, of a text that is measured once."""
+    text, ruler = "".join(run.text for run in runs), _ruler(runs, look)
+    return (_break(text, ruler, width) for width in widths)
 
 
 def with_hyphens(runs: Sequence[Run], width: Pt, look: ThemeStyle) -> tuple[Run, ...]:
@@ -244,8 +250,8 @@ def _cuts(runs: Sequence[Run], spans: Sequence[tuple[int, int]]) -> Iterator[tup
             run, offset = runs[at], bounds[at]
             text = run.text[max(start - offset, 0) : end - offset]
             if text:
-                cut.append(run if text == run.text else replace(run, text=text))
+                cut.append(run if text == run.text else run.saying(text))
             at += 1
             if bounds[at] >= end:
                 break
-        yield tuple(cut) if start < end else tuple(replace(run, text="") for run in runs[at : at + 1])
+        yield tuple(cut) if start < end else tuple(run.saying("") for run in runs[at : at + 1])

@@ -81,7 +81,7 @@ def from_runs(
 
 def _cleaned(run: Run) -> Run:
     text = clean(run.text, line_breaks=True)
-    return run if text == run.text else replace(run, text=text)
+    return run if text == run.text else run.saying(text)
 
 
 def runs_of(

@@ -23,7 +23,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from nbdeck.contract.remembering import SHORT, remembered
@@ -209,6 +208,6 @@ def _with_hyphens(runs: Sequence[Run], cuts: Sequence[int]) -> tuple[Run, ...]:
         own = [cut - offset for cut in cuts if offset < cut <= offset + len(run.text)]
         bounds = [0, *own, len(run.text)]
         pieces = [run.text[first:last] for first, last in pairwise(bounds)]
-        hyphenated.append(replace(run, text=HYPHEN.join(pieces)) if own else run)
+        hyphenated.append(run.saying(HYPHEN.join(pieces)) if own else run)
         offset += len(run.text)
     return tuple(hyphenated)

@@ -12,7 +12,6 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from itertools import zip_longest
 
@@ -177,7 +176,7 @@ def numbers_in_order(run: Run) -> tuple[Run, ...]:
             LEFT_TO_RIGHT_MARK + _GROUP.sub(LEFT_TO_RIGHT_MARK, match[0]),
         ]
         end = match.end()
-    return tuple(replace(run, text=part) for part in (*parts, run.text[end:]) if part)
+    return tuple(run.saying(part) for part in (*parts, run.text[end:]) if part)
 
 
 def without_marks(text: str) -> str:
