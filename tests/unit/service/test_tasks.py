@@ -6,11 +6,11 @@ from multiprocessing import get_context
 import pytest
 from sqlalchemy import event, func, select
 
-from nbdeck.errors import NotFound, ServiceUnavailable, SettingsError, ValidationFailed
+from nbdeck.errors import BadRequest, NotFound, ServiceUnavailable, SettingsError, ValidationFailed
 from nbdeck.service.events import current_task_id
 from nbdeck.service.executors import InExecutor
 from nbdeck.service.store.database import is_record_id, is_task_id
-from nbdeck.service.store.schema import presentations, versions
+from nbdeck.service.store.schema import presentations, tasks, versions
 from unit.service import standin_engine
 from unit.service.conftest import finished, slides
 
@@ -45,6 +45,22 @@ def test_an_unfinished_task_is_reported_as_sent(service, owner):
         "task_result": None,
         "task_info": None,
     }
+
+
+def test_a_task_that_has_not_failed_is_not_started_once_more(service, owner):
+    waiting = service.from_slides.start(owner.id, slides("wait"))
+    done = service.from_slides.start(owner.id, slides("a"))
+    finished(service, owner, done)
+    for task_id in (waiting, done):
+        with pytest.raises(BadRequest, match="cannot be tried again"):
+            service.tasks.again(owner.id, task_id)
+
+
+def test_what_a_refused_task_was_to_do_is_kept_no_longer(service, owner):
+    task_id = service.from_slides.start(owner.id, slides("refuse"))
+    finished(service, owner, task_id)
+    with service.credits._database.read() as connection:
+        assert connection.execute(select(tasks.c.request).where(tasks.c.id == task_id)).scalar_one() == ""
 
 
 def test_events_are_numbered_and_end_with_finished(service, owner):
