@@ -1,8 +1,9 @@
-"""`client.presentations`: decks from slides, from a topic, from documents, and decks made before."""
+"""`client.presentations`: decks from slides, from a topic, from documents, decks made before, and the newest one."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, overload
 
 from pydantic import BaseModel
@@ -25,6 +26,8 @@ StartedDeck: TypeAlias = Started[Presentation, AsyncPresentation]
 SlideLike: TypeAlias = Slide | Mapping[str, Any]
 OutlineLike: TypeAlias = OutlineResult | Iterable[OutlineSlide | Mapping[str, Any]]
 Fonts: TypeAlias = BrandFonts | Mapping[str, str]
+
+_DECKS: deque[Any] = deque(maxlen=1)
 
 
 class Presentations(Resource[DriverT]):
@@ -294,3 +297,23 @@ def _parts(chart: Chart) -> Iterator[str]:
         yield "the order of its series"
     if chart.unit:
         yield f"the unit {chart.unit!r}"
+
+
+def remembered(make: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a maker of presentations that remembers the newest one.
+
+    Args:
+        make: Makes a presentation of a context and a result.
+    """
+
+    def wrap(*given: Any, **known: Any) -> Any:
+        deck = make(*given, **known)
+        _DECKS.append(deck)
+        return deck
+
+    return wrap
+
+
+def newest_deck() -> Any | None:
+    """Return the newest presentation of any client of this process; None where there is none."""
+    return _DECKS[0] if _DECKS else None

@@ -11,9 +11,8 @@ import httpx
 from nbdeck.client.contents import Reader
 from nbdeck.client.designs import Sections, Templates
 from nbdeck.client.drivers import ClientContext, Display, SyncDriver
-from nbdeck.client.outcome import remembered
 from nbdeck.client.presentation import Presentation
-from nbdeck.client.presentations import Presentations
+from nbdeck.client.presentations import Presentations, remembered
 from nbdeck.client.resources import Account, Documents, Outlines, Tasks, Webhooks
 from nbdeck.client.site import Site
 from nbdeck.client.task import Task

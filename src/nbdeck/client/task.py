@@ -1,4 +1,4 @@
-"""A long operation in the caller's hands, and the decorators of calls that start one."""
+"""A long operation in the caller's hands, what it leaves behind, and the decorators of calls that start one."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Itera
 from contextlib import suppress
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar, overload
 
+from pydantic import ValidationError
+
+from nbdeck.client.deck_flows import known_of
 from nbdeck.client.drivers import AsyncDriver, ClientContext, DriverT, Flow, Resource, SyncDriver, dressed
 from nbdeck.client.flows import failure_of
 from nbdeck.client.following import TaskRecord, cancel, finished, html_for, look, retry, watch, words_for
-from nbdeck.client.outcome import outcome
+from nbdeck.client.outline import Outline
+from nbdeck.contract import tasks as wire
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.tasks import TaskEvent
-from nbdeck.errors import NbdeckError
+from nbdeck.errors import NbdeckError, UnreadableAnswer
 
 R_co = TypeVar("R_co", covariant=True)
 P = ParamSpec("P")
@@ -298,3 +302,76 @@ class revises(_Starting[P]):  # noqa: N801 - a decorator
 
     def __get__(self, instance: Resource[Any] | None, owner: Any = None) -> Any:
         return self._of(instance)
+
+
+def outcome(
+    context: ClientContext[Any], state: wire.Task, *, makes: str = "", beyond: tuple[str, ...] = ()
+) -> Flow[Any]:
+    """Return the result of a task that succeeded: a presentation, video, outline, document id, or the bare value.
+
+    The kind is read from the result itself, so a task can be found again by its id alone; only the videos of services
+    that do not tell their length have to be announced.
+
+    Args:
+        context: Of the client.
+        state: The task.
+        makes: `video` where the caller knows that it is one.
+        beyond: What is said of a presentation where the service has no extensions.
+
+    Raises:
+        UnreadableAnswer: The result lacks what its kind needs.
+    """
+    result = state.task_result if state.task_result is not None else state.task_info
+    if not isinstance(result, dict):
+        return result
+    try:
+        if "presentation_id" in result and _is_video(result, state, makes):
+            return _video(context, result)
+        if "presentation_id" in result:
+            return (yield from _deck(context, result, beyond))
+        if "slides" in result:
+            return Outline.model_validate(result)
+        if "document_id" in result:
+            return wire.DocumentResult.model_validate(result).document_id
+    except ValidationError:
+        raise UnreadableAnswer(
+            "The task's result is none of this interface.", details={"task_id": state.task_id}
+        ) from None
+    return result
+
+
+def _is_video(result: dict[str, Any], state: wire.Task, makes: str) -> bool:
+    kind = state.kind if isinstance(state, wire.ListedTask) else ""
+    return "duration_s" in result or "video" in (makes, kind)
+
+
+def _video(context: ClientContext[Any], result: dict[str, Any]) -> Any:
+    video_result = wire.VideoResult.model_validate(result)
+    return context.wrap_video(
+        context,
+        video_result.presentation_id,
+        video_result.request_id,
+        duration_s=video_result.duration_s,
+        language=video_result.language,
+        voice_id=video_result.voice_id,
+        warnings=video_result.warnings,
+    )
+
+
+def _deck(context: ClientContext[Any], result: dict[str, Any], beyond: tuple[str, ...]) -> Flow[Any]:
+    kind: type[wire.PresentationResult] = (
+        wire.EditResult if "previous_version_id" in result else wire.AuthoredResult
+    )
+    deck_result = kind.model_validate(result)
+    known = yield from known_of(context.site, deck_result.presentation_id, deck_result.request_id)
+    return context.wrap_deck(
+        context,
+        deck_result.presentation_id,
+        deck_result.request_id,
+        warnings=(*deck_result.warnings, *(beyond if known is None else ())),
+        previous_version_id=getattr(deck_result, "previous_version_id", None),
+        content_source=getattr(deck_result, "content_source", None),
+        provenance=getattr(deck_result, "provenance", ()),
+        model_usage=getattr(deck_result, "model_usage", None),
+        **(known or {}),
+    )

@@ -45,7 +45,7 @@ async def save_last_deck(paths: Sequence[str]) -> None:
     Args:
         paths: Where to, one for each format.
     """
-    module = sys.modules.get("nbdeck.client.outcome")
+    module = sys.modules.get("nbdeck.client.presentations")
     deck = None if module is None else module.newest_deck()
     if deck is None:
         return

@@ -1,6 +1,6 @@
 import pytest
 
-from nbdeck.client.presentations import beyond_interface
+from nbdeck.client.presentations import beyond_interface, newest_deck, remembered
 from nbdeck.contract.slides import Slide
 
 ROWS = [{"name": "A", "values": [1, 2]}, {"name": "B", "values": [3, 4], "role": "LINE"}]
@@ -28,3 +28,10 @@ def test_what_a_chart_says_beyond_the_interface_is_named(chart, parts):
 
 def test_a_chart_of_the_interface_is_told_nothing_of():
     assert beyond_interface([slide(), slide(marks={}), slide(number_format="0.0", x_title="x")]) == ()
+
+
+def test_the_newest_presentation_of_any_client_is_remembered():
+    first, second = remembered(lambda *given, **known: (given, known)), remembered(str)
+    assert first(1, a=2) == ((1,), {"a": 2})
+    assert newest_deck() == ((1,), {"a": 2})
+    assert second(3) == newest_deck() == "3"

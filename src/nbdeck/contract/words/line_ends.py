@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.scripts import begins_small
+from nbdeck.contract.words.sentences import begins_small
 
 _WRAPPED = 50
 """Characters of a line that an editor may have wrapped; a shorter one was ended by its author."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from nbdeck.contract.remembering import LONG, remembered
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, begins_small, script_of
+from nbdeck.contract.words.sentences import CJK_SCRIPTS, SPACELESS_SCRIPTS, begins_small, script_of
 
 _MARKS = lazy_pattern(r"(?<!\\)(?:\*+|_+)")
 _ESCAPED = lazy_pattern(r"\\([*_])")

@@ -11,8 +11,7 @@ from nbdeck.contract.words.line_ends import goes_on
 from nbdeck.contract.words.list_marks import LETTERED
 from nbdeck.contract.words.marks import LONGEST, heading_of, is_heading_line, leads, without_marks
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.scripts import begins_small
-from nbdeck.contract.words.sentences import joined, parts
+from nbdeck.contract.words.sentences import begins_small, joined, parts
 
 _MARK = lazy_pattern(
     rf"^(?P<indent>\s*)(?:[-*•‣◦▪·・–]\s+|[•‣◦▪]|\(?\d{{1,2}}[.)]\s+|\d{{1,2}}、|[①-⑳]\s*|(?={LETTERED}))(?=\S)"

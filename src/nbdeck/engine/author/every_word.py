@@ -10,8 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
-from nbdeck.contract.words.sentences import sentences
+from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of, sentences
 from nbdeck.engine.author.looks.short_title import short_title
 from nbdeck.engine.author.typed.text import named_heading
 from nbdeck.engine.cells.marks import DECIMAL_MARKS, is_blank

@@ -16,8 +16,7 @@ from nbdeck.engine.charts.error_bars import draw_range, foot_label, known_ends, 
 from nbdeck.engine.charts.field import FieldOptions, lying_field
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.heights import shares_of
-from nbdeck.engine.charts.highlight import palette_of, spoken_places
-from nbdeck.engine.charts.legends import LegendPlan, inside_inks, series_legend
+from nbdeck.engine.charts.legends import LegendPlan, inside_inks, palette_of, series_legend, spoken_places
 from nbdeck.engine.charts.lying_marks import LyingMarks
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, above_notes, end_of_bar, end_of_lying_bar, place_notes

@@ -13,8 +13,14 @@ from nbdeck.engine.charts.canvas import MIDDLE
 from nbdeck.engine.charts.error_bars import in_order
 from nbdeck.engine.charts.field import FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
-from nbdeck.engine.charts.highlight import palette_of
-from nbdeck.engine.charts.legends import LegendPlan, Symbol, color_at, reading_color, series_legend
+from nbdeck.engine.charts.legends import (
+    LegendPlan,
+    Symbol,
+    color_at,
+    palette_of,
+    reading_color,
+    series_legend,
+)
 from nbdeck.engine.charts.lines import draw_line
 from nbdeck.engine.charts.scales import Span, matching_scale
 from nbdeck.engine.scene import INK, ChartElement, ChartSeries, Color, PlotKind, Pt

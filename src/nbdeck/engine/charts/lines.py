@@ -13,9 +13,15 @@ from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.error_bars import bars_of, in_order
 from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, Figures, Values
-from nbdeck.engine.charts.highlight import palette_of
 from nbdeck.engine.charts.intervals import draw_ranges, range_series, strips
-from nbdeck.engine.charts.legends import LegendPlan, Symbol, reading_color, series_legend, standout
+from nbdeck.engine.charts.legends import (
+    LegendPlan,
+    Symbol,
+    palette_of,
+    reading_color,
+    series_legend,
+    standout,
+)
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, place_notes
 from nbdeck.engine.charts.overlays import Overlays

@@ -25,8 +25,7 @@ from nbdeck.engine.charts.axes import (
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.field import AXIS_WIDTH
 from nbdeck.engine.charts.figures import ChartContext, Figures, Values
-from nbdeck.engine.charts.highlight import SeriesColors, palette_of
-from nbdeck.engine.charts.legends import LegendPlan, inside_inks, series_legend
+from nbdeck.engine.charts.legends import LegendPlan, SeriesColors, inside_inks, palette_of, series_legend
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, labels_at_points, place_notes
 from nbdeck.engine.charts.scales import Span

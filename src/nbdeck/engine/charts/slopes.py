@@ -11,8 +11,7 @@ from nbdeck.engine.charts.axes import span_of, ticks_for
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side
 from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
-from nbdeck.engine.charts.highlight import palette_of
-from nbdeck.engine.charts.legends import reading_color
+from nbdeck.engine.charts.legends import palette_of, reading_color
 from nbdeck.engine.charts.lines import LABEL_GAP, draw_lines, point_anchor
 from nbdeck.engine.charts.notes import place_notes
 from nbdeck.engine.charts.scales import close_scale

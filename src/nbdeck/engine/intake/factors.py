@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from nbdeck.contract.words.item import Item
-from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
+from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of
 
 PESTEL: Mapping[str, tuple[str, ...]] = {
     "en": ("Political", "Economic", "Social", "Technological", "Environmental", "Legal"),

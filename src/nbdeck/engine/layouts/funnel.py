@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.figures import figure_of
 from nbdeck.contract.words.item import Item
-from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
+from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of
 from nbdeck.engine.layouts.bars import lay_out_bars, lengths
 from nbdeck.engine.layouts.diagrams import (
     LAST_COLUMNS,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.pptx.chart_workbook import cell_number, place_of, reference
-from nbdeck.engine.pptx.markup import NO_FILL, NO_LINE, escaped, line, quoted, solid
+from nbdeck.engine.pptx.package import NO_FILL, NO_LINE, escaped, line, quoted, solid
 from nbdeck.engine.pptx.text_body import cell_text, text_properties
 from nbdeck.engine.scene import (
     BACKGROUND,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from nbdeck.engine.pptx.markup import NO_FILL, NO_LINE, escaped, frame, hundredths, line, quoted, solid
-from nbdeck.engine.pptx.package import XML
+from nbdeck.engine.pptx.package import NO_FILL, NO_LINE, XML, escaped, frame, hundredths, line, quoted, solid
 from nbdeck.engine.pptx.text_body import typefaces
 from nbdeck.engine.scene import Box, ChartElement, Shape, TextBox
 

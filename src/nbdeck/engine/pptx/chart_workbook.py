@@ -12,8 +12,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from nbdeck.engine.pptx.markup import escaped, quoted
-from nbdeck.engine.pptx.package import OFFICE_RELATION, XML, zipped
+from nbdeck.engine.pptx.package import OFFICE_RELATION, XML, escaped, quoted, zipped
 from nbdeck.engine.scene import ChartElement, SheetColumn, column_letters
 
 _SHEET = "Data"

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from nbdeck.engine.charts.axes import CAPTION, title_frame
 from nbdeck.engine.pptx.chart_series import kind_of, series_markup
 from nbdeck.engine.pptx.chart_workbook import cell_number
-from nbdeck.engine.pptx.markup import NO_FILL, NO_LINE, frame, line, quoted
-from nbdeck.engine.pptx.package import XML
+from nbdeck.engine.pptx.package import NO_FILL, NO_LINE, XML, frame, line, quoted
 from nbdeck.engine.pptx.text_body import rich_text, text_properties
 from nbdeck.engine.scene import (
     Box,

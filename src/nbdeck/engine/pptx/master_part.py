@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from nbdeck.engine.pptx.markup import quoted, solid
 from nbdeck.engine.pptx.package import (
     NAMESPACES,
     PRESENTATION_TYPE,
@@ -13,6 +12,8 @@ from nbdeck.engine.pptx.package import (
     XML,
     PackageWriter,
     Relations,
+    quoted,
+    solid,
 )
 from nbdeck.engine.pptx.text_body import EMPTY_LIST_STYLE, TextMarkup, body_properties
 from nbdeck.engine.pptx.tree import PLACEHOLDER_NAMES, TREE_HEAD, Assets, LayoutPlace, ShapeTree, text_markup

@@ -6,6 +6,7 @@ from nbdeck.engine.pptx.master_part import INHERITED_COLORS, theme_part
 from nbdeck.engine.pptx.package import (
     NAMESPACES,
     PRESENTATION_TYPE,
+    RECTANGLE,
     THEME_TYPE,
     XML,
     PackageWriter,
@@ -23,7 +24,6 @@ _PRINTED_COLORS = (
 )
 _PICTURE_FRAME = '<a:xfrm><a:off x="685800" y="1143000"/><a:ext cx="5486400" cy="3086100"/></a:xfrm>'
 _TEXT_FRAME = '<a:xfrm><a:off x="685800" y="4400550"/><a:ext cx="5486400" cy="3600450"/></a:xfrm>'
-_RECTANGLE = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>'
 
 
 def add_notes_master(package: PackageWriter, deck: DeckScene, text: TextMarkup) -> None:
@@ -32,7 +32,7 @@ def add_notes_master(package: PackageWriter, deck: DeckScene, text: TextMarkup) 
     relations.add("theme", "../theme/theme2.xml")
     outline = '<a:noFill/><a:ln w="12700"><a:solidFill><a:prstClr val="black"/></a:solidFill></a:ln>'
     body = f"<p:txBody><a:bodyPr/><a:lstStyle/>{text.plain('')}</p:txBody>"
-    shapes = _image(_PICTURE_FRAME + _RECTANGLE + outline) + _body(_TEXT_FRAME + _RECTANGLE, body)
+    shapes = _image(_PICTURE_FRAME + RECTANGLE + outline) + _body(_TEXT_FRAME + RECTANGLE, body)
     package.add(
         "ppt/notesMasters/notesMaster1.xml",
         f"{XML}<p:notesMaster {NAMESPACES}><p:cSld>"

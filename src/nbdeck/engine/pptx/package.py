@@ -1,12 +1,162 @@
-"""The zip container of a .pptx: parts, their content types and relationships, always the same bytes."""
+"""What parts of a .pptx are written with, and their zip container: small pieces of DrawingML, always the same bytes."""
 
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Iterable
+from functools import lru_cache
 
-from nbdeck.engine.pptx.markup import quoted
+from nbdeck.engine.scene import Box, Color, PathCommand, Pt, Shape
+
+EMU_PER_POINT = 12700
+DEGREE = 60_000
+NO_FILL = "<a:noFill/>"
+NO_LINE = "<a:ln><a:noFill/></a:ln>"
+_PRESETS = {
+    "rect": "rect",
+    "round": "roundRect",
+    "ellipse": "ellipse",
+    "line": "line",
+    "triangle": "triangle",
+    "chevron": "chevron",
+    "pentagon": "homePlate",
+    "trapezoid": "trapezoid",
+    "diamond": "diamond",
+}
+_STEPS = {"M": "moveTo", "L": "lnTo", "C": "cubicBezTo"}
+RECTANGLE = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>'
+
+_SPECIAL = re.compile('[&<>"\x00-\x08\x0b\x0c\x0e-\x1f\r\n\t\ud800-\udfff\ufffe\uffff]')
+_TEXT_TABLE = {
+    **dict.fromkeys([*range(0x20), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF], None),
+    ord("\t"): "\t",
+    ord("\n"): "\n",
+    ord("\r"): "\n",
+    ord("&"): "&amp;",
+    ord("<"): "&lt;",
+    ord(">"): "&gt;",
+    ord('"'): "&quot;",
+}
+_ATTRIBUTE_TABLE = _TEXT_TABLE | {ord("\n"): "&#10;", ord("\r"): "&#10;", ord("\t"): "&#9;"}
+
+
+def escaped(text: str) -> str:
+    """Return `text` for element content; characters that XML 1.0 forbids are left out."""
+    if not _SPECIAL.search(text):
+        return text
+    return text.replace("\r\n", "\n").translate(_TEXT_TABLE)
+
+
+def quoted(text: str) -> str:
+    """Return `text` as an attribute value in double quotes; line breaks and tabs survive."""
+    if not _SPECIAL.search(text):
+        return f'"{text}"'
+    value = text.replace("\r\n", "\n").translate(_ATTRIBUTE_TABLE)
+    return f'"{value}"'
+
+
+def emu(length: Pt) -> int:
+    """Return a length in English Metric Units.
+
+    Raises:
+        ValueError, OverflowError: `length` is not a finite number.
+    """
+    return round(length * EMU_PER_POINT)
+
+
+def hundredths(value: float) -> int:
+    """Return points as DrawingML writes font sizes and spaces: hundredths."""
+    return round(value * 100)
+
+
+def thousandths(share: float) -> int:
+    """Return a share, 0 to 1, as DrawingML writes percentages: thousandths of a percent."""
+    return round(share * 100_000)
+
+
+@lru_cache(maxsize=512)
+def color(value: Color) -> str:
+    """Return a colour of the theme, by its slot, so that another theme restyles it; or one that is fixed."""
+    tag, name = ("srgbClr", value.literal) if value.literal else ("schemeClr", value.slot)
+    if value.alpha >= 1:
+        return f'<a:{tag} val="{name}"/>'
+    alpha = thousandths(max(value.alpha, 0.0))
+    return f'<a:{tag} val="{name}"><a:alpha val="{alpha}"/></a:{tag}>'
+
+
+@lru_cache(maxsize=512)
+def solid(value: Color | None) -> str:
+    """Return a flat fill, or the mark for none."""
+    return NO_FILL if value is None else f"<a:solidFill>{color(value)}</a:solidFill>"
+
+
+def line(value: Color | None, width: Pt, *, is_dashed: bool = False, is_round: bool = False) -> str:
+    """Return an outline: colour, width, dashes and how its corners are joined."""
+    if value is None:
+        return NO_LINE
+    cap = ' cap="rnd"' if is_round else ""
+    dash = '<a:prstDash val="dash"/>' if is_dashed else ""
+    join = "<a:round/>" if is_round else '<a:miter lim="800000"/>'
+    return f'<a:ln w="{max(emu(width), 0)}"{cap}>{solid(value)}{dash}{join}</a:ln>'
+
+
+def frame(box: Box, tag: str = "a:xfrm", attributes: str = "") -> str:
+    """Return the place of a shape; its right and lower edges are rounded too, so that neighbours still touch."""
+    x, y = emu(box.x), emu(box.y)
+    width, height = max(emu(box.right) - x, 0), max(emu(box.bottom) - y, 0)
+    return f'<{tag}{attributes}><a:off x="{x}" y="{y}"/><a:ext cx="{width}" cy="{height}"/></{tag}>'
+
+
+def geometry(shape: Shape) -> str:
+    """Return the geometry element of a shape."""
+    if shape.kind == "path":
+        return _freeform(shape.box, shape.commands)
+    if shape.kind == "round":
+        return rounded(shape.box, shape.radius)
+    limit = {"chevron": shape.box.w, "pentagon": shape.box.w, "trapezoid": shape.box.w / 2}.get(shape.kind)
+    adjustment = None if limit is None else _of_short_side(shape.box, min(shape.slant, limit))
+    return _preset(_PRESETS[shape.kind], adjustment)
+
+
+def rounded(box: Box, radius: Pt) -> str:
+    """Return a rectangle with corners of this radius; a plain one for radius 0."""
+    if radius <= 0:
+        return RECTANGLE
+    return _preset("roundRect", _of_short_side(box, min(radius, min(box.w, box.h) / 2)))
+
+
+def _of_short_side(box: Box, length: Pt) -> int:
+    """Return a length as presets want it: a share of the shorter side."""
+    short = min(box.w, box.h)
+    return thousandths(max(length, 0.0) / short) if short > 0 else 0
+
+
+def _preset(name: str, adjustment: int | None) -> str:
+    if adjustment is None:
+        return f'<a:prstGeom prst="{name}"><a:avLst/></a:prstGeom>'
+    guide = f'<a:gd name="adj" fmla="val {adjustment}"/>'
+    return f'<a:prstGeom prst="{name}"><a:avLst>{guide}</a:avLst></a:prstGeom>'
+
+
+def _freeform(box: Box, commands: tuple[PathCommand, ...]) -> str:
+    steps = "".join(_step(box, command) for command in commands)
+    width, height = max(emu(box.w), 0), max(emu(box.h), 0)
+    return (
+        "<a:custGeom><a:avLst/><a:gdLst/><a:ahLst/><a:cxnLst/>"
+        '<a:rect l="0" t="0" r="r" b="b"/>'
+        f'<a:pathLst><a:path w="{width}" h="{height}">{steps}</a:path></a:pathLst></a:custGeom>'
+    )
+
+
+def _step(box: Box, command: PathCommand) -> str:
+    if command.op == "Z":
+        return "<a:close/>"
+    points = "".join(f'<a:pt x="{emu(x - box.x)}" y="{emu(y - box.y)}"/>' for x, y in command.points)
+    tag = _STEPS[command.op]
+    return f"<a:{tag}>{points}</a:{tag}>"
+
 
 XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 NAMESPACES = (

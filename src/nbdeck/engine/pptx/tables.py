@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from typing import TypeAlias
 
-from nbdeck.engine.pptx.markup import NO_FILL, color, emu, frame, solid, thousandths
+from nbdeck.engine.pptx.package import NO_FILL, color, emu, frame, solid, thousandths
 from nbdeck.engine.pptx.text_body import EMPTY_LIST_STYLE, TextMarkup
 from nbdeck.engine.scene import Border, Color, Pt, Table, TableCell, ThemeStyle
 

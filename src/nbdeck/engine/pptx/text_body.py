@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TypeAlias
 
-from nbdeck.engine.pptx.markup import DEGREE, color, emu, escaped, hundredths, quoted, solid, thousandths
+from nbdeck.engine.pptx.package import DEGREE, color, emu, escaped, hundredths, quoted, solid, thousandths
 from nbdeck.engine.scene import Anchor, Color, Face, Insets, Pt, Run, TextParagraph, TextStyle, ThemeStyle
 from nbdeck.engine.text.language import is_rtl, is_rtl_text
 from nbdeck.engine.text.opportunities import unparted

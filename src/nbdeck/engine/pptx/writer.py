@@ -10,10 +10,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from nbdeck.engine.pptx.markup import emu, escaped, quoted
 from nbdeck.engine.pptx.master_part import INHERITED_COLORS, MASTER_ID, LayoutFile, add_layout, add_master
 from nbdeck.engine.pptx.notes import PAGE_HEIGHT, PAGE_WIDTH, add_notes, add_notes_master
-from nbdeck.engine.pptx.package import NAMESPACES, PRESENTATION_TYPE, XML, PackageWriter, Relations
+from nbdeck.engine.pptx.package import (
+    NAMESPACES,
+    PRESENTATION_TYPE,
+    XML,
+    PackageWriter,
+    Relations,
+    emu,
+    escaped,
+    quoted,
+)
 from nbdeck.engine.pptx.text_body import TextMarkup
 from nbdeck.engine.pptx.tree import TREE_HEAD, Assets, ShapeTree
 from nbdeck.engine.scene import DeckScene, SlideScene, TextStyle

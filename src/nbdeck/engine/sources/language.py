@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from nbdeck.contract.words.scripts import script_of
+from nbdeck.contract.words.sentences import script_of
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, TableBlock
 from nbdeck.engine.text.language import detect
 from nbdeck.engine.text.stop_words import ENGLISH

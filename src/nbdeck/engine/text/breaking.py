@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from operator import itemgetter
 
-from nbdeck.contract.words.scripts import SPACELESS_SCRIPTS, script_of
+from nbdeck.contract.words.sentences import SPACELESS_SCRIPTS, script_of
 from nbdeck.engine.scene import Kind, Line, Pt, Run, ThemeStyle
 from nbdeck.engine.text.fonts import CJK_GAP, contexts, ends, gaps, is_latin, portions
 from nbdeck.engine.text.hyphens import LEAST_BEFORE, LEAST_BEHIND, MARGIN, hyphenated

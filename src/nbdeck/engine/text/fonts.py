@@ -15,7 +15,7 @@ from itertools import accumulate
 from typing import Any, Literal, TypeAlias
 
 from nbdeck.contract.remembering import LONG, SHORT, remembered
-from nbdeck.contract.words.scripts import CJK_SCRIPTS, RTL_SCRIPTS, script_of
+from nbdeck.contract.words.sentences import CJK_SCRIPTS, RTL_SCRIPTS, script_of
 from nbdeck.engine.scene import LINE_PITCH, Kind, Pt
 from nbdeck.engine.text.opportunities import cluster_starts, extends
 from nbdeck.engine.text.typefaces import CJK_FAMILIES, Family, chain, path_of, twin

@@ -17,7 +17,7 @@ from itertools import zip_longest
 
 from nbdeck.contract.remembering import SHORT, remembered
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
+from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of
 from nbdeck.engine.scene import Run
 from nbdeck.engine.text.stop_words import ENGLISH, LETTERS, STOP_WORDS
 

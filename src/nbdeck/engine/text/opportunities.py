@@ -14,7 +14,7 @@ from itertools import repeat
 
 from nbdeck.contract.remembering import LONG, remembered
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
+from nbdeck.contract.words.sentences import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
 
 _ZWJ = "\u200d"
 _VIRAMAS = frozenset("\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d")

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeAlias
 
-from nbdeck.contract.words.scripts import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
-from nbdeck.contract.words.sentences import borders
+from nbdeck.contract.words.sentences import CJK_SCRIPTS, SPACELESS_SCRIPTS, borders, script_of
 
 _FIXED = re.compile(
     r"(?:https?|ftp)://[^\s<>\"”»]*[^\s<>\"”».,;:!?)\]}'’]"

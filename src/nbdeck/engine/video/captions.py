@@ -10,7 +10,7 @@ from typing import get_args
 from PIL import Image, ImageDraw
 
 from nbdeck.contract.remembering import computed_once
-from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
+from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of
 from nbdeck.engine.paint.typst import paint_pngs
 from nbdeck.engine.scene import (
     BACKGROUND,

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from nbdeck.contract.enums import NarrationVerbosity
 from nbdeck.contract.slides import Slide
-from nbdeck.contract.words.scripts import CJK_SCRIPTS, script_of
-from nbdeck.contract.words.sentences import sentences
+from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of, sentences
 from nbdeck.engine.charts.figures import figures_of
 from nbdeck.engine.intake.data import table_of
 from nbdeck.engine.text.composing import plain

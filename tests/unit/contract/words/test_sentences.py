@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nbdeck.contract.words.sentences import sentences
+from nbdeck.contract.words.sentences import begins_small, sentences
 
 
 @pytest.mark.parametrize(
@@ -89,3 +89,12 @@ def test_a_unit_in_capitals_behind_a_figure_ends_a_sentence_before_a_figure() ->
         "62 % of them eat there.",
     ]
     assert sentences("Er kommt am 4. Nov. 2026 an.") == ["Er kommt am 4. Nov. 2026 an."]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("and", True), ("ärztlich", True), ("и так", True), ("ßo", True), ("And", False), ("", False), ("7", False),
+     ("ეს არის", False), ("这是", False), ("هذا", False)],
+)  # fmt: skip
+def test_only_letters_that_have_a_capital_are_small(text, expected):
+    assert begins_small(text) is expected

@@ -2,9 +2,13 @@
 
 import pytest
 
+from nbdeck.contract.chart_marks import ChartMarks
+from nbdeck.contract.slides import Chart
+from nbdeck.engine.charts.figures import notices_of
 from nbdeck.engine.charts.legends import lacks_names
-from nbdeck.engine.scene import Box
-from unit.engine.charts.specs import KINDS, REGIONS, built, spec
+from nbdeck.engine.scene import BACKGROUND, MUTED, Box, Color, TextBox
+from nbdeck.engine.themes.tokens import ChartStyle
+from unit.engine.charts.specs import KINDS, REGIONS, built, drawn, spec, texts
 
 WITH_SERIES = [kind for kind in KINDS if kind not in ("PIE", "DOUGHNUT")]
 
@@ -28,3 +32,212 @@ def test_one_series_needs_no_name():
 
 def test_names_at_the_ends_of_lines_are_names():
     assert not lacks_names(built(spec("LINE", "123", [1, 2, 3], [9, 8, 7])))
+
+
+STYLE = ChartStyle(highlight=Color("accent4"), quiet=Color("accent2"))
+RISING, FALLING, LEVEL = [10.0, 20.0, 30.0, 40.0], [44.0, 33.0, 22.0, 11.0], [25.0, 26.0, 24.0, 25.0]
+FIRST = Color("accent4")
+
+
+def highlighted(kind, *rows, categories=REGIONS, **places):
+    chart = spec(kind, categories, *rows).model_copy(update={"marks": ChartMarks(highlight=[places])})
+    return built(chart, style=STYLE)
+
+
+def is_quiet(color):
+    return color.slot == MUTED.slot
+
+
+@pytest.mark.parametrize("kind", ["BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "AREA"])
+def test_a_highlighted_series_has_colour_and_the_others_are_grey(kind):
+    chart = highlighted(kind, RISING, FALLING, LEVEL, series="B")
+    assert chart.series[1].color == FIRST
+    assert is_quiet(chart.series[0].color)
+    assert is_quiet(chart.series[2].color)
+    assert chart.series[0].color != chart.series[2].color
+    assert all(one.point_colors == () for one in chart.series)
+
+
+def test_scattered_points_are_full_grey_and_what_stands_out_is_drawn_last():
+    chart = highlighted("SCATTER", RISING, FALLING, categories="1234", series="A")
+    assert [one.color for one in chart.series] == [FIRST, MUTED]
+    assert [part.fill for part in drawn(chart, "Chart point")][-4:] == [FIRST] * 4
+
+
+def test_a_highlighted_category_keeps_the_colours_that_the_legend_names():
+    chart = highlighted("STACKED_BAR", RISING, FALLING, category="South")
+    assert [one.color for one in chart.series] == [FIRST, Color("accent1")]
+    for one in chart.series:
+        assert [place for place, _ in one.point_colors] == [0, 2, 3]
+        assert all(is_quiet(color) for _, color in one.point_colors)
+
+
+def test_one_highlighted_value_is_the_only_colour():
+    chart = highlighted("BAR", RISING, FALLING, series="B", category="East")
+    assert [is_quiet(one.color) for one in chart.series] == [True, True]
+    assert [one.point_colors for one in chart.series] == [(), ((2, FIRST),)]
+
+
+def test_one_category_of_one_series_has_colour_and_its_value_is_bold():
+    chart = highlighted("HORIZONTAL_BAR", RISING, category="South")
+    assert is_quiet(chart.series[0].color)
+    assert chart.series[0].point_colors == ((1, FIRST),)
+    assert [place for place, label in chart.series[0].labels if label.is_bold] == [1]
+
+
+def test_several_highlighted_series_have_colours_of_their_own():
+    marks = ChartMarks(highlight=[{"series": "C"}, {"series": "A"}])
+    chart = built(
+        spec("BAR", REGIONS, RISING, FALLING, LEVEL).model_copy(update={"marks": marks}), style=STYLE
+    )
+    colors = [one.color for one in chart.series]
+    assert colors[2] == FIRST
+    assert not is_quiet(colors[0])
+    assert colors[0] != FIRST
+    assert is_quiet(colors[1])
+
+
+def test_a_highlighted_line_lies_over_the_others_and_is_named_in_bold():
+    chart = highlighted("LINE", RISING, FALLING, LEVEL, series="A")
+    lines = [part for part in drawn(chart, "Chart line") if part.kind == "path"]
+    assert lines[-1].line == FIRST
+    assert lines[-1].line_width > lines[0].line_width
+    assert [dict(one.labels)[3].is_bold for one in chart.series] == [True, False, False]
+    assert [one.name for one in chart.series] == ["A", "B", "C"]
+
+
+def test_a_highlighted_point_of_a_line_is_a_dot_with_its_value_that_follows_the_line():
+    chart = highlighted("LINE", RISING, FALLING, series="A", category="West")
+    spot = chart.series[-1]
+    assert (spot.is_helper, spot.is_drawn, spot.color) == (True, False, FIRST)
+    assert spot.values == (None, None, None, 40.0)
+    assert spot.formulas == ("", "", "", "$B5")
+    assert [(place, label.text) for place, label in spot.labels] == [(3, "40")]
+    assert texts(chart, "Value label") == ["40"]
+
+
+def test_a_value_that_would_lie_on_a_line_stands_below_its_dot():
+    chart = highlighted("LINE", [10.0] * 4, [10.6] * 4, [4.0] * 4, series="A", category="South")
+    assert chart.series[-1].labels[0][1].position == "below"
+
+
+@pytest.mark.parametrize("kind", ["PIE", "DOUGHNUT"])
+def test_a_highlighted_part_of_a_whole_has_colour(kind):
+    chart = highlighted(kind, RISING, category="East")
+    colors = dict(chart.series[0].point_colors)
+    assert colors[2] == FIRST
+    assert all(is_quiet(colors[place]) for place in (0, 1, 3))
+
+
+def test_values_of_a_highlighted_series_stand_at_its_bars_where_not_all_have_room():
+    many = [f"Region {number}" for number in range(14)]
+    chart = highlighted("BAR", range(1, 15), range(2, 16), categories=many, series="B")
+    assert chart.series[0].labels == ()
+    assert len(chart.series[1].labels) > 5
+
+
+@pytest.mark.parametrize(("kind", "told"), [("AREA", 1), ("BAR", 0)])
+def test_a_category_of_areas_is_told_not_to_stand_out(kind, told):
+    chart = spec(kind, REGIONS, RISING, FALLING)
+    marked = chart.model_copy(update={"marks": ChartMarks(highlight=[{"category": "East"}])})
+    assert len(list(notices_of(marked, "en-US"))) == told
+
+
+def test_charts_without_marks_keep_their_colours():
+    assert [one.color for one in built(spec("BAR", REGIONS, RISING, FALLING), style=STYLE).series] == [
+        Color("accent1"),
+        Color("accent2"),
+    ]
+
+
+@pytest.mark.parametrize("kind", ["BAR", "LINE", "PIE", "DOUGHNUT", "SCATTER", "HORIZONTAL_BAR"])
+def test_the_unit_stands_above_the_plot(kind):
+    categories = "1234" if kind == "SCATTER" else REGIONS
+    chart = built(spec(kind, categories, RISING, unit="thousand tonnes"), title="A")
+    assert texts(chart, "Chart caption") == ["thousand tonnes"]
+    caption = next(part for part in chart.drawing if part.name == "Chart caption")
+    assert caption.box.bottom < chart.plot.y + 1
+
+
+def test_the_unit_joins_the_title_of_its_axis():
+    assert texts(built(spec("BAR", REGIONS, RISING, unit="t", y_title="Mass")), "Chart caption") == [
+        "Mass (t)"
+    ]
+    lying = built(spec("HORIZONTAL_BAR", REGIONS, RISING, unit="t", y_title="Mass", x_title="Place"))
+    assert texts(lying, "Chart caption") == ["Place"]
+    assert texts(lying, "Value axis title") == ["Mass (t)"]
+
+
+def test_names_of_lines_that_end_together_stand_apart_in_the_order_of_their_ends():
+    rows = [[1.0, 2.0, 3.0, 30.2], [4.0, 3.0, 2.0, 30.0], [5.0, 6.0, 7.0, 29.9], [9.0, 8.0, 7.0, 29.8]]
+    chart = highlighted("LINE", *rows, series="B")
+    assert chart.legend is None
+    names = {part.text: part.box for part in drawn(chart, "End label", TextBox)}
+    assert sorted(names, key=lambda name: names[name].y) == ["A", "B", "C", "D"]
+    assert [dict(one.labels)[3].shift[1] for one in chart.series][1] == 0.0
+    assert dict(chart.series[0].labels)[3].shift[1] < 0 < dict(chart.series[3].labels)[3].shift[1]
+    tops = sorted(box.y for box in names.values())
+    assert all(other - one > 0.7 * chart.text_size for one, other in zip(tops, tops[1:], strict=False))
+
+
+@pytest.mark.parametrize(
+    ("form", "kind", "place", "told"),
+    [
+        ("WATERFALL", "BAR", {"category": "East"}, 1),
+        ("STEP", "LINE", {"category": "East"}, 1),
+        ("STEP", "LINE", {"series": "A"}, 0),
+        ("HISTOGRAM", "BAR", {"category": "East"}, 0),
+    ],
+)
+def test_a_form_whose_colours_say_something_else_tells_that_nothing_stands_out(form, kind, place, told):
+    chart = spec(kind, REGIONS, RISING, form=form).model_copy(update={"marks": ChartMarks(highlight=[place])})
+    assert len(list(notices_of(chart, "en-US"))) == told
+
+
+def test_a_single_line_keeps_its_colour_and_its_highlighted_end_says_its_value_once():
+    chart = highlighted("LINE", RISING, category="West")
+    assert (chart.series[0].color, chart.series[0].line_width) == (FIRST, STYLE.line_width)
+    assert texts(chart, "End label") == ["40"]
+    assert texts(chart, "Value label") == []
+    assert chart.series[-1].labels == ()
+    assert chart.series[-1].marker_size > 0
+    assert texts(highlighted("LINE", RISING, category="South"), "Value label") == ["20"]
+
+
+@pytest.mark.parametrize("series", ["A", "B", "C"])
+def test_neighbouring_greys_of_a_stack_differ_and_have_ground_between_them(series):
+    chart = highlighted("STACKED_BAR", RISING, FALLING, LEVEL, series=series)
+    greys = [one.color.alpha for one in chart.series if is_quiet(one.color)]
+    assert abs(greys[0] - greys[1]) > 0.3
+    assert all(one.outline == BACKGROUND for one in chart.series)
+    assert all(part.line == BACKGROUND for part in drawn(chart, "Chart bar"))
+    assert all(one.outline is None for one in built(spec("STACKED_BAR", REGIONS, RISING, FALLING)).series)
+
+
+def test_a_line_over_bars_has_another_colour_than_the_bar_that_stands_out():
+    rows = [{"name": "A", "values": RISING}, {"name": "B", "values": FALLING, "role": "LINE"}]
+    chart = Chart(type="BAR", categories=REGIONS, series=rows, marks={"highlight": [{"category": "West"}]})
+    bars, line = built(chart, style=STYLE).series
+    assert dict(bars.point_colors)[3] == FIRST
+    assert line.color not in {FIRST, bars.color}
+
+
+@pytest.mark.parametrize("kind", ["BAR", "LINE", "STACKED_BAR", "HORIZONTAL_BAR", "AREA"])
+def test_series_with_an_order_are_one_hue_from_light_to_dark(kind):
+    rows = [[n + 1, n + 2] for n in range(5)]
+    chart = built(spec(kind, "xy", *rows, has_ordered_series=True))
+    colors = [series.color for series in chart.series if not series.is_helper]
+    assert {color.slot for color in colors} == {"accent1"}
+    assert [color.alpha for color in colors] == sorted({color.alpha for color in colors})
+    assert colors[-1].alpha == 1.0
+    plain = built(spec(kind, "xy", *rows))
+    assert len({series.color.slot for series in plain.series}) > 1
+
+
+def test_what_is_highlighted_among_series_with_an_order_keeps_its_colour():
+    rows = [[n + 1, n + 2] for n in range(3)]
+    marks = {"highlight": [{"series": "B"}]}
+    one, two = (
+        built(spec("BAR", "xy", *rows, has_ordered_series=each, marks=marks)) for each in (True, False)
+    )
+    assert [series.color for series in one.series] == [series.color for series in two.series]

@@ -3,7 +3,7 @@
 import pytest
 from lxml import etree
 
-from nbdeck.engine.pptx.markup import color as written
+from nbdeck.engine.pptx.package import color as written
 from nbdeck.engine.pptx.read.colors import DEFAULT_MAP, DEFAULT_SCHEME, SLOTS, Palette
 from nbdeck.engine.scene import Color
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.scripts import begins_small
-from nbdeck.contract.words.sentences import count_words, sentences
+from nbdeck.contract.words.sentences import begins_small, count_words, sentences
 from nbdeck.engine.author.looks.description import entitled, items_of, sentence_of
 from nbdeck.engine.author.looks.short_title import is_title, says_something
 from nbdeck.engine.author.prompt.letters import are_fields, letter_of, paragraphs_of, subject_of_fields

@@ -13,8 +13,7 @@ from itertools import dropwhile
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.v1 import Brief
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.scripts import begins_small
-from nbdeck.contract.words.sentences import count_words, sentences
+from nbdeck.contract.words.sentences import begins_small, count_words, sentences
 from nbdeck.engine.author.edits.phrases import AS
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.looks.words import NAMES_SLIDES

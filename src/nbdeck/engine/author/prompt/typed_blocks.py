@@ -12,8 +12,7 @@ from typing import Literal
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.marks import leads
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.scripts import begins_small
-from nbdeck.contract.words.sentences import count_words, sentences
+from nbdeck.contract.words.sentences import begins_small, count_words, sentences
 from nbdeck.engine.author.typed.pairs import Pair, marked_pairs, pairs_of
 from nbdeck.engine.author.typed.tables import Rows, pipe_rows, table_at
 from nbdeck.engine.author.typed.text import FENCE, ITEM, tidied

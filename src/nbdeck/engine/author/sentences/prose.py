@@ -6,7 +6,7 @@ import re
 
 from nbdeck.contract.remembering import SHORT, remembered
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.scripts import begins_small
+from nbdeck.contract.words.sentences import begins_small
 from nbdeck.engine.author.language.lexicon import Lexicon, is_spaceless
 from nbdeck.engine.author.sentences.cleaning import SEE
 

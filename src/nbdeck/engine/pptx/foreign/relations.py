@@ -12,8 +12,7 @@ from urllib.parse import quote
 
 from lxml import etree
 
-from nbdeck.engine.pptx.markup import quoted
-from nbdeck.engine.pptx.package import XML
+from nbdeck.engine.pptx.package import XML, quoted
 
 RELATIONS_TYPE = "application/vnd.openxmlformats-package.relationships+xml"
 _NAMESPACE = "http://schemas.openxmlformats.org/package/2006/relationships"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from nbdeck.contract.words.scripts import begins_small
+from nbdeck.contract.words.sentences import begins_small
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import (
     Block,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from nbdeck.contract.words.scripts import begins_small
+from nbdeck.contract.words.sentences import begins_small
 from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage
 
 _CAPTION = re.compile(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from nbdeck.contract.words.scripts import begins_small
+from nbdeck.contract.words.sentences import begins_small
 
 _BROKEN = re.compile(r"([^\W\d_]+)-\Z")
 _GOES_ON = re.compile(r"[^\W\d_]+")

@@ -7,7 +7,7 @@ from copy import deepcopy
 
 from lxml import etree
 
-from nbdeck.contract.words.scripts import begins_small
+from nbdeck.contract.words.sentences import begins_small
 from nbdeck.engine.pptx.edit.part import child, local
 from nbdeck.engine.translate.pieces import BREAK, Piece, Pieces, has_words, merged, with_fixed
 from nbdeck.engine.translate.slides import Say
