@@ -389,12 +389,12 @@ class ChartContext:
     @property
     def level_title(self) -> str:
         """Title of the level axis, "" for none."""
-        if not self.plan.has_titles:
-            return ""
-        if self.figures.kind != "HORIZONTAL_BAR":
-            return self.figures.x_title
-        return _with_unit(self.figures.y_title, self.figures.unit if self.figures.x_title else "")
+        shown = self.figures
+        lying = _with_unit(shown.y_title, shown.unit if shown.x_title else "")
+        title = lying if shown.kind == "HORIZONTAL_BAR" else shown.x_title
+        return title if self.plan.has_titles else ""
 
 
 def _with_unit(title: str, unit: str) -> str:
-    return f"{title} ({unit})" if title and unit and title.lower() != unit.lower() else title or unit
+    said_last = title.removesuffix(")").rpartition("(")[2]
+    return f"{title} ({unit})" if title and unit and said_last.lower() != unit.lower() else title or unit

@@ -262,7 +262,7 @@ _QUIET = tuple(MUTED.faded(alpha) for alpha in (0.6, 0.28, 0.45, 0.16))
 Scattered points are full grey: LibreOffice draws no dot that shines through.
 """
 _QUIET_STROKES = tuple(MUTED.faded(alpha) for alpha in (0.7, 0.45))
-_MOST_ACCENTS = 6
+_MOST_ACCENTS, _FADED = 6, 0.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,8 +327,8 @@ def is_uniform(figures: Figures) -> bool:
 def _highlighted(context: ChartContext, *, has_strokes: bool) -> SeriesColors:
     """Return colours where something is highlighted.
 
-    Bars of which whole categories stand out keep the colours of their series, which the legend names, and the others
-    are grey; else the series are grey, and what stands out differs from them.
+    Bars of which whole categories stand out have the colours of their series, which the legend names, and the others
+    have them faded; else the series are grey, and what stands out differs from them.
     """
     figures, accents = context.figures, _accents(context)
     count = len(figures.rows)
@@ -342,6 +342,7 @@ def _highlighted(context: ChartContext, *, has_strokes: bool) -> SeriesColors:
     greys = (MUTED,) if figures.kind == "SCATTER" else _QUIET_STROKES if has_strokes else _QUIET
     behind = [row for row in range(count) if row not in colors]
     quiet = [greys[behind.index(row) % len(greys)] if row in behind else MUTED for row in range(count)]
+    quiet = [color.faded(_FADED) for color in own] if is_by_category else quiet
     # Of a single line points stand out by their dots.
     is_lone_line = count == 1 and has_strokes and figures.kind == "LINE"
     base, other = (own, quiet) if is_by_category else (own, own) if is_lone_line else (quiet, own)

@@ -180,6 +180,9 @@ def test_names_of_two_slices_stay_different_in_a_narrow_legend(kind):
         ("Visits", "thousand", "Visits (thousand)"),
         ("", "kg", "kg"),
         ("Mass", "", "Mass"),
+        ("Share (%)", "%", "Share (%)"),
+        ("Share (KG)", "kg", "Share (KG)"),
+        ("Share (kg) of it", "kg", "Share (kg) of it (kg)"),
     ],
 )
 def test_a_unit_that_is_the_title_stands_once(title, unit, shown):
