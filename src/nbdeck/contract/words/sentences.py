@@ -64,7 +64,7 @@ BORDERS: tuple[Border, ...] = ("sentence", "clause", "comma")
 """Kinds of borders inside a line, the strongest first."""
 
 _END = lazy_pattern(
-    r"(?P<spaced>(?<![.!?…])[.!?…]++[\"'”“’»«)\]]*+(?:\s»(?=\s))?)(?=\s)|(?P<wide>[。！？｡]+[」』”’）】]*)|"
+    r"(?P<spaced>(?<![.!?…])[.!?…]++[\"'”“’»«)\]¹²³⁰-⁹†‡]*+(?:\s»(?=\s))?)(?=\s)|(?P<wide>[。！？｡]+[」』”’）】]*)|"
     r"(?P<other>[؟۔।॥።]+[\"”»)]*)"
 )
 _CLAUSE = lazy_pattern(r"[;؛](?=\s)|[；]|\s[–—-](?=\s)|(?<=\w)—(?=\w)|[:：](?=\s)")
@@ -79,21 +79,31 @@ _SHORT_BEFORE_FIGURE = 3
 """Letters of a word that a full stop before a figure shortens."""
 _ABBREVIATIONS = frozenset(
     {
+        "abzgl",
         "approx",
         "arch",
         "avv",
         "ctra",
         "dott",
         "egr",
+        "einschl",
+        "excl",
+        "exkl",
         "fam",
         "geom",
+        "incl",
+        "inkl",
         "inż",
         "kap",
+        "maks",
         "mio",
         "rag",
         "spett",
+        "stk",
         "sté",
+        "tlf",
         "ul",
+        "zzgl",
         "ул",
     }
 )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
+from nbdeck.engine.author.documents.chapters import Told, fitted
 from nbdeck.engine.author.documents.parts import (
     Detail,
     Part,
@@ -17,14 +18,6 @@ from nbdeck.engine.author.documents.parts import (
 )
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Section
-
-
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """A section with its parts, the one that stands for it first."""
-
-    section: Section
-    parts: tuple[Part, ...]
 
 
 def told_sections(documents: Sequence[Sequence[Section]]) -> list[Section]:
@@ -71,9 +64,10 @@ def _bearing(section: Section, topic: str) -> tuple[int, int]:
 def chosen(sections: Sequence[Section], room: int, details: Sequence[Detail]) -> list[Part]:
     """Return up to `room` parts in the order of the documents.
 
-    Each section has one part; where there are more sections than slides each chapter has one, and then the sections
-    that carry most, or those that speak of a topic most. Where there is room left, sections show their tables, charts
-    and the further points of their list too, and where a number of slides is asked for the rest of their text.
+    Sections of a chapter share slides, unless a number of slides is asked for that has room for each. Where there are
+    more chapters than slides those that carry most are shown, or those that speak of a topic most. Where there is room
+    left, sections show their tables, charts and the further points of their list too, and where a number of slides is
+    asked for the rest of their text.
 
     Args:
         sections: What is told.
@@ -81,17 +75,19 @@ def chosen(sections: Sequence[Section], room: int, details: Sequence[Detail]) ->
         details: How finely sections are taken apart, the first that fills the room counts; with one only, text is
             not taken apart.
     """
-    told: list[_Told] = []
+    told: list[Told] = []
     for detail in details:
         told = _with_parts(sections, partial(parts_of, detail=detail))
         if sum(len(one.parts) for one in told) >= room:
             break
     told = told or _with_parts(sections, partial(parts_of, detail=Detail(1, None)))
     told = told or _with_parts(sections, any_parts)
+    is_asked = len(details) > 1
+    if not is_asked:
+        told = [Told(one.section, tuple(_without_more_text(one.parts))) for one in told]
+    told = fitted(told, room, details[0].points, is_asked=is_asked) if told else []
     if len(told) > room:
         return [one.parts[0] for one in _weightiest(told, room, details[0].topic)]
-    if len(details) == 1:
-        told = [_Told(one.section, tuple(_without_more_text(one.parts))) for one in told]
     counts = [1] * len(told)
     while sum(counts) < room:
         left = [
@@ -108,7 +104,7 @@ def chosen(sections: Sequence[Section], room: int, details: Sequence[Detail]) ->
     ]
 
 
-def _with_parts(sections: Sequence[Section], parts: Callable[[Section], Sequence[Part]]) -> list[_Told]:
+def _with_parts(sections: Sequence[Section], parts: Callable[[Section], Sequence[Part]]) -> list[Told]:
     """Return the sections that have parts; what another one says in the same words is no part again."""
     said: set[tuple[str, ...]] = set()
     told = []
@@ -119,7 +115,7 @@ def _with_parts(sections: Sequence[Section], parts: Callable[[Section], Sequence
             if not words or words not in said:
                 own.append(part)
             said.add(words)
-        told += [_Told(section, tuple(own))] if own else []
+        told += [Told(section, tuple(own))] if own else []
     return told
 
 
@@ -127,12 +123,12 @@ def _without_more_text(parts: Sequence[Part]) -> Iterator[Part]:
     """Yield the tables and charts, and the first part that is text or the list that it begins."""
     first = next((one for one in parts if one.visual is None), None)
     for one in parts:
-        goes_on = first is not None and first.is_list and one.is_list and one.paragraph == first.paragraph
+        goes_on = first is not None and first.is_list and one.list_at == first.list_at
         if one is first or one.visual is not None or goes_on:
             yield one
 
 
-def _weightiest(told: Sequence[_Told], room: int, topic: str) -> list[_Told]:
+def _weightiest(told: Sequence[Told], room: int, topic: str) -> list[Told]:
     """Return as many sections in their order: of each chapter the one that carries most, then those that carry most."""
     ranked = sorted(told, key=lambda one: (_bearing(one.section, topic), weight(one.section)), reverse=True)
     first = [] if topic.strip() else _one_of_each_chapter(ranked, room)
@@ -141,12 +137,12 @@ def _weightiest(told: Sequence[_Told], room: int, topic: str) -> list[_Told]:
     return [one for one in told if id(one) in kept]
 
 
-def _one_of_each_chapter(ranked: Sequence[_Told], room: int) -> list[_Told]:
+def _one_of_each_chapter(ranked: Sequence[Told], room: int) -> list[Told]:
     """Return the first section of each chapter, of the deepest level of headings whose chapters have room."""
     deepest = max(len(one.section.headings) for one in ranked)
-    first: dict[tuple[str, ...], _Told] = {}
+    first: dict[tuple[str, ...], Told] = {}
     for depth in range(deepest + 1):
-        chapters: dict[tuple[str, ...], _Told] = {}
+        chapters: dict[tuple[str, ...], Told] = {}
         for one in ranked:
             chapters.setdefault((one.section.document, *one.section.headings[:depth]), one)
         if first and len(chapters) > room:

@@ -40,7 +40,7 @@ class _Deck:
     titles: Titles
     names: Mapping[str, str]
     repeated: frozenset[str]
-    headings: dict[int, str] = field(default_factory=dict)
+    headings: dict[tuple[str, tuple[str, ...]], str] = field(default_factory=dict)
     pictures: set[str] = field(default_factory=set)
 
     def title_of(self, part: Part) -> str:
@@ -49,7 +49,7 @@ class _Deck:
         if part.visual is not None:
             return self.titles.take(*part.visual.titles)
         name = self.names[section.document], short_title(part.statements[0].text)
-        key = id(section)
+        key = section.document, section.headings
         if section.heading and key in self.headings:
             return self.titles.take(self.headings[key])
         self.headings[key] = heading_title(
@@ -163,7 +163,18 @@ def _slide(part: Part, around: Sequence[Passage], deck: _Deck) -> PlannedSlide:
         stated=stated,
         picture=picture,
         material=around if any(id(one) not in said for one in around) else (),
-        why="The document has it as a list." if part.is_list else "Whole sentences of its section.",
+        why=_why(part),
+    )
+
+
+def _why(part: Part) -> str:
+    if part.is_list:
+        is_item = part.statements[0].passage.kind == "item"
+        return f"The document has it as {'a list' if is_item else 'paragraphs of a sentence each'}."
+    return (
+        "Whole sentences of the sections of its chapter."
+        if part.is_shared
+        else "Whole sentences of its section."
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
@@ -18,16 +18,25 @@ from nbdeck.engine.author.sentences.prose import count_words, is_code
 
 _SEVERAL, _POINT = ITEM_COUNTS[Layout.ITEMS][1:], 40
 """Points of a list that one slide shows, and words of each with the points below it."""
+_RUN = 3
+"""Paragraphs of one statement each that are a list."""
 _ROW = 15
 """Words that a row of a table counts for."""
 
 
 @dataclass(frozen=True, slots=True)
 class SourcedStatement:
-    """What a slide says of a passage: its words without marks of citations and the full stop."""
+    """What a slide says of a passage: its words without marks of citations and the full stop.
+
+    Attributes:
+        text: Its words.
+        passage: Where they stand.
+        heading: What stands above it on its slide; statements of one heading are one point.
+    """
 
     text: str
     passage: Passage
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +47,20 @@ class Part:
         section: Where it stands.
         statements: What it says; empty for a table or chart.
         visual: The table or chart.
-        is_list: Whether it is a list of the document.
+        list_at: The paragraph that its list begins with; None where it is no list of the document.
+        is_shared: Whether its statements are those of several sections.
     """
 
     section: Section
     statements: tuple[SourcedStatement, ...] = ()
     visual: Visual | None = None
-    is_list: bool = False
+    list_at: int | None = None
+    is_shared: bool = False
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it is a list of the document, or paragraphs of a sentence each."""
+        return self.list_at is not None
 
     @property
     def order(self) -> tuple[float, int]:
@@ -78,12 +94,16 @@ def parts_of(section: Section, detail: Detail) -> list[Part]:
     A table or chart comes first, then the text or the list, whichever is the larger part of the section.
     """
     shown = [Part(section, visual=visual) for visual in visuals_of([section])]
-    lists = [part for points in _lists(section) for part in _of_list(section, points)]
-    said = _about(section, detail.topic)
+    runs = _runs(section)
+    lists = [part for points in (*_lists(section), *runs) for part in _of_list(section, points)]
+    listed = {id(one) for points in runs for one in points}
+    rest = replace(section, passages=tuple(one for one in section.passages if id(one) not in listed))
+    said = _about(rest, detail.topic)
     if not said:
-        said = _first_sentences(section, detail.sentences) if detail.sentences else _sentences(section)
-    text = list(_of_text(section, _with_figures(section, said, detail.points), detail.points))
-    is_of_points = _words(section, "item") > _words(section, "sentence")
+        said = _first_sentences(rest, detail.sentences) if detail.sentences else _sentences(rest)
+    text = list(_of_text(section, _with_figures(rest, said, detail.points), detail.points))
+    in_runs = sum(count_words(one.text) for points in runs for one in points)
+    is_of_points = _words(section, "item") + in_runs > _words(section, "sentence") - in_runs
     return [*shown[:1], *(lists + text if is_of_points else text + lists), *shown[1:]]
 
 
@@ -176,6 +196,13 @@ def _lists(section: Section) -> Iterator[list[Passage]]:
     yield from (own for own in paragraphs(section) if own[0].kind == "item" and len(own) > 1)
 
 
+def _runs(section: Section) -> list[list[Passage]]:
+    """Return where paragraphs of one statement each follow each other, as points of a list do."""
+    groups = groupby(paragraphs(section), key=lambda own: len(own) == 1 and bool(statement_text(own[0])))
+    runs = ([own[0] for own in group] for is_run, group in groups if is_run)
+    return [run for run in runs if len(run) >= _RUN and run[0].kind == "sentence"]
+
+
 def _of_list(section: Section, points: Sequence[Passage]) -> Iterator[Part]:
     """Yield a list, on several slides where it has more points than one shows; none of one that is no prose."""
     language = lexicon(section.language)
@@ -186,7 +213,7 @@ def _of_list(section: Section, points: Sequence[Passage]) -> Iterator[Part]:
     count = -(-len(statements) // most)
     size = -(-len(statements) // count)
     for at in range(0, len(statements), size):
-        yield Part(section, tuple(statements[at : at + size]), is_list=True)
+        yield Part(section, tuple(statements[at : at + size]), list_at=points[0].paragraph)
 
 
 def _is_no_point(one: SourcedStatement) -> bool:

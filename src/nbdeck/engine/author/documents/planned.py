@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import groupby
 
 from nbdeck.contract.content import Items
 from nbdeck.contract.layouts import Layout
@@ -45,8 +46,10 @@ def planned(
     """
     numbers = [point.passage.number for point in points]
     is_counted = len(points) > 1 and None not in numbers and numbers == list(range(1, len(points) + 1))
-    content = Items(tuple(map(_item, points)), lead=_lead(points), is_numbered=is_counted)
-    count = len(points)
+    groups = groupby(enumerate(points), key=lambda one: one[1].heading or one[0])
+    items = tuple(_item([point for _, point in own]) for _, own in groups)
+    content = Items(items, lead=_lead(points), is_numbered=is_counted)
+    count = len(items)
     alt = alt_of(picture, lexicon(points[0].passage.language)) if picture and points else ""
     return PlannedSlide(
         spec=Slide(
@@ -73,8 +76,11 @@ def planned(
     )
 
 
-def _item(point: SourcedStatement) -> Item:
-    """Return a point; what stands below it in the document stands below it."""
+def _item(points: Sequence[SourcedStatement]) -> Item:
+    """Return statements of one heading, or one statement; what stands below it in the document stands below it."""
+    point = points[0]
+    if point.heading:
+        return Item(point.heading, "\n".join(one.text for one in points))
     details = point.passage.details
     return Item(point.text.rstrip(":："), "\n".join(details)) if details else Item("", point.text)
 

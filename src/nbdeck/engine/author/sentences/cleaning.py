@@ -9,6 +9,7 @@ from nbdeck.contract.remembering import SHORT, remembered
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.lexicon import Lexicon
 
+_LETTER = r"[^\W\d_]"
 _MARKUP = (
     (lazy_pattern(r"[\u200b\u200c\u2060\ufeff\u00ad\ue000-\uf8ff]"), ""),
     (lazy_pattern(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffc-\uffff]"), " "),
@@ -19,6 +20,12 @@ _MARKUP = (
     (lazy_pattern(r"`+([^`]+)`+"), r"\1"),
     (lazy_pattern(r"(?<![\w*])(\*{1,3})(?=\S)([^*]+?)(?<=\S)\1(?![\w*])"), r"\2"),
     (lazy_pattern(r"(?<![\w_])(_{1,3})(?=\S)([^_]+?)(?<=\S)\1(?![\w_])"), r"\2"),
+    (
+        lazy_pattern(
+            rf"\[\^[^\]\s]+\]|(?:(?<={_LETTER * 3})|(?<=[.,;:!?%)”\"]))[*∗†‡¹²³⁰-⁹]{{1,3}}(?=[\s.,;:!?)]|$)"
+        ),
+        "",
+    ),
     (lazy_pattern(r"&(?:nbsp|#160);"), " "),
     (lazy_pattern(r"&amp;"), "&"),
 )

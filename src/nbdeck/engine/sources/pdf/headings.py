@@ -113,7 +113,8 @@ class Headings:
         return self._is_heading_of_body_size(chunk, text)
 
     def _is_heading_of_body_size(self, chunk: Chunk, text: str) -> bool:
-        if text[-1] in ".,;:。，；：" or chunk.size < 0.94 * self.body or len(text) > _LONGEST_BOLD:
+        is_open = text[-1] in ":：" and not chunk.is_bold
+        if is_open or text[-1] in ".,;。，；" or chunk.size < 0.94 * self.body or len(text) > _LONGEST_BOLD:
             return False
         if any(line.is_mono for line in chunk.lines):
             return False

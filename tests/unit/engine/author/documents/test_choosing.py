@@ -41,19 +41,22 @@ HARBOUR = (
 
 
 @pytest.mark.parametrize(
-    ("room", "shown"),
+    ("room", "details", "shown"),
     [
-        (5, ["A1", "A2", "B1", "B2", "C"]),
-        (4, ["A2", "B1", "B2", "C"]),
-        (3, ["A2", "B1", "C"]),
-        (2, ["B1", "B2"]),
-        (1, ["B1"]),
+        (25, PLAIN, ["A", "B", "C"]),
+        (2, PLAIN, ["A", "B"]),
+        (1, PLAIN, ["B"]),
+        (5, FINER, ["A1", "A2", "B1", "B2", "C"]),
+        (4, FINER, ["A", "B1", "B2", "C"]),
+        (3, FINER, ["A", "B", "C"]),
+        (2, FINER, ["A", "B"]),
+        (1, FINER, ["B"]),
     ],
 )
-def test_each_chapter_has_its_largest_section_before_another_has_two_in_the_order_of_the_document(
-    room, shown
+def test_sections_of_a_chapter_share_a_slide_and_those_with_most_stand_alone_where_a_number_has_room(
+    room, details, shown
 ):
-    assert names(chosen(told(*HARBOUR), room, PLAIN)) == shown
+    assert names(chosen(told(*HARBOUR), room, details)) == shown
 
 
 def test_a_section_has_one_slide_of_text_and_one_of_each_table_where_no_number_is_asked_for():
@@ -156,6 +159,22 @@ def test_a_paragraph_of_one_sentence_is_said_where_it_opens_its_section_or_nothi
     assert len(part.statements) == 2
     (part,) = chosen(told(*chapter("A", 1, "It rains here all day.", lone)), 25, PLAIN)
     assert [one.text for one in part.statements] == [lone.rstrip(".")]
+
+
+@pytest.mark.parametrize(("count", "is_list"), [(2, False), (3, True), (7, True)])
+def test_paragraphs_of_a_statement_each_are_a_list(count, is_list):
+    said = [f"Quay {at} of the harbour was sold to the town." for at in range(count)]
+    parts = chosen(told(*chapter("Sold", 1, *said)), 25, PLAIN)
+    assert all(part.is_list == is_list for part in parts)
+    texts = [one.passage.text for part in parts for one in part.statements]
+    assert texts == (said if is_list else said[:1])
+
+
+def test_paragraphs_of_a_statement_each_stand_for_a_section_that_has_more_of_them_than_of_other_text():
+    lone = [f"Quay {at} of the harbour was sold to the town." for at in range(3)]
+    for long, is_list in ((1, True), (9, False)):
+        parts = chosen(told(*chapter("Sold", 1, said("wall", long + 1), *lone)), 1, PLAIN)
+        assert [part.is_list for part in parts] == [is_list]
 
 
 @pytest.mark.parametrize(
