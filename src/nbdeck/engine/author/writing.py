@@ -117,41 +117,36 @@ def extracted(assignment: Assignment) -> Plan:
 
 
 def _of_documents(assignment: Assignment) -> Plan:
-    """Return the plan made of documents: all they say where no subject is asked for and it has room, else of sections.
+    """Return the plan made of documents: all they say where no part is asked for and it has room, else of sections.
 
     A number of slides in the topic is obeyed; a topic that asks for a deck is no title of one.
     """
-    from nbdeck.engine.author.documents.from_documents import plan_from_documents
+    from nbdeck.engine.author.documents.from_documents import narrows, plan_from_documents
     from nbdeck.engine.author.prompt.from_topic import of_length
+    from nbdeck.engine.author.prompt.whole_documents import plan_of_whole
 
     sources, topic = assignment.sources, assignment.topic
     if not topic.strip():
-        return _with_unread(_whole_or_chosen(sources, assignment.options), sources)
+        plan = plan_of_whole(sources, assignment.options)
+        return _with_unread(plan or plan_from_documents(sources, "", assignment.options), sources)
     prompt = assignment.brief or read_brief(topic, assignment.options.instructions)
     asked = count_of(prompt)
     is_title = asked is None and not names_deck(prompt.request)
     subject = topic if is_title else named_subject(prompt.request)
+    is_whole = not subject or not narrows(subject, sources)
     plan = of_length(
         asked,
         assignment.options,
         lambda options: (
-            plan_from_documents(sources, subject, options, is_title=is_title)
-            if subject
-            else _whole_or_chosen(sources, options)
+            (plan_of_whole(sources, options, subject if is_title else "") if is_whole else None)
+            or plan_from_documents(sources, subject, options, is_title=is_title)
         ),
     )
     counted = [f"{asked}, cover and contents not counted"] if asked and asked.is_met(len(plan.slides)) else []
-    steered = [_STEERED] if subject and not prompt.source else []
+    steered = [_STEERED] if not is_whole and not prompt.source else []
     followed = [*steered, *counted, *met_wishes(prompt, plan)]
     plan = with_request(with_every_word(plan, prompt.source), prompt.request, followed)
     return _with_unread(plan, sources)
-
-
-def _whole_or_chosen(sources: Sequence[Source], options: AuthorOptions) -> Plan:
-    from nbdeck.engine.author.documents.from_documents import plan_from_documents
-    from nbdeck.engine.author.prompt.whole_documents import plan_of_whole
-
-    return plan_of_whole(sources, options) or plan_from_documents(sources, "", options)
 
 
 def _with_unread(plan: Plan, sources: Sequence[Source]) -> Plan:

@@ -17,6 +17,7 @@ from nbdeck.engine.model import (
     SourceKind,
     TableBlock,
 )
+from nbdeck.engine.sources.captions import is_caption
 from nbdeck.engine.sources.language import language_of
 from nbdeck.engine.sources.letters import UNKNOWN
 from nbdeck.engine.sources.reading import Limits, Reading
@@ -78,12 +79,19 @@ def _captioned(blocks: Sequence[Block]) -> list[Block]:
     """Return the blocks with each caption inside the table, chart or picture that it stands beside."""
     captioned: list[Block | None] = list(blocks)
     for index, block in enumerate(blocks):
-        if isinstance(block, Paragraph) and block.role == "caption" and len(block.text) <= _LONGEST_CAPTION:
+        if isinstance(block, Paragraph) and _may_name(block, blocks[max(index - 1, 0) : index + 2]):
             target = _named_by(block, index, captioned)
             if target is not None:
                 captioned[target] = _with_caption(captioned[target], block.text)
                 captioned[index] = None
     return [block for block in captioned if block is not None]
+
+
+def _may_name(block: Paragraph, near: Sequence[Block]) -> bool:
+    """Whether a paragraph is a caption by its style, or a line "Table 2: ..." beside a table or picture."""
+    is_line = block.role == "body" and "\n" not in block.text and is_caption(block.text)
+    is_beside = is_line and any(isinstance(one, TableBlock | PictureBlock) for one in near)
+    return (block.role == "caption" or is_beside) and len(block.text) <= _LONGEST_CAPTION
 
 
 def _named_by(caption: Paragraph, index: int, blocks: Sequence[Block | None]) -> int | None:

@@ -7,15 +7,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise, takewhile
 
-from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.author.documents.parts import Part, SourcedStatement, weight
+from nbdeck.engine.author.documents.parts import Part, SourcedStatement, weight, words_of
 from nbdeck.engine.author.documents.planned import picture_of
 from nbdeck.engine.author.material.passages import Section
+from nbdeck.engine.author.sentences.prose import count_words
 
 _POINTS = 4
 """Sections that share a slide; five are set small."""
-_WORDS = 40
-"""Words of a slide beside its title, for each statement that a section may have."""
 
 Path = tuple[str, ...]
 
@@ -27,12 +25,19 @@ class Told:
     section: Section
     parts: tuple[Part, ...]
 
-    @property
-    def text(self) -> Part | None:
-        """The part whose words can stand beside those of other sections; None for a list or beside a picture."""
-        part = next((one for one in self.parts if one.visual is None), None)
-        is_alone = not self.section.heading or picture_of(self.section.pictures) is not None
-        return None if part is None or part.is_list or is_alone else part
+    def text(self, *, with_lists: bool, with_pictures: bool) -> Part | None:
+        """Return the part whose words stand beside those of other sections; None for one with slides of its own.
+
+        Args:
+            with_lists: Whether sections that begin with a list share slides too.
+            with_pictures: Whether those with a picture do.
+        """
+        parts = [one for one in self.parts if one.visual is None]
+        is_alone = not with_lists and bool(parts) and parts[0].is_list
+        is_alone = is_alone or (not with_pictures and picture_of(self.section.pictures) is not None)
+        if not self.section.heading or is_alone:
+            return None
+        return next((one for one in parts if not one.is_list), None)
 
 
 def fitted(told: Sequence[Told], room: int, points: int, *, is_asked: bool) -> list[Told]:
@@ -47,33 +52,59 @@ def fitted(told: Sequence[Told], room: int, points: int, *, is_asked: bool) -> l
     apart: set[int] = set()
     if is_asked and len(told) <= room:
         return list(told)
-    depth = max(len(one.section.headings) for one in told)
-    fewer = _joined(told, depth, points)
-    while depth > 1 and len(fewer) > room - min(sum(len(one.parts) - 1 for one in fewer), room // 3):
-        depth -= 1
-        fewer = _joined(told, depth, points)
+    fewer = list(told)
+    way = _Way(0, points)
+    for way in _ways(max(len(one.section.headings) for one in told), points):
+        fewer = _joined(told, way)
+        others = min(sum(len(one.parts) - 1 for one in fewer), room // 3) if way.has_reserve else 0
+        if len(fewer) <= room - others:
+            break
     heaviest = sorted(told, key=lambda one: weight(one.section), reverse=True)
     while (
         is_asked and (missing := room - sum(len(one.parts) for one in fewer)) > 0 and len(apart) < len(told)
     ):
         left = (id(one) for one in heaviest if id(one) not in apart)
         apart |= {key for key, _ in zip(left, range(missing), strict=False)}
-        fewer = _joined(told, depth, points, apart)
+        fewer = _joined(told, way, apart)
     return fewer
 
 
-def _joined(told: Sequence[Told], depth: int, points: int, apart: Collection[int] = ()) -> list[Told]:
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How sections are joined.
+
+    Attributes:
+        depth: Headings that name a chapter; sections right below a heading that has more are of that one's.
+        points: Statements of a section.
+        with_lists: Whether sections that begin with a list are joined too.
+        with_pictures: Whether those with a picture are.
+        has_reserve: Whether there shall be room for tables, lists and further slides of the chapters.
+    """
+
+    depth: int
+    points: int
+    with_lists: bool = False
+    with_pictures: bool = False
+    has_reserve: bool = True
+
+
+def _ways(deepest: int, points: int) -> Iterator[_Way]:
+    """Yield ways of joining sections, each of which leaves fewer slides, or less room for tables and lists."""
+    for kinds in ((False, False, True), (True, False, True), (True, False, False), (True, True, False)):
+        yield from (_Way(depth, points, *kinds) for depth in range(deepest, -1, -1))
+
+
+def _joined(told: Sequence[Told], way: _Way, apart: Collection[int] = ()) -> list[Told]:
     """Return sections with those of one chapter as one, where there are several; others stay as they are.
 
     Args:
         told: Sections in their order.
-        depth: Headings that name a chapter; sections right below a heading that has more are of that one's.
-        points: Statements of a section.
+        way: Which ones.
         apart: Identities of those that stay as they are.
     """
     keys = [
-        None if one.text is None or id(one) in apart else key
-        for one, key in zip(told, _chapters(told, depth), strict=True)
+        None if _text(one, way) is None or id(one) in apart else key
+        for one, key in zip(told, _chapters(told, way.depth), strict=True)
     ]
     members: dict[tuple[str, Path], list[Told]] = defaultdict(list)
     for one, key in zip(told, keys, strict=True):
@@ -85,8 +116,12 @@ def _joined(told: Sequence[Told], depth: int, points: int, apart: Collection[int
         if len(own) == 1:
             joined.append(one)
         elif own[0] is one and key is not None:
-            joined.append(_as_one(own, key[1], points))
+            joined.append(_as_one(own, key[1], way))
     return joined
+
+
+def _text(one: Told, way: _Way) -> Part | None:
+    return one.text(with_lists=way.with_lists, with_pictures=way.with_pictures)
 
 
 def _chapters(told: Sequence[Told], depth: int) -> Iterator[tuple[str, Path] | None]:
@@ -99,21 +134,21 @@ def _chapters(told: Sequence[Told], depth: int) -> Iterator[tuple[str, Path] | N
     for one in told:
         document, path = one.section.document, one.section.headings
         most = len(path) if (document, path) in parents else len(path) - 1
-        chapter = path[: min(depth, most)]
+        chapter = path[: min(max(depth, titles[document] + 1), most)]
         yield (document, chapter) if len(chapter) > titles[document] else None
 
 
-def _as_one(members: Sequence[Told], chapter: Path, points: int) -> Told:
+def _as_one(members: Sequence[Told], chapter: Path, way: _Way) -> Told:
     """Return sections as one whose first parts show them side by side; their tables, charts and lists follow."""
-    texts = [one.text for one in members]
+    texts = [_text(one, way) for one in members]
     whole = _section([one.section for one in members], chapter)
     shared = [
         Part(
             _section([part.section for part in own], _above(own)),
-            tuple(_beside(own, points)),
+            tuple(_beside(own, way.points)),
             is_shared=True,
         )
-        for own in _slides([one for one in texts if one is not None], points)
+        for own in _slides([one for one in texts if one is not None], way.points)
     ]
     others = [part for one in members for part in one.parts if part.is_list or part.visual is not None]
     return Told(whole, (*shared, *others))
@@ -126,26 +161,28 @@ def _common(paths: Iterable[Path]) -> Path:
 
 
 def _above(parts: Sequence[Part]) -> Path:
-    """Return the headings that all sections of a slide stand below, or are."""
-    return _common(part.section.headings for part in parts)
+    """Return the headings that all sections of a slide stand below, or that the first of them opens."""
+    paths = [part.section.headings for part in parts]
+    above = _common(paths)
+    return above[:-1] if len(above) > 1 and all(path == above for path in paths) else above
 
 
 def _slides(parts: Sequence[Part], points: int) -> Iterator[Sequence[Part]]:
     """Yield the sections of each slide: as even as can be, by number and by words."""
     words = sum(count_words(part.statements[0].text) for part in parts)
-    count = min(max(-(-len(parts) // _POINTS), round(words / (points * _WORDS))), (len(parts) + 1) // 2)
+    count = min(max(-(-len(parts) // _POINTS), round(words / (words_of(points)))), (len(parts) + 1) // 2)
     bounds = [len(parts) * at // count for at in range(count + 1)]
     yield from (parts[start:end] for start, end in pairwise(bounds))
 
 
 def _beside(parts: Sequence[Part], points: int) -> Iterator[SourcedStatement]:
     """Yield a statement of each section, and further ones as far as there is room."""
-    room = points * _WORDS - sum(count_words(part.statements[0].text) for part in parts)
+    room = words_of(points) - sum(count_words(part.statements[0].text) for part in parts)
     names, above = Counter(part.section.heading for part in parts), _above(parts)
     for part in parts:
         section = part.section
         is_opening = section.headings == above
-        name = section.heading if names[section.heading] == 1 else ": ".join(section.headings[-2:])
+        name = section.heading if names[section.heading] == 1 else ": ".join(section.headings[len(above) :])
         for number, one in enumerate(part.statements[: 1 if is_opening else points]):
             room -= count_words(one.text) if number else 0
             if number == 0 or room >= 0:

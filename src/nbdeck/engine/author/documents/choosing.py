@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -13,11 +14,13 @@ from nbdeck.engine.author.documents.parts import (
     any_parts,
     paragraphs,
     parts_of,
-    shared_terms,
     weight,
 )
-from nbdeck.engine.author.language.lexicon import lexicon
+from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.material.passages import Section
+
+_NAMED, _SHARE = 0.5, 0.6
+"""Share of the words of a topic that a name has which it names, and that a text has which bears on it."""
 
 
 def told_sections(documents: Sequence[Sequence[Section]]) -> list[Section]:
@@ -49,19 +52,38 @@ def _pieces(section: Section) -> Iterator[Section]:
         yield replace(section, passages=())
 
 
+def is_named(topic: str, names: Iterable[str], tag: str) -> bool:
+    """Whether names have so many words of a topic that it only says what they name.
+
+    Args:
+        topic: What the reader asks about.
+        names: Titles, headings and file names of documents.
+        tag: BCP 47 tag of the words.
+    """
+    named = " ".join(re.sub(r"[\W_]+", " ", name) for name in names)
+    return held(topic, named, tag) >= _NAMED
+
+
 def about(told: Sequence[Section], topic: str) -> list[Section]:
-    """Return the sections that speak of a topic; all of them where none does."""
-    return [one for one in told if any(_bearing(one, topic))] or list(told)
+    """Return the sections whose headings speak of a topic; all of them where none does."""
+    return [one for one in told if _bearing(one, topic)[0]] or list(told)
 
 
-def _bearing(section: Section, topic: str) -> tuple[int, int]:
-    """Return how many words of a topic stand in the headings of a section, and in its text."""
+def _bearing(section: Section, topic: str) -> tuple[bool, bool]:
+    """Return whether the headings of a section, and its text, hold most words of a topic."""
     texts = " ".join(section.headings), " ".join(one.text for one in section.passages)
-    above, below = (shared_terms(text, topic, section.language) for text in texts)
+    above, below = (held(topic, text, section.language) >= _SHARE for text in texts)
     return above, below
 
 
-def chosen(sections: Sequence[Section], room: int, details: Sequence[Detail]) -> list[Part]:
+def held(topic: str, text: str, tag: str) -> float:
+    """Return how many of the words of a topic a text has, in any form, 0 to 1."""
+    language = lexicon(tag)
+    asked = set(terms(topic, language))
+    return len(asked & set(terms(text, language))) / len(asked) if asked else 0.0
+
+
+def chosen(sections: Sequence[Section], room: int, details: Sequence[Detail], topic: str = "") -> list[Part]:
     """Return up to `room` parts in the order of the documents.
 
     Sections of a chapter share slides, unless a number of slides is asked for that has room for each. Where there are
@@ -74,6 +96,7 @@ def chosen(sections: Sequence[Section], room: int, details: Sequence[Detail]) ->
         room: Slides.
         details: How finely sections are taken apart, the first that fills the room counts; with one only, text is
             not taken apart.
+        topic: What comes first where not all has room.
     """
     told: list[Told] = []
     for detail in details:
@@ -87,7 +110,7 @@ def chosen(sections: Sequence[Section], room: int, details: Sequence[Detail]) ->
         told = [Told(one.section, tuple(_without_more_text(one.parts))) for one in told]
     told = fitted(told, room, details[0].points, is_asked=is_asked) if told else []
     if len(told) > room:
-        return [one.parts[0] for one in _weightiest(told, room, details[0].topic)]
+        return [one.parts[0] for one in _weightiest(told, room, topic)]
     counts = [1] * len(told)
     while sum(counts) < room:
         left = [
@@ -120,12 +143,9 @@ def _with_parts(sections: Sequence[Section], parts: Callable[[Section], Sequence
 
 
 def _without_more_text(parts: Sequence[Part]) -> Iterator[Part]:
-    """Yield the tables and charts, and the first part that is text or the list that it begins."""
-    first = next((one for one in parts if one.visual is None), None)
-    for one in parts:
-        goes_on = first is not None and first.is_list and one.list_at == first.list_at
-        if one is first or one.visual is not None or goes_on:
-            yield one
+    """Yield the tables, charts and lists, and the first part that is text."""
+    first = next((one for one in parts if one.visual is None and not one.is_list), None)
+    yield from (one for one in parts if one is first or one.visual is not None or one.is_list)
 
 
 def _weightiest(told: Sequence[Told], room: int, topic: str) -> list[Told]:

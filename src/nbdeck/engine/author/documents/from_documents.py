@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
-from nbdeck.engine.author.documents.choosing import about, chosen, told_sections
+from nbdeck.engine.author.documents.choosing import about, chosen, is_named, told_sections
 from nbdeck.engine.author.documents.covers import told_authors, told_title
 from nbdeck.engine.author.documents.filling import filled
 from nbdeck.engine.author.documents.left_out import about_left_out
-from nbdeck.engine.author.documents.parts import Detail, Part
+from nbdeck.engine.author.documents.parts import Detail, Part, shown_by
 from nbdeck.engine.author.documents.planned import picture_of, planned
 from nbdeck.engine.author.documents.shown_data import left_out_of_table, slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.speaking import spoken
@@ -23,12 +23,12 @@ from nbdeck.engine.author.language.options import unmet
 from nbdeck.engine.author.looks.short_title import is_whole_title, short_title
 from nbdeck.engine.author.material.passages import Passage, Section, sections
 from nbdeck.engine.author.scaffold.slides import about_missing
-from nbdeck.engine.model import AuthorOptions, Plan, PlannedSlide, Source
+from nbdeck.engine.model import AuthorOptions, Heading, Plan, PlannedSlide, Source
 from nbdeck.errors import ValidationFailed
 
 MOST_SLIDES = 25
 """Slides of documents where no length is asked for."""
-POINTS = {Verbosity.CONCISE: 1, Verbosity.STANDARD: 2, Verbosity.TEXT_HEAVY: 4}
+POINTS = {Verbosity.CONCISE: 1, Verbosity.STANDARD: 3, Verbosity.TEXT_HEAVY: 5}
 """Statements of a slide."""
 
 
@@ -68,8 +68,8 @@ def plan_from_documents(
 
     Args:
         sources: The documents, one after the other.
-        topic: What the reader asks about, may be empty; only sections that speak of it are told if any do, and it is
-            the cover's title where it reads as one.
+        topic: What the reader asks about, may be empty; only sections whose headings speak of it are told if any do
+            and they fill the length, and it is the cover's title where it reads as one.
         options: `length` is hit exactly (None: up to 25, by the sections there are).
         is_title: Whether the topic may be the cover's title; not one that asks for a deck.
 
@@ -78,10 +78,14 @@ def plan_from_documents(
     """
     documents = [sections([source]) for source in sources]
     told = told_sections(documents)
-    parts = chosen(about(told, topic), options.length or MOST_SLIDES, _details(options, topic))
+    language = main_language(sources)
+    subject = topic if narrows(topic, sources) else ""
+    room, details = options.length or MOST_SLIDES, _details(options)
+    parts = chosen(about(told, subject), room, details, subject)
+    if options.length and len(parts) < room:
+        parts = chosen(told, room, details, subject)
     if not parts:
         raise _nothing_in(sources)
-    language = main_language(sources)
     own = [told_title(source, told) for source in sources]
     names = {source.name: title.strip() for source, title in zip(sources, own, strict=True)}
     made = _slides(parts, _Deck(options, Titles(tag=language), names, _repeated(told)))
@@ -104,11 +108,21 @@ def plan_from_documents(
     )
 
 
-def _details(options: AuthorOptions, topic: str) -> list[Detail]:
+def narrows(topic: str, sources: Sequence[Source]) -> bool:
+    """Whether a topic asks for a part of documents, and does not only name them as their titles or files do."""
+    names = [name for one in sources for name in (one.name, one.title, *_heading(one))]
+    return bool(topic.strip()) and not is_named(topic, names, main_language(sources))
+
+
+def _heading(source: Source) -> list[str]:
+    return [block.text for block in source.blocks if isinstance(block, Heading)][:1]
+
+
+def _details(options: AuthorOptions) -> list[Detail]:
     """Return how finely sections may be taken apart: to single sentences only where a number of slides is asked for."""
     points = POINTS[options.verbosity]
-    first = Detail(points, 2 if options.verbosity is Verbosity.TEXT_HEAVY else 1, topic)
-    return [first, Detail(points, None, topic), Detail(1, None)] if options.length else [first]
+    first = Detail(points, 2 if options.verbosity is Verbosity.TEXT_HEAVY else 1)
+    return [first, Detail(points, None), Detail(1, None)] if options.length else [first]
 
 
 def _nothing_in(sources: Sequence[Source]) -> ValidationFailed:
@@ -156,13 +170,13 @@ def _slide(part: Part, around: Sequence[Passage], deck: _Deck) -> PlannedSlide:
     title = deck.titles.take(first.text) if stated else deck.title_of(part)
     picture = picture_of(section.pictures, deck.pictures) if options.document_pictures else None
     deck.pictures |= {picture.sha256} if picture else set()
-    said = [id(one.passage) for one in part.statements]
+    is_said = shown_by(one for one in part.statements if one.is_whole)
     return planned(
         title,
         others if stated else part.statements,
         stated=stated,
         picture=picture,
-        material=around if any(id(one) not in said for one in around) else (),
+        material=around if not all(map(is_said, around)) else (),
         why=_why(part),
     )
 

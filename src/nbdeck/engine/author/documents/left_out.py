@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from nbdeck.engine.author.documents.parts import Part
+from nbdeck.engine.author.documents.parts import Part, shown_by
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.layouts.shortening import shorten
 
@@ -24,14 +24,14 @@ def about_left_out(whole: Sequence[Section], shown: Sequence[Part]) -> Iterator[
         whole: All sections of the documents.
         shown: What the slides show.
     """
-    keys = {_key(one.passage) for part in shown for one in part.statements}
+    is_said = shown_by(one for part in shown for one in part.statements)
     drawn = [part.visual for part in shown if part.visual]
     visible = {id(one.table or one.chart) for one in drawn}
     written = [one for one in whole if _texts(one) or one.tables or one.charts]
     left = [
         one
         for one in written
-        if not any(_key(passage) in keys for passage in _texts(one))
+        if not any(map(is_said, _texts(one)))
         and not any(id(block) in visible for block in (*one.tables, *one.charts))
     ]
     if left:
@@ -40,16 +40,12 @@ def about_left_out(whole: Sequence[Section], shown: Sequence[Part]) -> Iterator[
         named = f"{', '.join(names[:_MOST_NAMED])}{more}"
         yield f"{len(left):,} of {len(written):,} sections of the documents are on no slide: {named}."
     said = [passage for one in written for passage in _texts(one)]
-    unsaid = sum(_key(passage) not in keys for passage in said)
+    unsaid = sum(not is_said(passage) for passage in said)
     if unsaid:
         yield f"{unsaid:,} of {len(said):,} sentences and points of the documents are on no slide."
     figures = sum(len(section.tables) + len(section.charts) for section in whole)
     if len(drawn) < figures:
         yield f"{figures - len(drawn):,} of {figures:,} tables and charts of the documents are on no slide."
-
-
-def _key(passage: Passage) -> tuple[str, int, str]:
-    return passage.document, passage.paragraph, passage.text
 
 
 def _texts(section: Section) -> list[Passage]:

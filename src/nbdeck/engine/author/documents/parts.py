@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.figures import figure_of
+from nbdeck.contract.words.headings import heading_of
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.sentences import joined, sentences
 from nbdeck.engine.author.documents.statements import any_text, statement_text, without_full_stop
 from nbdeck.engine.author.documents.visuals import Visual, visuals_of
-from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.prose import count_words, is_code
+from nbdeck.engine.author.sentences.prose import count_words, is_code, is_prose, is_sentence
 
-_SEVERAL, _POINT = ITEM_COUNTS[Layout.ITEMS][1:], 40
-"""Points of a list that one slide shows, and words of each with the points below it."""
+_SEVERAL = ITEM_COUNTS[Layout.ITEMS][1:]
+"""Points of a list that one slide shows."""
+_MARKS = 8
+"""Characters of the marks that words of a slide have not."""
+_LEAST = 2
+"""Statements that a slide of text has where its section has as many."""
+_LIST, _LONGEST = 80, 60
+"""Words of the points of a list on one slide, and of the first sentence of one."""
+_THOUGHT = 40
+"""Words of a statement with what leans on it."""
 _RUN = 3
 """Paragraphs of one statement each that are a list."""
+_WORDS = 20
+"""Words for each statement of a slide, and for one more."""
 _ROW = 15
 """Words that a row of a table counts for."""
 
@@ -32,11 +45,29 @@ class SourcedStatement:
         text: Its words.
         passage: Where they stand.
         heading: What stands above it on its slide; statements of one heading are one point.
+        details: What stands below it on its slide.
     """
 
     text: str
     passage: Passage
     heading: str = ""
+    details: tuple[str, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it says all of its passage."""
+        is_long = len(self.passage.text) > len(self.heading) + len(self.text) + _MARKS
+        return not is_long and self.details == self.passage.details and not self.passage.code
+
+
+def shown_by(statements: Iterable[SourcedStatement]) -> Callable[[Passage], bool]:
+    """Return whether statements show any of a passage; the same words elsewhere are not its."""
+    texts: dict[tuple[str, int], list[str]] = defaultdict(list)
+    for one in statements:
+        texts[one.passage.document, one.passage.paragraph].append(one.passage.text)
+    return lambda passage: any(
+        passage.text in text for text in texts.get((passage.document, passage.paragraph), ())
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +111,10 @@ class Detail:
     Attributes:
         points: Statements of one slide.
         sentences: Sentences of one paragraph that are looked at; None for all.
-        topic: What the reader asks about; paragraphs that begin with it come before others.
     """
 
     points: int
     sentences: int | None = 1
-    topic: str = ""
 
 
 def parts_of(section: Section, detail: Detail) -> list[Part]:
@@ -98,20 +127,10 @@ def parts_of(section: Section, detail: Detail) -> list[Part]:
     lists = [part for points in (*_lists(section), *runs) for part in _of_list(section, points)]
     listed = {id(one) for points in runs for one in points}
     rest = replace(section, passages=tuple(one for one in section.passages if id(one) not in listed))
-    said = _about(rest, detail.topic)
-    if not said:
-        said = _first_sentences(rest, detail.sentences) if detail.sentences else _sentences(rest)
-    text = list(_of_text(section, _with_figures(rest, said, detail.points), detail.points))
+    text = list(_of_text(rest, _said(rest, detail), detail.points))
     in_runs = sum(count_words(one.text) for points in runs for one in points)
     is_of_points = _words(section, "item") + in_runs > _words(section, "sentence") - in_runs
     return [*shown[:1], *(lists + text if is_of_points else text + lists), *shown[1:]]
-
-
-def shared_terms(text: str, topic: str, tag: str) -> int:
-    """Return how many words of a topic a text has, in any form."""
-    language = lexicon(tag)
-    asked = set(terms(topic, language))
-    return len(asked & set(terms(text, language))) if asked else 0
 
 
 def any_parts(section: Section) -> list[Part]:
@@ -142,9 +161,37 @@ def paragraphs(section: Section) -> list[list[Passage]]:
 def _of_text(section: Section, said: Sequence[SourcedStatement], points: int) -> Iterator[Part]:
     """Yield parts of so many statements, each said once; without a heading the first one may be the title of others."""
     size = points + (not section.heading)
-    once = list({one.text: one for one in reversed(said)}.values())[::-1]
-    for at in range(0, len(once), size):
-        yield Part(section, tuple(once[at : at + size]))
+    held: list[SourcedStatement] = []
+    for one in {one.text: one for one in reversed(said)}.values().__reversed__():
+        if held and (
+            len(held) == size or sum(count_words(each.text) for each in (*held, one)) > words_of(points)
+        ):
+            yield Part(section, tuple(held))
+            held = []
+        held.append(one)
+    if held:
+        yield Part(section, tuple(held))
+
+
+def words_of(points: int) -> int:
+    """Return how many words a slide of so many statements has room for beside its title."""
+    return _WORDS + _WORDS * points
+
+
+def _said(section: Section, detail: Detail) -> Sequence[SourcedStatement]:
+    """Return what a section says: all of one that fits a slide, else as much of its paragraphs as is looked at."""
+    said = _statements(section)
+    if detail.sentences is None or _is_whole(section, said, detail.points):
+        return said
+    return _with_figures(section, _first_sentences(section, detail.sentences), said, detail.points)
+
+
+def _is_whole(section: Section, said: Sequence[SourcedStatement], points: int) -> bool:
+    """Whether statements say all of a section's text and fit a slide together."""
+    is_said = shown_by(said)
+    texts = [one for one in section.passages if one.kind not in ("item", "note")]
+    words = sum(count_words(one.text) for one in said)
+    return len(said) <= points and words <= words_of(points) and all(map(is_said, texts))
 
 
 def _first_sentences(section: Section, most: int) -> list[SourcedStatement]:
@@ -155,20 +202,24 @@ def _first_sentences(section: Section, most: int) -> list[SourcedStatement]:
     texts = [own for own in paragraphs(section) if own[0].kind != "item"]
     opening = [own for own in texts if own is texts[0] or len(own) > 1]
     limit = most if section.heading else None
-    said = [one for own in opening for one in _standing(own[:limit], is_first=True)]
-    return said or [one for own in texts for one in _standing(own[:1])][:1]
+    said = [one for own in opening if statement_text(own[0]) for one in _standing(own)[:limit]]
+    return said or [one for own in texts if statement_text(own[0]) for one in _standing(own)][:1]
 
 
 def _with_figures(
-    section: Section, said: Sequence[SourcedStatement], points: int
+    section: Section, said: Sequence[SourcedStatement], known: Sequence[SourcedStatement], points: int
 ) -> Sequence[SourcedStatement]:
-    """Return the opening sentences of a section and, as far as its slide has room, those with a number and its unit."""
-    room = points - len(said)
-    if room <= 0:
-        return said
-    shown = [one.passage for one in said]
-    told = [one for one in _sentences(section) if one.passage not in shown and _has_figure(one.text)]
-    return sorted([*said, *told[:room]], key=lambda one: section.passages.index(one.passage))
+    """Return the opening sentences of a section and, as far as its slide has room, those with a number and its unit.
+
+    Where these are fewer than a slide has at least, the first of the others stand beside them.
+    """
+    is_said = shown_by(said)
+    others = [one for one in known if not is_said(one.passage)]
+    figures = [one for one in others if _has_figure(one.text)][: max(points - len(said), 0)]
+    more = [one for one in others if one not in figures][
+        : max(min(points, _LEAST) - len(said) - len(figures), 0)
+    ]
+    return [one for one in known if one in (*said, *figures, *more)]
 
 
 def _has_figure(text: str) -> bool:
@@ -176,20 +227,33 @@ def _has_figure(text: str) -> bool:
     return figure is not None and bool(figure.unit)
 
 
-def _about(section: Section, topic: str) -> list[SourcedStatement]:
-    """Return the first sentences of paragraphs that speak of a topic."""
-    first = [one for own in paragraphs(section) if own[0].kind != "item" for one in _standing(own[:1])]
-    return [one for one in first if shared_terms(one.text, topic, section.language)]
+def _standing(paragraph: Sequence[Passage]) -> list[SourcedStatement]:
+    """Return the statements of a paragraph; sentences that lean on one stand behind it where there is room."""
+    said: list[SourcedStatement] = []
+    is_next = False
+    for one in paragraph:
+        text = statement_text(one)
+        if text:
+            said.append(SourcedStatement(text, one))
+        elif is_next and (both := _with_next(said[-1], one)) is not None:
+            said[-1] = both
+        is_next = bool(text) or (is_next and one.text in said[-1].passage.text)
+    return said
 
 
-def _standing(passages: Sequence[Passage], *, is_first: bool = False) -> list[SourcedStatement]:
-    """Return the statements among passages; none where the first of them has to be one and is not."""
-    said = [SourcedStatement(text, one) for one in passages if (text := statement_text(one))]
-    return [] if is_first and said and said[0].passage is not passages[0] else said
+def _with_next(statement: SourcedStatement, leaning: Passage) -> SourcedStatement | None:
+    """Return a statement with the sentence behind it that leans on it; None where that is none, or too long."""
+    language = lexicon(leaning.language)
+    text = cleaned(leaning.text, language)
+    is_short = count_words(statement.text) + count_words(text) <= _THOUGHT
+    if not (is_short and is_sentence(text) and is_prose(text, language)) or is_code(text):
+        return None
+    both = replace(statement.passage, text=joined(statement.passage.text, leaning.text))
+    return SourcedStatement(without_full_stop(cleaned(both.text, language)), both)
 
 
-def _sentences(section: Section) -> list[SourcedStatement]:
-    return _standing([one for own in paragraphs(section) for one in own if one.kind != "item"])
+def _statements(section: Section) -> list[SourcedStatement]:
+    return [one for own in paragraphs(section) if own[0].kind != "item" for one in _standing(own)]
 
 
 def _lists(section: Section) -> Iterator[list[Passage]]:
@@ -204,21 +268,42 @@ def _runs(section: Section) -> list[list[Passage]]:
 
 
 def _of_list(section: Section, points: Sequence[Passage]) -> Iterator[Part]:
-    """Yield a list, on several slides where it has more points than one shows; none of one that is no prose."""
+    """Yield a list, on several slides where it has more points than one shows; none of one that is no prose.
+
+    Of points that a slide has no room for as a whole the first sentences are said; the notes have the others.
+    """
     language = lexicon(section.language)
-    statements = [SourcedStatement(without_full_stop(cleaned(one.text, language)), one) for one in points]
-    if any(_is_no_point(one) for one in statements):
+    texts = [cleaned(one.text, language).rstrip(",;:，；：") for one in points]
+    is_coded = sum(map(is_code, texts)) * 2 >= len(texts)
+    if is_coded or any(map(_is_no_point, texts)):
         return
-    most = _SEVERAL[-1]
-    count = -(-len(statements) // most)
-    size = -(-len(statements) // count)
-    for at in range(0, len(statements), size):
-        yield Part(section, tuple(statements[at : at + size]), list_at=points[0].paragraph)
+    heads = [heading_of(text) for text in texts]
+    has_heads = all(heads)
+    count = -(-len(points) // _SEVERAL[-1])
+    size = -(-len(points) // count)
+    for at in range(0, len(points), size):
+        own = range(at, min(at + size, len(points)))
+        words = sum(count_words(texts[each]) + sum(map(count_words, points[each].details)) for each in own)
+        room = _LIST if words <= _LIST else _LIST // len(own)
+        said = []
+        for each in own:
+            heading, text = (heads[each] if has_heads else None) or ("", texts[each])
+            below = points[each].details if words <= _LIST else ()
+            said.append(SourcedStatement(_opening(text, room), points[each], heading, below))
+        yield Part(section, tuple(said), list_at=points[0].paragraph)
 
 
-def _is_no_point(one: SourcedStatement) -> bool:
-    """Whether a point of a list asks, is too long, or is of names of files and the like."""
-    text = one.text
-    words = count_words(text) + sum(map(count_words, one.passage.details))
-    is_open = not text or not text[0].isalnum() or text[-1] in "?？؟،,;"
-    return is_open or words > _POINT or is_code(text) or one.passage.is_beside_code
+def _opening(text: str, room: int) -> str:
+    """Return the first sentences of a text, as many as have room, and at least one."""
+    said, *others = sentences(text) or [text]
+    for one in others:
+        if count_words(said) + count_words(one) > room:
+            break
+        said = joined(said, one)
+    return without_full_stop(said)
+
+
+def _is_no_point(text: str) -> bool:
+    """Whether a point of a list asks, or is too long for a slide."""
+    is_open = not any(map(str.isalnum, text)) or text[-1] in "?？؟"
+    return is_open or count_words(_opening(text, 0)) > _LONGEST

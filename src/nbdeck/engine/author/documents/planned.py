@@ -80,8 +80,8 @@ def _item(points: Sequence[SourcedStatement]) -> Item:
     """Return statements of one heading, or one statement; what stands below it in the document stands below it."""
     point = points[0]
     if point.heading:
-        return Item(point.heading, "\n".join(one.text for one in points))
-    details = point.passage.details
+        return Item(point.heading, "\n".join(line for one in points for line in (one.text, *one.details)))
+    details = point.details
     return Item(point.text.rstrip(":："), "\n".join(details)) if details else Item("", point.text)
 
 

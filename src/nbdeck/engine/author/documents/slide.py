@@ -18,6 +18,8 @@ from nbdeck.errors import ValidationFailed
 
 _FOUND = 40
 """Passages looked at."""
+_LEAST = 2
+"""Points of a slide where no number is given."""
 _SHARE = 0.6
 """Share of the words of a subject that a passage must hold to bear on it."""
 
@@ -68,8 +70,10 @@ def slide_about(
         ValidationFailed: no passage says anything that fits a slide.
     """
     told = tuple(passage for passage in material if passage.kind != "note")
-    most = points or POINTS[options.verbosity] + 1
-    stated = [SourcedStatement(text, one) for one in told if (text := statement_text(one))]
+    most = points or max(POINTS[options.verbosity], _LEAST)
+    stated = [
+        SourcedStatement(text, one, details=one.details) for one in told if (text := statement_text(one))
+    ]
     own = [one for one in stated if _section_of(one) == _section_of(stated[0])][:most]
     said = sorted(own, key=lambda one: one.passage.paragraph)
     if not said:

@@ -27,7 +27,7 @@ def statement_text(passage: Passage) -> str:
 
     A point of a list that other words open leans on them: "The tool does not:".
     """
-    if passage.kind not in ("sentence", "item") or passage.is_beside_code or passage.lead:
+    if passage.kind not in ("sentence", "item") or passage.is_beside_code or passage.lead or passage.is_torn:
         return ""
     language = lexicon(passage.language)
     text = cleaned(passage.text, language)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from nbdeck.contract.words.headings import heading_of
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.language.lexicon import is_spaceless, lexicon
@@ -49,6 +51,7 @@ class Passage:
         after: The sentence behind it in its paragraph, where nothing else shows that one; else empty.
         code: The code right behind it, as it stands there.
         is_beside_code: Whether code stands right behind it or right in front of it.
+        is_torn: Whether it may be the rest of a sentence that a picture or a page parts.
     """
 
     text: str
@@ -67,6 +70,7 @@ class Passage:
     after: str = ""
     code: str = ""
     is_beside_code: bool = False
+    is_torn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,20 +168,56 @@ def _sections_of(source: Source) -> list[Section]:
     language = lexicon(source.language)
     filtered = _one_script(source)
     opened = [_Open("", 0, None, (), 0.0, [])]
-    path: list[tuple[int, str]] = []
+    path: list[tuple[int, tuple[str, ...], str]] = []
     bare = _BARE if _are_counted(filtered) else None
     for number, block in enumerate(filtered):
         if not isinstance(block, Heading):
             opened[-1].blocks.append(block)
             continue
         words = heading_words(bare.sub("", block.text) if bare else block.text, language)
-        path = [(level, text) for level, text in path if level < block.level]
-        path.append((block.level, words))
-        headings = tuple(text for _, text in path if text)
+        count = _COUNT.match(block.text)
+        parts = tuple(count[1].split(".")) if count else ()
+        path = [one for one in path if _is_below(block.level, parts, one)]
+        path.append((block.level, parts, words))
+        headings = tuple(text for _, _, text in path if text)
         opened.append(_Open(words, block.level, block.place, headings, number / len(filtered), []))
     counter = iter(range(len(filtered) + 1))
-    closed = [_closed(one, source, counter) for one in opened]
+    closed = [_closed(part, source, counter) for one in opened for part in _by_labels(one)]
     return [section for section in closed if section.heading or not section.is_empty]
+
+
+def _by_labels(one: _Open) -> Iterator[_Open]:
+    """Yield a section in parts where three or more of its paragraphs begin with a label of their own: "Costs: ..."."""
+    found = [(at, label) for at, block in enumerate(one.blocks) if (label := _label_of(block)) is not None]
+    counted = Counter(name for _, (name, _) in found)
+    labels = [(at, label) for at, label in found if counted[label[0]] == 1]
+    if len(labels) < _LABELS:
+        yield one
+        return
+    first = labels[0][0]
+    if first or one.heading:
+        yield replace(one, blocks=one.blocks[:first])
+    ends = [*(at for at, _ in labels[1:]), len(one.blocks)]
+    for (at, (name, text)), end in zip(labels, ends, strict=True):
+        block = one.blocks[at]
+        blocks = [block.model_copy(update={"text": text}), *one.blocks[at + 1 : end]]
+        yield _Open(name, one.level + 1, block.place, (*one.headings, name), one.position, blocks)
+
+
+def _label_of(block: Block) -> tuple[str, str] | None:
+    """Return the label that a paragraph of whole sentences begins with, and its text; None without one."""
+    if not isinstance(block, Paragraph) or block.role != "body" or "\n" in block.text:
+        return None
+    parts = heading_of(_NUMBERED.sub("", block.text))
+    is_label = parts is not None and len(parts[0].split()) < _LABEL and _ENDED.search(parts[1]) is not None
+    return parts if parts is not None and is_label and len(parts[1].split()) > _LABEL else None
+
+
+def _is_below(level: int, number: tuple[str, ...], other: tuple[int, tuple[str, ...], str]) -> bool:
+    """Whether a heading stands below another one: of a higher level, or counted as its part, as 7.1 is of 7."""
+    is_part = len(number) > len(other[1]) > 0 and number[: len(other[1])] == other[1]
+    is_beside = len(number) > 1 and number[:-1] == other[1][:-1]
+    return is_part or (other[0] < level and not is_beside)
 
 
 def _closed(one: _Open, source: Source, counter: Iterator[int]) -> Section:
@@ -200,16 +240,20 @@ def _texts(one: _Open, source: Source, counter: Iterator[int]) -> Iterator[Passa
     """Yield the passages of a section; a list is one paragraph, its deeper points are details of those above."""
     base = Passage("", source.name, headings=one.headings, language=source.language)
     current: Passage | None = None
-    in_list = 0
+    in_list = level = 0
+    is_open = False
     for at, (block, lead) in enumerate(with_lead_ins(one.blocks, one.heading)):
         if isinstance(block, ListItem):
-            if current is not None and block.level > 0:
+            goes_on = current is not None and None not in (current.number, block.number)
+            is_next = current is not None and goes_on and block.number == (current.number or 0) + 1
+            if current is not None and block.level > level and not is_next:
                 current = replace(current, details=(*current.details, block.text.strip()))
                 continue
             if current is not None:
                 yield current
             else:
                 in_list = next(counter)
+            level = block.level
             current = replace(
                 base,
                 text=block.text.strip(),
@@ -222,12 +266,16 @@ def _texts(one: _Open, source: Source, counter: Iterator[int]) -> Iterator[Passa
                 is_beside_code=bool(_code_at(one.blocks, at + 1)),
             )
             continue
+        if isinstance(block, Paragraph) and block.role == "code":
+            continue
         if current is not None:
             yield current
             current = None
         if isinstance(block, Paragraph):
-            passage = replace(base, place=block.place, paragraph=next(counter))
+            passage = replace(base, place=block.place, paragraph=next(counter), is_torn=is_open)
             yield from _beside_code(list(_of_paragraph(block, passage)), one.blocks, at)
+            if block.role == "body":
+                is_open = source.kind == "pdf" and _is_open(block.text)
     if current is not None:
         yield current
 
@@ -255,7 +303,15 @@ def _of_paragraph(block: Paragraph, base: Passage) -> Iterator[Passage]:
     kind: PassageKind = "note" if block.role == "note" else "sentence"
     sentences = split_sentences(block.text)
     for before, sentence, after in zip(("", *sentences), sentences, (*sentences[1:], ""), strict=False):
-        yield replace(base, text=sentence, kind=kind, before=before, after=after)
+        yield replace(
+            base, text=sentence, kind=kind, before=before, after=after, is_torn=base.is_torn and not before
+        )
+
+
+def _is_open(text: str) -> bool:
+    """Whether a paragraph of several words ends in the middle of a sentence."""
+    words = text.split()
+    return len(words) > _LABEL and _ENDED.search(text.rstrip()) is None
 
 
 def split_sentences(paragraph: str) -> list[str]:
@@ -273,7 +329,13 @@ def _pieces(sentence: str) -> list[str]:
     return textwrap.wrap(sentence, _ENDLESS // 2)
 
 
+_LABEL, _LABELS = 6, 3
+"""Words of a line that is no sentence, and paragraphs with a label of their own that are sections."""
+_NUMBERED = lazy_pattern(r"^\(?\d{1,2}[.)]\s+")
+_ENDED = lazy_pattern(r"[.!?:;。！？：；…؟।][\"'”’»)\]」』）]*$")
 _BARE = lazy_pattern(r"^(\d{1,2})\s+(?=\S)")
+_COUNT = lazy_pattern(r"^(?:[^\W\d_]{1,9}\.?\s)?(\d{1,2}(?:\.\d{1,2})*)(?=[.):\s]|$)")
+"""The number in front of a heading, perhaps behind a word: "7.1 Vote", "TOP 7. Votes"."""
 _ENDLESS = 1200
 """Characters that no sentence has."""
 _BOTH = 0.15

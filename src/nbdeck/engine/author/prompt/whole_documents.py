@@ -63,12 +63,13 @@ class _Origin:
     block: Block
 
 
-def plan_of_whole(sources: Sequence[Source], options: AuthorOptions) -> Plan | None:
+def plan_of_whole(sources: Sequence[Source], options: AuthorOptions, topic: str = "") -> Plan | None:
     """Return the plan of a deck that says all that documents say; None where they are longer than that deck may be.
 
     Args:
         sources: The documents, one after the other.
         options: `length` is hit exactly; without one up to 25 slides are made.
+        topic: The cover's title where it reads as one.
     """
     text = "\n\n".join(_text_of(source, is_one_of_several=len(sources) > 1) for source in sources).strip()
     tables = [block for source in sources for block in source.blocks if isinstance(block, TableBlock)]
@@ -83,7 +84,7 @@ def plan_of_whole(sources: Sequence[Source], options: AuthorOptions) -> Plan | N
     named = [told_title(source, ()) for source in sources]
     own = title_of_text(text, outline, "", tag)
     title, subtitle = cover_titles(
-        "",
+        topic,
         [*named, "" if own == word("presentation", tag) else own],
         [source.name for source in sources],
         told_authors(sources),

@@ -34,7 +34,7 @@ _CODE = lazy_pattern(
 )
 _CODED = 0.2
 """Share of such names in a text that is still prose."""
-_SYMBOLS = 0.62
+_SYMBOLS = 0.5
 """Share of letters and spaces that prose has at least."""
 _END = lazy_pattern(r"[.!?…。！？؟।]['\"”’»)\]）」』]*$")
 _OPENING = frozenset("\"'“„«(「『")
@@ -65,13 +65,17 @@ def is_balanced(text: str) -> bool:
 @remembered(SHORT)
 def stands_alone(text: str, language: Lexicon) -> bool:
     """Whether a sentence is prose that is understood without the sentences, figures and pages around it."""
+    return is_prose(text, language) and not leans(text, language)
+
+
+def is_prose(text: str, language: Lexicon) -> bool:
+    """Whether a text is prose that speaks of no figure or page which it does not show."""
     letters = sum(map(str.isalpha, text)) + text.count(" ")
     if not text or letters < len(text) * _SYMBOLS or _NOT_PROSE.search(text) or not is_balanced(text):
         return False
     is_open = not (text[0].isalnum() or text[0] in _OPENING) or begins_small(text)
-    if is_open or text[-1] in ":,;：" or _OUTWARD.search(text) or language.pattern("numbered").search(text):
-        return False
-    return not leans(text, language)
+    is_cut = is_open or text[-1] in ":,;："
+    return not (is_cut or _OUTWARD.search(text) or language.pattern("numbered").search(text))
 
 
 def leans(text: str, language: Lexicon) -> bool:

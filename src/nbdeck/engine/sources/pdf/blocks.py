@@ -17,7 +17,8 @@ from nbdeck.engine.model import (
     SourcePlace,
     TableBlock,
 )
-from nbdeck.engine.sources.pdf.flow import Chunk, is_caption, is_finished
+from nbdeck.engine.sources.captions import is_caption
+from nbdeck.engine.sources.pdf.flow import Chunk, is_finished
 from nbdeck.engine.sources.pdf.headings import Headings
 from nbdeck.engine.sources.pdf.page import PdfPage
 from nbdeck.engine.sources.reading import Limits
@@ -28,6 +29,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _FOOTNOTE = re.compile(r"(?:\d{1,2}|[*†‡§¶])\s?(?=[^\W\d_]|[\"“(])")
 _ABSTRACT = re.compile(r"(?i)(abstract|zusammenfassung|résumé|resumen|摘要)\s*(?:[—–:.]|-\s)\s*(?=\S)")
 _SMALL = 0.93
+_RAGGED = 0.15
+"""Share of its column that the last line of a paragraph which goes on may be shorter than others."""
 _INDENTED = 9.0
 """Points from which a paragraph stands visibly inside its column."""
 
@@ -195,5 +198,7 @@ def _goes_on(before: Chunk, chunk: Chunk) -> bool:
     if chunk.page - before.page > 1 or is_finished(last.text) or first.is_mono != last.is_mono:
         return False
     start = first.text[:1]
-    ends_open = last.text[-1:] in "-,;(" or last.breaks_word
+    edge = max(line.right for line in before.lines)
+    is_full = len(before.lines) > 1 and last.right > edge - _RAGGED * (edge - last.left)
+    ends_open = last.text[-1:] in "-,;(" or last.breaks_word or is_full
     return ends_open or begins_small(start) or (is_unspaced(start) and is_unspaced(last.text[-1:]))

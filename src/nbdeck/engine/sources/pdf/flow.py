@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
 
+from nbdeck.engine.sources.captions import is_caption
 from nbdeck.engine.sources.pdf.columns import PdfColumn, columns, fits, gutter_of, merged
 from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage
 from nbdeck.engine.sources.pdf.tables import PdfTable, aligned_tables, ruled_tables
@@ -21,11 +22,6 @@ _DOUBTFUL = re.compile(r"[–—*o-]\s|\(?(?:\d{1,2}|[a-z])[.)]\s")
 """Marks that also stand inside sentences."""
 _REFERENCE = re.compile(r"\[\w{1,8}\]\s")
 _TERMINAL = re.compile(r"[.!?:。！？：…][\"”’)\]]*\Z")
-_CAPTION = re.compile(
-    r"(?:(?i:figure|fig\.?|table|tab\.|chart|exhibit|abbildung|abb\.|tabelle|tableau|figura|tabla|tabella|рис\.|таблица)"
-    r"\s*(?:[A-Z]?\d{1,3}|[IVX]{1,5})(?:[.\-–]\d+)*"
-    r"(?:\s*[:.|—–-](?!\d)|\s+(?=[^\W\d_a-zà-ÿа-я]))|(?:图|圖|図|表)\s*\d{1,3})"
-)
 _LARGE = 1.12
 """Times the body's size: larger lines are headings."""
 
@@ -77,6 +73,7 @@ class Flow:
     def __init__(self, body: float) -> None:
         self._body = body
         self._numbers: dict[int, int] = {}
+        self._last = -1
         self._gutter: float | None = None
 
     def chunks(self, page: PdfPage) -> Iterator[Chunk]:
@@ -140,10 +137,12 @@ class Flow:
             return None
         at = round(indent / 6)
         known = max((self._numbers.get(near, -1) for near in (at - 1, at, at + 1)), default=-1)
-        number = next((number for number in _numbers_of(match[1]) if number in {1, known + 1}), None)
+        number = next(
+            (number for number in _numbers_of(match[1]) if number in {1, known + 1, self._last + 1}), None
+        )
         if number is None:
             return None
-        self._numbers[at] = number
+        self._numbers[at] = self._last = number
         if not match[1].isdigit():
             return Chunk(0, is_item=True, indent=indent)  # no number: the letter stays with its words
         return Chunk(0, marker=match.end(), number=number, is_item=True, indent=indent)
@@ -193,7 +192,7 @@ def _begins(held: Chunk, last: PdfLine, line: PdfLine, column: tuple[float, floa
         line.is_bold and step < 1.65 and _same_look(held, line)
     ):
         return True
-    if _REFERENCE.match(line.text) or (_CAPTION.match(line.text) and not is_full):
+    if _REFERENCE.match(line.text) or (is_caption(line.text) and not is_full):
         return True
     return _begins_by_shape(held, last, line, (left, right))
 
@@ -267,11 +266,6 @@ def _interleaved(text: Iterator[Chunk], placed: Sequence[tuple[PdfBox, Chunk]]) 
             yield waiting.pop(0)[1]
         yield chunk
     yield from (chunk for _, chunk in waiting)
-
-
-def is_caption(text: str) -> bool:
-    """Whether a paragraph is the caption of a figure or table."""
-    return bool(_CAPTION.match(text))
 
 
 def is_finished(text: str) -> bool:

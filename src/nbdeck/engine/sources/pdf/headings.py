@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from nbdeck.engine.sources.pdf.flow import Chunk, is_caption
+from nbdeck.engine.sources.captions import is_caption
+from nbdeck.engine.sources.pdf.flow import Chunk
 from nbdeck.engine.sources.text.heading_numbers import depth_of
 
 _LARGE = 1.12

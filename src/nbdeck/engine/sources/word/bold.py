@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from nbdeck.engine.model import Block, Heading, Paragraph
+from nbdeck.engine.model import Block, Heading, ListItem, Paragraph
 
 _LONGEST = 100
 _LETTERS = 3
@@ -27,11 +27,18 @@ def with_bold_headings(blocks: Sequence[Block], bold: Collection[int]) -> list[B
     headed: list[Block] = []
     for index, block in enumerate(blocks):
         stands_alone = index in bold and index + 1 not in bold and index + 1 < len(blocks)
-        if stands_alone and isinstance(block, Paragraph) and _is_line(block):
+        is_inside = stands_alone and isinstance(blocks[index - 1], ListItem) and _opens_list(blocks, index)
+        if stands_alone and isinstance(block, Paragraph) and _is_line(block) and not is_inside:
             headed.append(Heading(text=block.text, level=level, place=block.place))
         else:
             headed.append(block)
     return headed
+
+
+def _opens_list(blocks: Sequence[Block], index: int) -> bool:
+    """Whether a line only leads to the points below it."""
+    block, below = blocks[index], blocks[index + 1]
+    return isinstance(block, Paragraph) and block.text.endswith(":") and isinstance(below, ListItem)
 
 
 def _is_line(block: Paragraph) -> bool:

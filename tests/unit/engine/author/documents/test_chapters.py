@@ -107,12 +107,13 @@ def test_a_part_of_a_chapter_has_the_title_that_all_its_sections_stand_below():
 
 
 @pytest.mark.parametrize(
-    ("verbosity", "count"), [(Verbosity.CONCISE, 1), (Verbosity.STANDARD, 2), (Verbosity.TEXT_HEAVY, 3)]
+    ("verbosity", "count"),
+    [(Verbosity.CONCISE, 1), (Verbosity.STANDARD, 3), (Verbosity.TEXT_HEAVY, 4)],
 )
 def test_a_section_says_more_than_one_statement_where_the_slide_has_room(verbosity, count):
-    more = [f"{WALL} It is old.", f"{GATE} It is new.", f"{LAMP} It is red."]
-    slide, *_ = plan("# Quay", "## Walls", *more, "## Sheds", SHED, "# Town", ROAD, verbosity=verbosity)
-    first, second = slide.spec.body.items
+    more = [f"{text} Why is it red?" for text in (WALL, GATE, LAMP, ROAD)]
+    slides = plan("# Quay", "## Walls", *more, "## Sheds", SHED, "# Town", SHIP, verbosity=verbosity)
+    first, second = slides[0].spec.body.items
     assert first == Item("Walls", "\n".join(text.split(". ")[0] for text in more[:count]))
     assert second.text == SHED[:-1]
 
@@ -137,7 +138,7 @@ def test_lists_tables_and_pictures_keep_slides_of_their_own():
 
 
 def test_the_rest_of_each_section_is_in_the_notes_of_the_slide_that_shows_it():
-    rest = [f"However, it rained for {at} days." for at in range(5)]
+    rest = [f"Why did it rain for {at} days?" for at in range(5)]
     blocks = [
         block for at in range(5) for block in (f"## Quay {at}", f"Quay {at} was sold to the town. {rest[at]}")
     ]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.author.documents.choosing import about, chosen, told_sections
+from nbdeck.engine.author.documents.choosing import about, chosen, is_named, told_sections
 from nbdeck.engine.author.documents.parts import Detail
 from nbdeck.engine.author.material.passages import sections
 from nbdeck.engine.model import Cell, Heading, ListItem, Paragraph, Source, TableBlock
@@ -113,19 +113,45 @@ def test_a_document_without_headings_is_told_by_its_paragraphs_in_order():
 @pytest.mark.parametrize(
     ("topic", "shown"),
     [
-        ("cranes", ["Cranes", "Gate"]),
+        ("cranes", ["Cranes"]),
+        ("the cranes of the harbour", ["Walls", "Cranes", "Gate"]),
         ("weather", ["Walls", "Cranes", "Gate"]),
         ("", ["Walls", "Cranes", "Gate"]),
     ],
 )
-def test_sections_that_speak_of_a_topic_are_told_and_all_where_none_does(topic, shown):
+def test_sections_whose_headings_speak_of_a_topic_are_told_and_all_where_none_does(topic, shown):
     blocks = (
         *chapter("Walls", 1, said("wall", 9)),
         *chapter("Cranes", 1, said("hoist", 2)),
         *chapter("Gate", 1, said("crane", 3)),
     )
     assert [one.heading for one in about(told(*blocks), topic)] == shown
-    assert names(chosen(told(*blocks), 1, [Detail(2, 1, topic)])) == [shown[0]]
+
+
+@pytest.mark.parametrize(
+    ("topic", "shown"),
+    [("cranes", ["Cranes"]), ("gates of cranes", ["Fleet"]), ("", ["Walls"]), ("weather", ["Walls"])],
+)
+def test_what_a_topic_names_comes_first_by_its_heading_then_by_its_text_then_by_its_size(topic, shown):
+    blocks = (
+        *chapter("Walls", 1, said("wall", 9)),
+        *chapter("Cranes", 1, said("hoist", 2)),
+        *chapter("Fleet", 1, said("crane gate", 3)),
+    )
+    assert names(chosen(told(*blocks), 1, PLAIN, topic)) == shown
+
+
+@pytest.mark.parametrize(
+    ("topic", "named", "is_it"),
+    [
+        ("Harbour report 2024", ["harbour_report-2024.pdf"], True),
+        ("The harbour report for the board", ["Harbour", "report.pdf"], True),
+        ("What the cranes cost", ["Harbour report"], False),
+        ("", ["Harbour report"], False),
+    ],
+)
+def test_a_topic_that_has_half_of_its_words_in_the_names_of_documents_only_names_them(topic, named, is_it):
+    assert is_named(topic, named, "en") is is_it
 
 
 @pytest.mark.parametrize(
@@ -134,7 +160,9 @@ def test_sections_that_speak_of_a_topic_are_told_and_all_where_none_does(topic, 
         (("Build a quay", "Sell the crane"), True),
         (("Build a quay", "Why sell the crane?"), False),
         (("Build a quay", "run_all(the_crane) --now"), False),
-        (("Build a quay", " ".join(["sell"] * 41)), False),
+        (("Build a quay", "Sell the crane", "run_all(the_crane) --now"), True),
+        (("Build a quay", " ".join(["sell"] * 61)), False),
+        (("Build a quay", " ".join(["sell"] * 60)), True),
         (("Build a quay",), False),
     ],
 )
@@ -151,23 +179,47 @@ def test_a_list_with_more_points_than_a_slide_goes_on_in_even_parts(count, sizes
     assert [len(part.statements) for part in parts] == sizes
 
 
-def test_a_paragraph_of_one_sentence_is_said_where_it_opens_its_section_or_nothing_else_is():
-    lone, long = "The lamp of the quay was built in the winter.", said("wall", 2)
-    (part,) = chosen(told(*chapter("A", 1, long, lone)), 25, PLAIN)
-    assert [one.text for one in part.statements] == ["The wall of quay 0 was built in the summer"]
-    (part,) = chosen(told(*chapter("A", 1, lone, long)), 25, PLAIN)
-    assert len(part.statements) == 2
-    (part,) = chosen(told(*chapter("A", 1, "It rains here all day.", lone)), 25, PLAIN)
-    assert [one.text for one in part.statements] == [lone.rstrip(".")]
+def texts(*paragraphs, points=2, sentences=1):
+    parts = chosen(told(*chapter("A", 1, *paragraphs)), 25, [Detail(points, sentences)])
+    return [one.text for part in parts for one in part.statements]
+
+
+def test_a_section_that_fits_a_slide_is_said_whole_with_what_leans_on_a_statement_behind_it():
+    wall, gate = "The wall of the quay is old.", "The gate of the quay is new."
+    assert texts(f"{wall} It was built in 1920.", gate) == [f"{wall} It was built in 1920", gate[:-1]]
+    assert texts(f"{wall} However, it stands. This is good.") == [f"{wall} However, it stands. This is good"]
+    assert texts(f"{wall} {gate}") == [wall[:-1], gate[:-1]]
+    assert texts(f"{wall} Why is it old? It was built in 1920.") == [wall[:-1]]
+
+
+def test_what_leans_on_a_statement_is_left_out_where_both_are_long():
+    wall = "The wall of the quay is old."
+    for count, is_said in ((30, True), (31, False)):
+        behind = f"It is {'very ' * count}old."
+        assert texts(f"{wall} {behind}") == [f"{wall} {behind[:-1]}" if is_said else wall[:-1]]
+
+
+def test_of_longer_sections_openings_of_paragraphs_come_first_then_figures_then_others_up_to_two():
+    three = [f"{said(name, 1)} {said(name, 2).replace('quay', 'gate')}" for name in ("wall", "gate", "shed")]
+    opened = [said(name, 1)[:-1] for name in ("wall", "gate", "shed")]
+    assert texts(*three, points=3) == opened
+    assert texts(*three) == opened[:2]
+    other = "The town gave the wall to the museum."
+    figure = "The town paid 4.2 million euros for it all."
+    filler = " ".join(f"Why is lamp {at} of the quay so very old?" for at in range(9))
+    assert texts(f"{opened[0]}. {filler} {other} {figure}", points=3) == [opened[0], figure[:-1]]
+    assert texts(f"{opened[0]}. {filler} {other} {figure}", points=1) == opened[:1]
+    assert texts(f"{opened[0]}. {filler} {other}", points=3) == [opened[0], other[:-1]]
+    assert texts(f"{opened[0]}. {filler} {other}", points=1) == opened[:1]
 
 
 @pytest.mark.parametrize(("count", "is_list"), [(2, False), (3, True), (7, True)])
-def test_paragraphs_of_a_statement_each_are_a_list(count, is_list):
+def test_three_paragraphs_of_a_statement_each_are_a_list(count, is_list):
     said = [f"Quay {at} of the harbour was sold to the town." for at in range(count)]
     parts = chosen(told(*chapter("Sold", 1, *said)), 25, PLAIN)
     assert all(part.is_list == is_list for part in parts)
     texts = [one.passage.text for part in parts for one in part.statements]
-    assert texts == (said if is_list else said[:1])
+    assert texts == said
 
 
 def test_paragraphs_of_a_statement_each_stand_for_a_section_that_has_more_of_them_than_of_other_text():
