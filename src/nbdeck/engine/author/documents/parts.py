@@ -9,8 +9,8 @@ from itertools import groupby
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.figures import figure_of
-from nbdeck.contract.words.headings import heading_of
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.sentences import joined, sentences
 from nbdeck.engine.author.documents.statements import any_text, statement_text, without_full_stop
 from nbdeck.engine.author.documents.visuals import Visual, visuals_of

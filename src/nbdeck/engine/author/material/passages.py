@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from nbdeck.contract.words.headings import heading_of
+from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.language.lexicon import is_spaceless, lexicon
