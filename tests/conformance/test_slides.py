@@ -9,7 +9,7 @@ from PIL import Image
 from pptx import Presentation
 from pptx.util import Inches
 
-from nbdeck.errors import NotFound
+from nbdeck.errors import NotFound, ValidationFailed
 
 ITEMS = {
     "title": "Two things",
@@ -119,6 +119,56 @@ def test_typed_content_comes_back_as_it_was_given(client):
         ("Monday", "Note: closed"),
         ("", "Note: open"),
     ]
+
+
+def test_items_keep_their_icons(client):
+    items = [{"heading": "Order", "text": "by noon", "icon": "truck"}, {"text": "Pack it", "icon": "package"}]
+    alone = {"include_cover": False, "include_table_of_contents": False}
+    task = client.presentations.from_slides([{"title": "How", "body": {"items": items}}], **alone)
+    deck = task.result(timeout=60)
+
+    def icons():
+        (slide,) = deck.contents().slides
+        return [each.icon for each in slide.slide.body.items]
+
+    assert icons() == ["truck", "package"]
+    assert deck.warnings == ()
+
+
+def test_an_edit_keeps_icons_or_tells_that_they_are_gone(client):
+    said = "The shop sends it by noon and nobody waits for it. It is paid at once, as all of them are."
+    items = [
+        {"heading": f"Part {at}", "text": said, "icon": each} for at, each in enumerate(("truck", "users"))
+    ]
+    deck = client.presentations.from_slides([{"title": "How", "body": {"items": items}}]).result(timeout=60)
+    for wish, kept in (("rename to Onwards", True), ("- Just: this\n- And: that", False)):
+        edited = deck.edit(0, wish).result(timeout=60)
+        slide = edited.contents().slides[-1].slide
+        assert bool(slide.icons) is kept
+        assert (
+            "The icons of its items are gone: its words were written anew." in edited.warnings
+        ) is not kept
+        edited.undo()
+
+
+def test_an_icon_that_is_none_is_refused_with_what_comes_near(client):
+    def refused(*icons):
+        items = [{"heading": f"Part {at}", "icon": each} for at, each in enumerate(icons)]
+        with pytest.raises(ValidationFailed) as refusal:
+            client.presentations.from_slides([{"title": "How", "body": {"items": items}}])
+        return f"{refusal.value} {refusal.value.hint} {refusal.value.details}"
+
+    assert "There is no icon 'trck'. Did you mean 'truck'" in refused("trck")
+    assert "Give all items an icon, or none: item 2 has none." in refused("truck", "")
+
+
+def test_an_outline_s_slide_keeps_the_icons_of_its_items(client):
+    items = [{"heading": "Order", "text": "The shop sends it by noon", "icon": "truck"},
+             {"heading": "Pack", "text": "The depot packs it at once", "icon": "package"}]  # fmt: skip
+    outline = [{"title": "How an order goes", "body": {"items": items}}]
+    deck = client.presentations.generate("Orders", outline=outline).result(timeout=60)
+    bodies = [each.slide.body for each in deck.contents().slides if each.slide and each.slide.body]
+    assert [[item.icon for item in body.items] for body in bodies] == [["truck", "package"]]
 
 
 def test_an_imported_slide_is_read_in_its_file(client, talk):

@@ -1,5 +1,6 @@
 """README tells the truth: its commands are the ones that CI runs, its code is the code that works."""
 
+import io
 import re
 import shutil
 import subprocess
@@ -66,6 +67,21 @@ def test_the_example_of_marks_runs_as_it_stands():
     assert names["steps"].chart.marks.growth.start == names["steps"].chart.categories[0]
     assert sum(names["spread"].chart.series[0].values) == len(sales)
     assert names["closing"].table[-1] == ("Total", "106", "116")
+
+
+def test_the_example_of_icons_runs_as_it_stands():
+    names = {"nbdeck": nbdeck}
+    exec(example_with('"icon":'), names)
+    assert names["way"].icons == ("shopping-cart", "package", "truck")
+    with nbdeck.connect(":memory:") as client:
+        deck = client.presentations.from_slides([names["way"]]).result()
+        shapes = Presentation(io.BytesIO(deck.to_bytes())).slides[-1].shapes
+        assert [each.name for each in shapes if each.name.startswith("Icon")] == [
+            "Icon shopping-cart",
+            "Icon package",
+            "Icon truck",
+        ]
+        assert deck.warnings == ()
 
 
 def test_the_example_of_a_document_runs_as_it_stands(tmp_path, monkeypatch):

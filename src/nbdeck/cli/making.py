@@ -1,4 +1,4 @@
-"""Commands that make decks and pictures: `demo`, `gallery`, `voices`, `video`."""
+"""Commands that make decks and pictures and list their material: `demo`, `gallery`, `icons`, `voices`, `video`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from nbdeck.cli.command import PowerPoint, app, error_console, open_client, out_console
+from nbdeck.errors import NotFound
 
 
 @app.command()
@@ -71,6 +72,20 @@ def gallery(
         f"{len(entries)} decks, {slides} slides, {errors} errors, {warnings} warnings: {out / PAGE}",
         highlight=False,
     )
+
+
+@app.command()
+def icons(
+    word: Annotated[str, typer.Argument(help="What they show, such as money; all when left out.")] = "",
+) -> None:
+    """List the icons that items may have."""
+    from nbdeck.contract.icons import icons_about
+
+    names = icons_about(word)
+    if not names:
+        raise NotFound(f"No icon shows {word!r}.", hint="Try another English word, or list all: nbdeck icons")
+    for name in names:
+        out_console.print(name, highlight=False, markup=False)
 
 
 @app.command()

@@ -16,6 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 from nbdeck.client.drivers import Flow, Sleep
 from nbdeck.client.site import Site
 from nbdeck.client.upload import Upload
+from nbdeck.contract.base import CHECKED
 from nbdeck.contract.operation import Operation
 from nbdeck.contract.problems import ErrorDetail, Problem
 from nbdeck.contract.tasks import Task
@@ -180,7 +181,7 @@ def value_of(operation: Operation, response: httpx.Response) -> Any:
     if operation.starts_task and b'"task_status"' in response.content:
         answer = Task  # the caller asked to wait for the end of the task
     try:
-        return _reader(answer).validate_json(response.content)
+        return _reader(answer).validate_json(response.content, context=CHECKED)
     except ValidationError:
         raise UnreadableAnswer(
             f"The answer to {operation.version} {operation.name!r} is none of this interface.",

@@ -7,7 +7,15 @@ hears of all of them at once, each at the field that has to change.
 from collections.abc import Iterator
 from typing import Any, ClassVar, NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    GetJsonSchemaHandler,
+    ModelWrapValidatorHandler,
+    ValidationError,
+    ValidationInfo,
+    model_validator,
+)
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError
 
@@ -47,6 +55,12 @@ class Model(Shown, BaseModel, metaclass=CheckedCalls):
                 call_default_factory=True, validated_data={}
             ):
                 yield name, value
+
+
+CHECKED = "checked"
+"""Context in which what was checked before is read again: rules of what there is today do not count any more."""
+OF_TODAY = "today"
+"""Kind of the rules that hold for what there is today, such as the names of icons."""
 
 
 class Broken(NamedTuple):
@@ -99,19 +113,25 @@ class Request(Model):
             if value is not None or name not in fields or fields[name].is_required()
         }
 
-    @model_validator(mode="after")
-    def _refuse_broken_rules(self) -> Self:
+    @model_validator(mode="wrap")
+    @classmethod
+    def _refuse_broken_rules(
+        cls, data: Any, make: ModelWrapValidatorHandler[Self], info: ValidationInfo
+    ) -> Self:
+        request = make(data)
+        was_checked = request is data or info.context == CHECKED
         errors = [
             InitErrorDetails(
                 type=refusal(rule.kind, rule.sentence),
                 loc=(rule.field,),
-                input=getattr(self, rule.field),
+                input=getattr(request, rule.field),
             )
-            for rule in self.broken_rules()
+            for rule in request.broken_rules()
+            if not (was_checked and rule.kind == OF_TODAY)
         ]
         if errors:
-            raise ValidationError.from_exception_data(type(self).__name__, errors)
-        return self
+            raise ValidationError.from_exception_data(cls.__name__, errors)
+        return request
 
     def broken_rules(self) -> Iterator[Broken]:
         """Yield every rule between fields that this request breaks."""

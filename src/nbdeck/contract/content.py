@@ -25,14 +25,19 @@ class Items(PlainValue):
     type: Literal["items"] = "items"
     """Tells it from other content."""
 
+    @property
+    def icons(self) -> tuple[str, ...]:
+        """The icons that items were given, in their order."""
+        return tuple(item.icon for item in self.items if item.icon)
+
     def with_lead(self) -> tuple[Item, ...]:
         """Return the items, the first behind the line that announces them."""
         if not self.lead:
             return self.items
         first, *others = self.items
         if first.heading:
-            return (Item(joined(self.lead, first.heading), first.text), *others)
-        return (Item("", joined(self.lead, first.text)), *others)
+            return (replace(first, heading=joined(self.lead, first.heading)), *others)
+        return (replace(first, text=joined(self.lead, first.text)), *others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,7 @@ def with_lines(content: Content, change: Callable[[str], str]) -> Content:
     """Return content with every line of it changed: headings, texts line by line, the lead, an author."""
     if isinstance(content, Items):
         items = (
-            Item(change(item.heading), "\n".join(map(change, item.text.split("\n"))))
+            replace(item, heading=change(item.heading), text="\n".join(map(change, item.text.split("\n"))))
             for item in content.items
         )
         return replace(content, items=tuple(items), lead=change(content.lead))

@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 from pydantic import AliasChoices, Discriminator, Field, Tag, TypeAdapter, ValidationError, model_validator
 
 from nbdeck.contract import bounds
-from nbdeck.contract.base import Broken, Model, Request
+from nbdeck.contract.base import OF_TODAY, Broken, Model, Request
 from nbdeck.contract.bounds import Text, WholeNumber, picture_url
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.chart_rules import broken_chart_rules, broken_form_rules
@@ -169,6 +169,11 @@ class Typed(Request):
             update = {"body": None, **update}
         return super().model_copy(update=update, deep=deep)
 
+    @property
+    def icons(self) -> tuple[str, ...]:
+        """The icons of its items."""
+        return self.body.icons if isinstance(self.body, Items) else ()
+
     def broken_rules(self) -> Iterator[Broken]:
         """Yield what a body lacks."""
         body = self.body
@@ -176,6 +181,20 @@ class Typed(Request):
             yield Broken("body", "A heading is one line; further lines belong to the text of its item.")
         if body is not None and not isinstance(body, Closing) and not printed(body).strip():
             yield Broken("body", "Give at least one item with words.")
+        if isinstance(body, Items) and body.icons:
+            yield from _broken_icons(body)
+
+
+def _broken_icons(body: Items) -> Iterator[Broken]:
+    from nbdeck.contract.icons import icon_names, unknown_icon  # few slides have icons
+
+    missing = [str(number) for number, item in enumerate(body.items, 1) if not item.icon]
+    if missing:
+        which = f"items {', '.join(missing)} have" if len(missing) > 1 else f"item {missing[0]} has"
+        yield Broken("body", f"Give all items an icon, or none: {which} none.", OF_TODAY)
+    for name in dict.fromkeys(body.icons):
+        if name not in icon_names():
+            yield Broken("body", unknown_icon(name), OF_TODAY)
 
 
 @cache

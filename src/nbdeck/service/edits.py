@@ -143,6 +143,8 @@ def _written(
     assignment = order.assigned(order.request.prompt, options, job.file)
     answer = job.engine.write_slide(assignment, present, tools.model, progress)
     slide, warnings = answer.slide, list(answer.warnings)
+    if present is not None and present.spec.icons and not slide.spec.icons:
+        warnings.append("The icons of its items are gone: its words were written anew.")
     if options.notes and not slide.spec.notes:
         noted = slide.spec.model_copy(update={"notes": slide.spec.content or None})
         slide = slide.model_copy(update={"spec": noted})

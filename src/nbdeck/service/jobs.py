@@ -15,7 +15,7 @@ from pydantic import model_validator
 from sqlalchemy import Connection
 
 from nbdeck.contract import v1, v2
-from nbdeck.contract.base import Model
+from nbdeck.contract.base import CHECKED, Model
 from nbdeck.contract.branding import Branding
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.problems import invalid
@@ -76,7 +76,7 @@ class Job:
         """
         if self.state is None:
             raise NotFound("There is no such presentation.")
-        return self.state, Deck.model_validate_json(self.state.deck)
+        return self.state, Deck.model_validate_json(self.state.deck, context=CHECKED)
 
 
 class ProgressReporter(Protocol):

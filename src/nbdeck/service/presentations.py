@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, bindparam, insert, select
 
+from nbdeck.contract.base import CHECKED
 from nbdeck.contract.check import Report
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.presentation_slides import PresentationSlides
@@ -214,7 +215,7 @@ class PresentationStore:
         with self._lock:
             deck = self._decks.get(version.content_hash)
         if deck is None:
-            deck = Deck.model_validate_json(version.deck)
+            deck = Deck.model_validate_json(version.deck, context=CHECKED)
             with self._lock:
                 self._decks[version.content_hash] = deck
                 while len(self._decks) > _DECKS_IN_MEMORY:

@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Row, delete, insert, select
 
+from nbdeck.contract.base import CHECKED
 from nbdeck.contract.enums import Placement
 from nbdeck.contract.problems import unknown
 from nbdeck.contract.slides import Slide
@@ -135,7 +136,7 @@ class SectionStore:
             row = self.database.first(query)
         if row is None:
             raise unknown("reusable section")
-        slides = [Slide.model_validate(spec) for spec in json.loads(row.slides)]
+        slides = [Slide.model_validate(spec, context=CHECKED) for spec in json.loads(row.slides)]
         return InsertedSection(file=row.file, placement=Placement(row.placement), slides=tuple(slides))
 
     def remove(self, user_id: str, section_id: str) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from nbdeck.contract.base import CHECKED
 from nbdeck.contract.enums import ChartType, ImageType
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
 from nbdeck.contract.slides import BrandFonts, Chart, ImageRequest, OutlineSlide, Series, Slide
@@ -253,3 +254,37 @@ def test_an_outline_slide_needs_only_a_title() -> None:
 )
 def test_brand_fonts_name_both_typefaces(body: dict[str, str]) -> None:
     refused_at(BrandFonts, body)
+
+
+def items_with(*icons: str) -> dict[str, Any]:
+    items = [{"heading": f"Item {number}", "icon": icon} for number, icon in enumerate(icons, 1)]
+    return {"title": "Why", "body": {"items": items}}
+
+
+@pytest.mark.parametrize("model", [Slide, OutlineSlide])
+@pytest.mark.parametrize(
+    ("icons", "told"),
+    [
+        (("truck", "trck"), "There is no icon 'trck'. Did you mean 'truck'"),
+        (("truck", ""), "Give all items an icon, or none: item 2 has none."),
+        (("", "truck", ""), "Give all items an icon, or none: items 1, 3 have none."),
+    ],
+)
+def test_an_icon_that_is_none_and_items_of_which_only_some_have_one_are_refused(
+    model: type[Any], icons: tuple[str, ...], told: str
+) -> None:
+    assert refused_at(model, items_with(*icons))[("body",)].startswith(told)
+    stored = model.model_validate(items_with(*icons), context=CHECKED)
+    assert [item.icon for item in stored.body.items] == list(icons)
+
+
+def test_every_broken_rule_of_what_was_checked_before_is_broken_still_but_for_icons() -> None:
+    with pytest.raises(ValidationError, match="takes exactly 4 items"):
+        Slide.model_validate({**LEAST, "layout": "SWOT"}, context=CHECKED)
+
+
+def test_items_with_icons_are_slides_as_any_other() -> None:
+    slide = Slide.model_validate(items_with("truck", "alarm-check"))
+    assert [item.icon for item in slide.body.items] == ["truck", "alarm-check"]
+    assert slide.content == "- Item 1\n- Item 2"
+    assert Slide.model_validate(slide.wire()) == slide

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of
@@ -65,7 +66,7 @@ def are_factors(items: Sequence[Item], names: Mapping[str, tuple[str, ...]]) -> 
         items: With their headings.
         names: `PESTEL` or `SWOT`.
     """
-    places = {_place(item.heading, names) for item in items}
+    places = {place_of(item.heading, names) for item in items}
     return len(items) == len(names["en"]) and places == set(range(len(items)))
 
 
@@ -85,7 +86,7 @@ def in_places(items: Sequence[Item], names: Mapping[str, tuple[str, ...]], lang:
     places: list[Item | None] = [None] * max(len(own), len(items))
     rest: list[Item] = []
     for item in items:
-        place = _place(item.heading, names)
+        place = place_of(item.heading, names)
         if place is None or places[place] is not None:
             rest.append(item)
         else:
@@ -108,10 +109,16 @@ def letter(name: str, sign: str) -> str:
 
 
 def _named(item: Item, name: str) -> Item:
-    return item if item.heading else Item(name, item.text)
+    return item if item.heading else replace(item, heading=name)
 
 
-def _place(heading: str, names: Mapping[str, tuple[str, ...]]) -> int | None:
+def place_of(heading: str, names: Mapping[str, tuple[str, ...]]) -> int | None:
+    """Return which factor a heading names, from 0, in any of the languages; None where it names none.
+
+    Args:
+        heading: Of an item.
+        names: `PESTEL` or `SWOT`.
+    """
     words = _plain(heading)
     if not words:
         return None
@@ -119,11 +126,15 @@ def _place(heading: str, names: Mapping[str, tuple[str, ...]]) -> int | None:
     for place, beginnings in enumerate(stems):
         if any(words.startswith(stem) for stem in beginnings):
             return place
-    for every in names.values():
-        for place, name in enumerate(every):
-            known = _plain(name)
+    languages = [[_plain(name) for name in every] for every in names.values()]
+    for every in languages:
+        if words in every:
+            return every.index(words)
+    for every in languages:
+        heads = [known[:_COMMON] for known in every]
+        for place, (known, head) in enumerate(zip(every, heads, strict=True)):
             begins_so = len(known) >= _LEAST or not known.isascii()
-            if words == known or (begins_so and words.startswith(known[:_COMMON])):
+            if begins_so and heads.count(head) == 1 and words.startswith(head):
                 return place
     return None
 

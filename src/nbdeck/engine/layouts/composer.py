@@ -18,7 +18,7 @@ from nbdeck.contract.slides import Chart, Slide
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import ChartElement, DeckScene, Element, LayoutScene, SlideScene, flatten
+from nbdeck.engine.scene import ChartElement, DeckScene, Element, LayoutScene, Shape, SlideScene, flatten
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.fonts import missing_characters
 from nbdeck.engine.text.language import UNSURE, detect, is_surely_english
@@ -83,8 +83,20 @@ def _notices(
         yield from _notices_of_chart(spec.chart, composed, lang)
     if spec.types is not None and spec.types.rows_of:
         yield f"its table shows the first {len(spec.table or ()) - 1:,} of {spec.types.rows_of:,} rows"
+    yield from _about_icons(spec, composed)
     if isinstance(content, Items) and len(content.items) < spec.item_amount:
         yield f"{spec.item_amount} items were asked for and its content makes {len(content.items)}"
+
+
+def _about_icons(spec: Slide, composed: ComposedSlide) -> Iterator[str]:
+    """Yield why a slide does not show the icons that its items have."""
+    if not spec.icons or any(isinstance(each, Shape) and each.icon for each in flatten(composed.elements)):
+        return
+    from nbdeck.contract.icons import icon_drawing  # few slides have icons
+
+    unknown = [name for name in spec.icons if icon_drawing(name) is None]
+    why = f"there is none called {unknown[0]!r}" if unknown else "they have no place in this composition"
+    yield f"its icons are not shown: {why}"
 
 
 def _notices_of_chart(chart: Chart, composed: ComposedSlide, lang: str) -> Iterator[str]:

@@ -20,7 +20,7 @@ from nbdeck.engine.layouts.families.recipes import SlidePlan, SlideRecipe, suits
 from nbdeck.engine.layouts.kit import Page, text_box
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import characters_in
-from nbdeck.engine.scene import Box, Element, Picture, Pt, TextBox
+from nbdeck.engine.scene import Box, Element, Picture, Pt, Shape, TextBox
 from nbdeck.engine.themes.theme import Composition
 from nbdeck.errors import DoesNotFit
 
@@ -161,15 +161,16 @@ def _fresh(
 ) -> Iterator[SlideRecipe]:
     """Yield the recipes that suit and were not used twice, the least used and least like the last slide first.
 
-    Those that set the items' figures large come before all others.
+    Those that set the items' figures large come before all others, where the items have no icons.
     """
     last = list(recent)[-WINDOW:]
     before = _frame_name(last[-1]) if last else ""
     suited = [each for each in recipes if suits(each, page, items)]
-    with_figures = [each for each in suited if "figure" in each.mark]
+    with_figures = [each for each in suited if "figure" in each.mark and not page.icons]
     for some in (with_figures, [each for each in suited if each not in with_figures]):
         first = page.theme.design.first % len(some) if some else 0
         fresh = [each for each in (*some[first:], *some[:first]) if last.count(_name(each)) < _MOST_TIMES]
+        fresh = fresh or some if page.icons else fresh  # few have a place for them
         yield from sorted(fresh, key=lambda each: (last.count(_name(each)), each.frame.name == before))
 
 
@@ -242,6 +243,8 @@ def _in_frame(
         raise DoesNotFit("A word is wider than its place.")
     layout = f"{recipe.frame.name.capitalize()}, {recipe.name}"
     layout = f"{layout}, {len(plan.places)}" if plan.places else layout
+    if any(isinstance(each, Shape) and each.icon for each in words):
+        layout = f"{layout}, with icons"
     return Arranged(tuple(words), _name(recipe), frame=frame, layout_name=layout)
 
 

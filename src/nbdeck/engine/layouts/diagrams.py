@@ -144,7 +144,7 @@ def mark_width(page: Page, sign: str, size: Pt) -> Pt:
 
 def mark_ends(page: Page, box: Box, sign: str, *, is_centered: bool) -> tuple[Pt, Pt]:
     """Return where a number in its mark begins and ends, x in points; a disc is as wide as its box."""
-    width = min(mark_width(page, sign, box.h), box.w)
+    width = box.w if page.icons else min(mark_width(page, sign, box.h), box.w)
     left = box.x + (box.w - width) / 2 if is_centered else box.x
     return left, left + width
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
+from nbdeck.engine.layouts.icons import icons_of
 from nbdeck.engine.layouts.kit import (
     LayOut,
     Page,
@@ -114,7 +115,7 @@ def lay_out_poster(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
 
 def lay_out_cards(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the items as cards side by side; five stand as three above two."""
-    items = _with_numbers(page, items)
+    items = with_numbers(page, items)
     rows, gap, down = _card_rows(page, len(items)), page.theme.gutter, _card_gap(page)
     most = _largest_card(page, rows)
     inner = card_inner(page, most)
@@ -187,7 +188,7 @@ def _card_rows(page: Page, count: int) -> list[int]:
 
 def lay_out_list(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the items as one list in the body placeholder, larger where there is room."""
-    shown = _with_numbers(page, items)
+    shown = with_numbers(page, items)
     words = list_words(page, shown, has_bullets=shown is items)
     if len(items) > 1:
         (words,) = magnified(page, [words], page.body.w, page.body.h * 0.84, most=1.45)
@@ -209,7 +210,7 @@ def _loosened(page: Page, words: Words) -> list[tuple[str, TextStyle]]:
 
 def lay_out_columns(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the items as lists in two columns, both in body placeholders, as even as their order allows."""
-    shown = _with_numbers(page, items)
+    shown = with_numbers(page, items)
     items, has_bullets = shown, shown is items
     columns = _column_boxes(page)
     heights = [natural_height(page, list_words(page, [item]), columns[0].w) for item in items]
@@ -229,7 +230,7 @@ def _column_boxes(page: Page) -> tuple[Box, ...]:
     return page.body.columns(2, page.theme.gutter * 1.5)
 
 
-def _with_numbers(page: Page, items: Sequence[Item]) -> Sequence[Item]:
+def with_numbers(page: Page, items: Sequence[Item]) -> Sequence[Item]:
     """Return the items with the numbers that a list in the content gives them; as they are where it gives none."""
     if not page.is_numbered:
         return items
@@ -239,6 +240,17 @@ def _with_numbers(page: Page, items: Sequence[Item]) -> Sequence[Item]:
         else replace(item, text=f"{number}. {item.text}")
         for number, item in enumerate(items, 1)
     ]
+
+
+def with_icons(page: Page, items: tuple[Item, ...]) -> tuple[Page, tuple[Item, ...]]:
+    """Return the page with the items' icons; items keep the numbers of a list, whose places icons take, in their words.
+
+    Where not all of them have an icon, page and items stay as they are.
+    """
+    icons = icons_of(items)
+    if not icons:
+        return page, items
+    return replace(page, icons=icons, is_numbered=False), tuple(with_numbers(page, items))
 
 
 def list_words(page: Page, items: Sequence[Item], *, has_bullets: bool = True) -> list[tuple[str, TextStyle]]:
@@ -322,7 +334,7 @@ def _suit_bands(page: Page, items: Sequence[Item]) -> bool:
 
 def _numbered(lay_out: LayOut) -> LayOut:
     """Return a composition that shows the numbers of a list in the content."""
-    return lambda page, items: lay_out(page, _with_numbers(page, items))
+    return lambda page, items: lay_out(page, with_numbers(page, items))
 
 
 STATEMENT = Variant("statement", lay_out_statement, _suit_statement)
@@ -330,8 +342,8 @@ POSTER = Variant("statement poster", lay_out_poster, _suit_poster)
 CARDS = Variant("item cards", lay_out_cards, _suit_cards)
 HEADED_ROWS = Variant("headed rows", _numbered(lay_out_headed_rows), _suit_headed_rows)
 BANDS = Variant("item bands", _numbered(lay_out_bands), _suit_bands)
-NUMBERED_ROWS = Variant("numbered rows", lay_out_numbered_rows, _suit_marked_rows)
-MARKED_ROWS = Variant("marked rows", lay_out_marked_rows, _suit_marked_rows)
+NUMBERED_ROWS = Variant("numbered rows", lay_out_numbered_rows, _suit_marked_rows, shows_icons=True)
+MARKED_ROWS = Variant("marked rows", lay_out_marked_rows, _suit_marked_rows, shows_icons=True)
 LIST = Variant("item list", lay_out_list, _suit_list)
 COLUMNS = Variant("item columns", lay_out_columns, _suit_columns)
 

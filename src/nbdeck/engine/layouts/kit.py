@@ -42,6 +42,9 @@ BODY_FLOOR: Pt = 12.0
 LABEL_FLOOR: Pt = 10.0
 """Smallest size of captions, labels and table cells."""
 
+_ICON, _BARE_ICON = 0.23, 0.06
+"""Room around an icon in the shape of a number, and around one without a shape, shares of its side."""
+
 StyleName: TypeAlias = Literal["display", "title", "lead", "heading", "body", "label", "caption", "number"]
 Words: TypeAlias = Sequence[tuple[str, TextStyle]]
 """Paragraphs before breaking: each a text with its style."""
@@ -57,6 +60,7 @@ class Page:
         floor: Smallest size of body text that this attempt may use, points; labels may go to `LABEL_FLOOR`.
         ground: The kind of slide whose art is behind the body: a quotation may stand on either.
         is_numbered: Whether the items have the numbers 1, 2, 3 of a list.
+        icons: Of the items in their order, which stand in place of their numbers; empty for none.
     """
 
     theme: Theme
@@ -67,6 +71,7 @@ class Page:
     verbosity: Verbosity = Verbosity.STANDARD
     ground: Literal["content", "quote"] = "content"
     is_numbered: bool = False
+    icons: tuple[str, ...] = ()
 
     @property
     def look(self) -> ThemeStyle:
@@ -94,11 +99,13 @@ class Variant:
     Attributes:
         name: Unique among all layouts; the same name never stands on three slides running where there is a choice.
         suits: Whether it looks well with these items; others are tried first where it says no.
+        shows_icons: Whether the icons of a page stand in it; then the others do not suit that page.
     """
 
     name: str
     lay_out: LayOut
     suits: Callable[[Page, Sequence[Item]], bool] = _suits_all
+    shows_icons: bool = False
 
 
 def as_last_resort(variant: Variant) -> Variant:
@@ -265,7 +272,7 @@ def numeral(page: Page, number: int) -> str:
 def marker(
     page: Page, box: Box, number: int | str, *, color: Color | None = None, is_centered: bool = False
 ) -> tuple[Element, ...]:
-    """Return a step's number in the theme's form, in a box as wide as high.
+    """Return a step's number in the theme's form, in a box as wide as high, or the icon that the page has for it.
 
     Args:
         page: The page.
@@ -274,6 +281,8 @@ def marker(
         color: Instead of the theme's.
         is_centered: Whether a number without a shape stands in the middle of its box, as over centred text.
     """
+    if isinstance(number, int) and page.icons:
+        return icon_marker(page, box, page.icons[number - 1], color=color, is_centered=is_centered)
     look = page.theme.number
     sign = number if isinstance(number, str) else numeral(page, number)
     fill = color or look.fill
@@ -286,6 +295,22 @@ def marker(
         role="label", anchor="middle", name=f"Mark {number}" if isinstance(number, str) else f"Number {number}",
     )  # fmt: skip
     return (*_marker_shape(look.shape, box, fill), text)
+
+
+def icon_marker(
+    page: Page, box: Box, name: str, *, color: Color | None = None, is_centered: bool = False
+) -> tuple[Element, ...]:
+    """Return an icon in the form that the theme has for numbers; the arguments are those of `marker`."""
+    from nbdeck.engine.layouts.icons import icon  # few slides have icons
+
+    look = page.theme.number
+    side = min(box.w, box.h)
+    square = Box(box.x + ((box.w - side) / 2 if is_centered else 0.0), box.y + (box.h - side) / 2, side, side)
+    fill = color or look.fill
+    if look.shape == "none":
+        return (icon(name, square.inset(side * _BARE_ICON), fill),)
+    ink = fill if look.shape == "ring" else ink_for(page, fill)
+    return (*_marker_shape(look.shape, square, fill), icon(name, square.inset(side * _ICON), ink))
 
 
 def dot(page: Page, box: Box) -> Shape:

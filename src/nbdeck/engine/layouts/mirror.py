@@ -19,7 +19,11 @@ from nbdeck.engine.scene import (
     Table,
     TextBox,
     TextParagraph,
+    moved,
 )
+
+_DIRECTIONS = frozenset({"left", "right"})
+"""Words in the names of icons that show a direction, and are mirrored with the slide."""
 
 
 def mirrored(elements: Iterable[Element]) -> tuple[Element, ...]:
@@ -94,6 +98,8 @@ def _shape(shape: Shape) -> Shape:
         )
     if shape.kind in {"chevron", "pentagon"}:
         return replace(turned, kind="path", commands=_arrow(turned, has_notch=shape.kind == "chevron"))
+    if shape.icon and not _DIRECTIONS & {*shape.icon.split("-")}:
+        return moved(shape, turned.box.x - shape.box.x, 0.0)
     if shape.kind == "path":
         return replace(turned, commands=tuple(_command(command) for command in shape.commands))
     return turned

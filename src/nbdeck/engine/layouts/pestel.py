@@ -9,6 +9,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.intake.factors import PESTEL, in_places, letter
 from nbdeck.engine.layouts.diagrams import HAIRLINE, LAST_COLUMNS, label, mark_width, set_in_step, tint
+from nbdeck.engine.layouts.icons import icon, icons_in
 from nbdeck.engine.layouts.kit import (
     Page,
     TextBlock,
@@ -18,6 +19,7 @@ from nbdeck.engine.layouts.kit import (
     card_inner,
     group,
     grown,
+    icon_marker,
     ink_for,
     marker,
     natural_height,
@@ -26,7 +28,7 @@ from nbdeck.engine.layouts.kit import (
     style,
 )
 from nbdeck.engine.layouts.rows import hairline_above, row_boxes
-from nbdeck.engine.scene import Box, Element, Pt
+from nbdeck.engine.scene import Box, Element, Pt, TextStyle
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.errors import DoesNotFit
 
@@ -47,6 +49,8 @@ _COLUMN_HEADING: Pt = 14.0
 """Characters of a factor, and least size of its name, in one of six columns."""
 _TILE: Pt = 84.0
 _COLUMN_LETTER: Pt = 48.0
+_TILE_ICON = 0.55
+"""Share of a tile that an icon takes in its middle."""
 _SCANT = 40
 """Characters below which a row across the slide, or a card, would stand empty."""
 
@@ -59,8 +63,8 @@ def lay_out_cards(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     gap = page.theme.gutter * 0.8
     boxes = [box for row in page.body.rows(6 // across, gap) for box in row.columns(across, gap)]
     inner = [card_inner(tight, box) for box in boxes]
-    letters = _letters(factors)
-    width = max(mark_width(page, one, _MARK) for one in letters)
+    marks = _Marks(page, factors)
+    width = marks.width(_MARK)
     indent = width + 10.0
     head = style(page, "heading", after=0.0)
     blocks = []
@@ -71,14 +75,42 @@ def lay_out_cards(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     texts = set_in_step(page, blocks)
     cards: list[Element] = []
     for number, (factor, box, room) in enumerate(zip(factors, boxes, inner, strict=False)):
-        mark = marker(page, Box(room.x, room.y, max(width, _MARK), _MARK), letters[number])
+        mark = marks.at(number, Box(room.x, room.y, max(width, _MARK), _MARK))
         words = (*texts[2 * number], *texts[2 * number + 1])
         cards.append(group(factor.heading, *card(page, box), *mark, *words))
     return tuple(cards)
 
 
-def _letters(factors: Sequence[Item]) -> list[str]:
-    return [letter(factor.heading, sign) for factor, sign in zip(factors, "PESTEL", strict=False)]
+class _Marks:
+    """What stands for the factors: their icons, else their letters.
+
+    Args:
+        page: The page.
+        factors: In their places.
+    """
+
+    def __init__(self, page: Page, factors: Sequence[Item]) -> None:
+        self._page = page
+        self._icons = icons_in(Layout.PESTEL, factors)
+        self.letters = [letter(factor.heading, sign) for factor, sign in zip(factors, "PESTEL", strict=False)]
+
+    def width(self, size: Pt) -> Pt:
+        """Return how wide the widest is in boxes of a height."""
+        return size if self._icons else max(mark_width(self._page, one, size) for one in self.letters)
+
+    def at(self, number: int, box: Box) -> tuple[Element, ...]:
+        """Return the mark of a factor, from 0, in the form of the theme's numbers."""
+        if self._icons:
+            return icon_marker(self._page, box, self._icons[number])
+        return marker(self._page, box, self.letters[number])
+
+    def on_tile(self, number: int, tile: Box, sign: TextStyle) -> tuple[Element, ...]:
+        """Return the mark of a factor, from 0, in the middle of an area in the colour of its letter's ground."""
+        if self._icons:
+            side = min(tile.w, tile.h) * _TILE_ICON
+            square = Box(tile.center[0] - side / 2, tile.center[1] - side / 2, side, side)
+            return (icon(self._icons[number], square, sign.color),)
+        return label(self._page, tile, [(self.letters[number], sign)])
 
 
 def _texts(page: Page, factor: Item) -> Words:
@@ -95,8 +127,8 @@ def _tight(page: Page) -> Page:
 def lay_out_rows(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the factors under each other: letter, name, text, with hairlines between."""
     factors = in_places(items, PESTEL, page.lang)
-    letters = _letters(factors)
-    strip = max(_ROW_MARK, *(mark_width(page, one, _ROW_MARK) for one in letters)) + 14.0
+    marks = _Marks(page, factors)
+    strip = max(_ROW_MARK, marks.width(_ROW_MARK)) + 14.0
     share = _HEAD_SHARE if page.body.w > 600 else 0.32
     columns = page.body.inset(strip, 0.0, 0.0).columns((share, 1.0 - share), 14.0)
     head = style(page, "heading", after=0.0)
@@ -116,8 +148,8 @@ def lay_out_rows(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     rows: list[Element] = []
     for number, (box, factor) in enumerate(zip(boxes, factors, strict=True)):
         rows.extend([hairline_above(box)] if number else [])
-        width = max(size, mark_width(page, letters[number], size))
-        mark = marker(page, Box(box.x, box.center[1] - size / 2, width, size), letters[number])
+        width = max(size, marks.width(size))
+        mark = marks.at(number, Box(box.x, box.center[1] - size / 2, width, size))
         rows.append(group(factor.heading, *mark, *texts[2 * number], *texts[2 * number + 1]))
     return tuple(rows)
 
@@ -125,8 +157,8 @@ def lay_out_rows(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
 def lay_out_pairs(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the factors in three rows of two: a letter, and name and text beside it."""
     factors = in_places(items, PESTEL, page.lang)
-    letters = _letters(factors)
-    strip = max(_PAIR_MARK, *(mark_width(page, one, _PAIR_MARK) for one in letters))
+    marks = _Marks(page, factors)
+    strip = max(_PAIR_MARK, marks.width(_PAIR_MARK))
     lines = page.body.rows(3, _PAIR_GAP)
     boxes = [box for line in lines for box in line.columns(2, page.theme.gutter * 1.6)]
     head = style(page, "heading", after=2.0)
@@ -145,7 +177,7 @@ def lay_out_pairs(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     for number, (box, factor, text) in enumerate(zip(boxes, factors, texts, strict=False)):
         y = box.y - _PAIR_GAP / 2
         lines_above = (rule((box.x, y), (box.right, y), HAIRLINE),) if number > 1 else ()
-        mark = marker(page, Box(box.x, box.center[1] - _PAIR_MARK / 2, strip, _PAIR_MARK), letters[number])
+        mark = marks.at(number, Box(box.x, box.center[1] - _PAIR_MARK / 2, strip, _PAIR_MARK))
         elements.extend((*lines_above, group(factor.heading, *mark, *text)))
     return tuple(elements)
 
@@ -183,10 +215,11 @@ def lay_out_columns(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
         ],
     )
     elements: list[Element] = []
-    for box, factor, mark, text in zip(columns, factors, _letters(factors), texts, strict=False):
+    marks = _Marks(page, factors)
+    for number, (box, factor, text) in enumerate(zip(columns, factors, texts, strict=False)):
         tile = box.top_slice(_TILE)
         field = (panel(box, tint(page, accent), radius=radius), panel(tile, accent, radius=radius))
-        elements.append(group(factor.heading, *field, *label(page, tile, [(mark, sign)]), *text))
+        elements.append(group(factor.heading, *field, *marks.on_tile(number, tile, sign), *text))
     return tuple(elements)
 
 

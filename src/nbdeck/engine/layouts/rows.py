@@ -176,8 +176,8 @@ def _height(page: Page, item: Item, looks: _Looks, width: Pt) -> Pt:
 
 
 def lay_out_marked_rows(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
-    """Return the items under each other: behind numbers where the content has them, else behind dots."""
-    if page.is_numbered:
+    """Return the items under each other: behind icons or numbers where the content has them, else behind dots."""
+    if page.is_numbered or page.icons:
         return lay_out_numbered_rows(page, items)
     return _rows(page, items, lambda box, _: group("Mark", dot(page, box)))
 

@@ -191,7 +191,7 @@ def shown(
     """
     if isinstance(content, Quote):
         items: tuple[Item, ...] = (Item(content.author, content.words),)
-    elif verbosity is Verbosity.TEXT_HEAVY:
+    elif verbosity is Verbosity.TEXT_HEAVY or content.icons:
         items = content.with_lead()
     elif content.lead and is_plain and len(content.items) < _MOST_ITEMS:
         items = (Item("", content.lead), *content.items)
@@ -218,7 +218,7 @@ def items_cut(items: Iterable[Item], budget: int) -> tuple[Item, ...]:
     def cut(text: str) -> str:
         return text if len(text) <= budget else shorten(text, budget)
 
-    return tuple(Item(cut(item.heading), cut(item.text)) for item in items)
+    return tuple(replace(item, heading=cut(item.heading), text=cut(item.text)) for item in items)
 
 
 def items_cut_to_share(items: Sequence[Item], share: float, least: int = 60) -> tuple[Item, ...]:
@@ -256,7 +256,7 @@ def within_budget(items: Sequence[Item], verbosity: Verbosity, taken: float = 0.
     else:
         parts = _raised(parts, share * _OWN_SLACK, _ABOUT[verbosity] * _SLACK - taken)
     return tuple(
-        Item(item.heading, "\n".join(part.line for part in own if part.line))
+        replace(item, text="\n".join(part.line for part in own if part.line))
         for item, (_, own) in zip(items, groupby(parts, lambda part: part.number), strict=True)
     )
 

@@ -18,7 +18,7 @@ from nbdeck.engine.layouts.captions import caption_box, caption_within_budget
 from nbdeck.engine.layouts.composer import ComposedSlide, with_notices
 from nbdeck.engine.layouts.designed import designed, designed_figure, designed_picture, designed_section
 from nbdeck.engine.layouts.frame import Foot, LayoutName, framed, own_layout, short_title, title_box
-from nbdeck.engine.layouts.items import BODY, SECOND_BODY
+from nbdeck.engine.layouts.items import BODY, SECOND_BODY, with_icons
 from nbdeck.engine.layouts.kit import Page, natural_height, style
 from nbdeck.engine.layouts.quote import ground_of
 from nbdeck.engine.layouts.shortening import characters_in, characters_of, shown
@@ -152,7 +152,7 @@ def _body(task: SlideInput, layout: Layout, content: Items | Quote | None) -> Ar
             return Arranged((lay_out_verbatim(page, spec.content, page.body),), "verbatim")
     page = replace(page, is_numbered=isinstance(content, Items) and content.is_numbered)
     is_plain = layout in _POINTS and not page.is_numbered
-    items = shown(content, page.verbosity, _taken(task), is_plain=is_plain)
+    page, items = with_icons(page, shown(content, page.verbosity, _taken(task), is_plain=is_plain))
     body = designed(page, layout, items, task.recent, task.title) or arranged(
         page, layout, items, task.recent, title=spec.title
     )
@@ -372,7 +372,7 @@ def _beside_large_picture(
     items = shown(content, page.verbosity, _taken(task))
     if characters_of(content) > characters_in(items):
         return None
-    page = replace(page, is_numbered=content.is_numbered)
+    page, items = with_icons(replace(page, is_numbered=content.is_numbered), items)
     return designed_picture(
         page, items, task.title, task.recent, lambda box: picture_in(box, data, alt=alt, ground=ground)
     )

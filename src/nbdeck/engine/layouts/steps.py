@@ -129,10 +129,10 @@ def _suit_rows(page: Page, items: Sequence[Item]) -> bool:
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.STEPS: (
-        Variant("step chain", lay_out_chain, _suit_chain),
+        Variant("step chain", lay_out_chain, _suit_chain, shows_icons=True),
         Variant("step arrows", lay_out_arrows, _suit_arrows),
         TABS,
-        Variant("numbered rows", lay_out_numbered_rows, _suit_rows),
+        Variant("numbered rows", lay_out_numbered_rows, _suit_rows, shows_icons=True),
         as_last_resort(COLUMNS),
     )
 }

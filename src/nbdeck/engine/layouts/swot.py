@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.intake.factors import SWOT, in_places, letter
 from nbdeck.engine.layouts.diagrams import HAIRLINE, LAST_COLUMNS, enlarged, is_brief, readable, tint
+from nbdeck.engine.layouts.icons import icon, icons_in
 from nbdeck.engine.layouts.kit import (
     Page,
     TextBlock,
@@ -36,6 +37,8 @@ _NEAR = 60
 _LETTER: Pt = 54.0
 _BLOCK = 0.24
 """Share of a field's width that its letter's block takes."""
+_TILE_ICON = 0.58
+"""Share of an area that an icon takes in its middle."""
 _CROSS_GAP: Pt = 18.0
 _CROSS_TEXT = 150
 
@@ -111,14 +114,11 @@ def lay_out_letters(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     signs = [Box(box.x + edge, box.y + edge, wide, box.h - 2 * edge) for box in boxes]
     rooms = [box.inset(edge + wide + 20.0, 8.0, 16.0, 8.0) for box in boxes]
     texts = _set(page, rooms, parts, anchor="middle")
-    elements: list[Element] = []
-    for box, sign, part, mark, color, text in zip(
-        boxes, signs, parts, "SWOT", _colors(page), texts, strict=False
-    ):
-        field = panel(box, tint(page, color), radius=radius)
-        block = _tile(page, sign, letter(part.heading, mark), color, size=_LETTER)
-        elements.append(group(part.heading, field, *block, text))
-    return tuple(elements)
+    tiles = _tiles(page, signs, parts, _LETTER)
+    return tuple(
+        group(part.heading, panel(box, tint(page, color), radius=radius), *tile, text)
+        for box, part, color, tile, text in zip(boxes, parts, _colors(page), tiles, texts, strict=False)
+    )
 
 
 def lay_out_cross(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
@@ -147,9 +147,7 @@ def lay_out_cross(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
             for box, part, color, align in zip(corners, parts, _colors(page), sides, strict=False)
         ],
     )
-    marks: list[Element] = []
-    for tile, part, sign, color in zip(tiles, parts, "SWOT", _colors(page), strict=False):
-        marks.extend(_tile(page, tile.inset(1.5), letter(part.heading, sign), color))
+    marks = [mark for tile in _tiles(page, [tile.inset(1.5) for tile in tiles], parts, 34.0) for mark in tile]
     return (group("SWOT", *_cross(page), *marks, *texts),)
 
 
@@ -164,10 +162,23 @@ def _cross(page: Page) -> tuple[Shape, ...]:
     )
 
 
-def _tile(page: Page, box: Box, sign: str, color: Color, *, size: Pt = 34.0) -> tuple[Element, ...]:
-    look = style(page, "number", size=size, color=ink_for(page, color), align="center", bold=True)
-    text = text_box(page, box, [(sign, look)], role="label", anchor="middle", name="Letter")
-    return panel(box, color, radius=min(page.theme.card.radius, 8.0)), text
+def _tiles(
+    page: Page, boxes: Sequence[Box], parts: Sequence[Item], size: Pt
+) -> Iterator[tuple[Element, ...]]:
+    """Yield for each part an area of full colour with its icon, else with its letter in a size."""
+    icons = icons_in(Layout.SWOT, parts)
+    for number, (box, part, color) in enumerate(zip(boxes, parts, _colors(page), strict=False)):
+        ink = ink_for(page, color)
+        mark: Element
+        if icons:
+            side = min(box.w, box.h) * _TILE_ICON
+            square = Box(box.center[0] - side / 2, box.center[1] - side / 2, side, side)
+            mark = icon(icons[number], square, ink)
+        else:
+            look = style(page, "number", size=size, color=ink, align="center", bold=True)
+            sign = letter(part.heading, "SWOT"[number])
+            mark = text_box(page, box, [(sign, look)], role="label", anchor="middle", name="Letter")
+        yield panel(box, color, radius=min(page.theme.card.radius, 8.0)), mark
 
 
 def _suit_quadrants(page: Page, items: Sequence[Item]) -> bool:

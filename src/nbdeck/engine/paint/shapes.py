@@ -66,10 +66,13 @@ def _fill(shape: Shape, look: ThemeStyle) -> str:
 def _stroke(shape: Shape, look: ThemeStyle) -> str:
     if shape.line is None or shape.line_width <= 0:
         return "none"
-    return stroke(shape.line, shape.line_width, look, is_dashed=shape.is_dashed)
+    return stroke(shape.line, shape.line_width, look, is_dashed=shape.is_dashed, is_round=bool(shape.icon))
 
 
-def stroke(paint: Color, width: Pt, look: ThemeStyle, *, is_dashed: bool = False) -> str:
-    """Return a stroke with flat ends and mitred corners, as DrawingML has them by default."""
+def stroke(
+    paint: Color, width: Pt, look: ThemeStyle, *, is_dashed: bool = False, is_round: bool = False
+) -> str:
+    """Return a stroke with flat ends and mitred corners, as DrawingML has them by default, or with round ones."""
     dash = array(length(part * width) for part in DASH) if is_dashed else "none"
-    return f'(paint:{color(paint, look)},thickness:{length(width)},dash:{dash},cap:"butt",join:"miter")'
+    cap, join = ("round", "round") if is_round else ("butt", "miter")
+    return f'(paint:{color(paint, look)},thickness:{length(width)},dash:{dash},cap:"{cap}",join:"{join}")'

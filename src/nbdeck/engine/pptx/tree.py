@@ -293,7 +293,7 @@ def _shape_markup(shape: Shape, identity: str) -> str:
     flip = ' flipV="1"' if shape.is_flipped else ""
     place = frame(shape.box, attributes=flip)
     is_line = shape.kind == "line"
-    outline = line(shape.line, shape.line_width, is_dashed=shape.is_dashed)
+    outline = line(shape.line, shape.line_width, is_dashed=shape.is_dashed, is_round=bool(shape.icon))
     fill = "" if is_line else solid(shape.fill)
     properties = f"<p:spPr>{place}{geometry(shape)}{fill}{outline}</p:spPr>"
     if is_line:

@@ -121,6 +121,7 @@ class Shape:
         is_flipped: Upside down: a trapezoid or triangle stands on its head, a line rises.
         commands: Only for `path`.
         alt: Text for screen readers; None marks the shape as decorative.
+        icon: Name of the icon that a path draws, empty for none; its strokes have round ends and corners.
     """
 
     box: Box
@@ -135,6 +136,7 @@ class Shape:
     commands: tuple[PathCommand, ...] = ()
     alt: str | None = None
     name: str = ""
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)

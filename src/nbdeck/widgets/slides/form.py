@@ -118,7 +118,8 @@ def changes_of(card: SlideCard, name: str, value: Any) -> dict[str, Any]:
     head, _, rest = name.partition(".")
     match head:
         case "points":
-            return _points([Item(str(heading), str(text)) for heading, text in value], fields)
+            points = [Item(str(heading), str(text)) for heading, text in value]
+            return _points(_with_icons(points, _items(fields).items), fields)
         case "quote" | "author":
             return typed(_quote_with(_quote(fields), head, str(value or "")))
         case "as":
@@ -168,6 +169,16 @@ def _points(points: Sequence[Item], fields: Mapping[str, Any]) -> dict[str, Any]
     counts = range(MOST_ITEMS + 1) if layout is None else ITEM_COUNTS[layout]
     amount = min(max(len(points), counts[0]), counts[-1])
     return {**typed(replace(_items(fields), items=tuple(points))), "item_amount": amount}
+
+
+def _with_icons(points: Sequence[Item], before: Sequence[Item]) -> Sequence[Item]:
+    """Return edited points with the icons that they had: by their headings, else by their places; all or none."""
+    icons = {item.heading: item.icon for item in before}
+    places = [item.icon for item in before] if len(points) == len(before) else []
+    kept = [
+        icons.get(point.heading) or next(iter(places[at : at + 1]), "") for at, point in enumerate(points)
+    ]
+    return [replace(point, icon=icon if all(kept) else "") for point, icon in zip(points, kept, strict=True)]
 
 
 def _as(fields: Mapping[str, Any], kind: str) -> dict[str, Any]:

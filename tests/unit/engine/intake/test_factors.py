@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.intake.factors import PESTEL, SWOT, are_factors, in_places, letter
+from nbdeck.engine.intake.factors import PESTEL, SWOT, are_factors, in_places, letter, place_of
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,14 @@ def test_factors_go_to_their_places_in_any_order(names, lang, headings, expected
     assert [items.index(item) for item in in_places(items, names, lang)] == expected
 
 
+@pytest.mark.parametrize("names", [PESTEL, SWOT])
+def test_every_name_in_every_language_means_its_own_factor(names):
+    for every in names.values():
+        assert [place_of(name, names) for name in every] == [*range(len(every))]
+    assert place_of("", names) is None
+    assert place_of("Bees", names) is None
+
+
 def test_factors_without_headings_get_their_names_in_the_language_of_the_deck():
     items = [Item("", f"text {number}") for number in range(4)]
     assert [item.heading for item in in_places(items, SWOT, "de-DE")] == list(SWOT["de"])
@@ -48,6 +56,9 @@ def test_letters_stand_for_factors(name, sign):
         (["Strengths", "Weaknesses", "Opportunities", "Threats"], True),
         (["Risiken", "Stärken", "Chancen", "Schwächen"], True),
         (["优势", "劣势", "机会", "威胁"], True),
+        (["Punti di forza", "Punti di debolezza", "Opportunità", "Minacce"], True),
+        (["نقاط القوة", "نقاط الضعف", "الفرص", "التهديدات"], True),
+        (["Punti di forza", "Punti", "Opportunità", "Minacce"], False),
         (["Strengths", "Strengths", "Opportunities", "Threats"], False),
         (["Strengths", "Weaknesses", "Opportunities"], False),
         (["Strengths", "Weaknesses", "Opportunities", "Threats", "Plan"], False),

@@ -52,7 +52,7 @@ def texts(elements):
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_family_has_compositions_for_every_layout_that_has_no_drawing_of_its_own(family):
     recipes = recipes_of(family)
-    layouts = ("BIG_NUMBER", "SUMMARY", "ITEMS", "STEPS", "TIMELINE", "COMPARISON", "SWOT", "QUOTE")
+    layouts = ("BIG_NUMBER", "SUMMARY", "ITEMS", "STEPS", "TIMELINE", "COMPARISON", "SWOT", "PESTEL", "QUOTE")
     assert set(recipes) == {*layouts, "figures", "pictures", "contents", "section"}
     assert all(len(recipes[layout]) >= 2 for layout in layouts)
     for kind in layouts:

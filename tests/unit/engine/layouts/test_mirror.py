@@ -81,3 +81,16 @@ def test_a_table_has_its_first_column_at_the_right():
     assert table.is_rtl
     assert boxes[0].x > boxes[1].x
     assert table.cells[0][0].insets == Insets(left=9, right=3)
+
+
+def test_an_icon_changes_sides_and_is_turned_where_it_shows_a_direction():
+    path = (PathCommand("M", ((12.0, 20.0),)), PathCommand("L", ((30.0, 24.0),)))
+    shape = Shape(Box(10.0, 20.0, 40.0, 40.0), "path", line=INK, commands=path, icon="truck")
+    (moved,) = mirrored([shape])
+    assert moved.box == Box(910.0, 20.0, 40.0, 40.0)
+    assert [each.points for each in moved.commands] == [((912.0, 20.0),), ((930.0, 24.0),)]
+    for name in ("arrow-right", "chevrons-left"):
+        (turned,) = mirrored([replace(shape, icon=name)])
+        assert turned.box == moved.box
+        assert [each.points for each in turned.commands] == [((948.0, 20.0),), ((930.0, 24.0),)]
+    assert mirrored([replace(shape, icon="bright-star")])[0].commands == moved.commands

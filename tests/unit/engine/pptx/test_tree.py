@@ -260,3 +260,23 @@ def test_cells_that_span_others_are_merged_in_the_file_and_read_back_the_same():
     file = written(replace(table, cells=tuple(map(tuple, rows))))
     marks = [dict(cell.attrib) for cell in file.all("//a:tc")]
     assert marks[:6] == [{"gridSpan": "2"}, {"hMerge": "1"}, {"rowSpan": "2"}, {}, {"vMerge": "1"}, {}]
+
+
+def test_an_icon_is_one_decorative_path_with_round_strokes_in_a_colour_of_the_theme():
+    steps = (PathCommand("M", ((10.0, 20.0),)), PathCommand("L", ((34.0, 44.0),)))
+    shape = Shape(
+        Box(10.0, 20.0, 24.0, 24.0), "path", line=Color("accent1"), line_width=2.0, commands=steps,
+        name="Icon truck", icon="truck",
+    )  # fmt: skip
+    file = written(shape)
+    line = file.find("//p:sp/p:spPr/a:ln")
+    assert (line.get("w"), line.get("cap")) == ("25400", "rnd")
+    assert line.find("a:round", NS) is not None
+    assert line.find("a:solidFill/a:schemeClr", NS).get("val") == "accent1"
+    path = file.find("//a:path")
+    assert (path.get("w"), path.get("h")) == ("304800", "304800")
+    assert file.find("//p:sp/p:spPr/a:noFill") is not None
+    assert file.find("//p:cNvPr[@name='Icon truck']//*[@val='1']") is not None
+    plain = written(replace(shape, icon="")).find("//p:sp/p:spPr/a:ln")
+    assert plain.get("cap") is None
+    assert plain.find("a:miter", NS) is not None

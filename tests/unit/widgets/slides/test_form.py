@@ -235,3 +235,18 @@ def test_a_chart_given_as_a_model_is_shown_like_any_other():
     old = card_of("s1", Slide.model_validate(starter(Layout.CHART)))
     new = old.with_fields({"chart": old.slide.chart})
     assert shown(new) == shown(old)
+
+
+def test_typing_over_items_keeps_their_icons_all_or_none():
+    def icons(slide):
+        return [each.icon for each in slide.body.items]
+
+    items = [
+        {"heading": "Order", "text": "a", "icon": "truck"},
+        {"heading": "Pack", "text": "b", "icon": "package"},
+    ]
+    old = card(layout="ITEMS", body={"type": "items", "items": items})
+    assert icons(changed(old, "points", [["Order", "other"], ["Send", "b"]]).slide) == ["truck", "package"]
+    assert icons(changed(old, "points", [["Pack", "b"], ["Order", "a"]]).slide) == ["package", "truck"]
+    assert icons(changed(old, "points", [["Pack", "b"]]).slide) == ["package"]
+    assert icons(changed(old, "points", [["Order", "a"], ["Pack", "b"], ["New", "c"]]).slide) == ["", "", ""]

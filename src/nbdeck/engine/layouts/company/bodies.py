@@ -15,6 +15,7 @@ from nbdeck.engine.layouts.company.figures import FIGURES, letters
 from nbdeck.engine.layouts.company.rows import RowColumn, set_columns
 from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed, points, stacked
+from nbdeck.engine.layouts.icons import icons_in, icons_of
 from nbdeck.engine.layouts.kit import LABEL_FLOOR, TextBlock, Words, panel, set_blocks
 from nbdeck.engine.scene import INK, Box, Color, Element, Pt, Shape, TextStyle, ThemeStyle, stack_height
 from nbdeck.engine.scene.boxes import luminance
@@ -27,7 +28,8 @@ Body: TypeAlias = tuple[Element, ...]
 LayOut: TypeAlias = Callable[[LayoutContext, Layout, Sequence[Item]], Body]
 
 _GUTTER: Pt = 22.0
-_MARK: Pt = 34.0
+_MARK, _ICON_MARK = 34.0, 52.0
+"""Height of a mark with a letter, and with an icon, points."""
 _NUMBERS: tuple[Pt, ...] = (60.0, 54.0, 48.0, 44.0, 40.0, 36.0, 32.0, 28.0)
 _LOOSE, _LOOSEST = 0.66, 0.9
 """Share of a place's height that a few items take, and the most room between them, font sizes."""
@@ -228,7 +230,7 @@ def _number_words(slot: Slot, item: Item, size: Pt, accent: Color) -> Words:
 
 
 def lay_out_grid(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> Body:
-    """Return the items in rows of one or two places, a mark with a letter in front of each.
+    """Return the items in rows of one or two places, a mark with an icon or a letter in front of each.
 
     Raises:
         DoesNotFit: not even at the floor.
@@ -237,7 +239,7 @@ def lay_out_grid(context: LayoutContext, layout: Layout, items: Sequence[Item]) 
     if len(slots) not in (1, 2):
         raise DoesNotFit(f"Layout {context.layout.name!r} has {len(slots)} places.")
     share = -(-len(items) // len(slots))
-    signs = _signs(items)
+    signs, icons = _signs(items), icons_in(layout, items)
     height = min(_inner(slot).h for slot in slots)
     columns: list[RowColumn] = []
     drawn: list[Body] = []
@@ -248,12 +250,13 @@ def lay_out_grid(context: LayoutContext, layout: Layout, items: Sequence[Item]) 
         part = list(items[start : start + share])
         rows = inner.rows(len(part), 8.0)
         pad = _PAD if layout is Layout.SWOT else 0.0
-        size = min(_MARK, rows[0].h * 0.7)
+        size = min(_ICON_MARK if icons else _MARK, rows[0].h * 0.7)
         left = pad + size + 14.0
         room = Box(inner.x + left, inner.y, inner.w - left - pad, inner.h)
         marks = [Box(inner.x + pad, row.center[1] - size / 2, size, size) for row in rows]
         page = context.page(inner)
-        letter_marks = letters(page, marks, signs[start : start + share], f"Marks {number + 1}")
+        own = slice(start, start + share)
+        letter_marks = letters(page, marks, signs[own], icons[own], f"Marks {number + 1}")
         if pad:
             behind = [panel(row, page.theme.accent.faded(_panel_opacity(page.look))) for row in rows]
             letter_marks = [*behind, *letter_marks]
@@ -340,3 +343,18 @@ BODIES: Mapping[Layout, tuple[LayOut, ...]] = {
     **dict.fromkeys(FIGURES, (lay_out_figure, lay_out_list)),
 }
 """Ways of showing the items of each layout, the best first."""
+
+
+def ways_of(layout: Layout, items: Sequence[Item], *, is_exact: bool = False) -> tuple[LayOut, ...]:
+    """Return the ways of showing items, the best first: those that were given icons have them in front of rows.
+
+    Sides of a comparison have none: they stand from the top of their columns.
+
+    Args:
+        layout: Of the slide.
+        items: At least one.
+        is_exact: Whether each item has a place of its own.
+    """
+    ways = (lay_out_list,) if is_exact else BODIES[layout]
+    has_rows = layout is not Layout.COMPARISON and bool(icons_of(items))
+    return (lay_out_grid, *ways) if has_rows and lay_out_grid not in ways else ways

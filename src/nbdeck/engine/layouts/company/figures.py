@@ -7,7 +7,17 @@ from dataclasses import dataclass
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.layouts.diagrams import label, shades
-from nbdeck.engine.layouts.kit import LABEL_FLOOR, Page, group, ink_for, marker, numeral, rule, style
+from nbdeck.engine.layouts.kit import (
+    LABEL_FLOOR,
+    Page,
+    group,
+    icon_marker,
+    ink_for,
+    marker,
+    numeral,
+    rule,
+    style,
+)
 from nbdeck.engine.layouts.rings import Ring
 from nbdeck.engine.layouts.tapers import Taper
 from nbdeck.engine.scene import Box, Element, Pt, Shape
@@ -108,10 +118,14 @@ def _cycle(page: Page, box: Box, count: int) -> list[Element]:
     return [group("Cycle", *arrows, *_numerals(page, marks, max(ring.thickness * 0.44, LABEL_FLOOR)))]
 
 
-def letters(page: Page, boxes: Sequence[Box], signs: Sequence[str], name: str) -> list[Element]:
-    """Return a mark with a letter or number for each box."""
-    markers = [part for box, sign in zip(boxes, signs, strict=True) for part in marker(page, box, sign)]
-    return [group(name, *markers)]
+def letters(
+    page: Page, boxes: Sequence[Box], signs: Sequence[str], icons: Sequence[str], name: str
+) -> list[Element]:
+    """Return a mark for each box: its icon, where there are icons, else a letter or number."""
+    draw, marks = (icon_marker, icons) if icons else (marker, signs)
+    return [
+        group(name, *(part for box, mark in zip(boxes, marks, strict=True) for part in draw(page, box, mark)))
+    ]
 
 
 FIGURES: Mapping[Layout, RowFigure] = {

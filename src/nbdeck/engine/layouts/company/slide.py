@@ -13,7 +13,7 @@ from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.intake.words import content_of, layout_of
 from nbdeck.engine.layouts.captions import is_for_beside
-from nbdeck.engine.layouts.company.bodies import BODIES, LayOut, lay_out_list
+from nbdeck.engine.layouts.company.bodies import LayOut, ways_of
 from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.data import chart_bodies, table_bodies
 from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping, emptied
@@ -191,7 +191,7 @@ def _arranged(task: CompanySlideInput, layout: Layout, content: Items | Quote) -
     items = shown(content, task.context.verbosity, count_words(f"{task.title} {task.foot_words}"))
     condensed = max(characters_of(content) - characters_in(items), 0)
     is_unheaded = layout is Layout.COMPARISON and not any(item.heading for item in items)
-    options = list(_options(task, layout, Layout.ITEMS if is_unheaded else layout, len(items)))
+    options = list(_options(task, layout, Layout.ITEMS if is_unheaded else layout, items))
     for share in (1.0, *SHARES):
         shorter = items if share == 1.0 else _shortened(items, share)
         arranged = _first(task, layout, shorter, options, is_last=share < 1.0)
@@ -210,7 +210,7 @@ def _on_empty_layout(
     """
     choices = _choices(task, layout, len(items))
     options = [
-        _Option(_on(task, replace(choice, layout=empty)), BODIES[layout], _LARGE)
+        _Option(_on(task, replace(choice, layout=empty)), ways_of(layout, items), _LARGE)
         for empties in zip(*(emptied(choice.layout) for choice in choices), strict=True)
         for choice, empty in zip(choices, empties, strict=True)
     ]
@@ -232,14 +232,16 @@ class _Option:
     picture: Pictured | None = None
 
 
-def _options(task: CompanySlideInput, layout: Layout, role: Layout, count: int) -> Iterator[_Option]:
+def _options(
+    task: CompanySlideInput, layout: Layout, role: Layout, items: Sequence[Item]
+) -> Iterator[_Option]:
     """Yield the layouts to try for a slide; `role` says what it is looked up as."""
     data = task.media.get(task.slide.picture or "")
-    choices = _choices(task, role, count, has_picture=data is not None)
+    choices = _choices(task, role, len(items), has_picture=data is not None)
     good = [choice for choice in choices if not choice.is_missing]
     for choice in (good or choices)[:_MOST_CHOICES]:
         context = _on(task, choice)
-        ways = (lay_out_list,) if choice.is_exact else BODIES[layout]
+        ways = ways_of(layout, items, is_exact=choice.is_exact)
         place = context.layout.title or context.made_up_title()
         try:
             title = title_in(context, place, task.title)[0].paragraphs[0].style.size

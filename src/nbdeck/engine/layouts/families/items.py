@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.figures import figure_of, led_figure
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.intake.factors import SWOT, in_places, letter
+from nbdeck.engine.intake.factors import PESTEL, SWOT, in_places, letter
 from nbdeck.engine.layouts.families.frames import readable_on, stress_on
 from nbdeck.engine.layouts.families.recipes import ItemPlace, Mark, SlidePlan
+from nbdeck.engine.layouts.icons import icon, icons_in
 from nbdeck.engine.layouts.kit import Page, TextBlock, Words, ink_for, numeral, set_blocks, style, text_box
 from nbdeck.engine.layouts.lines import balanced
 from nbdeck.engine.layouts.numbers import figure_box, figure_size
@@ -24,6 +26,13 @@ _FIGURE = 0.42
 _SIGN, _LEAST_OF_PART = 0.7, 0.3
 """Share of their size below which numbers and letters do not go, and numbers of parts."""
 _LONGEST_SIGN, _SLACK = 4, 0.96
+_ICON = 0.8
+"""Side of an icon in the size of the mark whose place it takes."""
+_LARGEST_ICON: Pt = 84.0
+_FACTORS: Mapping[int, tuple[Layout, Mapping[str, tuple[str, ...]]]] = {
+    len(names["en"]): (layout, names) for layout, names in ((Layout.SWOT, SWOT), (Layout.PESTEL, PESTEL))
+}
+"""The layouts of factors, whose names are their letters, by how many those are."""
 _PARTS: Pt = 30.0
 _LEAST_PARTS: Pt = 18.0
 _TALL = 1.25
@@ -38,11 +47,19 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
     Raises:
         DoesNotFit: words that are too many, or no figure where there has to be one.
     """
-    if mark == "letter":
-        items = in_places(items, SWOT, page.lang)
-    parts = [_parted(page, mark, number, item) for number, item in enumerate(items, 1)]
+    icons, signs = page.icons, ""
+    if mark in {"letter", "icon"}:
+        signs, names = _FACTORS[len(items)]
+        items = in_places(items, names, page.lang)
+        icons = icons_in(Layout(signs), items) if mark == "icon" or page.icons else ()
+        mark = "letter"
+    if icons:
+        mark = "icon"
+    parts = [_parted(page, mark, number, item, signs) for number, item in enumerate(items, 1)]
     texts = _texts(page, plan.places, [item for _, item in parts], is_quote=mark == "author")
-    marks = _marks(page, plan.places, [sign for sign, _ in parts])
+    marks: Sequence[Element | None] = (
+        _icons(page, plan.places, icons) if icons else _marks(page, plan.places, [sign for sign, _ in parts])
+    )
     pairs = (
         (text, sign) if mark == "author" else _in_order(place, sign, text)
         for place, sign, text in zip(plan.places, marks, texts, strict=True)
@@ -94,9 +111,24 @@ def named_parts(page: Page, plan: SlidePlan, part: int, parts: Sequence[str]) ->
     return (text_box(page, box, words, floor=_LEAST_PARTS, anchor="bottom", placeholder=key, name="Parts"),)
 
 
+def _icons(page: Page, places: Sequence[ItemPlace], names: Sequence[str]) -> list[Element | None]:
+    """Return icons in the places of marks, alike where those are; in the colour that the marks would have."""
+    marks: list[Element | None] = []
+    for place, name in zip(places, names, strict=True):
+        alike = [each.mark for each in places if each.mark is not None and each.mark_size == place.mark_size]
+        if place.mark is None:
+            raise DoesNotFit("An item has no place for its icon.")
+        room = min(min(box.w, box.h) for box in alike)
+        side = min(place.mark_size * _ICON, _LARGEST_ICON, room)
+        spare = (place.mark.h - side) * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[place.mark_anchor]
+        ink = stress_on(page, place.ground) if place.is_stressed else ink_for(page, place.ground)
+        marks.append(icon(name, Box(place.mark.x, place.mark.y + spare, side, side), ink))
+    return marks
+
+
 def _in_order(
-    place: ItemPlace, mark: TextBox | None, text: TextBox | None
-) -> tuple[TextBox | None, TextBox | None]:
+    place: ItemPlace, mark: Element | None, text: TextBox | None
+) -> tuple[Element | None, Element | None]:
     """Return mark and words as they are read: what stands above or at the start comes first."""
     box = place.mark
     if (
@@ -108,8 +140,8 @@ def _in_order(
     return text, mark
 
 
-def _parted(page: Page, mark: Mark, number: int, item: Item) -> tuple[object, Item]:
-    """Return what of an item stands apart, a figure or a word, and the rest of it."""
+def _parted(page: Page, mark: Mark, number: int, item: Item, signs: str) -> tuple[object, Item]:
+    """Return what of an item stands apart, a figure or a word, and the rest of it; `signs` are letters of factors."""
     if mark in {"figure", "led figure"}:
         figure = figure_of(item) if mark == "figure" else led_figure(item)
         if figure is None:
@@ -118,7 +150,7 @@ def _parted(page: Page, mark: Mark, number: int, item: Item) -> tuple[object, It
     if mark == "number":
         return numeral(page, number), item
     if mark == "letter":
-        return letter(item.heading, "SWOT"[(number - 1) % 4]), item
+        return letter(item.heading, signs[number - 1]), item
     if mark == "author":
         return item.heading, Item("", quoted(page, item))
     if mark == "heading":

@@ -16,8 +16,8 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.scene import BACKGROUND, SLIDE_HEIGHT, SLIDE_WIDTH, Anchor, Box, Color, Pt, Shape
 
-Mark: TypeAlias = Literal["", "figure", "led figure", "number", "letter", "heading", "author"]
-"""What of an item stands apart from its words."""
+Mark: TypeAlias = Literal["", "figure", "led figure", "number", "letter", "heading", "author", "icon"]
+"""What of an item stands apart from its words; an `icon` that means it, and its letter where there is none."""
 Ground: TypeAlias = Literal["page", "deep", "accent", "second", "pale", "tint"]
 """Colours of areas by what they are for; `deep` is the colour that a template has for its largest."""
 Edges: TypeAlias = tuple[float, float, float, float]
@@ -179,7 +179,8 @@ class SlideRecipe:
         name: Unique in its family, after the frame's name.
         counts: Numbers of items that it is made for.
         mark: What of an item stands apart.
-        kind: Of items that it is for: those with numbers of their own, or without; all of them headings with texts.
+        kind: Of items that it is for: those with numbers of their own, or without; all of them headings with texts;
+            those with icons.
     """
 
     name: str
@@ -188,13 +189,21 @@ class SlideRecipe:
     counts: range = range(2, 6)
     mark: Mark = ""
     lead: Lead | None = None
-    kind: Literal["any", "numbered", "plain", "headed", "unheaded"] = "any"
+    kind: Literal["any", "numbered", "plain", "headed", "unheaded", "iconed"] = "any"
+
+
+def has_place_for_icons(recipe: SlideRecipe) -> bool:
+    """Whether icons can stand where a recipe has numbers, letters, or figures above words."""
+    has_figures_above = recipe.mark == "led figure" and recipe.cells.mark == "top" and recipe.lead is None
+    return recipe.mark in {"number", "letter", "icon"} or has_figures_above
 
 
 def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
     """Whether a recipe is made for these items: so many, with numbers of their own or headings where it shows them."""
     if len(items) not in recipe.counts:
         return False
+    if page.icons:
+        return has_place_for_icons(recipe)
     is_headed = all(item.heading and item.text for item in items)
     return {
         "any": True,
@@ -202,4 +211,5 @@ def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
         "plain": not page.is_numbered,
         "headed": not page.is_numbered and is_headed,
         "unheaded": not page.is_numbered and not is_headed,
+        "iconed": False,
     }[recipe.kind]
