@@ -26,6 +26,7 @@ Two East Asian characters count as one word. Up to `kept` words nothing is left 
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -61,6 +62,11 @@ _FEWEST = 6.0
 """Words of a text that is worth showing with an ellipsis."""
 SHARES = (0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.16)
 """Of a long text, that are tried when all of it does not fit."""
+
+
+def words_held(verbosity: Verbosity) -> float:
+    """Return how many words a slide shows of which none is left out, those of its title and foot among them."""
+    return _KEPT.get(verbosity, math.inf)
 
 
 def shorten(text: str, budget: int) -> str:

@@ -40,7 +40,7 @@ def _as_ids(given: Any) -> Any:
 
 
 Ids: TypeAlias = Annotated[tuple[str, ...], BeforeValidator(_as_ids)]
-"""Numbers of passages, ids of tables, and cells as `T1|row|column`."""
+"""Numbers of passages, ids of tables, rows and cells as `T1|row|column`."""
 
 
 class DerivedNumber(Answer):
@@ -150,6 +150,8 @@ class SlideAnswer(Answer):
 
     title: str = Field(min_length=1, max_length=300)
     """The claim as a headline."""
+    title_evidence: Ids = ()
+    """What the title rests on: numbers of passages, ids of tables, rows and cells."""
     layout: Layout
     """Its layout."""
     points: tuple[PointAnswer, ...] = Field(default=(), max_length=12)

@@ -6,13 +6,22 @@ from dataclasses import dataclass
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
+from nbdeck.engine.layouts.shortening import words_held
 
 HEADING_CHARACTERS = 60
 """Characters of the heading of an item."""
 TITLE_CHARACTERS = 90
 """Characters of a title."""
+TITLE_WORDS = 22
+"""Words of a title; two Chinese or Japanese characters count as one."""
 _FACTORS = {Verbosity.CONCISE: 0.6, Verbosity.STANDARD: 1.0, Verbosity.TEXT_HEAVY: 1.7}
-_ON_A_SLIDE = {Verbosity.CONCISE: 40, Verbosity.STANDARD: 75, Verbosity.TEXT_HEAVY: 140}
+_FOOT = 10
+"""Words of the deck's title, the source and the number at the foot of a slide."""
+_TITLE = 14
+"""Words of a title of that many characters."""
+_TEXT_HEAVY = 150
+"""Words of a slide that shows every word, however small."""
+_LEAST = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +30,7 @@ class LayoutCapacity:
 
     Attributes:
         use: What it shows, and how its items are written.
-        words: Words of one item's text with the standard verbosity; 0 for a layout without items.
+        words: Words of one item, or of the caption, with the standard verbosity; 0 for a layout without any.
     """
 
     use: str
@@ -34,7 +43,9 @@ CAPACITIES: dict[Layout, LayoutCapacity] = {
     Layout.SUMMARY: LayoutCapacity("conclusions; sums up what was said", 22),
     Layout.COMPARISON: LayoutCapacity("two sides; each heading names a side", 35),
     Layout.BIG_NUMBER: LayoutCapacity(
-        "figures; each heading is a number with its unit, the text says what it counts", 12
+        "figures; each heading is a number with its unit in up to 12 characters and, where the material has one, its "
+        "hedge or bound (about 40 %, over 3 km); the text says of what and when",
+        12,
     ),
     Layout.MILESTONE: LayoutCapacity("milestones; each heading is a date or a name", 16),
     Layout.PESTEL: LayoutCapacity(
@@ -49,36 +60,41 @@ CAPACITIES: dict[Layout, LayoutCapacity] = {
     ),
     Layout.CYCLE: LayoutCapacity("stages that begin again", 16),
     Layout.THANKS: LayoutCapacity("the last slide, without items; only where a closing slide is wanted"),
-    Layout.TABLE: LayoutCapacity("a table of the material, named in `shows`"),
-    Layout.CHART: LayoutCapacity("a chart, or a table of numbers drawn as a chart, named in `shows`"),
+    Layout.TABLE: LayoutCapacity("a table of the material, named in `shows`", 30),
+    Layout.CHART: LayoutCapacity("a chart, or a table of numbers drawn as a chart, named in `shows`", 30),
 }
 """All layouts."""
+_OF_MATERIAL = frozenset({Layout.CHART, Layout.QUOTE})
+"""Layouts that need numbers or words of somebody."""
+_OWN_TABLE = "a table of words, in `table`: a header, then its rows"
 
 
 def words_of_item(layout: Layout, count: int, verbosity: Verbosity) -> int:
-    """Return how many words one of `count` items may have; 0 for a layout without items."""
-    words = CAPACITIES[layout].words
-    if not words:
-        return 0
-    return max(min(round(words * _FACTORS[verbosity]), words_of_slide(verbosity) // max(count, 1)), 6)
+    """Return how many words one of `count` items may have, its heading among them; 0 for a layout without items."""
+    words = round(CAPACITIES[layout].words * _FACTORS[verbosity])
+    share = (words_of_slide(verbosity) - _TITLE) // max(count, 1)
+    return words and max(min(words, share), _LEAST)
 
 
 def words_of_slide(verbosity: Verbosity) -> int:
-    """Return how many words the items of one slide have together."""
-    return _ON_A_SLIDE[verbosity]
+    """Return how many words title and items of a slide may have together, so that none is left out."""
+    return int(min(words_held(verbosity) - _FOOT, _TEXT_HEAVY))
 
 
-def described(verbosity: Verbosity) -> str:
-    """Return all layouts as lines: name, number of items, words of an item, and what it is for."""
-    return "\n".join(_line(layout, verbosity) for layout in CAPACITIES)
+def described(verbosity: Verbosity, *, has_material: bool = True) -> str:
+    """Return the layouts as lines: name, number of items, words of an item, and what it is for."""
+    layouts = (one for one in CAPACITIES if has_material or one not in _OF_MATERIAL)
+    return "\n".join(_line(layout, verbosity, has_material=has_material) for layout in layouts)
 
 
-def _line(layout: Layout, verbosity: Verbosity) -> str:
-    use = CAPACITIES[layout].use
-    if not CAPACITIES[layout].words:
+def _line(layout: Layout, verbosity: Verbosity, *, has_material: bool) -> str:
+    use = CAPACITIES[layout].use if has_material or layout is not Layout.TABLE else _OWN_TABLE
+    least, most = ITEM_COUNTS[layout][0], ITEM_COUNTS[layout][-1]
+    many, few = (words_of_item(layout, count, verbosity) for count in (most, least))
+    if not many:
         return f"- {layout}: no items; {use}."
-    most = ITEM_COUNTS[layout][-1]
-    words = words_of_item(layout, most, verbosity)
-    counts = describe_counts(layout)
-    noun = "item" if counts == "exactly 1" else "items"
-    return f"- {layout}: {counts} {noun} of up to {words} words; {use}."
+    if not most:
+        return f"- {layout}: at most 1 item of up to {many} words, the caption; {use}."
+    noun = "item" if most == 1 else "items"
+    fewer = f", {few} where there {'is' if least == 1 else 'are'} {least}" if few != many else ""
+    return f"- {layout}: {describe_counts(layout)} {noun} of up to {many} words{fewer}; {use}."

@@ -65,7 +65,8 @@ def as_chosen(chart: Chart, choice: ChartChoice, told: str) -> Chart:
         told: What the table says; a unit that does not stand there is left out.
     """
     unit = choice.unit.strip()
-    if unit and _plain(unit) in _plain(told):
+    is_named = all(f"({_plain(unit)})" in _plain(each.name) for each in chart.series)
+    if unit and not is_named and _plain(unit) in _plain(told):
         chart = chart.model_copy(update={"unit": unit, "y_title": None})
     typed = chart.model_copy(update={"type": choice.type or chart.type})
     chart = chart if any(typed.broken_rules()) else typed

@@ -21,7 +21,13 @@ from nbdeck.engine.author.llm.answers import (
     SlideAnswer,
 )
 from nbdeck.engine.author.llm.asking import Complaint
-from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS, words_of_item
+from nbdeck.engine.author.llm.capacities import (
+    HEADING_CHARACTERS,
+    TITLE_CHARACTERS,
+    TITLE_WORDS,
+    words_of_item,
+    words_of_slide,
+)
 from nbdeck.engine.author.llm.chart_choice import wrong_names
 from nbdeck.engine.author.llm.knowledge import Knowledge
 from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of
@@ -32,8 +38,6 @@ MOST = 15
 """Slides of a deck where no length is asked for."""
 _TOLERANCE = 1.35
 """How much longer than its capacity an item may be before it is sent back."""
-_CAPTION = 30
-"""Words of the sentence below a table or chart."""
 TITLE, TABLE, NOTES = "title", "table", "notes"
 _SHORTEST = 3
 """Letters of a unit that is looked for; shorter ones are written in many ways."""
@@ -77,12 +81,12 @@ class Fault:
         where: Which part: `title`, `point 2`, `table`, `notes`, `chart`, `layout`, `language`.
         text: What is wrong, told to the model.
         kind: A `number` that is not the material's and `words` that the evidence does not say may not be shown; what is
-            wrong with the `form` is mended where asking again does not help.
+            wrong with the `form` is mended where asking again does not help; the `length` is more than is shown.
     """
 
     where: str
     text: str
-    kind: Literal["number", "words", "form"] = "form"
+    kind: Literal["number", "words", "form", "length"] = "form"
 
 
 def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> list[Complaint]:
@@ -151,11 +155,12 @@ def shown_by(slide: SlideAnswer, brief: BriefAnswer) -> str:
 def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Fault]:
     """Return what is wrong with a written slide, as far as a program can tell."""
     shown = shown_by(slide, brief)
-    faults = [Fault(TITLE, one.text) for one in _long_title(slide.title)]
+    faults = [Fault(TITLE, one.text, "length") for one in _long_title(slide.title)]
     faults += _wrong_numbers(TITLE, slide.title, rests_on(slide, brief), slide, rules)
     faults += [Fault("layout", text) for text in _wrong_form(slide, shown, rules)]
     for number, point in enumerate(slide.points, 1):
         faults += _wrong_point(f"point {number}", point, slide, rules)
+    faults += _too_many_words(slide, rules.options)
     for row in slide.table:
         faults += _wrong_numbers(TABLE, " | ".join(row), (), slide, rules)
     visual = rules.knowledge.visuals.get(shown)
@@ -168,6 +173,7 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Faul
 def rests_on(slide: SlideAnswer, brief: BriefAnswer) -> tuple[str, ...]:
     """Return the ids of all that a slide rests on."""
     ids = (
+        *slide.title_evidence,
         *brief.evidence,
         *(name for point in slide.points for name in point.evidence),
         shown_by(slide, brief),
@@ -192,12 +198,34 @@ def _wrong_form(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[str]:
 
 
 def _wrong_point(where: str, point: PointAnswer, slide: SlideAnswer, rules: Rules) -> Iterator[Fault]:
-    most = words_of_item(slide.layout, len(slide.points), rules.options.verbosity) or _CAPTION
-    if count_words(point.text) > most * _TOLERANCE:
-        yield Fault(where, f"the text is too long; write at most {most} words.")
+    most = words_of_item(slide.layout, len(slide.points), rules.options.verbosity)
+    if count_words(words_of(point)) > most * _TOLERANCE and most:
+        yield Fault(where, f"the item is too long; write at most {most} words, heading included.", "length")
+    if len(point.heading) > HEADING_CHARACTERS * _TOLERANCE:
+        yield Fault(
+            where, f"the heading is too long; write at most {HEADING_CHARACTERS} characters.", "length"
+        )
     yield from _wrong_numbers(where, words_of(point), point.evidence, slide, rules)
     for number in () if rules.options.general_knowledge else point.numbers:
-        yield from (Fault(where, text, "number") for text in _wrong_number(number, slide, rules.knowledge))
+        wrong = _wrong_number(number, point.evidence, slide, rules.knowledge)
+        yield from (Fault(where, text, "number") for text in wrong)
+
+
+def _too_many_words(slide: SlideAnswer, options: AuthorOptions) -> Iterator[Fault]:
+    """Yield the longer items of a slide that has more words than are shown without leaving any out."""
+    counts = [count_words(words_of(point)) for point in slide.points]
+    title, room = count_words(slide.title), words_of_slide(options.verbosity)
+    if not counts or title + sum(counts) <= room:
+        return
+    share = max(int((room - title) / len(counts)), 1)
+    for number, count in enumerate(counts, 1):
+        if count > share:
+            yield Fault(
+                f"point {number}",
+                f"the slide has {title + sum(counts):.0f} words and shows {room}; say this in at most {share} words, "
+                "heading included, with its numbers and its subject.",
+                "length",
+            )
 
 
 def _wrong_numbers(
@@ -218,21 +246,26 @@ def _wrong_numbers(
             )
 
 
-def _wrong_number(number: NumberAnswer, slide: SlideAnswer, knowledge: Knowledge) -> Iterator[str]:
-    """Yield where a cell or passage does not hold the number that is said to stand there, its time or its unit."""
-    quoted, cell = knowledge.quoted([number.id]), knowledge.cell(number.id)
-    if not quoted or number.value in {one.value for one in slide.derived}:
+def _wrong_number(
+    number: NumberAnswer, ids: Sequence[str], slide: SlideAnswer, knowledge: Knowledge
+) -> Iterator[str]:
+    """Yield where a cell or passage does not hold the number that is said to stand there.
+
+    Its time and its unit may stand in anything that the item cites, also in a heading, a caption or a column's head.
+    """
+    held = knowledge.held_by(number.id)
+    if not held or number.value in {one.value for one in slide.derived}:
         return
-    held, told = KnownNumbers(quoted if cell is None else [cell]), KnownNumbers(quoted)
-    if not all(map(held.holds, numbers_of(number.value))):
-        yield f"{number.id} holds {(cell or quoted[0])[:80]!r}, not {number.value!r}."
-    if not all(map(told.holds, numbers_of(number.when))):
-        yield f"{number.id} does not speak of {number.when} beside {number.value!r}."
-    passages = knowledge.cited([number.id])
-    is_alike = all(one.language[:2] == knowledge.tag[:2] for one in passages)
-    lacking = _lacking(number.unit, [*quoted, *knowledge.texts], knowledge.tag) if is_alike else ""
+    if not all(map(KnownNumbers(held).holds, numbers_of(number.value))):
+        yield f"{number.id} holds {held[0][:80]!r}, not {number.value!r}."
+    cited = (number.id, *ids)
+    told = [*knowledge.quoted(cited), *knowledge.texts]
+    if not all(map(KnownNumbers(told).holds, numbers_of(number.when))):
+        yield f"nothing that is cited speaks of {number.when} beside {number.value!r}; cite what does."
+    is_alike = all(one.language[:2] == knowledge.tag[:2] for one in knowledge.cited(cited))
+    lacking = _lacking(number.unit, told, knowledge.tag) if is_alike else ""
     if lacking:
-        yield f"{number.id} does not speak of {lacking!r} beside {number.value!r}; use its unit."
+        yield f"nothing that is cited speaks of {lacking!r} beside {number.value!r}; use its unit, or cite it."
 
 
 def _lacking(unit: str, texts: Sequence[str], tag: str) -> str:
@@ -246,9 +279,10 @@ def _lacking(unit: str, texts: Sequence[str], tag: str) -> str:
 
 
 def _long_title(title: str) -> Iterator[Complaint]:
-    if len(title) > TITLE_CHARACTERS * _TOLERANCE:
+    if len(title) > TITLE_CHARACTERS * _TOLERANCE or count_words(title) > TITLE_WORDS:
         yield Complaint(
-            f"The title {title[:40]!r}… is too long; write at most {TITLE_CHARACTERS} characters."
+            f"The title {title[:40]!r}… is too long; write at most {TITLE_CHARACTERS} characters, "
+            f"{2 * TITLE_WORDS} of Chinese or Japanese."
         )
 
 

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.language.lexicon import is_spaceless
 from nbdeck.engine.author.llm.answers import BriefAnswer
-from nbdeck.engine.author.llm.knowledge import Knowledge, rows_of
+from nbdeck.engine.author.llm.cited_tables import CitedTable, table_of
+from nbdeck.engine.author.llm.knowledge import Knowledge
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.search import find
 
@@ -20,14 +20,16 @@ _LONGEST = 600
 """Characters of one passage that are shown."""
 _WORD = lazy_pattern(r"[^\W\d_]{2,}")
 _FEWEST = 3
-_ROWS = 31
-"""Lines of one table that are shown, the header among them."""
+_ROWS = 30
+"""Rows of one table that are shown."""
 _OF_A_SECTION = 2
 """Passages of every section that come before the others of any."""
 _TABLES = 0.35
 """Share of the budget that tables and charts may take."""
 _PER_SLIDE = 24
-"""Passages that are looked at for one slide."""
+"""Passages that are looked at for a slide whose plan cites nothing."""
+_BESIDE = 6
+"""Passages that are shown beside those that the plan of a slide cites."""
 
 
 def tokens(text: str) -> int:
@@ -87,19 +89,28 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
     """
     if knowledge.is_empty:
         return ""
-    best = find(f"{brief.title} {brief.about}", knowledge.passages, _PER_SLIDE) or list(knowledge.passages)
+    cited = knowledge.cited(brief.evidence)
+    cited_tables = [
+        name for name in map(table_of, (brief.shows, *brief.evidence)) if name in knowledge.tables
+    ]
+    most = _BESIDE if cited or cited_tables else _PER_SLIDE
     by_table = {
         id(visual.table): name for name, visual in knowledge.visuals.items() if visual.table is not None
     }
-    shown = [by_table[id(one.table)] for one in best if id(one.table) in by_table]
-    ids = [brief.shows, *(name.partition("|")[0].strip() for name in brief.evidence), *shown]
-    tables = _tables(
-        knowledge, [name for name in dict.fromkeys(ids) if name in knowledge.visuals], budget // 2
-    )
+    best = find(f"{brief.title} {brief.about}", knowledge.passages, most)
+    best = best or ([] if cited or cited_tables else list(knowledge.passages))
+    found = [by_table[id(one.table)] for one in best if id(one.table) in by_table]
+    tables = _tables(knowledge, dict.fromkeys((*cited_tables, *found)), budget // 2, brief.evidence)
     left = budget - sum(map(tokens, tables))
     telling = [one for one in best if id(one.table) not in by_table and _says_something(one)]
-    passages = _with_next([*knowledge.cited(brief.evidence), *telling], knowledge)
-    return fenced("\n".join((*_lines(_chosen(passages, left), knowledge.number_by_passage), *tables)))
+    passages = dict.fromkeys(
+        id(near)
+        for one in (*cited, *telling)
+        for near in (one, *knowledge.whole(one), *_beside(one, knowledge))
+    )
+    by_id = {id(one): one for one in knowledge.passages}
+    chosen = _chosen((by_id[one] for one in passages), left)
+    return fenced("\n".join((*_lines(chosen, knowledge.number_by_passage), *tables)))
 
 
 def fenced(text: str) -> str:
@@ -120,16 +131,15 @@ def _chosen(passages: Iterable[Passage], budget: int) -> list[Passage]:
     return chosen
 
 
-def _with_next(passages: Sequence[Passage], knowledge: Knowledge) -> Iterator[Passage]:
-    """Yield each passage once, followed by the next one where that stands under the same heading."""
-    seen: set[int] = set()
-    for passage in passages:
-        at = knowledge.number_by_passage[id(passage)]
-        for near in knowledge.passages[at - 1 : at + 1]:
-            is_near = (near.document, near.headings) == (passage.document, passage.headings)
-            if is_near and id(near) not in seen:
-                seen.add(id(near))
-                yield near
+def _beside(passage: Passage, knowledge: Knowledge) -> list[Passage]:
+    """Return the sentence before and the one behind in the same paragraph."""
+    at = knowledge.number_by_passage[id(passage)]
+    where = (passage.document, passage.headings, passage.paragraph, passage.kind)
+    return [
+        near
+        for near in (*knowledge.passages[max(at - 2, 0) : at - 1], *knowledge.passages[at : at + 1])
+        if (near.document, near.headings, near.paragraph, near.kind) == where and near.kind != "row"
+    ]
 
 
 def _lines(passages: Sequence[Passage], numbers: dict[int, int]) -> Iterator[str]:
@@ -151,19 +161,26 @@ def _heading(passage: Passage) -> str:
     )
 
 
-def _tables(knowledge: Knowledge, ids: Iterable[str], budget: int) -> list[str]:
-    """Return tables with their rows as far as there is room, the others as their columns and the names of rows."""
+def _tables(knowledge: Knowledge, ids: Iterable[str], budget: int, cited: Sequence[str] = ()) -> list[str]:
+    """Return tables with their rows as far as there is room, the others as their columns and the names of rows.
+
+    Args:
+        knowledge: The material.
+        ids: Tables, those that matter most first.
+        budget: Tokens.
+        cited: Ids whose rows are shown of a long table too.
+    """
     texts: list[str] = []
     left = budget
     for name in ids:
-        visual = knowledge.visuals[name]
-        rows = rows_of(visual).splitlines()
-        cut = [*rows[:_ROWS], f"({len(rows) - _ROWS} more lines)"] if len(rows) > _ROWS else rows
-        head = _head(name, visual)
-        whole = "\n".join([head, *cut])
-        labels = "; ".join(row.partition(" | ")[0] for row in rows[1 : _ROWS + 1])
-        brief = f"{head}; columns: {rows[0] if rows else ''}; rows: {labels}"
-        text = whole if tokens(whole) <= left else brief
+        table = knowledge.tables[name]
+        rows = dict.fromkeys(range(min(_ROWS, len(table.rows))))
+        rows |= dict.fromkeys(row for one in cited if table_of(one) == name for row in _named(table, one))
+        more = len(table.rows) - len(rows)
+        lines = [_head(name, knowledge), *table.lines(list(rows)), *([f"({more} more rows)"] if more else [])]
+        whole = "\n".join(lines)
+        labels = "; ".join(table.labels[:_ROWS])
+        text = whole if tokens(whole) <= left else f"{lines[0]}; columns: {lines[1]}; rows: {labels}"
         if tokens(text) > left and texts:
             continue
         texts.append(text)
@@ -171,8 +188,15 @@ def _tables(knowledge: Knowledge, ids: Iterable[str], budget: int) -> list[str]:
     return texts
 
 
-def _head(name: str, visual: Visual) -> str:
-    section = visual.section
+def _named(table: CitedTable, cited: str) -> list[int]:
+    """Return the rows that an id names, none for one that means all."""
+    rows, _ = table.citation(cited.partition("|")[2])
+    return rows if len(rows) < len(table.rows) else []
+
+
+def _head(name: str, knowledge: Knowledge) -> str:
+    visual = knowledge.visuals[name]
     kind = "chart" if visual.chart is not None else "table"
+    section = visual.section
     where = ", ".join(filter(None, (section.document, str(section.place or ""))))
-    return f"{name}, a {kind}{f' ({where})' if where else ''}: {'; '.join(visual.titles[:2])}"
+    return f"{name}, a {kind}{f' ({where})' if where else ''}: {knowledge.tables[name].caption or visual.titles[0]}"

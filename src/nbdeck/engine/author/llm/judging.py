@@ -19,7 +19,9 @@ A statement is supported only if its evidence says all of it, in these or other 
 - when and where: the same time and place;
 - direction and comparison: rose is not fell, second is not first, fewer is not more;
 - cause: "because", "led to", "driven by" only where the evidence names it as the cause;
-- certainty: "may", "planned", "reported", "about" are not facts.
+- bounds: "within", "up to", "under", "at least", "over" are not the number itself, and none is another one;
+- certainty: what "may", "can", "should" be, or is "planned", "reported", "about" so, is no fact, in headings neither;
+- emphasis: "only", "especially", "mainly", "always", "all" only where the evidence says so.
 A number that is worked out from numbers of the evidence is supported if the sum is right. Shorter words, a heading
 before a colon, words that only join and what a step tells to do are no fault. Judge by the evidence alone, not by what
 you know.
@@ -93,10 +95,10 @@ def _within(evidence: Sequence[str], room: int) -> list[str]:
     return shown
 
 
-def refusals(answer: JudgedStatements, statements: Sequence[Statement]) -> dict[str, str]:
-    """Return for the words of each statement what its evidence does not say; nothing where it says all of it."""
+def refusals(answer: JudgedStatements, statements: Sequence[Statement]) -> dict[Statement, str]:
+    """Return for each statement what its evidence does not say; nothing where it says all of it."""
     by_number = {one.number: one for one in answer.statements}
-    return {statement.text: _told(by_number[number]) for number, statement in enumerate(statements, 1)}
+    return {statement: _told(by_number[number]) for number, statement in enumerate(statements, 1)}
 
 
 def _told(one: JudgedStatement) -> str:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from nbdeck.contract.remembering import computed_once
 from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.documents.shown_data import readable_rows
 from nbdeck.engine.author.documents.visuals import Visual, visuals_of
 from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.llm.answers import DerivedNumber
+from nbdeck.engine.author.llm.cited_tables import CitedTable, cited_table, table_of
 from nbdeck.engine.author.llm.derived import is_recomputed
 from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of, readings, share_a_number
 from nbdeck.engine.author.looks.description import clean
@@ -32,6 +32,9 @@ _FROM_LIBRARY = 60
 """Passages of the user's other documents that are looked at."""
 _FOUND = 3
 """Passages that are shown for a statement that names none."""
+_POINTS, _LINES = 12, 4
+"""Points of a list, and lines without an end, that are told with one of them on either side."""
+_ENDS = frozenset(".!?…。！？।؟")
 
 
 @dataclass(frozen=True)
@@ -58,8 +61,18 @@ class Knowledge:
     @computed_once
     def numbers(self) -> KnownNumbers:
         """The numbers of the material and of the user's words."""
-        tables = (f"{' '.join(one.titles[:2])} {rows_of(one)}" for one in self.visuals.values())
-        return KnownNumbers((*map(_whole, self.passages), *tables, *self.texts))
+        return KnownNumbers(
+            (
+                *(_under_headings([one]) for one in self.passages),
+                *map(_told, self.tables.values()),
+                *self.texts,
+            )
+        )
+
+    @computed_once
+    def tables(self) -> dict[str, CitedTable]:
+        """The words and numbers of tables and charts by their id."""
+        return {name: cited_table(visual) for name, visual in self.visuals.items()}
 
     @computed_once
     def number_by_passage(self) -> dict[int, int]:
@@ -93,21 +106,15 @@ class Knowledge:
     def number_of(self, cell: str) -> Decimal | None:
         """Return the number in a cell such as `T1|North|2024`, None where there is no such cell or it is no number."""
         written = written_number(self.cell(cell) or "")
-        visual = self.visuals.get(cell.partition("|")[0].strip())
+        visual = self.visuals.get(table_of(cell))
         if written is None or visual is None:
             return None
         return written.before_unit(mark_in(visual.section.language or self.tag))
 
     def cell(self, name: str) -> str | None:
         """Return the text of a cell such as `T1|North|2024`, None where there is no such row or column."""
-        label, _, column_name = name.partition("|")[2].rpartition("|")
-        visual = self.visuals.get(name.partition("|")[0].strip())
-        if visual is None:
-            return None
-        header, *rows = _cells(visual)
-        column = next((at for at, one in enumerate(header) if _same(one, column_name)), None)
-        row = next((row for row in rows if _same(row[0], label)), None)
-        return row[column] if row is not None and column is not None and column < len(row) else None
+        table = self.tables.get(table_of(name))
+        return None if table is None else table.cell(name.partition("|")[2])
 
     def cited(self, ids: Sequence[str]) -> list[Passage]:
         """Return the passages of those numbers, from 1; other ids are passed over."""
@@ -115,19 +122,55 @@ class Knowledge:
         return [self.passages[number - 1] for number in numbers if 1 <= number <= len(self.passages)]
 
     def has(self, cited: str) -> bool:
-        """Whether there is a passage, table or cell of that name."""
-        return bool(self.cited([cited])) or cited in self.visuals or self.cell(cited) is not None
+        """Whether there is a passage, table, row, column or cell of that name."""
+        return bool(self.cited([cited])) or any(rows for _, rows in self._rows([cited]))
+
+    def _rows(self, ids: Sequence[str]) -> Iterator[tuple[str, list[int]]]:
+        """Yield each table of which something is cited, with the rows that are."""
+        cited: dict[str, list[int]] = {}
+        for name in ids:
+            table = table_of(name)
+            if table in self.tables:
+                rows, _ = self.tables[table].citation(name.partition("|")[2])
+                cited.setdefault(table, []).extend(rows)
+        yield from cited.items()
+
+    def whole(self, passage: Passage) -> list[Passage]:
+        """Return a passage with those of its section without which it is not understood.
+
+        These are the other points of its list, and of a line without an end those around it, from the one that opens
+        them to the one that ends.
+        """
+        at = self.number_by_passage[id(passage)] - 1
+        near = [at]
+        for way in (-1, 1):
+            most = _POINTS if passage.kind == "item" else _LINES
+            for other in range(at + way, at + way * (most + 1), way):
+                if not 0 <= other < len(self.passages) or not self._go_on(*sorted((other, other - way))):
+                    break
+                near.append(other)
+        return [self.passages[other] for other in sorted(near)]
+
+    def _go_on(self, first: int, second: int) -> bool:
+        """Whether the second of two neighbours is the next point of a list, or goes on with a line without an end."""
+        one, two = self.passages[first], self.passages[second]
+        if (one.document, one.headings) != (two.document, two.headings) or "row" in {one.kind, two.kind}:
+            return False
+        if two.kind == "item":
+            return one.paragraph == two.paragraph if one.kind == "item" else two.lead.endswith(one.text)
+        return one.kind == two.kind and not _has_end(one.text)
 
     def quoted(self, cited: Sequence[str]) -> list[str]:
-        """Return what the named passages and tables say, a text for each with the rows that cells name."""
-        texts = [_whole(passage) for passage in self.cited(cited)]
-        for table, visual in self.visuals.items():
-            names = [name for name in cited if name.partition("|")[0].strip() == table]
-            rows = [row for row in _cells(visual)[1:] if any(row in _rows(visual, name) for name in names)]
-            if rows:
-                lines = [visual.titles[0], *(" | ".join(row) for row in (_cells(visual)[0], *rows))]
-                texts.append("\n".join(filter(None, lines)))
-        return list(dict.fromkeys(texts))
+        """Return what the named passages and tables say, a text for each; of a table the rows that are named."""
+        passages = (_under_headings(self.whole(one)) for one in self.cited(cited))
+        tables = (_told(self.tables[name], rows) for name, rows in self._rows(cited) if rows)
+        return list(dict.fromkeys((*passages, *tables)))
+
+    def held_by(self, cited: str) -> list[str]:
+        """Return the words of one passage, or of one cell; of a table's other parts those of their rows."""
+        cell = self.cell(cited)
+        own = [_under_headings([one]) for one in self.cited([cited])]
+        return own or (self.quoted([cited]) if cell is None else [cell])
 
     def grounds(self, statement: str, cited: Sequence[str]) -> tuple[str, ...]:
         """Return the ids of what a statement rests on: those cited that there are, else what answers it best.
@@ -151,17 +194,15 @@ class Knowledge:
             Evidence(statement=statement, quote=one.text, document=one.document, place=one.place)
             for one in self.cited(ids)
         ]
-        for name in ids:
-            visual = self.visuals.get(name.partition("|")[0].strip())
-            if visual is not None:
-                section, shown = visual.section, visual.table or visual.chart
-                evidence += [
-                    Evidence(
-                        statement=statement, quote=" | ".join(row), document=section.document,
-                        place=shown.place if shown else section.place,
-                    )
-                    for row in _rows(visual, name)
-                ]  # fmt: skip
+        for name, rows in self._rows(ids):
+            section, shown = self.visuals[name].section, self.visuals[name].table or self.visuals[name].chart
+            evidence += [
+                Evidence(
+                    statement=statement, quote=" | ".join(self.tables[name].rows[row]), document=section.document,
+                    place=shown.place if shown else section.place,
+                )
+                for row in dict.fromkeys(rows)
+            ]  # fmt: skip
         exact = [one for one in evidence if share_a_number(statement, one.quote)]
         users = [] if exact else self._of_the_user(statement)[:1]
         return exact or [Evidence(statement=statement, quote=line, document="") for line in users] or evidence
@@ -171,20 +212,22 @@ class Knowledge:
         return [line for line in lines if share_a_number(statement, line)]
 
 
-def _rows(visual: Visual, name: str) -> list[list[str]]:
-    """Return the row that a cell's name means, all rows where it means none."""
-    label = name.partition("|")[2].rpartition("|")[0]
-    rows = _cells(visual)[1:]
-    return [row for row in rows if _same(row[0], label)] or rows
+def _under_headings(passages: Sequence[Passage]) -> str:
+    """Return passages of one section under its headings, each with the points below it, a list with its lead once."""
+    has_lead = any(one.kind != "item" for one in passages)
+    words = (part for one in passages for part in ("" if has_lead else one.lead, one.text, *one.details))
+    return "; ".join(dict.fromkeys(filter(None, (*passages[0].headings, *words))))
 
 
-def _same(one: str, other: str) -> bool:
-    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
+def _has_end(text: str) -> bool:
+    """Whether a line ends as a sentence does."""
+    return text.rstrip("\"'”’»」）) ")[-1:] in _ENDS
 
 
-def _whole(passage: Passage) -> str:
-    """Return a passage under its headings, with the points below it."""
-    return "; ".join((*passage.headings, passage.text, *passage.details))
+def _told(table: CitedTable, rows: Sequence[int] | None = None) -> str:
+    """Return some rows of a table, all where none are named, under its caption and header."""
+    lines = table.lines(range(len(table.rows)) if rows is None else rows)
+    return "\n".join(filter(None, (table.caption, *lines)))
 
 
 def knowledge_of(assignment: Assignment) -> Knowledge:
@@ -231,20 +274,3 @@ def _passage(passage: LibraryPassage) -> Passage:
         headings=(passage.heading,) if passage.heading else (),
         language=language_tag(AuthorOptions(), passage.text),
     )
-
-
-def _cells(visual: Visual) -> list[list[str]]:
-    """Return header and rows of a table, or of the numbers of a chart."""
-    return [line.split(" | ") for line in rows_of(visual).splitlines()] or [[]]
-
-
-def rows_of(visual: Visual) -> str:
-    """Return a table, or the numbers of a chart, as lines."""
-    if visual.table is not None:
-        return "\n".join(" | ".join(row) for row in readable_rows(visual.table))
-    if visual.chart is None:
-        return ""
-    chart = visual.chart.chart
-    head = " | ".join(("", *(series.name for series in chart.series)))
-    rows = zip(chart.categories, *(series.values for series in chart.series), strict=True)
-    return "\n".join([head, *(" | ".join("" if cell is None else f"{cell}" for cell in row) for row in rows)])

@@ -12,6 +12,7 @@ from nbdeck.engine.author.llm.answers import BriefAnswer, OutlineAnswer, SlideAn
 from nbdeck.engine.author.llm.capacities import (
     HEADING_CHARACTERS,
     TITLE_CHARACTERS,
+    TITLE_WORDS,
     described,
     words_of_slide,
 )
@@ -34,11 +35,15 @@ Facts:
 - Say only what the material and the user say: same subject, number, unit, time, and the same hedge ("may", "about",
   "preliminary", "reported"). What is not printed there does not exist. Invent no fact, name, date, cause or number.
 - Two groups in one sentence: each number stays with its own group; write the group beside its number.
-- Turn no "second-highest" into "highest", no "N percentage points" into "N %", no "most" into "all"; name a cause only
-  where the material names it as the cause.
+- Turn no "second-highest" into "highest", no "N percentage points" into "N %", no "most" into "all", no "within N" or
+  "up to N" into "N", no "can" into "does", also in titles; name a cause only where the material names it as the cause.
+- Add no "only", "especially", "mainly", "always" of your own. A percentage has its whole beside it, and the year or the
+  source where the material gives one.
 - Copy every number with its unit as it is written there. One that you work out (a difference, sum, share, growth) goes
   into `derived` with its formula; it is computed again, and a wrong one is taken out.
-- In `evidence` give what a statement rests on: numbers of passages, ids of tables (T1) or cells (T1|row|column)."""
+- In `evidence` give all that a statement rests on: numbers of passages, and of tables T1 for all of it, T1|row, or
+  T1|row|column for a cell. A row or column marked [r4] or [c2] goes by that mark: T1|r4|column. Where the time or the
+  unit of a number stands in another passage or in a caption, cite that too."""
 _OPEN_FACTS = """\
 Facts:
 - The material and the user come first. You may add well-known facts; leave out what you are not sure of.
@@ -60,10 +65,27 @@ _STORY = """\
 - Use several layouts, none more than twice in a row.
 - `key_message` is the one sentence to be remembered; it follows from the slides and has no number but theirs.
 - Each wish of the user is followed by a slide, or named in `unserved`."""
-_ONE_SLIDE = """\
+_TOPIC_STORY = """\
+- Begin with what matters most to the reader. The titles read one after the other are the talk: each is one claim, a
+  full sentence with a verb, that its slide explains; none says another one again in other words.
+- Prefer consequences and advice over definitions and history, unless the user wants to teach.
+- Use several layouts, none more than twice in a row.
+- `key_message` is the one sentence to be remembered; it follows from the slides.
+- Each wish of the user is followed by a slide, or named in `unserved`.
+- Leave `evidence`, `shows` and `derived` empty."""
+_ITEMS = """\
+- Items are whole statements, parallel, and readable by themselves: "this", "the latter", "such" have their noun.
+  They do not say the title again, nor what other slides of the plan say, and contradict none of them.
+- An item that does not fit is said in fewer words; it is never broken off.
+"""
+_TOPIC_SLIDE = f"""\
+- The title is the claim of the plan as a headline.
+{_ITEMS}- Fewer items are better than weak ones. Keep the layout where you can fill it; else take one that you can.
+- Leave `evidence`, `title_evidence`, `numbers`, `shows`, `chart` and `derived` empty."""
+_ONE_SLIDE = f"""\
 - The title is the claim of the plan as a headline. Where the material does not bear it out, write one that it does.
-- Items are whole statements, parallel, and readable without the document: "this", "the latter", "such" have their noun.
-  They do not say the title again, nor what other slides of the plan say.
+  `title_evidence` is what the title rests on.
+{_ITEMS}\
 - Fewer items are better than weak ones. Keep the layout where the material fills it; else take one that it fills.
 - A slide that shows a table or chart has at most one item, a sentence that says what the numbers mean. In `chart`
   choose the columns and rows to be drawn, spelled as in the table, and what stands out; leave out totals and other
@@ -73,7 +95,9 @@ _ONE_SLIDE = """\
   or cell where it stands."""
 _REPAIR = """\
 Parts of the slide failed a check. Answer with what replaces them, and with nothing else:
-- `title` if the title failed; in `points` an item under the `number` of each that failed, without words to take it out.
+- `title` if the title failed, with `title_evidence`; what it says may be right and only not cited: then give
+  `title_evidence` alone. In `points` an item under the `number` of each that failed, without words to take it out.
+- An item that did not fail keeps its words; under its number you may give further `evidence`.
 - `notes` if the notes failed; `derived` for numbers that you work out.
 - Give `slide`, the whole slide, only where its layout, its chart, its table or its language failed.
 - Write what the material does say, or take it out; do not defend what failed."""
@@ -92,7 +116,8 @@ def instructions(options: AuthorOptions, wishes: Sequence[Wish] = (), *, has_mat
         "You write slide decks: clear statements for people who see them for the first time.",
         facts,
         _style(options),
-        f"Layouts, how many items each takes and how much one holds:\n{described(options.verbosity)}",
+        "Layouts, how many items each takes and how many words one may have, heading included:\n"
+        + described(options.verbosity, has_material=has_material),
     ]
     if has_material:
         parts.append(_DATA)
@@ -115,10 +140,12 @@ def _style(options: AuthorOptions) -> str:
     )
     return (
         f"Style:\n- Language: {_language(options)}.\n- Tone: {_TONES[options.tone]}.\n"
-        f"- A title is a statement of up to {TITLE_CHARACTERS} characters; no two are the same.\n"
+        f"- A title is a statement of up to {TITLE_CHARACTERS} characters, {2 * TITLE_WORDS} of Chinese or Japanese; "
+        "no two are the same.\n"
         f"- The heading of an item has up to {HEADING_CHARACTERS} characters; "
         "all items of a slide have one, or none has.\n"
-        f"- The items of one slide have up to {words_of_slide(options.verbosity)} words together. No filler.\n"
+        f"- Title, headings and items of one slide have up to {words_of_slide(options.verbosity)} words together; two "
+        "Chinese or Japanese characters count as one. No filler.\n"
         f"- Plain text: no Markdown, no links, no emoji.{wording}{notes}"
     )
 
@@ -140,14 +167,15 @@ def outline_request(topic: str, material: str, length: int | None, given: Sequen
         given: An outline of the user's with another number of slides.
     """
     size = f"exactly {_slides(length)}" if length else "as many slides as there is something to say, 3 to 12"
-    parts = [f"Plan a deck of {size}: for each its claim, what it rests on, what it shows, and its layout."]
+    about = "what it rests on, what it shows" if material else "what it says"
+    parts = [f"Plan a deck of {size}: for each its claim, {about}, and its layout."]
     if given:
         parts.append(
             "Keep to the user's outline: its order, its words, all that it says. Merge or split its slides to reach "
             f"that number.\n{listed(given)}"
         )
     else:
-        parts.append(_STORY)
+        parts.append(_STORY if material else _TOPIC_STORY)
     parts.append(f"The user's request: {topic.strip()[:_TOPIC_CHARACTERS] or 'a deck about the material'}")
     return "\n\n".join((*parts, material)).strip()
 
@@ -177,7 +205,7 @@ def slide_request(outline: OutlineAnswer, at: int, material: str) -> str:
                 about,
                 f"The plan, this slide marked:\n{story}",
                 f"This slide: {_brief(outline.slides[at])}",
-                _ONE_SLIDE,
+                _ONE_SLIDE if material else _TOPIC_SLIDE,
                 material,
             ),
         )

@@ -12,6 +12,7 @@ from nbdeck.engine.author.llm.answers import (
     Answer,
     BriefAnswer,
     DerivedNumber,
+    Ids,
     OutlineAnswer,
     PointAnswer,
     SlideAnswer,
@@ -49,9 +50,11 @@ class Repair(Answer):
     """What changes on a slide; what is left out stays."""
 
     title: str = Field(default="", max_length=300)
-    """A new title, where the title failed."""
+    """A new title, where the title failed; empty where it only lacked evidence."""
+    title_evidence: Ids = ()
+    """What the title rests on, where the title failed."""
     points: tuple[RepairedPoint, ...] = Field(default=(), max_length=12)
-    """The items that replace those that failed."""
+    """The items that replace those that failed; of an item that did not fail, only its further evidence."""
     notes: str = ""
     """New notes, where the notes failed."""
     derived: tuple[DerivedNumber, ...] = Field(default=(), max_length=12)
@@ -82,7 +85,7 @@ def checked(answer: SlideAnswer, brief: BriefAnswer, rules: Rules) -> CheckedSli
 
 
 def _refused(faults: Sequence[Fault]) -> dict[str, str]:
-    return {one.where: one.kind for one in faults if one.kind != "form"}
+    return {one.where: one.kind for one in faults if one.kind in {"number", "words"}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +107,7 @@ class SlideWriter:
     room: int
 
     async def write(self, at: int) -> CheckedSlide:
-        """Return the slide of that place in the plan, from 0.
+        """Return the slide of that place in the plan, from 0; what failed is asked for once more, what is long twice.
 
         Raises:
             ModelFailed: the model did not write it.
@@ -119,23 +122,23 @@ class SlideWriter:
 
         answer = await self.connection.answer(ModelQuestion(self.instructions, request, SlideAnswer, check))
         answer = settled(answer.model_copy(update={"derived": (*brief.derived, *answer.derived)}), self.rules)
-        verdicts: dict[str, str] = {}
+        verdicts: dict[Statement, str] = {}
         faults, is_judged = await self._faults(answer, brief, verdicts)
-        if faults:
+        for is_last in (False, True):
+            if not faults or (is_last and all(one.kind != "length" for one in faults)):
+                break
             repairing = prompts.repair_request(request, answer, faults)
+            question = ModelQuestion(self.instructions, repairing, Repair, lambda _: ())
             try:
-                repair = await self.connection.answer(
-                    ModelQuestion(self.instructions, repairing, Repair, lambda _: ())
-                )
+                repair = await self.connection.answer(question)
             except ModelFailed:
-                pass
-            else:
-                answer = settled(_repaired(answer, repair, faults), self.rules)
-                faults, is_judged = await self._faults(answer, brief, verdicts)
+                break
+            answer = settled(_repaired(answer, repair, faults), self.rules)
+            faults, is_judged = await self._faults(answer, brief, verdicts)
         return CheckedSlide(answer, _refused(faults), is_judged)
 
     async def _faults(
-        self, slide: SlideAnswer, brief: BriefAnswer, verdicts: dict[str, str]
+        self, slide: SlideAnswer, brief: BriefAnswer, verdicts: dict[Statement, str]
     ) -> tuple[list[Fault], bool]:
         """Return what is wrong with a slide, and whether the model could be asked of its statements.
 
@@ -143,19 +146,23 @@ class SlideWriter:
             slide: As it was written.
             brief: As it was planned.
             verdicts: What the model said of statements before, nothing for those that hold; takes what it says now.
+                A statement that was refused is asked of again where its evidence is another one.
         """
         faults = faults_of(slide, brief, self.rules)
         false = _refused(faults)
         statements = [one for one in _statements(slide, brief, self.rules) if one.where not in false]
-        new = [one for one in statements if one.text not in verdicts]
+        held = {one.text for one, why in verdicts.items() if not why}
+        new = [one for one in statements if one.text not in held and one not in verdicts]
+        is_judged = True
         if new:
             try:
                 answer = await self.connection.answer(judging(new, round(self.room * _MATERIAL)))
             except ModelFailed:
-                return faults, False
-            verdicts.update(refusals(answer, new))
-        refused = (Fault(one.where, verdicts[one.text], "words") for one in statements if verdicts[one.text])
-        return [*faults, *refused], True
+                is_judged = False
+            else:
+                verdicts.update(refusals(answer, new))
+        refused = (Fault(one.where, why, "words") for one in statements if (why := verdicts.get(one)))
+        return [*faults, *refused], is_judged
 
 
 def _statements(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Statement]:
@@ -184,14 +191,23 @@ def _repaired(slide: SlideAnswer, repair: Repair, faults: Sequence[Fault]) -> Sl
     derived = (*slide.derived, *repair.derived)
     if repair.slide is not None and failed & {"layout", "chart", "language", TABLE}:
         return repair.slide.model_copy(update={"derived": (*derived, *repair.slide.derived)})
-    by_number = {f"point {one.number}": one for one in repair.points}
+    by_number = {one.number: one for one in repair.points}
+    is_new_title = TITLE in failed and bool(repair.title)
     changed = {
         "points": tuple(
-            by_number.get(where, point) if (where := f"point {at}") in failed else point
+            _replaced(point, by_number.get(at), is_failed=f"point {at}" in failed)
             for at, point in enumerate(slide.points, 1)
         ),
-        "title": repair.title if TITLE in failed and repair.title else slide.title,
+        "title": repair.title if is_new_title else slide.title,
+        "title_evidence": (*repair.title_evidence, *(() if is_new_title else slide.title_evidence)),
         "notes": repair.notes if NOTES in failed else slide.notes,
         "derived": derived,
     }
     return slide.model_copy(update=changed)
+
+
+def _replaced(point: PointAnswer, new: RepairedPoint | None, *, is_failed: bool) -> PointAnswer:
+    """Return what stands in place of an item: one that did not fail keeps its words and gains what they rest on."""
+    if new is None or is_failed:
+        return new or point
+    return point.model_copy(update={"evidence": tuple(dict.fromkeys((*point.evidence, *new.evidence)))})

@@ -12,19 +12,17 @@ from nbdeck.engine.author.documents.planned import picture_of
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.slide import slide_about
 from nbdeck.engine.author.documents.titles import Titles
-from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.language.lexicon import telling_words
 from nbdeck.engine.author.llm.answers import BriefAnswer, ChartChoice, PointAnswer, SlideAnswer
-from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS
 from nbdeck.engine.author.llm.chart_choice import as_chosen, chosen_part, left_out
 from nbdeck.engine.author.llm.checking import NOTES, TABLE, TITLE, Rules, rests_on, shown_by, words_of
-from nbdeck.engine.author.llm.knowledge import rows_of
+from nbdeck.engine.author.llm.cited_tables import table_of
 from nbdeck.engine.author.llm.slide_writing import CheckedSlide
 from nbdeck.engine.author.llm.wording import (
     Dropped,
     content_of,
     layout_for,
-    other_title,
+    other_titles,
     plain,
     points_of,
 )
@@ -34,7 +32,6 @@ from nbdeck.engine.author.material.search import find
 from nbdeck.engine.author.scaffold.slides import scaffold_slide
 from nbdeck.engine.author.typed.charts import chart_of_table
 from nbdeck.engine.author.typed.tables import pipe_rows
-from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.model import Evidence, PlannedSlide
 from nbdeck.errors import ModelFailed, ValidationFailed
 
@@ -72,9 +69,8 @@ class DeckDraft:
             brief: What was planned.
         """
         answer, refused = written.answer, written.refused
-        planned = "" if self.rules.unknown(brief.title, brief.derived) else plain(brief.title)
-        title = self.titles.take(self._title(written, brief, planned), planned)
-        points = points_of(answer, refused, self.rules, self.dropped)
+        points = points_of(answer, refused, self.dropped)
+        title = self.titles.take(self._title(written, brief, points))
         slide = self._showing(written, brief, title, points)
         slide = slide or self._telling(answer, title, points) or self._otherwise(title)
         notes = self._notes(written)
@@ -84,15 +80,23 @@ class DeckDraft:
             self.pictures.add(slide.picture)
         return slide
 
-    def _title(self, written: CheckedSlide, brief: BriefAnswer, planned: str) -> str:
-        """Return a title that the material bears out: the answer's, the planned one, else the heading above."""
+    def _title(self, written: CheckedSlide, brief: BriefAnswer, points: Sequence[PointAnswer]) -> str:
+        """Return the answer's title, else what claims nothing: a section's heading, the name of a table, of an item.
+
+        The planned title stands in for it only where there is no material: it says what was refused, or nobody judged
+        it.
+        """
         title = written.answer.title
         if not self.dropped.takes(written.refused.get(TITLE), title):
-            return shorten(title, TITLE_CHARACTERS) or "–"
-        cited = self.rules.knowledge.cited(rests_on(written.answer, brief))
+            return title
+        knowledge, ids = self.rules.knowledge, rests_on(written.answer, brief)
+        visuals = [knowledge.visuals[name] for name in map(table_of, ids) if name in knowledge.visuals]
+        cited = knowledge.cited(ids)
         headings = [passage.headings[-1] for passage in cited if passage.headings]
-        others = [planned] if bare(planned) != bare(title) else []
-        return other_title(self.rules, [*others, *headings, *(one.document for one in cited)])
+        names = [*(name for one in visuals for name in one.titles), *(point.heading for point in points)]
+        planned = [brief.title] if knowledge.is_empty else []
+        others = other_titles(self.rules, [*headings, *names, *(one.document for one in cited), *planned])
+        return next((one for one in others if bare(one) != bare(title)), "")
 
     def without_model(self, brief: BriefAnswer, failure: ModelFailed) -> PlannedSlide:
         """Return a slide that the model did not write, from the material alone; a warning names it."""
@@ -111,7 +115,7 @@ class DeckDraft:
         visual = self.rules.knowledge.visuals.get(shown)
         if visual is not None and shown not in self.shown:
             self.shown.add(shown)
-            slide = _of_visual(visual, title, answer, self.rules)
+            slide = _of_visual(shown, title, answer, self.rules)
         elif (slide_of_rows := self._of_rows(written, brief, title)) is not None:
             slide = slide_of_rows
         else:
@@ -227,13 +231,14 @@ class DeckDraft:
         )
 
 
-def _of_visual(visual: Visual, title: str, answer: SlideAnswer, rules: Rules) -> PlannedSlide:
+def _of_visual(shown: str, title: str, answer: SlideAnswer, rules: Rules) -> PlannedSlide:
     """Return a slide of a table or chart of the material, with the numbers as they are."""
+    visual, told = rules.knowledge.visuals[shown], " ".join(rules.knowledge.quoted([shown]))
     section, choice = visual.section, answer.chart or ChartChoice()
     options = rules.options
     if visual.chart is not None:
         slide = slide_of_chart(visual.chart, title, section.document, options, language=section.language)
-        return _chosen(slide, choice, visual)
+        return _chosen(slide, choice, told)
     if visual.table is None:
         raise ValidationFailed("A visual is a table or a chart.")
     is_chart = answer.layout is Layout.CHART
@@ -241,12 +246,12 @@ def _of_visual(visual: Visual, title: str, answer: SlideAnswer, rules: Rules) ->
     slide = slide_of_table(
         part, title, section.document, options, as_chart=is_chart, language=section.language
     )
-    return _chosen(slide, choice, visual, left_out(visual.table, part))
+    return _chosen(slide, choice, told, left_out(visual.table, part))
 
 
-def _chosen(slide: PlannedSlide, choice: ChartChoice, visual: Visual, told: str = "") -> PlannedSlide:
+def _chosen(slide: PlannedSlide, choice: ChartChoice, told: str, missing: str = "") -> PlannedSlide:
     """Return a slide whose chart is drawn as the model chose, and tells what of the table it leaves out."""
     spec = slide.spec
-    chart = spec.chart and as_chosen(spec.chart, choice, " ".join((*visual.titles, rows_of(visual))))
-    why = " ".join(filter(None, (spec.why, told)))
+    chart = spec.chart and as_chosen(spec.chart, choice, told)
+    why = " ".join(filter(None, (spec.why, missing)))
     return slide.model_copy(update={"spec": spec.model_copy(update={"chart": chart, "why": why})})

@@ -9,12 +9,10 @@ from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.llm.answers import PointAnswer, SlideAnswer
-from nbdeck.engine.author.llm.capacities import HEADING_CHARACTERS, TITLE_CHARACTERS, words_of_item
+from nbdeck.engine.author.llm.capacities import HEADING_CHARACTERS
 from nbdeck.engine.author.llm.checking import Rules, words_of
 from nbdeck.engine.author.looks.description import bare, clean
-from nbdeck.engine.layouts.shortening import shorten
 
 _LINK = lazy_pattern(r"!?\[([^\]\n]*)\]\([^)\s]*\)")
 _MARK = lazy_pattern(r"^\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)")
@@ -63,15 +61,13 @@ def plain(text: str) -> str:
 def title_of(title: str, rules: Rules, otherwise: Sequence[str], dropped: Dropped) -> str:
     """Return a title without unknown numbers: itself, else the first of the others."""
     words = plain(title)
-    return other_title(
-        rules, otherwise if dropped.takes("number" if rules.unknown(words) else None, words) else [words]
-    )
+    is_unknown = dropped.takes("number" if rules.unknown(words) else None, words)
+    return next(iter(other_titles(rules, otherwise if is_unknown else [words])), "–")
 
 
-def other_title(rules: Rules, otherwise: Sequence[str]) -> str:
-    """Return the first of some titles without unknown numbers; a title is never cut around its numbers."""
-    plain_ones = (plain(other) for other in otherwise if not rules.unknown(other))
-    return shorten(next(filter(None, plain_ones), "–"), TITLE_CHARACTERS)
+def other_titles(rules: Rules, otherwise: Sequence[str]) -> list[str]:
+    """Return those of some titles that have words and no unknown number."""
+    return [words for one in otherwise if not rules.unknown(one) and (words := plain(one))]
 
 
 def settled(slide: SlideAnswer, rules: Rules) -> SlideAnswer:
@@ -88,42 +84,27 @@ def settled(slide: SlideAnswer, rules: Rules) -> SlideAnswer:
     return slide.model_copy(update={"title": plain(slide.title), "points": tuple(points)})
 
 
-def points_of(
-    slide: SlideAnswer, refused: Mapping[str, str], rules: Rules, dropped: Dropped
-) -> list[PointAnswer]:
-    """Return the items of a slide that may be shown, short enough for its layout.
+def points_of(slide: SlideAnswer, refused: Mapping[str, str], dropped: Dropped) -> list[PointAnswer]:
+    """Return the items of a slide that may be shown, every word of them.
 
     Args:
         slide: The answer, settled.
         refused: Where something may not be shown, and why.
-        rules: What it is held to.
         dropped: Takes the statements that may not be shown.
     """
-    points = [
+    return [
         point
         for number, point in enumerate(slide.points, 1)
         if not dropped.takes(refused.get(f"point {number}"), words_of(point))
     ]
-    most = words_of_item(slide.layout, len(points), rules.options.verbosity) or 30
-    return [one for point in points if bare(words_of(one := _short(point, most)))]
 
 
 def _clean(point: PointAnswer) -> PointAnswer:
     lines = [plain(line) for line in clean(point.text).splitlines()]
     heading = plain(point.heading).rstrip(":：").replace(": ", " – ")
+    if len(heading) > HEADING_CHARACTERS and not any(lines):
+        heading, lines = "", [heading]
     return point.model_copy(update={"heading": heading, "text": "\n".join(filter(None, lines))})
-
-
-def _short(point: PointAnswer, most: int) -> PointAnswer:
-    heading, text = point.heading, point.text
-    if len(heading) > HEADING_CHARACTERS:
-        heading, text = (
-            ("", f"{heading}\n{text}") if not text else (shorten(heading, HEADING_CHARACTERS), text)
-        )
-    words = count_words(text)
-    if words > most * 1.35:
-        text = shorten(text, int(len(text) * most / words))
-    return point.model_copy(update={"heading": heading.strip(), "text": text.strip()})
 
 
 def _verbatim(point: PointAnswer, rules: Rules) -> PointAnswer | None:

@@ -7,9 +7,37 @@ from nbdeck.engine.author.llm.answers import BriefAnswer, SlideAnswer
 from nbdeck.engine.author.llm.checking import Rules, faults_of
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.wording import settled
-from nbdeck.engine.model import Assignment, AuthorOptions
+from nbdeck.engine.model import (
+    Assignment,
+    AuthorOptions,
+    Cell,
+    Heading,
+    Paragraph,
+    Source,
+    TableBlock,
+)
 
 RULES = Rules(knowledge_of(Assignment(topic="The port", sources=(SOURCE,))), AuthorOptions())
+CLINIC = Source(
+    name="clinic.docx",
+    kind="docx",
+    language="en",
+    blocks=(
+        Heading(text="Infections of 2024", level=1),
+        Paragraph(text="The ward had 41 falls. They were reported until March 2023 in writing."),
+        Paragraph(text="The season of 2022 brought fewer."),
+        Heading(text="Kinds", level=1),
+        TableBlock(
+            rows=tuple(
+                tuple(Cell(text=text) for text in row)
+                for row in (("Kind", "2023", "2024"), ("Sepsis", "69", "74"), ("Wounds", "248", "211"))
+            ),
+            header_rows=1,
+            caption="Infections (number of cases)",
+        ),
+    ),
+)
+CLINIC_RULES = Rules(knowledge_of(Assignment(topic="The ward", sources=(CLINIC,))), AuthorOptions())
 CELL = "T1|2023|Containers"
 
 
@@ -49,10 +77,10 @@ def test_a_number_is_compared_with_the_cell_or_passage_that_it_names(number, kin
         ("Dredging ends in 2027", ("point 1", "number")),
         ("It costs 800 million dollars or $800 million", ("point 1", "number")),
         ("800 % of the cost", ("point 1", "number")),
-        ("dredging " * 60, ("point 1", "form")),
+        ("dredging " * 60, ("point 1", "length")),
     ],
 )
-def test_a_fault_is_of_a_number_or_of_the_form(text, fault):
+def test_a_fault_is_of_a_number_or_of_the_length(text, fault):
     assert found(points=[{"text": text, "evidence": ["2"]}]) == {fault}
 
 
@@ -82,6 +110,46 @@ def test_an_item_rests_on_what_there_is_and_on_the_passage_that_has_its_number()
     assert rests("Dredging ends", "3") == ("3",)
     assert rests("7.7 containers in 2023", CELL) == (CELL,)
     assert rests("Truckers of the city complain")[0] == "4"
+
+
+@pytest.mark.parametrize(
+    ("number", "cited", "is_right"),
+    [
+        ({"value": "41", "unit": "falls", "id": "1"}, ["1"], True),
+        ({"value": "41", "when": "2024", "id": "1"}, ["1"], True),
+        ({"value": "41", "when": "2022", "id": "1"}, ["1"], False),
+        ({"value": "41", "when": "2022", "id": "1"}, ["1", "3"], True),
+        ({"value": "41", "when": "2021", "id": "1"}, ["1", "3"], False),
+        ({"value": "2023", "id": "1"}, ["1", "2"], False),
+        ({"value": "41", "unit": "reports", "id": "1"}, ["1"], False),
+        ({"value": "41", "unit": "reports", "id": "1"}, ["1", "2"], True),
+        ({"value": "69", "unit": "cases", "when": "2023", "id": "T1|Sepsis|2023"}, [], True),
+        ({"value": "74", "unit": "cases", "when": "2023", "id": "T1|Sepsis|2023"}, [], False),
+        ({"value": "74", "unit": "cases", "id": "T1"}, [], True),
+        ({"value": "75", "unit": "cases", "id": "T1"}, [], False),
+        ({"value": "69", "unit": "deaths", "id": "T1|Sepsis|2023"}, ["T1"], False),
+        ({"value": "248", "id": "T1|Sepsis"}, ["T1"], False),
+    ],
+)
+def test_the_time_and_the_unit_of_a_number_stand_in_anything_that_is_cited_and_its_value_where_it_is_said_to(
+    number, cited, is_right
+):
+    point = {"text": "Infections", "evidence": cited, "numbers": [number]}
+    answer = SlideAnswer.model_validate(slide("Infections", points=[point]))
+    faults = faults_of(answer, BriefAnswer(title="Infections"), CLINIC_RULES)
+    assert [one.kind for one in faults] == ([] if is_right else ["number"])
+
+
+def test_what_a_title_cites_gives_its_numbers_also_of_a_whole_table():
+    written = slide("Sepsis rose from 69 to 74 cases", points=[{"text": "Infections"}])
+    for more, faults in (
+        ({}, ["form"]),
+        ({"title_evidence": ["T1"]}, []),
+        ({"title_evidence": ["T1|Wounds"]}, ["form"]),
+    ):
+        answer = SlideAnswer.model_validate(written | more)
+        found = faults_of(answer, BriefAnswer(title="Infections", evidence=["1"]), CLINIC_RULES)
+        assert [one.kind for one in found] == faults
 
 
 def test_a_row_of_the_models_own_table_has_only_numbers_of_the_material():

@@ -3,7 +3,7 @@
 from nbdeck.engine.author.llm.answers import BriefAnswer
 from nbdeck.engine.author.llm.excerpts import about, overview, tokens
 from nbdeck.engine.author.llm.knowledge import knowledge_of
-from nbdeck.engine.model import Assignment, Heading, Paragraph, Source
+from nbdeck.engine.model import Assignment, Cell, Heading, ListItem, Paragraph, Source, TableBlock
 
 HALLS = 30
 
@@ -52,3 +52,70 @@ def test_no_passage_is_seen_twice_and_the_last_is_seen_once():
     )
     lines = [line for line in shown.splitlines() if line.startswith("[")]
     assert len(lines) == len(set(lines))
+
+
+def _knowledge(*blocks):
+    source = Source(name="town.pdf", kind="pdf", language="en", blocks=(Heading(text="Actions"), *blocks))
+    return knowledge_of(Assignment(topic="Town", sources=(source,)))
+
+
+LIST = _knowledge(
+    Paragraph(text="The meeting was short. The clerk is to:"),
+    *(ListItem(text=text) for text in ("publish the minutes", "order the lamps", "write to the mayor")),
+    Paragraph(text="The next meeting is in May. It begins at noon."),
+)
+LINES = _knowledge(
+    Paragraph(text="All went home."),
+    Paragraph(text="In the year 2021:"),
+    Paragraph(text="23 artists, among them Ivo"),
+    Paragraph(text="10 evenings of readings"),
+    Heading(text="Next"),
+    Paragraph(text="8 stays"),
+)
+
+
+def _lines(shown):
+    return [line for line in shown.splitlines() if line.startswith("[")]
+
+
+def test_a_point_of_a_list_is_shown_with_its_list_and_the_words_that_open_it():
+    shown = _lines(about(LIST, BriefAnswer(title="Zebra", evidence=["4"]), 400))
+    assert shown == [
+        "[2] The clerk is to:", "[3] publish the minutes", "[4] order the lamps", "[5] write to the mayor",
+    ]  # fmt: skip
+    assert LIST.quoted(["4"]) == [
+        "Actions; The clerk is to:; publish the minutes; order the lamps; write to the mayor"
+    ]
+    assert LIST.held_by("4") == ["Actions; The meeting was short. The clerk is to:; order the lamps"]
+
+
+def test_a_line_without_an_end_is_shown_and_judged_with_the_line_that_opens_it():
+    shown = _lines(about(LINES, BriefAnswer(title="Zebra", evidence=["4"]), 400))
+    assert shown == ["[2] In the year 2021:", "[3] 23 artists, among them Ivo", "[4] 10 evenings of readings"]
+    assert LINES.quoted(["3"]) == [
+        "Actions; In the year 2021:; 23 artists, among them Ivo; 10 evenings of readings"
+    ]
+    assert LINES.quoted(["1"]) == ["Actions; All went home."]
+    assert LINES.held_by("3") == ["Actions; 23 artists, among them Ivo"]
+
+
+def test_a_sentence_is_shown_with_those_beside_it_in_its_paragraph_and_judged_alone():
+    shown = _lines(about(LIST, BriefAnswer(title="Zebra", evidence=["7"]), 400))
+    assert shown == ["[6] The next meeting is in May.", "[7] It begins at noon."]
+    assert LIST.quoted(["7"]) == ["Actions; It begins at noon."]
+
+
+def test_a_slide_whose_plan_cites_sees_few_other_passages():
+    assert len(_lines(about(KNOWLEDGE, BriefAnswer(title="Lamps of every hall", evidence=["1"]), 9_000))) < 24
+    assert len(_lines(about(KNOWLEDGE, BriefAnswer(title="Lamps of every hall"), 9_000))) >= 24
+
+
+def test_a_row_that_the_plan_cites_is_shown_of_a_long_table_too():
+    rows = [("Hall", "Lamps"), *((f"Hall {at}", f"{at + 500}") for at in range(60))]
+    table = TableBlock(rows=tuple(tuple(Cell(text=text) for text in row) for row in rows), header_rows=1)
+    knowledge = _knowledge(table)
+    shown = about(knowledge, BriefAnswer(title="Zebra", evidence=["T1|Hall 55|Lamps"]), 2_000)
+    assert "Hall 55 | 555" in shown
+    assert "Hall 29 | 529" in shown
+    assert "Hall 40 | 540" not in shown
+    assert "(29 more rows)" in shown

@@ -31,7 +31,7 @@ def test_of_a_hundred_claims_the_false_ones_are_refused_and_the_right_ones_shown
         question = judging(statements, 100_000)
         verdicts = JudgedStatements.model_validate(answer({"messages": [{"content": question.request}]}))
         assert question.check(verdicts) == []
-        refused |= {text for text, why in refusals(verdicts, statements).items() if why}
+        refused |= {one.text for one, why in refusals(verdicts, statements).items() if why}
     assert sum(text in refused for text, _ in (*FALSE, *FALSE_WORDS)) >= 47
     assert sum(text in refused for text, _ in (*TRUE, *TRUE_WORDS)) <= 2
 

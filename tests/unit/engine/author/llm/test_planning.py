@@ -114,7 +114,7 @@ def test_tables_of_the_document_are_shown_with_their_own_numbers(endpoint, repor
     assert plan.slides[0].spec.chart.series[0].values == (8.3, 7.7, 7.8)
     assert plan.slides[0].spec.content == "7.7 million were the fewest"
     assert plan.slides[1].spec.table is None
-    assert "T1, a table (port.pdf, page 3): Containers in millions" in endpoint.prompt(0)
+    assert "T1, a table (port.pdf, page 3): Trucks; Containers in millions" in endpoint.prompt(0)
 
 
 def test_pictures_beside_the_passages_are_used_once(endpoint, report):

@@ -58,14 +58,71 @@ def test_a_title_that_the_judge_refuses_is_written_again(endpoint, report):
     assert plan.slides[0].spec.title == "The city deepens the river"
 
 
-def test_a_title_that_stays_refused_is_the_planned_one_else_the_heading(endpoint, report):
-    titles = [
-        planned(endpoint, report, outline(claim), [slide("A wonder")], refuse=("wonder",))
-        .slides[0]
-        .spec.title
-        for claim in ("The river is deepened", "A wonder")
-    ]
-    assert titles == ["The river is deepened", "Dredging"]
+def test_a_title_that_stays_refused_is_never_the_planned_claim_but_a_heading(endpoint, report):
+    for claim in ("A wonder is done", "A wonder"):
+        plan = planned(endpoint, report, outline(claim), [slide("A wonder")], refuse=("wonder",))
+        assert plan.slides[0].spec.title == "Dredging"
+        assert "“A wonder”" in plan.warnings[0]
+
+
+def test_titles_that_stay_refused_over_one_section_go_on(endpoint, report):
+    titles = ("A wonder", "A wonder too")
+    plan = planned(endpoint, report, outline(*titles), [slide(one) for one in titles], refuse=("wonder",))
+    assert [one.spec.title for one in plan.slides] == ["Dredging", "Dredging (continued)"]
+
+
+def test_a_refused_title_over_a_table_is_called_as_the_table(endpoint, report):
+    made = slide("A wonder", "TABLE", [], shows="T1")
+    plan = planned(endpoint, report, outline("A wonder"), [made], refuse=("wonder",))
+    assert plan.slides[0].spec.title == "Containers in millions"
+
+
+def test_a_title_is_repaired_by_what_it_rests_on_alone(endpoint, report):
+    title, cell = "2023 had 7.7 million containers", "T1|2023|Containers"
+    answers = model(outline("Fewer"), [slide(title, points=POINTS[:1])], [{"title_evidence": [cell]}])
+
+    def answer(body):
+        request = body["messages"][1]["content"]
+        return (
+            judged(request, () if "2023 | 7.7" in request else ("7.7",))
+            if "Judge" in request[:5]
+            else answers(body)
+        )
+
+    endpoint.answer = answer
+    settings = endpoint.settings()
+    plan = plan_with_model(
+        Assignment(topic="The port", sources=(SOURCE,)), settings, Connection(settings, report)
+    )
+    assert plan.slides[0].spec.title == title
+    assert plan.warnings == ()
+
+
+def test_a_repair_adds_evidence_to_an_item_that_did_not_fail_and_leaves_its_words(endpoint, report):
+    further = {"number": 1, "text": "Something else", "evidence": ["2"]}
+    plan, lines = written(endpoint, report, [POINTS[0], WRONG], {"points": [RIGHT, further]})
+    assert lines[0].endswith(POINTS[0]["text"])
+    assert "Dredging ends in 2026." in [one.quote for one in plan.slides[0].evidence] or len(lines) == 2
+
+
+def test_what_was_refused_stays_refused_where_the_judge_is_not_to_be_reached_again(endpoint, report):
+    doubtful = POINTS[1] | {"text": "Dredging ends happily in 2026"}
+    answers = model(outline("Deeper"), [slide(points=[POINTS[0], doubtful])], [{"title": "", "points": [
+        {"number": 2, "text": "Dredging ends very happily in 2026", "evidence": ["2"]}]}], ("happily",))  # fmt: skip
+    judges = []
+
+    def answer(body):
+        if body["messages"][1]["content"].startswith("Judge"):
+            judges.append(body)
+            return answers(body) if len(judges) == 1 else {"statements": []}
+        return answers(body)
+
+    endpoint.answer = answer
+    settings = endpoint.settings()
+    plan = plan_with_model(
+        Assignment(topic="The port", sources=(SOURCE,)), settings, Connection(settings, report)
+    )
+    assert any("could not be asked" in one for one in plan.warnings)
 
 
 def test_words_that_the_judge_finds_in_the_evidence_are_shown(endpoint, report):

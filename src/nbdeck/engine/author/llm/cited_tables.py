@@ -1,0 +1,168 @@
+"""A table or chart of the material as a grid whose rows and columns can be cited: `T1`, `T1|row`, `T1|row|column`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from nbdeck.contract.remembering import computed_once
+from nbdeck.engine.author.documents.chartable import header_and_body
+from nbdeck.engine.author.documents.visuals import Visual
+from nbdeck.engine.cells.numbers import written_number
+
+
+@dataclass(frozen=True)
+class CitedTable:
+    """The words and numbers of a table or chart, whole.
+
+    A row whose label is empty, or is that of another row too, goes by its number: `r4`; a column likewise: `c3`. A row
+    without label and without numbers, inside the table, holds further heads of the columns below it.
+
+    Attributes:
+        caption: Headings above it, its caption, the sheet that it is on.
+        header: Names of the columns, the first for the labels.
+        rows: Cells below it.
+    """
+
+    caption: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    def citation(self, cited: str) -> tuple[list[int], int | None]:
+        """Return the rows that the part of an id behind the table means, and the column where it names one.
+
+        Args:
+            cited: Nothing for all rows, a row, a column, or both: `North|2024`.
+
+        Returns:
+            Indices of rows, none where there is no such row or column; index of the column.
+        """
+        if not cited.strip("| "):
+            return list(range(len(self.rows))), None
+        if rows := self._named(cited):
+            return rows, None
+        label, _, column = cited.rpartition("|")
+        cells = self._cells(self._named(label) if label.strip() else range(len(self.rows)), column)
+        columns = {at for _, at in cells}
+        return list(dict.fromkeys(row for row, _ in cells)), columns.pop() if len(columns) == 1 else None
+
+    def cell(self, cited: str) -> str | None:
+        """Return the text of the one cell that the part of an id behind the table means, None where it means none."""
+        rows, column = self.citation(cited)
+        return self.rows[rows[0]][column] if len(rows) == 1 and column is not None else None
+
+    def lines(self, rows: Sequence[int]) -> list[str]:
+        """Return the header and some rows as they are told, with the rows without which they are not understood."""
+        return [self._header, *(self._line(row) for row in self._with_heads(rows))]
+
+    @computed_once
+    def labels(self) -> tuple[str, ...]:
+        """What each row goes by."""
+        return _ids([row[0] for row in self.rows], "r")
+
+    @computed_once
+    def columns(self) -> tuple[str, ...]:
+        """What each column behind the first goes by."""
+        return _ids(self.header, "c")[1:]
+
+    @property
+    def _header(self) -> str:
+        named = zip(self.header[1:], self.columns, strict=True)
+        return " | ".join(
+            (
+                self.header[0],
+                *(one if _is_same(one, name) else f"{one} [{name}]".strip() for one, name in named),
+            )
+        )
+
+    def _line(self, row: int) -> str:
+        label, *cells = self.rows[row]
+        name = self.labels[row]
+        return " | ".join((label if _is_same(label, name) else f"[{name}] {label}".strip(), *cells))
+
+    def _named(self, name: str) -> list[int]:
+        """Return the rows of a name: the one that goes by it, else all with that label."""
+        name = name.strip().strip("[]")
+        one = [at for at, label in enumerate(self.labels) if _is_same(label, name)]
+        return one or [at for at, row in enumerate(self.rows) if name.strip() and _is_same(row[0], name)]
+
+    def _cells(self, rows: Sequence[int], column: str) -> list[tuple[int, int]]:
+        """Return the cells of some rows under a head; under that nearest above them, where there are such."""
+        column = column.strip().strip("[]")
+        found = [
+            (row, at, self._heads[row][at] or self.header[at])
+            for row in rows
+            for at, name in enumerate(self.columns, 1)
+            if any(_is_same(one, column) for one in (name, self.header[at], self._heads[row][at]) if one)
+        ]
+        nearest = [(row, at) for row, at, head in found if _is_same(head, column)]
+        return nearest or [(row, at) for row, at, _ in found]
+
+    @computed_once
+    def _heads(self) -> list[tuple[str, ...]]:
+        """The further heads above each row; empty where there are none."""
+        none = ("",) * len(self.header)
+        heads, current = [], none
+        for row in self.rows:
+            heads.append(current)
+            current = row if self._is_head(row) else current
+        return heads
+
+    def _is_head(self, row: Sequence[str]) -> bool:
+        return not row[0] and any(row) and all(written_number(cell) is None for cell in row if cell)
+
+    def _with_heads(self, rows: Sequence[int]) -> list[int]:
+        """Return rows with the further heads above them, and those without a label with the labelled one above."""
+        wanted = set(rows)
+        for row in rows:
+            above = range(row - 1, -1, -1)
+            wanted.update(next(([at] for at in above if self._is_head(self.rows[at])), []))
+            if not self.rows[row][0]:
+                wanted.update(next(([at] for at in above if self.rows[at][0]), []))
+        return sorted(wanted)
+
+
+def _ids(names: Sequence[str], letter: str) -> tuple[str, ...]:
+    """Return the names, for those that are empty or not the only ones a letter with their place, from 1."""
+    plain = [_plain(name) for name in names]
+    return tuple(
+        name if key and plain.count(key) == 1 else f"{letter}{at}"
+        for at, (name, key) in enumerate(zip(names, plain, strict=True), 0 if letter == "c" else 1)
+    )
+
+
+def table_of(cited: str) -> str:
+    """Return the table of an id such as `T1|North|2024`."""
+    return cited.partition("|")[0].strip()
+
+
+def cited_table(visual: Visual) -> CitedTable:
+    """Return a table, or the numbers of a chart, with every row, column and letter."""
+    caption = visual.table.caption if visual.table else visual.chart.title if visual.chart else ""
+    place = visual.section.place.name if visual.section.place else None
+    told = dict.fromkeys(filter(None, (*visual.section.headings, caption.strip(), place)))
+    header, *rows = _grid(visual)
+    width = max(map(len, (header, *rows)))
+    cells = [(*row, *[""] * (width - len(row))) for row in (header, *rows)]
+    return CitedTable("; ".join(told), cells[0], tuple(cells[1:]))
+
+
+def _grid(visual: Visual) -> Iterator[Sequence[str]]:
+    if visual.table is not None:
+        header, body = header_and_body(visual.table)
+        yield from (header, *body)
+    elif visual.chart is None:
+        yield [""]
+    else:
+        chart = visual.chart.chart
+        yield ["", *(series.name for series in chart.series)]
+        for category, *values in zip(chart.categories, *(one.values for one in chart.series), strict=True):
+            yield [category, *("" if value is None else f"{value}" for value in values)]
+
+
+def _is_same(one: str, other: str) -> bool:
+    return _plain(one) == _plain(other)
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()

@@ -1,0 +1,97 @@
+"""What a model is told that a layout holds is shown whole, in any template."""
+
+import pytest
+
+from nbdeck.contract.content import Items, Quote
+from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.sentences import count_words
+from nbdeck.engine import pipeline
+from nbdeck.engine.author.llm.answers import BriefAnswer, SlideAnswer
+from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS, described, words_of_item
+from nbdeck.engine.author.llm.checking import Rules, faults_of
+from nbdeck.engine.author.llm.knowledge import knowledge_of
+from nbdeck.engine.model import Assignment, AuthorOptions, Deck, DeckSlide
+
+ENGLISH = "The harbour of the city handles more containers than any other one in the north of the country "
+JAPANESE = "港の水深は増し船は潮に関係なく通れるようになり貨物の量も三年続けて増えた"
+FILLED = [layout for layout in ITEM_COUNTS if ITEM_COUNTS[layout][-1]]
+
+
+def _words(text, count):
+    if text is JAPANESE:
+        return (text * 10)[: 2 * count]
+    return " ".join((text * 10).split()[:count])
+
+
+def _composed(layout, count, text, verbosity, template="default"):
+    heading = "1,240 km" if layout is Layout.BIG_NUMBER else _words(text, 2)
+    words = words_of_item(layout, count, verbosity) - round(count_words(heading))
+    items = tuple(Item(heading, _words(text, max(words, 1))) for _ in range(count))
+    body = Quote(items[0].text, heading) if layout is Layout.QUOTE else Items(items)
+    title = (text * 2)[: TITLE_CHARACTERS if text is ENGLISH else TITLE_CHARACTERS // 3]
+    spec = Slide(title=title, layout=layout, item_amount=count, body=body)
+    deck = Deck(
+        title=_words(text, 7), template=template, slides=(DeckSlide(spec=spec),), verbosity=verbosity,
+        language="ENGLISH" if text is ENGLISH else "JAPANESE",
+    )  # fmt: skip
+    return pipeline.compose(deck)
+
+
+@pytest.mark.parametrize("text", [ENGLISH, JAPANESE], ids=["en", "ja"])
+@pytest.mark.parametrize("verbosity", [Verbosity.CONCISE, Verbosity.STANDARD])
+@pytest.mark.parametrize("layout", FILLED)
+def test_as_many_words_as_are_told_are_shown_whole(layout, verbosity, text):
+    for count in {ITEM_COUNTS[layout][0], ITEM_COUNTS[layout][-1]}:
+        scene = _composed(layout, count, text, verbosity)
+        assert not [one for one in scene.warnings if "shortened" in one]
+
+
+def test_the_words_of_a_layout_are_told_for_the_most_items_and_for_the_fewest():
+    lines = described(Verbosity.STANDARD).splitlines()
+    assert "- STEPS: 3 to 5 items of up to 13 words, 20 where there are 3; steps in their order." in lines
+    assert any(one.startswith("- TABLE: at most 1 item of up to 30 words, the caption;") for one in lines)
+    assert any(one.startswith("- THANKS: no items;") for one in lines)
+
+
+def test_without_material_no_layout_asks_for_numbers_or_words_of_somebody():
+    lines = described(Verbosity.STANDARD, has_material=False)
+    assert "- CHART" not in lines
+    assert "- QUOTE" not in lines
+    assert "material" not in lines.replace("a date of the material", "").replace(
+        "where the material has one", ""
+    )
+
+
+def _faults(*points, title="Deeper", layout="ITEMS", **options):
+    rules = Rules(knowledge_of(Assignment(topic="The port")), AuthorOptions(**options))
+    answer = SlideAnswer(title=title, layout=layout, points=points)
+    return [(one.where, one.kind) for one in faults_of(answer, BriefAnswer(title=title), rules)]
+
+
+def test_items_that_together_are_more_than_is_shown_are_sent_back_the_longer_ones():
+    fitting = {"heading": "A b", "text": "one " * 13}
+    assert _faults(*[fitting] * 5) == []
+    assert _faults(*[fitting] * 4, {"heading": "A b", "text": "one " * 16}) == [("point 5", "length")]
+    assert _faults(*[fitting] * 5, title="Title of some words that say much") == [
+        (f"point {number}", "length") for number in range(1, 6)
+    ]
+    assert _faults({"text": "港" * 66}, {"text": "水" * 60}, layout="COMPARISON") == []
+    assert ("point 1", "length") in _faults({"text": "港" * 90}, {"text": "水" * 80}, layout="COMPARISON")
+
+
+@pytest.mark.parametrize(
+    ("fault", "title", "heading"),
+    [
+        ([], "x" * 121, ""),
+        ([("title", "length")], "x" * 122, ""),
+        ([], "港" * 44, ""),
+        ([("title", "length")], "港" * 45, ""),
+        ([], "x", "y" * 81),
+        ([("point 1", "length")], "x", "y" * 82),
+    ],
+)
+def test_a_title_or_heading_beyond_its_room_is_sent_back(fault, title, heading):
+    assert _faults({"heading": heading, "text": "Ships pass"}, title=title) == fault
