@@ -22,7 +22,7 @@ _SIGNS = {
 """Units that are written as a sign and as a word."""
 _SIGN = {sign: lazy_pattern(rf"(?i:{words})") for sign, words in _SIGNS.items()}
 _SIGNED = lazy_pattern(
-    r"(?P<before>[$€£¥])?\s?(?P<number>\d+(?:[.,'’\u00a0\u202f]\d+)*)\s?(?P<behind>[%％$€£¥])?"
+    r"(?P<before>[$€£¥])?[^\S\n]?(?P<number>\d+(?:[.,'’\u00a0\u202f]\d+)*)[^\S\n]?(?P<behind>[%％$€£¥])?"
 )
 
 

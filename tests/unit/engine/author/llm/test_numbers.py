@@ -69,6 +69,8 @@ def test_only_the_sentences_with_unknown_numbers_are_left_out():
         ("3.4 € more", {"3.4"}),
         ("12％ more", set()),
         ("7 % of it", {"7"}),
+        ("7\n% of it", set()),
+        ("€\n7 men", set()),
     ],
 )
 def test_a_number_has_no_other_sign_than_its_text(statement, unknown):
