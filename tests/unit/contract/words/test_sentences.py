@@ -11,6 +11,8 @@ from nbdeck.contract.words.sentences import begins_small, sentences
     "line",
     [
         "Ieri il geom. Zanetti ha visitato il tetto.",
+        "Der Preis beträgt 500 Euro inkl. Versand und Zoll.",
+        "Der er plads til maks. Anders og fire andre.",
         "Lo ha detto l'avv. Ferri in assemblea.",
         "Lo ha detto l’avv. Ferri in assemblea.",
         "c.a. dell'amministratore, rag. G. Bertoni",

@@ -12,7 +12,7 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.typed.charts import are_periods, chart_of_table
 from nbdeck.engine.cells import quantities
 from nbdeck.engine.cells.tables import NUMERIC
-from nbdeck.engine.model import TableBlock
+from nbdeck.engine.model import Source, TableBlock
 
 _BARS, _POINTS = 12, 40
 """Categories of bars, and of a line."""
@@ -28,7 +28,7 @@ _ONE_BAR = 100.0
 """How much larger one bar of a series may be than another that can still be seen."""
 _FLAT = 0.3
 """Share of the largest number under which differences are hidden by bars that start at zero."""
-_PERIODS = 3
+_PERIODS, _TURNED = 3, 2
 _UNIT = lazy_pattern(
     r"(?<!\w)(?:seconds?|sekunden|secondes?|segundos?|secondi|minutes?|minuten|minutos?|minuti|hours?|"
     r"stunden|heures?|horas?|ore|days?|tagen?|jours?|días?|dias?|giorni|weeks?|months?|euros?|eur|dollars?|"
@@ -70,6 +70,25 @@ def left_out_of_chart(table: TableBlock, language: str = "") -> str:
     if derived is None:
         return ""
     return f"{header[derived]}: " + "; ".join(f"{row[0]} {row[derived]}" for row in body)
+
+
+def turned(source: Source) -> Source:
+    """Return a document whose tables of one row of numbers through three or more periods run from top to bottom."""
+    blocks = (_turned(block) if isinstance(block, TableBlock) else block for block in source.blocks)
+    return source.model_copy(update={"blocks": tuple(blocks)})
+
+
+def _turned(table: TableBlock) -> TableBlock:
+    if table.header_rows != 1 or len(table.rows) != _TURNED or len(table.columns) != len(table.rows[0]):
+        return table
+    header, row = table.rows
+    kinds = set(table.columns[1:])
+    periods = [cell.text for cell in header[1:]]
+    if len(periods) < _PERIODS or len(kinds) != 1 or not kinds <= set(NUMERIC) or not are_periods(periods):
+        return table
+    rows = tuple(zip(header, row, strict=True))
+    known = {"rows": rows, "columns": (table.columns[0], *kinds), "caption": table.caption or row[0].text}
+    return table.model_copy(update=known)
 
 
 def chart_of(table: TableBlock, language: str = "") -> Chart | None:

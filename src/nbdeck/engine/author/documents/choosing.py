@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -33,10 +33,16 @@ def told_sections(documents: Sequence[Sequence[Section]]) -> list[Section]:
     for own in documents:
         by_depth = ([one for one in own if not _is_apart(one, depth)] for depth in (0, 1))
         kept = next(filter(None, by_depth), own)
-        told += (
-            kept if any(one.heading for one in kept) else [piece for one in kept for piece in _pieces(one)]
-        )
+        if any(one.heading for one in kept):
+            told += (one if one.heading else _without_list(one) for one in kept)
+        else:
+            told += (piece for one in kept for piece in _pieces(one))
     return told
+
+
+def _without_list(section: Section) -> Section:
+    """Return what stands above all headings without its points, which are those of a menu."""
+    return replace(section, passages=tuple(one for one in section.passages if one.kind != "item"))
 
 
 def _is_apart(section: Section, depth: int) -> bool:
@@ -94,15 +100,11 @@ def chosen(sections: Sequence[Section], room: int, details: Sequence[Detail], to
     Args:
         sections: What is told.
         room: Slides.
-        details: How finely sections are taken apart, the first that fills the room counts; with one only, text is
-            not taken apart.
+        details: How finely sections are taken apart, one after the other until the room is filled; with one only,
+            text is not taken apart.
         topic: What comes first where not all has room.
     """
-    told: list[Told] = []
-    for detail in details:
-        told = _with_parts(sections, partial(parts_of, detail=detail))
-        if sum(len(one.parts) for one in told) >= room:
-            break
+    told = _taken_apart(sections, room, details)
     told = told or _with_parts(sections, partial(parts_of, detail=Detail(1, None)))
     told = told or _with_parts(sections, any_parts)
     is_asked = len(details) > 1
@@ -125,6 +127,23 @@ def chosen(sections: Sequence[Section], room: int, details: Sequence[Detail], to
         for one, count in zip(told, counts, strict=True)
         for part in sorted(one.parts[:count], key=lambda part: part.order)
     ]
+
+
+def _taken_apart(sections: Sequence[Section], room: int, details: Sequence[Detail]) -> list[Told]:
+    """Return the sections that have parts; those with most text are taken apart further until the room is filled."""
+    told: dict[int, Told] = {}
+    for detail in details:
+        finer = _with_parts(sections, partial(parts_of, detail=detail))
+        gains = {id(one.section): len(one.parts) - len(_parts_in(told, one)) for one in finer}
+        for one in sorted(finer, key=lambda one: -gains[id(one.section)]):
+            missing = room - sum(len(each.parts) for each in told.values())
+            if not told or missing > 0 or detail is details[0]:
+                told[id(one.section)] = one if gains[id(one.section)] > 0 else told[id(one.section)]
+    return [told[id(one)] for one in sections if id(one) in told]
+
+
+def _parts_in(told: Mapping[int, Told], one: Told) -> tuple[Part, ...]:
+    return told[id(one.section)].parts if id(one.section) in told else ()
 
 
 def _with_parts(sections: Sequence[Section], parts: Callable[[Section], Sequence[Part]]) -> list[Told]:

@@ -8,10 +8,16 @@ from dataclasses import dataclass, field
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
+from nbdeck.engine.author.documents.chartable import turned
 from nbdeck.engine.author.documents.choosing import about, chosen, is_named, told_sections
 from nbdeck.engine.author.documents.covers import told_authors, told_title
 from nbdeck.engine.author.documents.filling import filled
-from nbdeck.engine.author.documents.left_out import about_left_out
+from nbdeck.engine.author.documents.left_out import (
+    about_beside,
+    about_headings,
+    about_left_out,
+    about_pictures,
+)
 from nbdeck.engine.author.documents.parts import Detail, Part, shown_by
 from nbdeck.engine.author.documents.planned import picture_of, planned
 from nbdeck.engine.author.documents.shown_data import left_out_of_table, slide_of_chart, slide_of_table
@@ -76,6 +82,7 @@ def plan_from_documents(
     Raises:
         ValidationFailed: the documents hold no text, table or chart.
     """
+    sources = [turned(source) for source in sources]
     documents = [sections([source]) for source in sources]
     told = told_sections(documents)
     language = main_language(sources)
@@ -95,7 +102,14 @@ def plan_from_documents(
     slides = filled(made, sources, options, language) if options.length else tuple(made)
     carried = sum(not slide.is_scaffold for slide in slides)
     whole = [section for own in documents for section in own]
-    warnings = [*unmet(options, language), *about_left_out(whole, parts), *_about_cut(parts, made)]
+    warnings = [
+        *unmet(options, language),
+        *about_left_out(whole, parts),
+        *about_headings(whole, slides),
+        *about_pictures(sources, slides),
+        *about_beside(sources, slides),
+        *_about_cut(parts, made),
+    ]
     if options.length and carried < options.length:
         warnings.append(about_missing(carried, options.length))
     return Plan(

@@ -8,9 +8,11 @@ from collections.abc import Iterator, Sequence
 from nbdeck.engine.author.documents.parts import Part, shown_by
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.layouts.shortening import shorten
+from nbdeck.engine.model import Paragraph, PictureBlock, PlannedSlide, Source
 
 _MOST_NAMED = 30
 """Sections that a warning names."""
+_BESIDE = {"footnote": "footnotes", "caption": "captions", "code": "pieces of code"}
 _LONGEST = 60
 """Characters of the words that name a section without a heading."""
 
@@ -46,6 +48,42 @@ def about_left_out(whole: Sequence[Section], shown: Sequence[Part]) -> Iterator[
     figures = sum(len(section.tables) + len(section.charts) for section in whole)
     if len(drawn) < figures:
         yield f"{figures - len(drawn):,} of {figures:,} tables and charts of the documents are on no slide."
+
+
+def about_headings(whole: Sequence[Section], slides: Sequence[PlannedSlide]) -> Iterator[str]:
+    """Yield the headings without text below them that no slide and no notes say."""
+    said = "\n".join(_said(slides)).casefold()
+    written = [one for one in whole if _texts(one) or one.tables or one.charts]
+    named = {id(one) for one in written}
+    left = [one.heading for one in whole if id(one) not in named and one.heading]
+    unsaid = list(dict.fromkeys(heading for heading in left if heading.casefold() not in said))
+    if unsaid:
+        more = f" and {len(unsaid) - _MOST_NAMED} more" if len(unsaid) > _MOST_NAMED else ""
+        names = ", ".join(f"“{heading}”" for heading in unsaid[:_MOST_NAMED])
+        yield f"Headings without text of their own that are on no slide: {names}{more}."
+
+
+def about_pictures(sources: Sequence[Source], slides: Sequence[PlannedSlide]) -> Iterator[str]:
+    """Yield how many pictures of documents no slide shows."""
+    pictures = {block.sha256 for one in sources for block in one.blocks if isinstance(block, PictureBlock)}
+    left = len(pictures - {slide.picture for slide in slides})
+    if left:
+        yield f"{left} of {len(pictures)} pictures of the documents {'is' if left == 1 else 'are'} on no slide."
+
+
+def about_beside(sources: Sequence[Source], slides: Sequence[PlannedSlide]) -> Iterator[str]:
+    """Yield how many footnotes, captions and pieces of code neither a slide nor its notes say."""
+    said = "\n".join(_said(slides))
+    blocks = [block for one in sources for block in one.blocks if isinstance(block, Paragraph)]
+    for role, name in _BESIDE.items():
+        texts = [block.text for block in blocks if block.role == role and block.text.strip()]
+        left = sum(text not in said for text in texts)
+        if left:
+            yield f"{left:,} of {len(texts):,} {name} of the documents {'is' if left == 1 else 'are'} not told."
+
+
+def _said(slides: Sequence[PlannedSlide]) -> Iterator[str]:
+    yield from ("\n".join((one.spec.title, one.spec.content, one.spec.notes or "")) for one in slides)
 
 
 def _texts(section: Section) -> list[Passage]:

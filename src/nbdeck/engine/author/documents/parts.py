@@ -120,7 +120,7 @@ class Detail:
 def parts_of(section: Section, detail: Detail) -> list[Part]:
     """Return the parts of a section, the one that stands for it first; none where nothing of it stands for itself.
 
-    A table or chart comes first, then the text or the list, whichever is the larger part of the section.
+    A table or chart comes first, then the text or the list: the one that begins the section, or a list that is longer.
     """
     shown = [Part(section, visual=visual) for visual in visuals_of([section])]
     runs = _runs(section)
@@ -130,7 +130,8 @@ def parts_of(section: Section, detail: Detail) -> list[Part]:
     text = list(_of_text(rest, _said(rest, detail), detail.points))
     in_runs = sum(count_words(one.text) for points in runs for one in points)
     is_of_points = _words(section, "item") + in_runs > _words(section, "sentence") - in_runs
-    return [*shown[:1], *(lists + text if is_of_points else text + lists), *shown[1:]]
+    begins = bool(lists and text) and lists[0].paragraph < text[0].paragraph
+    return [*shown[:1], *(lists + text if is_of_points or begins else text + lists), *shown[1:]]
 
 
 def any_parts(section: Section) -> list[Part]:

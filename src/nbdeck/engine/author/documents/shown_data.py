@@ -29,7 +29,7 @@ _CELL = 80
 _EVIDENCE = 40
 _NO_WORDS = lazy_pattern(r"^(?:https?://|www\.)\S+$|^(?:[0-9a-f]{2}\s){2,}|^\|.*\|$")
 """A cell that is an address, or a piece of a dump."""
-_NAMED = 0.75
+_NAMED = 0.6
 """Share of the columns behind the first that have a name in a table worth showing."""
 _FILLED = 0.6
 """Share of cells with words, in all and in the first column, that a table worth showing has."""

@@ -12,6 +12,9 @@ from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
 from nbdeck.engine.model import ChartBlock, TableBlock
 
+_NAME = 40
+"""Characters of the name of a row or column that a title may say."""
+
 
 @dataclass(frozen=True, slots=True)
 class Visual:
@@ -51,7 +54,8 @@ class Visual:
         header, *body = readable_rows(self.table)
         has_years = sum(name.strip()[:2] in {"19", "20"} for name in header) * 2 >= len(header)
         names = [row[0] for row in body] if has_years else header[1:] or header
-        return ", ".join(name for name in names[:3] if name)
+        told = [name for name in names[:3] if name and len(name) <= _NAME]
+        return ", ".join(told) if len(told) > 1 or len(names) == 1 else ""
 
 
 def visuals_of(sections: Sequence[Section]) -> list[Visual]:

@@ -309,9 +309,9 @@ def _of_paragraph(block: Paragraph, base: Passage) -> Iterator[Passage]:
 
 
 def _is_open(text: str) -> bool:
-    """Whether a paragraph of several words ends in the middle of a sentence."""
+    """Whether a paragraph of many words ends in the middle of a sentence."""
     words = text.split()
-    return len(words) > _LABEL and _ENDED.search(text.rstrip()) is None
+    return len(words) > 2 * _LABEL and _ENDED.search(text.rstrip()) is None
 
 
 def split_sentences(paragraph: str) -> list[str]:

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from nbdeck.contract.words.marks import escaped
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.documents.chartable import header_and_body, is_series
+from nbdeck.engine.author.documents.chartable import header_and_body, is_series, turned
 from nbdeck.engine.author.documents.covers import told_authors, told_title
 from nbdeck.engine.author.documents.from_documents import MOST_SLIDES, language_name, main_language
+from nbdeck.engine.author.documents.left_out import about_pictures
 from nbdeck.engine.author.documents.planned import is_shown_beside_words
 from nbdeck.engine.author.documents.shown_data import chart_rows, slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.speaking import reference
@@ -71,6 +72,7 @@ def plan_of_whole(sources: Sequence[Source], options: AuthorOptions, topic: str 
         options: `length` is hit exactly; without one up to 25 slides are made.
         topic: The cover's title where it reads as one.
     """
+    sources = [turned(source) for source in sources]
     text = "\n\n".join(_text_of(source, is_one_of_several=len(sources) > 1) for source in sources).strip()
     tables = [block for source in sources for block in source.blocks if isinstance(block, TableBlock)]
     is_short = len(text) <= _MOST_CHARACTERS
@@ -99,7 +101,7 @@ def plan_of_whole(sources: Sequence[Source], options: AuthorOptions, topic: str 
     slides = _with_beside(slides, sources)
     if options.document_pictures:
         slides = list(_with_pictures(slides, sources))
-    warnings = (*plan.warnings, *_about_pictures(slides, sources))
+    warnings = (*plan.warnings, *about_pictures(sources, slides))
     return with_every_word(plan.model_copy(update={"slides": tuple(slides), "warnings": warnings}), text)
 
 
@@ -263,16 +265,6 @@ def _with_pictures(slides: Sequence[PlannedSlide], sources: Sequence[Source]) ->
         else:
             alt = picture.alt.strip() or picture.caption.strip()
             yield slide.model_copy(update={"picture": picture.sha256, "picture_alt": alt})
-
-
-def _about_pictures(slides: Sequence[PlannedSlide], sources: Sequence[Source]) -> Iterator[str]:
-    """Yield how many pictures of the documents no slide shows."""
-    pictures = {
-        block.sha256 for source in sources for block in source.blocks if isinstance(block, PictureBlock)
-    }
-    left = len(pictures - {slide.picture for slide in slides})
-    if left:
-        yield f"{left} of {len(pictures)} pictures of the documents {'is' if left == 1 else 'are'} on no slide."
 
 
 def _beside(slides: Sequence[PlannedSlide], sources: Sequence[Source]) -> Iterator[tuple[int, Block]]:

@@ -29,7 +29,7 @@ _STAMP = re.compile(r"(?i)arxiv:\d{4}\.\d{4,5}")
 def without_running_headers(pages: Sequence[PdfPage]) -> None:
     """Take running headers, footers and page numbers out of the pages."""
     for page in pages:
-        page.lines = [line for line in page.lines if not _LEADERS.search(line.text)]
+        page.lines = [line for line in page.lines if not (_LEADERS.search(line.text) or _counts_pages(line))]
     places = Counter(_spot(line) for page in pages for line in _set_apart(page))
     keys = Counter(
         key for page in pages for key in {key for line in _at_edges(page) for key in _keys(line, page)}
@@ -47,6 +47,12 @@ def without_running_headers(pages: Sequence[PdfPage]) -> None:
             repeated |= {id(line) for line in _set_apart(page) if places[_spot(line)] > 0.35 * len(pages)}
         repeated |= {id(line) for line in _set_apart(page) if _repeats_a_heading(line, page, lines)}
         page.lines = [line for line in page.lines if id(line) not in repeated and not _STAMP.match(line.text)]
+
+
+def _counts_pages(line: PdfLine) -> bool:
+    """Whether a line is nothing but "Page 2 of 12", wherever it stands."""
+    has_words = any(map(str.isalpha, line.text))
+    return has_words and len(_DIGITS.findall(line.text)) > 1 and _NUMBER.fullmatch(line.text) is not None
 
 
 def _at_edges(page: PdfPage) -> Iterator[PdfLine]:

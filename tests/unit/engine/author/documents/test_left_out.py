@@ -1,9 +1,15 @@
 """What no slide shows: every section counted by its own words, tables and charts, and named."""
 
-from nbdeck.engine.author.documents.left_out import about_left_out
+from nbdeck.contract.slides import Slide
+from nbdeck.engine.author.documents.left_out import (
+    about_beside,
+    about_headings,
+    about_left_out,
+    about_pictures,
+)
 from nbdeck.engine.author.documents.parts import Detail, parts_of
 from nbdeck.engine.author.material.passages import sections
-from nbdeck.engine.model import Cell, Heading, Paragraph, Source, TableBlock
+from nbdeck.engine.model import Cell, Heading, Paragraph, PictureBlock, PlannedSlide, Source, TableBlock
 
 SHARED = "The harbour office pays half of the fee for every boat."
 TABLE = TableBlock(
@@ -93,3 +99,32 @@ def test_thirty_sections_are_named_and_the_others_counted():
 def test_notes_of_speakers_are_not_counted():
     whole = _sections(Heading(text="Fees"), Paragraph(text=SHARED, role="note"))
     assert _told(whole) == []
+
+
+def slide(**said):
+    return PlannedSlide(
+        spec=Slide(**{"title": "Fees", "content": "Nothing.", "item_amount": 1, **said}), picture="aa"
+    )
+
+
+def test_headings_without_text_are_named_where_nothing_says_them():
+    whole = _sections(
+        Heading(text="Harbour"), Heading(text="Fees"), Heading(text="Boats"), Paragraph(text=SHARED)
+    )
+    assert list(about_headings(whole, [slide()])) == [
+        "Headings without text of their own that are on no slide: “Harbour”."
+    ]
+    assert list(about_headings(whole, [slide(notes="The harbour opens.")])) == []
+
+
+def test_pictures_footnotes_captions_and_code_that_are_not_told_are_counted():
+    pictures = [PictureBlock(sha256=name, width=9, height=9) for name in ("aa", "bb", "bb")]
+    texts = [
+        Paragraph(text=f"{role} {at}", role=role) for role in ("footnote", "caption", "code") for at in "12"
+    ]
+    source = Source(name="a.md", kind="md", blocks=(*pictures, *texts))
+    assert list(about_pictures([source], [slide()])) == ["1 of 2 pictures of the documents is on no slide."]
+    assert list(about_beside([source], [slide(content="caption 1", notes="footnote 1, footnote 2")])) == [
+        "1 of 2 captions of the documents is not told.",
+        "2 of 2 pieces of code of the documents are not told.",
+    ]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from nbdeck.engine.author.material.passages import split_sentences
+from nbdeck.engine.author.material.passages import sections, split_sentences
+from nbdeck.engine.model import Heading, ListItem, Paragraph, Source
 
 
 @pytest.mark.parametrize(
@@ -21,3 +22,115 @@ def test_a_sentence_is_whole(sentence):
 
 def test_a_text_without_an_end_is_read_in_pieces():
     assert [len(piece) for piece in split_sentences("a " * 700)] == [599, 599, 199]
+
+
+def source(*blocks, kind="md"):
+    return Source(name=f"a.{kind}", kind=kind, language="en", blocks=blocks)
+
+
+def headings(*blocks):
+    return [one.headings for one in sections([source(*blocks)])]
+
+
+@pytest.mark.parametrize(
+    ("names", "paths"),
+    [
+        (["TOP 7. Votes", "TOP 7.1 Chair", "TOP 7.2 Clerk", "TOP 8. Other"],
+         [("TOP 7. Votes",), ("TOP 7. Votes", "TOP 7.1 Chair"), ("TOP 7. Votes", "TOP 7.2 Clerk"), ("TOP 8. Other",)]),
+        (["Votes", "7.1 Chair", "8.1 Clerk"], [("Votes",), ("Chair",), ("Clerk",)]),
+        (["1 Votes", "10 Clerk"], [("1 Votes",), ("10 Clerk",)]),
+    ],
+)  # fmt: skip
+def test_headings_counted_as_parts_stand_below_the_ones_they_are_parts_of(names, paths):
+    told = headings(*(Heading(text=name, level=2) for name in names))
+    assert told == paths
+
+
+def test_a_part_of_a_number_that_has_a_lower_level_stands_beside_its_neighbour():
+    blocks = [
+        Heading(text="TOP 7. Votes", level=2),
+        Heading(text="TOP 7.1 Chair", level=2),
+        Heading(text="TOP 7.2 Clerk", level=3),
+    ]
+    assert headings(*blocks)[-1] == ("TOP 7. Votes", "TOP 7.2 Clerk")
+
+
+LABELLED = [
+    Paragraph(text=f"{name}: The town of the harbour paid {number} million euros for it.")
+    for number, name in enumerate(("Costs", "2. Income", "Risks", "Plans"), 3)
+]
+
+
+@pytest.mark.parametrize(
+    ("blocks", "told"),
+    [
+        (LABELLED[:3], ["Money", "Costs", "Income", "Risks"]),
+        (LABELLED[:2], ["Money"]),
+        ([*LABELLED[:2], LABELLED[0]], ["Money"]),
+        ([*LABELLED, Paragraph(text=LABELLED[0].text)], ["Money", "Income", "Risks", "Plans"]),
+        ([Paragraph(text=one.text.replace(" for it.", " for")) for one in LABELLED], ["Money"]),
+        ([Paragraph(text=f"{name}: A number.") for name in "ABCD"], ["Money"]),
+    ],
+)
+def test_three_paragraphs_with_labels_of_their_own_are_sections(blocks, told):
+    parts = sections([source(Heading(text="Money", level=2), *blocks)])
+    assert [one.heading for one in parts] == told
+    if len(told) > 1:
+        assert parts[1].headings == ("Money", told[1])
+        assert parts[1].passages[0].text.startswith("The town")
+
+
+def test_what_stands_behind_a_label_is_below_it():
+    points = [ListItem(text="Build a quay"), ListItem(text="Sell a crane")]
+    parts = sections([source(Paragraph(text="The start."), *LABELLED[:2], *points, LABELLED[2])])
+    assert [(one.heading, len(one.passages)) for one in parts] == [
+        ("", 1),
+        ("Costs", 1),
+        ("Income", 3),
+        ("Risks", 1),
+    ]
+
+
+def items(*points):
+    """Return the points of a list given by level, number and text, with what stands below each."""
+    blocks = [
+        one if isinstance(one, Paragraph) else ListItem(level=one[0], number=one[1], text=one[2])
+        for one in points
+    ]
+    return [(one.text, one.details) for one in sections([source(*blocks)])[0].passages]
+
+
+def test_points_are_below_the_last_one_that_is_less_deep():
+    assert items((1, None, "a"), (1, None, "b"), (0, None, "c"), (1, None, "d")) == [
+        ("a", ()), ("b", ()), ("c", ("d",)),
+    ]  # fmt: skip
+
+
+def test_a_number_that_counts_on_is_a_point_and_no_detail():
+    assert items((0, 1, "a"), (1, 2, "b"))[1] == ("b", ())
+    assert items((0, 1, "a"), (1, 1, "b")) == [("a", ("b",))]
+    assert items((0, None, "a"), (1, 1, "b")) == [("a", ("b",))]
+
+
+def test_code_between_points_parts_no_list():
+    told = sections([source(ListItem(text="a"), Paragraph(text="make", role="code"), ListItem(text="b"))])
+    assert len({one.paragraph for one in told[0].passages}) == 1
+    assert [one.code for one in told[0].passages] == ["make", ""]
+
+
+OPEN = "The walls of the harbour were raised by the town in the summer of the year"
+
+
+@pytest.mark.parametrize(
+    ("first", "kind", "is_torn"),
+    [
+        (OPEN, "pdf", True),
+        (f"{OPEN}.", "pdf", False),
+        (OPEN, "md", False),
+        ("The walls of the town", "pdf", False),
+    ],
+)
+def test_what_stands_behind_an_open_sentence_of_a_pdf_is_torn(first, kind, is_torn):
+    blocks = (Paragraph(text=first), Paragraph(text="Gates were built. They are new."))
+    told = sections([source(*blocks, kind=kind)])[0].passages
+    assert [one.is_torn for one in told[1:]] == [is_torn, False]

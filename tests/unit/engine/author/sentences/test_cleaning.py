@@ -33,6 +33,8 @@ EN = lexicon("en")
         ("**A:** Quarto comes with it.", "Quarto comes with it."),
         ("A: 12", "A: 12"),
         ("> 1,234.50 € stay", "> 1,234.50 € stay"),
+        ("Costs¹ fell by 12 %² in May.³ Nobody* knew[^4].†", "Costs fell by 12 % in May. Nobody knew."),
+        ("30 m² of 10⁶ people, r² = 2*3", "30 m² of 10⁶ people, r² = 2*3"),
         ("zero\u200bwidth and soft\u00adhyphen", "zerowidth and softhyphen"),
     ],
 )  # fmt: skip

@@ -1,0 +1,31 @@
+"""Captions join what they name."""
+
+import pytest
+
+from nbdeck.engine.model import Cell, Paragraph, TableBlock
+from nbdeck.engine.sources.finish import finish
+from nbdeck.engine.sources.reading import Limits, Reading
+
+TABLE = TableBlock(rows=((Cell(text="Ship"), Cell(text="Flag")), (Cell(text="Ada"), Cell(text="NL"))))
+
+
+@pytest.mark.parametrize(
+    ("text", "role", "is_caption"),
+    [
+        ("Table 2: Ships of the harbour", "body", True),
+        ("Tabelle 1: Schiffe", "body", True),
+        ("Ships of the harbour", "caption", False),
+        ("The table below shows ships.", "body", False),
+        ("Table 2 shows ships.", "body", False),
+        ("Table 2: Ships\nof the harbour", "body", False),
+    ],
+)
+def test_a_line_with_the_number_of_a_table_right_above_one_is_its_caption(text, role, is_caption):
+    reading = Reading(blocks=[Paragraph(text=text, role=role), TABLE])
+    *others, table = finish(reading, "docx", "a.docx", Limits()).blocks
+    assert (table.caption, len(others)) == ((text, 0) if is_caption else ("", 1))
+
+
+def test_such_a_line_far_from_any_table_stays_a_paragraph():
+    blocks = [Paragraph(text="Table 2: Ships"), Paragraph(text="They are old."), Paragraph(text="So."), TABLE]
+    assert len(finish(Reading(blocks=blocks), "docx", "a.docx", Limits()).blocks) == 4
