@@ -23,6 +23,7 @@ from nbdeck.engine.scene import (
     TextStyle,
     ThemeStyle,
 )
+from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, contrast, ink_on
 from nbdeck.engine.text.breaking import find_breaks
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.engine.text.language import is_rtl_text
@@ -44,6 +45,7 @@ _SLACK = 0.05
 _FIGURES = frozenset("0123456789.-+%kMBE")
 """Characters that stand on the baseline and are no taller than a capital."""
 FIGURE_HEIGHT = 0.68
+_LARGE_BOLD: Pt = 14.0
 
 
 class Cramped(Exception):
@@ -332,3 +334,22 @@ def kept_apart(names: Sequence[str], cut: Callable[..., Label]) -> tuple[Label, 
     labels = {name: cut(name) for name in names}
     count = Counter(labels.values())
     return tuple(cut(name, at_middle=True) if count[labels[name]] > 1 else labels[name] for name in names)
+
+
+def inside_inks(look: ThemeStyle, fills: Sequence[Color], size: Pt) -> tuple[tuple[Color, ...], bool] | None:
+    """Return an ink for the words inside each fill and whether they all are bold; None if some cannot be read.
+
+    Source: WCAG 2.2, 1.4.3: bold text of 14 pt or more counts as large.
+    """
+    inks = tuple(ink_on(look, fill) for fill in fills)
+    worst = min(
+        (contrast(look.hex(ink), look.hex(fill)) for ink, fill in zip(inks, fills, strict=True)), default=TEXT
+    )
+    if worst >= TEXT:
+        return inks, False
+    return (inks, True) if worst >= GRAPHICS and size >= _LARGE_BOLD else None
+
+
+def reading_color(look: ThemeStyle, color: Color, ink: Color) -> Color:
+    """Return `color` if words in it can be read on the background, otherwise `ink`."""
+    return color if contrast(look.hex(color), look.hex(Color("bg1"))) >= TEXT else ink

@@ -9,7 +9,7 @@ from nbdeck.contract.number_format import axis_format, in_language
 from nbdeck.engine.charts.axes import GAP, Ticks, span_of, ticks_for
 from nbdeck.engine.charts.axis_words import axis_word
 from nbdeck.engine.charts.bars import BarDrawing
-from nbdeck.engine.charts.canvas import MIDDLE
+from nbdeck.engine.charts.canvas import MIDDLE, reading_color
 from nbdeck.engine.charts.error_bars import in_order
 from nbdeck.engine.charts.field import FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
@@ -18,7 +18,6 @@ from nbdeck.engine.charts.legends import (
     Symbol,
     color_at,
     palette_of,
-    reading_color,
     series_legend,
 )
 from nbdeck.engine.charts.lines import draw_line

@@ -14,15 +14,13 @@ from typing import Literal
 from nbdeck.contract.enums import ChartForm
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, kept_apart
 from nbdeck.engine.charts.figures import MOST_COLORED, ChartContext, Figures, SeriesValues
-from nbdeck.engine.scene import MUTED, Box, ChartElement, Color, Legend, Pt, Shape, ThemeStyle
-from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, contrast, ink_on
+from nbdeck.engine.scene import MUTED, Box, ChartElement, Color, Legend, Pt, Shape
 from nbdeck.engine.themes.tokens import ChartStyle
 
 _ACCENTS = tuple(Color(slot) for slot in ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6"))
 
 ALIKE = 120
 """Colours whose channels differ by less together are taken for one."""
-_LARGE_BOLD: Pt = 14.0
 PALE = MUTED.faded(0.6)
 """Of the seventh series or slice, which often sums up the rest; the muted ink itself is close to many accents."""
 
@@ -31,6 +29,8 @@ _TINTS = tuple(color.faded(0.5) for color in _ACCENTS[: MOST_COLORED - len(_ACCE
 """Of the eighth to the twelfth series."""
 _RAMP = (0.3, 1.0)
 """Opacity of the first and the last of series that have an order."""
+_FALLING = (1.0, 0.45)
+"""The same of those that have none."""
 _CROWD = MUTED.faded(0.35)
 """Of all after them."""
 _GAP = 0.5
@@ -202,8 +202,17 @@ def color_at(position: int) -> Color:
 
 def ordered_colors(count: int) -> tuple[Color, ...]:
     """Return one hue from light to dark, for series that have an order."""
-    first, last = _RAMP
-    return tuple(_ACCENTS[0].faded(first + (last - first) * at / max(count - 1, 1)) for at in range(count))
+    return _tints(_ACCENTS[0], count, *_RAMP)
+
+
+def tinted_colors(count: int) -> tuple[Color, ...]:
+    """Return one hue, the first in full, for few series or slices of which none stands out."""
+    return _tints(_ACCENTS[0], count, *_FALLING)
+
+
+def _tints(hue: Color, count: int, first: float, last: float) -> tuple[Color, ...]:
+    steps = (round(first + (last - first) * at / max(count - 1, 1), 3) for at in range(count))
+    return tuple(map(hue.faded, steps))
 
 
 def series_colors(rows: Sequence[SeriesValues], *, has_strokes: bool = False) -> tuple[Color, ...]:
@@ -237,25 +246,6 @@ def bar_colors(
     return color, (((marked, style.highlight),) if style.highlight != color else ())
 
 
-def inside_inks(look: ThemeStyle, fills: Sequence[Color], size: Pt) -> tuple[tuple[Color, ...], bool] | None:
-    """Return an ink for the words inside each fill and whether they all are bold; None if some cannot be read.
-
-    Source: WCAG 2.2, 1.4.3: bold text of 14 pt or more counts as large.
-    """
-    inks = tuple(ink_on(look, fill) for fill in fills)
-    worst = min(
-        (contrast(look.hex(ink), look.hex(fill)) for ink, fill in zip(inks, fills, strict=True)), default=TEXT
-    )
-    if worst >= TEXT:
-        return inks, False
-    return (inks, True) if worst >= GRAPHICS and size >= _LARGE_BOLD else None
-
-
-def reading_color(look: ThemeStyle, color: Color, ink: Color) -> Color:
-    """Return `color` if words in it can be read on the background, otherwise `ink`."""
-    return color if contrast(look.hex(color), look.hex(Color("bg1"))) >= TEXT else ink
-
-
 _QUIET = tuple(MUTED.faded(alpha) for alpha in (0.6, 0.28, 0.45, 0.16))
 """Greys of what does not stand out, in turn, so that neighbours of a stack can be told apart.
 
@@ -263,6 +253,11 @@ Scattered points are full grey: LibreOffice draws no dot that shines through.
 """
 _QUIET_STROKES = tuple(MUTED.faded(alpha) for alpha in (0.7, 0.45))
 _MOST_ACCENTS, _FADED = 6, 0.35
+_MOST_HUES, _MOST_TINTS = 3, 6
+"""Series of bars and slices that are told apart by how dark they are; more of them have a colour each."""
+_BARS = frozenset({"BAR", "STACKED_BAR", "HORIZONTAL_BAR"})
+_GREYS = (0.75, 0.25)
+"""Opacity of the first and the last slice that does not stand out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,6 +309,8 @@ def _palette(context: ChartContext, *, has_strokes: bool) -> SeriesColors:
     # LibreOffice draws no dot that shines through.
     if figures.has_ordered_series and len(rows) > 1 and figures.kind != "SCATTER":
         return SeriesColors(ordered_colors(len(rows)), ((),) * len(rows))
+    if 1 < len(rows) <= _MOST_HUES and figures.kind in _BARS and not has_strokes:
+        return SeriesColors(tinted_colors(len(rows)), ((),) * len(rows))
     return SeriesColors(series_colors(rows, has_strokes=has_strokes), ((),) * len(rows))
 
 
@@ -362,9 +359,19 @@ def slice_colors(context: ChartContext) -> tuple[Color, ...]:
     places = range(len(context.figures.categories))
     marked = [place for place in places if context.figures.marks.is_highlighted(0, place)]
     if len(marked) in {0, len(places)}:
-        return tuple(map(color_at, places))
+        return _calm_slices(context) if len(places) <= _MOST_TINTS else tuple(map(color_at, places))
     accents = _accents(context)
     return tuple(next(accents) if place in marked else _QUIET[place % len(_QUIET)] for place in places)
+
+
+def _calm_slices(context: ChartContext) -> tuple[Color, ...]:
+    """Return the accent for the largest slice and greys for the others, one hue where none is the largest."""
+    figures = context.figures
+    count, largest = len(figures.categories), standout(figures.rows[0].values, figures.rest)
+    if largest is None:
+        return tinted_colors(count)
+    greys = iter(_tints(MUTED, count - 1, *_GREYS))
+    return tuple(context.style.highlight if place == largest else next(greys) for place in range(count))
 
 
 def _accents(context: ChartContext) -> Iterator[Color]:

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.axes import span_of, stacked_span
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, reading_color
 from nbdeck.engine.charts.error_bars import bars_of, in_order
 from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, Figures, Values
@@ -18,7 +18,6 @@ from nbdeck.engine.charts.legends import (
     LegendPlan,
     Symbol,
     palette_of,
-    reading_color,
     series_legend,
     standout,
 )

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number, in_language
 from nbdeck.engine.charts.axes import AxisTitles
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, Side
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, Side, inside_inks
 from nbdeck.engine.charts.figures import ChartContext
-from nbdeck.engine.charts.legends import LegendPlan, color_at, inside_inks, plan_legend, slice_colors
+from nbdeck.engine.charts.legends import LegendPlan, color_at, plan_legend, slice_colors
 from nbdeck.engine.scene import (
     BACKGROUND,
     Box,

@@ -22,10 +22,10 @@ from nbdeck.engine.charts.axes import (
     unlabelled_ticks,
     upright_ticks,
 )
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, inside_inks
 from nbdeck.engine.charts.field import AXIS_WIDTH
 from nbdeck.engine.charts.figures import ChartContext, Figures, Values
-from nbdeck.engine.charts.legends import LegendPlan, SeriesColors, inside_inks, palette_of, series_legend
+from nbdeck.engine.charts.legends import LegendPlan, SeriesColors, palette_of, series_legend
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, labels_at_points, place_notes
 from nbdeck.engine.charts.scales import Span

@@ -8,10 +8,10 @@ from functools import partial
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.axes import span_of, ticks_for
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side, reading_color
 from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
-from nbdeck.engine.charts.legends import palette_of, reading_color
+from nbdeck.engine.charts.legends import palette_of
 from nbdeck.engine.charts.lines import LABEL_GAP, draw_lines, point_anchor
 from nbdeck.engine.charts.notes import place_notes
 from nbdeck.engine.charts.scales import close_scale

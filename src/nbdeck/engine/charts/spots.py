@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from nbdeck.contract.number_format import format_number
-from nbdeck.engine.charts.canvas import Canvas
+from nbdeck.engine.charts.canvas import Canvas, reading_color
 from nbdeck.engine.charts.figures import ChartContext
-from nbdeck.engine.charts.legends import SeriesColors, reading_color
+from nbdeck.engine.charts.legends import SeriesColors
 from nbdeck.engine.charts.obstacles import Obstacles, Spot
 from nbdeck.engine.scene import ChartSeries, Color, DataLabel, LabelPosition, Pt, cell_of
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 from functools import partial
 
 from nbdeck.engine.charts.axes import span_of
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Point
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Point, reading_color
 from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
 from nbdeck.engine.charts.floating import helper
-from nbdeck.engine.charts.legends import LegendPlan, palette_of, reading_color, series_legend
+from nbdeck.engine.charts.legends import LegendPlan, palette_of, series_legend
 from nbdeck.engine.charts.lines import LABEL_GAP, end_texts, point_anchor
 from nbdeck.engine.charts.notes import place_notes
 from nbdeck.engine.charts.overlays import Overlays

@@ -12,6 +12,7 @@ from nbdeck.engine.layouts.frame import (
     CENTER_TITLE,
     TITLE,
     Foot,
+    enlarged,
     framed,
     short_title,
     subtitle_box,
@@ -59,7 +60,8 @@ _TIGHT = 0.97
 def cover(page: Page, title: str, subtitle: str | None) -> tuple[Element, ...]:
     """Return the elements of the cover."""
     composition = page.theme.cover
-    heading = title_box(page, composition.title, short_title(title), CENTER_TITLE)
+    title = short_title(title)
+    heading = title_box(page, enlarged(page, composition.title, title), title, CENTER_TITLE)
     if composition.subtitle is None or not (subtitle and subtitle.strip()):
         return (heading,)
     return heading, subtitle_box(page, composition.subtitle, [short_title(subtitle)])

@@ -48,14 +48,17 @@ FEWEST_PARTS = 2
 
 
 def listed_parts(slides: Sequence[DeckSlide], begins_part: Callable[[DeckSlide], bool]) -> tuple[Item, ...]:
-    """Return the parts of a deck with the titles of their slides; none for a deck that is not all in parts.
+    """Return the parts of a deck with the titles of their slides; none for a deck that is not in parts.
+
+    More slides may not stand before the first part than in all of them.
 
     Args:
         slides: Those that the contents list.
         begins_part: Says of a slide that it is the title of a part.
     """
     parts = parts_of(slides, begins_part)
-    return parts if slides and begins_part(slides[0]) and len(parts) >= FEWEST_PARTS else ()
+    before = next((at for at, slide in enumerate(slides) if begins_part(slide)), 0)
+    return parts if len(parts) >= FEWEST_PARTS and before <= len(slides) / 2 else ()
 
 
 def parts_of(slides: Sequence[DeckSlide], begins_part: Callable[[DeckSlide], bool]) -> tuple[Item, ...]:
@@ -73,17 +76,13 @@ def parts_of(slides: Sequence[DeckSlide], begins_part: Callable[[DeckSlide], boo
 
 
 def composed_contents(page: Page, parts: Sequence[Item], foot: Foot) -> ComposedSlide | None:
-    """Return the contents as the template's family composes a numbered list, None where that has no room."""
+    """Return the names of the parts as the template's family composes a numbered list, None where they have no room."""
     name = word("contents", page.lang)
-    bare = [Item(part.heading, "") for part in parts]
+    bare = [Item(part.heading, "") if part.heading else part for part in parts]
     body = (page.theme.content.body or page.theme.content.title).box
     page = replace(page, body=body)
     numbered = replace(page, is_numbered=True)
-    made = (
-        designed_contents(page, parts, name)
-        or designed_contents(page, bare, name)
-        or designed(numbered, Layout.ITEMS, bare, (), name)
-    )
+    made = designed_contents(page, bare, name) or designed(numbered, Layout.ITEMS, bare, (), name)
     if made is None or made.frame is None:
         return None
     heading = title_box(page, made.frame.title, name)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from itertools import product
+from operator import itemgetter
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
@@ -17,6 +18,8 @@ from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.lowering import lowered, spare_height
 from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.families.recipes import SlidePlan, SlideRecipe, suits
+from nbdeck.engine.layouts.families.shortfall import shortfall
+from nbdeck.engine.layouts.frame import title_box
 from nbdeck.engine.layouts.kit import Page, text_box
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import characters_in
@@ -29,6 +32,10 @@ MOST_CHARACTERS = 900
 WINDOW = 11
 """Slides before one that decide its composition: of twelve slides, no more than two have the same."""
 _MOST_TIMES = 2
+_USED, _NEIGHBOUR, _WITHOUT_FIGURES = 0.5, 0.3, 1.0
+"""What speaks against a composition: each use, the frame of the last slide, no figure set large where others do."""
+_GOOD, _ALIKE = 0.25, 0.05
+"""Shortfall of a composition after which no other is looked for, and difference that is none."""
 _FLOORS: tuple[Pt, ...] = (20.0, 16.0)
 """Sizes below which running text does not go; the first is tried with every recipe before the second."""
 _FLOORS_OF_CONTENTS: tuple[Pt, ...] = (20.0,)
@@ -42,19 +49,13 @@ def designed(
     """Return the slide as the template's family composes it, None where nothing of it suits these words."""
     if not _is_free(page, title) or characters_in(items) > MOST_CHARACTERS:
         return None
-    return _first_that_fits(page, layout, items, recent, partial(_composed, items=items, title=title))
+    return _best(page, layout, items, recent, title, partial(_composed, items=items, title=title))
 
 
 def designed_contents(page: Page, parts: Sequence[Item], title: str) -> Arranged | None:
-    """Return the parts of a deck, each with the titles of its slides, None where they have no room.
-
-    Args:
-        page: The page.
-        parts: Title of each part, and those of its slides as lines.
-        title: Of the slide.
-    """
-    floors = _FLOORS_OF_CONTENTS
-    return _first_that_fits(page, "contents", parts, (), partial(_composed, items=parts, title=title), floors)
+    """Return the titles of the parts of a deck, None where they have no room."""
+    make = partial(_composed, items=parts, title=title)
+    return _best(page, "contents", parts, (), title, make, _FLOORS_OF_CONTENTS)
 
 
 def designed_picture(
@@ -83,7 +84,7 @@ def designed_picture(
             raise DoesNotFit("The picture cannot be shown.")
         return replace(made, elements=(*made.elements, picture))
 
-    return _first_that_fits(page, "pictures", items, recent, make)
+    return _best(page, "pictures", items, recent, title, make)
 
 
 def designed_figure(
@@ -109,24 +110,43 @@ def designed_figure(
         return None
     items = [Item("", caption)] if caption.strip() else []
     make = partial(_with_figure, caption=caption, title=title, lay_out=lay_out)
-    return _first_that_fits(page, "figures", items, recent, make)
+    return _best(page, "figures", items, recent, title, make)
 
 
-def _first_that_fits(
+def _best(
     page: Page,
     kind: str,
     items: Sequence[Item],
     recent: Sequence[str],
+    title: str,
     make: Callable[[Page, SlideRecipe], Arranged],
     floors: Sequence[Pt] = _FLOORS,
 ) -> Arranged | None:
-    """Return what the first recipe makes that has room for it, None where the template has no family or none does."""
+    """Return what the first recipe makes that leaves nothing to be desired, else the best of those with room.
+
+    None where the template has no family, or no recipe of it has room.
+    """
     family = page.theme.design.family
     recipes = recipes_of(family).get(kind, ()) if family is not None else ()
-    for floor, recipe in product(floors, _fresh(page, recipes, items, recent)):
-        with suppress(DoesNotFit):
-            return make(replace(page, floor=floor), recipe)
+    for floor in floors:
+        best, least = None, math.inf
+        for worn, recipe in _fresh(page, recipes, items, recent):
+            if worn >= least:
+                continue
+            with suppress(DoesNotFit):
+                made = make(replace(page, floor=floor), recipe)
+                cost = worn + _shortfall(page, made, title)
+                if cost < least - _ALIKE:
+                    best, least = made, cost
+                if least <= _GOOD:
+                    return best
+        if best is not None:
+            return best
     return None
+
+
+def _shortfall(page: Page, made: Arranged, title: str) -> float:
+    return 0.0 if made.frame is None else shortfall(title_box(page, made.frame.title, title), made.elements)
 
 
 def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) -> Arranged | None:
@@ -158,20 +178,26 @@ def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) ->
 
 def _fresh(
     page: Page, recipes: Sequence[SlideRecipe], items: Sequence[Item], recent: Sequence[str]
-) -> Iterator[SlideRecipe]:
+) -> Iterator[tuple[float, SlideRecipe]]:
     """Yield the recipes that suit and were not used twice, the least used and least like the last slide first.
 
-    Those that set the items' figures large come before all others, where the items have no icons.
+    Each with what speaks against it. Those that set the items' figures large come before all others, where the items
+    have no icons.
     """
     last = list(recent)[-WINDOW:]
     before = _frame_name(last[-1]) if last else ""
     suited = [each for each in recipes if suits(each, page, items)]
     with_figures = [each for each in suited if "figure" in each.mark and not page.icons]
-    for some in (with_figures, [each for each in suited if each not in with_figures]):
+    plain = [each for each in suited if each not in with_figures]
+    for extra, some in ((0.0, with_figures), (_WITHOUT_FIGURES if with_figures else 0.0, plain)):
         first = page.theme.design.first % len(some) if some else 0
         fresh = [each for each in (*some[first:], *some[:first]) if last.count(_name(each)) < _MOST_TIMES]
         fresh = fresh or some if page.icons else fresh  # few have a place for them
-        yield from sorted(fresh, key=lambda each: (last.count(_name(each)), each.frame.name == before))
+        worn = [
+            (extra + _USED * last.count(_name(each)) + _NEIGHBOUR * (each.frame.name == before), each)
+            for each in fresh
+        ]
+        yield from sorted(worn, key=itemgetter(0))
 
 
 def _name(recipe: SlideRecipe) -> str:

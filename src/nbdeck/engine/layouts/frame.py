@@ -10,7 +10,7 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
-from nbdeck.engine.layouts.lines import balanced, phrased
+from nbdeck.engine.layouts.lines import balanced, is_calm, magnified, phrased
 from nbdeck.engine.layouts.mirror import mirrored_layout
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene import (
@@ -37,6 +37,12 @@ FOOTER = PlaceholderKey("ftr", 11)
 PAGE_NUMBER = PlaceholderKey("sldNum", 12)
 TITLE_FLOOR: Pt = 20.0
 """Smallest comfortable size of a title; only a very long one goes below, and never under `BODY_FLOOR`."""
+_LARGER = 1.6
+"""How much larger a title may be set that opens or closes a deck."""
+_LINES = 2
+"""Lines that it may always have; more only where it has them at its usual size."""
+_LARGER_LINES = 1.4
+"""How much larger lines below it are set that need not be broken."""
 _LONGEST_TITLE = 320
 _MOST_WORDS, _ABOUT_WORDS = 24, 20
 """Words above which a title is shortened, and about how many it then has."""
@@ -88,9 +94,28 @@ def title_box(page: Page, frame: TextArea, title: str, key: PlaceholderKey = TIT
     return _fitted(page, frame, [title], key, "title", "Title")
 
 
+def enlarged(page: Page, frame: TextArea, title: str) -> TextArea:
+    """Return the frame of a title that opens or closes a deck, with larger type where the title leaves room for it."""
+    box, look = frame.box, frame.style
+    lines = max(_LINES, len(paragraph(title, look, box.w, page.look, page.lang).lines))
+    largest = look.size * _LARGER
+    ((_, look),) = magnified(
+        page, [[(title, look)]], box.w, box.h, most=_LARGER, largest=largest, lines=lines
+    )[0]
+    return replace(frame, style=look)
+
+
 def subtitle_box(page: Page, frame: TextArea, lines: Sequence[str]) -> TextBox:
-    """Return the lines under the title of cover or closing slide."""
+    """Return the lines under the title of cover or closing slide, larger where none of them need be broken for it."""
+    large = larger(frame)
+    if is_calm(page, [(line, large.style) for line in lines], frame.box.w, frame.box.h, 1):
+        frame = large
     return _fitted(page, frame, lines, SUBTITLE, "body", "Subtitle")
+
+
+def larger(frame: TextArea) -> TextArea:
+    """Return the place of lines under a title with the type of lines that need not be broken."""
+    return replace(frame, style=frame.style.sized(frame.style.size * _LARGER_LINES))
 
 
 def _fitted(

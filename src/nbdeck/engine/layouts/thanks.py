@@ -7,16 +7,21 @@ from dataclasses import replace
 
 from nbdeck.contract.content import Closing
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.frame import SUBTITLE, Foot, framed, subtitle_box, title_box
+from nbdeck.engine.layouts.frame import (
+    SUBTITLE,
+    Foot,
+    enlarged,
+    framed,
+    larger,
+    short_title,
+    subtitle_box,
+    title_box,
+)
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Page, TextBlock, set_blocks
-from nbdeck.engine.layouts.lines import is_calm, magnified
+from nbdeck.engine.layouts.lines import is_calm
 from nbdeck.engine.scene import Element, Pt, TextBox
 from nbdeck.engine.themes.theme import TextArea
 
-_LARGER = 1.45
-"""How much larger a title is set that stands alone."""
-_LARGER_LINES = 1.4
-"""How much larger lines below it are set that need not be broken."""
 _COLUMNS = range(2, 5)
 """How many labelled lines stand side by side."""
 _LEAST: Pt = 110.0
@@ -28,32 +33,23 @@ _LABEL = 0.72
 def closing(page: Page, title: str, content: Closing, foot: Foot) -> tuple[tuple[Element, ...], str]:
     """Return the elements of the closing slide and the name of their composition.
 
-    Without lines the title is larger; two to four lines such as `Mail: ada@example.com` stand side by side under
-    their labels where there is room; any others stand under each other.
+    Without lines the deck's title stands below; two to four lines such as `Mail: ada@example.com` stand side by side
+    under their labels where there is room; any others stand under each other.
 
     Raises:
         DoesNotFit: the lines are too many.
     """
     composition = page.theme.closing
     under = composition.subtitle
-    if not content.lines or under is None:
-        heading = title_box(page, _enlarged(page, composition.title, title), title)
+    heading = title_box(page, enlarged(page, composition.title, title), title)
+    if under is None or not (content.lines or foot.deck_title.strip()):
         return framed(page, composition, heading, (), foot), "closing title"
-    heading = title_box(page, composition.title, title)
-    large = replace(under, style=under.style.sized(under.style.size * _LARGER_LINES))
-    columns = _contacts(page, large, content.contacts) or _contacts(page, under, content.contacts)
-    if is_calm(page, [(line, large.style) for line in content.lines], under.box.w, under.box.h, 1):
-        under = large
+    if not content.lines:
+        line = subtitle_box(page, under, [short_title(foot.deck_title)])
+        return framed(page, composition, heading, (line,), foot), "closing title"
+    columns = _contacts(page, larger(under), content.contacts) or _contacts(page, under, content.contacts)
     body = columns or (subtitle_box(page, under, content.lines),)
     return framed(page, composition, heading, body, foot), "closing contacts" if columns else "closing lines"
-
-
-def _enlarged(page: Page, frame: TextArea, title: str) -> TextArea:
-    """Return the title's frame with larger type where the title leaves room for it."""
-    size = frame.style.size * _LARGER
-    words = [(title, frame.style)]
-    ((_, look),) = magnified(page, [words], frame.box.w, frame.box.h, most=_LARGER, largest=size, lines=2)[0]
-    return replace(frame, style=look)
 
 
 def _contacts(page: Page, frame: TextArea, contacts: Sequence[Item]) -> tuple[TextBox, ...]:

@@ -125,7 +125,7 @@ def test_values_inside_segments_can_be_read_on_every_colour(size):
 
 
 def test_an_axis_stands_in_where_values_could_not_be_read_on_a_colour():
-    chart = built(spec("STACKED_BAR", REGIONS, [19, 21, 16, 24], [22, 25, 14, 28]), text_size=12)
+    chart = built(spec("STACKED_BAR", REGIONS, *[[19, 21, 16, 24], [22, 25, 14, 28]] * 2), text_size=12)
     assert texts(chart, "Value label") == []
     assert chart.value_axis.is_visible
 

@@ -142,11 +142,32 @@ def test_a_category_of_areas_is_told_not_to_stand_out(kind, told):
     assert len(list(notices_of(marked, "en-US"))) == told
 
 
-def test_charts_without_marks_keep_their_colours():
-    assert [one.color for one in built(spec("BAR", REGIONS, RISING, FALLING), style=STYLE).series] == [
-        Color("accent1"),
-        Color("accent2"),
-    ]
+@pytest.mark.parametrize("kind", ["BAR", "STACKED_BAR", "HORIZONTAL_BAR"])
+def test_two_or_three_series_of_bars_are_one_hue_from_dark_to_light_and_more_have_a_colour_each(kind):
+    def colors(count):
+        return [one.color for one in built(spec(kind, REGIONS, *[RISING] * count), style=STYLE).series]
+
+    accent = Color("accent1")
+    assert colors(2) == [accent, accent.faded(0.45)]
+    assert colors(3) == [accent, accent.faded(0.725), accent.faded(0.45)]
+    assert colors(4) == [Color(f"accent{at}") for at in range(1, 5)]
+
+
+def test_lines_which_cross_keep_a_colour_each():
+    made = built(spec("LINE", REGIONS, RISING, FALLING), style=STYLE)
+    assert [one.color for one in made.series] == [Color("accent1"), Color("accent2")]
+
+
+@pytest.mark.parametrize("kind", ["PIE", "DOUGHNUT"])
+def test_the_largest_of_few_slices_has_the_accent_and_the_others_are_greys(kind):
+    def colors(*values):
+        chart = built(spec(kind, [f"Part {at}" for at in range(len(values))], values), style=STYLE)
+        return [color for _, color in chart.series[0].point_colors]
+
+    assert colors(20, 50, 30) == [MUTED.faded(0.75), FIRST, MUTED.faded(0.25)]
+    assert colors(40, 40, 20) == [Color("accent1").faded(alpha) for alpha in (1.0, 0.725, 0.45)]
+    assert len(set(colors(6, 5, 4, 3, 2, 1))) == 6
+    assert colors(7, 6, 5, 4, 3, 2, 1)[1] == Color("accent2")
 
 
 @pytest.mark.parametrize("kind", ["BAR", "LINE", "PIE", "DOUGHNUT", "SCATTER", "HORIZONTAL_BAR"])

@@ -16,7 +16,7 @@ from nbdeck.engine.layouts.families.frames import frame_of
 from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.lowering import lowered, spare_height
 from nbdeck.engine.layouts.families.reader import planned
-from nbdeck.engine.layouts.families.recipes import Area, Cells, SlideFrame, SlideRecipe, suits
+from nbdeck.engine.layouts.families.recipes import Area, Cells, SlideFrame, SlideRecipe, area, suits
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import Box, Picture, Shape, TextBox, flatten
@@ -105,6 +105,17 @@ def test_nothing_stands_on_the_page_number_which_has_one_place(name, recipe):
 
 
 @pytest.mark.parametrize(("name", "recipe"), RECIPES)
+def test_nothing_has_its_place_on_the_title(name, recipe):
+    plan = planned(page_of(name), recipe, max(recipe.counts))
+    boxes = [
+        box for place in plan.places for box in (place.text, place.mark) if box is not None and box.w > 1
+    ]
+    boxes += [] if plan.figure is None else [plan.figure]
+    boxes += [] if recipe.frame.motif is None else [area(*recipe.frame.motif)]
+    assert plan.title is None or not [box for box in boxes if box.overlaps(plan.title[0])]
+
+
+@pytest.mark.parametrize(("name", "recipe"), RECIPES)
 def test_a_title_begins_in_the_first_half_of_its_slide(name, recipe):
     if recipe.frame.title is not None:
         (x, y, _, _), _ = recipe.frame.title
@@ -154,7 +165,7 @@ def test_running_text_goes_down_to_sixteen_points_only_where_no_composition_has_
     for count in small:
         items = [Item("", "work " * count)] * 4
         make = partial(composing._composed, items=items, title="Four")
-        assert composing._first_that_fits(page_of(name), Layout.SWOT, items, (), make, (20.0,)) is None
+        assert composing._best(page_of(name), Layout.SWOT, items, (), "Four", make, (20.0,)) is None
 
 
 @pytest.mark.parametrize("name", FAMILIES.values())
@@ -286,22 +297,8 @@ def test_short_items_leave_their_room_to_the_title_and_layouts_of_another_height
 
 @pytest.mark.parametrize("name", EVERY_TEMPLATE)
 def test_contents_are_set_large(name):
-    page = page_of(name)
-    few = [Item("Results", "Sales\nCosts"), Item("Plans", "Hiring\nSites")]
-    many = [
-        Item(part, "\n".join(f"{part} slide {at}" for at in range(9))) for part in ("One", "Two", "Three")
-    ]
-    made = designed_contents(page, few, "Contents")
-    shown = [text.text for text in texts(made.elements)]
-    assert [text for text in shown if "Sales" in text] == ["Results\nSales\nCosts"]
-    sizes = [paragraph.style.size for text in texts(made.elements) for paragraph in text.paragraphs]
-    assert min(sizes) >= 20.0
-    assert designed_contents(page, many, "Contents") is None
-    six = [Item(part, "\n".join(f"{part} slide {at}" for at in range(6))) for part in ("One", "Two")]
-    if (close := designed_contents(page, six, "Contents")) is not None:
-        assert min(each.style.size for text in texts(close.elements) for each in text.paragraphs) >= 20.0
-    bare = designed_contents(page, [Item(each.heading, "") for each in many], "Contents")
-    names = [text for text in texts(bare.elements) if text.name.startswith("Item")]
+    made = designed_contents(page_of(name), [Item(part, "") for part in ("One", "Two", "Three")], "Contents")
+    names = [text for text in texts(made.elements) if text.name.startswith("Item")]
     assert [text.text for text in names] == ["One", "Two", "Three"]
     assert min(text.paragraphs[0].style.size for text in names) >= 40.0
 
@@ -348,8 +345,9 @@ def test_parts_have_the_titles_of_their_slides_once_and_none_of_those_before_or_
     ]
     assert parts_of(slides, begins) == (Item("One", "A"), Item("Two", "B"))
     assert parts_of(slides[:1], begins) == ()
-    assert listed_parts(slides, begins) == ()
-    assert listed_parts(slides[1:], begins) == parts_of(slides, begins)
+    assert listed_parts(slides, begins) == listed_parts(slides[1:], begins) == parts_of(slides, begins)
+    assert listed_parts([*slides[:1] * 6, *slides[1:]], begins) == parts_of(slides, begins)
+    assert listed_parts([*slides[:1] * 7, *slides[1:]], begins) == ()
     assert listed_parts(slides[1:4], begins) == ()
 
 

@@ -88,7 +88,7 @@ def test_a_table_of_three_rows_fills_its_slide_in_large_type(template):
     body = (theme.content.body or theme.content.title).box
     assert table.cells[1][0].paragraphs[0].style.size >= 20
     assert table.box.h >= 0.5 * body.h
-    assert table.box.w == pytest.approx(body.w)
+    assert table.box.w >= 0.6 * body.w
 
 
 def test_large_type_is_not_larger_than_the_template_sets_single_sentences():
