@@ -36,7 +36,7 @@ class TaskRecord:
     """The newest event seen."""
     makes: str = ""
     """What the result is, where it does not say so itself: `video`."""
-    made: Any = None
+    result: Any = None
     """The result, once it was read."""
     beyond: tuple[str, ...] = ()
     """What is said of the result where the service has no extensions of the interface."""
@@ -191,8 +191,8 @@ def words_for(record: TaskRecord) -> str:
             return f"running: {step_words(record.event)}"
         return "started" if record.state is None else "running"
     if record.status == TaskStatus.SUCCESS:
-        made = "" if record.made is None or isinstance(record.made, str | dict) else str(record.made)
-        return f"finished: {made}" if made else "finished"  # no ids: they differ from run to run
+        words = "" if record.result is None or isinstance(record.result, str | dict) else str(record.result)
+        return f"finished: {words}" if words else "finished"  # no ids: they differ from run to run
     return f"cancelled: {reason(record)}" if is_cancelled(record) else f"failed: {reason(record)}"
 
 

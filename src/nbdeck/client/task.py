@@ -72,7 +72,7 @@ class Handle(Resource[DriverT], Generic[DriverT, R_co]):
         if not state.is_success:
             raise failure_of(state)
         result = yield from outcome(self._context, state, makes=self.record.makes, beyond=self.record.beyond)
-        self.record.made = result
+        self.record.result = result
         return result
 
     def _bring_up_to_date(self) -> None:

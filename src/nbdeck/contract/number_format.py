@@ -137,7 +137,7 @@ def format_number(value: Number, code: str) -> str:
     return f"-{text}" if is_negative else text
 
 
-def told_number(value: Number, code: str) -> str:
+def number_words(value: Number, code: str) -> str:
     """Return `value` as a sentence tells it: under the code, with two digits of it at least."""
     sections = sections_of(code)
     if sections is None or not value or any(section.exponent for section in sections):
@@ -183,7 +183,7 @@ def _section(match: re.Match[str]) -> FormatSection:
 
 
 def _literal(text: str) -> str:
-    return _QUOTED.sub(lambda found: found[1] if found[1] is not None else found[2], text)
+    return _QUOTED.sub(lambda match: match[1] if match[1] is not None else match[2], text)
 
 
 def _general(value: float) -> str:

@@ -45,7 +45,7 @@ def lines_of(items: Sequence[Item], marks: Sequence[str] = ()) -> str:
 
 
 def _lines(item: Item, mark: str) -> Iterator[str]:
-    points = [line for line in item.text.split("\n") if line.strip()]
+    points = item.points
     if len(points) < 2:
         yield f"{mark} {': '.join(filter(None, (item.heading, item.text)))}"
         return

@@ -43,7 +43,7 @@ def quotation(content: str) -> Quote:
     text = content.strip()
     if text.startswith(">"):
         text = _BLOCK_MARKS.sub("", text)
-    text = text.lstrip("-*•").strip()
+    text = _LIST_MARKS.sub("", text)
     match = _NAME_AT_END.match(text) or _DASH_AT_END.match(text)
     words, name = (match["words"], match["name"]) if match else (text, "")
     words = " ".join(words.split())

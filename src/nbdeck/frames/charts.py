@@ -16,12 +16,12 @@ from nbdeck.frames.drawing import (
     about_axis,
     about_labels,
     about_marks,
+    about_unseen,
     drawable,
     drawn_chart,
     measure,
     number_format,
     series_names,
-    told_of_unseen,
 )
 from nbdeck.frames.drawn_rows import limited, ordered
 from nbdeck.frames.forms import Fitted, fitted, refuse_log
@@ -29,10 +29,10 @@ from nbdeck.frames.frame import Axes, Frame, quoted, spoken
 from nbdeck.frames.gather import gather
 from nbdeck.frames.grid import (
     ChartGrid,
-    told_of_gaps,
-    told_of_margins,
-    told_of_twins,
-    told_of_uneven_numbers,
+    about_gaps,
+    about_margins,
+    about_twins,
+    about_uneven_numbers,
     unsaid_of,
 )
 from nbdeck.frames.heat import heat_slide, is_of_itself, refuse_marks, suits_heat
@@ -236,21 +236,21 @@ def _slide(
     if options.roles:
         axes = with_roles(frame, axes, options)
     refuse_unnamed(frame, axes, options)
-    gathered = told_of_margins(_gathered(frame, axes, options))
+    gathered = about_margins(_gathered(frame, axes, options))
     because = "asked" if options.is_table else "" if has_log_axis else suits_heat(gathered, axes, options)
     grid = (
         gathered
         if axes.sample
         else ordered(gathered if because else limited(gathered, axes, options), axes, options)
     )
-    grid = grid if axes.sample or axes.is_scatter else told_of_twins(grid)
+    grid = grid if axes.sample or axes.is_scatter else about_twins(grid)
     if because:
         return _heat(grid, axes, options, mark_options, words, because)
     chosen = choose_kind(grid.main, axes, options)
     form = fitted(grid, axes, options, chosen, mark_options.totals) if chosen.form else Fitted(grid, grid)
-    grid = told_of_uneven_numbers(form.grid, axes, options, chosen.type)
-    grid = told_of_gaps(_told_of_shared_times(grid, axes, chosen.type, words), chosen.type)
-    grid = told_of_unseen(grid, chosen, has_log_axis=has_log_axis)
+    grid = about_uneven_numbers(form.grid, axes, options, chosen.type)
+    grid = about_gaps(_about_shared_times(grid, axes, chosen.type, words), chosen.type)
+    grid = about_unseen(grid, chosen, has_log_axis=has_log_axis)
     names = series_names(grid, axes, options, words.tag)
     heading = _heading(grid, form.shown, axes, options, chosen, words)
     canvas = DrawnChart(frame, axes, grid, names, chosen.type, chosen.form)
@@ -343,7 +343,7 @@ def _about_columns(frame: Frame) -> tuple[str, ...]:
     return (f"Levels of the columns that have a name: {quoted(levels)}.",) if levels else ()
 
 
-def _told_of_shared_times(grid: ChartGrid, axes: Axes, kind: ChartType, words: ChartWords) -> ChartGrid:
+def _about_shared_times(grid: ChartGrid, axes: Axes, kind: ChartType, words: ChartWords) -> ChartGrid:
     """Return the grid with a sentence on the year or date of all times, where no title of an axis says it."""
     unsaid = unsaid_of(grid, axes.x)
     has_title = words.x_title is None and kind not in PARTS_OF_A_WHOLE

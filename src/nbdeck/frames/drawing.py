@@ -219,7 +219,7 @@ def about_axis(grid: ChartGrid, chosen: ChosenKind) -> Iterator[str]:
         yield "The values lie close together, so that their axis need not start at zero."
 
 
-def told_of_unseen(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -> ChartGrid:
+def about_unseen(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -> ChartGrid:
     """Return the grid with a sentence on values that nobody can tell from zero beside the largest; why has remedies."""
     known = on_axis(grid)
     is_above = min(known, default=0.0) > 0

@@ -46,7 +46,7 @@ def gather(frame: Frame, axes: Axes, options: ChartOptions) -> ChartGrid:
     step = cleaned(frame, axes, options)
     step = _without_missing_keys(frame, step, axes)
     if options.aggregate:
-        step = _summed_up(_cut_time(_told_of_gaps(step, axes, options), axes, options), options)
+        step = _summed_up(_cut_time(_about_gaps(step, axes, options), axes, options), options)
     _refuse_too_many(step, axes, options)
     records = [_finite_record(record, len(axes.roles)) for record in step.table.iter_rows()]
     if axes.is_scatter:
@@ -185,7 +185,7 @@ def _without_value(lost: int, count: int, words: str) -> str:
     return f"{lost:,} of {count:,} rows {'has' if lost == 1 else 'have'} no value in {words}"
 
 
-def _told_of_gaps(step: _Step, axes: Axes, options: ChartOptions) -> _Step:
+def _about_gaps(step: _Step, axes: Axes, options: ChartOptions) -> _Step:
     """Return the step with one sentence on the measures of which an aggregate lacks values."""
     counted = [
         (column.name, step.table[f"y{place}"].null_count()) for place, column in enumerate(axes.measures)

@@ -166,7 +166,7 @@ def wide(
     return ChartGrid(rows, unique_names(names), grain, roles=roles if any(roles) else ())
 
 
-def told_of_twins(grid: ChartGrid) -> ChartGrid:
+def about_twins(grid: ChartGrid) -> ChartGrid:
     """Return the grid with a sentence where different categories have one label: only spaces or a long end differ."""
     twins = [label for label, count in Counter(grid.labels).items() if count > 1]
     if not twins:
@@ -275,7 +275,7 @@ _FAR = 5
 """Times the shortest step from one moment to the next; weekends and holidays are nearer."""
 
 
-def told_of_gaps(grid: ChartGrid, kind: ChartType) -> ChartGrid:
+def about_gaps(grid: ChartGrid, kind: ChartType) -> ChartGrid:
     """Return the grid with a sentence on the values that bars and lines lack: which, or how many of many.
 
     Raises:
@@ -314,7 +314,7 @@ def _many_gaps(grid: ChartGrid, kind: ChartType, names: Sequence[str]) -> str:
     return f"{len(names):,} of {count:,} values {verb} missing{beyond}{by_series}."
 
 
-def told_of_margins(grid: ChartGrid) -> ChartGrid:
+def about_margins(grid: ChartGrid) -> ChartGrid:
     """Return the grid with a sentence on its margins: a last row and column of one name that sum up all others."""
     sets = [grid.column(place) for place in range(len(grid.names))] + [row.values for row in grid.rows]
     if not grid.rows or grid.labels[-1] != grid.names[-1] or not all(map(_ends_in_margin, sets)):
@@ -341,7 +341,7 @@ def without_holes(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChartGr
     return replace(grid, rows=tuple(sorted(rows, key=lambda row: row.key)))
 
 
-def told_of_uneven_numbers(grid: ChartGrid, axes: Axes, options: ChartOptions, kind: ChartType) -> ChartGrid:
+def about_uneven_numbers(grid: ChartGrid, axes: Axes, options: ChartOptions, kind: ChartType) -> ChartGrid:
     """Return the grid with a sentence where numbers stand at equal distances and are at others.
 
     Bars at numbers bear each its own, and are no axis.
@@ -360,7 +360,7 @@ def told_of_uneven_numbers(grid: ChartGrid, axes: Axes, options: ChartOptions, k
         return grid
     longest = max(later - earlier for earlier, later in itertools.pairwise(keys))
     what, things = ("Years", "years") if axes.x_role is Role.YEAR else ("Points", "units")
-    return _told_of_steps(grid, what, f"{plain_number(float(f'{longest:.6g}'))} {things}")
+    return _about_steps(grid, what, f"{plain_number(float(f'{longest:.6g}'))} {things}")
 
 
 def are_even(keys: Sequence[float]) -> bool:
@@ -369,7 +369,7 @@ def are_even(keys: Sequence[float]) -> bool:
     return all(math.isclose(step, steps[0], rel_tol=0.01) for step in steps)
 
 
-def _told_of_steps(grid: ChartGrid, what: str, longest: str) -> ChartGrid:
+def _about_steps(grid: ChartGrid, what: str, longest: str) -> ChartGrid:
     sentence = f"{what} stand at equal distances; up to {longest} lie between two of them."
     return replace(grid, warnings=(*grid.warnings, sentence))
 
@@ -379,7 +379,7 @@ def with_word_on_steps(grid: ChartGrid, moments: Sequence[Any]) -> ChartGrid:
     steps = sorted(later - earlier for earlier, later in itertools.pairwise(moments))
     if len(steps) < 2 or steps[0] <= dt.timedelta() or steps[-1] <= _FAR * steps[0]:
         return grid
-    return _told_of_steps(grid, "Times", _length(steps[-1]))
+    return _about_steps(grid, "Times", _length(steps[-1]))
 
 
 def _length(step: dt.timedelta) -> str:

@@ -68,10 +68,10 @@ def select(frame: Frame, options: ChartOptions) -> Axes:
     ]
     axes = replace(axes, warnings=(*axes.warnings, *uneven))
     counts_rows = options.aggregate == "count" and options.x is not None and options.y is None
-    return axes if counts_rows else _told_of_others(frame, axes, options)
+    return axes if counts_rows else _about_others(frame, axes, options)
 
 
-def _told_of_others(frame: Frame, axes: Axes, options: ChartOptions) -> Axes:
+def _about_others(frame: Frame, axes: Axes, options: ChartOptions) -> Axes:
     """Return the axes with a sentence on the columns that nobody named and that the chart does not show.
 
     Where somebody has named what is shown, the slide tells it of dots without a series alone, see `Axes.left_out`.

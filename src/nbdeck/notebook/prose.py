@@ -164,11 +164,11 @@ class _Kept:
         for pattern, words in () if self.is_html else _LAYOUT:
             text = pattern.sub(words, text)
         text = _TABLE.sub(
-            lambda found: f"\n\n{self._keep(found)}\n\n" if grids_of_html(found[0]) else found[0], text
+            lambda match: f"\n\n{self._keep(match)}\n\n" if grids_of_html(match[0]) else match[0], text
         )
         text = _CLOSE_HEADING.sub(r"\1 ", _HTML_HEADING.sub(_as_markdown, text))
-        text = _IMAGE.sub(lambda found: self._keep(found), text)
-        return _MATH.sub(lambda found: self._keep(found[0]), text)
+        text = _IMAGE.sub(self._keep, text)
+        return _MATH.sub(lambda match: self._keep(match[0]), text)
 
     def _keep(self, value: re.Match[str] | str) -> str:
         self.values.append(value)
@@ -191,7 +191,7 @@ class _Kept:
             has_lines: Whether it may have several lines.
         """
         return _KEPT.sub(
-            lambda found: self._text(int(found[1]), is_marked=is_marked, has_lines=has_lines), text
+            lambda match: self._text(int(match[1]), is_marked=is_marked, has_lines=has_lines), text
         )
 
     def _text(self, number: int, *, is_marked: bool, has_lines: bool) -> str:

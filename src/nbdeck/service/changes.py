@@ -186,7 +186,7 @@ class _ChangeContext:
         file = mended.file or b""
         what = f"mend {_MENDED[mend.remedy]} of slide {number}"
         return _ChangeResult(
-            mended.deck, {hashlib.sha256(file).hexdigest(): file}, mended.slides, what, (mended.told,)
+            mended.deck, {hashlib.sha256(file).hexdigest(): file}, mended.slides, what, (mended.sentence,)
         )
 
 

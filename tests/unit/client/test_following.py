@@ -5,8 +5,9 @@ import pytest
 from pydantic import SecretStr
 
 from nbdeck.client.drivers import Emit, Open, Sleep
-from nbdeck.client.following import TaskRecord, finished, watch
+from nbdeck.client.following import TaskRecord, finished, watch, words_for
 from nbdeck.client.site import Delays, Site
+from nbdeck.contract.tasks import Task
 from nbdeck.errors import TaskTimeout
 
 SENT = {"task_id": "t", "task_status": "SENT", "task_result": None, "task_info": None}
@@ -70,3 +71,19 @@ def test_a_deadline_of_zero_looks_once():
     with pytest.raises(TaskTimeout):
         driven.run(finished(driven.site, TaskRecord("t"), 0))
     assert (driven.looks, driven.sleeps) == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("result", "words"),
+    [
+        (None, "finished"),
+        ({"document_id": "d"}, "finished"),
+        ("an-id", "finished"),
+        (12, "finished: 12"),
+    ],
+)
+def test_what_a_task_made_is_told_unless_it_is_an_id(result, words):
+    record = TaskRecord("t")
+    record.state = Task.model_validate(SENT | {"task_status": "SUCCESS"})
+    record.result = result
+    assert words_for(record) == words

@@ -15,10 +15,10 @@ from nbdeck.contract.number_format import (
     is_rounded,
     is_understood,
     language_mark,
+    number_words,
     rounds,
     sections_of,
     show,
-    told_number,
 )
 from nbdeck.errors import DataError
 
@@ -83,7 +83,7 @@ def test_digits_beyond_floats_are_kept():
     ],
 )
 def test_a_number_in_a_sentence_has_two_digits_of_it_at_least(value, code, text):
-    assert told_number(value, code) == text
+    assert number_words(value, code) == text
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,11 @@ class Item(PlainValue):
     icon: str = ""
     """Name of an icon of Lucide, such as `truck`; empty for none. All items of a slide have one, or none has."""
 
+    @property
+    def points(self) -> list[str]:
+        """The lines of its text that say something."""
+        return [line.strip() for line in self.text.split("\n") if line.strip()]
+
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Return the schema of the class; an item without an icon is written as items were before there were any."""

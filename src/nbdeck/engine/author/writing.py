@@ -151,13 +151,13 @@ def _of_documents(assignment: Assignment) -> Plan:
 
 def _with_unread(plan: Plan, sources: Sequence[Source]) -> Plan:
     """Return the plan with warnings of attachments and linked pictures, which stand outside the documents."""
-    told = [
+    unread = [
         f"“{source.name}”: {remark.text}"
         for source in sources
         for remark in source.remarks
         if remark.code in _OUTSIDE
     ]
-    return plan.model_copy(update={"warnings": (*plan.warnings, *told)})
+    return plan.model_copy(update={"warnings": (*plan.warnings, *unread)})
 
 
 def _told(slide: OutlineSlide) -> str:

@@ -79,7 +79,7 @@ def shown_number(value: float, code: str, *, since_1904: bool = False) -> str:
 @lru_cache(maxsize=512)
 def _plain(code: str) -> str:
     """Return a code without colours, conditions and spacing; General for one that is not understood."""
-    bare = _SPACING.sub("", _CURRENCY.sub(lambda found: f'"{found[1]}"' if found[1] else "", code))
+    bare = _SPACING.sub("", _CURRENCY.sub(lambda match: f'"{match[1]}"' if match[1] else "", code))
     bare = _BRACKETS.sub("", bare).replace("?", "#")
     sections = [section for section in bare.split(";") if "@" not in section][:3]
     plain = ";".join(sections)

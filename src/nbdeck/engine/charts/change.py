@@ -107,7 +107,7 @@ class ChangeArrow:
         self._rise = self._share(above + _LEAST_LEG + 0.7 * context.size, context.box.h * _PLOT)
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """A sentence on it."""
         names = self.context.figures.categories
         return phrases(self.context.lang).change.format(

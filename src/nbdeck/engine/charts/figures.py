@@ -111,7 +111,7 @@ class Figures:
         return [value for row in self.rows for value in row.values if value is not None]
 
     @property
-    def told(self) -> list[SeriesValues]:
+    def described(self) -> list[SeriesValues]:
         """The series that a listener is told of: those without a role, and lines over them."""
         lines = [row for row in self.others if row.role in (SeriesRole.LINE, SeriesRole.RIGHT_LINE)]
         return sorted((*self.rows, *lines), key=lambda row: row.place)

@@ -12,7 +12,7 @@ from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side
 from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.obstacles import around, obstacles_on, words_on
-from nbdeck.engine.charts.statements import told_value, with_unit
+from nbdeck.engine.charts.statements import value_sentence, with_unit
 from nbdeck.engine.scene import (
     INK,
     MUTED,
@@ -89,11 +89,11 @@ def band_name(band: BandMark, context: ChartContext) -> str:
     return band.name or "–".join(_ends(band, context))
 
 
-def told_band(band: BandMark, context: ChartContext) -> str:
+def band_sentence(band: BandMark, context: ChartContext) -> str:
     """Return a sentence on a strip."""
     words, (low, high) = phrases(context.lang), _ends(band, context)
     ends = with_unit(words.span.format(low=low, high=high), context.figures)
-    return told_value(band.name or words.band, ends, context.lang)
+    return value_sentence(band.name or words.band, ends, context.lang)
 
 
 def _ends(band: BandMark, context: ChartContext) -> tuple[str, str]:
@@ -174,7 +174,7 @@ class LevelLines:
             if label is None:
                 self.context.record.unnamed.append(one.name)
             if one.has_line:
-                self.context.record.placed[one.key] = self.told(one)
+                self.context.record.placed[one.key] = self.sentence_of(one)
             first, others = one.formula, one.formula or cell_of(base + number, 0)
             if not one.has_line:
                 low, width = (cell_of(base + len(self.levels) + at, 0) for at in (0, 1))
@@ -218,9 +218,9 @@ class LevelLines:
         name = self._shown(level) or level.name
         return (name, format_number(level.value, self._code(level))) if level.has_line else (name,)
 
-    def told(self, level: Level) -> str:
+    def sentence_of(self, level: Level) -> str:
         """Return a sentence on a level."""
-        return told_value(
+        return value_sentence(
             level.name,
             with_unit(format_number(level.value, self._code(level)), self.context.figures),
             self.context.lang,

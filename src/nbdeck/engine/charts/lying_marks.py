@@ -12,9 +12,9 @@ from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side
 from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.heights import Heights
-from nbdeck.engine.charts.levels import BAND_FILL, LEVEL_WIDTH, Level, LevelLines, told_band
+from nbdeck.engine.charts.levels import BAND_FILL, LEVEL_WIDTH, Level, LevelLines, band_sentence
 from nbdeck.engine.charts.notes import note_width
-from nbdeck.engine.charts.statements import told_sums
+from nbdeck.engine.charts.statements import sums_sentence
 from nbdeck.engine.scene import Box, ChartElement, ChartSeries, DataLabel, Pt, Shape, SheetColumn, TextBox
 from nbdeck.engine.text.words import word
 
@@ -99,7 +99,7 @@ class LyingMarks:
             left, right = field.along(band.low), field.along(band.high)
             strip = Box(left, plot.y, right - left, plot.h)
             self._shapes.append(Shape(strip, "rect", fill=BAND_FILL, name="Chart band"))
-            record.placed["band"] = told_band(band, self.context)
+            record.placed["band"] = band_sentence(band, self.context)
         for one in self.levels:
             x = field.along(one.value)
             if one.has_line:
@@ -113,7 +113,7 @@ class LyingMarks:
                         name="Chart level",
                     )
                 )
-                record.placed[one.key] = self._lines.told(one)
+                record.placed[one.key] = self._lines.sentence_of(one)
             if self.context.plan.has_labels:
                 self._shapes.append(self._write(one, x, plot.y, canvas))
             else:
@@ -154,7 +154,7 @@ class LyingMarks:
                 raise Cramped
             canvas.must_write(drawn)
             labels.append((place, DataLabel(text, "inside_base", pen.color, shows=("cell",), is_bold=True)))
-        self.context.record.placed["totals"] = told_sums(figures, self._sums, self.context.lang)
+        self.context.record.placed["totals"] = sums_sentence(figures, self._sums, self.context.lang)
         count = len(figures.categories)
         cells = SheetColumn(
             f"{name} =",

@@ -9,7 +9,7 @@ from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Side
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.marked import PlacedNote, note_key
 from nbdeck.engine.charts.obstacles import around, obstacles_on, words_on
-from nbdeck.engine.charts.statements import told_note
+from nbdeck.engine.charts.statements import note_sentence
 from nbdeck.engine.scene import (
     INK,
     MUTED,
@@ -145,7 +145,7 @@ def _written(
         canvas.write(place.text)
         if place.leader:
             canvas.draw(Shape(place.leader, "line", line=MUTED, line_width=_LEADER, name="Note leader"))
-        context.record.placed[note_key(number)] = told_note(
+        context.record.placed[note_key(number)] = note_sentence(
             context.figures, note.row, note.place, note.text, context.lang
         )
         yield note, anchor, place

@@ -12,8 +12,8 @@ from nbdeck.engine.charts.change import ChangeArrow, change_number
 from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.heights import Heights
-from nbdeck.engine.charts.levels import BAND_FILL, LevelLines, band_name, told_band
-from nbdeck.engine.charts.statements import told_sums
+from nbdeck.engine.charts.levels import BAND_FILL, LevelLines, band_name, band_sentence
+from nbdeck.engine.charts.statements import sums_sentence
 from nbdeck.engine.scene import (
     MUTED,
     Box,
@@ -143,12 +143,12 @@ class Overlays:
         series = list(self.levels.series(field, canvas, base))
         if self.marks.band:
             series += self._band(self.marks.band, base + len(series))
-            placed["band"] = told_band(self.marks.band, self.context)
+            placed["band"] = band_sentence(self.marks.band, self.context)
         if self._has_totals:
             series.append(self._totals(field, canvas))
         if self.arrow:
             series += self.arrow.series(field, canvas)
-            placed["growth"] = self.arrow.told
+            placed["growth"] = self.arrow.sentence
         return tuple(series)
 
     def _band(self, band: BandMark, base: int) -> list[ChartSeries]:
@@ -198,7 +198,7 @@ class Overlays:
             labels.append((place, replace(shows, shows=("cell",)) if is_mixed else shows))
         sum_formulas = tuple(self.heights.value_formula(None, place) for place in places)
         top_formulas = tuple(map(self.heights.top_formula, places)) if is_mixed else sum_formulas
-        self.context.record.placed["totals"] = told_sums(figures, sums, self.context.lang)
+        self.context.record.placed["totals"] = sums_sentence(figures, sums, self.context.lang)
         name = word("total", self.context.lang)
         cells = SheetColumn(f"{name} =", tuple(sums), sum_formulas)
         return ChartSeries(

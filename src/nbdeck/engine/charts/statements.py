@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm, SeriesRole
-from nbdeck.contract.number_format import axis_format, in_language, told_number
+from nbdeck.contract.number_format import axis_format, in_language, number_words
 from nbdeck.engine.charts.extremes import (
     MOST_PLACES,
     Point,
@@ -38,7 +38,7 @@ def points_of(figures: Figures, lang: str) -> list[tuple[SeriesValues, list[Poin
     shares = shares_of(figures.rows) if is_full else ()
     whole = math.fsum(figures.known) if figures.kind in _ROUND else 0.0
     series = []
-    for shown, row in enumerate(figures.told):
+    for shown, row in enumerate(figures.described):
         points = []
         for at, value in enumerate(row.values):
             if value is None:
@@ -46,9 +46,9 @@ def points_of(figures: Figures, lang: str) -> list[tuple[SeriesValues, list[Poin
             place = figures.categories[at]
             if is_full:
                 share = shares[shown][at]
-                points.append(Point(at, place, share, told_number(share, percent)))
+                points.append(Point(at, place, share, number_words(share, percent)))
             else:
-                beside = told_number(value / whole, percent) if whole else _ends(figures, row, at, lang)
+                beside = number_words(value / whole, percent) if whole else _ends(figures, row, at, lang)
                 # Lines with an axis of their own count something else.
                 is_other = row.role is SeriesRole.RIGHT_LINE
                 number = _plain(value, row.values, lang) if is_other else _number(figures, value)
@@ -59,12 +59,12 @@ def points_of(figures: Figures, lang: str) -> list[tuple[SeriesValues, list[Poin
 
 def _number(figures: Figures, value: float) -> str:
     """Return a value with its unit."""
-    return with_unit(told_number(value, figures.number_format), figures)
+    return with_unit(number_words(value, figures.number_format), figures)
 
 
 def _plain(value: float, among: Iterable[float | None], lang: str) -> str:
     """Return a value that no format is given for, as others beside it are written."""
-    return told_number(value, in_language(axis_format(among), lang))
+    return number_words(value, in_language(axis_format(among), lang))
 
 
 def _ends(figures: Figures, row: SeriesValues, place: int, lang: str) -> str:
@@ -75,7 +75,7 @@ def _ends(figures: Figures, row: SeriesValues, place: int, lang: str) -> str:
     if low is None or high is None:
         return ""
     code = figures.number_format
-    return phrases(lang).span.format(low=told_number(low, code), high=told_number(high, code))
+    return phrases(lang).span.format(low=number_words(low, code), high=number_words(high, code))
 
 
 def statements(figures: Figures, lang: str) -> tuple[str, ...]:
@@ -108,7 +108,7 @@ def courses(figures: Figures, lang: str) -> tuple[str, ...]:
     """Return where the lines and areas of a chart begin and end; other kinds have no course."""
     if figures.kind not in _RUNNING:
         return ()
-    series, words = _told_alone(figures, points_of(figures, lang)), phrases(lang)
+    series, words = _spoken_alone(figures, points_of(figures, lang)), phrases(lang)
     return tuple(
         _named(figures, row.name, _course(points[0], points[-1], words))
         for row, points in series
@@ -122,7 +122,7 @@ def _course(first: Point, last: Point, words: Phrases) -> str:
     )
 
 
-def _told_alone(
+def _spoken_alone(
     figures: Figures, series: Sequence[tuple[SeriesValues, list[Point]]]
 ) -> list[tuple[SeriesValues, list[Point]]]:
     """Return the series that have sentences of their own."""
@@ -140,7 +140,7 @@ def _of_series(figures: Figures, words: Phrases, lang: str) -> Iterator[str]:
     series = points_of(figures, lang)
     if len(series) > _MOST_SERIES:
         yield _of_all(figures, [each for each in series if each[0].role is None], words, lang)
-    for row, points in _told_alone(figures, series):
+    for row, points in _spoken_alone(figures, series):
         if figures.rest is not None:
             single = [point for point in points if point.at != figures.rest]
             yield _named(figures, row.name, extremes(single, words, has_lowest=False))
@@ -209,7 +209,7 @@ def _of_histogram(figures: Figures, words: Phrases, lang: str) -> Iterator[str]:
         return
     fullest = [point for point in points if point.value == max(values)]
     if all(value.is_integer() for value in values) and len(fullest) == 1:
-        total = told_number(math.fsum(values), figures.number_format)
+        total = number_words(math.fsum(values), figures.number_format)
         yield words.fullest.format(count=fullest[0].number, total=total, at=fullest[0].place)
     else:
         places = words.listed([point.place for point in fullest], MOST_PLACES)
@@ -235,7 +235,7 @@ def _of_dots(figures: Figures, words: Phrases, lang: str) -> Iterator[str]:
 
     def reach(name: str, values: Sequence[float]) -> str:
         low, high = (_plain(end, values, lang) for end in (min(values), max(values)))
-        return told_value(name, _span(low, high, words), lang)
+        return value_sentence(name, _span(low, high, words), lang)
 
     if figures.x_values:
         yield reach(figures.x_title or "x", figures.x_values)
@@ -251,7 +251,7 @@ def _reach(figures: Figures, name: str, values: Iterable[float | None], words: P
     known = [value for value in values if value is not None]
     if not known:
         return ""
-    low, high = (told_number(end, figures.number_format) for end in (min(known), max(known)))
+    low, high = (number_words(end, figures.number_format) for end in (min(known), max(known)))
     return f"{name}: {with_unit(_span(low, high, words), figures)}{words.stop}"
 
 
@@ -285,29 +285,31 @@ def highlighted(figures: Figures, lang: str) -> Iterator[str]:
 
 def _named(figures: Figures, name: str, sentence: str) -> str:
     return (
-        f"{name}: {sentence}" if name and sentence and (len(figures.told) > 1 or figures.common) else sentence
+        f"{name}: {sentence}"
+        if name and sentence and (len(figures.described) > 1 or figures.common)
+        else sentence
     )
 
 
-def told_value(name: str, value: str, lang: str) -> str:
+def value_sentence(name: str, value: str, lang: str) -> str:
     """Return a sentence on a value, or on words, with a name."""
     stop = "" if value.endswith(_ENDS) else phrases(lang).stop
     return ": ".join(filter(None, (name, value))) + stop
 
 
-def told_note(figures: Figures, row: int, place: int, text: str, lang: str) -> str:
+def note_sentence(figures: Figures, row: int, place: int, text: str, lang: str) -> str:
     """Return a sentence with the words at a point and its value."""
     series, value = figures.rows[row], figures.rows[row].values[place]
     name = series.name if len(figures.rows) > 1 and figures.form is not ChartForm.BOX else ""
     where = [name, figures.categories[place], "" if value is None else _number(figures, value)]
-    return told_value(", ".join(filter(None, where)), " ".join(text.split()), lang)
+    return value_sentence(", ".join(filter(None, where)), " ".join(text.split()), lang)
 
 
-def told_sums(figures: Figures, sums: Sequence[float | None], lang: str) -> str:
+def sums_sentence(figures: Figures, sums: Sequence[float | None], lang: str) -> str:
     """Return a sentence on the sums of stacks."""
     points = [
         Point(at, figures.categories[at], value, _number(figures, value))
         for at, value in enumerate(sums)
         if value is not None
     ]
-    return told_value(word("total", lang), extremes_and_total(points, phrases(lang), lang), lang)
+    return value_sentence(word("total", lang), extremes_and_total(points, phrases(lang), lang), lang)

@@ -70,7 +70,7 @@ def _names(figures: Figures, lang: str) -> Iterator[str]:
     """Yield the names of the series, with what belongs to them."""
     if figures.form is ChartForm.BOX:
         return
-    for row in filter(lambda row: row.name, figures.told):
+    for row in filter(lambda row: row.name, figures.described):
         ends = [each.name for each in figures.beside(row, SeriesRole.LOW, SeriesRole.HIGH) if each.name]
         sizes = [f"● {each.name}" for each in figures.beside(row, SeriesRole.SIZE) if each.name]
         right = (

@@ -35,13 +35,13 @@ class ChangedDeck:
         deck: The deck.
         file: The PowerPoint file that slides are kept in from now on; None where all are still laid out by us.
         slides: Numbers of the slides that changed, from 1.
-        told: How a finding was mended, in a sentence; empty where none was.
+        sentence: How a finding was mended, in a sentence; empty where none was.
     """
 
     deck: Deck
     file: bytes | None
     slides: tuple[int, ...]
-    told: str = ""
+    sentence: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def mend_shape(
         )
     edited = mend_bounded(pptx, number, mend.remedy, mend.shape_name, cancel=is_unwanted)
     changed = _kept(deck, edited.data, sources, {index}, set(), is_unwanted)
-    return ChangedDeck(changed, edited.data, (number,), edited.told)
+    return ChangedDeck(changed, edited.data, (number,), edited.sentence)
 
 
 def _changed_pages(

@@ -95,9 +95,9 @@ def widths(columns: Sequence[ColumnMeasures], inset: Pt, room: Pt) -> tuple[Pt, 
         return tuple(width + extra / len(natural) for width in natural)
     if sum(least) > room:
         return None
-    wishes = [max(wish - low, 0.0) for wish, low in zip(natural, least, strict=True)]
+    surpluses = [max(width - low, 0.0) for width, low in zip(natural, least, strict=True)]
     # The square root keeps one very long column from starving the others.
-    shares = [wish**0.5 for wish in wishes]
+    shares = [surplus**0.5 for surplus in surpluses]
     return _shared(least, natural, shares, room)
 
 

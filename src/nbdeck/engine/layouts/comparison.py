@@ -137,7 +137,7 @@ def _suit_halves(page: Page, items: Sequence[Item]) -> bool:
 
 def side_words(page: Page, item: Item) -> Words:
     """Return the points of one side: several are bulleted, one is plain."""
-    points = [line.strip() for line in item.text.split("\n") if line.strip()]
+    points = item.points
     if len(points) < 2:
         return [(point, style(page, "body")) for point in points] or [(item.heading, style(page, "lead"))]
     mark = page.theme.bullet

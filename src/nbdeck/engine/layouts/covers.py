@@ -139,8 +139,8 @@ def _listed(
     base = composition.body.style if composition.body is not None else TextStyle(18.0)
     texts = [short_title(plain(text), page.verbosity) for _, text in entries]
     columns_of = [texts[start : start + share] for start in range(0, len(texts), share)]
-    found = [_entry_size(page, base, each, boxes[0], is_alone=columns == 1) for each in columns_of]
-    size, gap = min(size for size, _ in found), min(gap for _, gap in found)
+    fitting = [_entry_size(page, base, each, boxes[0], is_alone=columns == 1) for each in columns_of]
+    size, gap = min(size for size, _ in fitting), min(gap for _, gap in fitting)
     look = TextStyle(
         size,
         color=base.color,

@@ -204,7 +204,7 @@ def _run_in(page: Page, item: Item) -> Words:
     """Return an item's words with its heading, bold, at the start of the first line."""
     if not item.heading or not item.text or "*" in item.heading:
         return item_words(page, item)
-    first, *others = (line for line in item.text.split("\n") if line.strip())
+    first, *others = item.points
     text = style(page, "body", after=4.0)
     return [(f"**{item.heading}**\u2002{first}", text), *((line, text) for line in others)]
 

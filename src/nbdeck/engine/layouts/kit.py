@@ -152,7 +152,7 @@ class TextBlock:
 
 def words_of(item: Item, heading: TextStyle, text: TextStyle) -> list[tuple[str, TextStyle]]:
     """Return the paragraphs of an item: its heading, if any, then one for each line of its text."""
-    lines = [(line.strip(), text) for line in item.text.split("\n") if line.strip()]
+    lines = [(line, text) for line in item.points]
     return [(item.heading, heading), *lines] if item.heading else lines
 
 

@@ -353,14 +353,14 @@ def _shown(parts: Sequence[_TextPart]) -> float:
     return sum(part.shown for part in parts)
 
 
-def _share(wishes: Sequence[float], room: float) -> float:
+def _share(needs: Sequence[float], room: float) -> float:
     """Return the even share at which wishes add up to the room: who wishes for less leaves the rest to the others."""
-    left, waiting = room, len(wishes)
-    for wish in sorted(wishes):
-        if wish > left / waiting:
+    left, waiting = room, len(needs)
+    for need in sorted(needs):
+        if need > left / waiting:
             return max(left, 0.0) / waiting
-        left, waiting = left - wish, waiting - 1
-    return max(wishes)
+        left, waiting = left - need, waiting - 1
+    return max(needs)
 
 
 def _raised(parts: Sequence[_TextPart], most: float, room: float) -> list[_TextPart]:

@@ -81,7 +81,7 @@ def lay_out_along(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
 
 def _texts(page: Page, item: Item) -> Words:
     body = style(page, "body", after=4.0, align=page.theme.card.align)
-    return [(line.strip(), body) for line in item.text.split("\n") if line.strip()]
+    return [(line, body) for line in item.points]
 
 
 def _line(page: Page) -> Color:

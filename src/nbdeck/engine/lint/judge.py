@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from nbdeck.contract.check import Finding, Place, Report, Scores
 from nbdeck.engine.pptx.read.reader import read_pptx
 from nbdeck.engine.quality import QualityFinding, package_findings, scene_findings
-from nbdeck.engine.quality.scores import QualityScores, as_mapping, scores
+from nbdeck.engine.quality.scores import scores
 from nbdeck.engine.scene import Box, DeckScene
 
 
@@ -23,7 +23,7 @@ class Judgement:
 
     scene: DeckScene
     findings: tuple[QualityFinding, ...]
-    scores: QualityScores
+    scores: Scores
 
     def report(self) -> Report:
         """Return it as it crosses the wire."""
@@ -31,7 +31,7 @@ class Judgement:
             passed=not any(each.severity == "error" for each in self.findings),
             slide_count=len(self.scene.slides),
             findings=tuple(map(_reported, self.findings)),
-            scores=Scores(**as_mapping(self.scores)),
+            scores=self.scores,
             warnings=self.scene.warnings,
         )
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import colorsys
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass
 from itertools import pairwise
 
+from nbdeck.contract.check import Scores
 from nbdeck.engine.quality.slide_facts import COLUMNS, ROWS, SlideFacts, count_words
 from nbdeck.engine.quality.variety import RUN
 from nbdeck.engine.scene import DeckScene, Pt
@@ -24,42 +24,12 @@ _FEWEST_WORDS = 8
 _HUE_BINS = 12
 
 
-@dataclass(frozen=True, slots=True)
-class QualityScores:
-    """Scores from 0 to 1, better when larger.
-
-    Attributes:
-        alignment: Share of elements with an edge or middle in common with others or with other slides.
-        balance: How near the middle of the slide the weight of its ink lies.
-        whitespace: Room to breathe: neither crowded nor with a large empty band.
-        words: Whether slides say enough and not too much.
-        colors: Few colours of few hues.
-        variety: Compositions that differ, none three times running.
-        rhythm: Dense and light slides alternate, and something is shown every few slides.
-        titles: Share of titles that say something instead of naming a topic.
-        overall: Mean of the others.
-    """
-
-    alignment: float
-    balance: float
-    whitespace: float
-    words: float
-    colors: float
-    variety: float
-    rhythm: float
-    titles: float
-    overall: float
-
-
-_NOTHING = QualityScores(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-
-
-def scores(deck: DeckScene) -> QualityScores:
+def scores(deck: DeckScene) -> Scores:
     """Return the scores of a deck; all zero for one without slides."""
     facts = [SlideFacts(deck, slide) for slide in deck.slides]
     inner = [each for each in facts if not each.is_cover] or facts
     if not inner:
-        return _NOTHING
+        return Scores(**dict.fromkeys(Scores.model_fields, 0.0))
     parts = (
         _alignment(facts),
         _mean([_balance(each) for each in inner]),
@@ -72,7 +42,7 @@ def scores(deck: DeckScene) -> QualityScores:
     )
     factor = _substance(inner) * _readable(facts)
     coupled = [round(part * factor, 3) for part in parts]
-    return QualityScores(*[*coupled, round(_mean(coupled), 3)])
+    return Scores(**dict(zip(Scores.model_fields, (*coupled, round(_mean(coupled), 3)), strict=True)))
 
 
 def _substance(facts: Sequence[SlideFacts]) -> float:
@@ -193,8 +163,3 @@ def _ramp(value: float, *, zero: float, one: float) -> float:
 
 def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values) if values else 0.0
-
-
-def as_mapping(scores: QualityScores) -> dict[str, float]:
-    """Return the scores by name, in their order."""
-    return dict(zip(QualityScores.__dataclass_fields__, astuple(scores), strict=True))

@@ -30,7 +30,7 @@ class EditedFile:
     """A file after an edit, and what was done, in a sentence; empty where that was asked for word by word."""
 
     data: bytes
-    told: str = ""
+    sentence: str = ""
 
 
 def write_document(path: Path, document: ReadDocument) -> None:
@@ -47,7 +47,7 @@ def write_document(path: Path, document: ReadDocument) -> None:
 
 def write_file(path: Path, edited: EditedFile) -> None:
     """Write an edited file to `path`."""
-    head = json.dumps({"told": edited.told}).encode()
+    head = json.dumps({"sentence": edited.sentence}).encode()
     with path.open("wb") as file:
         for part in (head, edited.data):
             file.write(len(part).to_bytes(_LENGTH_BYTES, "big"))
@@ -78,8 +78,8 @@ def read_answer(path: Path) -> ReadDocument | EditedFile | Failure:
         fields: dict[str, Any] = json.loads(head)
         if "error" in fields:
             return Failure(_error(fields["error"]))
-        if "told" in fields:
-            return EditedFile(_part(rest)[0], str(fields["told"]))
+        if "sentence" in fields:
+            return EditedFile(_part(rest)[0], str(fields["sentence"]))
         body, rest = _part(rest)
         source = Source.model_validate_json(body)
         converted, rest = _part(rest)

@@ -91,9 +91,9 @@ def figure_look(look: ThemeStyle, ground: str) -> ThemeStyle:
 
 def ink_for(look: ThemeStyle, ground: str) -> str:
     """Return the theme's text colour where it can be read on a ground, else its opposite, black or white."""
-    wished = (look.colors["tx1"], look.colors["bg1"], "000000", "FFFFFF")
-    good = [color for color in wished if contrast(color, ground) >= TEXT]
-    return good[0] if good else max(wished, key=lambda color: contrast(color, ground))
+    candidates = (look.colors["tx1"], look.colors["bg1"], "000000", "FFFFFF")
+    good = [color for color in candidates if contrast(color, ground) >= TEXT]
+    return good[0] if good else max(candidates, key=lambda color: contrast(color, ground))
 
 
 def _accent(look: ThemeStyle) -> Color:

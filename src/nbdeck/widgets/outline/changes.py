@@ -141,12 +141,14 @@ def proposed(
     differences = compared(
         [_text(n, card) for n, card in enumerate(cards, 1)], [_text(n, s) for n, s in enumerate(slides, 1)]
     )
-    gone = {each.number for each in differences.removed}
+    removed_numbers = {each.number for each in differences.removed}
     moved = {each.after: each.before for each in differences.moved}
     changed = {each.after: each.before for each in differences.changed}
     partners = {**moved, **changed}
     # The rest is the same in both, in the same order.
-    rest = iter([n for n in range(1, len(cards) + 1) if n not in gone and n not in {*partners.values()}])
+    rest = iter(
+        [n for n in range(1, len(cards) + 1) if n not in removed_numbers and n not in {*partners.values()}]
+    )
     new = {each.number for each in differences.added}
     fresh, order, changes = iter(fresh_ids), [], []
     for number, slide in enumerate(slides, 1):
@@ -157,7 +159,9 @@ def proposed(
         kinds = tuple(kind for kind, is_so in marks.items() if is_so)
         if kinds:
             changes.append(SlideChange(card, kinds, number, before, card_of(card, slide)))
-    removed = [SlideChange(cards[n - 1].id, ("removed",), n, cards[n - 1], None) for n in sorted(gone)]
+    removed = [
+        SlideChange(cards[n - 1].id, ("removed",), n, cards[n - 1], None) for n in sorted(removed_numbers)
+    ]
     return Proposal(instruction, (*changes, *removed), tuple(order), tuple(warnings))
 
 

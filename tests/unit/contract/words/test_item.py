@@ -42,3 +42,8 @@ def test_other_words_and_a_line_above_leave_icons_where_they_are():
     assert [item.icon for item in with_lines(content, str.upper).items] == ["truck", "users"]
     assert content.with_lead()[0] == Item("Aims: Routes", "an hour", "truck")
     assert Items(content.items[1:], "Aims:").with_lead()[0] == Item("", "Aims: an hour", "users")
+
+
+def test_the_points_of_an_item_are_its_lines_that_say_something():
+    assert Item("Head", " one\n\n  two three \n \nfour").points == ["one", "two three", "four"]
+    assert Item("Head", " \n").points == Item("Head").points == []

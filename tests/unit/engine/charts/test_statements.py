@@ -13,7 +13,7 @@ from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.charts.extremes import extremes
 from nbdeck.engine.charts.figures import figures_of
-from nbdeck.engine.charts.statements import courses, highlighted, points_of, statements, told_sums
+from nbdeck.engine.charts.statements import courses, highlighted, points_of, statements, sums_sentence
 from nbdeck.engine.text.words import phrases
 from unit.engine.charts.form_specs import FORMS
 from unit.engine.charts.specs import LARGE, LOOK, STYLE, spec
@@ -186,7 +186,9 @@ def test_every_form_has_something_to_say_and_all_its_numbers_are_of_the_chart(na
     values = [value for row in (*figures.rows, *figures.others) for value in row.values if value is not None]
     known = {abs(value) for value in (*values, *figures.x_values, sum(values))}
     text = re.sub(r"\d+(?:[.,]\d+)?%", "", " ".join(said))
-    for label in sorted((*figures.categories, *(row.name for row in figures.told)), key=len, reverse=True):
+    for label in sorted(
+        (*figures.categories, *(row.name for row in figures.described)), key=len, reverse=True
+    ):
         text = text if label.isdigit() else re.sub(rf"(?<!\w){re.escape(label)}(?!\w)", " ", text)
     years = {float(label) for label in figures.categories if label.isdigit()}
     numbers = {float(each.replace(",", ".")) for each in re.findall(r"\d+(?:[.,]\d+)?", text)}
@@ -380,9 +382,12 @@ def test_sums_of_fractions_are_sums_as_programs_add_them():
 
 def test_sums_of_stacks_are_told_with_those_of_all_categories():
     figures = figures_of(spec("STACKED_BAR", "xyz", [5, 1, 3]), "en")
-    assert told_sums(figures, [5, 1, 3], "en") == "Total: The largest is x with 5. The smallest is y with 1."
     assert (
-        told_sums(figures, [1, None, 5], "en") == "Total: The largest is z with 5. The smallest is x with 1."
+        sums_sentence(figures, [5, 1, 3], "en") == "Total: The largest is x with 5. The smallest is y with 1."
+    )
+    assert (
+        sums_sentence(figures, [1, None, 5], "en")
+        == "Total: The largest is z with 5. The smallest is x with 1."
     )
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from nbdeck.contract.content import Closing, Items, Quote
-from nbdeck.contract.layouts import Layout
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.printing import printed
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.intake.factors import PESTEL
@@ -21,6 +22,8 @@ from nbdeck.engine.intake.words import closing, content_of, layout_of, quotation
         ("Simple is hard, they say", "", "Simple is hard, they say"),
         ("A well-known rule: less is more", "", "A well-known rule: less is more"),
         ("- Simple is hard.", "", "Simple is hard."),
+        ("- **Simple** is hard.", "", "**Simple** is hard."),
+        ("-5 degrees is cold. — Ada", "Ada", "-5 degrees is cold."),
         ("“Simple is hard.”", "", "Simple is hard."),
         ("> Less is more\n> in all.\n> - Ada", "Ada", "Less is more in all."),
         ('She said "no"', "", 'She said "no"'),
@@ -132,3 +135,26 @@ CHART = {"type": "BAR", "categories": ["a"], "series": [{"name": "s", "values": 
 )
 def test_the_layout_follows_chart_table_count_and_content(fields, expected):
     assert layout_of(Slide.model_validate({"title": "A slide", **fields})) is expected
+
+
+WAYS = {
+    "headed": "- Point {n}: what it says in the end",
+    "bold": "- **Point {n}** what it says",
+    "counted": "{n}. What it says about {n} of them",
+    "plain": "Sentence number {n} says something.",
+    "dated": "- 199{n} – opened shop {n}",
+    "figures": "- {n}0 %: of all customers",
+    "nested": "- Point {n}\n  - first of {n}\n  - second of {n}",
+    "quoted": "“It is {n} times as good” — Ada Lovelace, chemist",
+    "labelled": "Mail: ada{n}@example.com",
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("layout", [each for each in Layout if each not in {Layout.CHART, Layout.TABLE}])
+def test_content_that_is_printed_and_read_again_is_the_content_that_it_was(layout, way):
+    for count in ITEM_COUNTS[layout]:
+        words = "\n".join(WAYS[way].format(n=number) for number in range(1, count + 1))
+        spec = Slide(title="T", layout=layout, item_amount=count, content=words)
+        content = content_of(spec, layout)
+        assert content_of(spec.model_copy(update={"content": printed(content)}), layout) == content

@@ -6,11 +6,11 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.layouts.covers import contents, listed_titles, number_of
+from nbdeck.engine.layouts.covers import _entry_size, contents, listed_titles, number_of
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import TextBox, flatten
+from nbdeck.engine.scene import Box, TextBox, TextStyle, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 
 SENTENCE = (
@@ -87,3 +87,11 @@ def test_entries_that_bring_numbers_get_no_others():
     assert number_of(1, ["1 Summary", "2 Numbers"]) == ""
     assert number_of(1, ["2024 was good", "30 people came", "Plan 9", "Plan 11"]) == "1."
     assert number_of(1, ["14,000 boxes move", "3 reasons", "08:30 Coffee"]) == "1."
+
+
+@pytest.mark.parametrize(("height", "size"), [(300, 18.0), (315, 20.0), (350, 22.0), (400, 26.0)])
+def test_entries_are_as_large_as_their_column_has_room_for(height, size):
+    page = Page(load_theme("default"), "en-US", is_rtl=False, body=Box(0, 0, 900, height))
+    texts = [f"Entry {number}" for number in range(8)]
+    found, _ = _entry_size(page, TextStyle(18.0), texts, Box(0, 0, 420, height), is_alone=False)
+    assert found == size

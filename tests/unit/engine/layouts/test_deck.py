@@ -181,6 +181,14 @@ def test_titles_and_cells_of_a_table_do_not_tell_the_language_of_the_deck(langua
     assert scene.slides[1].title == "Contents"
 
 
+def test_the_title_of_a_chart_does_not_tell_the_language_of_the_deck():
+    chart = {"type": "BAR", "categories": ["a", "b"], "series": [{"name": "x", "values": [1, 2]}]}
+    scene = compose_themed(
+        deck({"title": FIGURES["title"], "content": "", "item_amount": 0, "chart": chart}, title="Orders")
+    )
+    assert (scene.language[:2], scene.warnings) == ("en", ())
+
+
 def test_numbers_that_follow_the_language_of_the_text_unasked_are_told():
     (warning,) = compose_themed(deck(FIGURES, GERMAN, title="Orders")).warnings
     assert (

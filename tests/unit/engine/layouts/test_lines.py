@@ -60,6 +60,36 @@ def test_no_line_of_a_title_ends_in_a_hyphen_where_another_break_exists(width):
     assert "".join(line.text for line in lines).replace(" ", "") == text.replace(" ", "")
 
 
+BREAD = "Costs fell: the new oven bakes twice as much bread a day"
+TRAINS = "What well-known makers of high-speed trains promise"
+NORTH = "Sales in the north rose, in the south they fell for a third year"
+DIVIDED = "Rindfleischetikettierungsüberwachungsaufgaben: wer sie trägt"
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "room", "lines"),
+    [
+        (BREAD, 560, 300, ("Costs fell: the new oven bakes", "twice as much bread a day")),
+        (BREAD, 280, 300, ("Costs fell: the", "new oven bakes", "twice as much", "bread a day")),
+        (BREAD, 280, 1, ("Costs fell: the new", "oven bakes twice as", "much bread a day")),
+        (NORTH, 460, 300, ("Sales in the north rose,", "in the south they fell", "for a third year")),
+        (NORTH, 460, 1, ("Sales in the north rose, in the", "south they fell for a third year")),
+        (TRAINS, 400, 300, ("What well-known makers of", "high-speed trains promise")),
+    ],
+)
+def test_a_title_breaks_where_phrases_end_with_a_line_more_where_its_box_has_room(text, width, room, lines):
+    words = [(text, style(PAGE, "title"))]
+    height = text_box(PAGE, Box(60, 20, width, 400), words).text_height
+    broken = text_box(PAGE, Box(60, 20, width, height + room), words)
+    assert tuple(line.text for line in phrased(PAGE, broken).paragraphs[0].lines) == lines
+
+
+@pytest.mark.parametrize("width", range(140, 300, 20))
+def test_no_better_break_divides_a_word_anew(width):
+    broken = text_box(PAGE, Box(60, 20, width, 400), [(DIVIDED, style(PAGE, "title"))])
+    assert not any(line.text.startswith("-") for line in phrased(PAGE, broken).paragraphs[0].lines)
+
+
 @pytest.mark.parametrize("text", ["Short", LONELY + " and in those that we will serve next year as well"])
 def test_text_that_is_even_enough_stays_as_it_is(text):
     assert balanced(PAGE, title(text)) == title(text)
@@ -171,3 +201,18 @@ def test_hardly_a_line_of_a_deck_hangs_by_a_thread(kind, template):
 
 def _room(text, block):
     return text.box.w - text.insets.left - text.insets.right - block.style.indent
+
+
+@pytest.mark.parametrize("width", [240, 250, 290, 310])
+def test_no_line_is_evened_out_at_the_cost_of_a_word(width):
+    text = text_box(PAGE, Box(60, 20, width, 500), [(DIVIDED, style(PAGE, "title"))], floor=20)
+    assert [line.text for line in balanced(PAGE, text).paragraphs[0].lines] == [
+        line.text for line in text.paragraphs[0].lines
+    ]
+
+
+@pytest.mark.parametrize(("text", "width"), [(NORTH, 126), (NORTH, 232), (TRAINS, 146)])
+def test_a_frame_that_keeps_its_lines_has_no_more_of_them(text, width):
+    box = text_box(PAGE, Box(60, 20, width, 500), [(text, style(PAGE, "title"))], floor=20)
+    (steady,) = with_slack([box], PAGE.look)
+    assert steady.text_height <= box.text_height

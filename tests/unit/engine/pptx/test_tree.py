@@ -57,6 +57,10 @@ def test_radius_and_slant_are_shares_of_the_shorter_side(shape, expected):
     assert int(guide.get("fmla").removeprefix("val ")) == round(expected * 100_000)
 
 
+def test_a_rectangle_without_a_radius_is_a_plain_one():
+    assert written(Shape(Box(0, 0, 200, 100), "round")).find("//a:prstGeom").get("prst") == "rect"
+
+
 def test_shapes_take_nothing_from_the_theme_s_effects():
     assert not written(*scenes.shapes()).all("//p:style")
 

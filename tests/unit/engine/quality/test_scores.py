@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 
 import decks
+from nbdeck.contract.check import Scores
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.read.reader import read_pptx
 from nbdeck.engine.pptx.writer import write_pptx
-from nbdeck.engine.quality.scores import QualityScores, as_mapping, scores
+from nbdeck.engine.quality.scores import scores
 from nbdeck.engine.quality.slide_facts import count_words
 from nbdeck.engine.scene import Box, Color, Group, Shape, TextBox
 
@@ -54,7 +55,7 @@ def shrunk(text):
 
 
 def test_every_score_is_a_share_and_the_same_twice(good):
-    found = as_mapping(scores(good))
+    found = scores(good).model_dump()
     assert all(0 <= value <= 1 for value in found.values())
     assert found["overall"] > 0.8
     assert scores(good) == scores(good)
@@ -64,14 +65,14 @@ def test_every_score_is_a_share_and_the_same_twice(good):
 
 
 def test_a_deck_read_back_scores_as_it_was_composed(good):
-    before, after = as_mapping(scores(good)), as_mapping(scores(read_pptx(write_pptx(good))))
+    before, after = scores(good).model_dump(), scores(read_pptx(write_pptx(good))).model_dump()
     assert all(abs(before[name] - after[name]) < 0.06 for name in before)
 
 
 def test_an_empty_deck_cannot_win(good):
     bare = changed(good, lambda slide: replace(slide, elements=()))
     assert scores(bare).overall == 0
-    assert scores(replace(good, slides=())) == QualityScores(*[0.0] * 9)
+    assert scores(replace(good, slides=())) == Scores(**dict.fromkeys(Scores.model_fields, 0.0))
 
 
 def test_titles_alone_cannot_win(good):

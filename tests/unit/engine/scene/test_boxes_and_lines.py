@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -122,3 +124,10 @@ def test_a_text_box_knows_its_text_and_height():
     box = TextBox(Box(0, 0, 10, 10), (_paragraph(5), _paragraph(5, 6)))
     assert box.text == "x\nxx"
     assert box.text_height == pytest.approx(72)
+
+
+def test_other_characters_of_a_run_look_as_its_own_do():
+    run = Run("a", 20.0, Color("accent1"), "major", bold=True, italic=False, lang="de-DE", typeface="Arial")
+    assert run.saying("b") == replace(run, text="b")
+    slanted = replace(run, bold=False, italic=True)
+    assert slanted.saying("") == replace(slanted, text="")

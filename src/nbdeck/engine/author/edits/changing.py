@@ -69,10 +69,10 @@ class OutlineDraft:
 
     @apply.register
     def _(self, command: do.Delete) -> None:
-        gone = self._at(command.slides)
-        if len(gone) == len(self._slots):
+        removed = self._at(command.slides)
+        if len(removed) == len(self._slots):
             raise ValidationFailed("That would leave no slide.", hint="Keep at least one slide.")
-        self._slots = [slot for at, slot in enumerate(self._slots) if at not in gone]
+        self._slots = [slot for at, slot in enumerate(self._slots) if at not in removed]
 
     @apply.register
     def _(self, command: do.Keep) -> None:

@@ -56,17 +56,17 @@ def chosen_part(table: TableBlock, choice: ChartChoice) -> TableBlock:
     return table.model_copy(update={"rows": cells, "columns": types})
 
 
-def as_chosen(chart: Chart, choice: ChartChoice, told: str) -> Chart:
+def as_chosen(chart: Chart, choice: ChartChoice, table_words: str) -> Chart:
     """Return a chart of the chosen kind with what stands out; as it is where the numbers do not allow it.
 
     Args:
         chart: Numbers of the material.
         choice: What the model chose.
-        told: What the table says; a unit that does not stand there is left out.
+        table_words: What the table says; a unit that does not stand there is left out.
     """
     unit = choice.unit.strip()
     is_named = all(f"({_plain(unit)})" in _plain(each.name) for each in chart.series)
-    if unit and not is_named and _plain(unit) in _plain(told):
+    if unit and not is_named and _plain(unit) in _plain(table_words):
         chart = chart.model_copy(update={"unit": unit, "y_title": None})
     typed = chart.model_copy(update={"type": choice.type or chart.type})
     chart = chart if any(typed.broken_rules()) else typed

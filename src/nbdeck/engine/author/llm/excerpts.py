@@ -67,12 +67,12 @@ def _best_of_each_section(passages: Sequence[Passage], topic: str) -> list[Passa
 
     What answers a topic is best, then what opens a paragraph.
     """
-    found = find(topic, passages, len(passages))
-    known = set(map(id, found))
+    hits = find(topic, passages, len(passages))
+    known = set(map(id, hits))
     others = sorted((one for one in passages if id(one) not in known), key=lambda one: bool(one.before))
     taken: Counter[tuple[str, tuple[str, ...]]] = Counter()
     rounds: list[tuple[int, Passage]] = []
-    for one in (*found, *others):
+    for one in (*hits, *others):
         section = (one.document, one.headings)
         rounds.append((min(taken[section], _OF_A_SECTION), one))
         taken[section] += 1

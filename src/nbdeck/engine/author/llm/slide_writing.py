@@ -32,7 +32,7 @@ from nbdeck.engine.author.llm.checking import (
 )
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.judging import Statement, judging, refusals
-from nbdeck.engine.author.llm.wording import settled
+from nbdeck.engine.author.llm.wording import corrected
 from nbdeck.errors import ModelFailed
 
 _MATERIAL = 0.35
@@ -80,7 +80,7 @@ class CheckedSlide:
 
 def checked(answer: SlideAnswer, brief: BriefAnswer, rules: Rules) -> CheckedSlide:
     """Return a slide as far as a program can check it."""
-    answer = settled(answer, rules)
+    answer = corrected(answer, rules)
     return CheckedSlide(answer, _refused(faults_of(answer, brief, rules)), is_judged=False)
 
 
@@ -121,7 +121,9 @@ class SlideWriter:
             return [Complaint("The slide is empty; write its items.", is_fatal=True)] if is_empty else []
 
         answer = await self.connection.answer(ModelQuestion(self.instructions, request, SlideAnswer, check))
-        answer = settled(answer.model_copy(update={"derived": (*brief.derived, *answer.derived)}), self.rules)
+        answer = corrected(
+            answer.model_copy(update={"derived": (*brief.derived, *answer.derived)}), self.rules
+        )
         verdicts: dict[Statement, str] = {}
         faults, is_judged = await self._faults(answer, brief, verdicts)
         for is_last in (False, True):
@@ -133,7 +135,7 @@ class SlideWriter:
                 repair = await self.connection.answer(question)
             except ModelFailed:
                 break
-            answer = settled(_repaired(answer, repair, faults), self.rules)
+            answer = corrected(_repaired(answer, repair, faults), self.rules)
             faults, is_judged = await self._faults(answer, brief, verdicts)
         return CheckedSlide(answer, _refused(faults), is_judged)
 

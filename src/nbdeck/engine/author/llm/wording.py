@@ -70,7 +70,7 @@ def other_titles(rules: Rules, otherwise: Sequence[str]) -> list[str]:
     return [words for one in otherwise if not rules.unknown(one) and (words := plain(one))]
 
 
-def settled(slide: SlideAnswer, rules: Rules) -> SlideAnswer:
+def corrected(slide: SlideAnswer, rules: Rules) -> SlideAnswer:
     """Return an answer in plain words, without empty items, each with the ids of what it rests on."""
     points: list[PointAnswer] = []
     for answer in slide.points:
@@ -88,7 +88,7 @@ def points_of(slide: SlideAnswer, refused: Mapping[str, str], dropped: Dropped) 
     """Return the items of a slide that may be shown, every word of them.
 
     Args:
-        slide: The answer, settled.
+        slide: The answer, corrected.
         refused: Where something may not be shown, and why.
         dropped: Takes the statements that may not be shown.
     """

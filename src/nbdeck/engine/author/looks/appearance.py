@@ -177,7 +177,9 @@ def _plain_letter(character: str) -> str:
     if character == "’":
         return "'"
     apart = unicodedata.normalize("NFD", character)
-    letter = apart[0] if all(map(unicodedata.combining, apart[1:])) else character
+    # Marks of kana are no accents: without them グ is ク.
+    is_accented = apart[0] < "\u3000" and all(map(unicodedata.combining, apart[1:]))
+    letter = apart[0] if is_accented else character
     return letter.lower()[:1]
 
 
@@ -200,7 +202,7 @@ def _picture(plain: str, text: str) -> tuple[bool | None, str, str]:
 
 def _without_refused(plain: str) -> str:
     """Return the text without layouts that it turns down: "a list instead of a table"."""
-    return words.REFUSED.sub(lambda found: " " if _names_look(found[0]) else found[0], plain)
+    return words.REFUSED.sub(lambda match: " " if _names_look(match[0]) else match[0], plain)
 
 
 def _names_look(phrase: str) -> bool:

@@ -14,7 +14,7 @@ from nbdeck.engine.layouts.company.context import LayoutContext, recolored
 from nbdeck.engine.layouts.company.figures import FIGURES, letters
 from nbdeck.engine.layouts.company.rows import RowColumn, set_columns
 from nbdeck.engine.layouts.company.slots import Slot
-from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed, points, stacked
+from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed, stacked
 from nbdeck.engine.layouts.icons import icons_in, icons_of
 from nbdeck.engine.layouts.kit import LABEL_FLOOR, TextBlock, Words, panel, set_blocks
 from nbdeck.engine.scene import INK, Box, Color, Element, Pt, Shape, TextStyle, ThemeStyle, stack_height
@@ -58,7 +58,7 @@ def lay_out_list(context: LayoutContext, layout: Layout, items: Sequence[Item]) 
         pairs = zip(slots, items, strict=True)
         filled_boxes = filled(context, [filling for slot, item in pairs for filling in _one(slot, item)])
         return (*filled_boxes, *_divider(context, slots)) if layout is Layout.COMPARISON else filled_boxes
-    if len(items) == 1 and len(points(items[0])) <= 1:
+    if len(items) == 1 and len(items[0].points) <= 1:
         return filled(context, [Filling(slots[0].body, stacked(slots[0].body, items[0]))])
     share = -(-len(items) // len(slots))
     parts = [items[start : start + share] for start in range(0, len(items), share)]
@@ -100,11 +100,11 @@ def _divider(context: LayoutContext, slots: Sequence[Slot]) -> Body:
 def _one(slot: Slot, item: Item) -> list[Filling]:
     """Return an item in its slot: the heading in a place of its own where there is one."""
     if slot.head is None or not item.heading:
-        lines = points(item)
+        lines = item.points
         many = len(lines) > 1 and slot.body.style.bullet
         return [Filling(slot.body, listed(slot.body, [item]) if many else stacked(slot.body, item))]
     head = Filling(slot.head, [(item.heading, slot.head.style)])
-    lines = points(item)
+    lines = item.points
     base = slot.body.style if len(lines) > 1 else bare(slot.body.style)
     # Some templates set headings smaller than what stands below them.
     look = base.sized(slot.head.style.size * _UNDER) if base.size > slot.head.style.size else base

@@ -257,7 +257,7 @@ def listed(place: CompanyPlaceholder, items: Sequence[Item]) -> Words:
     under = replace(second, bullet="", bullet_color=None, indent=first.indent, hang=0.0)
     words: list[tuple[str, TextStyle]] = []
     for item in items:
-        lines = points(item)
+        lines = item.points
         if not item.heading:
             words += [(line, first) for line in lines]
             continue
@@ -275,10 +275,5 @@ def stacked(place: CompanyPlaceholder, item: Item, color: Color | None = None) -
     if not item.heading:
         is_calm = len(item.text) <= _BRIEF or first.size <= _CALM
         look = bare(first if is_calm else second)
-        return [(line, look) for line in points(item)]
-    return [(item.heading, head), *((line, bare(second, before=second.before / 2)) for line in points(item))]
-
-
-def points(item: Item) -> list[str]:
-    """Return the lines of an item's text."""
-    return [line.strip() for line in item.text.split("\n") if line.strip()]
+        return [(line, look) for line in item.points]
+    return [(item.heading, head), *((line, bare(second, before=second.before / 2)) for line in item.points)]

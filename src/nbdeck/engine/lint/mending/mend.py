@@ -46,16 +46,16 @@ def mended(pptx: bytes, number: int, remedy: FileRemedy, shape: str) -> tuple[by
     """
     file = open_slide(pptx, number)
     if remedy == "whole_axis":
-        name, data, told = with_whole_axes(file, shape)
-        return with_members(pptx, {name: data}), told
+        name, data, sentence = with_whole_axes(file, shape)
+        return with_members(pptx, {name: data}), sentence
     before = scene_findings(file.deck, is_file=True)
     if remedy not in _NOT_OF_THE_SCENE and not _named(before, remedy, shape):
         raise refusal(f"Nothing of the kind is found at {shape!r} on slide {number} any more.")
-    for told in _WAYS[remedy](file, shape):
+    for sentence in _WAYS[remedy](file, shape):
         data = with_members(pptx, {file.name: file.part.data()})
         after = scene_findings(read_pptx(data, only=number), is_file=True)
         if not _named(after, remedy, shape) and not _errors(after) - _errors(before):
-            return data, told
+            return data, sentence
     raise refusal(f"Whatever was tried with {shape!r} on slide {number} left it, or something else, wrong.")
 
 

@@ -34,12 +34,12 @@ class Building:
 
     def __init__(self, base: DeckFile, removed: Collection[str]) -> None:
         self.base = base
-        self._gone = {*removed, *(base.parts.found(relations_part(part)) for part in removed)}
+        self._removed = {*removed, *(base.parts.found(relations_part(part)) for part in removed)}
         self._changed: dict[str, bytes] = {}
         self._added: dict[str, Member] = {}
         self._relations: dict[str, list[PartRelation]] = {}
         self._types: dict[str, str] = {}
-        names = [member.name for member in base.members.members if member.name not in self._gone]
+        names = [member.name for member in base.members.members if member.name not in self._removed]
         self._taken = {folded(name) for name in names}
         self._numbers: dict[tuple[str, str], int] = {}
         self._media: dict[tuple[int, int, str], list[tuple[str, Member]]] = {}
@@ -151,13 +151,13 @@ class Building:
             if rows:
                 self._added[rels] = new_member(rels, relations_xml(name, rows))
                 self._types[rels] = RELATIONS_TYPE
-        if self._gone or self._types:
+        if self._removed or self._types:
             types = self.base.parts.content(CONTENT_TYPES)
-            self.change(CONTENT_TYPES, with_types(types, self._gone, self._types))
+            self.change(CONTENT_TYPES, with_types(types, self._removed, self._types))
         remaining = [
             member.holding(self._changed[member.name]) if member.name in self._changed else member
             for member in self.base.members.members
-            if member.name not in self._gone
+            if member.name not in self._removed
         ]
         members = (*remaining, *self._added.values())
         size = sum(member.unpacked for member in members)

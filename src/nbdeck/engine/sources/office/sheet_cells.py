@@ -98,7 +98,7 @@ def text_of(element: etree._Element) -> str:
         parts = (*element.iterfind(f"{S}t"), *element.iterfind(f"{S}r/{S}t"))
         text = "".join(each.text or "" for each in parts)
     if "_x" in text:
-        text = whole(_ESCAPED.sub(lambda found: chr(int(found[1], 16)), text))
+        text = whole(_ESCAPED.sub(lambda match: chr(int(match[1], 16)), text))
     return text[:_LONGEST]
 
 

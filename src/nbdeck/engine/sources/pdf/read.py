@@ -150,13 +150,13 @@ def _page(
 
 
 def _read_properties(document: pypdfium.PdfDocument, reading: Reading) -> None:
-    def told(key: str) -> str:
+    def entry(key: str) -> str:
         return _utf16(partial(pdfium.FPDF_GetMetaText, document.raw, key.encode()))
 
-    reading.title, reading.author = told("Title"), told("Author")
-    reading.metadata = {name: words for key, name in _METADATA.items() if (words := told(key))}
+    reading.title, reading.author = entry("Title"), entry("Author")
+    reading.metadata = {name: words for key, name in _METADATA.items() if (words := entry(key))}
     for key, name in (("CreationDate", "created"), ("ModDate", "modified")):
-        if match := _PDF_DATE.match(told(key)):
+        if match := _PDF_DATE.match(entry(key)):
             time = f"T{match[4]}:{match[5]}:{match[6]}" if match[4] else ""
             reading.metadata[name] = f"{match[1]}-{match[2]}-{match[3]}{time}"
     reading.language = _utf16(partial(pdfium.FPDFCatalog_GetLanguage, document.raw))

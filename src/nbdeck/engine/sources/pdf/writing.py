@@ -17,4 +17,4 @@ _NO_TEXT = re.compile(
 def clean(text: str) -> str:
     """Return text without control characters, its letters whole, ligatures and radicals as ordinary letters."""
     text = whole(_NO_TEXT.sub("", text)).replace("\u00a0", " ")
-    return _COMPATIBLE.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
+    return _COMPATIBLE.sub(lambda match: unicodedata.normalize("NFKC", match[0]), text)

@@ -311,8 +311,8 @@ def _finished(text: str) -> str:
 
 def _with_figures(text: str) -> str:
     """Return a text with raised and lowered letters as such where they are figures, else beside the others."""
-    text = _RAISED.sub(lambda found: _set(found[1], _HIGH), text)
-    return _LOWERED.sub(lambda found: _set(found[1], _LOW), text)
+    text = _RAISED.sub(lambda match: _set(match[1], _HIGH), text)
+    return _LOWERED.sub(lambda match: _set(match[1], _LOW), text)
 
 
 def _set(letters: str, table: dict[int, int]) -> str:

@@ -125,22 +125,22 @@ class _WordReader:
 
     def _block(
         self,
-        found: Inline,
+        inline: Inline,
         properties: etree._Element | None,
         style: ParagraphStyle,
         identity: str,
         place: SourcePlace | None,
     ) -> Block:
-        text = found.text
+        text = inline.text
         point = self._point(properties, style, identity)
         level = _outline(properties, style)
         if level and len(text) <= _LONGEST_HEADING:
             if style.role == "title" and not self._reading.title:
                 self._reading.title = " ".join(text.split())
-            words = " ".join(_NUMBER_AND_TAB.sub("", found.raw.strip(), count=1).split())
+            words = " ".join(_NUMBER_AND_TAB.sub("", inline.raw.strip(), count=1).split())
             return Heading(text=words, level=min(level, _DEEPEST), place=place)
         if style.role in _ROLES:
-            block_text = found.raw.rstrip() if style.role == "code" else text
+            block_text = inline.raw.rstrip() if style.role == "code" else text
             return self._joined(Paragraph(text=block_text, role=_ROLES[style.role], place=place))
         if point is not None:
             return ListItem(text=text, level=point[0], number=point[1], place=place)

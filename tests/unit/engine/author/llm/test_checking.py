@@ -6,7 +6,7 @@ from llm_decks import SOURCE, slide
 from nbdeck.engine.author.llm.answers import BriefAnswer, SlideAnswer
 from nbdeck.engine.author.llm.checking import Rules, faults_of
 from nbdeck.engine.author.llm.knowledge import knowledge_of
-from nbdeck.engine.author.llm.wording import settled
+from nbdeck.engine.author.llm.wording import corrected
 from nbdeck.engine.model import (
     Assignment,
     AuthorOptions,
@@ -45,7 +45,7 @@ def found(brief="Deeper", **written):
     """Return where faults are and their kind."""
     answer = SlideAnswer.model_validate(slide(**written))
     return {
-        (one.where, one.kind) for one in faults_of(settled(answer, RULES), BriefAnswer(title=brief), RULES)
+        (one.where, one.kind) for one in faults_of(corrected(answer, RULES), BriefAnswer(title=brief), RULES)
     }
 
 
@@ -102,7 +102,7 @@ def test_a_chart_has_only_rows_and_columns_of_its_table():
 def test_an_item_rests_on_what_there_is_and_on_the_passage_that_has_its_number():
     def rests(text, *ids):
         answer = SlideAnswer.model_validate(slide(points=[{"text": text, "evidence": ids}]))
-        return settled(answer, RULES).points[0].evidence
+        return corrected(answer, RULES).points[0].evidence
 
     assert rests("The river is deepened for 800 million euros", "1", "77", "T1|2050|Containers") == ("1",)
     assert rests("Dredging ends in 2026", "3") == ("3", "2")

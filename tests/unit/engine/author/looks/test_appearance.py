@@ -72,3 +72,17 @@ def test_any_wording_is_understood(words, expected):
 def test_endless_and_strange_wordings_end_fast():
     for words in ("(" * 1_000_000, "\x00" * 5000, "no " * 100_000, "chart " * 100_000):
         assert isinstance(understand(words), Appearance)
+
+
+@pytest.mark.parametrize(
+    ("text", "layout"),
+    [
+        ("请用图表展示", Layout.CHART),
+        ("売上のグラフ", Layout.CHART),
+        ("recycle bins are full", None),
+        ("a playlist of songs", None),
+        ("flowcharts of states", None),
+    ],
+)
+def test_names_of_layouts_are_words_of_their_own_where_words_stand_apart(text, layout):
+    assert understand(text).layout is layout

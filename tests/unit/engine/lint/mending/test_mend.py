@@ -132,7 +132,7 @@ def test_a_mend_leaves_nothing_to_find_and_all_other_parts_as_they_were(draw, la
     assert the_remedy(before)[0] == remedy
     edited = mend_bounded(before, 2, *the_remedy(before))
     assert [name.partition("ppt/")[2][: len(part)] for name in changed_parts(before, edited.data)] == [part]
-    assert edited.told.startswith(told)
+    assert edited.sentence.startswith(told)
     assert judge(edited.data).findings == ()
 
 
