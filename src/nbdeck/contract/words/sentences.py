@@ -77,6 +77,8 @@ _SHORT = 2
 """Letters of a word that is no sentence when it stands alone before a full stop."""
 _SHORT_BEFORE_FIGURE = 3
 """Letters of a word that a full stop before a figure shortens."""
+_SEPTEMBER = "sept"
+"""A month as no other language shortens its own, longer than other words before a figure."""
 _ABBREVIATIONS = frozenset(
     {
         "abzgl",
@@ -87,6 +89,7 @@ _ABBREVIATIONS = frozenset(
         "dott",
         "egr",
         "einschl",
+        "ekskl",
         "excl",
         "exkl",
         "fam",
@@ -201,7 +204,8 @@ def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool
     word = typed.lstrip("([\"'„“«")
     before = _word_before(line, len(line[: match.start() - len(typed)].rstrip()))
     is_unit = before[-1:].isdigit()
-    is_short = word.isalpha() and len(word) <= _SHORT_BEFORE_FIGURE and not (is_unit and word.isupper())
+    is_short = len(word) <= _SHORT_BEFORE_FIGURE or word.lower() == _SEPTEMBER
+    is_short = word.isalpha() and is_short and not (is_unit and word.isupper())
     if is_short and after is not None and after[0].isdigit():
         return False  # "max. 6", "ven. 14 nov. 2025", but "for 5 EUR. 62 % of them"
     if len(word) <= _SHORT and word.isalpha() and word.istitle():

@@ -22,7 +22,7 @@ _WORD = lazy_pattern(r"[^\W_]+")
 _MARK = lazy_pattern(r"^\s*(?:#{1,6}\s+|>\s?|[-*+•‣◦▪–]\s+|\(?\d{1,3}[.)]\s+|[^\W\d_][:：]\s+)")
 _FENCE = lazy_pattern(r"^\s{0,3}(?:`{3,}|~{3,})\s*[\w+#.-]*\s*$")
 """A line that begins or ends code, perhaps with the name of its language."""
-_PARTS = (lazy_pattern(r"[:;|\t()\[\]{}–—：；（）]|[,.]\s|[，、،]"), lazy_pattern(r"[:;|\t,，、]"))
+_PARTS = (lazy_pattern(r"[:;|\t()\[\]{}–—：；（）]|\s-\s|[,.]\s|[，、،]"), lazy_pattern(r"[:;|\t,，、]"))
 """Where a line may have been cut to stand in title, points or cells: first at marks, then at every comma."""
 _LONGEST = 2_000
 """Characters of a line that are looked at together."""

@@ -12,7 +12,14 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.v1 import WishKind
 from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.prompt.brief import briefed, count_of, met_wishes, read_brief, unmet_wishes
+from nbdeck.engine.author.prompt.brief import (
+    briefed,
+    count_of,
+    met_wishes,
+    read_brief,
+    unmet_wishes,
+    why_unmet,
+)
 from nbdeck.engine.author.scaffold.asked_topic import named_subject, names_deck
 from nbdeck.engine.author.scaffold.slides import as_outline
 from nbdeck.engine.model import (
@@ -89,7 +96,7 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     has_model = plan.content_source == "model"
     count = f"; the deck has {len(plan.slides)}, cover and contents not counted"
     missed = (
-        f"Not followed: {wish}{count if wish.kind is WishKind.COUNT else ''}."
+        f"Not followed: {wish}{count if wish.kind is WishKind.COUNT else '' if has_model else why_unmet(wish)}."
         for wish in unmet_wishes(assignment.brief, plan, has_model=has_model)
     )
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *missed)))})

@@ -21,6 +21,8 @@ class AuthorOptions(Value):
 
     length: int | None = None
     """Content slides, exactly; None lets the material decide."""
+    is_length_wished: bool = False
+    """Whether the length is a wish in words: no point of a list stands alone for it, and no slide only asks."""
     language: str = "ORIGINAL"
     """Name of a language of the contract."""
     tone: Tone = Tone.DEFAULT

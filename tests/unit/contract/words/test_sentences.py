@@ -100,3 +100,10 @@ def test_a_unit_in_capitals_behind_a_figure_ends_a_sentence_before_a_figure() ->
 )  # fmt: skip
 def test_only_letters_that_have_a_capital_are_small(text, expected):
     assert begins_small(text) is expected
+
+
+def test_including_at_most_and_september_end_no_sentence():
+    for line in ("400 Euro inkl. Kiosk und Strom.", "Es dauert maks. Freitag lang.", "400 excl. Service."):
+        assert sentences(line) == [line]
+    assert sentences("lundi 22 sept. 9h30") == ["lundi 22 sept. 9h30"]
+    assert sentences("We have time. 6 people come.") == ["We have time.", "6 people come."]

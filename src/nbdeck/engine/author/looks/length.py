@@ -18,7 +18,7 @@ from nbdeck.engine.author.looks.description import (
     read_description,
     sentence_of,
 )
-from nbdeck.engine.author.looks.short_title import is_title, short_title
+from nbdeck.engine.author.looks.short_title import is_title, is_whole_title, short_title
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.author.typed.text import has_code
 from nbdeck.engine.text.words import continued, is_continued, without_mark
@@ -27,6 +27,9 @@ _MOST_MERGED = 10
 """Slides beyond which others are too much for one."""
 _FEW = 5
 """Points that stand side by side on a merged slide; more are kept under their slides' titles."""
+_ROWS = 4
+"""Rows of each part of a table that is split."""
+_STOPS = ".!?…。！？؟।"
 _LONGEST_TITLE, _LONGEST_SPAN = 60, 90
 """Characters of the titles of all slides that became one, and of the first and the last of them."""
 
@@ -168,7 +171,7 @@ def split_slide(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide
     slides: list[OutlineSlide] = []
     for number, piece in enumerate(pieces):
         title = _part_title(slide.title, piece, number, tag)
-        is_said = number > 0 and len(piece) > 1 and title == short_title(piece[0].text)
+        is_said = number > 0 and len(piece) > 1 and title == short_title(sentence_of(piece[0]))
         look = slide.appearance if number == 0 and _fits(slide.appearance, len(piece)) else ""
         description = lines_of(piece[1:] if is_said else piece) + (tables if number == 0 else "")
         notes = slide.notes if number == 0 else ""
@@ -200,6 +203,12 @@ def split_to_fit(slide: OutlineSlide, words: float, tag: str) -> tuple[OutlineSl
     return pieces
 
 
+def _is_of_sentences(slide: OutlineSlide) -> bool:
+    """Whether each point of a slide is a sentence, which can stand alone; a point of a list says nothing so."""
+    said = [sentence_of(item) for item in items_of(slide.description)]
+    return all(one[-1] in _STOPS for one in said)
+
+
 def _layout(slide: OutlineSlide) -> Layout | None:
     return understand(slide.appearance).layout
 
@@ -228,21 +237,24 @@ def _finer(items: Sequence[Item], parts: int) -> list[Item]:
 
 def _part_title(title: str, piece: Sequence[Item], number: int, tag: str) -> str:
     """Return the title of a part: that of the whole for the first, else its own first short sentence."""
+    first = piece[0]
+    if title and not title.strip() and len(piece) == 1 and is_whole_title(sentence_of(first)):
+        return short_title(sentence_of(first))
     if number == 0 or not title.strip():
         return title
-    first = piece[0]
     if first.heading and len(piece) == 1:
         named = f"{title}: {first.heading}"
         return named if len(named) <= _LONGEST_TITLE + 20 else first.heading
-    is_own = len(piece) == 1 or (number > 1 and first.text[-1:] in ".!?…。！？" and not is_continued(title))
-    said = short_title(first.text)
-    return said if is_own and is_title(said) and said[-1] != "…" else continued(title, number, tag)
+    said = short_title(sentence_of(first))
+    is_sentence = first.text[-1:] in _STOPS and not said[0].isdigit() and not is_continued(title)
+    is_own = (len(piece) == 1 or is_sentence) and is_title(said) and said[-1] != "…"
+    return said if is_own else continued(title, number, tag)
 
 
 def _split_table(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide, ...]:
     rows = read_description(slide.description).tables[0]
     body = rows[1:]
-    parts = min(parts, len(body) // 2)
+    parts = min(parts, len(body) // _ROWS)
     if parts < 2:
         return (slide,)
     bounds = [round(n * len(body) / parts) for n in range(parts + 1)]
@@ -268,11 +280,15 @@ def lengthened_to(
         outline: The slides.
         length: How many are wished.
         tag: BCP 47 tag of the deck.
-        least: Points that each part keeps; one with a layout keeps as many as this has at least.
+        least: Points that each part keeps; one with a layout keeps as many as this has at least, sentences stand
+            alone.
     """
     sizes = [0 if _is_whole(slide) else weight(slide) for slide in outline]
     keeps = [
-        max(least, *ITEM_COUNTS[layout][:1], 1) if (layout := _layout(one)) else least for one in outline
+        max(least, *ITEM_COUNTS[layout][:1], 1)
+        if (layout := _layout(one))
+        else min(least, 1 + (not _is_of_sentences(one)))
+        for one in outline
     ]
     most = [
         len(split_slide(slide, min(length, size // keep) if keep > 1 else length, tag)) if size else 1

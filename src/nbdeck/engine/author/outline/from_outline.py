@@ -140,7 +140,8 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
         fitting, said = shortened_to(named, length)
         making.warnings.append(f"{wished} {' '.join(said)}")
         return [_planned(one, making) for one in fitting]
-    groups = lengthened_to(outline, length, making.shown_in, least=1 if making.documents is None else 2)
+    is_exact = making.documents is None and not making.options.is_length_wished
+    groups = lengthened_to(outline, length, making.shown_in, least=1 if is_exact else 2)
     longer = entitled([one for group in groups for one in group], making.shown_in)
     planned = [_planned(one, making) for one in longer]
     split = len(planned) - len(outline)
@@ -164,6 +165,8 @@ def _with_more(
         planned = making.documents.slides()
         slides.extend([one for one in planned if one.spec.title.casefold() not in titles][:count])
     missing = carried + count - len(slides) - len(closing)
+    if making.options.is_length_wished and making.documents is None:
+        return [*slides, *closing]
     if missing:
         making.warnings.append(scaffold.about_missing(carried + count - missing, carried + count))
     taken = [one.spec.title for one in slides]

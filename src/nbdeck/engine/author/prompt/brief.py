@@ -11,24 +11,17 @@ from nbdeck.contract.languages import LANGUAGES, find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.v1 import Brief, Wish, WishKind
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import sentences
+from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.language.cues import LANGUAGES as CUES
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.prompt.request import (
-    forbids,
-    is_topic,
-    is_wish,
-    read_prompt,
-    unforbidden,
-    wishes_of,
-)
+from nbdeck.engine.author.prompt.request import is_topic, read_prompt, wishes_of
+from nbdeck.engine.author.prompt.wording import CLAUSE, QUOTED, forbids, is_wish, may_forbid, unforbidden
 from nbdeck.engine.author.scaffold.asked_topic import Count, asked_counts
 from nbdeck.engine.model import Assignment, Plan, PlannedSlide
 
 _COUNT = lazy_pattern(r"(?P<most>at most )?(?P<number>\d{1,3})")
-_CLAUSE = lazy_pattern(r"[,;.:!?。，；：]\s*|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas)\s")
 _NAMES = "|".join(one.title for one in LANGUAGES[1:] if one.title.isalpha())
 _LANGUAGE = lazy_pattern(
     rf"(?i)\b(?:in|into|to|auf|en|em)\s+(?P<name>{_NAMES})(?=\s*(?:$|[,;.:!?\n]))|"
@@ -46,12 +39,13 @@ _TONE_OF_SLIDES = lazy_pattern(
     rf"(?i)(?:(?!\b(?:about|on|of)\b).)*?\b({_TONES})\s(?:deck|slides|presentation)(?=$|\W*\s(?:about|on|for|of|called)\b)"
 )
 """A tone by that name, alone between marks, or before "slides" ahead of what these are about: never of the subject."""
+_THANKS = 2
+"""Words that thank whoever makes the deck."""
 _MOST, _LONGEST = 30, 200
 """Wishes of a brief, and characters of whom a deck is for."""
 _PREPOSITION, _READERS = 4, 5
 """Letters of the word before whom a deck is for, and words that name them."""
 _READERS_NAMED = lazy_pattern(r"(?i)\b(?:audience|zielgruppe)[:：]\s*(?P<readers>[^.;\n]{2,200})")
-_QUOTED = lazy_pattern(r"[\"“„«](?P<words>[^\"“”„«»\n]{2,120})[\"”“»]")
 
 
 def read_brief(text: str, instructions: str = "", *, has_sources: bool = False) -> Brief:
@@ -92,19 +86,22 @@ def _wishes(request: str) -> Iterator[Wish]:
         yield Wish(kind=WishKind.OTHER, value=match["words"])
     for sentence in wishes_of(request):
         is_ban = False
-        for clause in _CLAUSE.split(sentence):
+        for clause in CLAUSE.split(sentence):
             is_ban = forbids(clause.strip())
             yield from _looks(unforbidden(clause.strip()) if is_ban else clause, is_ban=is_ban)
             yield from _audience(_LANGUAGE.sub("", _TONE.sub("", clause)))
     for match in _READERS_NAMED.finditer(request):
         yield Wish(kind=WishKind.AUDIENCE, value=match["readers"].strip())
-    for match in _QUOTED.finditer(request):
-        yield Wish(kind=WishKind.MUST_SAY, value=match["words"])
+    for match in QUOTED.finditer(request):
+        *_, clause = CLAUSE.split(request[: match.start()])
+        if not may_forbid(clause):
+            yield Wish(kind=WishKind.MUST_SAY, value=match["words"])
 
 
 def _looks(clause: str, *, is_ban: bool) -> Iterator[Wish]:
     look = understand(clause)
-    if look.layout is not None:
+    is_thanks = look.layout is Layout.THANKS and count_words(clause) <= _THANKS
+    if look.layout is not None and not is_thanks:
         value = look.chart_type.value if look.chart_type else look.layout.value
         yield Wish(kind=WishKind.WITHOUT if is_ban else WishKind.SHOW, value=value)
 
@@ -176,6 +173,16 @@ def unmet_wishes(brief: Brief, plan: Plan, *, has_model: bool) -> Iterator[Wish]
                 is_met = has_model
         if not is_met:
             yield wish
+
+
+def why_unmet(wish: Wish) -> str:
+    """Return what stands in the way of a wish where nobody but the text has words, as the end of a sentence."""
+    look = wish.value.strip().upper().replace(" ", "_")
+    if wish.kind is not WishKind.SHOW:
+        return ""
+    if look == Layout.CHART or look in ChartType.__members__:
+        return "; the text gives it no lines of labels with a number each, and numbers inside sentences stay there"
+    return "; nothing in the text has that form"
 
 
 def met_wishes(brief: Brief, plan: Plan) -> Iterator[str]:

@@ -9,23 +9,22 @@ from typing import get_args
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.v1 import Brief, WishKind
+from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.every_word import not_shown, with_every_word, with_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import language_tag, shown_in, unmet, written_in
 from nbdeck.engine.author.looks.appearance import Appearance, understand
-from nbdeck.engine.author.looks.description import clean, shown_as
+from nbdeck.engine.author.looks.description import clean
+from nbdeck.engine.author.looks.wished import shown_as
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
+from nbdeck.engine.author.prompt.bans import bans_of, without_banned
 from nbdeck.engine.author.prompt.brief import count_of, met_wishes, read_brief
-from nbdeck.engine.author.prompt.headings import headed_parts, title_of_text
-from nbdeck.engine.author.prompt.request import (
-    asides,
-    bans_of,
-    forbids,
-    topic_of,
-    wants_chart,
-    wishes_of,
-)
+from nbdeck.engine.author.prompt.headings import headed_parts
+from nbdeck.engine.author.prompt.ordered import ordered
+from nbdeck.engine.author.prompt.request import asides, topic_of, wishes_of
+from nbdeck.engine.author.prompt.titles import title_of_text
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
+from nbdeck.engine.author.prompt.wording import clauses_of, forbids, wants_chart
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import (
     Count,
@@ -46,6 +45,7 @@ from nbdeck.engine.model import (
     Source,
     SourceKind,
 )
+from nbdeck.engine.text.words import is_continued, word
 from nbdeck.errors import ValidationFailed
 
 _MOST = 100_000
@@ -84,9 +84,10 @@ def plan_from_topic(
         )
     warnings = [f"Only the first {_MOST:,} characters of the prompt were read."] if len(topic) > _MOST else []
     prompt = given or read_brief(text, options.instructions)
+    kept = without_banned(f"{prompt.request}\n{options.instructions}", prompt.source)
+    prompt = prompt.model_copy(update={"source": kept.text})
     asked = count_of(prompt)
     plan = of_length(asked, options, lambda options: _written(prompt, text, library, options))
-    plan = plan if options.length else _carried(plan)
     plan = plan.model_copy(update={"warnings": tuple(dict.fromkeys([*plan.warnings, *warnings]))})
     plan = with_request(
         plan, prompt.request, list(_followed(prompt, plan, asked)), has_text=bool(prompt.source)
@@ -97,27 +98,24 @@ def plan_from_topic(
     )
     if understand(options.instructions).layout is Layout.CHART and any(one.spec.chart for one in plan.slides):
         remarks = ("Of the custom instructions, the chart was followed.", *remarks)
-    bans = (f"Look whether the deck keeps to this: “{one}”" for one in bans_of(prompt.request))
-    return plan.model_copy(update={"warnings": (*bans, *plan.warnings, *remarks)})
+    followed = [ban for ban, _ in kept.left_out]
+    bans = (
+        f"Look whether the deck keeps to this: “{one}”"
+        for one in bans_of(prompt.request)
+        if not any(ban in one for ban in followed)
+    )
+    return plan.model_copy(update={"warnings": (*bans, *kept.warnings(), *plan.warnings, *remarks)})
 
 
 def of_length(asked: Count | None, options: AuthorOptions, write: Callable[[AuthorOptions], Plan]) -> Plan:
     """Return a plan as long as wished; a number that a text names as a bound is never filled up to."""
     if options.length or asked is None:
         return write(options)
-    exact = options.model_copy(update={"length": asked.number})
+    exact = options.model_copy(update={"length": asked.number, "is_length_wished": True})
     if not asked.is_most:
         return write(exact)
     plan = write(options)
     return plan if asked.is_met(len(plan.slides)) else write(exact)
-
-
-def _carried(plan: Plan) -> Plan:
-    """Return the plan of a text without the slides that only ask its author for content; a scaffold stays."""
-    carried = tuple(slide for slide in plan.slides if not slide.is_scaffold)
-    told = scaffold.about_missing(len(carried), len(plan.slides))
-    warnings = tuple(one for one in plan.warnings if one != told)
-    return plan.model_copy(update={"slides": carried, "warnings": warnings}) if carried else plan
 
 
 def _written(prompt: Brief, text: str, library: Sequence[LibraryPassage], options: AuthorOptions) -> Plan:
@@ -186,16 +184,60 @@ def _shown_whole(text: str, subject: str, look: Appearance, prompt: Brief, optio
         text if is_short else text[:_MOST_VERBATIM],
         look.chart_type,
         wants_chart=look.layout is Layout.CHART,
+        named=_named_by(prompt.request, text, tag),
         tag=tag,
     )
-    outline = shown_as(outline, {*prompt.of(WishKind.SHOW), Layout.TIMELINE} - {*prompt.of(WishKind.WITHOUT)})
+    wished_order = ordered(outline, f"{prompt.request}\n{options.instructions}", tag)
+    outline = shown_as(
+        wished_order.slides,
+        {*prompt.of(WishKind.SHOW), Layout.TIMELINE} - {*prompt.of(WishKind.WITHOUT)},
+        _titles_by_layout(prompt.request, wished_order.slides, tag),
+    )
     title = title_of_text(text, outline, subject, tag)
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
     plan = None if is_short else _extracted(text, title, options)
     plan = plan or plan_from_outline(
         outline or [OutlineSlide(title=title or "–", description=text)], (), options
     )
-    return plan.model_copy(update={"title": title or plan.title, "content_source": "prompt"})
+    told = {"title": title or plan.title, "content_source": "prompt"}
+    warnings = (*plan.warnings, *wished_order.warnings)
+    return _named(plan.model_copy(update={**told, "warnings": warnings}), tag)
+
+
+def _named(plan: Plan, tag: str) -> Plan:
+    """Return the plan, slides that nothing in the text names under the title of the deck."""
+    neutral, slides = word("presentation", tag), list[PlannedSlide]()
+    for slide in plan.slides:
+        title = slide.spec.title.removeprefix(neutral)
+        is_nameless = slide.spec.title == neutral or (
+            is_continued(slide.spec.title) and title.startswith((" (", "（"))
+        )
+        spec = (
+            slide.spec.model_copy(update={"title": f"{plan.title}{title}"[:300]})
+            if is_nameless
+            else slide.spec
+        )
+        slides.append(slide.model_copy(update={"spec": spec}))
+    return plan.model_copy(update={"slides": tuple(slides)})
+
+
+def _titles_by_layout(request: str, slides: Sequence[OutlineSlide], tag: str) -> dict[str, list[str]]:
+    """Return the titles of slides that the wishes of a request name, by the layout that each wish names."""
+    titles: dict[str, list[str]] = {}
+    for clause in (part for one in sentences(request) for part in clauses_of(one)):
+        layout, stems = understand(clause).layout, set(terms(clause, lexicon(tag)))
+        if layout is not None and not forbids(clause):
+            named = [one.title for one in slides if stems & set(terms(one.title, lexicon(tag)))]
+            titles.setdefault(layout, []).extend(named)
+    return titles
+
+
+def _named_by(request: str, text: str, tag: str) -> frozenset[str]:
+    """Return the stems of a text's words by which a wish for a chart names what it shall show."""
+    language = lexicon(tag)
+    clauses = [part for one in wishes_of(request) for part in clauses_of(one) if wants_chart(part)]
+    asked = {stem for one in clauses for stem in terms(one, language)}
+    return frozenset(asked & set(terms(text, language))) if asked else frozenset()
 
 
 def _chart_asides(prompt: Brief) -> list[str]:

@@ -1,36 +1,38 @@
-"""Headings of a typed text that marks none: a short line above other lines, and the title of the whole."""
+"""Headings of a typed text that marks none: a short line above other lines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
-from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import begins_small, count_words, sentences
-from nbdeck.engine.author.looks.description import entitled, items_of, sentence_of
 from nbdeck.engine.author.looks.short_title import is_title, says_something
-from nbdeck.engine.author.prompt.letters import are_fields, letter_of, paragraphs_of, subject_of_fields
-from nbdeck.engine.author.prompt.request import is_request
+from nbdeck.engine.author.prompt.letters import letter_of, paragraphs_of
 from nbdeck.engine.author.prompt.typed_blocks import is_data, said_of
-from nbdeck.engine.author.typed.tables import parted, table_at
-from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, sections_of
-from nbdeck.engine.text.words import is_continued, word
+from nbdeck.engine.author.prompt.wording import is_request
+from nbdeck.engine.author.typed.tables import table_at
+from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED, TypedSection, sections_of
+from nbdeck.engine.author.typed.things import things_in
 
 _WORDS, _CHARACTERS = 10, 90
 """Words and characters of a line that can be a heading."""
 _TITLE_WORDS, _TITLE_CHARACTERS = 16, 120
 """Words and characters of the first line of a text, which can be its title, and of a question."""
-_LABEL = 4
+_LABEL = 5
 """Words in front of a colon that name what a paragraph is about."""
-_NAMED = 3
-"""Words from which on the name of a column can be the title of its table."""
 _STUB = 5
 """Words that nobody puts a heading above."""
+_SEVERAL, _FEWEST, _POINTS = 2, 3, 5
+"""Sentences that are several, lines that may be a list, and points of a slide."""
+_SLIDEFUL = 60
+"""Words of lines that stand together as one list."""
 _WRAPPED = 60
 """Characters of a line that may have been broken to fit a window."""
 _ENDS = ".,;!?…。！？，；।؟"
 _ASKS = "?？؟"
+_STOPS = ".!…。！।:："
 _LONGEST_QUESTION = 160
 _MARK = lazy_pattern(r"[^\w\s\-*+•‣◦▪–#>|`~\"'“„«(\[{<【「『《]{1,3}\s*(?=\w)")
 """What may stand in front of each question of an interview: no mark of a list, no opening bracket or quotation mark."""
@@ -52,17 +54,24 @@ def headed_parts(text: str) -> list[TypedSection]:
     (whole,) = parts
     typed = paragraphs_of(whole.text)
     letter = letter_of(typed) if typed else None
-    title = whole.heading or (letter.subject if letter else "")
+    subject = letter.subject if letter and says_something(letter.subject) else ""
+    title = whole.heading or subject
     labels = _repeated_labels(whole.text)
     paragraphs = [
-        part for lines in (letter.text if letter else typed) for part in _at_openings(lines, labels)
+        part
+        for lines in (letter.text if letter else typed)
+        for points in _at_ends(lines)
+        for own in _at_points(points)
+        for part in _at_openings(own, labels)
     ]
     parts_headed = (
         list(_of_paragraphs(paragraphs, labels, title, is_letter=letter is not None)) if paragraphs else parts
     )
-    if letter and not any(part.heading for part in parts_headed):
-        return [TypedSection("", 0, "\n\n".join("\n".join(lines) for lines in letter.text))]
-    return parts_headed if any(part.heading for part in parts_headed) else parts
+    if any(part.heading for part in parts_headed):
+        return parts_headed
+    said = letter.text if letter else typed
+    pieces = ["\n".join(own) for lines in said for own in _at_ends(lines)]
+    return [TypedSection("", 0, "\n\n".join(pieces))] if letter or len(pieces) > len(typed) else parts
 
 
 def _at_questions(part: TypedSection) -> Iterator[TypedSection]:
@@ -125,6 +134,62 @@ def _is_asking(line: str, labels: Mapping[str, bool]) -> bool:
     return match is not None and labels.get(match["label"].strip(), False)
 
 
+def _at_ends(lines: list[str]) -> Iterator[list[str]]:
+    """Yield a paragraph parted behind each of its lines, as editors that wrap by themselves save paragraphs.
+
+    So it is where every line ends a sentence and they have no room on one slide; a list stays with the line above it.
+    """
+    points = [ITEM.match(line) is not None for line in lines]
+    said = [line for line, is_point in zip(lines, points, strict=True) if not is_point]
+    are_whole = not points[0] and all(line.rstrip()[-1] in _STOPS for line in said)
+    if not are_whole or sum(map(count_words, lines)) <= _SLIDEFUL:
+        yield lines
+        return
+    starts = [
+        at
+        for at in range(1, len(lines))
+        if not points[at] and not lines[at][0].isspace() and lines[at - 1].rstrip()[-1] not in ":："
+    ]
+    for start, end in zip([0, *starts], [*starts, len(lines)], strict=True):
+        yield lines[start:end]
+
+
+def _at_points(lines: list[str]) -> Iterator[list[str]]:
+    """Yield a paragraph of more points than a slide has, parted at those whose label has several things behind it.
+
+    Counted points stay together, and so do points of points.
+    """
+    points = [ITEM.match(line) for line in lines]
+    is_nested = any(not line or line[0].isspace() for line in lines) or any(map(FENCE.match, lines))
+    is_nested = is_nested or any(one and one["number"] for one in points)
+    is_long = len(lines) > _POINTS or sum(map(count_words, lines)) > _SLIDEFUL
+    said = [one["text"] if one else line.strip() for one, line in zip(points, lines, strict=True)]
+    labels = [] if is_nested or not is_long or len(lines) < _FEWEST or is_data(lines) else said
+    rich = [at for at, line in enumerate(labels) if _is_rich(line)]
+    starts = sorted({0, *rich, *(at + 1 for at in rich if at + 1 < len(lines))})
+    for start, end in pairwise([*starts, len(lines)]):
+        is_alone = start in rich or (rich and end == start + 1)
+        yield _pointed(said[start], is_point=points[start] is not None) if is_alone else lines[start:end]
+
+
+def _is_rich(line: str) -> bool:
+    """Whether a line has a label, and behind it several sentences or things in a row."""
+    label = LABELLED.match(line)
+    if label is None or count_words(label["label"]) > _LABEL or not is_title(label["label"]):
+        return False
+    return len(sentences(label["rest"])) > 1 or bool(things_in(label["rest"]))
+
+
+def _pointed(line: str, *, is_point: bool) -> list[str]:
+    """Return a line with a label; of a point, which is a whole by itself, the label above what it says as points."""
+    label = LABELLED.match(line)
+    if label is None or not is_point:
+        return [f"- {line}" if is_point else line]
+    said = sentences(label["rest"])
+    said = (things_in(label["rest"]) or said) if len(said) < _SEVERAL else said
+    return [f"{label['label'].strip()}:", *(f"- {one}" for one in said)]
+
+
 def _at_openings(lines: list[str], labels: Mapping[str, bool]) -> Iterator[list[str]]:
     """Yield a paragraph parted where a further line opens a part of it.
 
@@ -169,7 +234,8 @@ def _of_paragraphs(
     for at, lines in enumerate(paragraphs):
         below = paragraphs[at + 1] if at + 1 < len(paragraphs) else []
         is_list = bool(heading) and is_open and not body and all(map(_can_head, lines))
-        is_list = is_list and not is_data(lines[1:])
+        is_led = len(lines) > 1 and ITEM.match(lines[1]) is not None and not ITEM.match(lines[0])
+        is_list = is_list and not is_led and not is_data(lines[1:])
         own, rest = (
             ("", lines) if is_list else _headed(lines, below, labels, is_first=not (at or title or is_letter))
         )
@@ -205,14 +271,12 @@ def _headed(
         return _question(first, labels), []
     if _asks(first, others, labels):
         return without_letter(first), [without_letter(others[0]), *others[1:]] if others else []
-    if is_first and below and (subject := subject_of_fields(lines)):
-        return subject, lines
     if is_first and _is_title_of_all(first, others, below):
         return _bare(first), others
     if others and _heads(first, others):
         return _bare(first), others
     label = None if is_first else LABELLED.match(first.strip())
-    is_subject = label is not None and count_words(label["label"]) <= _LABEL and is_title(label["label"])
+    is_subject = label is not None and _names_all(label["label"], label["rest"])
     if (
         label is not None
         and label["label"].strip() not in labels
@@ -222,6 +286,12 @@ def _headed(
         return label["label"].strip(), [label["rest"], *others] if others else [said_of(label["rest"])]
     is_heading = not others and (_stands_above(first, below) or _is_below(first, "".join(below[:1])))
     return (_bare(first), others) if is_heading else ("", lines)
+
+
+def _names_all(label: str, rest: str) -> bool:
+    """Whether words in front of a colon name the whole paragraph, in which no other sentence has a label."""
+    is_alone = not any(map(LABELLED.match, sentences(rest)[1:]))
+    return is_alone and count_words(label) <= _LABEL and is_title(label)
 
 
 def _has_label(line: str) -> bool:
@@ -321,51 +391,3 @@ def _is_whole(line: str) -> bool:
     words = line.strip()
     is_marked = words.startswith(("-", "*", "•", "|", ">", "```", "~~~"))
     return not is_marked and (words[-1:] not in _ENDS or _DATE.search(words) is not None)
-
-
-_LONGEST_COVER, LONGEST_TITLE = 120, 300
-"""Characters of a title that stands large on a cover, and of one that still fits there."""
-
-
-def title_of_text(text: str, slides: Sequence[OutlineSlide], subject: str, tag: str) -> str:
-    """Return what a text is called: its first heading, else the title or first sentence of a slide, if it is whole.
-
-    A question, a request and the names of columns are none.
-
-    Args:
-        text: As typed.
-        slides: What it makes.
-        subject: What a request says that it is about; empty where it says nothing.
-        tag: BCP 47 tag of the deck, for "Presentation" where nothing in the text is a title.
-    """
-    neutral, parts = word("presentation", tag), headed_parts(text)
-    if any(part.heading for part in parts):
-        heading = parts[0].heading or subject or _first_line(parts[0].text)
-        is_asking = heading[-1:] in "?？"  # the empty heading too
-        return subject or neutral if is_asking else heading[:LONGEST_TITLE]
-    if subject:
-        return subject
-    named = [
-        one for one in entitled(slides, tag) if not _is_named_after_rows(one) and not is_continued(one.title)
-    ]
-    named = [one for one in named if one.title != neutral]
-    said = [items_of(one.description)[:1] for one in named[:1]]
-    first = [sentence_of(items[0]).rstrip(".。 ") for items in said if items]
-    titles = [one.title for one in named]
-    whole = [one for one in (*titles[:1], *first, *titles) if len(one) <= _LONGEST_COVER and one[-1:] != "…"]
-    long = [one for one in first if len(one) <= LONGEST_TITLE]
-    named_so = (one for one in [*whole, *long, *titles] if says_something(one) and not is_request(one))
-    return next(named_so, neutral)
-
-
-def _first_line(text: str) -> str:
-    """Return the first line of a text that no heading stands above, if it can be a title, else nothing."""
-    lines = text.strip().splitlines()[:2]
-    line = lines[0].strip()
-    is_whole = len(line) <= _LONGEST_COVER and line[-1:] not in ".,;:!…。，；：！" and not are_fields(lines)
-    return line if is_whole and is_title(line) and not is_request(line) else ""
-
-
-def _is_named_after_rows(one: OutlineSlide) -> bool:
-    tables = parted(one.description)[1]
-    return bool(tables) and one.title in tables[0][0] and count_words(one.title) < _NAMED

@@ -1,7 +1,8 @@
 """Letters and e-mails: what stands around their text, such as addresses, greeting and signature, is no slide.
 
-A letter is known by its greeting, a short line of its own that ends in a comma; its title is its subject. What stands
-above and below its text in lines that are no sentences is its frame; the notes say it, and a warning quotes it.
+A letter is known by its greeting, a short line of its own that ends in a comma, or by its subject, which is its title;
+below a subject a greeting may end in another mark. What stands above and below its text in lines that are no sentences
+is its frame; the notes say it, and a warning quotes it.
 """
 
 from __future__ import annotations
@@ -16,13 +17,14 @@ from nbdeck.engine.author.prompt.typed_blocks import is_data
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED
 
-_GREETING = 6
-"""Words of a greeting."""
+_GREETING, _ALONE, _CALL = 6, 4, 3
+"""Words of a greeting, of one that no mark ends, and of one that ends in a colon or exclamation mark."""
 _SENTENCE, _LINE = 4, 8
 """Words from which on a line with a full stop is a sentence, and above which any line is one."""
 _MOST_ABOVE = 8
 """Paragraphs above a greeting."""
-_LAST, _ENDS = (",", "،", "，"), ".!?…。！？؟।"
+_LAST, _CALLS, _ENDS = ",،，", ":!：！", ".!?…。！？؟।"
+"""What a greeting ends in, and may end in below a subject; what a sentence ends in."""
 _SUBJECTS = frozenset({
     "subject", "re", "ref", "fwd", "fw", "aw", "wg",
     "betreff", "betr", "betrifft", "objet", "asunto", "oggetto", "assunto",
@@ -64,44 +66,55 @@ def paragraphs_of(text: str) -> list[list[str]]:
 def letter_of(paragraphs: Sequence[Lines]) -> Letter | None:
     """Return what a letter says, None for any other text."""
     at = next((n for n, lines in enumerate(paragraphs[: _MOST_ABOVE + 1]) if not _is_frame(lines)), 0)
-    greeting = next((n for n, lines in enumerate(paragraphs[: at + 1]) if _greets(lines)), None)
-    if greeting is None:
-        subject = subject_of_fields(paragraphs[0]) if paragraphs[1:] and are_fields(paragraphs[0]) else ""
-        return Letter(subject, list(map(list, paragraphs[1:]))) if subject else None
-    above = paragraphs[:greeting]
+    subjects = [subject_of_fields(lines) for lines in paragraphs[: at + 1]]
+    greeting = next((n for n in range(at + 1) if _greets(paragraphs[n], has_subject=any(subjects[:n]))), None)
+    is_mail = bool(subjects[0]) and bool(paragraphs[1:]) and _is_head(paragraphs[0])
+    if greeting is None and not is_mail:
+        return None
+    start = greeting or 0
     end = len(paragraphs)
-    while end > greeting + 2 and _is_frame(paragraphs[end - 1]):
+    while end > start + 2 and _is_frame(paragraphs[end - 1]):
         end -= 1
     while end < len(paragraphs) and is_data(paragraphs[end]):
         end += 1
-    rest = paragraphs[greeting][1:]
-    text = [list(lines) for lines in (rest, *paragraphs[greeting + 1 : end]) if lines]
+    rest = [] if greeting is None else paragraphs[start][1:]
+    text = [list(lines) for lines in (rest, *paragraphs[start + 1 : end]) if lines]
     for closing in text[-1:]:  # what closes the letter without a blank line above it, and gives no figure
         told = (at for at, line in enumerate(closing, 1) if _says(line) or any(map(str.isdigit, line)))
         del closing[max(told, default=len(closing)) :]
-    fields = next((subject for lines in above if (subject := subject_of_fields(lines))), "")
-    last = above[-1] if above else ()
+    fields = next(filter(None, subjects[: start or 1]), "")
+    last = paragraphs[start - 1] if start else ()
     own = last[0].strip() if len(last) == 1 and _is_subject(last[0]) else ""
     return Letter(fields or own, text) if text else None
 
 
-def _greets(lines: Lines) -> bool:
-    """Whether a paragraph begins with a short line that ends in a comma, as no other line of it does."""
+def _greets(lines: Lines, *, has_subject: bool) -> bool:
+    """Whether a paragraph begins with a short line that ends in a comma, as no other line of it does.
+
+    Below a subject the line may end in another mark, or be a few words in a paragraph of their own.
+    """
     first, *others = (line.strip() for line in lines)
-    is_short = count_words(first) <= _GREETING and not any(map(str.isdigit, first))
+    words = count_words(first)
+    is_call = has_subject and words <= _CALL and first[-1] in _CALLS
+    is_alone = has_subject and not others and words <= _ALONE and first[-1].isalpha()
+    is_short = words <= _GREETING and not any(map(str.isdigit, first))
     return (
-        first[-1:] in _LAST
+        (first[-1] in _LAST or is_call or is_alone)
         and is_short
         and not ITEM.match(first)
-        and not any(one[-1:] in _LAST for one in others)
+        and not any(one[-1] in _LAST for one in others)
     )
 
 
 def _is_frame(lines: Lines) -> bool:
     """Whether a paragraph is the fields of an e-mail, or none of its lines says anything and they are no table."""
-    is_head = are_fields(lines) and bool(subject_of_fields(lines))
     is_foot = lines[0].rstrip() == _SIGNATURE
-    return is_head or is_foot or (not any(map(_says, lines)) and table_at(lines, 0)[1] is None)
+    return _is_head(lines) or is_foot or (not any(map(_says, lines)) and table_at(lines, 0)[1] is None)
+
+
+def _is_head(lines: Lines) -> bool:
+    """Whether lines are the fields of an e-mail, among them its subject, or that alone."""
+    return bool(subject_of_fields(lines)) and (len(lines) == 1 or are_fields(lines))
 
 
 def _says(line: str) -> bool:

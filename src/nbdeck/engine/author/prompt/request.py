@@ -1,40 +1,45 @@
 """What of a prompt asks for a deck, and what of it is the text that the deck shall show.
 
-A request stands apart from the text: as the first line that ends in a colon or above a blank line, as a last line of
-its own, or as sentences of a prompt of one line. What stands in that first line beside it without a figure belongs to
-it. What is read as a request is never shown; a warning quotes it.
+A request stands apart from the text: as the first line that ends in a colon or above a blank line, in brackets behind
+it, as last lines of their own, as a line inside a letter, or as sentences of a prompt of one line. What stands in that
+line beside it without a figure belongs to it. What is read as a request is never shown; a warning quotes it.
 """
 
 from __future__ import annotations
 
 import re
-from itertools import dropwhile
+from itertools import dropwhile, takewhile
 
-from nbdeck.contract.layouts import Layout
 from nbdeck.contract.v1 import Brief
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import begins_small, count_words, sentences
-from nbdeck.engine.author.edits.phrases import AS
-from nbdeck.engine.author.looks.appearance import plain_letters, understand
+from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.words import NAMES_SLIDES
 from nbdeck.engine.author.prompt.letters import letter_of, paragraphs_of
-from nbdeck.engine.author.prompt.typed_blocks import announced_data
-from nbdeck.engine.author.scaffold.asked_topic import (
-    asked_length,
-    is_wide_ban,
-    is_wide_request,
-    names_deck,
-    without_counts,
+from nbdeck.engine.author.prompt.typed_blocks import announced_data, points_of
+from nbdeck.engine.author.prompt.wording import (
+    LONGEST_REQUEST,
+    QUOTED,
+    forbids,
+    forbids_saying,
+    goes_on_asking,
+    is_about_deck,
+    is_polite,
+    is_polite_ban,
+    is_request,
+    is_request_for_deck,
+    is_wish,
+    wants_chart,
 )
+from nbdeck.engine.author.scaffold.asked_topic import asked_length, asks_for_deck, names_deck
 from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import parted
-from nbdeck.engine.author.typed.text import ITEM, sections_of
+from nbdeck.engine.author.typed.text import ITEM, in_sentences, named_heading, sections_of
+from nbdeck.engine.author.typed.things import things_in
 from nbdeck.engine.cells.quantities import is_year
 
 _LOOKED_AT = 20_000
-_LONGEST = 600
-"""Characters of a request; what is longer is a text."""
 _LONGEST_LINE = 2_000
 """Characters of a prompt of one line that can be a request; a longer one is a text."""
 _TOPIC = 15
@@ -48,47 +53,52 @@ _FEW = 6
 _TWO_LINES = 8
 """Words of two lines that are more than a topic on two lines."""
 _LEAD = 4
-"""Words of a first line before a colon that asks; fewer are a title: "Show times:"."""
+"""Words of a first line before a colon that asks, or of a last one that forbids; fewer are a title: "Show times:"."""
 _GREETING = 2
 """Words of a sentence before a request that only greets."""
 _ANSWERED = 2
 """Lines from which on a quotation may be a mail."""
+_LAST = 3
+"""Lines at the end of a text in which a request may begin."""
+_COUNTING = 3
+"""Words in which a line that is a wish says how many slides there shall be."""
+_BESIDE = lazy_pattern(r"(?P<rest>\S.*\S)\s*\((?P<asked>[^()]+)\)[:.]?$")
+"""A title with a request in brackets behind it."""
 _QUOTE = lazy_pattern(r"^(?:>\s?)+")
 _NUMBER = lazy_pattern(r"\d+(?:[.,]\d+)*")
 _COLON = lazy_pattern(r"^(?P<lead>[^:：]{1,200}(?::(?=\s)|：))\s*(?P<rest>\S.*)$")
 _LISTED = lazy_pattern(r"[:：]\s*\S.*(?:[,;，；、،؛]\s*\S.*)|[;；؛]\s*\S")
 """A list behind a colon, or statements parted by semicolons."""
-_CUE = lazy_pattern(
-    r"(?:please|pls|(?:can|could) (?:yo)?u|need|i(?: want| need|'d like| would like)|create|make|generate|write|"
-    r"build|prepare|draft|turn|use|keep|add|explain|describe|show|present|summari[sz]e|compare|avoid|"
-    r"do not|don't|(?:start|begin|end|close) with|tone|audience|bitte|kannst du|ich (?:brauche|mochte|"
-    r"will)|erstelle?|mach|schreibe?|nutze|verwende|zeige?|erklare?|zielgruppe|merci de|cree[rz]?|fais|"
-    r"faites|prepare[rz]?|redige|utilise|explique|je (?:veux|voudrais)|por favor|crea|haz|escribe|usa|"
-    r"(?:termin|acab)[ae] con|(?:empieza|comienza|inizia|concludi) con|(?:termine|commence)[rz]? par|"
-    r"(?:termine|comece) com|(?:beginne|ende) mit|"
-    r"explica|quiero|necesito|per favore|scrivi|spiega|voglio|vorrei|crie|faca|quero|preciso)\b"
-)
-"""How a sentence begins that asks for something; in small letters without accents."""
-_PLEASE = r"(?:please|pls|bitte|por favor|per favore|merci de|s'il (?:te|vous) plait)\b[\s,]*"
-_NOT = r"(?:don'?t|do not|never|no|not|without|avoid|nicht|ohne|kein\w*|ne|sans|sin|non|senza|nao|sem|leave out)\b"
-_FORBIDS = lazy_pattern(rf"(?:{_PLEASE})?(?:\w+\s)?{_NOT}")
-"""How a sentence begins that forbids something."""
-_BANS = lazy_pattern(rf"\b{_NOT}")
-_POLITE = lazy_pattern(_PLEASE)
-_AS = lazy_pattern(rf"(?:{AS})\b")
-_TEMPLATE = lazy_pattern(r"\b(?:template|vorlage|plantilla|modello di|modele)\b")
 
 
 def read_prompt(text: str) -> Brief:
     """Return what of a prompt is a request and what is its text."""
-    lines = _unquoted(text.strip().split("\n"))
+    lines = _unquoted(in_sentences(text.strip()).split("\n"))
     if len(lines) == 1:
         return _of_line(lines[0]) if len(lines[0]) <= _LONGEST_LINE else Brief(source=lines[0])
+    asked, lines = _without_first(lines)
+    for take in (_without_line_of_letter, _without_last):
+        lines, asks = take(lines)
+        asked.extend(asks)
+    if asked:
+        lines, asks = _without_last_wishes(lines)
+        asked.extend(asks)
+    return Brief(request=" ".join(asked), source="\n".join(lines).strip("\n"))
+
+
+def _without_first(lines: list[str]) -> tuple[list[str], list[str]]:
+    """Return what the first lines ask for, and the lines without it."""
     asked: list[str] = []
     sentences: list[str] = []
     led = _COLON.match(lines[0])
     if led is not None and wants_chart(led["lead"]) and chart_of_lines("\n".join(lines[1:]), "en"):
         asked, lines[0] = [led["lead"]], led["rest"]
+    if (match := _BESIDE.match(lines[0])) and is_about_deck(match["asked"]):
+        asked, lines[0] = [match["asked"]], match["rest"]
+    wishes = list(takewhile(str.strip, lines))
+    if len(wishes) < len(lines) and len(wishes) > 1 and _are_wishes(wishes[1:]):
+        asked.extend(map(str.strip, wishes[1:]))
+        del lines[1 : len(wishes)]
     is_above = False
     while len(lines) > 1 and (_is_lead(lines) or (asked and is_polite_ban(lines[0]))):
         first = lines.pop(0).strip()
@@ -97,20 +107,53 @@ def read_prompt(text: str) -> Brief:
             asks, tells = [first], []
         asked.extend(asks)
         sentences.extend(tells)
+        wishes = list(takewhile(str.strip, lines))
+        if not tells and len(wishes) < len(lines) and all(map(_is_wish_line, wishes)):
+            asked.extend(map(str.strip, wishes))
+            del lines[: len(wishes)]
         is_above = bool(lines[0].strip())
         while len(lines) > 1 and not lines[0].strip():
             lines.pop(0)
     above = _joined(sentences)
     above = above.rstrip(".。") if is_above and len(sentences) == 1 else above
-    lines = [*([above, ""] if sentences else []), *lines]
-    lines, asks = _without_last_of_letter(lines)
-    asked.extend(asks)
-    is_apart = len(lines) > 1 and (not lines[-2].strip() or is_request(lines[-1]) or _ends_list(lines))
-    if is_apart and _asks_for_deck(lines[-1]):
-        asks, tells = _parted(lines.pop().strip())
-        asked.extend(asks)
-        lines.extend(tells)
-    return Brief(request=" ".join(asked), source="\n".join(lines).strip("\n"))
+    return asked, [*([above, ""] if sentences else []), *lines]
+
+
+def _are_wishes(lines: list[str]) -> bool:
+    """Whether lines below a title say nothing but how the deck shall be: one names a look, all of them ask."""
+    said = [one for line in lines for one in sentences(line)]
+    is_look = any(understand(one).layout is not None for one in said)
+    return is_look and all(is_about_deck(one) or goes_on_asking(one) for one in said)
+
+
+def _without_last(lines: list[str]) -> tuple[list[str], list[str]]:
+    """Return lines without the last ones from that on which asks for a deck, and what these ask."""
+    at = max(len(lines) - _LAST, 1)
+    while at < len(lines) and not (_is_apart(lines[: at + 1]) and is_request_for_deck(lines[at])):
+        at += 1
+    if at >= len(lines) or any(map(ITEM.match, lines[at:])):
+        return lines, []
+    asks, tells = _parted(lines[at].strip())
+    return [*lines[:at], *tells], [*asks, *filter(str.strip, lines[at + 1 :])]
+
+
+def _without_last_wishes(lines: list[str]) -> tuple[list[str], list[str]]:
+    """Return lines without the last ones that name slides or forbid to say something, and these."""
+    asks: list[str] = []
+    while len(lines) > 1 and (not lines[-1].strip() or _is_said_to_maker(lines[-1])):
+        asks[:0] = filter(None, [lines[-1].strip()])
+        lines = lines[:-1]
+    return lines, asks
+
+
+def _is_said_to_maker(line: str) -> bool:
+    """Whether a line forbids to say something, asks something of slides, or names one by its number."""
+    if ITEM.match(line) or named_heading(line) or len(line) > LONGEST_REQUEST:
+        return False
+    is_ban = forbids(line) and forbids_saying(line) and count_words(line) >= _LEAD
+    named = NAMES_SLIDES.search(line)
+    is_numbered = named is not None and line[named.end() :].strip()[:1].isdigit()
+    return is_ban or is_numbered or (named is not None and is_wish(line))
 
 
 def _unquoted(lines: list[str]) -> list[str]:
@@ -122,24 +165,42 @@ def _unquoted(lines: list[str]) -> list[str]:
     return [*lines[: len(lines) - len(below)], *(_QUOTE.sub("", line) for line in below)]
 
 
-def _without_last_of_letter(lines: list[str]) -> tuple[list[str], list[str]]:
-    """Return the lines of a letter without the last line of its text, which asks for a deck, and what that asks."""
+def _without_line_of_letter(lines: list[str]) -> tuple[list[str], list[str]]:
+    """Return the lines of a letter without that of its text which asks for a deck, and what that asks."""
     letter = letter_of(paragraphs_of("\n".join(lines)))
-    last = letter.text[-1] if letter and len(letter.text) > 1 else []
-    if len(last) != 1 or not _asks_for_deck(last[0]):
+    alone = [own[0] for own in letter.text if len(own) == 1] if letter and len(letter.text) > 1 else []
+    line = next(filter(is_request_for_deck, alone), "")
+    if not line:
         return lines, []
-    asks, tells = _parted(last[0].strip())
-    at = len(lines) - 1 - lines[::-1].index(last[0])
+    asks, tells = _parted(line.strip())
+    if not any(map(_has_figure, tells)):
+        asks, tells = [line.strip()], []
+    at = lines.index(line)
     return [*lines[:at], *tells, *lines[at + 1 :]], asks
 
 
 def _has_figure(sentence: str) -> bool:
-    return any(map(str.isdigit, sentence))
+    """Whether there is a figure outside of a quoted name."""
+    return any(map(str.isdigit, QUOTED.sub("", sentence)))
 
 
-def _ends_list(lines: list[str]) -> bool:
-    """Whether the last line stands below a list and is none of it."""
-    return ITEM.match(lines[-2]) is not None and ITEM.match(lines[-1]) is None
+def _is_apart(lines: list[str]) -> bool:
+    """Whether the last line stands below a blank one or a list, or begins as a request does."""
+    above, line = lines[-2:]
+    is_count = asked_length(" ".join(line.split()[:_COUNTING])) is not None
+    return (
+        is_count
+        or not above.strip()
+        or is_request(line)
+        or (bool(ITEM.match(above)) and not ITEM.match(line))
+    )
+
+
+def _is_wish_line(line: str) -> bool:
+    """Whether a line right below a request goes on with it: `- no pictures`, `Audience: the board`."""
+    match = ITEM.match(line)
+    said = match["text"] if match else line.strip()
+    return is_wish(said) or forbids(said) or is_request_for_deck(said) or understand(said).layout is not None
 
 
 def _parted(line: str) -> tuple[list[str], list[str]]:
@@ -152,28 +213,22 @@ def _parted(line: str) -> tuple[list[str], list[str]]:
         return said, []
     asks: list[str] = []
     tells: list[str] = []
+    is_behind = False
     for one in said:
-        led = _COLON.match(one) if _asks(one) else None
+        is_asked = is_about_deck(one) or (is_behind and goes_on_asking(one))
+        led = _COLON.match(one) if is_asked else None
         if led is not None and _has_figure(led["rest"]):
             asks.append(led["lead"])
             tells.append(led["rest"])
         else:
-            (asks if _asks(one) or _is_greeting(one) or one[-1] in ":：" else tells).append(one)
+            (asks if is_asked or _is_greeting(one) or one[-1] in ":：" else tells).append(one)
+        is_behind = is_asked
     return asks, tells
 
 
 def _joined(said: list[str]) -> str:
     """Return sentences as one text; what stood behind the colon of a wish and begins small is a line of its own."""
     return "".join(("\n" if begins_small(one) else " ") + one for one in said).strip()
-
-
-def _asks(sentence: str) -> bool:
-    return (
-        is_request(sentence)
-        or forbids(sentence)
-        or _asks_for_deck(sentence)
-        or NAMES_SLIDES.search(sentence) is not None
-    )
 
 
 def _is_greeting(sentence: str) -> bool:
@@ -190,38 +245,6 @@ def topic_of(request: str) -> str:
     """Return the wish that names the topic of a deck: the first that asks for one, else the first."""
     options = wishes_of(re.sub(r"[ \t\r\n]+", " ", request))
     return next((one for one in options if names_deck(one)), next(iter(options), request))
-
-
-def forbids(wish: str) -> bool:
-    """Whether a wish says what shall not be."""
-    return _FORBIDS.match(plain_letters(wish)) is not None or is_wide_ban(wish)
-
-
-def bans_of(request: str) -> tuple[str, ...]:
-    """Return the sentences of a request that may forbid to say something, which only a model could judge."""
-    said = [one for one in sentences(request) if is_wide_ban(one) or _BANS.search(without_counts(one))]
-    return tuple(one for one in said if understand(one).layout is None)
-
-
-def unforbidden(wish: str) -> str:
-    """Return what a wish forbids, without the words that do where these stand in front."""
-    match = _FORBIDS.match(plain_letters(wish))
-    return wish[match.end() :] if match else wish
-
-
-def is_polite_ban(wish: str) -> bool:
-    """Whether a wish asks politely that something shall not be."""
-    return forbids(wish) and _POLITE.match(plain_letters(wish)) is not None
-
-
-def wants_chart(wish: str) -> bool:
-    """Whether a wish asks for a chart."""
-    return understand(wish).layout is Layout.CHART and not forbids(wish)
-
-
-def wants_template(wish: str) -> bool:
-    """Whether a wish is about the template."""
-    return is_request(wish) and _TEMPLATE.search(plain_letters(wish)) is not None
 
 
 def _clauses(sentence: str) -> list[str]:
@@ -242,11 +265,11 @@ def asides(material: str) -> tuple[str, ...]:
 
 
 def _asks_for_slide(line: str) -> bool:
-    if len(line) > _LONGEST or ITEM.match(line) or not is_request(line) or line[-1] in "?？":
+    if len(line) > LONGEST_REQUEST or ITEM.match(line) or not is_request(line) or line[-1] in "?？":
         return False
     if is_polite_ban(line):
         return True
-    return _asks_for_deck(line) or is_request(line.split()[-1]) or understand(line).layout is not None
+    return is_request_for_deck(line) or is_request(line.split()[-1]) or understand(line).layout is not None
 
 
 def is_topic(text: str) -> bool:
@@ -269,26 +292,26 @@ def is_topic(text: str) -> bool:
     return not any(map(_says_something, lines))
 
 
-def is_request(sentence: str) -> bool:
-    """Whether a sentence asks for something, instead of telling it."""
-    is_asked = sentence.rstrip()[-1:] in "?？" or is_wide_request(sentence)
-    return is_asked or _CUE.match(plain_letters(sentence[:200]).lstrip()) is not None
-
-
 def _of_line(line: str) -> Brief:
     led = _COLON.match(line)
     if led is not None and len(sentences(led["lead"])) == 1 and _is_lead([led["lead"], ""]):
         data = announced_data(led["rest"]) if wants_chart(led["lead"]) else ""
-        return Brief(request=led["lead"], source=data or led["rest"])
+        first, *others = sentences(led["rest"])
+        asks = [one for one in others if NAMES_SLIDES.search(one)]
+        tells = [one for one in others if one not in asks]
+        things = points_of(things_in(first)) if not tells and is_request_for_deck(led["lead"]) else ""
+        rest = led["rest"] if not asks else " ".join([first, *tells])
+        lead = f"{led['lead'].rstrip(':： ')}." if asks else led["lead"]
+        return Brief(request=" ".join([lead, *asks]), source=data or things or rest)
     said = sentences(line)
-    is_asked = any(map(_asks_for_deck, said))
+    is_asked = any(map(is_request_for_deck, said))
     is_fact = len(said) > 1 and any(map(str.isdigit, line))
     if not is_asked and (is_fact or not all(map(is_request, said))):
         return Brief(source=line)
     asks, tells = _parted(line)
     return (
         Brief(request=" ".join(asks), source=_joined(tells))
-        if len(" ".join(asks)) <= _LONGEST
+        if len(" ".join(asks)) <= LONGEST_REQUEST
         else Brief(source=line)
     )
 
@@ -296,45 +319,34 @@ def _of_line(line: str) -> Brief:
 def _is_lead(lines: list[str]) -> bool:
     """Whether the first line asks for what shall be made of the lines below it."""
     line = lines[0].strip()
-    if len(line) > _LONGEST or ITEM.match(line) or line.startswith("#"):
+    if len(line) > LONGEST_REQUEST or ITEM.match(line) or line.startswith("#"):
         return False
     if not line.endswith((":", "：")):
         is_asking = is_wish(line)
         is_look = (wants_chart(line) and is_asking) or _asks_for_look(line)
-        return is_look or (_asks_for_deck(line) and (is_asking or not lines[1].strip()))
+        is_alone = not lines[1].strip()
+        return (
+            is_look
+            or (is_request_for_deck(line) and (is_asking or is_alone))
+            or (is_alone and _names_wish(line))
+        )
     is_asking = (is_request(line) or NAMES_SLIDES.search(line) is not None) and count_words(line) >= _LEAD
-    return is_asking or _asks_for_deck(line) or wants_chart(line)
+    return is_asking or is_request_for_deck(line) or wants_chart(line)
+
+
+def _names_wish(line: str) -> bool:
+    """Whether a line begins with a deck and goes on with a wish for it: "Deck for the board, no pictures"."""
+    first, *clauses = re.split(r"[,.;]\s+", line)
+    return asks_for_deck(first) and any(
+        forbids(one) or is_wish(one) or understand(one).layout is not None for one in clauses if one
+    )
 
 
 def _asks_for_look(line: str) -> bool:
     """Whether the last of several sentences asks politely for a layout."""
     *above, last = sentences(line) or [""]
-    is_polite = (
-        bool(above) and is_wish(last) and (_POLITE.match(plain_letters(last)) or is_request(last.split()[-1]))
-    )
-    return bool(is_polite) and understand(last).layout is not None
-
-
-def is_wish(sentence: str) -> bool:
-    """Whether a sentence asks for something by its first words or its last: "Friendly tone, please."."""
-    return (
-        is_request(sentence)
-        or is_request(sentence.split()[-1])
-        or _AS.match(plain_letters(sentence)) is not None
-    )
-
-
-def _asks_for_deck(line: str) -> bool:
-    """Whether a line says how many slides there shall be, asks for a deck or template, or wants no chart or list."""
-    if len(line) > _LONGEST:
-        return False
-    forbids_look = is_polite_ban(line) and understand(unforbidden(line)).layout is not None
-    return (
-        forbids_look
-        or wants_template(line)
-        or asked_length(line) is not None
-        or any(map(names_deck, sentences(line)))
-    )
+    is_asked = is_wish(last) and (is_polite(last) or is_request(last.split()[-1]))
+    return bool(above) and is_asked and understand(last).layout is not None
 
 
 def _says_something(line: str) -> bool:

@@ -13,9 +13,11 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.marks import leads
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import begins_small, count_words, sentences
+from nbdeck.engine.author.typed.charts import chart_of_lines
 from nbdeck.engine.author.typed.pairs import Pair, marked_pairs, pairs_of
 from nbdeck.engine.author.typed.tables import Rows, pipe_rows, table_at
 from nbdeck.engine.author.typed.text import FENCE, ITEM, tidied
+from nbdeck.engine.author.typed.things import things_in
 from nbdeck.engine.cells.quantities import is_year
 
 _STUB = 5
@@ -26,6 +28,8 @@ _DATES = 3
 """Sentences that begin with a year, from which on they are a list."""
 _WRAPPED = 60
 """Characters of a line that may have been broken to fit a window."""
+_LED = 4
+"""Lines from which on they are one by one where those between the first and the last begin with a label."""
 _LONGEST = 2_000
 """Characters of a line that are read together."""
 _LOOKED_AT = 100
@@ -66,14 +70,32 @@ def is_data(lines: Sequence[str]) -> bool:
 
 
 def said_of(rest: str) -> str:
-    """Return what stands behind a subject and its colon: what semicolons part as points, else its sentences."""
-    parts = re.split(r"[;；]\s*", rest)
-    return rest if len(parts) < 2 or len(sentences(rest)) > 1 else points_of(parts)
+    """Return what stands behind a subject and its colon: what semicolons part, or things in a row, as points."""
+    if len(sentences(rest)) > 1:
+        return rest
+    parts = things_in(rest)
+    return points_of(parts) if parts else rest
 
 
-def data_in(sentence: str) -> str:
-    """Return a sentence that is nothing but labels, marks and a number each as points, empty for any other."""
-    return _as_data(marked_pairs(sentence))
+def data_in(sentence: str) -> tuple[str, str]:
+    """Return what announces the labels with a number each that a sentence is made of, and these as points or rows.
+
+    Both are empty for any other sentence; labels without a mark count behind words and a colon alone, several numbers
+    each where these words end in as many names: "Use in MWh 2023 / 2024: hall 41 / 39; school 12 / 9".
+    """
+    if points := _as_data(marked_pairs(sentence)):
+        return "", points
+    pairs = pairs_of(sentence)
+    lead = pairs.rest[0].rstrip(":： ") if len(pairs.rest) == 1 and pairs.rest[0][-1] in ":：" else ""
+    if not lead:
+        return "", ""
+    if points := _as_data(pairs.pairs):
+        return (lead, points) if chart_of_lines(points, "en") else ("", "")
+    first, *names = lead.split(" / ")
+    lead, _, name = first.rpartition(" ")
+    rows = [[pair.label, *pair.cells] for pair in pairs.pairs]
+    is_table = bool(names and lead and rows) and all(len(row) == len(names) + 2 for row in rows)
+    return (lead, pipe_rows([["", name, *names], *rows])) if is_table else ("", "")
 
 
 def announced_data(rest: str) -> str:
@@ -243,7 +265,8 @@ def _of_paragraph(lines: Sequence[str]) -> Iterator[TypedBlock]:
     lines = [line for line in lines if line]
     if not lines:
         return
-    is_wrapped = any(
+    is_wrapped = not all(map(leads, lines[1:-1])) or len(lines) < _LED
+    is_wrapped = is_wrapped and any(
         len(line) >= _WRAPPED and line[-1] not in _ENDS and begins_small(below) and not leads(below)
         for line, below in pairwise(lines)
     )

@@ -8,7 +8,7 @@ sentences.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise, repeat
 from textwrap import dedent, indent
@@ -23,20 +23,18 @@ from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import entitled, items_of, untitled
 from nbdeck.engine.author.looks.length import counted, split_slide, split_to_fit
-from nbdeck.engine.author.looks.short_title import is_title
-from nbdeck.engine.author.prompt.headings import LONGEST_TITLE, headed_parts
+from nbdeck.engine.author.looks.short_title import is_title, is_whole_title
+from nbdeck.engine.author.prompt.headings import headed_parts
+from nbdeck.engine.author.prompt.titles import LONGEST_TITLE, named_after, title_of_labels
 from nbdeck.engine.author.prompt.typed_blocks import (
     TypedBlock,
     begins_with_year,
     blocks_of,
-    data_in,
-    is_data,
     points_of,
     said_of,
     with_numbers,
 )
-from nbdeck.engine.author.typed.charts import chart_of_lines
-from nbdeck.engine.author.typed.pairs import pairs_of
+from nbdeck.engine.author.prompt.wished_charts import ChartWish, charted, data_in_section, with_data
 from nbdeck.engine.author.typed.tables import parted, pipe_rows
 from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, has_code, tidied
 from nbdeck.engine.text.words import continued, is_continued
@@ -61,7 +59,7 @@ _COUNTED = lazy_pattern(r"\s*(?:-\s+)?\d{1,3}[.)]\s")
 _NAME = lazy_pattern(r"^[^.?!？！؟。*]*$|^[\d.§ ]+[^.?!？！؟。*]*$")
 """A heading that is no sentence, and is known as one without a mark."""
 _BESIDE = 25
-"""Words that stand below a table as its caption."""
+"""Words that stand below a table or beside a chart as its caption."""
 _LONGEST_NAMES = 90
 """Characters of columns or labels that are a title together."""
 _NAMED = 4
@@ -78,12 +76,12 @@ class _Request:
     """What slides are made for.
 
     Attributes:
-        chart: Appearance of what can be a chart; empty where none is asked for.
+        chart: What shall be charts.
         tag: BCP 47 tag of the deck.
         title: The title above the whole text, which parts without a heading go on with; empty without any.
     """
 
-    chart: str
+    chart: ChartWish
     tag: str
     title: str
 
@@ -99,7 +97,12 @@ def slides_of_text(
 
 
 def parts_of_text(
-    text: str, chart_type: ChartType | None = None, *, wants_chart: bool = False, tag: str = "en"
+    text: str,
+    chart_type: ChartType | None = None,
+    *,
+    wants_chart: bool = False,
+    named: Collection[str] = (),
+    tag: str = "en",
 ) -> tuple[OutlineSlide, ...]:
     """Return a text as slides, those of sentences without a heading `untitled`; none where it has no words.
 
@@ -107,28 +110,19 @@ def parts_of_text(
         text: As typed.
         chart_type: Kind of chart that is asked for.
         wants_chart: Whether tables, and labels with numbers, shall be charts wherever they can be; else they are none.
+        named: Stems of the words that name which of them; empty for all.
         tag: BCP 47 tag of the deck.
     """
     look = describe(Layout.CHART, None, chart_type=chart_type) if wants_chart else ""
     parts = headed_parts(text)
     heading = next((part.heading for part in parts[:1]), "")
     is_above_all = bool(heading) and all(parts[0].level < part.level for part in parts[1:])
-    request = _Request(look, tag, heading if is_above_all else "")
-    slides = [
-        one.model_copy(update={"appearance": look}) if look and _has_numbers(one, tag) else one
-        for group in _groups(parts)
-        for one in _of_group(group, request)
-    ]
+    wish = ChartWish(look, frozenset(named), tag)
+    request = _Request(wish, tag, heading if is_above_all else "")
+    slides = [charted(one, wish) for group in _groups(parts) for one in _of_group(group, request)]
     most = _SHOWN - count_words(heading)
     whole = [piece for one in slides for piece in split_to_fit(one, most, tag)]
     return counted(whole[:MOST_SLIDES], tag) or _of_lines(text)
-
-
-def _has_numbers(one: OutlineSlide, tag: str) -> bool:
-    """Whether a slide has a table, or labels with a number each, that a chart can show."""
-    text = one.description
-    is_named = is_data(text.splitlines()) or chart_of_lines(text, tag) is not None
-    return is_named or bool(parted(text)[1])
 
 
 def _of_lines(text: str) -> tuple[OutlineSlide, ...]:
@@ -161,6 +155,14 @@ def _of_group(group: Sequence[TypedSection], request: _Request) -> Iterator[Outl
     heading, *below = group
     if heading.heading and _is_little(group):
         text = heading.text if has_code(heading.text) else _text_of(group)
+        data = data_in_section(heading, request.chart) if len(group) == 1 else None
+        if data is not None and count_words(data.others) > _BESIDE:
+            yield from _of_section(heading.heading, heading.text, request)
+            return
+        if data is not None:
+            title = _below(heading.heading, data.lead)
+            yield _slide(title, f"{data.others}\n\n{data.rows}", data.look)
+            return
         yield _slide(heading.heading, text or heading.heading)
         return
     shared: list[list[TypedSection]] = []
@@ -254,7 +256,7 @@ def _of_section(heading: str, text: str, request: _Request) -> Iterator[OutlineS
     titles = chain([own] if own else [], repeat(continued(above, 1, request.tag) if above else ""))
     said: list[list[str]] = []
     is_named = bool(own)
-    for block in [*_with_data(blocks, request), TypedBlock("code", "")]:
+    for block in [*with_data(blocks, request.chart), TypedBlock("code", "")]:
         if block.kind == "text":
             said.append([one for line in block.text.split("\n") for one in sentences(line)])
             continue
@@ -274,17 +276,6 @@ def _below_heading(block: TypedBlock) -> TypedBlock:
         else f"{block.lead}\n\n{block.text}"
     )
     return TypedBlock(block.kind, below)
-
-
-def _with_data(blocks: Sequence[TypedBlock], request: _Request) -> Iterator[TypedBlock]:
-    """Yield the blocks; where a chart is asked for, sentences that are nothing but labels with numbers as lists."""
-    for block in blocks:
-        said = [one for line in block.text.split("\n") for one in sentences(line)]
-        if not request.chart or block.kind != "text" or not any(map(data_in, said)):
-            yield block
-            continue
-        for one in said:
-            yield TypedBlock("list", data_in(one)) if data_in(one) else TypedBlock("text", one)
 
 
 def _under_subject(match: re.Match[str], blocks: list[TypedBlock]) -> tuple[str, list[TypedBlock]]:
@@ -309,10 +300,15 @@ def _of_sentences(
         goes_on = is_continued(title)
         if (goes_on or not title) and subject is not None and count_words(subject["label"]) <= _NAMED:
             yield _slide(subject["label"].strip(), points_of([subject["rest"]]))
-        elif title and not (goes_on and len(groups) > _GOES_ON):
+        elif title and not (goes_on and (len(groups) > _GOES_ON or _is_named(group))):
             yield _slide(title, points_of(group))
         else:
             yield untitled(points_of(group))
+
+
+def _is_named(said: Sequence[str]) -> bool:
+    """Whether the first of several sentences is their title as it stands."""
+    return is_title(said[0]) and is_whole_title(said[0])
 
 
 def _few(paragraphs: Iterable[Sequence[str]]) -> Iterator[list[str]]:
@@ -339,9 +335,17 @@ def _even(said: Sequence[str]) -> Iterator[list[str]]:
 def _of_block(block: TypedBlock, titles: Iterator[str], request: _Request) -> Iterator[OutlineSlide]:
     if block.kind == "table":
         rows = parted(block.text)[1][0]
-        names = rows[0] if any(rows[0]) else [row[0] for row in rows[1:]]
-        title = block.lead or next(titles) or next(filter(is_title, names), "")
-        yield _slide(title, block.text) if title else untitled(block.text, has_sentences=False)
+        names = [name for name in rows[0] if name] or [row[0] for row in rows[1:]]
+        above = next(titles) if not block.lead else ""
+        title = block.lead or ("" if is_continued(above) else above) or named_after(names) or above
+        part = request.chart.part_of(rows, title)
+        if part != rows:
+            shown = ", ".join(part[0][1:])
+            yield _slide(
+                shown if len(shown) <= _LONGEST_NAMES else title, pipe_rows(part), request.chart.look
+            )
+        look = describe(Layout.TABLE, None) if part != rows else ""
+        yield _slide(title, block.text, look) if title else untitled(block.text, has_sentences=False)
     elif block.kind == "code" and block.text:
         title = next(titles)
         yield _slide(title, block.text) if title else untitled(block.text, has_sentences=False)
@@ -360,10 +364,10 @@ def _of_list(block: TypedBlock, titles: Iterator[str], request: _Request) -> Ite
             head = _words(group[0])
             yield _slide(head, "\n".join(group[1:]) or head)
         return
-    title = block.lead or next(titles) or _labels(lines)
+    title = block.lead or next(titles) or title_of_labels([_words(line) for line in lines])
     are_counted = all(_COUNTED.match(group[0]) for group in groups)
     are_paragraphs = are_counted and count_words(block.text) >= _PARAGRAPH * len(groups)
-    if not title and are_paragraphs and not request.chart:
+    if not title and are_paragraphs and not request.chart.look:
         for group in groups:
             yield untitled(points_of(sentences(" ".join([_counted(group[0]), *map(_words, group[1:])]))))
         return
@@ -373,16 +377,9 @@ def _of_list(block: TypedBlock, titles: Iterator[str], request: _Request) -> Ite
     )
     text = "\n".join(lines)
     one = _slide(title, text) if title else untitled(text, has_sentences=is_sentence)
-    is_chart = request.chart and _has_numbers(one, request.tag)
+    is_chart = bool(charted(one, request.chart).appearance)
     count = max(-(-len(groups) // _POINTS), round(count_words(text) / _SLIDEFUL))
     yield from [one] if is_chart else split_slide(one, count, request.tag)
-
-
-def _labels(lines: Sequence[str]) -> str:
-    """Return the labels of lines with a number each as a title, or the first of many; empty for other lines."""
-    labels = [one.label for one in pairs_of("\n".join(lines)).pairs] if is_data(lines) else []
-    named = ", ".join(labels)
-    return "" if any(map(str.isdigit, named)) else named if len(named) <= _LONGEST_NAMES else labels[0]
 
 
 def _counted(line: str) -> str:

@@ -23,7 +23,7 @@ from nbdeck.engine.author.every_word import with_every_word, with_notes
 from nbdeck.engine.author.language.options import shown_in
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
-from nbdeck.engine.author.prompt.headings import title_of_text
+from nbdeck.engine.author.prompt.titles import title_of_text
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.intake.data import types_of

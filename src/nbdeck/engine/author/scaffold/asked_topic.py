@@ -32,6 +32,13 @@ ASKING = lazy_pattern(_WORDS["asking"], re.IGNORECASE)
 """What asks for something to be told, in front of its name."""
 _ALONE = 4
 """Words of a sentence in which the word for one is a number: "One slide only please", not "Use one slide per topic"."""
+_ASIDE = lazy_pattern(r"\s\([^()]{30,}\)")
+"""What a request says in brackets of whom or what it is for."""
+_NAMED = 12
+"""Words behind the colon of a wish for a deck that name its subject."""
+_QUOTED = lazy_pattern(r"[\"'“„«][^\"“”„«»]*[\"'”“»]")
+_COUNTING = 3
+"""Words beside a number of slides that say nothing of what these are about."""
 _LONGEST = 60
 _LOOKED_AT = 20_000
 
@@ -128,6 +135,11 @@ def names_deck(line: str) -> bool:
     return is_wide or (match is not None and match["verb"] is not None) or _MAKES_DECK.match(line) is not None
 
 
+def asks_for_deck(line: str) -> bool:
+    """Whether a line begins with the word for a deck and whom or what it is for, with a verb or without."""
+    return _ORDER.match(line) is not None
+
+
 def named_subject(request: str) -> str:
     """Return what a deck shall be about by the words of the wish for it, empty where it does not say."""
     match = _ORDER.match(request)
@@ -135,20 +147,28 @@ def named_subject(request: str) -> str:
         wide = _WIDE_SUBJECT.search(first)
         subject = (wide["of"] or wide["on"]) if wide else ""
         return "" if _WIDE_COUNT.search(subject) else subject
-    parts = request.split(", ")
-    while len(parts) > 1 and (NAMES_SLIDES.search(parts[-1]) or understand(parts[-1]).layout):
-        parts.pop()
-    return _subject(", ".join(parts)) if match is not None and match["about"] else ""
+    if match is not None and match["about"]:
+        return _subject(request)
+    _, mark, rest = (sentences(request) or [""])[0].partition(": ")
+    is_named = bool(mark) and names_deck(request) and 0 < count_words(rest) <= _NAMED
+    return _subject(rest) if is_named and not NAMES_SLIDES.search(rest) else ""
 
 
 def _subject(text: str) -> str:
-    whole = re.sub(r"[ \t\r\n]+", " ", text[:600]).strip()
-    first = (sentences(whole) or [whole])[0]
+    whole = _ASIDE.sub("", re.sub(r"[ \t\r\n]+", " ", text[:600])).strip()
+    parts = (sentences(whole) or [whole])[0].split(", ")
+    wished = (at for at, part in enumerate(parts) if at and _is_wish(part))
+    first = ", ".join(parts[: next(wished, None)])
     line = (
-        _SLIDES_ASKED.sub("", _TELL.sub("", _ORDER.sub("", first, count=1), count=1)).strip(
-            " \"'“”„«»:;,.?–-"
-        )
+        _SLIDES_ASKED.sub("", _TELL.sub("", _ORDER.sub("", first, count=1), count=1)).strip(" :;,.?–-")
         or whole
     )
+    line = line.strip("\"'“”„«»") if _QUOTED.fullmatch(line) else line
     first = line.partition(" ")[0]
     return line[:1].upper() + line[1:] if first.isalpha() and first.islower() else line
+
+
+def _is_wish(part: str) -> bool:
+    """Whether a clause is about the deck and not its subject: a number of slides, a layout."""
+    is_count = NAMES_SLIDES.search(part) is not None and count_words(without_counts(part)) <= _COUNTING
+    return is_count or understand(part).layout is not None

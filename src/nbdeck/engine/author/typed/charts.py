@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -28,6 +28,11 @@ _TIME = lazy_pattern(
 )
 _PARTS_OF_A_WHOLE = frozenset({ChartType.PIE, ChartType.DOUGHNUT})
 _MOST_CATEGORIES = 60
+_SURE = 4
+"""Numbers of one column whose sum is no chance."""
+_UNIT = lazy_pattern(
+    r"[(\[](?P<bracketed>[^()\[\]]{1,12})[)\]]\s*$|\s(?P<sign>\S*[^\w\s.,:;()]|\w{1,2}[²³])\s*$"
+)
 _NO_NUMBERS = "has no two labels with a number each"
 _MANY, _LONG = 8, 18
 """Categories, and characters of one, from which on bars lie."""
@@ -77,6 +82,50 @@ def chart_of_table(rows: Rows, wanted: ChartType | None, lang: str) -> Chart | N
     alike = [(name, row) for name, row in series if _sign(_known(row)[0]) == _sign(first)]
     labels = columns[labels_at] if labels_at is not None else [str(n) for n in range(1, len(rows))]
     return _chart(labels, alike, wanted, x_title=rows[0][labels_at] if labels_at is not None else "")
+
+
+def charted_rows(rows: Rows, lang: str, named: Collection[str]) -> Rows:
+    """Return what of a table one chart can show: number columns of one unit, without a last row that sums the others.
+
+    Args:
+        rows: The header and the rows.
+        lang: BCP 47 tag, for the decimal mark.
+        named: Columns that are asked for; empty for the most that have one unit by what their names say.
+    """
+    columns = list(zip(*rows[1:], strict=True))
+    cells = [cell for row in rows[1:] for cell in row]
+    numbers = [quantities.column(column, lang, cells) for column in columns]
+    labels_at = _labels_at(columns, numbers)
+    used = [at for at in range(len(columns)) if at != labels_at and numbers[at] is not None]
+    if not used or labels_at is None:
+        return rows
+    asked = [at for at in used if rows[0][at] in named] or used
+    units = [_unit_of(rows[0][at]) for at in asked]
+    unit = max(units, key=lambda one: (units.count(one), -units.index(one)))
+    shown = [at for at, one in zip(asked, units, strict=True) if one == unit]
+    body = rows[:-1] if _ends_in_sum([numbers[at] or () for at in shown]) else rows
+    return tuple(tuple(row[at] for at in (labels_at, *shown)) for row in body)
+
+
+def _unit_of(name: str) -> str:
+    """Return the unit that the name of a column ends in, in brackets or as a sign: `Cost (€)`, `Area m²`."""
+    match = _UNIT.search(name)
+    return (match["bracketed"] or match["sign"]).casefold() if match else ""
+
+
+def _ends_in_sum(columns: Sequence[Sequence[Quantity | None]]) -> bool:
+    """Whether the last number of each column is the sum of those above it, in so many that it is no chance."""
+    lasts = [column[-1] for column in columns if column]
+    sums = [
+        (last.value, [one.value for one in column[:-1] if one is not None])
+        for last, column in zip(lasts, filter(None, columns), strict=True)
+        if last is not None
+    ]
+    are_sums = all(
+        len(others) > 1 and math.isclose(last, sum(others), rel_tol=1e-9, abs_tol=1e-9)
+        for last, others in sums
+    )
+    return bool(sums) and are_sums and (len(sums) > 1 or len(sums[0][1]) >= _SURE)
 
 
 def _labels_at(columns: Sequence[Sequence[str]], numbers: Sequence[object]) -> int | None:

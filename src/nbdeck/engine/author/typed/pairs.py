@@ -16,7 +16,7 @@ _SEPARATOR = lazy_pattern(r"\s*(?:[:：](?!//)|=|\||→|->|\.{3,}|…)\s*|\t+|\s
 _DASH = lazy_pattern(r"\s+[–—-]\s+")
 _BETWEEN_CELLS = lazy_pattern(r"\s*;\s*|\s+/\s+|,\s+|\s*\|\s*|\t+|\s+·\s+")
 _BETWEEN_PAIRS = lazy_pattern(
-    r"[;,.]\s+(?:(?:and|und|et|y|e)\s+)?(?=[^\W\d])|,(?=[^\W\d])|\s+(?:and|und|et|y)\s+(?=[^\W\d])"
+    r"[;,.،؛]\s+(?:(?:and|und|et|y|e)\s+)?(?=[^\W\d])|,(?=[^\W\d])|[，、；]|\s+(?:and|und|et|y)\s+(?=[^\W\d])"
 )
 _RULE = lazy_pattern(r"[\s|:-]*--[\s|:-]*")
 _LONGEST = 300
@@ -100,8 +100,12 @@ def _pair(line: str) -> Pair | None:
 
 
 def _spaced(line: str) -> Pair | None:
-    """Return a label and the number that ends the line, `North 1 200 kg`; a year is none: `in May 2027` is a date."""
-    words = [] if "|" in line or "\t" in line else line.rstrip(".;,").split()
+    """Return a label and the number that ends the line, `North 1 200 kg`; a year is none: `in May 2027` is a date.
+
+    A line with a full stop is a sentence: "Sales rose by 12 %." A number in brackets may be less than nothing or beside
+    the point, and words with a colon are no label.
+    """
+    words = [] if "|" in line or "\t" in line or line.endswith(".") else line.rstrip(";,").split()
     for count in range(min(_UNIT_WORDS, len(words) - 1), 0, -1):
         label, number = " ".join(words[:-count]), " ".join(words[-count:])
         if (
@@ -109,6 +113,8 @@ def _spaced(line: str) -> Pair | None:
             and not is_year(number)
             and not label[-1].isdigit()
             and any(map(str.isalpha, label))
+            and number[0] != "("
+            and ": " not in label
         ):
             return Pair(label, (number,))
     return None
@@ -116,11 +122,11 @@ def _spaced(line: str) -> Pair | None:
 
 def _several(line: str) -> list[Pair | str]:
     """Return the pairs of a line that has two or more, behind the words that lead to them; nothing for another line."""
-    parts = [part.strip() for part in _BETWEEN_PAIRS.split(line) if part.strip()]
+    parts = [part.strip() for part in _BETWEEN_PAIRS.split(line.rstrip(".")) if part.strip()]
     if len(parts) < 2:
         return []
     lead, mark, first = parts[0].rpartition(": ")
-    if mark and written_number(first):
+    if mark and all(map(written_number, _BETWEEN_CELLS.split(first))):
         before, mark, label = lead.rpartition(": ")
         lead, first = before, f"{label}: {first}"
     elif not mark and not any(map(_DASH.search, parts[1:])) and (dash := _DASH.search(parts[0])):

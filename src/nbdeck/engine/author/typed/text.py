@@ -5,23 +5,33 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from nbdeck.contract.words.list_marks import LETTERED
 from nbdeck.contract.words.marks import escaped, without_marks
 from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.contract.words.sentences import begins_small, borders, count_words, sentences
 from nbdeck.engine.author.typed.tables import table_at
+from nbdeck.engine.author.typed.things import things_in
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, SourcePlace
 
 _HASHES = lazy_pattern(r"^\s{0,3}(?P<marks>#{1,6})\s++(?P<text>.*)$")
 _NAMED = lazy_pattern(
     r"^\s{0,3}(?:[*_]{2})?(?:(?P<slide>slide|folie|diapo(?:sitive|sitiva)?)|page|seite|section|abschnitt|"
-    r"chapter|kapitel)\s*(?:no\.?|nr\.?)?\s*\d{1,3}(?:[*_]{2})?\s*[:.)–—-]\s*(?P<text>\S.{0,200}?)"
+    r"chapter|kapitel)\s*(?:no\.?|nr\.?)?\s*\d{1,3}(?:[*_]{2})?\s*[:.)–—-]\s*(?P<text>\S.{0,600}?)"
     r"(?:[*_]{2})?\s*$",
     re.IGNORECASE,
 )
 """A heading such as "Slide 3: Dates" or "Chapter 3: Dates"."""
+_HEADED = lazy_pattern(r"(?P<head>[^:.–—]{2,80}?)(?::\s+|\s[-–—]\s|\.\s+)(?P<rest>\S.*)$")
+"""A slide in one line: `What we did - two roofs, one lift`."""
+_TITLED = lazy_pattern(
+    r"(?:title|titel|titre|t[ií]tulo|titolo)\s?:?\s[\"“„«](?P<head>[^\"”“»]+)[\"”“»][\s,;.–—-]*"
+    r"(?:(?:subtitle|untertitel|sous-titre|subt[ií]tulo|sottotitolo)\s?:?\s)?(?P<rest>.*)$",
+    re.IGNORECASE,
+)
 _UNDERLINE = lazy_pattern(r"^\s{0,3}(?P<mark>=|-)(?P=mark){2,}\s*$")
 _BOLD_LINE = lazy_pattern(r"^\s{0,3}(?:\*\*|__)(?P<text>[^*_\n]{2,80}?)(?:\*\*|__)\s*:?\s*$")
 ITEM = lazy_pattern(
@@ -37,6 +47,9 @@ FENCE = lazy_pattern(r"^\s{0,3}(?:```|~~~)")
 _RULE = lazy_pattern(r"^\s*([-*_])(?:\s*\1){2,}\s*$")
 _QUOTE = lazy_pattern(r"^\s{0,3}>\s?")
 _LONGEST_PARAGRAPH = 4000
+_LONG_SENTENCE = 30
+"""Words of a line that nobody ends otherwise."""
+_SMALL_START = lazy_pattern(r"(?<=[\w%)][\w%)][.!?])\s+[^\W\d_]")
 _BOX = lazy_pattern(r"^(?P<mark>[ \t]*(?:[-*+]|\d{1,3}[.)])\s+)\[(?P<state>[ xX])\](?=\s)", re.MULTILINE)
 _PICTURE = lazy_pattern(r"!\[[^\]]*\]\([^)]*\)")
 _LINK = lazy_pattern(r"\[([^\]]+)\]\([^)]*\)")
@@ -94,8 +107,21 @@ def _rows(text: str) -> Iterator[tuple[_TypedLine, Sequence[str]]]:
     while at < len(lines):
         is_code ^= FENCE.match(lines[at]) is not None
         row = _TypedLine(0, lines[at]) if is_code else _row(lines, at)
-        yield row, lines[at : at + row.lines]
+        below = next(filter(str.strip, lines[at + row.lines :]), "")
+        match = None if is_code or not named_heading(lines[at]) else _TITLED.match(row.text)
+        if match is None and row.level and named_heading(lines[at]) and (not below or named_heading(below)):
+            match = _HEADED.match(row.text)
+        if match is not None:
+            yield replace(row, text=match["head"].strip()), []
+            yield _TypedLine(0, match["rest"]), [_as_points(match["rest"])]
+        else:
+            yield row, lines[at : at + row.lines]
         at += row.lines
+
+
+def _as_points(said: str) -> str:
+    things = things_in(said) if len(sentences(said)) == 1 else []
+    return "\n".join(f"- {one}" for one in things) or said
 
 
 def _row(lines: Sequence[str], at: int) -> _TypedLine:
@@ -151,6 +177,19 @@ def with_marks(text: str) -> str:
     """Return a text with a hyphen before Japanese points, and whose tasks have a box in place of `[ ]` or `[x]`."""
     text = _MIDDLE_DOT.sub(r"\1- ", text)
     return _BOX.sub(lambda found: found["mark"] + ("□" if found["state"] == " " else "√"), text)
+
+
+def in_sentences(text: str) -> str:
+    """Return a text with a line end behind each sentence of its long lines that were typed without capitals."""
+    return "\n".join("\n".join(_small_sentences(line)) for line in text.split("\n"))
+
+
+def _small_sentences(line: str) -> list[str]:
+    if count_words(line) < _LONG_SENTENCE or not begins_small(line):
+        return [line]
+    capital = _SMALL_START.sub(lambda match: match[0].upper(), line)
+    bounds = [0, *borders(capital, "sentence"), len(line)] if len(capital) == len(line) else [0, len(line)]
+    return [line[start:end].strip() for start, end in pairwise(bounds)]
 
 
 def blocks_of(text: str, lang: str) -> tuple[Block, ...]:

@@ -94,11 +94,11 @@ def _one_paragraph_a_line(lines: Sequence[str]) -> bool:
 def _is_headed(group: _LineGroup) -> bool:
     """Whether a short line that ends in no mark stands above a list, or a line twice as long or longer.
 
-    A number may count it; where the next line is counted too both are points of a list.
+    A number may count it; where a line below is counted too both are points of a list.
     """
     first, *below = (line.strip() for line in group.lines)
     if counted := _NUMBER.match(first):
-        first, below = counted[3], [] if below and _NUMBER.match(below[0]) else below
+        first, below = counted[3], [] if any(map(_NUMBER.match, below)) else below
     if (
         not below
         or len(first) > _LONGEST_LABEL

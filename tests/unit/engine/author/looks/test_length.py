@@ -1,7 +1,8 @@
 """Slides of an outline that are parted: nothing of them changes but where it stands."""
 
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.engine.author.looks.length import shortened_to, split_slide, split_to_fit
+from nbdeck.engine.author.looks.description import untitled
+from nbdeck.engine.author.looks.length import lengthened_to, shortened_to, split_slide, split_to_fit
 
 
 def parts(description, count=2):
@@ -79,3 +80,35 @@ def test_no_part_is_called_after_a_sentence_that_would_be_cut():
     long = f"The crane of the harbour {'and the quay ' * 8}were sold."
     slide = OutlineSlide(title="Sales", description=f"- {long}\n- {long}")
     assert [one.title for one in split_slide(slide, 2, "en")] == ["Sales", "Sales (continued)"]
+
+
+def test_a_sentence_can_stand_alone_and_a_point_of_a_list_cannot_where_parts_keep_two():
+    said = OutlineSlide(title="Pool", description="- It was cold.\n- It rained.\n- Nobody came.")
+    points = OutlineSlide(title="Tasks", description="- mend the slide\n- hire two\n- call Ann")
+    groups = lengthened_to([said, points], 6, "en", least=2)
+    assert [[one.title for one in group] for group in groups] == [
+        ["Pool", "It rained", "Nobody came"],
+        ["Tasks"],
+    ]
+    assert len(lengthened_to([points], 3, "en", least=1)[0]) == 3
+
+
+def test_a_point_that_nothing_names_is_the_title_where_it_stands_alone():
+    (one,) = lengthened_to([untitled("- walkways\n- speed", has_sentences=False)], 2, "en", least=1)
+    assert [part.title for part in one] == ["walkways", "speed"]
+
+
+def test_a_label_stays_with_what_it_names_in_the_title_of_a_part():
+    slide = OutlineSlide(title="Pilot", description="- It took 90 days.\n- Rent: 9 a month. Gain: 5 a month.")
+    assert [one.title for one in split_slide(slide, 2, "en")][1] in {
+        "Pilot: Rent",
+        "Rent: 9 a month. Gain: 5 a month",
+    }
+
+
+def test_a_short_table_is_not_split():
+    rows = "\n".join(f"| {number} | {number} |" for number in range(7))
+    slide = OutlineSlide(title="Rent", description=f"| a | b |\n| --- | --- |\n{rows}")
+    assert split_slide(slide, 2, "en") == (slide,)
+    longer = slide.model_copy(update={"description": f"{slide.description}\n| 7 | 7 |"})
+    assert len(split_slide(longer, 2, "en")) == 2

@@ -2,7 +2,8 @@
 
 import pytest
 
-from nbdeck.engine.author.prompt.headings import headed_parts, title_of_text
+from nbdeck.engine.author.prompt.headings import headed_parts
+from nbdeck.engine.author.prompt.titles import title_of_text
 
 
 def outline(text):
@@ -204,3 +205,37 @@ def test_fields_above_an_e_mail_are_no_titles_and_its_subject_is(fields, title):
     text = f"{fields}\n\nHello all,\n\nwe move on Monday. It rains."
     assert outline(text) == [(int(bool(title)), title, "we move on Monday. It rains.")]
     assert title_of_text(text, (), "", "en") == (title or "Presentation")
+
+
+LONG = "is told at some length here so that the lines of this text have no room on a single slide of ours"
+
+
+def test_lines_that_end_sentences_and_have_no_room_on_a_slide_are_paragraphs():
+    text = f"Food fair: it {LONG}.\nWhat went well: all of it {LONG}.\nIt ends. We go.\nIt {LONG}."
+    assert [part[1] for part in outline(text)] == ["", "What went well", ""]
+    short = "Food fair: it was good.\nWhat went well: all.\nIt ends. We go."
+    assert len(outline(short)) == 1
+    assert len(outline(text.replace("We go.", "We go"))) == 1
+
+
+def test_points_of_a_long_list_whose_label_names_several_things_are_parts():
+    text = "Notes\n\n- Staff: three posts are open. One is filled.\n- Tickets: May 412, June 388, July 531, August 604\n- Rest: none\n- a\n- b\n- c"
+    assert outline(text) == [
+        (1, "Notes", ""),
+        (2, "Staff", "- three posts are open.\n- One is filled."),
+        (2, "Tickets", "- May 412\n- June 388\n- July 531\n- August 604"),
+        (2, "", "- Rest: none\n- a\n- b\n- c"),
+    ]
+    counted = text.replace("- Staff", "1. Staff").replace("- Tickets", "2. Tickets")
+    assert [part[1] for part in outline(counted)] == ["Notes"]
+    few = "Notes\n\n- Staff: three posts. One is filled.\n- Rest: none"
+    assert [part[1] for part in outline(few)] == ["Notes"]
+
+
+def test_a_label_heads_no_paragraph_in_which_another_sentence_has_one():
+    assert outline("A\n\nRent: 9 a month. It is paid.")[-1][1] == "Rent"
+    assert [part[1] for part in outline("A\n\nRent: 9 a month. Gain: 5 a month.")] == ["A"]
+
+
+def test_a_line_above_a_list_heads_it_below_the_title_of_all():
+    assert outline("Report 2024\n\nAims:\n1. Grow food\n2. Help the school")[-1][1] == "Aims"

@@ -114,3 +114,16 @@ def test_what_closes_a_letter_right_below_its_text_is_no_text():
     assert letter_of(paragraphs_of(offers)).text == [offers.splitlines()[1:4]]
     lines = "Hello all,\nBread\nMilk"
     assert letter_of(paragraphs_of(lines)).text == [["Bread", "Milk"]]
+
+
+def test_a_subject_alone_makes_a_letter_and_a_greeting_below_it_may_end_in_any_mark():
+    for greeting in ("Estimados compañeros:", "Szanowni Państwo!", "Dear colleagues", "Hi all,"):
+        assert letter("Asunto: El traslado", greeting, *BODY, "Un saludo,\nAna Sol") == ("El traslado", BODY)
+    assert letter("Subject: The pump", *BODY, "Many thanks\nFiona\nLead Nurse") == ("The pump", BODY)
+    for first in ("Estimados compañeros:", "Dear colleagues", "Stop!"):
+        assert letter(first, *BODY) is None
+    assert letter("Subject: The pump", "We met on Monday:", BODY[0]) == (
+        "The pump",
+        ["We met on Monday:", BODY[0]],
+    )
+    assert letter("Subject: The pump", "One two three four five", BODY[0])[1][0] == "One two three four five"

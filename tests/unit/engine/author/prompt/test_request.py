@@ -2,7 +2,8 @@
 
 import pytest
 
-from nbdeck.engine.author.prompt.request import is_topic, read_prompt, topic_of, wants_chart, wishes_of
+from nbdeck.engine.author.prompt.request import is_topic, read_prompt, topic_of, wishes_of
+from nbdeck.engine.author.prompt.wording import wants_chart
 from nbdeck.engine.author.scaffold.asked_topic import asked_counts, named_subject
 
 CSV = "month,revenue\nJan,120\nFeb,135\nMar,128"
@@ -267,3 +268,130 @@ def test_a_line_that_needs_slides_is_a_request_right_above_the_text():
 def test_a_number_of_slides_is_no_subject():
     assert named_subject("下のメモから8枚程度のスライドを作ってください。") == ""
     assert named_subject("蜜蜂についてのスライドを作ってください。") == "蜜蜂"
+
+
+NOTES = "We moved on 3 May.\nIt cost 40 euros."
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "Mi serve una presentazione per il consiglio. Usa un tono semplice e una tabella per i costi. Niente immagini.",
+        "Gör en presentation på svenska om vårt kvartal, max 4 bilder, inga diagram.",
+        "Deck for new investors, confident tone, leave out the section Legal, comparison of plan and actual please.",
+        "Bu notlardan yönetim kurulu için bir sunum hazırla.",
+        "أريد عرضاً من 6 شرائح لمدير المستشفى. ابدأ بالنتائج، وضع رسماً بيانياً. لا تذكر أسماء الأطباء.",
+        'Serve una presentazione per i volontari: riassunto di "Lago 2025". Tono pratico, niente burocrazia. Metti una tabella con i tempi. Non citare il gommone.',
+    ],
+)
+def test_requests_of_several_languages_are_known_above_a_text(asked):
+    brief = read_prompt(f"{asked}\n\n{NOTES}")
+    assert (brief.request, brief.source) == (asked, NOTES)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Presentation of the year",
+        "Our deck, the new one, is late.",
+        "Deck repairs, no paint",
+        "The talk was long.",
+    ],
+)
+def test_a_title_that_names_a_deck_is_no_request(line):
+    assert read_prompt(f"{line}\n\n{NOTES}").request == ""
+
+
+def test_a_request_stands_in_brackets_behind_the_title():
+    brief = read_prompt(f"Plan for new staff (make it 5 slides max, friendly)\n\n{NOTES}")
+    assert (brief.request, brief.source) == (
+        "make it 5 slides max, friendly",
+        f"Plan for new staff\n\n{NOTES}",
+    )
+    assert read_prompt(f"Plan for new staff (all of them)\n\n{NOTES}").request == ""
+
+
+def test_a_request_is_a_line_of_its_own_inside_a_letter():
+    asked = (
+        "Could you please prepare about six slides on the move? Please end with the costs. Keep it serious."
+    )
+    brief = read_prompt(f"From: Ann\nTo: Bo\nSubject: The move\n\nDear Bo\n\n{asked}\n\n{NOTES}\n\nBye\nAnn")
+    assert brief.request == asked
+    assert asked not in brief.source
+    assert NOTES in brief.source
+    told = f"Could you please prepare six slides on the move? It cost 40 euros in all. {asked}"
+    letter = read_prompt(f"Subject: The move\n\nDear Bo\n\n{told}\n\n{NOTES}\n\nBye\nAnn")
+    assert "It cost 40 euros in all." in letter.source
+
+
+def test_lines_below_a_title_that_say_nothing_but_how_the_deck_shall_be_are_a_request():
+    wishes = (
+        "Order: first the survey (with a chart), then the costs in a table.\nNo agenda.\nAudience: families"
+    )
+    brief = read_prompt(f"Topic: the canteen\n{wishes}\n\n{NOTES}")
+    assert brief.request == wishes.replace("\n", " ")
+    assert brief.source == f"Topic: the canteen\n\n{NOTES}"
+    told = "Topic: the canteen\nThe chart shows 40 of them.\nIt is old."
+    assert read_prompt(f"{told}\n\n{NOTES}").request == ""
+
+
+def test_wishes_go_on_below_a_request_and_behind_one():
+    above = read_prompt(f"Make 3 slides.\n- no pictures\n- use a calm tone\n\n{NOTES}")
+    assert (above.request, above.source) == ("Make 3 slides. - no pictures - use a calm tone", NOTES)
+    mixed = read_prompt(f"Make 3 slides.\n- no pictures\n- the roof leaks\n\n{NOTES}")
+    assert "the roof leaks" in mixed.source
+    behind = "5-6 slides with a chart of the costs\nDo not mention the landlord by name"
+    assert read_prompt(f"{NOTES}\n{behind}").request == behind.replace("\n", " ")
+    assert read_prompt(f"{NOTES}\nDo not mention the landlord by name").request == ""
+    asked = "Make 3 slides of this.\n\n"
+    for told in ("The old slides were lost.", "Slide 3: Costs", "- speak on slide 2"):
+        assert read_prompt(f"{asked}{NOTES}\n{told}").source == f"{NOTES}\n{told}"
+    for wish in ("Speaker notes on slide 2: be honest.", "Use few words on the slides."):
+        assert read_prompt(f"{asked}{NOTES}\n{wish}").source == NOTES
+
+
+def test_what_is_typed_without_capitals_is_parted_in_sentences():
+    said = "ok so we lost three customers in august and that is about 7k a month. churn is 2.3% now. the main reason was support, e.g. four days without an answer. dev says it is ready mid october."
+    asked = "can you make slides from this for my boss? 3 or 4, no fluff, he hates bullet points"
+    brief = read_prompt(f"{said} {asked}")
+    assert brief.request == asked
+    assert len(brief.source.split("\n")) == 4
+    assert read_prompt("it is cold. we go.").source == "it is cold. we go."
+
+
+def test_things_behind_the_colon_of_a_wish_are_points_and_words_on_slides_a_wish():
+    brief = read_prompt(
+        "I need a 5-slide talk on forklifts for the night shift: walkways, speed, blind corners, charging area, near misses. Keep it punchy, few words per slide."
+    )
+    assert (
+        brief.request
+        == "I need a 5-slide talk on forklifts for the night shift. Keep it punchy, few words per slide."
+    )
+    assert brief.source.splitlines() == [
+        "- walkways",
+        "- speed",
+        "- blind corners",
+        "- charging area",
+        "- near misses",
+    ]
+    assert named_subject(brief.request) == "Forklifts for the night shift"
+
+
+@pytest.mark.parametrize(
+    ("request_", "subject"),
+    [
+        (
+            "I need a presentation about composting for a class, around 8 slides, playful tone",
+            "Composting for a class",
+        ),
+        ("Make a deck about bees, wasps and ants in 5 slides", "bees, wasps and ants"),
+        (
+            "Prepare six slides on the move for the board (consultants, nurses, two lay members)",
+            "The move for the board",
+        ),
+        ('Serve una presentazione per noi: riassunto di "Lago 2025".', 'Riassunto di "Lago 2025"'),
+        ("Deck for the evening, about 60 residents", ""),
+    ],
+)
+def test_the_subject_of_a_deck_ends_where_wishes_begin(request_, subject):
+    assert named_subject(request_) == subject

@@ -220,13 +220,13 @@ def test_of_wishes_that_nobody_can_judge_it_is_told_that_nothing_was_done_for_th
     [
         ("Start with the visits. No jokes, formal, in English. Make slides of this:", []),
         ("Please don't make a chart. Make slides of this:", []),
-        ("Make slides with a pie chart of this:", ["Not followed: show: PIE."]),
+        ("Make slides with a pie chart of this:", ["Not followed: show: PIE"]),
         ("Make 3 slides of this for the board:", []),
     ],
 )
 def test_only_what_is_known_is_told_as_not_followed(request_, missed):
     warnings = write_plan(Assignment(topic=f"{request_}\n\nVisits rose.\nLoans fell.\nWe hire.")).warnings
-    assert [one for one in warnings if one.startswith("Not followed")] == missed
+    assert [one.partition(";")[0] for one in warnings if one.startswith("Not followed")] == missed
     assert sum(" names " in one for one in warnings) == 0
 
 
@@ -309,6 +309,6 @@ def test_marked_labels_inside_a_text_are_the_chart_that_is_asked_for():
 
 @pytest.mark.parametrize("line", ["Kiosk: 400, Online: 300, rain fell", "Kiosk 400 on Monday, Online: 300"])
 def test_a_line_that_says_more_than_its_data_is_no_data(line):
-    assert data_in(line) == ""
+    assert data_in(line) == ("", "")
     assert announced_data(f"By then: {line}") == ""
     assert announced_data("Seats: Kiosk 400, Online 300") == ""

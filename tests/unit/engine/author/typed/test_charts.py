@@ -180,3 +180,12 @@ def test_numbers_that_nobody_announced_need_a_mark_on_every_line():
 )
 def test_the_kind_of_chart_suits_the_labels_unless_one_is_wished_that_can_show_them(text, wanted, kind):
     assert of(text, wanted=wanted).chart.type is kind
+
+
+def test_words_with_a_colon_and_numbers_in_brackets_are_no_labels_with_numbers():
+    for text in (
+        "new buyers: NPS 28\nold buyers: NPS 55",
+        "delivery (62%)\nsupport (48%)",
+        "It rose by 12 %.\nIt fell by 4 %.",
+    ):
+        assert chart_of_text(text, None, "en").chart is None

@@ -229,3 +229,10 @@ def test_counted_lines_above_longer_ones_are_headings_and_a_first_line_alone_hea
     assert not [block for block in blocks(ends) if isinstance(block, Heading) and block.level == 1]
     alone = f"Minutes of the board\n\n{told}\n"
     assert not [block for block in blocks(alone) if isinstance(block, Heading)]
+
+
+def test_a_counted_list_whose_points_go_on_in_lines_of_their_own_has_no_heading():
+    points = "1. Pump\nThe pump of the old mill was mended by the town on Friday.\n2. Roof\nThe roof waits for its tiles since the end of May."
+    found = blocks(f"{points}\n\nMore words of the same kind stand here.\n\n{points}")
+    assert not any(isinstance(block, Heading) for block in found)
+    assert sum(isinstance(block, ListItem) for block in found) == 4

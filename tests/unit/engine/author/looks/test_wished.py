@@ -1,0 +1,116 @@
+"""Layouts that a prompt wishes."""
+
+import pytest
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import OutlineSlide
+from nbdeck.engine.author.looks.appearance import understand
+from nbdeck.engine.author.looks.description import untitled
+from nbdeck.engine.author.looks.wished import shown_as
+
+DATED = OutlineSlide(title="History", description="- 1987 founded\n- 1994 first shop\n- 2003 fire")
+HEADED = OutlineSlide(title="Offers", description="- Cloud: 400 a month\n- Servers: 900 once")
+PLAIN = OutlineSlide(title="Rules", description="- Knock\n- Wait\n- Enter")
+TABLE = OutlineSlide(title="Rent", description="| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |\n| 5 | 6 |")
+ALL = (DATED, HEADED, PLAIN, TABLE)
+
+
+def looks(slides, *wished):
+    return [understand(one.appearance).layout for one in shown_as(slides, wished)]
+
+
+@pytest.mark.parametrize(
+    ("wish", "at"),
+    [
+        (Layout.TIMELINE, {0}),
+        (Layout.MILESTONE, {0}),
+        (Layout.COMPARISON, {1}),
+        (Layout.TABLE, set()),
+        (Layout.STEPS, {0}),
+        (Layout.QUOTE, set()),
+        ("LINE", set()),
+    ],
+)
+def test_a_layout_is_given_to_the_slide_that_has_its_form(wish, at):
+    assert looks(ALL, wish) == [wish if number in at else None for number in range(4)]
+
+
+def test_every_slide_of_dates_is_along_a_line_and_only_one_is_steps():
+    assert looks([DATED, DATED], "TIMELINE") == [Layout.TIMELINE, Layout.TIMELINE]
+    assert looks([PLAIN, PLAIN], "STEPS") == [Layout.STEPS, None]
+
+
+def test_a_slide_with_a_layout_keeps_it_and_too_few_points_get_none():
+    given = DATED.model_copy(update={"appearance": "Funnel of 3 stages."})
+    few = DATED.model_copy(update={"description": "- 1987 founded\n- 1994 first shop"})
+    assert looks([given, few], "TIMELINE") == [Layout.FUNNEL, None]
+
+
+def test_two_points_that_list_as_many_things_are_the_columns_of_the_wished_table():
+    said = "- Old: 90 m², 2 rooms, May\n- New: 70 m², 1 room, June.\n- We vote."
+    table, rest = shown_as([untitled(said)], ["TABLE"])
+    assert (table.title, rest.description) == ("Old, New", "- We vote.")
+    assert table.description.splitlines() == ["| Old | New |", "| --- | --- |", "| 90 m² | 70 m² |", "| 2 rooms | 1 room |", "| May | June |"]  # fmt: skip
+    assert shown_as([untitled(said)], ["COMPARISON"])[0].description == said
+    (whole,) = shown_as([OutlineSlide(title="Rooms", description=said.rpartition("\n")[0])], ["TABLE"])
+    assert whole.title == "Rooms"
+
+
+@pytest.mark.parametrize("other", ["70 m², 1 room", "70 m²; 1 room; June; yes", "70 m², 1 room, June"])
+def test_points_that_list_fewer_or_other_numbers_of_things_are_no_columns(other):
+    least = "90 m², 2 rooms" if other != "70 m², 1 room" else "90 m², 2 rooms, May"
+    said = f"- Old: {least}\n- New: {other}\n- We vote."
+    assert [one.description for one in shown_as([untitled(said)], ["TABLE"])] == [said]
+
+
+def test_points_beside_a_table_are_no_steps():
+    both = TABLE.model_copy(update={"description": f"{PLAIN.description}\n\n{TABLE.description}"})
+    assert looks([both, PLAIN], "STEPS") == [None, Layout.STEPS]
+
+
+SIDES = (
+    OutlineSlide(title="Old menu", description="- chips 3\n- fruit 2"),
+    OutlineSlide(title="New menu", description="- chips 1\n- fruit 4"),
+)
+COSTS = OutlineSlide(title="Costs", description="- oven 7,800 €\n- garden 950 €\n- grant -5,000 €")
+
+
+def test_two_neighbours_that_a_comparison_names_are_its_sides():
+    named = {Layout.COMPARISON: ["Old menu", "New menu"]}
+    first, both, last = shown_as((PLAIN, *SIDES, COSTS), ["COMPARISON"], named)
+    assert (first, last) == (PLAIN, COSTS)
+    assert both.title == "Old menu / New menu"
+    assert both.description.splitlines() == [
+        "- Old menu",
+        "  - chips 3",
+        "  - fruit 2",
+        "- New menu",
+        "  - chips 1",
+        "  - fruit 4",
+    ]
+    assert understand(both.appearance).layout is Layout.COMPARISON
+    apart = (SIDES[0], PLAIN, SIDES[1])
+    assert shown_as(apart, ["COMPARISON"], named) == apart
+    assert len(shown_as((*SIDES, TABLE.model_copy(update={"title": "New menu"})), ["COMPARISON"], named)) == 3
+
+
+def test_a_table_that_is_wished_by_name_has_labels_and_numbers_as_rows():
+    (table,) = shown_as([COSTS], ["TABLE"], {Layout.TABLE: ["Costs"]})
+    assert table.description.splitlines()[0] == "|  | Costs |"
+    assert table.description.splitlines()[2] == "| oven | 7,800 € |"
+    assert shown_as([COSTS], ["TABLE"]) == (COSTS,)
+    words = COSTS.model_copy(update={"description": "- oven 7,800 €\n- it is hot"})
+    assert shown_as([words], ["TABLE"], {Layout.TABLE: ["Costs"]}) == (words,)
+
+
+def test_a_layout_is_given_to_the_slide_that_a_wish_or_its_own_title_names():
+    other = PLAIN.model_copy(update={"title": "Next steps"})
+    assert looks([PLAIN, other], "STEPS") == [None, Layout.STEPS]
+    named = shown_as([PLAIN, HEADED, DATED], ["STEPS"], {Layout.STEPS: ["History"]})
+    assert [bool(one.appearance) for one in named] == [False, False, True]
+
+
+def test_a_swot_has_four_named_points_and_a_table_that_is_there_is_the_one_wished():
+    four = OutlineSlide(title="Shop", description="- Good: a\n- Bad: b\n- Soon: c\n- Never: d")
+    assert looks([PLAIN, four, HEADED], "SWOT") == [None, Layout.SWOT, None]
+    assert looks([HEADED, TABLE], "TABLE") == [None, None]

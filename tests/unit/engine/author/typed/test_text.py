@@ -1,0 +1,45 @@
+"""Typed text as sections."""
+
+import pytest
+
+from nbdeck.engine.author.typed.text import in_sentences, sections_of
+
+
+def parts(text):
+    return [(part.heading, part.text) for part in sections_of(text)]
+
+
+def test_slides_in_one_line_have_a_title_and_what_they_say():
+    text = "Slide 1: What we did - two roofs (old), one lift, three doors, nine lamps\nSlide 2: Money: we spent 40. It is gone.\nSlide 3: 2025/26"
+    assert parts(text) == [
+        ("What we did", "- two roofs (old)\n- one lift\n- three doors\n- nine lamps"),
+        ("Money", "we spent 40. It is gone."),
+        ("2025/26", ""),
+    ]
+
+
+def test_a_slide_with_lines_below_keeps_its_whole_title():
+    assert parts("Slide 1: Money: the year\nWe spent 40.\nSlide 2: End") == [
+        ("Money: the year", "We spent 40."),
+        ("End", ""),
+    ]
+
+
+@pytest.mark.parametrize("word", ["Title", "Titel:", "Título", "Titolo"])
+def test_the_title_that_a_slide_names_as_such_is_its_title(word):
+    assert parts(f'Slide 1: {word} "What we did in 2024", subtitle Little Merrow\nSlide 2: End')[0] == (
+        "What we did in 2024",
+        "Little Merrow",
+    )
+
+
+def test_small_letters_are_parted_in_sentences_only_in_a_long_line():
+    long = "ok so we lost three customers in august and that is 7k a month for us all. churn is 2.3% now. it was support, e.g. no answer for many days in a row."
+    assert in_sentences(long).split("\n") == [
+        "ok so we lost three customers in august and that is 7k a month for us all.",
+        "churn is 2.3% now.",
+        "it was support, e.g. no answer for many days in a row.",
+    ]
+    assert in_sentences("it is cold. we go.\nNow.") == "it is cold. we go.\nNow."
+    capital = long[0].upper() + long[1:]
+    assert in_sentences(capital) == capital
