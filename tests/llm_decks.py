@@ -75,7 +75,7 @@ def judged(request, refuse=()):
     }
 
 
-def model(plan=None, slides=(), repairs=(), refuse=()):
+def model(plan=None, slides=(), repairs=(), refuse=(), contradictions=()):
     """Return what answers each request of a deck: the plan, slides and repairs by their numbers, and verdicts."""
 
     def answer(body):
@@ -84,6 +84,8 @@ def model(plan=None, slides=(), repairs=(), refuse=()):
             return plan
         if request.startswith("Judge"):
             return judged(request, refuse)
+        if request.startswith("Compare"):
+            return {"contradictions": list(contradictions)}
         number = int(re.match(r"Write slide (\d+)", request)[1])
         if "What failed:" not in request:
             return slides[number - 1]
@@ -105,9 +107,10 @@ def planned(
     library=(),
     repairs=(),
     refuse=(),
+    contradictions=(),
     **options,
 ):
-    endpoint.answer = model(plan, slides, repairs, refuse)
+    endpoint.answer = model(plan, slides, repairs, refuse, contradictions)
     assignment = Assignment(
         topic=topic, sources=sources, outline=given, library=library, options=AuthorOptions(**options)
     )

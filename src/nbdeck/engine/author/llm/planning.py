@@ -12,6 +12,7 @@ from nbdeck.engine.author.llm import excerpts, prompts
 from nbdeck.engine.author.llm.answers import OutlineAnswer
 from nbdeck.engine.author.llm.asking import ModelQuestion
 from nbdeck.engine.author.llm.checking import MOST, TITLE, Rules, other_language, wrong_outline
+from nbdeck.engine.author.llm.comparing import comparing, contradictions
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.given_outline import brief_of, kept_slide
 from nbdeck.engine.author.llm.knowledge import knowledge_of
@@ -137,11 +138,17 @@ def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSl
     open_ones = [at for at in range(count) if at not in preserved]
     writer = SlideWriter(work.connection, work.rules, work.instructions, outline, work.room)
     asked = int(work.connection.usage.calls > 0)
+    is_compared = (
+        bool(open_ones)
+        and count > 1
+        and not (work.rules.knowledge.is_empty or work.rules.options.general_knowledge)
+    )
+    steps = asked + len(open_ones) + is_compared
     answers = work.connection.each(
         [partial(writer.write, at) for at in open_ones],
         [f"Writing slide {at + 1} of {count}" for at in open_ones],
         asked,
-        len(open_ones) + asked,
+        steps,
     )
     for at, answer in zip(open_ones, answers, strict=True):
         brief = outline.slides[at]
@@ -163,7 +170,19 @@ def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSl
             f"The model could not be asked whether the words of {unjudged} of {count} slides are those of their "
             "evidence; their numbers were compared."
         )
-    return [slides[at] for at in range(count)]
+    in_order = [slides[at] for at in range(count)]
+    if is_compared:
+        work.deck.warnings.extend(_contradictions(work, in_order, steps))
+    return in_order
+
+
+def _contradictions(work: _Work, slides: Sequence[PlannedSlide], steps: int) -> list[str]:
+    """Return a sentence for each pair of slides that the model finds to contradict each other."""
+    try:
+        answer = work.connection.ask(comparing(slides), "Comparing the slides", steps - 1, steps)
+    except ModelFailed:
+        return []
+    return list(contradictions(answer, slides))
 
 
 def _with_title(work: _Work, at: int, written: CheckedSlide) -> CheckedSlide:

@@ -52,7 +52,7 @@ def test_an_exchange_with_false_statements_ends_in_a_deck_that_is_true(endpoint,
     )
     assert [one.category for one in second.spec.chart.marks.highlight] == ["2023"]
     assert all(one.document == "port.pdf" for slide in plan.slides for one in slide.evidence)
-    assert plan.usage.calls == 9
+    assert plan.usage.calls == 10
 
 
 @pytest.mark.parametrize("name", ["judged_claims.json", "port_exchange.json"])

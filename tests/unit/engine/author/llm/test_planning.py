@@ -39,12 +39,13 @@ def test_a_plan_has_the_models_words_and_rests_on_the_document(endpoint, report,
     assert [event[1:3] for event in heard if "waiting" not in event[3]] == [
         (0, 9),
         (1, 9),
-        (1, 3),
-        (2, 3),
-        (3, 3),
+        (1, 4),
+        (2, 4),
+        (3, 4),
+        (3, 4),
+        (4, 4),
     ]
-    assert heard[-1][3].startswith("Writing slide ")
-    assert heard[-1][3].endswith(" of 2: 5 calls, 6,170 tokens in, 1,605 out.")
+    assert heard[-1][3] == "Comparing the slides: 6 calls, 7,404 tokens in, 1,926 out."
 
 
 def test_the_plan_can_be_laid_out(endpoint, report):
