@@ -160,7 +160,11 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Faul
     faults += [Fault("layout", text) for text in _wrong_form(slide, shown, rules)]
     for number, point in enumerate(slide.points, 1):
         faults += _wrong_point(f"point {number}", point, slide, rules)
-    faults += _too_many_words(slide, rules.options)
+    full = list(_too_many_words(slide, rules.options))
+    faults = [
+        *(one for one in faults if one.kind != "length" or one.where not in {each.where for each in full}),
+        *full,
+    ]
     for row in slide.table:
         faults += _wrong_numbers(TABLE, " | ".join(row), (), slide, rules)
     visual = rules.knowledge.visuals.get(shown)

@@ -75,10 +75,12 @@ def judging(statements: Sequence[Statement], room: int) -> ModelQuestion[JudgedS
         ids = ", ".join(map(str, sorted(missing)))
         return [Complaint(f"Statements are not judged: {ids}.", is_fatal=True)] if missing else []
 
+    first = {one.evidence: number for number, one in reversed(list(enumerate(statements, 1)))}
     listed = (
-        f"{number}. {' '.join(statement.text.split())}\nEvidence:\n"
-        + "\n".join(_within(statement.evidence, share))
+        f"{number}. {' '.join(statement.text.split())}\nEvidence:"
+        + ("\n" + "\n".join(_within(statement.evidence, share)) if at == number else f" that of {at}.")
         for number, statement in enumerate(statements, 1)
+        for at in (first[statement.evidence],)
     )
     request = f"Judge each statement, {len(statements)} in all.\n\n{fenced(chr(10).join(listed))}"
     return ModelQuestion(_INSTRUCTIONS, request, JudgedStatements, check)

@@ -12,7 +12,7 @@ from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.documents.visuals import Visual, visuals_of
 from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.llm.answers import DerivedNumber
-from nbdeck.engine.author.llm.cited_tables import CitedTable, cited_table, table_of
+from nbdeck.engine.author.llm.cited_tables import CitedTable, cited_table, has_end, table_of
 from nbdeck.engine.author.llm.derived import is_recomputed
 from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of, readings, share_a_number
 from nbdeck.engine.author.looks.description import clean
@@ -34,7 +34,6 @@ _FOUND = 3
 """Passages that are shown for a statement that names none."""
 _POINTS, _LINES = 12, 4
 """Points of a list, and lines without an end, that are told with one of them on either side."""
-_ENDS = frozenset(".!?…。！？।؟")
 
 
 @dataclass(frozen=True)
@@ -144,9 +143,14 @@ class Knowledge:
         at = self.number_by_passage[id(passage)] - 1
         near = [at]
         for way in (-1, 1):
-            most = _POINTS if passage.kind == "item" else _LINES
-            for other in range(at + way, at + way * (most + 1), way):
+            for other in range(at + way, at + way * (_POINTS + 1), way):
                 if not 0 <= other < len(self.passages) or not self._go_on(*sorted((other, other - way))):
+                    break
+                if (
+                    self.passages[other].kind != "item"
+                    and abs(other - at) > _LINES
+                    and passage.kind != "item"
+                ):
                     break
                 near.append(other)
         return [self.passages[other] for other in sorted(near)]
@@ -158,11 +162,12 @@ class Knowledge:
             return False
         if two.kind == "item":
             return one.paragraph == two.paragraph if one.kind == "item" else two.lead.endswith(one.text)
-        return one.kind == two.kind and not _has_end(one.text)
+        return one.kind == two.kind and not has_end(one.text)
 
     def quoted(self, cited: Sequence[str]) -> list[str]:
         """Return what the named passages and tables say, a text for each; of a table the rows that are named."""
-        passages = (_under_headings(self.whole(one)) for one in self.cited(cited))
+        groups = {tuple(map(id, group)): group for group in map(self.whole, self.cited(cited))}
+        passages = (_under_headings(group) for group in groups.values())
         tables = (_told(self.tables[name], rows) for name, rows in self._rows(cited) if rows)
         return list(dict.fromkeys((*passages, *tables)))
 
@@ -217,11 +222,6 @@ def _under_headings(passages: Sequence[Passage]) -> str:
     has_lead = any(one.kind != "item" for one in passages)
     words = (part for one in passages for part in ("" if has_lead else one.lead, one.text, *one.details))
     return "; ".join(dict.fromkeys(filter(None, (*passages[0].headings, *words))))
-
-
-def _has_end(text: str) -> bool:
-    """Whether a line ends as a sentence does."""
-    return text.rstrip("\"'”’»」）) ")[-1:] in _ENDS
 
 
 def _told(table: CitedTable, rows: Sequence[int] | None = None) -> str:

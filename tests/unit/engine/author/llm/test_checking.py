@@ -140,6 +140,15 @@ def test_the_time_and_the_unit_of_a_number_stand_in_anything_that_is_cited_and_i
     assert [one.kind for one in faults] == ([] if is_right else ["number"])
 
 
+def test_an_item_that_is_too_long_for_layout_and_slide_is_told_once():
+    points = [{"heading": "A", "text": "mud " * 30, "evidence": ["1"]}] * 4
+    answer = SlideAnswer.model_validate(slide(points=points))
+    faults = faults_of(answer, BriefAnswer(title="Deeper"), RULES)
+    assert [(one.where, one.text[:9]) for one in faults] == [
+        (f"point {at}", "the slide") for at in range(1, 5)
+    ]
+
+
 def test_what_a_title_cites_gives_its_numbers_also_of_a_whole_table():
     written = slide("Sepsis rose from 69 to 74 cases", points=[{"text": "Infections"}])
     for more, faults in (

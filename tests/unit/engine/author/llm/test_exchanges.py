@@ -55,6 +55,18 @@ def test_an_exchange_with_false_statements_ends_in_a_deck_that_is_true(endpoint,
     assert plan.usage.calls == 10
 
 
+def test_evidence_of_several_statements_is_told_once():
+    shared, own = ("The river is deep.",), ("Ships pass.",)
+    statements = [
+        Statement("", text, told) for text, told in (("A", own), ("B", shared), ("C", shared), ("D", own))
+    ]
+    lines = judging(statements, 1_000).request.splitlines()
+    assert lines[3:-1] == [
+        "1. A", "Evidence:", "Ships pass.", "2. B", "Evidence:", "The river is deep.",
+        "3. C", "Evidence: that of 2.", "4. D", "Evidence: that of 1.",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("name", ["judged_claims.json", "port_exchange.json"])
 def test_a_recording_has_no_key_and_no_header(name):
     text = (DATA / name).read_text()

@@ -147,6 +147,27 @@ def test_marks_and_links_do_not_reach_the_slide(endpoint, report):
             "STEPS",
             Items((Item("A", "one"), Item("B", "two")), is_numbered=True),
         ),
+        (
+            [
+                ("about 1,700", "visitors came"),
+                ("40 %", "of them by bus"),
+                ("Version 4.8", "Of the compiler"),
+            ],
+            "BIG_NUMBER",
+            Items(
+                (
+                    Item("1,700", "about 1,700 visitors came"),
+                    Item("40 %", "of them by bus"),
+                    Item("4.8", "Version 4.8: Of the compiler"),
+                )
+            ),
+        ),
+        (
+            [("No number", "40 came"), ("1 in 4", "came")],
+            "BIG_NUMBER",
+            Items((Item("No number", "40 came"), Item("1 in 4", "came"))),
+        ),
+        ([("about 7", "came"), ("B", "two")], "ITEMS", Items((Item("about 7", "came"), Item("B", "two")))),
         ([("Ada", "“So it is.”")], "QUOTE", Quote("So it is.", "Ada")),
         ([("“So it is.”", "")], "QUOTE", Quote("So it is.")),
     ],
