@@ -108,18 +108,15 @@ def chosen(sections: Sequence[Section], room: int, details: Sequence[Detail], to
     told = told or _with_parts(sections, partial(parts_of, detail=Detail(1, None)))
     told = told or _with_parts(sections, any_parts)
     is_asked = len(details) > 1
+    told = fitted(told, room, details[0].points, is_asked=is_asked) if told else []
     if not is_asked:
         told = [Told(one.section, tuple(_without_more_text(one.parts))) for one in told]
-    told = fitted(told, room, details[0].points, is_asked=is_asked) if told else []
     if len(told) > room:
         return [one.parts[0] for one in _weightiest(told, room, topic)]
     counts = [1] * len(told)
     while sum(counts) < room:
-        left = [
-            len(one.parts) / count if len(one.parts) > count else 0.0
-            for one, count in zip(told, counts, strict=True)
-        ]
-        if not any(left):
+        left = [_rank(one.parts, count) for one, count in zip(told, counts, strict=True)]
+        if not any(map(any, left)):
             break
         counts[left.index(max(left))] += 1
     return [
@@ -127,6 +124,15 @@ def chosen(sections: Sequence[Section], room: int, details: Sequence[Detail], to
         for one, count in zip(told, counts, strict=True)
         for part in sorted(one.parts[:count], key=lambda part: part.order)
     ]
+
+
+def _rank(parts: Sequence[Part], count: int) -> tuple[bool, bool, float]:
+    """Return how much one more part matters: the next of a list or chapter, then a table, then by number."""
+    if count >= len(parts):
+        return False, False, 0.0
+    part = parts[count]
+    goes_on = part.is_shared or (part.is_list and part.list_at == parts[count - 1].list_at)
+    return goes_on, part.visual is not None, len(parts) / count
 
 
 def _taken_apart(sections: Sequence[Section], room: int, details: Sequence[Detail]) -> list[Told]:
@@ -162,9 +168,11 @@ def _with_parts(sections: Sequence[Section], parts: Callable[[Section], Sequence
 
 
 def _without_more_text(parts: Sequence[Part]) -> Iterator[Part]:
-    """Yield the tables, charts and lists, and the first part that is text."""
-    first = next((one for one in parts if one.visual is None and not one.is_list), None)
-    yield from (one for one in parts if one is first or one.visual is not None or one.is_list)
+    """Yield the tables, charts and lists, what sections share, and text that stands for its section."""
+    first = next((one for one in parts if one.visual is None), None)
+    for one in parts:
+        if one is first or one.is_shared or one.is_list or one.visual is not None:
+            yield one
 
 
 def _weightiest(told: Sequence[Told], room: int, topic: str) -> list[Told]:

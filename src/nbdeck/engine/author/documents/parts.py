@@ -210,17 +210,19 @@ def _first_sentences(section: Section, most: int) -> list[SourcedStatement]:
 def _with_figures(
     section: Section, said: Sequence[SourcedStatement], known: Sequence[SourcedStatement], points: int
 ) -> Sequence[SourcedStatement]:
-    """Return the opening sentences of a section and, as far as its slide has room, those with a number and its unit.
+    """Return the opening of a section, statements with a number and its unit, other openings: those of a slide first.
 
     Where these are fewer than a slide has at least, the first of the others stand beside them.
     """
+    if not section.heading:
+        return said
     is_said = shown_by(said)
     others = [one for one in known if not is_said(one.passage)]
-    figures = [one for one in others if _has_figure(one.text)][: max(points - len(said), 0)]
-    more = [one for one in others if one not in figures][
-        : max(min(points, _LEAST) - len(said) - len(figures), 0)
-    ]
-    return [one for one in known if one in (*said, *figures, *more)]
+    figures = [one for one in known if one not in said[:1] and _has_figure(one.text)]
+    ranked = list({id(one): one for one in (*said[:1], *figures, *said[1:], *others)}.values())
+    count = max(min(len(said) + len(figures), points), min(points, _LEAST))
+    first = ranked[:count]
+    return [*(one for one in known if one in first), *(one for one in said if one not in first)]
 
 
 def _has_figure(text: str) -> bool:

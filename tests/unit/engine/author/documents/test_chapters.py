@@ -177,3 +177,33 @@ def test_a_number_of_slides_that_is_asked_for_is_hit_without_joining_more_than_h
     assert len(slides) == length
     assert not any(slide.is_scaffold for slide in slides)
     assert sum(len(slide.evidence) for slide in slides) == (4 if length == 1 else 8)
+
+
+def test_a_slide_of_two_long_statements_is_one():
+    long = [f"{LONG[:-1]} in year {at}." for at in range(2)]
+    slides = plan("# Quays", "## Quay 0", long[0], "## Quay 1", long[1], "# Town", ROAD, verbosity="concise")
+    assert len(slides) == 2
+
+
+def test_further_statements_stop_where_a_slide_is_full():
+    filler = " ".join(f"Why is quay {at} so very old?" for at in range(9))
+    long = [f"{LONG.replace('The harbour', f'Quay {at}')} {filler}" for at in range(4)]
+    slide, _ = plan("# Quays", "## Walls", *long[:3], "## Gates", long[3], "# Town", ROAD)
+    assert [one.text.count("\n") for one in slide.spec.body.items] == [0, 0]
+
+
+def listed(count):
+    """Return a chapter of sections with a list and a sentence each."""
+    points = lambda at: [ListItem(text=f"Build quay {at} of town {one} anew") for one in range(3)]  # noqa: E731
+    return [
+        block for at in range(count)
+        for block in (f"## Quay {at}", *points(at), f"Quay {at} was sold. Why is it so very old?")
+    ]  # fmt: skip
+
+
+def test_sections_that_begin_with_a_list_share_slides_only_where_there_is_no_room_for_their_lists():
+    few = plan("# Quays", *listed(3), "# Town", ROAD)
+    assert [slide.spec.item_amount for slide in few] == [3, 3, 3, 1]
+    many = plan("# Quays", *listed(40), "# Town", ROAD)
+    assert "Quays" in titles(many)
+    assert len(many) == 25

@@ -179,6 +179,24 @@ def test_a_list_with_more_points_than_a_slide_goes_on_in_even_parts(count, sizes
     assert [len(part.statements) for part in parts] == sizes
 
 
+def test_a_list_goes_on_before_tables_and_these_before_the_rest_of_a_text():
+    points = [ListItem(text=f"Build quay {at}") for at in range(6)]
+    text = [f"Quay {at} was built in the summer. Why is it so very old?" for at in range(9)]
+    blocks = (
+        *chapter("Text", 1, *text),
+        Heading(text="Plans", level=1),
+        *points,
+        Heading(text="Ships", level=1),
+        TABLE,
+        TABLE.model_copy(update={"caption": "Later"}),
+    )
+    shown = [
+        [part.is_list, part.visual is not None]
+        for part in chosen(told(*blocks), 5, [Detail(3), Detail(1, None)])
+    ]
+    assert shown == [[False, False], [True, False], [True, False], [False, True], [False, True]]
+
+
 def texts(*paragraphs, points=2, sentences=1):
     parts = chosen(told(*chapter("A", 1, *paragraphs)), 25, [Detail(points, sentences)])
     return [one.text for part in parts for one in part.statements]
@@ -199,7 +217,7 @@ def test_what_leans_on_a_statement_is_left_out_where_both_are_long():
         assert texts(f"{wall} {behind}") == [f"{wall} {behind[:-1]}" if is_said else wall[:-1]]
 
 
-def test_of_longer_sections_openings_of_paragraphs_come_first_then_figures_then_others_up_to_two():
+def test_of_longer_sections_the_opening_comes_first_then_figures_then_other_openings_then_others_up_to_two():
     three = [f"{said(name, 1)} {said(name, 2).replace('quay', 'gate')}" for name in ("wall", "gate", "shed")]
     opened = [said(name, 1)[:-1] for name in ("wall", "gate", "shed")]
     assert texts(*three, points=3) == opened
@@ -209,6 +227,9 @@ def test_of_longer_sections_openings_of_paragraphs_come_first_then_figures_then_
     filler = " ".join(f"Why is lamp {at} of the quay so very old?" for at in range(9))
     assert texts(f"{opened[0]}. {filler} {other} {figure}", points=3) == [opened[0], figure[:-1]]
     assert texts(f"{opened[0]}. {filler} {other} {figure}", points=1) == opened[:1]
+    paid = [*three[:2], f"{said('shed', 1)} {figure} {filler}"]
+    assert texts(*paid)[:2] == [opened[0], figure[:-1]]
+    assert texts(*paid, points=3)[:3] == [opened[0], opened[1], figure[:-1]]
     assert texts(f"{opened[0]}. {filler} {other}", points=3) == [opened[0], other[:-1]]
     assert texts(f"{opened[0]}. {filler} {other}", points=1) == opened[:1]
 
@@ -246,3 +267,53 @@ def test_beside_the_first_sentence_of_a_section_stand_those_that_give_a_number_w
     texts = [one.text for one in part.statements]
     assert len(texts) == points
     assert all(text.startswith(words) for text, words in zip(texts, shown, strict=True))
+
+
+def test_a_list_that_begins_a_section_stands_for_it_before_a_longer_text():
+    points = [ListItem(text=f"Build quay {at}") for at in range(3)]
+    for blocks, is_list in (
+        ((*points, Paragraph(text=said("wall", 9))), True),
+        ((Paragraph(text=said("wall", 9)), *points), False),
+    ):
+        (part,) = chosen(told(Heading(text="Plans"), *blocks), 1, PLAIN)
+        assert part.is_list == is_list
+
+
+def test_points_of_a_menu_above_all_headings_are_not_told():
+    points = [ListItem(text=text) for text in ("Home", "Tickets", "Contact")]
+    blocks = (*points, Paragraph(text=said("lamp", 2)), *chapter("Walls", 1, said("wall", 2)))
+    assert [part.is_list for part in chosen(told(*blocks), 25, PLAIN)] == [False, False]
+
+
+def points_of(*points):
+    """Return the statements of a list on its slides."""
+    blocks = (Heading(text="Plans"), *points)
+    return [list(part.statements) for part in chosen(told(*blocks), 25, PLAIN)]
+
+
+def test_of_points_that_have_no_room_the_first_sentences_are_said_without_what_stands_below_them():
+    short = [
+        ListItem(text="Build a quay:"),
+        ListItem(text="of stone", level=1),
+        ListItem(text="Sell a crane;"),
+    ]
+    (slide,) = points_of(*short)
+    assert [(one.text, one.details, one.is_whole) for one in slide] == [
+        ("Build a quay", ("of stone",), True), ("Sell a crane", (), True),
+    ]  # fmt: skip
+    long = f"Build a quay. {'It costs a lot. ' * 12}"
+    (slide,) = points_of(ListItem(text=long), ListItem(text="of stone", level=1), ListItem(text=long))
+    assert [(one.text.count("."), one.details, one.is_whole) for one in slide] == [
+        (9, (), False),
+        (9, (), False),
+    ]
+
+
+def test_labels_of_points_are_their_headings_where_all_have_one():
+    (slide,) = points_of(ListItem(text="Walls: They are old."), ListItem(text="Gates: They are new."))
+    assert [(one.heading, one.text) for one in slide] == [
+        ("Walls", "They are old"),
+        ("Gates", "They are new"),
+    ]
+    (slide,) = points_of(ListItem(text="Walls: They are old."), ListItem(text="Gates are new."))
+    assert [one.heading for one in slide] == ["", ""]
