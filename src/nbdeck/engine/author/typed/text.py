@@ -185,7 +185,8 @@ def in_sentences(text: str) -> str:
 
 
 def _small_sentences(line: str) -> list[str]:
-    if count_words(line) < _LONG_SENTENCE or not begins_small(line):
+    has_capitals = any(part[0].isupper() for part in sentences(line)[1:])
+    if count_words(line) < _LONG_SENTENCE or not begins_small(line) or has_capitals:
         return [line]
     capital = _SMALL_START.sub(lambda match: match[0].upper(), line)
     bounds = [0, *borders(capital, "sentence"), len(line)] if len(capital) == len(line) else [0, len(line)]

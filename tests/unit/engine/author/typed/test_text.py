@@ -41,5 +41,9 @@ def test_small_letters_are_parted_in_sentences_only_in_a_long_line():
         "it was support, e.g. no answer for many days in a row.",
     ]
     assert in_sentences("it is cold. we go.\nNow.") == "it is cold. we go.\nNow."
+    mail = long.replace(". churn", ". Churn").replace(". it was", ". It was")
+    assert in_sentences(mail) == mail
+    asked = f"{long} 3 or 4 of them are sure."
+    assert len(in_sentences(asked).split("\n")) == 4
     capital = long[0].upper() + long[1:]
     assert in_sentences(capital) == capital
