@@ -169,8 +169,9 @@ def split_slide(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide
     pieces = [items[start:end] for start, end in pairwise(bounds)]
     tables = "".join(f"\n\n{pipe_rows(rows)}" for rows in said.tables)
     slides: list[OutlineSlide] = []
+    are_labels = slide.title == _labels(items)
     for number, piece in enumerate(pieces):
-        title = _part_title(slide.title, piece, number, tag)
+        title = _labels(piece) if are_labels else _part_title(slide.title, piece, number, tag)
         is_said = number > 0 and len(piece) > 1 and title == short_title(sentence_of(piece[0]))
         look = slide.appearance if number == 0 and _fits(slide.appearance, len(piece)) else ""
         description = lines_of(piece[1:] if is_said else piece) + (tables if number == 0 else "")
@@ -181,6 +182,11 @@ def split_slide(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide
             )
         )
     return tuple(slides)
+
+
+def _labels(items: Sequence[Item]) -> str:
+    """Return the labels of points, as a slide that nothing else names has them for its title."""
+    return ", ".join(item.heading for item in items)
 
 
 def split_to_fit(slide: OutlineSlide, words: float, tag: str) -> tuple[OutlineSlide, ...]:

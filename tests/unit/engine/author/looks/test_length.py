@@ -112,3 +112,8 @@ def test_a_short_table_is_not_split():
     assert split_slide(slide, 2, "en") == (slide,)
     longer = slide.model_copy(update={"description": f"{slide.description}\n| 7 | 7 |"})
     assert len(split_slide(longer, 2, "en")) == 2
+
+
+def test_a_slide_called_by_its_labels_is_parted_with_them():
+    slide = OutlineSlide(title="Goal, Share, Mood", description="- Goal: 40\n- Share: 11 %\n- Mood: 4.1 of 5")
+    assert [one.title for one in split_slide(slide, 2, "en")] == ["Goal, Share", "Mood"]

@@ -34,11 +34,11 @@ def test_the_title_that_a_slide_names_as_such_is_its_title(word):
 
 
 def test_small_letters_are_parted_in_sentences_only_in_a_long_line():
-    long = "ok so we lost three customers in august and that is 7k a month for us all. churn is 2.3% now. it was support, e.g. no answer for many days in a row."
+    long = "ok so we lost three customers in august and that is 7k a month for us all. churn is 2.3% now. it was support, e.g. no answer for many days together."
     assert in_sentences(long).split("\n") == [
         "ok so we lost three customers in august and that is 7k a month for us all.",
         "churn is 2.3% now.",
-        "it was support, e.g. no answer for many days in a row.",
+        "it was support, e.g. no answer for many days together.",
     ]
     assert in_sentences("it is cold. we go.\nNow.") == "it is cold. we go.\nNow."
     mail = long.replace(". churn", ". Churn").replace(". it was", ". It was")
