@@ -19,13 +19,12 @@ from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.sentences.cleaning import without_label
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.intake.data import types_of
-from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.model import AuthorOptions, ChartBlock, Evidence, PlannedSlide, SourcePlace, TableBlock
 
 _ROWS, _COLUMNS = 24, 6
 """Rows below the header, and columns, of a table that is one of several things to tell."""
-_CELL = 80
-"""Characters of a cell with words."""
+_LONGEST_CELL = 320
+"""Characters of a cell beyond which a table is text."""
 _EVIDENCE = 40
 _NO_WORDS = lazy_pattern(r"^(?:https?://|www\.)\S+$|^(?:[0-9a-f]{2}\s){2,}|^\|.*\|$")
 """A cell that is an address, or a piece of a dump."""
@@ -172,16 +171,12 @@ def readable_rows(table: TableBlock) -> list[list[str]]:
     """
     header, body = header_and_body(table)
     used = _shown_columns(table)
-    return [[_short(row[at]) for at in used] for row in (header, *body[:_ROWS])]
+    return [[row[at] for at in used] for row in (header, *body[:_ROWS])]
 
 
 def _shown_columns(table: TableBlock) -> list[int]:
     header, body = header_and_body(table)
     return [at for at in range(len(header)) if any(row[at] for row in body)][:_COLUMNS] or [0]
-
-
-def _short(cell: str) -> str:
-    return shorten(cell, _CELL) if len(cell) > _CELL else cell
 
 
 def is_worth_showing(table: TableBlock) -> bool:
@@ -195,7 +190,7 @@ def is_worth_showing(table: TableBlock) -> bool:
     ) >= _FILLED * len(body)
     is_prose = sum(_NO_WORDS.search(cell) is not None for cell in cells) * 3 < max(sum(map(bool, cells)), 1)
     is_named = sum(map(bool, header[1:])) >= _NAMED * len(header[1:])
-    return len(body) >= 2 and is_wide and is_full and is_named and is_prose and longest <= _CELL * 4
+    return len(body) >= 2 and is_wide and is_full and is_named and is_prose and longest <= _LONGEST_CELL
 
 
 def left_out_of_table(table: TableBlock) -> str:

@@ -187,3 +187,11 @@ def test_a_caption_that_is_not_the_title_stands_beside_the_table(title, shown):
     table = typed_table(WORDS, place=PAGE).model_copy(update={"caption": "Table 2: Staff, in thousands"})
     slide = slide_of_table(table, title, "a.pdf", AuthorOptions(), language="en")
     assert slide.spec.content == shown
+
+
+def test_a_long_cell_is_shown_whole():
+    long = "The code that is delivered under the order is tested, and the tests are handed over with it " * 3
+    rows = [["Part", "Standard"], ["Code", long.strip()], ["Style", "None"]]
+    slide = slide_of_table(typed_table(rows), "Parts", "a.pdf", AuthorOptions())
+    assert slide.spec.table[1][1] == long.strip()
+    assert not is_worth_showing(typed_table([*rows[:2], ["Style", "x" * 321]]))

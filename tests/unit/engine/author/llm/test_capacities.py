@@ -78,6 +78,8 @@ def test_items_that_together_are_more_than_is_shown_are_sent_back_the_longer_one
     assert _faults(*[fitting] * 5, title="Title of some words that say much") == [
         (f"point {number}", "length") for number in range(1, 6)
     ]
+    exact = {"text": "one " * 15}
+    assert _faults(*[exact] * 4, {"text": "one " * 17}, title="a b c d e") == [("point 5", "length")]
     assert _faults({"text": "港" * 66}, {"text": "水" * 60}, layout="COMPARISON") == []
     assert ("point 1", "length") in _faults({"text": "港" * 90}, {"text": "水" * 80}, layout="COMPARISON")
 

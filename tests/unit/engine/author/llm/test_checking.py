@@ -121,6 +121,7 @@ def test_an_item_rests_on_what_there_is_and_on_the_passage_that_has_its_number()
         ({"value": "41", "when": "2022", "id": "1"}, ["1", "3"], True),
         ({"value": "41", "when": "2021", "id": "1"}, ["1", "3"], False),
         ({"value": "2023", "id": "1"}, ["1", "2"], False),
+        ({"value": "41 of 69", "id": "1"}, ["1", "T1"], False),
         ({"value": "41", "unit": "reports", "id": "1"}, ["1"], False),
         ({"value": "41", "unit": "reports", "id": "1"}, ["1", "2"], True),
         ({"value": "69", "unit": "cases", "when": "2023", "id": "T1|Sepsis|2023"}, [], True),

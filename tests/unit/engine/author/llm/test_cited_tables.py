@@ -84,6 +84,10 @@ def test_rows_are_told_with_the_heads_that_they_stand_under():
     assert BLOCKS.lines([0]) == [" | Goal 2023 | Actual 2023 | Share", "[r1] Books | 75 | 45 | 60 %"]
     assert MERGED.lines([1])[1:] == ["East | 1 | 4", "[r2] | 2 | 5"]
     assert PLAIN.lines([1]) == ["Branch | 2023 | 2024", "South | 30 | 28"]
+    mixed = CitedTable(
+        "", ("House", "Floor", "Rooms"), (("East", "low", "4"), ("", "high", "5"), ("West", "low", "6"))
+    )
+    assert mixed.lines([2]) == ["House | Floor | Rooms", "West | low | 6"]
 
 
 def test_columns_with_the_same_or_no_name_are_marked():
@@ -139,4 +143,11 @@ def test_a_table_cited_whole_gives_the_numbers_of_every_row():
     quotes = [one.quote for one in knowledge.evidence("12 films of 65", ["T1"])]
     assert quotes == ["Films | 65 | 12 | 18 %"]
     assert knowledge.number_of("T1|r4|Actual 2024") == 27
+    assert [line[:6] for line in knowledge.quoted(["T1|r1", "T1|r5"])[0].splitlines()[2:]] == [
+        "[r1] B", "[r3] |", "[r5] F",
+    ]  # fmt: skip
+    row = next(
+        str(at) for at, one in enumerate(knowledge.passages, 1) if one.kind == "row" and "12" in one.text
+    )
+    assert knowledge.quoted([row]) == ["Lending; Films; Goal 2023: 65; Actual 2023: 12; Share: 18 %"]
     assert knowledge.number_of("T1|Books|Share") is None

@@ -98,11 +98,21 @@ def test_a_title_is_repaired_by_what_it_rests_on_alone(endpoint, report):
     assert plan.warnings == ()
 
 
+def test_a_refused_title_with_other_evidence_is_judged_again(endpoint, report):
+    plan = planned(
+        endpoint, report, outline("Deeper"), [slide("A wonder")], repairs=[{"title_evidence": ["4"]}],
+        refuse=("wonder",),
+    )  # fmt: skip
+    assert ["Truckers" in one for one in endpoint.asked("Judge")] == [False, True]
+    assert plan.slides[0].spec.title != "A wonder"
+
+
 def test_a_repair_adds_evidence_to_an_item_that_did_not_fail_and_leaves_its_words(endpoint, report):
-    further = {"number": 1, "text": "Something else", "evidence": ["2"]}
-    plan, lines = written(endpoint, report, [POINTS[0], WRONG], {"points": [RIGHT, further]})
-    assert lines[0].endswith(POINTS[0]["text"])
-    assert "Dredging ends in 2026." in [one.quote for one in plan.slides[0].evidence] or len(lines) == 2
+    point = {"text": "The city deepens the river", "evidence": ["1"]}
+    further = {"number": 1, "text": "Something else", "evidence": ["3"]}
+    plan, lines = written(endpoint, report, [point, WRONG], {"points": [RIGHT, further]})
+    assert lines == ["- The city deepens the river", "- End: Dredging ends in 2026"]
+    assert [one.quote[:8] for one in plan.slides[0].evidence] == ["The city", "Ships wi", "Dredging"]
 
 
 def test_what_was_refused_stays_refused_where_the_judge_is_not_to_be_reached_again(endpoint, report):
