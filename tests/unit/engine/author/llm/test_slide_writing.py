@@ -43,6 +43,7 @@ def test_an_item_that_the_judge_refuses_twice_is_left_out_and_told(endpoint, rep
     assert len(lines) == 1
     assert "happily" in plan.warnings[0]
     assert "do not say this" in plan.warnings[0]
+    assert len(endpoint.asked("What failed:")) == 1
 
 
 def test_an_item_without_words_is_taken_out(endpoint, report):
