@@ -132,7 +132,7 @@ def _best(
         best, least = None, math.inf
         for worn, recipe in _fresh(page, recipes, items, recent):
             if worn >= least:
-                continue
+                break
             with suppress(DoesNotFit):
                 made = make(replace(page, floor=floor), recipe)
                 cost = worn + _shortfall(page, made, title)

@@ -153,8 +153,9 @@ def test_two_or_three_series_of_bars_are_one_hue_from_dark_to_light_and_more_hav
     assert colors(4) == [Color(f"accent{at}") for at in range(1, 5)]
 
 
-def test_lines_which_cross_keep_a_colour_each():
-    made = built(spec("LINE", REGIONS, RISING, FALLING), style=STYLE)
+@pytest.mark.parametrize("kind", ["LINE", "AREA"])
+def test_lines_and_areas_keep_a_colour_each(kind):
+    made = built(spec(kind, REGIONS, RISING, FALLING), style=STYLE)
     assert [one.color for one in made.series] == [Color("accent1"), Color("accent2")]
 
 
@@ -166,7 +167,9 @@ def test_the_largest_of_few_slices_has_the_accent_and_the_others_are_greys(kind)
 
     assert colors(20, 50, 30) == [MUTED.faded(0.75), FIRST, MUTED.faded(0.25)]
     assert colors(40, 40, 20) == [Color("accent1").faded(alpha) for alpha in (1.0, 0.725, 0.45)]
-    assert len(set(colors(6, 5, 4, 3, 2, 1))) == 6
+    six = colors(6, 5, 4, 3, 2, 1)
+    assert [color.slot for color in six] == [FIRST.slot, *[MUTED.slot] * 5]
+    assert len(set(six)) == 6
     assert colors(7, 6, 5, 4, 3, 2, 1)[1] == Color("accent2")
 
 

@@ -6,7 +6,7 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.layouts.covers import _entry_size, contents, listed_titles, number_of
+from nbdeck.engine.layouts.covers import _entry_size, contents, cover, listed_titles, number_of
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model import Deck, DeckSlide
@@ -32,6 +32,15 @@ def lists(template, count):
         [box for box in flatten(elements) if isinstance(box, TextBox) and box.name.startswith("Contents")]
         for _, elements in made
     ]
+
+
+def test_a_short_title_of_a_cover_is_larger_than_a_long_one_and_so_is_its_subtitle():
+    page = page_of("default")
+    title, subtitle = cover(page, "The year", "Report")
+    assert title.paragraphs[0].style.size > page.theme.cover.title.style.size
+    assert subtitle.paragraphs[0].style.size > page.theme.cover.subtitle.style.size
+    long, _ = cover(page, SENTENCE, "Report")
+    assert long.paragraphs[0].style.size <= page.theme.cover.title.style.size
 
 
 @pytest.mark.parametrize("template", template_names())

@@ -10,10 +10,10 @@ from nbdeck.engine.scene import TextBox
 from nbdeck.engine.themes.load import load_theme, template_names
 
 
-def made(content, name="default", title="Thank you"):
+def made(content, name="default", title="Thank you", deck_title=""):
     theme = load_theme(name)
     page = Page(theme, "en-US", is_rtl=False, body=theme.content.body.box)
-    elements, variant = closing(page, title, words.closing(content), Foot())
+    elements, variant = closing(page, title, words.closing(content), Foot(deck_title))
     return [element for element in elements if isinstance(element, TextBox)], variant
 
 
@@ -28,6 +28,23 @@ def test_a_title_that_stands_alone_is_larger_but_stays_in_its_frame(name):
     assert variant == "closing title"
     assert size(alone) >= size(beside)
     assert alone.text_height <= alone.box.h + 0.01
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_a_closing_without_lines_names_the_deck(name):
+    (_, line), variant = made("", name, deck_title="The year")
+    assert variant == "closing title"
+    assert line.text == "The year"
+    (_, lines), _ = made("ada@example.com", name, deck_title="The year")
+    assert lines.text == "ada@example.com"
+
+
+def test_title_and_contacts_of_a_closing_are_larger_where_there_is_room():
+    (title, contact, _), _ = made("Mail: ada@example.com\nRoom: B 204")
+    assert size(title) > load_theme("default").closing.title.style.size
+    assert size(contact) > 0.72 * load_theme("default").closing.subtitle.style.size
+    (long, *_), _ = made("Mail: ada@example.com\nRoom: B 204", title="word " * 30)
+    assert size(long) <= load_theme("default").closing.title.style.size
 
 
 def test_lines_without_labels_stand_under_each_other():
