@@ -19,6 +19,7 @@ from nbdeck.engine.author.prompt.wording import (
     clauses_of,
     forbids_saying,
     may_forbid,
+    names_contents,
     unforbidden,
     what_is_forbidden,
 )
@@ -82,7 +83,7 @@ def _bans(request: str) -> Iterator[str]:
     """Yield the clauses that forbid to say something, each with those behind it that are no wish of their own."""
     for sentence in sentences(request):
         for clause in clauses_of(sentence):
-            if forbids_saying(clause) and not _is_look(clause):
+            if forbids_saying(clause) and not _is_look(clause) and not names_contents(clause):
                 yield clause.rstrip(".!。！ ")
 
 

@@ -37,6 +37,7 @@ _WIDE_UNSAID = lazy_pattern(_WORDS["wide_unsaid"])
 _READERS = lazy_pattern(rf"{_WORDS['readers']}\s?[:：]")
 _FIRST, _LAST = lazy_pattern(_WORDS["first"]), lazy_pattern(_WORDS["last"])
 CLAUSE = lazy_pattern(r"[,،;.:!?。，；：]\s*|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas)\s")
+_CONTENTS = lazy_pattern(_WORDS["contents"])
 _POLITE = lazy_pattern(_WORDS["please"])
 _AS = lazy_pattern(rf"(?:{AS})\b")
 _TEMPLATE = lazy_pattern(_WORDS["template"])
@@ -121,6 +122,11 @@ def forbids_saying(clause: str) -> bool:
     """Whether a clause forbids to say something, or a thing: "do not mention the strike", "without names"."""
     plain = plain_letters(clause)
     return may_forbid(clause) and (_SAYS.search(plain) is not None or _WITHOUT.search(plain) is not None)
+
+
+def names_contents(clause: str) -> bool:
+    """Whether a clause names the slide of contents."""
+    return _CONTENTS.search(plain_letters(clause)) is not None
 
 
 def what_is_forbidden(clause: str) -> str:

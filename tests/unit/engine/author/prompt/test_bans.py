@@ -31,6 +31,12 @@ def test_what_stands_there_by_the_words_that_a_request_forbids_is_left_out(reque
     assert left(request_) == pieces
 
 
+def test_a_deck_without_contents_keeps_the_lines_that_have_that_word():
+    text = "El índice de precios subió un 3 %. Nada más."
+    assert left("Haz 3 diapositivas. Sin índice.", text) == []
+    assert left("Haz 3 diapositivas. Sin precios.", text) == ["El índice de precios subió un 3 %."]
+
+
 def test_all_other_lines_stay_as_they_were():
     kept = without_banned('Do not say "Datix". Do not mention "Orbis".', TEXT).text
     assert kept == TEXT.replace(" Orbis sued us in May.", "").replace("- Datix reports: DX-1, DX-2\n", "")
