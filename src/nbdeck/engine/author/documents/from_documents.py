@@ -19,7 +19,7 @@ from nbdeck.engine.author.documents.left_out import (
     about_pictures,
 )
 from nbdeck.engine.author.documents.parts import Detail, Part, shown_by
-from nbdeck.engine.author.documents.planned import picture_of, planned
+from nbdeck.engine.author.documents.planned import lead_title, picture_of, planned
 from nbdeck.engine.author.documents.shown_data import left_out_of_table, slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.speaking import spoken
 from nbdeck.engine.author.documents.titles import Titles, cover_titles, heading_title
@@ -47,20 +47,28 @@ class _Deck:
     names: Mapping[str, str]
     repeated: frozenset[str]
     headings: dict[tuple[str, tuple[str, ...]], str] = field(default_factory=dict)
+    lists: dict[tuple[str, int | None], str] = field(default_factory=dict)
     pictures: set[str] = field(default_factory=set)
 
     def title_of(self, part: Part) -> str:
-        """Return the title of a slide: the heading of its section, marked as going on behind the first of them."""
+        """Return the title of a slide: the heading of its section.
+
+        Behind the first of them it is the line that opens the slide's list, or the heading marked as going on.
+        """
         section = part.section
         if part.visual is not None:
             return self.titles.take(*part.visual.titles)
         name = self.names[section.document], short_title(part.statements[0].text)
-        key = section.document, section.headings
+        key, own = (section.document, section.headings), (section.document, part.list_at)
+        if part.is_list and own in self.lists:
+            return self.titles.take(self.lists[own])
         if section.heading and key in self.headings:
-            return self.titles.take(self.headings[key])
-        self.headings[key] = heading_title(
-            section, self.titles, *name, is_repeated=section.heading in self.repeated
-        )
+            lead = lead_title(part)
+            self.lists[own] = lead or self.headings[key]
+            return self.titles.take(*filter(None, [lead]), self.headings[key])
+        is_repeated = section.heading in self.repeated
+        self.headings[key] = heading_title(section, self.titles, *name, is_repeated=is_repeated)
+        self.lists[own] = self.headings[key]
         return self.headings[key]
 
 

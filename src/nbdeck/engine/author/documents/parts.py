@@ -188,11 +188,10 @@ def _said(section: Section, detail: Detail) -> Sequence[SourcedStatement]:
 
 
 def _is_whole(section: Section, said: Sequence[SourcedStatement], points: int) -> bool:
-    """Whether statements say all of a section's text and fit a slide together."""
+    """Whether statements say all of a section's text and are no more than a slide may have."""
     is_said = shown_by(said)
     texts = [one for one in section.passages if one.kind not in ("item", "note")]
-    words = sum(count_words(one.text) for one in said)
-    return len(said) <= points and words <= words_of(points) and all(map(is_said, texts))
+    return len(said) <= points and all(map(is_said, texts))
 
 
 def _first_sentences(section: Section, most: int) -> list[SourcedStatement]:

@@ -10,7 +10,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.printing import printed
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.author.documents.parts import SourcedStatement
+from nbdeck.engine.author.documents.parts import Part, SourcedStatement
 from nbdeck.engine.author.documents.speaking import spoken
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.looks.appearance import describe
@@ -20,6 +20,10 @@ from nbdeck.engine.model import Evidence, PictureBlock, PlannedSlide
 
 _SMALLEST = 300
 """Pixels of the shorter side of a picture that can be shown."""
+_OPEN = ":：.… "
+"""What a line that opens a list ends with."""
+_TITLE = 70
+"""Characters of such a line that is a title."""
 _LONGEST = 2.0
 """How much longer than short a picture may be that is cut to its frame."""
 _WITH_PICTURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
@@ -48,7 +52,9 @@ def planned(
     is_counted = len(points) > 1 and None not in numbers and numbers == list(range(1, len(points) + 1))
     groups = groupby(enumerate(points), key=lambda one: one[1].heading or one[0])
     items = tuple(_item([point for _, point in own]) for _, own in groups)
-    content = Items(items, lead=_lead(points), is_numbered=is_counted)
+    lead = _lead(points)
+    is_title = bool(lead) and title.startswith(lead.rstrip(_OPEN))
+    content = Items(items, lead="" if is_title else lead, is_numbered=is_counted)
     count = len(items)
     alt = alt_of(picture, lexicon(points[0].passage.language)) if picture and points else ""
     return PlannedSlide(
@@ -91,6 +97,13 @@ def _lead(points: Sequence[SourcedStatement]) -> str:
     if len(points) < 2 or len(leads) != 1 or not all(leads):
         return ""
     return cleaned(split_sentences(leads.pop())[-1], lexicon(points[0].passage.language))
+
+
+def lead_title(part: Part) -> str:
+    """Return the line that opens a list as a title; empty for a long one, and for one that points at something."""
+    title = _lead(part.statements).rstrip(_OPEN) if part.is_list else ""
+    points_back = lexicon(part.section.language).finds("pointing", title)
+    return "" if points_back or len(title) > _TITLE else title
 
 
 def picture_of(pictures: Sequence[PictureBlock], taken: Collection[str] = ()) -> PictureBlock | None:

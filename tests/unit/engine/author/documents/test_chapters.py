@@ -158,7 +158,7 @@ def deep(count):
             *([f"# {chapter}"] if part == at == 0 else []),
             *([f"## {chapter}{part}"] if at == 0 else []),
             f"### {chapter}{part}{at}",
-            f"Quay {at} of part {part} was sold to town {chapter}.",
+            f"Quay {at} of part {part} was sold to town {chapter} in May.",
         )
     ]
 
@@ -207,3 +207,19 @@ def test_sections_that_begin_with_a_list_share_slides_only_where_there_is_no_roo
     many = plan("# Quays", *listed(40), "# Town", ROAD)
     assert "Quays" in titles(many)
     assert len(many) == 25
+
+
+def test_chapters_share_fewer_slides_where_tables_need_room():
+    blocks = deep(10)
+    assert titles(plan(*blocks))[0] == "A0"
+    rows = [TABLE.model_copy(update={"caption": f"Ships {at}"}) for at in range(8)]
+    with_tables = [
+        part
+        for at, block in enumerate(blocks)
+        for part in ((block, rows.pop()) if at % 9 == 8 and rows else (block,))
+    ]
+    slides = plan(*with_tables)
+    assert not rows
+    assert {"A", "B"} < set(titles(slides))
+    assert "A0" not in titles(slides)
+    assert sum(slide.spec.table is not None for slide in slides) == 8

@@ -317,3 +317,15 @@ def test_labels_of_points_are_their_headings_where_all_have_one():
     ]
     (slide,) = points_of(ListItem(text="Walls: They are old."), ListItem(text="Gates are new."))
     assert [one.heading for one in slide] == ["", ""]
+
+
+def test_a_point_is_not_whole_without_what_stands_below_it_or_behind_it():
+    below = ListItem(text=" ".join(["stone"] * 90), level=1)
+    (slide,) = points_of(ListItem(text="Build a quay"), below, ListItem(text="Sell a crane"))
+    assert [(one.text, one.details, one.is_whole) for one in slide] == [
+        ("Build a quay", (), False), ("Sell a crane", (), True),
+    ]  # fmt: skip
+    (slide,) = points_of(
+        ListItem(text="Build a quay"), Paragraph(text="make", role="code"), ListItem(text="Sell it")
+    )
+    assert [one.is_whole for one in slide] == [False, True]

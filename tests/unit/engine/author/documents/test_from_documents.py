@@ -490,3 +490,13 @@ def test_a_text_heavy_deck_says_more_than_first_sentences():
 def test_a_section_is_taken_apart_down_to_single_sentences_where_a_number_is_asked_for():
     plan = plan_from_documents([report(Market=MARKET[:6])], "", AuthorOptions(length=6))
     assert not any(slide.is_scaffold for slide in plan.slides)
+
+
+@pytest.mark.parametrize(
+    ("length", "shown"), [(None, ["Costs"]), (1, ["Costs"]), (3, ["Walls", "Costs", "Gates"])]
+)
+def test_beside_what_a_topic_names_other_sections_fill_a_number_of_slides(length, shown):
+    source = report(Walls=[MARKET[0]], Costs=[MARKET[1]], Gates=[MARKET[2]])
+    plan = plan_from_documents([source], "Costs", AuthorOptions(length=length))
+    assert [slide.spec.title for slide in plan.slides] == shown
+    assert not any(slide.is_scaffold for slide in plan.slides)

@@ -1,5 +1,7 @@
 """Lists that other words open: their points alone would say something else, perhaps the opposite."""
 
+import pytest
+
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.material.passages import passages
 from nbdeck.engine.model import AuthorOptions, Heading, ListItem, Paragraph, Source
@@ -78,3 +80,38 @@ def test_what_stands_below_a_point_stands_below_it_on_the_slide():
         ("Ruby", "2.7\n3.4"),
         ("", "Python"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "title", "lead"),
+    [
+        ("Gifts of June:", "Gifts of June", ""),
+        ("The reasons for this include:", "Money (continued)", "The reasons for this include:"),
+        (f"Gifts {'and gifts ' * 7}of June:", "Money (continued)", f"Gifts {'and gifts ' * 7}of June:"),
+        ("Gifts of June.", "Money (continued)", ""),
+    ],
+)
+def test_the_line_that_opens_a_list_is_the_title_where_the_heading_is_that_of_another_slide(
+    line, title, lead
+):
+    first = [ListItem(text="The town gave 3,000 euros."), ListItem(text="The bank gave 2,000 euros.")]
+    blocks = (
+        Heading(text="Money"),
+        *first,
+        Paragraph(text=line),
+        *(ListItem(text=text) for text in ("A boat", "A net")),
+    )
+    slides = plan_from_documents(
+        [Source(name="a.md", kind="md", language="en", blocks=blocks)], "", AuthorOptions()
+    ).slides
+    assert [slide.spec.title for slide in slides] == ["Money", title]
+    assert slides[1].spec.body.lead == lead
+
+
+def test_a_list_that_goes_on_keeps_the_title_that_it_began_with():
+    points = [ListItem(text=f"Build quay {at}") for at in range(6)]
+    blocks = (Heading(text="Plans"), Paragraph(text="We plan for years:"), *points)
+    slides = plan_from_documents(
+        [Source(name="a.md", kind="md", language="en", blocks=blocks)], "", AuthorOptions()
+    ).slides
+    assert [slide.spec.title for slide in slides] == ["Plans", "Plans (continued)"]
