@@ -39,7 +39,7 @@ def icons_about(word: str = "") -> tuple[str, ...]:
     query = "SELECT name FROM icons WHERE instr(name, ?) ORDER BY name"
     named = [name for (name,) in _rows(query, word.replace(" ", "-"))]
     query = "SELECT DISTINCT name FROM icon_tags WHERE instr(lower(tag), ?) ORDER BY lower(tag) != ?, name"
-    tagged = [name for (name,) in _rows(query, word, word)] if word else []
+    tagged = [name for (name,) in _rows(query, word, word)]
     return tuple(dict.fromkeys((*named, *tagged)))
 
 

@@ -34,6 +34,11 @@ def test_icons_are_found_by_their_names_before_their_tags():
     assert icons_about("qqqz") == ()
 
 
+def test_icons_with_the_very_word_come_before_those_with_a_part_of_a_word():
+    cold = icons_about("cold")
+    assert cold.index("snowflake") < cold.index("refrigerator")
+
+
 def test_no_word_lists_all_icons_once_under_their_own_names():
     everything = icons_about()
     assert len(set(everything)) == len(everything) > 1900

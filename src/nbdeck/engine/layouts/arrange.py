@@ -111,10 +111,8 @@ def _order(
         return last.count(variant.name) + (variant.name in last[-1:])
 
     fresh = sorted((variant for variant in variants_of(layout) if worn(variant) <= _WORN), key=worn)
-    has_icons = bool(page.icons) and any(variant.shows_icons for variant in variants_of(layout))
-    suited = [
-        variant for variant in fresh if variant.suits(page, items) and (variant.shows_icons or not has_icons)
-    ]
+    with_icons = [variant for variant in fresh if variant.shows_icons] if page.icons else []
+    suited = with_icons or [variant for variant in fresh if variant.suits(page, items)]
     others = [variant for variant in fresh if variant not in suited]
     return suited, others, [variant for variant in variants_of(layout) if variant not in fresh]
 

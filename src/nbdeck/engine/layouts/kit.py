@@ -99,7 +99,7 @@ class Variant:
     Attributes:
         name: Unique among all layouts; the same name never stands on three slides running where there is a choice.
         suits: Whether it looks well with these items; others are tried first where it says no.
-        shows_icons: Whether the icons of a page stand in it; then the others do not suit that page.
+        shows_icons: Whether the icons of a page stand in it; such compositions come first there.
     """
 
     name: str
@@ -110,7 +110,7 @@ class Variant:
 
 def as_last_resort(variant: Variant) -> Variant:
     """Return the composition as one that is tried only when no other fits."""
-    return replace(variant, suits=_suits_none)
+    return replace(variant, suits=_suits_none, shows_icons=False)
 
 
 # Styles and colours

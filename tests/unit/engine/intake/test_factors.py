@@ -35,6 +35,11 @@ def test_every_name_in_every_language_means_its_own_factor(names):
     assert place_of("Bees", names) is None
 
 
+def test_a_beginning_that_two_names_share_means_neither():
+    assert place_of("Punti critici", SWOT) is None
+    assert place_of("Opportunità nuove", SWOT) == 2
+
+
 def test_factors_without_headings_get_their_names_in_the_language_of_the_deck():
     items = [Item("", f"text {number}") for number in range(4)]
     assert [item.heading for item in in_places(items, SWOT, "de-DE")] == list(SWOT["de"])

@@ -13,10 +13,20 @@ from nbdeck.engine.layouts import designed as composing
 from nbdeck.engine.layouts.deck import compose_themed, listed_parts, parts_of
 from nbdeck.engine.layouts.designed import designed, designed_contents, designed_picture, designed_section
 from nbdeck.engine.layouts.families.frames import frame_of
+from nbdeck.engine.layouts.families.items import placed
 from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.lowering import lowered, spare_height
 from nbdeck.engine.layouts.families.reader import planned
-from nbdeck.engine.layouts.families.recipes import Area, Cells, SlideFrame, SlideRecipe, area, suits
+from nbdeck.engine.layouts.families.recipes import (
+    Area,
+    Cells,
+    SlideFrame,
+    SlideRecipe,
+    area,
+    has_place_for_icons,
+    suits,
+)
+from nbdeck.engine.layouts.icons import icons_of
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import Box, Picture, Shape, TextBox, flatten
@@ -429,3 +439,57 @@ def test_a_statement_alone_is_set_large_by_the_templates_family_and_no_compositi
     shown = [each for scene in scenes for each in texts(scene.elements) if each.text == words]
     assert len(shown) == 6
     assert min(each.paragraphs[0].lines[0].size for each in shown) >= 30.0
+
+
+# Icons
+
+
+ICONED = ("truck", "users", "package", "coins", "scale", "leaf")
+
+
+def iconed(count):
+    return [Item(f"Part {at}", "It is so", name) for at, name in enumerate(ICONED[:count], 1)]
+
+
+@pytest.mark.parametrize(("name", "recipe"), RECIPES)
+def test_an_icon_stands_in_the_place_of_a_mark_where_the_mark_would(name, recipe):
+    count = max(recipe.counts, default=0)
+    if not has_place_for_icons(recipe) or recipe.lead is not None or count not in (4, 6):
+        return
+    items = iconed(count)
+    page = page_of(name, icons=icons_of(items))
+    plan = planned(page, recipe, count)
+    shapes = [each for each in placed(page, recipe.mark, plan, items) if isinstance(each, Shape)]
+    assert len(shapes) == count
+    by_icon = {each.icon: each for each in shapes}
+    for place, item in zip(plan.places, items, strict=True):
+        box, icon = place.mark, by_icon[item.icon].box
+        assert box.inset(-0.01).contains(icon)
+        assert icon.x == pytest.approx(box.x)
+        above, below = icon.y - box.y, box.bottom - icon.bottom
+        expected = {"top": (0.0, above + below), "middle": (below, above), "bottom": (above + below, 0.0)}
+        assert (above, below) == pytest.approx(expected[place.mark_anchor])
+
+
+def test_icons_take_the_places_of_figures_above_words_and_not_of_those_beside_them():
+    for family in FAMILIES:
+        for recipe in (*recipes_of(family)["SUMMARY"], *recipes_of(family)["COMPARISON"]):
+            if recipe.mark == "led figure":
+                assert has_place_for_icons(recipe) is (recipe.cells.mark == "top")
+            elif not recipe.mark:
+                assert not has_place_for_icons(recipe)
+
+
+def test_a_composition_for_icons_is_for_nothing_else():
+    (recipe,) = [each for each in recipes_of("rail")["COMPARISON"] if each.kind == "iconed"]
+    items = iconed(2)
+    assert suits(recipe, page_of("marina", icons=icons_of(items)), items)
+    assert not suits(recipe, page_of("marina"), items)
+    assert not suits(recipe, page_of("marina", is_numbered=True), items)
+    assert not suits(recipe, page_of("marina", icons=icons_of(iconed(3))), iconed(3))
+
+
+def test_east_asian_factors_without_icons_have_the_letters_of_the_word():
+    items = [Item(name, "text") for name in ("优势", "劣势", "计划", "威胁")]
+    made = designed(page_of("default", lang="zh-CN"), Layout.SWOT, items, (), "Four")
+    assert [each.text for each in texts(made.elements) if each.name.startswith("Mark")] == [*"SWOT"]

@@ -6,7 +6,7 @@ import math
 import pytest
 from pptx import Presentation
 
-from nbdeck.contract.icons import icon_names
+from nbdeck.contract.icons import icon_drawing, icon_names
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
@@ -59,6 +59,12 @@ def icons(scene, number=0):
 
 def names(scene, number=0):
     return [each.icon for each in icons(scene, number)]
+
+
+def gap(one, other):
+    """Return how far two boxes are apart."""
+    across = max(one.x - other.right, other.x - one.right, 0.0)
+    return math.hypot(across, max(one.y - other.bottom, other.y - one.bottom, 0.0))
 
 
 # What has an icon
@@ -300,3 +306,57 @@ def test_a_companys_slide_without_icons_has_its_letters():
     assert names(scene) == []
     shown = [each.text for each in flatten(scene.slides[0].elements) if isinstance(each, TextBox)]
     assert {"S", "W", "P", "T"} <= {*shown}
+
+
+@pytest.mark.parametrize("template", ["default", "serene", "monarch", "nebula", "clyde"])
+@pytest.mark.parametrize("layout", ["ITEMS", "STEPS", "PESTEL", "SWOT"])
+def test_items_of_too_many_words_for_a_family_stand_in_rows_with_their_icons(template, layout):
+    known, fixed = FIXED.get(Layout(layout), ({"en": [f"Part {at}" for at in range(4)]}, FOUR))
+    text = (
+        "What the council of the island decides in autumn is told to all who live on it and beside it. " * 3
+    )
+    own = [] if layout in {"PESTEL", "SWOT"} else FOUR
+    items = [(name, text, *own[at : at + 1]) for at, name in enumerate(known["en"])]
+    scene = composed(slide(layout, *items), template=template, verbosity="text-heavy")
+    assert ":" not in scene.slides[0].variant
+    told = [each for each in scene.warnings if "its icons are not shown" in each]
+    assert names(scene) == ([] if told or scene.slides[0].variant == "quadrants" else list(fixed))
+    assert not told or template in {"monarch", "nebula"}
+    texts = [each for each in flatten(scene.slides[0].elements) if isinstance(each, TextBox)]
+    for at, shape in enumerate(icons(scene) if layout in {"ITEMS", "STEPS"} else ()):
+        nearest = min(
+            (each for each in texts if "Part" in each.text), key=lambda one: gap(one.box, shape.box)
+        )
+        assert nearest.text.startswith(f"Part {at}")
+
+
+@pytest.mark.parametrize("template", ["default", "daniel", "monarch", "marina", "nebula"])
+def test_a_layout_has_the_places_of_its_slides_with_icons_and_without(template):
+    known = [slide("SWOT", *((name, "text") for name in SWOT["en"]))] * 4
+    other = [slide("SWOT", *((name, "text") for name in ("Strengths", "Weaknesses", "Plans", "Threats")))] * 4
+    for deck in ((*known, *other), (*other, *known)):
+        scene = composed(*deck, template=template)
+        for each in scene.slides:
+            (layout,) = [one for one in scene.layouts if one.name == each.layout]
+            places = {one.key for one in layout.placeholders}
+            shown = [one for one in flatten(each.elements) if isinstance(one, TextBox)]
+            assert {one.placeholder for one in shown if one.placeholder is not None} <= places
+
+
+@pytest.mark.parametrize("name", ["carrot", "flame", "waves-vertical", "truck", "palette"])
+def test_curves_of_every_kind_reach_as_far_as_in_the_drawing(name):
+    svg = pytest.importorskip("svgelements")
+    drawing = svg.SVG.parse(io.StringIO(icon_drawing(name)))
+    boxes = [each.bbox() for each in drawing.elements(lambda one: isinstance(one, svg.Shape))]
+    drawn = extent(icon(name, Box(0.0, 0.0, 24.0, 24.0), INK))
+    assert (drawn.x, drawn.y) == pytest.approx((min(b[0] for b in boxes), min(b[1] for b in boxes)), abs=0.02)
+    assert (drawn.right, drawn.bottom) == pytest.approx(
+        (max(b[2] for b in boxes), max(b[3] for b in boxes)), abs=0.02
+    )
+
+
+def test_shortened_items_keep_their_icons():
+    text = "The shop sends it by noon and nobody waits for it. It is paid at once, as all of them are. " * 3
+    scene = composed(with_icons("ITEMS", 4, text))
+    assert "shortened" in scene.warnings[0]
+    assert names(scene) == list(FOUR)

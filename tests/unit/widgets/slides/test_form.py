@@ -249,4 +249,5 @@ def test_typing_over_items_keeps_their_icons_all_or_none():
     assert icons(changed(old, "points", [["Order", "other"], ["Send", "b"]]).slide) == ["truck", "package"]
     assert icons(changed(old, "points", [["Pack", "b"], ["Order", "a"]]).slide) == ["package", "truck"]
     assert icons(changed(old, "points", [["Pack", "b"]]).slide) == ["package"]
+    assert icons(changed(old, "points", [["Send", "b"]]).slide) == [""]
     assert icons(changed(old, "points", [["Order", "a"], ["Pack", "b"], ["New", "c"]]).slide) == ["", "", ""]
