@@ -60,3 +60,22 @@ def test_a_long_document_is_cut_to_the_budget_and_each_slide_gets_its_own_part(e
         assert excerpts.tokens(endpoint.prompt(number)) < endpoint.settings().context_tokens * 0.7
     assert "# Trucks" in endpoint.prompt(0)
     assert "new slot system" in endpoint.prompt(1)
+
+
+def test_a_deck_without_material_is_asked_for_in_words_of_its_own(endpoint, report):
+    planned(
+        endpoint,
+        report,
+        outline("Bees dance"),
+        [slide("Bees dance", points=[{"text": "They turn"}])],
+        sources=(),
+        topic="Bees",
+    )
+    for number in (0, 1):
+        prompt = endpoint.requests[number]["messages"][-1]["content"]
+        assert "material" not in prompt
+        assert "Leave `evidence`, " in prompt
+        assert "- CHART" not in endpoint.prompt(number)
+    planned(endpoint, report, outline("Deeper"), [slide()])
+    assert "- CHART" in endpoint.prompt(2)
+    assert all("Leave `evidence`" not in one for one in endpoint.asked("Plan")[1:])

@@ -1,6 +1,9 @@
 """A slide is checked, judged and repaired; what was right stays."""
 
 from llm_decks import POINTS, SOURCE, judged, model, outline, planned, slide
+from nbdeck.contract.slides import Chart, Series
+from nbdeck.engine.author.llm.answers import ChartChoice
+from nbdeck.engine.author.llm.chart_choice import as_chosen
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.planning import plan_with_model
 from nbdeck.engine.model import Assignment
@@ -64,6 +67,12 @@ def test_a_title_that_stays_refused_is_never_the_planned_claim_but_a_heading(end
         plan = planned(endpoint, report, outline(claim), [slide("A wonder")], refuse=("wonder",))
         assert plan.slides[0].spec.title == "Dredging"
         assert "“A wonder”" in plan.warnings[0]
+
+
+def test_a_refused_title_is_not_shown_as_the_heading_that_it_repeats(endpoint, report):
+    made = slide("Dredging", points=POINTS[:1])
+    plan = planned(endpoint, report, outline("Deeper"), [made], refuse=("Dredging",))
+    assert plan.slides[0].spec.title == "Cost"
 
 
 def test_titles_that_stay_refused_over_one_section_go_on(endpoint, report):
@@ -160,6 +169,14 @@ def test_the_chart_that_the_model_chose_is_drawn_of_the_documents_numbers(endpoi
     assert [one.category for one in spec.chart.marks.highlight] == ["2023"]
     assert spec.chart.unit == "millions"
     assert "2 of 3 rows" in spec.why
+
+
+def test_a_unit_that_the_name_of_the_series_says_is_not_said_again():
+    chart = Chart(
+        type="BAR", categories=("Goal", "Staff"), series=(Series(name="Rate (%)", values=(95, 91)),)
+    )
+    assert as_chosen(chart, ChartChoice(unit="%"), "Rate (%)").unit is None
+    assert as_chosen(chart, ChartChoice(unit="rate"), "Rate (%)").unit == "rate"
 
 
 def test_a_unit_that_the_table_does_not_name_is_left_out(endpoint, report):
