@@ -119,3 +119,6 @@ def test_a_row_that_the_plan_cites_is_shown_of_a_long_table_too():
     assert "Hall 29 | 529" in shown
     assert "Hall 40 | 540" not in shown
     assert "(29 more rows)" in shown
+    whole = about(knowledge, BriefAnswer(title="Zebra", evidence=["T1"]), 2_000)
+    assert "Hall 29 | 529" in whole
+    assert "(30 more rows)" in whole
