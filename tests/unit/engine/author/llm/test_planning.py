@@ -264,3 +264,11 @@ def test_what_a_statement_rests_on_says_it_and_a_citation_that_does_not_is_left_
     assert plan.warnings == (
         "Left out, because the passages that they rest on do not say this: “Mood: Everybody loves the poem”.",
     )
+
+
+def test_an_outline_of_slides_that_need_no_model_asks_it_nothing(endpoint, report):
+    table = "| Year | Sales |\n|---|---|\n| 2023 | 4 |\n| 2024 | 5 |"
+    given = tuple(OutlineSlide(title=title, description=table) for title in ("Sales", "Sales again"))
+    plan = planned(endpoint, report, {}, given=given)
+    assert [one.spec.title for one in plan.slides] == ["Sales", "Sales again"]
+    assert endpoint.requests == []
