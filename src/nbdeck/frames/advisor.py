@@ -21,6 +21,8 @@ from nbdeck.frames.sample_axes import MOST_NUMBERED, MOST_UNNAMED, is_open
 SUMMARIES = (frozenset({"count", "mean", "std"}), frozenset({"count", "unique", "top", "freq"}))
 """What `describe()` gives for numbers, and for text."""
 _FEWEST_LINES, _MOST_STACKS = 3, 12
+_OF_VALUE_COUNTS = "proportion"
+"""What pandas calls the shares of `value_counts(normalize=True)`."""
 _YEAR = re.compile(r"(1[89]|2[01])\d\d")
 _LONG_LABEL = 14
 _MANY_BARS = 8
@@ -206,14 +208,21 @@ def _is_a_whole(values: Sequence[float | None]) -> bool:
 
 
 def has_parts_of_one(grid: ChartGrid) -> bool:
-    """Tell whether the values are parts of one: in every category, in every series, or all of them together."""
-    categories = [row.values for row in grid.rows] if len(grid.names) > 1 else []
+    """Tell whether the values are shares: parts of one in each of several categories or series, or named so by pandas.
+
+    That a few numbers of one column add up to one says nothing of them.
+    """
+    categories = [row.values for row in grid.rows]
     series = [grid.column(place) for place in range(len(grid.names))]
+    if len(series) == 1:
+        return grid.names[0] == _OF_VALUE_COUNTS and _are_parts_of_one(series)
     everything = [value for values in series for value in values]
-    return any(
-        sets and all(_is_a_whole(values) and sum(filter(None, values)) < 1.5 for values in sets)
-        for sets in (categories, series, [everything])
-    )
+    sets = (categories if len(categories) > 1 else [], series, [everything])
+    return any(_are_parts_of_one(one) for one in sets)
+
+
+def _are_parts_of_one(sets: Sequence[Sequence[float | None]]) -> bool:
+    return bool(sets) and all(_is_a_whole(values) and sum(filter(None, values)) < 1.5 for values in sets)
 
 
 def is_summary(frame: Frame, options: ChartOptions) -> bool:

@@ -27,11 +27,15 @@ _LEAST_PAIR, _LEAD_OF_PAIR = 0.5, 0.02
 
 
 def _largest_part(shown: SpokenNumbers) -> Claim | None:
+    """Return the largest of parts that add up: counts and sums, or shares of a whole."""
     values = [value or 0.0 for value in shown.grid.column(0)]
     place = leading(values)
     if place is None or not is_named(shown, place):
         return None
-    share = values[place] / math.fsum(values)
+    whole = math.fsum(values)
+    if shown.options.aggregate not in ADDITIVE and not any(math.isclose(whole, one) for one in (1.0, 100.0)):
+        return None
+    share = values[place] / whole
     if share < _LEAST_SHARE:
         return None
     slots = {

@@ -22,6 +22,7 @@ from nbdeck.frames.times import grain_of, moment_of, time_labels
 from nbdeck.frames.titles import ChartTitle
 
 _STACKS = frozenset({ChartForm.STACKED, ChartForm.FULL})
+_WITHOUT_LINES = frozenset({ChartForm.WATERFALL, ChartForm.BOX})
 _MONTHLY = frozenset({Grain.YEAR, Grain.QUARTER, Grain.MONTH})
 _DAYS_OF_A_YEAR = 365.25
 
@@ -135,6 +136,14 @@ def _refuse_unfit(drawn: DrawnChart, options: MarkOptions) -> None:
             {"kind": "BAR"},
             {"kind": "LINE"},
             dict.fromkeys(across),
+        )
+    moving = [name for name in ("average", "growth") if name in options.given]
+    if moving and (drawn.type is ChartType.HORIZONTAL_BAR or drawn.form in _WITHOUT_LINES):
+        raise refused(
+            f"No line that follows the numbers has a place on {drawn.form or drawn.type}, so {moving[0]}= cannot be "
+            "drawn.",
+            {"kind": "BAR"},
+            dict.fromkeys(moving),
         )
     if options.average and drawn.is_stack:
         raise refused(

@@ -675,7 +675,9 @@ def test_levels_of_columns_are_told_by_their_names():
 def test_a_pie_shows_shares_and_so_tells_no_short_numbers():
     shares = pd.DataFrame({"k": list("abc"), "share": [0.6256158, 0.2512315, 0.1231527]})
     assert "written short" not in chart(shares, kind="pie").why
-    assert "such as 0.6256158 as 63%" in chart(shares, kind="bar").why
+    assert "such as 0.6256158 as 0.626" in chart(shares, kind="bar").why
+    named = shares.rename(columns={"share": "proportion"})
+    assert "such as 0.6256158 as 63%" in chart(named, kind="bar").why
 
 
 def test_two_quarters_of_a_year_of_its_own_have_no_gap_between_them():

@@ -97,6 +97,13 @@ def test_a_name_that_is_both_a_series_and_a_category_is_asked_about():
         ({"average": "yes"}, "average='yes'", "average=True"),
         ({"average": True, "kind": "pie", "y": "north"}, "needs one value axis", "kind='BAR'"),
         ({"average": True, "kind": "STACKED_BAR"}, "stack has no average", "kind='BAR'"),
+        ({"average": True, "kind": "HORIZONTAL_BAR"}, "place on HORIZONTAL_BAR, so average=", "kind='BAR'"),
+        (
+            {"growth": ("2024-01", "2024-04"), "kind": "HORIZONTAL_BAR"},
+            "so growth= cannot be drawn",
+            "kind='BAR'",
+        ),
+        ({"average": True, "kind": "WATERFALL", "y": "north"}, "place on WATERFALL", "eave average out"),
         ({"totals": True}, "ends of stacked bars", "kind='STACKED_BAR'"),
         ({"growth": "Jan"}, "no pair", "growth=('Nov 2023', 'Apr 2024')"),
         ({"growth": ("2024-02", "2024-01")}, "which is not later", "growth=('2024-01', '2024-02')"),

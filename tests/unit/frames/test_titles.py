@@ -48,9 +48,10 @@ def test_the_title_says_what_is_certain_and_nothing_more(frame, title):
     ("values", "title"),
     [
         ([0.25, 0.75], "b is the largest part of share: 75%"),
-        ([1, 1, 8], "c is the largest part of share: 80%"),
-        ([3, 1, 9996], "c is the largest part of share: more than 99%"),
-        ([0, 0, 8], "c is the largest part of share: 100%"),
+        ([10, 10, 80], "c is the largest part of share: 80%"),
+        ([0.03, 0.01, 99.96], "c is the largest part of share: more than 99%"),
+        ([0, 0, 1], "c is the largest part of share: 100%"),
+        ([1, 1, 8], "Share by k"),
         ([0.35, 0.25, 0.2, 0.2], "Share by k"),
         ([4.2, 4.0, 0.5], "Share by k"),
         ([1, 2, 3], "Share by k"),

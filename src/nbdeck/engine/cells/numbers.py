@@ -111,7 +111,7 @@ def written_number(text: str) -> WrittenNumber | None:
         digits=without_groups(digits),
         kind=kind,
         mark=proven_mark(digits),
-        sign="-" if match["open"] or any(sign in "-−–" for sign in signs) else "",
+        sign="-" if (match["open"] and not signs) or any(sign in "-−–" for sign in signs) else "",
         power=int(match["exponent"] or 0),
         scale=scale,
         prefix=prefix,

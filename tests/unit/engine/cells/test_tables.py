@@ -36,6 +36,8 @@ def values(table, column):
         ("-7", "number", -7),
         ("−7", "number", -7),
         ("(12)", "number", -12),
+        ("(+12)", "number", 12),
+        ("(-12)", "number", -12),
         ("1.5e3", "number", 1500.0),
         ("34 %", "percent", 0.34),
         ("34%", "percent", 0.34),

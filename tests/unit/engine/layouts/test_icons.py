@@ -36,8 +36,8 @@ def slide(layout, *items, **fields):
     return DeckSlide(spec=Slide.model_validate(spec))
 
 
-def with_icons(layout, count, text="It is there by noon"):
-    return slide(layout, *((f"Part {at}", text, name) for at, name in enumerate(FOUR[:count], 1)))
+def with_icons(layout, count, text="It is there by noon", **fields):
+    return slide(layout, *((f"Part {at}", text, name) for at, name in enumerate(FOUR[:count], 1)), **fields)
 
 
 def composed(*slides, template="default", **fields):
@@ -155,7 +155,7 @@ def test_factors_stand_with_their_icons_in_every_template(template, layout):
 @pytest.mark.parametrize("template", template_names())
 @pytest.mark.parametrize("layout", GIVEN)
 def test_items_stand_with_the_icons_that_they_were_given(template, layout):
-    deck = [with_icons(layout, GIVEN[layout])] * 3
+    deck = [with_icons(layout, GIVEN[layout], title=f"Part {number}") for number in range(3)]
     scene = composed(*deck, template=template, title="T")
     for number in range(len(deck)):
         assert names(scene, number) == list(FOUR[: GIVEN[layout]])
