@@ -19,7 +19,6 @@ from nbdeck.engine.layouts.families.lowering import lowered, spare_height
 from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.families.recipes import SlidePlan, SlideRecipe, suits
 from nbdeck.engine.layouts.families.shortfall import shortfall
-from nbdeck.engine.layouts.frame import title_box
 from nbdeck.engine.layouts.kit import Page, text_box
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import characters_in
@@ -146,7 +145,7 @@ def _best(
 
 
 def _shortfall(page: Page, made: Arranged, title: str) -> float:
-    return 0.0 if made.frame is None else shortfall(title_box(page, made.frame.title, title), made.elements)
+    return 0.0 if made.frame is None else shortfall(_heading(page, made.frame, title), made.elements)
 
 
 def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) -> Arranged | None:

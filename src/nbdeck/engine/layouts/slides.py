@@ -41,8 +41,8 @@ _GAP = 14.0
 """Room between words and what stands below them, points."""
 _MOST_ABOVE = 0.45
 """Of the body's height that words above a table or picture take at most."""
-_FEW_CATEGORIES, _FEW_SERIES = 12, 4
-"""Of a chart that can be read on part of the slide."""
+_FEW_SERIES, _FEW_CATEGORIES, _MANY_CATEGORIES, _WHOLE_WIDTH = 4, 12, 24, 800.0
+"""Of a chart that can be read on part of the slide, and on its whole width, points."""
 _TABLE = 14.0
 """Size of the type of a table beside its caption, at the least."""
 _CAPTION = 90
@@ -181,16 +181,17 @@ def _chart_body(task: SlideInput) -> Arranged:
 
 
 def _with_large_caption(task: SlideInput, caption: str) -> Arranged | None:
-    """Return a chart of few categories as a part of a composition, with its caption set large."""
+    """Return a chart as a part of a composition: one of few categories with its caption, if any, set large."""
     from nbdeck.engine.layouts.chart import lay_out_chart
 
-    chart = task.spec.chart
-    if chart is None or len(chart.categories) > _FEW_CATEGORIES or len(chart.series) > _FEW_SERIES:
+    chart, most = task.spec.chart, _FEW_CATEGORIES if caption else _MANY_CATEGORIES
+    if chart is None or len(chart.series) > _FEW_SERIES or (count := len(chart.categories)) > most:
         return None
-    bare = task.spec.model_copy(update={"content": ""})
 
     def lay_out(page: Page) -> tuple[Element, ...]:
-        return lay_out_chart(page, bare, title=task.title)[0]
+        if count > _FEW_CATEGORIES and page.body.w < _WHOLE_WIDTH:
+            raise DoesNotFit("A chart of many categories needs the whole width.")
+        return lay_out_chart(page, task.spec.model_copy(update={"content": ""}), title=task.title)[0]
 
     return designed_figure(task.page, caption, task.title, task.recent, lay_out)
 
@@ -200,8 +201,7 @@ def _with_large_table(task: SlideInput) -> Arranged | None:
     from nbdeck.engine.layouts.table_looks import filling, size_of
     from nbdeck.engine.layouts.tables import lay_out_table
 
-    spec = task.spec
-    caption = " ".join(spec.content.split())
+    spec, caption = task.spec, " ".join(task.spec.content.split())
     if spec.is_verbatim:
         return None
     bare = spec.model_copy(update={"content": ""})

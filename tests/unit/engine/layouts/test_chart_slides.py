@@ -98,3 +98,21 @@ def test_what_a_chart_sums_up_or_cannot_tell_apart_is_a_warning(kind, count, tol
     }
     scene = compose_themed(Deck(slides=(DeckSlide(spec=slide("", chart=numbers)),), title="Deck"))
     assert any(told in warning for warning in scene.warnings) if told else not scene.warnings
+
+
+@pytest.mark.parametrize(("count", "is_composed"), [(12, True), (13, True), (24, True), (25, False)])
+@pytest.mark.parametrize("template", ["default", "marina", "monarch", "daniel", "nebula"])
+def test_a_chart_of_many_categories_is_composed_on_the_whole_width(template, count, is_composed):
+    values = [float(at) for at in range(count)]
+    many = {
+        **BAR,
+        "categories": [f"C{at}" for at in range(count)],
+        "series": [{"name": "A", "values": values}],
+    }
+    scene = compose_themed(
+        Deck(slides=(DeckSlide(spec=slide("", chart=many)),), template=template, title="D")
+    )
+    shown = scene.slides[-1]
+    (chart,) = [part for part in shown.elements if isinstance(part, ChartElement)]
+    assert (shown.layout != "Title only") is is_composed
+    assert chart.box.w > 800 or count <= 12 or not is_composed
