@@ -25,8 +25,8 @@ _MARKS = 8
 """Characters of the marks that words of a slide have not."""
 _LEAST = 2
 """Statements that a slide of text has where its section has as many."""
-_LIST, _LONGEST = 80, 60
-"""Words of the points of a list on one slide, and of the first sentence of one."""
+_LONGEST = 60
+"""Words of the first sentence of a point."""
 _THOUGHT = 40
 """Words of a statement with what leans on it."""
 _RUN = 3
@@ -124,7 +124,11 @@ def parts_of(section: Section, detail: Detail) -> list[Part]:
     """
     shown = [Part(section, visual=visual) for visual in visuals_of([section])]
     runs = _runs(section)
-    lists = [part for points in (*_lists(section), *runs) for part in _of_list(section, points)]
+    lists = [
+        part
+        for points in (*_lists(section), *runs)
+        for part in _of_list(section, points, words_of(detail.points))
+    ]
     listed = {id(one) for points in runs for one in points}
     rest = replace(section, passages=tuple(one for one in section.passages if id(one) not in listed))
     text = list(_of_text(rest, _said(rest, detail), detail.points))
@@ -269,10 +273,15 @@ def _runs(section: Section) -> list[list[Passage]]:
     return [run for run in runs if len(run) >= _RUN and run[0].kind == "sentence"]
 
 
-def _of_list(section: Section, points: Sequence[Passage]) -> Iterator[Part]:
-    """Yield a list, on several slides where it has more points than one shows; none of one that is no prose.
+def _of_list(section: Section, points: Sequence[Passage], room: int) -> Iterator[Part]:
+    """Yield a list, on several slides where it has more points or words than one shows; none of one that is no prose.
 
     Of points that a slide has no room for as a whole the first sentences are said; the notes have the others.
+
+    Args:
+        section: Where it stands.
+        points: Its points.
+        room: Words of a slide.
     """
     language = lexicon(section.language)
     texts = [cleaned(one.text, language).rstrip(",;:，；：") for one in points]
@@ -281,17 +290,18 @@ def _of_list(section: Section, points: Sequence[Passage]) -> Iterator[Part]:
         return
     heads = [heading_of(text) for text in texts]
     has_heads = all(heads)
-    count = -(-len(points) // _SEVERAL[-1])
+    least = sum(count_words(_opening(text, 0)) for text in texts)
+    count = max(-(-len(points) // _SEVERAL[-1]), min(-(-least // room), len(points) // 2))
     size = -(-len(points) // count)
     for at in range(0, len(points), size):
         own = range(at, min(at + size, len(points)))
         words = sum(count_words(texts[each]) + sum(map(count_words, points[each].details)) for each in own)
-        room = _LIST if words <= _LIST else _LIST // len(own)
+        share = room if words <= room else room // len(own)
         said = []
         for each in own:
             heading, text = (heads[each] if has_heads else None) or ("", texts[each])
-            below = points[each].details if words <= _LIST else ()
-            said.append(SourcedStatement(_opening(text, room), points[each], heading, below))
+            below = points[each].details if words <= room else ()
+            said.append(SourcedStatement(_opening(text, share), points[each], heading, below))
         yield Part(section, tuple(said), list_at=points[0].paragraph)
 
 

@@ -179,6 +179,13 @@ def test_a_list_with_more_points_than_a_slide_goes_on_in_even_parts(count, sizes
     assert [len(part.statements) for part in parts] == sizes
 
 
+@pytest.mark.parametrize(("words", "sizes"), [(15, [4]), (16, [2, 2]), (60, [2, 2])])
+def test_a_list_of_more_words_than_a_slide_has_goes_on_with_two_points_at_least(words, sizes):
+    points = [ListItem(text=" ".join([f"quay{at}", *["sell"] * (words - 1)])) for at in range(4)]
+    parts = chosen(told(Heading(text="Plans"), *points), 25, PLAIN)
+    assert [len(part.statements) for part in parts] == sizes
+
+
 def test_a_list_goes_on_before_tables_and_these_before_the_rest_of_a_text():
     points = [ListItem(text=f"Build quay {at}") for at in range(6)]
     text = [f"Quay {at} was built in the summer. Why is it so very old?" for at in range(9)]
@@ -304,8 +311,8 @@ def test_of_points_that_have_no_room_the_first_sentences_are_said_without_what_s
     long = f"Build a quay. {'It costs a lot. ' * 12}"
     (slide,) = points_of(ListItem(text=long), ListItem(text="of stone", level=1), ListItem(text=long))
     assert [(one.text.count("."), one.details, one.is_whole) for one in slide] == [
-        (9, (), False),
-        (9, (), False),
+        (6, (), False),
+        (6, (), False),
     ]
 
 
