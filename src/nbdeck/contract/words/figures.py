@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nbdeck.contract.words.item import Item
@@ -36,6 +37,7 @@ _MINUS = "\u2212"
 _DAY = lazy_pattern(r"[1-9]|[12]\d|3[01]")
 _MONTH_AFTER = lazy_pattern(r"(?:\.|st|nd|rd|th|º|er)?[\s\u00a0](?:of |de )?(?P<month>[^\W\d_]+)")
 _MONTH_BEFORE = lazy_pattern(r"(?P<month>[^\W\d_]+)\.?[\s\u00a0]$")
+_OTHER_END = lazy_pattern(rf"[\s\u00a0][^\W\d_]{{1,5}}[\s\u00a0](?P<other>{_DIGITS})")
 _SHORT_UNIT = 10
 """Characters after a number that are still its unit: `6 of 9`, `2 weeks`."""
 _JOIN = " \t\n:;,.–—-"
@@ -82,7 +84,7 @@ def _search(words: str) -> re.Match[str] | None:
 
     What may be a year inside a sentence gives way to a number that has a unit.
     """
-    figures = [each for each in _FIGURE.finditer(words) if not _is_day(words, each)]
+    figures = [each for each in _without_ends(words) if not _is_day(words, each)]
     if not figures:
         return None
     match = figures[0]
@@ -91,6 +93,19 @@ def _search(words: str) -> re.Match[str] | None:
     ratio = _RATIO.match(words, match.start("value"))
     is_share = ratio is not None and int(ratio["value"]) < int(ratio["whole"]) < _FIRST_YEAR
     return ratio if is_share else match
+
+
+def _without_ends(words: str) -> Iterator[re.Match[str]]:
+    """Yield the numbers that are not one of two with a short word between them, as `17 bis 30 Grad`: both say it."""
+    last = -1
+    for match in _FIGURE.finditer(words):
+        is_other = match["unit"] or match["plus"] or _YEAR.fullmatch(match[0])
+        is_alone = not (is_other or _RATIO.match(words, match.start("value")))
+        other = _OTHER_END.match(words, match.end()) if is_alone else None
+        is_end = other is not None and not _YEAR.fullmatch(other["other"])
+        if not is_end and match.start() > last:
+            yield match
+        last = other.end() if other and is_end else last
 
 
 def _is_day(words: str, match: re.Match[str]) -> bool:

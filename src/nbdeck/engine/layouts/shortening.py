@@ -9,7 +9,7 @@ A slide shows so many words, its title, its items and its foot together:
 Verbosity  about        kept    most least
 ========== ============ ======= ==== =====
 concise    45 words     50      66   40
-standard   80 words     90      90   66
+standard   130 words    150     150  120
 text-heavy every word
 ========== ============ ======= ==== =====
 
@@ -48,10 +48,12 @@ _OPENINGS = {mark: re.compile(rf"(?<![\w*]){re.escape(mark)}(?=[^\s*])") for mar
 _SIGNS = frozenset("$€£¥₹₩₽%‰°§#№~≈<>±+")
 _LISTING = ",;:)،，、；："
 _TAIL = " \t,;:،，、；：–—-("
-_ABOUT = {Verbosity.CONCISE: 45.0, Verbosity.STANDARD: 80.0}
-_KEPT = {Verbosity.CONCISE: 50.0, Verbosity.STANDARD: 90.0}
-_MOST = {Verbosity.CONCISE: 66.0, Verbosity.STANDARD: 90.0}
-_LEAST = {Verbosity.CONCISE: 40.0, Verbosity.STANDARD: 66.0}
+_ABOUT = {Verbosity.CONCISE: 45.0, Verbosity.STANDARD: 130.0}
+_KEPT = {Verbosity.CONCISE: 50.0, Verbosity.STANDARD: 150.0}
+_MOST = {Verbosity.CONCISE: 66.0, Verbosity.STANDARD: 150.0}
+_LEAST = {Verbosity.CONCISE: 40.0, Verbosity.STANDARD: 120.0}
+_WRITTEN = {Verbosity.CONCISE: 50.0, Verbosity.STANDARD: 90.0}
+"""Words of a slide that somebody writes for it."""
 _SLACK = 1.05
 """How far beyond `about` a text may take the slide."""
 _OWN_SLACK = 1.25
@@ -65,8 +67,8 @@ SHARES = (0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.16)
 
 
 def words_held(verbosity: Verbosity) -> float:
-    """Return how many words a slide shows of which none is left out, those of its title and foot among them."""
-    return _KEPT.get(verbosity, math.inf)
+    """Return how many words are written for a slide, with its title and foot; none of them is left out."""
+    return _WRITTEN.get(verbosity, math.inf)
 
 
 def shorten(text: str, budget: int) -> str:

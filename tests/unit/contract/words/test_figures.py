@@ -7,6 +7,13 @@ from nbdeck.contract.words.item import Item
 
 
 @pytest.mark.parametrize(
+    "text", ["17 bis 30 Grad", "20 to 26 degrees", "grew 12 to 15 %", "de 3 a 5 días", "2 and 3", "7 à 9 h"]
+)
+def test_neither_end_of_a_range_is_the_number(text):
+    assert figure_of(Item("Today", text)) is None
+
+
+@pytest.mark.parametrize(
     ("heading", "text", "value", "unit", "head", "rest"),
     [
         ("34 %", "of customers return", "34", "\u00a0%", "", "of customers return"),
