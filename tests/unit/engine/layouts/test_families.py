@@ -493,3 +493,13 @@ def test_east_asian_factors_without_icons_have_the_letters_of_the_word():
     items = [Item(name, "text") for name in ("优势", "劣势", "计划", "威胁")]
     made = designed(page_of("default", lang="zh-CN"), Layout.SWOT, items, (), "Four")
     assert [each.text for each in texts(made.elements) if each.name.startswith("Mark")] == [*"SWOT"]
+
+
+@pytest.mark.parametrize("template", ["marina", "monarch", "serene"])
+@pytest.mark.parametrize(("layout", "count"), [("TIMELINE", 3), ("COMPARISON", 2), ("SUMMARY", 3)])
+def test_a_heading_of_no_width_stands_like_any_other(template, layout, count):
+    body = {"items": [{"heading": "\u200b", "text": f"text {at}"} for at in range(count)]}
+    spec = Slide.model_validate({"title": "T", "layout": layout, "item_amount": count, "body": body})
+    scene = compose_themed(Deck(slides=[DeckSlide(spec=spec)], template=template))
+    words = [each.text for each in flatten(scene.slides[-1].elements) if isinstance(each, TextBox)]
+    assert all(any(f"text {at}" in text for text in words) for at in range(count))

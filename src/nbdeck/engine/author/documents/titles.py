@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.sentences.stating import names_audience
 from nbdeck.engine.layouts.shortening import shorten
@@ -79,7 +80,7 @@ def cover_titles(
         authors: What the second line says otherwise.
     """
     asked = " ".join(topic.split()).strip(" .")
-    is_title = bool(asked) and len(asked) <= _CHARACTERS and "." not in asked[:-1]
+    is_title = bool(asked) and len(asked) <= _CHARACTERS and len(sentences(asked)) == 1
     own = next((title.strip() for title in source_titles if title.strip()), "")
     if is_title and own and names_audience(asked):
         return _spelled(own), asked[:1].upper() + asked[1:]

@@ -97,11 +97,11 @@ def missing_slides(
 
 
 def about_missing(carried: int, asked: int) -> str:
-    """Return the warning that names the length that the material carries."""
+    """Return the warning that says how many slides are made of the material, and how many are not."""
     missing = asked - carried
-    slides = "one slide" if carried == 1 else f"{carried} slides"
+    slides = "One slide is" if carried == 1 else f"{carried} slides are"
     hold = "one holds" if missing == 1 else f"{missing} hold"
-    return f"What was given carries {slides}, and {asked} were asked for: {hold} prompts to you."
+    return f"{slides} made of what was given, and {hold} prompts to you, as more were asked for."
 
 
 def as_outline(slide: PlannedSlide) -> OutlineSlide:

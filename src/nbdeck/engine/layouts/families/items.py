@@ -239,9 +239,10 @@ def _marks(
 def _within(page: Page, signs: Sequence[str], boxes: Sequence[Box], look: TextStyle) -> Pt:
     """Return the size at which numbers and letters, which no line break makes narrower, stay in their boxes."""
     shares = [
-        box.w * _SLACK / paragraph(sign, look, math.inf, page.look, page.lang).width
+        box.w * _SLACK / width
         for sign, box in zip(signs, boxes, strict=True)
         if len(sign) <= _LONGEST_SIGN
+        and (width := paragraph(sign, look, math.inf, page.look, page.lang).width)  # none of a blank
     ]
     return look.size * min([1.0, *shares])
 

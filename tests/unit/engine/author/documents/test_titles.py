@@ -145,3 +145,15 @@ def test_a_short_first_sentence_is_the_title_only_where_others_are_its_points():
     assert [one.statement for one in slides[0].evidence] == ["The roof was mended", "Nine men did it in May"]
     assert slides[1].spec.title == "Roof"
     assert long.rstrip(".") in slides[1].spec.content
+
+
+@pytest.mark.parametrize(
+    ("topic", "title"),
+    [
+        ("7. Vorstandssitzung vom 17. März 2023", "7. Vorstandssitzung vom 17. März 2023"),
+        ("Why the NATS.IO letter came", "Why the NATS.IO letter came"),
+        ("Sales rose. Costs fell", "The report"),
+    ],
+)
+def test_a_topic_of_one_sentence_is_the_cover_whatever_full_stops_it_has(topic, title):
+    assert cover_titles(topic, ["The report"], ["report.md"], "")[0] == title
