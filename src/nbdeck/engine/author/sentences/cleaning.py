@@ -33,7 +33,7 @@ _YEAR = r"(?:1[5-9]|20)\d\d[a-z]?"
 _KEYED = r"-?@\{?[A-Za-z][\w:.#$%&+?<>~/-]*"
 """A reference to an entry of a list of literature, as Pandoc has it."""
 _CITATIONS = (
-    lazy_pattern(r"\s?\[\[?\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*\]?\]"),
+    lazy_pattern(r"\s?\[\[?\s*[1-9]\d{0,2}(?:\s*[,;–-]\s*[1-9]\d{0,2})*\s*\]?\]"),
     lazy_pattern(rf"\s?\((?:[^()]*?\bet al\b[^()]*|[^()\d]{{2,80}}?,?\s{_YEAR}(?:\s*[;,]\s*[^()]*)?)\)"),
     lazy_pattern(rf"\s?\[(?:[^\[\]\d]{{2,80}}?,?\s{_YEAR}(?:\s*[;,]\s*[^\[\]]*)?)\]"),
     lazy_pattern(rf"(?<=et al\.)\s?,?\s?\({_YEAR}\)"),

@@ -12,6 +12,9 @@ EN = lexicon("en")
     ("text", "clean"),
     [
         ("Costs fell [3].", "Costs fell."),
+        ("Costs fell [3, 10-12].", "Costs fell."),
+        ("C major is [1,0,0,0,1].", "C major is [1,0,0,0,1]."),
+        ("It lies in [0, 1].", "It lies in [0, 1]."),
         ("Costs fell [3, 5–7] in May.", "Costs fell in May."),
         ("Costs fell (Smith, 2019).", "Costs fell."),
         ("Costs fell (Smith and Lee, 2019; Wu, 2020b).", "Costs fell."),
