@@ -207,17 +207,21 @@ def _is_a_whole(values: Sequence[float | None]) -> bool:
     return abs(total - 1) < 0.005 or abs(total - 100) < 0.5
 
 
-def has_parts_of_one(grid: ChartGrid) -> bool:
+def has_parts_of_one(grid: ChartGrid, *, is_crossed: bool) -> bool:
     """Tell whether the values are shares: parts of one in each of several categories or series, or named so by pandas.
 
-    That a few numbers of one column add up to one says nothing of them.
+    That a few numbers add up to one says nothing of them, unless a table of crossed values is what adds up.
+
+    Args:
+        grid: The numbers.
+        is_crossed: Whether the series are values of one thing, as `crosstab` and `pivot` give them.
     """
     categories = [row.values for row in grid.rows]
     series = [grid.column(place) for place in range(len(grid.names))]
     if len(series) == 1:
         return grid.names[0] == _OF_VALUE_COUNTS and _are_parts_of_one(series)
     everything = [value for values in series for value in values]
-    sets = (categories if len(categories) > 1 else [], series, [everything])
+    sets = (categories if len(categories) > 1 else [], series, [everything] if is_crossed else [])
     return any(_are_parts_of_one(one) for one in sets)
 
 

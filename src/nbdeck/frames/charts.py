@@ -87,8 +87,8 @@ def chart(
     """Return a slide with a native chart of `data`; its `why` says how the chart was chosen.
 
     Everything that is left out is chosen from the dtypes: dates run along the axis as a line, names keep their
-    order, shares of one are shown in percent. What the chart does not show stands in its caption. Categories are
-    named by their value or label: a date, `"2024-07"` or `"Jul 2024"`.
+    order, shares of `normalize=True` are shown in percent. What the chart does not show stands in its caption.
+    Categories are named by their value or label: a date, `"2024-07"` or `"Jul 2024"`.
 
     Args:
         data: DataFrame or Series (pandas, polars, Arrow), a list of dicts, or a dict of lists.

@@ -680,6 +680,12 @@ def test_a_pie_shows_shares_and_so_tells_no_short_numbers():
     assert "such as 0.6256158 as 63%" in chart(named, kind="bar").why
 
 
+def test_columns_that_add_up_to_one_together_are_shares_only_of_a_crossed_table():
+    lengths = pd.DataFrame({"near": [0.25, 0.35], "far": [0.22, 0.18]}, index=["a", "b"])
+    assert "%" not in chart(lengths).chart.number_format
+    assert "%" in chart(lengths.rename_axis(columns="reach")).chart.number_format
+
+
 def test_two_quarters_of_a_year_of_its_own_have_no_gap_between_them():
     ends = pd.to_datetime(["2024-01-31", "2024-04-30"])
     assert chart(pd.DataFrame({"day": ends, "v": [1, 2]})).chart.categories == ("Jan 2024", "Apr 2024")

@@ -126,4 +126,5 @@ def test_a_kind_that_follows_from_roles_was_not_asked_for():
     assert chart(data, y="rain", right="warm").why.startswith("BAR with lines because of right=.")
     assert chart(data, y="rain", right="warm", kind="BAR").why.startswith("BAR with lines as asked.")
     assert chart(data, y="rain", right="warm", kind="combo").why.startswith("BAR with lines as asked.")
+    assert chart(data, y="rain", line="warm").why.startswith("BAR with lines because of line=.")
     assert chart(data, y="rain", kind="BAR").why.startswith("BAR as asked.")

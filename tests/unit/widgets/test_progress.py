@@ -10,6 +10,7 @@ import pytest
 from nbdeck.client.following import TaskRecord
 from nbdeck.contract import tasks as wire
 from nbdeck.errors import SettingsError
+from nbdeck.widgets import progress
 from nbdeck.widgets.progress import TaskProgress, display_task
 from nbdeck.widgets.work import UPDATE_SECONDS
 from unit.service import standin_engine
@@ -241,3 +242,14 @@ def test_other_kernels_are_welcome(start, monkeypatch):
     for version in ((6, 31, 0), (7, 4, 0), (8, 0, 0, "dev")):
         monkeypatch.setitem(sys.modules, "ipykernel", types.SimpleNamespace(version_info=version))
         TaskProgress(start("refuse"), interval=0.01).wait(30)
+
+
+def test_a_panel_that_was_closed_is_not_shown_again(start, shown):
+    task = start("wait")
+    show_end = display_task(task)
+    progress._PANELS[task].close()
+    before = len(shown)
+    standin_engine.GATE.set()
+    task.wait(30)
+    show_end()
+    assert len(shown) == before

@@ -41,6 +41,8 @@ def test_neither_end_of_a_range_is_the_number(text):
         ("", "1 in 4 customers returns", "1", "\u00a0in 4", "", "customers returns"),
         ("4 von 10", "Kunden", "4", "\u00a0von 10", "", "Kunden"),
         ("", "12 in 2023", "12", "", "", "in 2023"),
+        ("", "12 until 2030", "12", "", "", "until 2030"),
+        ("", "5 km and 3 h", "5", "\u00a0km", "", "and 3 h"),
         ("1.2–1.5 %", "inflation", "1.2–1.5", "\u00a0%", "", "inflation"),
         ("", "10-15 million users", "10–15", "\u00a0million", "", "users"),
         ("", "-5-3 degrees", "\u22125–3", "", "", "degrees"),

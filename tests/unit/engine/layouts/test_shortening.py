@@ -212,6 +212,12 @@ def test_what_is_within_the_budget_is_left_alone():
     assert within_budget(items, STANDARD, 20) == items
 
 
+def test_standard_keeps_every_word_of_a_slide_of_one_hundred_and_fifty():
+    items = tuple(Item("", "One sentence has six words here. " * 5) for _ in range(4))
+    assert within_budget(items, STANDARD, 30) == items
+    assert words(within_budget(items, STANDARD, 31)) < words(items)
+
+
 def test_text_heavy_keeps_everything():
     items = (Item("Growth", SENTENCE * 20),)
     assert within_budget(items, ALL, 30) == items

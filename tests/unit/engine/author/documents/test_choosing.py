@@ -186,6 +186,12 @@ def test_a_list_of_more_words_than_a_slide_has_goes_on_with_two_points_at_least(
     assert [len(part.statements) for part in parts] == sizes
 
 
+def test_points_of_several_sentences_stand_whole_where_the_slide_has_room_for_all():
+    long = "Build a quay of stone. " * 8
+    (part,) = chosen(told(Heading(text="Plans"), ListItem(text=long), ListItem(text="Sell it")), 25, PLAIN)
+    assert part.statements[0].text.count("Build") == 8
+
+
 def test_a_list_goes_on_before_tables_and_these_before_the_rest_of_a_text():
     points = [ListItem(text=f"Build quay {at}") for at in range(6)]
     text = [f"Quay {at} was built in the summer. Why is it so very old?" for at in range(9)]
