@@ -193,8 +193,7 @@ def number_format(grid: ChartGrid, axes: Axes, options: ChartOptions, asked: str
     elif axes.y and axes.y[0].role is Role.BOOLEAN:
         is_percent = options.aggregate == "mean"
     else:
-        is_crossed = bool(axes.across) or axes.series is not None
-        is_shares = has_parts_of_one(grid.main, is_crossed=is_crossed)
+        is_shares = has_parts_of_one(grid.main, is_crossed=bool(axes.across))
         is_percent = not axes.is_scatter and axes.sample is None and is_shares
     return axis_format(on_axis(grid), is_percent=is_percent)
 
