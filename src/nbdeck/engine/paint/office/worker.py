@@ -11,6 +11,7 @@ import json
 import os
 import shutil
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -94,8 +95,17 @@ def main(arguments: list[str]) -> None:
     try:
         _serve(office, output, orders)
     finally:
-        shutil.rmtree(home, ignore_errors=True)
+        _remove(home)
         os._exit(0)  # LibreOffice's own threads would hold up an orderly end
+
+
+def _remove(home: Path) -> None:
+    """Remove a folder into which LibreOffice's own threads may still write, as often as that takes within a second."""
+    for _ in range(20):
+        shutil.rmtree(home, ignore_errors=True)
+        if not home.exists():
+            return
+        time.sleep(0.05)
 
 
 def _serve(office: _OfficeWorker, output: int, orders: dict[str, Any]) -> None:
