@@ -51,7 +51,7 @@ class TaskProgress(PanelBase):
         interval: float = UPDATE_SECONDS,
     ) -> None:
         self._task, self._clock, self._interval = task, clock, interval
-        self._is_displayed = False
+        self._is_displayed = self._is_awaited = False
         self._ending = EndingPart()
         self._line, self._result = TaskLine(is_hidden=False), HTML()
         self._line.button.on_click(lambda _: self.cancel())
@@ -94,7 +94,9 @@ class TaskProgress(PanelBase):
 
         The saved form is sent from here: what a thread sends belongs to the cell in which the thread began.
         """
+        self._is_awaited = True  # once is enough: a page that replaces a panel twice at a time may lose it
         self.wait(_LONGEST_WAIT_S)
+        self._is_awaited = False
         self._show_saved_form()
 
     def _follow(self) -> Work[None]:
@@ -140,7 +142,8 @@ class TaskProgress(PanelBase):
                 self._ending.offer([RETRY])
         elif self._task.record.status == TaskStatus.SUCCESS:
             self._result.value = self._result_html()
-        self._show_saved_form()
+        if not self._is_awaited:
+            self._show_saved_form()
 
     def _show_saved_form(self) -> None:
         if self._is_displayed and not self.is_closed:
