@@ -300,3 +300,33 @@ def test_a_sheet_that_ends_too_early_keeps_its_rows_and_says_so_and_lost_texts_m
     assert [remark.code for remark in reading.remarks] == ["sheet_damaged"]
     with pytest.raises(CorruptFile):
         sheets.read(altered(data, "xl/sharedStrings.xml", b"North", b"&#xD83D;"), Limits())
+
+
+def test_labels_that_stand_in_a_column_for_each_level_are_one_column_with_a_mark_for_each_level():
+    [table] = tables(
+        read(
+            book(
+                ("Item", None, None, "Planned", "Actual"),
+                ("Income",),
+                (None, "Grants", None, 1200, 1100),
+                (None, None, "Members", 200, 210),
+                ("Total", None, None, 1400, 1310),
+            )
+        )
+    )
+    assert words(table) == [
+        ["Item", "Planned", "Actual"],
+        ["Income", "", ""],
+        ["– Grants", "1200", "1100"],
+        ["– – Members", "200", "210"],
+        ["Total", "1400", "1310"],
+    ]
+    assert table.columns == ("text", "number", "number")
+
+
+@pytest.mark.parametrize("second", ["South", 12])
+def test_columns_with_two_words_or_a_number_in_one_row_stay_apart(second):
+    rows = [("Region", None, "Sum"), ("North", None, 1), (None, second, 2), ("East", "West", 3)]
+    rows = rows if second == "South" else rows[:-1]
+    [table] = tables(read(book(*rows)))
+    assert len(table.rows[0]) == 3
