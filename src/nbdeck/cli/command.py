@@ -104,8 +104,8 @@ _PrintCompose = Annotated[
 ]
 
 
-@app.command()
-def serve(
+@app.command("serve")
+def serve_command(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port; 0 picks a free one.", min=0, max=65535)] = 8000,
     data: Data = None,
@@ -144,7 +144,7 @@ def serve(
         typer.echo(compose_file(port=port, workers=workers or 2), nl=False)
         return
     from nbdeck.server.logs import log_to_stderr
-    from nbdeck.server.serve import serve as run
+    from nbdeck.server.serve import serve
     from nbdeck.settings import load_settings
 
     given = {"home": data, "workers": workers, "scheduler": scheduler}
@@ -156,7 +156,7 @@ def serve(
         if new_key:
             out_console.print(f"API key, shown only now: {new_key}", highlight=False)
 
-    run(
+    serve(
         settings,
         host=host,
         port=port,

@@ -38,8 +38,8 @@ def backup(
         raise typer.Exit(1)
 
 
-@app.command()
-def restore(
+@app.command("restore")
+def restore_command(
     file: Annotated[Path, typer.Argument(help="File that `nbdeck backup` wrote.")],
     data: Data = None,
     *,
@@ -50,11 +50,11 @@ def restore(
     Every byte is checked; rows appear all at once, at the end. A store that is there is refused, or with --force put
     aside (never removed). What was unfinished goes on when the service starts: tasks run, webhooks are told.
     """
-    from nbdeck.service.backup import restore as run
+    from nbdeck.service.backup import restore
     from nbdeck.settings import load_settings
 
     settings = load_settings(home=data)
-    summary = run(settings, file, force=force)
+    summary = restore(settings, file, force=force)
     where = settings.home if settings.database_url is None else "the database of NBDECK_DATABASE_URL"
     out_console.print(
         f"Restored {summary.rows} rows, {summary.files} files to {where}", highlight=False, markup=False

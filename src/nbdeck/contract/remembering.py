@@ -83,6 +83,6 @@ def kept_within(
 
 def computed_once(function: Callable[[Any], _R]) -> cached_property[_R]:
     """Return a property that keeps its value; that of Python 3.11 has a lock, held in a process forked meanwhile."""
-    kept = cached_property(function)
-    kept.lock = nullcontext()  # type: ignore[attr-defined]  # later Pythons have none
-    return kept
+    computed = cached_property(function)
+    computed.lock = nullcontext()  # type: ignore[attr-defined]  # later Pythons have none
+    return computed

@@ -33,8 +33,8 @@ def card_data(
         return {}
     shown = _recipe(recipe)
     is_same = known is not None and all(known.get(name) == shown[name] for name in ("frame", "options"))
-    kept = ("columns", "gone", "suggestion", *(["marks"] if recipe.form == "table" else []))
-    about = {name: known[name] for name in kept} if known and is_same else None
+    names = ("columns", "gone", "suggestion", *(["marks"] if recipe.form == "table" else []))
+    about = {name: known[name] for name in names} if known and is_same else None
     return {
         **shown,
         "changes": [[each.where, each.before, each.after] for each in differences[:_MOST_SHOWN]],

@@ -175,10 +175,13 @@ def _with_icons(points: Sequence[Item], before: Sequence[Item]) -> Sequence[Item
     """Return edited points with the icons that they had: by their headings, else by their places; all or none."""
     icons = {item.heading: item.icon for item in before}
     places = [item.icon for item in before] if len(points) == len(before) else []
-    kept = [
+    icons_by_place = [
         icons.get(point.heading) or next(iter(places[at : at + 1]), "") for at, point in enumerate(points)
     ]
-    return [replace(point, icon=icon if all(kept) else "") for point, icon in zip(points, kept, strict=True)]
+    return [
+        replace(point, icon=icon if all(icons_by_place) else "")
+        for point, icon in zip(points, icons_by_place, strict=True)
+    ]
 
 
 def _as(fields: Mapping[str, Any], kind: str) -> dict[str, Any]:

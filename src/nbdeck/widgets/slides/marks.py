@@ -56,9 +56,9 @@ def shown_marks(fields: Mapping[str, Any], chart: Chart) -> dict[str, Any]:
 def with_mark(fields: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:
     """Return a chart's fields with another mark; an empty value takes it away."""
     marks = {**(fields.get("marks") or {}), name: _mark(fields, name, value)}
-    kept = {each: mark for each, mark in marks.items() if mark is not None}
+    own_marks = {each: mark for each, mark in marks.items() if mark is not None}
     chart = {each: field for each, field in fields.items() if each != "marks"}
-    return {**chart, "marks": kept} if kept else chart
+    return {**chart, "marks": own_marks} if own_marks else chart
 
 
 def _mark(fields: Mapping[str, Any], name: str, value: Any) -> Any:

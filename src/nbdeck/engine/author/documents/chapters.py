@@ -19,7 +19,7 @@ Path = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SectionParts:
     """A section, or the sections of a chapter that share slides, with its parts, the one that stands for it first."""
 
     section: Section
@@ -40,7 +40,7 @@ class Told:
         return next((one for one in parts if not one.is_list), None)
 
 
-def fitted(told: Sequence[Told], room: int, points: int, *, is_asked: bool) -> list[Told]:
+def fitted(told: Sequence[SectionParts], room: int, points: int, *, is_asked: bool) -> list[SectionParts]:
     """Return sections, those of a chapter joined; of the deepest level of headings whose chapters have room.
 
     Args:
@@ -94,7 +94,7 @@ def _ways(deepest: int, points: int) -> Iterator[_Way]:
         yield from (_Way(depth, points, *kinds) for depth in range(deepest, -1, -1))
 
 
-def _joined(told: Sequence[Told], way: _Way, apart: Collection[int] = ()) -> list[Told]:
+def _joined(told: Sequence[SectionParts], way: _Way, apart: Collection[int] = ()) -> list[SectionParts]:
     """Return sections with those of one chapter as one, where there are several; others stay as they are.
 
     Args:
@@ -106,7 +106,7 @@ def _joined(told: Sequence[Told], way: _Way, apart: Collection[int] = ()) -> lis
         None if _text(one, way) is None or id(one) in apart else key
         for one, key in zip(told, _chapters(told, way.depth), strict=True)
     ]
-    members: dict[tuple[str, Path], list[Told]] = defaultdict(list)
+    members: dict[tuple[str, Path], list[SectionParts]] = defaultdict(list)
     for one, key in zip(told, keys, strict=True):
         if key is not None:
             members[key].append(one)
@@ -120,11 +120,11 @@ def _joined(told: Sequence[Told], way: _Way, apart: Collection[int] = ()) -> lis
     return joined
 
 
-def _text(one: Told, way: _Way) -> Part | None:
+def _text(one: SectionParts, way: _Way) -> Part | None:
     return one.text(with_lists=way.with_lists, with_pictures=way.with_pictures)
 
 
-def _chapters(told: Sequence[Told], depth: int) -> Iterator[tuple[str, Path] | None]:
+def _chapters(told: Sequence[SectionParts], depth: int) -> Iterator[tuple[str, Path] | None]:
     """Yield the chapter of each section: document and headings; None for one that stands below the title alone."""
     paths: dict[str, list[Path]] = defaultdict(list)
     for one in told:
@@ -138,7 +138,7 @@ def _chapters(told: Sequence[Told], depth: int) -> Iterator[tuple[str, Path] | N
         yield (document, chapter) if len(chapter) > titles[document] else None
 
 
-def _as_one(members: Sequence[Told], chapter: Path, way: _Way) -> Told:
+def _as_one(members: Sequence[SectionParts], chapter: Path, way: _Way) -> SectionParts:
     """Return sections as one whose first parts show them side by side; their tables, charts and lists follow."""
     texts = [_text(one, way) for one in members]
     whole = _section([one.section for one in members], chapter)
@@ -151,7 +151,7 @@ def _as_one(members: Sequence[Told], chapter: Path, way: _Way) -> Told:
         for own in _slides([one for one in texts if one is not None], way.points)
     ]
     others = [part for one in members for part in one.parts if part.is_list or part.visual is not None]
-    return Told(whole, (*shared, *others))
+    return SectionParts(whole, (*shared, *others))
 
 
 def _common(paths: Iterable[Path]) -> Path:

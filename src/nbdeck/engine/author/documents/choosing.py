@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from nbdeck.engine.author.documents.chapters import Told, fitted
+from nbdeck.engine.author.documents.chapters import SectionParts, fitted
 from nbdeck.engine.author.documents.parts import (
     Detail,
     Part,
@@ -29,15 +29,15 @@ def told_sections(documents: Sequence[Sequence[Section]]) -> list[Section]:
     A document that has nothing else, or nothing else below its title, keeps them. One without headings is told by its
     paragraphs, each as a section.
     """
-    told: list[Section] = []
+    chosen_sections: list[Section] = []
     for own in documents:
         by_depth = ([one for one in own if not _is_apart(one, depth)] for depth in (0, 1))
-        kept = next(filter(None, by_depth), own)
-        if any(one.heading for one in kept):
-            told += (one if one.heading else _without_list(one) for one in kept)
+        own_sections = next(filter(None, by_depth), own)
+        if any(one.heading for one in own_sections):
+            chosen_sections += (one if one.heading else _without_list(one) for one in own_sections)
         else:
-            told += (piece for one in kept for piece in _pieces(one))
-    return told
+            chosen_sections += (piece for one in own_sections for piece in _pieces(one))
+    return chosen_sections
 
 
 def _without_list(section: Section) -> Section:
@@ -104,24 +104,24 @@ def chosen(sections: Sequence[Section], room: int, details: Sequence[Detail], to
             text is not taken apart.
         topic: What comes first where not all has room.
     """
-    told = _taken_apart(sections, room, details)
-    told = told or _with_parts(sections, partial(parts_of, detail=Detail(1, None)))
-    told = told or _with_parts(sections, any_parts)
+    taken = _taken_apart(sections, room, details)
+    taken = taken or _with_parts(sections, partial(parts_of, detail=Detail(1, None)))
+    taken = taken or _with_parts(sections, any_parts)
     is_asked = len(details) > 1
-    told = fitted(told, room, details[0].points, is_asked=is_asked) if told else []
+    taken = fitted(taken, room, details[0].points, is_asked=is_asked) if taken else []
     if not is_asked:
-        told = [Told(one.section, tuple(_without_more_text(one.parts))) for one in told]
-    if len(told) > room:
-        return [one.parts[0] for one in _weightiest(told, room, topic)]
-    counts = [1] * len(told)
+        taken = [SectionParts(one.section, tuple(_without_more_text(one.parts))) for one in taken]
+    if len(taken) > room:
+        return [one.parts[0] for one in _weightiest(taken, room, topic)]
+    counts = [1] * len(taken)
     while sum(counts) < room:
-        left = [_rank(one.parts, count) for one, count in zip(told, counts, strict=True)]
+        left = [_rank(one.parts, count) for one, count in zip(taken, counts, strict=True)]
         if not any(map(any, left)):
             break
         counts[left.index(max(left))] += 1
     return [
         part
-        for one, count in zip(told, counts, strict=True)
+        for one, count in zip(taken, counts, strict=True)
         for part in sorted(one.parts[:count], key=lambda part: part.order)
     ]
 
@@ -135,27 +135,31 @@ def _rank(parts: Sequence[Part], count: int) -> tuple[bool, bool, float]:
     return goes_on, part.visual is not None, len(parts) / count
 
 
-def _taken_apart(sections: Sequence[Section], room: int, details: Sequence[Detail]) -> list[Told]:
+def _taken_apart(sections: Sequence[Section], room: int, details: Sequence[Detail]) -> list[SectionParts]:
     """Return the sections that have parts; those with most text are taken apart further until the room is filled."""
-    told: dict[int, Told] = {}
+    by_section: dict[int, SectionParts] = {}
     for detail in details:
         finer = _with_parts(sections, partial(parts_of, detail=detail))
-        gains = {id(one.section): len(one.parts) - len(_parts_in(told, one)) for one in finer}
+        gains = {id(one.section): len(one.parts) - len(_parts_in(by_section, one)) for one in finer}
         for one in sorted(finer, key=lambda one: -gains[id(one.section)]):
-            missing = room - sum(len(each.parts) for each in told.values())
-            if not told or missing > 0 or detail is details[0]:
-                told[id(one.section)] = one if gains[id(one.section)] > 0 else told[id(one.section)]
-    return [told[id(one)] for one in sections if id(one) in told]
+            missing = room - sum(len(each.parts) for each in by_section.values())
+            if not by_section or missing > 0 or detail is details[0]:
+                by_section[id(one.section)] = (
+                    one if gains[id(one.section)] > 0 else by_section[id(one.section)]
+                )
+    return [by_section[id(one)] for one in sections if id(one) in by_section]
 
 
-def _parts_in(told: Mapping[int, Told], one: Told) -> tuple[Part, ...]:
+def _parts_in(told: Mapping[int, SectionParts], one: SectionParts) -> tuple[Part, ...]:
     return told[id(one.section)].parts if id(one.section) in told else ()
 
 
-def _with_parts(sections: Sequence[Section], parts: Callable[[Section], Sequence[Part]]) -> list[Told]:
+def _with_parts(
+    sections: Sequence[Section], parts: Callable[[Section], Sequence[Part]]
+) -> list[SectionParts]:
     """Return the sections that have parts; what another one says in the same words is no part again."""
     said: set[tuple[str, ...]] = set()
-    told = []
+    with_parts = []
     for section in sections:
         own = []
         for part in parts(section):
@@ -163,8 +167,8 @@ def _with_parts(sections: Sequence[Section], parts: Callable[[Section], Sequence
             if not words or words not in said:
                 own.append(part)
             said.add(words)
-        told += [Told(section, tuple(own))] if own else []
-    return told
+        with_parts += [SectionParts(section, tuple(own))] if own else []
+    return with_parts
 
 
 def _without_more_text(parts: Sequence[Part]) -> Iterator[Part]:
@@ -175,21 +179,21 @@ def _without_more_text(parts: Sequence[Part]) -> Iterator[Part]:
             yield one
 
 
-def _weightiest(told: Sequence[Told], room: int, topic: str) -> list[Told]:
+def _weightiest(told: Sequence[SectionParts], room: int, topic: str) -> list[SectionParts]:
     """Return as many sections in their order: of each chapter the one that carries most, then those that carry most."""
     ranked = sorted(told, key=lambda one: (_bearing(one.section, topic), weight(one.section)), reverse=True)
     first = [] if topic.strip() else _one_of_each_chapter(ranked, room)
     taken = {id(one) for one in first}
-    kept = {id(one) for one in [*first, *(one for one in ranked if id(one) not in taken)][:room]}
-    return [one for one in told if id(one) in kept]
+    chosen_ids = {id(one) for one in [*first, *(one for one in ranked if id(one) not in taken)][:room]}
+    return [one for one in told if id(one) in chosen_ids]
 
 
-def _one_of_each_chapter(ranked: Sequence[Told], room: int) -> list[Told]:
+def _one_of_each_chapter(ranked: Sequence[SectionParts], room: int) -> list[SectionParts]:
     """Return the first section of each chapter, of the deepest level of headings whose chapters have room."""
     deepest = max(len(one.section.headings) for one in ranked)
-    first: dict[tuple[str, ...], Told] = {}
+    first: dict[tuple[str, ...], SectionParts] = {}
     for depth in range(deepest + 1):
-        chapters: dict[tuple[str, ...], Told] = {}
+        chapters: dict[tuple[str, ...], SectionParts] = {}
         for one in ranked:
             chapters.setdefault((one.section.document, *one.section.headings[:depth]), one)
         if first and len(chapters) > room:

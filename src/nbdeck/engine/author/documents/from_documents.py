@@ -92,22 +92,22 @@ def plan_from_documents(
     """
     sources = [turned(source) for source in sources]
     documents = [sections([source]) for source in sources]
-    told = told_sections(documents)
+    material = told_sections(documents)
     language = main_language(sources)
     subject = topic if narrows(topic, sources) else ""
     room, details = options.length or MOST_SLIDES, _details(options)
-    parts = chosen(about(told, subject), room, details, subject)
+    parts = chosen(about(material, subject), room, details, subject)
     if options.length and len(parts) < room:
-        parts = chosen(told, room, details, subject)
+        parts = chosen(material, room, details, subject)
     if not parts:
         raise _nothing_in(sources)
-    own = [told_title(source, told) for source in sources]
+    own = [told_title(source, material) for source in sources]
     names = {source.name: title.strip() for source, title in zip(sources, own, strict=True)}
-    made = _slides(parts, _Deck(options, Titles(tag=language), names, _repeated(told)))
+    shown = _slides(parts, _Deck(options, Titles(tag=language), names, _repeated(material)))
     title, subtitle = cover_titles(
         topic if is_title else "", own, [source.name for source in sources], told_authors(sources)
     )
-    slides = filled(made, sources, options, language) if options.length else tuple(made)
+    slides = filled(shown, sources, options, language) if options.length else tuple(shown)
     carried = sum(not slide.is_scaffold for slide in slides)
     whole = [section for own in documents for section in own]
     warnings = [
@@ -116,7 +116,7 @@ def plan_from_documents(
         *about_headings(whole, slides),
         *about_pictures(sources, slides),
         *about_beside(sources, slides),
-        *_about_cut(parts, made),
+        *_about_cut(parts, shown),
     ]
     if options.length and carried < options.length:
         warnings.append(about_missing(carried, options.length))

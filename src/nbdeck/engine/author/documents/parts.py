@@ -159,8 +159,8 @@ def _words(section: Section, kind: str) -> int:
 
 def paragraphs(section: Section) -> list[list[Passage]]:
     """Return the passages of a section by their paragraph or list; speakers' notes are none."""
-    told = (one for one in section.passages if one.kind != "note")
-    return [list(group) for _, group in groupby(told, key=lambda one: one.paragraph)]
+    passages = (one for one in section.passages if one.kind != "note")
+    return [list(group) for _, group in groupby(passages, key=lambda one: one.paragraph)]
 
 
 def _of_text(section: Section, said: Sequence[SourcedStatement], points: int) -> Iterator[Part]:

@@ -69,10 +69,10 @@ def slide_about(
     Raises:
         ValidationFailed: no passage says anything that fits a slide.
     """
-    told = tuple(passage for passage in material if passage.kind != "note")
+    passages = tuple(passage for passage in material if passage.kind != "note")
     most = points or max(POINTS[options.verbosity], _LEAST)
     stated = [
-        SourcedStatement(text, one, details=one.details) for one in told if (text := statement_text(one))
+        SourcedStatement(text, one, details=one.details) for one in passages if (text := statement_text(one))
     ]
     own = [one for one in stated if _section_of(one) == _section_of(stated[0])][:most]
     said = sorted(own, key=lambda one: one.passage.paragraph)
@@ -82,14 +82,14 @@ def slide_about(
             hint="Give told with whole sentences or points of a list.",
         )
     pictures = (
-        [picture for passage in told for picture in passage.pictures] if options.document_pictures else []
+        [picture for passage in passages for picture in passage.pictures] if options.document_pictures else []
     )
     around = {(one.passage.document, one.passage.paragraph) for one in said}
     return planned(
         shortened(title),
         said,
         picture=picture_of(pictures),
-        material=[one for one in told if (one.document, one.paragraph) in around],
+        material=[one for one in passages if (one.document, one.paragraph) in around],
         why="They bear most on the title.",
     )
 

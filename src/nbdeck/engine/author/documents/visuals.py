@@ -54,8 +54,8 @@ class Visual:
         header, *body = readable_rows(self.table)
         has_years = sum(name.strip()[:2] in {"19", "20"} for name in header) * 2 >= len(header)
         names = [row[0] for row in body] if has_years else header[1:] or header
-        told = [name for name in names[:3] if name and len(name) <= _NAME]
-        return ", ".join(told) if len(told) > 1 or len(names) == 1 else ""
+        named = [name for name in names[:3] if name and len(name) <= _NAME]
+        return ", ".join(named) if len(named) > 1 or len(names) == 1 else ""
 
 
 def visuals_of(sections: Sequence[Section]) -> list[Visual]:

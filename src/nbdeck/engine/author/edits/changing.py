@@ -76,8 +76,8 @@ class OutlineDraft:
 
     @apply.register
     def _(self, command: do.Keep) -> None:
-        kept = self._at(command.slides)
-        self._slots = [slot for at, slot in enumerate(self._slots) if at in kept]
+        places = self._at(command.slides)
+        self._slots = [slot for at, slot in enumerate(self._slots) if at in places]
 
     @apply.register
     def _(self, command: do.Merge) -> None:

@@ -263,11 +263,11 @@ def _wrong_number(
     if not all(map(KnownNumbers(held).holds, numbers_of(number.value))):
         yield f"{number.id} holds {held[0][:80]!r}, not {number.value!r}."
     cited = (number.id, *ids)
-    told = [*knowledge.quoted(cited), *knowledge.texts]
-    if not all(map(KnownNumbers(told).holds, numbers_of(number.when))):
+    texts = [*knowledge.quoted(cited), *knowledge.texts]
+    if not all(map(KnownNumbers(texts).holds, numbers_of(number.when))):
         yield f"nothing that is cited speaks of {number.when} beside {number.value!r}; cite what does."
     is_alike = all(one.language[:2] == knowledge.tag[:2] for one in knowledge.cited(cited))
-    lacking = _lacking(number.unit, told, knowledge.tag) if is_alike else ""
+    lacking = _lacking(number.unit, texts, knowledge.tag) if is_alike else ""
     if lacking:
         yield f"nothing that is cited speaks of {lacking!r} beside {number.value!r}; use its unit, or cite it."
 

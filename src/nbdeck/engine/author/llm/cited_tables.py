@@ -92,14 +92,14 @@ class CitedTable:
     def _cells(self, rows: Sequence[int], column: str) -> list[tuple[int, int]]:
         """Return the cells of some rows under a head; under that nearest above them, where there are such."""
         column = column.strip().strip("[]")
-        found = [
+        cells = [
             (row, at, self._heads[row][at] or self.header[at])
             for row in rows
             for at, name in enumerate(self.columns, 1)
             if any(_is_same(one, column) for one in (name, self.header[at], self._heads[row][at]) if one)
         ]
-        nearest = [(row, at) for row, at, head in found if _is_same(head, column)]
-        return nearest or [(row, at) for row, at, _ in found]
+        nearest = [(row, at) for row, at, head in cells if _is_same(head, column)]
+        return nearest or [(row, at) for row, at, _ in cells]
 
     @computed_once
     def _heads(self) -> list[tuple[str, ...]]:
@@ -144,11 +144,11 @@ def cited_table(visual: Visual) -> CitedTable:
     caption = visual.table.caption if visual.table else visual.chart.title if visual.chart else ""
     place = visual.section.place.name if visual.section.place else None
     lines = [] if caption.strip() else _lines_without_end(visual.section)
-    told = dict.fromkeys(filter(None, (*visual.section.headings, caption.strip(), *lines, place)))
+    names_above = dict.fromkeys(filter(None, (*visual.section.headings, caption.strip(), *lines, place)))
     header, *rows = _grid(visual)
     width = max(map(len, (header, *rows)))
     cells = [(*row, *[""] * (width - len(row))) for row in (header, *rows)]
-    return CitedTable("; ".join(told), cells[0], tuple(cells[1:]))
+    return CitedTable("; ".join(names_above), cells[0], tuple(cells[1:]))
 
 
 def _lines_without_end(section: Section) -> list[str]:

@@ -99,8 +99,8 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
     }
     best = find(f"{brief.title} {brief.about}", knowledge.passages, most)
     best = best or ([] if cited or cited_tables else list(knowledge.passages))
-    found = [by_table[id(one.table)] for one in best if id(one.table) in by_table]
-    tables = _tables(knowledge, dict.fromkeys((*cited_tables, *found)), budget // 2, brief.evidence)
+    near_tables = [by_table[id(one.table)] for one in best if id(one.table) in by_table]
+    tables = _tables(knowledge, dict.fromkeys((*cited_tables, *near_tables)), budget // 2, brief.evidence)
     left = budget - sum(map(tokens, tables))
     telling = [one for one in best if id(one.table) not in by_table and _says_something(one)]
     passages = dict.fromkeys(

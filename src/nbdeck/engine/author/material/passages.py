@@ -188,9 +188,9 @@ def _sections_of(source: Source) -> list[Section]:
 
 def _by_labels(one: _Open) -> Iterator[_Open]:
     """Yield a section in parts where three or more of its paragraphs begin with a label of their own: "Costs: ..."."""
-    found = [(at, label) for at, block in enumerate(one.blocks) if (label := _label_of(block)) is not None]
-    counted = Counter(name for _, (name, _) in found)
-    labels = [(at, label) for at, label in found if counted[label[0]] == 1]
+    labelled = [(at, label) for at, block in enumerate(one.blocks) if (label := _label_of(block)) is not None]
+    counted = Counter(name for _, (name, _) in labelled)
+    labels = [(at, label) for at, label in labelled if counted[label[0]] == 1]
     if len(labels) < _LABELS:
         yield one
         return

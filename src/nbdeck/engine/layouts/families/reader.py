@@ -114,10 +114,10 @@ class _Grounds:
         self._page = content.background
 
     def at(self, x: Pt, y: Pt) -> Color:
-        found = [
+        colors = [
             color for box, color in self._painted if box.x <= x <= box.right and box.y <= y <= box.bottom
         ]
-        return found[-1] if found else self._page
+        return colors[-1] if colors else self._page
 
     def behind(self, box: Box) -> Color:
         return self.at(*box.center)

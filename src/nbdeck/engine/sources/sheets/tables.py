@@ -96,9 +96,9 @@ class _Sheet:
     def _rows(self, region: Region) -> list[tuple[int, list[Cell]]]:
         """Return the rows of a block that are not empty, without its empty columns."""
         cells = self._grid.cells
-        kept = [at for at in range(region.top, region.bottom + 1) if cells.get(at)]
+        numbers = [at for at in range(region.top, region.bottom + 1) if cells.get(at)]
         columns = self._columns(region)
-        rows = [(at, [cells[at].get(column, Cell()) for column in columns]) for at in kept]
+        rows = [(at, [cells[at].get(column, Cell()) for column in columns]) for at in numbers]
         return [(at, row) for at, row in rows if any(cell.text for cell in row)]
 
     def _columns(self, region: Region) -> list[int]:

@@ -91,8 +91,8 @@ def _printable(words: str) -> str:
 
 
 def _named(part: Message) -> str:
-    kept = "".join(_letters(str(part.get_filename())))
-    return f"{kept[:100]} ({part.get_content_type()})"
+    name = "".join(_letters(str(part.get_filename())))
+    return f"{name[:100]} ({part.get_content_type()})"
 
 
 def _letters(words: str) -> Iterator[str]:
