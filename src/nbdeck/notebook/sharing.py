@@ -1,11 +1,15 @@
-"""Words that are more than a slide holds -> the words of each slide, in their order."""
+"""What is more than one slide holds -> the words and the title of each slide, in their order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.marks import escaped
 from nbdeck.contract.words.sentences import count_words, sentences
+from nbdeck.engine.text.language import detect
+from nbdeck.engine.text.words import continued
 from nbdeck.notebook.pieces import CellText
 
 MOST_POINTS = 8
@@ -44,3 +48,31 @@ def shared_out(points: Sequence[str]) -> Iterator[list[str]]:
         size += words
     if held:
         yield held
+
+
+class DeckTitles:
+    """The titles of a deck: a further slide of what one heading heads says that it goes on.
+
+    Args:
+        texts: Of the notebook, whose language the word for it is in.
+    """
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._tag = detect("\n".join(texts))
+        self._shown: dict[str, str] = {}
+
+    def given(self, slides: Sequence[Slide], *, is_headed: bool) -> list[Slide]:
+        """Return slides with their titles as they are shown.
+
+        Args:
+            slides: In order.
+            is_headed: Whether a heading of the author's begins them.
+        """
+        if is_headed:
+            self._shown = {}
+        return [slide.model_copy(update={"title": self._next(escaped(slide.title))}) for slide in slides]
+
+    def _next(self, title: str) -> str:
+        known = self._shown.get(title)
+        self._shown[title] = title if known is None else continued(known, 1, self._tag)
+        return self._shown[title]

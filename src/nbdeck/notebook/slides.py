@@ -30,7 +30,7 @@ from nbdeck.notebook.pieces import (
     Start,
     Visual,
 )
-from nbdeck.notebook.sharing import MOST_POINTS, shared_out, whole_sentences
+from nbdeck.notebook.sharing import MOST_POINTS, DeckTitles, shared_out, whole_sentences
 from nbdeck.notebook.sizes import is_small_beside
 
 MOST_NOTES = 20_000
@@ -90,12 +90,11 @@ def lay_out(contents: Contents, name: str) -> NotebookDeck:
     slides, not_shown = list[Slide](), [piece for piece in contents.pieces if isinstance(piece, NotShown)]
     joined, bare = [*_with_bare_headings_joined(groups)], list[str]()
     joined = _with_bare_headings_below(joined) if contents.has_slideshow else joined
+    titles = DeckTitles(piece.text for piece in contents.pieces if isinstance(piece, CellText))
     for group, after in zip_longest(joined, joined[1:]):
         is_headed = group.is_headed and not _heads_nothing(group, after)
         named = replace(group, title=group.title or cover.title, is_headed=is_headed)
-        laid_out = [
-            each.model_copy(update={"title": escaped(each.title)}) for each in _slides(named, not_shown)
-        ]
+        laid_out = titles.given(_slides(named, not_shown), is_headed=group.is_headed)
         if group.is_headed and not laid_out:
             bare.append(f"“{plain(group.title)[:80]}”")
         if laid_out:

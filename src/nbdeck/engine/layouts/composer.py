@@ -6,7 +6,6 @@ With what a finished deck tells beside its slides: its language, speaker notes, 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -22,7 +21,6 @@ from nbdeck.engine.scene import ChartElement, DeckScene, Element, LayoutScene, S
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.fonts import missing_characters
 from nbdeck.engine.text.language import UNSURE, detect, is_surely_english
-from nbdeck.engine.text.words import continued
 
 _MOST_REMEMBERED = 800
 _MOST_CHARACTERS, _MOST_CELLS = 5000, 500
@@ -155,7 +153,6 @@ class Composer(ABC):
         self._lang, about_language = language_of(deck)
         self._warnings = [*warnings, *about_language]
         self._slides: list[SlideScene] = []
-        self._titles = DeckTitles(self._lang)
         self._title = deck.heading
 
     def scene(self) -> DeckScene:
@@ -167,11 +164,10 @@ class Composer(ABC):
             self._add(self._cover())
         if self._deck.include_table_of_contents and (entries := covers.listed_titles(self._deck)):
             for composed in self._contents(entries):
-                self._titles.add(composed.title)
                 self._add(composed)
         for index, slide in slides[opening:]:
             self._add_given(index, slide)
-        self._warnings += _about_characters(self._deck, self._lang)
+        self._warnings += [*_about_characters(self._deck, self._lang), *_about_titles(self._slides)]
         return self._finished(tuple(self._slides), tuple(dict.fromkeys(self._warnings)))
 
     def _add(self, composed: ComposedSlide, notes: str = "", source: int | None = None) -> None:
@@ -190,11 +186,9 @@ class Composer(ABC):
             )
             self._slides.append(scene)
             return
-        title = self._titles.unique(short_title(spec.title, self._deck.verbosity))
+        title = short_title(spec.title, self._deck.verbosity)
         whole = " ".join(plain(spec.title).split())
         for composed in self._made(slide, title, number):
-            if composed.title != title:
-                self._titles.add(composed.title)
             is_title_cut = not plain(composed.title).startswith(whole)
             self._warnings += _about_slide(
                 f"Slide {number}", composed.left_out, composed.notices, is_title_cut=is_title_cut
@@ -220,7 +214,7 @@ class Composer(ABC):
 
         Args:
             slide: With its picture.
-            title: Unlike that of any slide before.
+            title: As it is shown.
             number: Of the first.
         """
 
@@ -230,39 +224,6 @@ class Composer(ABC):
 
     @abstractmethod
     def _finished(self, slides: tuple[SlideScene, ...], warnings: tuple[str, ...]) -> DeckScene: ...
-
-
-class DeckTitles:
-    """The titles of a deck so far.
-
-    Args:
-        tag: BCP 47 tag of the deck.
-    """
-
-    def __init__(self, tag: str) -> None:
-        self._tag = tag
-        self._used: Counter[str] = Counter()
-        self._last = ""
-
-    def unique(self, title: str) -> str:
-        """Return the title of the next slide, equal to none before it.
-
-        Args:
-            title: As it was asked for.
-        """
-        wanted, is_further = title, title == self._last
-        self._last = wanted
-        while is_further and title in self._used:
-            title = continued(title, 1, self._tag)
-        self._used[title] += 1
-        return title if self._used[title] == 1 else f"{title} ({self._used[title]})"
-
-    def add(self, title: str) -> None:
-        """Count a title that no slide was asked for with: of the contents, of a table's later part."""
-        self._used[title] += 1
-
-    def __contains__(self, title: object) -> bool:
-        return title in self._used
 
 
 def language_of(deck: Deck) -> tuple[str, list[str]]:
@@ -303,6 +264,17 @@ def _about_characters(deck: Deck, lang: str) -> Iterator[str]:
         shown = ", ".join(f"{character!r}" for character in missing[:10])
         remedy = "; install nbdeck[cjk] for East Asian text" if any(map(str.isalpha, missing)) else ""
         yield f"No installed font has {shown}{remedy}."
+
+
+def _about_titles(slides: Sequence[SlideScene]) -> Iterator[str]:
+    """Yield a warning for each title that was given to several slides: screen readers tell slides by their titles."""
+    numbers: dict[str, list[str]] = {}
+    for slide in slides:
+        if slide.source_index is not None and not slide.is_kept:
+            numbers.setdefault(slide.title, []).append(str(slide.number))
+    for title, (*others, last) in numbers.items():
+        if others:
+            yield f"Slides {', '.join(others)} and {last} have the same title, {title!r}."
 
 
 def _about_slide(name: str, left_out: int, notices: Iterable[str], *, is_title_cut: bool) -> Iterator[str]:

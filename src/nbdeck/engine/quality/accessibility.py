@@ -53,7 +53,9 @@ def _title(slide: SlideScene, counts: Counter[str]) -> Iterator[QualityFinding]:
         return
     if counts[title] > 1 and not _is_cover(slide):
         message = f"Another slide has the same title: {shortened(title)!r}"
-        yield QualityFinding("accessibility", slide.number, message, remedy="another_title")
+        yield QualityFinding(
+            "accessibility", slide.number, message, severity="warning", remedy="another_title"
+        )
     shown = [
         " ".join(whole(element.text).split())
         for element in flatten(slide.elements)

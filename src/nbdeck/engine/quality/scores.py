@@ -142,8 +142,7 @@ def _rhythm(facts: Sequence[SlideFacts]) -> float:
 
 
 def _titles(facts: Sequence[SlideFacts]) -> float:
-    counts = Counter(each.slide.title for each in facts)
-    return _mean([_says(each.slide.title) if counts[each.slide.title] == 1 else 0.0 for each in facts])
+    return _mean([_says(each.slide.title) for each in facts])
 
 
 def _says(title: str) -> float:

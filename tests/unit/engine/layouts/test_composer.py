@@ -1,4 +1,4 @@
-"""Equal titles are told apart; what is asked for and not shown is told."""
+"""Equal titles stay and are told; what is asked for and not shown is told."""
 
 import io
 
@@ -7,28 +7,32 @@ from pptx import Presentation
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.company.deck import compose_company
-from nbdeck.engine.layouts.composer import DeckTitles
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.pptx.company.reader import read_company
 
 
-def shown(*titles, tag="en"):
-    known = DeckTitles(tag)
-    return [known.unique(title) for title in titles]
+def _decks(*titles):
+    file = io.BytesIO()
+    Presentation().save(file)
+    made = Deck(
+        slides=tuple(DeckSlide(spec=Slide(title=title, content="Words", item_amount=0)) for title in titles)
+    )
+    return compose_themed(made), compose_company(made, read_company(file.getvalue()))
 
 
-def test_a_title_again_continues_the_one_before_it_and_another_has_a_number():
-    assert shown("A", "A", "A", "B", "A") == ["A", "A (continued)", "A (continued 2)", "B", "A (2)"]
-    assert shown("A", "A", tag="de")[1] == "A (Fortsetzung)"
+def test_a_title_stays_as_it_was_given_however_many_slides_have_it():
+    for scene in _decks("A", "A", "B", "A"):
+        assert [slide.title for slide in scene.slides[-4:]] == ["A", "A", "B", "A"]
+        assert [line for line in scene.warnings if "same title" in line] == [
+            "Slides 3, 4 and 6 have the same title, 'A'."
+        ]
 
 
-def test_titles_that_were_counted_are_passed_over():
-    known = DeckTitles("en")
-    known.unique("A")
-    known.add("A (continued)")
-    assert "A (continued)" in known
-    assert known.unique("A") == "A (continued 2)"
+def test_a_cover_and_the_contents_may_say_what_a_slide_says():
+    for scene in _decks("Contents", "B"):
+        assert [slide.title for slide in scene.slides[1:]] == ["Contents", "Contents", "B"]
+        assert not any("same title" in line for line in scene.warnings)
 
 
 def _on_ours(slide):

@@ -94,21 +94,15 @@ def test_notes_are_those_given_and_else_the_content_when_asked_for():
     assert [slide.notes for slide in spoken] == ["Say hello", TEXT]
 
 
-def test_a_title_again_continues_the_slide_before_it_and_further_away_has_a_number():
-    asked = ("Same", "Same", "Same", "Other", "Same")
-    scene = compose_themed(deck(*({"title": title} for title in asked)))
-    shown = ["Same", "Same (continued)", "Same (continued 2)", "Other", "Same (2)"]
-    assert [slide.title for slide in scene.slides[2:]] == shown
-
-
-def test_a_slide_after_a_table_of_several_parts_counts_on_from_them():
+def test_a_title_again_stays_as_it_was_given_and_later_parts_of_a_table_go_on():
     table = [["a", "b"], *([str(n), "x"] for n in range(40))]
     scene = compose_themed(
         deck({"title": "T", "table": table, "content": "", "item_amount": 0}, {"title": "T"})
     )
     titles = [slide.title for slide in scene.slides[2:]]
     assert titles[:2] == ["T", "T (continued)"]
-    assert titles[-1] == f"T (continued {len(titles) - 1})"
+    assert titles[-1] == "T"
+    assert f"Slides 3 and {len(scene.slides)} have the same title, 'T'." in scene.warnings
 
 
 def test_marks_in_titles_are_taken_out_of_the_plain_title():

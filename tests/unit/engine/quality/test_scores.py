@@ -120,12 +120,12 @@ def test_a_riot_of_colours_lowers_colours(good):
     assert scores(changed(good, painted)).colors < scores(good).colors - 0.3
 
 
-def test_the_same_slide_again_and_again_lowers_variety_and_titles(good):
+def test_the_same_slide_again_and_again_lowers_variety_and_not_titles(good):
     one = good.slides[4]
     same = replace(good, slides=tuple(replace(one, number=number) for number in range(1, 9)))
     found = scores(same)
     assert found.variety < 0.2
-    assert found.titles == 0
+    assert found.titles == scores(replace(good, slides=(one,))).titles > 0
     assert found.rhythm < scores(good).rhythm + 0.01
 
 

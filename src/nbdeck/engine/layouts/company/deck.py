@@ -29,7 +29,6 @@ from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
 
 _MOST_TEMPLATES = 8
 _NUMBER = re.compile(r"‹[^›]*›|<#>")
-_MOST_TITLES = 300
 _ROW: Pt = 20.0
 """Distance at which footers stand in rows of their own."""
 _PROMPTS = ("", "footer", "footer text", "fusszeile", "fu\u00dfzeile", "pied de page", "pie de pagina")
@@ -66,7 +65,7 @@ class _CompanyComposer(Composer):
                 "their places are as wide as the page on these slides."
             )
         super().__init__(deck, media, warnings)
-        self._again, self._unread = 1, 0
+        self._unread = 0
         lang = self._lang
         self._context = LayoutContext(
             self._template, self._template.layouts[0], lang, is_rtl(lang), deck.verbosity
@@ -90,10 +89,6 @@ class _CompanyComposer(Composer):
         foot_words = f"{self._deck.title or ''} {source}"
         task = CompanySlideInput(self._context, self._mapping, slide, title, self._media, foot_words)
         slides = _remembered_content(task)
-        # Titles that a small place shortens to the same words are told apart by another number.
-        while slides[0].title != title and slides[0].title in self._titles and self._again < _MOST_TITLES:
-            self._again += 1
-            slides = _remembered_content(replace(task, title=f"{title} ({self._again})"))
         return [with_source(self._on(composed), composed, source) for composed in slides]
 
     def _on(self, composed: ComposedSlide) -> LayoutContext:
