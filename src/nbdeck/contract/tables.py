@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from nbdeck.contract.base import Broken, Request
+from nbdeck.contract.bounds import WARNINGS
 from nbdeck.contract.cell_text import Grain, number_text, time_text
 
 Hex: TypeAlias = Annotated[str, Field(pattern=r"^[0-9A-Fa-f]{6}$")]
@@ -113,6 +114,8 @@ class TableTypes(Request):
     """Cells that look different from the others."""
     rows_of: Place = 0
     """How many rows the source has where the table shows the first of them; 0 where it shows them all."""
+    not_taken_over: Annotated[tuple[str, ...], WARNINGS] = ()
+    """What of the looks of its source, such as a pandas Styler, the table does not show; the deck's warnings say it."""
     totals: tuple[Place, ...] = ()
     """Rows below the header, from 0, that sum up others: bold, under a line."""
     bars: tuple[Place, ...] = ()

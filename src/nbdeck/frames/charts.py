@@ -6,7 +6,6 @@ from dataclasses import fields, replace
 from typing import Any
 
 from nbdeck.contract.enums import ChartType
-from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import DataError
@@ -47,6 +46,7 @@ from nbdeck.frames.selection import select
 from nbdeck.frames.spoken_numbers import SpokenNumbers
 from nbdeck.frames.tables import TableWords, slide_of
 from nbdeck.frames.times import with_text_dates
+from nbdeck.frames.title_words import Sentence, caption_of, tag_of
 from nbdeck.frames.titles import ChartTitle, default_title, named_title, summary_title, title_of_table
 
 
@@ -121,7 +121,7 @@ def chart(
         size: Column whose values are the areas of the dots.
         log: Whether each gridline is ten times the one below.
         unit: What the values are counted in, written above the plot.
-        language: That of the deck, such as `German`, for a title that nbdeck writes.
+        language: That of the deck, such as `German`, for titles and captions that nbdeck writes.
         number_format: Excel format code such as `#,##0`, `0.0%` or `$#,##0`.
         x_title: Title of the category axis.
         y_title: Title of the value axis.
@@ -151,7 +151,7 @@ def chart(
     roles = {"line": line, "right": right, "low": low, "high": high, "size": size}
     shape = {"kind": kind, "aggregate": aggregate, "sort": sort, "top": top, "log": log}
     words = ChartWords(
-        title, number_format, x_title, y_title, source, caption, notes, _text("unit", unit), _tag(language)
+        title, number_format, x_title, y_title, source, caption, notes, _text("unit", unit), tag_of(language)
     )
     marks = {
         "highlight": highlight,
@@ -177,16 +177,6 @@ def _text(name: str, given: Any) -> str | None:
     return None if given is None else given.strip()
 
 
-def _tag(language: str | None) -> str:
-    """Return the BCP 47 tag of the language of the deck; English where none is said."""
-    if language is None:
-        return "en"
-    try:
-        return find_language(str(language)).tag or "en"
-    except ValueError as error:
-        raise refused(f"{error}", otherwise="say a language, such as language='German'.") from None
-
-
 def _slide_or_ways(data: Any, asked: dict[str, Any], words: ChartWords) -> Slide:
     """Return the slide; a refusal names the ways of asking that were tried and work."""
     frame = with_text_dates(read(data))
@@ -195,7 +185,7 @@ def _slide_or_ways(data: Any, asked: dict[str, Any], words: ChartWords) -> Slide
         given = {**asked, **way}
         marks = MarkOptions(**{name: given.pop(name) for name in _MARKS})
         has_log_axis = bool(given.pop("log"))
-        options = checked_options(**given)
+        options = replace(checked_options(**given), tag=words.tag)
         if is_summary(frame, options):
             return _summary(data, frame, marks, words)
         return _slide(frame, options, marks, words, has_log_axis=has_log_axis)
@@ -212,7 +202,9 @@ def _summary(data: Any, frame: Frame, marks: MarkOptions, words: ChartWords) -> 
     """Return a table of counts, means and deviations, which have no axis in common."""
     refuse_marks(marks.given)
     try:
-        shown = slide_of(data, {}, TableWords(words.title, words.source, words.caption, words.notes))
+        shown = slide_of(
+            data, {}, TableWords(words.title, words.source, words.caption, words.notes, words.tag)
+        )
     except DataError as refusal:
         names = [name for name in frame.columns if name not in frame.index]
         raise refused(
@@ -280,7 +272,7 @@ def _slide(
         title=heading.text,
         layout=Layout.CHART,
         item_amount=0,
-        content=" ".join(filter(None, (words.caption, *warnings))),
+        content=caption_of((words.caption, *warnings), words.tag),
         chart=drawn,
         notes=words.notes,
         why=" ".join(reasons),
@@ -349,4 +341,4 @@ def _about_shared_times(grid: ChartGrid, axes: Axes, kind: ChartType, words: Cha
     has_title = words.x_title is None and kind not in PARTS_OF_A_WHOLE
     if not unsaid or has_title or unsaid in f"{words.x_title} {words.title} {words.caption}":
         return grid
-    return replace(grid, warnings=(*grid.warnings, f"All times are of {unsaid}."))
+    return replace(grid, warnings=(*grid.warnings, Sentence("all_times", name=unsaid)))

@@ -11,10 +11,10 @@ from nbdeck.contract.number_format import axis_format, plain_number, rounds, sho
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.frames.advisor import ChosenKind, has_parts_of_one, is_year
 from nbdeck.frames.drawn_rows import is_rest
-from nbdeck.frames.frame import JOINER, ORDERED, Axes, Frame, Role, headed, listed, spoken
+from nbdeck.frames.frame import ORDERED, Axes, Frame, Role, headed, spoken
 from nbdeck.frames.grid import ChartGrid, hidden_series, times_of, unsaid_of, unseen_of
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions
-from nbdeck.frames.title_words import ENGLISH, said
+from nbdeck.frames.title_words import ENGLISH, Sentence, listed, said
 
 _FREE_AXES = (ChartType.LINE, ChartType.SCATTER)
 """Kinds whose marks do not stand on zero."""
@@ -74,7 +74,7 @@ def aggregate_word(options: ChartOptions, tag: str = ENGLISH) -> str | None:
 
 def of_several(names: Sequence[str], options: ChartOptions, tag: str) -> str:
     """Return what several columns are, such as `total of north and south`."""
-    together = listed(names) if tag.startswith(ENGLISH) else JOINER.join(names)
+    together = listed(names, tag)
     word = aggregate_word(options, tag)
     if word is None:
         return together
@@ -87,10 +87,10 @@ def drawable(grid: ChartGrid, options: ChartOptions) -> ChartGrid:
         return grid
     rows = tuple(row for row in grid.rows if any(value is not None for value in row.values))
     lost = len(grid.rows) - len(rows)
-    notes = [f"{lost} without a value {'is' if lost == 1 else 'are'} left out."] if lost else []
+    notes = [Sentence("no_slice", count=lost)] if lost else []
     values = [value for row in rows for value in row.values if value is not None]
     if len(values) > 2 and math.isclose(2 * values[-1], math.fsum(values)):
-        notes.append(f"{rows[-1].label} is as much as all others together.")
+        notes.append(Sentence("as_all_others", name=rows[-1].label))
     return replace(grid, rows=rows, warnings=(*grid.warnings, *notes))
 
 
@@ -230,11 +230,10 @@ def about_unseen(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -> 
     if not unseen or not may_ask or has_log_axis or (chosen.type in _FREE_AXES and not is_above):
         return grid
     lost = hidden_series(grid)
-    count = f"{len(unseen):,} of {len(known):,} values {'is' if len(unseen) == 1 else 'are'}"
-    subject = f"All values of {', '.join(map(spoken, lost))} are" if lost else count
     ways = ["right= gives a series an axis of its own"] if lost else []
     ways += ["log=True gives each power of ten a gridline"] if is_above else []
-    sentence = f"{subject} too small to be told from zero beside the largest."
+    some = Sentence("unseen", count=len(unseen), all=len(known))
+    sentence = Sentence("unseen_series", names=", ".join(map(spoken, lost))) if lost else some
     remedies = (f"{'; '.join(ways)}.",) if ways else ()
     return replace(grid, warnings=(*grid.warnings, sentence), remarks=(*grid.remarks, *remedies))
 

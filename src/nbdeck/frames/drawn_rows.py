@@ -23,6 +23,7 @@ from nbdeck.frames.grid import (
 )
 from nbdeck.frames.options import OVER_TIME, PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.remedies import Way, refused
+from nbdeck.frames.title_words import Sentence
 
 MOST_BARS = 60
 MOST_NAMES = 21
@@ -158,7 +159,7 @@ def _fewer_series(grid: ChartGrid, most: int, *, is_additive: bool) -> ChartGrid
     rows = tuple(replace(row, values=shown(row)) for row in grid.rows)
     names = (*(grid.names[place] for place in places), *([_rest_name(len(rest))] if is_additive else []))
     cut = replace(grid, rows=rows, names=names)
-    return _told(cut, len(places), count, f"series by {_by(grid)}", is_additive=is_additive)
+    return _told(cut, len(places), count, Sentence("series_by", by=_by(grid)), is_additive=is_additive)
 
 
 def _fewer_rows(grid: ChartGrid, axes: Axes, options: ChartOptions, top: int) -> ChartGrid:
@@ -175,7 +176,7 @@ def _fewer_rows(grid: ChartGrid, axes: Axes, options: ChartOptions, top: int) ->
         rest = [grid.rows[place].values for place in sorted(set(range(count)) - set(shown))]
         totals = tuple(_total(values) for values in zip(*rest, strict=True))
         rows.append(CategoryRow((None,) * max(1, len(axes.x)), _rest_name(len(rest)), totals))
-    things = f"values of {spoken(axes.x_name)} by {_by(grid, *grid.names)}"
+    things = Sentence("values_by", name=spoken(axes.x_name), by=_by(grid, *grid.names))
     return _told(replace(grid, rows=tuple(rows)), top, count, things, is_additive=options.is_additive)
 
 
@@ -188,8 +189,8 @@ def is_rest(row: CategoryRow) -> bool:
     return row.label.startswith(f"{OTHER} (") and all(part is None for part in row.key)
 
 
-def _told(grid: ChartGrid, shown: int, count: int, things: str, *, is_additive: bool) -> ChartGrid:
-    sentence = f"The {shown:,} largest of {count:,} {things} {'is' if shown == 1 else 'are'} shown."
+def _told(grid: ChartGrid, shown: int, count: int, things: Sentence, *, is_additive: bool) -> ChartGrid:
+    sentence = Sentence("largest", count=shown, all=count, things=things)
     if is_additive:
         # The name says on the slide how many it sums up.
         return replace(
@@ -202,8 +203,8 @@ def _by(grid: ChartGrid, *names: str) -> str:
     """Return what `_size` compares: one value each, which has a name, or the sum of several."""
     is_signed = min(grid.known(), default=0.0) < 0
     if len(names) == 1:
-        return f"the size of {spoken(names[0])}" if is_signed else spoken(names[0])
-    return "the sum of their sizes" if is_signed else "their sum"
+        return Sentence("size_of", name=spoken(names[0])) if is_signed else spoken(names[0])
+    return Sentence("sum_of_sizes" if is_signed else "their_sum")
 
 
 def _size(values: Sequence[float | None]) -> float:

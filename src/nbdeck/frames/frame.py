@@ -19,7 +19,6 @@ from nbdeck.errors import ColumnNotFound
 JOINER = BETWEEN_LEVELS
 MISSING = "(missing)"
 LONGEST_LABEL = 80
-_LONGEST_LIST = 80
 """Characters of names in a row."""
 UNNAMED_VALUES = "value"
 """Name of the column that a Series without a name becomes."""
@@ -112,12 +111,6 @@ def headed(text: str) -> str:
     first = text.split(" ", 1)[0].rstrip(",:")
     is_word = len(first) > 1 and first.isalpha() and first.islower()
     return text[:1].upper() + text[1:] if is_word else text
-
-
-def listed(names: Sequence[str], *, things: str = "columns") -> str:
-    """Return all names as `a, b and c`, or how many there are, as in `9 columns`, where that would be long."""
-    said = " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
-    return said if len(names) < 2 or len(said) <= _LONGEST_LIST else f"{len(names)} {things}"
 
 
 def quoted(names: Iterable[object], *, most: int = 8) -> str:

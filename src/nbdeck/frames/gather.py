@@ -16,6 +16,7 @@ from nbdeck.frames.measures import other_numbers
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import refused
 from nbdeck.frames.times import EVERY, finest_grain, part_stretches
+from nbdeck.frames.title_words import Sentence
 
 _FEW = 12
 _WANTED_STRETCHES, _MOST_STRETCHES = 60, 400
@@ -111,7 +112,7 @@ def _measure(column: Column, *, is_count: bool) -> nw.Expr:
 
 def _infinite(frame: Frame, axes: Axes) -> list[str]:
     """Return a sentence for each column of numbers that holds infinite ones."""
-    notes = []
+    notes: list[str] = []
     for column in axes.measures:
         if column.role is not Role.NUMBER or column.is_whole:
             continue
@@ -119,8 +120,7 @@ def _infinite(frame: Frame, axes: Axes) -> list[str]:
             frame.data.select(column.as_float.abs().alias("size")).filter(nw.col("size") == math.inf).shape[0]
         )
         if count:
-            values = "value of {} is shown as a gap" if count == 1 else "values of {} are shown as gaps"
-            notes.append(f"{count:,} infinite {values.format(repr(column.name))}.")
+            notes.append(Sentence("infinite", count=count, name=repr(column.name)))
     return notes
 
 
@@ -140,7 +140,7 @@ def _on_one_clock(frame: Frame, step: _Step, axes: Axes, options: ChartOptions) 
                 shown_in = "UTC"
             values = wall
         if shown_in == "UTC" != zone:
-            warnings.append(f"Times of {column.name!r} are in UTC, as the clocks go back within them.")
+            warnings.append(Sentence("in_utc", name=repr(column.name)))
         elif zone:
             remarks.append(f"Times of {column.name!r} are those of {zone}.")
         table = table.with_columns(values.cast(nw.Datetime("us")).alias(name))
@@ -166,14 +166,11 @@ def _without_missing_keys(frame: Frame, step: _Step, axes: Axes) -> _Step:
     lost = len(step.table) - len(complete)
     if not lost:
         return step
-    words = quoted(column.name for column in (*axes.x, *(axes.measures if axes.is_scatter else ())))
-    sentence = (
-        f"{_without_value(lost, len(step.table), words.replace(' and ', ' or '))} and "
-        f"{'is' if lost == 1 else 'are'} left out."
-    )
+    keys = [repr(column.name) for column in (*axes.x, *(axes.measures if axes.is_scatter else ()))]
+    sentence = Sentence("rows_left_out", count=lost, all=len(step.table), names=keys)
     if not len(complete):
         raise refused(
-            f"No row has a value in {words}.",
+            f"No row has a value in {' and '.join(keys)}.",
             {"kind": "BAR"},
             *({"x": name} for name in frame.columns),
             details={"column": axes.x_name},
@@ -181,22 +178,18 @@ def _without_missing_keys(frame: Frame, step: _Step, axes: Axes) -> _Step:
     return replace(step, table=complete, warnings=(*step.warnings, sentence))
 
 
-def _without_value(lost: int, count: int, words: str) -> str:
-    return f"{lost:,} of {count:,} rows {'has' if lost == 1 else 'have'} no value in {words}"
-
-
 def _about_gaps(step: _Step, axes: Axes, options: ChartOptions) -> _Step:
     """Return the step with one sentence on the measures of which an aggregate lacks values."""
     counted = [
-        (column.name, step.table[f"y{place}"].null_count()) for place, column in enumerate(axes.measures)
+        (column.name, int(step.table[f"y{place}"].null_count())) for place, column in enumerate(axes.measures)
     ]
     gaps = [(name, lost) for name, lost in counted if lost]
     if options.aggregate == "count" or not gaps:
         return step
-    more = (f"{lost:,} in {name!r}" for name, lost in gaps[1:])
-    first, lost = gaps[0]
-    sentence = ", ".join([_without_value(lost, len(step.table), repr(first)), *more])
-    return replace(step, warnings=(*step.warnings, f"{sentence}."))
+    (first, lost), *others = gaps
+    names = [repr(first), *(Sentence("more_in", lost=more, name=repr(name)) for name, more in others)]
+    sentence = Sentence("rows_lack", count=lost, all=len(step.table), names=names)
+    return replace(step, warnings=(*step.warnings, sentence))
 
 
 def _cut_time(step: _Step, axes: Axes, options: ChartOptions) -> _Step:
@@ -228,7 +221,7 @@ def _with_word_on_ends(step: _Step, moments: list[dt.datetime], grain: Grain) ->
     ]
     if not ends:
         return step
-    sentence = f"The {' and the '.join(ends)} {grain} may be incomplete."
+    sentence = Sentence(f"part_{'_'.join(ends)}", stretch=Sentence(f"grain_{grain}"))
     return replace(step, warnings=(*step.warnings, sentence), is_cut=True)
 
 

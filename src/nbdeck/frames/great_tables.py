@@ -10,9 +10,9 @@ from typing import Any
 
 from nbdeck.contract.tables import CellLook, Levels, TableColumn, TableTypes, on_one_line
 from nbdeck.errors import DataError
-from nbdeck.frames.frame import clean, listed
+from nbdeck.frames.frame import clean
 from nbdeck.frames.styled_tables import look_of_css
-from nbdeck.frames.table_parts import TableContents, TableOptions, rows_to_show
+from nbdeck.frames.table_parts import TableContents, TableOptions, rows_to_show, title_of_heads
 
 _GROUP = "gt_group_heading"
 
@@ -107,7 +107,6 @@ def read_great_table(table: Any, options: TableOptions) -> TableContents:
     numeric = [all("gt_right" in cells[at].classes for _, cells in shown) for at in range(len(shown[0][1]))]
     notes = [one.text for row in reader.parts["tfoot"] for one in row if one.text]
     kinds = [*(["text"] if is_grouped else []), *("number" if one else "text" for one in numeric)]
-    remark = f" Not taken over from it: {', '.join(lost)}." if lost else ""
     return TableContents(
         rows=(on_one_line(levels), *map(tuple, texts)),
         types=TableTypes(
@@ -116,12 +115,11 @@ def read_great_table(table: Any, options: TableOptions) -> TableContents:
             row_heads=heads + is_grouped,
             looks=looks,
         ),
-        title=next(filter(None, names), "")
-        or listed([name for name in on_one_line(levels) if name])
-        or "Table",
-        why=f"TABLE as great_tables displays it.{remark}",
+        title=next(filter(None, names), "") or title_of_heads(on_one_line(levels), options.tag),
+        why="TABLE as great_tables displays it.",
         count=len(rows),
         note=" ".join(notes),
+        not_taken_over=lost,
     )
 
 
@@ -158,7 +156,7 @@ def _rows(body: Sequence[Sequence[_PageCell]]) -> tuple[list[tuple[str, list[_Pa
 
 def _looks(
     rows: Sequence[tuple[str, Sequence[_PageCell]]], *, offset: int
-) -> tuple[tuple[CellLook, ...], list[str]]:
+) -> tuple[tuple[CellLook, ...], tuple[str, ...]]:
     """Return the cells that look different, and what of their looks is left out."""
     looks: list[CellLook] = []
     lost: dict[str, None] = {}
@@ -168,4 +166,4 @@ def _looks(
                 look, left_out = look_of_css(row, at, cell.css)
                 lost.update(dict.fromkeys(left_out))
                 looks.extend([look] if look != CellLook(row=row, column=at) else [])
-    return tuple(looks), list(lost)
+    return tuple(looks), tuple(lost)

@@ -22,13 +22,13 @@ from nbdeck.frames.frame import (
     Column,
     Role,
     label_of,
-    quoted,
     spoken,
     unique_names,
 )
 from nbdeck.frames.options import OVER_TIME, PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.times import grain_of, left_out, missing_between, time_labels
+from nbdeck.frames.title_words import Sentence
 
 Roles: TypeAlias = tuple[SeriesRole | None, ...]
 """What each of several series is drawn as."""
@@ -166,12 +166,17 @@ def wide(
     return ChartGrid(rows, unique_names(names), grain, roles=roles if any(roles) else ())
 
 
+def _quoted(names: Sequence[str]) -> list[str]:
+    more = ["…"] if len(names) > _MOST_NAMED else []
+    return [*map(repr, names[:_MOST_NAMED]), *more]
+
+
 def about_twins(grid: ChartGrid) -> ChartGrid:
     """Return the grid with a sentence where different categories have one label: only spaces or a long end differ."""
     twins = [label for label, count in Counter(grid.labels).items() if count > 1]
     if not twins:
         return grid
-    sentence = f"Different categories have the same label here: {quoted(twins)}."
+    sentence = Sentence("same_label", names=_quoted(twins))
     return replace(grid, warnings=(*grid.warnings, sentence))
 
 
@@ -238,7 +243,7 @@ def _named(grid: ChartGrid, measures: Sequence[str], roles: Roles) -> ChartGrid:
         )
         return replace(_named(grid, ("",), (None,)), names=own, roles=roles * len(names))
     twins = [name for name, count in Counter(grid.names).items() if count > 1]
-    notes = (f"Different series have the same name here and are numbered: {quoted(twins)}.",) if twins else ()
+    notes = (Sentence("same_name", names=_quoted(twins)),) if twins else ()
     return replace(grid, names=names, warnings=(*grid.warnings, *notes))
 
 
@@ -295,9 +300,7 @@ def about_gaps(grid: ChartGrid, kind: ChartType) -> ChartGrid:
     named = [*empty, *(f"{label} ({spoken(name)})" for label, name in gaps if label not in empty)]
     is_short = len(named) <= _MOST_NAMED
     sentence = (
-        f"No value for: {', '.join(named)}."
-        if is_short
-        else _many_gaps(grid, kind, [name for _, name in gaps])
+        Sentence("no_value", names=named) if is_short else _many_gaps(grid, kind, [name for _, name in gaps])
     )
     if kind is ChartType.AREA:
         ways: list[Way] = [{"kind": "LINE"}, {"kind": "STACKED_BAR"}]
@@ -305,13 +308,13 @@ def about_gaps(grid: ChartGrid, kind: ChartType) -> ChartGrid:
     return replace(grid, warnings=(*grid.warnings, sentence))
 
 
-def _many_gaps(grid: ChartGrid, kind: ChartType, names: Sequence[str]) -> str:
+def _many_gaps(grid: ChartGrid, kind: ChartType, names: Sequence[str]) -> Sentence:
     """Return how many values lack, by series where these are few."""
-    count, verb = len(grid.rows) * len(grid.names), "is" if len(names) == 1 else "are"
+    count = len(grid.rows) * len(grid.names)
     lost = [f"{spoken(name)} {names.count(name):,}" for name in grid.names if name in names]
     by_series = f": {', '.join(lost)}" if len(grid.names) > 1 and len(lost) <= _MOST_NAMED else ""
-    beyond = ", not zero" if kind in _FROM_ZERO else ""
-    return f"{len(names):,} of {count:,} values {verb} missing{beyond}{by_series}."
+    key = "missing_not_zero" if kind in _FROM_ZERO else "values_missing"
+    return Sentence(key, count=len(names), all=count, names=by_series)
 
 
 def about_margins(grid: ChartGrid) -> ChartGrid:
@@ -319,7 +322,7 @@ def about_margins(grid: ChartGrid) -> ChartGrid:
     sets = [grid.column(place) for place in range(len(grid.names))] + [row.values for row in grid.rows]
     if not grid.rows or grid.labels[-1] != grid.names[-1] or not all(map(_ends_in_margin, sets)):
         return grid
-    return replace(grid, warnings=(*grid.warnings, f"{grid.names[-1]!r} is the sum of all others."))
+    return replace(grid, warnings=(*grid.warnings, Sentence("sum_of_others", name=repr(grid.names[-1]))))
 
 
 def _ends_in_margin(values: Sequence[float | None]) -> bool:
@@ -359,8 +362,8 @@ def about_uneven_numbers(grid: ChartGrid, axes: Axes, options: ChartOptions, kin
     if len(keys) < len(grid.rows) or are_even(keys):
         return grid
     longest = max(later - earlier for earlier, later in itertools.pairwise(keys))
-    what, things = ("Years", "years") if axes.x_role is Role.YEAR else ("Points", "units")
-    return _about_steps(grid, what, f"{plain_number(float(f'{longest:.6g}'))} {things}")
+    key = "years_apart" if axes.x_role is Role.YEAR else "points_apart"
+    return _about_steps(grid, key, float(f"{longest:.6g}"))
 
 
 def are_even(keys: Sequence[float]) -> bool:
@@ -369,9 +372,8 @@ def are_even(keys: Sequence[float]) -> bool:
     return all(math.isclose(step, steps[0], rel_tol=0.01) for step in steps)
 
 
-def _about_steps(grid: ChartGrid, what: str, longest: str) -> ChartGrid:
-    sentence = f"{what} stand at equal distances; up to {longest} lie between two of them."
-    return replace(grid, warnings=(*grid.warnings, sentence))
+def _about_steps(grid: ChartGrid, key: str, longest: float | Sentence) -> ChartGrid:
+    return replace(grid, warnings=(*grid.warnings, Sentence(key, longest=longest)))
 
 
 def with_word_on_steps(grid: ChartGrid, moments: Sequence[Any]) -> ChartGrid:
@@ -379,17 +381,16 @@ def with_word_on_steps(grid: ChartGrid, moments: Sequence[Any]) -> ChartGrid:
     steps = sorted(later - earlier for earlier, later in itertools.pairwise(moments))
     if len(steps) < 2 or steps[0] <= dt.timedelta() or steps[-1] <= _FAR * steps[0]:
         return grid
-    return _about_steps(grid, "Times", _length(steps[-1]))
+    return _about_steps(grid, "times_apart", _length(steps[-1]))
 
 
-def _length(step: dt.timedelta) -> str:
+def _length(step: dt.timedelta) -> Sentence:
     if step.days > 1:
-        return f"{step.days:,} days"
-    return (
-        f"{step.total_seconds() / 3600:.0f} hours"
-        if step >= dt.timedelta(hours=2)
-        else f"{step.total_seconds():,.6g} seconds"
-    )
+        return Sentence("days", all=step.days)
+    seconds = step.total_seconds()
+    if step >= dt.timedelta(hours=2):
+        return Sentence("hours", all=round(seconds / 3600))
+    return Sentence("seconds", all=float(f"{seconds:.6g}"))
 
 
 def _one_label(moment: object, grain: Grain) -> str:

@@ -17,6 +17,7 @@ from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import refused
 from nbdeck.frames.sample_axes import MOST_NUMBERED, is_open
 from nbdeck.frames.table_parts import MOST_COLUMNS, MOST_ROWS
+from nbdeck.frames.title_words import caption_of
 
 _HIGH, _LOW = (0x21, 0x66, 0xAC), (0xB3, 0x58, 0x06)
 """Blue and orange, which colour-blind readers tell apart. Source: ColorBrewer, PuOr and RdBu."""
@@ -118,7 +119,7 @@ def heat_slide(
         title=title,
         layout=Layout.TABLE,
         item_amount=0,
-        content=" ".join(filter(None, (words.caption, *warnings))),
+        content=caption_of((words.caption, *warnings), words.tag),
         table=rows,
         types=TableTypes(
             columns=(TableColumn(), *columns),

@@ -96,6 +96,8 @@ class ChartOptions:
     low: Keys | None = None
     high: Keys | None = None
     size: Keys | None = None
+    tag: str = "en"
+    """BCP 47 tag of the language of labels that nbdeck writes."""
 
     @property
     def roles(self) -> dict[str, Keys]:

@@ -11,13 +11,14 @@ from dataclasses import replace
 from typing import Any
 
 from nbdeck.contract.enums import ChartForm
-from nbdeck.contract.number_format import axis_format, plain_number, rounds, show
+from nbdeck.contract.number_format import axis_format, format_number, in_language, plain_number, rounds
 from nbdeck.frames.frame import ORDERED, Axes, Frame, Role, unique_names
 from nbdeck.frames.gather import cleaned, plain_key
 from nbdeck.frames.grid import CategoryRow, ChartGrid, key_labels
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import refused
 from nbdeck.frames.sample_axes import MOST_BOXES
+from nbdeck.frames.title_words import Sentence, said
 
 FIVE = ("lowest value", "lower quartile", "median", "upper quartile", "highest value")
 MEDIAN = FIVE.index("median")
@@ -44,7 +45,7 @@ def sample_grid(frame: Frame, axes: Axes, options: ChartOptions) -> ChartGrid:
     measures = [list(map(_float, step.table[f"y{place}"].to_list())) for place in range(len(axes.y))]
     keys = zip(*(step.table[f"x{place}"].to_list() for place in range(len(axes.x))), strict=True)
     is_histogram = axes.sample is ChartForm.HISTOGRAM
-    grid = _histogram(measures[0], axes) if is_histogram else _boxes(measures, keys, axes)
+    grid = _histogram(measures[0], axes, options.tag) if is_histogram else _boxes(measures, keys, axes)
     warnings = (*step.warnings, *_lost(measures, axes))
     return replace(
         grid,
@@ -84,8 +85,7 @@ def _lost(measures: Sequence[Sequence[float | None]], axes: Axes) -> Iterator[st
     """Yield a sentence on the rows without a value."""
     for column, values in zip(axes.y, measures, strict=True):
         if lost := values.count(None):
-            verb = "has" if lost == 1 else "have"
-            yield f"{lost:,} of {len(values):,} rows {verb} no value in {column.name!r}."
+            yield Sentence("rows_lack", count=lost, all=len(values), names=repr(column.name))
 
 
 def quantile(values: Sequence[float], share: float) -> float:
@@ -124,12 +124,15 @@ def _boxes(
         CategoryRow(key, label, _five(values), _error(values))
         for key, label, values in zip(keys, labels, known, strict=True)
     )
-    counts = [f"{len(values):,} of {label}" for label, values in zip(labels, known, strict=True)]
+    counts = [
+        Sentence("part_of_values", all=len(values), name=label)
+        for label, values in zip(labels, known, strict=True)
+    ]
     rule = (
         "Each box goes from the lower to the upper quartile around the median, its lines to the lowest and the highest "
         "value; quartiles by linear interpolation between ranks."
     )
-    each = f"Values: {', '.join(counts)}."
+    each = Sentence("values", names=counts)
     counted = _counts([len(values) for values in known], each)
     remarks = (rule,) if counted == each else (rule, each)
     return ChartGrid(rows, FIVE, remarks=remarks, warnings=(counted,))
@@ -148,11 +151,13 @@ def _classes(
     return classes
 
 
-def _counts(sizes: Sequence[int], each: str) -> str:
+def _counts(sizes: Sequence[int], each: Sentence) -> Sentence:
     """Return how many values each class has, on one line."""
     if len(set(sizes)) == 1:
-        return f"{sizes[0]:,} values in each." if len(sizes) > 1 else f"{sizes[0]:,} values."
-    return each if len(each) <= _LONGEST_COUNTS else f"{min(sizes):,} to {max(sizes):,} values in each."
+        return Sentence("values_in_each" if len(sizes) > 1 else "all_values", all=sizes[0])
+    return (
+        each if len(each) <= _LONGEST_COUNTS else Sentence("values_between", low=min(sizes), high=max(sizes))
+    )
 
 
 def _five(values: Sequence[float]) -> tuple[float | None, ...]:
@@ -180,7 +185,7 @@ def _in_order(keys: list[tuple[Any, ...]], axes: Axes) -> list[tuple[Any, ...]]:
     return keys
 
 
-def _histogram(measured: Sequence[float | None], axes: Axes) -> ChartGrid:
+def _histogram(measured: Sequence[float | None], axes: Axes, tag: str) -> ChartGrid:
     column = axes.y[0]
     values = _known(measured, column.name)
     are_whole = all(value.is_integer() for value in values)
@@ -194,7 +199,7 @@ def _histogram(measured: Sequence[float | None], axes: Axes) -> ChartGrid:
     if edges[-1] == values[-1]:
         below[-1] = len(values)
     counts = [later - earlier for earlier, later in itertools.pairwise([0, *below, len(values)])]
-    labels = _labels(edges, are_whole=are_whole, has_low=counts[0] > 0, has_high=counts[-1] > 0)
+    labels = _labels(edges, tag, are_whole=are_whole, has_low=counts[0] > 0, has_high=counts[-1] > 0)
     shown = counts[0 if counts[0] else 1 : None if counts[-1] else -1]
     rows = tuple(
         CategoryRow((place,), label, (float(count),))
@@ -216,9 +221,9 @@ def _histogram(measured: Sequence[float | None], axes: Axes) -> ChartGrid:
 def _beyond(values: Sequence[float], counts: Sequence[int]) -> Iterator[str]:
     """Yield how far the open ranges at the ends go, in six digits."""
     if counts[0]:
-        yield f"The first range goes down to {plain_number(float(f'{values[0]:.6g}'))}."
+        yield Sentence("first_range", end=float(f"{values[0]:.6g}"))
     if counts[-1]:
-        yield f"The last range goes up to {plain_number(float(f'{values[-1]:.6g}'))}."
+        yield Sentence("last_range", end=float(f"{values[-1]:.6g}"))
 
 
 def _edges(values: Sequence[float], *, are_whole: bool) -> list[float]:
@@ -261,22 +266,24 @@ def _code(edges: Sequence[float]) -> str:
     return "General" if any(rounds(edge, code) for edge in edges) else code
 
 
-def _labels(edges: Sequence[float], *, are_whole: bool, has_low: bool, has_high: bool) -> list[str]:
+def _labels(edges: Sequence[float], tag: str, *, are_whole: bool, has_low: bool, has_high: bool) -> list[str]:
     """Return a label for each range: `10–20`, of whole numbers `10–19` or `7`, at the ends `under 10`, `90 or more`."""
     code = _code(edges)
-    texts = [show(edge, code) for edge in edges]
+    local = in_language(code, tag)
+    texts = [format_number(edge, local) for edge in edges]
     is_by_one = are_whole and edges[1] - edges[0] == 1
-    between = " to " if edges[0] < 0 else "–"
+    between = said("to", tag, low="", high="") if edges[0] < 0 else "–"
     if is_by_one:
         labels = texts[:-1]
     elif are_whole and code in {"0", "#,##0"}:
         labels = [
-            f"{text}{between}{show(end - 1, code)}" for text, end in zip(texts, edges[1:], strict=False)
+            f"{text}{between}{format_number(end - 1, local)}"
+            for text, end in zip(texts, edges[1:], strict=False)
         ]
     else:
         labels = [f"{text}{between}{end}" for text, end in itertools.pairwise(texts)]
     return [
-        *([f"under {texts[0]}"] if has_low else []),
+        *([said("under", tag, end=texts[0])] if has_low else []),
         *labels,
-        *([f"{texts[-1]} or more"] if has_high else []),
+        *([said("or_more", tag, end=texts[-1])] if has_high else []),
     ]

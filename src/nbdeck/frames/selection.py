@@ -38,6 +38,7 @@ from nbdeck.frames.sample_axes import (
     measures_of,
     spread_of,
 )
+from nbdeck.frames.title_words import Sentence
 
 _MOST_TO_SEARCH = 1000
 _MANY_ROWS = 8
@@ -63,9 +64,7 @@ def select(frame: Frame, options: ChartOptions) -> Axes:
     axes = _selected(frame, options)
     if frame.is_series and [column.name for column in axes.y] == [UNNAMED_VALUES]:
         axes = replace(axes, has_unnamed_values=True)
-    uneven = [
-        f"The ranges of {spoken(column.name)} are not equally wide." for column in axes.x if column.is_uneven
-    ]
+    uneven = [Sentence("uneven", name=spoken(column.name)) for column in axes.x if column.is_uneven]
     axes = replace(axes, warnings=(*axes.warnings, *uneven))
     counts_rows = options.aggregate == "count" and options.x is not None and options.y is None
     return axes if counts_rows else _about_others(frame, axes, options)
@@ -81,21 +80,20 @@ def _about_others(frame: Frame, axes: Axes, options: ChartOptions) -> Axes:
     names = [name for name in frame.columns if name not in used and name != UNNAMED]
     if not names:
         return axes
-    verb = "is" if len(names) == 1 else "are"
     own = [name for name, column in frame.columns.items() if not column.is_index]
-    things = "column" if len(names) == 1 else "columns"
-    many = f"{len(names)} of {len(own)} columns" if set(names) <= set(own) else f"{len(names)} {things}"
+    many = {"count": len(names), **({"all": len(own)} if set(names) <= set(own) else {})}
     is_cut = options.top is not None and len(axes.y) > options.top  # then these are not all that it lacks
-    said = f"left out before the {options.top} largest are chosen" if is_cut else "not in this chart"
-    sentence = f"{many} {verb} {said}"
-    named = f"{sentence}: {', '.join(map(spoken, names))}."
+    key = f"{'columns_of' if 'all' in many else 'columns'}{'_cut' if is_cut else ''}"
+    slots = {**many, **({"top": options.top} if is_cut else {})}
+    sentence = Sentence(key, **slots, names="")
+    named = Sentence(key, **slots, names=f": {', '.join(map(spoken, names))}")
     is_chosen = options.y is not None or (options.x is not None and not axes.x)
     way = "." if is_chosen else "; name in x, y and series what is wanted."
-    reasons = (*axes.reasons, f"{sentence}: {quoted(names, most=_MOST_TOLD)}{way}")
+    reasons = (*axes.reasons, f"{sentence.removesuffix('.')}: {quoted(names, most=_MOST_TOLD)}{way}")
     is_short = len(named) <= _LONGEST_SAID
     if is_chosen:
         return replace(axes, reasons=reasons, left_out=named if is_short and axes.series is None else "")
-    return replace(axes, reasons=reasons, warnings=(*axes.warnings, named if is_short else f"{sentence}."))
+    return replace(axes, reasons=reasons, warnings=(*axes.warnings, named if is_short else sentence))
 
 
 def _selected(frame: Frame, options: ChartOptions) -> Axes:

@@ -14,9 +14,9 @@ from typing import Any
 from nbdeck.contract.tables import CellLook, Levels, TableColumn, TableTypes, on_one_line
 from nbdeck.errors import ColumnNotFound, DataError
 from nbdeck.frames.cells import typed
-from nbdeck.frames.frame import clean, flat_name, listed, quoted
+from nbdeck.frames.frame import clean, flat_name, quoted
 from nbdeck.frames.intake import read
-from nbdeck.frames.table_parts import TableContents, TableOptions, header_levels, rows_to_show
+from nbdeck.frames.table_parts import TableContents, TableOptions, header_levels, rows_to_show, title_of_heads
 
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COLUMN = re.compile(r"col(\d+)")
@@ -24,6 +24,7 @@ _ROW = re.compile(r"(?:foot(\d+)_)?row(\d+)")
 _NO_COLOR = frozenset({"", "inherit", "initial", "unset", "transparent", "none", "currentcolor"})
 _BOLD = frozenset({"bold", "bolder", "600", "700", "800", "900"})
 _ALPHA = re.compile(r"(rgba\(.*,\s*)(0|1|[01]?\.\d+)\)")
+_TOOLTIP = ".pd-t"
 _TAKEN = frozenset({"background-color", "background", "color", "font-weight", "font-style"})
 
 
@@ -66,7 +67,7 @@ class _StyledTable:
         rows: Below the header.
         row_heads: How many of the first columns are the index.
         styles: Properties of CSS by the identity of a cell.
-        others: Selectors of rules that are not about single cells.
+        others: What else its rules are about than the looks of single cells.
     """
 
     levels: Levels
@@ -128,7 +129,8 @@ def _read_styler(styler: Any) -> _StyledTable:
         if identity in identities:
             styles.setdefault(identity, {}).update(properties)
         else:
-            others.append(selector.partition(" ")[2] or selector)
+            rule = f"the style of {selector.partition(' ')[2] or selector!r}"
+            others.append("tooltips" if _TOOLTIP in selector else rule)
     return _StyledTable(
         _levels(reader.head, row_heads),
         tuple(map(tuple, reader.body)),
@@ -185,7 +187,6 @@ def styled(styler: Any, options: TableOptions) -> TableContents:
     levels = tuple(tuple(level[place] for place in places) for level in shown.levels)
     header = on_one_line(levels)
     looks, left_out = _looks(rows, shown)
-    remark = f" Not taken over from the Styler: {', '.join(left_out)}." if left_out else ""
     return TableContents(
         rows=(header, *(tuple(cell.text for cell in row) for row in rows)),
         types=TableTypes(
@@ -194,9 +195,10 @@ def styled(styler: Any, options: TableOptions) -> TableContents:
             row_heads=sum(cell.is_row_head for cell in rows[0]),
             looks=looks,
         ),
-        title=shown.caption or listed([name for name in header if name]) or "Table",
-        why=f"TABLE as the Styler displays it.{remark}",
+        title=shown.caption or title_of_heads(header, options.tag),
+        why="TABLE as the Styler displays it.",
         count=len(shown.rows),
+        not_taken_over=left_out,
     )
 
 
@@ -232,7 +234,7 @@ def _value(cell: _StyledCell, styler: Any) -> Any:
 
 def _looks(
     rows: Sequence[Sequence[_StyledCell]], shown: _StyledTable
-) -> tuple[tuple[CellLook, ...], list[str]]:
+) -> tuple[tuple[CellLook, ...], tuple[str, ...]]:
     """Return the cells that look different, and what of their looks is left out."""
     looks, left_out = [], dict.fromkeys(shown.others)
     body = {cell.identity for row in shown.rows for cell in row}
@@ -247,7 +249,7 @@ def _looks(
             left_out.update(dict.fromkeys(lost))
             if look != CellLook(row=number, column=column):
                 looks.append(look)
-    return tuple(looks), list(left_out)
+    return tuple(looks), tuple(left_out)
 
 
 def look_of_css(row: int, column: int, style: Mapping[str, str]) -> tuple[CellLook, list[str]]:

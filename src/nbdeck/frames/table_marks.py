@@ -12,8 +12,6 @@ from nbdeck.frames.frame import Column, Frame, label_of, quoted
 from nbdeck.frames.grid import is_missing
 from nbdeck.frames.options import Keys
 
-TOTAL = "Total"
-
 
 @dataclass(frozen=True)
 class TableMarks:

@@ -7,6 +7,7 @@ from nbdeck.contract.tables import Levels, TableTypes
 from nbdeck.frames.cells import CellFormat
 from nbdeck.frames.options import Keys
 from nbdeck.frames.remedies import refused
+from nbdeck.frames.title_words import ENGLISH, listed, said
 
 MOST_ROWS = 100
 MOST_COLUMNS = 15
@@ -16,12 +17,13 @@ FEW_ROWS, FEW_COLUMNS = 20, 5
 
 @dataclass(frozen=True)
 class TableOptions:
-    """What was asked for."""
+    """What was asked for, and the BCP 47 tag of the language of words that nbdeck writes."""
 
     columns: Keys | None
     index: bool | None
     formats: Mapping[Hashable, CellFormat]
     max_rows: int | None
+    tag: str = ENGLISH
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,7 @@ class TableContents:
         rows: Header first.
         count: How many rows there were before `max_rows` cut them.
         note: What stands below the table.
+        not_taken_over: What of the looks of its source it does not show.
     """
 
     rows: tuple[tuple[str, ...], ...]
@@ -40,6 +43,7 @@ class TableContents:
     why: str
     count: int
     note: str = ""
+    not_taken_over: tuple[str, ...] = ()
 
 
 def rows_to_show(count: int, max_rows: int | None, names: Sequence[str]) -> int:
@@ -84,3 +88,8 @@ def header_levels(
             row[-1] = f"{row[-1]} / {name}" if row[-1] else name
         levels.append((*row, *(parts[level] for parts in columns)))
     return tuple(levels)
+
+
+def title_of_heads(heads: Sequence[str], tag: str) -> str:
+    """Return the title of a table that nothing else names: the heads of its columns."""
+    return listed([head for head in heads if head], tag) or said("table", tag)

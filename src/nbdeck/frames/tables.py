@@ -21,7 +21,6 @@ from nbdeck.frames.frame import (
     flat_name,
     headed,
     label_of,
-    listed,
     literal,
     quoted,
     spoken,
@@ -35,7 +34,7 @@ from nbdeck.frames.options import Keys
 from nbdeck.frames.pandas_shapes import is_styler
 from nbdeck.frames.remedies import Way, refused, with_tried_ways
 from nbdeck.frames.styled_tables import styled
-from nbdeck.frames.table_marks import TOTAL, TableMarks, marked, sums_of, with_units
+from nbdeck.frames.table_marks import TableMarks, marked, sums_of, with_units
 from nbdeck.frames.table_parts import (
     FEW_COLUMNS,
     FEW_ROWS,
@@ -45,6 +44,7 @@ from nbdeck.frames.table_parts import (
     header_levels,
     rows_to_show,
 )
+from nbdeck.frames.title_words import ENGLISH, Sentence, caption_of, joined, listed, said, tag_of
 
 _BARS = "Bars in cells are drawn from the numbers as they are now, and follow no edit."
 _KEYS = frozenset({Role.TEXT, Role.CATEGORY, Role.TIME, Role.YEAR})
@@ -64,6 +64,7 @@ def table(
     signs: Keys | bool = False,
     bars: Keys | None = None,
     units: Mapping[Hashable, str] | None = None,
+    language: str | None = None,
     source: str | None = None,
     caption: str = "",
     notes: str | None = None,
@@ -85,6 +86,7 @@ def table(
         signs: Columns whose numbers below zero stand in red; True for all columns of numbers.
         bars: Columns of numbers from zero on that have a bar in each cell.
         units: By column: what it is counted in, written behind its head.
+        language: That of the deck, such as `German`, for titles and captions that nbdeck writes.
         source: Where the numbers come from, in small print.
         caption: A sentence beside the table.
         notes: Speaker notes.
@@ -104,7 +106,7 @@ def table(
         raise _refuse_argument(next(iter(unknown)))
     marks = TableMarks(totals, highlight, signs, bars, units)
     asked = {"columns": columns, "index": index, "formats": formats, "max_rows": max_rows, "marks": marks}
-    words = TableWords(title, source, caption, notes)
+    words = TableWords(title, source, caption, notes, tag_of(language))
     try:
         return slide_of(data, asked, words)
     except DataError as refusal:
@@ -121,6 +123,8 @@ class TableWords:
     source: str | None = None
     caption: str = ""
     notes: str | None = None
+    tag: str = ENGLISH
+    """BCP 47 tag of the language of the deck."""
 
 
 def _refuse_argument(name: str) -> DataError:
@@ -144,7 +148,9 @@ def slide_of(data: Any, asked: Way, words: TableWords = TableWords()) -> Slide:
             {"max_rows": None},
             otherwise="say another positive whole number.",
         )
-    options = TableOptions(asked.get("columns"), asked.get("index"), asked.get("formats") or {}, max_rows)
+    options = TableOptions(
+        asked.get("columns"), asked.get("index"), asked.get("formats") or {}, max_rows, words.tag
+    )
     marks = asked.get("marks", TableMarks())
     if is_styler(data) or is_great_table(data):
         _refuse_marks(marks)
@@ -154,19 +160,20 @@ def slide_of(data: Any, asked: Way, words: TableWords = TableWords()) -> Slide:
     header = shown.rows[0]
     _refuse_wide(header)
     row_count = len(shown.rows) - 1 - len(shown.types.totals)
-    cut = f"The first {row_count:,} of {shown.count:,} rows." if row_count < shown.count else ""
-    if cut and shown.types.totals:
-        cut = f"{cut} The total is that of all rows."
+    cut = [Sentence("first_rows", count=row_count, all=shown.count)] if row_count < shown.count else []
+    cut += [Sentence("total_of_all")] if cut and shown.types.totals else []
+    lost = shown.not_taken_over
+    types = shown.types.model_copy(update={"rows_of": shown.count * bool(cut), "not_taken_over": lost})
     return Slide(
         title=(words.title or "").strip() or shown.title,
         layout=Layout.TABLE,
         item_amount=0,
-        content=" ".join(filter(None, (cut, words.caption, shown.note))),
+        content=caption_of((*cut, words.caption, shown.note), words.tag),
         table=shown.rows,
-        types=shown.types.model_copy(update={"rows_of": shown.count}) if cut else shown.types,
+        types=types,
         notes=words.notes,
         source=words.source,
-        why=" ".join(filter(None, (shown.why, cut))),
+        why=" ".join(filter(None, (shown.why, f"Not taken over: {', '.join(lost)}." if lost else "", *cut))),
     )
 
 
@@ -204,12 +211,12 @@ def _plain(frame: Frame, options: TableOptions, marks: TableMarks) -> TableConte
     if sums is not None:
         types = types.model_copy(update={"totals": (rows,)})
     return TableContents(
-        rows=(on_one_line(levels), *zip(*(_texts(typed, sums)), strict=True)),
+        rows=(on_one_line(levels), *zip(*_texts(typed, sums, said("total", options.tag)), strict=True)),
         types=marked(types, marks, columns, values, frame),
-        title=_title(columns, frame),
+        title=_title(columns, frame, options.tag),
         why=" ".join((*_reasons(columns, values, typed, frame), *([] if marks.bars is None else [_BARS]))),
         count=count,
-        note="" if sums is None or None in sums else "The last row holds the totals.",
+        note="" if sums is None or None in sums else Sentence("last_row_totals"),
     )
 
 
@@ -247,13 +254,13 @@ def _with_thousands(
     return {**dict.fromkeys(alike, "#,##0"), **wanted}
 
 
-def _texts(typed: Sequence[TypedCells], sums: Sequence[Any] | None) -> list[tuple[str, ...]]:
+def _texts(typed: Sequence[TypedCells], sums: Sequence[Any] | None, total_name: str) -> list[tuple[str, ...]]:
     """Return the texts of each column; a row of totals is called so in its first free cell and else empty there."""
     if sums is None:
         return [each.texts for each in typed]
     free = next((place for place, total in enumerate(sums) if total is None), None)
     return [
-        each.texts if total is not None else (*each.texts[:-1], TOTAL if place == free else "")
+        each.texts if total is not None else (*each.texts[:-1], total_name if place == free else "")
         for place, (each, total) in enumerate(zip(typed, sums, strict=True))
     ]
 
@@ -332,7 +339,7 @@ def _head(column: Column, frame: Frame) -> str:
     return "" if name == UNNAMED and column.name in frame.index else name
 
 
-def _title(columns: tuple[Column, ...], frame: Frame) -> str:
+def _title(columns: tuple[Column, ...], frame: Frame, tag: str) -> str:
     """Return what the columns are, and by which ones the rows are told apart where that is certain."""
     keys = [column for column in columns if column.name in frame.index]
     if not keys and columns[0].role in _KEYS:
@@ -341,5 +348,6 @@ def _title(columns: tuple[Column, ...], frame: Frame) -> str:
     others = [spoken(frame.given[column.name].name) for column in columns if column not in keys]
     names = [spoken(name) for column in keys if (name := frame.given[column.name].name) != UNNAMED]
     if not others:
-        return headed(listed(names) or UNNAMED)
-    return headed(f"{listed(others)} by {listed(names)}" if names else listed(others))
+        return headed(listed(names, tag) or UNNAMED)
+    what = listed(others, tag)
+    return headed(joined("by", tag, what=what, by=listed(names, tag)) if names else what)

@@ -10,11 +10,11 @@ from nbdeck.frames.advisor import are_wholes, is_year
 from nbdeck.frames.claims import claim_of
 from nbdeck.frames.class_claims import strongest_pair
 from nbdeck.frames.drawing import measure, of_several
-from nbdeck.frames.frame import JOINER, UNNAMED, Axes, headed, listed, spoken
+from nbdeck.frames.frame import JOINER, UNNAMED, Axes, headed, spoken
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.spoken_numbers import SpokenNumbers, is_subject
-from nbdeck.frames.title_words import has_sentences, said
+from nbdeck.frames.title_words import has_sentences, joined, listed, names_in, said
 
 _MOST_NAMED = 4
 """Values of one thing that a title names one by one."""
@@ -87,8 +87,8 @@ def title_of_table(
 def summary_title(names: Sequence[str], by: str, tag: str) -> str:
     """Return the title of a table of counts, means and deviations: of columns, or by what names its rows."""
     if names:
-        return headed(_joined("summary", tag, what=listed([spoken(name) for name in names])))
-    return headed(_joined("summary_by", tag, by=spoken(by)))
+        return headed(joined("summary", tag, what=listed([spoken(name) for name in names], tag)))
+    return headed(joined("summary_by", tag, by=spoken(by)))
 
 
 def named_title(title: str, grid: ChartGrid, names: Sequence[str]) -> ChartTitle:
@@ -129,15 +129,15 @@ def neutral_title(grid: ChartGrid, axes: Axes, options: ChartOptions, tag: str, 
     keys = [*axes.x, *([axes.series] if axes.series else [])]
     named = [spoken(part) for column in keys if column.name != UNNAMED for part in column.name.split(JOINER)]
     if not unit and axes.across and are_wholes(grid):
-        what, remark = _joined("shares", tag, what=spoken(axes.across)), ""
+        what, remark = joined("shares", tag, what=spoken(axes.across)), ""
     else:
         known = _measured(grid, axes, options, tag)
         what, remark = known or unit or _span(grid.names), "" if known or unit else _UNKNOWN
         named += [spoken(axes.across)] if axes.across and known is None else []
     if not named:
         return ChartTitle(headed(what or spoken(grid.names[0])), remark=remark)
-    by = _together(named, tag)
-    text = _joined("by", tag, what=what, by=by) if what else _joined("by_alone", tag, by=by)
+    by = names_in(named, tag)
+    text = joined("by", tag, what=what, by=by) if what else joined("by_alone", tag, by=by)
     return ChartTitle(headed(text), remark=remark)
 
 
@@ -148,11 +148,11 @@ def _span(names: Sequence[str]) -> str:
 
 def _of_sample(axes: Axes, tag: str) -> str | None:
     """Return what dots, a histogram or boxes of several columns show."""
-    names = listed([spoken(column.name) for column in axes.y])
+    names = listed([spoken(column.name) for column in axes.y], tag)
     if axes.is_scatter:
-        return _joined("against", tag, y=names, x=spoken(axes.x_name))
+        return joined("against", tag, y=names, x=spoken(axes.x_name))
     if axes.sample is ChartForm.HISTOGRAM:
-        return _joined("spread", tag, what=names)
+        return joined("spread", tag, what=names)
     return names if axes.sample is ChartForm.BOX and len(axes.y) > 1 else None
 
 
@@ -177,18 +177,6 @@ def _measured(grid: ChartGrid, axes: Axes, options: ChartOptions, tag: str) -> s
 def _is_word(name: str) -> bool:
     """Tell whether the name of a column says something alone: words or years, no other number and no answer."""
     return is_subject(name) or is_year(name)
-
-
-def _together(names: Sequence[str], tag: str) -> str:
-    """Return names as `a, b and c`."""
-    if not has_sentences(tag):
-        return JOINER.join(names)
-    return f" {said('and', tag)} ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-
-
-def _joined(key: str, tag: str, **parts: str) -> str:
-    """Return a sentence in a language that there are sentences in, in others its parts side by side."""
-    return said(key, tag, **parts) if has_sentences(tag) else JOINER.join(parts.values())
 
 
 def _in_common(names: Sequence[str]) -> list[str]:

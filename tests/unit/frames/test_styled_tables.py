@@ -91,18 +91,28 @@ def test_looks_stay_with_their_cells_where_columns_and_rows_are_chosen(frame):
     assert set(looks(styler, max_rows=1)) == {(0, 2)}
 
 
+def tips(frame):
+    return frame.astype(object).map(lambda value: f"tip of {value}")
+
+
 @pytest.mark.parametrize(
     ("style", "told"),
     [
         (lambda styler: styler.bar(subset=["price"]), "bars"),
         (lambda styler: styler.set_properties(border="1px solid"), "border"),
-        (lambda styler: styler.set_table_styles([{"selector": "th", "props": "color: red"}]), "th"),
+        (
+            lambda styler: styler.set_table_styles([{"selector": "th", "props": "color: red"}]),
+            "the style of 'th'",
+        ),
+        (lambda styler: styler.set_tooltips(tips(styler.data)), "tooltips"),
         (lambda styler: styler.map_index(lambda _: "color: red", axis=1), "looks of the header"),
         (lambda styler: styler.set_properties(color="var(--x)"), "the colour 'var(--x)'"),
     ],
 )
 def test_what_a_table_cannot_take_over_is_told(frame, style, told):
-    assert f"Not taken over from the Styler: {told}." in table(style(frame.style)).why
+    slide = table(style(frame.style))
+    assert slide.why == f"TABLE as the Styler displays it. Not taken over: {told}."
+    assert slide.types.not_taken_over == (told,)
 
 
 def test_the_type_of_a_column_is_that_of_the_data_below_the_format(frame):

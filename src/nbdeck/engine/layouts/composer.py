@@ -81,6 +81,8 @@ def _notices(
         yield from _notices_of_chart(spec.chart, composed, lang)
     if spec.types is not None and spec.types.rows_of:
         yield f"its table shows the first {len(spec.table or ()) - 1:,} of {spec.types.rows_of:,} rows"
+    if spec.types is not None and spec.types.not_taken_over:
+        yield f"its table does not take over from its source: {', '.join(spec.types.not_taken_over)}"
     yield from _about_icons(spec, composed)
     if isinstance(content, Items) and len(content.items) < spec.item_amount:
         yield f"{spec.item_amount} items were asked for and its content makes {len(content.items)}"

@@ -68,6 +68,11 @@ NO_PLACE = "Slide 2: its picture has no place in this layout."
             "Slide 2: its table shows the first 2 of 40 rows.",
         ),
         (
+            {"table": TABLE, "types": {"not_taken_over": ["bars", "border"]}},
+            None,
+            "Slide 2: its table does not take over from its source: bars, border.",
+        ),
+        (
             {"layout": "ITEMS", "item_amount": 5, "content": "- a\n- b"},
             None,
             "Slide 2: 5 items were asked for and its content makes 2.",
