@@ -23,11 +23,11 @@ slides = [
     items("We move in May", "January: sign the lease\\nFebruary: begin to build\\nMay: bake in both shops"),
 ]
 is_slow, write = threading.Event(), pipeline.make_pptx
-def make_pptx(deck, media, report):
+def make_pptx(deck, media, report, *earlier):
     while is_slow.is_set():
         report("layout", 1, 3, "Laying out")
         time.sleep(0.05)
-    return write(deck, media, report)
+    return write(deck, media, report, *earlier)
 pipeline.make_pptx = make_pptx
 def talk():
     from PIL import Image

@@ -14,13 +14,13 @@ SET_UP = """import time, threading, nbdeck
 from nbdeck.engine import pipeline
 from nbdeck.errors import ServiceUnavailable
 is_slow, write = threading.Event(), pipeline.make_pptx
-def make_pptx(deck, media, report):
+def make_pptx(deck, media, report, *earlier):
     if deck.slides[0].spec.title == "Breaks":
         raise RuntimeError("broken")
     while is_slow.is_set():
         report("layout", 1, 3, "Laying out")
         time.sleep(0.05)
-    return write(deck, media, report)
+    return write(deck, media, report, *earlier)
 client = nbdeck.connect("tasks-home")
 panel = nbdeck.TaskPanel(client)
 gate = threading.Event()

@@ -11,11 +11,14 @@ file -> what it is             check, examine_template, read_slides
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+from zipfile import BadZipFile
 
+from nbdeck.engine.model.laid_out import EarlierState, LaidOut
 from nbdeck.engine.model.progress import Report, silent
 
 if TYPE_CHECKING:
@@ -84,36 +87,57 @@ class FinishedDeck:
         pptx: The PowerPoint file.
         slide_count: Slides with cover and contents.
         warnings: Sentences for the user about what was changed or could not be honoured.
+        slides: What the next state of the deck needs to know about them, in the order of the file.
     """
 
     pptx: bytes
     slide_count: int
     warnings: tuple[str, ...]
+    slides: tuple[LaidOut, ...] = ()
+
+    @property
+    def origins(self) -> tuple[int | None, ...]:
+        """For each slide the index of the deck's slide that it shows; None for cover and contents."""
+        return tuple(each.origin for each in self.slides)
 
 
-def make_pptx(deck: Deck, media: Mapping[str, bytes] | None = None, report: Report = silent) -> FinishedDeck:
+def make_pptx(
+    deck: Deck,
+    media: Mapping[str, bytes] | None = None,
+    report: Report = silent,
+    earlier: EarlierState | None = None,
+) -> FinishedDeck:
     """Return the deck as a PowerPoint file.
 
     Args:
         deck: What to show.
         media: Pictures and PowerPoint files by the SHA-256 that the deck names.
         report: Hears of each stage.
+        earlier: The file of an earlier state, whose slides are taken as they are where they would be the same.
 
     Raises:
         DoesNotFit: content that no slide can hold at a readable size.
         ValidationFailed: a slide that its layout cannot show, such as a chart without numbers.
         NbdeckError: A file that the deck is made of cannot be used; the message says why.
     """
-    from nbdeck.engine.decks.composing import compose, write_deck
+    from nbdeck.engine.decks.composing import compose, compose_after, is_ours, laid_out, write_deck
 
     report("layout", 0, len(deck.slides), "Laying out the slides")
-    scene = compose(deck, media)
+    if earlier is None or not is_ours(deck):
+        earlier, scene = None, compose(deck, media)
+    else:
+        scene = compose_after(deck, media or {}, earlier)
     total = len(scene.slides)
     report("layout", total, total, f"Laid out {total} slides")
     report("write", 0, total, "Writing the PowerPoint file")
-    written = write_deck(deck, scene, media or {})
+    try:
+        written = write_deck(deck, scene, media or {}, earlier.pptx if earlier else b"")
+    except (KeyError, ValueError, BadZipFile, zlib.error):
+        if earlier is None:
+            raise
+        return make_pptx(deck, media, report)  # the earlier file is damaged
     report("write", total, total, f"Wrote {total} slides")
-    return FinishedDeck(written.pptx, total, (*scene.warnings, *written.warnings))
+    return FinishedDeck(written.pptx, total, (*scene.warnings, *written.warnings), laid_out(scene))
 
 
 def origins(deck: Deck, media: Mapping[str, bytes] | None = None) -> tuple[int | None, ...]:

@@ -81,8 +81,7 @@ def write_deck(job: Job, tools: Tools, progress: ProgressReporter) -> GeneratedD
         planned = _illustrated(planned, tools.rules)
     deck, media = _whole(planned.deck, order), {**brand.files, **planned.media}
     rendered = engine.make_pptx(deck, media | stored, progress)
-    origins = engine.origins(deck, media | stored)
-    length_notes = _about_length(order, origins)
+    length_notes = _about_length(order, rendered.origins)
     warnings = (
         *design_warnings,
         *brand.warnings,
@@ -96,7 +95,7 @@ def write_deck(job: Job, tools: Tools, progress: ProgressReporter) -> GeneratedD
         deck=RenderedDeck.of(
             deck,
             rendered,
-            order.settings.model_copy(update={"origins": origins}),
+            order.settings,
             media,
             dict.fromkeys(warnings),
         ),
@@ -104,7 +103,7 @@ def write_deck(job: Job, tools: Tools, progress: ProgressReporter) -> GeneratedD
             presentation_id="",
             request_id="",
             content_source=planned.plan.content_source,
-            provenance=_provenance(planned.plan, origins, order),
+            provenance=_provenance(planned.plan, rendered.origins, order),
             **({"model_usage": usage} if (usage := planned.plan.usage) else {}),
         ),
         form=order.response_format,

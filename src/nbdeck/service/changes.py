@@ -110,8 +110,7 @@ class _ChangeContext:
             raise BadRequest("There is nothing to change.", hint="Say what to change.")
         media = self.job.media(changed.deck, changed.files)
         rendered = self.engine.make_pptx(changed.deck, media, self.progress)
-        origins = self.engine.origins(changed.deck, media)
-        inherited = InheritedSettings.read(before.settings).model_copy(update={"origins": origins})
+        inherited = InheritedSettings.read(before.settings)
         return EditedDeck(
             before,
             RenderedDeck.of(

@@ -145,7 +145,7 @@ class RenderedDeck:
         title: str | None = None,
     ) -> Self:
         """Return a deck with its file, what edits of it inherit, and the files that were made for it."""
-        settings = inherited.model_dump_json(exclude_defaults=True)
+        settings = inherited.noting(written).model_dump_json(exclude_defaults=True)
         return cls(
             deck=deck.model_dump_json(),
             content_hash=deck.content_hash,
@@ -174,7 +174,7 @@ def make_slides(job: Job, tools: Tools, progress: ProgressReporter) -> RenderedD
     deck, unread = engine.charted(deck_of(request, gathered, order.base))
     media = job.media(deck, gathered.files)
     written = engine.make_pptx(deck, media, progress)
-    inherited = InheritedSettings.of(request, origins=engine.origins(deck, media))
+    inherited = InheritedSettings.of(request)
     warnings = (*design_warnings, *gathered.warnings, *unread, *written.warnings)
     return RenderedDeck.of(deck, written, inherited, gathered.files, warnings)
 

@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 from nbdeck.contract.enums import EditType
 from nbdeck.contract.v1 import EditSlideRequest, ShapeEdit
 from nbdeck.engine.model import DeckSlide
+from nbdeck.engine.model.laid_out import EarlierState
 from nbdeck.errors import BadRequest, NbdeckError, NotFound
 from nbdeck.service.decks import EditedDeck, RenderedDeck, StoredEdit, about, follow, store_edit
 from nbdeck.service.documents import DocumentStore
@@ -94,7 +95,8 @@ def edit_slide(job: Job, tools: Tools, progress: ProgressReporter) -> EditedDeck
     before, stored = job.from_state()
     inherited, media = InheritedSettings.read(before.settings), job.media(stored)
     index = slide_index(origins_of(before, job.engine, stored, media), request)
-    deck = engine.frozen(stored, media)
+    known = inherited.known_slides
+    deck = engine.frozen(stored, media, known)
     end = index if request.edit_type is EditType.INSERT else index + 1
     present = deck.slides[index:end]
     written = _NewSlides(())
@@ -105,17 +107,17 @@ def edit_slide(job: Job, tools: Tools, progress: ProgressReporter) -> EditedDeck
     opening = deck.opening + more if index < deck.opening else deck.opening
     edited = deck.model_copy(update={"slides": slides, "opening": opening})
     media = job.media(edited, written.media)
-    rendered = engine.make_pptx(edited, media, progress)
-    origins = engine.origins(edited, media)
-    settings = inherited.model_copy(update={"origins": origins})
-    shown = origins.index(index) + 1 if written.slides else 0
+    file = job.files.get(before.pptx)
+    earlier = EarlierState(file, known) if file and known else None
+    rendered = engine.make_pptx(edited, media, progress, earlier)
+    shown = rendered.origins.index(index) + 1 if written.slides else 0
     number = min(request.position, before.slide_count) + 1
     return EditedDeck(
         before,
         RenderedDeck.of(
             edited,
             rendered,
-            settings,
+            inherited,
             written.media,
             (*order.warnings, *written.warnings, *about(rendered.warnings, (shown,))),
         ),
@@ -215,7 +217,7 @@ class EditTasks:
         order = EditOrder.model_validate_json(request)
         state = self.presentations.newest(order.user_id, order.request.presentation_id)
         named = named_files(self.presentations.deck(state))
-        return JobInputs([*named, *material(self.blobs, order.documents, pictures=True)], state)
+        return JobInputs([*named, *material(self.blobs, order.documents, pictures=True), state.pptx], state)
 
     def _finish(self, connection: Connection, user_id: str, stored: StoredEdit) -> Finished:
         cost = _COST[EditType(stored.change.partition(" ")[0].upper())]

@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 
 from sqlalchemy import Connection
 
+from nbdeck.engine.model.laid_out import LaidOut
 from nbdeck.engine.pipeline import FinishedDeck
 from nbdeck.service.decks import RenderedDeck, store_deck
 from nbdeck.service.jobs import Finished, Job, ProgressReporter, TaskKind, Tools, one_file
@@ -37,8 +38,9 @@ def import_file(job: Job, _tools: Tools, progress: ProgressReporter) -> Rendered
     deck, media = imported.deck, {hashlib.sha256(imported.pptx).hexdigest(): imported.pptx}
     origins = engine.origins(deck, media)
     notes = (_APPROXIMATE,) if engine.is_approximate(deck) else ()
-    inherited = InheritedSettings(language=deck.language, origins=origins)
-    rendered = FinishedDeck(imported.pptx, len(origins), (*imported.warnings, *notes))
+    inherited = InheritedSettings(language=deck.language)
+    slides = tuple(LaidOut(origin, "") for origin in origins)
+    rendered = FinishedDeck(imported.pptx, len(origins), (*imported.warnings, *notes), slides)
     title = request["name"] or PurePosixPath(name).stem
     return RenderedDeck.of(deck, rendered, inherited, {}, rendered.warnings, title)
 

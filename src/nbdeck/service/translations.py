@@ -71,7 +71,7 @@ def translate(job: Job, tools: Tools, progress: ProgressReporter) -> RenderedTra
     media = stored | dict(translated.files)
     rendered = engine.make_pptx(translated.deck, media, progress)
     inherited = InheritedSettings.read(version.settings).model_copy(
-        update={"language": translated.deck.language, "origins": engine.origins(translated.deck, media)}
+        update={"language": translated.deck.language}
     )
     return RenderedTranslation(
         RenderedDeck.of(

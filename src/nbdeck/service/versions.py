@@ -1,6 +1,7 @@
 """The states that a presentation has been in: what edits inherit, the list, going back, other forms of one."""
 
 import time
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -14,12 +15,15 @@ from nbdeck.contract.problems import unknown
 from nbdeck.contract.v1 import EditSlideRequest, RollbackResult
 from nbdeck.contract.versions import PresentationVersion
 from nbdeck.engine.model import AuthorOptions
+from nbdeck.engine.model.laid_out import LaidOut
+from nbdeck.engine.pipeline import FinishedDeck
 from nbdeck.errors import BadRequest
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database, insert_once, is_record_id
 from nbdeck.service.store.schema import presentations, renditions, versions
 
 CREATED = "create"
+_MAKER = f"nbdeck {__version__}, zlib {zlib.ZLIB_RUNTIME_VERSION}"
 
 
 class InheritedSettings(BaseModel):
@@ -50,6 +54,23 @@ class InheritedSettings(BaseModel):
     origins: tuple[int | None, ...] | None = None
     """For each slide of the file the index of the deck's slide that it shows; None for cover and contents, and
     None as a whole where it was never noted."""
+    laid_out: tuple[LaidOut, ...] = ()
+    """How each slide of the file is laid out; none where a file of others carries the deck."""
+    made_by: str = ""
+    """What laid them out: another program may do it otherwise."""
+
+    def noting(self, written: FinishedDeck) -> "InheritedSettings":
+        """Return the settings with what is known of the slides of a file that was just made."""
+        is_known = any(each.key for each in written.slides)
+        known = (
+            {"laid_out": written.slides, "made_by": _MAKER} if is_known else {"laid_out": (), "made_by": ""}
+        )
+        return self.model_copy(update={"origins": written.origins, **known})
+
+    @property
+    def known_slides(self) -> tuple[LaidOut, ...] | None:
+        """How the slides of the file are laid out, where this program made it."""
+        return self.laid_out if self.laid_out and self.made_by == _MAKER else None
 
     @classmethod
     def of(cls, request: BaseModel, **more: Any) -> "InheritedSettings":

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from nbdeck.engine.author.prompt.brief import read_brief as read_brief
+from nbdeck.engine.model.laid_out import LaidOut
 from nbdeck.engine.pipeline import FinishedDeck
 from nbdeck.engine.scratch import Scratch
 from nbdeck.errors import DoesNotFit, RendererUnavailable, VoiceEngineUnavailable
@@ -19,7 +20,7 @@ _LEFT = []
 """Folders of this process."""
 
 
-def make_pptx(deck, media, report):
+def make_pptx(deck, media, report, earlier=None):
     title = deck.slides[0].spec.title
     count = slide_count(deck, media)
     if title == "die":
@@ -42,7 +43,8 @@ def make_pptx(deck, media, report):
     report("write", count, count, "Written")
     if title == "longer":
         count += 30
-    return FinishedDeck(f"deck of {title}".encode(), count, ("Made by the stand-in.",))
+    slides = tuple(LaidOut(origin, "") for origin in origins(deck, media))
+    return FinishedDeck(f"deck of {title}".encode(), count, ("Made by the stand-in.",), slides)
 
 
 def make_pdf(deck, media):
@@ -53,7 +55,7 @@ def preview(deck, media, number, format, width):
     raise RuntimeError("no picture today")
 
 
-def frozen(deck, media):
+def frozen(deck, media, slides=None):
     return deck
 
 

@@ -5,9 +5,13 @@ from dataclasses import replace
 
 import pytest
 from pptx import Presentation
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from nbdeck.contract.v1 import EditSlideRequest, GenerateRequest, SlidesRequest
+from nbdeck.engine.layouts import composer
+from nbdeck.engine.layouts import deck as laying
+from nbdeck.engine.layouts.slides import content_slides as slides_of
+from nbdeck.engine.pipeline import make_pptx
 from nbdeck.errors import BadRequest, InsufficientCredits, NotFound
 from nbdeck.service.decks import StoredEdit
 from nbdeck.service.runner import Overtaken
@@ -324,3 +328,53 @@ def test_an_edit_of_a_state_that_was_left_is_not_kept(service, owner):
     with pytest.raises(Overtaken), service.versions.database.write() as connection:
         service.edits.kind().finish(connection, owner.id, late)
     assert len(service.versions.listing(owner.id, deck["presentation_id"])) == 2
+
+
+def file_of(service, user, result):
+    return read_blob(service.blobs, service.presentations.by_request(user.id, result["request_id"]).pptx)
+
+
+def change_settings(service, request_id, change):
+    """Change what a state says about its making."""
+    with service.versions.database.write() as connection:
+        row = versions.c.request_id == request_id
+        settings = json.loads(connection.execute(select(versions.c.settings).where(row)).scalar_one())
+        connection.execute(update(versions).where(row).values(settings=json.dumps(change(settings))))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda settings: settings,
+        lambda settings: {name: settings[name] for name in settings if name not in {"laid_out", "made_by"}},
+        lambda settings: settings | {"made_by": "nbdeck 0.0.1"},
+        lambda settings: settings | {"laid_out": [[None, "Cover", "", "x", 0, []]] * 5, "made_by": "another"},
+    ],
+    ids=["same program", "nothing noted", "older program", "noted otherwise"],
+)
+def test_an_edit_gives_the_file_of_its_deck_whatever_is_known_of_the_state_before(service, owner, change):
+    deck = made(service, owner, "a", "b", "c", add_speaker_notes=True)
+    change_settings(service, deck["request_id"], change)
+    result = edited(service, owner, deck, "insert", 3, "Next steps:\n- Sign\n- Build\n- Open")
+    version = service.presentations.by_request(owner.id, result["request_id"])
+
+    assert file_of(service, owner, result) == make_pptx(service.presentations.deck(version)).pptx
+
+
+def test_an_edit_lays_out_no_slide_but_its_own_after_a_restart(service, owner, monkeypatch):
+    deck = made(service, owner, "a", "b", "c")
+    composer._made_once.cache_clear()
+    laid_out = []
+    monkeypatch.setattr(laying, "content_slides", lambda task: laid_out.append(task.title) or slides_of(task))
+    edited(service, owner, deck, "insert", 3, "Next steps:\n- Sign\n- Build\n- Open")
+
+    assert laid_out == ["Next steps"]
+
+
+def test_an_edit_whose_earlier_file_is_gone_makes_the_deck_anew(service, owner):
+    deck = made(service, owner, "a", "b", "c")
+    before = service.presentations.by_request(owner.id, deck["request_id"])
+    service.blobs.path(before.pptx).unlink()
+    result = edited(service, owner, deck, "remove", 3)
+
+    assert titles(service, owner, result) == ["a", "c"]

@@ -13,6 +13,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.remembering import kept_within
 from nbdeck.engine.decks.remembered import company_template, deck_file, template_faults
 from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.laid_out import EarlierState, LaidOut
 from nbdeck.engine.scene import DeckScene
 
 if TYPE_CHECKING:
@@ -75,6 +76,27 @@ def compose(deck: Deck, media: Mapping[str, bytes] | None = None) -> DeckScene:
     return _composed(order_of(deck, media or {}))
 
 
+def compose_after(deck: Deck, media: Mapping[str, bytes], earlier: EarlierState) -> DeckScene:
+    """Return a deck of ours as `compose` does, but for slides that would be those of an earlier file: it names them.
+
+    Raises:
+        NbdeckError: as `compose` does.
+    """
+    from nbdeck.engine.layouts.deck import compose_themed
+
+    deck, warnings = charted(deck)
+    scene = compose_themed(deck, media, earlier.slides)
+    return replace(scene, warnings=(*warnings, *scene.warnings)) if warnings else scene
+
+
+def laid_out(scene: DeckScene) -> tuple[LaidOut, ...]:
+    """Return what the next state of a deck needs to know about its slides."""
+    return tuple(
+        LaidOut(each.source_index, each.layout, each.variant, each.key, each.left_out, each.notices)
+        for each in scene.slides
+    )
+
+
 def order_bytes(order: DeckWithMedia) -> int:
     """Return about how many bytes an answer about an order keeps alive: media, and boxes and lines for its words."""
     return sum(map(len, order.media.values())) + _PER_CHARACTER * len(order.deck.model_dump_json())
@@ -110,7 +132,9 @@ def _remaining(scene: DeckScene) -> Iterator[str]:
         yield f"{word} {', '.join(map(str, slides))}: {findings[0].message}."
 
 
-def frozen(deck: Deck, media: Mapping[str, bytes] | None = None) -> Deck:
+def frozen(
+    deck: Deck, media: Mapping[str, bytes] | None = None, slides: Sequence[LaidOut] | None = None
+) -> Deck:
     """Return a deck that looks the same, and in which what slides took from each other is written down.
 
     That is the title of the cover, and the compositions beside which each slide chose its own.
@@ -118,29 +142,31 @@ def frozen(deck: Deck, media: Mapping[str, bytes] | None = None) -> Deck:
     Args:
         deck: What to show.
         media: Pictures and PowerPoint files by the SHA-256 that the deck names.
+        slides: How it is laid out, where that is known.
 
     Raises:
         NbdeckError: It cannot be laid out; the message says why.
     """
     title = None if deck.title or not deck.include_cover else deck.heading
     return deck.model_copy(
-        update={"cover_title": title, "slides": deck.slides if deck.base else _apart(deck, media)}
+        update={"cover_title": title, "slides": deck.slides if deck.base else _apart(deck, media, slides)}
     )
 
 
-def _apart(deck: Deck, media: Mapping[str, bytes] | None) -> tuple[DeckSlide, ...]:
+def _apart(
+    deck: Deck, media: Mapping[str, bytes] | None, known: Sequence[LaidOut] | None
+) -> tuple[DeckSlide, ...]:
     from nbdeck.engine.layouts.deck import deciding
 
     slides = list(deck.slides)
     recent: tuple[str, ...] = ()
-    for scene in compose(deck, media).slides:
-        at = scene.source_index
-        if at is None or scene.is_kept:
+    for one in laid_out(compose(deck, media)) if known is None else known:
+        at = one.origin
+        if at is None or (slide := slides[at]).kept is not None:
             continue
-        slide = slides[at]
         if slide.beside is None:
             slides[at] = slide.model_copy(update={"beside": deciding(slide.spec, recent)})
-        recent = (*recent, scene.variant)
+        recent = (*recent, one.variant)
     return tuple(slides)
 
 
@@ -162,13 +188,14 @@ def is_ours(deck: Deck) -> bool:
     return deck.base is None and not any(slide.kept for slide in deck.slides)
 
 
-def write_deck(deck: Deck, scene: DeckScene, media: Mapping[str, bytes]) -> DeckBytes:
+def write_deck(deck: Deck, scene: DeckScene, media: Mapping[str, bytes], earlier: bytes = b"") -> DeckBytes:
     """Return a deck as a .pptx; the same deck always gives the same bytes.
 
     Args:
         deck: What to show.
         scene: The same deck laid out.
         media: Pictures and PowerPoint files by the SHA-256 that the deck names.
+        earlier: The file that the scene names slides of.
 
     Raises:
         NbdeckError: A file that the deck is made of cannot be used; the message says why.
@@ -176,7 +203,7 @@ def write_deck(deck: Deck, scene: DeckScene, media: Mapping[str, bytes]) -> Deck
     from nbdeck.engine.pptx.writer import write_pptx
 
     if is_ours(deck):
-        return DeckBytes(write_pptx(scene))
+        return DeckBytes(write_pptx(scene, earlier=earlier))
     if deck.base is not None:
         slides = _on_base(deck.base, deck, scene, media)
         title = scene.title if deck.include_cover else None  # an imported deck keeps its own

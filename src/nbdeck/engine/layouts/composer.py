@@ -39,6 +39,8 @@ class ComposedSlide:
         left_out: Characters of the content that it does not show.
         notices: What else the user should know, ends of sentences: "its picture could not be read".
         own_layout: That layout without the places of its items, where the composition brings its own.
+        key: Of all that it was laid out from but its number.
+        taken_from: Number of the slide of an earlier file that it is; 0 for one that is laid out.
     """
 
     layout: str
@@ -48,6 +50,8 @@ class ComposedSlide:
     left_out: int = 0
     notices: tuple[str, ...] = ()
     own_layout: LayoutScene | None = None
+    key: str = ""
+    taken_from: int = 0
 
 
 def with_notices(
@@ -169,16 +173,23 @@ class Composer(ABC):
                 self._add(composed)
         for index, slide in slides[opening:]:
             self._add_given(index, slide)
-        self._warnings += [*_about_characters(self._deck, self._lang), *_about_titles(self._slides)]
+        if unwritable := list(_about_characters(self._deck, self._lang)):
+            self._slides = [replace(slide, key="") for slide in self._slides]
+        self._warnings += [*unwritable, *_about_titles(self._slides)]
         return self._finished(tuple(self._slides), tuple(dict.fromkeys(self._warnings)))
 
-    def _add(self, composed: ComposedSlide, notes: str = "", source: int | None = None) -> None:
+    def _add(
+        self, composed: ComposedSlide, notes: str = "", source: int | None = None, *, key: str = ""
+    ) -> None:
         number = len(self._slides) + 1
         elements = tuple(self._with_footers(composed, number))
-        title = plain(composed.title)
         self._slides.append(
-            SlideScene(composed.layout, title, elements, number, notes, source, variant=composed.variant)
-        )
+            SlideScene(
+                composed.layout, plain(composed.title), elements, number, notes, source,
+                variant=composed.variant, key=key, taken_from=composed.taken_from,
+                left_out=composed.left_out, notices=composed.notices,
+            )
+        )  # fmt: skip
 
     def _add_given(self, index: int, slide: DeckSlide) -> None:
         number, spec = len(self._slides) + 1, slide.spec
@@ -190,13 +201,15 @@ class Composer(ABC):
             return
         title = short_title(spec.title, self._deck.verbosity)
         whole = " ".join(plain(spec.title).split())
-        for composed in self._made(slide, title, number):
+        slides = self._made(slide, title, number)
+        for composed in slides:
             is_title_cut = not plain(composed.title).startswith(whole)
             self._warnings += _about_slide(
                 f"Slide {number}", composed.left_out, composed.notices, is_title_cut=is_title_cut
             )
             notes = notes_of(self._deck, spec, is_cut=bool(composed.left_out), is_title_cut=is_title_cut)
-            self._add(composed, notes, index)
+            is_whole = len(slides) == 1 and composed.title == title
+            self._add(composed, notes, index, key=composed.key if is_whole else "")
 
     @property
     @abstractmethod

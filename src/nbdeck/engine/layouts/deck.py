@@ -6,6 +6,7 @@ were laid out before are remembered, for decks that differ from an earlier one i
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -35,6 +36,7 @@ from nbdeck.engine.layouts.lines import with_slack
 from nbdeck.engine.layouts.mirror import mirrored, mirrored_layout
 from nbdeck.engine.layouts.slides import SlideInput, content_slides
 from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
+from nbdeck.engine.model.laid_out import LaidOut
 from nbdeck.engine.scene import DeckScene, Element, LayoutScene, SlideScene, TextBox
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.language import is_rtl
@@ -101,15 +103,20 @@ def _renamed(element: Element) -> Element:
 _MOST_THEMES = 64
 _FIRST = 1
 """The number under which slides are remembered."""
+_KEY = 24
+"""Characters of a key: 96 bits."""
 NO_MEDIA: Mapping[str, bytes] = MappingProxyType({})
 
 
-def compose_themed(deck: Deck, media: Mapping[str, bytes] = NO_MEDIA) -> DeckScene:
+def compose_themed(
+    deck: Deck, media: Mapping[str, bytes] = NO_MEDIA, earlier: Sequence[LaidOut] = ()
+) -> DeckScene:
     """Return the deck with every box, line break and size decided; the same deck always gives the same scene.
 
     Args:
         deck: What to show.
         media: PNG or JPEG bytes by SHA-256: the pictures and the logo that the deck names.
+        earlier: Slides of a file, in its order; those that would be the same are only named, for `write_pptx` to take.
 
     Raises:
         NotFound: the template does not exist.
@@ -117,7 +124,7 @@ def compose_themed(deck: Deck, media: Mapping[str, bytes] = NO_MEDIA) -> DeckSce
         ValidationFailed: a layout without the content that it needs.
     """
     theme, warnings = _remembered_theme(deck.template, deck.branding, media)
-    return _ThemeComposer(deck, media, theme, warnings).scene()
+    return _ThemeComposer(deck, media, theme, warnings, earlier).scene()
 
 
 class _ThemeComposer(Composer):
@@ -125,8 +132,21 @@ class _ThemeComposer(Composer):
 
     _kept_layout = "Title only"
 
-    def __init__(self, deck: Deck, media: Mapping[str, bytes], theme: Theme, warnings: Iterable[str]) -> None:
+    def __init__(
+        self,
+        deck: Deck,
+        media: Mapping[str, bytes],
+        theme: Theme,
+        warnings: Iterable[str],
+        earlier: Sequence[LaidOut],
+    ) -> None:
         super().__init__(deck, media, warnings)
+        last_first = [*enumerate(earlier, 1)][::-1]
+        self._earlier = {each.key: (at, each) for at, each in last_first if each.key}
+        self._first_on = {each.layout: at for at, each in last_first}
+        self._inputs: dict[int, SlideInput] = {}
+        own = deck.branding.model_dump_json(), self._lang, deck.verbosity, deck.add_speaker_notes
+        self._common = hashlib.sha256(repr((deck.template, *own)).encode())
         self._theme = theme
         self._recent: list[str] = []
         self._parts = 0
@@ -136,6 +156,7 @@ class _ThemeComposer(Composer):
         self._own_layouts: dict[str, LayoutScene] = {}
         body = (theme.content.body or theme.content.title).box
         self._page = Page(theme, self._lang, is_rtl(self._lang), body, verbosity=deck.verbosity)
+        self._layouts = layout_scenes(theme, is_rtl=self._page.is_rtl)
 
     def _cover(self) -> ComposedSlide:
         elements = covers.cover(self._page, self._title, self._deck.subtitle)
@@ -163,22 +184,48 @@ class _ThemeComposer(Composer):
 
     def _made(self, slide: DeckSlide, title: str, number: int) -> Sequence[ComposedSlide]:
         foot = Foot(self._deck.title or "", number, source_of(slide.spec))
-        recent = self._recent if slide.beside is None else slide.beside
+        recent = deciding(slide.spec, tuple(self._recent) if slide.beside is None else slide.beside)
         slide = slide if slide.beside is None else slide.model_copy(update={"beside": None})
         part = self._part_of(slide)
         parts = self._part_titles if part else self._slides_of_only_part if _begins_part(slide) else ()
-        composed = _remembered_slides(
-            SlideInput(self._page, slide, title, foot, self._media, recent, part, parts)
-        )
+        task = SlideInput(self._page, slide, title, foot, self._media, recent, part, parts)
+        key = self._key(task)
+        taken_from, taken = self._earlier.get(key, (0, None))
+        if taken is None:
+            composed = tuple(replace(each, key=key) for each in _remembered_slides(task))
+        else:
+            self._inputs[number] = task
+            known = ComposedSlide(taken.layout, title, (), taken.variant, taken.left_out, taken.notices)
+            composed = (replace(known, key=key, taken_from=taken_from),)
         for each in composed:
             self._recent.append(each.variant)
             self._keep_layout(each)
         return composed
 
+    def _key(self, task: SlideInput) -> str:
+        """Return a digest of all that decides how the slides of a specification look but their numbers."""
+        digest, slide = self._common.copy(), task.slide
+        has_picture = slide.picture is None or slide.picture in set(self._media)
+        own = (
+            task.title,
+            task.foot.deck_title,
+            task.foot.source,
+            task.recent,
+            task.part,
+            task.parts,
+            has_picture,
+        )
+        digest.update(f"{own!r}{slide.model_dump_json()}".encode())
+        return digest.hexdigest()[:_KEY]
+
     def _keep_layout(self, slide: ComposedSlide) -> None:
         """Add the layout that a slide brings to those of the deck."""
-        if slide.own_layout is not None and slide.layout not in self._own_layouts:
+        if slide.layout in self._own_layouts:
+            return
+        if slide.own_layout is not None:
             self._own_layouts[slide.layout] = with_items(slide.own_layout, slide.elements)
+        elif slide.taken_from and all(each.name != slide.layout for each in self._layouts):
+            self._own_layouts[slide.layout] = LayoutScene(slide.layout, "", (), taken_from=slide.taken_from)
 
     def _part_of(self, slide: DeckSlide) -> int:
         """Return which part of a deck of several a slide begins, from 1; 0 for any other slide."""
@@ -191,11 +238,32 @@ class _ThemeComposer(Composer):
         del number  # the foot is a part of the composition
         return composed.elements
 
+    def _with_their_layouts(self, slides: Sequence[SlideScene]) -> tuple[SlideScene, ...]:
+        """Return the slides with those laid out after all whose layout is not as it was, or is needed by another one.
+
+        The first slide on a layout that a composition brings decides its places.
+        """
+        finished = list(slides)
+        for name in self._own_layouts:
+            on_it = [slide for slide in slides if slide.layout == name]
+            first, taken = on_it[0], [slide for slide in on_it if slide.taken_from]
+            if not first.taken_from or first.taken_from != self._first_on[name]:
+                needed = taken
+            else:
+                needed = [] if len(taken) == len(on_it) else [first]
+            for slide in needed:
+                (composed,) = _remembered_slides(self._inputs[slide.number])
+                finished[slide.number - 1] = replace(slide, elements=composed.elements, taken_from=0)
+                if slide is first and composed.own_layout is not None:
+                    self._own_layouts[name] = with_items(composed.own_layout, composed.elements)
+        return tuple(finished)
+
     def _finished(self, slides: tuple[SlideScene, ...], warnings: tuple[str, ...]) -> DeckScene:
+        slides = self._with_their_layouts(slides)
         return DeckScene(
             title=plain(self._title),
             look=self._theme.look,
-            layouts=(*layout_scenes(self._theme, is_rtl=self._page.is_rtl), *self._own_layouts.values()),
+            layouts=(*self._layouts, *self._own_layouts.values()),
             slides=slides,
             language=self._lang,
             warnings=warnings,

@@ -6,7 +6,6 @@ from nbdeck.engine.pptx.package import NO_FILL, NO_LINE, XML, escaped, frame, hu
 from nbdeck.engine.pptx.text_body import typefaces
 from nbdeck.engine.scene import Box, ChartElement, Shape, TextBox
 
-SHAPES_TYPE = "application/vnd.openxmlformats-officedocument.drawingml.chartshapes+xml"
 _NAMESPACES = (
     'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" '
     'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" '

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import TypeVar
 
-from nbdeck.engine.pptx.package import OFFICE_RELATION, XML, escaped, quoted, zipped
+from nbdeck.engine.pptx.package import OFFICE_RELATION, XML, escaped, quoted
+from nbdeck.engine.pptx.rezip import Member, Members, new_member
 from nbdeck.engine.scene import ChartElement, SheetColumn, column_letters
 
 _SHEET = "Data"
@@ -54,15 +56,24 @@ def cell_number(value: float | None) -> str | None:
 
 def workbook(chart: ChartElement) -> bytes:
     """Return the .xlsx: categories in the first column, a series in each further one, gaps left empty."""
-    parts = [
-        ("[Content_Types].xml", _CONTENT_TYPES),
-        ("_rels/.rels", _ROOT_RELATIONS),
-        ("xl/workbook.xml", _WORKBOOK),
-        ("xl/_rels/workbook.xml.rels", _WORKBOOK_RELATIONS),
-        ("xl/worksheets/sheet1.xml", _sheet(chart)),
-        ("xl/styles.xml", _styles(_formats(chart))),
-    ]
-    return zipped(parts, level=0)
+    own = ("xl/worksheets/sheet1.xml", _sheet(chart)), ("xl/styles.xml", _styles(_formats(chart)))
+    return Members((*_frame(), *(_stored(name, xml) for name, xml in own))).to_bytes()
+
+
+@cache
+def _frame() -> tuple[Member, ...]:
+    """Return the parts that all workbooks have alike."""
+    parts = {
+        "[Content_Types].xml": _CONTENT_TYPES,
+        "_rels/.rels": _ROOT_RELATIONS,
+        "xl/workbook.xml": _WORKBOOK,
+        "xl/_rels/workbook.xml.rels": _WORKBOOK_RELATIONS,
+    }
+    return tuple(_stored(name, xml) for name, xml in parts.items())
+
+
+def _stored(name: str, xml: str) -> Member:
+    return new_member(name, xml.encode(), is_stored=True)
 
 
 def place_of(chart: ChartElement, column: SheetColumn) -> str:

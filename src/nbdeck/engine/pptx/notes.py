@@ -46,18 +46,23 @@ def add_notes_master(package: PackageWriter, deck: DeckScene, text: TextMarkup) 
 
 def add_notes(package: PackageWriter, notes: str, number: int, text: TextMarkup) -> str:
     """Put the notes of a slide into the package and return their target as seen from the slide."""
-    relations = Relations()
-    relations.add("notesMaster", "../notesMasters/notesMaster1.xml")
-    relations.add("slide", f"../slides/slide{number}.xml")
     body = f"<p:txBody><a:bodyPr/><a:lstStyle/>{text.plain(notes)}</p:txBody>"
     package.add(
         f"ppt/notesSlides/notesSlide{number}.xml",
         f"{XML}<p:notes {NAMESPACES}><p:cSld><p:spTree>{TREE_HEAD}{_image('')}{_body('', body)}</p:spTree></p:cSld>"
         f"{INHERITED_COLORS}</p:notes>",
         media_type=PRESENTATION_TYPE + "notesSlide+xml",
-        relations=relations,
+        relations=relations_of_notes(number),
     )
     return f"../notesSlides/notesSlide{number}.xml"
+
+
+def relations_of_notes(number: int) -> Relations:
+    """Return what the notes of a slide refer to."""
+    relations = Relations()
+    relations.add("notesMaster", "../notesMasters/notesMaster1.xml")
+    relations.add("slide", f"../slides/slide{number}.xml")
+    return relations
 
 
 def _image(properties: str) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
-from collections.abc import Iterable
 from functools import lru_cache
 
+from nbdeck.engine.pptx.rezip import Member, Members, new_member
 from nbdeck.engine.scene import Box, Color, PathCommand, Pt, Shape
 
 EMU_PER_POINT = 12700
@@ -167,6 +165,7 @@ NAMESPACES = (
 OFFICE_RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
 PRESENTATION_TYPE = "application/vnd.openxmlformats-officedocument.presentationml."
 DRAWING_TYPE = "application/vnd.openxmlformats-officedocument.drawingml.chart+xml"
+SHAPES_TYPE = "application/vnd.openxmlformats-officedocument.drawingml.chartshapes+xml"
 THEME_TYPE = "application/vnd.openxmlformats-officedocument.theme+xml"
 
 _DEFAULT_TYPES = {
@@ -176,9 +175,6 @@ _DEFAULT_TYPES = {
     "png": "image/png",
     "jpeg": "image/jpeg",
 }
-_STAMP = (1980, 1, 1, 0, 0, 0)
-_LEVEL = 6
-_COMPRESSED_ALREADY = (".png", ".jpeg")
 
 
 class Relations:
@@ -218,18 +214,23 @@ class PackageWriter:
     """Parts in the order they were added; `to_bytes` zips them."""
 
     def __init__(self) -> None:
-        self._parts: list[tuple[str, str | bytes]] = []
+        self._parts: list[tuple[str, str | bytes | Member]] = []
         self._types: list[tuple[str, str]] = []
         self._extensions: dict[str, None] = {"rels": None, "xml": None}
 
     def add(
-        self, name: str, data: str | bytes, *, media_type: str = "", relations: Relations | None = None
+        self,
+        name: str,
+        data: str | bytes | Member,
+        *,
+        media_type: str = "",
+        relations: Relations | None = None,
     ) -> None:
         """Put a part into the package.
 
         Args:
             name: Path without a leading slash.
-            data: XML text, or the bytes of a binary part.
+            data: XML text, the bytes of a binary part, or a member of an archive, which stays packed.
             media_type: Content type; empty where the extension says it.
             relations: Its relationships, if any.
         """
@@ -244,12 +245,12 @@ class PackageWriter:
     def to_bytes(self, relations: Relations) -> bytes:
         """Return the zip; `relations` are those of the package itself."""
         head = [("[Content_Types].xml", self._content_types()), ("_rels/.rels", relations.xml())]
-        return zipped([*head, *self._parts], level=_LEVEL)
+        return Members(tuple(_member(name, data) for name, data in (*head, *self._parts))).to_bytes()
 
     def parts(self) -> dict[str, bytes]:
         """Return the parts by name with their content types, without relationships of the package itself."""
         members = [("[Content_Types].xml", self._content_types()), *self._parts]
-        return {name: data if isinstance(data, bytes) else data.encode() for name, data in members}
+        return {name: data.content() if isinstance(data, Member) else _bytes(data) for name, data in members}
 
     def _content_types(self) -> str:
         defaults = "".join(
@@ -263,16 +264,9 @@ class PackageWriter:
         return f'{XML}<Types xmlns="{namespace}">{defaults}{overrides}</Types>'
 
 
-def zipped(parts: Iterable[tuple[str, str | bytes]], *, level: int) -> bytes:
-    """Return a zip of the parts in their order, with fixed times; `level` 0 stores them as they are."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w") as archive:
-        for name, data in parts:
-            entry = zipfile.ZipInfo(name, _STAMP)
-            # Both depend on the platform by default, and the bytes must not.
-            entry.create_system = 3
-            entry.external_attr = 0o600 << 16
-            is_stored = level == 0 or name.endswith(_COMPRESSED_ALREADY)
-            method = zipfile.ZIP_STORED if is_stored else zipfile.ZIP_DEFLATED
-            archive.writestr(entry, data, method, level)
-    return buffer.getvalue()
+def _member(name: str, data: str | bytes | Member) -> Member:
+    return data.named(name) if isinstance(data, Member) else new_member(name, _bytes(data))
+
+
+def _bytes(data: str | bytes) -> bytes:
+    return data.encode() if isinstance(data, str) else data

@@ -118,17 +118,18 @@ def _record(member: Member, extra: bytes, data: bytes | memoryview) -> memoryvie
     return memoryview(b"".join((header, member.raw_name, extra, data)))
 
 
-def new_member(name: str, content: bytes) -> Member:
-    """Return a member made here, with a fixed date; pictures and films are stored, all else is deflated."""
+def new_member(name: str, content: bytes, *, is_stored: bool = False) -> Member:
+    """Return a member made here, with a fixed date: deflated, but for pictures and films and where `is_stored`."""
     info = zipfile.ZipInfo(name, _STAMP)
     # Both depend on the platform by default, and the bytes must not.
     info.create_system, info.external_attr = 3, 0o600 << 16
-    is_stored = name.lower().endswith(_COMPRESSED_ALREADY)
-    method = zipfile.ZIP_STORED if is_stored else zipfile.ZIP_DEFLATED
     raw = name.encode()
-    flags = 0 if raw.isascii() else _UTF_8_NAME
-    blank = memoryview(_LOCAL.pack(b"PK\3\4", *[0] * 8, len(raw), 0) + raw)
-    return Member(info, name, raw, blank, _OLDEST_VERSION, flags, method, 0, 0, 0).holding(content)
+    flags, method, data = 0 if raw.isascii() else _UTF_8_NAME, zipfile.ZIP_STORED, content
+    if not (is_stored or name.lower().endswith(_COMPRESSED_ALREADY)):
+        method, data = zipfile.ZIP_DEFLATED, _deflated(content)
+    sizes = zlib.crc32(content), len(data), len(content)
+    member = Member(info, name, raw, memoryview(b""), _OLDEST_VERSION, flags, method, *sizes)
+    return replace(member, record=_record(member, b"", data))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from nbdeck.engine.pptx.package import (
     DRAWING_TYPE,
     NO_FILL,
     RECTANGLE,
+    SHAPES_TYPE,
     PackageWriter,
     Relations,
     emu,
@@ -26,6 +27,7 @@ from nbdeck.engine.pptx.package import (
     solid,
     thousandths,
 )
+from nbdeck.engine.pptx.rezip import Member
 from nbdeck.engine.pptx.tables import table_markup
 from nbdeck.engine.pptx.text_body import (
     EMPTY_LIST_STYLE,
@@ -255,37 +257,40 @@ class Assets:
     def picture(self, picture: Picture) -> str:
         """Return the target of a picture; equal bytes share one part."""
         extension = _EXTENSIONS[picture.media_type]
-        key = (extension, hashlib.sha256(picture.data).digest())
+        return self.picture_part(extension, picture.data)
+
+    def picture_part(self, extension: str, data: bytes) -> str:
+        """Return the target of a picture's bytes."""
+        key = (extension, hashlib.sha256(data).digest())
         if key not in self._pictures:
             name = f"image{len(self._pictures) + 1}.{extension}"
-            self._package.add(f"ppt/media/{name}", picture.data)
+            self._package.add(f"ppt/media/{name}", data)
             self._pictures[key] = f"../media/{name}"
         return self._pictures[key]
 
     def chart(self, chart: ChartElement) -> str:
         """Return the target of a chart part, made with its workbook."""
-        from nbdeck.engine.pptx.chart_shapes import SHAPES_TYPE, chart_shapes_part
+        from nbdeck.engine.pptx.chart_shapes import chart_shapes_part
         from nbdeck.engine.pptx.chart_workbook import workbook
         from nbdeck.engine.pptx.charts import chart_part
 
+        shapes = chart_shapes_part(chart, self._language) if chart.overlay else ""
+        return self.chart_parts(chart_part(chart, self._language), workbook(chart), shapes)
+
+    def chart_parts(self, chart: str | Member, sheet: bytes | Member, shapes: str | Member) -> str:
+        """Return the target of a finished chart part with its workbook and what is drawn in it, if anything."""
         self._charts += 1
-        sheet = f"Microsoft_Excel_Worksheet{self._charts}.xlsx"
-        self._package.add(f"ppt/embeddings/{sheet}", workbook(chart))
+        place = f"Microsoft_Excel_Worksheet{self._charts}.xlsx"
+        self._package.add(f"ppt/embeddings/{place}", sheet)
         relations = Relations()
-        relations.add("package", f"../embeddings/{sheet}")
-        if chart.overlay:
-            shapes = f"drawings/drawing{self._charts}.xml"
-            self._package.add(
-                f"ppt/{shapes}", chart_shapes_part(chart, self._language), media_type=SHAPES_TYPE
-            )
-            relations.add("chartUserShapes", f"../{shapes}")
-        self._package.add(
-            f"ppt/charts/chart{self._charts}.xml",
-            chart_part(chart, self._language),
-            media_type=DRAWING_TYPE,
-            relations=relations,
-        )
-        return f"../charts/chart{self._charts}.xml"
+        relations.add("package", f"../embeddings/{place}")
+        if shapes:
+            drawing = f"drawings/drawing{self._charts}.xml"
+            self._package.add(f"ppt/{drawing}", shapes, media_type=SHAPES_TYPE)
+            relations.add("chartUserShapes", f"../{drawing}")
+        part = f"charts/chart{self._charts}.xml"
+        self._package.add(f"ppt/{part}", chart, media_type=DRAWING_TYPE, relations=relations)
+        return f"../{part}"
 
 
 def _shape_markup(shape: Shape, identity: str) -> str:

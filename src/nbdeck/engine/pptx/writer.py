@@ -22,6 +22,7 @@ from nbdeck.engine.pptx.package import (
     escaped,
     quoted,
 )
+from nbdeck.engine.pptx.taken import EarlierFile
 from nbdeck.engine.pptx.text_body import TextMarkup
 from nbdeck.engine.pptx.tree import TREE_HEAD, Assets, ShapeTree
 from nbdeck.engine.scene import DeckScene, SlideScene, TextStyle
@@ -39,15 +40,17 @@ _LEVELS = 9
 _EPOCH = datetime(1980, 1, 1, tzinfo=UTC)
 
 
-def write_pptx(deck: DeckScene, *, created: datetime = _EPOCH) -> bytes:
+def write_pptx(deck: DeckScene, *, created: datetime = _EPOCH, earlier: bytes = b"") -> bytes:
     """Return the deck as a .pptx file; equal decks give equal bytes.
 
     Args:
         deck: Every box, line break and size decided.
         created: Written as the file's dates; one without time zone is taken as UTC.
+        earlier: The file that slides and layouts are taken from; they stay packed as they are.
 
     Raises:
         InternalError: a slide names a layout that the deck does not have.
+        zipfile.BadZipFile, zlib.error, KeyError: The earlier file is damaged.
     """
     package, relations = PackageWriter(), Relations()
     text, assets = TextMarkup(deck.language, deck.look), Assets(package, deck.language)
@@ -56,14 +59,20 @@ def write_pptx(deck: DeckScene, *, created: datetime = _EPOCH) -> bytes:
     _add_document_properties(package, relations, deck, created)
     _add_presentation(package, deck, text, has_notes=has_notes)
     base = add_master(package, deck, text, assets)
-    layouts = {
-        layout.name: add_layout(package, layout, number, text, assets, base=base)
-        for number, layout in enumerate(deck.layouts, 1)
-    }
+    before = EarlierFile(earlier, package, assets) if earlier else None
+    layouts: dict[str, LayoutFile] = {}
+    for number, layout in enumerate(deck.layouts, 1):
+        if before is not None and layout.taken_from:
+            layouts[layout.name] = before.take_layout(layout.taken_from, number)
+        else:
+            layouts[layout.name] = add_layout(package, layout, number, text, assets, base=base)
     if has_notes:
         add_notes_master(package, deck, text)
     for number, slide in enumerate(deck.slides, 1):
-        add_slide(package, slide, number, _layout_of(slide, layouts), text, assets)
+        if before is not None and slide.taken_from:
+            before.take_slide(slide, number, _layout_of(slide, layouts))
+        else:
+            add_slide(package, slide, number, _layout_of(slide, layouts), text, assets)
     return package.to_bytes(relations)
 
 

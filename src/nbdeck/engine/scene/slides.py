@@ -40,6 +40,7 @@ class LayoutScene:
         name: Shown in PowerPoint's layout gallery; unique in the deck.
         kind: PresentationML layout type.
         art: Decoration of every slide on this layout, drawn first.
+        taken_from: Number of a slide of an earlier file whose layout it is, as it stands there; 0 for any other.
     """
 
     name: str
@@ -47,6 +48,7 @@ class LayoutScene:
     placeholders: tuple[Placeholder, ...]
     art: tuple[Element, ...] = ()
     background: Color = BACKGROUND
+    taken_from: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,10 @@ class SlideScene:
         source_index: Index of the slide specification it comes from; None for cover and contents.
         is_kept: Whether the slide is shown as it stands in a file that is not ours; it has no elements then.
         variant: Name of its composition; empty where there was none to choose.
+        key: Of all that decides how it looks but its number; empty where it is laid out anew each time.
+        taken_from: Number of the slide of an earlier file that it is, but for its number; without elements then.
+        left_out: Characters of the content that it does not show.
+        notices: What else the user should know of it, ends of sentences.
     """
 
     layout: str
@@ -72,6 +78,10 @@ class SlideScene:
     source_index: int | None = None
     is_kept: bool = False
     variant: str = ""
+    key: str = ""
+    taken_from: int = 0
+    left_out: int = 0
+    notices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

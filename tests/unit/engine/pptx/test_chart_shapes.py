@@ -5,7 +5,8 @@ from lxml import etree
 from pptx import Presentation
 
 from nbdeck.contract.chart_marks import ChartMarks
-from nbdeck.engine.pptx.chart_shapes import SHAPES_TYPE, chart_shapes_part
+from nbdeck.engine.pptx.chart_shapes import chart_shapes_part
+from nbdeck.engine.pptx.package import SHAPES_TYPE
 from nbdeck.engine.pptx.writer import write_pptx
 from unit.engine.charts.specs import REGIONS, built, spec
 from unit.engine.pptx.scenes import deck
