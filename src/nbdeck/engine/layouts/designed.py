@@ -15,11 +15,12 @@ from nbdeck.engine.layouts.arrange import Arranged
 from nbdeck.engine.layouts.families.frames import frame_of, hides_logo
 from nbdeck.engine.layouts.families.items import captioned, named_parts, part_number, placed
 from nbdeck.engine.layouts.families.load import recipes_of
-from nbdeck.engine.layouts.families.lowering import lowered, spare_height
+from nbdeck.engine.layouts.families.lowering import lowered, raised, spare_height
 from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.families.recipes import SlidePlan, SlideRecipe, suits
 from nbdeck.engine.layouts.families.shortfall import shortfall
-from nbdeck.engine.layouts.kit import Page, text_box
+from nbdeck.engine.layouts.frame import standing_title
+from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import characters_in
 from nbdeck.engine.scene import Box, Element, Picture, Pt, Shape, TextBox
@@ -38,8 +39,6 @@ _GOOD, _ALIKE = 0.25, 0.05
 _FLOORS: tuple[Pt, ...] = (20.0, 16.0)
 """Sizes below which running text does not go; the first is tried with every recipe before the second."""
 _FLOORS_OF_CONTENTS: tuple[Pt, ...] = (20.0,)
-_TITLE = 0.5, 20.0
-"""Share of its size, and points, below which a title does not go."""
 
 
 def designed(
@@ -213,10 +212,7 @@ def _heading(page: Page, frame: Composition, title: str) -> TextBox:
     Raises:
         DoesNotFit: it is too long to stand out there.
     """
-    share, least = _TITLE
-    look = frame.title.style
-    floor = max(look.size * share, least)
-    return text_box(page, frame.title.box, [(title, look)], floor=floor, role="title")
+    return standing_title(page, frame.title, title)
 
 
 def _is_free(page: Page, title: str) -> bool:
@@ -231,13 +227,23 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
     Raises:
         DoesNotFit: words that are too many, or no figure where there has to be one.
     """
-    made = _at_height(page, recipe, items, title)
-    if by := spare_height(recipe, made.elements):
+    near = _below(page, recipe, title, len(items))
+    made = _at_height(page, near, items, title)
+    if spare := spare_height(near, made.elements):
         body = planned(page, recipe, len(items)).parts[0].h
         with suppress(DoesNotFit):
-            low = _at_height(page, lowered(recipe, by, body), items, title)
-            return replace(low, layout_name=f"{low.layout_name}, {by:.0f} % lower")
+            return _at_height(page, lowered(recipe, near.frame.shift + spare, body), items, title)
     return made
+
+
+def _below(page: Page, recipe: SlideRecipe, title: str, count: int) -> SlideRecipe:
+    """Return the recipe with what stands below the title as near to it as its lines allow.
+
+    Raises:
+        DoesNotFit: the title is too long.
+    """
+    plan = planned(page, recipe, count)
+    return raised(recipe, _heading(page, frame_of(page, plan), title), plan.parts[0].h)
 
 
 def _at_height(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str) -> Arranged:
@@ -270,6 +276,8 @@ def _in_frame(
     layout = f"{layout}, {len(plan.places)}" if plan.places else layout
     if any(isinstance(each, Shape) and each.icon for each in words):
         layout = f"{layout}, with icons"
+    if shift := recipe.frame.shift:
+        layout = f"{layout}, {abs(shift):.0f} % {'lower' if shift > 0 else 'higher'}"
     return Arranged(tuple(words), _name(recipe), frame=frame, layout_name=layout)
 
 
@@ -285,7 +293,9 @@ def _with_figure(
     Raises:
         DoesNotFit: words that are too many, or a figure that is too large.
     """
-    plan = planned(page, recipe, 1 if caption.strip() else 0)
+    count = 1 if caption.strip() else 0
+    recipe = _below(page, recipe, title, count)
+    plan = planned(page, recipe, count)
     words = captioned(page, plan, caption) if plan.places else ()
     made = _in_frame(page, recipe, plan, words, title)
     box = _figure_box(plan)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -10,7 +11,7 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
-from nbdeck.engine.layouts.lines import balanced, is_calm, magnified, phrased
+from nbdeck.engine.layouts.lines import balanced, has_divided_word, is_calm, magnified, phrased
 from nbdeck.engine.layouts.mirror import mirrored_layout
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene import (
@@ -37,6 +38,8 @@ FOOTER = PlaceholderKey("ftr", 11)
 PAGE_NUMBER = PlaceholderKey("sldNum", 12)
 TITLE_FLOOR: Pt = 20.0
 """Smallest comfortable size of a title; only a very long one goes below, and never under `BODY_FLOOR`."""
+TITLE_STEP = 0.82
+"""Share of their size at which long titles stand: one step, so that a deck's titles are of one size or two."""
 _LARGER = 1.6
 """How much larger a title may be set that opens or closes a deck."""
 _LINES = 2
@@ -86,12 +89,37 @@ def framed(
 
 
 def title_box(page: Page, frame: TextArea, title: str, key: PlaceholderKey = TITLE) -> TextBox:
-    """Return the title in its placeholder, at the theme's size or as small as it must be.
+    """Return the title in its placeholder, at the theme's size or one step below, else as small as it must be.
 
     Raises:
         DoesNotFit: longer than any slide can show.
     """
+    with suppress(DoesNotFit):
+        return replace(standing_title(page, frame, title), placeholder=key)
     return _fitted(page, frame, [title], key, "title", "Title")
+
+
+def standing_title(page: Page, frame: TextArea, title: str) -> TextBox:
+    """Return a title with its words whole at the size of its frame, or one step below.
+
+    Raises:
+        DoesNotFit: it takes smaller type.
+    """
+    for share in (1.0, TITLE_STEP):
+        look = frame.style.sized(frame.style.size * share)
+        with suppress(DoesNotFit):
+            box = text_box(
+                page,
+                frame.box,
+                [(title, look)],
+                floor=look.size,
+                role="title",
+                anchor=frame.anchor,
+                name="Title",
+            )
+            if not has_divided_word([box]):
+                return phrased(page, balanced(page, box))
+    raise DoesNotFit(f"The title {title!r} takes smaller type than others.")
 
 
 def enlarged(page: Page, frame: TextArea, title: str) -> TextArea:

@@ -15,11 +15,12 @@ from nbdeck.engine.layouts.designed import designed, designed_contents, designed
 from nbdeck.engine.layouts.families.frames import frame_of
 from nbdeck.engine.layouts.families.items import placed
 from nbdeck.engine.layouts.families.load import recipes_of
-from nbdeck.engine.layouts.families.lowering import lowered, spare_height
+from nbdeck.engine.layouts.families.lowering import lowered, raised, spare_height
 from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.families.recipes import (
     Area,
     Cells,
+    Lead,
     SlideFrame,
     SlideRecipe,
     area,
@@ -128,7 +129,7 @@ def test_nothing_has_its_place_on_the_title(name, recipe):
 @pytest.mark.parametrize(("name", "recipe"), RECIPES)
 def test_a_title_begins_in_the_first_half_of_its_slide(name, recipe):
     if recipe.frame.title is not None:
-        (x, y, _, _), _ = recipe.frame.title
+        x, y, _, _ = recipe.frame.title
         assert x < 50
         assert y < 50 or recipe.frame.figure is not None  # below a picture that fills the width
 
@@ -230,7 +231,8 @@ def test_a_recipe_suits_its_kind_of_items(kind, numbered, fits):
 
 FRAME = SlideFrame(
     "band",
-    ((5.0, 8.0, 60.0, 20.0), 40.0),
+    (5.0, 8.0, 60.0, 20.0),
+    0.0,
     (5.0, 40.0, 90.0, 0.0),
     (
         Area((0.0, 0.0, 100.0, 35.0)),
@@ -244,10 +246,11 @@ FRAME = SlideFrame(
 )
 
 
-def test_what_parts_title_and_items_goes_down_and_the_title_grows():
+def test_what_parts_title_and_items_goes_down_and_leaves_the_title_room():
     recipe = SlideRecipe("one", FRAME, Cells("columns", mark="top", share=0.4))
     low = lowered(recipe, 10.0, 270.0)
-    assert low.frame.title == ((5.0, 8.0, 60.0, 30.0), 60.0)
+    assert low.frame.title == (5.0, 8.0, 60.0, 30.0)
+    assert (low.frame.split, low.frame.shift) == (45.0, 10.0)
     assert low.frame.body == (5.0, 50.0, 90.0, 0.0)
     assert [each.box for each in low.frame.areas] == [
         (0.0, 0.0, 100.0, 45.0),
@@ -261,17 +264,44 @@ def test_what_parts_title_and_items_goes_down_and_the_title_grows():
     assert lowered(replace(recipe, cells=Cells("columns", share=0.4)), 10.0, 270.0).cells.share == 0.4
 
 
-def test_a_title_grows_by_half_at_the_most_and_to_a_hundred_points():
-    def size(points, by):
-        frame = replace(FRAME, title=((5.0, 8.0, 60.0, 10.0), points))
-        return lowered(SlideRecipe("one", frame, Cells("columns")), by, 270.0).frame.title[1]
+class Title(TextBox):
+    """A title whose lines are 40 points high."""
 
-    assert size(40.0, 20.0) == 60.0
-    assert size(90.0, 20.0) == 100.0
-    assert size(110.0, 20.0) == 110.0
+    @property
+    def text_height(self):
+        return 40.0
 
 
-@pytest.mark.parametrize(("slack", "by"), [(0.0, 0.0), (40.0, 0.0), (41.0, 5.0), (70.0, 10.0), (400.0, 20.0)])
+@pytest.mark.parametrize(("height", "by"), [(66.9, 0.0), (67.1, 5.0), (93.9, 5.0), (94.1, 10.0)])
+def test_what_stands_below_a_short_title_goes_up_in_steps(height, by):
+    title = Title(Box(48.0, 40.0, 500.0, height), ())
+    recipe = SlideRecipe("one", FRAME, Cells("columns", mark="top", share=0.4))
+    up = raised(recipe, title, 270.0)
+    assert (up.frame.body[1], up.frame.split, up.frame.shift) == (40.0 - by, 35.0 - by, -by)
+    assert up.frame.title == (5.0, 8.0, 60.0, 20.0 - by)
+    back = lowered(up, by, 270.0 + by * 5.4)
+    assert back.frame == recipe.frame
+    assert back.cells.share == pytest.approx(0.4)
+
+
+@pytest.mark.parametrize(("top", "is_near"), [(27.9, False), (28.0, True), (31.0, True), (31.1, False)])
+def test_a_figure_right_below_a_short_title_is_taller(top, is_near):
+    title = Title(Box(48.0, 40.0, 500.0, 70.0), ())
+    frame = replace(FRAME, split=0.0, figure=(5.0, top, 90.0, 40.0))
+    up = raised(SlideRecipe("one", frame, Cells()), title, 270.0).frame
+    assert up.figure == ((5.0, top - 5.0, 90.0, 45.0) if is_near else frame.figure)
+    assert up.title == ((5.0, 8.0, 60.0, 15.0) if is_near else frame.title)
+    lead = Lead((5.0, 70.0, 90.0, 10.0), 30.0, 20.0, (5.0, top, 90.0, 40.0))
+    made = raised(SlideRecipe("one", replace(FRAME, split=0.0), Cells(), lead=lead), title, 270.0)
+    assert made.lead.mark == ((5.0, top - 5.0, 90.0, 45.0) if is_near else lead.mark)
+    assert made.frame.shift == (-5.0 if is_near else 0.0)
+    down_to_the_foot = raised(
+        SlideRecipe("one", replace(frame, figure=(5.0, 29.0, 90.0, 0.0)), Cells()), title, 270.0
+    )
+    assert down_to_the_foot.frame.figure == (5.0, 24.0, 90.0, 0.0)
+
+
+@pytest.mark.parametrize(("slack", "by"), [(0.0, 0.0), (40.0, 0.0), (41.0, 5.0), (70.0, 10.0), (400.0, 10.0)])
 def test_items_begin_lower_in_steps_by_what_the_fullest_leaves(slack, by):
     class Text(TextBox):
         @property
@@ -291,7 +321,7 @@ def test_items_begin_lower_in_steps_by_what_the_fullest_leaves(slack, by):
 
 
 @pytest.mark.parametrize("name", EVERY_TEMPLATE)
-def test_short_items_leave_their_room_to_the_title_and_layouts_of_another_height_have_another_name(name):
+def test_layouts_of_another_height_have_another_name(name):
     page, by_layout = page_of(name), {}
     for words in ("Go", "Go and see what the others made of it in the last quarter of the year"):
         used: list[str] = []
@@ -302,7 +332,7 @@ def test_short_items_leave_their_room_to_the_title_and_layouts_of_another_height
             used.append(made.variant)
             art = [each.box for each in made.frame.art if isinstance(each, Shape)]
             assert by_layout.setdefault(made.layout_name, art) == art
-    assert any("lower" in layout for layout in by_layout)
+    assert any("higher" in layout or "lower" in layout for layout in by_layout)
 
 
 @pytest.mark.parametrize("name", EVERY_TEMPLATE)

@@ -78,7 +78,7 @@ DIVIDED = "Rindfleischetikettierungsüberwachungsaufgaben: wer sie trägt"
     ],
 )
 def test_a_title_breaks_where_phrases_end_with_a_line_more_where_its_box_has_room(text, width, room, lines):
-    words = [(text, style(PAGE, "title"))]
+    words = [(text, style(PAGE, "title", size=32.0))]
     height = text_box(PAGE, Box(60, 20, width, 400), words).text_height
     broken = text_box(PAGE, Box(60, 20, width, height + room), words)
     assert tuple(line.text for line in phrased(PAGE, broken).paragraphs[0].lines) == lines

@@ -1,20 +1,19 @@
-"""Recipes for items that need less height: what parts them from the title goes down, and the title grows."""
+"""Recipes for titles and items that need less height: what stands below a title goes up, or down."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from nbdeck.engine.layouts.families.recipes import Area, SlideFrame, SlideRecipe
+from nbdeck.engine.layouts.families.recipes import Area, Edges, SlideFrame, SlideRecipe
 from nbdeck.engine.scene import SLIDE_HEIGHT, Element, Pt, TextBox
 
-_STEP, _MOST = 5.0, 20.0
+_STEP, _MOST = 5.0, 10.0
 """Percent of the height by which something goes down, in few steps: each is a layout of its own."""
+_NEAR = 3.0
+"""Percent of the height between a title and what stands right below it, at the most."""
 _CLEAR = 2.5
 """Percent of the height that stays free below items."""
-_LARGER = 1.5
-"""The most that a title grows, in its own size."""
-_LARGEST: Pt = 100.0
 
 
 def spare_height(recipe: SlideRecipe, elements: Sequence[Element]) -> float:
@@ -26,6 +25,36 @@ def spare_height(recipe: SlideRecipe, elements: Sequence[Element]) -> float:
     return min(max(spare / SLIDE_HEIGHT * 100 - _CLEAR, 0.0) // _STEP * _STEP, _MOST)
 
 
+def raised(recipe: SlideRecipe, title: TextBox, body: Pt) -> SlideRecipe:
+    """Return a recipe in which what stands below the title is nearer to one of few lines.
+
+    Args:
+        recipe: One whose frame has a place for the title.
+        title: As it stands in that place.
+        body: Height of its items' room so far, points.
+    """
+    frame, lead = recipe.frame, recipe.lead
+    by = (title.box.h - title.text_height) / SLIDE_HEIGHT * 100 // _STEP * _STEP
+    if frame.title is None or by <= 0:
+        return recipe
+    if frame.split:
+        return lowered(recipe, -by, body)
+    x, y, w, h = frame.title
+    low = replace(frame, title=(x, y, w, h - by), shift=-by)
+    if frame.figure is not None and 0 <= frame.figure[1] - y - h <= _NEAR:
+        return replace(recipe, frame=replace(low, figure=_taller(frame.figure, by)))
+    if lead is None or lead.mark is None or lead.mark[1] >= lead.text[1]:
+        return recipe
+    if not 0 <= lead.mark[1] - y - h <= _NEAR:
+        return recipe
+    return replace(recipe, frame=low, lead=replace(lead, mark=_taller(lead.mark, by)))
+
+
+def _taller(edges: Edges, by: float) -> Edges:
+    x, y, w, h = edges
+    return (x, y - by, w, h and h + by)
+
+
 def lowered(recipe: SlideRecipe, by: float, body: Pt) -> SlideRecipe:
     """Return a recipe whose items begin lower.
 
@@ -34,6 +63,8 @@ def lowered(recipe: SlideRecipe, by: float, body: Pt) -> SlideRecipe:
         by: How much, percent of the height of the slide.
         body: Height of its items' room so far, points.
     """
+    if not by:
+        return recipe
     frame, form = recipe.frame, recipe.cells
     share = (
         min(form.share * body / (body - by * SLIDE_HEIGHT / 100), 0.8) if form.mark == "top" else form.share
@@ -44,8 +75,7 @@ def lowered(recipe: SlideRecipe, by: float, body: Pt) -> SlideRecipe:
 def _lowered(frame: SlideFrame, by: float) -> SlideFrame:
     title = frame.title
     if title is not None:
-        (x, y, w, h), size = title
-        title = ((x, y, w, h + by), max(size, min(size * min((h + by) / h, _LARGER), _LARGEST)))
+        title = (*title[:3], title[3] + by)
     x, y, w, h = frame.body
     motif = frame.motif
     return replace(
@@ -54,7 +84,10 @@ def _lowered(frame: SlideFrame, by: float) -> SlideFrame:
         body=(x, y + by, w, h and h - by),
         areas=tuple(_moved(each, frame.split, by) for each in frame.areas),
         lines=tuple((left, at + by * (at >= frame.split), wide) for left, at, wide in frame.lines),
-        motif=motif and (motif[0], motif[1], motif[2], motif[3] + by),
+        split=frame.split + by,
+        shift=frame.shift + by,
+        motif=motif and (*motif[:3], motif[3] + by),
+        figure=frame.figure and _taller(frame.figure, -by),
     )
 
 

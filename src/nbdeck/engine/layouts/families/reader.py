@@ -84,8 +84,8 @@ def planned(page: Page, recipe: SlideRecipe, count: int) -> SlidePlan:
     number = page.theme.content.page_number and page.theme.content.page_number.box
     title = None
     if frame.title is not None:
-        box = _box(page, frame.title[0])
-        title = (box, frame.title[1], grounds.behind(box))
+        box = _box(page, frame.title)
+        title = (box, frame.title_size or page.theme.content.title.style.size, grounds.behind(box))
     lines = [_line(page, each, grounds) for each in frame.lines]
     return SlidePlan(
         title=title,

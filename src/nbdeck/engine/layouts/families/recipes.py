@@ -55,7 +55,8 @@ class SlideFrame:
 
     Attributes:
         name: Slides with one frame look alike, whatever is in their cells.
-        title: Place and size of the title; None is the template's own, with its art.
+        title: Place of the title; None is the template's own, with its art.
+        title_size: Of titles of another kind, such as of a part; 0 is the one size of the template's titles.
         body: Room of the items.
         areas: Drawn in this order.
         lines: Left end, height and width of hairlines, percent.
@@ -64,10 +65,12 @@ class SlideFrame:
         keeps_art: Whether the art of all slides of the template stands behind it.
         figure: Where a chart, table or picture stands.
         split: Height of what parts the title from the items, percent; it goes down to items that need less room.
+        shift: By how much it went down, or up for less than 0; a slide layout of its own.
     """
 
     name: str
-    title: tuple[Edges, Pt] | None = None
+    title: Edges | None = None
+    title_size: Pt = 0.0
     body: Edges = (5.0, 20.0, 90.0, 0.0)
     areas: tuple[Area, ...] = ()
     lines: tuple[tuple[float, float, float], ...] = ()
@@ -77,6 +80,7 @@ class SlideFrame:
     keeps_art: bool = False
     figure: Edges | None = None
     split: float = 0.0
+    shift: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
