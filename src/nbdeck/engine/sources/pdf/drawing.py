@@ -51,14 +51,19 @@ _PAGE = Matrix()
 """Where what is in no form stands."""
 
 
-def objects(page: Any) -> Iterator[tuple[Any, int, Matrix]]:
-    """Yield each object of a page with its type and place; a form is followed by what is in it."""
+def objects(page: Any, *, has_text: bool = False) -> Iterator[tuple[Any, int, Matrix]]:
+    """Yield each object of a page with its type and place; a form is followed by what is in it.
+
+    Args:
+        page: A page of pdfium.
+        has_text: Whether texts are among them.
+    """
     count = min(pdfium.FPDFPage_CountObjects(page), _MOST_OBJECTS)
-    yield from _walk(partial(pdfium.FPDFPage_GetObject, page), count, _PAGE, 0)
+    yield from _walk(partial(pdfium.FPDFPage_GetObject, page), count, _PAGE, 0, has_text=has_text)
 
 
 def _walk(
-    get: Callable[[int], Any], count: int, matrix: Matrix, depth: int
+    get: Callable[[int], Any], count: int, matrix: Matrix, depth: int, *, has_text: bool
 ) -> Iterator[tuple[Any, int, Matrix]]:
     for index in range(count):
         child = get(index)
@@ -68,10 +73,9 @@ def _walk(
             pdfium.FPDFPageObj_GetMatrix(child, own)
             yield child, kind, matrix
             inner = min(pdfium.FPDFFormObj_CountObjects(child), _MOST_OBJECTS)
-            yield from _walk(
-                partial(pdfium.FPDFFormObj_GetObject, child), inner, matrix.after(own), depth + 1
-            )
-        elif kind != pdfium.FPDF_PAGEOBJ_TEXT:
+            get_inner = partial(pdfium.FPDFFormObj_GetObject, child)
+            yield from _walk(get_inner, inner, matrix.after(own), depth + 1, has_text=has_text)
+        elif has_text or kind != pdfium.FPDF_PAGEOBJ_TEXT:
             yield child, kind, matrix
 
 

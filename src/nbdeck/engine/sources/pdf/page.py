@@ -96,6 +96,7 @@ class PdfPage:
         is_mirrored: Whether places are told from the right.
         without_meaning: Letters of which the file does not tell what they mean.
         turned: Letters that do not stand upright, which are not read.
+        unread_words: What the file says in place of letters that were not read.
     """
 
     number: int
@@ -110,3 +111,4 @@ class PdfPage:
     is_mirrored: bool = False
     without_meaning: int = 0
     turned: int = 0
+    unread_words: tuple[str, ...] = ()

@@ -25,6 +25,7 @@ from nbdeck.engine.sources.pdf.page import PdfPage
 from nbdeck.engine.sources.pdf.painting import take_figures
 from nbdeck.engine.sources.pdf.pictures import PdfPictures
 from nbdeck.engine.sources.pdf.running_headers import without_running_headers
+from nbdeck.engine.sources.pdf.said_instead import unread_words
 from nbdeck.engine.sources.pdf.text import PdfTextReader, turns_of
 from nbdeck.engine.sources.pdf.view import view_of
 from nbdeck.engine.sources.reading import Limits, Reading
@@ -41,8 +42,8 @@ _CONTENTS = re.compile(
     r"(?i)(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice|indice|目录|目次|содержание"
 )
 _INDENT_SLACK = 6.0
-_NAMED = 5
-"""Pages that a remark names."""
+_NAMED, _MOST_WORDS = 5, 10
+"""Pages and words that a remark names."""
 
 
 def read(data: bytes, limits: Limits) -> Reading:
@@ -126,7 +127,7 @@ def _page(
     handle: Any, number: int, faces: Faces, pictures: PdfPictures
 ) -> tuple[PdfPage, list[PictureBlock | None]]:
     view = view_of(handle)
-    lines, unread = [], (0, 0)
+    lines, unread, lost = [], (0, 0), tuple[str, ...]()
     text = pdfium.FPDFText_LoadPage(handle)
     if text:
         try:
@@ -135,6 +136,7 @@ def _page(
             view = reader.view
             lines = list(reader.lines())
             unread = reader.without_meaning, reader.turned
+            lost = unread_words(handle, text)
         finally:
             pdfium.FPDFText_ClosePage(text)
     page = PdfPage(
@@ -145,6 +147,7 @@ def _page(
         is_mirrored=view.is_mirrored,
         without_meaning=unread[0],
         turned=unread[1],
+        unread_words=lost,
     )
     return page, pictures.take(handle, read_drawings(handle, view, page), number)
 
@@ -242,6 +245,13 @@ def _unread(pages: list[PdfPage]) -> Iterator[Remark]:
             "which they are."
         )
         yield Remark(code="signs_unknown", text=text)
+    for page in pages:
+        if page.unread_words:
+            words = ", ".join(f"“{each}”" for each in page.unread_words[:_MOST_WORDS])
+            more = len(page.unread_words) - _MOST_WORDS
+            words += f" and {more} more" if more > 0 else ""
+            text = f"On page {page.number} {words} could not be placed in the text and is left out."
+            yield Remark(code="words_unread", text=text)
     turned = {page.number: page.turned for page in pages if page.turned}
     if turned:
         text = (
