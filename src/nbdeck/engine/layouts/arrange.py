@@ -88,8 +88,8 @@ def arranged(
         or _first_that_fits(page, (suited, others), items)
         or _first_that_fits(page, (worn_out,), items)
     )
-    for share in SHARES if first is None else ():
-        shorter = items_cut_to_share(items, share)
+    for share, least in (*((share, 60) for share in SHARES), (0.0, 30), (0.0, 12)) if first is None else ():
+        shorter = items_cut_to_share(items, share, least)
         first = _first_that_fits(page, (suited, others, worn_out), shorter, (BODY_FLOOR,))
         if first is not None:
             return replace(first, left_out=length - characters_in(shorter))

@@ -47,7 +47,9 @@ def read_text(text: str, limits: Limits) -> Reading:
     body = _DECLARATION.sub("", capped(text, reading, limits.characters))
     root = html.document_fromstring(body, parser=parser) if body.strip() else None
     if any("depth" in entry.message for entry in parser.error_log):
-        raise CorruptFile("The HTML is nested too deep to be read.")
+        raise CorruptFile(
+            "The HTML is nested more than 256 elements deep.", hint="Send it with fewer levels."
+        )
     if root is not None:
         reading.title = " ".join((root.findtext(".//title") or "").split())
         reading.language = root.get("lang", "")

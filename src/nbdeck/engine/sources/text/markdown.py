@@ -17,8 +17,10 @@ from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.front_matter import front_matter
 from nbdeck.engine.sources.text.typed_lines import with_line_ends
 from nbdeck.engine.text.composing import plain
+from nbdeck.errors import CorruptFile
 
 if TYPE_CHECKING:
+    from markdown_it.rules_core import StateCore
     from markdown_it.token import Token
 
 Role: TypeAlias = Literal["body", "quote", "code"]
@@ -45,7 +47,9 @@ _LONGEST_BOLD = 160
 """Characters of a bold line that is a heading."""
 _LOOKS = {"strong_open": "**", "strong_close": "**", "em_open": "*", "em_close": "*"}
 _FIGURES = re.compile(r"[0-9+−-]+|n")
-_NESTED_DEEPEST = 60
+_NESTED_DEEPEST = 400
+"""Levels of the parser, which skips what lies below them: a list is two, a quote is one."""
+_NESTED_MARKS = 60
 
 
 def read(data: bytes, limits: Limits) -> Reading:
@@ -86,7 +90,19 @@ def _tokens(text: str) -> Sequence[Token]:
     from markdown_it import MarkdownIt
 
     parser = MarkdownIt("commonmark", {"maxNesting": _NESTED_DEEPEST}).enable(["table", "strikethrough"])
-    return parser.parse(_ADDRESS_NOTED.sub("", text))
+    parser.core.ruler.after("block", "flat", _as_flat_lines)
+    tokens = parser.parse(_ADDRESS_NOTED.sub("", text))
+    if any(token.level >= _NESTED_DEEPEST - 1 for token in tokens):
+        raise CorruptFile(
+            f"Lists of the text are nested {_NESTED_DEEPEST // 2} deep or more, or its quotes twice as deep.",
+            hint="Send it with fewer levels.",
+        )
+    return tokens
+
+
+def _as_flat_lines(state: StateCore) -> None:
+    """Let marks in a line be nested less deep than blocks: each level of them takes more of the stack."""
+    state.md.options["maxNesting"] = _NESTED_MARKS
 
 
 def _title(stated: str) -> str:

@@ -5,6 +5,8 @@ import pytest
 from nbdeck.engine.model import TableBlock
 from nbdeck.engine.sources.read import read
 from nbdeck.engine.sources.reading import Limits
+from nbdeck.engine.sources.text.html import read as read_html
+from nbdeck.errors import CorruptFile
 
 PAGE = """<?xml version="1.0"?><html lang="de"><head><meta charset="{charset}"><title>Grüße
  aus Köln</title></head><body><h2>Markt</h2><p>Äpfel</p><img src="a.png">
@@ -48,3 +50,13 @@ def test_cells_over_several_rows_and_columns_leave_the_others_below_their_headin
         ["Bar", "7", "8", "-"],
         ["Pub", "1", "2", "+"],
     ]
+
+
+def test_lists_are_read_however_deep_they_are_nested_and_beyond_the_limit_refused_with_it():
+    def nested(depth):
+        return "".join(f"<ul><li>item {level}" for level in range(depth)) + "</li></ul>" * depth
+
+    items = read_html(nested(120).encode(), Limits()).blocks
+    assert [item.text for item in items] == [f"item {level}" for level in range(120)]
+    with pytest.raises(CorruptFile, match="more than 256 elements deep"):
+        read_html(nested(130).encode(), Limits())

@@ -3,6 +3,7 @@ import pytest
 from nbdeck.engine.model import Heading, ListItem, Paragraph, SourcePlace, TableBlock
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.text.markdown import read
+from nbdeck.errors import CorruptFile
 
 
 def blocks(text, **limits):
@@ -42,6 +43,18 @@ def test_lists_are_nested_and_numbered():
         ("four", 0, 4),
         ("deep", 1, None),
     ]
+
+
+def test_lists_are_read_however_deep_they_are_nested_and_beyond_the_limit_refused_with_it():
+    def nested(depth):
+        return "\n".join(f"{'  ' * level}- item {level}" for level in range(depth))
+
+    assert [block.level for block in blocks(nested(150))] == list(range(150))
+    with pytest.raises(CorruptFile, match="nested 200 deep or more"):
+        blocks(nested(201))
+    assert blocks(">" * 300 + " words")[0].text == "words"
+    with pytest.raises(CorruptFile, match="quotes twice as deep"):
+        blocks(">" * 400 + " words")
 
 
 def test_a_table_has_typed_cells_and_its_line():
@@ -96,8 +109,11 @@ def test_linked_pictures_are_named_in_a_remark():
     assert [remark.code for remark in reading.remarks] == ["linked_pictures"]
 
 
-def test_nesting_without_end_is_read_quickly():
-    assert len(blocks("> " * 5000 + "x\n\n" + "- " * 3000 + "y\n" + "[" * 5000)) < 20_000
+def test_nesting_without_end_is_read_or_refused_quickly():
+    assert len(blocks("[" * 5000)[0].text) == 5000
+    for text in ("> " * 5000 + "x\n", "- " * 3000 + "y\n"):
+        with pytest.raises(CorruptFile):
+            blocks(text)
 
 
 def test_items_are_items_wherever_they_stand():
