@@ -12,6 +12,7 @@ from nbdeck.contract.slides import Chart, OutlineSlide, Slide
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.edits.phrases import AS, SHOW
+from nbdeck.engine.author.edits.suggesting import WORKING, with_working
 from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.looks.appearance import describe, plain_letters, understand
 from nbdeck.engine.author.looks.description import clean, items_of, read_description
@@ -37,15 +38,17 @@ _AS = lazy_pattern(r"^(?:as|like|with|als|comme|como|come)\b", re.IGNORECASE)
 _SHOW_AS = lazy_pattern(rf"^({SHOW})\s+(?={AS}\b)")
 """An instruction to show something as something, which leaves out what."""
 _LAYOUT_TO = lazy_pattern(r"\b(layout|look|appearance|design)\s+(to|into)\b", re.IGNORECASE)
-KNOWN = (
+SUGGESTED = (
     "shorten",
+    "expand",
     "show as a timeline",
+    "show as a list",
     "show as a table",
     "show as a line chart",
+    "show as a bar chart",
     "rename to NEW TITLE",
-    "expand",
 )
-"""Instructions that a slide understands without a language model; any layout and kind of chart may be named."""
+"""Instructions that some slides understand without a language model; any layout and kind of chart may be named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,7 @@ def write_slide(
         written = _from_plan(_new(assignment, model, report))
     else:
         present = present.model_copy(update={"kept": None})
-        written = _changed(assignment, present, model, report)
+        written = _changed_or_refused(assignment, present, model, report)
     report("author", 1, 1, "Wrote the slide")
     return written
 
@@ -114,6 +117,18 @@ def _new(assignment: Assignment, model: ModelSettings | None, report: Report) ->
     from nbdeck.engine.author.prompt.new_slide import new_slide
 
     return new_slide(assignment)
+
+
+def _changed_or_refused(
+    assignment: Assignment, present: DeckSlide, model: ModelSettings | None, report: Report
+) -> WrittenSlide:
+    def follow(words: str) -> WrittenSlide:
+        return _changed(replace(assignment, topic=words), present, None, silent)
+
+    try:
+        return _changed(assignment, present, model, report)
+    except (ModelRequired, ValidationFailed) as refusal:
+        raise with_working(refusal, ([words] for words in SUGGESTED), follow) from refusal.__cause__
 
 
 def _changed(
@@ -144,24 +159,20 @@ def _changed(
                 "Without a language model this is no change that is known here, and no document tells of "
                 f"it: {text[:200]!r}. "
                 "Nothing was changed.",
-                hint=f"Give the new text itself, name documents that tell of it, or say one of these: {_known()}. "
+                hint=f"Give the new text itself, name documents that tell of it, or say one of these: {WORKING}. "
                 "A language model would also rewrite, compare and add knowledge.",
                 details=not_understood.details,
             ) from None
         return _from_plan(planned)
 
 
-def _known() -> str:
-    return ", ".join(f"'{words}'" for words in KNOWN)
-
-
 def _instructed(assignment: Assignment, present: DeckSlide, before: OutlineSlide) -> WrittenSlide:
-    from nbdeck.engine.author.edits.changing import edit_outline
+    from nbdeck.engine.author.edits.changing import changed_outline
 
     refused: list[ValidationFailed | ModelRequired] = []
     for words in _wordings(assignment.topic):
         try:
-            after = edit_outline((before,), words, assignment.sources, assignment.options)
+            after = changed_outline((before,), words, assignment.sources, assignment.options)
         except (ModelRequired, ValidationFailed) as error:
             refused.append(error)
             continue
@@ -230,7 +241,7 @@ def _revised(
     (one,) = after
     if one == before:
         raise ValidationFailed(
-            "The instruction changes nothing on this slide.", hint=f"Say one of these: {_known()}."
+            "The instruction changes nothing on this slide.", hint=f"Say one of these: {WORKING}."
         )
     old = present.spec
     if (one.description, one.appearance) == (before.description, before.appearance):
@@ -242,12 +253,12 @@ def _revised(
     if plan.warnings and asked not in {None, layout_of(plan.slides[0].spec)}:
         reasons = [warning.rpartition("; ")[0] or warning.rstrip(".") for warning in plan.warnings]
         raise ValidationFailed(
-            f"{'. '.join(reasons)}. Nothing was changed.", hint=f"Say one of these: {_known()}."
+            f"{'. '.join(reasons)}. Nothing was changed.", hint=f"Say one of these: {WORKING}."
         )
     revised = _with_kept(plan.slides[0], old, before, one)
     if _shown(revised) == _shown(old):
         reason = " ".join(plan.warnings) or "The instruction changes nothing on this slide."
-        raise ValidationFailed(reason, hint=f"Say one of these: {_known()}.")
+        raise ValidationFailed(reason, hint=f"Say one of these: {WORKING}.")
     return _with(present, revised, (*warnings, *plan.warnings))
 
 

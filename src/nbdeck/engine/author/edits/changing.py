@@ -11,6 +11,7 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.edits import commands as do
 from nbdeck.engine.author.edits.commands import Length
 from nbdeck.engine.author.edits.reading import read_instruction
+from nbdeck.engine.author.edits.suggesting import suggestions_for, with_working
 from nbdeck.engine.author.edits.writing_more import Library
 from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.looks.appearance import describe, understand
@@ -20,7 +21,7 @@ from nbdeck.engine.author.outline.shorter import shorter
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.model import AuthorOptions, Source
 from nbdeck.engine.text.words import word
-from nbdeck.errors import ValidationFailed
+from nbdeck.errors import ModelRequired, ValidationFailed
 
 _SHARE = 2 / 3
 """Share of its slides that an outline keeps when it is only to be shorter."""
@@ -314,6 +315,20 @@ def edit_outline(
         TranslatorUnavailable: a translation is asked for.
         ModelRequired: something else is asked for; the message says what was understood and what was not.
     """
+
+    def follow(words: str) -> tuple[OutlineSlide, ...]:
+        return changed_outline(outline, words, sources, options)
+
+    try:
+        return follow(instruction)
+    except (ValidationFailed, ModelRequired) as refusal:
+        raise with_working(refusal, suggestions_for(outline), follow) from refusal.__cause__
+
+
+def changed_outline(
+    outline: Sequence[OutlineSlide], instruction: str, sources: Sequence[Source], options: AuthorOptions
+) -> tuple[OutlineSlide, ...]:
+    """Return what `edit_outline` returns; the hint of a refusal may hold `suggesting.WORKING`."""
     if not outline:
         raise ValidationFailed("The outline has no slides.", hint="Give at least one slide with a title.")
     commands = read_instruction(instruction, outline)

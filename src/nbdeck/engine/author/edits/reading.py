@@ -21,6 +21,7 @@ from nbdeck.engine.author.edits.phrases import (
     phrases,
 )
 from nbdeck.engine.author.edits.places import spot_of
+from nbdeck.engine.author.edits.suggesting import WORKING
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.errors import ModelRequired, TranslatorUnavailable, ValidationFailed
@@ -32,13 +33,6 @@ _LONGEST_CLAUSE = 400
 _Fields = Mapping[str, str]
 _Read = tuple[Kind, do.Command]
 
-KNOWN = (
-    "shorten", "expand", "make it 5 slides", "merge 2 and 3", "split 2", "move 3 to the end", "swap 1 and 2",
-    "delete 3", "rename 2 to NEW TITLE", "show 2 as a timeline", "show 2 as a table", "more about TOPIC",
-    "add a slide about TOPIC", "add a summary", "duplicate 2",
-)  # fmt: skip
-"""An instruction of each kind that is understood without a language model."""
-
 
 def read_instruction(instruction: str, outline: Sequence[OutlineSlide]) -> tuple[do.Command, ...]:
     """Return what an instruction asks for, in order.
@@ -48,15 +42,14 @@ def read_instruction(instruction: str, outline: Sequence[OutlineSlide]) -> tuple
         outline: The slides that it names; numbers and titles are those before any change.
 
     Raises:
-        ValidationFailed: it is empty or too long, or a slide that it names does not exist or could be several.
+        ValidationFailed: it is empty or too long, or a slide that it names does not exist or could be several. Its
+            hint may hold `WORKING`, as that of `ModelRequired`.
         TranslatorUnavailable: it asks for a translation.
         ModelRequired: a part of it is none of the changes that are known here.
     """
     text = clean(instruction[: _LONGEST + 1]).strip()
     if not text:
-        raise ValidationFailed(
-            "The instruction is empty.", hint="Say what to change, such as 'merge 3 and 4'."
-        )
+        raise ValidationFailed("The instruction is empty.", hint=f"Say what to change: {WORKING}.")
     if len(text) > _LONGEST:
         raise ValidationFailed(
             f"The instruction is longer than {_LONGEST:,} characters.", hint="Give a few changes at a time."
@@ -92,7 +85,7 @@ def _model_required(said: Sequence[str], unclear: Sequence[str]) -> ModelRequire
     understood = f" Understood: {_listed(said)}." if said else ""
     return ModelRequired(
         f"Not understood without a language model: {_listed(unclear)}.{understood} Nothing was changed.",
-        hint=f"Without a model these are understood: {', '.join(map(repr, KNOWN))}. A language model would also "
+        hint=f"Without a model these are understood: {WORKING}. A language model would also "
         "rewrite, change the tone and add knowledge.",
         details={"understood": list(said), "not_understood": list(unclear)},
     )
@@ -225,7 +218,7 @@ def _merge(fields: _Fields, outline: _Outline) -> do.Command | None:
     slides = _slides(fields, outline)
     if len(slides) < 2:
         raise ValidationFailed(
-            "Merging needs two slides or more.", hint="Name both, such as 'merge 3 and 4'."
+            "Merging needs two slides or more.", hint=f"Name both, or say another change: {WORKING}."
         )
     return do.Merge(slides)
 
@@ -329,7 +322,8 @@ def _placed(fields: _Fields, outline: _Outline) -> do.Spot | None:
     spot = spot_of(fields["place"], outline)
     if spot is None:
         raise ValidationFailed(
-            f"{fields['place']!r} is no place in the outline.", hint="Say 'after 3' or 'at the end'."
+            f"{fields['place']!r} is no place in the outline.",
+            hint="Say 'at the end', or 'after' and the number of a slide.",
         )
     return spot
 

@@ -1,11 +1,13 @@
 """Outlines changed by instructions in words."""
 
+import re
+
 import pytest
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.edits.changing import edit_outline
-from nbdeck.engine.author.edits.reading import KNOWN
+from nbdeck.engine.author.edits.suggesting import WORKING
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import items_of
 from nbdeck.engine.model import AuthorOptions, Heading, Paragraph, Source
@@ -296,14 +298,34 @@ def test_an_empty_outline_is_refused():
         edit("shorten", outline=())
 
 
-def test_every_instruction_that_a_refused_one_names_is_carried_out_when_it_is_said():
-    with pytest.raises(ModelRequired) as refused:
-        edit("make it funnier")
-    named = [words for words in KNOWN if repr(words) in refused.value.hint]
-    assert len(named) == len(KNOWN)
-    for words in named:
-        said = words.replace("NEW TITLE", "Prices").replace("TOPIC", "dredging")
-        assert edit(said, sources=(SOURCE,)) != OUTLINE, said
+LONE = (OutlineSlide(title="Alone", description="One sentence without any points."),)
+
+
+@pytest.mark.parametrize("sources", [(), (SOURCE,)], ids=["without documents", "with a document"])
+@pytest.mark.parametrize("outline", [OUTLINE, OUTLINE[:2], LONE], ids=["eight", "two", "one"])
+@pytest.mark.parametrize("refused", ["make it funnier", "", "merge 1", "duplicate 1 under the table"])
+def test_every_instruction_that_a_refused_one_names_is_carried_out_when_it_is_said(refused, outline, sources):
+    with pytest.raises((ModelRequired, ValidationFailed)) as error:
+        edit(refused, sources, outline)
+    assert WORKING not in error.value.hint
+    for words in re.findall(r"'([^']+)'", error.value.hint):
+        if words != "after":
+            said = f"move 1 {words}" if words == "at the end" else words
+            assert edit(said, sources, outline)
+
+
+def test_an_outline_of_some_slides_is_told_of_every_kind_of_change_that_works():
+    with pytest.raises(ModelRequired) as error:
+        edit("make it funnier", (SOURCE,))
+    named = re.findall(r"'([^']+)'", error.value.hint)
+    assert named == [
+        "shorten", "expand", "make it 9 slides", "merge 1 and 2", "split 1", "move 1 to the end", "swap 1 and 2",
+        "delete 8", "rename 1 to NEW TITLE", "show 1 as a timeline", "show 1 as a table",
+        "more about Pricing", "add a slide about Intro", "add a summary", "duplicate 1",
+    ]  # fmt: skip
+    with pytest.raises(ModelRequired) as error:
+        edit("make it funnier", (), LONE)
+    assert not {"merge 1 and 2", "delete 1", "split 1"} & set(re.findall(r"'([^']+)'", error.value.hint))
 
 
 @pytest.mark.parametrize(
