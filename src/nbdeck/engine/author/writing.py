@@ -36,7 +36,7 @@ from nbdeck.engine.model.progress import Report, silent
 from nbdeck.engine.text.words import word
 
 _LONGEST_TITLE = 120
-_OUTSIDE = frozenset({"attachments", "linked_pictures"})
+_OUTSIDE = frozenset({"attachments", "linked_pictures", "menus"})
 """Codes of remarks on what is named in a document and not part of it."""
 _STEERED = "its words steered what was taken from the documents"
 

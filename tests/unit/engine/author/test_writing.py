@@ -64,7 +64,7 @@ def long_report():
     [
         ("Summarise it in 4 slides for my students.", "Report on piers", 4),
         ("Make a deck of 6 slides about freight", "Report on piers", 6),
-        ("Freight of piers", "Freight of piers", 20),
+        ("Freight of piers", "Report on piers", 20),
     ],
 )
 def test_beside_documents_a_number_of_slides_is_obeyed_and_a_request_is_no_title(topic, title, length):

@@ -16,7 +16,7 @@ from nbdeck.engine.model import Source, TableBlock
 
 _BARS, _POINTS = 12, 40
 """Categories of bars, and of a line."""
-_SERIES = 4
+SERIES_OF_ONE_CHART = 4
 _FULL = 0.8
 """Share of the cells of a chart that must hold a number."""
 _TOTAL = lazy_pattern(
@@ -102,7 +102,7 @@ def chart_of(table: TableBlock, language: str = "") -> Chart | None:
     labels = [row[0] for row in rows]
     cells = [cell for row in rows for cell in row[1:]]
     is_whole = all(labels) and len(set(labels)) == len(labels) and sum(map(bool, cells)) >= _FULL * len(cells)
-    if len(rows) < 2 or len(header) - 1 > _SERIES or not is_whole or not all(header[1:]):
+    if len(rows) < 2 or len(header) - 1 > SERIES_OF_ONE_CHART or not is_whole or not all(header[1:]):
         return None
     chart = chart_of_table(tuple(map(tuple, [header, *rows])), None, language)
     if chart is None or len(chart.series) != len(header) - 1 or not _fits_one_axis(chart):
@@ -164,11 +164,16 @@ def _derived(rows: Sequence[Sequence[str]], language: str) -> int | None:
     return None
 
 
+def are_alike(series: Sequence[Sequence[float | None]]) -> bool:
+    """Whether the largest numbers of several series are of one size."""
+    highest = [max((abs(value) for value in row if value), default=0.0) for row in series]
+    return max(highest) <= _ONE_AXIS * min(highest)
+
+
 def _fits_one_axis(chart: Chart) -> bool:
     """Whether all numbers can be read on one axis: alike in size, and rows that are not measured in different units."""
     sizes = [[abs(value) for value in row.values if value] for row in chart.series]
-    highest = [max(row, default=0.0) for row in sizes]
-    if max(highest) > _ONE_AXIS * min(highest):
+    if not are_alike([row.values for row in chart.series]):
         return False
     if are_periods(chart.categories):
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from nbdeck.engine.author.material.passages import Section, in_spaced_script, says_it_twice
+from nbdeck.engine.author.material.passages import in_spaced_script, says_it_twice
 from nbdeck.engine.author.sentences.prose import is_sentence
 from nbdeck.engine.model import Heading, ListItem, Paragraph, Source
 
@@ -26,16 +26,13 @@ _OTHERS = {
 }
 
 
-def told_title(source: Source, sections: Sequence[Section]) -> str:
-    """Return the title of a document: its own, its opening line, or the first heading of its sections; may be empty."""
+def document_title(source: Source) -> str:
+    """Return the title of a document: its own, or its opening line; may be empty."""
     if source.title.strip() and not _is_one_of_many(source):
         return in_spaced_script(source.title) if says_it_twice(source) else source.title
     if source.title.strip():
         return _opening_line(source) or _highest_heading(source)
-    headings = (
-        section.heading for section in sections if section.document == source.name and section.heading
-    )
-    return _opening_line(source) or next(headings, "")
+    return _opening_line(source)
 
 
 def _is_one_of_many(source: Source) -> bool:

@@ -10,7 +10,7 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.documents.chartable import turned
 from nbdeck.engine.author.documents.choosing import about, chosen, is_named, told_sections
-from nbdeck.engine.author.documents.covers import told_authors, told_title
+from nbdeck.engine.author.documents.covers import document_title, told_authors
 from nbdeck.engine.author.documents.filling import filled
 from nbdeck.engine.author.documents.left_out import (
     about_beside,
@@ -18,6 +18,7 @@ from nbdeck.engine.author.documents.left_out import (
     about_left_out,
     about_pictures,
 )
+from nbdeck.engine.author.documents.over_time import chart_over_time
 from nbdeck.engine.author.documents.parts import Detail, Part, shown_by
 from nbdeck.engine.author.documents.planned import lead_title, picture_of, planned
 from nbdeck.engine.author.documents.shown_data import left_out_of_table, slide_of_chart, slide_of_table
@@ -101,7 +102,7 @@ def plan_from_documents(
         parts = chosen(material, room, details, subject)
     if not parts:
         raise _nothing_in(sources)
-    own = [told_title(source, material) for source in sources]
+    own = [document_title(source) for source in sources]
     names = {source.name: title.strip() for source, title in zip(sources, own, strict=True)}
     shown = _slides(parts, _Deck(options, Titles(tag=language), names, _repeated(material)))
     title, subtitle = cover_titles(
@@ -223,10 +224,14 @@ def _of_visual(visual: Visual, title: str, options: AuthorOptions) -> PlannedSli
 
 
 def _about_cut(parts: Sequence[Part], slides: Sequence[PlannedSlide]) -> Iterator[str]:
-    """Yield of which tables a slide shows only some rows or columns."""
+    """Yield of which tables a slide shows only some rows, columns or numbers."""
     for part, slide in zip(parts, slides, strict=True):
-        table = part.visual.table if part.visual is not None and slide.spec.table is not None else None
-        if table is not None and (cut := left_out_of_table(table)):
+        table = part.visual.table if part.visual is not None else None
+        if table is None:
+            continue
+        over_time = chart_over_time(table) if slide.spec.chart is not None else None
+        cut = over_time[1] if over_time else "" if slide.spec.chart is not None else left_out_of_table(table)
+        if cut:
             yield f"“{slide.spec.title}”: {cut}"
 
 

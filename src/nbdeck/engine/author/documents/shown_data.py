@@ -13,6 +13,7 @@ from nbdeck.engine.author.documents.chartable import (
     left_out_of_chart,
     rows_of_chart,
 )
+from nbdeck.engine.author.documents.over_time import chart_over_time
 from nbdeck.engine.author.documents.speaking import reference
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.looks.appearance import describe
@@ -21,8 +22,10 @@ from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.intake.data import types_of
 from nbdeck.engine.model import AuthorOptions, ChartBlock, Evidence, PlannedSlide, SourcePlace, TableBlock
 
-_ROWS, _COLUMNS = 24, 6
-"""Rows below the header, and columns, of a table that is one of several things to tell."""
+MOST_ROWS, _COLUMNS = 32, 6
+"""Rows below the header, and columns, of a table that is shown whole."""
+_FIRST_ROWS = 8
+"""Rows of a longer one: those of one slide."""
 _LONGEST_CELL = 320
 """Characters of a cell beyond which a table is text."""
 _EVIDENCE = 40
@@ -54,8 +57,24 @@ def slide_of_table(
         language: BCP 47 tag of the document.
     """
     rows = readable_rows(table)
-    chart = None if as_chart is False else chart_of(table, language)
     where = reference(table.place, language, document)
+    over_time = None if as_chart is False else chart_over_time(table)
+    if over_time is not None:
+        drawn = over_time[0].model_copy(update={"source": where or None})
+        rows = chart_rows(drawn)
+        return _chart_slide(
+            drawn,
+            title,
+            document,
+            table.place,
+            options,
+            table.caption,
+            rows,
+            language=language,
+            left_out=over_time[1],
+            is_told=True,
+        )
+    chart = None if as_chart is False else chart_of(table, language)
     if chart is not None:
         chart = chart.model_copy(update={"source": where})
         return _chart_slide(
@@ -122,12 +141,13 @@ def _chart_slide(
     *,
     language: str,
     left_out: str = "",
+    is_told: bool = False,
 ) -> PlannedSlide:
     reason = "The document has the numbers."
     spec = Slide(
         title=title,
         layout=Layout.CHART,
-        content=_beside(caption, title, language),
+        content="\n".join(filter(None, (_beside(caption, title, language), left_out if is_told else ""))),
         chart=chart,
         notes=_notes(options, caption, left_out, chart.source or ""),
         why=reason,
@@ -171,7 +191,10 @@ def readable_rows(table: TableBlock) -> list[list[str]]:
     """
     header, body = header_and_body(table)
     used = _shown_columns(table)
-    return [[row[at] for at in used] for row in (header, *body[:_ROWS])]
+    return [
+        [row[at] for at in used]
+        for row in (header, *body[: MOST_ROWS if len(body) <= MOST_ROWS else _FIRST_ROWS])
+    ]
 
 
 def _shown_columns(table: TableBlock) -> list[int]:
@@ -185,12 +208,15 @@ def is_worth_showing(table: TableBlock) -> bool:
     cells = [cell for row in body for cell in row]
     is_wide = sum(any(row[at] for row in body) for at in range(len(header))) >= 2
     longest = max(map(len, cells), default=0)
-    is_full = sum(map(bool, cells)) >= _FILLED * len(cells) and sum(
-        bool(row[0]) for row in body
-    ) >= _FILLED * len(body)
+    is_full = sum(map(bool, cells)) >= _FILLED * len(cells)
+    is_full = is_full and sum(map(_has_word, (row[0] for row in body))) >= _FILLED * len(body)
     is_prose = sum(_NO_WORDS.search(cell) is not None for cell in cells) * 3 < max(sum(map(bool, cells)), 1)
-    is_named = sum(map(bool, header[1:])) >= _NAMED * len(header[1:])
+    is_named = sum(map(_has_word, header[1:])) >= _NAMED * len(header[1:])
     return len(body) >= 2 and is_wide and is_full and is_named and is_prose and longest <= _LONGEST_CELL
+
+
+def _has_word(cell: str) -> bool:
+    return any(map(str.isalnum, cell))
 
 
 def left_out_of_table(table: TableBlock) -> str:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.material.passages import Section
-from nbdeck.engine.author.sentences.stating import names_audience
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.text.words import continued
 
@@ -70,24 +69,22 @@ def cover_titles(
 ) -> tuple[str, str]:
     """Return title and second line of the cover.
 
-    The title is what was asked for where that is one, else the document's, else its name. A topic that only names an
-    audience or a purpose, "For the city council", is the second line below the document's title.
+    One document has its own title, with what was asked for below it; several have what was asked for as title. Where
+    there is neither, the name of the file is the title.
 
     Args:
-        topic: What was asked for.
+        topic: What was asked for; one of several sentences is none.
         source_titles: Titles of the documents, some may be empty.
         names: Their file names.
         authors: What the second line says otherwise.
     """
     asked = " ".join(topic.split()).strip(" .")
-    is_title = bool(asked) and len(asked) <= _CHARACTERS and len(sentences(asked)) == 1
-    own = next((title.strip() for title in source_titles if title.strip()), "")
-    if is_title and own and names_audience(asked):
-        return _spelled(own), asked[:1].upper() + asked[1:]
-    if is_title:
-        return asked[:1].upper() + asked[1:], authors
-    chosen = next((title for title in (own, *map(_plain, names), asked) if title.strip()), "–")
-    return _spelled(chosen), authors
+    asked = asked[:1].upper() + asked[1:] if len(asked) <= _CHARACTERS and len(sentences(asked)) == 1 else ""
+    own = [_spelled(title) for title in source_titles if title.strip()]
+    if asked and (len(names) > 1 or not own):
+        return asked, authors
+    title = next(iter((*own, *map(_spelled, filter(None, map(_plain, names))))), "–")
+    return title, asked or authors
 
 
 def _plain(name: str) -> str:

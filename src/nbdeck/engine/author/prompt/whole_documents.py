@@ -12,11 +12,11 @@ from nbdeck.contract.words.marks import escaped
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.documents.chartable import header_and_body, is_series, turned
-from nbdeck.engine.author.documents.covers import told_authors, told_title
+from nbdeck.engine.author.documents.covers import document_title, told_authors
 from nbdeck.engine.author.documents.from_documents import MOST_SLIDES, language_name, main_language
 from nbdeck.engine.author.documents.left_out import about_pictures
 from nbdeck.engine.author.documents.planned import is_shown_beside_words
-from nbdeck.engine.author.documents.shown_data import chart_rows, slide_of_chart, slide_of_table
+from nbdeck.engine.author.documents.shown_data import MOST_ROWS, chart_rows, slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.speaking import reference
 from nbdeck.engine.author.documents.titles import cover_titles
 from nbdeck.engine.author.every_word import with_every_word, with_notes
@@ -47,8 +47,6 @@ _COUNTED = lazy_pattern(r"^\d{1,3}\.\s+")
 _MOST_CHARACTERS = 60_000
 _LONGEST_LINE = 100
 """Characters of lines of a text file that stand together; longer ones are paragraphs."""
-_MOST_CELLS = 1_000
-"""Of one table that is shown whole."""
 _SHEETS = frozenset({"xlsx", "csv"})
 _BESIDE = frozenset({"note", "footnote"})
 """Roles of what is said and not shown, or stands at the foot of a page."""
@@ -76,14 +74,14 @@ def plan_of_whole(sources: Sequence[Source], options: AuthorOptions, topic: str 
     text = "\n\n".join(_text_of(source, is_one_of_several=len(sources) > 1) for source in sources).strip()
     tables = [block for source in sources for block in source.blocks if isinstance(block, TableBlock)]
     is_short = len(text) <= _MOST_CHARACTERS
-    if not text or not is_short or any(len(one.rows) * len(one.rows[0]) > _MOST_CELLS for one in tables):
+    if not text or not is_short or any(len(one.rows) > MOST_ROWS for one in tables):
         return None
     tag = shown_in(options, text)
     outline = parts_of_text(text, tag=tag)
     if not outline or len(outline) > (options.length or MOST_SLIDES):
         return None
     plan = plan_from_outline(outline, (), options)
-    named = [told_title(source, ()) for source in sources]
+    named = [document_title(source) for source in sources]
     own = title_of_text(text, outline, "", tag)
     title, subtitle = cover_titles(
         topic,
@@ -114,7 +112,7 @@ def _without_cover(slides: Sequence[PlannedSlide], title: str) -> list[PlannedSl
 def _text_of(source: Source, *, is_one_of_several: bool) -> str:
     """Return the words of a document as a person would type them."""
     lines: list[str] = []
-    if is_one_of_several and (title := told_title(source, ())):
+    if is_one_of_several and (title := document_title(source)):
         lines += [f"# {title}", ""]
     before: Block | None = None
     for block in source.blocks:

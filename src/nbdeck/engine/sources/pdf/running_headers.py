@@ -23,6 +23,10 @@ _LETTERS = 6
 _APART = 1.7
 """Times the size: more space than between lines of text."""
 _LEADERS = re.compile(r"(?:\s?[.·…]){5,}\s*(?:\d{1,4}|[ivxl]{1,6})?\s*\Z")
+_COUNTED_LINES = 4
+"""Numbers in a margin from which on they count lines."""
+_STEPS = {1, 5, 10}
+"""By how much line numbers grow."""
 _STAMP = re.compile(r"(?i)arxiv:\d{4}\.\d{4,5}")
 
 
@@ -30,6 +34,8 @@ def without_running_headers(pages: Sequence[PdfPage]) -> None:
     """Take running headers, footers and page numbers out of the pages."""
     for page in pages:
         page.lines = [line for line in page.lines if not (_LEADERS.search(line.text) or _counts_pages(line))]
+        counted = {id(line) for line in _line_numbers(page)}
+        page.lines = [line for line in page.lines if id(line) not in counted]
     places = Counter(_spot(line) for page in pages for line in _set_apart(page))
     keys = Counter(
         key for page in pages for key in {key for line in _at_edges(page) for key in _keys(line, page)}
@@ -53,6 +59,23 @@ def _counts_pages(line: PdfLine) -> bool:
     """Whether a line is nothing but "Page 2 of 12", wherever it stands."""
     has_words = any(map(str.isalpha, line.text))
     return has_words and len(_DIGITS.findall(line.text)) > 1 and _NUMBER.fullmatch(line.text) is not None
+
+
+def _line_numbers(page: PdfPage) -> Sequence[PdfLine]:
+    """Return the numbers that count the lines of a page in its margin, as manuscripts have them; none of a table."""
+    numbers = [line for line in page.lines if line.text.isdecimal()]
+    others = [line for line in page.lines if line.text.strip() and not line.text.isdecimal()]
+    left = min((line.left for line in others), default=0.0)
+    right = max((line.right for line in others), default=0.0)
+    for margin in (
+        [line for line in numbers if line.right <= left],
+        [line for line in numbers if line.left >= right],
+    ):
+        counts = [int(line.text) for line in sorted(margin, key=lambda line: line.baseline)]
+        steps = {after - before for before, after in pairwise(counts)}
+        if len(counts) >= _COUNTED_LINES and len(steps) == 1 and steps <= _STEPS:
+            return margin
+    return ()
 
 
 def _at_edges(page: PdfPage) -> Iterator[PdfLine]:

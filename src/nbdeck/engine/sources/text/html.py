@@ -15,6 +15,8 @@ from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.errors import CorruptFile
 
 _HIDDEN = frozenset({"script", "style", "head", "title", "template"})
+_CONTROLS = frozenset({"nav", "menu", "dialog", "button", "select", "textarea"})
+"""What a page has to move about in it."""
 _INLINE = frozenset({
     "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "dfn", "em", "font", "i", "img", "ins", "kbd",
     "label", "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "tt", "u", "var", "wbr",
@@ -57,6 +59,9 @@ def read_text(text: str, limits: Limits) -> Reading:
         if linked := sum(1 for _ in root.iter("img")):
             text = f"{linked} linked picture(s) were not fetched."
             reading.remarks.append(Remark(code="linked_pictures", text=text))
+        if menus := sum(map(_is_menu, root.iter())):
+            text = f"{menus} menu(s), lists of nothing but links, were left out."
+            reading.remarks.append(Remark(code="menus", text=text))
     return reading
 
 
@@ -76,16 +81,17 @@ class _Walk:
         events = etree.iterwalk(root, events=("start", "end"))
         for event, element in events:
             name = str(element.tag).lower()
-            if event == "start" and (name in _HIDDEN or (rows := _rows(element, name))):
+            is_hidden = name in _HIDDEN or _is_menu(element)
+            if event == "start" and (is_hidden or (rows := _rows(element, name))):
                 events.skip_subtree()
-                if name not in _HIDDEN:
+                if not is_hidden:
                     yield from self._ended()
                     caption = " ".join("".join(map(str, element.xpath("string(./caption)"))).split())
                     yield typed_table(table_within(rows, self._limits, self._remarks), caption=caption)
             elif event == "start":
                 yield from self._begun(name)
                 self._words.append(element.text or "")
-            elif name not in _HIDDEN:
+            elif not is_hidden:
                 yield from self._closed(name)
             if event == "end" and element is not root:
                 self._words.append(element.tail or "")
@@ -126,6 +132,20 @@ class _Walk:
         else:
             yield Paragraph(text=text)
         self._is_new = False
+
+
+def _is_menu(element: etree._Element) -> bool:
+    """Whether an element is there to move about: by its name, or a list of several points that are a link each."""
+    name = str(element.tag).lower()
+    if name not in _LISTS:
+        return name in _CONTROLS
+    points = element.findall("li")
+    return len(points) > 1 and all(map(_is_link, points))
+
+
+def _is_link(point: etree._Element) -> bool:
+    words = ["".join("".join(map(str, each.itertext())).split()) for each in (point, *point.iter("a"))]
+    return bool(words[1:]) and words[0] == "".join(words[1:])
 
 
 def _rows(element: etree._Element, name: str) -> list[list[str]]:

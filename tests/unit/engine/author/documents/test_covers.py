@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nbdeck.engine.author.documents.covers import told_title
+from nbdeck.engine.author.documents.covers import document_title
 from nbdeck.engine.model import Heading, Source
 
 
@@ -28,4 +28,4 @@ def test_the_only_highest_heading_is_the_title(levels, title):
         metadata={},
         blocks=blocks,
     )
-    assert told_title(source, ()) == title
+    assert document_title(source) == title

@@ -166,11 +166,11 @@ def test_references_and_acknowledgements_are_dropped():
     assert "Journal of Streets" not in said
 
 
-def test_a_topic_steers_what_is_shown_and_names_the_deck():
+def test_a_topic_steers_what_is_shown_and_stands_below_the_title_of_the_document():
     plan = plan_from_documents(
         [_source(TEXTS / "heat-pumps.md")], "Noise complaints", AuthorOptions(length=2)
     )
-    assert plan.title == "Noise complaints"
+    assert (plan.title, plan.subtitle) == (_source(TEXTS / "heat-pumps.md").title, "Noise complaints")
     assert any("noise" in slide.spec.title.lower() for slide in plan.slides)
     assert all("noise" in (slide.spec.title + (slide.spec.notes or "")).lower() for slide in plan.slides)
 

@@ -62,15 +62,21 @@ def test_a_row_of_totals_is_no_category_of_a_chart():
 def test_a_long_table_is_cut_to_what_fits_a_slide_and_says_so():
     rows = [
         ["Name", "Town", "Note"],
-        *([f"Person {n}", f"Town {n}", "x"] for n in range(30)),
+        *([f"Person {n}", f"Town {n}", "x"] for n in range(32)),
         ["Total", "30", "x"],
     ]
     slide = slide_of_table(typed_table(rows, place=PAGE), "People", "a.pdf", AuthorOptions(notes=True))
     assert slide.spec.table is not None
-    assert [row[0] for row in slide.spec.table[1:]] == [f"Person {n}" for n in range(24)]
-    told = "24 of 31 rows and 3 of 3 columns are shown."
+    assert [row[0] for row in slide.spec.table[1:]] == [f"Person {n}" for n in range(8)]
+    told = "8 of 33 rows and 3 of 3 columns are shown."
     assert slide.spec.content == told
     assert told in (slide.spec.notes or "")
+
+
+def test_a_table_of_as_many_rows_as_are_shown_whole_is():
+    rows = [["Name", "Note"], *([f"Person {n}", "x"] for n in range(32))]
+    slide = slide_of_table(typed_table(rows, place=PAGE), "People", "a.pdf", AuthorOptions())
+    assert (len(slide.spec.table or ()), slide.spec.content) == (33, "")
 
 
 def test_stars_and_underscores_in_the_cells_of_a_document_are_characters():
@@ -195,3 +201,15 @@ def test_a_long_cell_is_shown_whole():
     slide = slide_of_table(typed_table(rows), "Parts", "a.pdf", AuthorOptions())
     assert slide.spec.table[1][1] == long.strip()
     assert not is_worth_showing(typed_table([*rows[:2], ["Style", "x" * 321]]))
+
+
+@pytest.mark.parametrize(
+    ("rows", "is_shown"),
+    [
+        ([["", "«type»"], ["+", "Falls = 1"], ["+", "Rapids = 2"]], False),
+        ([["Kind", "-"], ["a", "Falls"], ["b", "Rapids"]], False),
+        ([["Kind", "Name"], ["a", "Falls"], ["b", "Rapids"]], True),
+    ],
+)
+def test_marks_alone_name_neither_rows_nor_columns(rows, is_shown):
+    assert is_worth_showing(typed_table(rows, header_rows=1)) == is_shown

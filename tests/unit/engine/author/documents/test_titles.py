@@ -20,16 +20,22 @@ def test_without_a_heading_a_slide_is_called_after_what_it_says_first_and_does_n
     [
         ("For the city council", ("Shade on streets", "For the city council")),
         ("summary for the board", ("Shade on streets", "Summary for the board")),
-        ("Forty trees", ("Forty trees", "R. Alder")),
+        ("Forty trees", ("Shade on streets", "Forty trees")),
         ("", ("Shade on streets", "R. Alder")),
     ],
 )
-def test_an_audience_is_the_second_line_of_the_cover(topic, expected):
+def test_what_was_asked_for_stands_below_the_title_of_a_document(topic, expected):
     assert cover_titles(topic, ["Shade on streets"], ["shade.pdf"], "R. Alder") == expected
 
 
-def test_without_a_title_of_a_document_an_audience_is_the_title():
-    assert cover_titles("For the board", [""], ["scan_3.pdf"], "")[0] == "For the board"
+def test_of_several_documents_or_one_without_a_title_it_is_the_title():
+    assert cover_titles("For the board", [""], ["scan_3.pdf"], "A. B.") == ("For the board", "A. B.")
+    assert cover_titles("Forty trees", ["Shade", "Sun"], ["a.md", "b.md"], "A. B.") == (
+        "Forty trees",
+        "A. B.",
+    )
+    assert cover_titles("", ["", ""], ["scan_3.pdf", "b.md"], "") == ("Scan 3", "")
+    assert cover_titles("", ["", "Sun"], ["scan_3.pdf", "b.md"], "") == ("Sun", "")
 
 
 def test_a_name_at_the_start_of_a_title_keeps_its_small_letter():
@@ -102,7 +108,7 @@ def test_a_text_is_called_by_its_first_line_where_that_is_a_title():
         blocks = (Paragraph(text=first), Heading(text="When", level=2), Paragraph(text=text))
         source = Source(name="fair.txt", kind="txt", language="en", blocks=blocks)
         plan = plan_from_documents([source], "", AuthorOptions(length=1))
-        assert plan.title == (title if title != "fair" else "When")
+        assert plan.title == (title if title != "fair" else "fair")
 
 
 @pytest.mark.parametrize(("heading", "is_title"), [("Harbour", True), ("ann@port.example", False)])
@@ -156,4 +162,4 @@ def test_a_short_first_sentence_is_the_title_only_where_others_are_its_points():
     ],
 )
 def test_a_topic_of_one_sentence_is_the_cover_whatever_full_stops_it_has(topic, title):
-    assert cover_titles(topic, ["The report"], ["report.md"], "")[0] == title
+    assert cover_titles(topic, ["", "The report"], ["a.md", "report.md"], "")[0] == title

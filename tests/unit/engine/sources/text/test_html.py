@@ -60,3 +60,23 @@ def test_lists_are_read_however_deep_they_are_nested_and_beyond_the_limit_refuse
     assert [item.text for item in items] == [f"item {level}" for level in range(120)]
     with pytest.raises(CorruptFile, match="more than 256 elements deep"):
         read_html(nested(130).encode(), Limits())
+
+
+@pytest.mark.parametrize(
+    ("html", "is_menu"),
+    [
+        ("<nav><p>Home of all</p></nav>", True),
+        ("<button>Home of all</button>", True),
+        ("<ul><li><a href='/'>Home of all</a><li> <b><a>Press</a></b></ul>", True),
+        ("<ul><li><a href='/'>Home of all</a></ul>", False),
+        ("<ul><li><a href='/'>Home of all</a>, since May<li><a>Press</a></ul>", False),
+        ("<ul><li>Home of all<li>Press</ul>", False),
+    ],
+)
+def test_menus_are_no_text_and_are_told(html, is_menu):
+    reading = read(f"<p>Before</p>{html}<p>After</p>".encode(), "a.html").source
+    texts = " ".join(block.text for block in reading.blocks)
+    assert ("Home of all" in texts) != is_menu
+    assert [word in texts for word in ("Before", "After")] == [True, True]
+    told = [remark.text for remark in reading.remarks if remark.code == "menus"]
+    assert told == (["1 menu(s), lists of nothing but links, were left out."] if is_menu else [])
