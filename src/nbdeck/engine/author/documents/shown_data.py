@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Chart, Slide
@@ -56,38 +57,13 @@ def slide_of_table(
         as_chart: True for a chart wherever one can be drawn, False for a table, None lets the numbers decide.
         language: BCP 47 tag of the document.
     """
-    rows = readable_rows(table)
     where = reference(table.place, language, document)
-    over_time = None if as_chart is False else chart_over_time(table)
-    if over_time is not None:
-        drawn = over_time[0].model_copy(update={"source": where or None})
-        rows = chart_rows(drawn)
+    drawn = None if as_chart is False else _drawn(table, language)
+    if drawn is not None:
         return _chart_slide(
-            drawn,
-            title,
-            document,
-            table.place,
-            options,
-            table.caption,
-            rows,
-            language=language,
-            left_out=over_time[1],
-            is_told=True,
+            drawn, title, document, table.place, options, table.caption, where, language=language
         )
-    chart = None if as_chart is False else chart_of(table, language)
-    if chart is not None:
-        chart = chart.model_copy(update={"source": where})
-        return _chart_slide(
-            chart,
-            title,
-            document,
-            table.place,
-            options,
-            table.caption,
-            rows_of_chart(table, language),
-            language=language,
-            left_out=left_out_of_chart(table, language),
-        )
+    rows = readable_rows(table)
     left_out = left_out_of_table(table)
     spec = Slide(
         title=title,
@@ -110,6 +86,25 @@ def slide_of_table(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A chart with its numbers as rows of text, and what of its table it leaves out: for the notes, and on the slide."""
+
+    chart: Chart
+    rows: Sequence[Sequence[str]]
+    in_notes: str = ""
+    on_slide: str = ""
+
+
+def _drawn(table: TableBlock, language: str) -> _Drawn | None:
+    over_time = chart_over_time(table)
+    if over_time is not None:
+        chart, left_out = over_time
+        return _Drawn(chart, chart_rows(chart), left_out, left_out)
+    few = chart_of(table, language)
+    return _Drawn(few, rows_of_chart(table, language), left_out_of_chart(table, language)) if few else None
+
+
 def slide_of_chart(
     chart: ChartBlock, title: str, document: str, options: AuthorOptions, *, language: str = ""
 ) -> PlannedSlide:
@@ -122,43 +117,39 @@ def slide_of_chart(
         options: Whether notes are wanted.
         language: BCP 47 tag of the document.
     """
-    where = reference(chart.place, language, document)
-    shown = chart.chart if chart.chart.source else chart.chart.model_copy(update={"source": where or None})
-    own = title or chart.title or ", ".join(series.name for series in shown.series)
-    return _chart_slide(
-        shown, own, document, chart.place, options, chart.title, chart_rows(chart.chart), language=language
-    )
+    where = chart.chart.source or reference(chart.place, language, document)
+    own = title or chart.title or ", ".join(series.name for series in chart.chart.series)
+    drawn = _Drawn(chart.chart, chart_rows(chart.chart))
+    return _chart_slide(drawn, own, document, chart.place, options, chart.title, where, language=language)
 
 
 def _chart_slide(
-    chart: Chart,
+    drawn: _Drawn,
     title: str,
     document: str,
     place: SourcePlace | None,
     options: AuthorOptions,
     caption: str,
-    rows: Sequence[Sequence[str]],
+    where: str,
     *,
     language: str,
-    left_out: str = "",
-    is_told: bool = False,
 ) -> PlannedSlide:
     reason = "The document has the numbers."
     spec = Slide(
         title=title,
         layout=Layout.CHART,
-        content="\n".join(filter(None, (_beside(caption, title, language), left_out if is_told else ""))),
-        chart=chart,
-        notes=_notes(options, caption, left_out, chart.source or ""),
+        content="\n".join(filter(None, (_beside(caption, title, language), drawn.on_slide))),
+        chart=drawn.chart.model_copy(update={"source": where or None}),
+        notes=_notes(options, caption, drawn.in_notes, where),
         why=reason,
     )
     return PlannedSlide(
         spec=spec,
-        description=pipe_rows(rows),
-        appearance=describe(Layout.CHART, None, chart_type=chart.type, reason=reason),
+        description=pipe_rows(drawn.rows),
+        appearance=describe(Layout.CHART, None, chart_type=drawn.chart.type, reason=reason),
         evidence=tuple(
             Evidence(statement=" | ".join(row), quote=" | ".join(row), document=document, place=place)
-            for row in rows[1 : _EVIDENCE + 1]
+            for row in drawn.rows[1 : _EVIDENCE + 1]
         ),
     )
 
