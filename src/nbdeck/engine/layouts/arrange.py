@@ -22,8 +22,10 @@ _MUCH = 0.2
 """Share of the body's height below its elements from which on they are moved."""
 _ABOVE = 0.38
 """Share of the empty room that goes above: a little less than half looks like the middle."""
-_ENLARGED = (1.25, 1.16)
+_ENLARGED = (1.6, 1.4, 1.25, 1.16)
 """How much larger few words are set on much room, the most first."""
+_BELOW_TITLE = 0.92
+"""Share of the title's size that heads in larger type have at most."""
 _CALM_LINES = 3
 """Lines of a paragraph in the largest type; more of them would be narrow."""
 _FULL_LINE = 0.985
@@ -34,6 +36,8 @@ COMFORTABLE: Pt = 14.0
 """Size below which any other composition is tried before the text shrinks further."""
 _WORN = 2
 """How worn a composition may be: one that both of the last two slides have is more than that."""
+DRAWN = "; "
+"""Between the name of a slide's composition and that of the diagram that is a part of it."""
 _MOST_TRIED = 4000
 """Characters of an item beyond which no composition is tried: none holds more at a readable size."""
 
@@ -105,7 +109,7 @@ def _order(
 
     What was just used comes last in its list.
     """
-    last = list(recent)[-2:]
+    last = [name.rpartition(DRAWN)[2] for name in recent][-2:]
 
     def worn(variant: Variant) -> int:
         return last.count(variant.name) + (variant.name in last[-1:])
@@ -121,6 +125,8 @@ def _enlarged(page: Page, choices: list[Variant], items: Sequence[Item]) -> Arra
     """Return the body in larger type, None where that has no room."""
     scale = page.theme.type
     for factor in _ENLARGED:
+        if factor > _ENLARGED[-2] and scale.heading * factor > scale.title * _BELOW_TITLE:
+            continue
         theme = replace(page.theme, type=scale.enlarged(factor))
         floor = scale.body * factor / _ENLARGED[-1]
         enlarged = _first_that_fits(replace(page, theme=theme), (choices,), items, (floor,))

@@ -8,7 +8,7 @@ from itertools import pairwise
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import is_brief, is_long, rows_with_rules, set_in_step
 from nbdeck.engine.layouts.kit import LABEL_FLOOR, Page, TextBlock, group, ink_for, panel, style
-from nbdeck.engine.scene import Box, Color, Element, Pt
+from nbdeck.engine.scene import Box, Element, Pt
 
 _GAP: Pt = 6.0
 _WIDEST, _WIDE, _NARROW = (6.2, 5.8), (4.4, 7.6), (3.0, 9.0)
@@ -36,7 +36,6 @@ def lay_out_bars(
     items: Sequence[Item],
     marks: Sequence[str],
     shares: Sequence[float],
-    fills: Sequence[Color],
     name: str,
 ) -> tuple[Element, ...]:
     """Return bars under each other that carry marks, each item's words beside its bar.
@@ -46,7 +45,6 @@ def lay_out_bars(
         items: At least one.
         marks: What stands in the bars: numbers or figures.
         shares: Lengths of the bars, 1 for all of their column.
-        fills: Their colours.
         name: Of the whole, in PowerPoint's selection pane.
 
     Raises:
@@ -62,17 +60,16 @@ def lay_out_bars(
     starts = [max(above.right, below.right) + 10.0 for above, below in pairwise(bars)]
     texts, rules = rows_with_rules(page, rows, items, starts)
     radius = min(page.theme.card.radius, _ROUND)
-    shapes = [panel(bar, fill, radius=radius) for bar, fill in zip(bars, fills, strict=True)]
-    return (group(name, *shapes, *_labels(page, bars, marks, fills), *rules, *texts),)
+    shapes = [panel(bar, page.theme.accent, radius=radius) for bar in bars]
+    return (group(name, *shapes, *_labels(page, bars, marks), *rules, *texts),)
 
 
-def _labels(page: Page, bars: Sequence[Box], marks: Sequence[str], fills: Sequence[Color]) -> list[Element]:
+def _labels(page: Page, bars: Sequence[Box], marks: Sequence[str]) -> list[Element]:
     size = max(min(_MARK, bars[0].h * 0.5), LABEL_FLOOR)
     pad = min(_PAD, min(bar.w for bar in bars) * 0.2)
     blocks = []
-    for bar, mark, fill in zip(bars, marks, fills, strict=True):
-        look = style(
-            page, "number", size=size, color=ink_for(page, fill), face=page.theme.number.face, bold=True
-        )
+    ink = ink_for(page, page.theme.accent)
+    look = style(page, "number", size=size, color=ink, face=page.theme.number.face, bold=True)
+    for bar, mark in zip(bars, marks, strict=True):
         blocks.append(TextBlock(bar.inset(pad, 0.0), [(mark, look)], role="number", anchor="middle"))
     return [text for boxes in set_in_step(page, blocks, floor=LABEL_FLOOR) for text in boxes]

@@ -11,7 +11,7 @@ from operator import itemgetter
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.arrange import Arranged
+from nbdeck.engine.layouts.arrange import COMFORTABLE, DRAWN, Arranged, arranged
 from nbdeck.engine.layouts.families.frames import frame_of, hides_logo
 from nbdeck.engine.layouts.families.items import captioned, named_parts, part_number, placed
 from nbdeck.engine.layouts.families.load import recipes_of
@@ -23,10 +23,15 @@ from nbdeck.engine.layouts.frame import standing_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import characters_in
-from nbdeck.engine.scene import Box, Element, Picture, Pt, Shape, TextBox
+from nbdeck.engine.scene import Box, Element, Picture, Pt, Shape, TextBox, flatten
 from nbdeck.engine.themes.theme import Composition
 from nbdeck.errors import DoesNotFit
 
+_DIAGRAMS = frozenset({Layout.FUNNEL, Layout.PYRAMID, Layout.CYCLE, Layout.MILESTONE})
+"""Layouts that are drawn in a composition's place for a figure."""
+_GO_ACROSS = frozenset({Layout.CYCLE, Layout.MILESTONE})
+_WHOLE_WIDTH, _READABLE = 800.0, 18.0
+"""Of the place that such diagrams need, and the size of words that others need in a narrower one, points."""
 MOST_CHARACTERS = 900
 """Of all items; with more of them a slide is too full to be composed around one thing."""
 WINDOW = 11
@@ -47,7 +52,33 @@ def designed(
     """Return the slide as the template's family composes it, None where nothing of it suits these words."""
     if not _is_free(page, title) or characters_in(items) > MOST_CHARACTERS:
         return None
+    if layout in _DIAGRAMS:
+        return _designed_diagram(page, layout, items, recent, title)
     return _best(page, layout, items, recent, title, partial(_composed, items=items, title=title))
+
+
+def _designed_diagram(
+    page: Page, layout: Layout, items: Sequence[Item], recent: Sequence[str], title: str
+) -> Arranged | None:
+    """Return a diagram as a part of a composition, None where it is not whole there."""
+    name = ""
+
+    def lay_out(page: Page) -> tuple[Element, ...]:
+        nonlocal name
+        if layout in _GO_ACROSS and page.body.w < _WHOLE_WIDTH:
+            raise DoesNotFit("A diagram that goes across needs the whole width.")
+        drawn = arranged(replace(page, floor=COMFORTABLE), layout, items, recent, title=title)
+        texts = [
+            each for each in flatten(drawn.elements) if isinstance(each, TextBox) and each.role == "body"
+        ]
+        is_small = any(each.paragraphs[-1].style.size < _READABLE for each in texts)
+        if drawn.left_out or (is_small and page.body.w < _WHOLE_WIDTH):
+            raise DoesNotFit("The words of the diagram are too many.")
+        name = drawn.variant
+        return drawn.elements
+
+    made = designed_figure(page, "", title, recent, lay_out)
+    return None if made is None else replace(made, variant=f"{made.variant}{DRAWN}{name}")
 
 
 def designed_contents(page: Page, parts: Sequence[Item], title: str) -> Arranged | None:
@@ -182,7 +213,7 @@ def _fresh(
     Each with what speaks against it. Those that set the items' figures large come before all others, where the items
     have no icons.
     """
-    last = list(recent)[-WINDOW:]
+    last = [name.partition(DRAWN)[0] for name in recent][-WINDOW:]
     before = _frame_name(last[-1]) if last else ""
     suited = [each for each in recipes if suits(each, page, items)]
     with_figures = [each for each in suited if "figure" in each.mark and not page.icons]

@@ -51,8 +51,6 @@ _ASCENT = 0.75
 _CLEAR = 6.0
 """Between a line and the slanted sides of its level, both together, points."""
 _TINTS = (0.12, 0.1, 0.08, 0.06, 0.04)
-_STEP = 0.07
-"""Difference in opacity between two neighbouring tints."""
 _SHRINKS = 1.15
 """How much higher than their box words may be before their headings run in: they are set that much smaller."""
 _LONG = 420
@@ -64,7 +62,7 @@ _CALM = 0.7
 _BELOW_TITLE = 0.85
 """Size of the largest words, a share of the title's."""
 _LEVEL: Pt = 78.0
-_GROWS = 1.3
+_GROWS = 1.7
 """Height of a level from which on its words grow with it, and how much they grow at most."""
 
 
@@ -81,28 +79,6 @@ def tint(page: Page, color: Color) -> Color:
 def readable(page: Page, color: Color, fill: Color) -> Color:
     """Return the colour for text on a fill over the background, or ink where it cannot be read there."""
     return color if contrast(page.look.hex(color), page.look.hex(fill)) >= TEXT else INK
-
-
-def shades(page: Page, count: int, stressed: int) -> tuple[Color, ...]:
-    """Return fills for a stack of shapes: the accent for one of them, paler and paler tints away from it.
-
-    Ink reads well on every tint.
-    """
-    accent, look = page.theme.accent, page.look
-    strongest = next(
-        (
-            share / 100
-            for share in range(44, 8, -2)
-            if contrast(look.hex(INK), look.hex(accent.faded(share / 100))) >= TEXT + 0.5
-        ),
-        0.1,
-    )
-    farthest = max(stressed, count - 1 - stressed, 1)
-    step = min(_STEP, (strongest - 0.1) / farthest) if farthest > 1 else 0.0
-    return tuple(
-        accent if number == stressed else accent.faded(strongest - step * (abs(number - stressed) - 1))
-        for number in range(count)
-    )
 
 
 def set_in_step(

@@ -13,7 +13,6 @@ from nbdeck.engine.layouts.diagrams import (
     enlarged,
     item_words,
     set_in_step,
-    shades,
     tint,
 )
 from nbdeck.engine.layouts.kit import (
@@ -44,9 +43,8 @@ def lay_out_eras(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
 
     Moments without a date have a narrow plate.
     """
-    fills = shades(page, len(items), len(items) - 1)
-    inks = [ink_for(page, fill) if fill.alpha >= 1 else INK for fill in fills]
-    dates = [_date(page, item, ink) for item, ink in zip(items, inks, strict=True)]
+    accent = page.theme.accent
+    dates = [_date(page, item, ink_for(page, accent)) for item in items]
     plate = _plate(page, dates)
     small = [item_words(page, replace(item, heading="")) if item.text else [] for item in items]
     width = page.body.w - plate - 2 * _PAD
@@ -67,16 +65,16 @@ def lay_out_eras(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
             for row, one in zip(rows, texts, strict=True)
         ],
     )
-    behind = tint(page, page.theme.accent)
+    behind = tint(page, accent)
     return tuple(
         group(
             f"Moment {number}",
             panel(row.inset(plate, 0.0, 0.0, 0.0), behind),
-            panel(replace(row, w=plate), fill),
+            panel(replace(row, w=plate), accent),
             *name,
             *text,
         )
-        for number, (row, fill, name, text) in enumerate(zip(rows, fills, names, bands, strict=True), 1)
+        for number, (row, name, text) in enumerate(zip(rows, names, bands, strict=True), 1)
     )
 
 

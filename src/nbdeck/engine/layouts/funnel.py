@@ -15,7 +15,6 @@ from nbdeck.engine.layouts.diagrams import (
     is_long,
     rows_with_rules,
     set_in_step,
-    shades,
     words_inside,
 )
 from nbdeck.engine.layouts.items import NUMBERED_ROWS
@@ -39,6 +38,8 @@ _WIDE, _NARROW = (4.8, 7.2), (3.4, 8.6)
 """Columns of the funnel and of short, of long words."""
 _SLIMMEST = 0.52
 """Width over height of the slimmest funnel that is no spout."""
+_FLATTEST = 2.7
+"""Width over height of the widest one with words inside."""
 _FEW_WORDS = 40
 """Characters of an item that still stand inside a band."""
 _UNIT = 28
@@ -51,7 +52,7 @@ def lay_out_beside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return a funnel with the items' figures, or else their numbers, in its bands and their words beside it."""
     left, right = page.body.columns(_NARROW if is_long(items) else _WIDE, page.theme.gutter)
     taper = Taper(left, left.w, left.w * 0.4)
-    shapes = taper.levels(shades(page, len(items), len(items) - 1), _GAP)
+    shapes = taper.levels(len(items), page.theme.accent, _GAP)
     marks, words = _marks(page, items)
     labels = _labels(page, taper, shapes, marks)
     rows = right.rows(len(items), _GAP)
@@ -91,10 +92,10 @@ def _labels(page: Page, taper: Taper, shapes: Sequence[Shape], marks: Sequence[s
 
 def lay_out_inside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return a wide funnel with a few words in every band."""
-    width = min(page.body.w, page.body.h * 2.1)
+    width = min(page.body.w, page.body.h * _FLATTEST)
     body = Box(page.body.center[0] - width / 2, page.body.y, width, page.body.h)
     taper = Taper(body, width, width * 0.42)
-    shapes = taper.levels(shades(page, len(items), len(items) - 1), _GAP)
+    shapes = taper.levels(len(items), page.theme.accent, _GAP)
     return (group("Funnel with words", *shapes, *words_inside(page, taper, shapes, items)),)
 
 
@@ -103,7 +104,7 @@ def lay_out_bands(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     count = len(items)
     marks, words = _marks(page, items)
     shares = lengths(count, longest_last=False)
-    return lay_out_bars(page, words, marks, shares, shades(page, count, count - 1), "Funnel bands")
+    return lay_out_bars(page, words, marks, shares, "Funnel bands")
 
 
 def _suit_inside(page: Page, items: Sequence[Item]) -> bool:

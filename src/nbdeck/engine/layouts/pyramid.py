@@ -13,7 +13,6 @@ from nbdeck.engine.layouts.diagrams import (
     is_long,
     label,
     rows_with_rules,
-    shades,
     words_inside,
 )
 from nbdeck.engine.layouts.items import NUMBERED_ROWS
@@ -35,6 +34,8 @@ from nbdeck.engine.scene import INK, Align, Box, Color, Element, Pt, Shape
 from nbdeck.errors import DoesNotFit
 
 _GAP: Pt = 5.0
+_FLATTEST = 2.7
+"""Width over height of the widest one with words inside."""
 _FEW_WORDS = 34
 """Characters of an item that still stand inside a level."""
 _LEAST_WIDTH: Pt = 420.0
@@ -53,7 +54,7 @@ def lay_out_beside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return a pyramid of numbered levels with each level's words beside it, hairlines between."""
     left, right = page.body.columns(_NARROW if is_long(items) else _WIDE, page.theme.gutter)
     taper = Taper(left, 0.0, left.w)
-    shapes = taper.levels(shades(page, len(items), 0), _GAP)
+    shapes = taper.levels(len(items), page.theme.accent, _GAP)
     rows = right.rows(len(items), _GAP)
     starts = [taper.right_at(row.y) + 10.0 for row in rows[1:]]
     inner = [row.inset(0.0, 1.0) for row in rows]
@@ -79,10 +80,10 @@ def _numbers(page: Page, taper: Taper, shapes: Sequence[Shape]) -> tuple[Element
 def lay_out_inside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return a wide pyramid with a few words in every level."""
     height = page.body.h
-    width = min(page.body.w, height * 2.0)
+    width = min(page.body.w, height * _FLATTEST)
     body = Box(page.body.center[0] - width / 2, page.body.y, width, height)
-    taper = Taper(body, width * 0.3, width)
-    shapes = taper.levels(shades(page, len(items), 0), _GAP)
+    taper = Taper(body, width * 0.36, width)
+    shapes = taper.levels(len(items), page.theme.accent, _GAP)
     return (group("Pyramid with words", *shapes, *words_inside(page, taper, shapes, items)),)
 
 
@@ -91,7 +92,7 @@ def lay_out_levels(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     count = len(items)
     marks = [numeral(page, number) for number in range(1, count + 1)]
     shares = lengths(count, longest_last=True)
-    return lay_out_bars(page, items, marks, shares, shades(page, count, 0), "Pyramid levels")
+    return lay_out_bars(page, items, marks, shares, "Pyramid levels")
 
 
 def lay_out_peak(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nbdeck.engine.scene import Box, Color, Pt, Shape
@@ -31,11 +30,9 @@ class Taper:
         """Return the x of the right edge at a height of the slide."""
         return self.box.center[0] + self.width_at(y) / 2
 
-    def levels(self, fills: Sequence[Color], gap: Pt) -> tuple[Shape, ...]:
-        """Return the taper cut into levels of equal height, one for each fill."""
-        return tuple(
-            self._level(row, fill) for row, fill in zip(self.box.rows(len(fills), gap), fills, strict=True)
-        )
+    def levels(self, count: int, fill: Color, gap: Pt) -> tuple[Shape, ...]:
+        """Return the taper cut into levels of equal height."""
+        return tuple(self._level(row, fill) for row in self.box.rows(count, gap))
 
     def room(self, row: Box, pad: Pt) -> Box:
         """Return the room for words in a level: as wide as a line of text in its middle may be."""

@@ -202,7 +202,7 @@ def test_the_words_of_a_file_keep_their_types(family):
             assert isinstance(recipe.cells.line, bool)
             assert isinstance(recipe.cells.is_stressed, bool)
             assert isinstance(recipe.cells.head, float)
-            assert isinstance(recipe.cells.fills, tuple)
+            assert isinstance(recipe.cells.share, float)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.engine.layouts.diagrams import label, shades
+from nbdeck.engine.layouts.diagrams import label
 from nbdeck.engine.layouts.kit import (
     LABEL_FLOOR,
     Page,
@@ -55,8 +55,8 @@ def _numerals(page: Page, boxes: Sequence[tuple[Box, Shape]], size: Pt) -> list[
     return elements
 
 
-def _stacked(page: Page, taper: Taper, count: int, stressed: int, name: str) -> list[Element]:
-    shapes = taper.levels(shades(page, count, stressed), _GAP)
+def _stacked(page: Page, taper: Taper, count: int, name: str) -> list[Element]:
+    shapes = taper.levels(count, page.theme.accent, _GAP)
     size = max(min(22.0, shapes[0].box.h * 0.36), LABEL_FLOOR)
     middle = taper.box.center[0]
     boxes = []
@@ -69,11 +69,11 @@ def _stacked(page: Page, taper: Taper, count: int, stressed: int, name: str) -> 
 
 
 def _funnel(page: Page, box: Box, count: int) -> list[Element]:
-    return _stacked(page, Taper(box, box.w, box.w * 0.38), count, count - 1, "Funnel")
+    return _stacked(page, Taper(box, box.w, box.w * 0.38), count, "Funnel")
 
 
 def _pyramid(page: Page, box: Box, count: int) -> list[Element]:
-    return _stacked(page, Taper(box, 0.0, box.w), count, 0, "Pyramid")
+    return _stacked(page, Taper(box, 0.0, box.w), count, "Pyramid")
 
 
 def _marks(box: Box, count: int, size: Pt) -> list[Box]:

@@ -116,19 +116,14 @@ def _between_columns(boxes: Sequence[Box], color: Color) -> tuple[Shape, ...]:
     )
 
 
-def scale_line(box: Box, boxes: Sequence[Box], color: Color, last: Color) -> tuple[Shape, ...]:
+def scale_line(box: Box, boxes: Sequence[Box], color: Color) -> tuple[Shape, ...]:
     """Return a line through the middle of a room that runs off both edges, with a dot and a stem for every cell."""
     y = box.y + box.h / 2
     shapes = [Shape(Box(0.0, y - 2.0, SLIDE_WIDTH, 4.0), fill=color)]
-    for number, each in enumerate(boxes, 1):
-        radius, x = (12.0 if number == len(boxes) else 8.0), each.x
+    for each in boxes:
+        radius, x = 9.0, each.x
         top, bottom = min(each.y, y), max(each.bottom, y)
         shapes.append(Shape(Box(x, top, 2.0, bottom - top), fill=color))
         dot = Box(x + 1.0 - radius, y - radius, radius * 2, radius * 2)
-        shapes.append(Shape(dot, "ellipse", fill=last if number == len(boxes) else color))
+        shapes.append(Shape(dot, "ellipse", fill=color))
     return tuple(shapes)
-
-
-def stairs_fill(accent: Color, number: int) -> Color:
-    """Return the colour of a stair, from 0, each deeper than the one before."""
-    return accent.faded(0.16 + 0.1 * number)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from nbdeck.engine.layouts.diagrams import tint
-from nbdeck.engine.layouts.families.cuts import between, cells, scale_line, stairs_fill
+from nbdeck.engine.layouts.families.cuts import between, cells, scale_line
 from nbdeck.engine.layouts.families.frames import bottom_of, deep, readable_on
 from nbdeck.engine.layouts.families.recipes import (
     Cells,
@@ -64,21 +63,21 @@ def planned(page: Page, recipe: SlideRecipe, count: int) -> SlidePlan:
         for each, (box, color) in zip(frame.areas, painted, strict=True)
     ]
     grounds = _Grounds(page, painted)
-    boxes = cells(form.cut, body, count - (recipe.lead is not None), form.gap, are_tiles=bool(form.fills))
-    fills = _fills(page, form, len(boxes))
-    art += [
-        _tile(page, box, fill, is_round=form.cut != "stairs") for box, fill in zip(boxes, fills, strict=False)
-    ]
+    boxes = cells(
+        form.cut, body, count - (recipe.lead is not None), form.gap, are_tiles=form.fill is not None
+    )
+    tiles = [] if form.fill is None else [(box, _color(page, form.fill)) for box in boxes]
+    art += [_tile(page, *tile, is_round=form.cut != "stairs") for tile in tiles]
     art += _drawn(page, form, body, boxes, grounds)
     if frame.motif is not None:
         art += _motif(page, _box(page, frame.motif), grounds)
-    grounds = _Grounds(page, [*painted, *zip(boxes, fills, strict=False)])
+    grounds = _Grounds(page, [*painted, *tiles])
     places = [] if recipe.lead is None else [_first(page, frame, recipe.lead, grounds)]
     forms = (
         [form] * len(boxes) if form.cut != "mosaic" else [_weighed(form, each, boxes[0]) for each in boxes]
     )
     places += [
-        _place(each, box, grounds, is_tile=bool(fills)) for each, box in zip(forms, boxes, strict=True)
+        _place(each, box, grounds, is_tile=bool(tiles)) for each, box in zip(forms, boxes, strict=True)
     ]
     left, right = (edge * SLIDE_WIDTH / 100 for edge in frame.feet)
     number = page.theme.content.page_number and page.theme.content.page_number.box
@@ -150,7 +149,6 @@ def _color(page: Page, ground: Ground) -> Color:
         "accent": theme.accent,
         "second": theme.accent2,
         "pale": SURFACE,
-        "tint": tint(page, theme.accent),
     }[ground]
 
 
@@ -158,23 +156,13 @@ def _tile(page: Page, box: Box, fill: Color, *, is_round: bool) -> Shape:
     return panel(box, fill, radius=min(page.theme.card.radius, _ROUNDEST) if is_round else 0.0)
 
 
-def _fills(page: Page, form: Cells, count: int) -> list[Color]:
-    if not form.fills:
-        return []
-    if form.cut == "stairs":
-        fills = [stairs_fill(page.theme.accent, number) for number in range(count)]
-    else:
-        fills = [_color(page, form.fills[number % len(form.fills)]) for number in range(count)]
-    return fills if form.last is None else [*fills[:-1], _color(page, form.last)]
-
-
 def _drawn(page: Page, form: Cells, body: Box, boxes: Sequence[Box], grounds: _Grounds) -> tuple[Shape, ...]:
     """Return the lines between and through the cells."""
     ground = grounds.behind(body)
     color = readable_on(page, page.theme.accent, ground, GRAPHICS)
     if form.cut == "scale":
-        return scale_line(body, boxes, color, readable_on(page, page.theme.accent2, ground, GRAPHICS))
-    if form.fills or len({grounds.behind(each) for each in boxes}) != 1:
+        return scale_line(body, boxes, color)
+    if form.fill is not None or len({grounds.behind(each) for each in boxes}) != 1:
         return ()
     if form.line:
         y = boxes[0].y + boxes[0].h * form.share + 6.0

@@ -18,7 +18,7 @@ from nbdeck.engine.scene import BACKGROUND, SLIDE_HEIGHT, SLIDE_WIDTH, Anchor, B
 
 Mark: TypeAlias = Literal["", "figure", "led figure", "number", "letter", "heading", "author", "icon"]
 """What of an item stands apart from its words; an `icon` that means it, and its letter where there is none."""
-Ground: TypeAlias = Literal["page", "deep", "accent", "second", "pale", "tint"]
+Ground: TypeAlias = Literal["page", "deep", "accent", "second", "pale"]
 """Colours of areas by what they are for; `deep` is the colour that a template has for its largest."""
 Edges: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height in percent of the slide; a height of 0 goes down to the foot."""
@@ -93,8 +93,7 @@ class Cells:
         mark: The side of an item at which its figure, number or letter stands.
         share: Of the cell that the mark takes.
         mark_size: Largest size of that.
-        fills: Colours of tiles in turn; none for cells that are no areas.
-        last: Colour of the last tile instead.
+        fill: Colour of tiles; None for cells that are no areas.
         line: Whether a line goes through the marks that stand on top.
     """
 
@@ -105,8 +104,7 @@ class Cells:
     share: float = 0.3
     mark_size: Pt = 72.0
     gap: Pt | None = None
-    fills: tuple[Ground, ...] = ()
-    last: Ground | None = None
+    fill: Ground | None = None
     anchor: Anchor = "top"
     mark_anchor: Anchor = "middle"
     line: bool = False

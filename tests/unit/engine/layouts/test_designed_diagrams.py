@@ -1,0 +1,111 @@
+"""Diagrams as parts of compositions: they fill their place, their words grow with it, and titles keep one size."""
+
+from dataclasses import replace
+
+import pytest
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.words.item import Item
+from nbdeck.engine.layouts.designed import designed
+from nbdeck.engine.layouts.frame import TITLE_STEP, standing_title, title_box
+from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.scene import Box, Group, TextBox, flatten
+from nbdeck.engine.themes.load import load_theme, template_names
+from nbdeck.errors import DoesNotFit
+
+DIAGRAMS = (Layout.FUNNEL, Layout.PYRAMID, Layout.CYCLE, Layout.MILESTONE)
+FOUR = [
+    Item("Find", "a place"),
+    Item("Rent", "for a year"),
+    Item("Paint", "in two days"),
+    Item("Open", "in May"),
+]
+
+
+def page_of(name):
+    theme = load_theme(name)
+    return Page(theme, "en-US", is_rtl=False, body=theme.content.body.box)
+
+
+def sizes(elements):
+    texts = [each for each in flatten(elements) if isinstance(each, TextBox) and each.role == "body"]
+    return [paragraph.style.size for each in texts for paragraph in each.paragraphs]
+
+
+@pytest.mark.parametrize("layout", DIAGRAMS)
+@pytest.mark.parametrize("name", template_names())
+def test_a_diagram_fills_its_place_and_its_words_grow_with_it(name, layout):
+    made = designed(page_of(name), layout, FOUR, (), "What happens until May")
+    (group,) = made.elements
+    assert isinstance(group, Group)
+    title = made.frame.title.box
+    left = title.right if title.right < 480 else 48.0
+    assert group.box.h >= 290.0 or group.box.w >= 0.85 * (912.0 - left)
+    assert min(sizes(made.elements)) >= 20.0
+
+
+@pytest.mark.parametrize("layout", [Layout.CYCLE, Layout.MILESTONE])
+@pytest.mark.parametrize("name", template_names())
+def test_diagrams_that_go_across_have_the_whole_width(name, layout):
+    used: list[str] = []
+    while (made := designed(page_of(name), layout, FOUR, used, "What happens")) is not None:
+        assert made.frame.title.box.w > 560.0
+        used.append(made.variant)
+    assert used
+
+
+def test_the_next_diagram_has_another_frame_and_another_form():
+    used: list[str] = []
+    for _ in range(3):
+        used.append(designed(page_of("default"), Layout.CYCLE, FOUR, used, "How it goes round").variant)
+    frames, forms = zip(*(each.split("; ") for each in used), strict=True)
+    assert len(set(frames)) == 2
+    assert len(set(forms)) == 3 or len({*forms[:2]}) == 2
+
+
+def test_words_that_are_too_small_in_a_narrow_place_get_the_whole_width():
+    long = [Item("Bundesausbildungsförderung", "im Überblick")] * 4
+    widths = []
+    for items in (FOUR, long):
+        used: list[str] = []
+        while (made := designed(page_of("default"), Layout.PYRAMID, items, used, "Four")) is not None:
+            used.append(made.variant)
+            widths.append((items is long, made.elements[0].box.w, min(sizes(made.elements))))
+    assert [width for is_long, width, _ in widths if not is_long and width < 600.0]
+    assert all(size >= 18.0 or width > 600.0 for _, width, size in widths)
+
+
+def test_words_that_fit_no_diagram_whole_are_left_to_the_page():
+    many = [Item("Find", "a place with room for everybody who wants to come " * 5)] * 4
+    for layout in DIAGRAMS:
+        made = designed(page_of("default"), layout, many[:3], (), "Four")
+        shown = (
+            "".join(each.text for each in flatten(made.elements) if isinstance(each, TextBox)) if made else ""
+        )
+        assert made is None or shown.count("everybody") == 15
+
+
+LONG = "What customers praise and what they miss when they write to us after an order of the last month"
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_a_title_stands_at_its_size_or_one_step_below(name):
+    page = page_of(name)
+    frame = page.theme.content.title
+    full = frame.style.size
+    assert standing_title(page, frame, "Results").paragraphs[0].style.size == full
+    assert standing_title(page, frame, "What we learned in a year").paragraphs[0].style.size == full
+    shares = {title_box(page, frame, LONG[:end]).paragraphs[0].style.size / full for end in range(10, 95, 7)}
+    assert shares <= {1.0, TITLE_STEP}
+
+
+def test_a_title_with_a_word_wider_than_its_place_goes_one_step_down_and_not_further():
+    page = page_of("default")
+    frame = page.theme.content.title
+    wide = standing_title(page, replace(frame, box=replace(frame.box, w=165.0)), "Wirtschaft")
+    assert wide.paragraphs[0].style.size == pytest.approx(frame.style.size * TITLE_STEP)
+    with pytest.raises(DoesNotFit):
+        standing_title(page, replace(frame, box=Box(48.0, 30.0, 120.0, 300.0)), "Wirtschaftlichkeit")
+    small = title_box(page, replace(frame, box=Box(48.0, 30.0, 110.0, 300.0)), "Wirtschaft und mehr davon")
+    assert small.paragraphs[0].style.size < frame.style.size * TITLE_STEP
+    assert small.placeholder.kind == "title"
