@@ -25,7 +25,7 @@ from nbdeck.engine.layouts.kit import (
     panel,
     style,
 )
-from nbdeck.engine.scene import INK, Box, Color, Element, Pt
+from nbdeck.engine.scene import Box, Color, Element, Pt
 from nbdeck.engine.text.fonts import text_width
 
 _PAD: Pt = 20.0

@@ -45,9 +45,10 @@ _SIDE_OF_LARGE = 0.6
 """Room left and right of large type in a cell, font sizes."""
 _TIGHT = 0.3
 """Padding above and below a row's text, in font sizes, where rows are many."""
+_TIGHTEST = 0.2
 _LOOKS: tuple[tuple[Pt, float], ...] = (
-    (18.0, 0.7), (18.0, 0.42), (16.0, 0.6), (15.0, 0.5), (14.0, 0.6), (14.0, 0.42), (13.0, 0.42), (12.0, 0.42),
-    (12.0, _TIGHT),
+    (18.0, 0.7), (18.0, 0.42), (16.0, 0.6), (16.0, 0.42), (16.0, _TIGHT), (14.0, 0.42), (14.0, _TIGHT),
+    (14.0, _TIGHTEST), (13.0, _TIGHT), (12.0, 0.42), (12.0, _TIGHT),
 )  # fmt: skip
 """Font size and padding of a table on one slide, best first."""
 _LARGE_LOOKS: tuple[tuple[Pt, float], ...] = (
