@@ -1,15 +1,19 @@
-"""Diagrams as parts of compositions: they fill their place, their words grow with it, and titles keep one size."""
+"""Diagrams, tables and titles: each fills its place, words grow with it, titles keep one size."""
 
 from dataclasses import replace
 
 import pytest
 
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
+from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.designed import designed
 from nbdeck.engine.layouts.frame import TITLE_STEP, standing_title, title_box
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.scene import Box, Group, TextBox, flatten
+from nbdeck.engine.layouts.table_looks import size_of
+from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.scene import Box, Group, Table, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.errors import DoesNotFit
 
@@ -109,3 +113,14 @@ def test_a_title_with_a_word_wider_than_its_place_goes_one_step_down_and_not_fur
     small = title_box(page, replace(frame, box=Box(48.0, 30.0, 110.0, 300.0)), "Wirtschaft und mehr davon")
     assert small.paragraphs[0].style.size < frame.style.size * TITLE_STEP
     assert small.placeholder.kind == "title"
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_a_table_of_thirteen_rows_stands_at_fourteen_points_on_one_slide(name):
+    rows = [("Branch", "Orders", "Revenue"), *((f"Branch {at}", "1240", "84300") for at in range(13))]
+    spec = Slide.model_validate({"title": "Bath sells most", "table": rows, "content": ""})
+    scene = compose_themed(Deck(slides=[DeckSlide(spec=spec)], template=name))
+    (table,) = [each for slide in scene.slides for each in slide.elements if isinstance(each, Table)]
+    assert len(table.row_heights) == 14
+    assert size_of(table) >= 14.0
+    assert table.box.h >= 300.0
