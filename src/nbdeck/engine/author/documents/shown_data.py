@@ -88,7 +88,7 @@ def slide_of_table(
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A chart with its numbers as rows of text, and what of its table it leaves out: for the notes, and on the slide."""
+    """A chart with its numbers as rows of text, and what of its table it leaves out: for notes and slide."""
 
     chart: Chart
     rows: Sequence[Sequence[str]]
