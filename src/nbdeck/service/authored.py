@@ -150,10 +150,10 @@ def _planned(
     brand: Gathered,
     stored: Mapping[str, bytes],
 ) -> _Planned:
-    """Return a plan whose deck has exactly the slides that were asked for, as far as no model is paid again for it.
+    """Return a plan whose deck has the slides that were asked for, as far as the material carries them.
 
-    Cover, contents and tables that go on over several slides count, and how many they are is known only once the
-    deck is laid out: a deck that came out too long is planned again with fewer content slides.
+    No model is paid again for it. Cover, contents and tables that go on over several slides count, and how many they
+    are is known only once the deck is laid out: a deck that came out too long is planned again with fewer slides.
     """
     assignment = order.assignment(job.file)
     if order.is_open and model is None:
@@ -169,7 +169,7 @@ def _planned(
 
     planned = once(length)
     for _ in range(_RETRIES):
-        if asked is None or length is None:
+        if asked is None or length is None or len(planned.plan.slides) < length:
             break
         media = {**brand.files, **planned.media, **stored}
         origins = engine.origins(_whole(planned.deck, order), media)

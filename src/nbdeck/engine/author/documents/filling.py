@@ -1,4 +1,4 @@
-"""A deck of documents made longer: figures of their own, then what is missing."""
+"""A deck of documents made longer: figures of their own, then one slide that says what is missing."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _SMALLEST = 300
 def filled(
     slides: Sequence[PlannedSlide], sources: Sequence[Source], options: AuthorOptions, tag: str
 ) -> tuple[PlannedSlide, ...]:
-    """Return slides as long as wished: with the documents' other figures, then with what is missing.
+    """Return slides up to the wished length: with the documents' other figures, then with one on what is missing.
 
     Args:
         slides: What the documents gave.
         sources: The documents.
-        options: `length` is hit exactly; None leaves the slides as they are.
+        options: `length` is never exceeded; None leaves the slides as they are.
         tag: BCP 47 tag of the deck.
     """
     length = options.length or len(slides)
@@ -33,7 +33,7 @@ def filled(
         more.extend(_figures(sources, taken, {slide.spec.title for slide in more}, length - len(more)))
     titles = [slide.spec.title for slide in more]
     subject = titles[0] if titles else sources[0].name
-    return (*more, *missing_slides(subject, length - len(more), tag, titles))
+    return (*more, *missing_slides(subject, min(length - len(more), 1), tag, titles))
 
 
 def _figures(

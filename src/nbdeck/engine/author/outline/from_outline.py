@@ -128,7 +128,7 @@ def _about_scaffolds(slides: Sequence[PlannedSlide]) -> str:
 
 
 def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[PlannedSlide]:
-    """Return the slides, exactly as many as were wished."""
+    """Return the slides, as many as were wished, or as many as there is something to say on and one more."""
     length = making.options.length or len(outline)
     named = entitled(outline, making.shown_in)
     if length == len(outline):
@@ -154,7 +154,7 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
 def _with_more(
     outline: Sequence[OutlineSlide], slides: list[PlannedSlide], count: int, making: _Making
 ) -> list[PlannedSlide]:
-    """Return the slides with further ones before the closing one: from the sources, else what says what is missing."""
+    """Return the slides with further ones before the closing one: from the sources, then one on what is missing."""
     if not count:
         return slides
     carried = len(slides)
@@ -170,7 +170,7 @@ def _with_more(
     if missing:
         making.warnings.append(scaffold.about_missing(carried + count - missing, carried + count))
     taken = [one.spec.title for one in slides]
-    return [*slides, *scaffold.missing_slides(taken[0], missing, making.tag, taken), *closing]
+    return [*slides, *scaffold.missing_slides(taken[0], min(missing, 1), making.tag, taken), *closing]
 
 
 def _planned(one: OutlineSlide, making: _Making) -> PlannedSlide:

@@ -97,11 +97,11 @@ def missing_slides(
 
 
 def about_missing(carried: int, asked: int) -> str:
-    """Return the warning that says how many slides are made of the material, and how many are not."""
-    missing = asked - carried
-    slides = "One slide is" if carried == 1 else f"{carried} slides are"
-    hold = "one holds" if missing == 1 else f"{missing} hold"
-    return f"{slides} made of what was given, and {hold} prompts to you, as more were asked for."
+    """Return the warning that says how many slides the material carries, where more were asked for."""
+    slides = "one slide" if carried == 1 else f"{carried} slides"
+    return (
+        f"What was given carries {slides}, and {asked} were asked for; one more slide says what is missing."
+    )
 
 
 def as_outline(slide: PlannedSlide) -> OutlineSlide:

@@ -78,7 +78,9 @@ def test_the_words_and_numbers_are_those_of_the_outline():
 @pytest.mark.parametrize("length", [1, 2, 5, 7, 8, 9, 14, 40, 100])
 def test_the_wished_length_is_met_with_a_warning(length):
     found = plan(length=length)
-    assert len(found.slides) == length
+    assert len(found.slides) == min(length, 17)
+    assert (found.slides[-2:][0].spec.title == "What is still missing") is (length > 16)
+    assert any("What was given carries 16 slides" in sentence for sentence in found.warnings) is (length > 16)
     assert any(" asked for" in sentence for sentence in found.warnings) is (length != len(OUTLINE))
     for slide in found.slides:
         spec = slide.spec
