@@ -105,9 +105,15 @@ def _named_by(caption: Paragraph, index: int, blocks: Sequence[Block | None]) ->
         near = index + step
         while 0 <= near < len(blocks) and blocks[near] is None:
             near += step
-        if 0 <= near < len(blocks) and _takes(blocks[near], names_table=names_table):
+        beside = blocks[near] if 0 <= near < len(blocks) else None
+        if _takes(beside, names_table=names_table) and not _is_of_another_page(beside, caption):
             return near
     return None
+
+
+def _is_of_another_page(block: Block | None, caption: Paragraph) -> bool:
+    one, other = block.place if block is not None else None, caption.place
+    return one is not None and other is not None and one.kind == "page" and one.number != other.number
 
 
 def _begins(line: str, text: str) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.model import Cell, Paragraph, TableBlock
+from nbdeck.engine.model import Cell, Paragraph, SourcePlace, TableBlock
 from nbdeck.engine.sources.finish import finish
 from nbdeck.engine.sources.reading import Limits, Reading
 
@@ -29,3 +29,14 @@ def test_a_line_with_the_number_of_a_table_right_above_one_is_its_caption(text, 
 def test_such_a_line_far_from_any_table_stays_a_paragraph():
     blocks = [Paragraph(text="Table 2: Ships"), Paragraph(text="They are old."), Paragraph(text="So."), TABLE]
     assert len(finish(Reading(blocks=blocks), "docx", "a.docx", Limits()).blocks) == 4
+
+
+def test_a_line_below_a_table_is_its_caption_and_not_that_of_the_one_on_the_next_page():
+    def on(page, block):
+        return block.model_copy(update={"place": SourcePlace(kind="page", number=page)})
+
+    text = Paragraph(text="Table 1: Ships", role="caption")
+    for page, captions in ((1, ["Table 1: Ships", ""]), (2, ["", "Table 1: Ships"])):
+        reading = Reading(blocks=[on(1, TABLE), on(page, text), on(2, TABLE)])
+        blocks = finish(reading, "pdf", "a.pdf", Limits()).blocks
+        assert [block.caption for block in blocks] == captions

@@ -26,12 +26,13 @@ _NAMED, _SHARE = 0.5, 0.6
 def told_sections(documents: Sequence[Sequence[Section]]) -> list[Section]:
     """Return the sections of documents without what stands in front and behind: contents, references, thanks.
 
-    A document that has nothing else, or nothing else below its title, keeps them. One without headings is told by its
-    paragraphs, each as a section.
+    Of those, tables and charts that have a caption stay: manuscripts have them behind their text. A document that has
+    nothing else, or nothing else below its title, keeps them. One without headings is told by its paragraphs, each as a
+    section.
     """
     chosen_sections: list[Section] = []
     for own in documents:
-        by_depth = ([one for one in own if not _is_apart(one, depth)] for depth in (0, 1))
+        by_depth = ([*_without_apart(own, depth)] for depth in (0, 1))
         own_sections = next(filter(None, by_depth), own)
         if any(one.heading for one in own_sections):
             chosen_sections += (one if one.heading else _without_list(one) for one in own_sections)
@@ -43,6 +44,16 @@ def told_sections(documents: Sequence[Sequence[Section]]) -> list[Section]:
 def _without_list(section: Section) -> Section:
     """Return what stands above all headings without its points, which are those of a menu."""
     return replace(section, passages=tuple(one for one in section.passages if one.kind != "item"))
+
+
+def _without_apart(sections: Sequence[Section], depth: int) -> Iterator[Section]:
+    for one in sections:
+        tables = tuple(table for table in one.tables if table.caption)
+        charts = tuple(chart for chart in one.charts if chart.title)
+        if not _is_apart(one, depth):
+            yield one
+        elif tables or charts:
+            yield replace(one, heading="", passages=(), tables=tables, charts=charts, pictures=())
 
 
 def _is_apart(section: Section, depth: int) -> bool:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nbdeck.engine.author.documents.shown_data import is_worth_showing, readable_rows
-from nbdeck.engine.author.documents.titles import shortened
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
 from nbdeck.engine.model import ChartBlock, TableBlock
 
+_TITLE = 90
+"""Characters of a caption that is a title."""
 _NAME = 40
 """Characters of the name of a row or column that a title may say."""
 
@@ -36,14 +37,16 @@ class Visual:
     def titles(self) -> tuple[str, ...]:
         """What its slide can be called, the best first."""
         language = lexicon(self.section.language)
-        caption = (self.table.caption if self.table else self.chart.title if self.chart else "").strip()
-        caption = without_label(cleaned(caption, language), language)
+        stated = (self.table.caption if self.table else self.chart.title if self.chart else "").strip()
+        whole = cleaned(stated, language)
+        caption = without_label(whole, language)
+        label = whole[: max(whole.casefold().find(caption.casefold()), 0)].strip(" .:")
         heading = self.section.heading
         place = self.section.place.name if self.section.place else None
         names = self._names()
         combined = f"{heading}: {names}" if heading and names else names
-        first = caption if len(caption) <= 90 else ""
-        candidates = (first, heading, combined, shortened(caption), place or "", self.section.document)
+        first = caption if len(caption) <= _TITLE else ""
+        candidates = (first, heading, label, combined, place or "", self.section.document)
         return tuple(dict.fromkeys(title for title in candidates if title))
 
     def _names(self) -> str:

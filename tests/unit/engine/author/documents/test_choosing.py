@@ -3,9 +3,11 @@
 import pytest
 
 from nbdeck.engine.author.documents.choosing import about, chosen, is_named, told_sections
+from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.documents.parts import Detail
 from nbdeck.engine.author.material.passages import sections
-from nbdeck.engine.model import Cell, Heading, ListItem, Paragraph, Source, TableBlock
+from nbdeck.engine.cells.tables import typed_table
+from nbdeck.engine.model import AuthorOptions, Cell, Heading, ListItem, Paragraph, Source, TableBlock
 
 PLAIN = [Detail(2)]
 FINER = [Detail(2), Detail(2, None), Detail(1, None)]
@@ -342,3 +344,21 @@ def test_a_point_is_not_whole_without_what_stands_below_it_or_behind_it():
         ListItem(text="Build a quay"), Paragraph(text="make", role="code"), ListItem(text="Sell it")
     )
     assert [one.is_whole for one in slide] == [False, True]
+
+
+def test_of_references_the_tables_with_a_caption_stay_and_are_called_after_it():
+    def captioned(caption):
+        return typed_table([["Gap", "Bone"], ["1 mm", "46"], ["2 mm", "23"]], caption=caption)
+
+    blocks = (
+        Heading(text="Results"),
+        Paragraph(text="The rate of union was three times higher in the small gaps."),
+        Heading(text="References"),
+        Paragraph(text="Ash, B. wrote of bones in the year of the flood, and of nothing else."),
+        captioned("Table 1: Bone by gap"),
+        captioned(f"Table 2: {'Bone of the gap ' * 9}"),
+        captioned(""),
+    )
+    source = Source(name="a.pdf", kind="pdf", language="en", blocks=blocks)
+    plan = plan_from_documents([source], "", AuthorOptions())
+    assert [slide.spec.title for slide in plan.slides] == ["Results", "Bone by gap", "Table 2"]
