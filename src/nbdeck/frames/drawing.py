@@ -207,7 +207,8 @@ def about_labels(frame: Frame, grid: ChartGrid, axes: Axes, drawn: Chart, asked:
         yield "A chart holds 15 digits of a number: larger ones are rounded."
         return
     rounded = next((value for value in on_axis(grid) if rounds(value, code)), None)
-    if drawn.type not in PARTS_OF_A_WHOLE and asked is None and rounded is not None:
+    has_shares = drawn.type in PARTS_OF_A_WHOLE or drawn.form is ChartForm.FULL
+    if not has_shares and asked is None and rounded is not None:
         yield f"Numbers are written short, such as {plain_number(rounded)} as {show(rounded, code)}."
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import narwhals.stable.v2 as nw
 
+from nbdeck.contract.bounds import LABELS as LABELS_OF_CHARTS
 from nbdeck.contract.cell_text import Grain
 from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.contract.tables import BETWEEN_LEVELS
@@ -18,8 +19,6 @@ from nbdeck.errors import ColumnNotFound
 
 JOINER = BETWEEN_LEVELS
 MISSING = "(missing)"
-LONGEST_LABEL = 80
-"""Characters of names in a row."""
 UNNAMED_VALUES = "value"
 """Name of the column that a Series without a name becomes."""
 UNNAMED = "index"
@@ -57,13 +56,14 @@ def with_line_feeds(text: str) -> str:
 
 
 def label_of(value: object) -> str:
-    """Return one value as a label of at most 80 characters, cut with an ellipsis."""
+    """Return one value as a label; what is longer than a chart takes is cut with an ellipsis."""
     if isinstance(value, bool):
         return "Yes" if value else "No"
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         value = int(value)
     text = clean(value) or "(blank)"
-    return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 1].rstrip() + "…"
+    most = LABELS_OF_CHARTS.characters or 0
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def flat_name(label: object) -> str:

@@ -30,7 +30,6 @@ _MOST_PARTS = 7
 CATEGORY_GAP: Pt = 7.1
 """From the plot to the labels of its category axis, points. Source: measured in LibreOffice's charts."""
 _DIAGONAL = 0.5**0.5
-_STEPS = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 24, 25, 30, 40, 50, 52, 60, 75, 80, 100)
 _MANY = 24
 _EXPONENT = "0E+00"
 _FULLEST = 0.95
@@ -383,7 +382,7 @@ def _every_nth(
     categories: Sequence[str], slots: Slots, longest: Pt, pen: ChartTypography, times: TimeAxis | None
 ) -> CategoryLabels:
     most = slots.length / 3
-    every = natural_step(categories, times, (min(longest, most) + 0.7 * pen.size) / slots.pitch, _STEPS)
+    every = natural_step(categories, times, (min(longest, most) + 0.7 * pen.size) / slots.pitch)
     named = ["" if index % every else name for index, name in enumerate(categories)]
     shown = times.labels_of(every) if times else named
     return CategoryLabels(clipped_lines(shown, min(max(map(pen.width, shown)), most), 1, pen), every, 0, pen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -15,7 +16,7 @@ from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, inside_inks
 from nbdeck.engine.charts.error_bars import draw_range, foot_label, known_ends, strikes, with_ranges
 from nbdeck.engine.charts.field import FieldOptions, lying_field
 from nbdeck.engine.charts.figures import ChartContext
-from nbdeck.engine.charts.heights import shares_of
+from nbdeck.engine.charts.heights import share_cells, share_format, shares_of
 from nbdeck.engine.charts.legends import LegendPlan, palette_of, series_legend, spoken_places
 from nbdeck.engine.charts.lying_marks import LyingMarks
 from nbdeck.engine.charts.marked import PlacedNote
@@ -34,7 +35,6 @@ from nbdeck.engine.scene import (
     PlotKind,
     Pt,
     Shape,
-    SheetColumn,
     Stacking,
     TextBox,
     cell_of,
@@ -159,10 +159,10 @@ class BarDrawing:
             code=self.percent if self.is_full else "",
         )
 
-    @property
+    @cached_property
     def percent(self) -> str:
         """The format of shares."""
-        return in_language("0%", self.context.lang)
+        return in_language(share_format(itertools.chain(*self.shares)), self.context.lang)
 
     def _span(self) -> Span:
         if self.is_full:
@@ -251,7 +251,9 @@ class BarDrawing:
                 point_colors=self.palette.points[number],
                 labels=tuple(labels[number]),
                 shown_name=self.legend.shown_name(number, row.name) if self.legend else "",
-                cells=self._percents(number) if self.is_full and labels[number] else None,
+                cells=share_cells(self.rows, number, self.percent)
+                if self.is_full and labels[number]
+                else None,
                 outline=self.edge,
                 outline_width=_EDGE,
             )
@@ -291,17 +293,6 @@ class BarDrawing:
         plot: PlotKind = "" if self.is_lying else "LINE"
         return with_ranges(self.context.figures, series, self.context.pen.color, plot)
 
-    def _percents(self, row: int) -> SheetColumn:
-        """Return the cells that say the shares of a series."""
-        texts, formulas = [], []
-        last = len(self.rows) - 1
-        for index, value in enumerate(self.rows[row].values):
-            texts.append(None if value is None else self._text(value, row, index))
-            whole = f"SUM({cell_of(0, index)}:{cell_of(last, index)})"
-            share = f'TEXT({cell_of(row, index)}/{whole},"{self.percent}")'
-            formulas.append("" if value is None else f'IF({whole}=0,"",{share})')
-        return SheetColumn(f"{self.rows[row].name} %", tuple(texts), tuple(formulas))
-
     def _labels(self, bars: Sequence[_Bar]) -> list[list[tuple[int, DataLabel]]]:
         labels: list[list[tuple[int, DataLabel]]] = [[] for _ in self.rows]
         if not self.context.plan.has_labels:
@@ -310,17 +301,26 @@ class BarDrawing:
             is_marked = (bar.row, bar.index) in self.spoken and not self.is_stacked
             if not (self.is_labelled or is_marked):
                 continue
-            text, label = self._label(bar, is_bold=is_marked)
-            is_struck = self.is_lying and self.lying.crosses(self.field, text.box)
-            if self._has_room(bar, text) and not is_struck and self.canvas.write(text):
-                if not self.is_lying and self.overlays.levels.crosses(self.field, text.box):
-                    label = replace(label, plate=bar.color if self.is_stacked else BACKGROUND)
-                    plate = around(text.box, _PLATE)
-                    self.canvas.draw(Shape(plate, "rect", fill=label.plate, name="Chart label plate"))
-                labels[bar.row].append((bar.index, label))
-            elif self.is_labelled and not self._is_negligible(bar):
-                raise Cramped
+            for name in (self.field.skipped_name(bar.index), "") if is_marked else ("",):
+                if label := self._written(bar, name, is_bold=is_marked):
+                    labels[bar.row].append((bar.index, label))
+                    break
+            else:
+                if self.is_labelled and not self._is_negligible(bar):
+                    raise Cramped
         return labels
+
+    def _written(self, bar: _Bar, name: str, *, is_bold: bool) -> DataLabel | None:
+        """Write the value of a bar, behind the name of its category; None where it has no room."""
+        text, label = self._label(bar, name, is_bold=is_bold)
+        is_struck = self.is_lying and self.lying.crosses(self.field, text.box)
+        if not self._has_room(bar, text) or is_struck or not self.canvas.write(text):
+            return None
+        if not self.is_lying and self.overlays.levels.crosses(self.field, text.box):
+            label = replace(label, plate=bar.color if self.is_stacked else BACKGROUND)
+            plate = around(text.box, _PLATE)
+            self.canvas.draw(Shape(plate, "rect", fill=label.plate, name="Chart label plate"))
+        return label
 
     def _anchor(self, bars: Mapping[tuple[int, int], _Bar], note: PlacedNote) -> Anchor | None:
         """Return the point of a note: the end of a bar with its value, or the middle of a part of a stack."""
@@ -344,7 +344,7 @@ class BarDrawing:
         room = LABEL_GAP + self.context.pen.width(text, bold=True) + LABEL_GAP if text else 0.0
         return end_of_lying_bar(bar.box, room, bar.value, cell_of(self.rows[bar.row].place, bar.index))
 
-    def _label(self, bar: _Bar, *, is_bold: bool) -> tuple[TextBox, DataLabel]:
+    def _label(self, bar: _Bar, name: str, *, is_bold: bool) -> tuple[TextBox, DataLabel]:
         pen, size, text = self.context.pen, self.context.size, self._text(bar.value, bar.row, bar.index)
         if self.is_stacked:
             fills = [*self.palette.series, *(color for points in self.palette.points for _, color in points)]
@@ -364,6 +364,9 @@ class BarDrawing:
         label = DataLabel(text, "outside_end", pen.color, is_bold=is_bold)
         if self._names_series(bar.index):
             label = replace(label, shows=("series", "value"), separator=_NAMED)
+        elif name:
+            text = f"{name}{_NAMED}{text}"
+            label = replace(label, text=text, shows=("category", "value"), separator=_NAMED)
         if self.is_lying:
             is_left = bar.value < 0
             x = bar.box.x - LABEL_GAP if is_left else bar.box.right + LABEL_GAP

@@ -152,6 +152,8 @@ def _finished(spec: slides.Chart, context: ChartContext, title: str, name: str) 
         from nbdeck.engine.charts.multiples import with_common_scale
 
         chart = with_common_scale(chart, figures.common)
+    if not chart.form:
+        figures = replace(figures, form=None)
     marked = (*highlighted(figures, context.lang), *context.record.placed.values())
     return replace(
         chart,

@@ -173,6 +173,11 @@ class Field:
             form=figures.form or "",
         )
 
+    def skipped_name(self, index: int) -> str:
+        """Return the name of a category that its axis leaves out, "" where it has it."""
+        is_skipped = self.labels is not None and not self.labels.lines[index]
+        return self.context.figures.categories[index] if is_skipped else ""
+
     def _category_labels(self) -> tuple[str, ...]:
         categories = self.context.figures.categories
         return self.labels.as_shown(categories) if self.labels else ("",) * len(categories)
@@ -276,9 +281,8 @@ def _labels_beside(context: ChartContext, slots: Slots) -> CategoryLabels | None
         return None
     pen, labels, times = context.pen, context.figures.labels, context.figures.times
     room = context.box.w * _WIDEST_LABELS - CATEGORY_GAP
-    needed = 1.15 * pen.size / slots.pitch
-    every = natural_step(labels, times, needed, (*range(1, 11), 20, 50, 100)) if needed <= 100 else 0
-    if not every:
+    every = natural_step(labels, times, 1.15 * pen.size / slots.pitch)
+    if every > len(labels):
         raise Cramped
     most = 2 if every == 1 and slots.pitch >= 2.3 * pen.size else 1
     named = ["" if index % every else name for index, name in enumerate(labels)]

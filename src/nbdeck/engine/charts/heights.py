@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from nbdeck.contract.enums import ChartForm
+from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.figures import Figures, SeriesValues
-from nbdeck.engine.scene import cell_of
+from nbdeck.engine.scene import SheetColumn, cell_of
 
 
 class Heights:
@@ -71,6 +72,23 @@ class Heights:
                 first, last = cell_of(start, place), cell_of(one, place)
                 yield first if start == one else f"{first}:{last}"
                 start = other or 0
+
+
+def share_format(shares: Iterable[float]) -> str:
+    """Return the code of shares, with as many decimals as the smallest that is not zero needs, at most two."""
+    least = min((share for share in shares if share), default=1.0)
+    return "0%" if least >= 0.005 else "0.0%" if least >= 0.0005 else "0.00%"
+
+
+def share_cells(rows: Sequence[SeriesValues], row: int, code: str) -> SheetColumn:
+    """Return the cells that say the shares of a series, which follow its numbers."""
+    texts, formulas = list[str | None](), list[str]()
+    for index, (value, share) in enumerate(zip(rows[row].values, shares_of(rows)[row], strict=True)):
+        whole = f"SUM({cell_of(0, index)}:{cell_of(len(rows) - 1, index)})"
+        formula = f'IF({whole}=0,"",TEXT({cell_of(row, index)}/{whole},"{code}"))'
+        texts.append(None if value is None else format_number(share, code))
+        formulas.append("" if value is None else formula)
+    return SheetColumn(f"{rows[row].name} %", tuple(texts), tuple(formulas))
 
 
 def shares_of(rows: Sequence[SeriesValues]) -> tuple[tuple[float, ...], ...]:

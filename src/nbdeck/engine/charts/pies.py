@@ -10,6 +10,7 @@ from nbdeck.contract.number_format import format_number, in_language
 from nbdeck.engine.charts.axes import AxisTitles
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, Side, inside_inks
 from nbdeck.engine.charts.figures import ChartContext
+from nbdeck.engine.charts.heights import share_format
 from nbdeck.engine.charts.legends import LegendPlan, color_at, plan_legend, slice_colors
 from nbdeck.engine.scene import (
     BACKGROUND,
@@ -192,8 +193,7 @@ def _slices(context: ChartContext) -> tuple[_Slice, ...]:
 
 def _percent_label(slices: Sequence[_Slice], lang: str) -> DataLabel:
     """Return a label of shares, with a decimal where one of them would else read as none."""
-    is_fine = min((one.share for one in slices if one.share), default=1.0) < 0.005
-    code = in_language("0.0%" if is_fine else "0%", lang)
+    code = in_language(share_format(one.share for one in slices), lang)
     return DataLabel("", "center", shows=("percent",), number_format=code)
 
 

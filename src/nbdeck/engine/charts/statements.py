@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm, SeriesRole
-from nbdeck.contract.number_format import axis_format, in_language, number_words
+from nbdeck.contract.number_format import axis_format, format_number, in_language, number_words
 from nbdeck.engine.charts.extremes import (
     MOST_PLACES,
     Point,
@@ -18,7 +19,7 @@ from nbdeck.engine.charts.extremes import (
     is_total,
 )
 from nbdeck.engine.charts.figures import Figures, SeriesValues
-from nbdeck.engine.charts.heights import shares_of
+from nbdeck.engine.charts.heights import share_format, shares_of
 from nbdeck.engine.text.words import Phrases, phrases, word
 
 _MOST_SERIES = 4
@@ -34,9 +35,11 @@ _ROUND = {"PIE", "DOUGHNUT"}
 
 def points_of(figures: Figures, lang: str) -> list[tuple[SeriesValues, list[Point]]]:
     """Return the values that are shown as bars, lines or slices, by series; of 100 % stacks the shares."""
-    is_full, percent = figures.form is ChartForm.FULL, in_language("0%", lang)
+    is_full = figures.form is ChartForm.FULL
     shares = shares_of(figures.rows) if is_full else ()
     whole = math.fsum(figures.known) if figures.kind in _ROUND else 0.0
+    parts = itertools.chain(*shares) if is_full else (value / whole for value in figures.known if whole)
+    percent = in_language(share_format(parts), lang)
     series = []
     for shown, row in enumerate(figures.described):
         points = []
@@ -46,9 +49,9 @@ def points_of(figures: Figures, lang: str) -> list[tuple[SeriesValues, list[Poin
             place = figures.categories[at]
             if is_full:
                 share = shares[shown][at]
-                points.append(Point(at, place, share, number_words(share, percent)))
+                points.append(Point(at, place, share, format_number(share, percent)))
             else:
-                beside = number_words(value / whole, percent) if whole else _ends(figures, row, at, lang)
+                beside = format_number(value / whole, percent) if whole else _ends(figures, row, at, lang)
                 # Lines with an axis of their own count something else.
                 is_other = row.role is SeriesRole.RIGHT_LINE
                 number = _plain(value, row.values, lang) if is_other else _number(figures, value)

@@ -99,23 +99,24 @@ def _is_part(text: str, value: str) -> bool:
     return any(words <= set(time_text(value, grain, "en").split()) for grain in Grain)
 
 
-def natural_step(
-    categories: Sequence[str], times: TimeAxis | None, least: float, fallback: Sequence[int]
-) -> int:
+def natural_step(categories: Sequence[str], times: TimeAxis | None, least: float) -> int:
     """Return every how many categories one is labelled, at least every `least`.
+
+    Where no step is natural it is the one whose last label stands nearest to the end.
 
     Args:
         categories: The labels.
         times: What they are, where they are times.
         least: How many categories a label needs.
-        fallback: Steps of categories of which none is natural.
     """
     is_natural = times.is_natural if times else _is_round(categories)
     start = max(1, -floor(-least))
     most = min((len(categories) - 1) // (_FEWEST - 1), _SPARSEST * start)
     steps = range(start, most + 1) if is_natural else ()
     natural = next((step for step in steps if is_natural and is_natural(step)), None)
-    return natural or next((step for step in fallback if step >= least), len(categories))
+    last = len(categories) - 1
+    steps = range(start, min(2 * start, last) + 1)
+    return natural or min(steps, key=lambda step: (last % step, step), default=len(categories))
 
 
 def _is_round(categories: Sequence[str]) -> Callable[[int], bool] | None:

@@ -13,7 +13,7 @@ from nbdeck.engine.charts.axis_words import axis_word
 from nbdeck.engine.charts.figures import Figures
 from nbdeck.engine.charts.legends import lacks_names
 from nbdeck.engine.charts.statements import courses, statements
-from nbdeck.engine.scene import ChartElement, ValueAxis
+from nbdeck.engine.scene import ChartElement, ChartSeries, ValueAxis
 from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.text.words import Phrases, phrases
 
@@ -87,8 +87,8 @@ def shortcomings(chart: ChartElement, *, is_of_times: bool = False) -> Iterator[
 
     Args:
         chart: As it is drawn.
-        is_of_times: Whether its categories are times. Between two that are named the others need no name, and neither
-            do numbers at equal steps.
+        is_of_times: Whether its categories are times in their order. Between two that are named the others need no
+            name, and neither do numbers at equal steps.
     """
     if lacks_names(chart):
         yield "its series have no room for their names"
@@ -96,6 +96,9 @@ def shortcomings(chart: ChartElement, *, is_of_times: bool = False) -> Iterator[
         yield f"different categories have the same label on its chart: {', '.join(map(repr, twins))}"
     if not (is_of_times or _is_even(chart.categories)):
         yield from _skipped(chart)
+    if cut := sum(label.count("…") > name.count("…") for name, label in _labels(chart)):
+        yield f"{cut:,} of {len(chart.categories):,} labels are cut on its chart; its data has them whole"
+    yield from _unlabelled(chart)
     if chart.unmarked:
         yield f"its chart has no place for {', '.join(chart.unmarked)}"
     for axis in filter(None, (chart.value_axis, chart.x_axis)):
@@ -117,8 +120,38 @@ def undrawn_form(form: str, kind: str, charts: Sequence[ChartElement]) -> Iterat
 
 def _twins(chart: ChartElement) -> list[str]:
     """Return the labels that different categories share since they were cut."""
-    shown = dict(zip(chart.categories, chart.category_labels, strict=False))
+    shown = dict(_labels(chart))
     return [label for label, count in Counter(shown.values()).items() if label and count > 1]
+
+
+def _labels(chart: ChartElement) -> Iterator[tuple[str, str]]:
+    """Return the categories with what stands at them, () where that is themselves."""
+    return zip(chart.categories, chart.category_labels, strict=False)
+
+
+def _unlabelled(chart: ChartElement) -> Iterator[str]:
+    """Yield how many parts of stacks have no value beside them where no axis says it either."""
+    if (
+        chart.value_axis is None
+        or chart.value_axis.is_visible
+        or not (chart.stacking or chart.overlap == 100)
+    ):
+        return
+    own = [series for series in chart.series if series.is_drawn and not (series.is_helper or series.plot)]
+    if chart.form not in {"", ChartForm.STACKED, ChartForm.FULL} or not any(each.labels for each in own):
+        return
+    bare = [
+        index
+        for series in own
+        for index, value in enumerate(series.values)
+        if value and index not in dict(series.labels)
+    ]
+    if bare:
+        yield f"{len(bare):,} of {sum(map(_count, own)):,} parts are too small on its chart for their numbers"
+
+
+def _count(series: ChartSeries) -> int:
+    return sum(value is not None for value in series.values)
 
 
 def _is_even(categories: Sequence[str]) -> bool:

@@ -36,6 +36,16 @@ _EMU = 12700
 _NOT_DRAWN = frozenset({"notesSlide", "slideMaster", "slide", "package"})
 """Relations of a slide to what it does not show itself; masters belong to all, a workbook is drawn as its chart."""
 _YES = ("1", "true")
+_FORMS = {
+    "HISTOGRAM": "histogram",
+    "BOX": "box plot",
+    "WATERFALL": "waterfall chart",
+    "SLOPE": "slope chart",
+    "STEP": "step chart",
+    "BUBBLE": "bubble chart",
+    "ERROR_BARS": "chart with error bars",
+}
+"""Forms of our own that are drawn with series of other kinds."""
 
 
 def read_slides(
@@ -271,10 +281,10 @@ def _spanned(cells: Iterable[etree._Element], texts: Iterable[str]) -> tuple[str
 
 def _chart(space: etree._Element) -> SlideGrid:
     plots = [each for each in space.iterfind(f"{_C}chart/{_C}plotArea/*") if local(each).endswith("Chart")]
-    _, given = own_series([series for plot in plots for series in plot.iterfind(f"{_C}ser")])
+    form, given = own_series([series for plot in plots for series in plot.iterfind(f"{_C}ser")])
     kinds = dict.fromkeys(_kind(plot) for plot in plots if any(each.getparent() is plot for each in given))
     rows = (row for series in sorted(given, key=place_of) for row in _series(series))
-    return SlideGrid(kind=f"{' and '.join(kinds)} chart", rows=tuple(rows))
+    return SlideGrid(kind=_FORMS.get(form) or f"{' and '.join(kinds)} chart", rows=tuple(rows))
 
 
 def _kind(plot: etree._Element) -> str:
@@ -293,7 +303,7 @@ def _series(series: etree._Element) -> Iterator[GridRow]:
     for name, values in named:
         pairs = zip_longest(row.labels, values)
         cells = (
-            (label or str(at), "" if value is None else f"{value:.15g}")
+            (label or f"({at})", "" if value is None else f"{value:.15g}")
             for at, (label, value) in enumerate(pairs, start=1)
         )
         yield GridRow(name=name, cells=tuple(cells))

@@ -110,7 +110,7 @@ def _notices_of_chart(chart: Chart, composed: ComposedSlide, lang: str) -> Itera
     yield from notices_of(chart, lang)
     charts = [element for element in flatten(composed.elements) if isinstance(element, ChartElement)]
     yield from undrawn_form(chart.form or "", chart.type, charts)
-    is_of_times = chart.times is not None
+    is_of_times = chart.times is not None and list(chart.times.values) == sorted(chart.times.values)
     yield from dict.fromkeys(
         each for element in charts for each in shortcomings(element, is_of_times=is_of_times)
     )

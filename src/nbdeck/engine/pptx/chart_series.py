@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.pptx.chart_workbook import cell_number, place_of, reference
@@ -80,6 +80,7 @@ _FLAGS: dict[str, LabelPart | None] = {
 _C15 = 'xmlns:c15="http://schemas.microsoft.com/office/drawing/2012/chart"'
 _CELL_LABEL = "{CE6537A1-D6FC-4f65-9D91-7224C49458BB}"
 _LABEL_CELLS = "{02D57815-91ED-43cb-92C2-25804820EDAC}"
+_OWN_NAMES = "{6E626465-636B-4E41-8D45-53206F662063}"
 _NO_LEADERS = '<c15:showLeaderLines val="0"/>'
 _LEADERS = '<c15:showLeaderLines val="1"/>'
 _SHOWS_CELLS = '<c15:showDataLabelsRange val="1"/>'
@@ -212,15 +213,27 @@ def _data(chart: ChartElement, number: int) -> str:
         across = f"<c:xVal>{_numbers('A', chart.x_values, 'General')}</c:xVal>"
         upright = f"<c:yVal>{_numbers(letter, values, chart.number_format)}</c:yVal>"
         return f"{across}{upright}{_sizes(chart, chart.series[number].sizes)}"
-    names = "".join(
-        f'<c:pt idx="{index}"><c:v>{escaped(category)}</c:v></c:pt>'
-        for index, category in enumerate(chart.category_labels or chart.categories)
-    )
+    shown = chart.category_labels or chart.categories
     return (
         f"<c:cat><c:strRef><c:f>{reference('A', len(chart.categories))}</c:f><c:strCache>"
-        f'<c:ptCount val="{len(chart.categories)}"/>{names}</c:strCache></c:strRef></c:cat>'
+        f'<c:ptCount val="{len(chart.categories)}"/>{_names(enumerate(shown))}</c:strCache>'
+        f"{_own_names(chart)}</c:strRef></c:cat>"
         f"<c:val>{_numbers(letter, values, chart.number_format)}</c:val>"
     )
+
+
+def _names(names: Iterable[tuple[int, str]]) -> str:
+    return "".join(f'<c:pt idx="{index}"><c:v>{escaped(name)}</c:v></c:pt>' for index, name in names)
+
+
+def _own_names(chart: ChartElement) -> str:
+    """Return the names of the categories that their labels do not say, where readers find them behind the labels.
+
+    LibreOffice knows no step of labels: it wraps, slants and leaves out what it finds in the cache as it thinks fit.
+    """
+    pairs = enumerate(zip(chart.categories, chart.category_labels, strict=False))
+    names = _names((index, name) for index, (name, label) in pairs if name != label)
+    return f'<c:extLst><c:ext uri="{_OWN_NAMES}">{names}</c:ext></c:extLst>' if names else ""
 
 
 def _sizes(chart: ChartElement, sizes: SheetColumn | None) -> str:

@@ -240,7 +240,7 @@ class ChartElement:
         plot: The inner plot area (without tick labels) on the slide; the writer makes it a manual layout.
         categories: Labels; for SCATTER the x values as written in the workbook.
         category_labels: Labels as the chart shows them, for the chart's cache and not its workbook: with line feeds,
-            shortened, or empty where `label_every` skips one; () where they equal `categories`.
+            shortened, or empty where `label_every` skips one; () where they equal `categories`. The names stand behind.
         category_axis: None for PIE, DOUGHNUT and SCATTER.
         value_axis: None for PIE and DOUGHNUT.
         x_axis: Only for SCATTER: the horizontal axis of numbers.

@@ -1,6 +1,7 @@
 import pytest
 
-from nbdeck.engine.scene import Color, TextBox
+from nbdeck.engine.charts.heights import share_format
+from nbdeck.engine.scene import Box, Color, TextBox
 from nbdeck.engine.scene.boxes import contrast
 from nbdeck.engine.themes.tokens import ChartStyle
 from unit.engine.charts.specs import LARGE, LOOK, REGIONS, SMALL, STYLE, built, drawn, spec, texts
@@ -215,3 +216,30 @@ def test_times_are_said_in_the_language_of_the_deck_and_labels_that_were_changed
     times = {"kind": "time", "format": "month", "values": ["2024-03-01", "2024-04-01"]}
     chart = built(spec("BAR", ["Mar 2024", "my April"], [1, 2], times=times), lang="de-DE")
     assert chart.categories == ("März 2024", "my April")
+
+
+@pytest.mark.parametrize("kind", ["BAR", "HORIZONTAL_BAR"])
+def test_the_bar_that_stands_out_has_its_name_where_the_axis_skips_it(kind):
+    names = [f"Week {n}" for n in range(40)]
+    values = [3.0] * 40
+    skipped = []
+    for place in (20, 21):
+        chart = built(spec(kind, names, [*values[:place], 30.0, *values[place + 1 :]]), Box(0, 0, 500, 240))
+        ((at, label),) = chart.series[0].labels
+        is_skipped = not chart.category_labels[place]
+        assert (at, label.text) == (place, f"Week {place}: 30" if is_skipped else "30")
+        assert label.shows == (("category", "value") if is_skipped else ("value",))
+        assert texts(chart, "Value label") == [label.text]
+        skipped.append(is_skipped)
+    assert any(skipped)
+
+
+def test_shares_have_the_decimals_that_the_smallest_needs():
+    assert [share_format(each) for each in ([], [0, 1], [0.005], [0.0049, 0.9], [0.0005], [0.0004])] == [
+        "0%",
+        "0%",
+        "0%",
+        "0.0%",
+        "0.0%",
+        "0.00%",
+    ]

@@ -450,7 +450,7 @@ def test_a_range_needs_both_ends():
 def test_a_sum_of_others_is_neither_the_largest_nor_makes_another_the_smallest():
     figures = figures_of(spec("PIE", [f"c{n}" for n in range(20)], range(1, 21)), "en")
     largest, rest = statements(figures, "en")
-    assert largest == "The largest is c19 with 20 (9.5%)."
+    assert largest == "The largest is c19 with 20 (10%)."
     assert rest == "Other (8) is the sum of 8 smaller parts."
 
 

@@ -51,7 +51,7 @@ def axis(moments, grain, tag="en", written=None):
 )
 def test_labels_of_times_stand_a_natural_time_apart(moments, grain, least, every):
     times = axis(moments, grain)
-    assert natural_step(times.labels, times, least, (9,)) == every
+    assert natural_step(times.labels, times, least) == every
 
 
 @pytest.mark.parametrize(
@@ -59,19 +59,34 @@ def test_labels_of_times_stand_a_natural_time_apart(moments, grain, least, every
     [
         (range(1993, 2024), 2.3, 5),
         (range(0, 400, 5), 3.5, 4),
-        (range(2000, 2030, 3), 2.2, 7),
-        ("abcdefghij", 2.2, 7),
-        (range(9), 5.0, 7),
+        (range(2000, 2030, 3), 2.2, 3),
+        ("abcdefghij", 2.2, 3),
+        (range(9), 5.0, 8),
+        (["x"] * 13, 4.5, 6),
+        (["x"] * 1663, 140.2, 277),
+        (["x"] * 15, 3.1, 7),
+        (["x"] * 6, 5.2, 6),
     ],
 )
 def test_labels_of_numbers_stand_round_steps_apart_where_there_are_any(names, least, every):
-    assert natural_step(list(map(str, names)), None, least, (1, 7)) == every
+    assert natural_step(list(map(str, names)), None, least) == every
 
 
 def test_times_at_uneven_steps_have_any_step_that_fits():
     times = axis([moment for moment in months(60) if moment.month not in (2, 5, 6)], "month")
-    assert natural_step(times.labels, times, 2.0, (1, 3, 4)) == 3
-    assert natural_step(times.labels, times, 3.0, (4,)) == 9
+    assert natural_step(times.labels, times, 2.0) == 2
+    assert natural_step(times.labels, times, 3.0) == 9
+
+
+def test_the_first_and_the_last_of_many_days_are_named():
+    moments = [day for day in days(2370, dt.datetime(2019, 1, 2)) if day.weekday() < 5][:1663]
+    moments.remove(dt.datetime(2019, 5, 1))
+    moments.append(moments[-1] + DAY)
+    times = axis(moments, "day")
+    lines = fit_labels(times.labels, Slots(len(moments), 700), 100, PEN, times).lines
+    named = [at for at, each in enumerate(lines) if each]
+    assert (named[0], named[-1]) == (0, 1662)
+    assert len(named) > 4
 
 
 def test_where_all_labels_are_of_january_they_are_years():

@@ -105,6 +105,13 @@ def test_one_label_in_two_is_told_too():
     assert any(told and told[0].endswith("one in 2") for told in found)
 
 
+def test_labels_that_are_cut_are_counted():
+    chart = built(
+        spec("HORIZONTAL_BAR", ["Short", "A very long name " * 8, "Another long name " * 8], [1, 2, 3])
+    )
+    assert list(shortcomings(chart)) == ["2 of 3 labels are cut on its chart; its data has them whole"]
+
+
 def test_times_between_two_that_are_named_need_no_name():
     chart = built(spec("LINE", [f"Week {n}" for n in range(90)], range(90)))
     assert not list(shortcomings(chart, is_of_times=True))

@@ -338,7 +338,7 @@ def test_a_title_without_words_is_the_name_of_the_only_series(series, lines):
 
 def test_a_category_without_a_name_is_named_by_its_place():
     (found,) = read_slides(saved(chart_deck(["North"]))).slides
-    assert found.grids[0].rows[0].cells == (("1", "1"), ("June", "2"))
+    assert found.grids[0].rows[0].cells == (("(1)", "1"), ("June", "2"))
 
 
 def own_deck(**settings):

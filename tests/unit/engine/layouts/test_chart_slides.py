@@ -100,6 +100,33 @@ def test_what_a_chart_sums_up_or_cannot_tell_apart_is_a_warning(kind, count, tol
     assert any(told in warning for warning in scene.warnings) if told else not scene.warnings
 
 
+@pytest.mark.parametrize(("form", "small"), [("FULL", 0.1), ("FULL", 30), (None, 0.1), (None, 30)])
+def test_parts_without_their_number_and_without_an_axis_are_a_warning(form, small):
+    rows = {"x": [60, 70, 50], "y": [small, 0, None], "z": [40, 30, 20]}
+    numbers = {
+        "type": "STACKED_BAR",
+        "form": form,
+        "categories": ["a", "b", "c"],
+        "series": [{"name": name, "values": row} for name, row in rows.items()],
+    }
+    scene = compose_themed(Deck(slides=(DeckSlide(spec=slide("", chart=numbers)),), title="Deck"))
+    told = "1 of 8 parts are too small on its chart for their numbers"
+    assert any(told in warning for warning in scene.warnings) == (small < 1)
+
+
+def test_dates_in_another_order_than_time_whose_labels_are_skipped_are_a_warning():
+    days = [f"2012-{1 + n // 28:02d}-{1 + n % 28:02d}" for n in range(60)]
+    for order, told in ((days, False), ([*days[30:], *days[:30]], True)):
+        numbers = {
+            "type": "BAR",
+            "categories": order,
+            "times": {"kind": "time", "format": "day", "values": order},
+            "series": [{"name": "n", "values": list(range(60))}],
+        }
+        scene = compose_themed(Deck(slides=(DeckSlide(spec=slide("", chart=numbers)),), title="Deck"))
+        assert any("of 60 labels" in warning for warning in scene.warnings) == told
+
+
 @pytest.mark.parametrize(("count", "is_composed"), [(12, True), (13, True), (24, True), (25, False)])
 @pytest.mark.parametrize("template", ["default", "marina", "monarch", "daniel", "nebula"])
 def test_a_chart_of_many_categories_is_composed_on_the_whole_width(template, count, is_composed):

@@ -301,12 +301,27 @@ def test_an_invisible_axis_with_a_title_keeps_the_title():
     assert file.find("//c:valAx/c:tickLblPos", PART).get("val") == "none"
 
 
-def test_shortened_names_are_in_the_cache_and_full_ones_in_the_workbook():
+@pytest.mark.parametrize("labels", [("Q1 2…", "Q2", "Q3", "Q4"), ("Q1\n2025", "", "Q3", ""), ("",) * 4])
+def test_labels_are_in_the_cache_and_every_reader_finds_the_names_behind_them(labels):
+    file = written(scenes.chart(category_labels=labels))
+    cached = file.all("//c:ser[1]/c:cat//c:strCache//c:v", PART)
+    assert tuple(node.text or "" for node in cached) == labels
+    plot = file.deck.slides[0].shapes[1].chart.plots[0]
+    assert tuple(map(str, plot.categories)) == scenes.chart().categories
+    named = file.all("//c:ser[1]/c:cat//c:ext/c:pt", PART)
+    assert len(named) == sum(
+        label != name for label, name in zip(labels, scenes.chart().categories, strict=True)
+    )
+
+
+def test_a_chart_that_shows_all_of_its_names_says_them_once():
+    assert not written(scenes.chart()).all("//c:cat//c:ext", PART)
+
+
+def test_shortened_names_of_series_are_in_the_cache_and_full_ones_in_the_workbook():
     series = replace(scenes.chart().series[0], name="North and all its islands", shown_name="North…")
-    chart = scenes.chart(series=(series,), category_labels=("Q1\n2025", "", "Q3", ""))
-    file = written(chart)
+    file = written(scenes.chart(series=(series,)))
     assert file.find("//c:ser/c:tx//c:v", PART).text == "North…"
-    assert [node.text for node in file.all("//c:cat//c:v", PART)] == ["Q1\n2025", None, "Q3", None]
     sheet = file.deck.slides[0].shapes[1].chart.part.chart_workbook.xlsx_part.blob
     assert b"North and all its islands" in sheet
 
