@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of
@@ -126,17 +127,25 @@ def place_of(heading: str, names: Mapping[str, tuple[str, ...]]) -> int | None:
     for place, beginnings in enumerate(stems):
         if any(words.startswith(stem) for stem in beginnings):
             return place
-    languages = [[_plain(name) for name in every] for every in names.values()]
-    for every in languages:
-        if words in every:
-            return every.index(words)
-    for every in languages:
+    whole, beginnings_of_names = _spelt(len(stems))
+    if words in whole:
+        return whole[words]
+    return next((place for head, place in beginnings_of_names if words.startswith(head)), None)
+
+
+@cache
+def _spelt(count: int) -> tuple[Mapping[str, int], tuple[tuple[str, int], ...]]:
+    """Return the places of the names of so many factors, and those of beginnings that mean one of them."""
+    (names,) = (known for known, stems in _OTHER_STEMS if len(stems) == count)
+    whole: dict[str, int] = {}
+    beginnings: list[tuple[str, int]] = []
+    for every in ([_plain(name) for name in language] for language in names.values()):
         heads = [known[:_COMMON] for known in every]
         for place, (known, head) in enumerate(zip(every, heads, strict=True)):
-            begins_so = len(known) >= _LEAST or not known.isascii()
-            if begins_so and heads.count(head) == 1 and words.startswith(head):
-                return place
-    return None
+            whole.setdefault(known, place)
+            if (len(known) >= _LEAST or not known.isascii()) and heads.count(head) == 1:
+                beginnings.append((head, place))
+    return whole, tuple(beginnings)
 
 
 def _plain(text: str) -> str:

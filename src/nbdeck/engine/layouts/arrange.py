@@ -51,6 +51,7 @@ class Arranged:
         left_out: Characters that were shortened away.
         frame: The slide's own, where the composition is one of the whole slide.
         layout_name: Of that frame with its places for items.
+        heading: The title as it stands there.
     """
 
     elements: tuple[Element, ...]
@@ -58,6 +59,7 @@ class Arranged:
     left_out: int = 0
     frame: Composition | None = None
     layout_name: str = ""
+    heading: TextBox | None = None
 
 
 @cache

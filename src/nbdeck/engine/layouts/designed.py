@@ -54,7 +54,7 @@ def designed(
         return None
     if layout in _DIAGRAMS:
         return _designed_diagram(page, layout, items, recent, title)
-    return _best(page, layout, items, recent, title, partial(_composed, items=items, title=title))
+    return _best(page, layout, items, recent, partial(_composed, items=items, title=title))
 
 
 def _designed_diagram(
@@ -84,7 +84,7 @@ def _designed_diagram(
 def designed_contents(page: Page, parts: Sequence[Item], title: str) -> Arranged | None:
     """Return the titles of the parts of a deck, None where they have no room."""
     make = partial(_composed, items=parts, title=title)
-    return _best(page, "contents", parts, (), title, make, _FLOORS_OF_CONTENTS)
+    return _best(page, "contents", parts, (), make, _FLOORS_OF_CONTENTS)
 
 
 def designed_picture(
@@ -113,7 +113,7 @@ def designed_picture(
             raise DoesNotFit("The picture cannot be shown.")
         return replace(made, elements=(*made.elements, picture))
 
-    return _best(page, "pictures", items, recent, title, make)
+    return _best(page, "pictures", items, recent, make)
 
 
 def designed_figure(
@@ -139,7 +139,7 @@ def designed_figure(
         return None
     items = [Item("", caption)] if caption.strip() else []
     make = partial(_with_figure, caption=caption, title=title, lay_out=lay_out)
-    return _best(page, "figures", items, recent, title, make)
+    return _best(page, "figures", items, recent, make)
 
 
 def _best(
@@ -147,7 +147,6 @@ def _best(
     kind: str,
     items: Sequence[Item],
     recent: Sequence[str],
-    title: str,
     make: Callable[[Page, SlideRecipe], Arranged],
     floors: Sequence[Pt] = _FLOORS,
 ) -> Arranged | None:
@@ -164,7 +163,7 @@ def _best(
                 break
             with suppress(DoesNotFit):
                 made = make(replace(page, floor=floor), recipe)
-                cost = worn + _shortfall(page, made, title)
+                cost = worn + _shortfall(made)
                 if cost < least - _ALIKE:
                     best, least = made, cost
                 if least <= _GOOD:
@@ -174,8 +173,8 @@ def _best(
     return None
 
 
-def _shortfall(page: Page, made: Arranged, title: str) -> float:
-    return 0.0 if made.frame is None else shortfall(_heading(page, made.frame, title), made.elements)
+def _shortfall(made: Arranged) -> float:
+    return 0.0 if made.heading is None else shortfall(made.heading, made.elements)
 
 
 def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) -> Arranged | None:
@@ -301,7 +300,7 @@ def _in_frame(
     if hides_logo(page, plan):
         raise DoesNotFit("The logo has no place.")
     frame = frame_of(page, plan)
-    if has_divided_word((_heading(page, frame, title), *words)):
+    if has_divided_word(words) or has_divided_word([heading := _heading(page, frame, title)]):
         raise DoesNotFit("A word is wider than its place.")
     layout = f"{recipe.frame.name.capitalize()}, {recipe.name}"
     layout = f"{layout}, {len(plan.places)}" if plan.places else layout
@@ -309,7 +308,7 @@ def _in_frame(
         layout = f"{layout}, with icons"
     if shift := recipe.frame.shift:
         layout = f"{layout}, {abs(shift):.0f} % {'lower' if shift > 0 else 'higher'}"
-    return Arranged(tuple(words), _name(recipe), frame=frame, layout_name=layout)
+    return Arranged(tuple(words), _name(recipe), frame=frame, layout_name=layout, heading=heading)
 
 
 def _with_figure(

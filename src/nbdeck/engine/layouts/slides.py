@@ -198,7 +198,7 @@ def _with_large_caption(task: SlideInput, caption: str) -> Arranged | None:
 
 def _with_large_table(task: SlideInput) -> Arranged | None:
     """Return a short table as a part of a composition, with its caption, if any, set large."""
-    from nbdeck.engine.layouts.table_looks import filling, size_of
+    from nbdeck.engine.layouts.table_looks import filling
     from nbdeck.engine.layouts.tables import lay_out_table
 
     spec, caption = task.spec, " ".join(task.spec.content.split())
@@ -207,10 +207,8 @@ def _with_large_table(task: SlideInput) -> Arranged | None:
     bare = spec.model_copy(update={"content": ""})
 
     def lay_out(page: Page) -> tuple[Element, ...]:
-        first, *others = lay_out_table(page, bare, title=task.title)
-        if others or size_of(first) < _TABLE:
-            raise DoesNotFit("The table is too large to be a part of a composition.")
-        return (filling(first, page.body.h),)
+        (table,) = lay_out_table(page, bare, title=task.title, least=_TABLE)
+        return (filling(table, page.body.h),)
 
     return designed_figure(task.page, caption, task.title, task.recent, lay_out)
 

@@ -99,8 +99,3 @@ def filling(table: Table, height: Pt) -> Table:
         return table
     heights = tuple(each + spare for each in table.row_heights)
     return replace(table, row_heights=heights, box=replace(table.box, h=sum(heights)))
-
-
-def size_of(table: Table) -> Pt:
-    """Return the size of a table's type, points."""
-    return min(words.style.size for row in table.cells for cell in row for words in cell.paragraphs)

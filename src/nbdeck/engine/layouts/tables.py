@@ -90,7 +90,7 @@ class _Plan:
         return max(self.heights[self.depth :]) + self.header_height <= room
 
 
-def lay_out_table(page: Page, spec: Slide, *, title: str) -> tuple[Table, ...]:
+def lay_out_table(page: Page, spec: Slide, *, title: str, least: Pt = 0.0) -> tuple[Table, ...]:
     """Return the table of a slide, in as many parts as slides are needed.
 
     Too many columns are split with those repeated that name the rows, the first at least; too many rows go on with
@@ -100,9 +100,10 @@ def lay_out_table(page: Page, spec: Slide, *, title: str) -> tuple[Table, ...]:
         page: The page.
         spec: Has the table.
         title: Of the slide, for the alternative text.
+        least: Size of its type below which it is not wanted, nor on several slides.
 
     Raises:
-        DoesNotFit: one row alone is higher than a slide.
+        DoesNotFit: one row alone is higher than a slide, or all of it at the least size.
     """
     types = spec.types or TableTypes()
     typed = [at for at, column in enumerate(types.columns) if column.kind == "number" and column.values]
@@ -110,10 +111,10 @@ def lay_out_table(page: Page, spec: Slide, *, title: str) -> tuple[Table, ...]:
     grid = bare.with_bars(types.bars)
     if len(_column_sets(page, grid)) > 1:  # a bar alone would say nothing
         grid = bare
-    parts = _parts(page, grid)
+    parts = _parts(page, grid, least)
     if len(parts) > 1:
         rest = page.body.top_slice(page.body.h - _part_height(page))
-        parts = _parts(replace(page, body=rest), grid)
+        parts = _parts(replace(page, body=rest), grid, least)
     several = len(parts) > 1
     return tuple(
         _table(
@@ -140,8 +141,11 @@ def _part_height(page: Page) -> Pt:
     return _PART_GAP + 1.5 * style(page, "label").size
 
 
-def _parts(page: Page, grid: TableContent) -> list[tuple[_Plan, int, int]]:
-    return [part for columns in _column_sets(page, grid) for part in _pages(page, grid.picked(columns))]
+def _parts(page: Page, grid: TableContent, least: Pt) -> list[tuple[_Plan, int, int]]:
+    sets = _column_sets(page, grid)
+    if least and len(sets) > 1:
+        raise DoesNotFit("The table has more columns than stand beside each other.")
+    return [part for columns in sets for part in _pages(page, grid.picked(columns), least)]
 
 
 def _column_sets(page: Page, grid: TableContent) -> list[list[int]]:
@@ -191,11 +195,13 @@ def _columns(page: Page, grid: TableContent, size: Pt) -> tuple[ColumnMeasures, 
     return kept_apart(measures, _side(size))
 
 
-def _pages(page: Page, grid: TableContent) -> list[tuple[_Plan, int, int]]:
+def _pages(page: Page, grid: TableContent, least: Pt) -> list[tuple[_Plan, int, int]]:
     """Return plans with the rows (first, last + 1), counted with the header, that stand on each slide."""
-    plan = _large(page, grid) or _one_page(page, grid)
+    plan = _large(page, grid) or _one_page(page, grid, least)
     if plan is not None:
         return [(plan, plan.depth, len(grid.rows))]
+    if least:
+        raise DoesNotFit("The table is too large for its place.")
     for size in (_PAGED, 11.0, 10.0):
         plan = _plan(page, grid, size, _TIGHT)
         if plan is None or not plan.can_stand(page.body.h):
@@ -233,10 +239,10 @@ def _most_lines(plan: _Plan) -> int:
     return max(len(words.lines) for row in plan.cells for cell in row for words in cell.paragraphs)
 
 
-def _one_page(page: Page, grid: TableContent) -> _Plan | None:
+def _one_page(page: Page, grid: TableContent, least: Pt) -> _Plan | None:
     """Return the plan of a table that stands on one slide, at the largest size, None where none does."""
     for size, padding in _LOOKS:
-        if len(grid.rows) * size * (LINE_PITCH + 2 * padding) > page.body.h:
+        if size < least or len(grid.rows) * size * (LINE_PITCH + 2 * padding) > page.body.h:
             continue
         plan = _plan(page, grid, size, padding)
         if plan is None or sum(plan.heights) > page.body.h:

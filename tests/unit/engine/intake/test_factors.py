@@ -73,3 +73,20 @@ def test_letters_stand_for_factors(name, sign):
 def test_headings_are_the_factors_where_each_is_there_once(headings, expected):
     assert are_factors([Item(heading, "text") for heading in headings], SWOT) is expected
     assert not are_factors([Item(heading, "text") for heading in headings], PESTEL)
+
+
+@pytest.mark.parametrize(
+    ("heading", "names", "place"),
+    [
+        ("Forces vives", SWOT, 0),
+        ("Riskante Vorhaben", SWOT, None),
+        ("Stärk", SWOT, None),
+        ("Stärke und Mut", SWOT, 0),
+        ("  *WEAKNESS*  ", SWOT, 1),
+        ("Rechtsfragen", PESTEL, 5),
+        ("环境与气候", PESTEL, 4),
+        ("Law", PESTEL, 5),
+    ],
+)
+def test_a_heading_means_a_factor_by_a_name_or_its_beginning(heading, names, place):
+    assert place_of(heading, names) == place

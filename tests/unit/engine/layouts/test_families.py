@@ -176,7 +176,7 @@ def test_running_text_goes_down_to_sixteen_points_only_where_no_composition_has_
     for count in small:
         items = [Item("", "work " * count)] * 4
         make = partial(composing._composed, items=items, title="Four")
-        assert composing._best(page_of(name), Layout.SWOT, items, (), "Four", make, (20.0,)) is None
+        assert composing._best(page_of(name), Layout.SWOT, items, (), make, (20.0,)) is None
 
 
 @pytest.mark.parametrize("name", FAMILIES.values())

@@ -78,8 +78,8 @@ def chosen(monkeypatch, lacks, recent=(), recipes=(FIRST, SECOND, THIRD), tried=
         return Arranged((), recipe.name)
 
     monkeypatch.setattr(composing, "recipes_of", lambda _family: {"X": recipes})
-    monkeypatch.setattr(composing, "_shortfall", lambda _page, made, _title: lacks[made.variant])
-    made = composing._best(page, "X", [Item("", "x")], recent, "Title", make)
+    monkeypatch.setattr(composing, "_shortfall", lambda made: lacks[made.variant])
+    made = composing._best(page, "X", [Item("", "x")], recent, make)
     return made and made.variant
 
 

@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from dataclasses import replace
 
 import pytest
 
@@ -9,12 +10,15 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.cells.tables import TypedColumn, typed_columns
 from nbdeck.engine.layouts.columns import measured, widths
 from nbdeck.engine.layouts.deck import compose_themed
+from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.layouts.tables import lay_out_table
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality.scene_rules import scene_findings
 from nbdeck.engine.scene import Table, flatten
 from nbdeck.engine.text.breaking import break_runs
 from nbdeck.engine.themes.load import load_theme, template_names
+from nbdeck.errors import DoesNotFit
 
 LOOK = load_theme("default").look
 
@@ -348,3 +352,31 @@ def test_a_cell_with_line_breaks_is_as_wide_as_its_longest_line():
         for text in ("First\nThe second line\nThird", "The second line")
     )
     assert (widest.natural, widest.least) == (alone.natural, alone.least)
+
+
+SHAPES = [
+    (rows, columns) for rows in (1, 2, 5, 6, 7, 8, 9, 10, 11, 12, 14, 20, 40) for columns in (2, 4, 9, 14)
+]
+
+
+@pytest.mark.parametrize(("rows", "columns"), SHAPES)
+@pytest.mark.parametrize("height", [200.0, 380.0])
+def test_a_table_of_a_least_size_is_the_whole_one_where_that_is_as_large_and_on_one_slide(
+    rows, columns, height
+):
+    theme = load_theme("default")
+    body = theme.content.body.box
+    page = Page(theme, "en-US", is_rtl=False, body=replace(body, h=height))
+    grid = [
+        [f"Head {n}" for n in range(columns)],
+        *([f"Cell {n} of {row}" for n in range(columns)] for row in range(rows)),
+    ]
+    spec = Slide.model_validate({"title": "A table", "table": grid})
+    whole = lay_out_table(page, spec, title="A table")
+    sizes = {words.style.size for row in whole[0].cells for cell in row for words in cell.paragraphs}
+
+    if len(whole) == 1 and min(sizes) >= 14.0:
+        assert lay_out_table(page, spec, title="A table", least=14.0) == whole
+    else:
+        with pytest.raises(DoesNotFit):
+            lay_out_table(page, spec, title="A table", least=14.0)
