@@ -21,6 +21,8 @@ from nbdeck.engine.author.sentences.prose import count_words, is_code, is_prose,
 
 _SEVERAL = ITEM_COUNTS[Layout.ITEMS][1:]
 """Points of a list that one slide shows."""
+_LINES, _LINE = 8, 8
+"""Points of a list that one slide shows as lines, and words of one."""
 _MARKS = 8
 """Characters of the marks that words of a slide have not."""
 _LEAST = 2
@@ -291,7 +293,9 @@ def _of_list(section: Section, points: Sequence[Passage], room: int) -> Iterator
     heads = [heading_of(text) for text in texts]
     has_heads = all(heads)
     least = sum(count_words(_opening(text, 0)) for text in texts)
-    count = max(-(-len(points) // _SEVERAL[-1]), min(-(-least // room), len(points) // 2))
+    are_lines = not has_heads and all(map(_is_line, texts, points))
+    most = _LINES if are_lines and len(points) <= _LINES else _SEVERAL[-1]
+    count = max(-(-len(points) // most), min(-(-least // room), len(points) // 2))
     size = -(-len(points) // count)
     for at in range(0, len(points), size):
         own = range(at, min(at + size, len(points)))
@@ -303,6 +307,11 @@ def _of_list(section: Section, points: Sequence[Passage], room: int) -> Iterator
             below = points[each].details if words <= room else ()
             said.append(SourcedStatement(_opening(text, share), points[each], heading, below))
         yield Part(section, tuple(said), list_at=points[0].paragraph)
+
+
+def _is_line(text: str, point: Passage) -> bool:
+    """Whether a point is one of few words, without a number and points below it."""
+    return count_words(text) <= _LINE and point.number is None and not point.details
 
 
 def _opening(text: str, room: int) -> str:

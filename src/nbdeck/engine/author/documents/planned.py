@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import groupby
 
 from nbdeck.contract.content import Items
-from nbdeck.contract.layouts import Layout
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.printing import printed
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
@@ -52,6 +52,8 @@ def planned(
     is_counted = len(points) > 1 and None not in numbers and numbers == list(range(1, len(points) + 1))
     groups = groupby(enumerate(points), key=lambda one: one[1].heading or one[0])
     items = tuple(_item([point for _, point in own]) for _, own in groups)
+    if len(items) > ITEM_COUNTS[Layout.ITEMS][-1]:
+        items = (Item("", "\n".join(item.text for item in items)),)
     lead = _lead(points)
     is_title = bool(lead) and title.startswith(lead.rstrip(_OPEN))
     content = Items(items, lead="" if is_title else lead, is_numbered=is_counted)

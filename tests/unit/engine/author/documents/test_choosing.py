@@ -173,12 +173,37 @@ def test_a_list_is_shown_whole_where_it_asks_nothing_and_is_prose(points, is_sho
     assert [part.is_list for part in parts] == ([True] if is_shown else [False] * len(points))[: len(parts)]
 
 
-@pytest.mark.parametrize(("count", "sizes"), [(5, [5]), (6, [3, 3]), (11, [4, 4, 3])])
-def test_a_list_with_more_points_than_a_slide_goes_on_in_even_parts(count, sizes):
-    parts = chosen(
-        told(Heading(text="Plans"), *(ListItem(text=f"Build quay {at}") for at in range(count))), 25, PLAIN
+@pytest.mark.parametrize(
+    ("count", "words", "numbers", "sizes"),
+    [
+        (5, 9, False, [5]),
+        (6, 9, False, [3, 3]),
+        (11, 9, False, [4, 4, 3]),
+        (8, 8, False, [8]),
+        (9, 8, False, [5, 4]),
+        (8, 8, True, [4, 4]),
+    ],
+)
+def test_a_list_with_more_points_or_lines_than_a_slide_goes_on_in_even_parts(count, words, numbers, sizes):
+    points = (
+        ListItem(text=f"Build{' wide' * (words - 2)} quay{at}", number=at if numbers else None)
+        for at in range(count)
     )
+    parts = chosen(told(Heading(text="Plans"), *points), 25, [Detail(4)])
     assert [len(part.statements) for part in parts] == sizes
+
+
+def test_lines_of_a_list_are_one_text():
+    names = [f"Ann Ash {at}" for at in range(6)]
+    source = Source(
+        name="a.md",
+        kind="md",
+        language="en",
+        blocks=(Heading(text="Present"), *(ListItem(text=name) for name in names)),
+    )
+    [slide] = plan_from_documents([source], "", AuthorOptions()).slides
+    assert [item.text for item in slide.spec.body.items] == ["\n".join(names)]
+    assert [one.statement for one in slide.evidence] == names
 
 
 @pytest.mark.parametrize(("words", "sizes"), [(15, [4]), (16, [2, 2]), (60, [2, 2])])
@@ -195,7 +220,7 @@ def test_points_of_several_sentences_stand_whole_where_the_slide_has_room_for_al
 
 
 def test_a_list_goes_on_before_tables_and_these_before_the_rest_of_a_text():
-    points = [ListItem(text=f"Build quay {at}") for at in range(6)]
+    points = [ListItem(text=f"Build quay {at} of the port and all of its cranes") for at in range(6)]
     text = [f"Quay {at} was built in the summer. Why is it so very old?" for at in range(9)]
     blocks = (
         *chapter("Text", 1, *text),
