@@ -39,13 +39,11 @@ class ChosenKind:
     @property
     def name(self) -> str:
         """The kind as it is told."""
-        is_one_of_two = self.form in {
-            ChartForm.STACKED,
-            ChartForm.FULL,
-            ChartForm.MULTIPLES,
-            ChartForm.ERROR_BARS,
-        }
-        return f"{self.form} {self.type}" if is_one_of_two else str(self.form or self.type)
+        two = {ChartForm.STACKED, ChartForm.FULL, ChartForm.MULTIPLES, ChartForm.ERROR_BARS}
+        is_one_of_two = self.form in two
+        name = f"{self.form} {self.type}" if is_one_of_two else str(self.form or self.type)
+        needs_room = self.form in {ChartForm.SLOPE, ChartForm.MULTIPLES}
+        return f"{name} ({self.type} where it has no room)" if needs_room else name
 
     @property
     def has_log_axis(self) -> bool:

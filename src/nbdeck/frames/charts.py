@@ -1,7 +1,7 @@
 """A DataFrame -> a slide with a native chart."""
 
 import inspect
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -23,7 +23,7 @@ from nbdeck.frames.drawing import (
     series_names,
 )
 from nbdeck.frames.drawn_rows import limited, ordered
-from nbdeck.frames.forms import Fitted, fitted, refuse_log
+from nbdeck.frames.forms import fitted, refuse_log
 from nbdeck.frames.frame import Axes, Frame, quoted, spoken
 from nbdeck.frames.gather import gather
 from nbdeck.frames.grid import (
@@ -239,7 +239,7 @@ def _slide(
     if because:
         return _heat(grid, axes, options, mark_options, words, because)
     chosen = choose_kind(grid.main, axes, options)
-    form = fitted(grid, axes, options, chosen, mark_options.totals) if chosen.form else Fitted(grid, grid)
+    form = fitted(grid, axes, options, chosen, mark_options.totals)
     grid = about_uneven_numbers(form.grid, axes, options, chosen.type)
     grid = about_gaps(_about_shared_times(grid, axes, chosen.type, words), chosen.type)
     grid = about_unseen(grid, chosen, has_log_axis=has_log_axis)
@@ -260,7 +260,7 @@ def _slide(
         *about_axis(grid, chosen),
         *about_labels(frame, grid, axes, drawn, words.number_format),
         *axes.reasons,
-        *_about_columns(frame),
+        *_about_columns(frame, axes),
         *(frame.index_remarks if axes.x or not frame.row_numbers else ()),
         *frame.remarks,
         *grid.remarks,
@@ -327,12 +327,15 @@ def _heading(
     return default_title(numbers, shown.main, words.measure)
 
 
-def _about_columns(frame: Frame) -> tuple[str, ...]:
-    """Return what the columns are the values of, as `pivot` and `crosstab` name it and no label of the chart does."""
-    if frame.across:
-        return (f"The columns are values of {quoted([frame.across])}.",)
+def _about_columns(frame: Frame, axes: Axes) -> Iterator[str]:
+    """Yield what was read as dates, and what the columns are the values of where no label of the chart says it."""
+    if dates := [column.name for column in (*axes.x, axes.series) if column and column.words]:
+        yield f"Text read as dates, in its own order, which an axis may write shorter: {quoted(dates)}."
     levels = [str(name) for name in frame.level_names if name is not None]
-    return (f"Levels of the columns that have a name: {quoted(levels)}.",) if levels else ()
+    if frame.across:
+        yield f"The columns are values of {quoted([frame.across])}."
+    elif levels:
+        yield f"Levels of the columns that have a name: {quoted(levels)}."
 
 
 def _about_shared_times(grid: ChartGrid, axes: Axes, kind: ChartType, words: ChartWords) -> ChartGrid:

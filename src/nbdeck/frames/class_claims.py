@@ -6,12 +6,7 @@ from collections.abc import Sequence
 from nbdeck.contract.cell_text import number_text
 from nbdeck.contract.number_format import plain_number
 from nbdeck.frames.drawn_rows import is_rest
-from nbdeck.frames.evidence import (
-    BEYOND,
-    LEAST_LEAD,
-    leading,
-    monotone,
-)
+from nbdeck.frames.evidence import leading, monotone
 from nbdeck.frames.frame import UNNAMED_VALUES, Role, spoken
 from nbdeck.frames.grid import CategoryRow, ChartGrid
 from nbdeck.frames.options import ADDITIVE
@@ -43,8 +38,7 @@ def _largest_part(shown: SpokenNumbers) -> Claim | None:
         "what": shown.what,
         "share": percent(shown, share, values),
     }
-    test = f"a share of {_LEAST_SHARE:.0%} and a lead of {LEAST_LEAD:.0%}"
-    return Claim("part", test, slots, (("", shown.grid.labels[place]),))
+    return Claim("part", slots, (("", shown.grid.labels[place]),))
 
 
 def _one_value(shown: SpokenNumbers) -> Claim | None:
@@ -52,7 +46,7 @@ def _one_value(shown: SpokenNumbers) -> Claim | None:
     if len(shown.grid.rows) > 1 or value is None:
         return None
     slots = {"label": shown.grid.labels[0], "what": shown.what, "value": shown.number(value)}
-    return Claim("one", "one value", slots)
+    return Claim("one", slots)
 
 
 def _shares(shown: SpokenNumbers) -> list[float] | None:
@@ -81,9 +75,7 @@ def _share(shown: SpokenNumbers) -> Claim | None:
         "value": shown.number(values[place]),
         "total": shown.number(total),
     }
-    return Claim(
-        "share", f"a share of {_LEAST_SHARE:.0%} and a lead of {LEAST_LEAD:.0%}", slots, (("", label),)
-    )
+    return Claim("share", slots, (("", label),))
 
 
 def _few(shown: SpokenNumbers) -> Claim | None:
@@ -104,8 +96,7 @@ def _few(shown: SpokenNumbers) -> Claim | None:
         "what": shown.what,
         "share": percent(shown, part / total, values),
     }
-    test = f"{few} of {len(values)} with {_LEAST_OF_FEW:.0%}, apart from the next"
-    return Claim("few", test, slots, tuple(("", label) for label in labels))
+    return Claim("few", slots, tuple(("", label) for label in labels))
 
 
 def _largest(shown: SpokenNumbers) -> Claim | None:
@@ -123,8 +114,7 @@ def _largest(shown: SpokenNumbers) -> Claim | None:
         return None
     label = rows[place].label
     slots = {"label": label, "what": shown.what, "value": shown.number(rows[place].values[0] or 0.0)}
-    beyond = "" if is_amount else f", {BEYOND} standard errors apart"
-    return Claim("highest", f"a lead of {LEAST_LEAD:.0%}{beyond}", slots, (("", label),))
+    return Claim("highest", slots, (("", label),))
 
 
 def _is_apart(rows: Sequence[CategoryRow], place: int) -> bool:
@@ -141,8 +131,8 @@ def _ordered(shown: SpokenNumbers) -> Claim | None:
         return None
     if len(rows) < _FEWEST_CLASSES or any(is_rest(row) for row in rows):
         return None
-    trend = monotone(series[0])
-    if trend is None:
+    is_rise = monotone(series[0])
+    if is_rise is None:
         return None
     before, after = shown.both(series[0][0], series[0][-1])
     slots = {
@@ -153,7 +143,7 @@ def _ordered(shown: SpokenNumbers) -> Claim | None:
         "start": rows[0].label,
         "end": rows[-1].label,
     }
-    return Claim("rises_with" if trend.is_rise else "falls_with", trend.test, slots)
+    return Claim("rises_with" if is_rise else "falls_with", slots)
 
 
 def strongest_pair(grid: ChartGrid, tag: str) -> Claim | None:
@@ -177,8 +167,7 @@ def strongest_pair(grid: ChartGrid, tag: str) -> Claim | None:
         "second": spoken(grid.names[one]),
         "r": number_text(plain_number(value), "0.00", tag),
     }
-    test = f"a coefficient of {_LEAST_PAIR} and a lead of {_LEAD_OF_PAIR}"
-    return Claim("pair_rises" if value > 0 else "pair_falls", test, slots)
+    return Claim("pair_rises" if value > 0 else "pair_falls", slots)
 
 
 OF_PARTS = (_largest_part,)

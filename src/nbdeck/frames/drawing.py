@@ -1,11 +1,11 @@
 """The numbers of a chart -> `nbdeck.Chart`: names of the series, titles of the axes, the format of the values."""
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from nbdeck.contract.chart_marks import ChartMarks
+from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 from nbdeck.contract.number_format import axis_format, plain_number, rounds, show
 from nbdeck.contract.slides import Chart, Series
@@ -82,14 +82,17 @@ def of_several(names: Sequence[str], options: ChartOptions, tag: str) -> str:
 
 
 def drawable(grid: ChartGrid, options: ChartOptions) -> ChartGrid:
-    """Return the grid without rows that a pie has no slice for, with a word on a last one that may be their total."""
+    """Return the grid without rows that a pie has no slice for, or that is the sum of all others, with a word."""
     if options.kind not in PARTS_OF_A_WHOLE:
         return grid
     rows = tuple(row for row in grid.rows if any(value is not None for value in row.values))
     lost = len(grid.rows) - len(rows)
     notes = [Sentence("no_slice", count=lost)] if lost else []
     values = [value for row in rows for value in row.values if value is not None]
-    if len(values) > 2 and math.isclose(2 * values[-1], math.fsum(values)):
+    if ends_in_sum(values):
+        notes.append(Sentence("sum_left_out", name=repr(rows[-1].label)))
+        rows = rows[:-1]
+    elif ends_in_sum(values, parts=2):
         notes.append(Sentence("as_all_others", name=rows[-1].label))
     return replace(grid, rows=rows, warnings=(*grid.warnings, *notes))
 

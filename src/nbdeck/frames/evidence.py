@@ -1,4 +1,4 @@
-"""What numbers show beyond chance: trends, peaks, crossings, leads, links; each test tells what it has passed.
+"""What numbers show beyond chance: trends, peaks, crossings, leads, links; what only looks so passes no test.
 
 Source: Mann (1945) and Kendall (1975) for the trend, shortened by the lag-1 autocorrelation (Yue and Wang 2004); Sen
 (1968) for its slope; Student (1908) for correlations, Spearman (1904) for ranks.
@@ -36,17 +36,8 @@ BEYOND = 2.6
 """Standard errors of a difference, with a p of 0.01."""
 
 
-@dataclass(frozen=True)
-class Trend:
-    """A change from the first to the last value that is more than chance."""
-
-    is_rise: bool
-    test: str
-    """What it passed, for the author of the slide."""
-
-
-def trend(values: Sequence[float]) -> Trend | None:
-    """Return the trend of values in the order of time, None where they go up and down, or are few.
+def trend(values: Sequence[float]) -> bool | None:
+    """Return whether values rise or fall in the order of time, None where they go up and down, or are few.
 
     Args:
         values: At even steps of time, without gaps; up to 400.
@@ -65,12 +56,11 @@ def trend(values: Sequence[float]) -> Trend | None:
     extreme = max(values) if moved > 0 else min(values)
     if abs(extreme - values[-1]) > _MOST_LOST * (max(values) - min(values)):
         return None
-    strength = "nearly every step" if abs(tau) >= _NEARLY_MONOTONE else f"p < {_SURE}"
-    return Trend(moved > 0, f"trend, Kendall's tau {tau:.2f}, {strength}")
+    return moved > 0
 
 
-def monotone(values: Sequence[float], *, fewest: int = 4) -> Trend | None:
-    """Return the change of a few values that goes one way at each step, by a tenth of their level at least."""
+def monotone(values: Sequence[float], *, fewest: int = 4) -> bool | None:
+    """Return whether a few values rise or fall at each step, by a tenth of their level at least; else None."""
     steps = [later - earlier for earlier, later in itertools.pairwise(values)]
     is_rise = all(step > 0 for step in steps)
     if len(values) < fewest or not (is_rise or all(step < 0 for step in steps)):
@@ -78,7 +68,7 @@ def monotone(values: Sequence[float], *, fewest: int = 4) -> Trend | None:
     level = abs(median(values)) or max(map(abs, values))
     if abs(values[-1] - values[0]) < LEAST_CHANGE * level:
         return None
-    return Trend(is_rise, f"one way at each of {len(steps)} steps, by {LEAST_CHANGE:.0%}")
+    return is_rise
 
 
 def kendall(values: Sequence[float]) -> float:
@@ -120,7 +110,6 @@ class Turn:
 
     place: int
     is_peak: bool
-    test: str
 
 
 def turn(values: Sequence[float]) -> Turn | None:
@@ -136,25 +125,24 @@ def turn(values: Sequence[float]) -> Turn | None:
         place = max(range(len(values)), key=lambda at: signed[at])
         if signed.count(signed[place]) > 1 or place in {0, len(values) - 1}:
             continue
-        test = _spike(signed, place) or _hump(signed, place)
-        if test:
-            return Turn(place, sign > 0, test)
+        if _is_spike(signed, place) or _is_hump(signed, place):
+            return Turn(place, sign > 0)
     return None
 
 
-def _spike(values: Sequence[float], place: int) -> str:
-    """Return the test that a value far above all others has passed, those beside it left out."""
+def _is_spike(values: Sequence[float], place: int) -> bool:
+    """Tell whether a value lies far above all others, those beside it left out."""
     others = [value for at, value in enumerate(values) if abs(at - place) > 1]
     spread = stdev(others)
     apart = (values[place] - fmean(others)) / spread if spread else 0.0
-    return f"{apart:.0f} standard deviations above the others" if apart >= _FAR_APART else ""
+    return apart >= _FAR_APART
 
 
-def _hump(values: Sequence[float], place: int) -> str:
-    """Return the test that a course has passed which rises to a value and falls from it."""
+def _is_hump(values: Sequence[float], place: int) -> bool:
+    """Tell whether a course rises to a value and falls from it."""
     up, down = values[: place + 1], values[place:]
     if min(len(up), len(down)) <= _FEWEST_BESIDE:
-        return ""
+        return False
     rise, fall = kendall(up), kendall(down)
     is_clear = min(rise, -fall) >= _TURN
     is_even = min(rise, -fall) >= _NEARLY_MONOTONE
@@ -163,7 +151,7 @@ def _hump(values: Sequence[float], place: int) -> str:
     is_high = values[place] - max(values[0], values[-1]) >= _MOST_LOST * (values[place] - low)
     is_high = is_high and values[place] - min(down) >= _BEYOND_FALLS * _deepest_fall(up)
     is_high = is_high and values[place] - min(up) >= _BEYOND_FALLS * _deepest_fall(down[::-1])
-    return f"a turn, Kendall's tau {rise:.2f} before and {fall:.2f} after" if is_turn and is_high else ""
+    return is_turn and is_high
 
 
 def _deepest_fall(values: Sequence[float]) -> float:

@@ -5,17 +5,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from nbdeck.contract.enums import ChartForm
+from nbdeck.contract.chart_rules import ends_in_sum
+from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.frames.advisor import ChosenKind
 from nbdeck.frames.drawn_rows import MOST_SERIES
 from nbdeck.frames.frame import Axes, label_of
 from nbdeck.frames.grid import CategoryRow, ChartGrid
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import Way, refused
+from nbdeck.frames.title_words import Sentence
 
 TOTAL = "Total"
 _ONE_SERIES = frozenset({ChartForm.WATERFALL})
 _SEVERAL_SERIES = frozenset({ChartForm.STACKED, ChartForm.FULL, ChartForm.MULTIPLES})
+_CERTAIN = 6
+"""Parts that add up to a sum of their own at each of several categories, which is no chance."""
 _FEWEST_STEPS = 2
 """Before a bar that is their total."""
 
@@ -43,6 +47,8 @@ def fitted(grid: ChartGrid, axes: Axes, options: ChartOptions, chosen: ChosenKin
     Raises:
         DataError: the form cannot show them.
     """
+    if _has_parts(grid, chosen):
+        grid = _without_sum(grid)
     form, count = chosen.form, len(grid.main.names)
     if form in _ONE_SERIES and count > 1:
         way: Way = {"series": None} if axes.series else {"y": axes.y[0].name}
@@ -54,6 +60,34 @@ def fitted(grid: ChartGrid, axes: Axes, options: ChartOptions, chosen: ChosenKin
     if form is ChartForm.SLOPE:
         return Fitted(_as_slope(grid, axes, options), grid)
     return _as_waterfall(grid, axes, totals) if form is ChartForm.WATERFALL else Fitted(grid, grid)
+
+
+def _has_parts(grid: ChartGrid, chosen: ChosenKind) -> bool:
+    """Tell whether the series lie on each other as the parts of their sum."""
+    is_stack = chosen.form in {ChartForm.STACKED, ChartForm.FULL} or chosen.type is ChartType.STACKED_BAR
+    return (is_stack or chosen.type is ChartType.AREA) and not any(grid.roles)
+
+
+def _without_sum(grid: ChartGrid) -> ChartGrid:
+    """Return the grid without the series that is the sum of all others everywhere, with a sentence."""
+
+    def is_sum(place: int) -> bool:
+        rows = [[value or 0.0 for value in row.values] for row in grid.rows]
+        sums = [ends_in_sum([*row[:place], *row[place + 1 :], row[place]], parts=2) for row in rows]
+        return all(sums) and sum(row[place] != 0 for row in rows) * (len(grid.names) - 1) >= _CERTAIN
+
+    sums = [place for place in range(len(grid.names)) if is_sum(place)]
+    if len(sums) != 1:
+        return grid
+    (place,) = sums
+    name = repr(grid.names[place])
+    told = (each for each in grid.warnings if each != Sentence("sum_of_others", name=name))
+    return replace(
+        grid,
+        rows=tuple(replace(row, values=(*row.values[:place], *row.values[place + 1 :])) for row in grid.rows),
+        names=(*grid.names[:place], *grid.names[place + 1 :]),
+        warnings=(*told, Sentence("sum_left_out", name=name)),
+    )
 
 
 def refuse_log(grid: ChartGrid, chosen: ChosenKind) -> None:

@@ -111,7 +111,7 @@ def with_named(
     """Return marks with what the title names, unless the user says what stands out; parts keep their colours."""
     named: dict[str, Any] = {}
     has_parts = drawn.type is ChartType.AREA or drawn.is_stack
-    hides_parts = has_parts and heading.test and any(each.series for each in heading.highlight)
+    hides_parts = has_parts and heading.is_claim and any(each.series for each in heading.highlight)
     free = tuple(
         each for each in heading.highlight if may_stand_out(drawn.form, is_category=bool(each.category))
     )

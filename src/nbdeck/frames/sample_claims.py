@@ -2,12 +2,7 @@
 
 from collections.abc import Sequence
 
-from nbdeck.frames.evidence import (
-    BEYOND,
-    LEAST_LEAD,
-    leading,
-    link,
-)
+from nbdeck.frames.evidence import leading, link
 from nbdeck.frames.frame import spoken
 from nbdeck.frames.samples import MEDIAN
 from nbdeck.frames.spoken_numbers import Claim, SpokenNumbers, is_above, is_subject
@@ -38,11 +33,11 @@ def _linked(shown: SpokenNumbers) -> Claim | None:
     slots = {"x": spoken(shown.axes.x_name), "y": spoken(shown.axes.y[0].name)}
     if shown.axes.series is None or len(groups) == 1:
         slots |= {"r": shown.number(links[0], "0.00"), "n": shown.number(len(groups[0]), "#,##0")}
-        return Claim(f"link_{way}", "Pearson and Spearman, p < 0.001", slots)
+        return Claim(f"link_{way}", slots)
     overall = _link([dot for group in groups for dot in group]) or 0.0
     rule = "opposite" if overall * links[0] < 0 else "within"
     slots["group"] = spoken(shown.axes.series.name)
-    return Claim(f"{rule}_{way}", "Pearson and Spearman, p < 0.001 in each", slots)
+    return Claim(f"{rule}_{way}", slots)
 
 
 def _highest_median(shown: SpokenNumbers) -> Claim | None:
@@ -58,8 +53,7 @@ def _highest_median(shown: SpokenNumbers) -> Claim | None:
         return None
     label, value = rows[place].label, medians[place] or 0.0
     slots = {"label": label, "what": shown.what, "value": shown.number(value)}
-    test = f"a lead of {LEAST_LEAD:.0%}, {BEYOND} standard errors apart"
-    return Claim("median_highest", test, slots, (("", label),))
+    return Claim("median_highest", slots, (("", label),))
 
 
 OF_DOTS = (_linked,)

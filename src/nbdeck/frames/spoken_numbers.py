@@ -31,14 +31,12 @@ class Claim:
 
     Attributes:
         rule: Its sentence, by the key in the words of a language.
-        test: What it has passed.
         slots: What stands in the sentence.
         stands_out: Series and category, either "" for all, of what the sentence names.
         place: Category and series of a point that it names, for a note.
     """
 
     rule: str
-    test: str
     slots: Mapping[str, str]
     stands_out: tuple[tuple[str, str], ...] = ()
     place: tuple[str, str] | None = None

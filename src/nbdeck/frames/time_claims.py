@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 
 from nbdeck.frames.evidence import (
-    LEAST_CHANGE,
-    LEAST_LEAD,
     common_way,
     crossing,
     is_ahead,
@@ -28,13 +26,13 @@ def _trend(shown: SpokenNumbers) -> Claim | None:
         return None
     values = series[0]
     course, steadily = trend(values), monotone(values) if len(values) < _FEWEST_OF_A_TREND else None
-    direction = course or steadily
+    direction = steadily if course is None else course
     if direction is None:
         return None
     before, after = shown.both(values[0], values[-1])
     ends = {"start": shown.label(shown.grid.rows[0]), "end": shown.label(shown.grid.rows[-1])}
-    rule = ("rose" if direction.is_rise else "fell") + ("" if course else "_steadily")
-    return Claim(rule, direction.test, {"what": shown.what, "before": before, "after": after, **ends})
+    rule = ("rose" if direction else "fell") + ("" if course is not None else "_steadily")
+    return Claim(rule, {"what": shown.what, "before": before, "after": after, **ends})
 
 
 def _turn(shown: SpokenNumbers) -> Claim | None:
@@ -44,7 +42,7 @@ def _turn(shown: SpokenNumbers) -> Claim | None:
         return None
     row = shown.grid.rows[turning.place]
     slots = {"what": shown.what, "value": shown.number(row.values[0] or 0.0), "when": shown.when(row)}
-    return Claim("peaked" if turning.is_peak else "bottomed", turning.test, slots, (("", row.label),))
+    return Claim("peaked" if turning.is_peak else "bottomed", slots, (("", row.label),))
 
 
 def _is_one_measure(shown: SpokenNumbers) -> bool:
@@ -77,8 +75,7 @@ def _overtaken(shown: SpokenNumbers) -> Claim | None:
         "end": shown.when(rows[-1]),
     }
     both = ((names[first], ""), (names[second], ""))
-    test = "one crossing, two points or more on either side, a gap that grows beyond chance"
-    return Claim("overtook", test, slots, both, (rows[at].label, names[first]))
+    return Claim("overtook", slots, both, (rows[at].label, names[first]))
 
 
 def _leader(shown: SpokenNumbers) -> Claim | None:
@@ -92,13 +89,7 @@ def _leader(shown: SpokenNumbers) -> Claim | None:
         return None
     if not all(is_ahead(series[first], other) for place, other in enumerate(series) if place != first):
         return None
-    return _leads(
-        shown,
-        "leads",
-        first,
-        second,
-        f"highest in every {spoken(shown.axes.x_name)}, at the end by {LEAST_LEAD:.0%}",
-    )
+    return _leads(shown, "leads", first, second)
 
 
 def _leads_at(series: Sequence[Sequence[float]], first: int) -> list[bool]:
@@ -119,16 +110,10 @@ def _last_leader(shown: SpokenNumbers) -> Claim | None:
     is_sure = all(is_ahead(series[first], other) for place, other in enumerate(series) if place != first)
     if not (is_clear and is_sure and is_subject(shown.names[first])):
         return None
-    return _leads(
-        shown,
-        "ends_highest",
-        first,
-        second,
-        f"highest at half of all times, at the end by {_LEAD_AT_END:.0%}",
-    )
+    return _leads(shown, "ends_highest", first, second)
 
 
-def _leads(shown: SpokenNumbers, rule: str, first: int, second: int, test: str) -> Claim:
+def _leads(shown: SpokenNumbers, rule: str, first: int, second: int) -> Claim:
     last = shown.grid.rows[-1]
     what = shown.what if len(shown.axes.y) <= 1 else ""
     slots = {
@@ -139,7 +124,7 @@ def _leads(shown: SpokenNumbers, rule: str, first: int, second: int, test: str) 
         "other": shown.number(last.values[second] or 0.0),
         "end": shown.when(last),
     }
-    return Claim(rule if what else f"{rule}_plain", test, slots, ((shown.names[first], ""),))
+    return Claim(rule if what else f"{rule}_plain", slots, ((shown.names[first], ""),))
 
 
 def _all_move(shown: SpokenNumbers) -> Claim | None:
@@ -157,9 +142,8 @@ def _all_move(shown: SpokenNumbers) -> Claim | None:
         "start": shown.label(rows[0]),
         "end": shown.label(rows[-1]),
     }
-    test = f"each by {LEAST_CHANGE:.0%}, together by more than chance"
     is_pair = len(series) == 2 and all(map(is_subject, shown.names))
-    return Claim(f"{'both' if is_pair else 'all'}_{'rose' if is_rise else 'fell'}", test, slots)
+    return Claim(f"{'both' if is_pair else 'all'}_{'rose' if is_rise else 'fell'}", slots)
 
 
 OF_ONE = (_trend, _turn)

@@ -13,7 +13,7 @@ from dataclasses import replace
 import narwhals.stable.v2 as nw
 
 from nbdeck.contract.cell_text import MONTHS, Grain
-from nbdeck.frames.frame import Column, Frame, Role, quoted
+from nbdeck.frames.frame import Column, Frame, Role
 
 EVERY = {
     Grain.YEAR: "1y",
@@ -202,7 +202,7 @@ def moment_of(given: object, grain: Grain) -> dt.datetime | None:
 
 
 def with_text_dates(frame: Frame) -> Frame:
-    """Return the frame with each text column of nothing but dates as dates, and a sentence that says so."""
+    """Return the frame with each text column of nothing but dates as dates."""
     converted: dict[str, tuple[nw.Expr, Column]] = {}
     for column in frame.columns.values():
         if column.role is Role.TEXT and (read := _read_column(frame, column)):
@@ -213,10 +213,6 @@ def with_text_dates(frame: Frame) -> Frame:
         frame,
         data=frame.data.with_columns(*(dates for dates, _ in converted.values())),
         columns={**frame.columns, **{name: column for name, (_, column) in converted.items()}},
-        remarks=(
-            *frame.remarks,
-            f"Text read as dates, in its own order, which an axis may write shorter: {quoted(converted)}.",
-        ),
     )
 
 

@@ -32,14 +32,14 @@ class ChartTitle:
 
     Attributes:
         text: The heading.
-        test: What its claim has passed, "" where it claims nothing.
+        is_claim: Whether it says what the numbers say.
         highlight: What it names.
         notes: A point that it names.
         remark: What a title without a claim leaves open.
     """
 
     text: str
-    test: str = ""
+    is_claim: bool = False
     highlight: tuple[Highlight, ...] = ()
     notes: tuple[PointNote, ...] = ()
     remark: str = ""
@@ -47,7 +47,7 @@ class ChartTitle:
     @property
     def why(self) -> tuple[str, ...]:
         """Sentences on where it comes from."""
-        return (f"Title by a test: {self.test}.",) if self.test else tuple(filter(None, (self.remark,)))
+        return ("Title from the numbers.",) if self.is_claim else tuple(filter(None, (self.remark,)))
 
 
 def default_title(numbers: SpokenNumbers, shown: ChartGrid, unit: str = "") -> ChartTitle:
@@ -68,9 +68,9 @@ def default_title(numbers: SpokenNumbers, shown: ChartGrid, unit: str = "") -> C
         notes = (PointNote(category=category, series=series, text=said("overtakes", tag, **claim.slots)),)
     return ChartTitle(
         headed(said(claim.rule, tag, **claim.slots)),
-        claim.test,
-        tuple(Highlight(series=series, category=category) for series, category in claim.stands_out),
-        notes,
+        is_claim=True,
+        highlight=tuple(Highlight(series=series, category=category) for series, category in claim.stands_out),
+        notes=notes,
     )
 
 
@@ -81,7 +81,7 @@ def title_of_table(
     claim = strongest_pair(grid, tag) if is_of_pairs and has_sentences(tag) else None
     if claim is None:
         return neutral_title(grid, axes, options, tag, unit)
-    return ChartTitle(headed(said(claim.rule, tag, **claim.slots)), claim.test)
+    return ChartTitle(headed(said(claim.rule, tag, **claim.slots)), is_claim=True)
 
 
 def summary_title(names: Sequence[str], by: str, tag: str) -> str:

@@ -340,3 +340,11 @@ def test_a_hint_is_tried_before_it_is_given(make, data, wish, hint):
     assert refusal.value.hint.startswith(hint)
     for way in refusal.value.details.get("ways", []):
         assert make(data, **{**wish, **way})
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"), [("SLOPE", "SLOPE (LINE where"), ("MULTIPLES", "MULTIPLES LINE (LINE where")]
+)
+def test_a_form_that_may_have_no_room_is_told_with_what_is_drawn_then(kind, said):
+    frame = pd.DataFrame({"a": [1, 5], "b": [2, 4], "c": [3, 2]}, index=pd.Index([2001, 2002], name="year"))
+    assert chart(frame, kind=kind).why.startswith(f"{said} it has no room) ")

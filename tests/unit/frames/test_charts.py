@@ -45,7 +45,7 @@ def test_dates_make_a_line_that_says_why(sales):
     assert slide.why == (
         "LINE because 'month' is a date and there are 2 number columns. "
         "Numbers are written short, such as 1295652.1739130435 as 1.3M. "
-        "Title by a test: each by 10%, together by more than chance."
+        "Title from the numbers."
     )
     assert slide.chart.number_format == '#,##0.0,,"M"'
 

@@ -309,6 +309,67 @@ def test_margins_are_told():
     assert not chart(MARGINS.replace(1, 7)).content
 
 
+STACKS = [
+    {"kind": "STACKED_BAR"},
+    {"kind": "FULL_STACKED_BAR"},
+    {"kind": "STACKED_HORIZONTAL_BAR"},
+    {"kind": "AREA"},
+]
+
+
+@pytest.mark.parametrize("asked", STACKS)
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_series_that_is_the_sum_of_all_others_is_not_stacked_on_its_parts(asked, place):
+    parts = pd.DataFrame({"x": [1, 2, 7], "y": [5, 4, 1]}, index=pd.Index([2001, 2002, 2003], name="year"))
+    parts.insert(place, "both", parts.sum(axis=1))
+    slide = chart(parts, **asked)
+    assert [series.name for series in slide.chart.series] == ["x", "y"]
+    assert slide.content == "'both' is the sum of all others and is not drawn among them."
+    assert slide.content in slide.why
+    assert len(chart(parts, kind="BAR").chart.series) == 3
+    assert "Summe aller anderen und nicht" in chart(parts, language="German", **asked).content
+
+
+@pytest.mark.parametrize(
+    ("rows", "count"),
+    [
+        ({"x": [1, 2], "y": [2, 2], "z": [3, 4]}, 3),
+        ({"x": [1, 2, 3], "y": [2, 2, 2], "z": [3, 4, 6]}, 3),
+        ({"x": [1, 2, 3], "y": [2, 2, 2], "z": [3, 4, 5]}, 2),
+        ({"x": [1, 2], "y": [2, 2], "w": [1, 1], "z": [4, 5]}, 3),
+        ({"x": [1, None, 3], "y": [2, 2, 2], "z": [3, 2, 5]}, 2),
+        ({"x": [0, 0, 0], "y": [2, 2, 2], "z": [2, 2, 2]}, 3),
+        ({"x": [0, 0, 3], "y": [0, 0, 2], "z": [0, 0, 5]}, 3),
+    ],
+)
+def test_only_what_is_no_chance_is_called_the_sum_of_all_others(rows, count):
+    frame = pd.DataFrame(rows, index=pd.Index(["p", "q", "r"][: len(rows["x"])], name="k"))
+    slide = chart(frame, kind="STACKED_BAR")
+    assert len(slide.chart.series) == count
+    assert ("sum of all others" in slide.content) == (count < len(rows))
+    if None in rows["x"]:
+        assert slide.chart.series[0].values == (1, None, 3)
+
+
+def test_a_margin_is_told_once_in_a_stack():
+    rng = np.random.default_rng(1)
+    table = pd.crosstab(
+        pd.Series(rng.choice(list("abc"), 50), name="k"),
+        pd.Series(rng.choice(list("xyz"), 50), name="s"),
+        margins=True,
+    )
+    slide = chart(table, kind="FULL_STACKED_BAR")
+    assert slide.content == "'All' is the sum of all others and is not drawn among them."
+    assert slide.chart.categories == ("a", "b", "c", "All")
+
+
+def test_a_pie_has_no_slice_for_the_sum_of_all_others():
+    parts = pd.Series([4, 3, 2, 9], index=["a", "b", "c", "all of them"], name="v").rename_axis("k")
+    slide = chart(parts, kind="pie", sort="data")
+    assert slide.chart.categories == ("a", "b", "c")
+    assert slide.content == "'all of them' is the sum of all others and is not drawn among them."
+
+
 def test_a_last_number_that_happens_to_be_the_sum_of_the_others_is_not_called_so():
     assert not chart(pd.DataFrame({"month": ["Jan", "Feb", "Mar"], "v": [1, 2, 3]})).content
     assert not chart(MARGINS.iloc[:, :2]).content

@@ -39,7 +39,7 @@ def test_a_real_frame_is_the_chart_that_an_analyst_expects(case):
         assert (categories[0], categories[-1], len(categories)) == case.order
     elif case.order:
         assert tuple(categories) == case.order
-    claims = "Title by a test" in slide.why
+    claims = "Title from the numbers" in slide.why
     assert (slide.title if claims else "") == case.title
     assert [word for word in case.on_slide if word not in slide.content] == []
     assert [word for word in case.in_why if word not in slide.why] == []

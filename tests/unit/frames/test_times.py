@@ -182,3 +182,9 @@ def test_dates_that_can_be_read_in_one_way_only_are_a_line_in_their_own_words(wo
 def test_dates_whose_days_and_months_may_change_places_stay_text():
     assert "Text read" not in chart(pd.DataFrame({"d": ["5/2/2008", "3/4/2008"], "v": [1, 2]})).why
     assert "Text read" not in chart(pd.DataFrame({"d": ["5/2/2008", "30/30/2008"], "v": [1, 2]})).why
+
+
+def test_text_that_was_read_as_dates_and_is_not_drawn_is_not_said_to_be_on_an_axis():
+    frame = pd.DataFrame({"day": ["2024-01-01", "2024-01-02"], "k": ["a", "b"], "v": [1, 2]})
+    assert "Text read as dates" not in chart(frame, x="k", y="v").why
+    assert "'day'" in chart(frame, x="day", y="v").why

@@ -76,7 +76,7 @@ def test_only_what_is_counted_or_summed_up_has_a_leader(aggregate, title):
     frame = pd.DataFrame({"k": list("aaabb"), "v": [1, 2, 6, 1, 1]})
     slide = chart(frame, y="v", aggregate=aggregate)
     assert slide.title == title
-    assert ("Title by a test: a lead of 10%." in slide.why) is (aggregate in {"sum", "count"})
+    assert ("Title from the numbers." in slide.why) is (aggregate in {"sum", "count"})
 
 
 def long(**values):
@@ -87,7 +87,7 @@ def long(**values):
 def test_a_leader_over_time_leads_throughout():
     ahead = chart(long(north=[5, 6, 9, 9], south=[4, 5, 6, 7]))
     assert ahead.title == "North has the highest sales throughout: 9 in Apr 2023"
-    assert "Title by a test: highest in every month, at the end by 10%." in ahead.why
+    assert "Title from the numbers." in ahead.why
     for other in ([6, 5, 6, 7], [4, 5, 6, 8.9], [4, 5, 9, 7], [4, None, 6, 7]):
         assert chart(long(north=[5, 6, 9, 9], south=other)).title == "Sales by month and region"
     assert chart(long(north=[5, 6, 9], south=[4, 5, 6])).title == "Sales by month and region"
@@ -160,7 +160,7 @@ def test_chance_hardly_ever_makes_a_claim():
         for data in noisy(rng):
             sets += 1
             slide = chart(data)
-            if "Title by a test" in slide.why:
+            if "Title from the numbers" in slide.why:
                 claims.append(slide.title)
     assert sets == 360
     assert len(claims) <= 3, claims
@@ -170,7 +170,7 @@ def test_the_mean_of_groups_claims_nothing():
     rng = np.random.default_rng(3)
     frame = pd.DataFrame({"g": rng.choice(list("ABCDE"), 60), "v": rng.normal(100, 40, 60)})
     for aggregate in ("mean", "median", "min", "max"):
-        assert "Title by a test" not in chart(frame, aggregate=aggregate).why
+        assert "Title from the numbers" not in chart(frame, aggregate=aggregate).why
 
 
 @pytest.mark.parametrize("values", [[3, 1, 2], [5, 9]])
@@ -273,7 +273,6 @@ def test_means_that_lie_apart_by_their_errors_have_a_leader_and_others_none():
     frame.loc[frame.k == "bb", "v"] += 5
     slide = chart(frame, aggregate="mean")
     assert slide.title.startswith("Bb has the highest average v: ")
-    assert "2.6 standard errors apart" in slide.why
     box = chart(frame)
     assert box.title.startswith("Bb has the highest median of v: ")
     assert box.chart.marks is None
