@@ -38,8 +38,7 @@ from nbdeck.server.calls import ApiCall, Handler, base_url, checked, form_body, 
 from nbdeck.server.probes import alive, ready
 from nbdeck.server.problems import http_problem, problem_response
 from nbdeck.server.queries import QUERIES
-from nbdeck.server.task_signals import TaskSignals
-from nbdeck.server.thread_limits import ThreadLimiter
+from nbdeck.server.task_signals import TaskSignals, ThreadLimiter
 from nbdeck.server.waiting import CLIENT_DISCONNECTED, DeferredResponse
 from nbdeck.service import Service, events
 from nbdeck.service.accounts import User

@@ -19,8 +19,7 @@ from nbdeck.contract.bounds import MOST_JSON_VALUES, beyond
 from nbdeck.contract.operation import Operation
 from nbdeck.errors import BadRequest, PayloadTooLarge, UnsupportedFileType
 from nbdeck.server.problems import MOST_ITEMS, refused, validation_failed, wrong
-from nbdeck.server.task_signals import TaskSignals
-from nbdeck.server.thread_limits import ThreadLimiter
+from nbdeck.server.task_signals import TaskSignals, ThreadLimiter
 from nbdeck.server.uploads import UploadedFile, Uploads
 from nbdeck.service import Service
 from nbdeck.service.accounts import User

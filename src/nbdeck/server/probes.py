@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from nbdeck.errors import NbdeckError
-from nbdeck.server.thread_limits import ThreadLimiter
+from nbdeck.server.task_signals import ThreadLimiter
 from nbdeck.service import Service
 
 _SECONDS = 3.0

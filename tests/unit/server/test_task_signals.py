@@ -6,8 +6,7 @@ import time
 import pytest
 
 from nbdeck.server import task_signals
-from nbdeck.server.task_signals import TaskSignals
-from nbdeck.server.thread_limits import ThreadLimiter
+from nbdeck.server.task_signals import TaskSignals, ThreadLimiter
 from nbdeck.service import Service
 from nbdeck.settings import Settings
 from unit.service import standin_engine

@@ -4,7 +4,7 @@ import asyncio
 import threading
 
 from nbdeck.contract.operations import V1, V2
-from nbdeck.server.thread_limits import ThreadLimiter
+from nbdeck.server.task_signals import ThreadLimiter
 
 SLOW, QUICK = V2["slide_preview"], V1["task_status"]
 

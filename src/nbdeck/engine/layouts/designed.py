@@ -15,10 +15,16 @@ from nbdeck.engine.layouts.arrange import COMFORTABLE, DRAWN, Arranged, arranged
 from nbdeck.engine.layouts.families.frames import frame_of, hides_logo
 from nbdeck.engine.layouts.families.items import captioned, named_parts, part_number, placed
 from nbdeck.engine.layouts.families.load import recipes_of
-from nbdeck.engine.layouts.families.lowering import lowered, raised, spare_height
 from nbdeck.engine.layouts.families.reader import planned
-from nbdeck.engine.layouts.families.recipes import SlidePlan, SlideRecipe, suits
-from nbdeck.engine.layouts.families.shortfall import shortfall
+from nbdeck.engine.layouts.families.recipes import (
+    SlidePlan,
+    SlideRecipe,
+    lowered,
+    raised,
+    shortfall,
+    spare_height,
+    suits,
+)
 from nbdeck.engine.layouts.frame import standing_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.lines import has_divided_word

@@ -15,7 +15,6 @@ from nbdeck.engine.layouts.designed import designed, designed_contents, designed
 from nbdeck.engine.layouts.families.frames import frame_of
 from nbdeck.engine.layouts.families.items import placed
 from nbdeck.engine.layouts.families.load import recipes_of
-from nbdeck.engine.layouts.families.lowering import lowered, raised, spare_height
 from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.families.recipes import (
     Area,
@@ -25,6 +24,9 @@ from nbdeck.engine.layouts.families.recipes import (
     SlideRecipe,
     area,
     has_place_for_icons,
+    lowered,
+    raised,
+    spare_height,
     suits,
 )
 from nbdeck.engine.layouts.icons import icons_of

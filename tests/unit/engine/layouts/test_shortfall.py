@@ -8,8 +8,7 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts import designed as composing
 from nbdeck.engine.layouts.arrange import Arranged
 from nbdeck.engine.layouts.families.load import recipes_of
-from nbdeck.engine.layouts.families.recipes import Cells, SlideFrame, SlideRecipe
-from nbdeck.engine.layouts.families.shortfall import shortfall
+from nbdeck.engine.layouts.families.recipes import Cells, SlideFrame, SlideRecipe, shortfall
 from nbdeck.engine.layouts.frame import enlarged, subtitle_box
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.scene import Box, Line, Run, TextBox, TextParagraph, TextStyle

@@ -14,14 +14,12 @@ from nbdeck.engine.author.every_word import not_shown, with_every_word, with_req
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import language_tag, shown_in, unmet, written_in
 from nbdeck.engine.author.looks.appearance import Appearance, understand
-from nbdeck.engine.author.looks.description import clean
-from nbdeck.engine.author.looks.wished import shown_as
+from nbdeck.engine.author.looks.description import clean, shown_as
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
-from nbdeck.engine.author.prompt.bans import bans_of, without_banned
 from nbdeck.engine.author.prompt.brief import count_of, met_wishes, read_brief
 from nbdeck.engine.author.prompt.headings import headed_parts
-from nbdeck.engine.author.prompt.ordered import ordered
 from nbdeck.engine.author.prompt.request import asides, topic_of, wishes_of
+from nbdeck.engine.author.prompt.text_options import bans_of, ordered, without_banned
 from nbdeck.engine.author.prompt.titles import title_of_text
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
 from nbdeck.engine.author.prompt.wording import clauses_of, forbids, wants_chart

@@ -25,6 +25,7 @@ from nbdeck.engine.author.looks.description import entitled, items_of, untitled
 from nbdeck.engine.author.looks.length import counted, split_slide, split_to_fit
 from nbdeck.engine.author.looks.short_title import is_title, is_whole_title
 from nbdeck.engine.author.prompt.headings import headed_parts
+from nbdeck.engine.author.prompt.text_options import ChartWish, charted, data_in_section, with_data
 from nbdeck.engine.author.prompt.titles import LONGEST_TITLE, named_after, title_of_labels
 from nbdeck.engine.author.prompt.typed_blocks import (
     TypedBlock,
@@ -34,7 +35,6 @@ from nbdeck.engine.author.prompt.typed_blocks import (
     said_of,
     with_numbers,
 )
-from nbdeck.engine.author.prompt.wished_charts import ChartWish, charted, data_in_section, with_data
 from nbdeck.engine.author.typed.tables import parted, pipe_rows
 from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, has_code, tidied
 from nbdeck.engine.text.words import continued, is_continued

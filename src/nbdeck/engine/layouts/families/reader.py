@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from nbdeck.engine.layouts.families.cuts import between, cells, scale_line
-from nbdeck.engine.layouts.families.frames import bottom_of, deep, readable_on
+from nbdeck.engine.layouts.families.frames import between, bottom_of, cells, deep, readable_on, scale_line
 from nbdeck.engine.layouts.families.recipes import (
     Cells,
     Edges,

@@ -5,8 +5,7 @@ import pytest
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.looks.description import untitled
-from nbdeck.engine.author.looks.wished import shown_as
+from nbdeck.engine.author.looks.description import shown_as, untitled
 
 DATED = OutlineSlide(title="History", description="- 1987 founded\n- 1994 first shop\n- 2003 fire")
 HEADED = OutlineSlide(title="Offers", description="- Cloud: 400 a month\n- Servers: 900 once")

@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.description import untitled
-from nbdeck.engine.author.prompt.ordered import ordered
+from nbdeck.engine.author.prompt.text_options import ordered
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text
 
 SLIDES = [

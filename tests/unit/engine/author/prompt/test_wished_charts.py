@@ -7,7 +7,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
-from nbdeck.engine.author.prompt.wished_charts import ChartWish, charted
+from nbdeck.engine.author.prompt.text_options import ChartWish, charted
 from nbdeck.engine.model import AuthorOptions
 
 WISH = ChartWish("Bar chart.", frozenset(), "en")
