@@ -40,3 +40,10 @@ def test_a_line_below_a_table_is_its_caption_and_not_that_of_the_one_on_the_next
         reading = Reading(blocks=[on(1, TABLE), on(page, text), on(2, TABLE)])
         blocks = finish(reading, "pdf", "a.pdf", Limits()).blocks
         assert [block.caption for block in blocks] == captions
+
+
+def test_a_caption_and_its_table_stand_in_different_lines():
+    text = Paragraph(text="Table 1: Ships", role="caption", place=SourcePlace(kind="line", number=1))
+    table = TABLE.model_copy(update={"place": SourcePlace(kind="line", number=3)})
+    [block] = finish(Reading(blocks=[text, table]), "md", "a.md", Limits()).blocks
+    assert block.caption == "Table 1: Ships"

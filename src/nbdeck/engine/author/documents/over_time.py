@@ -10,7 +10,6 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.contract.tables import TableColumn
 from nbdeck.engine.author.documents.chartable import SERIES_OF_ONE_CHART, are_alike, header_and_body
-from nbdeck.engine.cells.tables import NUMERIC
 from nbdeck.engine.model import Cell, TableBlock
 
 _LEAST = 12
@@ -26,7 +25,7 @@ def chart_over_time(table: TableBlock) -> tuple[Chart, str] | None:
         The chart and the sentence, which may be empty; None for any other table.
     """
     header, _ = header_and_body(table)
-    body = [row for row in table.rows[table.header_rows :] if any(cell.text for cell in row)]
+    body = table.rows[table.header_rows :]
     if len(body) < _LEAST:
         return None
     columns = dict(enumerate(zip(*body, strict=True)))
@@ -35,7 +34,7 @@ def chart_over_time(table: TableBlock) -> tuple[Chart, str] | None:
     kinds = {table.columns[at] for at in drawn}
     moments = [_moment(cell) for cell in columns[dated]]
     are_dates = table.columns[dated] == "date" and all(one < other for one, other in pairwise(moments))
-    if not are_dates or not all(moments) or len(kinds) != 1 or not kinds <= NUMERIC:
+    if not are_dates or not all(moments) or len(kinds) != 1:
         return None
     numbers = [[_number(cell) for cell in columns[at]] for at in drawn]
     if len(drawn) > SERIES_OF_ONE_CHART or not all(map(any, numbers)) or not are_alike(numbers):

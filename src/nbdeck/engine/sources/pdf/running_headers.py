@@ -25,7 +25,7 @@ _APART = 1.7
 _LEADERS = re.compile(r"(?:\s?[.·…]){5,}\s*(?:\d{1,4}|[ivxl]{1,6})?\s*\Z")
 _COUNTED_LINES = 4
 """Numbers in a margin from which on they count lines."""
-_STEPS = {1, 5, 10}
+_STEPS = ({1}, {5}, {10})
 """By how much line numbers grow."""
 _STAMP = re.compile(r"(?i)arxiv:\d{4}\.\d{4,5}")
 
@@ -73,7 +73,7 @@ def _line_numbers(page: PdfPage) -> Sequence[PdfLine]:
     ):
         counts = [int(line.text) for line in sorted(margin, key=lambda line: line.baseline)]
         steps = {after - before for before, after in pairwise(counts)}
-        if len(counts) >= _COUNTED_LINES and len(steps) == 1 and steps <= _STEPS:
+        if len(counts) >= _COUNTED_LINES and steps in _STEPS:
             return margin
     return ()
 

@@ -145,7 +145,7 @@ def _is_menu(element: etree._Element) -> bool:
 
 def _is_link(point: etree._Element) -> bool:
     words = ["".join("".join(map(str, each.itertext())).split()) for each in (point, *point.iter("a"))]
-    return bool(words[1:]) and words[0] == "".join(words[1:])
+    return words[0] == "".join(words[1:])
 
 
 def _rows(element: etree._Element, name: str) -> list[list[str]]:

@@ -2,12 +2,24 @@
 
 import pytest
 
+from nbdeck.contract.enums import ChartType
 from nbdeck.engine.author.documents.choosing import about, chosen, is_named, told_sections
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.documents.parts import Detail
 from nbdeck.engine.author.material.passages import sections
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import AuthorOptions, Cell, Heading, ListItem, Paragraph, Source, TableBlock
+from nbdeck.engine.model import (
+    AuthorOptions,
+    Cell,
+    ChartBlock,
+    ChartNumbers,
+    Heading,
+    ListItem,
+    NumberSeries,
+    Paragraph,
+    Source,
+    TableBlock,
+)
 
 PLAIN = [Detail(2)]
 FINER = [Detail(2), Detail(2, None), Detail(1, None)]
@@ -191,6 +203,17 @@ def test_a_list_with_more_points_or_lines_than_a_slide_goes_on_in_even_parts(cou
     )
     parts = chosen(told(Heading(text="Plans"), *points), 25, [Detail(4)])
     assert [len(part.statements) for part in parts] == sizes
+
+
+@pytest.mark.parametrize("kind", ["with details", "with headings"])
+def test_points_with_more_than_a_line_are_no_lines(kind):
+    items = [
+        ListItem(text=f"**Quay {at}**: wide {at}" if kind == "with headings" else f"Quay {at}")
+        for at in range(6)
+    ]
+    below = [ListItem(text="and deep", level=1)] if kind == "with details" else []
+    parts = chosen(told(Heading(text="Plans"), *items, *below), 25, [Detail(4)])
+    assert [len(part.statements) for part in parts] == [3, 3]
 
 
 def test_lines_of_a_list_are_one_text():
@@ -387,3 +410,22 @@ def test_of_references_the_tables_with_a_caption_stay_and_are_called_after_it():
     source = Source(name="a.pdf", kind="pdf", language="en", blocks=blocks)
     plan = plan_from_documents([source], "", AuthorOptions())
     assert [slide.spec.title for slide in plan.slides] == ["Results", "Bone by gap", "Table 2"]
+
+
+def test_of_references_the_charts_with_a_title_stay():
+    series = (NumberSeries(name="n", values=(1.0, 2.0)),)
+    numbers = ChartNumbers(type=ChartType.BAR, categories=("a", "b"), series=series)
+    blocks = (
+        *chapter("Results", 1, "The rate of union was three times higher in the small gaps."),
+        Heading(text="References", level=1),
+        ChartBlock(numbers=numbers, title="Bone by gap"),
+        ChartBlock(numbers=numbers),
+    )
+    assert [one.title for section in told(*blocks) for one in section.charts] == ["Bone by gap"]
+
+
+def test_a_table_with_a_long_caption_is_called_after_the_heading_above_it():
+    rows = [["Gap", "Bone"], ["1 mm", "46"], ["2 mm", "23"]]
+    table = typed_table(rows, caption=f"Table 2: {'Bone of the gap ' * 9}")
+    [part] = chosen(told(Heading(text="Bones"), table), 25, PLAIN)
+    assert part.visual.titles[:2] == ("Bones", "Table 2")

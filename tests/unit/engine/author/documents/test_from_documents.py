@@ -15,6 +15,7 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.material.passages import passages
 from nbdeck.engine.author.sentences.grounding import names_in, numbers_in, unfounded
+from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.intake.items import items_of
 from nbdeck.engine.model import (
     AuthorOptions,
@@ -176,6 +177,16 @@ def test_a_topic_steers_what_is_shown_and_stands_below_the_title_of_the_document
     assert (plan.title, plan.subtitle) == (_source(TEXTS / "heat-pumps.md").title, "Noise complaints")
     assert any("noise" in slide.spec.title.lower() for slide in plan.slides)
     assert all("noise" in (slide.spec.title + (slide.spec.notes or "")).lower() for slide in plan.slides)
+
+
+def test_what_a_line_over_time_does_not_draw_is_a_warning():
+    rows = [["Day", "Seen"], *([f"2024-05-{at + 1:02}", str(at + 5)] for at in range(20))]
+    rows[3][1] = "n/a"
+    table = typed_table(rows, header_rows=1)
+    source = Source(name="a.csv", kind="csv", language="en", blocks=(Heading(text="Seen"), table))
+    plan = plan_from_documents([source], "", AuthorOptions())
+    assert plan.slides[0].spec.chart is not None
+    assert "“Seen”: Not drawn: 1 cells without a number (“n/a”)." in plan.warnings
 
 
 def test_a_long_wish_is_no_title():

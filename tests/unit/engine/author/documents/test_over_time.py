@@ -51,6 +51,11 @@ def test_cells_without_a_number_are_gaps_and_told_as_they_stand():
     assert told == "made: 5 May. Not drawn: 3 cells without a number (“<5”)."
 
 
+def test_twelve_dates_are_enough_and_four_series_not_too_many():
+    chart, _ = chart_over_time(table(12, columns=tuple("abcd")))
+    assert (len(chart.categories), len(chart.series)) == (12, 4)
+
+
 def test_zero_is_a_number():
     chart, told = chart_over_time(table(20, size=lambda at, of: at))
     assert chart.series[0].values[0] == 0.0
@@ -64,6 +69,7 @@ def test_zero_is_a_number():
         pytest.param(table(days=lambda at: day(at // 2)), id="a day twice"),
         pytest.param(table(days=lambda at: day(-at)), id="falling days"),
         pytest.param(table(days=lambda at: number(at)), id="no days"),
+        pytest.param(table(days=lambda at: day(at) if at else Cell(text="unknown")), id="no first day"),
         pytest.param(table(columns=tuple("abcde")), id="five columns"),
         pytest.param(table(columns=("a", "b"), size=lambda at, of: (1 + at) * 20**of), id="two sizes"),
         pytest.param(table(cells={(at, 0): Cell(text=f"n{at}") for at in range(14)}), id="words"),
