@@ -20,8 +20,7 @@ from nbdeck.engine.author.prompt.brief import (
     unmet_wishes,
     why_unmet,
 )
-from nbdeck.engine.author.scaffold.asked_topic import named_subject, names_deck
-from nbdeck.engine.author.scaffold.slides import as_outline
+from nbdeck.engine.author.scaffold.asked_topic import as_outline, named_subject, names_deck
 from nbdeck.engine.model import (
     Assignment,
     AuthorOptions,

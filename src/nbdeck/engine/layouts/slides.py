@@ -16,13 +16,13 @@ from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box, caption_within_budget
 from nbdeck.engine.layouts.composer import ComposedSlide, with_notices
+from nbdeck.engine.layouts.covers import closing
 from nbdeck.engine.layouts.designed import designed, designed_figure, designed_picture, designed_section
 from nbdeck.engine.layouts.frame import Foot, LayoutName, framed, own_layout, short_title, title_box
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY, with_icons
 from nbdeck.engine.layouts.kit import Page, natural_height, style
 from nbdeck.engine.layouts.quote import ground_of
 from nbdeck.engine.layouts.shortening import characters_in, characters_of, shown
-from nbdeck.engine.layouts.thanks import closing
 from nbdeck.engine.layouts.verbatim import lay_out_verbatim, verbatim_height
 from nbdeck.engine.model import DeckSlide
 from nbdeck.engine.scene import Box, Element, Picture, TextBox, flatten

@@ -8,7 +8,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.short_title import short_title
-from nbdeck.engine.author.scaffold.slides import missing_slides
+from nbdeck.engine.author.scaffold.asked_topic import missing_slides
 from nbdeck.engine.model import AuthorOptions, Evidence, PictureBlock, PlannedSlide, Source
 
 _SMALLEST = 300

@@ -29,7 +29,7 @@ from nbdeck.engine.author.every_word import with_notes
 from nbdeck.engine.author.language.options import unmet
 from nbdeck.engine.author.looks.short_title import is_whole_title, short_title
 from nbdeck.engine.author.material.passages import Passage, Section, sections
-from nbdeck.engine.author.scaffold.slides import about_missing
+from nbdeck.engine.author.scaffold.asked_topic import about_missing
 from nbdeck.engine.model import AuthorOptions, Heading, Plan, PlannedSlide, Source
 from nbdeck.errors import ValidationFailed
 

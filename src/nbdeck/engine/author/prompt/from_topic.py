@@ -23,7 +23,7 @@ from nbdeck.engine.author.prompt.text_options import bans_of, ordered, without_b
 from nbdeck.engine.author.prompt.titles import title_of_text
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
 from nbdeck.engine.author.prompt.wording import clauses_of, forbids, wants_chart
-from nbdeck.engine.author.scaffold import slides as scaffold
+from nbdeck.engine.author.scaffold import asked_topic as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import (
     Count,
     asked_counts,

@@ -11,7 +11,7 @@ from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.request import is_topic, read_prompt
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text
-from nbdeck.engine.author.scaffold import slides as scaffold
+from nbdeck.engine.author.scaffold import asked_topic as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import ASKING, names_deck, read_topic
 from nbdeck.engine.author.typed.text import sections_of
 from nbdeck.engine.model import Assignment, Plan

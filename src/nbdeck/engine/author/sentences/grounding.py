@@ -1,8 +1,6 @@
-"""Whether what a slide says stands in its sources: every number and every proper name."""
+"""The numbers and the proper names of a text, which must stand in the sources of a slide that says them."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from nbdeck.contract.words.patterns import lazy_pattern
 
@@ -10,7 +8,6 @@ _NUMBER = lazy_pattern(r"\d+(?:[.,'’\u00a0\u202f]\d+)*")
 _NAME = lazy_pattern(r"[^\W\d_][\w'’&.-]*")
 _NEAR = 12
 """Characters looked at before a word to tell whether it begins a sentence."""
-_SPACES = lazy_pattern(r"\s+")
 
 
 def numbers_in(text: str) -> set[str]:
@@ -29,20 +26,3 @@ def names_in(text: str) -> set[str]:
         if has_capital:
             names.add(word)
     return names
-
-
-def unfounded(statement: str, sources: Iterable[str]) -> set[str]:
-    """Return the numbers and names of a statement that stand in none of its sources.
-
-    Args:
-        statement: What a slide says.
-        sources: Sentences, cells or headings that it rests on.
-    """
-    text = _SPACES.sub(" ", "\n".join(sources))
-    if statement[1:] in text:
-        return set()
-    known = numbers_in(text)
-    lower = text.lower()
-    missing = {number for number in numbers_in(statement) if number not in known}
-    missing |= {name for name in names_in(statement) if name.lower() not in lower}
-    return missing

@@ -14,7 +14,7 @@ from nbdeck.contract.enums import Tone, Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.material.passages import passages
-from nbdeck.engine.author.sentences.grounding import names_in, numbers_in, unfounded
+from nbdeck.engine.author.sentences.grounding import names_in, numbers_in
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.intake.items import items_of
 from nbdeck.engine.model import (
@@ -60,6 +60,18 @@ def _plan(path: Path, length: int | None = None, **options) -> Plan:
         return plan_from_documents([_source(path)], "", AuthorOptions(length=length, **options))
     except ValidationFailed as error:
         pytest.skip(f"{path.name} has no content: {error}")
+
+
+def unfounded(statement, sources):
+    """Return the numbers and names of a statement that stand in none of its sources."""
+    text = " ".join("\n".join(sources).split())
+    if statement[1:] in text:
+        return set()
+    known = numbers_in(text)
+    lower = text.lower()
+    missing = {number for number in numbers_in(statement) if number not in known}
+    missing |= {name for name in names_in(statement) if name.lower() not in lower}
+    return missing
 
 
 def _everything(source: Source) -> str:

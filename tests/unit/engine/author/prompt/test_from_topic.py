@@ -7,7 +7,7 @@ from nbdeck.engine import pipeline
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.request import is_topic
-from nbdeck.engine.author.scaffold import slides as scaffold
+from nbdeck.engine.author.scaffold import asked_topic as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import read_topic
 from nbdeck.engine.model import AuthorOptions, Deck, DeckSlide, LibraryPassage, SourcePlace
 from nbdeck.errors import ValidationFailed
