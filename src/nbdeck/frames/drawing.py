@@ -229,13 +229,14 @@ def about_unseen(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -> 
     known = on_axis(grid)
     is_above = min(known, default=0.0) > 0
     unseen = unseen_of(known)
-    may_ask = chosen.has_log_axis and chosen.form is not ChartForm.HISTOGRAM
+    is_box = chosen.form is ChartForm.BOX
+    may_ask = is_box or (chosen.has_log_axis and chosen.form is not ChartForm.HISTOGRAM)
     # Lines that cross zero come close to it.
     if not unseen or not may_ask or has_log_axis or (chosen.type in _FREE_AXES and not is_above):
         return grid
-    lost = hidden_series(grid)
+    lost = [] if is_box else hidden_series(grid)
     ways = ["right= gives a series an axis of its own"] if lost else []
-    ways += ["log=True gives each power of ten a gridline"] if is_above else []
+    ways += ["log=True gives each power of ten a gridline"] if is_above and not is_box else []
     some = Sentence("unseen", count=len(unseen), all=len(known))
     sentence = Sentence("unseen_series", names=", ".join(map(spoken, lost))) if lost else some
     remedies = (f"{'; '.join(ways)}.",) if ways else ()

@@ -71,12 +71,14 @@ def refuse_crowd(axes: Axes, options: ChartOptions, count: int, series: int = 1)
         ways = [{"kind": "LINE"}] if kind is not ChartType.LINE else []
         ways += [{"aggregate": "mean"}, {"aggregate": "sum"}] if times else []
     else:
-        ways = [{"top": min(15, most)}]
+        several = series > 1 or len(axes.measures) > 1
+        ways = [] if several and not options.is_additive else [{"top": min(15, most)}]
+        ways += [{"kind": each} for each in ("BAR", "LINE") if each != kind]
     is_table = most == MOST_NAMES and options.aggregate is None
     advice = f"show a sample of {MOST_DOTS:,} rows." if axes.is_scatter else "filter the rows."
     return refused(
         f"{axes.subject} gives {count:,} {things}, and a {kind.value.lower().replace('_', ' ')} chart "
-        f"holds {most:,}.",
+        f"holds {most:,}{' names' * (most == MOST_NAMES)}.",
         *ways,
         otherwise="" if is_table else advice,
         is_table=is_table,

@@ -97,15 +97,11 @@ def read_great_table(table: Any, options: TableOptions) -> TableContents:
     texts = [[*([group] if is_grouped else []), *(cell.text for cell in cells)] for group, cells in shown]
     levels = tuple((*([""] if is_grouped else []), *level) for level in levels)
     looks, lost = _looks(shown, offset=int(is_grouped))
-    names = [
-        text
-        for row in reader.parts["thead"]
-        for one in row
-        if "gt_title" in one.classes
-        for text in [one.text]
-    ]
+    head = [one for row in reader.parts["thead"] for one in row if one.text]
+    names = [one.text for one in head if "gt_title" in one.classes]
     numeric = [all("gt_right" in cells[at].classes for _, cells in shown) for at in range(len(shown[0][1]))]
-    notes = [one.text for row in reader.parts["tfoot"] for one in row if one.text]
+    notes = [one.text for one in head if "gt_subtitle" in one.classes]
+    notes += [one.text for row in reader.parts["tfoot"] for one in row if one.text]
     kinds = [*(["text"] if is_grouped else []), *("number" if one else "text" for one in numeric)]
     return TableContents(
         rows=(on_one_line(levels), *map(tuple, texts)),
@@ -115,7 +111,8 @@ def read_great_table(table: Any, options: TableOptions) -> TableContents:
             row_heads=heads + is_grouped,
             looks=looks,
         ),
-        title=next(filter(None, names), "") or title_of_heads(on_one_line(levels), options.tag),
+        title=title_of_heads(on_one_line(levels), options.tag),
+        heading=next(filter(None, names), ""),
         why="TABLE as great_tables displays it.",
         count=len(rows),
         note=" ".join(notes),

@@ -12,7 +12,6 @@ _MOST_SAID = 3
 _MOST_TRIED = 8
 _LAST_RESORTS: tuple[Way, ...] = (
     {"y": None},
-    {"x": None, "y": None, "series": None},
     {"aggregate": "mean"},
     {"aggregate": "count"},
 )

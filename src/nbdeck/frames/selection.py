@@ -4,6 +4,8 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+import narwhals.stable.v2 as nw
+
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import (
@@ -15,6 +17,7 @@ from nbdeck.frames.frame import (
     Column,
     Frame,
     Role,
+    label_of,
     quoted,
     spoken,
 )
@@ -328,16 +331,27 @@ def _measures_and_codes(
     return [column.name for column in offered if column.name not in codes], codes
 
 
+def _doubles(frame: Frame, columns: Sequence[Column]) -> str:
+    """Return a sentence on rows that are not told apart by columns, the last of which gives the series."""
+    names = [column.name for column in columns]
+    counts = frame.data.select(names).with_row_index("row").group_by(names).agg(nw.len(), nw.col("row").min())
+    double = counts.filter(nw.col("len") > 1).sort("row")
+    (first, *_) = double.rows()
+    where = quoted(label_of(value) for value in first[: len(names)])
+    return f" {names[-1]!r} does not tell them apart: {first[len(names)]} of them are {where}."
+
+
 def _repeats(frame: Frame, axes: Axes, series: Column | None, options: ChartOptions) -> DataError:
     count = len(frame.data.select([column.name for column in axes.x]).unique())
     measures, codes = _measures_and_codes(frame, axes, options, count)
     own: Way = {"y": measures[0]} if measures and codes & {column.name for column in axes.y} else {}
     apart = [{"y": name, "series": series.name} for name in measures] if series and len(axes.y) > 1 else []
-    more = f" {axes.series.name!r} does not tell them apart." if axes.series else ""
+    more = _doubles(frame, (*axes.x, axes.series)) if axes.series else ""
     return refused(
         f"The column {axes.x_name!r} has {len(frame.data):,} rows for {count:,} different values.{more}",
         *apart[:2],
         {**own, "aggregate": "mean"},
+        *([{**own, "aggregate": "sum"}] if axes.series else []),
         *([{"kind": "BOX"}] if options.kind is None and len(frame.data) >= _MANY_ROWS * count else []),
         *apart[2:],
         *({"x": name} for name in _unique_labels(frame, axes)),

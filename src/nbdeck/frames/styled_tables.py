@@ -195,9 +195,10 @@ def styled(styler: Any, options: TableOptions) -> TableContents:
             row_heads=sum(cell.is_row_head for cell in rows[0]),
             looks=looks,
         ),
-        title=shown.caption or title_of_heads(header, options.tag),
+        title=title_of_heads(header, options.tag),
         why="TABLE as the Styler displays it.",
         count=len(shown.rows),
+        heading=shown.caption,
         not_taken_over=left_out,
     )
 

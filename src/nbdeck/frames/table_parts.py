@@ -34,6 +34,7 @@ class TableContents:
         rows: Header first.
         count: How many rows there were before `max_rows` cut them.
         note: What stands below the table.
+        heading: What its source says above it, which is its title unless it has another.
         not_taken_over: What of the looks of its source it does not show.
     """
 
@@ -43,6 +44,7 @@ class TableContents:
     why: str
     count: int
     note: str = ""
+    heading: str = ""
     not_taken_over: tuple[str, ...] = ()
 
 

@@ -162,13 +162,14 @@ def slide_of(data: Any, asked: Way, words: TableWords = TableWords()) -> Slide:
     row_count = len(shown.rows) - 1 - len(shown.types.totals)
     cut = [Sentence("first_rows", count=row_count, all=shown.count)] if row_count < shown.count else []
     cut += [Sentence("total_of_all")] if cut and shown.types.totals else []
-    lost = shown.not_taken_over
+    title, lost = (words.title or "").strip(), shown.not_taken_over
+    said_above = shown.heading if title and shown.heading not in {title, words.caption} else ""
     types = shown.types.model_copy(update={"rows_of": shown.count * bool(cut), "not_taken_over": lost})
     return Slide(
-        title=(words.title or "").strip() or shown.title,
+        title=title or shown.heading or shown.title,
         layout=Layout.TABLE,
         item_amount=0,
-        content=caption_of((*cut, words.caption, shown.note), words.tag),
+        content=caption_of((*cut, words.caption, said_above, shown.note), words.tag),
         table=shown.rows,
         types=types,
         notes=words.notes,

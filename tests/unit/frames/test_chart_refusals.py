@@ -68,10 +68,31 @@ WIDE = pd.DataFrame([range(20)], columns=[f"c{i}" for i in range(20)])
         (FRAME[["sales", "cost"]], {"aggregate": "sum"}, "'sales' and 'cost'", "x"),
         (DAYS, {}, "'day' gives 12,000 points, and a line chart holds 10,000", "aggregate='sum'"),
         (DAYS, {"kind": "bar"}, "a bar chart holds 60", "aggregate="),
-        (CITIES, {}, "'city' gives 87 categories, and a horizontal bar chart holds 21", "top=15"),
-        (CITIES.head(22), {}, "a horizontal bar chart holds 21", "show it with nbdeck.table(df)"),
+        (
+            CITIES,
+            {},
+            "'city' gives 87 categories, and a horizontal bar chart holds 21 names",
+            "Say top=15, or say kind='LINE'.",
+        ),
+        (
+            CITIES.head(22),
+            {},
+            "holds 21",
+            "Say top=15, or say kind='BAR', or say kind='LINE'. Or show it with nbdeck.table(df).",
+        ),
+        (
+            CITIES.head(22).assign(w=1),
+            {"y": ["v", "w"]},
+            "holds 21",
+            "Say kind='BAR', or say kind='LINE'. Or show",
+        ),
         (CITIES, {"top": 70}, "a horizontal bar chart holds 21", "top=15"),
-        (CITIES, {"kind": "bar"}, "a bar chart holds 60", "top=15. Or filter the rows"),
+        (
+            CITIES,
+            {"kind": "bar"},
+            "a bar chart holds 60.",
+            "Say top=15, or say kind='LINE'. Or filter the rows.",
+        ),
         (CITIES, {"kind": "pie"}, "a pie chart holds 12", "top=12"),
         (WIDE, {"y": list(WIDE.columns)}, "y names 20 columns", "two charts"),
         (FRAME.head(0), {}, "no rows", "filter"),
@@ -155,3 +176,13 @@ def test_ordered_categories_are_names_like_any_other():
     names = pd.Categorical(CITIES["city"].head(22), categories=CITIES["city"].head(22), ordered=True)
     with pytest.raises(DataError, match="a horizontal bar chart holds 21"):
         chart(pd.DataFrame({"city": names, "v": range(22)}), y="v")
+
+
+def test_rows_that_a_series_does_not_tell_apart_are_named():
+    frame = pd.DataFrame(
+        {"month": ["jan", "feb", "feb", "feb"], "town": ["A", "A", "B", "B"], "v": [1, 2, 3, 4]}
+    )
+    with pytest.raises(DataError) as refusal:
+        chart(frame, x="month", y="v", series="town")
+    assert refusal.value.message.endswith("'town' does not tell them apart: 2 of them are 'feb' and 'B'.")
+    assert refusal.value.hint == "Say aggregate='mean', or say aggregate='sum'."

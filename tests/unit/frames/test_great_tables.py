@@ -74,3 +74,9 @@ def test_the_package_itself_writes_such_pages():
     great_tables = pytest.importorskip("great_tables")
     shown = nbdeck.table(great_tables.GT(pd.DataFrame({"a": ["x", "y"], "b": [1, 2]})))
     assert shown.table == (("a", "b"), ("x", "1"), ("y", "2"))
+
+
+def test_what_stands_above_a_table_stays_where_the_slide_has_a_title():
+    page = PAGE.replace("</thead>", '<tr><td class="gt_heading gt_subtitle">in euros</td></tr></thead>')
+    assert nbdeck.table(GT(page)).content == "in euros Source: the till"
+    assert nbdeck.table(GT(page), title="Mine").content == "Sales in euros Source: the till"

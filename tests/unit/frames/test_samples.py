@@ -176,3 +176,11 @@ def test_names_of_a_box_plot_and_of_counts_are_in_the_language_of_the_title():
     counts = chart(values[["v"]], kind="HISTOGRAM", y="v", language="de").chart
     assert (counts.series[0].name, counts.y_title) == ("Anzahl v", "Anzahl")
     assert chart(values[["v"]], kind="HISTOGRAM", y="v").chart.y_title == "Count"
+
+
+def test_a_box_plot_whose_boxes_cannot_be_seen_says_so():
+    frame = pd.DataFrame({"a": [1, 2, 3, 4] * 3, "b": [1, 2, 3, 90_000] * 3})
+    slide = chart(frame, kind="box")
+    assert "15 of 20 values are too small to be told from zero beside the largest." in slide.content
+    assert "log=True" not in slide.why
+    assert "too small" not in chart(frame.clip(upper=9), kind="box").content

@@ -138,3 +138,12 @@ def test_a_chart_shows_no_row_no_column_and_no_index_that_is_hidden(frame):
     assert chart(frame[["price"]].style.hide()).chart.categories == ("1", "2")
     levels = pd.DataFrame({"v": [1.5, 2.5]}, index=pd.MultiIndex.from_tuples([("a", "p"), ("a", "q")]))
     assert chart(levels.style.hide(level=0)).chart.categories == ("p", "q")
+
+
+def test_the_caption_of_a_styler_stands_beside_its_table_where_the_slide_has_a_title():
+    styler = pd.DataFrame({"a": [1, 2]}).style.set_caption("Units per euro")
+    assert (table(styler).title, table(styler).content) == ("Units per euro", "")
+    slide = table(styler, title="Change", caption="A note.")
+    assert (slide.title, slide.content) == ("Change", "A note. Units per euro")
+    assert table(styler, title="Units per euro").content == ""
+    assert table(styler, title="Change", caption="Units per euro").content == "Units per euro"

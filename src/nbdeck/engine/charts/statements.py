@@ -242,7 +242,7 @@ def _of_dots(figures: Figures, words: Phrases, lang: str) -> Iterator[str]:
 
     if figures.x_values:
         yield reach(figures.x_title or "x", figures.x_values)
-    for row in figures.rows[:_MOST_SERIES]:
+    for row in figures.rows:
         yield _reach(figures, row.name or "y", row.values, words)
         for size in figures.beside(row, SeriesRole.SIZE):
             known = [value for value in size.values if value is not None]

@@ -23,6 +23,8 @@ from nbdeck.engine.text.fonts import missing_characters
 from nbdeck.engine.text.language import UNSURE, detect, is_surely_english
 
 _MOST_REMEMBERED = 800
+_MOST_LABELS = 60
+"""Of a chart, whose characters are looked up."""
 _MOST_CHARACTERS, _MOST_CELLS = 5000, 500
 """Of a slide that is remembered."""
 
@@ -336,4 +338,7 @@ def _prose(deck: Deck) -> tuple[str, str]:
 
 def _text(deck: Deck) -> str:
     cells = (cell for slide in deck.slides for row in (slide.spec.table or ())[:8] for cell in row)
-    return "\n".join((*_prose(deck), *cells))
+    charts = [slide.spec.chart for slide in deck.slides if slide.spec.chart is not None]
+    labels = (label for chart in charts for label in chart.categories[:_MOST_LABELS])
+    names = (series.name for chart in charts for series in chart.series[:_MOST_LABELS])
+    return "\n".join((*_prose(deck), *cells, *labels, *names))

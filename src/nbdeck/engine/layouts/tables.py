@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.slides import Slide
-from nbdeck.contract.tables import TableTypes, is_gap
+from nbdeck.contract.tables import TableTypes, is_gap, on_one_line
 from nbdeck.engine.cells.tables import TypedColumn
 from nbdeck.engine.intake.data import MOST_BLOCKS, TableContent, table_of
 from nbdeck.engine.layouts.columns import ColumnMeasures, kept_apart, measured, shared_by, widths
@@ -393,7 +393,7 @@ def _count(rows: Sequence[Sequence[str]]) -> int:
 
 def _alt(title: str, grid: TableContent, count: int, part: int, lang: str) -> str:
     words = phrases(lang)
-    names = words.joint.join(name for name in grid.header[-1] if name)
+    names = words.joint.join(filter(None, on_one_line(grid.header)))
     return (
         f"{title}{f' ({part})' if part else ''}{words.stop} {words.table.format(rows=count, columns=names)}"
     )

@@ -511,3 +511,10 @@ def test_every_language_has_all_sentences_and_each_says_what_it_is_given():
                     field
                 )
                 assert own
+
+
+def test_every_group_of_dots_says_how_far_it_reaches():
+    rows = [{"name": f"group {n}", "values": [n, n + 2.0]} for n in range(7)]
+    dots = Chart(type="SCATTER", categories=["1", "2"], series=rows)
+    said = statements(figures_of(dots, "en"), "en")
+    assert [sentence.split(":")[0] for sentence in said] == ["x", *(row["name"] for row in rows)]

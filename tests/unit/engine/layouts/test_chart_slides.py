@@ -6,6 +6,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import ChartElement
+from nbdeck.engine.text.fonts import missing_characters
 
 BAR = {"type": "BAR", "categories": ["Jan", "Feb"], "series": [{"name": "North", "values": [3, 5]}]}
 LONG = "North gained share after the new store opened in April, while South lost two of its key accounts in March."
@@ -143,3 +144,14 @@ def test_a_chart_of_many_categories_is_composed_on_the_whole_width(template, cou
     (chart,) = [part for part in shown.elements if isinstance(part, ChartElement)]
     assert (shown.layout != "Title only") is is_composed
     assert chart.box.w > 800 or count <= 12 or not is_composed
+
+
+@pytest.mark.parametrize(
+    ("category", "name", "is_told"), [("👋 Flags", "n", True), ("a", "🏁", True), ("a", "n", False)]
+)
+def test_characters_of_a_chart_that_no_font_has_are_a_warning(category, name, is_told):
+    numbers = {"type": "BAR", "categories": [category, "b"], "series": [{"name": name, "values": [1, 2]}]}
+    scene = compose_themed(Deck(slides=(DeckSlide(spec=slide("", chart=numbers)),), title="Deck"))
+    missing = missing_characters(f"{category}{name}")
+    assert bool(missing) == any(told.startswith("No installed font has") for told in scene.warnings)
+    assert bool(missing) <= is_told

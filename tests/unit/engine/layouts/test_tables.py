@@ -199,6 +199,12 @@ def test_the_caption_stands_large_beside_a_short_table_and_the_table_says_what_i
     assert table.alt == "A table. The table shows Month, Sales. Rows: 1."
 
 
+def test_the_alt_text_of_a_table_says_every_level_of_its_header():
+    types = {"header": [["", "density", "people"], ["area", "2011", "2011"]]}
+    _, (table,) = tables(("area", "density · 2011", "people · 2011"), ("East", "3", "4"), types=types)
+    assert "The table shows area, density · 2011, people · 2011. Rows: 1." in table.alt
+
+
 def aligns(table, row=1):
     return [cell.paragraphs[0].style.align for cell in table.cells[row]]
 
