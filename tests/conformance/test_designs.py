@@ -9,6 +9,7 @@ from pptx import Presentation
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.errors import (
     BadRequest,
+    Conflict,
     CorruptFile,
     EncryptedFile,
     NotFound,
@@ -143,7 +144,7 @@ WRONG = {
     "large": (lambda c, d: c.templates.add(b"PK\x03\x04" + b"x" * 51_000_000), PayloadTooLarge),
     "long name": (lambda c, d: c.templates.add(TEMPLATE, name="n" * 201), ValidationFailed),
     "remove absent": (lambda c, d: c.templates.remove(ABSENT), NotFound),
-    "remove a default one": (lambda c, d: c.v2.delete_design_kit("aurora"), BadRequest),
+    "remove a default one": (lambda c, d: c.v2.delete_design_kit("aurora"), Conflict),
     "unknown kit": (lambda c, d: c.v2.generate(prompt="x", settings={"design_kit_id": ABSENT}), NotFound),
     "unknown section": (
         lambda c, d: c.v2.generate(prompt="x", settings={"reusable_section_id": ABSENT}),

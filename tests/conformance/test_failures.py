@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.errors import BadRequest, DoesNotFit, InsufficientCredits, TaskCancelled, TaskFailed, TaskTimeout
+from nbdeck.errors import Conflict, DoesNotFit, InsufficientCredits, TaskCancelled, TaskFailed, TaskTimeout
 from unit.service import standin_engine
 
 
@@ -61,7 +61,7 @@ def test_what_failed_in_a_way_that_may_pass_is_tried_again_once(failing):
     with pytest.raises(TaskFailed):
         again.result(timeout=20)
     for task in (crashed, refused):
-        with pytest.raises(BadRequest, match="cannot be tried again"):
+        with pytest.raises(Conflict, match="cannot be tried again"):
             task.retry()
     assert again.retry().wait(20).status == "FAILURE"
 

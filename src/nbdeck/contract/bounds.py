@@ -149,7 +149,7 @@ def _more(what: str, count: int, most: int | None) -> Iterator[str]:
 _Item = TypeVar("_Item")
 
 _DIGITS = re.compile(r"[+-]?[0-9]{1,9}")
-_WEB_URL = re.compile(r"https?://[^\s/?#@]+(?:[/?#]\S*)?", re.IGNORECASE)
+_WEB_URL = re.compile(r"https?://(?:[\w.-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?(?:[/?#]\S*)?", re.IGNORECASE)
 _DATA_URL = re.compile(r"data:image/[a-z0-9.+-]+(?:;[^,\s]*)?,\S+", re.IGNORECASE)
 VISIBLE = r"[^\s\x1c-\x1f\x85]"
 r"""As Python reads `\S`; in other languages control characters are no spaces."""
@@ -223,6 +223,9 @@ ShownName = Annotated[str, Field(max_length=200)]
 WholeNumber = Annotated[int, BeforeValidator(_whole, json_schema_input_type=int)]
 """An integer; 8.0 and "8" count as 8, 8.5 and true are refused."""
 
+Flag = Annotated[bool, Field(strict=True)]
+"""True or false; neither numbers nor words."""
+
 Index = Annotated[WholeNumber, Field(json_schema_extra={"minimum": 0})]
 """A place counted from 0; what a negative one means, its own rule says."""
 
@@ -242,12 +245,10 @@ _PUBLISHED_URL = rf"^https?://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{{1,
 WebUrl = Annotated[str, AfterValidator(_web_url), Field(json_schema_extra={"pattern": _PUBLISHED_URL})]
 """An http or https address."""
 
+PUBLISHED_PICTURE_URL = rf"{_PUBLISHED_URL}|^data:image/[a-z0-9.+-]+(;[^,\s]*)?,{VISIBLE}+$"
+
 PictureUrl = Annotated[
-    str,
-    AfterValidator(picture_url),
-    Field(
-        json_schema_extra={"pattern": rf"{_PUBLISHED_URL}|^data:image/[a-z0-9.+-]+(;[^,\s]*)?,{VISIBLE}+$"}
-    ),
+    str, AfterValidator(picture_url), Field(json_schema_extra={"pattern": PUBLISHED_PICTURE_URL})
 ]
 """An http or https address, or a picture inline as `data:image/...`."""
 

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 from pydantic import Field
 
 from nbdeck.contract.base import Model, Request, StrictModel
-from nbdeck.contract.bounds import HexColor, PictureUrl, Text
+from nbdeck.contract.bounds import Flag, HexColor, PictureUrl, Text
 from nbdeck.contract.slides import BrandFonts
 
 _Typeface: TypeAlias = Annotated[Text, Field(max_length=100)]
@@ -14,11 +14,11 @@ _Typeface: TypeAlias = Annotated[Text, Field(max_length=100)]
 class Branding(Request):
     """Brand of one deck; what is given outright wins over its `use_` flag."""
 
-    use_branding_logo: bool = False
+    use_branding_logo: Flag = False
     """Use the account's logo."""
-    use_branding_fonts: bool = False
+    use_branding_fonts: Flag = False
     """Use the account's typefaces."""
-    use_branding_color: bool = False
+    use_branding_color: Flag = False
     """Use the account's colour."""
     branding_logo: PictureUrl | None = None
     """Address of a logo; wins over use_branding_logo."""

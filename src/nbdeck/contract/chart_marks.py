@@ -11,6 +11,7 @@ from pydantic import Field
 
 from nbdeck.contract import bounds
 from nbdeck.contract.base import Broken, Request
+from nbdeck.contract.bounds import Flag
 from nbdeck.contract.enums import ChartForm
 
 FiniteNumber = Annotated[float, Field(strict=True, allow_inf_nan=False)]
@@ -88,9 +89,9 @@ class ChartMarks(Request):
     """Words at points."""
     target: LevelMark | None = None
     """A line to compare with."""
-    average: bool = False
+    average: Flag = False
     """Whether a line stands at the mean of all values of the first series."""
-    totals: bool = False
+    totals: Flag = False
     """Whether the sum of each stack stands at its end."""
     growth: GrowthMark | None = None
     """The change between two categories, with an arrow."""

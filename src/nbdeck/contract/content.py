@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from nbdeck.contract.bounds import Flag
 from nbdeck.contract.plain_value import PlainValue
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.marks import heading_of
@@ -20,7 +21,7 @@ class Items(PlainValue):
     """In their order."""
     lead: str = ""
     """The line that only announces them, such as "Our aims:"; empty for none."""
-    is_numbered: bool = False
+    is_numbered: Flag = False
     """Whether the list that they stand in counts them: 1, 2, 3."""
     type: Literal["items"] = "items"
     """Tells it from other content."""

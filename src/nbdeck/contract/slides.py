@@ -12,7 +12,7 @@ from pydantic import AliasChoices, Discriminator, Field, Tag, TypeAdapter, Valid
 
 from nbdeck.contract import bounds
 from nbdeck.contract.base import OF_TODAY, Broken, Model, Request
-from nbdeck.contract.bounds import Text, WholeNumber, picture_url
+from nbdeck.contract.bounds import Flag, Text, WholeNumber, picture_url
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.chart_rules import broken_chart_rules, broken_form_rules
 from nbdeck.contract.content import Closing, Content, Items, Quote
@@ -81,11 +81,11 @@ class Chart(Request):
     """Labels along the axis; for SCATTER the x values, as numbers in strings."""
     times: TableColumn | None = None
     """Of categories that are times, what they are beside their labels. Extension."""
-    has_rest: bool = False
+    has_rest: Flag = False
     """Whether the last category sums up others, such as `Other (3)`. Extension."""
     series: Annotated[tuple[Series, ...], bounds.SERIES]
     """One or more rows of numbers; exactly one for PIE and DOUGHNUT."""
-    has_ordered_series: bool = False
+    has_ordered_series: Flag = False
     """Whether the series have an order, as years and age bands: they are one hue from light to dark. Extension."""
     number_format: Annotated[str | None, bounds.TITLE] = None
     """Excel format code of the values, such as `#,##0` or `0.0%`."""
@@ -99,7 +99,7 @@ class Chart(Request):
     """How it is drawn where the kind does not say it. Extension."""
     totals_at: tuple[Annotated[int, Field(ge=0)], ...] = ()
     """Places, from 0, of the bars of a WATERFALL that are totals of the steps before them. Extension."""
-    has_log_axis: bool = False
+    has_log_axis: Flag = False
     """Whether each gridline is ten times the one below. Extension."""
     unit: Annotated[str | None, bounds.TITLE] = None
     """What the values are counted in, written above the plot, such as `thousand tonnes`. Extension."""
@@ -179,10 +179,17 @@ class Typed(Request):
         body = self.body
         if isinstance(body, Items) and any("\n" in item.heading for item in body.items):
             yield Broken("body", "A heading is one line; further lines belong to the text of its item.")
-        if body is not None and not isinstance(body, Closing) and not printed(body).strip():
+        if body is not None and not _has_words(body):
             yield Broken("body", "Give at least one item with words.")
         if isinstance(body, Items) and body.icons:
             yield from _broken_icons(body)
+
+
+def _has_words(body: Content) -> bool:
+    """Whether a body says something; a closing may be silent."""
+    if isinstance(body, Items):
+        return any(each.strip() for item in body.items for each in (item.heading, item.text))
+    return isinstance(body, Closing) or bool(printed(body).strip())
 
 
 def _broken_icons(body: Items) -> Iterator[Broken]:
@@ -253,7 +260,7 @@ class Slide(Typed):
     """Speaker notes. Extension."""
     source: Annotated[str | None, bounds.NOTE] = None
     """Where the content comes from, in small print. Extension."""
-    is_verbatim: bool = False
+    is_verbatim: Flag = False
     """Whether the content stands line by line as written, not as headings, cards or rows. Extension."""
     why: Annotated[str | None, bounds.CONTENT] = None
     """Why the slide is made as it is, for the author. Extension."""

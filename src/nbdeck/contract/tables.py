@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from nbdeck.contract.base import Broken, Request
-from nbdeck.contract.bounds import WARNINGS
+from nbdeck.contract.bounds import WARNINGS, Flag
 from nbdeck.contract.cell_text import Grain, number_text, time_text
 
 Hex: TypeAlias = Annotated[str, Field(pattern=r"^[0-9A-Fa-f]{6}$")]
@@ -93,11 +93,11 @@ class CellLook(Request):
     """Colour of its ground."""
     color: Hex | None = None
     """Colour of its text; left out, black or white, whichever can be read on the ground."""
-    bold: bool = False
+    bold: Flag = False
     """Whether its text is bold."""
-    italic: bool = False
+    italic: Flag = False
     """Whether its text is in italics."""
-    mark: bool = False
+    mark: Flag = False
     """Whether it stands out, in the theme's own colour."""
 
 

@@ -12,7 +12,7 @@ from pydantic_core import from_json
 
 from nbdeck.contract import bounds
 from nbdeck.contract.base import Broken, Model, Request, refusal
-from nbdeck.contract.bounds import AtLeastOne, Index, ShownName, SlideCount, Text, WebUrl
+from nbdeck.contract.bounds import AtLeastOne, Flag, Index, ShownName, SlideCount, Text, WebUrl
 from nbdeck.contract.branding import Branding
 from nbdeck.contract.enums import EditType, ResponseFormat, Tone, Verbosity
 from nbdeck.contract.languages import LanguageName
@@ -77,7 +77,7 @@ class BriefRequest(Request):
     """Topic, wishes, or the whole text."""
     custom_user_instructions: Annotated[str | None, bounds.INSTRUCTIONS] = None
     """Further wishes, in words."""
-    has_documents: bool = False
+    has_documents: Flag = False
     """Whether documents are the material: a line beside them is a request."""
 
 
@@ -88,15 +88,15 @@ class DeckRequest(Branding):
     """Template name or branded template id; letter case does not matter."""
     language: LanguageName = "ORIGINAL"
     """Language of the deck; ORIGINAL keeps that of the content."""
-    fetch_images: bool = True
+    fetch_images: Flag = True
     """Add stock pictures."""
     verbosity: Verbosity = Verbosity.STANDARD
     """How much text a slide carries."""
-    include_cover: bool = True
+    include_cover: Flag = True
     """Add a cover slide."""
-    include_table_of_contents: bool = True
+    include_table_of_contents: Flag = True
     """Add a table of contents."""
-    add_speaker_notes: bool = False
+    add_speaker_notes: Flag = False
     """Write speaker notes."""
 
 
@@ -118,7 +118,7 @@ class GenerateRequest(DeckRequest):
     """Warnings of the task that made the outline; those of the deck repeat them. Extension."""
     length: SlideCount | None = None
     """Content slides, 1 to 100; cover and table of contents come on top."""
-    use_document_images: bool = Field(default=True, json_schema_extra=_unpublished)
+    use_document_images: Flag = Field(default=True, json_schema_extra=_unpublished)
     """Use pictures out of the documents; left out, where there are documents. An explicit true needs some."""
     tone: Tone = Tone.DEFAULT
     """How the text speaks."""
@@ -126,11 +126,11 @@ class GenerateRequest(DeckRequest):
     """Further wishes, in words."""
     brief: Brief | None = None
     """The topic taken apart, its wishes perhaps changed; left out, it is read here. Extension."""
-    use_general_knowledge: bool = False
+    use_general_knowledge: Flag = False
     """Let the author add what the sources do not say."""
-    use_wording_from_document: bool = False
+    use_wording_from_document: Flag = False
     """Keep the documents' own words; needs documents."""
-    run_sync: bool = False
+    run_sync: Flag = False
     """Answer with the finished task instead of its id."""
     response_format: ResponseFormat = ResponseFormat.POWERPOINT
     """Kind of file."""
@@ -203,17 +203,17 @@ class EditSlideRequest(Request):
     """Index of the slide, from 0, over all slides; INSERT beyond the end goes to the end."""
     document_uuids: Annotated[tuple[str, ...], bounds.DOCUMENTS] = ()
     """Documents to draw from."""
-    fetch_images: bool | None = None
+    fetch_images: Flag | None = None
     """Add stock pictures."""
     verbosity: Verbosity | None = None
     """How much text the slide carries."""
-    add_speaker_notes: bool | None = None
+    add_speaker_notes: Flag | None = None
     """Write speaker notes."""
-    use_general_knowledge: bool | None = None
+    use_general_knowledge: Flag | None = None
     """Let the author add what the sources do not say."""
-    use_wording_from_document: bool | None = None
+    use_wording_from_document: Flag | None = None
     """Keep the documents' own words."""
-    use_document_images: bool | None = None
+    use_document_images: Flag | None = None
     """Use pictures out of the documents."""
     tone: Tone | None = None
     """How the text speaks."""

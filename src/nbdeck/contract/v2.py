@@ -10,7 +10,7 @@ from pydantic import AliasChoices, Field
 
 from nbdeck.contract import bounds
 from nbdeck.contract.base import Broken, Model, Request, StrictModel
-from nbdeck.contract.bounds import AtLeastOne, Index, ShownName, SlideCount, Text, WholeNumber
+from nbdeck.contract.bounds import AtLeastOne, Flag, Index, ShownName, SlideCount, Text, WholeNumber
 from nbdeck.contract.branding import Branding
 from nbdeck.contract.enums import (
     NarrationVerbosity,
@@ -33,14 +33,15 @@ class GenerateSettings(StrictModel):
     reusable_section_id: str | None = None
     """Saved slides to insert as they are."""
     length: SlideCount | None = None
-    """Exact number of slides, cover and inserted section included, 1 to 100; left out, 3 to 8."""
+    """Number of slides, cover and inserted section included, 1 to 100; fewer where the material carries fewer, which a
+    warning says; left out, 3 to 8."""
     language: LanguageName = "ORIGINAL"
     """Language of the deck."""
     tone: Tone = Tone.DEFAULT
     """How the text speaks."""
     verbosity: Verbosity = Verbosity.STANDARD
     """How much text a slide carries."""
-    add_speaker_notes: bool = False
+    add_speaker_notes: Flag = False
     """Write speaker notes."""
 
 
@@ -85,7 +86,7 @@ class VideoRequest(StrictModel):
     """Language of the narration; ORIGINAL is the deck's own."""
     voice_id: str | None = None
     """Voice of that language; left out, its default voice."""
-    captions: bool = False
+    captions: Flag = False
     """Burn subtitles into the picture."""
     quality: VideoQuality = VideoQuality.HD
     """`sd` is 720 lines, `hd` is 900."""

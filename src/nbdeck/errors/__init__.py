@@ -5,6 +5,7 @@
     ├── Unauthorized               401  no key, or one that nobody knows
     ├── InvalidSignature           401  a webhook's message that is not proved to come from the service
     ├── InsufficientCredits        403  carries required_credits and available_credits
+    ├── Forbidden                  403  what the service is not to do, such as tell a private address
     ├── LinkExpired                403  a signed file link past its time
     ├── NotFound                   404
     ├── FolderNotFound             404  the folder of a file that is to be written
@@ -67,6 +68,7 @@ from nbdeck.errors.requests import (
     DataError,
     DoesNotFit,
     FolderNotFound,
+    Forbidden,
     InsufficientCredits,
     InvalidSignature,
     LinkExpired,
@@ -105,6 +107,7 @@ __all__ = [
     "ExportFailed",
     "FileTooOld",
     "FolderNotFound",
+    "Forbidden",
     "InsufficientCredits",
     "InternalError",
     "InvalidSignature",

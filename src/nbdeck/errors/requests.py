@@ -35,6 +35,14 @@ class InsufficientCredits(NbdeckError):
     default_hint = "Ask for fewer slides or add credits."
 
 
+class Forbidden(BadRequest):
+    """The service is not to do this, for nobody."""
+
+    code = "FORBIDDEN"
+    status = 403
+    default_hint = "Ask for something else; whoever runs the service can allow it."
+
+
 class LinkExpired(NbdeckError):
     """A signed file link is past its time."""
 

@@ -39,6 +39,7 @@ from nbdeck.server.probes import alive, ready
 from nbdeck.server.problems import http_problem, problem_response
 from nbdeck.server.queries import QUERIES
 from nbdeck.server.task_signals import TaskSignals, ThreadLimiter
+from nbdeck.server.uploads import FILE_SUFFIXES, accepted
 from nbdeck.server.waiting import CLIENT_DISCONNECTED, DeferredResponse
 from nbdeck.service import Service, events
 from nbdeck.service.accounts import User
@@ -230,7 +231,6 @@ if TYPE_CHECKING:
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 _HANDLERS = {"v1": routes_v1.HANDLERS, "v2": routes_v2.HANDLERS}
-_CHECKS = {"v1": routes_v1.CHECKS, "v2": routes_v2.CHECKS}
 
 
 def create_app(service: Service, metrics: Metrics | None = None) -> Starlette:
@@ -269,7 +269,8 @@ def _endpoint(
     service: Service, operation: Operation, threads: ThreadLimiter, signals: TaskSignals
 ) -> Endpoint:
     handler = _HANDLERS[operation.version][operation.name]
-    check = _CHECKS[operation.version].get(operation.name)
+    check = routes_v1.CHECKS.get(operation.name) if operation.version == "v1" else None
+    suffixes = FILE_SUFFIXES.get((operation.version, operation.name), ())
     query_model = QUERIES.get((operation.version, operation.name))
 
     async def endpoint(request: Request) -> Response:
@@ -299,7 +300,7 @@ def _endpoint(
             path=request.path_params,
             body=checked(operation.request, body, "body") if operation.request else None,
             query=query_of(operation, query_model, request),
-            uploads=uploads or {},
+            uploads=accepted(uploads or {}, suffixes),
             request=request,
             threads=threads,
             signals=signals,

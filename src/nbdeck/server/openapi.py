@@ -15,12 +15,23 @@ from nbdeck.contract.problems import Problem
 from nbdeck.contract.tasks import Task, TaskStarted
 from nbdeck.server.examples import EXAMPLES
 from nbdeck.server.queries import QUERIES
+from nbdeck.server.schema_rules import RULES
+from nbdeck.server.uploads import FILE_SUFFIXES
 
 _REFS = "#/components/schemas/{model}"
 _NEED_MORE = frozenset(
     {"voices", "video", "slide_preview", "preview", "download", "download_presentation", "generate"}
 )
 """Operations for some of which more has to be installed: a voice engine, an encoder, LibreOffice."""
+_FURTHER = {
+    ("v1", "generate"): {"409"},
+    ("v1", "delete_branded_template"): {"409"},
+    ("v2", "delete_design_kit"): {"409"},
+    ("v2", "retry_task"): {"409"},
+    ("v1", "subscribe"): {"403"},
+    ("v2", "set_brand"): {"403"},
+}
+"""Further refusals of single operations."""
 _PARAMETERS: dict[str, dict[str, Any]] = {
     "number": {"type": "integer", "minimum": 1, "maximum": 999_999_999},
     "format": {"$ref": _REFS.format(model="PreviewFormat")},
@@ -28,14 +39,20 @@ _PARAMETERS: dict[str, dict[str, Any]] = {
 """Parameters of paths that are no identifiers."""
 _BINARY = {"type": "string", "format": "binary", "contentMediaType": "application/octet-stream"}
 """A file: in the words of OpenAPI 3.0, which generators read, and of 3.1."""
+_EVENT = {
+    "type": "object",
+    "description": "One event of the stream; `data` is JSON.",
+    "properties": {name: {"type": "string"} for name in ("id", "event", "data")},
+    "required": ["data"],
+}
 _BOUNDS = {"ge": "minimum", "le": "maximum"}
 _VERSIONED = re.compile(r"nbdeck__contract__(v\d)__(\w+?)(?=\W)")
 _WHEN = {
     "400": "The request makes no sense for the resource.",
     "401": "The key is missing or unknown.",
-    "403": "There are fewer credits than this costs.",
+    "403": "There are fewer credits than this costs, or the address is one that nothing is sent to.",
     "404": "There is no such resource for this key.",
-    "409": "The task was cancelled while the call waited for it.",
+    "409": "The resource is in a state that forbids the call, such as a task that was cancelled meanwhile.",
     "413": "The body or a file is too large.",
     "415": "The type of the body or of a file is not read here.",
     "422": "The request does not have the form that is asked for.",
@@ -81,7 +98,9 @@ def _schemas() -> tuple[dict[tuple[Any, JsonSchemaMode], Any], dict[str, Any]]:
     components = _named_once(definitions["$defs"])
     queries = {query.__name__ for query in QUERIES.values()}
     return {which: _named_once(schema) for which, schema in schemas.items()}, {
-        name: {**schema, "title": name} for name, schema in components.items() if name not in queries
+        name: {**schema, "title": name, **({"allOf": list(RULES[name])} if name in RULES else {})}
+        for name, schema in components.items()
+        if name not in queries
     }
 
 
@@ -159,9 +178,26 @@ def _body(operation: Operation, schemas: dict[tuple[Any, JsonSchemaMode], Any]) 
     own = operation.request.model_json_schema(ref_template=_REFS) if operation.request else {}
     content = {"schema": _form(operation, own)}
     objects = [name for name, schema in own.get("properties", {}).items() if "$ref" in schema]
-    if objects:
-        content["encoding"] = {name: {"contentType": "application/json"} for name in objects}
+    content["encoding"] = {
+        **{name: {"contentType": "application/json"} for name in objects},
+        **{
+            name: _file_part(name, FILE_SUFFIXES[operation.version, operation.name])
+            for name in operation.files
+        },
+    }
     return {"required": True, "content": {"multipart/form-data": content}}
+
+
+def _file_part(name: str, suffixes: tuple[str, ...]) -> dict[str, Any]:
+    """Return what a file of a form is, which its name says."""
+    suffix = ".txt" if ".txt" in suffixes else suffixes[0]
+    example = f'form-data; name="{name}"; filename="example{suffix}"'
+    about = f"The name of the file ends in {', '.join(suffixes)}."
+    return {
+        "headers": {
+            "Content-Disposition": {"description": about, "schema": {"type": "string"}, "example": example}
+        }
+    }
 
 
 def _form(operation: Operation, own: dict[str, Any]) -> dict[str, Any]:
@@ -189,7 +225,8 @@ def _responses(operation: Operation, schemas: dict[tuple[Any, JsonSchemaMode], A
     if operation.name in _NEED_MORE:
         codes.add("501")
     if operation.name == "generate" and operation.version == "v1":
-        codes |= {"409", "502"}
+        codes.add("502")
+    codes |= _FURTHER.get((operation.version, operation.name), set())
     refusals = {code: {"description": _WHEN[code], "content": problem} for code in sorted(codes)}
     return {"200": {"description": operation.summary, "content": _answer(operation, schemas)}, **refusals}
 
@@ -199,7 +236,7 @@ def _answer(operation: Operation, schemas: dict[tuple[Any, JsonSchemaMode], Any]
         kinds = ("image/svg+xml", "image/png", "application/octet-stream")  # generators know only the last
         return {kind: {"schema": _BINARY} for kind in kinds}
     if operation.is_stream:
-        return {"text/event-stream": {"schema": {"type": "string"}}}
+        return {"text/event-stream": {"schema": _EVENT}}
     model = _model_of(operation.response)
     if model is None:
         return {"application/json": {"schema": {"type": "object"}}}

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
 
 from nbdeck.contract.problems import ErrorDetail, Problem, describe
 from nbdeck.errors import (
@@ -91,12 +92,26 @@ _BY_STATUS: dict[int, type[NbdeckError]] = {
 }
 
 
+def _methods(request: Request) -> list[str]:
+    """Return the methods of a path: those of the routes that name most of it."""
+    routes = [
+        each
+        for each in request.app.routes
+        if isinstance(each, Route) and each.path_regex.match(request.scope["path"])
+    ]
+    fewest = min((len(each.param_convertors) for each in routes), default=0)
+    known = (each.methods or () for each in routes if len(each.param_convertors) == fewest)
+    return sorted({method for methods in known for method in methods})
+
+
 async def http_problem(request: Request, error: Exception) -> Response:
     """Return the error body for what the router refuses: unknown paths and methods."""
     if not isinstance(error, HTTPException):
         raise error
     request_id = request.scope["state"]["request_id"]
     headers = dict(error.headers or {})
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        headers["Allow"] = ", ".join(_methods(request))
     if error.status_code == HTTPStatus.NOT_FOUND:
         missing = NotFound("There is nothing at this path.", hint="`/docs` lists every path.")
         return problem_response(missing, request_id)

@@ -13,7 +13,6 @@ from nbdeck.contract.v1 import BrandedTemplate, DownloadLink, Me, RollbackResult
 from nbdeck.errors import BadRequest
 from nbdeck.server.calls import ApiCall, Handler
 from nbdeck.server.problems import task_problem
-from nbdeck.server.uploads import DOCUMENTS, POWERPOINT, TEMPLATES
 from nbdeck.server.waiting import DeferredResponse
 from nbdeck.service.links import file_name
 
@@ -167,27 +166,10 @@ def _check_position(call: ApiCall) -> None:
         raise BadRequest(f"There is no slide {call.body.position}.", hint="Count positions from 0.")
 
 
-def _check_document(call: ApiCall) -> None:
-    call.uploads["file"].require(DOCUMENTS)
-
-
-def _check_powerpoint(call: ApiCall) -> None:
-    for upload in call.uploads.values():
-        upload.require(POWERPOINT)
-
-
-def check_template_file(call: ApiCall) -> None:
-    """Refuse a file that is no template of PowerPoint."""
-    call.uploads["file"].require(TEMPLATES)
-
-
 CHECKS: Mapping[str, Handler] = MappingProxyType(
     {
         "generate": _check_template,
         "edit_slide": _check_position,
-        "edit": _check_powerpoint,
-        "upload_document": _check_document,
-        "create_branded_template": check_template_file,
     }
 )
 """Rules beyond the models."""

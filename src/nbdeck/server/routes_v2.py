@@ -20,13 +20,11 @@ from nbdeck.errors import NotFound
 from nbdeck.server.calls import ApiCall, Handler
 from nbdeck.server.problems import wrong
 from nbdeck.server.routes_v1 import (
-    check_template_file,
     shown_name,
     task_of,
     upload_document,
     with_link,
 )
-from nbdeck.server.uploads import DECKS, DOCUMENTS
 from nbdeck.server.waiting import task_events
 
 _BYTES = "application/octet-stream"
@@ -253,22 +251,3 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
     }
 )
 """Every operation of version 2."""
-
-
-def _check_document(call: ApiCall) -> None:
-    call.uploads["file"].require(DOCUMENTS)
-
-
-def _check_deck(call: ApiCall) -> None:
-    call.uploads["file"].require(DECKS)
-
-
-CHECKS: Mapping[str, Handler] = MappingProxyType(
-    {
-        "upload_document": _check_document,
-        "import_presentation": _check_deck,
-        "create_design_kit": check_template_file,
-        "check_design_kit": check_template_file,
-    }
-)
-"""Rules beyond the models."""

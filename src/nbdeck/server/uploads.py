@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nbdeck.contract.document_types import DOCUMENT_SUFFIXES
@@ -27,10 +29,19 @@ _FIRST_BYTES = {
 }
 """How each kind begins; an encrypted Office file is an OLE container."""
 
-DOCUMENTS = DOCUMENT_SUFFIXES
-DECKS = (".pptx", ".ppt")
-POWERPOINT = (".pptx",)
-TEMPLATES = (".pptx", ".potx")
+_TEMPLATES = (".pptx", ".potx")
+FILE_SUFFIXES: Mapping[tuple[str, str], tuple[str, ...]] = MappingProxyType(
+    {
+        ("v1", "edit"): (".pptx",),
+        ("v1", "upload_document"): DOCUMENT_SUFFIXES,
+        ("v1", "create_branded_template"): _TEMPLATES,
+        ("v2", "upload_document"): DOCUMENT_SUFFIXES,
+        ("v2", "import_presentation"): (".pptx", ".ppt"),
+        ("v2", "create_design_kit"): _TEMPLATES,
+        ("v2", "check_design_kit"): _TEMPLATES,
+    }
+)
+"""How the names of the files of an operation end."""
 _PDF_SLACK = 1024
 
 
@@ -80,3 +91,14 @@ class UploadedFile:
 
 Uploads = dict[str, UploadedFile]
 """Files by form field."""
+
+
+def accepted(uploads: Uploads, suffixes: tuple[str, ...]) -> Uploads:
+    """Return files that are of the kinds that an operation reads.
+
+    Raises:
+        UnsupportedFileType: One is not.
+    """
+    for upload in uploads.values():
+        upload.require(suffixes)
+    return uploads

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, delete, select, update
 from nbdeck.contract.branding import AccountBrand, Branding, BrandRequest
 from nbdeck.contract.enums import ImageType
 from nbdeck.contract.slides import BrandFonts, ImageRequest, Slide
-from nbdeck.errors import BadRequest, ConnectionFailed, NbdeckError, NotFound, PayloadTooLarge
+from nbdeck.errors import BadRequest, ConnectionFailed, Forbidden, NbdeckError, NotFound, PayloadTooLarge
 from nbdeck.service.engine import Answer
 from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.picture_choice import ChosenPicture, from_model, stock
@@ -249,7 +249,14 @@ def _clean(address: str, rules: MediaRules, answer: Answer) -> bytes:
     except PayloadTooLarge as exc:
         raise PayloadTooLarge(_refused(exc)) from exc
     except (BadRequest, ConnectionFailed) as exc:
-        raise BadRequest(_refused(exc), hint="Send a PNG, JPEG, GIF, WebP, BMP or TIFF picture.") from exc
+        kind = (
+            NotFound
+            if isinstance(exc, ConnectionFailed)
+            else Forbidden
+            if isinstance(exc, Forbidden)
+            else BadRequest
+        )
+        raise kind(_refused(exc), hint="Send a PNG, JPEG, GIF, WebP, BMP or TIFF picture.") from exc
     return logo
 
 

@@ -12,7 +12,7 @@ from urllib.parse import unquote_to_bytes
 
 import httpx
 
-from nbdeck.errors import BadRequest, ConnectionFailed, NbdeckError, PayloadTooLarge
+from nbdeck.errors import BadRequest, ConnectionFailed, Forbidden, NbdeckError, PayloadTooLarge
 from nbdeck.service.media_rules import MediaRules
 
 _NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
@@ -29,7 +29,7 @@ def checked_address(url: httpx.URL, *, allow_private: bool) -> str:
 
     Raises:
         ConnectionFailed: There is no such host.
-        BadRequest: It is in a private network.
+        Forbidden: It is in a private network.
     """
     host = url.raw_host.decode("ascii")
     port = url.port or (443 if url.scheme == "https" else 80)
@@ -39,7 +39,7 @@ def checked_address(url: httpx.URL, *, allow_private: bool) -> str:
         raise ConnectionFailed("its server cannot be found.") from exc
     addresses = [str(entry[4][0]) for entry in entries]
     if not allow_private and not all(map(is_public, addresses)):
-        raise BadRequest("its address is in a private network.")
+        raise Forbidden("its address is in a private network.")
     return addresses[0]
 
 

@@ -17,7 +17,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, 
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.contract.problems import ErrorDetail, describe, unknown
 from nbdeck.contract.tasks import ListedTask, Task, TaskEvent
-from nbdeck.errors import BadRequest, NbdeckError, QueueFull, ServiceUnavailable, TaskCancelled
+from nbdeck.errors import Conflict, NbdeckError, QueueFull, ServiceUnavailable, TaskCancelled
 from nbdeck.service.events import Notifier, add_event, events_after
 from nbdeck.service.quotas import Admission, Credits
 from nbdeck.service.store.database import Database, is_task_id, new_task_id
@@ -152,11 +152,11 @@ class TaskStore:
 
         Raises:
             NotFound: The user has no such task.
-            BadRequest: It did not fail in a way that may pass, or was started again already.
+            Conflict: It did not fail in a way that may pass, or was started again already.
         """
         row = self._row(_WHOLE, user_id, task_id)
         if not _can_retry(row):
-            raise BadRequest(
+            raise Conflict(
                 "This task cannot be tried again: it has not failed in a way that may pass, "
                 "or was tried again already.",
                 hint="Start it anew with another request.",

@@ -12,7 +12,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.v1 import BrandedTemplate, Template, TemplateImages
 from nbdeck.contract.v2 import DesignKit
-from nbdeck.errors import BadRequest, NotFound
+from nbdeck.errors import Conflict, NotFound
 from nbdeck.service.engine import Engine
 from nbdeck.service.links import LinkSigner, file_name
 from nbdeck.service.presentations import refer
@@ -266,14 +266,14 @@ class TemplateCatalog:
 
         Raises:
             NotFound: The user has no such template.
-            BadRequest: It is one of the default templates.
+            Conflict: It is one of the default templates.
         """
         if self._branded.remove(user_id, template_id):
             return
         name = self._default_of(template_id)
         if name is None:
             raise unknown(resource)
-        raise BadRequest(
+        raise Conflict(
             f"{name!r} is one of the default templates and stays.", hint="Name one that you added."
         )
 

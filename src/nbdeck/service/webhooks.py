@@ -17,7 +17,7 @@ from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, sel
 
 from nbdeck.contract.problems import unknown
 from nbdeck.contract.v1 import Subscription
-from nbdeck.errors import BadRequest, Conflict, ConnectionFailed
+from nbdeck.errors import BadRequest, Conflict, ConnectionFailed, Forbidden
 from nbdeck.service.events import Notifier
 from nbdeck.service.store.database import Database, is_task_id, new_task_id
 from nbdeck.service.store.schema import deliveries, users, webhooks
@@ -113,7 +113,8 @@ class WebhookStore:
             base_url: Address of this service as the user knows it.
 
         Raises:
-            BadRequest: The address is in a private network, or there are too many already.
+            Forbidden: The address is in a private network.
+            BadRequest: There are too many already.
         """
         self._check(endpoint)
         webhook_id = new_task_id()
@@ -148,8 +149,8 @@ class WebhookStore:
             return
         except httpx.InvalidURL as exc:
             raise BadRequest("The endpoint's address cannot be read.", hint="Give a full URL.") from exc
-        except BadRequest as exc:
-            raise BadRequest(
+        except Forbidden as exc:
+            raise Forbidden(
                 "The endpoint is in a private network.",
                 hint="Give a public address, or allow private ones where the service runs: "
                 "NBDECK_ALLOW_PRIVATE_ADDRESSES=1.",

@@ -163,3 +163,19 @@ def test_a_store_that_breaks_under_a_running_server_is_told_in_words(open_client
     assert (answer.status_code, error["code"], error["retryable"]) == (503, "STORE_UNUSABLE", False)
     assert "is damaged" in error["message"]
     assert "Traceback" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("path", "methods"),
+    [
+        ("/api/v2/brand", "DELETE, GET, HEAD, PUT"),
+        ("/api/v1/presentation/templates/branded", "GET, HEAD, POST"),
+        ("/api/v2/presentation/design-kits/check", "POST"),
+        ("/api/v2/presentation/design-kits/other", "DELETE"),
+        ("/healthz", "GET, HEAD"),
+    ],
+)
+def test_a_method_that_a_path_lacks_is_answered_with_all_that_it_has(client, path, methods):
+    for method in ("OPTIONS", "PATCH"):
+        answer = client.request(method, path)
+        assert (answer.status_code, answer.headers["allow"]) == (405, methods)

@@ -25,7 +25,7 @@ COMPANY = Path(__file__).parents[3] / "notebooks" / "data" / "harbor.potx"
 SLIDES = "/api/v1/presentation/generate/slide-by-slide"
 LAST = ("unsubscribe", "delete_", "clear_", "cancel_")
 NOT_INSTALLED = {"video", "translate"}
-EXPECTED = {"retry_task": 400}
+EXPECTED = {"retry_task": 409}
 """The task of the test did not fail."""
 
 

@@ -10,7 +10,7 @@ from nbdeck.contract.branding import AccountBrand, BrandRequest
 from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.v1 import GenerateRequest
 from nbdeck.contract.v2 import PreviewRequest
-from nbdeck.errors import BadRequest, PayloadTooLarge
+from nbdeck.errors import BadRequest, Forbidden, NotFound, PayloadTooLarge
 from nbdeck.service.store.schema import blob_refs
 from unit.service.conftest import finished, slides
 
@@ -98,8 +98,8 @@ def test_a_logo_is_kept_as_a_small_png(service, brands, owner, address, size, mo
         ("data:image/png;base64,AAAA", BadRequest, "no picture"),
         ("data:image/svg+xml,<svg/>", BadRequest, "no picture"),
         ("data:image/png;base64,%", BadRequest, "base64"),
-        ("http://127.0.0.1:9/logo.png", BadRequest, "private"),
-        ("http://no-such-host.invalid/logo.png", BadRequest, "cannot be found"),
+        ("http://127.0.0.1:9/logo.png", Forbidden, "private"),
+        ("http://no-such-host.invalid/logo.png", NotFound, "cannot be found"),
         ("data:image/png," + "x" * 20_000_001, PayloadTooLarge, "too large"),
     ],
 )

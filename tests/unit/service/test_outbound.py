@@ -7,7 +7,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import httpx
 import pytest
 
-from nbdeck.errors import BadRequest, ConnectionFailed
+from nbdeck.errors import ConnectionFailed, Forbidden
 from nbdeck.service.outbound import checked_address, is_public, request_to
 
 PUBLIC, OTHER, PRIVATE, SIX = "8.8.8.8", "1.1.1.1", "10.0.0.1", "2606:4700::1111"
@@ -36,7 +36,7 @@ def names(monkeypatch):
 )
 def test_one_private_address_behind_a_name_is_enough_to_refuse_it(names, found):
     names[0].extend(found)
-    with pytest.raises(BadRequest, match="private"):
+    with pytest.raises(Forbidden, match="private"):
         checked_address(httpx.URL("https://example.com/a"), allow_private=False)
     assert checked_address(httpx.URL("https://example.com/a"), allow_private=True) == found[0]
 

@@ -6,7 +6,7 @@ from multiprocessing import get_context
 import pytest
 from sqlalchemy import event, func, select
 
-from nbdeck.errors import BadRequest, NotFound, ServiceUnavailable, SettingsError, ValidationFailed
+from nbdeck.errors import Conflict, NotFound, ServiceUnavailable, SettingsError, ValidationFailed
 from nbdeck.service.events import current_task_id
 from nbdeck.service.executors import InExecutor
 from nbdeck.service.store.database import is_record_id, is_task_id
@@ -52,7 +52,7 @@ def test_a_task_that_has_not_failed_is_not_started_once_more(service, owner):
     done = service.from_slides.start(owner.id, slides("a"))
     finished(service, owner, done)
     for task_id in (waiting, done):
-        with pytest.raises(BadRequest, match="cannot be tried again"):
+        with pytest.raises(Conflict, match="cannot be tried again"):
             service.tasks.again(owner.id, task_id)
 
 

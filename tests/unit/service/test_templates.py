@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from nbdeck.contract import v1, v2
 from nbdeck.errors import (
-    BadRequest,
+    Conflict,
     CorruptFile,
     EmptyFile,
     EncryptedFile,
@@ -189,7 +189,7 @@ def test_of_several_that_remove_it_at_once_one_succeeds(service, owner, brand):
 
 def test_a_default_template_stays(service, owner):
     kit = service.templates.kits(owner.id, URL)[0]
-    with pytest.raises(BadRequest, match="'default' is one of the default templates"):
+    with pytest.raises(Conflict, match="'default' is one of the default templates"):
         service.templates.remove(owner.id, kit.id, "design kit")
 
 

@@ -14,7 +14,7 @@ from sqlalchemy import select, update
 from standardwebhooks import Webhook, WebhookVerificationError
 
 from nbdeck.contract.v1 import EditSlideRequest
-from nbdeck.errors import BadRequest, Conflict, NotFound
+from nbdeck.errors import BadRequest, Conflict, Forbidden, NotFound
 from nbdeck.service.links import Downloads
 from nbdeck.service.store.schema import deliveries
 from nbdeck.service.webhooks import DUE_WEBHOOKS, gap
@@ -250,7 +250,7 @@ def test_only_the_owner_is_told_and_unsubscribes(service, owner, receiver):
 @pytest.mark.parametrize("endpoint", ["http://127.0.0.1/hook", "http://localhost/hook", "http://[::1]:80/"])
 def test_a_private_address_is_refused_with_the_way_to_allow_it(open_service, endpoint):
     service = open_service()
-    with pytest.raises(BadRequest, match="private network") as caught:
+    with pytest.raises(Forbidden, match="private network") as caught:
         service.webhooks.subscribe(service.users.owner().id, endpoint, BASE)
     assert "NBDECK_ALLOW_PRIVATE_ADDRESSES" in caught.value.hint
 

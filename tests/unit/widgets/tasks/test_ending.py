@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.errors import BadRequest
+from nbdeck.errors import Conflict
 from nbdeck.widgets.progress import TaskProgress
 
 REAL = pytest.mark.parametrize("client", ["nbdeck.engine.pipeline"], indirect=True)
@@ -49,5 +49,5 @@ def test_a_failure_that_may_pass_is_tried_again_and_another_is_not(follow, brows
     assert crashed.task.id != first.id
     assert offered(crashed) == ["Try again"]
     assert crashed.error
-    with pytest.raises(BadRequest, match="cannot be tried again"):
+    with pytest.raises(Conflict, match="cannot be tried again"):
         refused.retry()

@@ -1,0 +1,142 @@
+"""What the rules between fields say in JSON Schema, as far as it can; the rest is in sentences.
+
+Each stands below `allOf`, which generators of clients read past.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from nbdeck.contract.bounds import PUBLISHED_PICTURE_URL, VISIBLE
+from nbdeck.contract.layouts import ITEM_COUNTS, MOST_ITEMS, Layout
+
+Schema: TypeAlias = Mapping[str, Any]
+_WORDS: Schema = {"type": "string", "pattern": VISIBLE}
+_SOME: Schema = {"type": "array", "minItems": 1}
+_EMPTY: Schema = {"maxItems": 0}
+_NONE: Schema = {"type": "null"}
+_OBJECT: Schema = {"type": "object"}
+_OFF: Schema = {"enum": [False, None]}
+_FEWEST_ROWS = 2
+
+
+def _given(**fields: Schema) -> Schema:
+    return {"required": list(fields), "properties": fields}
+
+
+def _left_out(*names: str) -> Schema:
+    return {"properties": dict.fromkeys(names, _NONE)}
+
+
+def _any(*schemas: Schema) -> Schema:
+    return {"anyOf": list(schemas)}
+
+
+def _one_of(*values: object) -> Schema:
+    return {"enum": [*values, None]}
+
+
+def _all(*schemas: Schema) -> Schema:
+    return {"allOf": list(schemas)}
+
+
+def _counts() -> list[Schema]:
+    """Return what `item_amount` may be with each layout; without one it is free."""
+    by_counts: dict[range, list[str]] = {}
+    for layout, counts in ITEM_COUNTS.items():
+        by_counts.setdefault(counts, []).append(layout)
+    return [
+        {"properties": {"layout": {"enum": layouts}, "item_amount": _one_of(*counts)}, "required": ["layout"]}
+        for counts, layouts in by_counts.items()
+    ]
+
+
+_SOURCE = _any(_given(plain_text=_WORDS), _given(document_uuids=_SOME), _given(outline=_SOME))
+_FLAGS = {"properties": dict.fromkeys(("use_document_images", "use_wording_from_document"), _OFF)}
+_WORDED = _given(item_amount={"type": "integer"}, content={"type": "string"})
+_SLIDE = (
+    _any(_WORDED, _given(body=_OBJECT), _given(chart=_OBJECT), _given(table={"type": "array"})),
+    _any(_left_out("layout"), _left_out("layout_name")),
+    _any(
+        {
+            "properties": {
+                "layout": _NONE,
+                "layout_name": _NONE,
+                "item_amount": {"maximum": MOST_ITEMS},
+            }
+        },
+        _given(layout_name=_WORDS),
+        *_counts(),
+    ),
+    _any(
+        _all(
+            _left_out("chart", "table"),
+            {"properties": {"layout": _one_of(*(each for each in Layout if each is not Layout.TABLE))}},
+        ),
+        _all(
+            _left_out("chart"),
+            _given(table={"type": "array", "minItems": _FEWEST_ROWS}),
+            {"properties": {"layout": _one_of(Layout.TABLE)}},
+        ),
+        _all(_left_out("table"), {"properties": {"layout": _one_of(Layout.CHART)}}),
+    ),
+)
+_WORDS_OF_SHAPES = _any(_given(shapes=_SOME), _given(alt_texts=_SOME))
+_BRAND = ("template", "branding_logo", "branding_fonts", "branding_color")
+_USES = ("use_branding_logo", "use_branding_fonts", "use_branding_color")
+_DESIGN = _any(
+    *(_given(**{name: {"not": _NONE}}) for name in _BRAND),
+    *(_given(**{name: {"const": True}}) for name in _USES),
+)
+_NOTHING_ELSE = _all(
+    {"properties": {"shapes": _EMPTY, "alt_texts": _EMPTY}},
+    _left_out(*_BRAND),
+    {"properties": dict.fromkeys(_USES, _OFF)},
+)
+_INSTRUCTED = _given(prompt=_WORDS)
+
+RULES: Mapping[str, tuple[Schema, ...]] = {
+    "GenerateRequest": (_SOURCE, _any(_given(document_uuids=_SOME), _FLAGS)),
+    "OutlineRequest": (
+        _any(_INSTRUCTED, _all({"properties": {"outline": {"maxItems": 0}}}, _given(document_uuids=_SOME))),
+    ),
+    "EditSlideRequest": (
+        _any(
+            _all({"properties": {"edit_type": {"const": "REMOVE"}}}, _left_out("prompt")),
+            _all({"properties": {"edit_type": {"not": {"const": "REMOVE"}}}}, _INSTRUCTED),
+        ),
+    ),
+    "Slide": _SLIDE,
+    "ChangeRequest": (
+        _any(
+            _all(_left_out("mend"), _WORDS_OF_SHAPES),
+            _all(_left_out("mend", "position"), _DESIGN),
+            _all(_given(mend=_OBJECT, position={"type": "integer"}), _NOTHING_ELSE),
+        ),
+    ),
+    "ImageRequest": (
+        _any(
+            {"properties": {"type": {"not": {"const": "url"}}}},
+            {"properties": {"data": {"pattern": PUBLISHED_PICTURE_URL}}},
+        ),
+    ),
+    "Item": ({"properties": {"heading": {"pattern": "^[^\\r\\n]*$"}}},),
+    "Items": (
+        {
+            "properties": {
+                "items": {"minItems": 1, "contains": _any(_given(heading=_WORDS), _given(text=_WORDS))}
+            }
+        },
+    ),
+    "PreviewRequest": (
+        _any(
+            _given(template={"type": "string", "not": {"const": "default"}}),
+            {"properties": {"slide": _left_out("layout_name")}},
+        ),
+    ),
+    "Quote": ({"properties": {"words": _WORDS}},),
+    "SectionRequest": ({"properties": {"slides": {"uniqueItems": True}}},),
+    "TranslateRequest": ({"properties": {"language": {"not": {"const": "ORIGINAL"}}}},),
+}
+"""What more holds for each component, by its name."""
