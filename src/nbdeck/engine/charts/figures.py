@@ -396,5 +396,8 @@ class ChartContext:
 
 
 def _with_unit(title: str, unit: str) -> str:
-    said_last = title.removesuffix(")").rpartition("(")[2]
-    return f"{title} ({unit})" if title and unit and said_last.lower() != unit.lower() else title or unit
+    words = {word.strip("(),;:").casefold() for word in title.split()}
+    is_said = (
+        title.removesuffix(")").rpartition("(")[2].casefold() == unit.casefold() or unit.casefold() in words
+    )
+    return f"{title} ({unit})" if title and unit and not is_said else title or unit

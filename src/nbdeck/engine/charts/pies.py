@@ -31,7 +31,11 @@ LABEL_GAP: Pt = 4.2
 """From a pie's edge to its labels, points. Source: measured in LibreOffice's charts."""
 _LEGEND_GAP = 2.2
 """Between a circle and the legend at its side, font sizes."""
+_ON_RING: Pt = 1.0
+"""Between a label and the edges of its piece of a ring."""
 _MOST_NAMED = 6
+_NAME_SIZES: tuple[Pt, ...] = (14.0, 12.0)
+"""Sizes to which names shrink on a ring before a legend says them."""
 _WIDEST_LABEL = 0.2
 """Of the chart's width; wider data labels are wrapped by PowerPoint."""
 _SHRINKS = tuple(0.95**step for step in range(14))
@@ -115,9 +119,13 @@ def _doughnut(context: ChartContext) -> ChartElement:
     """Return a ring with names and percents on it, else with percents and a legend: outside it may have no labels."""
     slices = _slices(context)
     circle = _Circle(*context.box.center, min(context.box.w, context.box.h) / 2 - 1)
-    named = tuple(_on_ring(context, circle, slices, has_names=True)) if context.plan.has_labels else ()
-    if named and len(named) == len(slices) and all(part.name for part in slices):
-        return _finish(context, slices, _Labelled(circle, named), None)
+    for size in (context.size, *_NAME_SIZES):
+        if size > context.size or not context.plan.has_labels or not all(part.name for part in slices):
+            break
+        smaller = replace(context, plan=replace(context.plan, size=size))
+        named = tuple(_on_ring(smaller, circle, slices, has_names=True))
+        if named and len(named) == len(slices):
+            return _finish(smaller, slices, _Labelled(circle, named), None)
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
     circle, frame = _side_by_side(context, legend, rest)
@@ -154,7 +162,7 @@ def _on_ring(
     plate = None if inside_inks(context.look, fills, context.size) else BACKGROUND
     if has_names and plate:
         return
-    ring, label = circle.radius * (1 - HOLE / 100), _percent_label(slices, context.lang)
+    label = _percent_label(slices, context.lang)
     if has_names:
         label = replace(label, shows=("category", "percent"), separator="\n")
     for part, ink in zip(slices, inks, strict=True):
@@ -163,9 +171,24 @@ def _on_ring(
         lines = text.split("\n")
         baseline = y + MIDDLE * context.size - (len(lines) - 1) * context.pen.pitch / 2
         drawn = context.pen.block(lines, x, baseline, color=ink, bold=is_bold, name="Slice label")
-        arc = (part.end - part.start) * circle.radius * (1 + HOLE / 100) / 2
-        if max(drawn.box.w, drawn.box.h * (len(lines) - 1)) + 4 <= min(ring, arc):
+        if _is_on_ring(drawn.box, circle, part):
             yield part.index, drawn, replace(label, text=text, color=ink, is_bold=is_bold, plate=plate)
+
+
+def _is_on_ring(box: Box, circle: _Circle, part: _Slice) -> bool:
+    """Whether all of a label lies on its piece of the ring, a little inside its edges."""
+    wide = box.inset(-_ON_RING)
+    sides = [(x, y) for x in (wide.x, wide.right) for y in (wide.y, wide.bottom)]
+    nearest = math.hypot(
+        max(wide.x - circle.x, circle.x - wide.right, 0.0),
+        max(wide.y - circle.y, circle.y - wide.bottom, 0.0),
+    )
+    turns = [math.remainder(math.atan2(x - circle.x, circle.y - y) - part.middle, math.tau) for x, y in sides]
+    return (
+        nearest >= circle.radius * HOLE / 100
+        and all(math.hypot(x - circle.x, y - circle.y) <= circle.radius for x, y in sides)
+        and (part.share == 1.0 or all(abs(turn) <= (part.end - part.start) / 2 for turn in turns))
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -182,7 +182,10 @@ def test_names_of_two_slices_stay_different_in_a_narrow_legend(kind):
         ("Mass", "", "Mass"),
         ("Share (%)", "%", "Share (%)"),
         ("Share (KG)", "kg", "Share (KG)"),
-        ("Share (kg) of it", "kg", "Share (kg) of it (kg)"),
+        ("Share (kg) of it", "kg", "Share (kg) of it"),
+        ("Tickets sold", "tickets", "Tickets sold"),
+        ("Weight, KG", "kg", "Weight, KG"),
+        ("Kilogram", "g", "Kilogram (g)"),
     ],
 )
 def test_a_unit_that_is_the_title_stands_once(title, unit, shown):

@@ -150,3 +150,42 @@ def test_the_legend_of_a_ring_stands_close_by_and_both_in_the_middle(lang):
 
 def test_percents_are_written_in_the_language_of_the_deck():
     assert texts(built(spec("PIE", "abc", [900, 99, 1]), lang="fr-FR"), "Slice label")[0].endswith("90,0%")
+
+
+@pytest.mark.parametrize(
+    "values", [(50, 25, 15, 10), (30, 30, 20, 20), (70, 12, 10, 8), (97, 1, 1, 1), (1, 0, 0, 0)]
+)
+@pytest.mark.parametrize("text_size", [12, 16, 20])
+def test_labels_on_a_ring_stay_on_their_piece_of_it(values, text_size):
+    chart = built(spec("DOUGHNUT", REGIONS, list(values)), text_size=text_size)
+    (x, y), radius, start = chart.plot.center, chart.plot.w / 2, 0.0
+    boxes = {
+        index: part
+        for (index, _), part in zip(chart.series[0].labels, drawn(chart, "Slice label", TextBox), strict=True)
+    }
+    for index, value in enumerate(values):
+        end = start + math.tau * value / sum(values)
+        if index in boxes:
+            box = boxes[index].box
+            points = [
+                (px, py)
+                for px in (box.x, box.center[0], box.right)
+                for py in (box.y, box.center[1], box.bottom)
+            ]
+            assert all(radius * 0.5 < math.hypot(px - x, py - y) < radius for px, py in points)
+            turns = [math.atan2(px - x, y - py) % math.tau for px, py in points]
+            assert value == sum(values) or all(start < turn < end for turn in turns)
+        start = end
+    assert chart.series[0].labels
+
+
+def test_names_shrink_on_a_ring_before_a_legend_says_them():
+    def label(values, size):
+        chart = built(spec("DOUGHNUT", REGIONS, values), text_size=size)
+        assert chart.legend is None
+        return drawn(chart, "Slice label", TextBox)[0].box.h
+
+    assert label([40, 30, 20, 10], 22) > label([40, 30, 20, 10], 14)
+    assert label([64, 24, 7, 5], 22) == label([64, 24, 7, 5], 14) == label([40, 30, 20, 10], 14)
+    wide = ("A very long name of a region in the far north", *REGIONS[1:])
+    assert built(spec("DOUGHNUT", wide, [64, 24, 7, 5]), text_size=22).legend is not None

@@ -334,7 +334,7 @@ def test_layouts_of_another_height_have_another_name(name):
             used.append(made.variant)
             art = [each.box for each in made.frame.art if isinstance(each, Shape)]
             assert by_layout.setdefault(made.layout_name, art) == art
-    assert any("higher" in layout or "lower" in layout for layout in by_layout)
+    assert len(by_layout) >= 3
 
 
 @pytest.mark.parametrize("name", EVERY_TEMPLATE)

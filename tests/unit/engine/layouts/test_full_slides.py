@@ -8,7 +8,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.layouts.designed import designed
+from nbdeck.engine.layouts.designed import designed, designed_contents
 from nbdeck.engine.layouts.frame import TITLE_STEP, standing_title, title_box
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.table_looks import size_of
@@ -124,3 +124,54 @@ def test_a_table_of_thirteen_rows_stands_at_fourteen_points_on_one_slide(name):
     assert len(table.row_heights) == 14
     assert size_of(table) >= 14.0
     assert table.box.h >= 300.0
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_what_a_figure_is_of_stands_above_it_and_its_words_below_or_beside(name):
+    sides = [
+        Item("Ride share", "4 euros a trip, fixed stops, 12 minutes of waiting"),
+        Item("On-demand", "9 euros a trip, door to door, 5 minutes of waiting"),
+    ]
+    made = designed(page_of(name), Layout.COMPARISON, sides, (), "Ride share against on-demand")
+    texts = [each for each in flatten(made.elements) if isinstance(each, TextBox)]
+    assert [each.text.split("\n")[0] for each in texts[::2]] == ["Ride share", "On-demand"]
+    assert [each.text.split("\n")[1] for each in texts[::2]] == ["4", "9"]
+    for mark, words in zip(texts[::2], texts[1::2], strict=True):
+        heading, figure = mark.paragraphs
+        assert words.text.startswith("euros a trip")
+        assert figure.style.size > 1.2 * heading.style.size
+        assert mark.text_height <= mark.box.h + 0.01
+        assert words.box.y >= mark.box.bottom - 1.0 or words.box.x >= mark.box.right - 1.0
+
+
+def test_a_figure_of_few_words_keeps_its_heading_below():
+    items = [Item("Trials", "9,400"), Item("Paying", "840"), Item("Lost", "60")]
+    made = designed(page_of("default"), Layout.SUMMARY, items, (), "Numbers")
+    texts = [each for each in flatten(made.elements) if isinstance(each, TextBox)]
+    assert [each.text for each in texts] == ["9,400", "Trials", "840", "Paying", "60", "Lost"]
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_lines_of_narrow_columns_hold_a_dozen_letters(name):
+    items = [
+        Item("", text)
+        for text in ("Delivery is quick", "Photos show the true colour", "Sizes differ", "No evening slot")
+    ]
+    used: list[str] = []
+    while (made := designed(page_of(name), Layout.SUMMARY, items, used, "What customers say")) is not None:
+        for text in (each for each in flatten(made.elements) if isinstance(each, TextBox)):
+            assert text.box.w >= 6.49 * text.paragraphs[0].style.size
+        used.append(made.variant)
+    assert used
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_contents_of_eight_slides_are_large_in_the_look_of_the_family(name):
+    titles = [Item("", f"A title of some words {at}") for at in range(8)]
+    made = designed_contents(page_of(name), titles, "Contents")
+    texts = [
+        each for each in flatten(made.elements) if isinstance(each, TextBox) and each.name.startswith("Item")
+    ]
+    assert len(texts) == 8
+    assert min(each.paragraphs[0].style.size for each in texts) >= 20.0
+    assert len({each.box.x for each in texts}) <= 2

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.words.figures import figure_of, led_figure
+from nbdeck.contract.words.figures import Figure, figure_of, led_figure
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.intake.factors import PESTEL, SWOT, in_places, letter
 from nbdeck.engine.layouts.families.frames import readable_on, stress_on
@@ -17,7 +17,7 @@ from nbdeck.engine.layouts.kit import Page, TextBlock, Words, ink_for, numeral, 
 from nbdeck.engine.layouts.lines import balanced
 from nbdeck.engine.layouts.numbers import figure_box, figure_size
 from nbdeck.engine.layouts.quote import quoted
-from nbdeck.engine.scene import MUTED, Box, Element, PlaceholderKey, Pt, TextBox, TextStyle
+from nbdeck.engine.scene import MUTED, Box, Element, PlaceholderKey, Pt, TextBox, TextParagraph, TextStyle
 from nbdeck.engine.text.composing import paragraph, plain
 from nbdeck.errors import DoesNotFit
 
@@ -33,6 +33,8 @@ _FACTORS: Mapping[int, tuple[Layout, Mapping[str, tuple[str, ...]]]] = {
     len(names["en"]): (layout, names) for layout, names in ((Layout.SWOT, SWOT), (Layout.PESTEL, PESTEL))
 }
 """The layouts of factors, whose names are their letters, by how many those are."""
+_HEAD_LINE, _LINE = 5.5, 6.5
+"""Shortest lines of headings and of text, font sizes: shorter ones break after every word."""
 _PARTS: Pt = 30.0
 _LEAST_PARTS: Pt = 18.0
 _TALL = 1.25
@@ -146,7 +148,7 @@ def _parted(page: Page, mark: Mark, number: int, item: Item, signs: str) -> tupl
         figure = figure_of(item) if mark == "figure" else led_figure(item)
         if figure is None:
             raise DoesNotFit("An item has no figure that could be set large.")
-        return figure, Item(figure.heading, figure.text)
+        return figure, Item("" if _is_named_above(figure) else figure.heading, figure.text)
     if mark == "number":
         return numeral(page, number), item
     if mark == "letter":
@@ -158,6 +160,11 @@ def _parted(page: Page, mark: Mark, number: int, item: Item, signs: str) -> tupl
             raise DoesNotFit("An item has no heading that could stand apart.")
         return item.heading, Item("", item.text)
     return "", item
+
+
+def _is_named_above(figure: Figure) -> bool:
+    """Whether a figure goes on in the words after it, so that what it is of stands above it and not between."""
+    return bool(figure.heading and figure.text)
 
 
 def _texts(
@@ -172,10 +179,11 @@ def _texts(
             for number, (place, item) in enumerate(zip(places, items, strict=True))
             if (place.head, place.size) == sizes and (item.heading or item.text.strip())
         ]
+        narrowest = min((places[number].text.w for number in numbers), default=0.0)
         blocks = [
             TextBlock(
                 places[number].text,
-                words_of(page, places[number], items[number]),
+                words_of(page, _calm(places[number], narrowest), items[number]),
                 anchor=places[number].anchor,
                 placeholder=PlaceholderKey("body", _TEXTS + number),
                 name="Quote" if is_quote else f"Item {number + 1}",
@@ -187,13 +195,18 @@ def _texts(
     return texts
 
 
+def _calm(place: ItemPlace, width: Pt) -> ItemPlace:
+    """Return the place with type of which lines that wide hold a dozen letters."""
+    return replace(place, head=min(place.head, width / _HEAD_LINE), size=min(place.size, width / _LINE))
+
+
 def _words(page: Page, place: ItemPlace, item: Item) -> Words:
     ground = place.text_ground
     main = ink_for(page, ground)
     lines = [line.strip() for line in item.text.split("\n") if line.strip()]
     title = page.theme.content.title.style
     if not item.heading:
-        size = max(place.head * 0.86, place.size)
+        size = max(min(place.head * 0.86, place.text.w / _LINE), place.size)
         return [(line, style(page, "body", size=size, color=main, after=4.0)) for line in lines]
     head = style(
         page,
@@ -269,10 +282,32 @@ def _alike(
         ]
         floor = max(size * least, min(size, 20.0))
         return [replace(text, name="Mark") for text in set_blocks(page, blocks, floor=floor)]
-    figures = [sign for sign in signs if not isinstance(sign, str)]
-    narrowest = min(box.w for box in boxes)
-    size = figure_size(page, figures, narrowest, most=size, least=max(size * _FIGURE, 34.0))  # type: ignore[arg-type]
-    return [
-        replace(figure_box(page, box, figure, size, ink), anchor=place.mark_anchor)  # type: ignore[arg-type]
-        for box, figure, ink, place in zip(boxes, figures, inks, places, strict=True)
-    ]
+    figures = [sign for sign in signs if isinstance(sign, Figure)]
+    names = [_names_above(page, *each) for each in zip(places, figures, boxes, strict=True)]
+    high = max((name.height for name in names if name is not None), default=0.0)
+    narrowest, least = min(box.w for box in boxes), max(size * _FIGURE, 34.0)
+    size = min(size, min(box.h - high for box in boxes) / _TALL)
+    if size < least:
+        raise DoesNotFit("Figures and what they are of have no room above each other.")
+    size = figure_size(page, figures, narrowest, most=size, least=least)
+    marks = []
+    for box, figure, name, ink, place in zip(boxes, figures, names, inks, places, strict=True):
+        mark = replace(figure_box(page, box, figure, size, ink), anchor=place.mark_anchor)
+        marks.append(mark if name is None else replace(mark, paragraphs=(name, *mark.paragraphs)))
+    return marks
+
+
+def _names_above(page: Page, place: ItemPlace, figure: Figure, box: Box) -> TextParagraph | None:
+    if not _is_named_above(figure):
+        return None
+    title = page.theme.content.title.style
+    look = style(
+        page,
+        "heading",
+        size=min(place.head, title.size),
+        color=ink_for(page, place.ground),
+        after=0.0,
+        face=title.face,
+        bold=title.bold,
+    )
+    return paragraph(figure.heading, look, box.w, page.look, page.lang)
