@@ -175,5 +175,9 @@ def _unmarked(spec: slides.Chart, context: ChartContext, chart: ChartElement) ->
     if spec.marks is not None:
         missing = [what for key, what in asked_marks(spec.marks).items() if key not in record.placed]
     missing += [f"the name of {name!r}" for name in record.unnamed]
-    missing += [f"the unit {unit!r}"] if unit and not any(unit.casefold() in text.casefold() for text in words) else []
+    missing += (
+        [f"the unit {unit!r}"]
+        if unit and not any(unit.casefold() in text.casefold() for text in words)
+        else []
+    )
     return tuple(missing)
