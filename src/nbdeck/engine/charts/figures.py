@@ -396,8 +396,5 @@ class ChartContext:
 
 
 def _with_unit(title: str, unit: str) -> str:
-    words = {word.strip("(),;:").casefold() for word in title.split()}
-    is_said = (
-        title.removesuffix(")").rpartition("(")[2].casefold() == unit.casefold() or unit.casefold() in words
-    )
-    return f"{title} ({unit})" if title and unit and not is_said else title or unit
+    said = f" {title} ".casefold().translate(str.maketrans("(),;:", "     "))
+    return f"{title} ({unit})" if title and unit and f" {unit.casefold()} " not in said else title or unit
