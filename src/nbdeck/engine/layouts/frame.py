@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from nbdeck.contract.enums import Verbosity
@@ -47,6 +48,8 @@ _LINES = 2
 _LARGER_LINES = 1.4
 """How much larger lines below it are set that need not be broken."""
 _LONGEST_TITLE = 320
+_MOST_TITLES = 256
+"""Titles that are remembered in their places."""
 _MOST_WORDS, _ABOUT_WORDS = 24, 20
 """Words above which a title is shortened, and about how many it then has."""
 LayoutName: TypeAlias = Literal[
@@ -105,6 +108,23 @@ def standing_title(page: Page, frame: TextArea, title: str) -> TextBox:
     Raises:
         DoesNotFit: it takes smaller type.
     """
+    return _standing(_Title(id(page.theme), page.lang, frame, title, page))
+
+
+@dataclass(frozen=True, slots=True)
+class _Title:
+    """A title in a place, which is tried for one composition after the other and then stands in it."""
+
+    theme: int
+    lang: str
+    frame: TextArea
+    text: str
+    page: Page = field(compare=False)
+
+
+@lru_cache(maxsize=_MOST_TITLES)
+def _standing(asked: _Title) -> TextBox:
+    page, frame, title = asked.page, asked.frame, asked.text
     for share in (1.0, TITLE_STEP):
         look = frame.style.sized(frame.style.size * share)
         with suppress(DoesNotFit):

@@ -16,20 +16,21 @@ from nbdeck.engine.layouts.families.frames import frame_of
 from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.frame import PAGE_NUMBER, Foot, framed, renumbered, title_box
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
+from nbdeck.engine.model import Deck, DeckBranding, DeckSlide, KeptSlide
 from nbdeck.engine.model.laid_out import EarlierState
 from nbdeck.engine.pipeline import frozen, make_pptx
 from nbdeck.engine.scene import TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 
 
-def picture(color):
+def picture(color, kind):
     file = io.BytesIO()
-    Image.new("RGB", (640, 480), color).save(file, "PNG")
+    Image.new("RGB", (640, 480), color).save(file, kind)
     return file.getvalue()
 
 
-PICTURES = {hashlib.sha256(data).hexdigest(): data for data in map(picture, ("teal", "brown"))}
+DRAWN = [picture("teal", "PNG"), picture("brown", "JPEG")]
+PICTURES = {hashlib.sha256(data).hexdigest(): data for data in DRAWN}
 LONG = "The team of the north moved its meetings to the afternoon because of the tide, and nobody minded. "
 SPECS = [
     {"title": "Items", "layout": "ITEMS", "item_amount": 3, "content": "One: a thing\nTwo: more\nThree: all"},
@@ -165,6 +166,17 @@ def test_a_deck_is_frozen_alike_whether_its_compositions_are_known_or_not():
     deck = Deck(slides=drawn(random.Random(3), 14), title="The year")
 
     assert frozen(deck, PICTURES, anew(deck).slides) == frozen(deck, PICTURES)
+
+
+def test_slides_of_another_file_stay_where_they_are_and_ours_are_laid_out_beside_them():
+    own = tuple(DeckSlide(spec=Slide.model_validate(each)) for each in SPECS[:3])
+    before = anew(Deck(slides=own, title="The year"))
+    name = hashlib.sha256(before.pptx).hexdigest()
+    kept = DeckSlide(spec=own[0].spec, kept=KeptSlide(file=name, number=3))
+    deck, media = Deck(slides=(*own, kept), title="The year"), PICTURES | {name: before.pptx}
+
+    assert make_pptx(deck, media, earlier=EarlierState(before.pptx, before.slides)) == make_pptx(deck, media)
+    assert frozen(deck, media, make_pptx(deck, media).slides) == frozen(deck, media)
 
 
 def test_a_slide_whose_picture_is_gone_is_laid_out_without_it():
