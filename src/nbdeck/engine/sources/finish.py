@@ -78,9 +78,10 @@ def _title(stated: str, blocks: Iterable[Block]) -> str:
 def _captioned(blocks: Sequence[Block]) -> list[Block]:
     """Return the blocks with each caption inside the table, chart or picture that it stands beside."""
     captioned: list[Block | None] = list(blocks)
+    first = _side_of_tables(blocks)
     for index, block in enumerate(blocks):
         if isinstance(block, Paragraph) and _may_name(block, blocks[max(index - 1, 0) : index + 2]):
-            target = _named_by(block, index, captioned)
+            target = _named_by(block, index, captioned, first)
             if target is not None:
                 captioned[target] = _with_caption(captioned[target], block.text)
                 captioned[index] = None
@@ -94,14 +95,30 @@ def _may_name(block: Paragraph, near: Sequence[Block]) -> bool:
     return (block.role == "caption" or is_beside) and len(block.text) <= _LONGEST_CAPTION
 
 
-def _named_by(caption: Paragraph, index: int, blocks: Sequence[Block | None]) -> int | None:
-    """Return where the captioned block stands: tables below their caption first, pictures above it."""
+def _side_of_tables(blocks: Sequence[Block]) -> int:
+    """Return where tables stand beside their captions in a document: 1 for below, or -1 for above most of them."""
+    sides = 0
+    for above, caption, below in zip((None, *blocks), blocks, (*blocks[1:], None), strict=False):
+        if isinstance(caption, Paragraph) and _TABLE.match(caption.text):
+            near = [
+                isinstance(one, TableBlock) and not _is_of_another_page(one, caption)
+                for one in (above, below)
+            ]
+            sides += near[1] - near[0]
+    return -1 if sides < 0 else 1
+
+
+def _named_by(
+    caption: Paragraph, index: int, blocks: Sequence[Block | None], side_of_tables: int
+) -> int | None:
+    """Return where the captioned block stands: tables on their side of it first, pictures above it."""
     for near in range(max(index - _FAR, 0), min(index + _FAR, len(blocks))):
         block = blocks[near]
         if isinstance(block, PictureBlock) and block.caption and _begins(block.caption, caption.text):
             return near
     names_table = bool(_TABLE.match(caption.text))
-    for step in (1, -1) if names_table else (-1, 1):
+    side = side_of_tables if names_table else -1
+    for step in (side, -side):
         near = index + step
         while 0 <= near < len(blocks) and blocks[near] is None:
             near += step

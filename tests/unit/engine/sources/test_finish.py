@@ -47,3 +47,20 @@ def test_a_caption_and_its_table_stand_in_different_lines():
     table = TABLE.model_copy(update={"place": SourcePlace(kind="line", number=3)})
     [block] = finish(Reading(blocks=[text, table]), "md", "a.md", Limits()).blocks
     assert block.caption == "Table 1: Ships"
+
+
+def test_captions_below_their_tables_in_a_document_are_so_between_two_tables_too():
+    def caption(number):
+        return Paragraph(text=f"Table {number}: Ships", role="caption")
+
+    text = Paragraph(text="They are old.")
+    for blocks, captions in (
+        ([TABLE, caption(1), text, TABLE, caption(2), TABLE, caption(3)], [1, 2, 3]),
+        ([caption(1), TABLE, text, caption(2), TABLE, caption(3), TABLE], [1, 2, 3]),
+    ):
+        tables = [
+            one
+            for one in finish(Reading(blocks=blocks), "pdf", "a.pdf", Limits()).blocks
+            if one.type == "table"
+        ]
+        assert [table.caption for table in tables] == [f"Table {number}: Ships" for number in captions]

@@ -229,11 +229,12 @@ def _begins_by_shape(held: Chunk, last: PdfLine, line: PdfLine, edges: tuple[flo
 
 
 def _hangs(held: Chunk, line: PdfLine) -> bool:
-    """Whether a line is the second of an entry or of a numbered heading whose further lines are indented."""
+    """Whether a line is the second of an entry, or of a numbered or bold heading whose further lines are indented."""
     first = held.lines[0]
     is_entry = _REFERENCE.match(first.text) is not None
-    is_numbered = depth_of(first.text) > 0 and held.size == line.size and not is_finished(first.text)
-    return len(held.lines) == 1 and line.left > first.left and (is_entry or is_numbered)
+    is_open = held.size == line.size and not is_finished(first.text)
+    is_heading = is_open and (depth_of(first.text) > 0 or (first.is_bold and line.is_bold))
+    return len(held.lines) == 1 and line.left > first.left and (is_entry or is_heading)
 
 
 def _free_tables(column: PdfColumn) -> tuple[PdfColumn, list[PdfTable]]:
