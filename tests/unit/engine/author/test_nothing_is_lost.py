@@ -148,7 +148,7 @@ def test_of_a_prompt(text, length, verbosity):
     if not any(map(str.isalnum, text)):
         return
     plan = plan_of(text, length=length, verbosity=verbosity)
-    assert length is None or len(plan.slides) == length
+    assert length is None or len(plan.slides) <= length
     assert_told(text, slides_of(plan), plan.warnings, plan.title)
 
 

@@ -19,6 +19,8 @@ from nbdeck.engine.author.documents.parts import (
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.material.passages import Section
 
+_FIGURES = 3
+"""One slide of so many is kept for tables, charts and pictures with a caption, as far as there are."""
 _NAMED, _SHARE = 0.5, 0.6
 """Share of the words of a topic that a name has which it names, and that a text has which bears on it."""
 
@@ -104,9 +106,10 @@ def chosen(sections: Sequence[Section], room: int, details: Sequence[Detail], to
     """Return up to `room` parts in the order of the documents.
 
     Sections of a chapter share slides, unless a number of slides is asked for that has room for each. Where there are
-    more chapters than slides those that carry most are shown, or those that speak of a topic most. Where there is room
-    left, sections show their tables, charts and the further points of their list too, and where a number of slides is
-    asked for the rest of their text.
+    more chapters than slides those that carry most are shown, or those that speak of a topic most; a third of the
+    slides is left to tables, charts and pictures with a caption, as far as there are. Where there is room left,
+    sections show theirs and the further points of their list too, and where a number of slides is asked for the rest
+    of their text.
 
     Args:
         sections: What is told.
@@ -122,8 +125,10 @@ def chosen(sections: Sequence[Section], room: int, details: Sequence[Detail], to
     taken = fitted(taken, room, details[0].points, is_asked=is_asked) if taken else []
     if not is_asked:
         taken = [SectionParts(one.section, tuple(_without_more_text(one.parts))) for one in taken]
-    if len(taken) > room:
-        return [one.parts[0] for one in _weightiest(taken, room, topic)]
+    captioned = sum(bool(part.visual and part.visual.caption) for one in taken for part in one.parts[1:])
+    room_for_text = room - min(captioned, room // _FIGURES)
+    if len(taken) > room_for_text:
+        taken = _weightiest(taken, room_for_text, topic)
     counts = [1] * len(taken)
     while sum(counts) < room:
         left = [_rank(one.parts, count) for one, count in zip(taken, counts, strict=True)]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.documents.chartable import turned
 from nbdeck.engine.author.documents.choosing import about, chosen, is_named, told_sections
 from nbdeck.engine.author.documents.covers import document_title, told_authors
-from nbdeck.engine.author.documents.filling import filled
 from nbdeck.engine.author.documents.left_out import (
     about_beside,
     about_headings,
@@ -19,18 +18,20 @@ from nbdeck.engine.author.documents.left_out import (
     about_pictures,
 )
 from nbdeck.engine.author.documents.over_time import chart_over_time
-from nbdeck.engine.author.documents.parts import Detail, Part, shown_by
+from nbdeck.engine.author.documents.parts import Detail, Part, SourcedStatement, shown_by
 from nbdeck.engine.author.documents.planned import lead_title, picture_of, planned
 from nbdeck.engine.author.documents.shown_data import left_out_of_table, slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.speaking import spoken
 from nbdeck.engine.author.documents.titles import Titles, cover_titles, heading_title
 from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.every_word import with_notes
+from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.language.options import unmet
 from nbdeck.engine.author.looks.short_title import is_whole_title, short_title
 from nbdeck.engine.author.material.passages import Passage, Section, sections
-from nbdeck.engine.author.scaffold.asked_topic import about_missing
-from nbdeck.engine.model import AuthorOptions, Heading, Plan, PlannedSlide, Source
+from nbdeck.engine.author.scaffold.asked_topic import about_missing, missing_slides
+from nbdeck.engine.author.sentences.cleaning import cleaned
+from nbdeck.engine.model import AuthorOptions, Heading, PictureBlock, Plan, PlannedSlide, Source
 from nbdeck.errors import ValidationFailed
 
 MOST_SLIDES = 25
@@ -94,6 +95,8 @@ def plan_from_documents(
     sources = [turned(source) for source in sources]
     documents = [sections([source]) for source in sources]
     material = told_sections(documents)
+    if not options.document_pictures:
+        material = [replace(one, pictures=()) for one in material]
     language = main_language(sources)
     subject = topic if narrows(topic, sources) else ""
     room, details = options.length or MOST_SLIDES, _details(options)
@@ -108,7 +111,9 @@ def plan_from_documents(
     title, subtitle = cover_titles(
         topic if is_title else "", own, [source.name for source in sources], told_authors(sources)
     )
-    slides = filled(shown, sources, options, language) if options.length else tuple(shown)
+    titles = [slide.spec.title for slide in shown]
+    missing = (options.length or 0) > len(shown)
+    slides = (*shown, *missing_slides(titles[0], int(missing), language, titles))
     carried = sum(not slide.is_scaffold for slide in slides)
     whole = [section for own in documents for section in own]
     warnings = [
@@ -160,6 +165,8 @@ def _slides(parts: Sequence[Part], deck: _Deck) -> list[PlannedSlide]:
     """Return the slides of parts, the last one of each section with the rest of its text in the notes."""
     last = {id(part.section): at for at, part in enumerate(parts)}
     said = {_paragraph(one.passage) for part in parts for one in part.statements}
+    drawn = (part.visual.picture for part in parts if part.visual is not None)
+    deck.pictures |= {picture.sha256 for picture in drawn if picture is not None}
     slides = []
     for at, part in enumerate(parts):
         own = {_paragraph(one.passage) for one in part.statements}
@@ -219,8 +226,17 @@ def _of_visual(visual: Visual, title: str, options: AuthorOptions) -> PlannedSli
     section = visual.section
     if visual.chart is not None:
         return slide_of_chart(visual.chart, title, section.document, options, language=section.language)
-    assert visual.table is not None  # noqa: S101 - a visual is one or the other
+    if visual.picture is not None:
+        return _of_picture(visual, visual.picture, title)
+    assert visual.table is not None  # noqa: S101 - a visual is one of three
     return slide_of_table(visual.table, title, section.document, options, language=section.language)
+
+
+def _of_picture(visual: Visual, picture: PictureBlock, title: str) -> PlannedSlide:
+    section = visual.section
+    said = Passage(visual.caption, section.document, picture.place, language=section.language)
+    point = SourcedStatement(cleaned(visual.caption, lexicon(section.language)), said)
+    return planned(title, [point], picture=picture, why="The document has it as a picture with these words.")
 
 
 def _about_cut(parts: Sequence[Part], slides: Sequence[PlannedSlide]) -> Iterator[str]:

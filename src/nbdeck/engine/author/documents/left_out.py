@@ -27,7 +27,7 @@ def about_left_out(whole: Sequence[Section], shown: Sequence[Part]) -> Iterator[
         shown: What the slides show.
     """
     is_said = shown_by(one for part in shown for one in part.statements)
-    drawn = [part.visual for part in shown if part.visual]
+    drawn = [part.visual for part in shown if part.visual and part.visual.picture is None]
     visible = {id(one.table or one.chart) for one in drawn}
     written = [one for one in whole if _texts(one) or one.tables or one.charts]
     left = [

@@ -13,7 +13,7 @@ from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.sentences import joined, sentences
 from nbdeck.engine.author.documents.statements import any_text, statement_text, without_full_stop
-from nbdeck.engine.author.documents.visuals import Visual, visuals_of
+from nbdeck.engine.author.documents.visuals import Visual, pictures_of, visuals_of
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.author.sentences.cleaning import cleaned
@@ -23,6 +23,8 @@ _SEVERAL = ITEM_COUNTS[Layout.ITEMS][1:]
 """Points of a list that one slide shows."""
 _LINES, _LINE = 8, 8
 """Points of a list that one slide shows as lines, and words of one."""
+_MANY = 1_000
+"""More than a section has tables and charts."""
 _MARKS = 8
 """Characters of the marks that words of a slide have not."""
 _LEAST = 2
@@ -97,8 +99,10 @@ class Part:
 
     @property
     def order(self) -> tuple[float, int]:
-        """Where it stands in its section: text by its paragraph, tables and charts behind the text."""
-        return (self.paragraph, 0) if self.visual is None else (float("inf"), self.visual.number)
+        """Where it stands in its section: text by its paragraph, tables and charts behind the text, then pictures."""
+        if self.visual is None:
+            return self.paragraph, 0
+        return float("inf"), self.visual.number + (_MANY if self.visual.picture else 0)
 
     @property
     def paragraph(self) -> int:
@@ -122,7 +126,8 @@ class Detail:
 def parts_of(section: Section, detail: Detail) -> list[Part]:
     """Return the parts of a section, the one that stands for it first; none where nothing of it stands for itself.
 
-    A table or chart comes first, then the text or the list: the one that begins the section, or a list that is longer.
+    A table or chart comes first, then the text or the list: the one that begins the section, or a list that is longer;
+    pictures come last, without the first one where it stands beside words.
     """
     shown = [Part(section, visual=visual) for visual in visuals_of([section])]
     runs = _runs(section)
@@ -137,7 +142,9 @@ def parts_of(section: Section, detail: Detail) -> list[Part]:
     in_runs = sum(count_words(one.text) for points in runs for one in points)
     is_of_points = _words(section, "item") + in_runs > _words(section, "sentence") - in_runs
     begins = bool(lists and text) and lists[0].paragraph < text[0].paragraph
-    return [*shown[:1], *(lists + text if is_of_points or begins else text + lists), *shown[1:]]
+    words = lists + text if is_of_points or begins else text + lists
+    pictures = [Part(section, visual=visual) for visual in pictures_of(section)]
+    return [*shown[:1], *words, *shown[1:], *pictures[bool(words) :]]
 
 
 def any_parts(section: Section) -> list[Part]:

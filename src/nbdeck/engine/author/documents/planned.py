@@ -12,20 +12,17 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.author.documents.parts import Part, SourcedStatement
 from nbdeck.engine.author.documents.speaking import spoken
+from nbdeck.engine.author.documents.visuals import is_large
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.material.passages import Passage, split_sentences
 from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
 from nbdeck.engine.model import Evidence, PictureBlock, PlannedSlide
 
-_SMALLEST = 300
-"""Pixels of the shorter side of a picture that can be shown."""
 _OPEN = ":：.… "
 """What a line that opens a list ends with."""
 _TITLE = 70
 """Characters of such a line that is a title."""
-_LONGEST = 2.0
-"""How much longer than short a picture may be that is cut to its frame."""
 _WITH_PICTURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
 
 
@@ -121,9 +118,7 @@ def picture_of(pictures: Sequence[PictureBlock], taken: Collection[str] = ()) ->
 
 def is_shown_beside_words(picture: PictureBlock, layout: Layout | None) -> bool:
     """Whether a picture is large enough, says what it shows, and the layout has a place for it."""
-    longer, shorter = max(picture.width, picture.height), min(picture.width, picture.height)
-    is_large = shorter >= _SMALLEST and longer <= _LONGEST * shorter
-    return layout in _WITH_PICTURE and is_large and bool(picture.alt or picture.caption)
+    return layout in _WITH_PICTURE and is_large(picture) and bool(picture.alt or picture.caption)
 
 
 def alt_of(picture: PictureBlock, language: Lexicon) -> str:

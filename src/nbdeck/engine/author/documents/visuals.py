@@ -1,4 +1,4 @@
-"""Tables and charts of documents that are worth a slide of their own."""
+"""Tables, charts and pictures of documents that are worth a slide of their own."""
 
 from __future__ import annotations
 
@@ -9,43 +9,54 @@ from nbdeck.engine.author.documents.shown_data import is_worth_showing, readable
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
-from nbdeck.engine.model import ChartBlock, TableBlock
+from nbdeck.engine.model import ChartBlock, PictureBlock, TableBlock
 
 _TITLE = 90
 """Characters of a caption that is a title."""
+_SMALLEST = 300
+"""Pixels of the shorter side of a picture that can be shown."""
+_LONGEST = 2.0
+"""How much longer than short a picture may be that is cut to its frame."""
 _NAME = 40
 """Characters of the name of a row or column that a title may say."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visual:
-    """A table or a chart.
+    """A table, a chart or a picture.
 
     Attributes:
         section: Where it stands.
         number: Its number among all of them, in order.
         table: The table, if it is one.
         chart: The chart, if it is one.
+        picture: The picture, if it is one.
     """
 
     section: Section
     number: int
     table: TableBlock | None = None
     chart: ChartBlock | None = None
+    picture: PictureBlock | None = None
+
+    @property
+    def caption(self) -> str:
+        """What the document says of it, as it stands there; empty for nothing."""
+        block = self.table or self.picture
+        return (block.caption if block else self.chart.title if self.chart else "").strip()
 
     @property
     def titles(self) -> tuple[str, ...]:
         """What its slide can be called, the best first."""
         language = lexicon(self.section.language)
-        stated = (self.table.caption if self.table else self.chart.title if self.chart else "").strip()
-        whole = cleaned(stated, language)
+        whole = cleaned(self.caption, language)
         caption = without_label(whole, language)
-        label = whole[: max(whole.casefold().find(caption.casefold()), 0)].strip(" .:")
+        label = whole[: max(whole.casefold().find(caption.casefold()), 0)].strip(" .:–—-")
         heading = self.section.heading
         place = self.section.place.name if self.section.place else None
         names = self._names()
         combined = f"{heading}: {names}" if heading and names else names
-        first = caption if len(caption) <= _TITLE else ""
+        first = caption if len(caption) <= _TITLE and self.picture is None else ""
         candidates = (first, heading, label, combined, place or "", self.section.document)
         return tuple(dict.fromkeys(title for title in candidates if title))
 
@@ -62,7 +73,7 @@ class Visual:
 
 
 def visuals_of(sections: Sequence[Section]) -> list[Visual]:
-    """Return the charts, and the tables that can be read on a slide, in reading order."""
+    """Return the charts, and the tables that can be read on a slide, by section."""
     visuals: list[Visual] = []
     for section in sections:
         for block in (*section.charts, *section.tables):
@@ -71,3 +82,15 @@ def visuals_of(sections: Sequence[Section]) -> list[Visual]:
             elif isinstance(block, TableBlock) and is_worth_showing(block):
                 visuals.append(Visual(section, len(visuals), table=block))
     return visuals
+
+
+def pictures_of(section: Section) -> list[Visual]:
+    """Return the large pictures with a caption."""
+    shown = (one for one in section.pictures if one.caption and is_large(one))
+    return [Visual(section, number, picture=one) for number, one in enumerate(shown)]
+
+
+def is_large(picture: PictureBlock) -> bool:
+    """Whether a picture has pixels enough for a slide, and no side much longer than the other."""
+    longer, shorter = max(picture.width, picture.height), min(picture.width, picture.height)
+    return shorter >= _SMALLEST and longer <= _LONGEST * shorter

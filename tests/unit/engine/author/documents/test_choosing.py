@@ -17,6 +17,7 @@ from nbdeck.engine.model import (
     ListItem,
     NumberSeries,
     Paragraph,
+    PictureBlock,
     Source,
     TableBlock,
 )
@@ -429,3 +430,39 @@ def test_a_table_with_a_long_caption_is_called_after_the_heading_above_it():
     table = typed_table(rows, caption=f"Table 2: {'Bone of the gap ' * 9}")
     [part] = chosen(told(Heading(text="Bones"), table), 25, PLAIN)
     assert part.visual.titles[:2] == ("Bones", "Table 2")
+
+
+def picture(number, **fields):
+    given = {"width": 800, "height": 600, "caption": f"Figure {number}: Quay {number} in May", **fields}
+    return PictureBlock(sha256=f"{number:064}", **given)
+
+
+def test_the_first_picture_stands_beside_words_and_further_ones_have_a_slide_with_their_caption():
+    blocks = (
+        *chapter("Quays", 1, "The quays were built in the summer of that year."),
+        picture(1),
+        picture(2),
+        picture(3, caption=""),
+        picture(4, height=200),
+        picture(5, height=300),
+        picture(6, width=600, height=300),
+    )
+    source = Source(name="a.pdf", kind="pdf", language="en", blocks=blocks)
+    slides = plan_from_documents([source], "", AuthorOptions(document_pictures=True)).slides
+    assert [int(slide.picture) for slide in slides] == [1, 2, 6]
+    assert [slide.spec.title for slide in slides] == ["Quays", "Figure 2", "Figure 6"]
+    assert slides[1].spec.content == "- Figure 2: Quay 2 in May"
+    assert not any(
+        slide.picture
+        for slide in plan_from_documents([source], "", AuthorOptions(document_pictures=False)).slides
+    )
+
+
+def test_a_third_of_the_slides_is_left_to_tables_with_a_caption():
+    captioned = [
+        typed_table([["Ship", "Flag"], ["Ada", "NL"], ["Bo", "FR"]], caption=f"List {at}") for at in range(4)
+    ]
+    sections_told = [block for at in range(9) for block in chapter(f"Quay {at}", 1, said(f"wall{at}", 2))]
+    for tables, count in ((captioned, 3), (captioned[:1], 1), ([TABLE] * 4, 1)):
+        parts = chosen(told(*sections_told, *tables), 9, PLAIN)
+        assert (len(parts), sum(part.visual is not None for part in parts)) == (9, count)
