@@ -28,6 +28,7 @@ _SCALES = (
 """Largest and smallest value from which on a code is used: half of its last digit is at most a twentieth of them."""
 _MOST_ON_AXIS = 4
 """Decimals of a label; values that need more to differ from zero are written with powers of ten."""
+_COUNT_IN_TEN_THOUSANDS = frozenset({"ja", "ko", "zh"})
 _NOISE = 1e-12
 """Of the largest value, which is what is left of a difference of equal floats and no amount."""
 
@@ -201,12 +202,13 @@ def _trimmed(digits: str) -> str:
     return digits.rstrip("0").rstrip(".") if "." in digits else digits
 
 
-def axis_format(values: Iterable[float | None], *, is_percent: bool = False) -> str:
+def axis_format(values: Iterable[float | None], *, is_percent: bool = False, tag: str = "") -> str:
     """Return the short code for an axis and its data labels.
 
     Args:
         values: All values of the chart.
         is_percent: Whether they are shares of one.
+        tag: BCP 47 tag of the language; those that count in ten thousands have no k, M and B.
     """
     sizes = [abs(value) for value in values if value]
     if not sizes:
@@ -220,7 +222,8 @@ def axis_format(values: Iterable[float | None], *, is_percent: bool = False) -> 
     if largest >= 1e15 or needed > _MOST_ON_AXIS:
         is_short = 0.0005 <= largest < 1e11 and all(float(f"{size:.4g}") == size for size in sizes)
         return GENERAL if is_short else SCIENTIFIC
-    scaled = _scaled_format(largest, min(sizes))
+    has_thousands = tag.partition("-")[0].lower() not in _COUNT_IN_TEN_THOUSANDS
+    scaled = _scaled_format(largest, min(sizes)) if has_thousands else None
     return scaled or _plain_format(sizes, largest, needed)
 
 

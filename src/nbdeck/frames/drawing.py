@@ -198,7 +198,7 @@ def number_format(grid: ChartGrid, axes: Axes, options: ChartOptions, asked: str
     else:
         is_shares = has_parts_of_one(grid.main, is_crossed=bool(axes.across))
         is_percent = not axes.is_scatter and axes.sample is None and is_shares
-    return axis_format(on_axis(grid), is_percent=is_percent)
+    return axis_format(on_axis(grid), is_percent=is_percent, tag=options.tag)
 
 
 def about_labels(frame: Frame, grid: ChartGrid, axes: Axes, drawn: Chart, asked: str | None) -> Iterator[str]:

@@ -106,6 +106,13 @@ def spoken(name: str) -> str:
     return " ".join(parts)
 
 
+def in_common(names: Sequence[str]) -> list[str]:
+    """Return first levels that columns share, as `sales` in `sales · north`, `sales · south`, else their names."""
+    first = list(dict.fromkeys(name.split(JOINER)[0] for name in names if JOINER in name))
+    is_shared = len(first) < len(names) and all(JOINER in name for name in names)
+    return [spoken(name) for name in (first if is_shared else names)]
+
+
 def headed(text: str) -> str:
     """Return text as it begins a line: with a capital, unless its first word is a symbol or spelled in its own way."""
     first = text.split(" ", 1)[0].rstrip(",:")

@@ -20,6 +20,7 @@ from nbdeck.frames.frame import (
     Role,
     flat_name,
     headed,
+    in_common,
     label_of,
     literal,
     quoted,
@@ -346,7 +347,7 @@ def _title(columns: tuple[Column, ...], frame: Frame, tag: str) -> str:
     if not keys and columns[0].role in _KEYS:
         is_key = frame.values(columns[0].name).n_unique() == len(frame.data)
         keys = [columns[0]] if is_key else []
-    others = [spoken(frame.given[column.name].name) for column in columns if column not in keys]
+    others = in_common([frame.given[column.name].name for column in columns if column not in keys])
     names = [spoken(name) for column in keys if (name := frame.given[column.name].name) != UNNAMED]
     if not others:
         return headed(listed(names, tag) or UNNAMED)

@@ -13,7 +13,7 @@ from nbdeck.frames.frame import JOINER
 from nbdeck.frames.remedies import refused
 
 ENGLISH = "en"
-_LONGEST_LIST = 80
+_LONGEST_LIST = 100
 """Characters of names in a title."""
 
 

@@ -10,7 +10,7 @@ from nbdeck.frames.advisor import are_wholes, is_year
 from nbdeck.frames.claims import claim_of
 from nbdeck.frames.class_claims import strongest_pair
 from nbdeck.frames.drawing import measure, of_several
-from nbdeck.frames.frame import JOINER, UNNAMED, Axes, headed, spoken
+from nbdeck.frames.frame import JOINER, UNNAMED, Axes, headed, in_common, spoken
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.spoken_numbers import SpokenNumbers, is_subject
@@ -165,7 +165,7 @@ def _measured(grid: ChartGrid, axes: Axes, options: ChartOptions, tag: str) -> s
         return None
     if _span(grid.names):
         return None
-    what = measure(axes, options, tag) or of_several(_in_common(grid.names), options, tag)
+    what = measure(axes, options, tag) or of_several(in_common(grid.names), options, tag)
     says_little = (
         what == f"{len(grid.names)} columns"
         or len(grid.names) > _MOST_NAMED
@@ -177,10 +177,3 @@ def _measured(grid: ChartGrid, axes: Axes, options: ChartOptions, tag: str) -> s
 def _is_word(name: str) -> bool:
     """Tell whether the name of a column says something alone: words or years, no other number and no answer."""
     return is_subject(name) or is_year(name)
-
-
-def _in_common(names: Sequence[str]) -> list[str]:
-    """Return what columns are: their common first level, as in `sales · north`, `sales · south`, else their names."""
-    first = {name.split(JOINER)[0] for name in names if JOINER in name}
-    is_shared = len(first) == 1 and all(JOINER in name for name in names)
-    return [spoken(first.pop())] if is_shared else [spoken(name) for name in names]

@@ -249,3 +249,11 @@ def test_no_label_is_off_by_more_than_a_twentieth(values):
         shown = float(text.rstrip("kMBT")) * unit
         assert abs(shown - value) <= max(value / 20, 0.005)
         assert rounds(value, code) or shown == pytest.approx(value, rel=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("tag", "code"),
+    [("ja", "#,##0"), ("zh-Hant", "#,##0"), ("ko-KR", "#,##0"), ("de", '#,##0.0,,"M"'), ("", '#,##0.0,,"M"')],
+)
+def test_languages_that_count_in_ten_thousands_have_no_millions(tag, code):
+    assert axis_format([1_416_000_000, 51_000_000], tag=tag) == code

@@ -98,3 +98,10 @@ def test_small_multiples_are_of_the_kind_that_suits_the_data():
     assert (
         chart(TOWNS.rename({"Ulm": "a very long name of a town"}), kind="facets").chart.type is ChartType.BAR
     )
+
+
+def test_a_waterfall_without_a_total_says_where_it_ends():
+    assert chart(STEPS, kind="waterfall").content == f"The steps add up to {STEPS.sum():g}."
+    tenths = pd.Series([0.1, 0.2], index=["a", "b"])
+    assert chart(tenths, kind="waterfall", language="German").content == "Die Schritte ergeben zusammen 0,3."
+    assert not chart(STEPS, kind="waterfall", totals=True).content

@@ -337,3 +337,11 @@ def test_the_counts_of_a_summary_are_whole_in_every_language_and_other_numbers_k
     assert table(summary, formats={"a": "0.00"}).table[1][1] == "1342.00"
     other = pd.DataFrame({"n": [1.5, 2.0, 3.0]}, index=["count", "mean", "sum"])
     assert table(other).table[2][1] == "2.0"
+
+
+def test_columns_below_common_heads_are_called_by_these():
+    heads = pd.MultiIndex.from_product([["density", "people"], [2001, 2011]])
+    frame = pd.DataFrame([[1, 2, 3, 4], [5, 6, 7, 8]], columns=heads, index=pd.Index(["x", "y"], name="area"))
+    assert table(frame).title == "Density and people by area"
+    frame.columns = pd.MultiIndex.from_tuples([(name, name) for name in "abcd"])
+    assert table(frame).title == "a · a, b · b, c · c and d · d by area"

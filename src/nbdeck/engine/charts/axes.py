@@ -39,8 +39,12 @@ _LOOSE = 0.5
 
 
 def span_of(values: Sequence[float], *, has_zero: bool = False, is_across: bool = False) -> Span:
-    """Return the span of some values; without any it is zero."""
-    return Span(min(values), max(values), has_zero, is_across) if values else Span(0.0, 0.0)
+    """Return the span of some values, without any zero; fractions that end at one are shares of it."""
+    if not values:
+        return Span(0.0, 0.0)
+    low, high = min(values), max(values)
+    are_shares = low >= 0 and high == 1.0 and not all(float(value).is_integer() for value in values)
+    return Span(low, high, has_zero, is_across, is_whole=are_shares and not is_across)
 
 
 def stacked_span(rows: Sequence[Sequence[float | None]]) -> Span:

@@ -91,7 +91,7 @@ class _Combo(BarDrawing):
         values = [value for row in self.right for value in row.values if value is not None]
         self.has_right_axis = bool(values) and context.plan.has_ticks
         self.right_span = span_of(values)
-        self.code = in_language(axis_format(values), context.lang)
+        self.code = in_language(axis_format(values, tag=context.lang), context.lang)
         super().__init__(context, legend, is_labelled=False)
         self.line_colors = _colors(context)
 

@@ -161,7 +161,7 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         x_values=tuple(_bounded(float(category)) or 0.0 for category in spec.categories)
         if kind == "SCATTER"
         else (),
-        number_format=in_language(_format(spec, rows), lang),
+        number_format=in_language(_format(spec, rows, lang), lang),
         x_title=_words(spec.x_title or ""),
         y_title=_told_title(
             _words(spec.y_title or "") or _name_as_title(kind, rows, title, given), given, spec, lang
@@ -289,11 +289,11 @@ def _bounded(value: float | None) -> float | None:
     return None if value is None else min(max(float(value), -FAR), FAR)
 
 
-def _format(spec: slides.Chart, rows: Sequence[SeriesValues]) -> str:
+def _format(spec: slides.Chart, rows: Sequence[SeriesValues], lang: str) -> str:
     given = spec.number_format
     if given and is_understood(given):
         return given
-    return axis_format(value for row in rows for value in row.values)
+    return axis_format((value for row in rows for value in row.values), tag=lang)
 
 
 def _sum(values: Sequence[float | None]) -> float | None:

@@ -31,6 +31,8 @@ _FUZZ = 1e-9
 FAR = 1e300
 """Beyond this size numbers are drawn as if they were this large, so that no distance overflows."""
 _STEPS = (1.0, 2.0, 2.5, 5.0)
+_HALVES = 2.5
+"""The one unit whose ticks are no whole numbers and could be."""
 _MATCHING_STEPS = (*_STEPS, 3.0, 4.0, 6.0, 8.0, 1.5, 10.0, 15.0, 20.0, 25.0, 30.0, 40.0, 50.0)
 """Units of an axis that has to have as many parts as another."""
 _LEAST_USED = {False: 0.4, True: 0.6}
@@ -202,7 +204,8 @@ def _nice_units(span: Span, most: int) -> Iterator[float]:
     is_far = not span.has_zero and (span.is_across or span.is_narrow or span.is_far_off)
     least = (_reach(span) if is_far else whole) / (2 * most)
     for power in range(math.floor(math.log10(least)), math.floor(math.log10(whole)) + 2):
-        yield from (unit for step in _STEPS if least <= (unit := _clean(step * 10.0**power)))
+        units = (_clean(step * 10.0**power) for step in _STEPS)
+        yield from (unit for unit in units if least <= unit != _HALVES)
 
 
 def _reach(span: Span) -> float:

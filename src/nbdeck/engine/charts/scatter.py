@@ -171,7 +171,8 @@ def _series(
 
 def _size_code(context: ChartContext) -> str:
     """Return the format of the sizes of bubbles."""
-    return in_language(axis_format(size for row in _sizes(context.figures) for size in row), context.lang)
+    sizes = (size for row in _sizes(context.figures) for size in row)
+    return in_language(axis_format(sizes, tag=context.lang), context.lang)
 
 
 def _bubble_labels(context: ChartContext, canvas: Canvas, grid: _Grid) -> dict[tuple[int, int], DataLabel]:

@@ -67,7 +67,7 @@ def _number(figures: Figures, value: float) -> str:
 
 def _plain(value: float, among: Iterable[float | None], lang: str) -> str:
     """Return a value that no format is given for, as others beside it are written."""
-    return number_words(value, in_language(axis_format(among), lang))
+    return number_words(value, in_language(axis_format(among, tag=lang), lang))
 
 
 def _ends(figures: Figures, row: SeriesValues, place: int, lang: str) -> str:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from nbdeck.engine.charts.axes import span_of
 from nbdeck.engine.charts.scales import Span, nice_scale, shared_ends, tight_scale
 
 FINITE = st.floats(min_value=-1e300, max_value=1e300)
@@ -29,7 +30,7 @@ DRAWN = [
         (0, 24, (0, 30, 5)),
         (3, 97, (0, 120, 20)),
         (0, 95, (0, 100, 20)),
-        (-4, 9, (-5, 10, 2.5)),
+        (-4, 9, (-5, 10, 5)),
         (-30, -12, (-35, 0, 5)),
         (1.1e6, 3.4e6, (0, 4e6, 1e6)),
         (0, 0, (0, 1, 1)),
@@ -190,3 +191,28 @@ def test_an_axis_ends_at_the_first_tick_a_twentieth_beyond_the_values(high, end)
 def test_values_within_a_sixth_of_the_largest_are_narrow(low, is_narrow):
     assert Span(low, 100).is_narrow is is_narrow
     assert Span(-100, -low).is_narrow is is_narrow
+
+
+def test_no_axis_has_ticks_at_halves_that_could_be_whole_numbers():
+    for high in range(1, 60):
+        for most in range(2, 8):
+            step = nice_scale(Span(0, high, has_zero=True), most).step
+            assert step != 2.5
+            assert step < 1 or step == int(step)
+
+
+@pytest.mark.parametrize(
+    ("values", "end"),
+    [
+        ([0.25, 1.0], 1.0),
+        ([0, 1.0, 0.5], 1.0),
+        ([-0.5, 1.0], None),
+        ([0.5, 1.1], None),
+        ([0, 1], None),
+        ([0.5, 0.9], None),
+    ],
+)
+def test_fractions_that_end_at_one_end_their_axis(values, end):
+    scale = nice_scale(span_of(values, has_zero=True), 6)
+    assert (scale.maximum if scale.fixed == "maximum" else None) == end
+    assert not span_of(values, is_across=True).is_whole
