@@ -67,10 +67,9 @@ def _designed_diagram(
     page: Page, layout: Layout, items: Sequence[Item], recent: Sequence[str], title: str
 ) -> Arranged | None:
     """Return a diagram as a part of a composition, None where it is not whole there."""
-    name = ""
+    names: dict[int, str] = {}
 
     def lay_out(page: Page) -> tuple[Element, ...]:
-        nonlocal name
         if layout in _GO_ACROSS and page.body.w < _WHOLE_WIDTH:
             raise DoesNotFit("A diagram that goes across needs the whole width.")
         drawn = arranged(replace(page, floor=COMFORTABLE), layout, items, recent, title=title)
@@ -80,11 +79,13 @@ def _designed_diagram(
         is_small = any(each.paragraphs[-1].style.size < _READABLE for each in texts)
         if drawn.left_out or (is_small and page.body.w < _WHOLE_WIDTH):
             raise DoesNotFit("The words of the diagram are too many.")
-        name = drawn.variant
+        names[id(drawn.elements[0])] = drawn.variant
         return drawn.elements
 
     made = designed_figure(page, "", title, recent, lay_out)
-    return None if made is None else replace(made, variant=f"{made.variant}{DRAWN}{name}")
+    if made is None:
+        return None
+    return replace(made, variant=f"{made.variant}{DRAWN}{names[id(made.elements[0])]}")
 
 
 def designed_contents(page: Page, parts: Sequence[Item], title: str) -> Arranged | None:

@@ -11,7 +11,6 @@ from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.designed import designed, designed_contents
 from nbdeck.engine.layouts.frame import TITLE_STEP, standing_title, title_box
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.layouts.table_looks import size_of
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import Box, Group, Table, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
@@ -128,7 +127,7 @@ def test_a_table_of_thirteen_rows_stands_at_fourteen_points_on_one_slide(name):
     scene = compose_themed(Deck(slides=[DeckSlide(spec=spec)], template=name))
     (table,) = [each for slide in scene.slides for each in slide.elements if isinstance(each, Table)]
     assert len(table.row_heights) == 14
-    assert size_of(table) >= 14.0
+    assert min(words.style.size for row in table.cells for cell in row for words in cell.paragraphs) >= 14.0
     assert table.box.h >= 300.0
 
 
