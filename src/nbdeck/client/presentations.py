@@ -116,7 +116,8 @@ class Presentations(Resource[DriverT]):
             text: Topic, or the text to make slides of; beside an outline the title on the cover.
             outline: Result of `client.outlines.create`, or outline slides; no other outline is made then.
             documents: Ids from `client.documents.upload`.
-            length: Content slides, 1 to 100; cover and table of contents come on top.
+            length: Content slides, 1 to 100; cover and table of contents come on top. A number in the prompt's own
+                words counts them too, and so does a length that repeats it.
             template: Name of a template, or id of a branded one.
             instructions: Further wishes, in words.
             language: Such as `ENGLISH`, `French` or `pt-BR`; left out, that of the content.
@@ -127,7 +128,7 @@ class Presentations(Resource[DriverT]):
             use_general_knowledge: Whether the author may add what the sources do not say.
             use_wording_from_document: Whether to keep the documents' own words.
             include_cover: Whether a cover comes first; the service's default is yes.
-            include_table_of_contents: Whether a table of contents follows; the service's default is yes.
+            include_table_of_contents: Whether a table of contents follows; left out, in decks of seven slides on.
             add_speaker_notes: Whether to write speaker notes.
             use_branding_logo: Whether to use the account's logo.
             use_branding_fonts: Whether to use the account's typefaces.

@@ -347,7 +347,7 @@ class OutlineSlide(Typed):
         >>> slide = nbdeck.OutlineSlide(title="Why we move", description="- The lease ends in 2027")
         >>> client = nbdeck.connect(":memory:")
         >>> client.presentations.generate("Moving", outline=[slide]).result().slides
-        3
+        2
     """
 
     _words: ClassVar[tuple[str, ...]] = ("description",)

@@ -24,7 +24,7 @@ class WishKind(StrEnum):
     """What a wish is about."""
 
     COUNT = "count"
-    """How many content slides: `5`, or `at most 5`."""
+    """How many slides, cover and contents among them: `5`, or `at most 5`."""
     LANGUAGE = "language"
     """Name of a language, such as `FRENCH`."""
     TONE = "tone"

@@ -16,6 +16,7 @@ from nbdeck.service.decks import RenderedDeck, branding_of, on_design, store_dec
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import (
+    CONTENTS_FROM,
     Finished,
     GenerateOrder,
     Job,
@@ -73,6 +74,7 @@ def write_deck(job: Job, tools: Tools, progress: ProgressReporter) -> GeneratedD
     order = GenerateOrder.model_validate_json(job.request)
     order, design_warnings = on_design(order, order.base)
     engine = job.engine
+    order = _as_said(order, engine)
     brand = gather((), order, tools.rules)
     stored = {name: job.file(name) for name in order.files}
     planned = _planned(engine, order, job, tools.model, progress, brand, stored)
@@ -185,6 +187,15 @@ def _planned(
     return planned
 
 
+def _as_said(order: GenerateOrder, engine: Engine) -> GenerateOrder:
+    """Return an order without a length that repeats the number of slides in its prompt, which counts them all."""
+    if order.counts == "all" or order.length is None or not order.topic.strip():
+        return order
+    brief = engine.read_brief(order.topic, "", has_sources=bool(order.documents))
+    counts = {f"{order.length}", f"at most {order.length}"}
+    return order.model_copy(update={"length": None}) if counts & {*brief.of(v1.WishKind.COUNT)} else order
+
+
 def _with_length(assignment: Assignment, length: int | None) -> Assignment:
     options = assignment.options.model_copy(update={"length": length})
     return replace(assignment, options=options)
@@ -207,7 +218,7 @@ def _laid_out(order: GenerateOrder, plan: Plan, job: Job, brand: Gathered) -> _P
         subtitle=plan.subtitle or None,
         language=plan.language,
         verbosity=order.settings.verbosity,
-        include_cover=order.include_cover,
+        include_cover=_has_cover(order, plan),
         include_table_of_contents=_has_contents(order, plan),
         add_speaker_notes=order.settings.add_speaker_notes,
         branding=branding_of(order, brand),
@@ -215,12 +226,23 @@ def _laid_out(order: GenerateOrder, plan: Plan, job: Job, brand: Gathered) -> _P
     return _Planned(plan, deck, media, warnings)
 
 
+def _has_cover(order: GenerateOrder, plan: Plan) -> bool:
+    """Whether there is a cover; a prompt that asks for one slide gets that one."""
+    return order.include_cover and not (plan.most_slides == 1 and order.counts == "content")
+
+
 def _has_contents(order: GenerateOrder, plan: Plan) -> bool:
-    """Whether a contents slide was asked for, or has more to list than the one title of a text."""
+    """Whether a contents slide was asked for; else whether the deck is long and has room for one.
+
+    A number of slides that a prompt names counts it too.
+    """
     if order.has_contents is not None:
         return order.has_contents
+    slides = len(plan.slides) + order.include_cover
+    if plan.most_slides is not None and slides >= plan.most_slides:
+        return False
     titles = {slide.spec.title for slide in plan.slides if not is_continued(slide.spec.title)}
-    return len(titles) > 1 or plan.content_source != "prompt"
+    return len(titles) > 1 and slides >= CONTENTS_FROM
 
 
 def _illustrated(planned: _Planned, rules: MediaRules) -> _Planned:

@@ -209,8 +209,8 @@ _TEMPLATES = {
     "sales_pitch": "aurora",
 }
 """The design that version 2 chooses for a tone where no kit is asked for."""
-_CONTENTS_FROM = 7
-"""From this many slides on a deck of version 2 has a contents slide."""
+CONTENTS_FROM = 7
+"""From this many slides on a deck has a contents slide where nobody says whether."""
 _COST = {"content": 1, "all": 5}
 _MOST_FOR_DOCUMENTS = 15
 _FOR_TOPIC = 10
@@ -266,7 +266,7 @@ class GenerateOrder(AuthorOrder, Branding):
     include_cover: bool = True
     """Whether there is a cover."""
     has_contents: bool | None = None
-    """Whether there is a table of contents; None where there is more to list than the one title of a text."""
+    """Whether there is a table of contents; None where the deck is long enough for one."""
     response_format: ResponseFormat = ResponseFormat.POWERPOINT
     """Kind of file."""
     counts: Literal["content", "all"] = "content"
@@ -290,9 +290,7 @@ class GenerateOrder(AuthorOrder, Branding):
             topic=request.plain_text or "",
             has_contents=contents,
             settings=InheritedSettings.of(
-                request,
-                documents=request.document_uuids,
-                instructions=request.custom_user_instructions or "",
+                request, documents=request.document_uuids, instructions=request.custom_user_instructions or ""
             ),
             **more,
         )
@@ -308,7 +306,7 @@ class GenerateOrder(AuthorOrder, Branding):
             settings=InheritedSettings.of(request.settings, documents=request.document_ids),
             length=length,
             include_cover=length > 1,
-            has_contents=length >= _CONTENTS_FROM,
+            has_contents=length >= CONTENTS_FROM,
             counts="all",
             is_open=request.settings.length is None,
             **more,
@@ -341,10 +339,9 @@ class GenerateOrder(AuthorOrder, Branding):
 
     def carried_by(self, content: int) -> Self:
         """Return an order of version 2 with an open length, as long as so many content slides need, at least 3."""
-        slides = content + self.include_cover
-        wanted = slides + (slides + 1 >= _CONTENTS_FROM)
+        wanted = (slides := content + self.include_cover) + (slides + 1 >= CONTENTS_FROM)
         length = max(_FEWEST, min(wanted, self.length or wanted))
-        return self.model_copy(update={"length": length, "has_contents": length >= _CONTENTS_FROM})
+        return self.model_copy(update={"length": length, "has_contents": length >= CONTENTS_FROM})
 
     @property
     def expected_slides(self) -> int:
@@ -358,7 +355,9 @@ class GenerateOrder(AuthorOrder, Branding):
 
     def assignment(self, read: Callable[[str], bytes]) -> Assignment:
         """Return what the author gets; `length` counts content slides, and `read` gives a file by its SHA-256."""
-        return self.assigned(self.topic, self.settings.author_options(self.length), read, self.outline)
+        opening = self.include_cover + (self.has_contents is True and self.counts == "content")
+        options = self.settings.author_options(self.length, opening)
+        return self.assigned(self.topic, options, read, self.outline)
 
 
 class OutlineOrder(AuthorOrder):

@@ -90,10 +90,11 @@ class InheritedSettings(BaseModel):
         documents = request.document_uuids or self.documents
         return self.model_copy(update=given | {"documents": documents})
 
-    def author_options(self, length: int | None = None) -> AuthorOptions:
-        """Return what is asked of the author; `length` is that of `AuthorOptions`."""
+    def author_options(self, length: int | None = None, opening: int = 1) -> AuthorOptions:
+        """Return what is asked of the author; `length` and `opening` are those of `AuthorOptions`."""
         return AuthorOptions(
             length=length,
+            opening=opening,
             language=self.language,
             tone=self.tone,
             verbosity=self.verbosity,

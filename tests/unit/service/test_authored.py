@@ -70,9 +70,9 @@ def words(shapes):
 
 def test_an_outline_becomes_its_slides_in_order(service, owner):
     result, deck, version = generated(service, owner, outline=OUTLINE)
-    titles = [slide.shapes.title.text for slide in deck.slides][2:]
+    titles = [slide.shapes.title.text for slide in deck.slides][1:]
     assert titles == [each["title"] for each in OUTLINE]
-    assert version.slide_count == len(deck.slides) == 5
+    assert version.slide_count == len(deck.slides) == 4
     assert result["content_source"] == "outline"
 
 
@@ -219,7 +219,7 @@ def test_the_logo_is_in_a_deck_that_was_counted_before_it_was_written(service, o
         media = {package.read(each) for each in package.namelist() if each.startswith("ppt/media/")}
     assert read_blob(service.blobs, named) in media
     assert not any("logo" in each for each in result.get("warnings", ()))
-    assert len(deck.slides) == 5
+    assert len(deck.slides) == 4
 
 
 @pytest.mark.parametrize(("is_wanted", "count"), [(True, 1), (False, 0)])
@@ -254,9 +254,9 @@ def test_a_damaged_picture_for_a_slide_is_told_and_the_deck_is_made(service, own
 
 def test_what_a_length_counts_is_said_where_the_deck_has_more_slides(service, owner):
     result, deck, _ = generated(service, owner, outline=OUTLINE, length=3)
-    assert len(deck.slides) == 5
+    assert len(deck.slides) == 4
     assert [told for told in result["warnings"] if "`length`" in told] == [
-        "`length` counts the slides with content, 3 here; cover and contents come on top: the deck has 5 slides."
+        "`length` counts the slides with content, 3 here; cover and contents come on top: the deck has 4 slides."
     ]
     for fields in ({}, {"length": 3, "include_cover": False, "include_table_of_contents": False}):
         assert "`length`" not in str(generated(service, owner, outline=OUTLINE, **fields)[0].get("warnings"))
@@ -266,8 +266,39 @@ def test_contents_with_one_title_are_left_out(service, owner):
     text = "Roof\n\n" + "\n".join(f"{at} tiles of kind {at}" for at in range(1, 8))
     _, deck, _ = generated(service, owner, plain_text=text)
     assert [slide.shapes.title.text for slide in deck.slides] == ["Roof", "Roof", "Roof (continued)"]
-    _, deck, _ = generated(service, owner, plain_text=text + "\n\nLift: it is old. It is slow.")
-    assert len(deck.slides) == 5
+    parts = "\n\n".join(f"Hall {name}\n- door\n- roof" for name in "ABCDE")
+    _, deck, _ = generated(service, owner, plain_text=parts)
+    assert len(deck.slides) == 6
+    _, deck, _ = generated(service, owner, plain_text=f"{parts}\n\nHall F\n- door\n- roof")
+    assert len(deck.slides) == 8
+
+
+@pytest.mark.parametrize(
+    ("asked", "slides"),
+    [
+        ("max 5 slides", 5),
+        ("5 slides", 5),
+        ("at most 8 slides", 8),
+        ("7 slides", 7),
+        ("2 slides", 2),
+        ("1 slide", 1),
+    ],
+)
+def test_a_number_in_a_prompt_counts_cover_and_contents_too(service, owner, asked, slides):
+    parts = "\n\n".join(f"Hall {name}\n- door\n- roof" for name in "ABCDEF")
+    _, deck, _ = generated(service, owner, plain_text=f"Make a deck of {asked}.\n\n{parts}")
+    assert len(deck.slides) == slides
+
+
+def test_a_length_that_repeats_the_number_of_the_prompt_counts_as_that_does(service, owner):
+    text = "Make a deck of 4 slides.\n\n" + "\n\n".join(f"Hall {name}\n- door\n- roof" for name in "ABCDEF")
+    result, deck, _ = generated(service, owner, plain_text=text, length=4)
+    assert len(deck.slides) == 4
+    assert "`length`" not in str(result["warnings"])
+    assert (
+        len(generated(service, owner, plain_text=text, length=5, include_table_of_contents=False)[1].slides)
+        == 6
+    )
 
 
 @pytest.mark.parametrize(("asked", "slides"), [({}, 2), ({"include_table_of_contents": True}, 3)])

@@ -210,8 +210,8 @@ def _ends_sentence(line: str, match: re.Match[str], brackets: _Brackets) -> bool
         return False  # "max. 6", "ven. 14 nov. 2025", but "for 5 EUR. 62 % of them"
     if len(word) <= _SHORT and word.isalpha() and word.istitle():
         return False  # an initial or a title: "G. Bertoni", "der Fa. Rohrbau"
-    if word.isdigit() and len(word) <= 2:
-        return False  # an ordinal: "27. November"
+    if word.isdigit() and len(word) <= 2 and not is_unit:
+        return False  # an ordinal: "27. November", but "120 52 47. It"
     follower = re.findall(r"\w+", line[match.end() : match.end() + _LONGEST_LOOKED_AT])[:1]
     if re.split("['’]", word)[-1].lower() in _ABBREVIATIONS or (_VOWELLESS.fullmatch(word) and not is_unit):
         return False

@@ -65,31 +65,19 @@ def not_shown(plan: Plan, text: str) -> tuple[str, ...]:
     return tuple(piece for piece in _pieces(text) if shown.slide_of(piece, 0) is None)
 
 
-def with_request(
-    plan: Plan,
-    request: str,
-    followed: Sequence[str] = (),
-    *,
-    has_text: bool = False,
-) -> Plan:
+def with_request(plan: Plan, request: str, followed: Sequence[str] = ()) -> Plan:
     """Return the plan with a warning that quotes a request, unless a slide says all of it.
 
     Args:
         plan: What was made.
         request: As typed; may be empty.
         followed: What of it was done, such as "4 slides".
-        has_text: Whether text was typed beside it; a wish that is not known as one stands there.
     """
     if not not_shown(plan, request):
         return plan
     done = " and ".join(filter(None, followed))
     acted = f"Followed of it: {done}." if done else "Slides were made."
-    warning = (
-        f"“{' '.join(request.split())}” was read as a request, not as text for a slide. {acted} "
-        "Nothing else in it was acted on; that takes an argument, such as `template`, or a language model."
-    )
-    if has_text:
-        warning += " All other sentences are slides as they stand, wishes among them too."
+    warning = f"“{' '.join(request.split())}” was read as a request, not as text for a slide. {acted}"
     return plan.model_copy(update={"warnings": (*plan.warnings, warning)})
 
 

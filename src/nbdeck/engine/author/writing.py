@@ -17,10 +17,12 @@ from nbdeck.engine.author.prompt.brief import (
     count_of,
     met_wishes,
     read_brief,
+    slides_of,
     unmet_wishes,
     why_unmet,
 )
-from nbdeck.engine.author.scaffold.asked_topic import as_outline, named_subject, names_deck
+from nbdeck.engine.author.scaffold.asked_topic import asks_for_deck, named_subject
+from nbdeck.engine.author.scaffold.slides import as_outline
 from nbdeck.engine.model import (
     Assignment,
     AuthorOptions,
@@ -92,11 +94,14 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     report("author", 1, 1, f"Wrote {len(plan.slides)} slides")
     if assignment.brief is None:
         return plan
+    asked = None if assignment.options.length else count_of(assignment.brief)
+    plan = plan.model_copy(update={"most_slides": asked.number if asked else None})
     has_model = plan.content_source == "model"
-    count = f"; the deck has {len(plan.slides)}, cover and contents not counted"
+    opening = assignment.options.opening
+    count = f"; the deck has {slides_of(plan, opening)} with its cover"
     missed = (
         f"Not followed: {wish}{count if wish.kind is WishKind.COUNT else '' if has_model else why_unmet(wish)}."
-        for wish in unmet_wishes(assignment.brief, plan, has_model=has_model)
+        for wish in unmet_wishes(assignment.brief, plan, has_model=has_model, opening=opening)
     )
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *missed)))})
 
@@ -137,7 +142,7 @@ def _of_documents(assignment: Assignment) -> Plan:
         return _with_unread(plan or plan_from_documents(sources, "", assignment.options), sources)
     prompt = assignment.brief or read_brief(topic, assignment.options.instructions)
     asked = count_of(prompt)
-    is_title = asked is None and not names_deck(prompt.request)
+    is_title = asked is None and not asks_for_deck(prompt.request)
     subject = topic if is_title else named_subject(prompt.request)
     is_whole = not subject or not narrows(subject, sources)
     plan = of_length(
@@ -148,7 +153,8 @@ def _of_documents(assignment: Assignment) -> Plan:
             or plan_from_documents(sources, subject, options, is_title=is_title)
         ),
     )
-    counted = [f"{asked}, cover and contents not counted"] if asked and asked.is_met(len(plan.slides)) else []
+    is_met = asked is not None and asked.is_met(slides_of(plan, assignment.options.opening))
+    counted = [f"{asked}, cover and contents among them"] if is_met else []
     steered = [_STEERED] if not is_whole and not prompt.source else []
     followed = [*steered, *counted, *met_wishes(prompt, plan)]
     plan = with_request(with_every_word(plan, prompt.source), prompt.request, followed)

@@ -23,6 +23,8 @@ class AuthorOptions(Value):
     """Content slides, exactly; None lets the material decide."""
     is_length_wished: bool = False
     """Whether the length is a wish in words: no point of a list stands alone for it, and no slide only asks."""
+    opening: int = 1
+    """Slides in front of the content, such as the cover, which a number of slides in words counts too."""
     language: str = "ORIGINAL"
     """Name of a language of the contract."""
     tone: Tone = Tone.DEFAULT
@@ -145,6 +147,8 @@ class Plan(Value):
     """Name of a language of the contract."""
     slides: tuple[PlannedSlide, ...]
     """Content slides in order."""
+    most_slides: int | None = None
+    """All slides that the deck may have by a number in its prompt, cover and contents among them."""
     content_source: ContentSource = "documents"
     """Where the words come from."""
     warnings: tuple[str, ...] = ()

@@ -52,7 +52,7 @@ class Studio(StudioKeeping):
         >>> _ = studio.write_outline().wait(60)
         >>> deck = studio.make().result()
         >>> deck.slides
-        3
+        2
     """
 
     def __init__(

@@ -235,13 +235,13 @@ def test_of_a_prompt_beside_a_document(topic):
 def test_of_a_request_that_cannot_be_followed(text):
     plan = plan_of(text)
     assert_told(text, slides_of(plan), plan.warnings, plan.title)
-    assert any("a language model" in sentence for sentence in plan.warnings)
+    assert any("read as a request" in sentence for sentence in plan.warnings)
 
 
 def test_of_instructions_that_cannot_be_followed():
     plan = plan_of(
         "We moved in May. Rent is 40k. Two desks are free.",
-        instructions="Only two slides, end with a decision",
+        instructions="Only three slides, end with a decision",
     )
     assert len(plan.slides) == 2
     told = [sentence for sentence in plan.warnings if "end with a decision" in sentence]

@@ -339,7 +339,7 @@ def test_it_is_public():
 @real
 def test_what_was_told_of_an_outline_is_told_of_its_deck(client):
     outline = client.outlines.create(
-        "Make 2 slides, no jokes:\n\nRent rises. Rooms are small.\n\nBest\nIvo"
+        "Make 3 slides, no jokes:\n\nRent rises. Rooms are small.\n\nBest\nIvo"
     ).result()
     with Studio(client, outline=outline) as studio:
         assert studio._order().warnings == outline.warnings

@@ -29,7 +29,7 @@ from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.language.options import unmet
 from nbdeck.engine.author.looks.short_title import is_whole_title, short_title
 from nbdeck.engine.author.material.passages import Passage, Section, sections
-from nbdeck.engine.author.scaffold.asked_topic import about_missing, missing_slides
+from nbdeck.engine.author.scaffold.slides import about_missing, missing_slides
 from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.model import AuthorOptions, Heading, PictureBlock, Plan, PlannedSlide, Source
 from nbdeck.errors import ValidationFailed

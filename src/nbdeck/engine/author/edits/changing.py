@@ -18,7 +18,7 @@ from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.description import MOST
 from nbdeck.engine.author.looks.length import is_closing, lengthened_to, merged, shortened_to, split_slide
 from nbdeck.engine.author.outline.shorter import shorter
-from nbdeck.engine.author.scaffold import asked_topic as scaffold
+from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.model import AuthorOptions, Source
 from nbdeck.engine.text.words import word
 from nbdeck.errors import ModelRequired, ValidationFailed

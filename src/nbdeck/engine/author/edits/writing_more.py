@@ -11,7 +11,7 @@ from nbdeck.contract.remembering import computed_once
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import bare, items_of, read_description, sentence_of
-from nbdeck.engine.author.scaffold import asked_topic as scaffold
+from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import read_topic
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.model import AuthorOptions, Source

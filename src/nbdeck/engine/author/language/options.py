@@ -91,7 +91,8 @@ def unmet(options: AuthorOptions, language: str) -> tuple[str, ...]:
 
 
 def _but_length(options: AuthorOptions) -> str:
-    is_kept = options.length is not None and options.length == asked_length(options.instructions)
+    length = options.length or 0
+    is_kept = asked_length(options.instructions) in {length or None, length + options.opening} - {None}
     return " but for the number of slides" if is_kept else ""
 
 

@@ -74,7 +74,8 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, connection:
 
 def _length(assignment: Assignment) -> int | None:
     count = None if assignment.brief is None else count_of(assignment.brief)
-    return assignment.options.length or (None if count is None else count.number)
+    content = None if count is None else max(count.number - assignment.options.opening, 1)
+    return assignment.options.length or content
 
 
 def _is_followed(assignment: Assignment) -> bool:

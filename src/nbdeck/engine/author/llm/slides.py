@@ -29,7 +29,7 @@ from nbdeck.engine.author.llm.wording import (
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.material.search import find
-from nbdeck.engine.author.scaffold.asked_topic import scaffold_slide
+from nbdeck.engine.author.scaffold.slides import scaffold_slide
 from nbdeck.engine.author.typed.charts import chart_of_table
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.model import Evidence, PlannedSlide

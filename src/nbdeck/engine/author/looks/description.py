@@ -23,7 +23,7 @@ from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import Rows, parted, pipe_rows
 from nbdeck.engine.author.typed.text import ITEM
 from nbdeck.engine.intake import items as intake
-from nbdeck.engine.text.words import continued, word
+from nbdeck.engine.text.words import continued, without_mark, word
 from nbdeck.errors import ValidationFailed
 
 MOST = 20_000
@@ -208,19 +208,28 @@ def shown_as(
 
 
 def _compared(slides: Sequence[OutlineSlide], titles: Collection[str]) -> Iterator[OutlineSlide]:
-    """Yield slides, the only two that a comparison names as its sides where they stand behind each other."""
-    places = [at for at, one in enumerate(slides) if one.title in titles]
-    sides = [slides[at] for at in places]
-    are_lists = all(one.description and not read_description(one.description).tables for one in sides)
-    if len(places) != ITEM_COUNTS[Layout.COMPARISON][0] or places[1] != places[0] + 1 or not are_lists:
+    """Yield slides, the only two that a comparison names as its sides where they stand behind each other.
+
+    A side may go on over several slides.
+    """
+    names = list(dict.fromkeys(map(without_mark, titles)))
+    places = [at for at, one in enumerate(slides) if without_mark(one.title) in names]
+    sides = [[one for one in slides if without_mark(one.title) == name] for name in names]
+    are_lists = all(
+        one.description and not read_description(one.description).tables for side in sides for one in side
+    )
+    is_row = bool(places) and places == list(range(places[0], places[0] + len(places)))
+    if len(sides) != ITEM_COUNTS[Layout.COMPARISON][0] or not is_row or not are_lists:
         yield from slides
         return
-    points = [Item(one.title, "\n".join(map(sentence_of, items_of(one.description)))) for one in sides]
-    both = " / ".join(one.title for one in sides)
+    points = [
+        Item(name, "\n".join(sentence_of(item) for one in side for item in items_of(one.description)))
+        for name, side in zip(names, sides, strict=True)
+    ]
     look = describe(Layout.COMPARISON, None)
     yield from slides[: places[0]]
-    yield OutlineSlide(title=both, description=lines_of(points), appearance=look)
-    yield from slides[places[1] + 1 :]
+    yield OutlineSlide(title=" / ".join(names), description=lines_of(points), appearance=look)
+    yield from slides[places[-1] + 1 :]
 
 
 def _has_form(slide: OutlineSlide, layout: Layout) -> bool:

@@ -25,7 +25,7 @@ from nbdeck.engine.author.looks.description import (
     sentence_of,
 )
 from nbdeck.engine.author.looks.length import is_closing, lengthened_to, shortened_to
-from nbdeck.engine.author.scaffold import asked_topic as scaffold
+from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.typed.charts import beside_chart, chart_of_table, chart_of_text, why_not
 from nbdeck.engine.author.typed.content import told_of_chart
 from nbdeck.engine.author.typed.tables import CELL_MARK, Rows

@@ -16,9 +16,20 @@ from nbdeck.engine.author.language.cues import LANGUAGES as CUES
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.prompt.request import is_topic, read_prompt, wishes_of
-from nbdeck.engine.author.prompt.wording import CLAUSE, QUOTED, forbids, is_wish, may_forbid, unforbidden
-from nbdeck.engine.author.scaffold.asked_topic import Count, asked_counts
+from nbdeck.engine.author.prompt.request import is_topic, read_prompt
+from nbdeck.engine.author.scaffold.asked_topic import (
+    CLAUSE,
+    QUOTED,
+    Count,
+    asked_counts,
+    asks,
+    asks_for_deck,
+    clauses_of,
+    has_wide_count,
+    may_forbid,
+    speaks_of_deck,
+    unforbidden,
+)
 from nbdeck.engine.model import Assignment, Plan, PlannedSlide
 
 _COUNT = lazy_pattern(r"(?P<most>at most )?(?P<number>\d{1,3})")
@@ -39,6 +50,8 @@ _TONE_OF_SLIDES = lazy_pattern(
     rf"(?i)(?:(?!\b(?:about|on|of)\b).)*?\b({_TONES})\s(?:deck|slides|presentation)(?=$|\W*\s(?:about|on|for|of|called)\b)"
 )
 """A tone by that name, alone between marks, or before "slides" ahead of what these are about: never of the subject."""
+_LINE = 600
+"""Characters of a line beside documents that is a request."""
 _THANKS = 2
 """Words that thank whoever makes the deck."""
 _MOST, _LONGEST = 30, 200
@@ -56,22 +69,10 @@ def read_brief(text: str, instructions: str = "", *, has_sources: bool = False) 
         instructions: Further wishes, typed apart.
         has_sources: Whether documents are given; one line beside them is a request.
     """
-    is_asked = is_topic(text) or (has_sources and "\n" not in text.strip() and len(text) <= 600)
-    brief = Brief(request=text) if is_asked else _with_last_wishes(read_prompt(text))
+    is_asked = is_topic(text) or (has_sources and "\n" not in text.strip() and len(text) <= _LINE)
+    brief = Brief(request=text) if is_asked else read_prompt(text)
     wishes = dict.fromkeys(_wishes(f"{brief.request}\n{instructions}"))
     return brief.model_copy(update={"wishes": tuple(wishes)[:_MOST]})
-
-
-def _with_last_wishes(brief: Brief) -> Brief:
-    """Return a brief to whose request the last sentences of its text belong that ask for something known."""
-    *above, last = brief.source.split("\n")
-    said, asked = sentences(last), list[str]()
-    while brief.request and (above or said[1:]) and said and is_wish(said[-1]) and any(_wishes(said[-1])):
-        asked.insert(0, said.pop())
-    if not asked:
-        return brief
-    source = "\n".join([*above, " ".join(said)]).strip("\n")
-    return Brief(request=" ".join([brief.request, *asked]), source=source)
 
 
 def _wishes(request: str) -> Iterator[Wish]:
@@ -84,12 +85,9 @@ def _wishes(request: str) -> Iterator[Wish]:
         yield Wish(kind=WishKind.TONE, value=re.sub(r"[ -]", "_", tone.lower()))
     for match in _OTHER_TONE.finditer(request):
         yield Wish(kind=WishKind.OTHER, value=match["words"])
-    for sentence in wishes_of(request):
-        is_ban = False
-        for clause in CLAUSE.split(sentence):
-            is_ban = forbids(clause.strip())
-            yield from _looks(unforbidden(clause.strip()) if is_ban else clause, is_ban=is_ban)
-            yield from _audience(_LANGUAGE.sub("", _TONE.sub("", clause)))
+    for clause in clauses_of(request):
+        yield from _looks(clause)
+        yield from _audience(_LANGUAGE.sub("", _TONE.sub("", clause)))
     for match in _READERS_NAMED.finditer(request):
         yield Wish(kind=WishKind.AUDIENCE, value=match["readers"].strip())
     for match in QUOTED.finditer(request):
@@ -98,8 +96,9 @@ def _wishes(request: str) -> Iterator[Wish]:
             yield Wish(kind=WishKind.MUST_SAY, value=match["words"])
 
 
-def _looks(clause: str, *, is_ban: bool) -> Iterator[Wish]:
-    look = understand(clause)
+def _looks(clause: str) -> Iterator[Wish]:
+    is_ban = may_forbid(clause)
+    look = understand(unforbidden(clause) if is_ban else clause)
     is_thanks = look.layout is Layout.THANKS and count_words(clause) <= _THANKS
     if look.layout is not None and not is_thanks:
         value = look.chart_type.value if look.chart_type else look.layout.value
@@ -138,14 +137,14 @@ def briefed(assignment: Assignment) -> Assignment:
 
 
 def count_of(brief: Brief) -> Count | None:
-    """Return how many slides a brief wishes, None where it does not say."""
+    """Return how many slides a brief wishes, cover and contents among them; None where it does not say."""
     for value in brief.of(WishKind.COUNT):
         if (match := _COUNT.fullmatch(value.strip().lower())) and int(match["number"]):
             return Count(min(int(match["number"]), 100), bool(match["most"]), value)
     return None
 
 
-def unmet_wishes(brief: Brief, plan: Plan, *, has_model: bool) -> Iterator[Wish]:
+def unmet_wishes(brief: Brief, plan: Plan, *, has_model: bool, opening: int = 1) -> Iterator[Wish]:
     """Yield the wishes that a plan does not follow, as far as a program can tell.
 
     Without a model nobody writes for an audience, to an end, or as other words say; an audience that a request names
@@ -158,7 +157,7 @@ def unmet_wishes(brief: Brief, plan: Plan, *, has_model: bool) -> Iterator[Wish]
     for wish in brief.wishes:
         match wish.kind:
             case WishKind.COUNT:
-                is_met = count is not None and count.is_met(len(plan.slides))
+                is_met = count is not None and count.is_met(slides_of(plan, opening))
             case WishKind.SHOW:
                 is_met = any(shows(slide, wish.value) for slide in plan.slides)
             case WishKind.WITHOUT:
@@ -168,11 +167,16 @@ def unmet_wishes(brief: Brief, plan: Plan, *, has_model: bool) -> Iterator[Wish]
             case WishKind.TONE | WishKind.LANGUAGE:
                 is_met = True
             case WishKind.AUDIENCE:
-                is_met = has_model or wish.value in brief.request
+                is_met = has_model or wish.value in brief.request  # told with it
             case _:
                 is_met = has_model
         if not is_met:
             yield wish
+
+
+def slides_of(plan: Plan, opening: int) -> int:
+    """Return how many slides a deck has with those in front of its content; one slide alone has none."""
+    return 1 if plan.most_slides == 1 else len(plan.slides) + opening
 
 
 def why_unmet(wish: Wish) -> str:
@@ -191,6 +195,34 @@ def met_wishes(brief: Brief, plan: Plan) -> Iterator[str]:
     for wish in brief.wishes:
         if wish.kind in (WishKind.SHOW, WishKind.WITHOUT, WishKind.MUST_SAY) and wish not in unmet:
             yield str(wish)
+
+
+def unanswered(brief: Brief, plan: Plan) -> Iterator[str]:
+    """Yield a sentence for each clause of a request that asks for something and is no wish that is known."""
+    is_made = False
+    for sentence in sentences(brief.request):
+        clauses = [one for part in CLAUSE.split(sentence) if (one := part.strip(" .!:。！："))]
+        for clause in clauses:
+            is_making = not is_made and asks_for_deck(clause)
+            is_made |= is_making
+            if is_making or not _is_open(clause, brief, plan, is_alone=len(clauses) == 1):
+                continue
+            if may_forbid(clause):
+                yield f"Look whether the deck keeps to this: “{clause}”"
+            else:
+                yield f"Not done: “{clause}”; that takes an argument, such as `template`, or a language model."
+
+
+def _is_open(clause: str, brief: Brief, plan: Plan, *, is_alone: bool) -> bool:
+    known = {one for one in brief.wishes if one.kind not in (WishKind.AUDIENCE, WishKind.OTHER)}
+    is_told = (
+        any(f"“{clause}”:" in one for one in plan.warnings)
+        or understand(clause).wants_picture is False
+        or has_wide_count(clause)
+    )
+    if known & {*_wishes(clause)} or is_told or bare(plan.title) in bare(clause):
+        return False
+    return is_alone or asks(clause) or may_forbid(clause) or speaks_of_deck(clause)
 
 
 def shows(slide: PlannedSlide, look: str) -> bool:

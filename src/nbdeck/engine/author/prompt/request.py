@@ -1,361 +1,266 @@
 """What of a prompt asks for a deck, and what of it is the text that the deck shall show.
 
-A request stands apart from the text: as the first line that ends in a colon or above a blank line, in brackets behind
-it, as last lines of their own, as a line inside a letter, or as sentences of a prompt of one line. What stands in that
-line beside it without a figure belongs to it. What is read as a request is never shown; a warning quotes it.
+A sentence is a request, wherever it stands, if it asks for slides by that name or opens with their number. In its line
+and the lines around are requests too that ask, forbid, or speak of the deck and have no figure. Whatever is uncertain
+is text. What was read as a request is shown on no slide, and a warning quotes it.
 """
 
 from __future__ import annotations
 
-import re
-from itertools import dropwhile, takewhile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
+from nbdeck.contract.layouts import Layout
 from nbdeck.contract.v1 import Brief
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import begins_small, count_words, sentences
-from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.looks.words import NAMES_SLIDES
-from nbdeck.engine.author.prompt.letters import letter_of, paragraphs_of
-from nbdeck.engine.author.prompt.typed_blocks import announced_data, points_of
-from nbdeck.engine.author.prompt.wording import (
+from nbdeck.engine.author.looks.appearance import plain_letters, understand
+from nbdeck.engine.author.prompt.blocks import unwrapped
+from nbdeck.engine.author.prompt.data import data_in, data_of_lines
+from nbdeck.engine.author.scaffold.asked_topic import (
+    FIRST,
+    LAST,
     LONGEST_REQUEST,
-    QUOTED,
+    asked_counts,
+    asks,
+    asks_for_deck,
     forbids,
-    forbids_saying,
-    goes_on_asking,
-    is_about_deck,
+    has_wide_count,
+    is_field,
     is_polite,
-    is_polite_ban,
-    is_request,
-    is_request_for_deck,
-    is_wish,
-    wants_chart,
+    names_deck,
+    speaks_of_deck,
+    unforbidden,
 )
-from nbdeck.engine.author.scaffold.asked_topic import asked_length, asks_for_deck, names_deck
-from nbdeck.engine.author.typed.charts import chart_of_lines
-from nbdeck.engine.author.typed.pairs import pairs_of
-from nbdeck.engine.author.typed.tables import parted
+from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import ITEM, in_sentences, named_heading, sections_of
 from nbdeck.engine.author.typed.things import things_in
-from nbdeck.engine.cells.quantities import is_year
 
 _LOOKED_AT = 20_000
-_LONGEST_LINE = 2_000
-"""Characters of a prompt of one line that can be a request; a longer one is a text."""
-_TOPIC = 15
-"""Words up to which a line without a full stop may be a topic."""
-_LONGEST_TOPIC = 200
-"""Characters of a topic; a cover has no room for more."""
+_TOPIC, _LONGEST_TOPIC = 15, 200
+"""Words and characters up to which a line may be a topic."""
 _STATEMENT = 9
 """Words from which on a sentence that ends in a full stop says something."""
-_FEW = 6
-"""Words from which on two numbers are facts and not a name."""
-_TWO_LINES = 8
-"""Words of two lines that are more than a topic on two lines."""
-_LEAD = 4
-"""Words of a first line before a colon that asks, or of a last one that forbids; fewer are a title: "Show times:"."""
-_GREETING = 2
-"""Words of a sentence before a request that only greets."""
-_ANSWERED = 2
-"""Lines from which on a quotation may be a mail."""
-_LAST = 3
-"""Lines at the end of a text in which a request may begin."""
-_COUNTING = 3
-"""Words in which a line that is a wish says how many slides there shall be."""
-_BESIDE = lazy_pattern(r"(?P<rest>\S.*\S)\s*\((?P<asked>[^()]+)\)[:.]?$")
-"""A title with a request in brackets behind it."""
-_QUOTE = lazy_pattern(r"^(?:>\s?)+")
+_FEW, _GREETING = 6, 3
+"""Words that no name of a look has, and no greeting or thanks beside a request."""
+_MARKED = lazy_pattern(r"^(?:>\s?)+")
+_LEAD = lazy_pattern(r"^(?P<lead>[^:：]{1,300}(?::(?=\s)|：))\s*(?P<rest>\S.*)$")
+_BRACKETS = lazy_pattern(r"\s*\((?P<asked>[^()]{4,200})\)")
+_AND = lazy_pattern(r"\s(?:and|und|et|y|e)\s|,\s")
 _NUMBER = lazy_pattern(r"\d+(?:[.,]\d+)*")
-_COLON = lazy_pattern(r"^(?P<lead>[^:：]{1,200}(?::(?=\s)|：))\s*(?P<rest>\S.*)$")
 _LISTED = lazy_pattern(r"[:：]\s*\S.*(?:[,;，；、،؛]\s*\S.*)|[;；؛]\s*\S")
 """A list behind a colon, or statements parted by semicolons."""
+_SHAPES = frozenset(Layout) - {Layout.ITEMS, Layout.STEPS, Layout.SUMMARY, Layout.BIG_NUMBER, Layout.THANKS}
+"""Layouts whose names are no everyday words."""
+
+
+@dataclass(slots=True)
+class _SaidLine:
+    """A line of a prompt: the mark of its point, its sentences, and the numbers of those that ask."""
+
+    mark: str
+    said: list[str]
+    asked: set[int] = field(default_factory=set)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether all of it asks."""
+        return bool(self.said) and len(self.asked) == len(self.said)
+
+    @property
+    def rest(self) -> str:
+        """What of the line does not ask."""
+        others = [self._typed(at) for at in range(len(self.said)) if at not in self.asked]
+        joined = "".join(
+            ("\n" if begins_small(one) or one.startswith("- ") else " ") + one for one in others
+        ).strip()
+        return self.mark + joined if others else ""
+
+    def _typed(self, at: int) -> str:
+        """Return a sentence, things in a row behind the colon of a request as points."""
+        is_led = at - 1 in self.asked and self.said[at - 1][-1] in ":："
+        data = data_in(self.said[at], least=2) if is_led else None
+        things = things_in(self.said[at]) if is_led else []
+        return (
+            self.said[at]
+            if data and data.lead
+            else data.points
+            if data
+            else "\n".join(f"- {one}" for one in things) or self.said[at]
+        )
 
 
 def read_prompt(text: str) -> Brief:
     """Return what of a prompt is a request and what is its text."""
-    lines = _unquoted(in_sentences(text.strip()).split("\n"))
-    if len(lines) == 1:
-        return _of_line(lines[0]) if len(lines[0]) <= _LONGEST_LINE else Brief(source=lines[0])
-    asked, lines = _without_first(lines)
-    for take in (_without_line_of_letter, _without_last):
-        lines, asks = take(lines)
-        asked.extend(asks)
-    if asked:
-        lines, asks = _without_last_wishes(lines)
-        asked.extend(asks)
-    return Brief(request=" ".join(asked), source="\n".join(lines).strip("\n"))
+    typed = unwrapped(in_sentences(_without_brackets(_unquoted(text.strip())))).split("\n")
+    lines = [_line(one) for one in typed]
+    said = [line for line in lines if line.said]
+    for at, line in enumerate(said):
+        line.asked = {n for n, one in enumerate(line.said) if _asks_here(said, at, n)}
+    is_beside = any(not line.asked for line in said)
+    for line in filter(lambda one: one.asked, said):
+        _take_beside(line, is_beside=is_beside)
+    if any(line.asked for line in said):
+        _take_lines(said)
+    request = " ".join(one for line in said for at, one in enumerate(line.said) if at in line.asked)
+    kept = (
+        line.rest if line.asked else one for line, one in zip(lines, typed, strict=True) if not line.is_asked
+    )
+    return Brief(request=request, source="\n".join(kept).strip("\n"))
 
 
-def _without_first(lines: list[str]) -> tuple[list[str], list[str]]:
-    """Return what the first lines ask for, and the lines without it."""
-    asked: list[str] = []
-    sentences: list[str] = []
-    led = _COLON.match(lines[0])
-    if led is not None and wants_chart(led["lead"]) and chart_of_lines("\n".join(lines[1:]), "en"):
-        asked, lines[0] = [led["lead"]], led["rest"]
-    if (match := _BESIDE.match(lines[0])) and is_about_deck(match["asked"]):
-        asked, lines[0] = [match["asked"]], match["rest"]
-    wishes = list(takewhile(str.strip, lines))
-    if len(wishes) < len(lines) and len(wishes) > 1 and _are_wishes(wishes[1:]):
-        asked.extend(map(str.strip, wishes[1:]))
-        del lines[1 : len(wishes)]
-    is_above = False
-    while len(lines) > 1 and (_is_lead(lines) or (asked and is_polite_ban(lines[0]))):
-        first = lines.pop(0).strip()
-        asks, tells = _parted(first)
-        if len(tells) <= len(asks) and not any(map(_has_figure, tells)):
-            asks, tells = [first], []
-        asked.extend(asks)
-        sentences.extend(tells)
-        wishes = list(takewhile(str.strip, lines))
-        if not tells and len(wishes) < len(lines) and all(map(_is_wish_line, wishes)):
-            asked.extend(map(str.strip, wishes))
-            del lines[: len(wishes)]
-        is_above = bool(lines[0].strip())
-        while len(lines) > 1 and not lines[0].strip():
-            lines.pop(0)
-    above = _joined(sentences)
-    above = above.rstrip(".。") if is_above and len(sentences) == 1 else above
-    return asked, [*([above, ""] if sentences else []), *lines]
-
-
-def _are_wishes(lines: list[str]) -> bool:
-    """Whether lines below a title say nothing but how the deck shall be: one names a look, all of them ask."""
-    said = [one for line in lines for one in sentences(line)]
-    is_look = any(understand(one).layout is not None for one in said)
-    return is_look and all(is_about_deck(one) or goes_on_asking(one) for one in said)
-
-
-def _without_last(lines: list[str]) -> tuple[list[str], list[str]]:
-    """Return lines without the last ones from that on which asks for a deck, and what these ask."""
-    at = max(len(lines) - _LAST, 1)
-    while at < len(lines) and not (_is_apart(lines[: at + 1]) and is_request_for_deck(lines[at])):
-        at += 1
-    if at >= len(lines) or any(map(ITEM.match, lines[at:])):
-        return lines, []
-    asks, tells = _parted(lines[at].strip())
-    return [*lines[:at], *tells], [*asks, *filter(str.strip, lines[at + 1 :])]
-
-
-def _without_last_wishes(lines: list[str]) -> tuple[list[str], list[str]]:
-    """Return lines without the last ones that name slides or forbid to say something, and these."""
-    asks: list[str] = []
-    while len(lines) > 1 and (not lines[-1].strip() or _is_said_to_maker(lines[-1])):
-        asks[:0] = filter(None, [lines[-1].strip()])
-        lines = lines[:-1]
-    return lines, asks
-
-
-def _is_said_to_maker(line: str) -> bool:
-    """Whether a line forbids to say something, asks something of slides, or names one by its number."""
-    if ITEM.match(line) or named_heading(line) or len(line) > LONGEST_REQUEST:
-        return False
-    is_ban = forbids(line) and forbids_saying(line) and count_words(line) >= _LEAD
-    named = NAMES_SLIDES.search(line)
-    is_numbered = named is not None and line[named.end() :].strip()[:1].isdigit()
-    return is_ban or is_numbered or (named is not None and is_wish(line))
-
-
-def _unquoted(lines: list[str]) -> list[str]:
-    """Return lines without the marks of a mail that was answered, where all below a first paragraph have them."""
-    below = list(dropwhile(str.strip, lines))
-    said = [line for line in below if line.strip()]
-    if len(said) < _ANSWERED or not all(line.startswith(">") for line in said):
-        return lines
-    return [*lines[: len(lines) - len(below)], *(_QUOTE.sub("", line) for line in below)]
-
-
-def _without_line_of_letter(lines: list[str]) -> tuple[list[str], list[str]]:
-    """Return the lines of a letter without that of its text which asks for a deck, and what that asks."""
-    letter = letter_of(paragraphs_of("\n".join(lines)))
-    alone = [own[0] for own in letter.text if len(own) == 1] if letter and len(letter.text) > 1 else []
-    line = next(filter(is_request_for_deck, alone), "")
-    if not line:
-        return lines, []
-    asks, tells = _parted(line.strip())
-    if not any(map(_has_figure, tells)):
-        asks, tells = [line.strip()], []
-    at = lines.index(line)
-    return [*lines[:at], *tells, *lines[at + 1 :]], asks
-
-
-def _has_figure(sentence: str) -> bool:
-    """Whether there is a figure outside of a quoted name."""
-    return any(map(str.isdigit, QUOTED.sub("", sentence)))
-
-
-def _is_apart(lines: list[str]) -> bool:
-    """Whether the last line stands below a blank one or a list, or begins as a request does."""
-    above, line = lines[-2:]
-    is_count = asked_length(" ".join(line.split()[:_COUNTING])) is not None
+def _unquoted(text: str) -> str:
+    """Return a text without the marks of a mail that was answered, where most lines have them."""
+    lines = text.split("\n")
+    marked = sum(line.startswith(">") for line in lines)
     return (
-        is_count
-        or not above.strip()
-        or is_request(line)
-        or (bool(ITEM.match(above)) and not ITEM.match(line))
+        "\n".join(_MARKED.sub("", one) for one in lines)
+        if 2 * marked > sum(map(bool, map(str.strip, lines)))
+        else text
     )
 
 
-def _is_wish_line(line: str) -> bool:
-    """Whether a line right below a request goes on with it: `- no pictures`, `Audience: the board`."""
-    match = ITEM.match(line)
-    said = match["text"] if match else line.strip()
-    return is_wish(said) or forbids(said) or is_request_for_deck(said) or understand(said).layout is not None
+def _without_brackets(text: str) -> str:
+    """Return a text with what asks for a deck in brackets on a line of its own behind the sentence."""
+    lines = []
+    for line in text.split("\n"):
+        asides = [match for match in _BRACKETS.finditer(line) if asks_for_deck(match["asked"])]
+        for match in asides:
+            line = line.replace(match[0], "")
+        lines += [line, *(match["asked"].strip() for match in asides)]
+    return "\n".join(lines)
 
 
-def _parted(line: str) -> tuple[list[str], list[str]]:
-    """Return the sentences of a line that ask or forbid, with a greeting beside them, and those that tell something.
-
-    What has figures behind the colon of a wish tells something too.
-    """
-    said = sentences(line)
-    if len(said) < 2:
-        return said, []
-    asks: list[str] = []
-    tells: list[str] = []
-    is_behind = False
-    for one in said:
-        is_asked = is_about_deck(one) or (is_behind and goes_on_asking(one))
-        led = _COLON.match(one) if is_asked else None
-        if led is not None and _has_figure(led["rest"]):
-            asks.append(led["lead"])
-            tells.append(led["rest"])
-        else:
-            (asks if is_asked or _is_greeting(one) or one[-1] in ":：" else tells).append(one)
-        is_behind = is_asked
-    return asks, tells
+def _line(line: str) -> _SaidLine:
+    item = ITEM.match(line)
+    words = item["text"] if item else line.strip()
+    if (
+        "\t" in line
+        or "|" in line
+        or len(line) > 4 * LONGEST_REQUEST
+        or named_heading(line)
+        or line.startswith("#")
+    ):
+        return _SaidLine("", [line] if line.strip() else [])
+    said = [part for one in sentences(words) for part in _at_colon(one)]
+    return _SaidLine(line[: item.start("text")] if item else "", said)
 
 
-def _joined(said: list[str]) -> str:
-    """Return sentences as one text; what stood behind the colon of a wish and begins small is a line of its own."""
-    return "".join(("\n" if begins_small(one) else " ") + one for one in said).strip()
+def _at_colon(sentence: str) -> Iterator[str]:
+    """Yield a sentence, parted where what stands in front of its colon asks for a deck and what follows does not."""
+    match = _LEAD.match(sentence)
+    is_led = match is not None and (
+        _asks_for_look(match["lead"]) or (asks_for_deck(match["lead"]) and not is_field(sentence))
+    )
+    if match is not None and is_led and not _is_wish(match["rest"]):
+        yield from (match["lead"], match["rest"])
+    else:
+        yield sentence
 
 
-def _is_greeting(sentence: str) -> bool:
-    """Whether words beside a request only greet or thank: "Hi!", "Thx, Petra"."""
-    return count_words(sentence) <= _GREETING and not any(map(str.isdigit, sentence))
+def _asks_for_look(words: str) -> bool:
+    """Whether words ask for a chart, table or another shape, or are little more than its name."""
+    layout = understand(unforbidden(words)).layout if len(words) <= LONGEST_REQUEST else None
+    return layout in _SHAPES and (asks(words) or count_words(words) < _FEW)
 
 
-def wishes_of(request: str) -> tuple[str, ...]:
-    """Return the wishes of a request one by one: its sentences, each parted at commas before a clause that asks."""
-    return tuple(wish for one in sentences(request) for wish in _clauses(one))
-
-
-def topic_of(request: str) -> str:
-    """Return the wish that names the topic of a deck: the first that asks for one, else the first."""
-    options = wishes_of(re.sub(r"[ \t\r\n]+", " ", request))
-    return next((one for one in options if names_deck(one)), next(iter(options), request))
-
-
-def _clauses(sentence: str) -> list[str]:
-    clauses: list[str] = []
-    for part in re.split(r",\s+(?:and\s+|und\s+|et\s+|y\s+)?", sentence):
-        if clauses and not is_request(part):
-            clauses[-1] = f"{clauses[-1]}, {part}"
-        else:
-            clauses.append(part)
-    return clauses
-
-
-def asides(material: str) -> tuple[str, ...]:
-    """Return the lines and last sentences inside a text that ask for a slide or chart; they are shown all the same."""
-    lines = [line.strip() for line in material[:_LOOKED_AT].splitlines() if line.strip()]
-    said = [sentences(line)[-2:] if len(lines) == at else [line] for at, line in enumerate(lines, 1)]
-    return tuple(one for line in said for one in line if _asks_for_slide(one))
-
-
-def _asks_for_slide(line: str) -> bool:
-    if len(line) > LONGEST_REQUEST or ITEM.match(line) or not is_request(line) or line[-1] in "?？":
-        return False
-    if is_polite_ban(line):
+def _asks_here(lines: Sequence[_SaidLine], at: int, number: int) -> bool:
+    """Whether a sentence asks for slides; one that names a shape asks at either end of the text or above data."""
+    line, sentence = lines[at], lines[at].said[number]
+    if line.mark:
+        return asks_for_deck(sentence) and is_polite(sentence)
+    if (asks_for_deck(sentence) and not _is_label(sentence)) or (is_field(sentence) and len(lines) > 1):
         return True
-    return is_request_for_deck(line) or is_request(line.split()[-1]) or understand(line).layout is not None
+    if not (
+        _asks_for_look(sentence)
+        or (understand(sentence).layout in _SHAPES and any(map(asks, _AND.split(sentence))))
+    ):
+        return False
+    below = [*line.said[number + 1 :], *(one.mark + " ".join(one.said) for one in lines[at + 1 :])]
+    is_above = bool(below) and _begins_with_data("\n".join(below))
+    is_end = at in {0, len(lines) - 1} and number in {0, len(line.said) - 1}
+    return is_above or (
+        is_end and any(map(asks, _AND.split(sentence))) and sentence.rstrip()[-1] not in ":："
+    )
+
+
+def _is_label(sentence: str) -> bool:
+    """Whether a sentence is a title with a colon: `Slides from the trip: ...`."""
+    return (
+        sentence.rstrip()[-1] in ":："
+        and not asks(sentence)
+        and count_words(sentence) < _FEW
+        and not any(map(str.isdigit, sentence))
+    )
+
+
+def _begins_with_data(text: str) -> bool:
+    """Whether a text, or what stands below its first line, begins with data."""
+    lines = text.split("\n")
+    return any(
+        data_in(own[0], least=2) or table_at(own, 0)[1] or data_of_lines(own[:2], least=2)
+        for own in (lines, lines[1:])
+        if own
+    )
+
+
+def _is_wish(sentence: str) -> bool:
+    """Whether a sentence near a request is another one by itself: it speaks of the deck, or names a shape or place."""
+    if any(map(str.isdigit, sentence)) and not (asks_for_deck(sentence) or is_field(sentence)):
+        return has_wide_count(sentence) or bool(asked_counts(sentence))
+    is_asking, plain = asks(sentence) or forbids(sentence), plain_letters(sentence)
+    is_about = is_field(sentence) or (speaks_of_deck(sentence) and is_asking)
+    is_place = asks(sentence) and (FIRST.search(plain) is not None or LAST.search(plain) is not None)
+    is_look = understand(unforbidden(sentence)).layout in _SHAPES and (
+        is_asking or count_words(sentence) < _FEW
+    )
+    return is_about or is_place or is_look
+
+
+def _take_beside(line: _SaidLine, *, is_beside: bool) -> None:
+    """Add what stands beside a request in its line.
+
+    Args:
+        line: One with a request.
+        is_beside: Whether other lines hold the text, so that a wish need not name the deck.
+    """
+    led = {at + 1 for at in line.asked if line.said[at][-1] in ":："}
+    plain = {at for at, one in enumerate(line.said) if not any(map(str.isdigit, one))} - led
+    for at, one in enumerate(line.said):
+        is_short = count_words(one) < _FEW and speaks_of_deck(one)
+        is_asking = is_beside and (asks(one) or forbids(one) or count_words(one) < _GREETING)
+        if _is_wish(one) or (at in plain and (is_asking or is_short or names_deck(one))):
+            line.asked.add(at)
+    if is_beside and 2 * len(line.asked) > len(line.said):
+        line.asked |= plain
+
+
+def _take_lines(lines: Sequence[_SaidLine]) -> None:
+    """Add lines of nothing but wishes that stand next to a request, or end the text."""
+    for order, is_next in ((lines, False), (lines[::-1], True)):
+        for line in order:
+            is_wish = all(_is_wish(one) or (forbids(one) and asks(one)) for one in line.said)
+            if is_next and not line.asked and is_wish:
+                line.asked = set(range(len(line.said)))
+            is_next = line.is_asked
 
 
 def is_topic(text: str) -> bool:
     """Whether a prompt only names a topic or asks for a deck, and gives no text that a slide could show."""
-    material = read_prompt(text[:_LOOKED_AT]).source
-    lines = [line for line in material.splitlines() if line.strip()]
-    if not lines:
-        return True
-    words = count_words(" ".join(lines))
-    if len(lines) > 2 or (len(lines) == 2 and words >= _TWO_LINES):
+    lines = [line for line in read_prompt(text[:_LOOKED_AT]).source.splitlines() if line.strip()]
+    if len(lines) != 1:
+        return not lines
+    (line,) = lines
+    is_marked = ITEM.match(line) is not None or any(part.heading for part in sections_of(line))
+    if is_marked or data_in(line) is not None or table_at(lines, 0)[1] is not None:
         return False
-    if any(map(ITEM.match, lines)) or any(part.heading for part in sections_of(material)):
-        return False
-    if (
-        len(pairs_of(material).pairs) > 1
-        or parted(material)[1]
-        or chart_of_lines("\n".join(lines), "en") is not None
-    ):
-        return False
-    return not any(map(_says_something, lines))
-
-
-def _of_line(line: str) -> Brief:
-    led = _COLON.match(line)
-    if led is not None and len(sentences(led["lead"])) == 1 and _is_lead([led["lead"], ""]):
-        data = announced_data(led["rest"]) if wants_chart(led["lead"]) else ""
-        first, *others = sentences(led["rest"])
-        asks = [one for one in others if NAMES_SLIDES.search(one)]
-        tells = [one for one in others if one not in asks]
-        things = points_of(things_in(first)) if not tells and is_request_for_deck(led["lead"]) else ""
-        rest = led["rest"] if not asks else " ".join([first, *tells])
-        lead = f"{led['lead'].rstrip(':： ')}." if asks else led["lead"]
-        return Brief(request=" ".join([lead, *asks]), source=data or things or rest)
-    said = sentences(line)
-    is_asked = any(map(is_request_for_deck, said))
-    is_fact = len(said) > 1 and any(map(str.isdigit, line))
-    if not is_asked and (is_fact or not all(map(is_request, said))):
-        return Brief(source=line)
-    asks, tells = _parted(line)
-    return (
-        Brief(request=" ".join(asks), source=_joined(tells))
-        if len(" ".join(asks)) <= LONGEST_REQUEST
-        else Brief(source=line)
-    )
-
-
-def _is_lead(lines: list[str]) -> bool:
-    """Whether the first line asks for what shall be made of the lines below it."""
-    line = lines[0].strip()
-    if len(line) > LONGEST_REQUEST or ITEM.match(line) or line.startswith("#"):
-        return False
-    if not line.endswith((":", "：")):
-        is_asking = is_wish(line)
-        is_look = (wants_chart(line) and is_asking) or _asks_for_look(line)
-        is_alone = not lines[1].strip()
-        return (
-            is_look
-            or (is_request_for_deck(line) and (is_asking or is_alone))
-            or (is_alone and _names_wish(line))
-        )
-    is_asking = (is_request(line) or NAMES_SLIDES.search(line) is not None) and count_words(line) >= _LEAD
-    return is_asking or is_request_for_deck(line) or wants_chart(line)
-
-
-def _names_wish(line: str) -> bool:
-    """Whether a line begins with a deck and goes on with a wish for it: "Deck for the board, no pictures"."""
-    first, *clauses = re.split(r"[,.;]\s+", line)
-    return asks_for_deck(first) and any(
-        forbids(one) or is_wish(one) or understand(one).layout is not None for one in clauses if one
-    )
-
-
-def _asks_for_look(line: str) -> bool:
-    """Whether the last of several sentences asks politely for a layout."""
-    *above, last = sentences(line) or [""]
-    is_asked = is_wish(last) and (is_polite(last) or is_request(last.split()[-1]))
-    return bool(above) and is_asked and understand(last).layout is not None
-
-
-def _says_something(line: str) -> bool:
-    """Whether a line is a statement: a list behind a colon, two numbers, or a sentence with its full stop."""
     words = count_words(line)
     if words > _TOPIC or len(line) > _LONGEST_TOPIC or len(sentences(line)) > 1 or _LISTED.search(line):
+        return False
+    if asks(line) and not any(map(str.isdigit, line)):
         return True
-    numbers = [number for number in _NUMBER.findall(line) if not is_year(number)]
-    if len(numbers) > 1 and words >= _FEW:
-        return True
+    numbers = [one for one in _NUMBER.findall(line) if len(one) != len("2025")]
     has_stop = line.rstrip("\"'”»)")[-1:] in ".!。！।۔"
-    return has_stop and (words >= _STATEMENT or bool(numbers))
+    return not (len(numbers) > 1 and words >= _FEW) and not (
+        has_stop and (words >= _STATEMENT or bool(numbers))
+    )

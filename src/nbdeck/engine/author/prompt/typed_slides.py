@@ -1,69 +1,47 @@
-"""A text that a user typed as slides: every word of it, in its order.
+"""A text that a user typed as slides: every word of it, in its order, each part in the form that it has.
 
-Headings part the slides. Between them a table, a list and lines of their own make a slide each, and sentences stand
-together up to four on a slide. Titles are the text's own words: its headings, the lines above lists, its first
-sentences.
+Headings part the slides. Under one stand sentences, a list, a table or a chart; what has no room together stands on
+several. Titles are the text's own words: its headings, the lines above lists, its first sentences.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, pairwise, repeat
+from itertools import pairwise
 from textwrap import dedent, indent
 
 from nbdeck.contract.enums import ChartType
-from nbdeck.contract.layouts import Layout
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.printing import lines_of
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import count_words, sentences
-from nbdeck.engine.author.looks.appearance import describe
+from nbdeck.contract.words.sentences import count_words
+from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.description import entitled, items_of, untitled
 from nbdeck.engine.author.looks.length import counted, split_slide, split_to_fit
-from nbdeck.engine.author.looks.short_title import is_title, is_whole_title
-from nbdeck.engine.author.prompt.headings import headed_parts
-from nbdeck.engine.author.prompt.text_options import ChartWish, charted, data_in_section, with_data
-from nbdeck.engine.author.prompt.titles import LONGEST_TITLE, named_after, title_of_labels
-from nbdeck.engine.author.prompt.typed_blocks import (
-    TypedBlock,
-    begins_with_year,
-    blocks_of,
-    points_of,
-    said_of,
-    with_numbers,
-)
+from nbdeck.engine.author.looks.short_title import is_title
+from nbdeck.engine.author.prompt.blocks import TypedBlock, blocks_of, points_of, unwrapped
+from nbdeck.engine.author.prompt.parts import letter_of, parts_of
+from nbdeck.engine.author.typed.charts import are_periods, charted_rows
 from nbdeck.engine.author.typed.tables import parted, pipe_rows
 from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, has_code, tidied
-from nbdeck.engine.text.words import continued, is_continued
+from nbdeck.engine.cells.quantities import is_year
+from nbdeck.engine.text.words import continued
 
 MOST_SLIDES = 100
 """Slides that a text makes."""
-_SLIDEFUL = 80
-"""Words that still go on one slide as they are."""
-_SHOWN = 88
-"""Words that a slide shows with its title and the deck's title at its foot before it leaves any out."""
-_SENTENCES, _SENTENCE_WORDS = 4, 60
-"""Sentences of a slide, and their words, before there is another one."""
-_LONG_PARAGRAPH = 7
-"""Sentences of one paragraph that still stand together."""
-_GOES_ON = 3
-"""Slides of sentences under one heading, beyond which those that go on have their own first words as a title."""
-_ENDS = ".!?…。！？"
-_POINTS = 5
-_PARAGRAPH = 12
-"""Words of numbered points, on average, from which on each is a paragraph with a slide of its own."""
-_COUNTED = lazy_pattern(r"\s*(?:-\s+)?\d{1,3}[.)]\s")
-_NAME = lazy_pattern(r"^[^.?!？！؟。*]*$|^[\d.§ ]+[^.?!？！؟。*]*$")
-"""A heading that is no sentence, and is known as one without a mark."""
+_SLIDEFUL, _SHOWN = 80, 88
+"""Words that still go on one slide as they are, and that it shows with its title before it leaves any out."""
+_SENTENCES, _SENTENCE_WORDS, _POINTS = 4, 60, 5
+"""Sentences of a slide and their words before there is another one, and points of a list."""
 _BESIDE = 25
-"""Words that stand below a table or beside a chart as its caption."""
-_LONGEST_NAMES = 90
-"""Characters of columns or labels that are a title together."""
-_NAMED = 4
-"""Words of what stands in front of a colon and names the subject."""
+"""Words that stand beside a table or chart as its caption."""
+_LONGEST_TITLE, _LONGEST_NAMES = 300, 90
+_COUNTED = lazy_pattern(r"^(\s*)(\d{1,3}[.)]\s)", re.MULTILINE)
 _LOOK = lazy_pattern(
     r"^\s*(?:[-*]\s*)?[*_]*(?:appearance|layout|visuals?|look|darstellung|aussehen|presentation|apparence|"
     r"apariencia|aspetto)[*_]*\s*[:：][*_]*\s*(?P<look>.+)$",
@@ -72,78 +50,72 @@ _LOOK = lazy_pattern(
 
 
 @dataclass(frozen=True, slots=True)
-class _Request:
-    """What slides are made for.
+class DataLook:
+    """How the numbers of a text are shown.
 
     Attributes:
-        chart: What shall be charts.
         tag: BCP 47 tag of the deck.
-        title: The title above the whole text, which parts without a heading go on with; empty without any.
-    """
-
-    chart: ChartWish
-    tag: str
-    title: str
-
-
-def slides_of_text(
-    text: str, chart_type: ChartType | None = None, *, wants_chart: bool = False, tag: str = "en"
-) -> tuple[OutlineSlide, ...]:
-    """Return a text as slides; none where it has no words.
-
-    Args and result as in `parts_of_text`, but each slide has a title.
-    """
-    return entitled(parts_of_text(text, chart_type, wants_chart=wants_chart, tag=tag), tag)
-
-
-def parts_of_text(
-    text: str,
-    chart_type: ChartType | None = None,
-    *,
-    wants_chart: bool = False,
-    named: Collection[str] = (),
-    tag: str = "en",
-) -> tuple[OutlineSlide, ...]:
-    """Return a text as slides, those of sentences without a heading `untitled`; none where it has no words.
-
-    Args:
-        text: As typed.
+        charts: Whether labels with numbers of one written unit are charts where nobody asks; sentences else.
+        wants_chart: Whether a chart is asked for.
         chart_type: Kind of chart that is asked for.
-        wants_chart: Whether tables, and labels with numbers, shall be charts wherever they can be; else they are none.
-        named: Stems of the words that name which of them; empty for all.
-        tag: BCP 47 tag of the deck.
+        named: Stems of the words that name what shall be one; empty for all that can be.
     """
-    look = describe(Layout.CHART, None, chart_type=chart_type) if wants_chart else ""
-    parts = headed_parts(text)
-    heading = next((part.heading for part in parts[:1]), "")
-    is_above_all = bool(heading) and all(parts[0].level < part.level for part in parts[1:])
-    wish = ChartWish(look, frozenset(named), tag)
-    request = _Request(wish, tag, heading if is_above_all else "")
-    slides = [charted(one, wish) for group in _groups(parts) for one in _of_group(group, request)]
-    most = _SHOWN - count_words(heading)
-    whole = [piece for one in slides for piece in split_to_fit(one, most, tag)]
-    return counted(whole[:MOST_SLIDES], tag) or _of_lines(text)
+
+    tag: str = "en"
+    charts: bool = False
+    wants_chart: bool = False
+    chart_type: ChartType | None = None
+    named: frozenset[str] = frozenset()
+
+    def look_for(self, words: str, title: str = "") -> str:
+        """Return the appearance of the chart that a title calls its numbers, or that is asked for; else nothing."""
+        own = understand(title)
+        if own.layout is Layout.CHART:
+            return describe(Layout.CHART, None, chart_type=own.chart_type)
+        is_named = self.wants_chart and (not self.named or bool(self.named & self._stems(words)))
+        return describe(Layout.CHART, None, chart_type=self.chart_type) if is_named else ""
+
+    def columns(self, names: Sequence[str]) -> list[str]:
+        """Return the columns that a wish names."""
+        return [name for name in names if self.named & self._stems(name)]
+
+    def _stems(self, words: str) -> set[str]:
+        return set(terms(words, lexicon(self.tag)))
 
 
-def _of_lines(text: str) -> tuple[OutlineSlide, ...]:
-    """Return a text of nothing but code or a greeting as a slide of its lines; none where it has no words."""
+def slides_of_text(text: str, shown: DataLook = DataLook()) -> tuple[OutlineSlide, ...]:
+    """Return a text as slides, each with a title; none where it has no words."""
+    return entitled(parts_of_text(text, shown), shown.tag)
+
+
+def parts_of_text(text: str, shown: DataLook = DataLook()) -> tuple[OutlineSlide, ...]:
+    """Return a text as slides, those of sentences without a heading `untitled`; none where it has no words."""
+    text = unwrapped(text)
+    letter = letter_of(text)
+    parts = parts_of(letter.text if letter else text)
+    slides = [one for group in _groups(parts) for one in _of_group(group, shown)]
+    whole = [piece for one in slides for piece in split_to_fit(one, _SHOWN, shown.tag)]
+    if whole:
+        return counted(whole[:MOST_SLIDES], shown.tag)
     lines = [line for line in tidied(text).split("\n") if any(map(str.isalnum, line))]
     return (_slide(lines[0], points_of(lines)),) if lines else ()
 
 
 def _groups(parts: Sequence[TypedSection]) -> Iterator[list[TypedSection]]:
-    """Yield the parts of a text that a slide could hold: a heading of the level that parts it, and what is below."""
+    """Yield the parts that a slide could hold: a heading and those of lower level below it; the cover has the title."""
     levels = [part.level for part in parts if part.level]
     top = next((level for level in sorted(set(levels)) if levels.count(level) > 1), max(levels, default=0))
-    is_titled = all(levels[0] < level for level in levels[1:])
     group: list[TypedSection] = []
-    for number, part in enumerate(parts):
-        is_cover = (
-            not number and bool(part.heading) and is_titled and len(parts) > 1 and not part.text.strip()
-        )
-        if is_cover:
+    for at, part in enumerate(parts):
+        if (
+            not at
+            and part.heading
+            and not part.text.strip()
+            and len(parts) > 1
+            and part.level < min([top + 1, *levels[1:]])
+        ):
             continue
-        if 0 < part.level <= top and group:
+        if group and (0 < part.level <= top or not part.heading):
             yield group
             group = []
         group.append(part)
@@ -151,243 +123,271 @@ def _groups(parts: Sequence[TypedSection]) -> Iterator[list[TypedSection]]:
         yield group
 
 
-def _of_group(group: Sequence[TypedSection], request: _Request) -> Iterator[OutlineSlide]:
-    heading, *below = group
-    if heading.heading and _is_little(group):
-        text = heading.text if has_code(heading.text) else _text_of(group)
-        data = data_in_section(heading, request.chart) if len(group) == 1 else None
-        if data is not None and count_words(data.others) > _BESIDE:
-            yield from _of_section(heading.heading, heading.text, request)
-            return
-        if data is not None:
-            title = _below(heading.heading, data.lead)
-            yield _slide(title, f"{data.others}\n\n{data.rows}", data.look)
-            return
-        yield _slide(heading.heading, text or heading.heading)
+def _of_group(group: Sequence[TypedSection], shown: DataLook) -> Iterator[OutlineSlide]:
+    """Yield a heading with what is below it: together, small parts on as few slides as hold them, or part by part."""
+    head, *below = group
+    shared = _shared(group) if head.heading else []
+    for at, text in enumerate(shared):
+        yield _slide(continued(head.heading, at, shown.tag) if at else head.heading, text)
+    if shared:
         return
+    for part in group:
+        both = f"{head.heading}: {part.heading}"
+        is_below = part is not head and not head.text.strip() and len(both) <= _LONGEST_NAMES
+        title = both if is_below and head.heading else part.heading
+        if part.text.strip():
+            yield from _of_part(title, part.text, shown)
+        elif part is not head or not below:
+            yield _slide(title, title)
+
+
+def _shared(group: Sequence[TypedSection]) -> list[str]:
+    """Return the texts of slides that share the parts below a heading; none where one part has no room."""
+    head, *below = group
+    empty = replace(head, text="")
+    texts = [_text_of([head, *below])] if below else []
+    if not texts or _is_little(texts[0]) or head.text.strip():
+        return texts if texts and _is_little(texts[0]) else []
     shared: list[list[TypedSection]] = []
-    for part in below if heading.heading and not heading.text.strip() else ():
-        if shared and _is_little([heading, *shared[-1], part]):
+    for part in below:
+        if shared and _is_little(_text_of([empty, *shared[-1], part])):
             shared[-1].append(part)
         else:
             shared.append([part])
-    if shared and all(_is_little([heading, *parts]) for parts in shared):
-        for at, parts in enumerate(shared):
-            title = continued(heading.heading, at, request.tag) if at else heading.heading
-            yield _slide(title, _text_of([heading, *parts]))
-        return
-    if below and heading.heading and not heading.text.strip():
-        group = [replace(part, heading=_below(heading.heading, part.heading)) for part in below]
-    for part in group:
-        yield from _of_section(part.heading, part.text, request)
+    texts = [_text_of([empty, *parts]) for parts in shared]
+    return texts if all(map(_is_little, texts)) else []
 
 
-def _below(heading: str, own: str) -> str:
-    """Return the heading of a part with the one above it, which no slide says otherwise, where both have room."""
-    both = f"{heading}: {own}"
-    return both if len(both) <= _LONGEST_NAMES else own
-
-
-def _is_little(group: Sequence[TypedSection]) -> bool:
-    """Whether a heading and what is below it go on one slide as they are; code stands alone."""
-    are_code = any(has_code(part.text) for part in group)
-    text = group[0].text if are_code else _text_of(group)
-    is_little = count_words(text) <= _SLIDEFUL and len(items_of(parted(text)[0])) <= _POINTS
-    return is_little and (len(group) == 1 or not are_code) and _is_simple(blocks_of(text))
+def _is_little(text: str) -> bool:
+    kinds = [block.kind for block in blocks_of(text)]
+    is_short = count_words(text) <= _SLIDEFUL and len(items_of(text)) <= _POINTS
+    return is_short and not {"table", "code", "data"} & {*kinds}
 
 
 def _text_of(group: Sequence[TypedSection]) -> str:
-    """Return what a section says; parts below it become points with their heading."""
-    lines = [_lines_of(group[0].text)]
+    """Return what a heading and those below it say; each of these is a point with its text."""
+    lines = [group[0].text.strip("\n")]
     for part in group[1:]:
-        items = items_of(parted(tidied(part.text))[0])
-        tables = [pipe_rows(rows) for rows in parted(part.text)[1]]
-        texts = [
+        said = [
             f"{one.heading}: {one.text}" if one.heading and one.text else one.heading or one.text
-            for one in items
+            for one in items_of(part.text)
         ]
-        name = part.heading if _NAME.search(part.heading) else f"**{part.heading}**"
-        lines.extend([lines_of([Item(name, "\n".join(texts))]), *tables])
+        lines.append(lines_of([Item(part.heading, "\n".join(said))]))
+        if has_code(part.text) or parted(part.text)[1]:
+            lines.append(part.text)
     return "\n\n".join(filter(str.strip, lines))
-
-
-def _lines_of(text: str) -> str:
-    """Return a text; where it has lists or ended lines all of it as points, a list under the line that announces it."""
-    blocks = blocks_of(text)
-    if not any(block.kind == "list" for block in blocks):
-        lines = [line for block in blocks if block.kind == "text" for line in block.text.split("\n")]
-        is_of_lines = len(lines) > len(blocks) and not any(block.kind == "table" for block in blocks)
-        return points_of(lines) if is_of_lines else tidied(text)
-    lines = []
-    for block in blocks:
-        lines.extend([f"- {block.lead}"] if block.lead else [])
-        if block.kind == "text":
-            lines.append(points_of([one for line in block.text.split("\n") for one in sentences(line)]))
-        else:
-            lines.append(indent(with_numbers(block.text), "  ") if block.lead else block.text)
-    return "\n".join(lines)
 
 
 def _slide(title: str, text: str, look: str = "") -> OutlineSlide:
     match = None if has_code(text) else _LOOK.search(text)
     description = _LOOK.sub("", text).strip("\n") if match else text
     return OutlineSlide(
-        title=title.strip()[:LONGEST_TITLE] or "–",
+        title=title.strip()[:_LONGEST_TITLE] or "–",
         description=dedent(description),
         appearance=match["look"].strip() if match else look,
     )
 
 
-def _is_simple(blocks: Sequence[TypedBlock]) -> bool:
-    """Whether blocks go on one slide as they are: sentences and one list, or sentences and one table."""
-    kinds = [block.kind for block in blocks]
-    beside = sum(count_words(block.text) for block in blocks if block.kind == "text")
-    is_one = kinds.count("table") + ("table" in kinds and "list" in kinds) <= 1
-    return is_one and (beside <= _BESIDE or "table" not in kinds)
-
-
-def _of_section(heading: str, text: str, request: _Request) -> Iterator[OutlineSlide]:
-    """Yield a slide for each table and list, and for each few sentences; the heading is the title of the first."""
-    blocks, own = blocks_of(text), heading
-    is_text = len(blocks) == 1 and blocks[0].kind == "text"
-    if not heading and is_text and (subject := LABELLED.match(blocks[0].text)):
-        own, blocks = _under_subject(subject, blocks)
-    above = own or request.title
-    titles = chain([own] if own else [], repeat(continued(above, 1, request.tag) if above else ""))
-    said: list[list[str]] = []
-    is_named = bool(own)
-    for block in [*with_data(blocks, request.chart), TypedBlock("code", "")]:
-        if block.kind == "text":
-            said.append([one for line in block.text.split("\n") for one in sentences(line)])
-            continue
-        yield from _of_sentences(said, titles, request)
-        is_first, said = is_named and not said, []
-        yield from _of_block(_below_heading(block) if is_first else block, titles, request)
-        is_named = False
-
-
-def _below_heading(block: TypedBlock) -> TypedBlock:
-    """Return the first block below a heading: the line that announces it is no title then, and stays above it."""
-    if not block.lead:
-        return block
-    below = (
-        f"- {block.lead}\n{indent(with_numbers(block.text), '  ')}"
-        if block.kind == "list"
-        else f"{block.lead}\n\n{block.text}"
+def _of_part(title: str, text: str, shown: DataLook) -> Iterator[OutlineSlide]:
+    """Yield a part as one slide where it has room there, else a slide for each table, list and few sentences."""
+    blocks = _gathered(
+        [_in_form(block, title, shown) for block in blocks_of(text, least=2 if shown.wants_chart else 3)]
     )
-    return TypedBlock(block.kind, below)
+    wide = [block for block in blocks if block.kind in {"table", "data"}]
+    title = title or (wide[0].lead if len(wide) == 1 else "")
+    if title and _have_room(blocks):
+        look = next((looked for block in blocks if (looked := _look(block, title, shown))), "")
+        yield _slide(title, _joined(blocks) or text, look)
+        return
+    if title and blocks and blocks[0].kind == "list":
+        blocks[0] = replace(blocks[0], text=_with_lead(blocks[0]), lead="")
+    names = _names(title, shown.tag)
+    said: list[TypedBlock] = []
+    for block in [*blocks, None]:
+        if block is not None and block.kind == "text":
+            said.append(block)
+            continue
+        yield from _of_sentences([block.text.split("\n") for block in said], names, has_title=bool(title))
+        said = []
+        if block is not None:
+            yield from _of_block(block, names, shown)
 
 
-def _under_subject(match: re.Match[str], blocks: list[TypedBlock]) -> tuple[str, list[TypedBlock]]:
-    """Return what names the subject in front of a colon, and what follows; a list in one line becomes one."""
-    others = sentences(blocks[0].text)[1:]
-    if count_words(match["label"]) > _NAMED or any(map(LABELLED.match, others)):
-        return "", blocks
-    return match["label"].strip(), blocks_of(said_of(match["rest"].strip()))
+def _gathered(blocks: Sequence[TypedBlock]) -> list[TypedBlock]:
+    """Return blocks; a sentence alone behind a list is its last point."""
+    found: list[TypedBlock] = []
+    for block in blocks:
+        is_alone = block.kind == "text" and "\n" not in block.text and block.text.rstrip()[-1:] not in ":："
+        if is_alone and found and found[-1].kind == "list" and not found[-1].lead:
+            text = _COUNTED.sub(r"\1- \2", found[-1].text)
+            found[-1] = replace(found[-1], text=f"{text}\n- {block.text}")
+        else:
+            found.append(block)
+    return found
+
+
+def _names(title: str, tag: str) -> Iterator[str]:
+    """Yield the title of a part, then what says that it goes on."""
+    yield title
+    while True:
+        yield continued(title, 1, tag) if title else ""
+
+
+def _in_form(block: TypedBlock, title: str, shown: DataLook) -> TypedBlock:
+    """Return data as the table that it is shown by, as points where it is shown by none."""
+    if block.data is None or block.kind != "data":
+        return block
+    look = shown.look_for(f"{title} {block.lead} {block.text}", title)
+    is_chart = bool(look) or (shown.charts and block.data.has_measure)
+    if not is_chart and (not shown.charts or len(block.data.pairs) <= _POINTS):
+        return replace(block, kind="list")
+    return replace(block, text=pipe_rows([("", block.lead or title), *block.data.pairs]))
+
+
+def _look(block: TypedBlock, title: str, shown: DataLook) -> str:
+    """Return the appearance of a table or of data."""
+    if block.kind not in {"table", "data"}:
+        return ""
+    rows = parted(block.text)[1][0]
+    if asked := shown.look_for(
+        f"{title} {block.lead} {' '.join(rows[0])} {' '.join(row[0] for row in rows)}", title
+    ):
+        return asked
+    is_chart = block.kind == "data" and block.data is not None and block.data.has_measure
+    return describe(Layout.CHART, None) if is_chart else describe(Layout.TABLE, None)
+
+
+def _have_room(blocks: Sequence[TypedBlock]) -> bool:
+    """Whether blocks go on one slide: sentences and one list, or few words and one table, chart or code."""
+    kinds = [block.kind for block in blocks]
+    words = sum(
+        count_words(f"{block.lead} {block.text}")
+        for block in blocks
+        if block.kind in {"text", "list", "code"}
+    )
+    wide = sum(kind in {"table", "data"} for kind in kinds)
+    points = sum(len(items_of(block.text)) for block in blocks if block.kind in {"text", "list"})
+    is_little = words <= _SLIDEFUL and points <= _POINTS and (not wide or words <= _BESIDE)
+    return is_little and wide <= 1 and kinds.count("code") <= 1 and not (wide and "list" in kinds)
+
+
+def _joined(blocks: Sequence[TypedBlock]) -> str:
+    are_points = all(block.kind in {"text", "list"} for block in blocks)
+    return ("\n" if are_points else "\n\n").join(map(_with_lead, blocks))
+
+
+def _with_lead(block: TypedBlock) -> str:
+    """Return a block below the line that announces it; numbers of a list below another line are words."""
+    if block.kind == "text":
+        return points_of(block.text.split("\n"))
+    text = _uncounted(block.text) if block.kind == "list" else block.text
+    if not block.lead or block.kind == "data":
+        return text
+    if block.kind != "list":
+        return f"{block.lead}\n\n{text}"
+    points = indent(_COUNTED.sub(r"\1- \2", text), "  ")
+    return f"- {block.lead}\n{points}"
+
+
+def _uncounted(text: str) -> str:
+    """Return a counted list as points with their numbers where no layout counts so many."""
+    lines = text.split("\n")
+    marks = [ITEM.match(line) for line in lines]
+    are_steps = all(one and one["number"] and not one["indent"] for one in marks)
+    return text if not are_steps or len(lines) in ITEM_COUNTS[Layout.STEPS] else points_of(lines)
 
 
 def _of_sentences(
-    said: Sequence[Sequence[str]], titles: Iterator[str], request: _Request
+    paragraphs: Sequence[Sequence[str]], names: Iterator[str], *, has_title: bool
 ) -> Iterator[OutlineSlide]:
-    """Yield slides of sentences; where no heading holds paragraphs together, each is called after itself."""
-    groups = list(_few(said))
-    title = next(titles) if groups else ""
-    if not title or len(groups) > _GOES_ON:
-        groups = [group for paragraph in said for group in _even(paragraph)]
-    for number, group in enumerate(groups):
-        subject = LABELLED.match(group[0]) if len(group) == 1 else None
-        title = next(titles) if number else title
-        goes_on = is_continued(title)
-        if (goes_on or not title) and subject is not None and count_words(subject["label"]) <= _NAMED:
-            yield _slide(subject["label"].strip(), points_of([subject["rest"]]))
-        elif title and not (goes_on and (len(groups) > _GOES_ON or _is_named(group))):
-            yield _slide(title, points_of(group))
-        else:
-            yield untitled(points_of(group))
-
-
-def _is_named(said: Sequence[str]) -> bool:
-    """Whether the first of several sentences is their title as it stands."""
-    return is_title(said[0]) and is_whole_title(said[0])
-
-
-def _few(paragraphs: Iterable[Sequence[str]]) -> Iterator[list[str]]:
-    """Yield sentences in order, so many as a slide holds; a slide begins inside a paragraph only of a long one."""
+    """Yield slides of sentences, so many as have room, a paragraph whole where it can be."""
     group: list[str] = []
-    for paragraph in paragraphs:
-        both = [*group, *paragraph]
-        if group and (len(both) > _SENTENCES + 1 or sum(map(count_words, both)) > _SLIDEFUL):
-            yield from _even(group)
-            both = list(paragraph)
+    groups: list[list[str]] = []
+    for said in paragraphs:
+        both = [*group, *said]
+        is_own = not has_title and len(group) > 1 and len(said) > 1
+        if group and (is_own or len(both) > _SENTENCES + 1 or sum(map(count_words, both)) > _SLIDEFUL):
+            groups.append(group)
+            both = list(said)
         group = both
-    yield from _even(group)
+    for whole in [*groups, group]:
+        for few in _even(whole):
+            title = next(names)
+            is_own = not title or title.endswith(("…", ")", "）"))
+            can_name = is_own and (is_title(few[0]) or not title)
+            yield (
+                untitled(points_of(few), has_sentences=is_title(few[0]))
+                if can_name
+                else _slide(title, points_of(few))
+            )
 
 
-def _even(said: Sequence[str]) -> Iterator[list[str]]:
+def _even(said: Sequence[str]) -> Iterator[Sequence[str]]:
     """Yield sentences shared out evenly over as few slides as hold them."""
     words = sum(map(count_words, said))
-    count = max(-(-len(said) // _LONG_PARAGRAPH), round(words / _SENTENCE_WORDS), 1) if said else 0
-    count = min(count, len(said))
-    bounds = [round(at * len(said) / count) for at in range(count + 1)] if count else []
-    yield from (list(said[start:end]) for start, end in pairwise(bounds))
-
-
-def _of_block(block: TypedBlock, titles: Iterator[str], request: _Request) -> Iterator[OutlineSlide]:
-    if block.kind == "table":
-        rows = parted(block.text)[1][0]
-        names = [name for name in rows[0] if name] or [row[0] for row in rows[1:]]
-        above = next(titles) if not block.lead else ""
-        title = block.lead or ("" if is_continued(above) else above) or named_after(names) or above
-        part = request.chart.part_of(rows, title)
-        if part != rows:
-            shown = ", ".join(part[0][1:])
-            yield _slide(
-                shown if len(shown) <= _LONGEST_NAMES else title, pipe_rows(part), request.chart.look
-            )
-        look = describe(Layout.TABLE, None) if part != rows else ""
-        yield _slide(title, block.text, look) if title else untitled(block.text, has_sentences=False)
-    elif block.kind == "code" and block.text:
-        title = next(titles)
-        yield _slide(title, block.text) if title else untitled(block.text, has_sentences=False)
-    elif block.kind == "list":
-        yield from _of_list(block, titles, request)
-
-
-def _of_list(block: TypedBlock, titles: Iterator[str], request: _Request) -> Iterator[OutlineSlide]:
-    lines = block.text.splitlines()
-    depths = [len(line) - len(line.lstrip()) for line in lines]
-    least = min(depths)
-    outer = [at for at, depth in enumerate(depths) if depth == least]
-    groups = [lines[start:end] for start, end in zip(outer, [*outer[1:], len(lines)], strict=True)]
-    if not block.lead and sum(len(group) > 1 for group in groups) > 1:
-        for group in groups:
-            head = _words(group[0])
-            yield _slide(head, "\n".join(group[1:]) or head)
-        return
-    title = block.lead or next(titles) or title_of_labels([_words(line) for line in lines])
-    are_counted = all(_COUNTED.match(group[0]) for group in groups)
-    are_paragraphs = are_counted and count_words(block.text) >= _PARAGRAPH * len(groups)
-    if not title and are_paragraphs and not request.chart.look:
-        for group in groups:
-            yield untitled(points_of(sentences(" ".join([_counted(group[0]), *map(_words, group[1:])]))))
-        return
-    first = _words(lines[0])
-    is_sentence = (
-        len(lines) > 1 and first.endswith(tuple(_ENDS)) and is_title(first) and not begins_with_year(first)
+    count = (
+        min(len(said), max(-(-len(said) // (_SENTENCES + 3)), round(words / _SENTENCE_WORDS), 1))
+        if said
+        else 0
     )
+    bounds = [round(at * len(said) / count) for at in range(count + 1)] if count else []
+    yield from (said[start:end] for start, end in pairwise(bounds))
+
+
+def _of_block(block: TypedBlock, names: Iterator[str], shown: DataLook) -> Iterator[OutlineSlide]:
+    """Yield the slides of a table, chart, list or code; the line that announces it is its title."""
+    title = block.lead or next(names)
+    if block.kind in {"table", "data"}:
+        yield from _of_rows(block, title, shown)
+        return
+    if block.kind == "code":
+        yield _slide(title, block.text) if title else untitled(block.text, has_sentences=False)
+        return
+    lines = _uncounted(block.text).split("\n")
+    starts = [at for at, line in enumerate(lines) if not line[:1].isspace()]
+    groups = [lines[start:end] for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)]
+    if not title and sum(len(group) > 1 for group in groups) > 1:
+        for first, *points in groups:
+            yield _slide(_words(first), "\n".join(points) or _words(first))
+        return
+    labels = [match["label"] for group in groups if (match := LABELLED.match(_words(group[0])))]
+    if not title and len(labels) == len(groups) <= _POINTS:
+        title = _named_after(labels)
     text = "\n".join(lines)
+    first = _words(lines[0])
+    is_sentence = first[-1:] in ".!?。！？" and len(groups) > 1 and not is_year(first.split()[0].rstrip(":,"))
     one = _slide(title, text) if title else untitled(text, has_sentences=is_sentence)
-    is_chart = bool(charted(one, request.chart).appearance)
     count = max(-(-len(groups) // _POINTS), round(count_words(text) / _SLIDEFUL))
-    yield from [one] if is_chart else split_slide(one, count, request.tag)
-
-
-def _counted(line: str) -> str:
-    """Return the words of a point with the number that counts it."""
-    match = ITEM.match(line)
-    return f"{match['number']}. {_words(line)}" if match and match["number"] else _words(line)
+    yield from split_slide(one, count, shown.tag)
 
 
 def _words(line: str) -> str:
     match = ITEM.match(line)
     return (match["text"] if match else line).strip().strip("*_").rstrip(":").strip()
+
+
+def _of_rows(block: TypedBlock, title: str, shown: DataLook) -> Iterator[OutlineSlide]:
+    """Yield a table or chart; of a table a chart shows the columns that have one unit, and the whole table follows."""
+    rows, look = parted(block.text)[1][0], _look(block, title, shown)
+    names = [row[0] for row in rows[1:]] if block.kind == "data" else [name for name in rows[0] if name]
+    named = title or ("" if are_periods(names) else _named_after(names))
+    is_chart = understand(look).layout is Layout.CHART
+    part = (
+        charted_rows(rows, shown.tag, shown.columns(rows[0])) if is_chart and block.kind == "table" else rows
+    )
+    if part != rows:
+        columns = ", ".join(part[0][1:])
+        yield _slide(columns if len(columns) <= _LONGEST_NAMES else named, pipe_rows(part), look)
+        look = describe(Layout.TABLE, None)
+    yield (
+        _slide(named, block.text, look)
+        if named
+        else untitled(block.text, has_sentences=False).model_copy(update={"appearance": look})
+    )
+
+
+def _named_after(names: Sequence[str]) -> str:
+    """Return the names of columns or labels as a title, or the first of many; empty where they say nothing."""
+    named = names[0] if count_words(names[0]) > 2 else ", ".join(names)
+    title = named if len(named) <= _LONGEST_NAMES else names[0]
+    return title if is_title(title) else ""

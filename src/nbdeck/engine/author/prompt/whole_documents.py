@@ -23,8 +23,8 @@ from nbdeck.engine.author.every_word import with_every_word, with_notes
 from nbdeck.engine.author.language.options import shown_in
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
-from nbdeck.engine.author.prompt.titles import title_of_text
-from nbdeck.engine.author.prompt.typed_slides import parts_of_text
+from nbdeck.engine.author.prompt.subject import title_of_text
+from nbdeck.engine.author.prompt.typed_slides import DataLook, parts_of_text
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.intake.data import types_of
 from nbdeck.engine.model import (
@@ -77,7 +77,7 @@ def plan_of_whole(sources: Sequence[Source], options: AuthorOptions, topic: str 
     if not text or not is_short or any(len(one.rows) > MOST_ROWS for one in tables):
         return None
     tag = shown_in(options, text)
-    outline = parts_of_text(text, tag=tag)
+    outline = parts_of_text(text, DataLook(tag))
     if not outline or len(outline) > (options.length or MOST_SLIDES):
         return None
     plan = plan_from_outline(outline, (), options)

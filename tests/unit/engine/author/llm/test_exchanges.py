@@ -38,7 +38,7 @@ def test_of_a_hundred_claims_the_false_ones_are_refused_and_the_right_ones_shown
 
 def test_an_exchange_with_false_statements_ends_in_a_deck_that_is_true(endpoint, report):
     endpoint.answer = replayed(DATA / "port_exchange.json")
-    topic = "Make 2 slides for the city council: how does the port change? With a chart, no quote"
+    topic = "Make 3 slides for the city council: how does the port change? With a chart, no quote"
     plan = write_plan(Assignment(topic=topic, sources=(SOURCE,)), endpoint.settings(), report)
     first, second = plan.slides
     assert plan.warnings == ()

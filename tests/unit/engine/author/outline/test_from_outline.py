@@ -11,7 +11,7 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine import pipeline
 from nbdeck.engine.author.one_slide import as_outline_slide
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
-from nbdeck.engine.author.scaffold.asked_topic import as_outline
+from nbdeck.engine.author.scaffold.slides import as_outline
 from nbdeck.engine.model import (
     Assignment,
     AuthorOptions,

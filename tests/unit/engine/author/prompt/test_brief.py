@@ -80,7 +80,7 @@ def test_wishes_that_their_owner_changed_are_obeyed_and_those_taken_out_are_not(
     topic = f"Show it as a line chart, 2 slides:\n{TABLE}"
     plan = write_plan(Assignment(topic=topic, brief=Brief(wishes=(Wish(kind=WishKind.COUNT, value="3"),))))
     assert len(plan.slides) == 1
-    assert plan.warnings[-1].startswith("Not followed: count: 3; the deck has 1")
+    assert plan.warnings[-1].startswith("Not followed: count: 3; the deck has 2 with its cover")
     left = write_plan(Assignment(topic=topic, brief=Brief()))
     assert len(left.slides) == 1
 
@@ -111,13 +111,13 @@ def test_a_count_that_is_not_met_says_how_many_slides_there_are():
         request="Make 2 slides", source="# One\nA hall.\n# Two\nA door.\n# Three\nA roof.", wishes=(wish,)
     )
     plan = write_plan(Assignment(topic=brief.source, brief=brief, options=AuthorOptions(length=3)))
-    assert "Not followed: count: 2; the deck has 3, cover and contents not counted." in plan.warnings
+    assert "Not followed: count: 2; the deck has 4 with its cover." in plan.warnings
     assert not any(" names 2" in one for one in plan.warnings)
 
 
 def test_a_model_is_told_every_wish_and_its_deck_is_held_to_them(endpoint, report):
     endpoint.answer = model(outline("Deeper", "Again"), [slide(), slide("Again")])
-    topic = "Make 2 slides for the city council, professional, with a timeline and no table"
+    topic = "Make 3 slides for the city council, professional, with a timeline and no table"
     plan = write_plan(Assignment(topic=topic, sources=(SOURCE,)), endpoint.settings(), report)
     for number in (0, 1):
         prompt = endpoint.prompt(number)
@@ -186,7 +186,7 @@ def test_what_the_last_line_of_a_letter_tells_stays_and_its_subject_is_that_of_t
     )
     rows = "{name}, Museum / Garden\nJanuary 40 / 31\nMay 50 / 29"
     assert write_plan(Assignment(topic=rows.format(name="Visitors per month"))).title == "Visitors per month"
-    assert write_plan(Assignment(topic=rows.format(name="Month"))).title == "Presentation"
+    assert write_plan(Assignment(topic=rows.format(name="Month"))).title == "Month, Museum, Garden"
 
 
 def test_quoted_words_that_are_forbidden_need_not_be_said():

@@ -2,27 +2,27 @@
 
 import pytest
 
-from nbdeck.engine.author.prompt.letters import letter_of, paragraphs_of
+from nbdeck.engine.author.prompt.parts import letter_of
 
 BODY = ["we mended the pump on Friday and it runs.", "It cost 120 euros in all."]
 
 
 def letter(*paragraphs):
-    found = letter_of([paragraph.split("\n") for paragraph in paragraphs])
-    return found and (found.subject, ["\n".join(lines) for lines in found.text])
+    found = letter_of("\n\n".join(paragraphs))
+    return found and (found.subject, found.text.split("\n\n"))
 
 
 def test_what_stands_around_the_text_of_a_letter_is_left_out_and_its_subject_told():
     assert letter(
         "Long & Sons Ltd.\n12 High Street", "3 May 2025", "Your letter of April", "Dear Ms Green,", *BODY,
-        "Kind regards", "Peter Long\nHead of Service\nTel.\t0123 456",
+        "Kind regards,", "Peter Long\nHead of Service\nTel.\t0123 456",
     ) == ("Your letter of April", BODY)  # fmt: skip
 
 
 @pytest.mark.parametrize("greeting", ["Hi team,", "Sehr geehrte Damen und Herren,", "مرحبا،", "各位,"])
 def test_a_greeting_is_a_short_line_that_ends_in_a_comma(greeting):
     assert letter(greeting, *BODY, "Bye\nTom") == ("", BODY)
-    assert letter(f"{greeting}\n{BODY[0]}", "Bye\nTom") == ("", [BODY[0], "Bye\nTom"])
+    assert letter(f"{greeting}\n{BODY[0]}", "Bye\nTom") == ("", [BODY[0]])
 
 
 @pytest.mark.parametrize(
@@ -91,29 +91,22 @@ def test_the_line_of_the_subject_is_the_title_and_no_other_field_is(above, subje
     assert letter(*above.split("\n\n"), "Dear all,", *BODY) == (subject, BODY)
 
 
-FIELDS = "From: Ada\nTo: Bo\nSubject: RE: The new quay"
-
-
-@pytest.mark.parametrize(
-    "above", ["", "-----Original message-----\n", "----- Ursprüngliche Nachricht -----\n"]
-)
-def test_a_mail_sent_on_is_known_below_a_line_of_dashes_and_without_a_greeting(above):
-    letter = letter_of(paragraphs_of(f"{above}{FIELDS}\n\nThe quay was built in the summer of last year."))
-    assert letter.subject == "The new quay"
-    assert letter.text == [["The quay was built in the summer of last year."]]
-    assert letter_of(paragraphs_of(f"{above}{FIELDS}")) is None
-    assert letter_of(paragraphs_of("Ship: Ada\nFlag: NL\n\nThe quay was built in the summer.")) is None
-
-
 def test_what_closes_a_letter_right_below_its_text_is_no_text():
     text = "Hello all,\nThe quay was built in the summer of last year.\nRegards\nA. Reuter"
-    assert letter_of(paragraphs_of(text)).text == [["The quay was built in the summer of last year."]]
-    offers = (
-        "Hello all,\nThe offers are here for all of you to read:\nStone 40 euros\nWood 9 euros\nRegards\nAda"
+    assert letter_of(text).text == "The quay was built in the summer of last year."
+    offers = "Hello all,\nThe offers are here for all of you to read:\nStone 40 euros\nWood 9 euros"
+    assert letter_of(offers).text == offers.partition("\n")[2]
+    assert letter_of("Hello all,\nBread\nMilk").text == "Bread\nMilk"
+
+
+def test_nothing_below_a_signature_is_cut_that_is_listed():
+    assert (
+        letter("Dear Ann,", *BODY, "Thanks\nTom", "- call Bob\n- buy milk")[1][-1] == "- call Bob\n- buy milk"
     )
-    assert letter_of(paragraphs_of(offers)).text == [offers.splitlines()[1:4]]
-    lines = "Hello all,\nBread\nMilk"
-    assert letter_of(paragraphs_of(lines)).text == [["Bread", "Milk"]]
+    assert letter("Dear Ann,", *BODY, "Next steps", "We hire two people and a cook.") == (
+        "", [*BODY, "Next steps", "We hire two people and a cook."],
+    )  # fmt: skip
+    assert letter("Dear Ann,", *BODY, "Thanks\nTom", "This mail is confidential, so delete it.") == ("", BODY)
 
 
 def test_a_subject_alone_makes_a_letter_and_a_greeting_below_it_may_end_in_any_mark():

@@ -5,7 +5,7 @@ import pytest
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.description import untitled
 from nbdeck.engine.author.prompt.text_options import ordered
-from nbdeck.engine.author.prompt.typed_slides import slides_of_text
+from nbdeck.engine.author.prompt.typed_slides import DataLook, slides_of_text
 
 SLIDES = [
     OutlineSlide(title=title, description="- a")
@@ -26,7 +26,6 @@ def order(request, slides=SLIDES):
             ["Costs", "Costs (continued)", "Decision", "Facts"],
         ),
         ("Decision first, please", ["Decision", "Facts", "Costs", "Costs (continued)"]),
-        ("The first slide shows the decision.", ["Facts", "Decision", "Costs", "Costs (continued)"]),
         ("First or last on the decision", ["Facts", "Decision", "Costs", "Costs (continued)"]),
         ("Tell of the decision.", ["Facts", "Decision", "Costs", "Costs (continued)"]),
     ],
@@ -62,5 +61,5 @@ def test_what_was_moved_is_told_and_slides_without_a_title_go_with_those_before_
     ],
 )
 def test_places_are_read_in_several_languages(request_, tag, text):
-    slides = slides_of_text(text, tag=tag)
+    slides = slides_of_text(text, DataLook(tag))
     assert [one.title for one in ordered(slides, request_, tag).slides] == [slides[1].title, slides[0].title]

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
-from nbdeck.engine.author.prompt.typed_blocks import announced_data, data_in
 from nbdeck.engine.author.writing import write_plan
 from nbdeck.engine.model import Assignment, AuthorOptions
 from sampling import examples
@@ -144,75 +143,53 @@ BAKERY = (
 )
 
 
-def test_a_chart_asked_for_inside_the_text_shows_the_numbers_below_and_says_so():
+def test_a_chart_asked_for_above_data_inside_the_text_shows_these_and_is_quoted():
     plan = plan_from_topic(BAKERY, (), AuthorOptions())
     (drawn,) = [slide.spec.chart for slide in plan.slides if slide.spec.chart]
     assert dict(zip(drawn.categories, drawn.series[0].values, strict=True)) == {
         "Croissants": 18200, "Bread": 12450, "Cakes": 3900,
     }  # fmt: skip
-    assert any(
-        "Make a bar chart of our sales" in told and "The deck has a chart" in told for told in plan.warnings
-    )
+    assert any("“Make a bar chart of our sales:” was read as a request" in told for told in plan.warnings)
 
 
-def test_a_line_that_a_chart_answers_is_on_no_slide_and_one_that_none_answers_is():
-    plan = plan_from_topic("Sales of May.\nMake a bar chart\nBread: 12\nCakes: 30", (), AuthorOptions())
-    said = "\n".join(f"{one.spec.title}\n{one.spec.content}" for one in plan.slides)
-    assert any(one.spec.chart for one in plan.slides)
-    assert "bar chart" not in said
-    assert "“Make a bar chart” reads like a request. The deck has a chart." in plan.warnings
-    (slide,) = plan_from_topic("Sales fell.\nMake a bar chart\nAll are sad.", (), AuthorOptions()).slides
-    assert "Make a bar chart" in slide.spec.content
+def test_a_line_that_asks_for_a_chart_of_nothing_is_text():
+    plan = plan_from_topic("Sales fell.\nMake a bar chart\nAll are sad.", (), AuthorOptions())
+    assert "Make a bar chart" in " ".join(f"{one.spec.title} {one.spec.content}" for one in plan.slides)
+    assert not any("read as a request" in told for told in plan.warnings)
 
 
 def test_a_chart_that_is_forbidden_is_not_made_and_told_as_followed():
     plan = plan_from_topic("Please don't make a chart.\n\nName,Sold\nBread,12\nCakes,30", (), AuthorOptions())
     assert plan.slides[0].spec.table is not None
-    assert "Followed of it: without: CHART. Nothing else" in plan.warnings[-1]
+    assert "Followed of it: without: CHART." in plan.warnings[-1]
 
 
 def test_an_address_is_no_label_with_a_number():
     text = "Sales:\nMap (https://example.org/map?id=77)\nBread: 12\nCakes: 30"
-    assert chart(text, instructions="as a bar chart") == {"Bread": 12, "Cakes": 30}
-
-
-@pytest.mark.parametrize(
-    ("text", "asides"),
-    [
-        (
-            "Visits rose by 9 % in 2023. Loans fell. End with a thank-you slide.",
-            ["End with a thank-you slide."],
-        ),
-        ("Visits rose.\nMake a pie chart\nLoans fell by 4 %.\nWe add staff.", ["Make a pie chart"]),
-        ("Mix it well.\nUse two cups of flour.\nAdd three eggs.\nBake it for an hour.", []),
-        ("Visits rose.\n- Show the slide\nLoans fell by 4 %.", []),
-    ],
-)
-def test_what_asks_for_a_slide_or_chart_inside_a_text_is_quoted(text, asides):
-    warnings = plan_from_topic(text, (), AuthorOptions()).warnings
-    told = [one for one in warnings if "” reads like a request" in one]
-    assert [one.partition("”")[0].lstrip("“") for one in told] == asides
+    (drawn,) = [one.chart for one in specs(text, instructions="as a bar chart") if one.chart]
+    assert drawn.categories == ("Bread", "Cakes")
 
 
 def test_a_length_that_is_met_says_what_it_counts():
-    text = "Make 2 slides from this: Visits rose by 9 % in 2023. Loans fell by 4 %. We hire staff. The roof leaks."
+    text = "Make 3 slides from this: Visits rose by 9 % in 2023. Loans fell by 4 %. We hire staff. The roof leaks."
     plan = plan_from_topic(text, (), AuthorOptions())
     assert len(plan.slides) == 2
-    assert "2 slides, cover and contents not counted" in plan.warnings[-1]
+    assert "3 slides, cover and contents among them" in plan.warnings[-1]
 
 
-def test_of_wishes_that_nobody_can_judge_it_is_told_that_nothing_was_done_for_them():
-    text = "Make 2 slides of this, use the monarch template. Please don't mention prices, and don't use jokes.\n\nVisits rose. Loans fell. We hire."
-    told = plan_from_topic(text, (), AuthorOptions()).warnings[-1]
-    assert "Followed of it: 2 slides, cover and contents not counted. " in told
-    assert "don't use jokes.” was read as a request" in told
-    assert "Nothing else in it was acted on" in told
-    assert "Not followed" not in told
-    assert told.endswith("All other sentences are slides as they stand, wishes among them too.")
+def test_each_wish_that_nobody_can_follow_is_answered_by_a_line_that_quotes_it():
+    text = "Make 3 slides of this, use the monarch template. Please don't mention prices, and don't use jokes.\n\nVisits rose. Loans fell. We hire."
+    told = plan_from_topic(text, (), AuthorOptions()).warnings
+    assert told[0] == "Look whether the deck keeps to this: “Please don't mention prices”"
+    assert told[1] == "Look whether the deck keeps to this: “and don't use jokes”"
+    assert (
+        "Not done: “use the monarch template”; that takes an argument, such as `template`, or a language model."
+        in told
+    )
+    assert sum("was read as a request" in one for one in told) == 1
     topic = plan_from_topic("Make 4 slides about bees, please don't mention honey", (), AuthorOptions())
-    assert (topic.title, len(topic.slides)) == ("Bees", 4)
-    assert "Nothing else in it was acted on" in topic.warnings[-1]
-    assert "wishes among them" not in topic.warnings[-1]
+    assert (topic.title, len(topic.slides)) == ("Bees", 3)
+    assert "Look whether the deck keeps to this: “please don't mention honey”" in topic.warnings
 
 
 @pytest.mark.parametrize(
@@ -230,40 +207,12 @@ def test_only_what_is_known_is_told_as_not_followed(request_, missed):
     assert sum(" names " in one for one in warnings) == 0
 
 
-def test_a_ban_inside_a_text_is_shown_and_told():
-    plan = plan_from_topic(
-        "Visits rose by 4 %.\nPlease don't mention the strike\nLoans fell.", (), AuthorOptions()
-    )
-    assert "Please don't mention the strike" in plan.slides[0].spec.content
-    assert (
-        "“Please don't mention the strike” reads like a request; it stands in the deck as text."
-        in plan.warnings
-    )
-
-
-def test_of_a_request_inside_a_text_only_a_chart_is_told_as_made_or_not():
-    (told,) = plan_from_topic(
-        "East sold 9 in May.\n\nWest has no number.\nPlease don't fill it in with an estimate.",
-        (),
-        AuthorOptions(),
-    ).warnings
-    assert (
-        told
-        == "“Please don't fill it in with an estimate.” reads like a request; it stands in the deck as text."
-    )
-    warnings = plan_from_topic(
-        "Visits rose.\nMake a pie chart\nLoans fell.\nWe hire.", (), AuthorOptions()
-    ).warnings
-    told = "“Make a pie chart” reads like a request; it stands in the deck as text. The deck has no chart."
-    assert told in warnings
-
-
 def test_what_a_first_line_forbids_is_quoted_and_that_slides_were_made_told_as_followed():
     text = (
         "Turn this into slides. No clip art, and don't use red.\n\nVisits rose by 4 %.\nLoans fell. We hire."
     )
     plan = plan_from_topic(text, (), AuthorOptions())
-    assert "Followed of it: slides of the text. Nothing else in it was acted on" in plan.warnings[-1]
+    assert "Followed of it: slides of the text." in " ".join(plan.warnings)
     assert not any("clip art" in one.spec.title + one.spec.content for one in plan.slides)
 
 
@@ -288,8 +237,8 @@ def test_what_leads_to_a_list_is_no_part_of_its_first_label():
     "text",
     [
         "Make slides about our hotel. Please include a chart. Guests give us 8.9 of 10, in spring it was 8.1. Breakfast is the best part.",
-        "Make two slides. Please include a chart. The walk took 40, the ride took 12.",
-        "Make two slides. Please include a chart. Of 9 rooms 7 are full, in May there were 5. We are glad.",
+        "Make three slides. Please include a chart. The walk took 40, the ride took 12.",
+        "Make three slides. Please include a chart. Of 9 rooms 7 are full, in May there were 5. We are glad.",
     ],
 )
 def test_numbers_of_running_sentences_are_never_a_chart(text):
@@ -299,16 +248,11 @@ def test_numbers_of_running_sentences_are_never_a_chart(text):
 
 
 def test_marked_labels_inside_a_text_are_the_chart_that_is_asked_for():
-    text = "Make two slides. Please include a chart. The year was good. Kiosk: 400, Online: 300. We are glad."
+    text = (
+        "Make three slides. Please include a chart. The year was good. Kiosk: 400, Online: 300. We are glad."
+    )
 
     (spec,) = (one for one in specs(text) if one.chart is not None)
     assert spec.chart.categories == ("Kiosk", "Online")
     assert spec.chart.series[0].values == (400, 300)
     assert chart("Make a bar chart of the seats: Kiosk 40, the shop 30.") == {"Kiosk": 40, "the shop": 30}
-
-
-@pytest.mark.parametrize("line", ["Kiosk: 400, Online: 300, rain fell", "Kiosk 400 on Monday, Online: 300"])
-def test_a_line_that_says_more_than_its_data_is_no_data(line):
-    assert data_in(line) == ("", "")
-    assert announced_data(f"By then: {line}") == ""
-    assert announced_data("Seats: Kiosk 400, Online 300") == ""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.author.scaffold.asked_topic import LANGUAGES, is_prompt, scaffold_slide
+from nbdeck.engine.author.scaffold.slides import LANGUAGES, is_prompt, scaffold_slide
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

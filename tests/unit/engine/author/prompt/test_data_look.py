@@ -4,13 +4,10 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
-from nbdeck.engine.author.prompt.text_options import ChartWish, charted
+from nbdeck.engine.author.prompt.typed_slides import DataLook, slides_of_text
 from nbdeck.engine.model import AuthorOptions
-
-WISH = ChartWish("Bar chart.", frozenset(), "en")
 
 
 def plan(text):
@@ -23,9 +20,9 @@ def charts(text):
 
 def test_a_wish_that_names_its_numbers_charts_these_alone():
     text = "Sales by town\n- Rome: 4\n- Oslo: 9\n\nRain by month\n- May: 3\n- June: 7"
-    assert list(charts(f"Make 2 slides with a bar chart of the rain.\n\n{text}")) == ["Rain by month"]
-    assert list(charts(f"Make 2 slides with a bar chart.\n\n{text}")) == ["Sales by town", "Rain by month"]
-    assert charts(f"Make 2 slides.\n\n{text}") == {}
+    assert list(charts(f"Make 3 slides with a bar chart of the rain.\n\n{text}")) == ["Rain by month"]
+    assert list(charts(f"Make 3 slides with a bar chart.\n\n{text}")) == ["Sales by town", "Rain by month"]
+    assert charts(f"Make 3 slides.\n\n{text}") == {}
 
 
 def test_words_and_a_colon_announce_labels_with_numbers_inside_a_text():
@@ -33,28 +30,6 @@ def test_words_and_a_colon_announce_labels_with_numbers_inside_a_text():
     (chart,) = charts(f"Make slides with a line chart.\n\n{text}").values()
     assert (chart.type, chart.categories) == (ChartType.LINE, ("May", "June", "July"))
     assert chart.series[0].values == (3900, 11200, 15800)
-
-
-def test_two_numbers_a_label_are_two_series_where_the_words_above_name_them():
-    text = (
-        "Falls\n\nFive wards took part. Falls per day before / during: Ward 3: 7.9 / 5.1; Ward 5: 6.4 / 5.9."
-    )
-    (chart,) = charts(f"Make slides with a bar chart.\n\n{text}").values()
-    assert [(one.name, one.values) for one in chart.series] == [
-        ("before", (7.9, 6.4)),
-        ("during", (5.1, 5.9)),
-    ]
-    assert charts(f"Make slides with a bar chart.\n\n{text.replace('before / during', 'in May')}") == {}
-
-
-def test_data_beside_many_words_is_a_slide_of_its_own():
-    words = "Five wards took part in it from the first of May to the end of June, and all of them wrote down what they saw in that time."
-    text = f"Falls\n\n{words} Falls per day before / during: Ward 3: 7.9 / 5.1; Ward 5: 6.4 / 5.9."
-    chart = charts(f"Make slides with a bar chart.\n\n{text}")["Falls per day"]
-    assert [(one.name, one.values) for one in chart.series] == [
-        ("before", (7.9, 6.4)),
-        ("during", (5.1, 5.9)),
-    ]
 
 
 @pytest.mark.parametrize(
@@ -70,23 +45,37 @@ def test_what_is_no_row_of_labels_with_numbers_of_one_unit_is_no_chart(said):
 
 
 def test_a_title_that_calls_its_numbers_a_chart_is_obeyed_without_a_wish():
-    one = OutlineSlide(title="Pie chart of spending", description="- ground: 4\n- staff: 9")
-    look = understand(charted(one, ChartWish("", frozenset(), "en")).appearance)
+    (one,) = slides_of_text(
+        "Pie chart of spending\n- ground: 4\n- staff: 9\n- rest: 2", DataLook(charts=True)
+    )
+    look = understand(one.appearance)
     assert (look.layout, look.chart_type) == (Layout.CHART, ChartType.PIE)
-    plain = one.model_copy(update={"title": "Spending"})
-    assert charted(plain, ChartWish("", frozenset(), "en")) == plain
-    assert charted(plain.model_copy(update={"appearance": "List."}), WISH).appearance == "List."
+    (plain,) = slides_of_text("Spending\n- ground: 4\n- staff: 9\n- rest: 2", DataLook(charts=True))
+    assert (plain.appearance, plain.description) == ("", "- ground: 4\n- staff: 9\n- rest: 2")
 
 
-def test_a_single_line_of_data_under_the_heading_that_a_wish_names_is_its_chart():
-    one = OutlineSlide(title="Survey", description="- content 54 %, unhappy 31 %, none 15 %")
-    assert charted(one, WISH).description.splitlines() == [
-        "- content: 54 %",
-        "- unhappy: 31 %",
-        "- none: 15 %",
+@pytest.mark.parametrize(
+    ("text", "layout"),
+    [
+        ("Heat\n\nJan 4 €, Feb 5 €, Mar 6 €", Layout.CHART),
+        ("Members: 2022 34, 2023 61, 2024 88", Layout.CHART),
+        ("Key figures\n\nStaff: 45; Offices: 3; Years: 12", None),
+        ("Key figures\n\nA: 1; B: 2; C: 3; D: 4; E: 5; F: 6", Layout.TABLE),
+    ],
+)
+def test_numbers_of_one_unit_are_a_chart_unasked_and_those_of_none_points_or_a_table(text, layout):
+    assert [understand(one.appearance).layout for one in slides_of_text(text, DataLook(charts=True))] == [
+        layout
     ]
-    words = OutlineSlide(title="Survey", description="- We asked 54 people")
-    assert charted(words, WISH) == words
+    assert not any(one.appearance for one in slides_of_text(text))
+
+
+def test_a_chart_that_is_forbidden_leaves_the_table():
+    slides = plan(
+        "Make slides, no chart.\n\nHeat\n\nJan 4 €, Feb 5 €, Mar 6 €, Apr 7 €, May 8 €, Jun 9 €"
+    ).slides
+    assert not any(one.spec.chart for one in slides)
+    assert [name for name in ("Jan", "Apr", "Jun") if name not in str(slides)] == []
 
 
 ENERGY = "House\tArea m²\tPower 2023 (MWh)\tPower 2024 (MWh)\tCost (€)\nHall\t42\t12\t11\t90\nPool\t20\t55\t41\t40\nShed\t8\t3\t2\t10\nSum\t70\t70\t54\t140"

@@ -1,0 +1,82 @@
+"""What a deck is called: by its request, else by the heading of its text, else by the first words of that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.contract.words.sentences import count_words, sentences
+from nbdeck.engine.author.looks.description import entitled
+from nbdeck.engine.author.looks.short_title import is_title, says_something, short_title
+from nbdeck.engine.author.prompt.data import data_in, data_of_lines
+from nbdeck.engine.author.prompt.parts import letter_of, parts_of
+from nbdeck.engine.author.scaffold.asked_topic import (
+    asks,
+    may_forbid,
+    named_purpose,
+    named_subject,
+    names_deck,
+    told_subject,
+)
+from nbdeck.engine.author.typed.tables import table_at
+from nbdeck.engine.author.typed.text import ITEM
+from nbdeck.engine.text.words import is_continued, word
+
+_LONGEST, _MOST, _NAME = 120, 160, 10
+"""Characters of a title that stands large on a cover and of one that fits, and words of a name in a request."""
+_SPEAKER = lazy_pattern(r"^\[[^\]]{1,20}\]\s*(?:[^\W\d]+:\s)?|^[^\W\d_]:\s")
+
+
+def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: str) -> str:
+    """Return what a text is called; "Presentation" where neither request nor text has a name for it.
+
+    Args:
+        text: As typed.
+        slides: What it makes.
+        request: What was asked for it; may be empty.
+        tag: BCP 47 tag of the deck.
+    """
+    letter = letter_of(text)
+    body = letter.text if letter else text
+    parts = parts_of(body)
+    heads = [part.heading for part in parts[:1] if part.heading[-1:] not in "?？"]
+    title = heads[0] if heads and parts[0].level == 1 else ""
+    told = next((one for one in map(told_subject, sentences(request)) if one), "")
+    names = (
+        *(named_subject(request), letter.subject if letter else "", title, told, *heads),
+        *(_first_words(body), *_names_in(request), named_purpose(request)),
+        *(one.title for one in entitled(slides, tag)),
+    )
+    neutral = word("presentation", tag)
+    fitting = [
+        one
+        for one in names
+        if one and says_something(one) and not is_continued(one) and one[-1] not in "?？" and one != neutral
+    ]
+    whole = [one for one in fitting if len(one) <= _LONGEST and one[-1] != "…"]
+    long = [one if len(one) <= _MOST else short_title(one) for one in fitting]
+    return next(iter([*whole, *long]), neutral)
+
+
+def _names_in(request: str) -> list[str]:
+    """Return the short sentences of a request that ask for nothing: "Quarterly update for the council."."""
+    said = [
+        one.rstrip(".。 ")
+        for one in sentences(request)
+        if not (asks(one) or may_forbid(one) or names_deck(one))
+    ]
+    return [one for one in said if 1 < count_words(one) <= _NAME and is_title(one)]
+
+
+def _first_words(text: str) -> str:
+    """Return the first sentence of a text, or what announces its data; empty above a list, a table or a question."""
+    line = next(iter(text.strip().splitlines()), "").strip()
+    if ITEM.match(line) or table_at(text.strip().splitlines() or [""], 0)[1] is not None:
+        return ""
+    if data_of_lines(text.strip().split("\n\n")[0].splitlines(), least=2):
+        return ""
+    first = _SPEAKER.sub("", (sentences(line) or [""])[0])
+    data = data_in(first)
+    name = data.lead if data else first.rstrip(".。 ")
+    return name if name and is_title(name) and name[-1] not in "?？,，:：" else ""

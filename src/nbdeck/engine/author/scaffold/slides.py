@@ -1,0 +1,217 @@
+"""Decks and slides without content of their own: a structure with prompts to the author.
+
+No fact is ever made up: every word is either the user's own or asks for something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.slides import OutlineSlide, Slide
+from nbdeck.engine.author.looks.appearance import describe
+from nbdeck.engine.author.scaffold.asked_topic import DeckTopic
+from nbdeck.engine.model import PlannedSlide
+from nbdeck.engine.text.word_lists import word_lists
+
+_ADD = {
+    "en": "Add:", "de": "Ergänzen:", "fr": "À compléter :",
+    "es": "Añadir:", "it": "Da aggiungere:", "pt": "Acrescentar:",
+}  # fmt: skip
+"""How a prompt to the author begins, by language."""
+LANGUAGES = tuple(_ADD)
+"""Languages that scaffolds are written in."""
+_STRUCTURE = ("essentials", "relevance", "parts", "example", "figures", "questions", "next_steps")
+"""Names of the slides of a scaffold, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """One slide of a scaffold: points are (heading, what to add)."""
+
+    title: str
+    layout: Layout
+    points: tuple[tuple[str, str], ...]
+    question: str
+
+
+def scaffold(topic: DeckTopic, length: int | None, tag: str) -> tuple[PlannedSlide, ...]:
+    """Return a structure for a topic, every text a prompt to its author.
+
+    Args:
+        topic: What the deck is about.
+        length: How many slides, from 1; None takes as many as the structure has.
+        tag: BCP 47 tag of the deck; English where no scaffold is written in it.
+    """
+    texts = _texts(tag)
+    drafts = [_draft(texts[name], topic) for name in _STRUCTURE]
+    drafts = _to_length(drafts, length or len(drafts), texts["deeper"])
+    return tuple(_planned(draft, texts) for draft in drafts)
+
+
+def scaffold_slide(
+    title: str, tag: str, layout: Layout | None = None, items: int | None = None
+) -> PlannedSlide:
+    """Return one slide under a given title whose text is prompts to its author.
+
+    Args:
+        title: Its title.
+        tag: BCP 47 tag of the deck.
+        layout: Its layout; None, TABLE and CHART make a list.
+        items: How many prompts; None as many as the layout needs, 3 where it is free.
+    """
+    texts = _texts(tag)
+    if layout is None or layout in {Layout.TABLE, Layout.CHART, Layout.THANKS}:
+        layout = Layout.ITEMS
+    counts = ITEM_COUNTS[layout]
+    usual = 3 if 3 in counts else counts[0]
+    count = items if items is not None and items in counts else usual
+    draft = _Draft(title, layout, _blank(texts, count), texts["any"]["question"])
+    return _planned(draft, texts)
+
+
+def missing_slides(
+    subject: str, count: int, tag: str, taken: Collection[str] = ()
+) -> tuple[PlannedSlide, ...]:
+    """Return slides for what a deck lacks: prompts to its author, then one that lists what is missing.
+
+    Args:
+        subject: What the deck is about.
+        count: How many, from 0.
+        tag: BCP 47 tag of the deck.
+        taken: Titles that the deck has.
+    """
+    if count < 1:
+        return ()
+    texts = _texts(tag)
+    topic = DeckTopic(subject)
+    usual = [_draft(texts[name], topic) for name in _STRUCTURE]
+    more = _to_length(usual, count + len(usual), texts["deeper"])
+    known = {title.casefold() for title in taken}
+    drafts = {one.title: one for one in (*usual, *more) if one.title.casefold() not in known}
+    asking = [replace(one, question=texts["any"]["question"]) for one in list(drafts.values())[: count - 1]]
+    return tuple(_planned(one, texts) for one in (*asking, _draft(texts["missing"], topic)))
+
+
+def about_missing(carried: int, asked: int) -> str:
+    """Return the warning that says how many slides the material carries, where more were asked for."""
+    slides = "one slide" if carried == 1 else f"{carried} slides"
+    return (
+        f"What was given carries {slides}, and {asked} were asked for; one more slide says what is missing."
+    )
+
+
+def as_outline(slide: PlannedSlide) -> OutlineSlide:
+    """Return a planned slide as an outline shows it."""
+    fields = {"title": slide.spec.title, "description": slide.description, "appearance": slide.appearance}
+    notes = {} if slide.is_scaffold or not slide.spec.notes else {"notes": slide.spec.notes}
+    return OutlineSlide(**fields, **notes, body=slide.spec.body)
+
+
+def is_prompt(line: str) -> bool:
+    """Whether a line is a prompt of a scaffold and not content."""
+    words = line.lstrip("-•* ").strip()
+    return any(words.startswith(mark) or f": {mark}" in words[:90] for mark in _ADD.values())
+
+
+def warning(tag: str) -> str:
+    """Return the sentence that tells the user what a scaffold is."""
+    return str(_texts(tag)["words"]["warning"])
+
+
+def subtitle(tag: str) -> str:
+    """Return the second line of a scaffold's cover."""
+    return str(_texts(tag)["words"]["subtitle"])
+
+
+def summary_title(tag: str) -> str:
+    """Return the title of a slide that sums the others up."""
+    return str(_texts(tag)["words"]["summary"])
+
+
+def table_head(tag: str) -> tuple[str, str]:
+    """Return the header of a table of points and what is said of them."""
+    point, details = _texts(tag)["words"]["table_head"]
+    return str(point), str(details)
+
+
+def _texts(tag: str) -> Mapping[str, Any]:
+    language = tag.partition("-")[0].lower()
+    return _load(language if language in LANGUAGES else "en")
+
+
+@lru_cache(maxsize=8)
+def _load(language: str) -> Mapping[str, Any]:
+    texts = word_lists("nbdeck.engine.author.scaffold", f"texts/{language}.toml")
+    return texts | {"words": texts["words"] | {"add": _ADD[language]}}
+
+
+def _draft(entry: Mapping[str, Any], topic: DeckTopic) -> _Draft:
+    def named(words: str) -> str:
+        return words.replace("{topic}", topic.short)
+
+    points = [named(point).partition("|") for point in entry["points"]]
+    return _Draft(
+        named(entry["title"]),
+        Layout(entry["layout"]),
+        tuple((head.strip(), what.strip()) for head, _, what in points),
+        named(entry["question"]),
+    )
+
+
+def _blank(texts: Mapping[str, Any], count: int) -> tuple[tuple[str, str], ...]:
+    entry = texts["any"]
+    return tuple(
+        (f"{entry['heading']} {number}", entry["points"][(number - 1) % 3]) for number in range(1, count + 1)
+    )
+
+
+def _to_length(drafts: Sequence[_Draft], length: int, deeper: Mapping[str, Any]) -> list[_Draft]:
+    """Return exactly so many drafts: spread evenly over the structure, or with slides that go deeper behind each."""
+    if length <= len(drafts):
+        last = len(drafts) - 1
+        return [drafts[round(n * last / max(length - 1, 1))] for n in range(length)]
+    extra, count = length - len(drafts), len(drafts)
+    shares = [extra // count + (n < extra % count) for n in range(count)]
+    return [
+        one
+        for number, (draft, share) in enumerate(zip(drafts, shares, strict=True))
+        for one in (draft, *_deeper(draft, share, deeper, number))
+    ]
+
+
+def _deeper(draft: _Draft, count: int, deeper: Mapping[str, Any], first: int = 0) -> Iterator[_Draft]:
+    aspects: Sequence[Mapping[str, Any]] = deeper["aspects"]
+    for number in range(count):
+        aspect, turn = aspects[(first + number) % len(aspects)], number // len(aspects) + 1
+        title = f"{draft.title}: {aspect['title']}" + (f" {turn}" if turn > 1 else "")
+        points = [point.partition("|") for point in aspect["points"]]
+        pairs = tuple((head.strip(), what.strip()) for head, _, what in points)
+        yield _Draft(
+            title, Layout(aspect["layout"]), pairs, deeper["question"].replace("{title}", draft.title)
+        )
+
+
+def _planned(draft: _Draft, texts: Mapping[str, Any]) -> PlannedSlide:
+    words = texts["words"]
+    add = words["add"]
+    notes = f"{words['note']} {draft.question}"
+    lines = [f"{head}: {add} {what}" for head, what in draft.points]
+    count = len(lines)
+    spec = Slide(
+        title=draft.title,
+        layout=draft.layout,
+        item_amount=count,
+        content="\n".join(lines),
+        notes=notes,
+        why=str(words["why"]),
+    )
+    return PlannedSlide(
+        spec=spec,
+        description="\n".join(f"- {line}" for line in lines),
+        appearance=describe(draft.layout, count),
+        is_scaffold=True,
+    )

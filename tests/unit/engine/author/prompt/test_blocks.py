@@ -1,0 +1,64 @@
+"""A typed text in blocks, by its form alone."""
+
+import pytest
+
+from nbdeck.engine.author.prompt.blocks import blocks_of, unwrapped
+
+
+def blocks(text, **more):
+    return [(block.kind, block.lead, block.text) for block in blocks_of(text, **more)]
+
+
+def test_a_line_that_ends_in_a_colon_or_is_a_title_leads_the_list_below():
+    assert blocks("What comes next:\n1. add seats\n2. add books") == [
+        ("list", "What comes next", "1. add seats\n2. add books")
+    ]
+    assert blocks("Seats\n\n- red\n- blue") == [("list", "Seats", "- red\n- blue")]
+    assert [kind for kind, _, _ in blocks("We do this.\n\n- red\n- blue")] == ["text", "list"]
+
+
+def test_each_form_is_a_block_of_its_own_in_order():
+    text = "It rains. It snows.\n\n- red\n- blue\n\n| a | b |\n|---|---|\n| x | y |\n\n```\ncode\n```\nJan 4 €, Feb 5 €, Mar 6 €"
+    assert [kind for kind, _, _ in blocks(text)] == ["text", "list", "table", "code", "data"]
+
+
+def test_a_few_words_that_end_in_a_comma_are_no_block():
+    assert blocks("Dear all,\n\nIt rains.") == [("text", "", "It rains.")]
+
+
+def test_lines_with_a_time_each_are_the_rows_of_a_table_where_no_list_holds_them():
+    times = [f"{hour}:15 step {hour}" for hour in range(8, 14)]
+    (table,) = blocks_of("\n".join(times))
+    assert (table.kind, table.text.count("\n")) == ("table", 7)
+    assert "| 8:15 | step 8 |" in table.text
+    assert [kind for kind, _, _ in blocks("\n".join(times[:5]))] == ["list"]
+
+
+def test_three_sentences_that_begin_with_a_year_are_a_list_below_a_short_one():
+    assert blocks("our bakery. 1987 founded. 1994 first shop. 2003 fire.") == [
+        ("list", "our bakery", "- 1987 founded.\n- 1994 first shop.\n- 2003 fire.")
+    ]
+    assert [kind for kind, _, _ in blocks("1987 founded. 1994 first shop.")] == ["text"]
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        (
+            "The harbour of Hamburg handled fewer containers last year than\nit did the year before, and it will\nhandle fewer again.",
+            True,
+        ),
+        ("The harbour of Hamburg handled fewer containers last year than.\nit did", False),
+        ("The harbour of Hamburg handled fewer containers last year than\nIt did", False),
+        ("rental\nThe harbour of Hamburg handled fewer containers last year than\nit did", False),
+        ("- The harbour of Hamburg handled fewer containers last year than\nit did", False),
+        ("short line\nand more", False),
+    ],
+)
+def test_paragraphs_that_were_broken_to_fit_a_window_are_whole_again(text, whole):
+    assert unwrapped(text) == (text.replace("\n", " ") if whole else text)
+
+
+def test_code_keeps_its_line_ends():
+    code = "```\nthe first line of code goes on for more than sixty characters here\nand goes on\n```"
+    assert unwrapped(code) == code

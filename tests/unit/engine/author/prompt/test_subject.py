@@ -1,0 +1,47 @@
+"""What a deck is called."""
+
+import pytest
+
+from nbdeck.engine.author.prompt.subject import title_of_text
+from nbdeck.engine.author.prompt.typed_slides import parts_of_text
+
+HEADED = "Winter 2025\n\nIt snows. It freezes."
+PLAIN = "It snows a lot in the north. It freezes."
+
+
+def title(text, request=""):
+    return title_of_text(text, parts_of_text(text), request, "en")
+
+
+@pytest.mark.parametrize(
+    ("text", "request_", "name"),
+    [
+        (HEADED, "Make a deck about the cold.", "The cold"),
+        (HEADED, 'Make a deck called "Brr".', "Brr"),
+        (HEADED, "Make a deck.", "Winter 2025"),
+        (HEADED, "Compare the two winters.", "Winter 2025"),
+        (PLAIN, "Compare the two winters.", "The two winters"),
+        (PLAIN, "Summarise this for the board.", "It snows a lot in the north"),
+        (PLAIN, "Make slides for the spring fair.", "It snows a lot in the north"),
+        ("Snow\n- in May\n- in June", "Make slides.", "Snow"),
+        ("Subject: Snow in May\n\nHi all,\n\nIt snows. It freezes.", "Make slides.", "Snow in May"),
+        ("Hi all,\n\nIt snows a lot. It freezes.", "", "It snows a lot"),
+        ("[09:12] Jo: It snows. So?\n[09:13] Al: yes", "", "It snows"),
+        ("Depth of snow: Jan 3 cm, Feb 4 cm, Mar 5 cm", "", "Depth of snow"),
+        (
+            "a,b\n1,2\n3,4",
+            "Quarterly update for the council. I want a chart. No slide on snow.",
+            "Quarterly update for the council",
+        ),
+        ("- in May\n- in June", "Make slides for the spring fair.", "The spring fair"),
+        ("- in May\n- in June", "", "Presentation"),
+        ("Is it cold?", "", "Presentation"),
+    ],
+)
+def test_the_request_names_a_deck_else_its_heading_else_its_first_words(text, request_, name):
+    assert title(text, request_) == name
+
+
+def test_a_ban_and_a_whole_request_name_no_deck():
+    assert title(PLAIN, "Make slides. No slide on headcount alone.") == "It snows a lot in the north"
+    assert title(PLAIN, "Make slides on it.") == "It snows a lot in the north"
