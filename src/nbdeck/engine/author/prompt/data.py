@@ -92,7 +92,9 @@ def _data(pairs: Sequence[tuple[str, str] | None], lead: str) -> Data | None:
 
 def _pair(words: str) -> tuple[str, str] | None:
     """Return a label with the number that ends the words; a date, a time, a range and a sentence are none."""
-    pieces = [one for one in _spaced(words).replace("\t", " ").split(" ") if one.strip()]
+    pieces = [
+        one for one in _spaced(words).replace("\t", " ").replace("\u3000", " ").split(" ") if one.strip()
+    ]
     for count in range(min(_UNIT, len(pieces) - 1), 0, -1):
         label, cell = " ".join(pieces[:-count]), " ".join(pieces[-count:])
         is_unit = count < _UNIT or pieces[-2][0].isdigit() or len(cell.lstrip("0123456789.,")) <= _LONG_UNIT

@@ -194,10 +194,10 @@ def _of_part(title: str, text: str, shown: DataLook) -> Iterator[OutlineSlide]:
         [_in_form(block, title, shown) for block in blocks_of(text, least=2 if shown.wants_chart else 3)]
     )
     wide = [block for block in blocks if block.kind in {"table", "data"}]
-    title = title or (wide[0].lead if len(wide) == 1 else "")
-    if title and _have_room(blocks):
+    named = title or (wide[0].lead if len(wide) == 1 else "")
+    if named and _have_room(blocks):
         look = next((looked for block in blocks if (looked := _look(block, title, shown))), "")
-        yield _slide(title, _joined(blocks) or text, look)
+        yield _slide(named, _joined(blocks) or text, look)
         return
     if title and blocks and blocks[0].kind == "list":
         blocks[0] = replace(blocks[0], text=_with_lead(blocks[0]), lead="")

@@ -250,7 +250,9 @@ def named_subject(request: str) -> str:
 def _ended(words: str) -> str:
     """Return words up to where a wish begins: a number of slides, a layout, where the text stands."""
     plain = plain_letters(words)
-    ends = [match.start() for match in (_FROM.search(plain), *_counts_in(plain)) if match]
+    ends = [
+        match.start() for match in (_FROM.search(plain), _PLEASE.search(plain), *_counts_in(plain)) if match
+    ]
     words = words[: min(ends, default=len(words))]
     first, *others = words.split(", ")
     for at, part in enumerate(others):

@@ -51,7 +51,7 @@ def test_two_pairs_are_data_where_they_are_asked_for():
     assert data_in("North 40, South 30", least=2).pairs == (("North", "40"), ("South", "30"))
 
 
-@pytest.mark.parametrize("mark", [": ", " - ", " – ", " = ", " ", "\t"])
+@pytest.mark.parametrize("mark", [": ", " - ", " – ", " = ", " ", "\t", "\u3000"])
 def test_lines_give_them_with_any_mark_and_no_dash_is_a_minus(mark):
     found = data_of_lines([f"- Jan{mark}41", f"Feb{mark}38,", f"Mar{mark}36;"])
     assert found.pairs == (("Jan", "41"), ("Feb", "38"), ("Mar", "36"))

@@ -112,3 +112,12 @@ def test_a_last_row_that_is_the_sum_of_few_by_chance_stays_in_the_chart():
         "Shed",
         "Barn",
     )
+
+
+def test_what_announces_data_names_the_slide_and_not_the_sentences_beside_it():
+    long = "We repaired 412 bikes and trained people of the town in it. The room is free for us until 2027, and we like it there. "
+    text = f"{long}\n\n{long}\n\nMembers: 2022 34, 2023 61, 2024 88"
+    assert [one.title for one in slides_of_text(text, DataLook(charts=True))][-1] == "Members"
+    assert sum("Members" in one.title for one in slides_of_text(text, DataLook(charts=True))) == 1
+    (alone,) = slides_of_text("Members: 2022 34, 2023 61, 2024 88. It rains.", DataLook(charts=True))
+    assert (alone.title, "It rains." in alone.description) == ("Members", True)

@@ -34,6 +34,7 @@ def title(text, request=""):
             "Quarterly update for the council",
         ),
         ("- in May\n- in June", "Make slides for the spring fair.", "The spring fair"),
+        ("- in May\n- in June", "slides for monday pls", "Monday"),
         ("- in May\n- in June", "", "Presentation"),
         ("Is it cold?", "", "Presentation"),
     ],
