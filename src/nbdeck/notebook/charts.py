@@ -160,9 +160,9 @@ def _plotly(data: Mapping[str, Any]) -> PlottedFigure | None:
     kind = str(kinds.pop())
     if kind == "pie":
         (trace,) = traces
-        return PlottedFigure(
-            "pie", _array(trace["labels"]), [("Values", _array(trace["values"]))], _words(layout.get("title"))
-        )
+        values = [("Values", _array(trace["values"]))]
+        form = "doughnut" if trace.get("hole") else "pie"
+        return PlottedFigure(form, _array(trace["labels"]), values, _words(layout.get("title")))
     across = any(trace.get("orientation") == "h" for trace in traces)
     along, up = ("y", "x") if across else ("x", "y")
     x = _array(traces[0][along])
@@ -189,7 +189,9 @@ def _plotly_kind(trace: Mapping[str, Any]) -> str | None:
     mode = str(trace.get("mode", "lines"))
     if kind != "line":
         return kind
-    if trace.get("fill") not in {None, "none"} or "text" in mode:
+    if trace.get("stackgroup") and not trace.get("groupnorm"):
+        return "area"
+    if trace.get("fill") not in {None, "none"} or trace.get("stackgroup") or "text" in mode:
         return None
     return "line" if "lines" in mode else "scatter"
 
@@ -200,12 +202,16 @@ def _is_plain(traces: Sequence[Mapping[str, Any]], layout: Mapping[str, Any]) ->
     has_one_plot = not any(
         trace.get("xaxis", "x") != "x" or trace.get("yaxis", "y") != "y" for trace in traces
     )
-    is_colored = any(not isinstance((trace.get("marker") or {}).get("color", ""), str) for trace in traces)
+    markers = [trace.get("marker") or {} for trace in traces]
+    says_more = any(
+        not isinstance(marker.get("color", ""), str) or not isinstance(marker.get("size", 0), int | float)
+        for marker in markers
+    )
     is_linear = not any(
         axis.get("type") in {"log", "multicategory"} or axis.get("autorange") == "reversed" for axis in axes
     )
     mixes_ways = len({trace.get("orientation", "v") for trace in traces if trace.get("type") == "bar"}) > 1
-    return has_one_plot and is_linear and not any(marked) and not is_colored and not mixes_ways
+    return has_one_plot and is_linear and not any(marked) and not says_more and not mixes_ways
 
 
 def _array(values: Any) -> list[Any]:

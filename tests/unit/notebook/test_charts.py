@@ -40,7 +40,15 @@ def test_plotly_bars_lines_and_pies_are_charts():
         {"type": "scatter", "mode": "lines", "x": ["2024-01-01", "2024-02-01"], "y": packed, "name": "n"}
     )
     assert told(line) == ("LINE", ("Jan 2024", "Feb 2024"), {"n": (1, 3)})
-    assert told(plotly({"type": "pie", "labels": ["a", "b"], "values": [1, 3]}))[0] == "PIE"
+    pie = {"type": "pie", "labels": ["a", "b"], "values": [1, 3]}
+    assert told(plotly(pie))[0] == "PIE"
+    assert told(plotly({**pie, "hole": 0.5}))[0] == "DOUGHNUT"
+
+
+def test_plotly_areas_on_each_other_are_areas():
+    area = {"type": "scatter", "mode": "lines", "x": ["a", "b"], "stackgroup": "1", "fill": "tonexty"}
+    drawn = plotly({**area, "y": [1, 2], "name": "u"}, {**area, "y": [3, 4], "name": "v"})
+    assert told(drawn) == ("AREA", ("a", "b"), {"u": (1, 2), "v": (3, 4)})
 
 
 def test_plotly_bars_across_and_on_each_other_stay_so():
@@ -61,6 +69,8 @@ def test_plotly_bars_across_and_on_each_other_stay_so():
         ({"type": "bar", "x": ["a"], "y": [1], "xaxis": "x2"}, {}),
         ({"type": "bar", "x": ["a"], "y": [1], "marker": {"color": [1]}}, {}),
         ({"type": "scatter", "x": [1, 2], "y": [1, 2], "fill": "tozeroy"}, {}),
+        ({"type": "scatter", "x": [1, 2], "y": [1, 2], "stackgroup": "1", "groupnorm": "percent"}, {}),
+        ({"type": "scatter", "mode": "markers", "x": [1, 2], "y": [1, 2], "marker": {"size": [3, 4]}}, {}),
         ({"type": "bar", "x": ["a", "b"], "y": [1]}, {}),
         ({"type": "bar"}, {}),
     ],
