@@ -294,8 +294,12 @@ class CategoryLabels:
                 )
 
     def as_shown(self, categories: Sequence[str]) -> tuple[str, ...]:
-        """Return the labels for the native chart's cache, () where they are the categories themselves."""
-        shown = tuple("\n".join(lines) for lines in self.lines)
+        """Return the labels for the native chart's cache, () where they are the categories themselves.
+
+        A label that is broken where it has no space, as Chinese is, stands whole: a line feed would be one more.
+        """
+        pairs = zip(self.lines, categories, strict=True)
+        shown = tuple(name if "".join(lines) == name else "\n".join(lines) for lines, name in pairs)
         return () if shown == tuple(categories) else shown
 
 

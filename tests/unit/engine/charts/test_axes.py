@@ -119,6 +119,16 @@ def test_labels_beside_lying_bars_are_broken_before_they_are_shortened():
     assert chart.category_labels[0] == "Information and\ncommunication"
 
 
+def test_a_label_that_is_broken_without_a_space_has_no_line_feed_in_the_file():
+    names = ("中华人民共和国国家统计局", "上海市浦东新区人民政府办", "短")
+    labels = fitted(names, 260)
+    assert len(labels.lines[0]) == 2
+    assert "".join(labels.lines[0]) == names[0]
+    assert labels.as_shown(names) == ()
+    mixed = (*names, "Information and communication")
+    assert fitted(mixed, 480).as_shown(mixed)[::3] == (names[0], "Information and\ncommunication")
+
+
 def test_an_empty_category_has_no_label():
     assert texts(built(spec("BAR", ["a", "", "c"], [1, 2, 3])), "Category label") == ["a", "c"]
 
