@@ -142,13 +142,14 @@ def chosen(sections: Sequence[Section], room: int, details: Sequence[Detail], to
     ]
 
 
-def _rank(parts: Sequence[Part], count: int) -> tuple[bool, bool, float]:
-    """Return how much one more part matters: the next of a list or chapter, then a table, then by number."""
+def _rank(parts: Sequence[Part], count: int) -> tuple[bool, bool, bool, float]:
+    """Return how much one more part matters: with a caption, the next of a list or chapter, a table, then by number."""
     if count >= len(parts):
-        return False, False, 0.0
+        return False, False, False, 0.0
     part = parts[count]
     goes_on = part.is_shared or (part.is_list and part.list_at == parts[count - 1].list_at)
-    return goes_on, part.visual is not None, len(parts) / count
+    is_captioned = part.visual is not None and bool(part.visual.caption)
+    return is_captioned, goes_on, part.visual is not None, len(parts) / count
 
 
 def _taken_apart(sections: Sequence[Section], room: int, details: Sequence[Detail]) -> list[SectionParts]:

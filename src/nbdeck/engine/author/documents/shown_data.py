@@ -211,13 +211,14 @@ def _has_word(cell: str) -> bool:
 
 
 def left_out_of_table(table: TableBlock) -> str:
-    """Return a sentence that says how much of a table the slide shows; empty where it shows all."""
+    """Return a sentence that says how much of a table the slide shows; empty where it shows every word."""
     rows = readable_rows(table)
-    body = len(table.rows) - table.header_rows
+    _, body = header_and_body(table)
+    columns = sum(any(cell.text.strip() for cell in column) for column in zip(*table.rows, strict=True))
     shown = len(rows) - 1
-    if body <= shown and len(table.rows[0]) <= len(rows[0]):
+    if len(body) <= shown and columns <= len(rows[0]):
         return ""
-    return f"{shown} of {body} rows and {len(rows[0])} of {len(table.rows[0])} columns are shown."
+    return f"{shown} of {len(body)} rows and {len(rows[0])} of {columns} columns are shown."
 
 
 def _notes(options: AuthorOptions, caption: str, left_out: str, where: str) -> str | None:

@@ -11,7 +11,7 @@ from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
 from nbdeck.engine.model import ChartBlock, PictureBlock, TableBlock
 
-_TITLE = 90
+_TITLE = 110
 """Characters of a caption that is a title."""
 _SMALLEST = 300
 """Pixels of the shorter side of a picture that can be shown."""
@@ -57,7 +57,7 @@ class Visual:
         names = self._names()
         combined = f"{heading}: {names}" if heading and names else names
         first = caption if len(caption) <= _TITLE and self.picture is None else ""
-        candidates = (first, heading, label, combined, place or "", self.section.document)
+        candidates = (first, label, heading, combined, place or "", self.section.document)
         return tuple(dict.fromkeys(title for title in candidates if title))
 
     def _names(self) -> str:

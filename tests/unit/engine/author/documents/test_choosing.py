@@ -425,11 +425,11 @@ def test_of_references_the_charts_with_a_title_stay():
     assert [one.title for section in told(*blocks) for one in section.charts] == ["Bone by gap"]
 
 
-def test_a_table_with_a_long_caption_is_called_after_the_heading_above_it():
+def test_a_table_with_a_long_caption_is_called_by_its_number():
     rows = [["Gap", "Bone"], ["1 mm", "46"], ["2 mm", "23"]]
     table = typed_table(rows, caption=f"Table 2: {'Bone of the gap ' * 9}")
     [part] = chosen(told(Heading(text="Bones"), table), 25, PLAIN)
-    assert part.visual.titles[:2] == ("Bones", "Table 2")
+    assert part.visual.titles[:2] == ("Table 2", "Bones")
 
 
 def picture(number, **fields):
@@ -466,3 +466,13 @@ def test_a_third_of_the_slides_is_left_to_tables_with_a_caption():
     for tables, count in ((captioned, 3), (captioned[:1], 1), ([TABLE] * 4, 1)):
         parts = chosen(told(*sections_told, *tables), 9, PLAIN)
         assert (len(parts), sum(part.visual is not None for part in parts)) == (9, count)
+
+
+def test_a_picture_with_a_caption_comes_before_the_rest_of_a_list():
+    points = [ListItem(text=f"Build quay {at} of the port and all of its cranes") for at in range(9)]
+    text = Paragraph(text="The quay of the port was built in May.")
+    for captions, order in ((2, ["Plans", "Quays", "Quays"]), (1, ["Plans", "Plans", "Quays"])):
+        pictures = [picture(at) for at in range(captions)]
+        blocks = (Heading(text="Plans"), *points, Heading(text="Quays"), text, *pictures)
+        parts = chosen(told(*blocks), 3, PLAIN)
+        assert [part.section.heading for part in parts] == order

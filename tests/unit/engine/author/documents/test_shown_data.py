@@ -4,7 +4,12 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
-from nbdeck.engine.author.documents.shown_data import is_worth_showing, slide_of_chart, slide_of_table
+from nbdeck.engine.author.documents.shown_data import (
+    is_worth_showing,
+    left_out_of_table,
+    slide_of_chart,
+    slide_of_table,
+)
 from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.intake.data import table_of
@@ -213,3 +218,12 @@ def test_a_long_cell_is_shown_whole():
 )
 def test_marks_alone_name_neither_rows_nor_columns(rows, is_shown):
     assert is_worth_showing(typed_table(rows, header_rows=1)) == is_shown
+
+
+def test_empty_rows_and_columns_are_no_loss():
+    table = typed_table(
+        [["Name", "", "Town"], ["Ann", "", "Bree"], ["", "", ""], ["Bob", "", "Lea"]], header_rows=1
+    )
+    assert left_out_of_table(table) == ""
+    wide = typed_table([[f"c{at}" for at in range(7)], ["x"] * 7], header_rows=1)
+    assert left_out_of_table(wide) == "1 of 1 rows and 6 of 7 columns are shown."
