@@ -227,6 +227,12 @@ def axis_format(values: Iterable[float | None], *, is_percent: bool = False, tag
     return scaled or _plain_format(sizes, largest, needed)
 
 
+def share_format(shares: Iterable[float]) -> str:
+    """Return the code of shares, with as many decimals as the smallest that is not zero needs, at most two."""
+    least = min((share for share in shares if share), default=1.0)
+    return "0%" if least >= 0.005 else "0.0%" if least >= 0.0005 else "0.00%"
+
+
 def _decimal(whole: str, decimals: int) -> str:
     return f"{whole}.{'0' * decimals}" if decimals > 0 else whole
 

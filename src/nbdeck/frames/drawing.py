@@ -20,6 +20,8 @@ _FREE_AXES = (ChartType.LINE, ChartType.SCATTER)
 """Kinds whose marks do not stand on zero."""
 _MOST_EXACT = 2.0**53
 """From here on a number of a chart, which office programs hold as a float, may lose its last digits."""
+_FLAT = 200
+"""Times the height of a box that nobody sees beside the largest value."""
 _ELSEWHERE = frozenset({SeriesRole.RIGHT_LINE, SeriesRole.SIZE})
 """Roles of series whose values do not stand on the value axis."""
 
@@ -229,18 +231,28 @@ def about_unseen(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -> 
     known = on_axis(grid)
     is_above = min(known, default=0.0) > 0
     unseen = unseen_of(known)
-    is_box = chosen.form is ChartForm.BOX
-    may_ask = is_box or (chosen.has_log_axis and chosen.form is not ChartForm.HISTOGRAM)
+    if chosen.form is ChartForm.BOX:
+        return _about_flat(grid, max(map(abs, known), default=0.0))
+    may_ask = chosen.has_log_axis and chosen.form is not ChartForm.HISTOGRAM
     # Lines that cross zero come close to it.
     if not unseen or not may_ask or has_log_axis or (chosen.type in _FREE_AXES and not is_above):
         return grid
-    lost = [] if is_box else hidden_series(grid)
+    lost = hidden_series(grid)
     ways = ["right= gives a series an axis of its own"] if lost else []
-    ways += ["log=True gives each power of ten a gridline"] if is_above and not is_box else []
+    ways += ["log=True gives each power of ten a gridline"] if is_above else []
     some = Sentence("unseen", count=len(unseen), all=len(known))
     sentence = Sentence("unseen_series", names=", ".join(map(spoken, lost))) if lost else some
     remedies = (f"{'; '.join(ways)}.",) if ways else ()
     return replace(grid, warnings=(*grid.warnings, sentence), remarks=(*grid.remarks, *remedies))
+
+
+def _about_flat(grid: ChartGrid, size: float) -> ChartGrid:
+    """Return the grid of a box plot with a sentence on boxes that are a line beside the largest value."""
+    ends = [(row.values[1], row.values[-2]) for row in grid.rows]
+    heights = [high - low for low, high in ends if low is not None and high is not None]
+    flat = [height for height in heights if _FLAT * height < size]
+    told = [Sentence("flat_boxes", count=len(flat), all=len(heights))] if flat else []
+    return replace(grid, warnings=(*grid.warnings, *told))
 
 
 def about_marks(marks: ChartMarks | None, names: tuple[str, ...], chosen: ChosenKind) -> Iterator[str]:

@@ -80,13 +80,11 @@ def _without_sum(grid: ChartGrid) -> ChartGrid:
     if len(sums) != 1:
         return grid
     (place,) = sums
-    name = repr(grid.names[place])
-    told = (each for each in grid.warnings if each != Sentence("sum_of_others", name=name))
     return replace(
         grid,
         rows=tuple(replace(row, values=(*row.values[:place], *row.values[place + 1 :])) for row in grid.rows),
         names=(*grid.names[:place], *grid.names[place + 1 :]),
-        warnings=(*told, Sentence("sum_left_out", name=name)),
+        warnings=(*grid.warnings, Sentence("sum_of_series", name=repr(grid.names[place]))),
     )
 
 

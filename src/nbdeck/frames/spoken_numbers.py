@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from nbdeck.contract.cell_text import Grain, number_text, time_text
 from nbdeck.contract.enums import ChartForm, ChartType
-from nbdeck.contract.number_format import column_format, plain_number
+from nbdeck.contract.number_format import column_format, plain_number, share_format
 from nbdeck.frames.advisor import ChosenKind
 from nbdeck.frames.drawn_rows import is_rest
 from nbdeck.frames.evidence import (
@@ -130,9 +130,10 @@ def is_named(shown: SpokenNumbers, place: int) -> bool:
 
 
 def percent(shown: SpokenNumbers, share: float, values: Sequence[float]) -> str:
-    """Return a share as a whole percentage; never all of it where others have some."""
-    text = shown.number(share, "0%")
-    is_all = text == shown.number(1.0, "0%")
+    """Return a share as the chart writes it; never all of it where others have some."""
+    code = share_format(value / math.fsum(values) for value in values)
+    text = shown.number(share, code)
+    is_all = text == shown.number(1.0, code)
     if not is_all or sum(value > 0 for value in values) == 1:
         return text
     return said("beyond", shown.tag, share=shown.number(0.99, "0%"))

@@ -324,10 +324,10 @@ def test_a_series_that_is_the_sum_of_all_others_is_not_stacked_on_its_parts(aske
     parts.insert(place, "both", parts.sum(axis=1))
     slide = chart(parts, **asked)
     assert [series.name for series in slide.chart.series] == ["x", "y"]
-    assert slide.content == "'both' is the sum of all others and is not drawn among them."
+    assert slide.content == "'both' is the sum of the series and is not drawn as one of them."
     assert slide.content in slide.why
     assert len(chart(parts, kind="BAR").chart.series) == 3
-    assert "Summe aller anderen und nicht" in chart(parts, language="German", **asked).content
+    assert "Summe der Reihen und nicht" in chart(parts, language="German", **asked).content
 
 
 @pytest.mark.parametrize(
@@ -346,12 +346,12 @@ def test_only_what_is_no_chance_is_called_the_sum_of_all_others(rows, count):
     frame = pd.DataFrame(rows, index=pd.Index(["p", "q", "r"][: len(rows["x"])], name="k"))
     slide = chart(frame, kind="STACKED_BAR")
     assert len(slide.chart.series) == count
-    assert ("sum of all others" in slide.content) == (count < len(rows))
+    assert ("sum of the series" in slide.content) == (count < len(rows))
     if None in rows["x"]:
         assert slide.chart.series[0].values == (1, None, 3)
 
 
-def test_a_margin_is_told_once_in_a_stack():
+def test_a_margin_is_told_of_its_row_and_of_its_series_in_a_stack():
     rng = np.random.default_rng(1)
     table = pd.crosstab(
         pd.Series(rng.choice(list("abc"), 50), name="k"),
@@ -359,7 +359,9 @@ def test_a_margin_is_told_once_in_a_stack():
         margins=True,
     )
     slide = chart(table, kind="FULL_STACKED_BAR")
-    assert slide.content == "'All' is the sum of all others and is not drawn among them."
+    assert slide.content == (
+        "'All' is the sum of all others. 'All' is the sum of the series and is not drawn as one of them."
+    )
     assert slide.chart.categories == ("a", "b", "c", "All")
 
 

@@ -128,3 +128,18 @@ def test_a_kind_that_follows_from_roles_was_not_asked_for():
     assert chart(data, y="rain", right="warm", kind="combo").why.startswith("BAR with lines as asked.")
     assert chart(data, y="rain", line="warm").why.startswith("BAR with lines because of line=.")
     assert chart(data, y="rain", kind="BAR").why.startswith("BAR as asked.")
+
+
+def test_numbers_along_the_axis_are_categories_of_ranges_and_no_dots():
+    frame = pd.DataFrame(
+        {
+            "drug": ["A", "A", "B", "B"],
+            "dose": [1, 2, 1, 2],
+            "effect": [0.1, 0.3, 0.2, 0.4],
+            "lo": [0.05, 0.2, 0.1, 0.3],
+            "hi": [0.2, 0.4, 0.3, 0.5],
+        }
+    )
+    slide = chart(frame, x="dose", y="effect", low="lo", high="hi", series="drug")
+    assert slide.chart.categories == ("1", "2")
+    assert "missing" not in slide.content

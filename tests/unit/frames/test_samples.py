@@ -178,9 +178,22 @@ def test_names_of_a_box_plot_and_of_counts_are_in_the_language_of_the_title():
     assert chart(values[["v"]], kind="HISTOGRAM", y="v").chart.y_title == "Count"
 
 
-def test_a_box_plot_whose_boxes_cannot_be_seen_says_so():
-    frame = pd.DataFrame({"a": [1, 2, 3, 4] * 3, "b": [1, 2, 3, 90_000] * 3})
+@pytest.mark.parametrize(
+    ("far", "told"),
+    [
+        (199, ""),
+        (201, "1 of 2 boxes is too flat to be seen."),
+        (9000, "1 of 2 boxes is too flat to be seen."),
+    ],
+)
+def test_a_box_plot_whose_boxes_cannot_be_seen_says_so(far, told):
+    frame = pd.DataFrame({"a": [1.0, 1.0, 2.0, 2.0, 2.0], "b": [5.0, 50.0, 90.0, 100.0, far]})
     slide = chart(frame, kind="box")
-    assert "15 of 20 values are too small to be told from zero beside the largest." in slide.content
+    assert slide.content == f"5 values in each. {told}".strip()
     assert "log=True" not in slide.why
-    assert "too small" not in chart(frame.clip(upper=9), kind="box").content
+
+
+def test_flat_boxes_are_told_in_the_language_of_the_deck():
+    frame = pd.DataFrame({"a": [1.0, 2.0, 3.0], "b": [1.0, 2.0, 3.0], "c": [1.0, 2.0, 9000.0]})
+    assert chart(frame, kind="box").content.endswith("2 of 3 boxes are too flat to be seen.")
+    assert "2 von 3 Kästen sind zu flach" in chart(frame, kind="box", language="German").content

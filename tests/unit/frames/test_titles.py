@@ -49,7 +49,8 @@ def test_the_title_says_what_is_certain_and_nothing_more(frame, title):
     [
         ([0.25, 0.75], "b is the largest part of share: 75%"),
         ([10, 10, 80], "c is the largest part of share: 80%"),
-        ([0.03, 0.01, 99.96], "c is the largest part of share: more than 99%"),
+        ([0.03, 0.01, 99.96], "c is the largest part of share: 99.96%"),
+        ([0.001, 0.001, 99.998], "c is the largest part of share: more than 99%"),
         ([0, 0, 1], "c is the largest part of share: 100%"),
         ([1, 1, 8], "Share by k"),
         ([0.35, 0.25, 0.2, 0.2], "Share by k"),
@@ -392,3 +393,10 @@ def test_columns_that_are_years_are_a_span_and_what_is_measured_is_asked_for():
 def test_series_have_the_order_of_their_type(bands, is_ordered):
     frame = pd.DataFrame({"town": list("aaabbb"), "band": bands, "n": [3, 1, 4, 1, 5, 9]})
     assert chart(frame, x="town", series="band", y="n").chart.has_ordered_series is is_ordered
+
+
+def test_a_title_has_the_decimals_of_its_chart():
+    frame = pd.DataFrame({"k": ["aa", "bb", "cc"], "share": [0.004, 0.096, 0.9]})
+    assert chart(frame, kind="pie").title == "Cc is the largest part of share: 90.0%"
+    frame["share"] = [0.1, 0.2, 0.7]
+    assert chart(frame, kind="pie").title == "Cc is the largest part of share: 70%"

@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from nbdeck.contract.enums import ChartForm
-from nbdeck.contract.number_format import format_number, in_language
+from nbdeck.contract.number_format import format_number, in_language, share_format
 from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, inside_inks
 from nbdeck.engine.charts.error_bars import draw_range, foot_label, known_ends, strikes, with_ranges
 from nbdeck.engine.charts.field import FieldOptions, lying_field
 from nbdeck.engine.charts.figures import ChartContext
-from nbdeck.engine.charts.heights import share_cells, share_format, shares_of
+from nbdeck.engine.charts.heights import share_cells, shares_of
 from nbdeck.engine.charts.legends import LegendPlan, palette_of, series_legend, spoken_places
 from nbdeck.engine.charts.lying_marks import LyingMarks
 from nbdeck.engine.charts.marked import PlacedNote

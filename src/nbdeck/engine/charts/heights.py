@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from nbdeck.contract.enums import ChartForm
 from nbdeck.contract.number_format import format_number
@@ -72,12 +72,6 @@ class Heights:
                 first, last = cell_of(start, place), cell_of(one, place)
                 yield first if start == one else f"{first}:{last}"
                 start = other or 0
-
-
-def share_format(shares: Iterable[float]) -> str:
-    """Return the code of shares, with as many decimals as the smallest that is not zero needs, at most two."""
-    least = min((share for share in shares if share), default=1.0)
-    return "0%" if least >= 0.005 else "0.0%" if least >= 0.0005 else "0.00%"
 
 
 def share_cells(rows: Sequence[SeriesValues], row: int, code: str) -> SheetColumn:

@@ -6,11 +6,10 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from nbdeck.contract.number_format import format_number, in_language
+from nbdeck.contract.number_format import format_number, in_language, share_format
 from nbdeck.engine.charts.axes import AxisTitles
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, Side, inside_inks
 from nbdeck.engine.charts.figures import ChartContext
-from nbdeck.engine.charts.heights import share_format
 from nbdeck.engine.charts.legends import LegendPlan, color_at, plan_legend, slice_colors
 from nbdeck.engine.scene import (
     BACKGROUND,

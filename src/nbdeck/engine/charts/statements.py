@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm, SeriesRole
-from nbdeck.contract.number_format import axis_format, format_number, in_language, number_words
+from nbdeck.contract.number_format import axis_format, format_number, in_language, number_words, share_format
 from nbdeck.engine.charts.extremes import (
     MOST_PLACES,
     Point,
@@ -19,7 +19,7 @@ from nbdeck.engine.charts.extremes import (
     is_total,
 )
 from nbdeck.engine.charts.figures import Figures, SeriesValues
-from nbdeck.engine.charts.heights import share_format, shares_of
+from nbdeck.engine.charts.heights import shares_of
 from nbdeck.engine.text.words import Phrases, phrases, word
 
 _MOST_SERIES = 4

@@ -147,7 +147,8 @@ def _unlabelled(chart: ChartElement) -> Iterator[str]:
         if value and index not in dict(series.labels)
     ]
     if bare:
-        yield f"{len(bare):,} of {sum(map(_count, own)):,} parts are too small on its chart for their numbers"
+        verb = "is" if len(bare) == 1 else "are"
+        yield f"{len(bare):,} of {sum(map(_count, own)):,} parts {verb} too small on its chart for a number"
 
 
 def _count(series: ChartSeries) -> int:

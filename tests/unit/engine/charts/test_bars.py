@@ -1,6 +1,6 @@
 import pytest
 
-from nbdeck.engine.charts.heights import share_format
+from nbdeck.contract.number_format import share_format
 from nbdeck.engine.scene import Box, Color, TextBox
 from nbdeck.engine.scene.boxes import contrast
 from nbdeck.engine.themes.tokens import ChartStyle

@@ -111,7 +111,7 @@ def test_parts_without_their_number_and_without_an_axis_are_a_warning(form, smal
         "series": [{"name": name, "values": row} for name, row in rows.items()],
     }
     scene = compose_themed(Deck(slides=(DeckSlide(spec=slide("", chart=numbers)),), title="Deck"))
-    told = "1 of 8 parts are too small on its chart for their numbers"
+    told = "1 of 8 parts is too small on its chart for a number"
     assert any(told in warning for warning in scene.warnings) == (small < 1)
 
 
