@@ -39,7 +39,7 @@ from nbdeck.engine.text.words import word
 _LONGEST_TITLE = 120
 _OUTSIDE = frozenset({"attachments", "linked_pictures", "menus"})
 """Codes of remarks on what is named in a document and not part of it."""
-_STEERED = "its words steered what was taken from the documents"
+_STEERED = "its words weighed in the choice of sections, and nothing more"
 
 
 def write_plan(assignment: Assignment, model: ModelSettings | None = None, report: Report = silent) -> Plan:

@@ -29,7 +29,7 @@ _PLACEHOLDER_TITLE = re.compile(
 )
 """Titles that programs fill in by themselves."""
 _TABLE = re.compile(r"(?i)\s*(?:table|tab\.|tabelle|tableau|tabla|tabella|tabela|таблица|表)\s*[\dIVX]")
-_LONGEST_CAPTION = 600
+_LONGEST_HEADING, _LONGEST_CAPTION = 150, 600
 _FAR = 40
 """Blocks between a picture whose reader found the beginning of its caption, and the caption."""
 
@@ -43,7 +43,7 @@ def finish(reading: Reading, kind: SourceKind, name: str, limits: Limits) -> Sou
         name: Name of the file.
         limits: How much text is kept, whatever the reader handed back.
     """
-    blocks = _captioned(shortened(reading, limits))
+    blocks = _captioned([_as_text(block) for block in shortened(reading, limits)])
     unknown = sum(text.count(UNKNOWN) for block in blocks for text in _texts(block))
     if unknown:
         text = f"{unknown} letter(s) cannot be read; {UNKNOWN} stands in their place."
@@ -59,6 +59,13 @@ def finish(reading: Reading, kind: SourceKind, name: str, limits: Limits) -> Sou
         blocks=tuple(blocks),
         remarks=tuple(dict.fromkeys(reading.remarks)),
     )
+
+
+def _as_text(block: Block) -> Block:
+    """Return a block, a heading that is too long for one as a paragraph."""
+    if isinstance(block, Heading) and len(block.text) > _LONGEST_HEADING:
+        return Paragraph(text=block.text, place=block.place)
+    return block
 
 
 def _texts(block: Block) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.model import Cell, Paragraph, SourcePlace, TableBlock
+from nbdeck.engine.model import Cell, Heading, Paragraph, SourcePlace, TableBlock
 from nbdeck.engine.sources.finish import finish
 from nbdeck.engine.sources.reading import Limits, Reading
 
@@ -64,3 +64,9 @@ def test_captions_below_their_tables_in_a_document_are_so_between_two_tables_too
             if one.type == "table"
         ]
         assert [table.caption for table in tables] == [f"Table {number}: Ships" for number in captions]
+
+
+@pytest.mark.parametrize(("length", "kind"), [(150, "heading"), (151, "paragraph")])
+def test_a_heading_too_long_for_a_title_is_a_paragraph(length, kind):
+    [block] = finish(Reading(blocks=[Heading(text="x" * length, level=2)]), "html", "a.html", Limits()).blocks
+    assert (block.type, len(block.text)) == (kind, length)
