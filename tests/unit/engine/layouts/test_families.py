@@ -274,7 +274,7 @@ class Title(TextBox):
         return 40.0
 
 
-@pytest.mark.parametrize(("height", "by"), [(66.9, 0.0), (67.1, 5.0), (93.9, 5.0), (94.1, 10.0)])
+@pytest.mark.parametrize(("height", "by"), [(39.9, 0.0), (66.9, 0.0), (67.1, 5.0), (93.9, 5.0), (94.1, 10.0)])
 def test_what_stands_below_a_short_title_goes_up_in_steps(height, by):
     title = Title(Box(48.0, 40.0, 500.0, height), ())
     recipe = SlideRecipe("one", FRAME, Cells("columns", mark="top", share=0.4))

@@ -8,8 +8,8 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.layouts.designed import designed, designed_contents
-from nbdeck.engine.layouts.frame import TITLE_STEP, standing_title, title_box
+from nbdeck.engine.layouts.designed import designed, designed_contents, designed_section
+from nbdeck.engine.layouts.frame import CENTER_TITLE, TITLE_STEP, standing_title, title_box
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.scene import Box, Group, Table, TextBox, flatten
@@ -183,3 +183,21 @@ def test_contents_of_eight_slides_are_large_in_the_look_of_the_family(name):
     assert len(texts) == 8
     assert min(each.paragraphs[0].style.size for each in texts) >= 20.0
     assert len({each.box.x for each in texts}) <= 2
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_titles_of_parts_are_larger_and_those_of_quotations_smaller_than_all_others(name):
+    page = page_of(name)
+    own = page.theme.content.title.style.size
+    part = designed_section(page, "Plans", 1, ("Plans", "Results"))
+    assert part.frame.title.style.size >= 88.0
+    quote = replace(page, ground="quote", body=page.theme.quote.body.box)
+    said = designed(quote, Layout.QUOTE, [Item("Ada", "It runs")], (), "Said")
+    assert said.frame.title.style.size == 28.0
+    assert designed(page, Layout.ITEMS, FOUR, (), "Four").frame.title.style.size == own
+
+
+def test_a_title_stands_in_the_placeholder_that_is_asked_for():
+    page = page_of("default")
+    for text in ("Short", LONG * 3):
+        assert title_box(page, page.theme.cover.title, text, CENTER_TITLE).placeholder == CENTER_TITLE
