@@ -26,6 +26,7 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     asks_for_deck,
     clauses_of,
     has_wide_count,
+    is_polite,
     may_forbid,
     speaks_of_deck,
     unforbidden,
@@ -220,6 +221,7 @@ def _is_open(clause: str, brief: Brief, plan: Plan, *, is_alone: bool) -> bool:
         or understand(clause).wants_picture is False
         or has_wide_count(clause)
     )
+    is_told = is_told or (is_polite(clause) and count_words(clause) < 3)
     if known & {*_wishes(clause)} or is_told or bare(plan.title) in bare(clause):
         return False
     return is_alone or asks(clause) or may_forbid(clause) or speaks_of_deck(clause)

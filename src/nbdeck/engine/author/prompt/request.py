@@ -28,6 +28,7 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     has_wide_count,
     is_field,
     is_polite,
+    is_subject,
     names_deck,
     speaks_of_deck,
     unforbidden,
@@ -239,7 +240,9 @@ def _take_lines(lines: Sequence[_SaidLine]) -> None:
     """Add lines of nothing but wishes that stand next to a request, or end the text."""
     for order, is_next in ((lines, False), (lines[::-1], True)):
         for line in order:
-            is_wish = all(_is_wish(one) or (forbids(one) and asks(one)) for one in line.said)
+            is_wish = all(
+                _is_wish(one) or is_subject(one) or (forbids(one) and asks(one)) for one in line.said
+            )
             if is_next and not line.asked and is_wish:
                 line.asked = set(range(len(line.said)))
             is_next = line.is_asked

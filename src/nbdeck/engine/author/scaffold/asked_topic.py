@@ -23,13 +23,16 @@ _ENDS = lazy_pattern(_WORDS["ends"])
 _FORBIDS = lazy_pattern(rf"\W*(?:(?:{_WORDS['please']})\W*)?(?:do\s)?(?:{_WORDS['not']})")
 _BANS = lazy_pattern(_WORDS["not"])
 _ABOUT_DECK = lazy_pattern(_WORDS["about_deck"])
-_LABEL = lazy_pattern(rf"\W*{_WORDS['about_deck']}\s?[:：]")
+_LABEL = lazy_pattern(rf"\W*(?:{_WORDS['about_deck']}|{SLIDES})\s?[:：]")
 _NUMBER = rf"(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})"
 _COUNT = lazy_pattern(
     rf"(?P<most>{_WORDS['most']}\s+(?:of\s+|de\s+)?)?(?<![\w.,])"
     rf"(?:(?P<least>{_NUMBER})\s?(?:-|–|to|or|bis|oder|a|ou|o)\s?)?"
     rf"(?P<count>{_NUMBER})[\s-]*(?:(?!{SLIDES})[^\W\d]+\s)?{SLIDES}(?!\w)"
     r"(?P<most_>\W{1,2}(?:max\w*|or (?:less|fewer)))?"
+)
+_FIELD_COUNT = lazy_pattern(
+    rf"(?<!\w){SLIDES}\s?:\s?(?P<most>{_WORDS['most']}\s)?(?P<count>\d{{1,2}})(?P<most_>\smax\w*)?(?=\W*$|\W*\s\w+:)"
 )
 _WIDE_COUNT = lazy_pattern(_WORDS["wide_count"])
 _OPENS = lazy_pattern(
@@ -39,7 +42,8 @@ _SUBJECT = lazy_pattern(
     rf"(?:{_WORDS['decks']})(?:\s[^\s,.;:]+){{0,8}}?\s{_WORDS['about']}\s(?:the topic of\s)?(?P<subject>[^.;:!?؟\n]+)"
 )
 _CALLED = lazy_pattern(
-    r"\W*(?:topic|title|subject|thema|titel|sujet|titre|tema|titulo|argomento|titolo|onderwerp)\s?[:：]\s*(?P<subject>[^\n]+)"
+    r"(?<!\w)(?:topic|title|subject|thema|titel|sujet|titre|tema|titulo|argomento|titolo|onderwerp)\s?[:：]\s*"
+    r"(?P<subject>[^\n]+?)(?=\s[^\W\d]+\s?[:：]\s|$)"
 )
 _QUOTED = lazy_pattern(
     rf"{_WORDS['called']}\s?[:：]?\s?[\"'“„«「](?P<subject>[^\"“”„«»「」\n]{{2,120}}?)[\"'”“»」]"
@@ -48,7 +52,7 @@ _FOR = lazy_pattern(rf"(?:{_WORDS['decks']})\s{_WORDS['for']}\s(?P<subject>[^.,;
 _FROM = lazy_pattern(_WORDS["source"])
 _WIDE_SUBJECT = lazy_pattern(_WORDS["wide_subject"])
 _HANGING = lazy_pattern(
-    r"(?:,?\s(?:in|with|mit|auf|en|con|com|avec|à|using|about|around|roughly|circa|etwa|max\w*))+$"
+    r"(?:,?\s(?:in|with|mit|auf|en|con|com|avec|à|using|about|around|roughly|circa|etwa|max\w*|na|w|z|van|met|om|på))+$"
 )
 _ASIDE = lazy_pattern(r"\s\([^()]{30,}\)")
 _THIS = lazy_pattern(
@@ -149,8 +153,13 @@ def speaks_of_deck(sentence: str) -> bool:
 
 
 def is_field(line: str) -> bool:
-    """Whether a line gives a value to one of these: `Audience: the board`."""
+    """Whether a line gives a value to one of these: `Audience: the board`, `Slides: 6 max`."""
     return _LABEL.match(plain_letters(line)) is not None
+
+
+def is_subject(line: str) -> bool:
+    """Whether a line gives the subject: `Topic: bees`."""
+    return _CALLED.match(plain_letters(line).lstrip()) is not None
 
 
 def asks_for_deck(sentence: str) -> bool:
@@ -176,7 +185,7 @@ def has_wide_count(sentence: str) -> bool:
 
 
 def _counts_in(plain: str) -> list[re.Match[str]]:
-    return [*_COUNT.finditer(plain), *_WIDE_COUNT.finditer(plain)]
+    return [*_COUNT.finditer(plain), *_FIELD_COUNT.finditer(plain), *_WIDE_COUNT.finditer(plain)]
 
 
 def _counts(sentence: str) -> Iterator[Count]:

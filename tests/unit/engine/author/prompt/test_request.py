@@ -384,6 +384,22 @@ def test_a_request_is_known_wherever_it_stands(asked, place):
     assert brief.source.count(NOTES) == (1 + (place == "middle"))
 
 
+def test_fields_above_a_text_are_a_request_and_a_task_in_a_list_is_none():
+    fields = "Topic: New parking at the clinic\nAudience: department heads\nSlides: 6 max"
+    brief = read_prompt(f"{fields}\n\n{NOTES}")
+    assert (brief.request, brief.source) == (fields.replace("\n", " "), NOTES)
+    assert str(asked_counts(brief.request)[0]) == "at most 6 slides"
+    assert named_subject(brief.request) == "New parking at the clinic"
+    assert read_prompt(f"Topic: New parking\n\n{NOTES}").request == ""
+    assert read_prompt(f"{NOTES}\n- make the slides for Ann\n- call Bob").request == ""
+    assert (
+        read_prompt(f"{NOTES}\n- please make 4 slides of this\n- call Bob").request
+        == "please make 4 slides of this"
+    )
+    asked = "Kun je hier een presentatie van maximaal 6 dia's van maken?"
+    assert read_prompt(f"{asked}\n\n{NOTES}").request == asked
+
+
 @pytest.mark.parametrize(
     ("words", "count"),
     [
