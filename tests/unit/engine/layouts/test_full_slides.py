@@ -1,5 +1,7 @@
 """Diagrams, tables and titles: each fills its place, words grow with it, titles keep one size."""
 
+from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -7,6 +9,8 @@ import pytest
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
+from nbdeck.engine.layouts import designed as composing
+from nbdeck.engine.layouts.arrange import arranged
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.designed import designed, designed_contents, designed_section
 from nbdeck.engine.layouts.frame import CENTER_TITLE, TITLE_STEP, standing_title, title_box
@@ -44,7 +48,9 @@ def test_a_diagram_fills_its_place_and_its_words_grow_with_it(name, layout):
     title = made.frame.title.box
     left = title.right if title.right < 480 else 48.0
     assert group.box.h >= 290.0 or group.box.w >= 0.85 * (912.0 - left)
-    assert min(sizes(made.elements)) >= 20.0
+    size, title_size = page_of(name).theme.type.body, page_of(name).theme.content.title.style.size
+    assert min(sizes(made.elements)) >= 1.39 * size
+    assert max(sizes(made.elements)) <= 0.921 * title_size
 
 
 @pytest.mark.parametrize("layout", [Layout.CYCLE, Layout.MILESTONE])
@@ -60,17 +66,30 @@ def test_diagrams_that_go_across_have_the_whole_width(name, layout):
     assert used
 
 
-def test_the_next_diagram_has_another_frame_and_another_form():
+def test_the_next_diagram_has_another_frame_and_another_form_and_none_stands_three_times():
     used: list[str] = []
-    for _ in range(3):
-        used.append(designed(page_of("default"), Layout.CYCLE, FOUR, used, "How it goes round").variant)
+    for _ in range(9):
+        made = designed(page_of("default"), Layout.CYCLE, FOUR, used, "How it goes round")
+        if made is None:
+            break
+        used.append(made.variant)
     frames, forms = zip(*(each.split("; ") for each in used), strict=True)
-    assert len(set(frames)) == 2
-    assert len(set(forms)) == 3 or len({*forms[:2]}) == 2
+    assert len(set(frames)) >= 2
+    assert len(set(forms[:3])) == 3
+    assert max(Counter(frames).values()) == 2
+
+
+def test_a_diagram_with_words_left_out_is_none_of_a_composition(monkeypatch):
+    def cut(*args, **options):
+        return replace(arranged(*args, **options), left_out=5)
+
+    assert designed(page_of("default"), Layout.FUNNEL, FOUR, (), "Four") is not None
+    monkeypatch.setattr(composing, "arranged", cut)
+    assert designed(page_of("default"), Layout.FUNNEL, FOUR, (), "Four") is None
 
 
 def test_words_that_are_too_small_in_a_narrow_place_get_the_whole_width():
-    long = [Item("Bundesausbildungsförderung", "im Überblick")] * 4
+    long = [Item("Maximalversorgungsstufe", "im Überblick")] * 4
     widths = []
     for items in (FOUR, long):
         used: list[str] = []
@@ -201,3 +220,31 @@ def test_a_title_stands_in_the_placeholder_that_is_asked_for():
     page = page_of("default")
     for text in ("Short", LONG * 3):
         assert title_box(page, page.theme.cover.title, text, CENTER_TITLE).placeholder == CENTER_TITLE
+
+
+WITH_SPLIT = [
+    (name, recipe)
+    for name in ("default", "marina", "monarch", "daniel", "nebula")
+    for recipe in composing.recipes_of(load_theme(name).design.family)["ITEMS"]
+    if recipe.frame.split and recipe.kind == "plain"
+]
+
+
+@pytest.mark.parametrize(("name", "recipe"), WITH_SPLIT, ids=str)
+def test_what_stands_below_a_title_follows_its_lines_and_the_room_of_the_items(name, recipe):
+    page, shifts = page_of(name), []
+    for title in ("One line", "What customers praise and what they miss when they write to us"):
+        for words in ("Go", "Go and see what the others made of it in the last quarter of the year, and why"):
+            items = [Item(words, "")] * 3
+            near = composing._below(page, recipe, title, 3)
+            with suppress(DoesNotFit):
+                standing = composing._at_height(page, near, items, title)
+                wanted = near.frame.shift + composing.spare_height(near, standing.elements)
+                made = composing._composed(page, recipe, items, title)
+                shift = (made.frame.title.box.h - recipe.frame.title[3] * 5.4) / 5.4
+                assert shift == pytest.approx(wanted)
+                word = f"{abs(wanted):.0f} % {'lower' if wanted > 0 else 'higher'}"
+                assert made.layout_name.endswith(word) if wanted else "%" not in made.layout_name
+                shifts.append((len(made.heading.paragraphs[0].lines), near.frame.shift))
+    assert all((shift < 0) == (lines == 1) for lines, shift in shifts)
+    assert {lines for lines, _ in shifts} == {1, 2}
