@@ -204,7 +204,7 @@ def unanswered(brief: Brief, plan: Plan) -> Iterator[str]:
     for sentence in sentences(brief.request):
         clauses = [one for part in CLAUSE.split(sentence) if (one := part.strip(" .!:。！："))]
         for clause in clauses:
-            is_making = not is_made and asks_for_deck(clause)
+            is_making = not is_made and asks_for_deck(clause) and (asks(clause) or clause == clauses[0])
             is_made |= is_making
             if is_making or not _is_open(clause, brief, plan, is_alone=len(clauses) == 1):
                 continue

@@ -40,7 +40,7 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: 
     letter = letter_of(text)
     body = letter.text if letter else text
     parts = parts_of(body)
-    heads = [part.heading for part in parts[:1] if part.heading[-1:] not in "?？"]
+    heads = [part.heading for part in parts[:1]]
     title = heads[0] if heads and parts[0].level == 1 else ""
     told = next((one for one in map(told_subject, sentences(request)) if one), "")
     names = (

@@ -37,6 +37,7 @@ def title(text, request=""):
         ("- in May\n- in June", "slides for monday pls", "Monday"),
         ("- in May\n- in June", "", "Presentation"),
         ("Is it cold?", "", "Presentation"),
+        ("Is it cold?\n\nIt is. It will be.", "", "Presentation"),
     ],
 )
 def test_the_request_names_a_deck_else_its_heading_else_its_first_words(text, request_, name):

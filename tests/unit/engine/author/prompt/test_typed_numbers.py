@@ -256,3 +256,10 @@ def test_marked_labels_inside_a_text_are_the_chart_that_is_asked_for():
     assert spec.chart.categories == ("Kiosk", "Online")
     assert spec.chart.series[0].values == (400, 300)
     assert chart("Make a bar chart of the seats: Kiosk 40, the shop 30.") == {"Kiosk": 40, "the shop": 30}
+
+
+def test_a_slide_that_is_wished_inside_a_longer_wish_is_answered():
+    wish = "I want: a chart of the open posts, one slide with the sick days per head, and no jokes."
+    told = plan_from_topic(f"Name,Posts\nNorth,12\nEast,30\n\n{wish}", (), AuthorOptions()).warnings
+    assert "Not done: “one slide with the sick days per head”; that takes an argument" in " ".join(told)
+    assert sum("slides were made" in one.lower() for one in told) == 0

@@ -581,3 +581,8 @@ def test_several_subjects_in_one_paragraph_have_a_point_each():
 def test_japanese_points_lose_their_dot():
     text = with_marks("・総菜が売上の28%を占め好調\n  ・酒類は計画の61%にとどまる\n東京・大阪")
     assert text == "- 総菜が売上の28%を占め好調\n  - 酒類は計画の61%にとどまる\n東京・大阪"
+
+
+def test_two_tables_below_one_heading_are_two_slides():
+    text = "# Costs\n\n| a | b |\n|---|---|\n| x | 1 |\n\n| c | d |\n|---|---|\n| y | 2 |"
+    assert [one.description.splitlines()[0] for one in slides_of_text(text)] == ["| a | b |", "| c | d |"]
