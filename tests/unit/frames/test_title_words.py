@@ -49,6 +49,7 @@ def test_names_are_listed_in_the_language_and_counted_where_they_are_long():
     assert listed(["a", "b"], "es") == "a y b"
     assert listed(["a", "b"], "pl") == "a · b"
     assert listed(["a" * 50, "b" * 50], "it") == "2 colonne"
+    assert listed(["a" * 50, "b" * 50], "pl") == f"{'a' * 50} · {'b' * 50}"
     assert listed(["a" * 100], "it") == "a" * 100
 
 

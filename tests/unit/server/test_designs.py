@@ -30,6 +30,15 @@ def imported(client, data=TALK, name="talk.pptx", **fields):
     return client.get(f"/api/v2/task_status/{task_id}").json()
 
 
+def test_files_of_other_kinds_are_refused_where_they_come_in(client):
+    old = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+    path = "/api/v2/presentation/import"
+    assert sent(client, path, old, "talk.ppt").status_code == 200
+    for name, data in (("talk.docx", TALK), ("talk.pptx", b"words")):
+        answer = sent(client, path, data, name)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (415, "UNSUPPORTED_FILE_TYPE")
+
+
 def test_kits_without_a_renderer_have_no_pictures_and_are_all_listed(failing):
     made = sent(failing, KITS, name="Größe.potx").json()
     assert (set(made), made["name"]) == ({"id", "name"}, "Größe.potx")

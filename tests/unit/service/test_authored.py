@@ -78,10 +78,13 @@ def test_an_outline_becomes_its_slides_in_order(service, owner):
 
 @pytest.mark.parametrize(("length", "made"), [(1, 1), (2, 2), (5, 5), (9, 5)])
 def test_version_1_makes_as_many_content_slides_as_asked_and_carried(service, owner, document, length, made):
-    _, deck, _ = generated(
+    result, deck, _ = generated(
         service, owner, document_uuids=[document], length=length, include_table_of_contents=False
     )
     assert len(deck.slides) == made + 1
+    told = [line for line in result.get("warnings", ()) if line.startswith("What was given carries")]
+    slides = f"What was given carries {made - 1} slides, and {length} were asked for"
+    assert [line.partition(";")[0] for line in told] == ([slides] if length > 3 else [])
 
 
 @pytest.mark.parametrize(("length", "made"), [(1, 1), (2, 2), (3, 3), (6, 5), (12, 6)])

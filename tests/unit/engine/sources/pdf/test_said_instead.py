@@ -65,6 +65,8 @@ def test_letters_of_one_mark_are_one_and_a_form_is_looked_into():
 
 
 def test_the_first_of_many_are_named_and_the_others_counted():
+    few = b" ".join(said("🎉") for _ in range(10))
+    assert remarks_of(pdf_of(LINE % few)) == [lost(", ".join(["“🎉”"] * 10))]
     many = b" ".join(said("🎉") for _ in range(12))
     assert remarks_of(pdf_of(LINE % many)) == [lost(f"{', '.join(['“🎉”'] * 10)} and 2 more")]
 
