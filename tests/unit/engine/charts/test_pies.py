@@ -3,7 +3,8 @@ import math
 import pytest
 
 from nbdeck.engine.charts.legends import color_at
-from nbdeck.engine.scene import BACKGROUND, TextBox
+from nbdeck.engine.charts.pies import _Circle, _is_on_ring, _Slice
+from nbdeck.engine.scene import BACKGROUND, Box, TextBox
 from unit.engine.charts.specs import LARGE, REGIONS, built, drawn, spec, texts
 
 COUNTRIES = ("Germany", "France", "Spain", "Italy", "Poland", "Austria", "Norway", "Malta", "Cyprus")
@@ -189,3 +190,20 @@ def test_names_shrink_on_a_ring_before_a_legend_says_them():
     assert label([64, 24, 7, 5], 22) == label([64, 24, 7, 5], 14) == label([40, 30, 20, 10], 14)
     wide = ("A very long name of a region in the far north", *REGIONS[1:])
     assert built(spec("DOUGHNUT", wide, [64, 24, 7, 5]), text_size=22).legend is not None
+
+
+@pytest.mark.parametrize(
+    ("box", "is_inside"),
+    [
+        (Box(52, -8, 46, 16), True),
+        (Box(50, -8, 46, 16), False),  # into the hole
+        (Box(52, -8, 47, 16), False),  # over the edge
+        (Box(-10, -80, 20, 10), False),  # on the slice before
+        (Box(10, -80, 20, 10), True),
+        (Box(3, 60, 20, 10), True),
+        (Box(-3, 60, 20, 10), False),
+    ],
+)
+def test_a_label_is_on_its_piece_of_a_ring_with_all_of_its_corners(box, is_inside):
+    right_half = _Slice(0, "North", 0.5, 0.0, color_at(0))
+    assert _is_on_ring(box, _Circle(0.0, 0.0, 100.0), right_half) is is_inside

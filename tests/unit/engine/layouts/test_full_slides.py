@@ -3,6 +3,7 @@
 from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -16,7 +17,7 @@ from nbdeck.engine.layouts.designed import designed, designed_contents, designed
 from nbdeck.engine.layouts.frame import CENTER_TITLE, TITLE_STEP, standing_title, title_box
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import Box, Group, Table, TextBox, flatten
+from nbdeck.engine.scene import Box, Group, Shape, Table, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.errors import DoesNotFit
 
@@ -139,13 +140,14 @@ def test_a_title_with_a_word_wider_than_its_place_goes_one_step_down_and_not_fur
     assert small.placeholder.kind == "title"
 
 
+@pytest.mark.parametrize("count", [13, 14])
 @pytest.mark.parametrize("name", template_names())
-def test_a_table_of_thirteen_rows_stands_at_fourteen_points_on_one_slide(name):
-    rows = [("Branch", "Orders", "Revenue"), *((f"Branch {at}", "1240", "84300") for at in range(13))]
+def test_a_table_of_thirteen_rows_stands_at_fourteen_points_on_one_slide(name, count):
+    rows = [("Branch", "Orders", "Revenue"), *((f"Branch {at}", "1240", "84300") for at in range(count))]
     spec = Slide.model_validate({"title": "Bath sells most", "table": rows, "content": ""})
     scene = compose_themed(Deck(slides=[DeckSlide(spec=spec)], template=name))
     (table,) = [each for slide in scene.slides for each in slide.elements if isinstance(each, Table)]
-    assert len(table.row_heights) == 14
+    assert len(table.row_heights) == count + 1
     assert min(words.style.size for row in table.cells for cell in row for words in cell.paragraphs) >= 14.0
     assert table.box.h >= 300.0
 
@@ -248,3 +250,58 @@ def test_what_stands_below_a_title_follows_its_lines_and_the_room_of_the_items(n
                 shifts.append((len(made.heading.paragraphs[0].lines), near.frame.shift))
     assert all((shift < 0) == (lines == 1) for lines, shift in shifts)
     assert {lines for lines, _ in shifts} == {1, 2}
+
+
+def test_flags_climb_through_their_place_and_words_of_levels_grow_with_the_levels():
+    page = page_of("default")
+    made = designed(page, Layout.MILESTONE, FOUR, (), "What happens")
+    tops = [
+        each.box.y for each in flatten(made.elements) if isinstance(each, Shape) and each.kind == "pentagon"
+    ]
+    assert len(tops) == 4
+    assert all(before - after > 30.0 for before, after in pairwise(tops))
+    inside, around = (
+        designed(page, layout, FOUR, (), "What happens") for layout in (Layout.FUNNEL, Layout.CYCLE)
+    )
+    assert min(sizes(inside.elements)) > 1.05 * min(sizes(around.elements))
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_headings_of_narrow_columns_have_lines_of_some_letters_too(name):
+    names = ("Size guide", "Packing", "A second van", "Review")
+    items = [Item(heading, "measured photos on each page") for heading in names]
+    used: list[str] = []
+    for _ in range(9):
+        made = designed(page_of(name), Layout.ITEMS, items, used, "Next steps")
+        if made is None:
+            break
+        for text in (each for each in flatten(made.elements) if getattr(each, "name", "").startswith("Item")):
+            assert text.box.w >= 5.49 * text.paragraphs[0].style.size
+        used.append(made.variant)
+    assert used
+
+
+def test_dots_of_a_scale_sit_on_their_stems():
+    items = [Item(f"{month} 2026", "something happens") for month in ("March", "April", "May", "June")]
+    made = designed(page_of("default"), Layout.TIMELINE, items, (), "What happens when")
+    art = [each for each in made.frame.art if isinstance(each, Shape)]
+    dots = [each.box.center[0] for each in art if each.kind == "ellipse"]
+    stems = [each.box.center[0] for each in art if each.box.w == 2.0]
+    assert len(dots) == 4
+    assert dots == pytest.approx(stems)
+
+
+@pytest.mark.parametrize(("layout", "widens"), [(Layout.FUNNEL, False), (Layout.PYRAMID, True)])
+def test_levels_taper_from_side_to_side_of_their_place(layout, widens):
+    made = designed(page_of("default"), layout, FOUR, (), "What happens")
+    levels = [e for e in flatten(made.elements) if isinstance(e, Shape) and e.kind == "trapezoid"]
+    widths = [each.box.w for each in levels]
+    assert widths == sorted(widths, reverse=not widens)
+    assert all(each.is_flipped is not widens for each in levels)
+    assert max(widths) > 540.0
+
+
+def test_a_unit_that_the_name_of_the_values_says_is_missed_by_nobody():
+    chart = {"type": "BAR", "categories": ["A", "B"], "series": [{"name": "TICKETS sold", "values": [1, 2]}]}
+    spec = Slide.model_validate({"title": "Summer", "chart": chart | {"unit": "tickets"}, "content": ""})
+    assert compose_themed(Deck(slides=[DeckSlide(spec=spec)])).warnings == ()

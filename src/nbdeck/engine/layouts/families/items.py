@@ -287,8 +287,6 @@ def _alike(
     high = max((name.height for name in names if name is not None), default=0.0)
     narrowest, least = min(box.w for box in boxes), max(size * _FIGURE, 34.0)
     size = min(size, min(box.h - high for box in boxes) / _TALL)
-    if size < least:
-        raise DoesNotFit("Figures and what they are of have no room above each other.")
     size = figure_size(page, figures, narrowest, most=size, least=least)
     marks = []
     for box, figure, name, ink, place in zip(boxes, figures, names, inks, places, strict=True):
