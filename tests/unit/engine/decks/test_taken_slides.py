@@ -45,6 +45,9 @@ SPECS = [
     {"title": "Chart", "chart": {"type": "BAR", "categories": ["a", "b"], "series": [{"name": "N", "values": [1, 2]}]}},
     {"title": "High chart", "content": "It rose", "chart": {
         "type": "LINE", "categories": ["a", "b", "c"], "series": [{"name": "N", "values": [90, 91, 95]}]}},
+    {"title": "Marked chart", "chart": {
+        "type": "HORIZONTAL_BAR", "categories": ["a", "b"], "series": [{"name": "N", "values": [20, 30]}],
+        "marks": {"target": {"value": 24, "name": "Plan"}}}},
     {"title": "Numbers in words", "layout": "CHART", "item_amount": 0, "content": "North: 40, South: 30"},
     {"title": "Too much", "layout": "ITEMS", "item_amount": 3, "content": "\n".join(f"- {LONG * 6}" for _ in range(6))},
     {"title": f"Why {LONG * 3}", "layout": "ITEMS", "item_amount": 2, "content": "One: a thing\nTwo: more"},
@@ -97,8 +100,12 @@ def anew(deck):
 
 
 def later(deck, before):
-    """Return what is made on what was made before."""
-    return make_pptx(deck, PICTURES, earlier=EarlierState(before.pptx, before.slides))
+    """Return what is made on what was made before, at once: the earlier file serves."""
+    stages = []
+    earlier = EarlierState(before.pptx, before.slides)
+    made = make_pptx(deck, PICTURES, lambda *stage: stages.append(stage[:2]), earlier)
+    assert stages.count(("write", 0)) == 1
+    return made
 
 
 @pytest.mark.parametrize("template", template_names())
@@ -120,6 +127,7 @@ def test_an_edited_deck_is_the_file_that_it_would_be_without_an_earlier_one(temp
     [
         {"template": "felix"},
         {"branding": DeckBranding(color="7A1FA0")},
+        {"branding": DeckBranding(title_font="Courier New", body_font="Courier New")},
         {"language": "GERMAN"},
         {"language": "ARABIC", "translated_from": "ENGLISH"},
         {"verbosity": "text-heavy"},
@@ -132,13 +140,66 @@ def test_an_edited_deck_is_the_file_that_it_would_be_without_an_earlier_one(temp
     ids=str,
 )
 def test_what_a_whole_deck_is_asked_for_counts_for_every_slide(changes):
-    deck = Deck(
-        slides=tuple(DeckSlide(spec=Slide.model_validate(each)) for each in SPECS[:8]), title="The year"
-    )
+    slides = tuple(DeckSlide(spec=Slide.model_validate(each)) for each in SPECS)
+    deck = Deck(slides=slides, title="The year")
     before = anew(deck)
     deck = Deck.model_validate(deck.model_dump() | changes)
 
     assert later(deck, before) == anew(deck)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"spec": {"notes": "Say it."}},
+        {"spec": {"title": "Another title"}},
+        {"spec": {"source": "The board"}},
+        {"spec": {"content": "One: a thing\nTwo: more\nThree: nothing"}},
+        {"spec": {"layout": "STEPS"}},
+        {"spec": {"icons": ["star", "clock", "users"]}},
+        {"picture": next(iter(PICTURES))},
+        {"beside": ("Panel at the top: columns",) * 2},
+    ],
+    ids=str,
+)
+def test_what_is_changed_of_one_slide_is_seen(changes):
+    last = SPECS[0] | {"title": "Last"}
+    slides = [DeckSlide(spec=Slide.model_validate(each)) for each in (*SPECS[:3], last)]
+    before = anew(Deck(slides=tuple(slides), title="The year"))
+    slides[-1] = DeckSlide(**changes | {"spec": Slide.model_validate(last | changes.get("spec", {}))})
+    deck = Deck(slides=tuple(slides), title="The year")
+
+    assert later(deck, before) == anew(deck)
+
+
+def test_alternative_texts_of_pictures_and_values_of_charts_are_seen():
+    chart = next(each for each in SPECS if each["title"] == "Chart")
+    drawn = chart | {"chart": chart["chart"] | {"series": [{"name": "N", "values": [1, 3]}]}}
+    one = DeckSlide(spec=Slide.model_validate(SPECS[0]), picture=next(iter(PICTURES)), picture_alt="A wall")
+    decks = [
+        Deck(slides=(each, DeckSlide(spec=Slide.model_validate(other))))
+        for each, other in (
+            (one, chart),
+            (one.model_copy(update={"picture_alt": "A door"}), chart),
+            (one, drawn),
+        )
+    ]
+    before = anew(decks[0])
+
+    assert [later(deck, before) for deck in decks] == [anew(deck) for deck in decks]
+
+
+def test_slides_that_share_a_layout_are_taken_with_the_first_of_them():
+    specs = [SPECS[0] | {"title": f"Items {n}"} for n in range(14)]
+    deck = Deck(slides=tuple(DeckSlide(spec=Slide.model_validate(each)) for each in specs), title="The year")
+    before = anew(deck)
+    deck = frozen(deck, None, before.slides)
+    new = DeckSlide(spec=Slide.model_validate(SPECS[3]))
+    scene = compose_themed(deck.model_copy(update={"slides": (*deck.slides, new)}), {}, before.slides)
+    layouts = [slide.layout for slide in before.slides if slide.origin is not None]
+
+    assert len(set(layouts)) < len(layouts) == 14
+    assert sum(slide.taken_from > 0 for slide in scene.slides) == 14
 
 
 def test_only_slides_that_differ_are_laid_out_and_the_others_are_named(monkeypatch):
