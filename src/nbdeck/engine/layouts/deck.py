@@ -207,7 +207,6 @@ class _ThemeComposer(Composer):
         digest, slide = self._common.copy(), task.slide
         has_picture = slide.picture is None or slide.picture in set(self._media)
         own = (
-            task.title,
             task.foot.deck_title,
             task.foot.source,
             task.recent,

@@ -189,6 +189,42 @@ def test_alternative_texts_of_pictures_and_values_of_charts_are_seen():
     assert [later(deck, before) for deck in decks] == [anew(deck) for deck in decks]
 
 
+def test_slides_that_begin_parts_follow_the_number_and_the_titles_of_the_others():
+    part = {"item_amount": 0, "content": ""}
+    specs = [
+        part | {"title": "First"},
+        SPECS[0],
+        part | {"title": "Second"},
+        SPECS[1],
+        part | {"title": "Third"},
+    ]
+    slides = [DeckSlide(spec=Slide.model_validate(each)) for each in specs]
+    before = anew(Deck(slides=tuple(slides), title="The year"))
+    renamed = DeckSlide(spec=Slide.model_validate(part | {"title": "Another"}))
+    decks = [slides[1:], [*slides[:2], *slides[4:]], [*slides[:4], renamed], slides[2:]]
+
+    for deck in (Deck(slides=tuple(each), title="The year") for each in decks):
+        assert later(deck, before) == anew(deck)
+
+
+@pytest.mark.parametrize("removed", range(4))
+def test_slides_follow_the_layout_that_another_first_slide_gives(removed):
+    words = [3, 9, 4, 7, 2, 8, 5, 6]
+    specs = [
+        SPECS[0]
+        | {"title": f"Items {n}", "content": "\n".join(f"Item {k}: {'word ' * (n + k)}" for k in range(3))}
+        for n in words
+    ]
+    slides = tuple(
+        DeckSlide(spec=Slide.model_validate(each), beside=("Hero: hero",) * (n % 2))
+        for n, each in enumerate(specs)
+    )
+    before = anew(Deck(slides=slides, title="The year"))
+    deck = Deck(slides=(*slides[:removed], *slides[removed + 1 :]), title="The year")
+
+    assert later(deck, before) == anew(deck)
+
+
 def test_slides_that_share_a_layout_are_taken_with_the_first_of_them():
     specs = [SPECS[0] | {"title": f"Items {n}"} for n in range(14)]
     deck = Deck(slides=tuple(DeckSlide(spec=Slide.model_validate(each)) for each in specs), title="The year")
