@@ -206,14 +206,7 @@ class _ThemeComposer(Composer):
         """Return a digest of all that decides how the slides of a specification look but their numbers."""
         digest, slide = self._common.copy(), task.slide
         has_picture = slide.picture is None or slide.picture in set(self._media)
-        own = (
-            task.foot.deck_title,
-            task.foot.source,
-            task.recent,
-            task.part,
-            task.parts,
-            has_picture,
-        )
+        own = task.foot.deck_title, task.recent, task.part, task.parts, has_picture
         digest.update(f"{own!r}{slide.model_dump_json()}".encode())
         return digest.hexdigest()[:_KEY]
 
