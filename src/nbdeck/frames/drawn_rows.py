@@ -73,7 +73,7 @@ def refuse_crowd(axes: Axes, options: ChartOptions, count: int, series: int = 1)
     else:
         several = series > 1 or len(axes.measures) > 1
         ways = [] if several and not options.is_additive else [{"top": min(15, most)}]
-        ways += [{"kind": each} for each in ("BAR", "LINE") if each != kind]
+        ways += [{"kind": "BAR"}, {"kind": "LINE"}]
     is_table = most == MOST_NAMES and options.aggregate is None
     advice = f"show a sample of {MOST_DOTS:,} rows." if axes.is_scatter else "filter the rows."
     return refused(

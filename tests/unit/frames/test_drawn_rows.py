@@ -398,3 +398,16 @@ def test_names_that_grouping_has_sorted_go_largest_first_with_points_and_hyphens
     assert (
         chart(firms.set_axis(["Line 1", "Line 2", "Line 3"]).rename_axis("z")).chart.categories[0] == "Line 1"
     )
+
+
+def test_a_line_over_stacks_may_be_their_sum():
+    parts = pd.DataFrame({"x": [1, 2, 7], "y": [5, 4, 1]}, index=pd.Index(["a", "b", "c"], name="k"))
+    slide = chart(parts.assign(both=parts.sum(axis=1)), y=["x", "y"], line="both", kind="STACKED_BAR")
+    assert [series.name for series in slide.chart.series] == ["x", "y", "both"]
+    assert "sum" not in slide.content
+
+
+def test_shares_of_a_full_stack_are_not_said_to_be_written_short():
+    parts = pd.DataFrame({"x": [0.12345, 0.5], "y": [0.87655, 0.5]}, index=pd.Index(["a", "b"], name="k"))
+    assert "written short" not in chart(parts, kind="FULL_STACKED_BAR").why
+    assert "written short" in chart(parts, kind="BAR").why

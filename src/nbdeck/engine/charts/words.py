@@ -138,7 +138,7 @@ def _unlabelled(chart: ChartElement) -> Iterator[str]:
     ):
         return
     own = [series for series in chart.series if series.is_drawn and not (series.is_helper or series.plot)]
-    if chart.form not in {"", ChartForm.STACKED, ChartForm.FULL} or not any(each.labels for each in own):
+    if chart.form not in {"", ChartForm.STACKED, ChartForm.FULL}:
         return
     bare = [
         index

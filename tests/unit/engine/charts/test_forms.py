@@ -315,6 +315,8 @@ def test_slopes_have_values_on_both_sides_and_no_axis():
 def test_a_slope_without_room_is_a_line_chart_and_says_so():
     chart = built(Chart(**FORMS["slope"]), Box(0, 0, 120, 90))
     assert chart.form == ""
+    assert chart.alt.startswith("Line chart of ")
+    assert chart_of("slope").alt.startswith("Slope chart of ")
     assert list(undrawn_form("SLOPE", "LINE", [chart])) == [
         "the form SLOPE has no room on it, and its chart is drawn as LINE"
     ]

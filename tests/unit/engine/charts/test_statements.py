@@ -518,3 +518,15 @@ def test_every_group_of_dots_says_how_far_it_reaches():
     dots = Chart(type="SCATTER", categories=["1", "2"], series=rows)
     said = statements(figures_of(dots, "en"), "en")
     assert [sentence.split(":")[0] for sentence in said] == ["x", *(row["name"] for row in rows)]
+
+
+def test_shares_are_told_with_the_decimals_of_their_labels():
+    rows = [{"name": "x", "values": [8.44, 30]}, {"name": "y", "values": [91.56, 70]}]
+    stack = {"type": "STACKED_BAR", "form": "FULL", "categories": ["a", "b"]}
+
+    def said():
+        return " ".join(statements(figures_of(Chart(**stack, series=rows), "en"), "en"))
+
+    assert "The smallest is a with 8%." in said()
+    rows.append({"name": "z", "values": [0.4, 0.1]})
+    assert "The smallest is a with 8.4%." in said()

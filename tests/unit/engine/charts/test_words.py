@@ -8,6 +8,7 @@ import pytest
 
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.engine.charts.words import shortcomings
+from nbdeck.engine.scene import Box
 from unit.engine.charts.specs import REGIONS, built, spec
 
 
@@ -147,3 +148,20 @@ def test_lying_bars_have_smaller_names_before_they_have_fewer(count, size, every
 def test_bars_are_called_what_they_are_stacked_lying_or_of_shares(kind, form, name):
     rows = [[1, 2, 3, 4], [4, 3, 2, 1]]
     assert built(spec(kind, REGIONS, *rows, form=form)).alt.startswith(f"{name} of A, B.")
+
+
+@pytest.mark.parametrize("form", ["FULL", None])
+def test_parts_beside_an_axis_need_no_number(form):
+    rows = [
+        {"name": name, "values": values}
+        for name, values in (("x", [60, 70]), ("y", [0.1, 30]), ("z", [9, 8]))
+    ]
+    chart = built(Chart(type="STACKED_BAR", form=form, categories=["a", "b"], series=rows))
+    assert chart.value_axis.is_visible
+    assert not any("too small" in told for told in shortcomings(chart))
+
+
+def test_points_of_a_line_are_no_parts():
+    chart = built(spec("LINE", "abcdefgh", range(8), range(8)), Box(0, 0, 60, 30))
+    assert not chart.value_axis.is_visible
+    assert not any("too small" in told for told in shortcomings(chart))

@@ -499,3 +499,20 @@ def test_another_look_has_other_pictures():
     )
     assert one.picture_key != other.picture_key
     assert one.key != other.key
+
+
+@pytest.mark.parametrize(
+    ("form", "rows", "kind"),
+    [
+        ("WATERFALL", [[5, -2, 4]], "waterfall chart"),
+        ("BOX", [[1, 2, 3], [2, 3, 4], [3, 4, 5], [4, 5, 6], [5, 6, 7]], "box plot"),
+        ("HISTOGRAM", [[5, 2, 4]], "histogram"),
+        (None, [[5, 2, 4]], "column chart"),
+    ],
+)
+def test_a_chart_of_ours_is_called_by_its_form(form, rows, kind):
+    series = [{"name": f"s{at}", "values": row} for at, row in enumerate(rows)]
+    chart = {"type": "BAR", "form": form, "categories": ["a", "b", "c"], "series": series}
+    deck = Deck(slides=(DeckSlide(spec=Slide(title="Form", layout="CHART", chart=chart)),), title="Ours")
+    slides = read_slides(make_pptx(deck).pptx).slides
+    assert [grid.kind for slide in slides for grid in slide.grids] == [kind]
