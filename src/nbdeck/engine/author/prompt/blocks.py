@@ -27,6 +27,8 @@ _FEW = 5
 _TIMED = lazy_pattern(
     r"(?:[-*•]\s+)?(?P<time>\d{1,2}[:.h]\d{2}(?:\s?[ap]m)?(?:\s?[–-]\s?\d{1,2}[:.h]\d{2})?)[:\s]\s*(?P<rest>[^\W\d].*)"
 )
+_MOST = 60
+"""Labels that a chart has at most."""
 _LONGEST = 2_000
 """Characters of a line that are read together."""
 _ENDS, _STOPS = ".,;!?…。！？，；।؟", ".!?…。！？।؟"
@@ -200,7 +202,7 @@ def _of_points(lines: Sequence[str], least: int, *, is_list: bool) -> Iterator[T
     while at < len(lines):
         data, end = data_in(lines[at], least=least), at + 1
         if data is None and least < _FEWEST:
-            while end < len(lines) and data_of_lines(lines[at : end + 1], least=least):
+            while end < min(len(lines), at + _MOST) and data_of_lines(lines[at : end + 1], least=least):
                 end += 1
             data = data_of_lines(lines[at:end], least=least)
         elif data is not None and not data.has_measure and least == _FEWEST:

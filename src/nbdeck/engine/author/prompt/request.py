@@ -40,6 +40,8 @@ from nbdeck.engine.author.typed.things import things_in
 _LOOKED_AT = 20_000
 _TOPIC, _LONGEST_TOPIC = 15, 200
 """Words and characters up to which a line may be a topic."""
+_BELOW = 8
+"""Lines below a wish in which its data begin."""
 _STATEMENT = 9
 """Words from which on a sentence that ends in a full stop says something."""
 _FEW, _GREETING = 6, 3
@@ -177,7 +179,10 @@ def _asks_here(lines: Sequence[_SaidLine], at: int, number: int) -> bool:
         or (understand(sentence).layout in _SHAPES and any(map(asks, _AND.split(sentence))))
     ):
         return False
-    below = [*line.said[number + 1 :], *(one.mark + " ".join(one.said) for one in lines[at + 1 :])]
+    below = [
+        *line.said[number + 1 :],
+        *(one.mark + " ".join(one.said) for one in lines[at + 1 : at + _BELOW]),
+    ]
     is_above = bool(below) and _begins_with_data("\n".join(below))
     is_end = at in {0, len(lines) - 1} and number in {0, len(line.said) - 1}
     return is_above or (

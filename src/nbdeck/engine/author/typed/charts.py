@@ -244,18 +244,6 @@ def beside_chart(rows: Rows, chart: Chart) -> list[str]:
     ]
 
 
-def chart_of_lines(text: str, lang: str) -> tuple[Chart, str] | None:
-    """Return a chart of the lines `label: number`, and the other lines; None for fewer than two such lines.
-
-    Args:
-        text: Lines, with or without bullets, of which nobody said that they hold numbers.
-        lang: BCP 47 tag, for the decimal mark.
-    """
-    pairs = pairs_of(text, is_asked=False)
-    typed_chart = _of_pairs(pairs, None, lang) if len(pairs.pairs) > 1 else None
-    return None if typed_chart is None or typed_chart.chart is None else (typed_chart.chart, typed_chart.rest)
-
-
 def _chart(
     labels: Sequence[str],
     rows: Sequence[tuple[str, Sequence[Quantity | None]]],

@@ -48,14 +48,7 @@ class Pairs:
     unread: tuple[str, ...]
 
 
-def marked_pairs(line: str) -> tuple[Pair, ...]:
-    """Return the pairs of a line that is nothing but labels with a mark and their numbers; none of any other line."""
-    parts = [part.strip() for part in _BETWEEN_PAIRS.split(line) if part.strip()]
-    pairs = [pair for part in parts if (pair := _pair(part))]
-    return tuple(pairs) if len(pairs) == len(parts) > 1 else ()
-
-
-def pairs_of(text: str, *, is_asked: bool = True) -> Pairs:
+def pairs_of(text: str) -> Pairs:
     """Return the labels and numbers of a text, and the lines that are something else.
 
     Several pairs may stand on one line. Without a mark between them, as in `North 40`, label and number are understood
@@ -63,15 +56,14 @@ def pairs_of(text: str, *, is_asked: bool = True) -> Pairs:
 
     Args:
         text: Lines, with or without bullets.
-        is_asked: Whether numbers are what the writer said was there; else only one pair a line with a mark counts.
     """
     lines = [line for raw in text.splitlines() if (line := _bare(raw)) and not _RULE.fullmatch(line)]
     spaced = [one for line in lines if _pair(line) is None and (one := _spaced(line))]
-    is_spaced = is_asked and len({one.label for one in spaced}) == len(spaced) > 1
+    is_spaced = len({one.label for one in spaced}) == len(spaced) > 1
     pairs: list[Pair | str] = []
     for line in lines:
         pair = _pair(line)
-        if is_asked and pair is None and (several := _several(line)):
+        if pair is None and (several := _several(line)):
             pairs += several
         else:
             pairs.append(pair or (_spaced(line) if is_spaced else None) or line)

@@ -186,7 +186,7 @@ def test_lines_that_name_another_subject_each_are_parts():
 
 
 def test_a_bare_word_above_lines_of_another_form_is_their_heading():
-    assert outline("We met.\n\nWhat you need\n500 g flour\n350 g water")[1][1] == "What you need"
+    assert outline("We met.\n\nwhat you need\n500 g flour\n350 g water")[1][1] == "what you need"
     assert [part[1] for part in outline("We met.\n\n2 people need\n500 g flour\n350 g water")] == [""]
     assert outline("We met.\n\nOffer\nrental, all of it\nservice in two days")[1][1] == "Offer"
     assert outline("We met.\n\nOffer\nRental\nService") == [(0, "", "We met.\n\nOffer\nRental\nService")]
