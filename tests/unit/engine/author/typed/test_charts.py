@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.contract.enums import ChartType
-from nbdeck.engine.author.typed.charts import chart_of_lines, chart_of_text
+from nbdeck.engine.author.typed.charts import chart_of_text
 
 TWO = ("North", "South")
 
@@ -161,12 +161,6 @@ def test_a_table_is_charted_and_its_other_columns_are_kept():
 
     assert (made.chart.categories, made.chart.series[0].values) == (TWO, (40, 30))
     assert made.rest == "Lead: North Ann; South Bob"
-
-
-def test_numbers_that_nobody_announced_need_a_mark_on_every_line():
-    assert chart_of_lines("Room 40\nFloor 3", "en") is None
-    assert chart_of_lines("North: 40, South: 30", "en") is None
-    assert chart_of_lines("North: 40\nSouth: 30", "en")[0].categories == TWO
 
 
 @pytest.mark.parametrize(

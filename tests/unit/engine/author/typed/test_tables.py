@@ -5,7 +5,7 @@ import re
 import pytest
 
 from nbdeck.contract.enums import ChartType
-from nbdeck.engine.author.typed.charts import chart_of_lines, chart_of_table
+from nbdeck.engine.author.typed.charts import chart_of_table, chart_of_text
 from nbdeck.engine.author.typed.tables import parted, pipe_rows
 from nbdeck.engine.cells.quantities import column
 from nbdeck.engine.text.composing import plain
@@ -129,11 +129,11 @@ def test_a_pie_of_two_series_becomes_bars():
 
 
 def test_labelled_lines_make_a_chart_and_leave_the_rest():
-    found = chart_of_lines("- North: 12.5 %\n- South: 30 %\nMeasured in May", "en")
-    assert found is not None
-    chart, rest = found
-    assert (chart.type, chart.series[0].values, chart.number_format) == (ChartType.BAR, (0.125, 0.3), "0.0%")
-    assert rest == "Measured in May"
+    made = chart_of_text("- North: 12.5 %\n- South: 30 %\nMeasured in May", None, "en")
+    assert made.chart is not None
+    assert (made.chart.type, made.chart.series[0].values) == (ChartType.BAR, (0.125, 0.3))
+    assert made.chart.number_format == "0.0%"
+    assert made.rest == "Measured in May"
 
 
 @pytest.mark.parametrize(
