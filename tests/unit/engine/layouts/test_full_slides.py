@@ -90,7 +90,7 @@ def test_a_diagram_with_words_left_out_is_none_of_a_composition(monkeypatch):
 
 
 def test_words_that_are_too_small_in_a_narrow_place_get_the_whole_width():
-    long = [Item("Maximalversorgungsstufe", "im Überblick")] * 4
+    long = [Item("Maaaaaaaaaaaaaaaaaaaaaa", "Notfall")] * 4
     widths = []
     for items in (FOUR, long):
         used: list[str] = []
@@ -289,6 +289,8 @@ def test_dots_of_a_scale_sit_on_their_stems():
     stems = [each.box.center[0] for each in art if each.box.w == 2.0]
     assert len(dots) == 4
     assert dots == pytest.approx(stems)
+    texts = [each for each in flatten(made.elements) if isinstance(each, TextBox)]
+    assert [each.box.x - dot for each, dot in zip(texts, dots, strict=True)] == pytest.approx([9.0] * 4)
 
 
 @pytest.mark.parametrize(("layout", "widens"), [(Layout.FUNNEL, False), (Layout.PYRAMID, True)])
