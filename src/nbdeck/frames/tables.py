@@ -165,7 +165,8 @@ def slide_of(data: Any, asked: Way, words: TableWords = TableWords()) -> Slide:
     cut += [Sentence("total_of_all")] if cut and shown.types.totals else []
     title, lost = (words.title or "").strip(), shown.not_taken_over
     said_above = shown.heading if title and shown.heading not in {title, words.caption} else ""
-    types = shown.types.model_copy(update={"rows_of": shown.count * bool(cut), "not_taken_over": lost})
+    beside = {"rows_of": shown.count * bool(cut), "not_taken_over": lost}
+    types = shown.types.model_copy(update={name: value for name, value in beside.items() if value})
     return Slide(
         title=title or shown.heading or shown.title,
         layout=Layout.TABLE,
