@@ -10,7 +10,7 @@ from nbdeck.engine.layouts.arrange import Arranged
 from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.recipes import Cells, SlideFrame, SlideRecipe, shortfall
 from nbdeck.engine.layouts.frame import enlarged, subtitle_box
-from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.layouts.kit import Page, text_box
 from nbdeck.engine.scene import Box, Line, Run, TextBox, TextParagraph, TextStyle
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.themes.load import load_theme
@@ -149,3 +149,19 @@ def test_figures_without_caption_have_two_compositions_and_compositions_of_two_f
     for recipe in (each for kind in recipes.values() for each in kind):
         name = f"{recipe.frame.name}: {recipe.name}"
         assert frames.setdefault(name, recipe.frame) == recipe.frame
+
+
+def test_a_title_of_many_lines_speaks_against_the_composition_that_sets_it():
+    theme = load_theme("default")
+    page = Page(theme, "en-US", is_rtl=False, body=theme.content.body.box)
+    narrow = Box(0.0, 0.0, 120.0, 900.0)
+    heading = text_box(
+        page, narrow, [("What the year has brought to all of our houses", theme.content.title.style)]
+    )
+    recipe = recipes_of(theme.design.family)["figures"][0]
+    made = composing._in_frame(page, recipe, composing.planned(page, recipe, 0), (), "Short")
+
+    assert composing._shortfall(Arranged((), "a", heading=heading)) > 0.5
+    assert composing._shortfall(Arranged((), "a")) == 0.0
+    assert made.heading is not None
+    assert made.heading.text == "Short"

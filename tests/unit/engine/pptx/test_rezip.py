@@ -167,3 +167,18 @@ def test_a_member_can_change_twice():
     member = members_of(plain()).members[0].named("other.xml").holding(b"new" * 50).named("third.xml")
     opened = zipfile.ZipFile(io.BytesIO(Members((member,)).to_bytes()))
     assert opened.read("third.xml") == b"new" * 50
+
+
+@pytest.mark.parametrize("is_stored", [False, True])
+def test_members_made_here_are_those_that_zipfile_writes(is_stored):
+    parts = {"a/b.xml": b"<a>" + b"b" * 4000 + b"</a>", "c.png": b"c" * 900, "d.xml": b""}
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, content in parts.items():
+            info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            info.create_system, info.external_attr = 3, 0o600 << 16
+            method = zipfile.ZIP_STORED if is_stored or name.endswith("png") else zipfile.ZIP_DEFLATED
+            archive.writestr(info, content, method)
+    members = tuple(new_member(name, content, is_stored=is_stored) for name, content in parts.items())
+
+    assert Members(members).to_bytes() == file.getvalue()
