@@ -345,3 +345,8 @@ def test_columns_below_common_heads_are_called_by_these():
     assert table(frame).title == "Density and people by area"
     frame.columns = pd.MultiIndex.from_tuples([(name, name) for name in "abcd"])
     assert table(frame).title == "a · a, b · b, c · c and d · d by area"
+
+
+def test_a_table_that_shows_everything_sends_nothing_about_what_it_lacks():
+    sent = table({"a": ["x"], "b": [1]}).wire()["types"]
+    assert not {"rows_of", "not_taken_over"} & sent.keys()
