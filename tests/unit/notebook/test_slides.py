@@ -70,7 +70,7 @@ def test_slides_of_a_slideshow_are_the_authors():
     ]
     made = deck(*pieces, Start(cell=3), CellText("b"), has_slideshow=True)
     assert (made.title, made.subtitle, made.has_cover) == ("Title", "By Ada", True)
-    assert [(slide.title, slide.content) for slide in made.slides] == [("One", "a"), ("One", "b")]
+    assert [(slide.title, slide.content) for slide in made.slides] == [("One", "a"), ("One (continued)", "b")]
 
 
 def test_a_slideshow_that_begins_with_text_has_no_cover():
@@ -149,7 +149,7 @@ def test_a_new_subject_without_a_heading_is_not_that_of_the_last_one():
     ]
     assert [slide.title for slide in slides(*parts, has_slideshow=True)] == ["One", "T"]
     parts[4] = Start(cell=2)
-    assert [slide.title for slide in slides(*parts, has_slideshow=True)] == ["One", "One"]
+    assert [slide.title for slide in slides(*parts, has_slideshow=True)] == ["One", "One (continued)"]
 
 
 def test_headings_in_the_cell_of_the_title_are_its_further_lines():
@@ -210,7 +210,7 @@ def test_many_words_and_further_figures_have_slides_of_their_own_in_order():
     kinds = ["picture" if slide.images else "table" if slide.table else "text" for slide in made]
     assert kinds == ["text", "picture", "table", "picture"]
     assert made[2].content == "Then"
-    assert {slide.title for slide in made} == {"H"}
+    assert [slide.title for slide in made] == ["H", *(f"H (continued{at})" for at in ("", " 2", " 3"))]
 
 
 def test_a_figures_own_title_is_kept():
@@ -299,7 +299,7 @@ def test_words_before_a_table_stand_above_it_and_a_line_after_the_last_one_below
     first, second, third = slides(CellHeading("C"), CellHeading("H", 2), *pieces)
     assert (first.content, first.is_verbatim) == ("", False)
     assert second.content == "The *rows*:\n\nThe notebook shows 1 of 9 rows."
-    assert (second.title, second.is_verbatim) == ("H", True)
+    assert (second.title, second.is_verbatim) == ("H (continued)", True)
     assert (third.content, third.is_verbatim) == ("Below", False)
 
 
