@@ -83,7 +83,7 @@ def test_version_1_makes_as_many_content_slides_as_asked_and_carried(service, ow
     )
     assert len(deck.slides) == made + 1
     told = [line for line in result.get("warnings", ()) if line.startswith("What was given carries")]
-    slides = f"What was given carries {made - 1} slides, and {length} were asked for"
+    slides = f"What was given carries {made - 1} slides, and there is room for {length}"
     assert [line.partition(";")[0] for line in told] == ([slides] if length > 3 else [])
 
 

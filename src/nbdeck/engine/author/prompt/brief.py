@@ -186,8 +186,8 @@ def why_unmet(wish: Wish) -> str:
     if wish.kind is not WishKind.SHOW:
         return ""
     if look == Layout.CHART or look in ChartType.__members__:
-        return "; the text gives it no lines of labels with a number each, and numbers inside sentences stay there"
-    return "; nothing in the text has that form"
+        return "; it takes lines of a label and a number each, or a table of numbers"
+    return "; no part of the text was read in that form"
 
 
 def met_wishes(brief: Brief, plan: Plan) -> Iterator[str]:

@@ -42,10 +42,11 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: 
     parts = parts_of(body)
     heads = [part.heading for part in parts[:1]]
     title = heads[0] if heads and parts[0].level == 1 else ""
-    told = next((one for one in map(told_subject, sentences(request)) if one), "")
+    wished = " ".join(one for one in sentences(request) if not may_forbid(one))
+    told = next((one for one in map(told_subject, sentences(wished)) if one), "")
     names = (
-        *(named_subject(request), letter.subject if letter else "", title, told, *heads),
-        *(_first_words(body), *_names_in(request), named_purpose(request)),
+        *(named_subject(wished), letter.subject if letter else "", title, told, *heads),
+        *(_first_words(body), *_names_in(wished), named_purpose(wished)),
         *(one.title for one in entitled(slides, tag)),
     )
     neutral = word("presentation", tag)
@@ -61,11 +62,7 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: 
 
 def _names_in(request: str) -> list[str]:
     """Return the short sentences of a request that ask for nothing: "Quarterly update for the council."."""
-    said = [
-        one.rstrip(".。 ")
-        for one in sentences(request)
-        if not (asks(one) or may_forbid(one) or names_deck(one))
-    ]
+    said = [one.rstrip(".。 ") for one in sentences(request) if not (asks(one) or names_deck(one))]
     return [one for one in said if 1 < count_words(one) <= _NAME and is_title(one)]
 
 

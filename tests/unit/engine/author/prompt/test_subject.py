@@ -47,3 +47,10 @@ def test_the_request_names_a_deck_else_its_heading_else_its_first_words(text, re
 def test_a_ban_and_a_whole_request_name_no_deck():
     assert title(PLAIN, "Make slides. No slide on headcount alone.") == "It snows a lot in the north"
     assert title(PLAIN, "Make slides on it.") == "It snows a lot in the north"
+
+
+def test_what_shall_have_no_slide_is_no_title():
+    text = "The trial cost £46,300. There were two incidents with security."
+    for request in ("Slides for the committee. Do not make a slide on the two incidents.",):
+        assert "incidents" not in title_of_text(text, [], request, "en")
+    assert title_of_text(text, [], "Make slides on the two incidents.", "en") == "The two incidents"
