@@ -58,11 +58,19 @@ class TypeScale:
 
 @dataclass(frozen=True, slots=True)
 class TextArea:
-    """A place for text on a kind of slide, with the look text gets there."""
+    """A place for text on a kind of slide, with the look text gets there.
+
+    Attributes:
+        box: Where it stands.
+        style: Its look.
+        anchor: Where in the box.
+        larger: Steps of its size that a title may have there, the largest first.
+    """
 
     box: Box
     style: TextStyle
     anchor: Anchor = "top"
+    larger: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

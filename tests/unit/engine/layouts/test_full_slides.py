@@ -307,3 +307,14 @@ def test_a_unit_that_the_name_of_the_values_says_is_missed_by_nobody():
     chart = {"type": "BAR", "categories": ["A", "B"], "series": [{"name": "TICKETS sold", "values": [1, 2]}]}
     spec = Slide.model_validate({"title": "Summer", "chart": chart | {"unit": "tickets"}, "content": ""})
     assert compose_themed(Deck(slides=[DeckSlide(spec=spec)])).warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "step"), [("Results", 1.5), ("What we have learned in a year of it all", 1.0)]
+)
+def test_a_title_is_larger_by_the_largest_step_that_its_place_has_room_for(words, step):
+    page = page_of("default")
+    usual = page.theme.content.title
+    frame = replace(usual, box=Box(48.0, 30.0, 460.0, 84.0), larger=(1.5, 1.25))
+    size = standing_title(page, frame, words).paragraphs[0].style.size
+    assert size == pytest.approx(usual.style.size * step)

@@ -100,7 +100,9 @@ def frame_of(page: Page, plan: SlidePlan) -> Composition:
     box, size, ground = plan.title
     color = readable_on(page, content.title.style.color, ground)
     look = replace(content.title.style.sized(size), color=color, align="start")
-    title = TextArea(_beside_logo(page, box), look, plan.title_anchor)
+    place = _beside_logo(page, box)
+    larger = _LARGER[place.h <= _SIDE :] if size == content.title.style.size else ()
+    title = TextArea(place, look, plan.title_anchor, larger)
     if plan.keeps_art:
         return replace(content, title=title, art=(*content.art, *plan.art))
     left, right = plan.feet
@@ -134,6 +136,10 @@ def _foot(page: Page, area_: TextArea | None, box: Box, ground: Color) -> TextAr
     return TextArea(replace(box, y=box.bottom - high, h=high), look, area_.anchor)
 
 
+_LARGER = (1.8, 1.5, 1.25)
+"""Steps of titles larger than the template's own; the first only where a title has a side of the slide."""
+_SIDE: Pt = 190.0
+"""Height from which on a place for a title is a side."""
 _ROW_GAP: Pt = 18.0
 _COLUMN_GAP: Pt = 34.0
 TILE_GAP: Pt = 10.0
