@@ -9,9 +9,9 @@ from nbdeck.contract.words.balancing import Joint
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.pieces import read
 
-_MARKS = lazy_pattern(r"^(?:\(?(\d{1,2})[.)、]|[-*•‣◦▪·・–])\s*", re.MULTILINE)
+_MARKS = lazy_pattern(r"^(?:\(?(\d{1,2})[.)、](?!\d)|[-*•‣◦▪·・–])\s*", re.MULTILINE)
 """Of the outer lines of a list: the number, else nothing."""
-_NUMBERED = lazy_pattern(r"^\(?\d{1,2}[.)、]", re.MULTILINE)
+_NUMBERED = lazy_pattern(r"^\(?\d{1,2}[.)、](?!\d)", re.MULTILINE)
 _NAME_AT_END = lazy_pattern(
     r"^(?P<words>.+?)\s*(?:\n\s*|(?<=[\"”»“」』])\s*)(?:—|–|--|-|―)\s*(?P<name>[^\n]{2,120})$", re.DOTALL
 )

@@ -346,3 +346,23 @@ def test_a_sentence_that_goes_on_behind_its_colon_has_no_heading():
     goes_on = "No quisiera llegar a ese punto: soy cliente suya"
     items = items_of(f"- {goes_on}\n- State of the old roof: Leaks\n- Status of the roof: leaks").items
     assert [item.heading for item in items] == ["", "State of the old roof", "Status of the roof"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("8.200 homes: asked by letter", "1.340 answers: 410 online", "260 wishes: from a bench to the closing of a whole long street", "74 places: tried"),
+        ("1.5 million: users in the north of the country and in its islands", "2.3 million: users in the south", "12.75 euros: a month"),
+    ],
+)  # fmt: skip
+def test_a_number_with_digits_behind_its_point_counts_no_list(lines):
+    items = items_of("\n".join(lines), len(lines)).items
+    assert [f"{item.heading}: {item.text}" for item in items] == list(lines)
+
+
+def test_a_number_with_a_blank_behind_its_point_counts_one():
+    assert [item.text for item in items_of("1. 3 homes\n2. 5 huts\n3. Sell", 3).items] == [
+        "3 homes",
+        "5 huts",
+        "Sell",
+    ]
