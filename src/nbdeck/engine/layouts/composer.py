@@ -201,7 +201,7 @@ class Composer(ABC):
             )
             self._slides.append(scene)
             return
-        title = short_title(spec.title, self._deck.verbosity)
+        title = short_title(spec.title)
         whole = " ".join(plain(spec.title).split())
         slides = self._made(slide, title, number)
         for composed in slides:

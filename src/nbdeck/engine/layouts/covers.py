@@ -142,7 +142,7 @@ def _listed(
     boxes = body.columns(columns, page.theme.gutter * 1.4)
     share = -(-len(entries) // columns)
     base = composition.body.style if composition.body is not None else TextStyle(18.0)
-    texts = [short_title(plain(text), page.verbosity) for _, text in entries]
+    texts = [short_title(plain(text)) for _, text in entries]
     columns_of = [texts[start : start + share] for start in range(0, len(texts), share)]
     fitting = [_entry_size(page, base, each, boxes[0], is_alone=columns == 1) for each in columns_of]
     size, gap = min(size for size, _ in fitting), min(gap for _, gap in fitting)

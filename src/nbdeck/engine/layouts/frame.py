@@ -8,8 +8,6 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from nbdeck.contract.enums import Verbosity
-from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
 from nbdeck.engine.layouts.lines import balanced, has_divided_word, is_calm, magnified, phrased
@@ -48,10 +46,9 @@ _LINES = 2
 _LARGER_LINES = 1.4
 """How much larger lines below it are set that need not be broken."""
 _LONGEST_TITLE = 320
+"""Characters above which a title is shortened."""
 _MOST_TITLES = 256
 """Titles that are remembered in their places."""
-_MOST_WORDS, _ABOUT_WORDS = 24, 20
-"""Words above which a title is shortened, and about how many it then has."""
 LayoutName: TypeAlias = Literal[
     "Cover", "Contents", "Title and content", "Two columns", "Title only", "Quote", "Closing"
 ]
@@ -189,16 +186,9 @@ def _fitted(
     raise AssertionError("unreachable")
 
 
-def short_title(title: str, verbosity: Verbosity = Verbosity.TEXT_HEAVY) -> str:
-    """Return a title that every frame can hold and that leaves its slide words for the items.
-
-    That is the title itself, unless it is as long as a paragraph or, but for text-heavy decks, much longer than a
-    sentence; then it ends at a clause where it has one.
-    """
+def short_title(title: str) -> str:
+    """Return a title that every frame can hold: the title itself, unless it is as long as a paragraph."""
     title = " ".join(title.split())
-    words = count_words(title)
-    if verbosity is not Verbosity.TEXT_HEAVY and words > _MOST_WORDS:
-        title = shorten(title, int(len(title) * _ABOUT_WORDS / words))
     return title if len(title) <= _LONGEST_TITLE else shorten(title, _LONGEST_TITLE)
 
 

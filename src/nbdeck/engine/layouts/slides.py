@@ -91,7 +91,7 @@ def content_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
         ValidationFailed: a layout without the content that it needs.
     """
     layout = layout_of(task.spec)
-    task = replace(task, title=short_title(task.title, task.page.verbosity))
+    task = replace(task, title=short_title(task.title))
     content = None if _is_picture_alone(task) else content_of(task.spec, layout)
     composed = _made(task, layout, content)
     has_place = layout not in _WITHOUT_PICTURE or _is_picture_alone(task)

@@ -51,7 +51,7 @@ def company_contents(
     Raises:
         DoesNotFit: an entry is longer than a slide.
     """
-    texts = [short_title(plain(entry), context.verbosity) for entry in entries]
+    texts = [short_title(plain(entry)) for entry in entries]
     stages = [
         replace(context, layout=choice.layout, is_exact=choice.is_exact).backed()
         for choice in (*mapping.choices("contents")[:2], *mapping.choices(Layout.ITEMS, 2)[:1])
