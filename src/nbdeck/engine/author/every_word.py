@@ -20,6 +20,8 @@ from nbdeck.engine.text.words import is_continued
 
 _WORD = lazy_pattern(r"[^\W_]+")
 _MARK = lazy_pattern(r"^\s*(?:#{1,6}\s+|>\s?|[-*+•‣◦▪–]\s+|\(?\d{1,3}[.)]\s+|[^\W\d_][:：]\s+)")
+_COLON = lazy_pattern(r"(?<=[:：])\s")
+"""Where a sentence of a request may go on with another one."""
 _FENCE = lazy_pattern(r"^\s{0,3}(?:`{3,}|~{3,})\s*[\w+#.-]*\s*$")
 """A line that begins or ends code, perhaps with the name of its language."""
 _PARTS = (lazy_pattern(r"[:;|\t()\[\]{}–—：；（）]|\s-\s|[,.]\s|[，、،]"), lazy_pattern(r"[:;|\t,，、]"))
@@ -65,20 +67,36 @@ def not_shown(plan: Plan, text: str) -> tuple[str, ...]:
     return tuple(piece for piece in _pieces(text) if shown.slide_of(piece, 0) is None)
 
 
-def with_request(plan: Plan, request: str, followed: Sequence[str] = ()) -> Plan:
+def with_request(plan: Plan, request: str, followed: Sequence[str] = (), typed: str = "") -> Plan:
     """Return the plan with a warning that quotes a request, unless a slide says all of it.
 
     Args:
         plan: What was made.
         request: As typed; may be empty.
         followed: What of it was done, such as "4 slides".
+        typed: All that was typed, with other text between parts of the request; empty for the request alone.
     """
     if not not_shown(plan, request):
         return plan
     done = " and ".join(filter(None, followed))
     acted = f"Followed of it: {done}." if done else "Slides were made."
-    warning = f"“{' '.join(request.split())}” was read as a request, not as text for a slide. {acted}"
+    warning = (
+        f"“{_with_gaps(request, typed or request)}” was read as a request, not as text for a slide. {acted}"
+    )
     return plan.model_copy(update={"warnings": (*plan.warnings, warning)})
+
+
+def _with_gaps(request: str, typed: str) -> str:
+    """Return a request in one line, with dots where other text stands between its sentences."""
+    typed = " ".join(typed.split())
+    parts: list[str] = []
+    said = sentences(" ".join(request.split()))
+    for sentence in (piece for one in said for piece in ([one] if one in typed else _COLON.split(one))):
+        if parts and f"{parts[-1]} {sentence}" in typed:
+            parts[-1] += f" {sentence}"
+        else:
+            parts.append(sentence)
+    return " … ".join(parts)
 
 
 def _about(plan: Plan, left_out: dict[int, list[str]]) -> str:

@@ -37,7 +37,7 @@ from nbdeck.engine.model.progress import Report, silent
 from nbdeck.engine.text.words import word
 
 _LONGEST_TITLE = 120
-_OUTSIDE = frozenset({"attachments", "linked_pictures", "menus"})
+_OUTSIDE = frozenset({"attachments", "linked_pictures", "menus", "line_numbers"})
 """Codes of remarks on what is named in a document and not part of it."""
 _STEERED = "its words weighed in the choice of sections, and nothing more"
 
@@ -157,7 +157,7 @@ def _of_documents(assignment: Assignment) -> Plan:
     counted = [f"{asked}, cover and contents among them"] if is_met else []
     steered = [_STEERED] if not is_whole and not prompt.source else []
     followed = [*steered, *counted, *met_wishes(prompt, plan)]
-    plan = with_request(with_every_word(plan, prompt.source), prompt.request, followed)
+    plan = with_request(with_every_word(plan, prompt.source), prompt.request, followed, topic)
     return _with_unread(plan, sources)
 
 

@@ -143,6 +143,15 @@ def test_a_request_is_quoted_whole_unless_a_slide_says_it():
     assert told.startswith("“Make 4 slides, no table” was read as a request")
     assert "Followed of it: 4 slides and a chart." in told
     assert "for a slide. Slides were made." in with_request(plan, "no table").warnings[0]
+    typed = "Make 4 slides. Be\nbrief. It rained. No table. Thanks."
+    (told,) = with_request(plan, "Make 4 slides. Be brief. No table. Thanks.", (), typed).warnings
+    assert told.startswith("“Make 4 slides. Be brief. … No table. Thanks.” was read")
+    (told,) = with_request(
+        plan, "Slides please: No table.", (), "Slides please: show costs. No table."
+    ).warnings
+    assert told.startswith("“Slides please: … No table.” was read")
+    (told,) = with_request(plan, "Make 4 slides. Be brief.").warnings
+    assert told.startswith("“Make 4 slides. Be brief.” was read")
     assert with_request(plan, "") is with_request(plan, "the pilot ended on 4 May") is plan
 
 

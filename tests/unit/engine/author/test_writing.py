@@ -10,6 +10,7 @@ from nbdeck.engine.model import (
     Paragraph,
     Plan,
     PlannedSlide,
+    Remark,
     Source,
     SourcePlace,
 )
@@ -57,6 +58,12 @@ def long_report():
         )
     ]
     return Source(name="piers.md", kind="md", language="en", title="Report on piers", blocks=tuple(blocks))
+
+
+@pytest.mark.parametrize("code", ["menus", "line_numbers", "linked_pictures", "attachments"])
+def test_what_stands_outside_a_document_is_told(code):
+    source = long_report().model_copy(update={"remarks": (Remark(code=code, text="9 left out."),)})
+    assert "“piers.md”: 9 left out." in extracted(Assignment(sources=(source,))).warnings
 
 
 @pytest.mark.parametrize(

@@ -360,6 +360,11 @@ def test_a_number_with_digits_behind_its_point_counts_no_list(lines):
     assert [f"{item.heading}: {item.text}" for item in items] == list(lines)
 
 
+def test_parts_of_a_number_count_no_list_from_one_on():
+    assert not items_of("1.5 million: users\n2.3 million: guests", 2).is_numbered
+    assert items_of("1. users of it\n2. guests of it", 2).is_numbered
+
+
 def test_a_number_with_a_blank_behind_its_point_counts_one():
     assert [item.text for item in items_of("1. 3 homes\n2. 5 huts\n3. Sell", 3).items] == [
         "3 homes",

@@ -535,3 +535,13 @@ def test_a_heading_of_no_width_stands_like_any_other(template, layout, count):
     scene = compose_themed(Deck(slides=[DeckSlide(spec=spec)], template=template))
     words = [each.text for each in flatten(scene.slides[-1].elements) if isinstance(each, TextBox)]
     assert all(any(f"text {at}" in text for text in words) for at in range(count))
+
+
+def test_a_title_of_a_size_of_its_own_does_not_grow():
+    page = page_of("default")
+    grown = {
+        bool(recipe.frame.title_size): frame_of(page, planned(page, recipe, max(recipe.counts))).title.larger
+        for recipe in recipes_of("panel")["QUOTE"] + recipes_of("panel")["ITEMS"]
+        if recipe.frame.title is not None
+    }
+    assert (grown[True], bool(grown[False])) == ((), True)

@@ -19,7 +19,8 @@ _LEAST = 12
 def chart_over_time(table: TableBlock) -> tuple[Chart, str] | None:
     """Return the line of a table of numbers over rising dates, and what of it is not drawn as a sentence.
 
-    A column that says the same in every row is told and not drawn; a cell without a number is a gap.
+    A column that says the same in every row is told and not drawn; a cell without a number is a gap. Numbers with a
+    unit or a per cent sign are not drawn so, for the sign stands in their text.
 
     Returns:
         The chart and the sentence, which may be empty; None for any other table.
@@ -34,7 +35,7 @@ def chart_over_time(table: TableBlock) -> tuple[Chart, str] | None:
     kinds = {table.columns[at] for at in drawn}
     moments = [_moment(cell) for cell in columns[dated]]
     are_dates = table.columns[dated] == "date" and all(one < other for one, other in pairwise(moments))
-    if not are_dates or not all(moments) or len(kinds) != 1:
+    if not are_dates or not all(moments) or kinds != {"number"}:
         return None
     numbers = [[_number(cell) for cell in columns[at]] for at in drawn]
     if len(drawn) > SERIES_OF_ONE_CHART or not all(map(any, numbers)) or not are_alike(numbers):

@@ -77,7 +77,7 @@ def plan_from_topic(
     if understand(f"{prompt.request}\n{options.instructions}").wants_picture is False:
         slides = tuple(one.model_copy(update={"wants_picture": False}) for one in plan.slides)
         plan = plan.model_copy(update={"slides": slides})
-    plan = with_request(plan, prompt.request, list(_followed(prompt, plan, asked, options)))
+    plan = with_request(plan, prompt.request, list(_followed(prompt, plan, asked, options)), text)
     quoted = [ban for ban, _ in kept.left_out]
     answers = [one for one in unanswered(prompt, plan) if not any(ban in one for ban in quoted)]
     bans = [one for one in answers if one.startswith("Look")]

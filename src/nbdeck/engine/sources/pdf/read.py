@@ -24,7 +24,7 @@ from nbdeck.engine.sources.pdf.headings import Headings, OutlineEntry
 from nbdeck.engine.sources.pdf.page import PdfPage
 from nbdeck.engine.sources.pdf.painting import take_figures
 from nbdeck.engine.sources.pdf.pictures import PdfPictures
-from nbdeck.engine.sources.pdf.running_headers import without_running_headers
+from nbdeck.engine.sources.pdf.running_headers import without_line_numbers, without_running_headers
 from nbdeck.engine.sources.pdf.said_instead import unread_words
 from nbdeck.engine.sources.pdf.text import PdfTextReader, turns_of
 from nbdeck.engine.sources.pdf.view import view_of
@@ -72,6 +72,9 @@ def _read(document: pypdfium.PdfDocument, limits: Limits) -> Reading:
     _read_properties(document, reading)
     pictures = PdfPictures(document.raw, limits, reading)
     pages, shown = _pages(document, limits, reading, pictures)
+    if counted := without_line_numbers(pages):
+        text = f"{counted:,} line numbers in the margins were left out."
+        reading.remarks.append(Remark(code="line_numbers", text=text))
     without_running_headers(pages)
     take_figures(pages, shown, pictures)
     body, is_bold, shares = _body(pages)

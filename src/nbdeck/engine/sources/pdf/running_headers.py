@@ -24,7 +24,9 @@ _APART = 1.7
 """Times the size: more space than between lines of text."""
 _LEADERS = re.compile(r"(?:\s?[.·…]){5,}\s*(?:\d{1,4}|[ivxl]{1,6})?\s*\Z")
 _COUNTED_LINES = 4
-"""Numbers in a margin from which on they count lines."""
+"""Numbers in the margin of a page from which on they may count its lines."""
+_LINES_OF_MANUSCRIPT, _PAGES_OF_MANUSCRIPT = 40, 2
+"""Such numbers in a document, and pages with some, from which on they do."""
 _STEPS = ({1}, {5}, {10})
 """By how much line numbers grow."""
 _STAMP = re.compile(r"(?i)arxiv:\d{4}\.\d{4,5}")
@@ -34,8 +36,6 @@ def without_running_headers(pages: Sequence[PdfPage]) -> None:
     """Take running headers, footers and page numbers out of the pages."""
     for page in pages:
         page.lines = [line for line in page.lines if not (_LEADERS.search(line.text) or _counts_pages(line))]
-        counted = {id(line) for line in _line_numbers(page)}
-        page.lines = [line for line in page.lines if id(line) not in counted]
     places = Counter(_spot(line) for page in pages for line in _set_apart(page))
     keys = Counter(
         key for page in pages for key in {key for line in _at_edges(page) for key in _keys(line, page)}
@@ -61,8 +61,24 @@ def _counts_pages(line: PdfLine) -> bool:
     return has_words and len(_DIGITS.findall(line.text)) > 1 and _NUMBER.fullmatch(line.text) is not None
 
 
-def _line_numbers(page: PdfPage) -> Sequence[PdfLine]:
-    """Return the numbers that count the lines of a page in its margin, as manuscripts have them; none of a table."""
+def without_line_numbers(pages: Sequence[PdfPage]) -> int:
+    """Take the numbers that count lines in the margin out of the pages of a manuscript.
+
+    Returns:
+        Numbers that were taken out: 0 where they are so few that they may be those of a list or table.
+    """
+    counted = [_counted_lines(page) for page in pages]
+    count = sum(map(len, counted))
+    if count < _LINES_OF_MANUSCRIPT or sum(map(bool, counted)) < _PAGES_OF_MANUSCRIPT:
+        return 0
+    for page, numbers in zip(pages, counted, strict=True):
+        gone = set(map(id, numbers))
+        page.lines = [line for line in page.lines if id(line) not in gone]
+    return count
+
+
+def _counted_lines(page: PdfPage) -> Sequence[PdfLine]:
+    """Return the numbers in a margin of a page that go up from line to line."""
     numbers = [line for line in page.lines if line.text.isdecimal()]
     others = [line for line in page.lines if line.text.strip() and not line.text.isdecimal()]
     left = min((line.left for line in others), default=0.0)

@@ -55,20 +55,26 @@ def read_text(text: str, limits: Limits) -> Reading:
     if root is not None:
         reading.title = " ".join((root.findtext(".//title") or "").split())
         reading.language = root.get("lang", "")
-        reading.blocks = list(_Walk(limits, reading.remarks).blocks(root))
+        walk = _Walk(limits, reading.remarks)
+        reading.blocks = list(walk.blocks(root))
         if linked := sum(1 for _ in root.iter("img")):
             text = f"{linked} linked picture(s) were not fetched."
             reading.remarks.append(Remark(code="linked_pictures", text=text))
-        if menus := sum(map(_is_menu, root.iter())):
-            text = f"{menus} menu(s), lists of nothing but links, were left out."
+        if walk.menus:
+            text = f"{walk.menus} menu(s), buttons and lists of nothing but links were left out."
             reading.remarks.append(Remark(code="menus", text=text))
     return reading
 
 
 class _Walk:
-    """The way through a page, with the words since the last block and the lists that are open."""
+    """The way through a page, with the words since the last block and the lists that are open.
+
+    Attributes:
+        menus: How many things to move about in the page were left out.
+    """
 
     def __init__(self, limits: Limits, remarks: list[Remark]) -> None:
+        self.menus = 0
         self._limits = limits
         self._remarks = remarks
         self._words: list[str] = []
@@ -84,6 +90,7 @@ class _Walk:
             is_hidden = name in _HIDDEN or _is_menu(element)
             if event == "start" and (is_hidden or (rows := _rows(element, name))):
                 events.skip_subtree()
+                self.menus += is_hidden and name not in _HIDDEN
                 if not is_hidden:
                     yield from self._ended()
                     caption = " ".join("".join(map(str, element.xpath("string(./caption)"))).split())

@@ -71,6 +71,13 @@ def test_zero_is_a_number():
         pytest.param(table(days=lambda at: number(at)), id="no days"),
         pytest.param(table(days=lambda at: day(at) if at else Cell(text="unknown")), id="no first day"),
         pytest.param(table(columns=tuple("abcde")), id="five columns"),
+        pytest.param(
+            table(cells={(at, 0): Cell(text=f"{at + 3}%", value=(at + 3) / 100) for at in range(14)}),
+            id="per cent",
+        ),
+        pytest.param(
+            table(cells={(at, 0): Cell(text=f"${at + 3}", value=at + 3) for at in range(14)}), id="money"
+        ),
         pytest.param(table(columns=("a", "b"), size=lambda at, of: (1 + at) * 20**of), id="two sizes"),
         pytest.param(table(cells={(at, 0): Cell(text=f"n{at}") for at in range(14)}), id="words"),
     ],

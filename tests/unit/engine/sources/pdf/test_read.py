@@ -372,3 +372,15 @@ def test_a_title_of_many_lines_that_the_outline_names_is_the_title():
     assert (
         first.text == source.title == "Rules for the opening of the old harbour gates to boats of every size"
     )
+
+
+def test_line_numbers_of_a_manuscript_are_left_out_and_told():
+    markup = (
+        "#set page(margin: (left: 90pt))\n#set par.line(numbering: \"1\")\n#set par(leading: 1.1em)\n= Gaps\n"
+        + "\n\n".join(f"The gap of bone {at} healed in {at} weeks of that long year, and the others did not." for at in range(60))
+    )  # fmt: skip
+    result = read_pdf(made(markup), Limits())
+    said = " ".join(block.text for block in result.blocks)
+    assert "The gap of bone 7 healed in 7 weeks of that long year, and the others did not." in said
+    [told] = [remark.text for remark in result.remarks if remark.code == "line_numbers"]
+    assert told.endswith("line numbers in the margins were left out.")

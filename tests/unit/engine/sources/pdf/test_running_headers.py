@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.engine.sources.pdf.page import PdfLine, PdfPage
-from nbdeck.engine.sources.pdf.running_headers import without_running_headers
+from nbdeck.engine.sources.pdf.running_headers import without_line_numbers, without_running_headers
 
 
 @pytest.mark.parametrize(
@@ -26,26 +26,31 @@ def test_a_line_that_counts_pages_goes_from_the_middle_of_a_page(text, stays):
 def numbered_page(numbers, *, at=40.0, words=71.0):
     page = PdfPage(1, 600.0, 800.0)
     for row, number in enumerate(numbers):
-        page.lines.append(PdfLine(str(number), at, at + 12.0, 100.0 + 20 * row, 12.0))
-        page.lines.append(PdfLine(f"The line of row {row} goes on", words, 520.0, 100.0 + 20 * row, 12.0))
+        page.lines.append(PdfLine(str(number), at, at + 12.0, 100.0 + 12 * row, 9.0))
+        page.lines.append(PdfLine(f"The line of row {row} goes on", words, 520.0, 100.0 + 12 * row, 9.0))
     return page
 
 
 @pytest.mark.parametrize(
-    ("numbers", "places", "are_gone"),
+    ("pages", "places", "count"),
     [
-        ((7, 8, 9, 10), {}, True),
-        ((5, 10, 15, 20), {}, True),
-        ((7, 8, 9, 10), {"at": 530.0}, True),
-        ((7, 8, 9), {}, False),
-        ((7, 8, 9, 11), {}, False),
-        ((10, 9, 8, 7), {}, False),
-        ((3, 6, 9, 12), {}, False),
-        ((7, 8, 9, 10), {"at": 200.0}, False),
+        ([range(1, 21), range(21, 41)], {}, 40),
+        ([range(1, 37), range(37, 41)], {}, 40),
+        ([range(1, 38), range(38, 41)], {}, 0),
+        ([range(5, 105, 5), range(105, 205, 5)], {}, 40),
+        ([range(1, 21), range(21, 41)], {"at": 530.0}, 40),
+        ([range(1, 21), range(21, 40)], {}, 0),
+        ([range(1, 41)], {}, 0),
+        ([range(40, 20, -1), range(20, 0, -1)], {}, 0),
+        ([range(3, 63, 3), range(63, 123, 3)], {}, 0),
+        ([[*range(1, 20), 21], range(22, 42)], {}, 0),
+        ([range(1, 21), range(21, 41)], {"at": 200.0}, 0),
     ],
 )
-def test_numbers_in_a_margin_that_count_the_lines_are_no_text(numbers, places, are_gone):
-    page = numbered_page(numbers, **places)
-    without_running_headers([page])
-    assert (not any(line.text.isdecimal() for line in page.lines)) == are_gone
-    assert sum(line.text.startswith("The line") for line in page.lines) == len(numbers)
+def test_numbers_in_the_margins_of_a_manuscript_are_no_text(pages, places, count):
+    pages = [numbered_page(numbers, **places) for numbers in pages]
+    rows = sum(len(page.lines) for page in pages) // 2
+    assert without_line_numbers(pages) == count
+    lines = [line.text for page in pages for line in page.lines]
+    assert sum(map(str.isdecimal, lines)) == rows - count
+    assert sum(line.startswith("The line") for line in lines) == rows

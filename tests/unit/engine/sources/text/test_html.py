@@ -67,6 +67,7 @@ def test_lists_are_read_however_deep_they_are_nested_and_beyond_the_limit_refuse
     [
         ("<nav><p>Home of all</p></nav>", True),
         ("<button>Home of all</button>", True),
+        ("<nav><ul><li><a>Home of all</a><li><a>Press</a></ul></nav>", True),
         ("<ul><li><a href='/'>Home of all</a><li> <b><a>Press</a></b></ul>", True),
         ("<ul><li><a href='/'>Home of all</a></ul>", False),
         ("<ul><li><a href='/'>Home of all</a>, since May<li><a>Press</a></ul>", False),
@@ -79,4 +80,4 @@ def test_menus_are_no_text_and_are_told(html, is_menu):
     assert ("Home of all" in texts) != is_menu
     assert [word in texts for word in ("Before", "After")] == [True, True]
     told = [remark.text for remark in reading.remarks if remark.code == "menus"]
-    assert told == (["1 menu(s), lists of nothing but links, were left out."] if is_menu else [])
+    assert told == (["1 menu(s), buttons and lists of nothing but links were left out."] if is_menu else [])
