@@ -69,7 +69,7 @@ def telephones():
     ), {}
 
 
-@case("SLOPE", ("1951", "1961"))
+@case("BAR", ("N.Amer", "Mid.Amer", 7))
 def telephones_two_years():
     return rd("datasets", "WorldPhones").set_index(
         pd.Index([1951, 1956, 1957, 1958, 1959, 1960, 1961], name="year")
@@ -192,7 +192,7 @@ def crimea():
     return vega.crimea(), {"x": "date", "y": ["wounds", "other", "disease"], "kind": "stacked bar"}
 
 
-@case("SLOPE", ("2001", "2017"))
+@case("BAR", ("Fossil Fuels", "Renewables", 3))
 def iowa_two_years():
     d = vega.iowa_electricity()
     d["year"] = d.year.dt.year

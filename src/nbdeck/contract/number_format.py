@@ -25,7 +25,7 @@ _SCALES = (
     (1e6, 1e6, '#,##0.0,,"M"'),
     (1e5, 1e4, '#,##0,"k"'),
 )
-"""Largest and smallest value from which on a code is used: half of its last digit is at most a twentieth of them."""
+"""Largest and smallest value from which on a code is used; its last digit is a tenth of the smallest."""
 _MOST_ON_AXIS = 4
 """Decimals of a label; values that need more to differ from zero are written with powers of ten."""
 _COUNT_IN_TEN_THOUSANDS = frozenset({"ja", "ko", "zh"})
@@ -223,7 +223,7 @@ def axis_format(values: Iterable[float | None], *, is_percent: bool = False, tag
         is_short = 0.0005 <= largest < 1e11 and all(float(f"{size:.4g}") == size for size in sizes)
         return GENERAL if is_short else SCIENTIFIC
     has_thousands = tag.partition("-")[0].lower() not in _COUNT_IN_TEN_THOUSANDS
-    scaled = _scaled_format(largest, min(sizes)) if has_thousands else None
+    scaled = _scaled_format(sizes) if has_thousands else None
     return scaled or _plain_format(sizes, largest, needed)
 
 
@@ -237,10 +237,12 @@ def _decimal(whole: str, decimals: int) -> str:
     return f"{whole}.{'0' * decimals}" if decimals > 0 else whole
 
 
-def _scaled_format(largest: float, smallest: float) -> str | None:
-    """Return a code in k, M or B where it shows even the smallest value to within five percent."""
-    for unit, least, code in _SCALES:
-        if largest >= unit and smallest >= least:
+def _scaled_format(sizes: Sequence[float]) -> str | None:
+    """Return a code in k, M or B where it shows each value whole, or even the smallest to within five percent."""
+    for largest, smallest, code in _SCALES:
+        if max(sizes) >= largest and (
+            min(sizes) >= smallest or all(is_round(size * 10 / smallest, 0) for size in sizes)
+        ):
             return code
     return None
 

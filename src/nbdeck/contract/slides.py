@@ -301,10 +301,13 @@ class Slide(Typed):
             yield from self.types.broken_for(self.table or ())
 
     def _broken_count(self) -> Iterator[Broken]:
-        if self.layout is not None and self.item_amount not in ITEM_COUNTS[self.layout]:
+        items = len(self.body.items) if isinstance(self.body, Items) else 0
+        count = items if items > MOST_ITEMS else self.item_amount
+        if self.layout is not None and count not in ITEM_COUNTS[self.layout]:
+            hint = " Leave layout out, or share the items among slides." if items else ""
             yield Broken(
                 "item_amount",
-                f"Layout {self.layout} takes {describe_counts(self.layout)} items, not {self.item_amount}.",
+                f"Layout {self.layout} takes {describe_counts(self.layout)} items, not {count}.{hint}",
                 "item_amount",
             )
         elif self.item_amount < 0 or (self.layout_name is None and self.item_amount > MOST_ITEMS):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from nbdeck.contract.chart_rules import KINDS_OF_FORM, may_have_log_axis
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
-from nbdeck.frames.drawn_rows import MOST_BARS, MOST_DOTS, MOST_SERIES, MOST_SLICES, refuse_crowd
+from nbdeck.frames.drawn_rows import MOST_BARS, MOST_DOTS, MOST_SLICES, refuse_crowd
 from nbdeck.frames.frame import LABELS, ORDERED, Axes, Frame, Role, label_of, quoted
 from nbdeck.frames.grid import ChartGrid, are_even
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions
@@ -20,7 +20,7 @@ from nbdeck.frames.sample_axes import MOST_NUMBERED, MOST_UNNAMED, is_open
 
 SUMMARIES = (frozenset({"count", "mean", "std"}), frozenset({"count", "unique", "top", "freq"}))
 """What `describe()` gives for numbers, and for text."""
-_FEWEST_LINES, _MOST_STACKS = 3, 12
+_MOST_STACKS = 12
 _OF_VALUE_COUNTS = "proportion"
 """What pandas calls the shares of `value_counts(normalize=True)`."""
 _YEAR = re.compile(r"(1[89]|2[01])\d\d")
@@ -84,8 +84,6 @@ def _suggested(grid: ChartGrid, axes: Axes, options: ChartOptions) -> tuple[Char
     if are_wholes(grid) and not axes.is_scatter and (axes.x_role in LABELS or _is_short_time(grid, axes)):
         stack = ChartType.HORIZONTAL_BAR if kind is ChartType.HORIZONTAL_BAR else ChartType.STACKED_BAR
         return stack, ChartForm.FULL, f"the series of each {axes.x_name!r} add up to a whole"
-    if _joins_two_times(grid, axes, options):
-        return ChartType.LINE, ChartForm.SLOPE, "several things are measured at two points in time"
     return kind, None, because
 
 
@@ -96,17 +94,6 @@ def are_wholes(grid: ChartGrid) -> bool:
 
 def _is_short_time(grid: ChartGrid, axes: Axes) -> bool:
     return axes.x_role in {Role.TIME, Role.YEAR} and 1 < len(grid.rows) <= _MOST_STACKS
-
-
-def _joins_two_times(grid: ChartGrid, axes: Axes, options: ChartOptions) -> bool:
-    """Tell whether several things are measured at two points in time, which lie along either side of the frame."""
-    if axes.is_scatter or not axes.x:
-        return False
-    if len(grid.rows) == 2 and axes.x_role in {Role.TIME, Role.YEAR}:
-        return _FEWEST_LINES <= len(grid.names) <= MOST_SERIES
-    is_free = options.x is None and options.series is None
-    are_years = is_free and len(grid.names) == 2 and all(map(is_year, grid.names))
-    return are_years and axes.x_role in LABELS and _FEWEST_LINES <= len(grid.rows) <= MOST_SERIES
 
 
 def is_year(name: str) -> bool:

@@ -56,6 +56,14 @@ def test_a_layout_takes_its_counts_and_names_them_when_it_refuses_others(
         assert describe_counts(Layout(layout)) in message
 
 
+@pytest.mark.parametrize("layout", ["STEPS", "THANKS", "CHART", "BIG_NUMBER"])
+def test_a_layout_counts_the_items_of_a_body(layout: str) -> None:
+    body = {"items": [{"heading": f"Step {number}"} for number in range(7)]}
+    message = refused_at(Slide, {"title": "How", "layout": layout, "body": body})[("item_amount",)]
+    assert "not 7. Leave layout out, or share the items among slides." in message
+    assert Slide.model_validate({"title": "How", "body": body}).layout is None
+
+
 def test_there_are_sixteen_layouts_and_each_has_its_counts() -> None:
     assert set(RANGES) == set(Layout) == set(ITEM_COUNTS)
     assert (describe_counts(Layout.TIMELINE), describe_counts(Layout.SWOT)) == ("3 to 5", "exactly 4")

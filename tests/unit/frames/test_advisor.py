@@ -195,15 +195,11 @@ def test_columns_that_are_named_stand_where_they_were_named():
 @pytest.mark.parametrize(
     ("data", "kind"),
     [
-        (
-            pd.DataFrame({"2010": [5, 9, 4], "2020": [7, 6, 9]}, index=list("abc")),
-            (ChartType.LINE, ChartForm.SLOPE),
-        ),
-        (pd.DataFrame({"2010": [5, 9], "2020": [7, 6]}, index=list("ab")), (ChartType.BAR, None)),
+        (pd.DataFrame({"2010": [5, 9, 4], "2020": [7, 6, 9]}, index=list("abc")), (ChartType.BAR, None)),
         (pd.DataFrame({"2010": [5, 9, 4], "all": [7, 6, 9]}, index=list("abc")), (ChartType.BAR, None)),
         (
             pd.DataFrame({"year": [2010, 2020], "a": [5, 9], "b": [4, 7], "c": [6, 9]}),
-            (ChartType.LINE, ChartForm.SLOPE),
+            (ChartType.LINE, None),
         ),
         (pd.DataFrame({"year": [2010, 2020], "a": [5, 9], "b": [4, 7]}), (ChartType.LINE, None)),
         (
