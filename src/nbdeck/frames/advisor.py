@@ -12,8 +12,9 @@ from nbdeck.contract.chart_rules import KINDS_OF_FORM, may_have_log_axis
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.drawn_rows import MOST_BARS, MOST_DOTS, MOST_SLICES, refuse_crowd
-from nbdeck.frames.frame import LABELS, ORDERED, Axes, Frame, Role, label_of, quoted
+from nbdeck.frames.frame import LABELS, ORDERED, Axes, Frame, Role, quoted
 from nbdeck.frames.grid import ChartGrid, are_even
+from nbdeck.frames.labels import label_of
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.sample_axes import MOST_NUMBERED, MOST_UNNAMED, is_open

@@ -18,7 +18,7 @@ from nbdeck.contract.number_format import SCIENTIFIC, column_format, decimals_of
 from nbdeck.contract.tables import TableColumn
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Role, literal
-from nbdeck.frames.grid import is_missing
+from nbdeck.frames.labels import is_missing, truth
 from nbdeck.frames.measures import is_identifier
 from nbdeck.frames.pandas_shapes import period_grain
 
@@ -56,13 +56,14 @@ class TypedCells:
         return replace(self, type=type_, texts=tuple(texts))
 
 
-def cells(values: Sequence[Any], column: Column, wanted: CellFormat | None) -> TypedCells:
+def cells(values: Sequence[Any], column: Column, wanted: CellFormat | None, tag: str) -> TypedCells:
     """Return one cell for each value; a missing one is a dash.
 
     Args:
         values: As Python objects, of the types that they came with.
         column: Where they come from.
         wanted: How the user wants them; None for the format that suits their type.
+        tag: BCP 47 tag of the language of words that are not the values' own.
 
     Raises:
         DataError: the format does not suit the column.
@@ -80,7 +81,9 @@ def cells(values: Sequence[Any], column: Column, wanted: CellFormat | None) -> T
     if known and all(hasattr(value, "freqstr") for value in known):
         return _periods(values)
     is_time = bool(known) and all(isinstance(value, dt.timedelta) for value in known)
-    return _told(values, _duration if is_time else _text, are_numbers=is_time)
+    return _told(
+        values, _duration if is_time else lambda value: truth(value, tag) or value, are_numbers=is_time
+    )
 
 
 def _told(values: Sequence[Any], say: Callable[[Any], object], *, are_numbers: bool) -> TypedCells:
@@ -221,12 +224,6 @@ def _duration(value: dt.timedelta) -> str:
     clock = f"{hours}:{minutes:02}:{seconds % 60:02}" + (f".{rest:09}".rstrip("0") if rest else "")
     sign = "-" if value < dt.timedelta() else ""
     return f"{sign}{days} d {clock}" if days else f"{sign}{clock}"
-
-
-def _text(value: Any) -> str:
-    if isinstance(value, bool) or type(value).__name__ in {"bool_", "bool"}:
-        return "Yes" if value else "No"
-    return str(value)
 
 
 def _unsuitable(column: Column, wanted: str) -> DataError:

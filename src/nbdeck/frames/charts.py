@@ -245,7 +245,7 @@ def _slide(
     grid = about_unseen(grid, chosen, has_log_axis=has_log_axis)
     names = series_names(grid, axes, options, words.tag)
     heading = _heading(grid, form.shown, axes, options, chosen, words)
-    canvas = DrawnChart(frame, axes, grid, names, chosen.type, chosen.form)
+    canvas = DrawnChart(frame, axes, grid, names, chosen.type, chosen.form, words.tag)
     marks = marks_of(canvas, mark_options) if mark_options.given else None
     if heading.highlight or heading.notes:
         marks = with_named(marks, mark_options, heading, canvas)

@@ -9,8 +9,9 @@ from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.frames.advisor import ChosenKind
 from nbdeck.frames.drawn_rows import MOST_SERIES
-from nbdeck.frames.frame import Axes, label_of
+from nbdeck.frames.frame import Axes
 from nbdeck.frames.grid import CategoryRow, ChartGrid
+from nbdeck.frames.labels import label_of
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.title_words import Sentence

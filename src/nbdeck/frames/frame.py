@@ -11,14 +11,12 @@ from typing import Any
 
 import narwhals.stable.v2 as nw
 
-from nbdeck.contract.bounds import LABELS as LABELS_OF_CHARTS
 from nbdeck.contract.cell_text import Grain
 from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.contract.tables import BETWEEN_LEVELS
 from nbdeck.errors import ColumnNotFound
 
 JOINER = BETWEEN_LEVELS
-MISSING = "(missing)"
 UNNAMED_VALUES = "value"
 """Name of the column that a Series without a name becomes."""
 UNNAMED = "index"
@@ -53,17 +51,6 @@ def literal(text: object) -> str:
 def with_line_feeds(text: str) -> str:
     """Return `text` with each of its line breaks as a line feed."""
     return _LINE_BREAKS.sub("\n", text)
-
-
-def label_of(value: object) -> str:
-    """Return one value as a label; what is longer than a chart takes is cut with an ellipsis."""
-    if isinstance(value, bool):
-        return "Yes" if value else "No"
-    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
-        value = int(value)
-    text = clean(value) or "(blank)"
-    most = LABELS_OF_CHARTS.characters or 0
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def flat_name(label: object) -> str:

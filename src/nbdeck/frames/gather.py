@@ -11,7 +11,8 @@ import narwhals.stable.v2 as nw
 from nbdeck.contract.cell_text import Grain
 from nbdeck.frames.drawn_rows import MOST_SERIES, most_categories, refuse_crowd
 from nbdeck.frames.frame import ORDERED, Axes, Column, Frame, Role, quoted
-from nbdeck.frames.grid import ChartGrid, dots, is_missing, pivoted, wide
+from nbdeck.frames.grid import ChartGrid, dots, pivoted, wide
+from nbdeck.frames.labels import is_missing
 from nbdeck.frames.measures import other_numbers
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import refused
@@ -51,11 +52,12 @@ def gather(frame: Frame, axes: Axes, options: ChartOptions) -> ChartGrid:
     _refuse_too_many(step, axes, options)
     records = [_finite_record(record, len(axes.roles)) for record in step.table.iter_rows()]
     if axes.is_scatter:
-        grid = dots(records, axes.series, _series_names(axes), axes.roles)
+        grid = dots(records, axes.series, _series_names(axes), axes.roles, options.tag)
     elif axes.series:
-        grid = pivoted(records, axes.x, axes.series, step.grain, _series_names(axes), axes.roles)
+        grid = pivoted(records, axes.x, axes.series, step.grain, _series_names(axes), axes.roles, options.tag)
     else:
-        grid = _with_errors(wide(records, axes.x, _series_names(axes), step.grain, axes.roles), step.errors)
+        grid = wide(records, axes.x, _series_names(axes), step.grain, axes.roles, options.tag)
+        grid = _with_errors(grid, step.errors)
     grid = replace(
         grid,
         remarks=(*step.remarks, *grid.remarks),

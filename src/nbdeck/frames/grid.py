@@ -16,19 +16,18 @@ from nbdeck.contract.number_format import plain_number
 from nbdeck.contract.tables import TableColumn
 from nbdeck.frames.frame import (
     JOINER,
-    MISSING,
     ORDERED,
     Axes,
     Column,
     Role,
-    label_of,
     spoken,
     unique_names,
 )
+from nbdeck.frames.labels import is_missing, label_of
 from nbdeck.frames.options import OVER_TIME, PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.times import grain_of, left_out, missing_between, time_labels
-from nbdeck.frames.title_words import Sentence
+from nbdeck.frames.title_words import Sentence, said
 
 Roles: TypeAlias = tuple[SeriesRole | None, ...]
 """What each of several series is drawn as."""
@@ -85,23 +84,17 @@ class ChartGrid:
         return [value for row in self.rows for value in row.values if value is not None]
 
 
-def is_missing(value: Any) -> bool:
-    """Tell whether a value is one of the marks for a missing one."""
-    if value is None or type(value).__name__ in {"NAType", "NaTType"}:
-        return True
-    return isinstance(value, float) and value != value
-
-
-def labels_of(values: Sequence[Any], column: Column, grain: Grain | None = None) -> list[str]:
-    """Return the labels of the values of one column; dates by the grain that they share."""
+def labels_of(values: Sequence[Any], column: Column, grain: Grain | None, tag: str) -> list[str]:
+    """Return the labels of the values of one column; dates by the grain that they share, our words in a language."""
+    missing = said("missing", tag)
     if column.role is not Role.TIME:
-        return [MISSING if is_missing(value) else label_of(value) for value in values]
+        return [missing if is_missing(value) else label_of(value, tag) for value in values]
     moments = [value for value in values if not is_missing(value)]
     if is_in_own_words(moments, column, grain):
-        return [MISSING if is_missing(value) else label_of(column.words[value]) for value in values]
+        return [missing if is_missing(value) else label_of(column.words[value]) for value in values]
     grain = grain or column.grain or (grain_of(moments) if moments else None)
     labels = iter(time_labels(moments, grain))
-    return [MISSING if is_missing(value) else next(labels) for value in values]
+    return [missing if is_missing(value) else next(labels) for value in values]
 
 
 def times_of(grid: ChartGrid, x: Sequence[Column]) -> TableColumn | None:
@@ -143,11 +136,15 @@ def is_in_own_words(moments: Sequence[Any], column: Column, grain: Grain | None)
     return bool(column.words) and not is_cut and all(moment in column.words for moment in moments)
 
 
-def key_labels(keys: Sequence[tuple[Any, ...]], columns: Sequence[Column], grain: Grain | None) -> list[str]:
+def key_labels(
+    keys: Sequence[tuple[Any, ...]], columns: Sequence[Column], grain: Grain | None, tag: str
+) -> list[str]:
     """Return one label for each key; the parts of several columns are joined as in `2024 · North`."""
     if not columns:
         return [str(key[0]) for key in keys]
-    parts = [labels_of([key[place] for key in keys], column, grain) for place, column in enumerate(columns)]
+    parts = [
+        labels_of([key[place] for key in keys], column, grain, tag) for place, column in enumerate(columns)
+    ]
     return [JOINER.join(part) for part in zip(*parts, strict=True)]
 
 
@@ -156,12 +153,13 @@ def wide(
     x: Sequence[Column],
     names: Sequence[str],
     grain: Grain | None,
-    roles: Roles = (),
+    roles: Roles,
+    tag: str,
 ) -> ChartGrid:
     """Return the grid of records `(x..., value...)`, in their order."""
     width = max(1, len(x))
     pairs = [(record[:width], record[width:]) for record in records]
-    labels = key_labels([key for key, _ in pairs], x, grain)
+    labels = key_labels([key for key, _ in pairs], x, grain, tag)
     rows = tuple(CategoryRow(key, label, values) for (key, values), label in zip(pairs, labels, strict=True))
     return ChartGrid(rows, unique_names(names), grain, roles=roles if any(roles) else ())
 
@@ -185,8 +183,9 @@ def pivoted(
     x: Sequence[Column],
     series: Column,
     grain: Grain | None,
-    names: Sequence[str] = ("",),
-    roles: Roles = (None,),
+    names: Sequence[str],
+    roles: Roles,
+    tag: str,
 ) -> ChartGrid:
     """Return the grid of records `(x..., series, value...)`: one column for each value of the series and each role."""
     cells: dict[tuple[Any, ...], dict[Any, tuple[float | None, ...]]] = {}
@@ -198,17 +197,21 @@ def pivoted(
         cells.setdefault(tuple(key), {})[group] = record[-width:]
         groups[group] = None
     ordered = _ordered_groups(list(groups), series)
-    labels = key_labels(list(cells), x, grain)
+    labels = key_labels(list(cells), x, grain, tag)
     nothing = (None,) * width
     rows = tuple(
         CategoryRow(key, label, tuple(value for group in ordered for value in cell.get(group, nothing)))
         for (key, cell), label in zip(cells.items(), labels, strict=True)
     )
-    return _named(ChartGrid(rows, tuple(labels_of(ordered, series)), grain), names, roles)
+    return _named(ChartGrid(rows, tuple(labels_of(ordered, series, None, tag)), grain), names, roles)
 
 
 def dots(
-    records: Sequence[tuple[Any, ...]], series: Column | None, names: Sequence[str], roles: Roles = ()
+    records: Sequence[tuple[Any, ...]],
+    series: Column | None,
+    names: Sequence[str],
+    roles: Roles,
+    tag: str,
 ) -> ChartGrid:
     """Return the grid of a scatter chart, from records `(x, value...)` or `(x, series, value...)`.
 
@@ -229,7 +232,7 @@ def dots(
         )
         for x, group, *values in records
     )
-    return _named(ChartGrid(rows, tuple(labels_of(groups, series))), names, roles)
+    return _named(ChartGrid(rows, tuple(labels_of(groups, series, None, tag))), names, roles)
 
 
 def _named(grid: ChartGrid, measures: Sequence[str], roles: Roles) -> ChartGrid:

@@ -19,10 +19,10 @@ from nbdeck.frames.frame import (
     Role,
     clean,
     keys_of,
-    label_of,
     quoted,
     unique_names,
 )
+from nbdeck.frames.labels import label_of
 from nbdeck.frames.pandas_shapes import displayed, flat, is_pandas, is_styler
 
 _YEAR = re.compile(

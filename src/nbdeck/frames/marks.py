@@ -14,8 +14,9 @@ from nbdeck.contract.chart_marks import BandMark, ChartMarks, GrowthMark, Highli
 from nbdeck.contract.chart_rules import may_stand_out
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
-from nbdeck.frames.frame import Axes, Frame, Role, label_of, quoted
-from nbdeck.frames.grid import CategoryRow, ChartGrid, is_missing
+from nbdeck.frames.frame import Axes, Frame, Role, quoted
+from nbdeck.frames.grid import CategoryRow, ChartGrid
+from nbdeck.frames.labels import is_missing, label_of
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, MarkOptions
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.times import grain_of, moment_of, time_labels
@@ -38,6 +39,7 @@ class DrawnChart:
         names: Of the series, as they are written.
         type: Kind of chart.
         form: How it is drawn.
+        tag: BCP 47 tag of the language of labels that nbdeck writes.
     """
 
     frame: Frame
@@ -46,6 +48,7 @@ class DrawnChart:
     names: Sequence[str]
     type: ChartType
     form: ChartForm | None
+    tag: str
 
     @property
     def is_stack(self) -> bool:
@@ -59,7 +62,7 @@ class DrawnChart:
 
     def series(self, given: Any) -> str | None:
         """Return the name of a series that somebody names by its column or value; None where there is none."""
-        word = label_of(given)
+        word = label_of(given, self.tag)
         if word in self.names:
             return word
         column = self.frame.keys.get(given) if isinstance(given, str | int | tuple) else None
@@ -74,7 +77,7 @@ class DrawnChart:
         own = row.key[0]
         if isinstance(own, dt.datetime) and not is_missing(own):
             return self._is_moment(own, given)
-        return label_of(given) == row.label
+        return label_of(given, self.tag) == row.label
 
     def _is_moment(self, own: dt.datetime, given: Any) -> bool:
         """Tell whether a date, or a text that is one, is in the stretch of time that begins at `own`."""

@@ -14,7 +14,8 @@ from typing import Any
 import narwhals.stable.v2 as nw
 
 from nbdeck.contract.cell_text import Grain
-from nbdeck.frames.frame import UNNAMED, keys_of, label_of, unique_names
+from nbdeck.frames.frame import UNNAMED, keys_of, unique_names
+from nbdeck.frames.labels import label_of
 
 _ZONE = re.compile(r"[A-Za-z/]+")
 """Names of time zones that narwhals reads; others, such as America/New_York, it takes for no time at all."""

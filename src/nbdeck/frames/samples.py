@@ -45,7 +45,11 @@ def sample_grid(frame: Frame, axes: Axes, options: ChartOptions) -> ChartGrid:
     measures = [list(map(_float, step.table[f"y{place}"].to_list())) for place in range(len(axes.y))]
     keys = zip(*(step.table[f"x{place}"].to_list() for place in range(len(axes.x))), strict=True)
     is_histogram = axes.sample is ChartForm.HISTOGRAM
-    grid = _histogram(measures[0], axes, options.tag) if is_histogram else _boxes(measures, keys, axes)
+    grid = (
+        _histogram(measures[0], axes, options.tag)
+        if is_histogram
+        else _boxes(measures, keys, axes, options.tag)
+    )
     warnings = (*step.warnings, *_lost(measures, axes))
     return replace(
         grid,
@@ -102,12 +106,12 @@ def quantile(values: Sequence[float], share: float) -> float:
 
 
 def _boxes(
-    measures: Sequence[Sequence[float | None]], rows_keys: Iterable[tuple[Any, ...]], axes: Axes
+    measures: Sequence[Sequence[float | None]], rows_keys: Iterable[tuple[Any, ...]], axes: Axes, tag: str
 ) -> ChartGrid:
     if axes.x:
         classes = _classes(rows_keys, measures[0])
         keys = _in_order(list(classes), axes)
-        labels = key_labels(keys, axes.x, None)
+        labels = key_labels(keys, axes.x, None, tag)
         samples: list[Sequence[float | None]] = [classes[key] for key in keys]
     else:
         keys = [(column.name,) for column in axes.y]

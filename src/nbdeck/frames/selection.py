@@ -17,11 +17,11 @@ from nbdeck.frames.frame import (
     Column,
     Frame,
     Role,
-    label_of,
     quoted,
     spoken,
 )
-from nbdeck.frames.grid import MOST_VALUES, are_even, is_missing
+from nbdeck.frames.grid import MOST_VALUES, are_even
+from nbdeck.frames.labels import is_missing, label_of
 from nbdeck.frames.levels import levels_apart
 from nbdeck.frames.measures import (
     asked_y,

@@ -12,16 +12,16 @@ from nbdeck.frames.drawn_rows import is_rest
 from nbdeck.frames.evidence import (
     BEYOND,
 )
-from nbdeck.frames.frame import MISSING, Axes, Role
+from nbdeck.frames.frame import Axes, Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid, is_in_own_words
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.times import grain_of
-from nbdeck.frames.title_words import said
+from nbdeck.frames.title_words import nameless, said
 
 _LONG_NAME = 48
 """Characters of a label that no longer reads well as the subject of a title."""
-_ANSWERS = frozenset({"yes", "no", "true", "false"})
-"""Labels that name no thing."""
+_ANSWERS = frozenset({"true", "false"})
+"""Labels that name no thing, beside those of ours."""
 _FINE = {Grain.DAY: "on"}
 
 
@@ -120,8 +120,8 @@ def complete(grid: ChartGrid) -> list[list[float]] | None:
 
 def is_subject(label: str) -> bool:
     """Whether a label names one thing, in letters, and is short enough to be the subject of a title."""
-    is_answer = label.casefold() in _ANSWERS
-    return label != MISSING and not is_answer and len(label) <= _LONG_NAME and any(map(str.isalpha, label))
+    is_answer = label.casefold() in _ANSWERS | nameless()
+    return not is_answer and len(label) <= _LONG_NAME and any(map(str.isalpha, label))
 
 
 def is_named(shown: SpokenNumbers, place: int) -> bool:

@@ -8,8 +8,8 @@ from typing import Any
 from nbdeck.contract.tables import CellLook, Levels, TableTypes
 from nbdeck.errors import DataError
 from nbdeck.frames.cells import is_number
-from nbdeck.frames.frame import Column, Frame, label_of, quoted
-from nbdeck.frames.grid import is_missing
+from nbdeck.frames.frame import Column, Frame, quoted
+from nbdeck.frames.labels import is_missing, label_of
 from nbdeck.frames.options import Keys
 
 

@@ -21,15 +21,14 @@ from nbdeck.frames.frame import (
     flat_name,
     headed,
     in_common,
-    label_of,
     literal,
     quoted,
     spoken,
     with_line_feeds,
 )
 from nbdeck.frames.great_tables import is_great_table, read_great_table
-from nbdeck.frames.grid import is_missing
 from nbdeck.frames.intake import read
+from nbdeck.frames.labels import is_missing, label_of
 from nbdeck.frames.measures import is_identifier
 from nbdeck.frames.options import Keys
 from nbdeck.frames.pandas_shapes import is_styler
@@ -200,7 +199,9 @@ def _plain(frame: Frame, options: TableOptions, marks: TableMarks) -> TableConte
     ]
     counts = _counts_of_summary(values[0])
     asked, wanted = set(wanted), _with_thousands(columns, shown, wanted, frame)
-    typed = [cells(own, each, wanted.get(each.name)) for own, each in zip(shown, columns, strict=True)]
+    typed = [
+        cells(own, each, wanted.get(each.name), options.tag) for own, each in zip(shown, columns, strict=True)
+    ]
     typed = [
         one if each.name in asked else one.counted(counts) for one, each in zip(typed, columns, strict=True)
     ]

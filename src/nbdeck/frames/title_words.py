@@ -38,6 +38,14 @@ def said(key: str, tag: str, **slots: str) -> str:
     return _pattern(key, tag).format(**slots)
 
 
+@lru_cache(maxsize=1)
+def nameless() -> frozenset[str]:
+    """Return the labels of ours that name no thing, in all languages, in small letters."""
+    return frozenset(
+        each[key].casefold() for each in _sentences().values() for key in ("yes", "no", "missing")
+    )
+
+
 def _pattern(key: str, tag: str) -> str:
     words = _sentences()
     return words.get(tag.partition("-")[0].lower(), words[ENGLISH])[key]

@@ -174,6 +174,16 @@ def test_a_library_is_asked_where_no_document_is_named():
     assert any("report.md" in warning for warning in made.warnings)
 
 
+def test_a_sentence_that_a_library_tells_more_of_is_quoted():
+    passages = tuple(
+        LibraryPassage(text=f"{block.text} {block.text}", heading="Costs", document="report.md")
+        for block in REPORT.blocks[4:]
+    )
+    made = written("The dredging costs rose.", library=(*passages, *passages))
+    assert made.slide.spec.title == "Costs"
+    assert any("“The dredging costs rose.”" in warning for warning in made.warnings)
+
+
 @pytest.mark.parametrize("sources", [(), (REPORT,)])
 def test_a_new_slide_without_material_is_a_scaffold_that_says_so(sources):
     made = written("Our competitors", None, sources)

@@ -31,7 +31,9 @@ def new_slide(assignment: Assignment) -> Plan:
     if not is_topic(text):
         return verbatim(text, "", assignment)
     plan = _about(text, assignment)
-    return with_request(plan, text, [f"the topic “{plan.title}”"])
+    # One slide has no cover that would say the topic.
+    told = with_request(plan.model_copy(update={"title": ""}), text, [f"the topic “{plan.title}”"])
+    return told.model_copy(update={"title": plan.title})
 
 
 def _about(text: str, assignment: Assignment) -> Plan:
