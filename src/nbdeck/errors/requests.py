@@ -92,7 +92,7 @@ class ValidationFailed(NbdeckError, ValueError):
 
 
 class DoesNotFit(ValidationFailed):
-    """The content cannot be shown at a readable size; `details["left_over"]` is what is too much."""
+    """The content cannot be shown at a readable size; `details["floor"]` is the smallest, points."""
 
     code = "DOES_NOT_FIT"
     default_hint = "Shorten the text or spread it over more slides."

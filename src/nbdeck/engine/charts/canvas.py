@@ -24,7 +24,7 @@ from nbdeck.engine.scene import (
     ThemeStyle,
 )
 from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, contrast, ink_on
-from nbdeck.engine.text.breaking import find_breaks
+from nbdeck.engine.text.breaking import Breaks, Measured
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.engine.text.language import is_rtl_text
 from nbdeck.engine.text.opportunities import cluster_starts
@@ -244,7 +244,7 @@ class ChartTypography:
         """Return `text` in at most so many lines of that width, or () if a word would have to be divided."""
         if self.width(text) <= width:
             return (text,)
-        breaks = find_breaks([self._run(text, self.color, bold=False)], width, self.look)
+        breaks = self._breaks(text, width)
         if breaks.has_broken_word or len(breaks.spans) > lines:
             return ()
         return tuple(text[start:end] for start, end in breaks.spans)
@@ -253,15 +253,18 @@ class ChartTypography:
         """Whether every word of a text fits into lines of that width."""
         if self.width(text) <= width:
             return True
-        return not find_breaks([self._run(text, self.color, bold=False)], width, self.look).has_broken_word
+        return not self._breaks(text, width).has_broken_word
 
     def clipped(self, text: str, width: Pt, lines: int, *, at_middle: bool = False) -> tuple[str, ...]:
         """Return `text` in at most so many lines of that width, the last one shortened if it has to be."""
-        breaks = find_breaks([self._run(text, self.color, bold=False)], width, self.look).spans
+        breaks = self._breaks(text, width).spans
         if len(breaks) <= lines:
             return tuple(text[start:end] for start, end in breaks)
         last = self.shortened(text[breaks[lines - 1][0] :], width, at_middle=at_middle)
         return (*(text[start:end] for start, end in breaks[: lines - 1]), last)
+
+    def _breaks(self, text: str, width: Pt) -> Breaks:
+        return Measured([self._run(text, self.color, bold=False)], self.look).breaks(width)
 
     def label(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from operator import itemgetter
 
@@ -201,7 +201,7 @@ def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) ->
         return None
     frame = frame_of(page, plan)
     with suppress(DoesNotFit):
-        if not has_divided_word([_heading(page, frame, title)]):
+        if not has_divided_word([standing_title(page, frame.title, title)]):
             names: tuple[TextBox, ...] = ()
             number = part_number(page, plan, part)
             with suppress(DoesNotFit):  # what other parts are called decides nothing but this list
@@ -243,15 +243,6 @@ def _frame_name(name: str) -> str:
     return name.partition(":")[0]
 
 
-def _heading(page: Page, frame: Composition, title: str) -> TextBox:
-    """Return the title in its place.
-
-    Raises:
-        DoesNotFit: it is too long to stand out there.
-    """
-    return standing_title(page, frame.title, title)
-
-
 def _is_free(page: Page, title: str) -> bool:
     """Whether all of a slide of one of our templates is free: no picture stands beside its body."""
     frame = page.theme.quote if page.ground == "quote" else page.theme.content
@@ -264,50 +255,70 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
     Raises:
         DoesNotFit: words that are too many, or no figure where there has to be one.
     """
-    near = _below(page, recipe, title, len(items))
-    made = _at_height(page, near, items, title)
-    if spare := spare_height(near, made.elements):
-        body = planned(page, recipe, len(items)).parts[0].h
+    near, body = _below(page, recipe, title, len(items))
+    composed = _at_height(page, near, items)
+    if spare := spare_height(near.recipe, composed.elements):
         with suppress(DoesNotFit):
-            return _at_height(page, lowered(recipe, near.frame.shift + spare, body), items, title)
-    return made
+            lower = lowered(recipe, near.recipe.frame.shift + spare, body)
+            return _at_height(page, _with_title(page, lower, title, len(items)), items)
+    return composed
 
 
-def _below(page: Page, recipe: SlideRecipe, title: str, count: int) -> SlideRecipe:
-    """Return the recipe with what stands below the title as near to it as its lines allow.
+@dataclass(frozen=True, slots=True)
+class _Titled:
+    """A recipe with the slide that it gives for a number of items, and the title in its place."""
+
+    recipe: SlideRecipe
+    plan: SlidePlan
+    frame: Composition
+    heading: TextBox
+
+
+def _with_title(page: Page, recipe: SlideRecipe, title: str, count: int) -> _Titled:
+    """Return the title on a recipe's slide.
+
+    Raises:
+        DoesNotFit: it is too long to stand out there.
+    """
+    plan = planned(page, recipe, count)
+    frame = frame_of(page, plan)
+    return _Titled(recipe, plan, frame, standing_title(page, frame.title, title))
+
+
+def _below(page: Page, recipe: SlideRecipe, title: str, count: int) -> tuple[_Titled, Pt]:
+    """Return the recipe with what stands below the title as near to it as its lines allow; height of its body before.
 
     Raises:
         DoesNotFit: the title is too long.
     """
-    plan = planned(page, recipe, count)
-    return raised(recipe, _heading(page, frame_of(page, plan), title), plan.parts[0].h)
+    titled = _with_title(page, recipe, title, count)
+    body = titled.plan.parts[0].h
+    near = raised(recipe, titled.heading, body)
+    return titled if near is recipe else _with_title(page, near, title, count), body
 
 
-def _at_height(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str) -> Arranged:
+def _at_height(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
     """Return what `_composed` returns, with the items at the height that the recipe gives.
 
     Raises:
         DoesNotFit: as `_composed` does.
     """
-    plan = planned(page, recipe, len(items))
-    made = _in_frame(page, recipe, plan, placed(page, recipe.mark, plan, items), title)
+    made = _in_frame(page, titled, placed(page, titled.recipe.mark, titled.plan, items))
     if any(isinstance(each, TextBox) and each.text_height > each.box.h + 0.01 for each in made.elements):
         raise DoesNotFit("Lines that are wider than counted on are more than were counted on.")
     return made
 
 
-def _in_frame(
-    page: Page, recipe: SlideRecipe, plan: SlidePlan, words: Sequence[Element], title: str
-) -> Arranged:
-    """Return words in the frame of a plan's slide.
+def _in_frame(page: Page, titled: _Titled, words: Sequence[Element]) -> Arranged:
+    """Return words in the frame of a recipe's slide.
 
     Raises:
-        DoesNotFit: a word or title that is too long, or a logo where something else stands.
+        DoesNotFit: a word that is too long, or a logo where something else stands.
     """
+    recipe, plan = titled.recipe, titled.plan
     if hides_logo(page, plan):
         raise DoesNotFit("The logo has no place.")
-    frame = frame_of(page, plan)
-    if has_divided_word(words) or has_divided_word([heading := _heading(page, frame, title)]):
+    if has_divided_word((*words, titled.heading)):
         raise DoesNotFit("A word is wider than its place.")
     layout = f"{recipe.frame.name.capitalize()}, {recipe.name}"
     layout = f"{layout}, {len(plan.places)}" if plan.places else layout
@@ -315,7 +326,9 @@ def _in_frame(
         layout = f"{layout}, with icons"
     if shift := recipe.frame.shift:
         layout = f"{layout}, {abs(shift):.0f} % {'lower' if shift > 0 else 'higher'}"
-    return Arranged(tuple(words), _name(recipe), frame=frame, layout_name=layout, heading=heading)
+    return Arranged(
+        tuple(words), _name(recipe), frame=titled.frame, layout_name=layout, heading=titled.heading
+    )
 
 
 def _with_figure(
@@ -331,11 +344,10 @@ def _with_figure(
         DoesNotFit: words that are too many, or a figure that is too large.
     """
     count = 1 if caption.strip() else 0
-    recipe = _below(page, recipe, title, count)
-    plan = planned(page, recipe, count)
-    words = captioned(page, plan, caption) if plan.places else ()
-    made = _in_frame(page, recipe, plan, words, title)
-    box = _figure_box(plan)
+    titled, _ = _below(page, recipe, title, count)
+    words = captioned(page, titled.plan, caption) if titled.plan.places else ()
+    made = _in_frame(page, titled, words)
+    box = _figure_box(titled.plan)
     figure = lay_out(replace(page, body=box))
     is_first = any(each.box.right <= box.x or each.box.bottom <= box.y for each in words)
     return replace(made, elements=(*words, *figure) if is_first else (*figure, *words))

@@ -12,9 +12,11 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
+from typing import TypeAlias
 
 from nbdeck.engine.layouts.kit import Page, Words
 from nbdeck.engine.scene import (
+    LINE_PITCH,
     Box,
     Element,
     Group,
@@ -26,10 +28,9 @@ from nbdeck.engine.scene import (
     TextStyle,
     ThemeStyle,
     flatten,
-    stack_height,
 )
-from nbdeck.engine.text.breaking import break_runs, breaks_at, find_breaks
-from nbdeck.engine.text.composing import from_runs, paragraph
+from nbdeck.engine.text.breaking import Measured
+from nbdeck.engine.text.composing import SizedText, from_runs
 from nbdeck.engine.text.fonts import is_latin
 from nbdeck.engine.text.hyphens import HYPHEN
 
@@ -59,6 +60,8 @@ _AT_EASE = 0.98
 """Share of a cell's width; one line that is shorter needs no other."""
 _LEAST_INSET: Pt = 5.0
 """Kept at either side of a cell's text."""
+_Words: TypeAlias = Sequence[SizedText]
+"""Of one box, paragraph by paragraph."""
 
 
 def magnified(
@@ -84,12 +87,13 @@ def magnified(
     """
     limit = largest_size(page) if largest is None else largest
     sizes = [look.size for words in texts for text, look in words if text.strip()]
+    measured: list[_Words] = []
     for factor in _FACTORS:
         if factor > most or not sizes or max(sizes) * factor > limit + 0.5:
             continue
-        larger = [scaled(words, factor) for words in texts]
-        if all(is_calm(page, words, width, height, lines) for words in larger):
-            return larger
+        measured = measured or [_measured(page, words) for words in texts]
+        if all(_is_calm(words, width, height, lines, factor) for words in measured):
+            return [scaled(words, factor) for words in texts]
     return [list(words) for words in texts]
 
 
@@ -105,12 +109,27 @@ def scaled(words: Words, factor: float) -> list[tuple[str, TextStyle]]:
 
 def is_calm(page: Page, words: Words, width: Pt, height: Pt, lines: int) -> bool:
     """Whether words fit a box at their own sizes, each paragraph in so many lines and every word whole."""
-    broken = [
-        paragraph(text, look, width * _TIGHT, page.look, page.lang) for text, look in words if text.strip()
-    ]
-    return stack_height(broken) <= height and not any(
-        len(each.lines) > lines or divides_word(each) for each in broken
-    )
+    return _is_calm(_measured(page, words), width, height, lines)
+
+
+def _measured(page: Page, words: Words) -> _Words:
+    return [SizedText(text, look, page.look, page.lang) for text, look in words if text.strip()]
+
+
+def _is_calm(words: _Words, width: Pt, height: Pt, lines: int, factor: float = 1.0) -> bool:
+    used = after = 0.0
+    for text in words:
+        look = text.style
+        size = look.size if factor == 1.0 else float(round(look.size * factor))
+        scale = size / look.size
+        room = width * _TIGHT - look.indent * scale
+        cut, breaks = text.breaks(size, room, room)
+        if len(breaks.spans) > lines or _divides(cut, [cut[start:end] for start, end in breaks.spans]):
+            return False
+        used += look.before * scale + after if used else 0.0
+        used += len(breaks.spans) * size * LINE_PITCH * look.spacing
+        after = look.after * scale
+    return used <= height
 
 
 def balanced(page: Page, text: TextBox) -> TextBox:
@@ -122,17 +141,16 @@ def balanced(page: Page, text: TextBox) -> TextBox:
         return text
     room = text.box.w - text.insets.left - text.insets.right
     low, high = room * _NARROWEST, room
+    measured = [Measured(each.runs, page.look) for each in text.paragraphs]
     for _ in range(_TRIES):
         middle = (low + high) / 2
-        if _keeps_lines(page, text, middle):
+        if _keeps_lines(measured, text, middle):
             high = middle
         else:
             low = middle
     # A little more than the narrowest width, so that another program's rounding breaks the same lines.
     width = min(high + text.paragraphs[0].style.size * 0.35, room)
-    if width >= room or not _keeps_lines(
-        page, text, width
-    ):  # where lines may not begin is not only a matter of width
+    if width >= room or not _keeps_lines(measured, text, width):  # where lines may not begin counts as well
         return text
     return _narrowed(page, text, width, room)
 
@@ -149,9 +167,10 @@ def phrased(page: Page, text: TextBox) -> TextBox:
     room = text.box.w - text.insets.left - text.insets.right
     best, cost = room, _cost(title, len(title.lines))
     widths = [room * share / 100 for share in range(100, 48, -4)]
-    rooms = (width - title.style.indent for width in widths)
     tried: set[tuple[tuple[int, int], ...]] = set()
-    for width, breaks in zip(widths, breaks_at(title.runs, rooms, page.look), strict=True):
+    measured = Measured(title.runs, page.look)
+    for width in widths:
+        breaks = measured.breaks(width - title.style.indent)
         if breaks.spans in tried or len(breaks.spans) > len(title.lines) + 1:
             continue
         tried.add(breaks.spans)
@@ -180,11 +199,11 @@ def _has_lonely_end(paragraph: TextParagraph) -> bool:
     return is_short and len(lines) <= _MOST_LINES
 
 
-def _keeps_lines(page: Page, text: TextBox, width: Pt) -> bool:
-    for each in text.paragraphs:
-        words = each.text
-        spans = find_breaks(each.runs, width - each.style.indent, page.look).spans
-        if len(spans) != len(each.lines) or _divides(words, [words[start:end] for start, end in spans]):
+def _keeps_lines(measured: Sequence[Measured], text: TextBox, width: Pt) -> bool:
+    for words, each in zip(measured, text.paragraphs, strict=True):
+        spans = words.breaks(width - each.style.indent).spans
+        lines = [words.text[start:end] for start, end in spans]
+        if len(spans) != len(each.lines) or _divides(words.text, lines):
             return False
     return True
 
@@ -283,12 +302,13 @@ def _steady_lines(
     paragraph: TextParagraph, width: Pt, slack: float, look: ThemeStyle
 ) -> TextParagraph | None:
     """Return the paragraph broken at a width, None where it is higher than before or breaks otherwise nearby."""
-    runs, room = paragraph.runs, width - paragraph.style.indent
-    nearby = breaks_at(runs, (room, room * (1.0 - slack), room * (1.0 + slack)), look)
-    spans = next(nearby).spans
-    if len(spans) > len(paragraph.lines) or any(each.spans != spans for each in nearby):
+    room, measured = width - paragraph.style.indent, Measured(paragraph.runs, look)
+    spans = measured.breaks(room).spans
+    if len(spans) > len(paragraph.lines) or any(
+        measured.breaks(room * share).spans != spans for share in (1.0 - slack, 1.0 + slack)
+    ):
         return None
-    lines = break_runs(runs, room, look)
+    lines = measured.lines(room)
     return paragraph if lines == paragraph.lines else replace(paragraph, lines=lines)
 
 

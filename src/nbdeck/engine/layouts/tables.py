@@ -108,8 +108,8 @@ def lay_out_table(page: Page, spec: Slide, *, title: str, least: Pt = 0.0) -> tu
     types = spec.types or TableTypes()
     typed = [at for at, column in enumerate(types.columns) if column.kind == "number" and column.values]
     bare = table_of(spec, page.lang).with_minus_signs(typed)
-    grid = bare.with_bars(types.bars)
-    if len(_column_sets(page, grid)) > 1:  # a bar alone would say nothing
+    grid = bare.with_bars(types.bars) if types.bars else bare
+    if types.bars and len(_column_sets(page, grid)) > 1:  # a bar alone would say nothing
         grid = bare
     parts = _parts(page, grid, least)
     if len(parts) > 1:

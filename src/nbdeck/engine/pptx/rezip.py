@@ -84,7 +84,12 @@ class Member:
         )
         name_end = _LOCAL.size + len(self.raw_name)
         extra = bytes(self.record[name_end : self._start()])
-        return replace(changed, record=_record(changed, _without_zip64(extra), data))
+        return changed._packed(_without_zip64(extra), data)  # noqa: SLF001  # of its own class
+
+    def _packed(self, extra: bytes, data: bytes | memoryview) -> Member:
+        """Return it with a new record of these bytes."""
+        kind, sizes = (self.version, self.flags, self.method), (self.crc, self.packed, self.unpacked)
+        return replace(self, record=_record(self.info, self.raw_name, extra, data, kind, sizes))
 
     def named(self, name: str) -> Member:
         """Return it under another name and behind the members that an archive has, its packed bytes as they were."""
@@ -98,24 +103,29 @@ class Member:
         # They may hold the old name or sizes.
         info.extra = b""
         renamed = replace(self, info=info, name=name, raw_name=raw, flags=flags, place=_AT_THE_END)
-        return replace(renamed, record=_record(renamed, b"", self.record[start : start + self.packed]))
+        return renamed._packed(b"", self.record[start : start + self.packed])  # noqa: SLF001  # of its own class
 
 
-def _record(member: Member, extra: bytes, data: bytes | memoryview) -> memoryview:
-    """Return a header that holds the sizes of the member, and its packed bytes behind it."""
-    header = _LOCAL.pack(
-        b"PK\3\4",
-        member.version,
-        member.flags,
-        member.method,
-        *_date(member.info),
-        member.crc,
-        member.packed,
-        member.unpacked,
-        len(member.raw_name),
-        len(extra),
-    )
-    return memoryview(b"".join((header, member.raw_name, extra, data)))
+def _record(
+    info: zipfile.ZipInfo,
+    name: bytes,
+    extra: bytes,
+    data: bytes | memoryview,
+    kind: tuple[int, int, int],
+    sizes: tuple[int, int, int],
+) -> memoryview:
+    """Return the local header of a member, and its packed bytes behind it.
+
+    Args:
+        info: Has the date.
+        name: As the archive spells it.
+        extra: Further fields.
+        data: Packed bytes.
+        kind: Version, flags and method.
+        sizes: Checksum, bytes packed and bytes unpacked.
+    """
+    header = _LOCAL.pack(b"PK\3\4", *kind, *_date(info), *sizes, len(name), len(extra))
+    return memoryview(b"".join((header, name, extra, data)))
 
 
 def new_member(name: str, content: bytes, *, is_stored: bool = False) -> Member:
@@ -128,8 +138,8 @@ def new_member(name: str, content: bytes, *, is_stored: bool = False) -> Member:
     if not (is_stored or name.lower().endswith(_COMPRESSED_ALREADY)):
         method, data = zipfile.ZIP_DEFLATED, _deflated(content)
     sizes = zlib.crc32(content), len(data), len(content)
-    member = Member(info, name, raw, memoryview(b""), _OLDEST_VERSION, flags, method, *sizes)
-    return replace(member, record=_record(member, b"", data))
+    record = _record(info, raw, b"", data, (_OLDEST_VERSION, flags, method), sizes)
+    return Member(info, name, raw, record, _OLDEST_VERSION, flags, method, *sizes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ from nbdeck.engine.scene import Border, Color, Pt, Table, TableCell, ThemeStyle
 
 _NO_STYLE = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}"
 _Merges: TypeAlias = dict[tuple[int, int], str]
+_Rules: TypeAlias = dict[Border | None, tuple[str, str]]
+"""What a border is as the upper and as the lower rule of a cell."""
 _ANCHORS = {"top": "t", "middle": "ctr", "bottom": "b"}
 _NO_SIDES = '<a:lnL w="0"><a:noFill/></a:lnL><a:lnR w="0"><a:noFill/></a:lnR>'
 
@@ -21,8 +23,10 @@ def table_markup(table: Table, identity: str, text: TextMarkup) -> str:
     """Return the graphic frame with the table in it."""
     columns = "".join(f'<a:gridCol w="{width}"/>' for width in _steps(table.column_widths))
     merges = _merges(table)
+    borders = {border for row in table.cells for cell in row for border in (cell.top, cell.bottom)} | {None}
+    rules = {border: (_rule("T", border, text.look), _rule("B", border, text.look)) for border in borders}
     rows = "".join(
-        f'<a:tr h="{height}">{_row(table, number, merges, text)}</a:tr>'
+        f'<a:tr h="{height}">{_row(table, number, merges, text, rules)}</a:tr>'
         for number, height in enumerate(_steps(table.row_heights))
     )
     flags = (' rtl="1"' if table.is_rtl else "") + (' firstRow="1"' if table.has_header else "")
@@ -41,7 +45,7 @@ def _steps(lengths: Sequence[Pt]) -> list[int]:
     return [max(after - before, 0) for before, after in pairwise(edges)]
 
 
-def _row(table: Table, number: int, merges: _Merges, text: TextMarkup) -> str:
+def _row(table: Table, number: int, merges: _Merges, text: TextMarkup, rules: _Rules) -> str:
     rows = table.cells
     above = rows[number - 1] if number else None
     below = rows[number + 1] if number + 1 < len(rows) else None
@@ -53,6 +57,7 @@ def _row(table: Table, number: int, merges: _Merges, text: TextMarkup) -> str:
             (below[column].top if below else None) or cell.bottom,
             text,
             merges.get((number, column), ""),
+            rules,
         )
         for column, cell in enumerate(rows[number])
     )
@@ -76,17 +81,19 @@ def _merges(table: Table) -> _Merges:
     return merged
 
 
-def _cell(cell: TableCell, top: Border | None, bottom: Border | None, text: TextMarkup, merge: str) -> str:
+def _cell(
+    cell: TableCell, top: Border | None, bottom: Border | None, text: TextMarkup, merge: str, rules: _Rules
+) -> str:
     insets = cell.insets
     margins = (
         f'marL="{emu(insets.left)}" marR="{emu(insets.right)}" '
         f'marT="{emu(insets.top)}" marB="{emu(insets.bottom)}" anchor="{_ANCHORS[cell.anchor]}"'
     )
-    rules = f"{_NO_SIDES}{_rule('T', top, text.look)}{_rule('B', bottom, text.look)}"
+    edges = f"{_NO_SIDES}{rules[top][0]}{rules[bottom][1]}"
     paragraphs = text.paragraphs(cell.paragraphs, is_exact=True) or "<a:p/>"
     return (
         f"<a:tc{merge}><a:txBody><a:bodyPr/>{EMPTY_LIST_STYLE}{paragraphs}</a:txBody>"
-        f"<a:tcPr {margins}>{rules}{solid(cell.fill)}</a:tcPr></a:tc>"
+        f"<a:tcPr {margins}>{edges}{solid(cell.fill)}</a:tcPr></a:tc>"
     )
 
 

@@ -209,17 +209,18 @@ def _whole_runs(paragraph: TextParagraph) -> Sequence[Run]:
     Figure and unit of a line get a no-break space. A line that begins with something that others part behind its
     hyphen or slash, such as `--all`, has a line break before it in place of the space.
     """
+    lines = [line.text for line in paragraph.lines]
+    if not any(unparted(line) != line or _PARTED.match(line) for line in lines):
+        return paragraph.runs
     whole = paragraph.text
     end, letters = 0, list(whole)
-    for line in paragraph.lines:
-        start = whole.find(line.text, end)
+    for line in lines:
+        start = whole.find(line, end)
         if start >= 0:
-            end = start + len(line.text)
-            letters[start:end] = unparted(line.text)
-            if start > 0 and whole[start - 1] == " " and _PARTED.match(line.text):
+            end = start + len(line)
+            letters[start:end] = unparted(line)
+            if start > 0 and whole[start - 1] == " " and _PARTED.match(line):
                 letters[start - 1] = "\v"
-    if "".join(letters) == whole:
-        return paragraph.runs
     ends = accumulate(len(run.text) for run in paragraph.runs)
     texts = (
         "".join(letters[end - len(run.text) : end]) for run, end in zip(paragraph.runs, ends, strict=True)

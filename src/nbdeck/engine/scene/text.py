@@ -62,6 +62,8 @@ class TextStyle:
 
     def sized(self, size: Pt) -> TextStyle:
         """Return the style at another size, its spaces and indent in proportion."""
+        if size == self.size:
+            return self
         scale = size / self.size
         return replace(
             self,

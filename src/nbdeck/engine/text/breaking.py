@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from operator import itemgetter
@@ -48,33 +48,64 @@ def break_runs(runs: Sequence[Run], width: Pt, look: ThemeStyle) -> tuple[Line, 
         width: Room for each line, points; with none every cluster stands alone.
         look: Gives the typefaces behind the runs' faces.
     """
-    text, ruler = "".join(run.text for run in runs), _ruler(runs, look)
-    spans = _break(text, ruler, width).spans
-    return tuple(
-        Line(cut, ruler.line_width(start, end, width), kind)
-        for (start, end), cut, kind in zip(spans, _cuts(runs, spans), _kinds(runs, spans), strict=True)
-    )
-
-
-def find_breaks(runs: Sequence[Run], width: Pt, look: ThemeStyle) -> Breaks:
-    """Return where the lines are without making them: a cheaper answer for those who only count."""
-    return next(breaks_at(runs, (width,), look))
-
-
-def breaks_at(runs: Sequence[Run], widths: Iterable[Pt], look: ThemeStyle) -> Iterator[Breaks]:
-    """Yield where the lines are at one width after the other, of a text that is measured once."""
-    text, ruler = "".join(run.text for run in runs), _ruler(runs, look)
-    return (_break(text, ruler, width) for width in widths)
+    return Measured(runs, look).lines(width)
 
 
 def with_hyphens(runs: Sequence[Run], width: Pt, look: ThemeStyle) -> tuple[Run, ...]:
     """Return the runs with hyphens in words that are wider than a line of `width` points; see `hyphens`."""
     size = max((run.size for run in runs), default=0.0)
-    letters = max(width * MARGIN / (size * _WIDEST_LETTER) if size else 0.0, LEAST_BEFORE + LEAST_BEHIND - 1)
-    words = "".join(run.text for run in runs).split()
-    if width <= 0 or all(len(word) <= letters for word in words):
+    longest = max(map(len, text_of(runs).split()), default=0)
+    if width <= 0 or longest <= _letters(width, size):
         return tuple(runs)
     return hyphenated(runs, width, _ruler(runs, look).distance)
+
+
+def _letters(width: Pt, size: Pt) -> float:
+    """Return how many letters a word may have that needs no look whether a line is wide enough for it."""
+    return max(width * MARGIN / (size * _WIDEST_LETTER) if size else 0.0, LEAST_BEFORE + LEAST_BEHIND - 1)
+
+
+def text_of(runs: Sequence[Run]) -> str:
+    """Return the characters of runs."""
+    return runs[0].text if len(runs) == 1 else "".join(run.text for run in runs)
+
+
+class Measured:
+    """Runs whose characters are measured once, for lines of whatever width.
+
+    Type of another size has the same lines where the width is larger by as much.
+
+    Attributes:
+        runs: The text in logical order.
+        text: Its characters.
+        size: Of the first run, points; all others keep their ratio to it.
+    """
+
+    def __init__(self, runs: Sequence[Run], look: ThemeStyle) -> None:
+        self.runs, self.text, self.size = runs, text_of(runs), runs[0].size if runs else 1.0
+        self._ruler = _ruler(runs, look)
+        self._longest: int | None = None
+
+    def breaks(self, width: Pt, size: Pt | None = None) -> Breaks:
+        """Return where the lines are without making them, at another `size` if one is given."""
+        return _break(self.text, self._ruler, (width + _SLACK) / (size or self.size))
+
+    def lines(self, width: Pt) -> tuple[Line, ...]:
+        """Return the lines; there is always at least one."""
+        runs, ruler = self.runs, self._ruler
+        spans = self.breaks(width).spans
+        if len(spans) == len(runs) == 1 and spans[0] == (0, len(self.text)):
+            return (Line(tuple(runs), ruler.line_width(0, len(self.text), width)),)
+        return tuple(
+            Line(cut, ruler.line_width(start, end, width), kind)
+            for (start, end), cut, kind in zip(spans, _cuts(runs, spans), _kinds(runs, spans), strict=True)
+        )
+
+    def may_need_hyphens(self, width: Pt, size: Pt) -> bool:
+        """Whether some word has so many letters that a line of `width` points may be too narrow for it."""
+        if self._longest is None:
+            self._longest = max(map(len, self.text.split()), default=0)
+        return width > 0 and self._longest > _letters(width, size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +140,16 @@ def _ruler(runs: Sequence[Run], look: ThemeStyle) -> _Ruler:
     if len(runs) == 1:
         (run,) = runs
         return _Ruler(_ends(run, look), dict.fromkeys(gaps(run.text), CJK_GAP), run.size)
+    unit = runs[0].size if runs else 1.0
     places, wide, size = array("d", [0.0]), {}, 0.0
     for run, before in zip(runs, contexts(run.text for run in runs), strict=True):
-        own = _ends(run, look, before)
+        own, scale = _ends(run, look, before), run.size / unit
         for at in gaps(run.text, before):
-            wide[len(places) - 1 + at] = CJK_GAP * (run.size if at else size)
+            wide[len(places) - 1 + at] = CJK_GAP * (scale if at else size)
             places[-1] += 0.0 if at else CJK_GAP * size
-        total, size = places[-1], run.size
-        places.extend(total + end * size for end in own[1:])
-    return _Ruler(places, wide, 1.0)
+        total, size = places[-1], scale
+        places.extend(total + end * scale for end in own[1:])
+    return _Ruler(places, wide, unit)
 
 
 def _ends(run: Run, look: ThemeStyle, before: Kind = "") -> array[float]:
@@ -141,8 +173,8 @@ def _kinds(runs: Sequence[Run], spans: Sequence[tuple[int, int]]) -> Iterator[Ki
         yield kinds[at][1] if start and at < len(kinds) else ""
 
 
-def _break(text: str, ruler: _Ruler, width: Pt) -> Breaks:
-    limit = (width + _SLACK) / ruler.unit
+def _break(text: str, ruler: _Ruler, limit: float) -> Breaks:
+    """Return where lines end that are at most so many of the ruler's units long."""
     if _is_one_line(text, ruler, limit):
         return Breaks(((0, len(text)),), has_broken_word=False)
     spans: list[tuple[int, int]] = []

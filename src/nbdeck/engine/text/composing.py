@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from nbdeck.contract.words.marks import Stretch, stretches
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.scene import LINE_PITCH, Pt, Run, TextParagraph, TextStyle, ThemeStyle, stack_height
-from nbdeck.engine.text.breaking import Breaks, break_runs, find_breaks, with_hyphens
+from nbdeck.engine.text.breaking import Breaks, Measured, break_runs, text_of, with_hyphens
 from nbdeck.engine.text.language import is_rtl_text, numbers_in_order, without_marks
 from nbdeck.errors import DoesNotFit
 
@@ -67,8 +67,8 @@ def from_runs(
     The direction follows the first letter of the text, and `lang` where there is none. In a paragraph from right to
     left, signed numbers and telephone numbers keep their order.
     """
-    cleaned = tuple(run for run in map(_cleaned, runs) if run.text)
-    is_reversed = is_rtl_text(without_marks("".join(run.text for run in cleaned)), lang)
+    cleaned = tuple(run for each in runs if (run := _cleaned(each)).text)
+    is_reversed = is_rtl_text(without_marks(text_of(cleaned)), lang)
     if is_reversed:
         cleaned = tuple(part for run in cleaned for part in numbers_in_order(run))
     return TextParagraph(
@@ -121,63 +121,56 @@ def clean(text: str, *, line_breaks: bool = False) -> str:
     return _FORBIDDEN.sub("", _BLANK.sub(" ", text))
 
 
-def fit(
-    items: Sequence[Item],
-    width: Pt,
-    height: Pt,
-    look: ThemeStyle,
-    *,
-    floor: Pt,
-    lang: str = "",
-    line_breaks: bool = False,
-) -> tuple[TextParagraph, ...]:
-    """Return the texts as paragraphs at the largest common scale, at most 1, that fits the box.
+def fit_together(
+    cells: Sequence[CellText], look: ThemeStyle, *, floor: Pt, lang: str = "", line_breaks: bool = False
+) -> tuple[tuple[TextParagraph, ...], ...]:
+    """Return the paragraphs of every cell, all at the largest common scale, at most 1, at which each of them fits.
 
     A scale at which no word has to be divided is preferred to a larger one; where there is none, words that are wider
     than their line get hyphens.
 
     Args:
-        items: Texts, each with its style at full size.
-        width: Inner width of the box, points.
-        height: Inner height of the box, points.
+        cells: Texts, each with its style at full size, with the inner width and height of their box, points.
         look: Gives the typefaces.
         floor: Smallest size, points; styles that are smaller already keep theirs.
         lang: BCP 47 tag of the texts.
         line_breaks: Whether line feeds begin a new line.
 
     Raises:
-        DoesNotFit: not even at `floor`; `details["left_over"]` counts the characters beyond the box.
-    """
-    return fit_together([(items, width, height)], look, floor=floor, lang=lang, line_breaks=line_breaks)[0]
-
-
-def fit_together(
-    cells: Sequence[CellText], look: ThemeStyle, *, floor: Pt, lang: str = "", line_breaks: bool = False
-) -> tuple[tuple[TextParagraph, ...], ...]:
-    """Return the paragraphs of every cell, all cells at one scale: the largest at which each of them fits.
-
-    Raises:
-        DoesNotFit: not even at `floor`; `details["left_over"]` counts the characters beyond their cells.
+        DoesNotFit: not even at the floor.
     """
     attempt = _Attempt(cells, look, floor, lang, line_breaks=line_breaks)
     size = attempt.best()
     if size is None:
-        raise attempt.refusal()
+        text = next((text for items, _, _ in cells for text, _ in items if text), "")
+        raise DoesNotFit(f"{text[:40]!r} does not fit at {floor:g} pt.", details={"floor": floor})
     return attempt.compose(size)
 
 
-def fits(
-    items: Sequence[Item],
-    width: Pt,
-    height: Pt,
-    look: ThemeStyle,
-    *,
-    lang: str = "",
-    line_breaks: bool = False,
-) -> bool:
-    """Whether the texts fit the box at their own sizes, words whole or divided."""
-    attempt = _Attempt([(items, width, height)], look, math.inf, lang, line_breaks=line_breaks)
-    return attempt.fits(attempt.largest)
+class SizedText:
+    """A text of one style that is measured once and broken at any size."""
+
+    def __init__(
+        self, text: str, style: TextStyle, look: ThemeStyle, lang: str = "", *, line_breaks: bool = False
+    ) -> None:
+        self.style, self._look = style, look
+        self._measured = Measured(runs_of(text, style, lang, line_breaks=line_breaks), look)
+
+    def breaks(self, size: Pt, width: Pt, room: Pt) -> tuple[str, Breaks]:
+        """Return the text with hyphens and where its lines are.
+
+        Args:
+            size: Of the type, points.
+            width: Of a line, above which a word gets hyphens, points.
+            room: Of a line that is counted on, points.
+        """
+        if self._measured.may_need_hyphens(width, size):
+            runs = tuple(replace(run, size=size) for run in self._measured.runs)
+            parted = with_hyphens(runs, width, self._look)
+            if parted != runs:
+                measured = Measured(parted, self._look)
+                return measured.text, replace(measured.breaks(room), has_broken_word=True)
+        return self._measured.text, self._measured.breaks(room, size)
 
 
 class _Attempt:
@@ -194,8 +187,11 @@ class _Attempt:
         self._margin = _MARGINS.get(lang.lower().partition("-")[0], _MARGIN)
         self._has_room: dict[Pt, bool] = {}
         self._composed: dict[Pt, tuple[tuple[TextParagraph, ...], ...]] = {}
-        self._styles: dict[tuple[TextStyle, Pt], TextStyle] = {}
-        self.largest = max((style.size for items, _, _ in cells for _, style in items), default=0.0)
+        self._texts = [
+            [SizedText(text, style, look, lang, line_breaks=line_breaks) for text, style in items]
+            for items, _, _ in cells
+        ]
+        self._largest = max((style.size for items, _, _ in cells for _, style in items), default=0.0)
 
     def best(self) -> Pt | None:
         """Return the largest size that fits, one that leaves words whole if there is one; None if none fits."""
@@ -212,10 +208,6 @@ class _Attempt:
                 if self._holds(size):
                     return size
         return None
-
-    def fits(self, size: Pt) -> bool:
-        """Whether every cell's text is at most as high as the cell."""
-        return self._passes(size, whole_words=False)
 
     def compose(self, size: Pt) -> tuple[tuple[TextParagraph, ...], ...]:
         """Return the cells' paragraphs at a size of the largest style."""
@@ -235,7 +227,7 @@ class _Attempt:
             tuple(
                 paragraph(
                     text,
-                    self._sized(style, size),
+                    style.sized(self._scaled(style, size)),
                     width,
                     self._look,
                     self._lang,
@@ -246,32 +238,18 @@ class _Attempt:
             for items, width, _ in self._cells
         )
 
-    def refusal(self) -> DoesNotFit:
-        """Return the error that says how many characters are beyond their cells at the smallest size."""
-        smallest = self._sizes()[-1]
-        left_over = sum(self._left_over(cell, smallest) for cell in self._cells)
-        text = next((text for items, _, _ in self._cells for text, _ in items if text), "")
-        return DoesNotFit(
-            f"{left_over} characters of {text[:40]!r} do not fit at {self._floor:g} pt.",
-            details={"left_over": left_over, "floor": self._floor},
-        )
-
     def _sizes(self) -> list[Pt]:
         """Return the sizes to try, largest first: the style's own, then half points down to the floor."""
-        smallest = min(self._floor, self.largest)
-        steps = range(math.ceil(self.largest / _STEP) - 1, math.floor(smallest / _STEP), -1)
-        return list(dict.fromkeys((self.largest, *(step * _STEP for step in steps), smallest)))
+        smallest = min(self._floor, self._largest)
+        steps = range(math.ceil(self._largest / _STEP) - 1, math.floor(smallest / _STEP), -1)
+        return list(dict.fromkeys((self._largest, *(step * _STEP for step in steps), smallest)))
 
-    def _sized(self, style: TextStyle, size: Pt) -> TextStyle:
-        if size >= self.largest:
-            return style
-        if (style, size) not in self._styles:
-            self._styles[style, size] = self._scaled(style, size)
-        return self._styles[style, size]
-
-    def _scaled(self, style: TextStyle, size: Pt) -> TextStyle:
-        scaled = math.floor(style.size * size / self.largest / _STEP + _ROUNDING) * _STEP
-        return style.sized(max(scaled, min(self._floor, style.size)))
+    def _scaled(self, style: TextStyle, size: Pt) -> Pt:
+        """Return the size of a style, in half points, where the largest has a size."""
+        if size >= self._largest:
+            return style.size
+        scaled = math.floor(style.size * size / self._largest / _STEP + _ROUNDING) * _STEP
+        return max(scaled, min(self._floor, style.size))
 
     def _passes(self, size: Pt, *, whole_words: bool) -> bool:
         if size not in self._has_room:
@@ -283,45 +261,19 @@ class _Attempt:
 
     def _try(self, size: Pt, *, whole_words: bool) -> bool | None:
         """Return whether all cells have room; None where that is not known, for a word would be divided."""
-        for cell in self._cells:
-            used, height = 0.0, cell[2]
-            for style, breaks in self._broken(cell, size, whole_words=whole_words):
-                used += (style.before if used else 0.0) + len(breaks.spans) * _pitch(style)
+        for texts, (_, width, height) in zip(self._texts, self._cells, strict=True):
+            used = 0.0
+            for text in texts:
+                own = self._scaled(text.style, size)
+                scale = own / text.style.size
+                indent = text.style.indent * scale
+                room = width * self._margin - indent
+                _, breaks = text.breaks(own, width - indent, room)
+                used += text.style.before * scale if used else 0.0
+                used += len(breaks.spans) * own * LINE_PITCH * text.style.spacing
                 if whole_words and breaks.has_broken_word:
                     return None
                 if used > height + _ROUNDING:
                     return False
-                used += style.after
+                used += text.style.after * scale
         return True
-
-    def _broken(self, cell: CellText, size: Pt, *, whole_words: bool) -> Iterator[tuple[TextStyle, Breaks]]:
-        """Yield the lines of each text, with hyphens; of one with a word that is divided, not the lines it then has."""
-        items, width, _ = cell
-        for text, style in items:
-            sized = self._sized(style, size)
-            runs = runs_of(text, sized, self._lang, line_breaks=self._line_breaks)
-            room = width * self._margin - sized.indent
-            uncut = find_breaks(runs, room, self._look) if whole_words else None
-            if uncut and uncut.has_broken_word:
-                yield sized, uncut
-                continue
-            parted = with_hyphens(runs, width - sized.indent, self._look)
-            if parted != runs:
-                yield sized, replace(find_breaks(parted, room, self._look), has_broken_word=True)
-            else:
-                yield sized, uncut or find_breaks(runs, room, self._look)
-
-    def _left_over(self, cell: CellText, size: Pt) -> int:
-        """Return how many characters stand on lines below the cell; an empty line counts as one."""
-        used, count, height = 0.0, 0, cell[2]
-        for position, (style, breaks) in enumerate(self._broken(cell, size, whole_words=False)):
-            used += style.before if position else 0.0
-            for start, end in breaks.spans:
-                used += _pitch(style)
-                count += max(end - start, 1) if used > height + _ROUNDING else 0
-            used += style.after
-        return count
-
-
-def _pitch(style: TextStyle) -> Pt:
-    return style.size * LINE_PITCH * style.spacing

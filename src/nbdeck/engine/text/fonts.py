@@ -73,7 +73,7 @@ def painter_families(typeface: str, lang: str = "") -> tuple[str, ...]:
 @remembered(SHORT)
 def missing_characters(text: str, lang: str = "") -> str:
     """Return the characters of `text` that no installed font has, each once, in order of appearance."""
-    starts = list(cluster_starts(text))
+    starts = range(len(text)) if text.isascii() else list(cluster_starts(text))
     clusters = dict.fromkeys(
         text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=False)
     )

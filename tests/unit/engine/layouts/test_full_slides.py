@@ -238,16 +238,16 @@ def test_what_stands_below_a_title_follows_its_lines_and_the_room_of_the_items(n
     for title in ("One line", "What customers praise and what they miss when they write to us"):
         for words in ("Go", "Go and see what the others made of it in the last quarter of the year, and why"):
             items = [Item(words, "")] * 3
-            near = composing._below(page, recipe, title, 3)
+            near, _ = composing._below(page, recipe, title, 3)
             with suppress(DoesNotFit):
-                standing = composing._at_height(page, near, items, title)
-                wanted = near.frame.shift + composing.spare_height(near, standing.elements)
+                standing = composing._at_height(page, near, items)
+                wanted = near.recipe.frame.shift + composing.spare_height(near.recipe, standing.elements)
                 made = composing._composed(page, recipe, items, title)
                 shift = (made.frame.title.box.h - recipe.frame.title[3] * 5.4) / 5.4
                 assert shift == pytest.approx(wanted)
                 word = f"{abs(wanted):.0f} % {'lower' if wanted > 0 else 'higher'}"
                 assert made.layout_name.endswith(word) if wanted else "%" not in made.layout_name
-                shifts.append((len(made.heading.paragraphs[0].lines), near.frame.shift))
+                shifts.append((len(made.heading.paragraphs[0].lines), near.recipe.frame.shift))
     assert all((shift < 0) == (lines == 1) for lines, shift in shifts)
     assert {lines for lines, _ in shifts} == {1, 2}
 

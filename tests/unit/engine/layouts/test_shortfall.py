@@ -159,7 +159,7 @@ def test_a_title_of_many_lines_speaks_against_the_composition_that_sets_it():
         page, narrow, [("What the year has brought to all of our houses", theme.content.title.style)]
     )
     recipe = recipes_of(theme.design.family)["figures"][0]
-    made = composing._in_frame(page, recipe, composing.planned(page, recipe, 0), (), "Short")
+    made = composing._in_frame(page, composing._with_title(page, recipe, "Short", 0), ())
 
     assert composing._shortfall(Arranged((), "a", heading=heading)) > 0.5
     assert composing._shortfall(Arranged((), "a")) == 0.0

@@ -5,7 +5,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from nbdeck.engine.scene import Run, ThemeStyle
-from nbdeck.engine.text.breaking import break_runs, find_breaks
+from nbdeck.engine.text.breaking import Measured, break_runs
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.engine.text.opportunities import NEVER_FIRST, NEVER_LAST, clings, cluster_starts
 from sampling import examples
@@ -82,7 +82,7 @@ def test_runs_of_mixed_style_keep_their_characters_and_styles(parts, width):
     pieces = [run for line in lines for run in line.runs]
     assert bare("".join(run.text for run in pieces)) == bare("".join(run.text for run in runs))
     assert {(run.size, run.bold) for run in pieces} <= {(run.size, run.bold) for run in runs}
-    assert len(find_breaks(runs, width, LOOK).spans) == len(lines)
+    assert len(Measured(runs, LOOK).breaks(width).spans) == len(lines)
 
 
 @pytest.mark.parametrize("width", [0.0, -50.0])
@@ -210,7 +210,7 @@ def test_a_mark_without_room_takes_the_last_syllable_of_a_korean_word_with_it():
     text, width = "안에 돌아옵니다.", text_width("안에 돌아옵니다", typeface="Calibri", size=18, lang="ko-KR")
     assert lines_of(text, width + 1, lang="ko-KR") == ["안에 돌아옵니", "다."]
     assert lines_of(text, width - 1, lang="ko-KR") == ["안에", "돌아옵니다."]
-    assert find_breaks([Run(text, 18, lang="ko-KR")], width + 1, LOOK).has_broken_word
+    assert Measured([Run(text, 18, lang="ko-KR")], LOOK).breaks(width + 1).has_broken_word
 
 
 def test_a_line_knows_what_stands_before_it():
@@ -235,7 +235,7 @@ def test_an_empty_line_keeps_the_size_of_its_text():
 
 def test_only_a_divided_word_counts_as_broken():
     def is_broken(text, width):
-        return find_breaks([Run(text, 18)], width, LOOK).has_broken_word
+        return Measured([Run(text, 18)], LOOK).breaks(width).has_broken_word
 
     assert not is_broken("one two three", 45)
     assert not is_broken("https://example.org/path/", 100)

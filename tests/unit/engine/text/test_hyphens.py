@@ -1,13 +1,15 @@
 """Words that are wider than their line: where they are cut, and that everybody sees it."""
 
+import math
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nbdeck.engine.layouts.lines import divides_word
 from nbdeck.engine.scene import Run, TextStyle, ThemeStyle, stack_height
-from nbdeck.engine.text.breaking import break_runs, find_breaks, with_hyphens
-from nbdeck.engine.text.composing import fit, fits, paragraph
+from nbdeck.engine.text.breaking import Measured, break_runs, with_hyphens
+from nbdeck.engine.text.composing import fit_together, paragraph
 from nbdeck.engine.text.hyphens import HYPHEN, whole
 from nbdeck.errors import DoesNotFit
 from sampling import examples
@@ -19,6 +21,19 @@ GERMAN = (
     "Kraftfahrzeughaftpflichtversicherung", "Betäubungsmittelverschreibungsverordnung", "Lebensmittelüberwachung",
     "Donaudampfschifffahrt", "Elektrizitätswerk",
 )  # fmt: skip
+
+
+def fit(items, width, height, *, floor, lang=""):
+    (paragraphs,) = fit_together([(items, width, height)], LOOK, floor=floor, lang=lang)
+    return paragraphs
+
+
+def fits(items, width, height, lang=""):
+    try:
+        fit(items, width, height, floor=math.inf, lang=lang)
+    except DoesNotFit:
+        return False
+    return True
 
 
 def lines_of(text, width, lang="de"):
@@ -79,10 +94,10 @@ def test_the_bold_part_of_a_word_keeps_its_style():
 
 
 def test_a_smaller_size_down_to_the_floor_comes_before_a_hyphen():
-    (small,) = fit([(GERMAN[2], STYLE)], 210, 200, LOOK, floor=12.0, lang="de")
+    (small,) = fit([(GERMAN[2], STYLE)], 210, 200, floor=12.0, lang="de")
     assert (small.text, len(small.lines)) == (GERMAN[2], 1)
     assert small.style.size < STYLE.size
-    (cut,) = fit([(GERMAN[2], STYLE)], 150, 200, LOOK, floor=12.0, lang="de")
+    (cut,) = fit([(GERMAN[2], STYLE)], 150, 200, floor=12.0, lang="de")
     assert cut.style.size == STYLE.size
     assert cut.text.count(HYPHEN) == 2
     assert divides_word(cut)
@@ -90,8 +105,8 @@ def test_a_smaller_size_down_to_the_floor_comes_before_a_hyphen():
 
 def test_the_lines_that_were_counted_are_those_that_are_set():
     line = STYLE.size * 1.2
-    assert fits([(GERMAN[0], STYLE)], 150, line * 3.2, LOOK, lang="de")
-    assert not fits([(GERMAN[0], STYLE)], 150, line * 2.2, LOOK, lang="de")
+    assert fits([(GERMAN[0], STYLE)], 150, line * 3.2, lang="de")
+    assert not fits([(GERMAN[0], STYLE)], 150, line * 2.2, lang="de")
 
 
 def test_the_hyphen_of_the_author_is_no_divided_word():
@@ -120,7 +135,7 @@ def test_hyphens_are_put_once_and_hold_when_widths_differ_by_a_percent(word, wid
         lines = [line.text for line in break_runs(runs, width, LOOK)]
         for share in (0.99, 1.01):
             assert [line.text for line in break_runs(runs, width * share, LOOK)] == lines
-        assert not find_breaks(runs, width * 0.98, LOOK).has_broken_word
+        assert not Measured(runs, LOOK).breaks(width * 0.98).has_broken_word
 
 
 @pytest.mark.parametrize("word", GERMAN)
@@ -136,7 +151,7 @@ def test_a_long_word_behind_others_is_cut_where_it_is_cut_alone(word):
 def test_the_lines_of_words_with_hyphens_have_room_at_the_size_that_was_chosen(word, width):
     for height in range(20, 200, 6):
         try:
-            paragraphs = fit([(word, STYLE)], width, height, LOOK, floor=6, lang="de")
+            paragraphs = fit([(word, STYLE)], width, height, floor=6, lang="de")
         except DoesNotFit:
             continue
         assert stack_height(paragraphs) <= height + 0.001
