@@ -4,7 +4,6 @@ Data that would make a false chart is refused with the remedy: parts that are no
 """
 
 import itertools
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -24,7 +23,6 @@ SUMMARIES = (frozenset({"count", "mean", "std"}), frozenset({"count", "unique", 
 _MOST_STACKS = 12
 _OF_VALUE_COUNTS = "proportion"
 """What pandas calls the shares of `value_counts(normalize=True)`."""
-_YEAR = re.compile(r"(1[89]|2[01])\d\d")
 _LONG_LABEL = 14
 _MANY_BARS = 8
 
@@ -97,11 +95,6 @@ def _is_short_time(grid: ChartGrid, axes: Axes) -> bool:
     return axes.x_role in {Role.TIME, Role.YEAR} and 1 < len(grid.rows) <= _MOST_STACKS
 
 
-def is_year(name: str) -> bool:
-    """Tell whether the name of a column is a year of the last centuries."""
-    return _YEAR.fullmatch(name) is not None
-
-
 def _spread(axes: Axes) -> str:
     if axes.x:
         return f"because each {axes.x_name!r} has many values of {axes.y[0].name!r}"
@@ -133,8 +126,7 @@ def _suggest(grid: ChartGrid, axes: Axes) -> tuple[ChartType, str]:
 def _refuse_disorder(axes: Axes) -> DataError:
     return refused(
         f"The dates of {axes.x_name!r} do not run in the order of time, and are too many for bars.",
-        {"kind": "LINE"},
-        otherwise="put the rows in the order of time.",
+        otherwise=f"put the rows in the order of time: sort them by {axes.x_name!r}.",
         details={"column": axes.x_name},
     )
 

@@ -18,9 +18,11 @@ from nbdeck.contract.number_format import SCIENTIFIC, column_format, decimals_of
 from nbdeck.contract.tables import TableColumn
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Role, literal
+from nbdeck.frames.intake import is_year_name
 from nbdeck.frames.labels import is_missing, truth
 from nbdeck.frames.measures import is_identifier
 from nbdeck.frames.pandas_shapes import period_grain
+from nbdeck.frames.times import counted_months
 
 _WRITTEN = re.compile(
     r"(?P<before>\D*)(?P<whole>\d[\d,]*)(?:\.(?P<decimals>\d+))?(?P<percent>%?)(?P<after>\D*)"
@@ -134,7 +136,9 @@ def number_code(values: Sequence[Any], column: Column) -> str:
         return ""
     if all(isinstance(value, numbers.Integral) for value in values):
         is_large = any(abs(int(value)) >= 10_000 for value in values)
-        return "#,##0" if is_large and not is_identifier(column.name) else "0"
+        is_time = (is_year_name(column.name) and max(values) < 3000) or counted_months(values)
+        is_name = is_identifier(column.name) or is_time
+        return "#,##0" if is_large and not is_name else "0"
     precision = _precision()
     if precision is None:
         return column_format(map(float, values))

@@ -241,7 +241,8 @@ def _slide(
     chosen = choose_kind(grid.main, axes, options)
     form = fitted(grid, axes, options, chosen, mark_options.totals)
     grid = about_uneven_numbers(form.grid, axes, options, chosen.type)
-    grid = about_gaps(_about_shared_times(grid, axes, chosen.type, words), chosen.type)
+    grid = _about_shared_times(grid, axes, chosen.type, words)
+    grid = grid if axes.is_scatter and axes.series else about_gaps(grid, chosen.type)
     grid = about_unseen(grid, chosen, has_log_axis=has_log_axis)
     names = series_names(grid, axes, options, words.tag)
     heading = _heading(grid, form.shown, axes, options, chosen, words)
@@ -330,7 +331,7 @@ def _heading(
 def _about_columns(frame: Frame, axes: Axes) -> Iterator[str]:
     """Yield what was read as dates, and what the columns are the values of where no label of the chart says it."""
     if dates := [column.name for column in (*axes.x, axes.series) if column and column.words]:
-        yield f"Text read as dates, in its own order, which an axis may write shorter: {quoted(dates)}."
+        yield f"Read as dates, in its own order, which an axis may write shorter: {quoted(dates)}."
     levels = [str(name) for name in frame.level_names if name is not None]
     if frame.across:
         yield f"The columns are values of {quoted([frame.across])}."

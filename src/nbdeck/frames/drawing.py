@@ -9,10 +9,11 @@ from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 from nbdeck.contract.number_format import axis_format, plain_number, rounds, show
 from nbdeck.contract.slides import Chart, Series
-from nbdeck.frames.advisor import ChosenKind, has_parts_of_one, is_year
+from nbdeck.frames.advisor import ChosenKind, has_parts_of_one
 from nbdeck.frames.drawn_rows import is_rest
 from nbdeck.frames.frame import ORDERED, Axes, Frame, Role, headed, spoken
 from nbdeck.frames.grid import ChartGrid, hidden_series, times_of, unsaid_of, unseen_of
+from nbdeck.frames.intake import is_year
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.title_words import ENGLISH, Sentence, listed, said
 
@@ -137,7 +138,7 @@ def drawn_chart(
             )
         ),
         number_format=number_format(grid, axes, options, words.number_format),
-        x_title=words.x_title or _category_title(grid, axes, chosen),
+        x_title=words.x_title or _category_title(grid, axes, chosen, has_own_title=bool(words.title)),
         y_title=words.y_title or _value_title(axes, options, chosen, words.tag),
         source=words.source,
         **{name: value for name, value in extensions.items() if value},
@@ -152,10 +153,12 @@ def _has_ordered_series(grid: ChartGrid, axes: Axes) -> bool:
     )
 
 
-def _category_title(grid: ChartGrid, axes: Axes, chosen: ChosenKind) -> str | None:
+def _category_title(grid: ChartGrid, axes: Axes, chosen: ChosenKind, *, has_own_title: bool) -> str | None:
     if chosen.form is ChartForm.HISTOGRAM:
         return axes.y[0].name
-    return axes.x_name if chosen.type is ChartType.SCATTER else unsaid_of(grid, axes.x) or None
+    is_amount = bool(axes.x) and axes.x_role is Role.NUMBER and not axes.x[0].is_row_number and has_own_title
+    is_named = chosen.type is ChartType.SCATTER or (is_amount and chosen.type not in PARTS_OF_A_WHOLE)
+    return axes.x_name if is_named else unsaid_of(grid, axes.x) or None
 
 
 def _value_title(axes: Axes, options: ChartOptions, chosen: ChosenKind, tag: str) -> str | None:

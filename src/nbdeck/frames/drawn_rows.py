@@ -137,10 +137,12 @@ def _refuse_series(count: int, axes: Axes) -> DataError:
     of = axes.series.name if axes.series else axes.across
     things = f"values of {of!r}" if of else "number columns"
     few: list[Way] = [] if axes.series else [{"y": [column.name for column in axes.y[:3]]}]
+    heat: list[Way] = [{"kind": "HEAT_TABLE"}] if len(axes.x) == 1 else []
     return refused(
         f"There are {count:,} {things}, and a chart tells {MOST_SERIES} series apart.",
-        {"top": 5},
+        *heat,
         *few,
+        {"top": 5},
         otherwise="" if axes.y and not axes.series else "keep some of them with a filter.",
         details={"series": count, "most": MOST_SERIES},
     )

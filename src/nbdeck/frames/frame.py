@@ -86,10 +86,15 @@ def keys_of(labels: Sequence[Hashable], names: Sequence[str]) -> dict[Hashable, 
     return keys
 
 
+def apart(name: str) -> str:
+    """Return the name of a column with a space at each hump: `yearID` is `year ID`."""
+    return _HUMP.sub(" ", name)
+
+
 def spoken(name: str) -> str:
     """Return the name of a column as people write it: `win_rate` is `win rate`, `petalWidth` is `petal width`."""
     words = " ".join(name.replace("_", " ").split()) or name
-    parts = (_HUMP.sub(" ", part).lower() if _CAMEL.fullmatch(part) else part for part in words.split(" "))
+    parts = (apart(part).lower() if _CAMEL.fullmatch(part) else part for part in words.split(" "))
     return " ".join(parts)
 
 

@@ -289,7 +289,7 @@ def about_gaps(grid: ChartGrid, kind: ChartType) -> ChartGrid:
     Raises:
         DataError: an area lacks a value; it would fall to zero there.
     """
-    if kind not in {*_FROM_ZERO, ChartType.LINE}:
+    if kind not in {*_FROM_ZERO, ChartType.LINE, ChartType.SCATTER}:
         return grid
     gaps = [
         (row.label, name)

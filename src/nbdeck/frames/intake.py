@@ -17,6 +17,7 @@ from nbdeck.frames.frame import (
     Frame,
     Given,
     Role,
+    apart,
     clean,
     keys_of,
     quoted,
@@ -29,6 +30,7 @@ _YEAR = re.compile(
     r"(^|[\W_])(years?|cohort|season|vintage|yr|fy|jahr|année|annee|año|anno|jaar|rok)($|[\W_])",
     re.IGNORECASE,
 )
+_ONE_YEAR = re.compile(r"(1[89]|2[01])\d\d")
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100
 _FIRST_RUN, _FEWEST_YEARS = 1700, 8
 """Of a column that counts its rows, so that it is no numbering of them."""
@@ -114,7 +116,12 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
 
 def is_year_name(name: str) -> bool:
     """Tell whether a column is called after years."""
-    return _YEAR.search(name) is not None
+    return _YEAR.search(apart(name)) is not None
+
+
+def is_year(name: str) -> bool:
+    """Tell whether the name of a column is a year of the last centuries."""
+    return _ONE_YEAR.fullmatch(name) is not None
 
 
 def _clock(name: str) -> nw.Expr:

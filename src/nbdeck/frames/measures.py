@@ -10,8 +10,8 @@ from typing import Any
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.drawn_rows import MOST_SERIES
-from nbdeck.frames.frame import Column, Frame, Role, quoted
-from nbdeck.frames.intake import is_year_name
+from nbdeck.frames.frame import Column, Frame, Role, apart, quoted
+from nbdeck.frames.intake import is_year, is_year_name
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.remedies import Way, refused
 
@@ -22,14 +22,16 @@ _PLAIN = re.compile(r"[+\-]?\s*[$€£¥]?\s*[+\-]?\d+(,\d{3})*(\.\d+)?\s*[%$€
 """What is a number once everything but digits, points and signs is taken out."""
 _EUROPEAN = re.compile(r"[+\-]?\s*[€$£]?\s*[+\-]?\d{1,3}(\.?\d{3})*,\d+\s*[%€$£]?")
 _SAMPLE = 200
-_IDENTIFIER = re.compile(r"(^|[\W_])(id|sku|code|zip|postcode|lat|lon|latitude|longitude)$", re.IGNORECASE)
-_FEWEST_ROWS, _FEWEST_BESIDE = 3, 8
-"""Rows of which a count names them, and beside other names is no accident."""
+_IDENTIFIER = re.compile(
+    r"(^|[\W_])(id|sku|code|zip|postcode|fips|lat|lon|latitude|longitude)$|[\W_]number$", re.IGNORECASE
+)
+_FEWEST_ROWS, _FEWEST_BESIDE, _FEWEST_YEARS = 3, 8, 3
+"""Rows of which a count names them, and beside other names is no accident; columns named after years."""
 
 
 def is_identifier(name: str) -> bool:
     """Tell whether a column of numbers names things instead of measuring them, as `order_id` does."""
-    return _IDENTIFIER.search(name) is not None
+    return _IDENTIFIER.search(apart(name)) is not None
 
 
 def names_rows(frame: Frame, column: Column, *, fewest: int = _FEWEST_ROWS) -> bool:
@@ -76,10 +78,12 @@ def named_y(frame: Frame, options: ChartOptions) -> tuple[Column, ...]:
             raise refused(
                 f"The column {column.name!r} has no values.",
                 *other_numbers(frame, options),
+                otherwise="look at where they were lost.",
                 details={"column": column.name},
             )
         if column.role not in {Role.NUMBER, Role.YEAR} and not is_countable:
-            raise _refuse_text(frame, column, *other_numbers(frame, options))
+            count: Way = {"y": None, "aggregate": "count"}
+            raise _refuse_text(frame, column, *other_numbers(frame, options), count)
     if len(columns) > MOST_SERIES:
         names = [column.name for column in columns]
         raise refused(
@@ -91,11 +95,12 @@ def named_y(frame: Frame, options: ChartOptions) -> tuple[Column, ...]:
 
 
 def other_numbers(frame: Frame, options: ChartOptions) -> Iterator[Way]:
-    """Yield the columns of numbers that the user did not name as y, as ways out, and the count of the rows."""
+    """Yield the columns of numbers that the user did not name, as ways out."""
     asked = asked_y(frame, options)
-    others = [c for c in frame.columns.values() if c.role is Role.NUMBER and c not in asked]
+    keys = [key for key in (options.x, options.series) if key is not None]
+    used = {*asked, *(column for key in keys for column in frame.find_all(key))}
+    others = [c for c in frame.columns.values() if c.role is Role.NUMBER and c not in used]
     yield from ({"y": column.name} for column in sorted(others, key=lambda c: names_rows(frame, c)))
-    yield {"y": None, "aggregate": "count"}
 
 
 def chosen_y(
@@ -118,7 +123,9 @@ def chosen_y(
         named = [
             each for each in numbers if names_rows(frame, each, fewest=fewest) or is_year_name(each.name)
         ]
+        years = [column for column in numbers if is_year(column.name)]
         measures = [column for column in numbers if column not in named] or numbers
+        measures = years if len(years) >= _FEWEST_YEARS else measures
     if not measures:
         raise _nothing_to_show(frame)
     if not x and _may_be_scatter(options, measures):
@@ -176,8 +183,8 @@ def _refuse_text(frame: Frame, column: Column, *ways: Way) -> DataError:
     """
     details = {"column": column.name}
     if not looks_like_numbers(frame, column):
-        message = f"The column {column.name!r} is {column.role}, and y needs numbers."
-        return refused(message, *ways, details=details)
+        what = f"is {column.role}" if column.role is not Role.OTHER else f"holds {_type_name(frame, column)}"
+        return refused(f"The column {column.name!r} {what}, and y needs numbers.", *ways, details=details)
     words = _words(frame, column)
     numbers = [word for word in words if any(char.isdigit() for char in word)]
     missing = next((word for word in words if word not in numbers), None)
@@ -187,7 +194,14 @@ def _refuse_text(frame: Frame, column: Column, *ways: Way) -> DataError:
     if way is None:
         odd = next((word for word in numbers if not _PLAIN.fullmatch(word)), numbers[0])
         return refused(message, *ways, otherwise=f"convert it first, {odd!r} for one.", details=details)
-    return refused(message, otherwise=f"convert it first: {way}", details=details)
+    unit = {word.strip("+-. ").strip("0123456789,.").strip() for word in numbers}
+    what = f" Then say unit={unit.pop()!r}, which that takes off." if len(unit) == 1 and unit != {""} else ""
+    return refused(message, otherwise=f"convert it first: {way}{what}", details=details)
+
+
+def _type_name(frame: Frame, column: Column) -> str:
+    known = (value for value in frame.values(column.name).to_list() if value is not None)
+    return f"objects of the type {type(next(known, None)).__name__}"
 
 
 def _conversion(frame: Frame, name: str, numbers: Iterable[str], *, has_gaps: bool) -> str | None:

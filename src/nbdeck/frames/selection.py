@@ -332,13 +332,14 @@ def _measures_and_codes(
 
 
 def _doubles(frame: Frame, columns: Sequence[Column]) -> str:
-    """Return a sentence on rows that are not told apart by columns, the last of which gives the series."""
+    """Return a sentence on the first rows that columns do not tell apart."""
     names = [column.name for column in columns]
     counts = frame.data.select(names).with_row_index("row").group_by(names).agg(nw.len(), nw.col("row").min())
     double = counts.filter(nw.col("len") > 1).sort("row")
     (first, *_) = double.rows()
     where = quoted(label_of(value) for value in first[: len(names)])
-    return f" {names[-1]!r} does not tell them apart: {first[len(names)]} of them are {where}."
+    apart = f" {names[-1]!r} does not tell them apart:" if len(names) > 1 else ""
+    return f"{apart} {first[len(names)]} of them are {where}."
 
 
 def _repeats(frame: Frame, axes: Axes, series: Column | None, options: ChartOptions) -> DataError:
@@ -346,7 +347,7 @@ def _repeats(frame: Frame, axes: Axes, series: Column | None, options: ChartOpti
     measures, codes = _measures_and_codes(frame, axes, options, count)
     own: Way = {"y": measures[0]} if measures and codes & {column.name for column in axes.y} else {}
     apart = [{"y": name, "series": series.name} for name in measures] if series and len(axes.y) > 1 else []
-    more = _doubles(frame, (*axes.x, axes.series)) if axes.series else ""
+    more = _doubles(frame, (*axes.x, axes.series) if axes.series else axes.x)
     return refused(
         f"The column {axes.x_name!r} has {len(frame.data):,} rows for {count:,} different values.{more}",
         *apart[:2],

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from nbdeck.contract.chart_marks import Highlight, PointNote
 from nbdeck.contract.enums import ChartForm, SeriesRole
-from nbdeck.frames.advisor import are_wholes, is_year
+from nbdeck.frames.advisor import are_wholes
 from nbdeck.frames.claims import claim_of
 from nbdeck.frames.class_claims import strongest_pair
 from nbdeck.frames.drawing import measure, of_several
 from nbdeck.frames.frame import JOINER, UNNAMED, Axes, headed, in_common, spoken
 from nbdeck.frames.grid import ChartGrid
+from nbdeck.frames.intake import is_year
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.spoken_numbers import SpokenNumbers, is_subject
 from nbdeck.frames.title_words import has_sentences, joined, listed, names_in, said

@@ -344,3 +344,27 @@ def test_a_hint_is_tried_before_it_is_given(make, data, wish, hint):
 def test_a_form_that_may_have_no_room_is_told_with_what_is_drawn_then(kind, said):
     frame = pd.DataFrame({"a": [1, 5], "b": [2, 4], "c": [3, 2]}, index=pd.Index([2001, 2002], name="year"))
     assert chart(frame, kind=kind).why.startswith(f"{said} it has no room) ")
+
+
+def test_beside_columns_named_after_years_no_other_number_is_drawn():
+    frame = pd.DataFrame(
+        {"score": [17, 18], "2019": [5, 9], "2020": [7, 6], "2021": [8, 7]}, index=list("ab")
+    )
+    slide = chart(frame)
+    assert [one.name for one in slide.chart.series] == ["2019", "2020", "2021"]
+    assert "1 of 4 columns is not in this chart: 'score'" in slide.why
+    assert [one.name for one in chart(frame.drop(columns="2021")).chart.series] == ["score", "2019", "2020"]
+
+
+def test_values_that_dots_lack_are_told():
+    frame = pd.DataFrame({"at": [1.0, 2.5, 3.1, 7.0] * 20, "a": [1, 2, None, 4] * 20, "b": [3, 4, 5, 6] * 20})
+    frame["at"] += list(range(80))
+    slide = chart(frame, x="at", y=["a", "b"])
+    assert slide.chart.type is ChartType.SCATTER
+    assert "20 of 160 values are missing: a 20." in slide.why
+
+
+@pytest.mark.parametrize(("title", "named"), [("Turnout before the vote", "lead"), (None, None)])
+def test_an_axis_of_numbers_has_its_name_where_no_title_says_it(title, named):
+    frame = pd.DataFrame({"lead": [-3, -2, -1], "turnout": [10.5, 20, 42]})
+    assert chart(frame, x="lead", y="turnout", title=title).chart.x_title == named

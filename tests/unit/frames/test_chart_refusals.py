@@ -136,17 +136,21 @@ def test_many_rows_for_each_name_are_refused_without_an_aggregate_where_they_are
 
 
 def test_the_way_to_convert_prices_and_percents_works():
-    for words, numbers in (
-        (["$1,234.50", "-$3"], [1234.5, -3]),
-        (["34.5%", "8%"], [34.5, 8]),
-        (["1.234.567,89 €", "12,5"], [1234567.89, 12.5]),
-        (["1234,50 €", "-3,5"], [1234.5, -3.5]),
+    for words, numbers, unit in (
+        (["$1,234.50", "-$3"], [1234.5, -3], "$"),
+        (["34.5%", "8%"], [34.5, 8], "%"),
+        (["1.234.567,89 €", "12,5"], [1234567.89, 12.5], ""),
+        (["1234,50 €", "-3,5 €"], [1234.5, -3.5], "€"),
+        (["1,234", "+5"], [1234, 5], ""),
     ):
         df = pd.DataFrame({"k": ["a", "b"], "price": words})
         with pytest.raises(DataError) as caught:
             chart(df)
-        code = caught.value.hint.removeprefix("Convert it first: ").removesuffix(".")
+        code, _, then = (
+            caught.value.hint.removeprefix("Convert it first: ").removesuffix(".").partition(". Then ")
+        )
         exec(code, {"df": df, "pd": pd})
+        assert then == (f"say unit={unit!r}, which that takes off" if unit else "")
         assert df["price"].tolist() == numbers
 
 
@@ -154,7 +158,9 @@ def test_the_way_to_convert_numbers_makes_a_gap_of_the_word_for_none():
     df = pd.DataFrame({"k": ["a", "b", "c"], "price": ["1.234,50 €", "n/a", "2,5 €"]})
     with pytest.raises(DataError, match="stored as text, and 'n/a', which is none") as caught:
         chart(df)
-    exec(caught.value.hint.removeprefix("Convert it first: ").removesuffix("."), {"df": df, "pd": pd})
+    code, _, unit = caught.value.hint.removeprefix("Convert it first: ").partition(". Then ")
+    assert unit == "say unit='€', which that takes off."
+    exec(code, {"df": df, "pd": pd})
     assert chart(df).chart.series[0].values == (1234.5, None, 2.5)
 
 
@@ -164,6 +170,33 @@ def test_numbers_whose_marks_change_their_value_get_no_code_that_would_lose_it(w
         chart(pd.DataFrame({"k": range(len(words)), "price": words}), y="price")
     assert f"convert it first, {words[-1]!r} for one" in caught.value.hint
     assert "to_numeric" not in caught.value.hint
+
+
+def test_a_column_of_another_type_is_refused_with_its_type_and_never_with_its_own_axis():
+    frame = pd.DataFrame({"period": [6.0, 12.0], "power": [1 + 2j, 3j]})
+    with pytest.raises(DataError, match="'power' holds objects of the type complex, and y needs") as caught:
+        chart(frame, x="period", y="power")
+    assert caught.value.hint == "Say aggregate='count' and leave y out."
+
+
+def test_a_column_without_values_is_refused_with_the_others_that_are_not_drawn():
+    frame = pd.DataFrame({"year": [2021, 2022], "lag": [None, None], "rate": [1.5, 2]})
+    with pytest.raises(DataError, match="'lag' has no values") as caught:
+        chart(frame, x="year", y="lag")
+    assert caught.value.hint == "Say y='rate'. Or look at where they were lost."
+    with pytest.raises(DataError) as caught:
+        chart(frame[["year", "lag"]], x="year", y="lag")
+    assert caught.value.hint == "Look at where they were lost."
+
+
+def test_the_first_value_that_stands_in_several_rows_is_named():
+    frame = pd.DataFrame({"year": [1952, 1956, 1956, 1960], "athletes": [4925, 3190, 158, 5338]})
+    with pytest.raises(DataError, match=r"has 4 rows for 3 different values\. 2 of them are '1956'\."):
+        chart(frame, x="year", y="athletes")
+    assert "1 of 3 points stand for several rows." in chart(frame, x="year", aggregate="mean").why
+    assert "several rows" not in chart(frame.drop(index=2), x="year", aggregate="mean").why
+    twice = pd.concat([frame.drop(index=2)] * 2)
+    assert "several rows" not in chart(twice, x="year", aggregate="mean").why
 
 
 def test_words_with_a_number_among_them_are_no_numbers():

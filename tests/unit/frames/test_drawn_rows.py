@@ -70,7 +70,7 @@ def test_no_column_of_a_wide_frame_is_left_out_in_silence(frame):
         match=r"14 (number columns|values of 'sensor'), and a chart tells 12 series apart",
     ) as refusal:
         chart(wide)
-    assert refusal.value.hint == "Say top=5, or say y=['s0', 's1', 's2']."
+    assert refusal.value.hint == "Say kind='HEAT_TABLE', or say y=['s0', 's1', 's2'], or say top=5."
     assert len(chart(wide.iloc[:, :12]).chart.series) == 12
     assert chart(wide, top=2).content == "The 2 largest of 14 series by their sum are shown."
 
