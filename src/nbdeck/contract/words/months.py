@@ -4,14 +4,14 @@ MONTHS = {
     word: number
     for number, words in enumerate(
         (
-            "january jan januar jänner janvier janv enero ene gennaio gen janeiro",
-            "february feb februar février févr febrero febbraio fevereiro fev",
-            "march mar märz mrz mär mars marzo março",
+            "january jan januar jänner janvier janv enero ene gennaio gen janeiro januari",
+            "february feb februar février févr febrero febbraio fevereiro fev februari",
+            "march mar märz mrz mär mars marzo março maart",
             "april apr avril avr abril abr aprile",
-            "may mai mayo maggio mag maio",
+            "may mai mayo maggio mag maio mei",
             "june jun juni juin junio giugno giu junho",
             "july jul juli juillet juil julio luglio lug julho",
-            "august aug août agosto ago",
+            "august aug août agosto ago augustus",
             "september sep sept septembre septiembre settembre set setembro",
             "october oct oktober okt octobre octubre ottobre ott outubro out",
             "november nov novembre noviembre novembro",
@@ -21,4 +21,4 @@ MONTHS = {
     )
     for word in words.split()
 }
-"""Name or short form in six languages, in small letters -> 1 to 12."""
+"""Name or short form in seven languages, in small letters -> 1 to 12."""

@@ -98,7 +98,7 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     plan = plan.model_copy(update={"most_slides": asked.number if asked else None})
     has_model = plan.content_source == "model"
     opening = assignment.options.opening
-    count = f"; the deck has {slides_of(plan, opening)} with its cover"
+    count = f"; the deck has {slides_of(plan, opening)} with its cover, a contents slide not counted"
     missed = (
         f"Not followed: {wish}{count if wish.kind is WishKind.COUNT else '' if has_model else why_unmet(wish)}."
         for wish in unmet_wishes(assignment.brief, plan, has_model=has_model, opening=opening)

@@ -17,13 +17,14 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.figures import begins_with_date
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.looks.appearance import describe, understand
-from nbdeck.engine.author.looks.short_title import says_something, short_title
+from nbdeck.engine.author.looks.short_title import says_something
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import Rows, parted, pipe_rows
 from nbdeck.engine.author.typed.text import ITEM
 from nbdeck.engine.intake import items as intake
-from nbdeck.engine.text.words import continued, without_mark, word
+from nbdeck.engine.text.words import continued, is_continued, without_mark, word
 from nbdeck.errors import ValidationFailed
 
 MOST = 20_000
@@ -134,27 +135,32 @@ def untitled(description: str, *, has_sentences: bool = True) -> OutlineSlide:
     return OutlineSlide.model_construct(title=title, description=description, appearance="", notes="")
 
 
-def entitled(slides: Sequence[OutlineSlide], tag: str) -> tuple[OutlineSlide, ...]:
-    """Return slides, those without a title under their first sentence, which then stands there alone.
+def entitled(slides: Sequence[OutlineSlide], tag: str, name: str = "") -> tuple[OutlineSlide, ...]:
+    """Return slides, those without a title under their first sentence, whole, which then stands there alone.
 
-    Where it cannot be one, the title says nothing but "Presentation": a later sentence is not true for what precedes.
+    Where it is too long for one, the title is that of the deck: a later sentence is not true for what precedes.
 
     Args:
         slides: Slides, some of them `untitled`.
         tag: BCP 47 tag of the deck.
+        name: Title of the deck; empty for the word "Presentation".
     """
-    used = {slide.title for slide in slides}
-    return tuple(slide if slide.title.strip() else _entitled(slide, used, tag) for slide in slides)
+    used, name = {slide.title for slide in slides}, name or word("presentation", tag)
+    return tuple(slide if slide.title.strip() else _entitled(slide, used, tag, name) for slide in slides)
 
 
-def _entitled(slide: OutlineSlide, used: set[str], tag: str) -> OutlineSlide:
+def _entitled(slide: OutlineSlide, used: set[str], tag: str, name: str) -> OutlineSlide:
     line, _, rest = slide.description.partition("\n")
-    first = match["text"] if (match := ITEM.match(line)) else line
-    if slide.title == _OF_POINTS or not says_something(first):
-        return slide.model_copy(update={"title": _unused(word("presentation", tag), used, tag)})
-    title = first.strip().rstrip(".。") if not rest and len(first) <= _LONGEST else short_title(first)
-    is_whole = rest and not title.endswith("…") and not rest[0].isspace()
-    named = {"title": _unused(title, used, tag), "description": rest if is_whole else slide.description}
+    match = ITEM.match(line)
+    first = match["text"] if match else line
+    title, *more = [one.strip() for one in sentences(first)] or [""]
+    title = title.rstrip(".。")
+    is_whole = len(title) <= _LONGEST
+    if slide.title == _OF_POINTS or not (is_whole and says_something(title)):
+        return slide.model_copy(update={"title": _unused(name, used, tag)})
+    said = "\n".join(filter(None, ["- " * bool(match) + " ".join(more) if more else "", rest]))
+    is_left = bool(said) and not said[0].isspace()
+    named = {"title": _unused(title, used, tag), "description": said if is_left else slide.description}
     return slide.model_copy(update=named)
 
 
@@ -192,6 +198,7 @@ def shown_as(
     has_table = any(read_description(one.description).tables for one in shown)
     if Layout.TABLE in wished:
         titles = named.get(Layout.TABLE, ())
+        shown = _whole(shown, titles)
         shown = [part for one in shown for part in _as_table(one, is_named=one.title in titles)]
     open_ones = {*wished} - ({Layout.TABLE} if has_table else set())
     for layout in (Layout[name] for name in sorted(open_ones) if name in Layout.__members__):
@@ -205,6 +212,18 @@ def shown_as(
         for at in suited if layout in _DATED else suited[:1]:
             shown[at] = shown[at].model_copy(update={"appearance": describe(layout, None)})
     return tuple(shown)
+
+
+def _whole(slides: Sequence[OutlineSlide], titles: Collection[str]) -> list[OutlineSlide]:
+    """Return slides, those that go on with one of these titles together with it."""
+    kept: list[OutlineSlide] = []
+    for one in slides:
+        if kept and is_continued(one.title) and without_mark(one.title) == kept[-1].title in titles:
+            both = f"{kept[-1].description}\n{one.description}"
+            kept[-1] = kept[-1].model_copy(update={"description": both})
+        else:
+            kept.append(one)
+    return kept
 
 
 def _compared(slides: Sequence[OutlineSlide], titles: Collection[str]) -> Iterator[OutlineSlide]:
@@ -248,11 +267,10 @@ def _has_form(slide: OutlineSlide, layout: Layout) -> bool:
 def _as_table(slide: OutlineSlide, *, is_named: bool) -> tuple[OutlineSlide, ...]:
     """Return a slide with two points behind each other that list as many things each as their table and the rest.
 
-    One that a wish names is a table where all its points are labels with a number each.
+    One that a wish names is a table where all its points but one have a label.
     """
-    if is_named and not slide.appearance and (pairs := _rows_of_pairs(slide)):
-        look = describe(Layout.TABLE, None)
-        return (slide.model_copy(update={"description": pipe_rows(pairs), "appearance": look}),)
+    if is_named and not slide.appearance and (named := _labelled(slide)):
+        return (slide.model_copy(update={"description": named, "appearance": describe(Layout.TABLE, None)}),)
     items = (
         () if slide.appearance or read_description(slide.description).tables else items_of(slide.description)
     )
@@ -268,8 +286,14 @@ def _as_table(slide: OutlineSlide, *, is_named: bool) -> tuple[OutlineSlide, ...
     return (slide,)
 
 
-def _rows_of_pairs(slide: OutlineSlide) -> list[tuple[str, ...]]:
-    """Return points that are labels with a number each as rows below the title; none for other points."""
+def _labelled(slide: OutlineSlide) -> str:
+    """Return points with a label each as rows below the title, and the others; nothing where few have one."""
     pairs = pairs_of(slide.description)
-    is_table = len(pairs.pairs) > 1 and not pairs.rest and all(len(pair.cells) == 1 for pair in pairs.pairs)
-    return [("", slide.title), *((pair.label, *pair.cells) for pair in pairs.pairs)] if is_table else []
+    if len(pairs.pairs) > 1 and not pairs.rest and all(len(pair.cells) == 1 for pair in pairs.pairs):
+        return pipe_rows([("", slide.title), *((pair.label, *pair.cells) for pair in pairs.pairs)])
+    items = [] if read_description(slide.description).tables else items_of(slide.description)
+    rows = [(one.heading, " ".join(one.text.split())) for one in items if one.heading and one.text]
+    others = [one for one in items if not (one.heading and one.text)]
+    if len(rows) < _FEWEST or len(others) > 1:
+        return ""
+    return "\n\n".join(filter(None, [lines_of(others), pipe_rows([("", slide.title), *rows])]))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
@@ -18,7 +19,7 @@ from nbdeck.engine.author.looks.description import (
     read_description,
     sentence_of,
 )
-from nbdeck.engine.author.looks.short_title import is_title, is_whole_title, short_title
+from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.author.typed.text import has_code
 from nbdeck.engine.text.words import continued, is_continued, without_mark
@@ -27,15 +28,17 @@ _MOST_MERGED = 10
 """Slides beyond which others are too much for one."""
 _FEW = 5
 """Points that stand side by side on a merged slide; more are kept under their slides' titles."""
+_SAID = 6
+"""Words from which on a sentence stands alone on a slide."""
 _ROWS = 4
 """Rows of each part of a table that is split."""
 _STOPS = ".!?…。！？؟।"
-_LONGEST_TITLE, _LONGEST_SPAN = 60, 90
-"""Characters of the titles of all slides that became one, and of the first and the last of them."""
+_LONGEST_TITLE, _LONGEST_SPAN, _LONGEST_SENTENCE = 60, 90, 120
+"""Characters of the titles of all slides that became one, of the first and the last of them, and of a sentence."""
 
 
 def shortened_to(
-    outline: Sequence[OutlineSlide], length: int
+    outline: Sequence[OutlineSlide], length: int, tag: str = "en"
 ) -> tuple[tuple[OutlineSlide, ...], tuple[str, ...]]:
     """Return at most `length` slides, and sentences that name all that share a slide and all that were left out.
 
@@ -66,7 +69,18 @@ def shortened_to(
     said = [f"One slide has {names}." for names in joined]
     if left_out:
         said.append(f"Left out were {', '.join(f'“{title}”' for title in left_out)}.")
-    return tuple(merged(group) if len(group) > 1 else group[0] for group in groups), tuple(said)
+    kept = [merged(group) if len(group) > 1 else group[0] for group in groups]
+    return tuple(_renumbered(kept, tag)), tuple(said)
+
+
+def _renumbered(slides: Sequence[OutlineSlide], tag: str) -> Iterator[OutlineSlide]:
+    """Yield slides, those that go on counted anew."""
+    seen: Counter[str] = Counter()
+    for slide in slides:
+        name = without_mark(slide.title)
+        title = continued(name, seen[name], tag) if is_continued(slide.title) and seen[name] else slide.title
+        seen[name] += 1
+        yield slide.model_copy(update={"title": title})
 
 
 def _words(slide: OutlineSlide) -> float:
@@ -162,17 +176,19 @@ def split_slide(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide
     if said.tables and not said.text:
         return _split_table(slide, parts, tag)
     items = [item for item in _finer(counted_items_of(said.text), parts) if item.heading or item.text]
-    parts = min(parts, len(items))
+    is_name = not slide.title and len(items) > 1 and count_words(items[0].text) < _SAID
+    units = [items[: 1 + is_name], *([item] for item in items[1 + is_name :])]
+    parts = min(parts, len(units))
     if parts < 2:
         return (slide,)
-    bounds = [round(n * len(items) / parts) for n in range(parts + 1)]
-    pieces = [items[start:end] for start, end in pairwise(bounds)]
+    bounds = [round(n * len(units) / parts) for n in range(parts + 1)]
+    pieces = [[item for unit in units[start:end] for item in unit] for start, end in pairwise(bounds)]
     tables = "".join(f"\n\n{pipe_rows(rows)}" for rows in said.tables)
     slides: list[OutlineSlide] = []
     are_labels = slide.title == _labels(items)
     for number, piece in enumerate(pieces):
         title = _labels(piece) if are_labels else _part_title(slide.title, piece, number, tag)
-        is_said = number > 0 and len(piece) > 1 and title == short_title(sentence_of(piece[0]))
+        is_said = number > 0 and len(piece) > 1 and title == _as_title(piece[0])
         look = slide.appearance if number == 0 and _fits(slide.appearance, len(piece)) else ""
         description = lines_of(piece[1:] if is_said else piece) + (tables if number == 0 else "")
         notes = slide.notes if number == 0 else ""
@@ -243,18 +259,28 @@ def _finer(items: Sequence[Item], parts: int) -> list[Item]:
 
 def _part_title(title: str, piece: Sequence[Item], number: int, tag: str) -> str:
     """Return the title of a part: that of the whole for the first, else its own first short sentence."""
-    first = piece[0]
-    if title and not title.strip() and len(piece) == 1 and is_whole_title(sentence_of(first)):
-        return short_title(sentence_of(first))
+    first, labels = piece[0], _labels(piece)
+    said = _as_title(first)
+    if title and not title.strip() and len(piece) == 1 and said:
+        return said
     if number == 0 or not title.strip():
         return title
     if first.heading and len(piece) == 1:
         named = f"{title}: {first.heading}"
         return named if len(named) <= _LONGEST_TITLE + 20 else first.heading
-    said = short_title(sentence_of(first))
-    is_sentence = first.text[-1:] in _STOPS and not said[0].isdigit() and not is_continued(title)
-    is_own = (len(piece) == 1 or is_sentence) and is_title(said) and said[-1] != "…"
+    are_labels = all(item.heading and item.text for item in piece) and not any(map(str.isdigit, labels))
+    if are_labels and len(labels) <= _LONGEST_TITLE:
+        return labels
+    is_sentence = first.text[-1:] in _STOPS and not said[:1].isdigit() and not is_continued(title)
+    is_own = (len(piece) == 1 or is_sentence) and said and is_title(said)
     return said if is_own else continued(title, number, tag)
+
+
+def _as_title(item: Item) -> str:
+    """Return a point as a title, whole; empty where it is too long for one, has a label, or several sentences."""
+    said = sentence_of(item)
+    is_one = len(said) <= _LONGEST_SENTENCE and len(sentences(said)) == 1 and not (item.heading and item.text)
+    return said.rstrip(".。") if is_one else ""
 
 
 def _split_table(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide, ...]:

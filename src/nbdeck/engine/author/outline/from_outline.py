@@ -54,6 +54,7 @@ class _Making:
     tag: str
     shown_in: str
     warnings: list[str]
+    name: str = ""
 
     def evidence(self, statement: str) -> Evidence:
         """Return what a statement rests on: the documents, else the user's own words."""
@@ -63,7 +64,7 @@ class _Making:
 
 
 def plan_from_outline(
-    outline: Sequence[OutlineSlide], sources: Sequence[Source], options: AuthorOptions
+    outline: Sequence[OutlineSlide], sources: Sequence[Source], options: AuthorOptions, name: str = ""
 ) -> Plan:
     """Return a plan with a slide for each of the outline's, in its words.
 
@@ -74,6 +75,7 @@ def plan_from_outline(
         outline: What the slides say and how they may look; one that is `untitled` gets a title of its own words.
         sources: Documents that fill empty slides, back up statements and give notes.
         options: What was asked for.
+        name: Title of the deck, for slides that nothing in their words names.
 
     Raises:
         ValidationFailed: the outline has no slide.
@@ -88,7 +90,7 @@ def plan_from_outline(
 
         documents = OutlineDocuments(sources, options)
     tag, warnings = language_tag(options, text), list(unmet(options, written_in(text)))
-    making = _Making(documents, options, tag, shown_in(options, text), warnings)
+    making = _Making(documents, options, tag, shown_in(options, text), warnings, name)
     slides = tuple(_of_length(cleaned, making))
     given = {one.title for one in cleaned}
     if empty := [one for one in slides if one.is_scaffold and one.spec.title in given]:
@@ -130,19 +132,19 @@ def _about_scaffolds(slides: Sequence[PlannedSlide]) -> str:
 def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[PlannedSlide]:
     """Return the slides, as many as were wished, or as many as there is something to say on and one more."""
     length = making.options.length or len(outline)
-    named = entitled(outline, making.shown_in)
+    named = entitled(outline, making.shown_in, making.name)
     if length == len(outline):
         return [_planned(one, making) for one in named]
     length_words = "one slide" if len(outline) == 1 else f"{len(outline)} slides"
     asked = "one was" if length == 1 else f"{length} were"
     wished = f"What was given makes {length_words}, and {asked} asked for:"
     if length < len(outline):
-        fitting, said = shortened_to(named, length)
+        fitting, said = shortened_to(named, length, making.shown_in)
         making.warnings.append(f"{wished} {' '.join(said)}")
         return [_planned(one, making) for one in fitting]
     is_exact = making.documents is None and not making.options.is_length_wished
     groups = lengthened_to(outline, length, making.shown_in, least=1 if is_exact else 2)
-    longer = entitled([one for group in groups for one in group], making.shown_in)
+    longer = entitled([one for group in groups for one in group], making.shown_in, making.name)
     planned = [_planned(one, making) for one in longer]
     split = len(planned) - len(outline)
     added = length - len(outline) - split

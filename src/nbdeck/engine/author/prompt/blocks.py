@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Literal
 
 from nbdeck.contract.words.marks import leads
@@ -14,14 +14,16 @@ from nbdeck.contract.words.sentences import begins_small, sentences
 from nbdeck.engine.author.prompt.data import Data, data_in, data_of_lines
 from nbdeck.engine.author.prompt.parts import can_head
 from nbdeck.engine.author.typed.tables import pipe_rows, table_at
-from nbdeck.engine.author.typed.text import FENCE, ITEM, tidied
+from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED, tidied
 from nbdeck.engine.cells.quantities import is_year
 
 Kind = Literal["text", "list", "table", "code", "data"]
 _WRAPPED = 60
 """Characters of a line that may have been broken to fit a window."""
 _FEWEST = 3
-"""Sentences that begin with a year, from which on they are a list."""
+"""Labels with a number each that are data without a mark each."""
+_RUNS = {"data": 1, "label": 2, "year": 3}
+"""Sentences in a row that have the form of a list, or of data."""
 _FEW = 5
 """Lines with a time each that a list or a timeline holds."""
 _TIMED = lazy_pattern(
@@ -221,24 +223,39 @@ def _list(lines: Sequence[str], *, is_list: bool) -> Iterator[TypedBlock]:
 
 
 def _of_sentences(said: Sequence[str], least: int) -> Iterator[TypedBlock]:
-    """Yield sentences, those of nothing but labels with numbers as data, and those that begin with a year as a list."""
+    """Yield sentences; runs of them with a label or a year each as lists, those of labels with numbers as data."""
     text: list[str] = []
-    years = [one for one in said if is_year(one.split()[0].rstrip(":,"))]
-    are_dates = len(years) >= _FEWEST and any(list(pair) == years[:2] for pair in pairwise(said))
-    for one in said:
-        data = data_in(one, least=least)
-        if data is not None and len(data.pairs) < _FEWEST and sum(map(one.count, ":=：")) < 2:
-            data = None  # "The walk took 40, the ride 12."
-        if data is not None:
-            yield from [TypedBlock("text", "\n".join(text))] if text else []
-            text = []
-            yield TypedBlock("data", data.points, data.lead, data)
+    for form, group in groupby(said, key=lambda one: _form(one, least)):
+        run = list(group)
+        if form == "text" or len(run) < _RUNS[form]:
+            text += run
+            continue
+        lead = text.pop().rstrip(_STOPS) if form == "year" and len(text) == 1 and _is_brief(text[0]) else ""
+        yield from [TypedBlock("text", "\n".join(text))] if text else []
+        text = []
+        if form == "data":
+            for data in filter(None, (data_in(one, least=least) for one in run)):
+                yield TypedBlock("data", data.points, data.lead, data)
         else:
-            text.append(one)
-    if are_dates and text:
-        before, dated = text[: text.index(years[0])], text[text.index(years[0]) :]
-        lead = before.pop().rstrip(_STOPS) if len(before) == 1 and len(before[0].split()) <= _FEW else ""
-        yield from [TypedBlock("text", "\n".join(before))] if before else []
-        yield TypedBlock("list", points_of(dated), lead)
-    elif text:
-        yield TypedBlock("text", "\n".join(text))
+            yield TypedBlock("list", points_of(run), lead)
+    yield from [TypedBlock("text", "\n".join(text))] if text else []
+
+
+def _form(sentence: str, least: int) -> str:
+    """Return what a sentence is in a paragraph; one that runs on without a mark is no data whatever its numbers."""
+    data = data_in(sentence, least=least)
+    is_marked = any(mark in sentence for mark in ":：=") or sentence[-1] not in _STOPS
+    if (
+        data is not None
+        and is_marked
+        and (len(data.pairs) >= _FEWEST or sum(map(sentence.count, ":=：")) > 1)
+    ):
+        return "data"
+    label = LABELLED.match(sentence)
+    if label is not None and len(label["label"].split()) <= _FEW:
+        return "label"
+    return "year" if is_year(sentence.split()[0].rstrip(":,")) else "text"
+
+
+def _is_brief(sentence: str) -> bool:
+    return len(sentence.split()) <= _FEW

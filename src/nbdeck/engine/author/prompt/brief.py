@@ -27,8 +27,8 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     clauses_of,
     has_wide_count,
     is_polite,
+    is_told,
     may_forbid,
-    speaks_of_deck,
     unforbidden,
 )
 from nbdeck.engine.model import Assignment, Plan, PlannedSlide
@@ -77,7 +77,8 @@ def read_brief(text: str, instructions: str = "", *, has_sources: bool = False) 
 
 
 def _wishes(request: str) -> Iterator[Wish]:
-    for count in asked_counts(request)[:1]:
+    counts = sorted(asked_counts(request), key=lambda count: count.number == 1)
+    for count in counts[:1]:  # "5 slides, all dates on one slide"
         yield Wish(kind=WishKind.COUNT, value=f"{'at most ' if count.is_most else ''}{count.number}")
     if named := _LANGUAGE.search(request):
         yield Wish(kind=WishKind.LANGUAGE, value=find_language(named["name"] or named["of_slides"]).name)
@@ -101,7 +102,8 @@ def _looks(clause: str) -> Iterator[Wish]:
     is_ban = may_forbid(clause)
     look = understand(unforbidden(clause) if is_ban else clause)
     is_thanks = look.layout is Layout.THANKS and count_words(clause) <= _THANKS
-    if look.layout is not None and not is_thanks:
+    is_verb = look.layout is Layout.SUMMARY and is_told(clause)  # "Summarise this in 5 slides"
+    if look.layout is not None and not is_thanks and not is_verb:
         value = look.chart_type.value if look.chart_type else look.layout.value
         yield Wish(kind=WishKind.WITHOUT if is_ban else WishKind.SHOW, value=value)
 
@@ -170,7 +172,7 @@ def unmet_wishes(brief: Brief, plan: Plan, *, has_model: bool, opening: int = 1)
             case WishKind.AUDIENCE:
                 is_met = has_model or wish.value in brief.request  # told with it
             case _:
-                is_met = has_model
+                is_met = has_model or wish.value in brief.request  # as above
         if not is_met:
             yield wish
 
@@ -199,32 +201,44 @@ def met_wishes(brief: Brief, plan: Plan) -> Iterator[str]:
 
 
 def unanswered(brief: Brief, plan: Plan) -> Iterator[str]:
-    """Yield a sentence for each clause of a request that asks for something and is no wish that is known."""
-    is_made = False
-    for sentence in sentences(brief.request):
-        clauses = [one for part in CLAUSE.split(sentence) if (one := part.strip(" .!:。！："))]
-        for clause in clauses:
-            is_making = not is_made and asks_for_deck(clause) and (asks(clause) or clause == clauses[0])
-            is_made |= is_making
-            if is_making or not _is_open(clause, brief, plan, is_alone=len(clauses) == 1):
-                continue
-            if may_forbid(clause):
-                yield f"Look whether the deck keeps to this: “{clause}”"
+    """Yield what quotes each sentence of a request, or the clauses of it, that no wish which is known answers.
+
+    The first clause that asks for slides is answered by the deck; what stands before it in its sentence is a greeting.
+    """
+    said = sentences(brief.request)
+    clauses = [[one for part in CLAUSE.split(each) if (one := part.strip(" .!:。！："))] for each in said]
+    places = (
+        (row, at)
+        for row, each in enumerate(clauses)
+        for at, one in enumerate(each)
+        if asks_for_deck(one) and (asks(one) or not at)
+    )
+    made = next(places, (0, 0) if not brief.source else (-1, 0))
+    undone: list[str] = []
+    for row, each in enumerate(clauses):
+        rest = each[made[1] + 1 :] if row == made[0] else each
+        left = [one for one in rest if _is_open(one, brief, plan)]
+        for one in [said[row].strip(" .!:。！：")] if len(left) == len(each) else left:
+            if may_forbid(one):
+                yield f"Look whether the deck keeps to this: “{one}”"
             else:
-                yield f"Not done: “{clause}”; that takes an argument, such as `template`, or a language model."
+                undone.append(f"“{one}”")
+    if undone:
+        yield (
+            f"Nothing was done for {', '.join(undone)}: where the deck does not keep to it, "
+            "that takes an argument, such as `template`, or a language model."
+        )
 
 
-def _is_open(clause: str, brief: Brief, plan: Plan, *, is_alone: bool) -> bool:
+def _is_open(clause: str, brief: Brief, plan: Plan) -> bool:
     known = {one for one in brief.wishes if one.kind not in (WishKind.AUDIENCE, WishKind.OTHER)}
     is_told = (
         any(f"“{clause}”:" in one for one in plan.warnings)
         or understand(clause).wants_picture is False
         or has_wide_count(clause)
+        or (is_polite(clause) and count_words(clause) < 3)
     )
-    is_told = is_told or (is_polite(clause) and count_words(clause) < 3)
-    if known & {*_wishes(clause)} or is_told or bare(plan.title) in bare(clause):
-        return False
-    return is_alone or asks(clause) or may_forbid(clause) or speaks_of_deck(clause)
+    return not (known & {*_wishes(clause)} or is_told or bare(plan.title) in bare(clause))
 
 
 def shows(slide: PlannedSlide, look: str) -> bool:

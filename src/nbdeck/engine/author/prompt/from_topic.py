@@ -8,6 +8,7 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.v1 import Brief, WishKind
+from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import language_tag, shown_in, unmet, written_in
@@ -21,6 +22,7 @@ from nbdeck.engine.author.prompt.brief import (
     slides_of,
     unanswered,
 )
+from nbdeck.engine.author.prompt.dated import with_timeline
 from nbdeck.engine.author.prompt.library import plan_from_library
 from nbdeck.engine.author.prompt.parts import parts_of
 from nbdeck.engine.author.prompt.subject import title_of_text
@@ -35,8 +37,7 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     read_topic,
 )
 from nbdeck.engine.author.typed.text import blocks_of, with_marks
-from nbdeck.engine.model import AuthorOptions, LibraryPassage, Plan, PlannedSlide, Source
-from nbdeck.engine.text.words import is_continued, word
+from nbdeck.engine.model import AuthorOptions, LibraryPassage, Plan, Source
 from nbdeck.errors import ValidationFailed
 
 _MOST = 100_000
@@ -70,7 +71,8 @@ def plan_from_topic(
         )
     warnings = [f"Only the first {_MOST:,} characters of the prompt were read."] if len(topic) > _MOST else []
     prompt = given or read_brief(text, options.instructions)
-    kept = without_banned(f"{prompt.request}\n{options.instructions}", prompt.source)
+    tag = shown_in(options, prompt.source)
+    kept = without_banned(f"{prompt.request}\n{options.instructions}", prompt.source, tag)
     prompt = prompt.model_copy(update={"source": kept.text})
     asked = count_of(prompt)
     plan = of_length(asked, options, lambda options: _written(prompt, text, library, options))
@@ -127,17 +129,20 @@ def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
     tag, request = shown_in(options, text), f"{prompt.request}\n{options.instructions}"
     shown = _charts(request, text, tag, is_banned=Layout.CHART in prompt.of(WishKind.WITHOUT))
     wished_order = ordered(parts_of_text(text if is_short else text[:_MOST_VERBATIM], shown), request, tag)
+    wished, slides = prompt.of(WishKind.SHOW), wished_order.slides
+    slides = with_timeline(slides) if Layout.TIMELINE in wished else slides
     outline = shown_as(
-        wished_order.slides,
-        {*prompt.of(WishKind.SHOW), Layout.TIMELINE} - {*prompt.of(WishKind.WITHOUT)},
-        _titles_by_layout(request, wished_order.slides, tag),
+        slides,
+        {*wished, Layout.TIMELINE} - {*prompt.of(WishKind.WITHOUT)},
+        _titles_by_layout(request, slides, tag),
     )
     title = title_of_text(text, outline, prompt.request, tag)
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
     plan = None if is_short else _extracted(text, title, options)
-    plan = plan or plan_from_outline(outline or [OutlineSlide(title=title, description=text)], (), options)
+    outline = outline or (OutlineSlide(title=title, description=text),)
+    plan = plan or plan_from_outline(outline, (), options, title)
     told = {"title": title, "content_source": "prompt", "warnings": (*plan.warnings, *wished_order.warnings)}
-    return _named(plan.model_copy(update=told), tag)
+    return plan.model_copy(update=told)
 
 
 def _charts(request: str, text: str, tag: str, *, is_banned: bool) -> DataLook:
@@ -155,27 +160,16 @@ def _charts(request: str, text: str, tag: str, *, is_banned: bool) -> DataLook:
 
 
 def _titles_by_layout(request: str, slides: Sequence[OutlineSlide], tag: str) -> dict[str, list[str]]:
-    """Return the titles of slides that the wishes of a request name, by the layout that each wish names."""
+    """Return the titles of slides that the sentences of a request name, by the layouts that these name."""
     titles: dict[str, list[str]] = {}
-    for clause in clauses_of(request):
-        layout, stems = understand(clause).layout, set(terms(clause, lexicon(tag)))
-        if layout is not None and not may_forbid(clause):
-            named = [one.title for one in slides if stems & set(terms(one.title, lexicon(tag)))]
-            titles.setdefault(layout, []).extend(named)
+    for sentence in sentences(request):
+        stems = set(terms(sentence, lexicon(tag)))
+        named = [one.title for one in slides if stems & set(terms(one.title, lexicon(tag)))]
+        for clause in clauses_of(sentence):
+            layout = understand(clause).layout
+            if layout is not None and not may_forbid(clause):
+                titles.setdefault(layout, []).extend(named)
     return titles
-
-
-def _named(plan: Plan, tag: str) -> Plan:
-    """Return the plan, slides that nothing in the text names under the title of the deck."""
-    neutral, slides = word("presentation", tag), list[PlannedSlide]()
-    for slide in plan.slides:
-        title = slide.spec.title.removeprefix(neutral)
-        goes_on = is_continued(slide.spec.title) and title.startswith((" (", "（"))
-        if slide.spec.title == neutral or goes_on:
-            spec = slide.spec.model_copy(update={"title": f"{plan.title}{title}"[:300]})
-            slide = slide.model_copy(update={"spec": spec})
-        slides.append(slide)
-    return plan.model_copy(update={"slides": tuple(slides)})
 
 
 def _extracted(text: str, title: str, options: AuthorOptions) -> Plan | None:

@@ -216,6 +216,8 @@ def _by_subject(lines: list[str]) -> list[list[str]]:
 def _heading(lines: Sequence[str], below: Sequence[str], *, is_first: bool) -> tuple[str, Sequence[str]]:
     """Return the heading of a paragraph, empty without one, and the lines under it."""
     first, *others = lines
+    if is_first and first.isupper() and others and can_head(others[0], words=_TITLE_WORDS):
+        return _bare(others[0]), [first, *others[1:]]  # "PRESS RELEASE" above the headline
     item = ITEM.match(first)
     is_counted = bool(item and item["number"] and others and not others[0][0].isspace())
     if item and not (
@@ -231,6 +233,9 @@ def _heading(lines: Sequence[str], below: Sequence[str], *, is_first: bool) -> t
     is_title_of_all = is_first and is_above and can_head(first, words=_TITLE_WORDS)
     if not is_title_of_all and (subject := _label(first, below)) is not None:
         return subject
+    head, dash, said = first.partition(" - ")
+    if is_title_of_all and not can_head(first) and dash and can_head(head):
+        return _bare(head), [said]
     can = is_title_of_all or can_head(first)
     return (_bare(first), []) if can and is_above else ("", lines)
 
@@ -246,7 +251,7 @@ def _asks(line: str) -> bool:
 def _label(line: str, below: Sequence[str]) -> tuple[str, Sequence[str]] | None:
     """Return what names the subject of a line in front of its colon, and what is said of it, perhaps one by one."""
     match = LABELLED.match(line.strip())
-    if match is None or data_in(line) or any(map(LABELLED.match, sentences(line)[1:])):
+    if match is None or data_in(line) or any(map(LABELLED.match, sentences(line)[1:2])):
         return None
     label, rest = match["label"].strip(), match["rest"]
     is_row = len(below) > 1 and LABELLED.match(below[0]) is not None
@@ -274,7 +279,8 @@ def _heads(first: str, others: Sequence[str], *, is_first: bool) -> bool:
     are_counted = not any(map(str.isdigit, first)) and all(any(map(str.isdigit, one)) for one in others)
     are_small = first[:1].isupper() and not any(one[:1].isupper() for one in others) and len(others) > 1
     are_said = others[0].rstrip()[-1] in f"{_STOPS}:：" and not begins_small(others[0])
-    is_marked = is_first or first.rstrip()[-1] in ":："
+    are_labels = len(others) > 1 and all(map(LABELLED.match, others)) and not LABELLED.match(first)
+    is_marked = is_first or are_labels or first.rstrip()[-1] in ":："
     return bool(are_points or is_data or are_counted or are_small or are_said or is_marked)
 
 

@@ -29,8 +29,11 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     is_field,
     is_polite,
     is_subject,
+    may_forbid,
     names_deck,
+    omits,
     speaks_of_deck,
+    tells_purpose,
     unforbidden,
 )
 from nbdeck.engine.author.typed.tables import table_at
@@ -49,6 +52,7 @@ _FEW, _GREETING = 6, 3
 _MARKED = lazy_pattern(r"^(?:>\s?)+")
 _LEAD = lazy_pattern(r"^(?P<lead>[^:：]{1,300}(?::(?=\s)|：))\s*(?P<rest>\S.*)$")
 _BRACKETS = lazy_pattern(r"\s*\((?P<asked>[^()]{4,200})\)")
+_ASIDE = lazy_pattern(r"[(（][^()（）]*[)）]")
 _AND = lazy_pattern(r"\s(?:and|und|et|y|e)\s|,\s")
 _NUMBER = lazy_pattern(r"\d+(?:[.,]\d+)*")
 _LISTED = lazy_pattern(r"[:：]\s*\S.*(?:[,;，；、،؛]\s*\S.*)|[;；؛]\s*\S")
@@ -104,7 +108,7 @@ def read_prompt(text: str) -> Brief:
     for line in filter(lambda one: one.asked, said):
         _take_beside(line, is_beside=is_beside)
     if any(line.asked for line in said):
-        _take_lines(said)
+        _take_around(said)
     request = " ".join(one for line in said for at, one in enumerate(line.said) if at in line.asked)
     kept = (
         line.rest if line.asked else one for line, one in zip(lines, typed, strict=True) if not line.is_asked
@@ -164,7 +168,7 @@ def _at_colon(sentence: str) -> Iterator[str]:
 def _asks_for_look(words: str) -> bool:
     """Whether words ask for a chart, table or another shape, or are little more than its name."""
     layout = understand(unforbidden(words)).layout if len(words) <= LONGEST_REQUEST else None
-    return layout in _SHAPES and (asks(words) or count_words(words) < _FEW)
+    return layout in _SHAPES and (asks(words) or (layout is Layout.CHART and count_words(words) < _FEW))
 
 
 def _asks_here(lines: Sequence[_SaidLine], at: int, number: int) -> bool:
@@ -212,7 +216,9 @@ def _begins_with_data(text: str) -> bool:
 
 def _is_wish(sentence: str) -> bool:
     """Whether a sentence near a request is another one by itself: it speaks of the deck, or names a shape or place."""
-    if any(map(str.isdigit, sentence)) and not (asks_for_deck(sentence) or is_field(sentence)):
+    if tells_purpose(sentence) or (speaks_of_deck(sentence) and may_forbid(sentence)):
+        return True
+    if _tells_figure(sentence) and not (asks_for_deck(sentence) or is_field(sentence)):
         return has_wide_count(sentence) or bool(asked_counts(sentence))
     is_asking, plain = asks(sentence) or forbids(sentence), plain_letters(sentence)
     is_about = is_field(sentence) or (speaks_of_deck(sentence) and is_asking)
@@ -223,33 +229,38 @@ def _is_wish(sentence: str) -> bool:
     return is_about or is_place or is_look
 
 
+def _tells_figure(sentence: str) -> bool:
+    """Whether a sentence has a figure outside brackets."""
+    return any(map(str.isdigit, _ASIDE.sub("", sentence)))
+
+
 def _take_beside(line: _SaidLine, *, is_beside: bool) -> None:
-    """Add what stands beside a request in its line.
+    """Add what stands beside a request in its line: wishes, and between two of them all that tells no figure.
 
     Args:
         line: One with a request.
         is_beside: Whether other lines hold the text, so that a wish need not name the deck.
     """
-    led = {at + 1 for at in line.asked if line.said[at][-1] in ":："}
-    plain = {at for at, one in enumerate(line.said) if not any(map(str.isdigit, one))} - led
     for at, one in enumerate(line.said):
+        is_told = _tells_figure(one) or (line.said[at - 1][-1] in ":：" and at - 1 in line.asked)
         is_short = count_words(one) < _FEW and speaks_of_deck(one)
-        is_asking = is_beside and (asks(one) or forbids(one) or count_words(one) < _GREETING)
-        if _is_wish(one) or (at in plain and (is_asking or is_short or names_deck(one))):
+        is_asking = is_beside and (asks(one) or forbids(one) or omits(one) or count_words(one) < _GREETING)
+        if _is_wish(one) or is_subject(one) or (not is_told and (is_asking or is_short or names_deck(one))):
             line.asked.add(at)
-    if is_beside and 2 * len(line.asked) > len(line.said):
-        line.asked |= plain
+    if is_beside:
+        between = range(min(line.asked), max(line.asked))
+        line.asked |= {at for at in between if not _tells_figure(line.said[at])}
 
 
-def _take_lines(lines: Sequence[_SaidLine]) -> None:
-    """Add lines of nothing but wishes that stand next to a request, or end the text."""
-    for order, is_next in ((lines, False), (lines[::-1], True)):
-        for line in order:
-            is_wish = all(
-                _is_wish(one) or is_subject(one) or (forbids(one) and asks(one)) for one in line.said
-            )
-            if is_next and not line.asked and is_wish:
-                line.asked = set(range(len(line.said)))
+def _take_around(lines: Sequence[_SaidLine]) -> None:
+    """Add the wishes that stand right below a line of nothing but requests, right above it, or end the text."""
+    for step, is_next in ((1, False), (-1, True)):
+        for line in lines[::step]:
+            for at in list(range(len(line.said)))[::step] if is_next else []:
+                one = line.said[at]
+                if not (_is_wish(one) or is_subject(one) or (forbids(one) and asks(one))):
+                    break
+                line.asked.add(at)
             is_next = line.is_asked
 
 

@@ -6,25 +6,18 @@ from collections.abc import Sequence
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import count_words, sentences
+from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.looks.description import entitled
-from nbdeck.engine.author.looks.short_title import is_title, says_something, short_title
+from nbdeck.engine.author.looks.short_title import is_title, says_something
 from nbdeck.engine.author.prompt.data import data_in, data_of_lines
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
-from nbdeck.engine.author.scaffold.asked_topic import (
-    asks,
-    may_forbid,
-    named_purpose,
-    named_subject,
-    names_deck,
-    told_subject,
-)
+from nbdeck.engine.author.scaffold.asked_topic import may_forbid, named_subject
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import ITEM
 from nbdeck.engine.text.words import is_continued, word
 
-_LONGEST, _MOST, _NAME = 120, 160, 10
-"""Characters of a title that stands large on a cover and of one that fits, and words of a name in a request."""
+_LONGEST, _MOST = 120, 160
+"""Characters of a title that stands large on a cover and of one that fits."""
 _SPEAKER = lazy_pattern(r"^\[[^\]]{1,20}\]\s*(?:[^\W\d]+:\s)?|^[^\W\d_]:\s")
 
 
@@ -43,10 +36,8 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: 
     heads = [part.heading for part in parts[:1]]
     title = heads[0] if heads and parts[0].level == 1 else ""
     wished = " ".join(one for one in sentences(request) if not may_forbid(one))
-    told = next((one for one in map(told_subject, sentences(wished)) if one), "")
     names = (
-        *(named_subject(wished), letter.subject if letter else "", title, told, *heads),
-        *(_first_words(body), *_names_in(wished), named_purpose(wished)),
+        *(named_subject(wished), letter.subject if letter else "", title, *heads, _first_words(body)),
         *(one.title for one in entitled(slides, tag)),
     )
     neutral = word("presentation", tag)
@@ -55,15 +46,8 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: 
         for one in names
         if one and says_something(one) and not is_continued(one) and one[-1] not in "?？" and one != neutral
     ]
-    whole = [one for one in fitting if len(one) <= _LONGEST and one[-1] != "…"]
-    long = [one if len(one) <= _MOST else short_title(one) for one in fitting]
-    return next(iter([*whole, *long]), neutral)
-
-
-def _names_in(request: str) -> list[str]:
-    """Return the short sentences of a request that ask for nothing: "Quarterly update for the council."."""
-    said = [one.rstrip(".。 ") for one in sentences(request) if not (asks(one) or names_deck(one))]
-    return [one for one in said if 1 < count_words(one) <= _NAME and is_title(one)]
+    whole = [one for one in fitting if len(one) <= _LONGEST]
+    return next(iter([*whole, *(one for one in fitting if len(one) <= _MOST)]), neutral)
 
 
 def _first_words(text: str) -> str:

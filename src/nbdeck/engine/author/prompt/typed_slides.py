@@ -241,7 +241,7 @@ def _in_form(block: TypedBlock, title: str, shown: DataLook) -> TypedBlock:
     is_chart = bool(look) or (shown.charts and block.data.has_measure)
     if not is_chart and (not shown.charts or len(block.data.pairs) <= _POINTS):
         return replace(block, kind="list")
-    return replace(block, text=pipe_rows([("", block.lead or title), *block.data.pairs]))
+    return replace(block, text=pipe_rows(replace(block.data, lead=block.lead or title).rows))
 
 
 def _look(block: TypedBlock, title: str, shown: DataLook) -> str:
@@ -377,7 +377,10 @@ def _of_rows(block: TypedBlock, title: str, shown: DataLook) -> Iterator[Outline
     )
     if part != rows:
         columns = ", ".join(part[0][1:])
-        yield _slide(columns if len(columns) <= _LONGEST_NAMES else named, pipe_rows(part), look)
+        is_part = len(part[0]) < len(rows[0]) and len(columns) <= _LONGEST_NAMES
+        name = columns if is_part else named or columns
+        yield _slide(name, pipe_rows(part), look)
+        named = continued(named, 1, shown.tag) if name == named else named
         look = describe(Layout.TABLE, None)
     yield (
         _slide(named, block.text, look)

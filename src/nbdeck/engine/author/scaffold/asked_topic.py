@@ -22,6 +22,8 @@ _BEGINS = lazy_pattern(rf"\W*{_WORDS['opening']}(?:{_WORDS['begins']})")
 _ENDS = lazy_pattern(_WORDS["ends"])
 _FORBIDS = lazy_pattern(rf"\W*(?:(?:{_WORDS['please']})\W*)?(?:do\s)?(?:{_WORDS['not']})")
 _BANS = lazy_pattern(_WORDS["not"])
+_KEEPS, _OMITS = lazy_pattern(_WORDS["keeps"]), lazy_pattern(_WORDS["omits"])
+_MEANT = lazy_pattern(rf"\W*{_WORDS['meant']}")
 _ABOUT_DECK = lazy_pattern(_WORDS["about_deck"])
 _LABEL = lazy_pattern(rf"\W*(?:{_WORDS['about_deck']}|{SLIDES})\s?[:：]")
 _NUMBER = rf"(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})"
@@ -61,8 +63,8 @@ _THIS = lazy_pattern(
 _TELL = lazy_pattern(rf"\W*{_WORDS['opening']}(?:(?:{_WORDS['please']})\W*)?{_WORDS['tell']}")
 QUOTED = lazy_pattern(r"[\"“„«「](?P<words>[^\"“”„«»「」\n]{2,120})[\"”“»」]")
 """Words that a request quotes."""
-CLAUSE = lazy_pattern(r"[,،；;]\s+|[，；]")
-_AND = lazy_pattern(r"\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas)\s|[:：]\s+")
+CLAUSE = lazy_pattern(r"(?:[,،；;]\s+|[，；、])(?![^()（）]*[)）])")
+_AND = lazy_pattern(r"(?i)\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas)\s|[:：]\s+")
 ASKING = lazy_pattern(_WORDS["asking"], re.IGNORECASE)
 """What asks for something to be told, in front of its name."""
 FIRST, LAST, SECTION = (lazy_pattern(_WORDS[name]) for name in ("first", "last", "section"))
@@ -122,9 +124,9 @@ def names_deck(sentence: str) -> bool:
 
 
 def asks(sentence: str) -> bool:
-    """Whether a sentence begins or ends as a request does, or says please."""
+    """Whether a sentence begins or ends as a request does, says please, or that something shall not be missing."""
     plain = plain_letters(sentence[:LONGEST_REQUEST])
-    return any((_BEGINS.match(plain), _PLEASE.search(plain), _ENDS.search(plain)))
+    return any((_BEGINS.match(plain), _PLEASE.search(plain), _ENDS.search(plain), _KEEPS.search(plain)))
 
 
 def is_polite(sentence: str) -> bool:
@@ -139,7 +141,17 @@ def forbids(sentence: str) -> bool:
 
 def may_forbid(sentence: str) -> bool:
     """Whether a sentence says anywhere that something shall not be; a bound on slides forbids nothing."""
-    return _BANS.search(_COUNT.sub("", plain_letters(sentence))) is not None
+    return _BANS.search(_KEEPS.sub("", _COUNT.sub("", plain_letters(sentence)))) is not None
+
+
+def omits(sentence: str) -> bool:
+    """Whether a sentence asks that something is not said."""
+    return _OMITS.search(plain_letters(sentence)) is not None
+
+
+def tells_purpose(sentence: str) -> bool:
+    """Whether a sentence begins with what a deck is for: `it's for the board`."""
+    return _MEANT.match(plain_letters(sentence)) is not None
 
 
 def unforbidden(sentence: str) -> str:
@@ -208,6 +220,11 @@ def clauses_of(request: str) -> list[str]:
         part for one in sentences(request) for clause in CLAUSE.split(one) for part in _AND.split(clause)
     )
     return [part.strip() for part in parts if part.strip()]
+
+
+def is_told(request: str) -> bool:
+    """Whether a request begins with a word for telling, such as `summarise` or `compare`."""
+    return _TELL.match(plain_letters(request)) is not None
 
 
 def read_topic(text: str) -> DeckTopic:

@@ -39,6 +39,8 @@ ITEM = lazy_pattern(
     rf"(?={LETTERED}))(?P<text>\S.*)$"
 )
 """A line of a list."""
+_CIRCLED = lazy_pattern(r"(?m)^(?=.*[①-⑳].*[①-⑳]).+$")
+"""A line with several numbers in circles, each in front of a point."""
 _MIDDLE_DOT = lazy_pattern(r"(?m)^([ \t]*)・\s*(?=\S)")
 LABELLED = lazy_pattern(r"^(?P<label>[^\W\d_][^:：.!?,\n]{0,40})[:：]\s+(?P<rest>\S.*)$", re.DOTALL)
 """What stands behind the words in front of a colon that name it: `Budget: approved, spent in full`."""
@@ -174,8 +176,12 @@ def without_fences(text: str) -> str:
 
 
 def with_marks(text: str) -> str:
-    """Return a text with a hyphen before Japanese points, and whose tasks have a box in place of `[ ]` or `[x]`."""
+    """Return a text with a hyphen before Japanese points, and whose tasks have a box in place of `[ ]` or `[x]`.
+
+    Points behind numbers in circles stand on lines of their own.
+    """
     text = _MIDDLE_DOT.sub(r"\1- ", text)
+    text = _CIRCLED.sub(lambda line: re.sub(r"\s*([①-⑳])", r"\n- \1", line[0]).strip("\n"), text)
     return _BOX.sub(lambda found: found["mark"] + ("□" if found["state"] == " " else "√"), text)
 
 

@@ -26,12 +26,15 @@ def left(request, text=TEXT):
         ('Make 3 slides. Say "Orbis" often.', []),
         ("Make 3 slides about the section Legal.", []),
         ("Make 3 slides, without the section Law.", []),
-        ("Do NOT include the Datix numbers.", []),
-        ("Non citare la causa con Orbis.", []),
+        ("Do NOT include the Datix numbers.", ["- Datix reports: DX-1, DX-2"]),
+        ("Non citare la causa con Orbis.", ["Orbis sued us in May."]),
         ("Don't put the hotel first.", []),
+        ("No slide on cash.", ["- cash: 9 EUR"]),
+        ("Do not mention the nine hotel people.", []),
+        ("Nothing about prices.", []),
     ],
 )
-def test_only_what_a_request_quotes_or_names_as_a_section_is_left_out(request_, pieces):
+def test_only_what_a_request_quotes_or_names_is_left_out(request_, pieces):
     assert left(request_) == pieces
 
 
@@ -58,11 +61,19 @@ def test_a_deck_tells_first_what_was_left_out_and_says_it_nowhere():
     assert not any("must_say" in told or told.startswith("Look whether") for told in plan.warnings)
 
 
-def test_a_true_sentence_that_shares_a_word_with_a_ban_stays_and_the_ban_is_told():
-    plan = plan_from_topic(
-        "Make 3 slides. Do not mention the strike.\n\nThe strike fund holds 4 million.\n\nWe hire.",
-        (),
-        AuthorOptions(),
-    )
-    assert "The strike fund holds 4 million" in plan.slides[0].spec.title + plan.slides[0].spec.content
+def test_words_that_more_than_a_few_sentences_have_are_no_name_and_the_ban_is_told():
+    told = "\n\n".join(f"The strike fund of town {name} holds 4 million." for name in "ABCD") + "\n\nWe hire."
+    assert left("Do not mention the strike.", told) == []
+    assert len(left("Do not mention the strike.", told.replace("strike", "sport", 1))) == 3
+    plan = plan_from_topic(f"Make 3 slides. Do not mention the strike.\n\n{told}", (), AuthorOptions())
     assert plan.warnings[0] == "Look whether the deck keeps to this: “Do not mention the strike”"
+
+
+def test_a_ban_that_shows_brackets_means_what_stands_in_them():
+    text = "It costs 9 EUR. [Ann: rather 12]\n- paint [later]\n- oil (red)"
+    assert left("Leave out the remarks in [brackets].", text) == [" [Ann: rather 12]", " [later]"]
+    assert (
+        without_banned("Leave out the remarks in [brackets].", text).text
+        == "It costs 9 EUR.\n- paint\n- oil (red)"
+    )
+    assert left("Keep the remarks in [brackets].", text) == []

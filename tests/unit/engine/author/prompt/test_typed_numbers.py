@@ -180,12 +180,10 @@ def test_a_length_that_is_met_says_what_it_counts():
 def test_each_wish_that_nobody_can_follow_is_answered_by_a_line_that_quotes_it():
     text = "Make 3 slides of this, use the monarch template. Please don't mention prices, and don't use jokes.\n\nVisits rose. Loans fell. We hire."
     told = plan_from_topic(text, (), AuthorOptions()).warnings
-    assert told[0] == "Look whether the deck keeps to this: “Please don't mention prices”"
-    assert told[1] == "Look whether the deck keeps to this: “and don't use jokes”"
     assert (
-        "Not done: “use the monarch template”; that takes an argument, such as `template`, or a language model."
-        in told
+        told[0] == "Look whether the deck keeps to this: “Please don't mention prices, and don't use jokes”"
     )
+    assert any(one.startswith("Nothing was done for “use the monarch template”: where") for one in told)
     assert sum("was read as a request" in one for one in told) == 1
     topic = plan_from_topic("Make 4 slides about bees, please don't mention honey", (), AuthorOptions())
     assert (topic.title, len(topic.slides)) == ("Bees", 3)
@@ -261,5 +259,5 @@ def test_marked_labels_inside_a_text_are_the_chart_that_is_asked_for():
 def test_a_slide_that_is_wished_inside_a_longer_wish_is_answered():
     wish = "I want: a chart of the open posts, one slide with the sick days per head, and no jokes."
     told = plan_from_topic(f"Name,Posts\nNorth,12\nEast,30\n\n{wish}", (), AuthorOptions()).warnings
-    assert "Not done: “one slide with the sick days per head”; that takes an argument" in " ".join(told)
+    assert "Nothing was done for “one slide with the sick days per head”: where" in " ".join(told)
     assert sum("slides were made" in one.lower() for one in told) == 0

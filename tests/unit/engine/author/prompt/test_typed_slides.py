@@ -285,12 +285,12 @@ def test_a_cover_says_a_whole_line_or_sentence(text, title):
     )
 
 
-def test_a_sentence_too_long_for_a_cover_stands_there_with_its_beginning():
+def test_no_title_is_cut_from_a_sentence_that_is_too_long_for_a_cover():
     long = (
         "We " + "looked at very many different things in the course of this long year and " * 3 + "stopped."
     )
     text = f"{long}\n\nRents rose. Staff left. Sales fell.\n- One thing\n- Another thing"
-    assert plan_from_topic(text, (), AuthorOptions()).title == "We looked at very many different things…"
+    assert plan_from_topic(text, (), AuthorOptions()).title == "Presentation"
 
 
 def test_an_ordinal_behind_a_comma_ends_no_sentence():
