@@ -239,13 +239,13 @@ SlideCount = Annotated[
 AtLeastOne = Annotated[tuple[_Item, ...], AfterValidator(_some), Field(json_schema_extra={"minItems": 1})]
 """A list that is not empty."""
 
-_PUBLISHED_URL = rf"^https?://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{{1,4}})?([/?#]{VISIBLE}*)?$"
+_PUBLISHED_URL = r"^https?://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,4})?([/?#][!-~]*)?$"
 """In schemas: nothing but what is surely accepted."""
 
 WebUrl = Annotated[str, AfterValidator(_web_url), Field(json_schema_extra={"pattern": _PUBLISHED_URL})]
 """An http or https address."""
 
-PUBLISHED_PICTURE_URL = rf"{_PUBLISHED_URL}|^data:image/[a-z0-9.+-]+(;[^,\s]*)?,{VISIBLE}+$"
+PUBLISHED_PICTURE_URL = rf"{_PUBLISHED_URL}|^data:image/[a-z0-9.+-]+(;[!-+.-~-]*)?,[!-~]+$"
 
 PictureUrl = Annotated[
     str, AfterValidator(picture_url), Field(json_schema_extra={"pattern": PUBLISHED_PICTURE_URL})

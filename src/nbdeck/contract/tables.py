@@ -10,12 +10,12 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from nbdeck.contract.base import Broken, Request
-from nbdeck.contract.bounds import WARNINGS, Flag
+from nbdeck.contract.bounds import WARNINGS, Flag, WholeNumber
 from nbdeck.contract.cell_text import Grain, number_text, time_text
 
 Hex: TypeAlias = Annotated[str, Field(pattern=r"^[0-9A-Fa-f]{6}$")]
 """A colour, six hex digits."""
-Place: TypeAlias = Annotated[int, Field(ge=0)]
+Place: TypeAlias = Annotated[WholeNumber, Field(ge=0)]
 
 ELLIPSES = frozenset({"...", "..", "…"})
 """What stands in a cell for others that are not shown."""

@@ -23,6 +23,8 @@ from nbdeck.frames.times import grain_of, moment_of, time_labels
 from nbdeck.frames.titles import ChartTitle
 
 _STACKS = frozenset({ChartForm.STACKED, ChartForm.FULL})
+_PAIR = 2
+"""Series up to which lying bars have lines that follow their numbers."""
 _WITHOUT_LINES = frozenset({ChartForm.WATERFALL, ChartForm.BOX})
 _MONTHLY = frozenset({Grain.YEAR, Grain.QUARTER, Grain.MONTH})
 _DAYS_OF_A_YEAR = 365.25
@@ -141,7 +143,8 @@ def _refuse_unfit(drawn: DrawnChart, options: MarkOptions) -> None:
             dict.fromkeys(across),
         )
     moving = [name for name in ("average", "growth") if name in options.given]
-    if moving and (drawn.type is ChartType.HORIZONTAL_BAR or drawn.form in _WITHOUT_LINES):
+    is_lying = drawn.type is ChartType.HORIZONTAL_BAR and ("growth" in moving or len(drawn.names) > _PAIR)
+    if moving and (is_lying or drawn.form in _WITHOUT_LINES):
         raise refused(
             f"No line that follows the numbers has a place on {drawn.form or drawn.type}, so {moving[0]}= cannot be "
             "drawn.",

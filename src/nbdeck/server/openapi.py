@@ -39,6 +39,7 @@ _PARAMETERS: dict[str, dict[str, Any]] = {
 """Parameters of paths that are no identifiers."""
 _BINARY = {"type": "string", "format": "binary", "contentMediaType": "application/octet-stream"}
 """A file: in the words of OpenAPI 3.0, which generators read, and of 3.1."""
+_UPLOAD = {**_BINARY, "minLength": 1}
 _EVENT = {
     "type": "object",
     "description": "One event of the stream; `data` is JSON.",
@@ -205,8 +206,9 @@ def _form(operation: Operation, own: dict[str, Any]) -> dict[str, Any]:
     texts = {name: _plain(schema) for name, schema in own.get("properties", {}).items()}
     return {
         "type": "object",
-        "properties": {**texts, **dict.fromkeys(operation.files, _BINARY)},
+        "properties": {**texts, **dict.fromkeys(operation.files, _UPLOAD)},
         "required": [*own.get("required", ()), *operation.files],
+        "additionalProperties": own.get("additionalProperties", True),
     }
 
 

@@ -42,6 +42,7 @@ def test_every_file_is_binary():
         body = document()["paths"][operation.path][operation.method.lower()]["requestBody"]
         fields = body["content"]["multipart/form-data"]["schema"]["properties"]
         assert all(fields[name]["format"] == "binary" for name in operation.files)
+        assert all(fields[name]["minLength"] == 1 for name in operation.files)
 
 
 @pytest.mark.parametrize(
@@ -70,6 +71,25 @@ def test_what_is_blank_in_python_is_blank_in_the_document():
     blanks = "".join(map(chr, range(0x2030))) + "\u205f\u3000"
     assert all(bool(re.search(title, letter, re.ASCII)) >= bool(letter.strip()) for letter in blanks)
     assert not re.search(title, "\x1c\x1d\x1e\x1f\x85 ", re.ASCII)
+
+
+def test_a_form_takes_further_fields_only_where_it_says_so():
+    for operation in (each for each in OPERATIONS if each.files):
+        body = document()["paths"][operation.path][operation.method.lower()]["requestBody"]
+        is_open = body["content"]["multipart/form-data"]["schema"]["additionalProperties"]
+        assert is_open is (operation.request is None or operation.request.model_config["extra"] != "forbid")
+
+
+@pytest.mark.parametrize(
+    "url", ["https://a.de/\x7f", "https://a.de/#\ud800", "https://a.de/ä", "https://a.de:99999/"]
+)
+def test_no_address_is_promised_that_is_refused(url):
+    endpoint = SCHEMAS["SubscribeRequest"]["properties"]["endpoint"]["pattern"]
+    logo = next(each for each in SCHEMAS["BrandRequest"]["properties"]["logo"]["anyOf"] if "pattern" in each)
+    assert not re.search(endpoint, url)
+    assert not re.search(logo["pattern"], url)
+    assert re.search(logo["pattern"], "data:image/png;base64,AB/+=")
+    assert not re.search(logo["pattern"], "data:image/png;base64\x1c,AB")
 
 
 class Later:

@@ -140,7 +140,7 @@ class BarDrawing:
     @cached_property
     def lying(self) -> LyingMarks:
         """The marks of lying bars."""
-        return LyingMarks(self.context)
+        return LyingMarks(self.context, has_legend=self.legend is not None)
 
     def _field_options(self) -> FieldOptions:
         size, has_outside = self.context.size, self.is_labelled and not self.is_stacked
@@ -260,24 +260,27 @@ class BarDrawing:
             for number, row in enumerate(self.rows)
         )
         series = self._with_others(series)
-        has_ranges = len(series) > len(self.rows)
-        if not self.is_lying:
+        if self.is_lying:
+            series = self._lying_series(series, bars)
+        else:
             base = len(self.rows) + len(self.context.figures.others)
             series = (*series, *self.overlays.series(field, canvas, base))
             if self.has_notes:
                 named = {(bar.row, bar.index): bar for bar in bars}
                 series = (*series, *place_notes(self.context, canvas, partial(self._anchor, named)))
-        else:
-            series = (*series, *self.lying.totals(field, canvas, has_legend=self.legend is not None))
-            if len(self.rows) == 1 and not has_ranges:
-                # A part of nothing over the bar carries the words.
-                notes = tuple(place_notes(self.context, canvas, partial(self._lying_anchor, bars), ""))
-                series, has_ranges = (*series, *notes), bool(notes)
-        overlap = 100 if self.is_stacked or (self.is_lying and has_ranges) else 0
+        helpers = len(series) - len(self.rows)
+        overlap = 100 if self.is_stacked else self.lying.overlap(helpers) if self.is_lying else 0
         chart = field.chart(canvas, series, legend, overlap=overlap)
         stacking = _STACKS.get(self.form, "") if self.form else ""
         chart = replace(chart, gap_width=self.gap, stacking=stacking)
         return self.lying.held(chart) if self.is_lying else chart
+
+    def _lying_series(self, series: tuple[ChartSeries, ...], bars: Sequence[_Bar]) -> tuple[ChartSeries, ...]:
+        """Return the series of lying bars with those of their marks."""
+        marked = self.lying.with_series(series, self.field, self.canvas)
+        # A part of nothing over the bar of a single series carries words.
+        notes = place_notes(self.context, self.canvas, partial(self._lying_anchor, bars), "")
+        return (*marked, *notes) if len(series) == 1 else marked
 
     def _draw_ranges(self, bars: Sequence[_Bar]) -> None:
         for bar in bars:

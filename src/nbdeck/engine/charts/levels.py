@@ -21,6 +21,7 @@ from nbdeck.engine.scene import (
     Color,
     DataLabel,
     LabelPosition,
+    PlotKind,
     Pt,
     Shape,
     TextBox,
@@ -31,6 +32,8 @@ from nbdeck.engine.text.words import phrases, word
 
 LEVEL_WIDTH: Pt = 1.5
 BAND_FILL = MUTED.faded(0.18)
+BAND_EDGE = MUTED.faded(0.5)
+BAND_EDGE_WIDTH: Pt = 0.75
 _GAP: Pt = 2.8
 """From a line's end to its label, points. Source: measured in LibreOffice's charts."""
 _WIDEST_NAME = 0.22
@@ -127,8 +130,20 @@ def _with_decimals(code: str, digits: int) -> str:
     return ";".join(replace(section, fixed=digits, optional=0).code() for section in sections)
 
 
+def level_line(box: Box, color: Color, *, is_dashed: bool) -> Shape:
+    """Return the line of a level, as it is drawn."""
+    return Shape(box, "line", line=color, line_width=LEVEL_WIDTH, is_dashed=is_dashed, name="Chart level")
+
+
+def band_edge(box: Box) -> Shape:
+    """Return the line at an end of a strip, as it is drawn."""
+    return Shape(box, "line", line=BAND_EDGE, line_width=BAND_EDGE_WIDTH, name="Chart band edge")
+
+
 class LevelLines:
     """The levels of one chart: how much room their words take, and how they are drawn."""
+
+    plot: PlotKind = "LINE"
 
     def __init__(self, context: ChartContext, *, is_wide: bool, is_dashed: bool) -> None:
         self.context = context
@@ -154,16 +169,7 @@ class LevelLines:
         left, right = sorted(self._ends(field))
         for one in filter(lambda level: level.has_line, self.levels):
             y = field.along(one.value)
-            canvas.draw(
-                Shape(
-                    Box(left, y, right - left, 0.0),
-                    "line",
-                    line=one.color,
-                    line_width=LEVEL_WIDTH,
-                    is_dashed=self.is_dashed,
-                    name="Chart level",
-                )
-            )
+            canvas.draw(level_line(Box(left, y, right - left, 0.0), one.color, is_dashed=self.is_dashed))
 
     def series(self, field: Field, canvas: Canvas, base: int) -> tuple[ChartSeries, ...]:
         """Write the names and values at the lines' ends and return the native series, the first in column `base`."""
@@ -178,7 +184,7 @@ class LevelLines:
             first, others = one.formula, one.formula or cell_of(base + number, 0)
             if not one.has_line:
                 low, width = (cell_of(base + len(self.levels) + at, 0) for at in (0, 1))
-                first = others = f"{low}+{width}/2"
+                first = others = self.middle(low, width)
             series.append(
                 ChartSeries(
                     name=one.name,
@@ -187,7 +193,7 @@ class LevelLines:
                     labels=() if label is None else (label,),
                     line_width=LEVEL_WIDTH,
                     shown_name=self._shown(one),
-                    plot="LINE",
+                    plot=self.plot,
                     is_helper=True,
                     formulas=(first, *(others,) * (count - 1)),
                     is_dashed=self.is_dashed,
@@ -196,6 +202,11 @@ class LevelLines:
                 )
             )
         return tuple(series)
+
+    @staticmethod
+    def middle(low: str, width: str) -> str:
+        """Return the formula of the middle of a strip."""
+        return f"{low}+{width}/2"
 
     def _ends(self, field: Field) -> tuple[Pt, Pt]:
         """Return where the lines start and end, in the order of reading."""

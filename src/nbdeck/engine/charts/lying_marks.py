@@ -1,40 +1,110 @@
-"""Marks of lying bars: a target and a strip, drawn inside the chart over a scale that stays; totals of stacks.
+"""Marks of lying bars: levels and the edges of a strip as trends of bars that do not show; totals of stacks.
 
-No series of a chart of lying bars is an upright line, in every program.
+The trend of a series of bars is the one line across lying bars that all programs draw alike. Stacks have none, neither
+has one bar, and between more than two bars a category, or beside a legend, the series that it belongs to would show:
+there a target and a strip are drawn inside the chart, over a scale that stays.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from nbdeck.contract.chart_marks import BandMark
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side
 from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.heights import Heights
-from nbdeck.engine.charts.levels import BAND_FILL, LEVEL_WIDTH, Level, LevelLines, band_sentence
+from nbdeck.engine.charts.levels import (
+    BAND_EDGE,
+    BAND_EDGE_WIDTH,
+    BAND_FILL,
+    Level,
+    LevelLines,
+    band_edge,
+    band_name,
+    band_sentence,
+    level_line,
+)
 from nbdeck.engine.charts.notes import note_width
 from nbdeck.engine.charts.statements import sums_sentence
-from nbdeck.engine.scene import Box, ChartElement, ChartSeries, DataLabel, Pt, Shape, SheetColumn, TextBox
+from nbdeck.engine.scene import (
+    Box,
+    ChartElement,
+    ChartSeries,
+    DataLabel,
+    PlotKind,
+    Pt,
+    Shape,
+    SheetColumn,
+    TextBox,
+    cell_of,
+)
 from nbdeck.engine.text.words import word
 
 _GAP: Pt = 2.8
+_PAIR = 2
 _PLOT_SHARE = 0.85
 """Of a chart's width, for its plot."""
+_INSIDE = frozenset({"Chart band", "Chart level", "Level label"})
 _SIDES: tuple[Side, ...] = ("center", "left", "right")
+
+
+class _LyingLevels(LevelLines):
+    """Levels across lying bars, their words above the plot."""
+
+    plot: PlotKind = ""
+
+    def draw_lines(self, field: Field, canvas: Canvas) -> None:
+        """Draw the lines, without their words."""
+        for one in filter(lambda level: level.has_line, self.levels):
+            line = Box(field.along(one.value), field.plot.y, 0.0, field.plot.h)
+            canvas.draw(level_line(line, one.color, is_dashed=self.is_dashed))
+
+    @staticmethod
+    def middle(low: str, high: str) -> str:
+        """Return the formula of the middle of a strip."""
+        return f"({low}+{high})/2"
+
+    def write(self, level: Level, field: Field, canvas: Canvas) -> TextBox:
+        """Write the words of a level above the plot.
+
+        Raises:
+            Cramped: they have no room.
+        """
+        pen, text = self.context.pen, " ".join(self.lines(level))
+        x, y = field.along(level.value), field.plot.y - _GAP - 0.25 * pen.size
+        for side in _SIDES:
+            drawn = pen.label(text, x, y, side, color=level.color, name="Level label")
+            if canvas.write(drawn):
+                return drawn
+        raise Cramped
+
+    def _label(self, level: Level, field: Field, canvas: Canvas) -> tuple[int, DataLabel]:
+        drawn = self.write(level, field, canvas)
+        x, y = field.along(level.value), field.across(0)
+        right = drawn.box.x - (x + _GAP) if level.value >= 0 else drawn.box.right - (x - _GAP)
+        return 0, self._native(level, "outside_end", " ", (right, drawn.box.center[1] - y))
 
 
 class LyingMarks:
     """The marks of one chart of lying bars."""
 
-    def __init__(self, context: ChartContext) -> None:
+    def __init__(self, context: ChartContext, *, has_legend: bool) -> None:
         self.context = context
         self.marks = context.figures.marks
         self.heights = Heights(context.figures)
-        self._lines = LevelLines(context, is_wide=True, is_dashed=True)
-        # A mean moves when the numbers are edited, and a drawn line does not.
-        self.levels = tuple(one for one in self._lines.levels if not one.formula)
-        self._shapes: list[Shape | TextBox] = []
+        self.has_legend = has_legend
+        self._lines = _LyingLevels(context, is_wide=True, is_dashed=True)
+        figures = context.figures
+        is_clear = not self.heights.is_stacked and len(figures.categories) > 1 and not has_legend
+        self.follows = is_clear and len(figures.rows) <= 1 + (figures.form is None)
+        """Whether the marks are series of the chart, which follow its numbers."""
+        if not self.follows:
+            # A mean moves when the numbers are edited, and a drawn line does not.
+            self._lines.levels = tuple(one for one in self._lines.levels if not one.formula)
+        self.levels = self._lines.levels
 
     def options(self, options: FieldOptions) -> FieldOptions:
         """Return what a field must hold and keep free with the marks."""
@@ -89,50 +159,75 @@ class LyingMarks:
         return any(box.x - 1.5 < x < box.right + 1.5 for x in lines)
 
     def draw(self, field: Field, canvas: Canvas) -> None:
-        """Draw strip and lines over the bars, and their words above the plot.
+        """Draw strip and lines over the bars, and words above the plot that no series has.
 
         Raises:
             Cramped: words have no room.
         """
-        plot, record = field.plot, self.context.record
         if band := self.marks.band:
-            left, right = field.along(band.low), field.along(band.high)
-            strip = Box(left, plot.y, right - left, plot.h)
-            self._shapes.append(Shape(strip, "rect", fill=BAND_FILL, name="Chart band"))
-            record.placed["band"] = band_sentence(band, self.context)
+            self._draw_band(band, field, canvas)
+        self._lines.draw_lines(field, canvas)
+        if self.follows:
+            return
         for one in self.levels:
-            x = field.along(one.value)
             if one.has_line:
-                self._shapes.append(
-                    Shape(
-                        Box(x, plot.y, 0.0, plot.h),
-                        "line",
-                        line=one.color,
-                        line_width=LEVEL_WIDTH,
-                        is_dashed=True,
-                        name="Chart level",
-                    )
-                )
-                record.placed[one.key] = self._lines.sentence_of(one)
+                self.context.record.placed[one.key] = self._lines.sentence_of(one)
             if self.context.plan.has_labels:
-                self._shapes.append(self._write(one, x, plot.y, canvas))
+                self._lines.write(one, field, canvas)
             else:
-                record.unnamed.append(one.name)
-        for shape in self._shapes:
-            if isinstance(shape, Shape):
-                canvas.draw(shape)
+                self.context.record.unnamed.append(one.name)
 
-    def _write(self, level: Level, x: Pt, top: Pt, canvas: Canvas) -> TextBox:
-        pen, text = self.context.pen, " ".join(self._lines.lines(level))
-        for side in _SIDES:
-            drawn = pen.label(
-                text, x, top - _GAP - 0.25 * pen.size, side, color=level.color, name="Level label"
+    def _draw_band(self, band: BandMark, field: Field, canvas: Canvas) -> None:
+        plot, (left, right) = field.plot, (field.along(band.low), field.along(band.high))
+        if self.follows:
+            for x in (left, right):
+                canvas.draw(band_edge(Box(x, plot.y, 0.0, plot.h)))
+        else:
+            strip = Box(left, plot.y, right - left, plot.h)
+            canvas.draw(Shape(strip, "rect", fill=BAND_FILL, name="Chart band"))
+        self.context.record.placed["band"] = band_sentence(band, self.context)
+
+    def with_series(
+        self, series: tuple[ChartSeries, ...], field: Field, canvas: Canvas
+    ) -> tuple[ChartSeries, ...]:
+        """Write the words of the marks and return the series of a chart with theirs.
+
+        Raises:
+            Cramped: words have no room.
+        """
+        if len(series) == len(self.context.figures.rows) == _PAIR:
+            # Between the bars of a pair, whose own places stay as they are.
+            series = (series[0], *self._series(field, canvas, 1), series[1])
+        else:
+            series = (*series, *self._series(field, canvas, len(series)))
+        return (*series, *self._totals(field, canvas))
+
+    def overlap(self, helpers: int) -> int:
+        """Return by how much bars lie over each other, percent, so that helpers take no room from what is shown."""
+        if helpers and len(self.context.figures.rows) == 1:
+            return 100
+        return round(100 * helpers / (helpers + 1))
+
+    def _series(self, field: Field, canvas: Canvas, base: int) -> tuple[ChartSeries, ...]:
+        if not self.follows:
+            return ()
+        series = self._lines.series(field, canvas, base)
+        return (*series, *self._edges(self.marks.band, base + len(series))) if self.marks.band else series
+
+    def _edges(self, band: BandMark, base: int) -> Iterator[ChartSeries]:
+        name, count = band_name(band, self.context), len(self.context.figures.categories)
+        for place, (edge, value) in enumerate(((f"{name} ≥", band.low), (f"{name} ≤", band.high))):
+            yield ChartSeries(
+                edge,
+                (value,) * count,
+                BAND_EDGE,
+                line_width=BAND_EDGE_WIDTH,
+                is_helper=True,
+                formulas=("", *(cell_of(base + place, 0),) * (count - 1)),
+                is_wide=True,
             )
-            if canvas.write(drawn):
-                return drawn
-        raise Cramped
 
-    def totals(self, field: Field, canvas: Canvas, *, has_legend: bool) -> tuple[ChartSeries, ...]:
+    def _totals(self, field: Field, canvas: Canvas) -> tuple[ChartSeries, ...]:
         """Write the sum at the end of each stack and return its series: a part without length, labelled from cells.
 
         Beside a legend there are none: programs count its entries from different ends, and would leave out another.
@@ -141,7 +236,7 @@ class LyingMarks:
             Cramped: a sum has no room.
         """
         figures, pen = self.context.figures, self.context.pen
-        if not self._has_totals or has_legend or min(figures.known, default=0.0) < 0:
+        if not self._has_totals or self.has_legend or min(figures.known, default=0.0) < 0:
             return ()
         labels, name = [], word("total", self.context.lang)
         for place, total in enumerate(self._sums):
@@ -175,6 +270,7 @@ class LyingMarks:
 
     def held(self, chart: ChartElement) -> ChartElement:
         """Return a chart with what is drawn inside it, whose scale stays under that when the data are edited."""
-        if not self._shapes or chart.value_axis is None:
+        inside = () if self.follows else tuple(one for one in chart.drawing if one.name in _INSIDE)
+        if not inside or chart.value_axis is None:
             return chart
-        return replace(chart, overlay=tuple(self._shapes), value_axis=replace(chart.value_axis, fixed="both"))
+        return replace(chart, overlay=inside, value_axis=replace(chart.value_axis, fixed="both"))

@@ -12,10 +12,17 @@ from nbdeck.engine.charts.change import ChangeArrow, change_number
 from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.heights import Heights
-from nbdeck.engine.charts.levels import BAND_FILL, LevelLines, band_name, band_sentence
+from nbdeck.engine.charts.levels import (
+    BAND_EDGE,
+    BAND_EDGE_WIDTH,
+    BAND_FILL,
+    LevelLines,
+    band_edge,
+    band_name,
+    band_sentence,
+)
 from nbdeck.engine.charts.statements import sums_sentence
 from nbdeck.engine.scene import (
-    MUTED,
     Box,
     ChartSeries,
     DataLabel,
@@ -29,8 +36,6 @@ from nbdeck.engine.text.words import word
 
 _GAP: Pt = 2.8
 """From what is drawn to a label above it, points. Source: measured in LibreOffice's charts."""
-_EDGE = MUTED.faded(0.5)
-_EDGE_WIDTH: Pt = 0.75
 
 
 class Overlays:
@@ -127,8 +132,7 @@ class Overlays:
         if self.marks.band and self.is_wide:
             for value in (self.marks.band.low, self.marks.band.high):
                 y = field.along(value)
-                edge = Box(field.plot.x, y, field.plot.w, 0.0)
-                canvas.draw(Shape(edge, "line", line=_EDGE, line_width=_EDGE_WIDTH, name="Chart band edge"))
+                canvas.draw(band_edge(Box(field.plot.x, y, field.plot.w, 0.0)))
         self.levels.draw_lines(field, canvas)
         if self.arrow:
             self.arrow.draw(field, canvas)
@@ -163,7 +167,7 @@ class Overlays:
             replace(strip, formulas=("", *(width,) * (count - 1))),
         ]
         if self.is_wide:
-            edge = replace(below, color=_EDGE, plot="LINE", line_width=_EDGE_WIDTH, is_wide=True)
+            edge = replace(below, color=BAND_EDGE, plot="LINE", line_width=BAND_EDGE_WIDTH, is_wide=True)
             series += [
                 replace(edge, name=f"{name} |", formulas=(low,) * count),
                 replace(

@@ -131,7 +131,7 @@ def _look(kind: ChartKind, series: ChartSeries) -> str:
         return _NO_STROKE
     if kind == "LINE":
         return f"<c:spPr>{_stroke(series)}</c:spPr>"
-    return _fill(series.color, series) if series.is_drawn else _NOTHING
+    return _fill(series.color, series) if series.is_drawn and not series.is_wide else _NOTHING
 
 
 def _stroke(series: ChartSeries) -> str:

@@ -2,7 +2,7 @@ import pytest
 
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.engine.charts.words import shortcomings
-from nbdeck.engine.scene import TextBox
+from nbdeck.engine.scene import TextBox, column_letters
 from unit.engine.charts.formulas import Sheet
 from unit.engine.charts.specs import REGIONS, built, drawn, spec, texts
 
@@ -14,51 +14,127 @@ def marked(*rows, form=None, **marks):
     return built(chart.model_copy(update={"marks": ChartMarks.model_validate(marks)}), text_size=14)
 
 
-def test_a_target_is_drawn_inside_the_chart_over_a_scale_that_stays():
+THREE = [9.0, 8.0, 7.0, 6.0]
+FEW, MORE = [10.0, 10.0, 10.0, 90.0], [12.0, 12.0, 12.0, 80.0]
+
+
+def typed_in(chart, number, *rows):
+    """Returns what a series shows when somebody types these numbers into the first columns."""
+    sheet = Sheet(chart, rows)
+    return [sheet.value(f"{column_letters(number + 1)}{row}") for row in range(2, 2 + len(chart.categories))]
+
+
+def test_a_target_is_a_series_that_the_axis_follows():
     chart = marked(ONE, target={"value": 24})
-    line, word = chart.overlay
-    assert (line.kind, line.box.h, line.box.w) == ("line", chart.plot.h, 0.0)
-    axis = chart.value_axis
-    assert line.box.x == pytest.approx(chart.plot.x + chart.plot.w * 24 / axis.maximum)
+    target = chart.series[1]
+    assert (chart.overlay, chart.value_axis.fixed, chart.overlap) == ((), "", 100)
+    assert (target.is_helper, target.is_wide, target.plot, set(target.values)) == (True, True, "", {24.0})
+    assert typed_in(chart, 1, ONE, [50.0, *TWO[1:]]) == [50.0] * 4
+    (line,) = drawn(chart, "Chart level")
+    assert (line.kind, line.box.y, line.box.h, line.box.w) == ("line", chart.plot.y, chart.plot.h, 0.0)
+    assert line.box.x == pytest.approx(chart.plot.x + chart.plot.w * 24 / chart.value_axis.maximum)
+    (word,) = drawn(chart, "Level label", TextBox)
     assert (word.text, word.box.bottom < chart.plot.y + 4) == ("Target 24", True)
     assert word.box.center[0] == pytest.approx(line.box.x)
-    assert (axis.fixed, axis.minimum) == ("both", 0.0)
-    assert any("would be cut off" in told for told in shortcomings(chart))
-    assert all(part in chart.drawing for part in chart.overlay)
+    assert not any("cut off" in told for told in shortcomings(chart))
     assert chart.alt.endswith("Target: 24.")
 
 
-def test_a_strip_lies_from_end_to_end_of_the_plot():
+@pytest.mark.parametrize(("value", "is_left"), [(24.0, False), (-15.0, True)])
+def test_the_words_of_a_level_stand_from_the_end_of_its_first_bar(value, is_left):
+    chart = marked([-20.0, *ONE[1:]], target={"value": value})
+    ((place, label),) = chart.series[1].labels
+    (word,) = drawn(chart, "Level label", TextBox)
+    (line,) = drawn(chart, "Chart level")
+    assert (place, label.position, label.shows) == (0, "outside_end", ("series", "value"))
+    edge = word.box.right + 2.8 if is_left else word.box.x - 2.8
+    assert label.shift[0] == pytest.approx(edge - line.box.x)
+    first = chart.plot.y + chart.plot.h / 8
+    assert label.shift[1] == pytest.approx(word.box.center[1] - first)
+
+
+def test_the_mean_follows_the_numbers():
+    chart = marked(ONE, average=True)
+    average = chart.series[-1]
+    assert set(average.values) == {25.0}
+    assert typed_in(chart, 1, [1.0, 2.0, 3.0, 6.0]) == [3.0] * 4
+    assert chart.unmarked == ()
+
+
+def test_a_strip_has_its_ends_and_its_name_between_them():
     chart = marked(ONE, band={"low": 12, "high": 18, "name": "normal"})
-    strip, word = chart.overlay
+    name, low, high = chart.series[1:]
+    assert [set(one.values) for one in (name, low, high)] == [{15.0}, {12.0}, {18.0}]
+    assert [one.is_wide and one.is_drawn for one in (name, low, high)] == [False, True, True]
+    rows = (ONE, ONE, [20.0, *ONE[1:]], [30.0, *ONE[1:]])
+    assert [typed_in(chart, number, *rows) for number in (1, 2, 3)] == [[25.0] * 4, [20.0] * 4, [30.0] * 4]
+    left, right = (edge.box.x for edge in drawn(chart, "Chart band edge"))
+    assert right - left == pytest.approx(chart.plot.w * 6 / chart.value_axis.maximum)
+    (word,) = drawn(chart, "Level label", TextBox)
+    assert (word.text, word.box.center[0]) == ("normal", pytest.approx((left + right) / 2))
+    assert chart.overlay == ()
+
+
+@pytest.mark.parametrize(("marks", "overlap"), [({}, 50), ({"average": True}, 67)])
+def test_levels_of_a_pair_lie_between_its_bars_and_take_no_room_from_them(marks, overlap):
+    chart, plain = marked(FEW, MORE, target={"value": 60}, **marks), marked(FEW, MORE)
+    assert [one.is_helper for one in chart.series] == [False, *[True] * (1 + len(marks)), False]
+    assert (chart.overlap, plain.overlap, chart.gap_width) == (overlap, 0, plain.gap_width)
+    heights = [{round(bar.box.h, 6) for bar in drawn(one, "Chart bar")} for one in (chart, plain)]
+    assert len(heights[0]) == 1
+    assert chart.value_axis.fixed == ""
+    assert typed_in(chart, 1, FEW, [33.0, *TWO[1:]]) == [33.0] * 4
+
+
+@pytest.mark.parametrize(
+    ("rows", "form", "count"),
+    [
+        ((ONE, TWO, THREE), None, 4),
+        ((ONE, TWO), "STACKED", 4),
+        ((ONE,), None, 1),
+        (([None, *ONE[1:]], TWO), None, 4),
+    ],
+    ids=["three bars", "a stack", "one bar", "a legend"],
+)
+def test_where_no_series_can_be_a_line_the_scale_stays_and_that_is_told(rows, form, count):
+    kind = spec("HORIZONTAL_BAR", REGIONS[:count], *(row[:count] for row in rows), form=form)
+    marks = ChartMarks.model_validate(
+        {"target": {"value": 24}, "band": {"low": 12, "high": 18, "name": "normal"}}
+    )
+    chart = built(kind.model_copy(update={"marks": marks}), text_size=14)
+    strip, line, *words = chart.overlay
+    assert [strip.name, line.name] == ["Chart band", "Chart level"]
     assert (strip.box.y, strip.box.h) == (chart.plot.y, chart.plot.h)
     assert strip.box.w == pytest.approx(chart.plot.w * 6 / chart.value_axis.maximum)
-    assert word.text == "normal"
-    assert word.box.center[0] == pytest.approx(strip.box.center[0])
+    assert line.box.x == pytest.approx(chart.plot.x + chart.plot.w * 24 / chart.value_axis.maximum)
+    assert [word.text for word in words] == ["Target 24", "normal"]
+    assert chart.value_axis.fixed == "both"
+    assert any("would be cut off" in told for told in shortcomings(chart))
+    assert all(part in chart.drawing for part in chart.overlay)
 
 
 def test_a_level_beyond_the_bars_is_on_the_axis():
     chart = marked(ONE, target={"value": 90})
     assert chart.value_axis.maximum > 90
-    assert chart.overlay[0].box.x < chart.plot.right
+    assert drawn(chart, "Chart level")[0].box.x < chart.plot.right
 
 
 def test_no_line_strikes_through_a_value():
     chart = marked(ONE, TWO, target={"value": 21})
-    x = chart.overlay[0].box.x
+    x = drawn(chart, "Chart level")[0].box.x
     for label in drawn(chart, "Value label", TextBox):
         assert not label.box.x < x < label.box.right
 
 
 @pytest.mark.parametrize(
-    ("marks", "told"),
+    ("rows", "marks", "told"),
     [
-        ({"average": True}, "the average"),
-        ({"growth": {"start": "North", "end": "West"}}, "the change from 'North' to 'West'"),
+        ((ONE,), {"growth": {"start": "North", "end": "West"}}, "the change from 'North' to 'West'"),
+        ((ONE, TWO, THREE), {"average": True}, "the average"),
     ],
 )
-def test_what_would_lie_after_an_edit_is_not_drawn_and_told(marks, told):
-    chart = marked(ONE, **marks)
+def test_what_would_lie_after_an_edit_is_not_drawn_and_told(rows, marks, told):
+    chart = marked(*rows, **marks)
     assert chart.unmarked == (told,)
     assert chart.overlay == ()
     assert chart.value_axis.fixed == ""

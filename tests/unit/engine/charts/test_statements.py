@@ -143,7 +143,7 @@ def stands_on(chart, mark):
         "note": "Chart note",
         "totals": "Total label",
     }
-    return named[mark] in names
+    return any(name.startswith(named[mark]) for name in names)
 
 
 COLORLESS = {"waterfall", "waterfall across zero", "box plot"}

@@ -23,7 +23,7 @@ def chart(**marks):
         "target": {"value": 24, "name": "Plan & more"},
         "band": {"low": 5, "high": 9, "name": "low"},
     }
-    given = spec("HORIZONTAL_BAR", REGIONS, [20, 30, 10, 40])
+    given = spec("HORIZONTAL_BAR", REGIONS, [20, 30, 10, 40], [3, 2, 4, 1], form="STACKED")
     return built(given.model_copy(update={"marks": ChartMarks.model_validate(marks)}))
 
 
