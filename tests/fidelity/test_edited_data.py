@@ -11,6 +11,7 @@ from pptx.chart.data import CategoryChartData, XyChartData
 
 from fidelity.scenes import LOOK, deck
 from fidelity.test_axis_ends import FRAME, LABEL, STYLE, data_sets, with_labels
+from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.number_format import format_number
 from nbdeck.contract.slides import Chart as ChartSpec
@@ -84,6 +85,27 @@ def test_no_value_lies_beyond_an_axis_after_an_edit(libreoffice: Convert):
                 if not ends or ends[0] > low + slack or ends[-1] < high - slack:
                     strays.append((name, chart.kind, letter, low, high, ends))
     assert strays == []
+
+
+def test_an_axis_follows_under_the_marks_of_lying_bars(libreoffice: Convert):
+    marks = {"target": {"value": 60.0}, "average": True, "band": {"low": 30.0, "high": 40.0}}
+    charts = []
+    for rows in ((ONE,), (ONE, TWO)):
+        series = [Series(name="ab"[number], values=row) for number, row in enumerate(rows)]
+        spec = ChartSpec(type=ChartType.HORIZONTAL_BAR, categories=QUARTERS, series=series)
+        marked = spec.model_copy(
+            update={
+                "marks": ChartMarks.model_validate(marks if len(rows) == 1 else {"target": marks["target"]})
+            }
+        )
+        charts.append(with_labels(build_charts(marked, FRAME, STYLE, LOOK, text_size=14.0)[0]))
+    assert [len(chart.series) for chart in charts] == [6, 3]
+    for name, words in after(libreoffice, charts, EDITS).items():
+        for chart, page in zip(charts, words, strict=True):
+            ((letter, low, high),) = extents(chart, EDITS[name])
+            ends = sorted(float(number) for found, number in LABEL.findall(page) if found == letter)
+            assert ends[0] <= low + 1e-6, (name, ends)
+            assert ends[-1] >= high - 1e-6, (name, ends)
 
 
 def extents(chart: ChartElement, edit: Callable[[int, int, float], float]) -> list[tuple[str, float, float]]:
