@@ -278,9 +278,8 @@ class BarDrawing:
     def _lying_series(self, series: tuple[ChartSeries, ...], bars: Sequence[_Bar]) -> tuple[ChartSeries, ...]:
         """Return the series of lying bars with those of their marks."""
         marked = self.lying.with_series(series, self.field, self.canvas)
-        # A part of nothing over the bar of a single series carries words.
-        notes = place_notes(self.context, self.canvas, partial(self._lying_anchor, bars), "")
-        return (*marked, *notes) if len(series) == 1 else marked
+        anchor = partial(self._lying_anchor, bars)
+        return (*marked, *place_notes(self.context, self.canvas, anchor, "")) if len(series) == 1 else marked
 
     def _draw_ranges(self, bars: Sequence[_Bar]) -> None:
         for bar in bars:
