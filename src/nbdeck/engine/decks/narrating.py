@@ -214,7 +214,7 @@ class _Studio:
 
     def _missing(self, cues: Sequence[Cue]) -> Iterator[str]:
         """Yield a warning about characters that captions cannot show."""
-        missing = self._captions.missing("".join(cue.text for cue in cues)) if self._has_captions else ""
+        missing = self._captions.missing("".join(cue.text for cue in cues)) if self._has_captions else ()
         if missing:
             shown = ", ".join(repr(character) for character in missing[:10])
             yield f"No installed font has {shown} of the captions; install nbdeck[cjk] for East Asian text."

@@ -71,13 +71,16 @@ def painter_families(typeface: str, lang: str = "") -> tuple[str, ...]:
 
 
 @remembered(SHORT)
-def missing_characters(text: str, lang: str = "") -> str:
-    """Return the characters of `text` that no installed font has, each once, in order of appearance."""
+def missing_characters(text: str, lang: str = "") -> tuple[str, ...]:
+    """Return the characters of `text` that no installed font has, each once, in order of appearance.
+
+    A flag of two letters and a picture of several are one character.
+    """
     starts = range(len(text)) if text.isascii() else list(cluster_starts(text))
     clusters = dict.fromkeys(
         text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=False)
     )
-    return "".join(
+    return tuple(
         cluster
         for cluster in clusters
         if not cluster.isspace() and _covering_family(cluster, "Calibri", lang) is None

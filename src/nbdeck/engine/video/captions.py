@@ -83,7 +83,7 @@ class Captions:
         )
         return [piece.strip() for piece in pieces if piece.strip()]
 
-    def missing(self, text: str) -> str:
+    def missing(self, text: str) -> tuple[str, ...]:
         """Return the characters of a text that no installed font has."""
         return missing_characters(text, self._tag)
 
