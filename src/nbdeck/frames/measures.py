@@ -23,7 +23,8 @@ _PLAIN = re.compile(r"[+\-]?\s*[$€£¥]?\s*[+\-]?\d+(,\d{3})*(\.\d+)?\s*[%$€
 _EUROPEAN = re.compile(r"[+\-]?\s*[€$£]?\s*[+\-]?\d{1,3}(\.?\d{3})*,\d+\s*[%€$£]?")
 _SAMPLE = 200
 _IDENTIFIER = re.compile(
-    r"(^|[\W_])(id|sku|code|zip|postcode|fips|lat|lon|latitude|longitude)$|[\W_](number|no|nr)$", re.IGNORECASE
+    r"(^|[\W_])(id|sku|code|zip|postcode|fips|lat|lon|latitude|longitude)$|[\W_](number|no|nr)$",
+    re.IGNORECASE,
 )
 _FEWEST_ROWS, _FEWEST_BESIDE, _FEWEST_YEARS = 3, 8, 3
 """Rows of which a count names them, and beside other names is no accident; columns named after years."""

@@ -119,6 +119,11 @@ def test_text_that_is_nothing_but_dates_makes_a_line_in_its_own_words_and_order(
     assert "Read as dates, in its own order, which an axis may write shorter: 'when'." in slide.why
 
 
+def test_three_months_are_a_run_of_whole_numbers():
+    frame = pd.DataFrame({"month": [202411, 202412, 202501], "v": [4, 3, 5]})
+    assert "Read as dates" in chart(frame).why
+
+
 def test_whole_numbers_that_count_months_are_months():
     frame = pd.DataFrame({"month": [202411, 202412, 202501, 202502], "v": [4, 3, 5, 1]})
     slide = chart(frame)
@@ -138,6 +143,7 @@ def test_whole_numbers_that_count_months_are_months():
         [202410, 202412, 202501],
         [250001, 250002, 250003],
         [100, 101, 102],
+        [202411, 202412, 202413],
     ],
 )
 def test_whole_numbers_that_are_no_run_of_months_stay_numbers(numbers):
