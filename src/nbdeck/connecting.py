@@ -18,8 +18,7 @@ from pydantic import SecretStr
 
 from nbdeck.client.asynchronous import AsyncClient
 from nbdeck.client.in_process import AsyncInProcess, Host, InProcess, PendingRequest, uncollected
-from nbdeck.client.network import open_async_http, open_http
-from nbdeck.client.site import LOCAL_URL, NEAR, RECORDED_URL, Site, site_url
+from nbdeck.client.site import LOCAL_URL, NEAR, RECORDED_URL, Site, open_async_http, open_http, site_url
 from nbdeck.client.synchronous import Client
 from nbdeck.errors import SettingsError
 from nbdeck.settings import Settings, load_settings

@@ -14,7 +14,7 @@ from nbdeck.contract.slides import Chart as ChartSpec
 from nbdeck.contract.slides import Series
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.scene import Box, ChartElement, Color, DeckScene, ValueAxis
-from nbdeck.engine.themes.tokens import ChartStyle
+from nbdeck.engine.themes.theme import ChartStyle
 
 pytestmark = pytest.mark.tools
 STYLE = ChartStyle(Color("accent1"))

@@ -10,7 +10,7 @@ from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.paint.typst import paint_pdf
 from nbdeck.engine.scene import Box, Color, DeckScene
-from nbdeck.engine.themes.tokens import ChartStyle
+from nbdeck.engine.themes.theme import ChartStyle
 from unit.engine.charts.form_specs import FORMS, MARKED
 
 pytestmark = pytest.mark.tools

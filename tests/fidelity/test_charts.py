@@ -11,7 +11,7 @@ from nbdeck.contract.slides import Chart, Series
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.paint.typst import paint_pdf
 from nbdeck.engine.scene import Box, Color, DeckScene
-from nbdeck.engine.themes.tokens import ChartStyle
+from nbdeck.engine.themes.theme import ChartStyle
 
 pytestmark = pytest.mark.tools
 STYLE = ChartStyle(Color("accent1"))

@@ -10,6 +10,7 @@ import httpx
 from nbdeck.client.contents import Reader
 from nbdeck.client.designs import Sections, Templates
 from nbdeck.client.drivers import AsyncDriver, ClientContext, Display
+from nbdeck.client.narrating import Voices
 from nbdeck.client.presentation import AsyncPresentation
 from nbdeck.client.presentations import Presentations, remembered
 from nbdeck.client.resources import Account, Documents, Outlines, Tasks, Webhooks
@@ -18,7 +19,6 @@ from nbdeck.client.task import AsyncTask
 from nbdeck.client.version1 import Version1
 from nbdeck.client.version2 import Version2
 from nbdeck.client.video import AsyncVideo
-from nbdeck.client.voices import Voices
 
 
 class AsyncClient:

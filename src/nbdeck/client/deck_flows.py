@@ -9,8 +9,7 @@ from html import escape
 from itertools import count
 from typing import Any, TypedDict
 
-from nbdeck.client.contents import Reader
-from nbdeck.client.deck_text import slide_lines
+from nbdeck.client.contents import Reader, slide_lines
 from nbdeck.client.drivers import Flow
 from nbdeck.client.filmstrip import HEAVY_SVG, MOST_BYTES, MOST_SLIDES, DrawnSlide, png_picture, svg_picture
 from nbdeck.client.flows import call, fetch
@@ -19,10 +18,12 @@ from nbdeck.client.report import CheckReport
 from nbdeck.client.site import Site
 from nbdeck.contract import check as wire
 from nbdeck.contract.enums import Tone, Verbosity
+from nbdeck.contract.mistakes import read
 from nbdeck.contract.operations import V1, V2
-from nbdeck.contract.presentation_slides import PresentationSlide, PresentationSlides
+from nbdeck.contract.presentation_slides import PresentationSlide, PresentationSlides, PresentationVersion
+from nbdeck.contract.tasks import TaskStarted
 from nbdeck.contract.v1 import DownloadLink, EditSlideRequest, RollbackResult
-from nbdeck.contract.versions import PresentationVersion
+from nbdeck.contract.v2 import TranslateRequest
 from nbdeck.errors import (
     BadRequest,
     Conflict,
@@ -330,3 +331,24 @@ def _rolled_back(site: Site, presentation_id: str, version_id: str) -> Flow[Roll
     body = {"previous_version_id": version_id, "presentation_id": presentation_id}
     result: RollbackResult = yield from call(site, V1["edit_rollback"], body=body)
     return result
+
+
+def start_translation(
+    site: Site, presentation_id: str, language: str, before: Sequence[TaskRecord]
+) -> Flow[TaskRecord]:
+    """Return the record of a started translation.
+
+    Args:
+        site: The service.
+        presentation_id: What is translated.
+        language: In any spelling that the interface knows.
+        before: Edits started earlier, which are waited for and translated too.
+
+    Raises:
+        ValidationFailed: There is no such language; nothing was sent.
+    """
+    said = {"presentation_id": presentation_id, "language": language}
+    request = read(TranslateRequest, said, origin="translate()")
+    yield from synced(site, before)
+    started: TaskStarted = yield from call(site, V2["translate"], body=request.wire())
+    return TaskRecord(started.task_id, "v2")

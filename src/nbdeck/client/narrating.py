@@ -1,8 +1,10 @@
-"""What makes a video of a presentation."""
+"""Who narrates a presentation, and what makes its video."""
 
 from __future__ import annotations
 
-from nbdeck.client.drivers import DriverT, Flow, Resource
+from typing import TypeAlias
+
+from nbdeck.client.drivers import DriverT, Flow, Resource, flow
 from nbdeck.client.flows import call
 from nbdeck.client.task import Started, starts
 from nbdeck.client.video import AsyncVideo, Video
@@ -10,7 +12,7 @@ from nbdeck.contract.enums import NarrationVerbosity, VideoQuality
 from nbdeck.contract.mistakes import read
 from nbdeck.contract.operations import V2
 from nbdeck.contract.tasks import TaskStarted
-from nbdeck.contract.v2 import VideoRequest
+from nbdeck.contract.v2 import VideoRequest, Voice
 
 
 class Narrated(Resource[DriverT]):
@@ -56,3 +58,23 @@ class Narrated(Resource[DriverT]):
         request = read(VideoRequest, fields, origin="video()")
         started: TaskStarted = yield from call(self._site, V2["video"], body=request.wire())
         return Started(started.task_id, "v2", makes="video")
+
+
+KnownVoices: TypeAlias = list[Voice]
+
+
+class Voices(Resource[DriverT]):
+    """Narration voices."""
+
+    @flow
+    def list(self, language: str | None = None) -> Flow[KnownVoices]:
+        """Return the voices of a language, its default one first; all when it is left out.
+
+        Args:
+            language: Such as `ENGLISH_UK`, `French` or `pt-BR`.
+
+        Raises:
+            ValidationFailed: There is no such language.
+            VoiceEngineUnavailable: The service has nothing that speaks.
+        """
+        return call(self._site, V2["voices"], query={"language": language})

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from nbdeck.client import deck_flows
 from nbdeck.client.changes import Changed
-from nbdeck.client.contents import Slides, read_file
-from nbdeck.client.deck_text import MOST_LINES, deck_text
+from nbdeck.client.contents import MOST_LINES, Slides, deck_text, read_file
+from nbdeck.client.deck_flows import start_translation
 from nbdeck.client.drivers import AsyncDriver, ClientContext, DriverT, Flow, SyncDriver, flow
 from nbdeck.client.filmstrip import Filmstrip, words_for
 from nbdeck.client.following import TaskRecord
@@ -18,7 +18,6 @@ from nbdeck.client.narrating import Narrated
 from nbdeck.client.report import CheckReport
 from nbdeck.client.saving import refuse_missing_folder, write_whole
 from nbdeck.client.task import revises
-from nbdeck.client.translating import start_translation
 from nbdeck.contract.mistakes import read
 from nbdeck.contract.presentation_slides import PresentationSlides
 from nbdeck.contract.tasks import ModelUsage, Provenance

@@ -8,11 +8,10 @@ from typing import Any, TypeAlias, overload
 from nbdeck.client.drivers import AsyncDriver, DriverT, Flow, Resource, SyncDriver, flow
 from nbdeck.client.flows import call
 from nbdeck.client.following import TaskRecord, look
-from nbdeck.client.logo import Logo, logo_address
 from nbdeck.client.outline import Outline
 from nbdeck.client.presentations import OutlineLike, ids_of, outline_of, start, warnings_of
 from nbdeck.client.task import AsyncTask, Started, Task, starts
-from nbdeck.client.upload import Source, upload_of
+from nbdeck.client.upload import Logo, Source, logo_address, upload_of
 from nbdeck.contract import v1
 from nbdeck.contract.branding import AccountBrand, BrandRequest
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument

@@ -11,6 +11,7 @@ import httpx
 from nbdeck.client.contents import Reader
 from nbdeck.client.designs import Sections, Templates
 from nbdeck.client.drivers import ClientContext, Display, SyncDriver
+from nbdeck.client.narrating import Voices
 from nbdeck.client.presentation import Presentation
 from nbdeck.client.presentations import Presentations, remembered
 from nbdeck.client.resources import Account, Documents, Outlines, Tasks, Webhooks
@@ -19,7 +20,6 @@ from nbdeck.client.task import Task
 from nbdeck.client.version1 import Version1
 from nbdeck.client.version2 import Version2
 from nbdeck.client.video import Video
-from nbdeck.client.voices import Voices
 
 
 class Client:

@@ -1,7 +1,8 @@
-"""A file on its way to the service: a path, bytes, or an open file; read in pieces, never whole."""
+"""A file on its way to the service: a path, bytes, or an open file read in pieces; a logo, inline or as an address."""
 
 from __future__ import annotations
 
+import base64
 import io
 import os
 from collections.abc import Iterator
@@ -69,3 +70,33 @@ def upload_of(source: Source, name: str | None = None, *, fallback: str | None =
     if not file_name:
         raise BadRequest("The upload has no file name.", hint="Pass name='paper.pdf' beside the content.")
     return Upload(source, file_name)
+
+
+Logo: TypeAlias = str | os.PathLike[str] | bytes
+"""An http(s) or data address, a path, or the bytes of a picture."""
+
+
+def logo_address(logo: Logo) -> str:
+    """Return the address to send: that of the web, or the picture itself as `data:image/...`.
+
+    Raises:
+        BadRequest: There is no such file, or it cannot be read.
+    """
+    if isinstance(logo, str) and logo.strip().lower().startswith(("http://", "https://", "data:")):
+        return logo
+    if isinstance(logo, bytes):
+        return _inline(logo, "image/png")
+    path = Path(logo)
+    try:
+        data = path.read_bytes()
+    except OSError as exc:
+        raise BadRequest(
+            f"The logo {str(path)!r} cannot be read: {exc.strerror}.",
+            hint="Give the path of a picture, or an address that begins with https://.",
+        ) from exc
+    kind = guess_type(path.name)[0] or ""
+    return _inline(data, kind if kind.startswith("image/") else "image/png")
+
+
+def _inline(data: bytes, media_type: str) -> str:
+    return f"data:{media_type};base64,{base64.b64encode(data).decode('ascii')}"

@@ -14,10 +14,9 @@ from nbdeck.contract.check import Report
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.enums import DownloadFormat, PreviewFormat
 from nbdeck.contract.operations import V2
-from nbdeck.contract.presentation_slides import PresentationSlides
+from nbdeck.contract.presentation_slides import PresentationSlides, PresentationVersion
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.v1 import Brief, BriefRequest
-from nbdeck.contract.versions import PresentationVersion
 
 
 class Version2(Resource[DriverT]):

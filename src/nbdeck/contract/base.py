@@ -19,8 +19,8 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError
 
-from nbdeck.contract.field_sentences import described
 from nbdeck.contract.mistakes import CheckedCalls
+from nbdeck.contract.plain_value import described
 from nbdeck.contract.shown import Shown
 
 

@@ -1,12 +1,13 @@
-"""What a slide says, typed: words are read once, at the door, and nobody looks for structure in them again."""
+"""What a slide says, typed, and as words: nobody looks for structure in them again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from nbdeck.contract.bounds import Flag
+from nbdeck.contract.layouts import MOST_ITEMS
 from nbdeck.contract.plain_value import PlainValue
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.marks import heading_of
@@ -83,3 +84,48 @@ def with_lines(content: Content, change: Callable[[str], str]) -> Content:
     if isinstance(content, Quote):
         return replace(content, words=change(content.words), author=change(content.author))
     return replace(content, lines=tuple(map(change, content.lines)))
+
+
+def printed(content: Content) -> str:
+    """Return content as the words of a slide: items as lines of a list, a quotation with its author below."""
+    if isinstance(content, Items):
+        marks = (f"{number}." for number, _ in enumerate(content.items, 1)) if content.is_numbered else ()
+        return "\n".join(filter(None, (content.lead, lines_of(content.items, tuple(marks)))))
+    if isinstance(content, Closing):
+        return "\n".join(content.lines)
+    if not content.author:
+        return content.words
+    # Marks within marks would not be told apart when they are read.
+    words = content.words if {*content.words} & {*"“”"} else f"“{content.words}”"
+    return f"{words}\n— {content.author}"
+
+
+def amount_of(content: Content) -> int:
+    """Return how many items a slide that says this asks for; 0 leaves it to the layout."""
+    if isinstance(content, Items):
+        return len(content.items) if len(content.items) <= MOST_ITEMS else 0
+    return 1 if isinstance(content, Quote) else 0
+
+
+def lines_of(items: Sequence[Item], marks: Sequence[str] = ()) -> str:
+    """Return items as lines of a list; points below an item are indented.
+
+    Args:
+        items: In their order.
+        marks: What stands before each; left out, a dash.
+    """
+    return "\n".join(
+        line
+        for item, mark in zip(items, marks or "-" * len(items), strict=True)
+        for line in _lines(item, mark)
+    )
+
+
+def _lines(item: Item, mark: str) -> Iterator[str]:
+    points = item.points
+    if len(points) < 2:
+        yield f"{mark} {': '.join(filter(None, (item.heading, item.text)))}"
+        return
+    head, below = (item.heading, points) if item.heading else (points[0], points[1:])
+    yield f"{mark} {head}"
+    yield from (f"  - {point}" for point in below)

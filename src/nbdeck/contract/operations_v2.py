@@ -6,10 +6,9 @@ from nbdeck.contract import branding, documents, tasks, v1, v2
 from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.check import Report
 from nbdeck.contract.operation import Operation, starts
-from nbdeck.contract.presentation_slides import PresentationSlides
+from nbdeck.contract.presentation_slides import PresentationSlides, PresentationVersion
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.v1 import Brief, BriefRequest
-from nbdeck.contract.versions import PresentationVersion
 
 V2_OPERATIONS: tuple[Operation, ...] = (
     Operation(

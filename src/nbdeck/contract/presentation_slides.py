@@ -1,4 +1,6 @@
-"""The slides of a presentation, as its file shows them. Extension."""
+"""The slides of a presentation, as its file shows them, and its states. Extension."""
+
+from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Literal
@@ -110,3 +112,26 @@ class PresentationSlides(Model):
     """Height of a slide, points."""
     slides: tuple[PresentationSlide, ...]
     """In order, hidden ones included."""
+
+
+class PresentationVersion(Model):
+    """One state of a presentation; it stays as it is for good."""
+
+    id: str
+    """Identifier of the state, to go back to it."""
+    request_id: str
+    """Permanent identifier for downloading this very state."""
+    parent_id: str | None = None
+    """The state that it was made from; null for the first."""
+    created_at: float
+    """When it was made, seconds since 1970, UTC."""
+    current_at: float
+    """When the presentation was last brought into this state, seconds since 1970, UTC."""
+    is_current: bool
+    """Whether the presentation is in this state now."""
+    slide_count: int
+    """Slides of the file, cover and contents included."""
+    title: str
+    """Title of the cover."""
+    what: str
+    """What was done, such as `insert slide 3`, counted from 1; `create` for the first."""

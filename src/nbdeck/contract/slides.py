@@ -15,10 +15,9 @@ from nbdeck.contract.base import OF_TODAY, Broken, Model, Request
 from nbdeck.contract.bounds import Flag, Text, WholeNumber, picture_url
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.chart_rules import broken_chart_rules, broken_form_rules
-from nbdeck.contract.content import Closing, Content, Items, Quote
+from nbdeck.contract.content import Closing, Content, Items, Quote, amount_of, printed
 from nbdeck.contract.enums import ChartForm, ChartType, ImageType, SeriesRole
 from nbdeck.contract.layouts import ITEM_COUNTS, MOST_ITEMS, Layout, describe_counts
-from nbdeck.contract.printing import amount_of, printed
 from nbdeck.contract.slide_text import slide_text
 from nbdeck.contract.tables import TableColumn, TableTypes
 

@@ -10,8 +10,7 @@ from nbdeck.engine.paint.typst import paint_pngs
 from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality.finding import QualityFinding
-from nbdeck.engine.quality.package_rules import package_findings
-from nbdeck.engine.quality.scene_rules import scene_findings
+from nbdeck.engine.quality.scene_rules import package_findings, scene_findings
 from nbdeck.engine.scene import DeckScene
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.errors import ExportFailed

@@ -8,8 +8,8 @@ from functools import lru_cache
 from html import escape
 from typing import Any, Literal
 
-from nbdeck.client.cards import document_table, outline_cards, passages_html, reading_html
 from nbdeck.client.filmstrip import png_picture
+from nbdeck.client.outline import document_table, outline_cards, passages_html, reading_html
 from nbdeck.client.site import LOCAL_URL
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.slides import OutlineSlide, Slide

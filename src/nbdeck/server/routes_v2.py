@@ -10,12 +10,11 @@ from nbdeck.contract.branding import AccountBrand
 from nbdeck.contract.check import Report
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.enums import PreviewFormat
-from nbdeck.contract.presentation_slides import PresentationSlides
+from nbdeck.contract.presentation_slides import PresentationSlides, PresentationVersion
 from nbdeck.contract.tasks import TaskStarted
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.v1 import Brief, DownloadLink
 from nbdeck.contract.v2 import DesignKit, ReusableSection, Voice
-from nbdeck.contract.versions import PresentationVersion
 from nbdeck.errors import NotFound
 from nbdeck.server.calls import ApiCall, Handler
 from nbdeck.server.problems import wrong

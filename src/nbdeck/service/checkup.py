@@ -19,7 +19,7 @@ from nbdeck.errors import NbdeckError, NotFound, SettingsError, StoreUnusable
 from nbdeck.service.runner import is_dead
 from nbdeck.service.store.blobs import Blobs, FolderBlobs, read_blob
 from nbdeck.service.store.database import Database
-from nbdeck.service.store.opening import open_existing, open_files
+from nbdeck.service.store.opening import bring_up_to_date, open_existing, open_files, revision_of
 from nbdeck.service.store.rows import dump, tables_of
 from nbdeck.service.store.schema import (
     HEAD,
@@ -35,7 +35,6 @@ from nbdeck.service.store.schema import (
     versions,
     videos,
 )
-from nbdeck.service.store.upgrade import bring_up_to_date, revision_of
 from nbdeck.service.tasks import UNFINISHED
 from nbdeck.settings import Settings
 

@@ -11,9 +11,9 @@ from sqlalchemy import Connection, Row, Select, select, update
 
 from nbdeck import __version__
 from nbdeck.contract.enums import Tone, Verbosity
+from nbdeck.contract.presentation_slides import PresentationVersion
 from nbdeck.contract.problems import unknown
 from nbdeck.contract.v1 import EditSlideRequest, RollbackResult
-from nbdeck.contract.versions import PresentationVersion
 from nbdeck.engine.model import AuthorOptions
 from nbdeck.engine.model.laid_out import LaidOut
 from nbdeck.engine.pipeline import FinishedDeck

@@ -8,14 +8,42 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any
 
+import traitlets
+
 from nbdeck.errors import BadRequest, Conflict, NbdeckError, NotFound
-from nbdeck.widgets.draft_part import DraftPart
+from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.drafts import DraftFolder, SavedDraft
 from nbdeck.widgets.frame import is_inside
+from nbdeck.widgets.lean import ScriptPart
 from nbdeck.widgets.messages import text_of
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.running_cell import name_of_running_cell
-from nbdeck.widgets.soon import Soon
+from nbdeck.widgets.still import Soon
+
+
+class DraftPart(ScriptPart):
+    """Shows the draft and asks for steps. Code goes by message: no saved notebook holds it."""
+
+    _esm = script("dom", "draft")
+    _css = style("draft")
+    name = traitlets.Unicode("").tag(sync=True)
+    note = traitlets.Unicode("").tag(sync=True)
+    drafts = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    is_saved = traitlets.Bool(default_value=False).tag(sync=True)
+    can_keep = traitlets.Bool(default_value=False).tag(sync=True)
+
+    def __repr__(self) -> str:
+        return f"DraftPart({self.name!r})"
+
+    def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
+        """Do a step; the browser has shown what may have been refused."""
+        super().take(step, guard, content, buffers)
+        self.send_state("name")
+
+    def give_python(self, code: str, view: str) -> None:
+        """Send code to the view that asked for it."""
+        self.send({"python": code, "view": view})
+
 
 SAVED_AFTER_SECONDS = 0.5
 """After a change; changes in between go together."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import logging
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -17,11 +18,51 @@ import traitlets
 from IPython.display import display
 
 from nbdeck.errors import NbdeckError, SettingsError
-from nbdeck.widgets.kernels import refuse_broken_kernel
-from nbdeck.widgets.lean import HTML, LeanBox
-from nbdeck.widgets.live_line import InnerLiveLine, LiveLine
+from nbdeck.widgets.assets import script, style
+from nbdeck.widgets.lean import HTML, LeanBox, ScriptPart
 from nbdeck.widgets.still import Still
 from nbdeck.widgets.work import UPDATE_SECONDS, Work
+
+
+class LiveLine(ScriptPart):
+    """Says words to screen readers, keeps shortcuts of the notebook out of its panel, and brings the panels' colours.
+
+    As long as it is in the page, what a saved notebook shows in the panel's place is hidden.
+    """
+
+    _esm = script("live_line")
+    _css = style("panel")
+    said = traitlets.Tuple(traitlets.Int(), traitlets.Unicode(), default_value=(0, "")).tag(sync=True)
+    still = traitlets.Unicode("", help="Class of the HTML that is shown without a kernel.").tag(sync=True)
+
+    def say(self, words: str) -> None:
+        """Say `words`, even if they are those of the last time."""
+        self.said = (self.said[0] + 1, words)
+
+    def __repr__(self) -> str:
+        return "LiveLine()"
+
+
+class InnerLiveLine(LiveLine):
+    """That of a panel in a panel: the colours come with the outer one, and a saved notebook holds them once."""
+
+    _css = ""
+
+
+def refuse_broken_kernel() -> None:
+    """Check the kernel that this runs in, if any.
+
+    Raises:
+        SettingsError: It is ipykernel 7.0, which loses what other threads send.
+    """
+    kernel = sys.modules.get("ipykernel")
+    version = tuple(getattr(kernel, "version_info", ()))[:2]
+    if version == (7, 0):
+        raise SettingsError(
+            "ipykernel 7.0 loses the updates of progress panels.",
+            hint='Install another one and restart the kernel: pip install "ipykernel>=7.4".',
+        )
+
 
 T = TypeVar("T")
 

@@ -19,8 +19,7 @@ from nbdeck.errors import BadRequest, NbdeckError
 from nbdeck.widgets.frame import PanelBase, alert
 from nbdeck.widgets.lean import HTML
 from nbdeck.widgets.task_line import Following, TaskLine
-from nbdeck.widgets.tasks.ending import RETRY, EndingPart
-from nbdeck.widgets.tasks.outcomes import FORMATS
+from nbdeck.widgets.tasks.outcomes import FORMATS, RETRY, EndingPart
 from nbdeck.widgets.tasks.task_list import trouble
 from nbdeck.widgets.work import UPDATE_SECONDS, Work
 

@@ -1,15 +1,82 @@
-"""What a notebook shows of a panel where no kernel runs: HTML beside it, renewed while somebody works in the panel."""
+"""What a notebook shows of a panel where no kernel runs, renewed soon after each cell and each step in the panel."""
 
 from __future__ import annotations
 
+import atexit
+import logging
+import threading
 from collections.abc import Callable
 from html import escape
+from typing import Any
 from uuid import uuid4
 
 from IPython.display import display
 
-from nbdeck.widgets.soon import Soon
-from nbdeck.widgets.watching import CellWatch
+
+class CellWatch:
+    """Calls a function after each cell of the notebook, until it is stopped; does nothing outside of one.
+
+    Args:
+        heard: What to call.
+    """
+
+    def __init__(self, heard: Callable[[], None]) -> None:
+        from IPython import get_ipython
+
+        self._heard = heard
+        self._shell = get_ipython()
+        if self._shell is not None:
+            self._shell.events.register("post_run_cell", self._call)
+
+    def stop(self) -> None:
+        """Hear no more."""
+        if self._shell is not None:
+            self._shell.events.unregister("post_run_cell", self._call)
+            self._shell = None
+
+    def _call(self, _result: Any) -> None:
+        self._heard()
+
+
+_log = logging.getLogger("nbdeck.widgets")
+
+
+class Soon:
+    """Calls a function some time after it is asked for, in a thread of its own; at the latest when Python ends.
+
+    Args:
+        call: What to do; what it raises is logged, because nobody waits for it.
+        seconds: How long to wait for others who ask.
+    """
+
+    def __init__(self, call: Callable[[], object], seconds: float) -> None:
+        self._call, self._seconds = call, seconds
+        self._lock = threading.Lock()
+        self._timer: threading.Timer | None = None
+
+    def ask(self) -> None:
+        """Have it done soon."""
+        with self._lock:
+            if self._timer is not None:
+                return
+            self._timer = threading.Timer(self._seconds, self.flush)
+            self._timer.daemon = True
+            atexit.register(self.flush)
+            self._timer.start()
+
+    def flush(self) -> None:
+        """Do it now if it was asked for."""
+        with self._lock:
+            timer, self._timer = self._timer, None
+        if timer is None:
+            return
+        timer.cancel()
+        atexit.unregister(self.flush)
+        try:
+            self._call()
+        except Exception:  # noqa: BLE001 - it belongs to nobody's click
+            _log.warning("what a panel was to do soon failed", exc_info=True)
+
 
 RENEWED_AFTER_SECONDS = 1.0
 """After a change; changes in between go together."""

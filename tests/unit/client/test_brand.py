@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from nbdeck.client.logo import logo_address
+from nbdeck.client.upload import logo_address
 from nbdeck.errors import BadRequest, ValidationFailed
 from unit.client.little_server import said
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from nbdeck.client.cards import document_table, outline_cards, passages_html, reading_html
-from nbdeck.client.outline import Outline
+from nbdeck.client.outline import Outline, document_table, outline_cards, passages_html, reading_html
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.slides import OutlineSlide
 

@@ -2,7 +2,7 @@
 
 import re
 
-from nbdeck.client.deck_text import MOST_GRID_LINES, MOST_LINES, deck_text
+from nbdeck.client.contents import MOST_GRID_LINES, MOST_LINES, deck_text
 from unit.client.slides import a_grid, a_row, a_slide
 
 

@@ -250,7 +250,7 @@ def test_a_proxy_page_is_not_taken_for_an_answer(server, client):
 
 
 def test_network_clients_do_not_follow_redirects_by_themselves():
-    from nbdeck.client.network import open_http
+    from nbdeck.client.site import open_http
 
     with open_http(3.0) as http:
         assert http.follow_redirects is False

@@ -6,7 +6,7 @@ from pydantic import TypeAdapter
 
 from nbdeck.contract.base import Model
 from nbdeck.contract.content import Items
-from nbdeck.contract.field_sentences import sentences_of
+from nbdeck.contract.plain_value import sentences_of
 from nbdeck.contract.slides import Chart, Slide
 from nbdeck.contract.v1 import GenerateRequest
 

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nbdeck.contract.content import Closing, Items, Quote
-from nbdeck.contract.printing import amount_of, printed
+from nbdeck.contract.content import Closing, Items, Quote, amount_of, printed
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.errors import ValidationFailed

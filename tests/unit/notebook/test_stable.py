@@ -7,8 +7,8 @@ from nbformat.v4 import new_code_cell, new_notebook, new_output
 import nbdeck
 from nbdeck.client.deck_flows import Versions
 from nbdeck.contract.documents import FoundPassage, StoredDocument
+from nbdeck.contract.presentation_slides import PresentationVersion
 from nbdeck.contract.v1 import BrandedTemplate
-from nbdeck.contract.versions import PresentationVersion
 from nbdeck.notebook.stable import stable_outputs
 from nbdeck.testing.plugin import pytest_assertrepr_compare
 

@@ -13,7 +13,7 @@ import pytest
 
 from nbdeck.contract.languages import LANGUAGES
 from nbdeck.contract.operations import OPERATIONS
-from nbdeck.server.curl import curl, quoted
+from nbdeck.server.examples import curl, quoted
 from nbdeck.server.openapi import document
 from nbdeck.server.page import page
 from nbdeck.server.serve import Server, listen

@@ -9,8 +9,8 @@ from nbdeck.errors import QueueFull, RateLimited, TooManyTasks
 from nbdeck.server.serve import with_limits
 from nbdeck.service.quotas import RateLimiter
 from nbdeck.service.store.database import Database
+from nbdeck.service.store.opening import bring_up_to_date
 from nbdeck.service.store.schema import rates as table
-from nbdeck.service.store.upgrade import bring_up_to_date
 from nbdeck.settings import Settings
 from unit.service import standin_engine
 from unit.service.conftest import finished, slides

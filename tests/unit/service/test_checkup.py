@@ -17,8 +17,8 @@ from nbdeck.service.checkup import look_through
 from nbdeck.service.runner import new_holder
 from nbdeck.service.store.blobs import FolderBlobs
 from nbdeck.service.store.database import Database
+from nbdeck.service.store.opening import migrate
 from nbdeck.service.store.schema import credit_entries, metadata, renditions, revision, tasks, users, versions
-from nbdeck.service.store.upgrade import migrate
 from nbdeck.settings import Settings
 from unit.service.conftest import finished, slides
 

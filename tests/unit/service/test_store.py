@@ -10,9 +10,9 @@ from sqlalchemy import create_engine, insert, inspect, select, text, update
 from nbdeck.errors import NotFound, ServiceUnavailable, SettingsError
 from nbdeck.service.store.blobs import FolderBlobs, MemoryBlobs, open_blobs, read_blob
 from nbdeck.service.store.database import Database
+from nbdeck.service.store.opening import bring_up_to_date, migrate
 from nbdeck.service.store.schema import HEAD, metadata, revision, users
 from nbdeck.service.store.search import find_passages
-from nbdeck.service.store.upgrade import bring_up_to_date, migrate
 
 
 @pytest.fixture(params=["folder", "memory", "file-url", "memory-url"])

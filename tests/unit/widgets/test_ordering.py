@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nbdeck.widgets.ordering import moved, shifted
+from nbdeck.widgets.card_editing import moved, shifted
 
 CHOSEN = st.sets(st.sampled_from("abcdef"))
 

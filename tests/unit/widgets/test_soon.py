@@ -2,7 +2,7 @@
 
 import threading
 
-from nbdeck.widgets.soon import Soon
+from nbdeck.widgets.still import Soon
 
 
 def test_it_is_done_once_for_all_who_ask(monkeypatch):

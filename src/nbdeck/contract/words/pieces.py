@@ -7,11 +7,37 @@ from dataclasses import dataclass
 
 from nbdeck.contract.words.balancing import Joint
 from nbdeck.contract.words.item import Item
-from nbdeck.contract.words.line_ends import goes_on
-from nbdeck.contract.words.list_marks import LETTERED
 from nbdeck.contract.words.marks import LONGEST, heading_of, is_heading_line, leads, without_marks
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import begins_small, joined, parts
+
+_ROMAN = "(?:x?(?:i{1,3}|iv|vi{0,3}|ix)|x)"
+LETTERED = rf"(?:\(?(?:[a-z]|{_ROMAN})\)|(?:[a-h]|{_ROMAN})\.(?!\s*(?:\d|\w\.)))\s+(?=\S)"
+"""Source of a pattern; "z. B.", "e.V." and "c. 1890" are no marks."""
+
+
+_WRAPPED = 50
+"""Characters of a line that an editor may have wrapped; a shorter one was ended by its author."""
+_SHORT = 60
+"""Characters that all lines of a paragraph stay below where none of them was wrapped."""
+_LABEL = lazy_pattern(r"[^\W\d_][^:：.!?]{0,30}[:：]")
+_COLUMNS = lazy_pattern(r"\S {3,}\S")
+
+
+def goes_on(above: str, line: str) -> bool:
+    """Whether a line goes on with the sentence of the one above it, as in text wrapped by an editor."""
+    return begins_small(line) or len(above) >= _WRAPPED or above[-1:] in ",-–—("
+
+
+def are_ended(lines: Sequence[str]) -> bool:
+    """Whether the lines of a paragraph are the author's: each has a label or columns, or they are short."""
+    if len(lines) < 2:
+        return False
+    if all(map(_LABEL.match, lines)) or any(map(_COLUMNS.search, lines)):
+        return True
+    are_short = all(len(line) < _SHORT for line in lines[:-1])
+    return are_short and all(line[0].isupper() or line[0].isdigit() for line in lines[1:])
+
 
 _MARK = lazy_pattern(
     rf"^(?P<indent>\s*)(?:[-*•‣◦▪·・–]\s+|[•‣◦▪]|\(?\d{{1,2}}[.)]\s+|\d{{1,2}}、|[①-⑳]\s*|(?={LETTERED}))(?=\S)"

@@ -6,7 +6,7 @@ import datetime
 import re
 from typing import Literal, TypeAlias
 
-from nbdeck.contract.words.months import MONTHS
+from nbdeck.contract.words.figures import MONTHS
 from nbdeck.contract.words.patterns import lazy_pattern
 
 Moment: TypeAlias = datetime.date | datetime.datetime

@@ -16,7 +16,7 @@ from nbdeck.engine.charts.marked import asked_marks
 from nbdeck.engine.charts.statements import highlighted
 from nbdeck.engine.charts.words import describe
 from nbdeck.engine.scene import Box, ChartElement, ChartKind, Pt, TextBox, ThemeStyle
-from nbdeck.engine.themes.tokens import ChartStyle
+from nbdeck.engine.themes.theme import ChartStyle
 from nbdeck.errors import DoesNotFit
 
 _Drawer: TypeAlias = Callable[[ChartContext], ChartElement]

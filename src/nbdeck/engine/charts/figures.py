@@ -29,7 +29,7 @@ from nbdeck.engine.scene import Box, ChartKind, Pt, ThemeStyle
 from nbdeck.engine.text.composing import clean
 from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.text.words import word
-from nbdeck.engine.themes.tokens import ChartStyle
+from nbdeck.engine.themes.theme import ChartStyle
 
 MOST_COLORED = 12
 """Series with a colour of their own; those after them are drawn in grey."""

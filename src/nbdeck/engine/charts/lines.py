@@ -23,8 +23,8 @@ from nbdeck.engine.charts.legends import (
 )
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, place_notes
+from nbdeck.engine.charts.obstacles import draw_spots
 from nbdeck.engine.charts.overlays import Overlays
-from nbdeck.engine.charts.spots import draw_spots
 from nbdeck.engine.scene import (
     MUTED,
     ChartElement,

@@ -28,8 +28,8 @@ from nbdeck.engine.charts.figures import ChartContext, Figures, Values
 from nbdeck.engine.charts.legends import LegendPlan, SeriesColors, palette_of, series_legend
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, labels_at_points, place_notes
+from nbdeck.engine.charts.obstacles import LABEL_GAP, draw_spots
 from nbdeck.engine.charts.scales import Span
-from nbdeck.engine.charts.spots import LABEL_GAP, draw_spots
 from nbdeck.engine.scene import (
     Box,
     ChartElement,

@@ -10,16 +10,16 @@ from dataclasses import replace
 from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.contract.number_format import axis_format, format_number, in_language, number_words, share_format
-from nbdeck.engine.charts.extremes import (
+from nbdeck.engine.charts.figures import Figures, SeriesValues
+from nbdeck.engine.charts.heights import (
     MOST_PLACES,
     Point,
     extremes,
     extremes_and_total,
     extremes_of_parts,
     is_total,
+    shares_of,
 )
-from nbdeck.engine.charts.figures import Figures, SeriesValues
-from nbdeck.engine.charts.heights import shares_of
 from nbdeck.engine.text.words import Phrases, phrases, word
 
 _MOST_SERIES = 4

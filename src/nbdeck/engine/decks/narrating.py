@@ -18,10 +18,10 @@ from nbdeck.engine.scratch import Scratch
 from nbdeck.engine.speech.speaker import Speaker, require_engine
 from nbdeck.engine.speech.voices import EspeakVoice, choose_voice, is_guessing
 from nbdeck.engine.speech.voices import voices as known_voices
+from nbdeck.engine.video.captions import srt, vtt
 from nbdeck.engine.video.encoding import Movie, encode_segment, require_encoder, settings
 from nbdeck.engine.video.frames import SIZES, frame_of, slide_width
 from nbdeck.engine.video.narration import LONGEST, Said
-from nbdeck.engine.video.subtitles import srt, vtt
 from nbdeck.engine.video.track import PACES, Cue, Manner, Track, speak
 from nbdeck.errors import RendererUnavailable
 
@@ -276,7 +276,7 @@ def _written_in(deck: Deck, scene: DeckScene, asked: Language) -> Language | Non
 
 def _is_told_apart(language: Language) -> bool:
     """Whether a short text in this language is told from others of the same script by its words."""
-    from nbdeck.engine.text.stop_words import STOP_WORDS
+    from nbdeck.engine.text.word_lists import STOP_WORDS
 
     return any(tag.startswith(f"{_primary(language)}-") for tag in STOP_WORDS)
 

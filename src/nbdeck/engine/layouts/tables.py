@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.slides import Slide
@@ -11,8 +11,15 @@ from nbdeck.engine.cells.tables import TypedColumn
 from nbdeck.engine.intake.data import MOST_BLOCKS, TableContent, table_of
 from nbdeck.engine.layouts.columns import ColumnMeasures, kept_apart, measured, shared_by, widths
 from nbdeck.engine.layouts.kit import Page, style, text_box
-from nbdeck.engine.layouts.table_cells import Span, header_spans, row_spans, words_of
-from nbdeck.engine.layouts.table_looks import dressed, ink_of, look_of
+from nbdeck.engine.layouts.table_looks import (
+    dressed,
+    header_spans,
+    ink_of,
+    look_of,
+    row_spans,
+    spanning,
+    words_of,
+)
 from nbdeck.engine.scene import (
     LINE_PITCH,
     MUTED,
@@ -363,7 +370,7 @@ def _table(page: Page, plan: _Plan, first: int, last: int, alt: str) -> Table:
     cells = tuple(
         dressed(
             page,
-            _spanning(plan.cells[number], place - depth, names),
+            spanning(plan.cells[number], place - depth, names),
             place - depth,
             len(numbers) - depth,
             totals,
@@ -372,19 +379,6 @@ def _table(page: Page, plan: _Plan, first: int, last: int, alt: str) -> Table:
     )
     box = Box(page.body.x, page.body.y, sum(plan.widths), sum(heights))
     return Table(box, plan.widths, heights, cells, alt=alt, name="Table", header_rows=depth)
-
-
-def _spanning(
-    row: tuple[TableCell, ...], number: int, names: Mapping[tuple[int, int], Span]
-) -> tuple[TableCell, ...]:
-    """Return a row of the body; a name that the rows below have too spans them."""
-    spans = [names.get((number, column), (1, 1)) for column in range(len(row))]
-    return tuple(
-        replace(cell, down=down, across=across, paragraphs=cell.paragraphs if down else ())
-        if number >= 0 and (down, across) != (1, 1)
-        else cell
-        for cell, (down, across) in zip(row, spans, strict=True)
-    )
 
 
 def _count(rows: Sequence[Sequence[str]]) -> int:

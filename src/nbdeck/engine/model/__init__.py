@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from nbdeck.engine.model.deck import DeckBranding as DeckBranding
     from nbdeck.engine.model.deck import DeckSlide as DeckSlide
     from nbdeck.engine.model.deck import KeptSlide as KeptSlide
-    from nbdeck.engine.model.lead_ins import with_lead_ins as with_lead_ins
+    from nbdeck.engine.model.deck import with_lead_ins as with_lead_ins
     from nbdeck.engine.model.plan import Assignment as Assignment
     from nbdeck.engine.model.plan import AuthorOptions as AuthorOptions
     from nbdeck.engine.model.plan import ContentSource as ContentSource
@@ -66,7 +66,7 @@ _HOMES = {
     "TableBlock": "source",
     "AuthorOptions": "plan",
     "WrittenOutline": "plan",
-    "with_lead_ins": "lead_ins",
+    "with_lead_ins": "deck",
 }
 
 

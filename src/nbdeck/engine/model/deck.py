@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Self
+
+from pydantic import BaseModel, ConfigDict
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.remembering import computed_once
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.model.value import Value
+from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph
+
+
+class Value(BaseModel):
+    """Frozen, and strict about its fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)  # of the many a process uses few
 
 
 class DeckBranding(Value):
@@ -96,3 +104,28 @@ class Deck(Value):
     def content_hash(self) -> str:
         """SHA-256 of the deck as JSON, hex; equal decks have equal hashes."""
         return hashlib.sha256(self.model_dump_json().encode()).hexdigest()
+
+
+_OPENS = (":", "：", "...", "…")
+
+
+def with_lead_ins(blocks: Iterable[Block], heading: str = "") -> Iterator[tuple[Block, str]]:
+    """Yield each block, and with the points of a list the words before it that they complete; empty for all others.
+
+    "Pyenv does not:" completes nothing by itself, and its points say the opposite without it. Such words end in a
+    colon or in dots, in a paragraph or in a heading.
+
+    Args:
+        blocks: In reading order.
+        heading: What stands above the first of them.
+    """
+    lead = _lead(heading)
+    for block in blocks:
+        if isinstance(block, Heading | Paragraph):
+            lead = _lead(block.text)
+        yield block, lead if isinstance(block, ListItem) else ""
+
+
+def _lead(text: str) -> str:
+    words = " ".join(text.split())
+    return words if words.endswith(_OPENS) else ""

@@ -9,8 +9,8 @@ from nbdeck.contract.enums import Tone, Verbosity
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.contract.tasks import ModelUsage
 from nbdeck.contract.v1 import Brief
+from nbdeck.engine.model.deck import Value
 from nbdeck.engine.model.source import Source, SourcePlace
-from nbdeck.engine.model.value import Value
 
 ContentSource: TypeAlias = Literal["documents", "library", "prompt", "outline", "scaffold", "model"]
 """Where the words of a deck come from."""

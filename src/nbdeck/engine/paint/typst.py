@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from functools import cache
+from html import escape
 from threading import Lock
 from typing import TYPE_CHECKING, Literal
 
 from nbdeck.engine.paint.document import TypstDocument, document
-from nbdeck.engine.paint.vector import embeddable
 from nbdeck.engine.scene import DeckScene, SlideScene
 from nbdeck.engine.scratch import Scratch
 from nbdeck.engine.text.typefaces import installed_files
@@ -17,6 +18,27 @@ from nbdeck.errors import ExportFailed, NotFound
 
 if TYPE_CHECKING:
     import typst
+
+_ROOT = re.compile(r"<svg\b[^>]*>")
+_SIZE = re.compile(r'\s(?:width|height)="[^"]*"')
+_REFERENCE = re.compile(r'(\s(?:xlink:)?href="#|\sid="|="url\(#)')
+
+
+def embeddable(svg: str, *, prefix: str, label: str) -> str:
+    """Return the picture without a fixed size, its ids prefixed, and named for screen readers.
+
+    Args:
+        svg: As Typst writes it; pictures are data URIs already.
+        prefix: In front of every id; with one prefix a slide several slides can stand in one page.
+        label: What the picture shows, plain text.
+    """
+    start = _ROOT.search(svg)
+    if start is None:
+        return svg
+    root = _SIZE.sub("", start.group())
+    root = f'{root[:-1]} role="img" aria-label="{escape(label)}">'
+    return root + _REFERENCE.sub(rf"\g<1>{prefix}", svg[start.end() :])
+
 
 _FONTS_LOCK = Lock()
 _first_process: list[int] = []

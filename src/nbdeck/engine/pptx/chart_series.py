@@ -22,7 +22,7 @@ from nbdeck.engine.scene import (
     SheetColumn,
     column_letters,
 )
-from nbdeck.engine.scene.series_identity import HELPER, identity
+from nbdeck.engine.scene.chart import HELPER, identity
 
 _BARS = {"BAR", "STACKED_BAR", "HORIZONTAL_BAR"}
 _POINTS = {"LINE", "SCATTER"}

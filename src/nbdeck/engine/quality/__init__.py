@@ -1,7 +1,6 @@
 """Quality: rules that a scene and a finished file must pass, as findings with a place and a sentence."""
 
 from nbdeck.engine.quality.finding import QualityFinding, QualityRule, Severity
-from nbdeck.engine.quality.package_rules import package_findings
-from nbdeck.engine.quality.scene_rules import scene_findings
+from nbdeck.engine.quality.scene_rules import package_findings, scene_findings
 
 __all__ = ["QualityFinding", "QualityRule", "Severity", "package_findings", "scene_findings"]

@@ -1,15 +1,22 @@
-"""All rules that a scene must pass."""
+"""All rules that a scene, and those that a finished file must pass."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from nbdeck.engine.quality.accessibility import accessibility
+from nbdeck.engine.quality.charts import charts
 from nbdeck.engine.quality.collisions import collisions
 from nbdeck.engine.quality.contrast import contrast
 from nbdeck.engine.quality.craft import craft
 from nbdeck.engine.quality.finding import QualityFinding
+from nbdeck.engine.quality.identity import identity
+from nbdeck.engine.quality.markup import markup
+from nbdeck.engine.quality.notes import notes
 from nbdeck.engine.quality.overflow import floors, overflow
+from nbdeck.engine.quality.package import open_package
+from nbdeck.engine.quality.parts import parts
+from nbdeck.engine.quality.placeholders import placeholders
 from nbdeck.engine.quality.placement import placement
 from nbdeck.engine.quality.variety import variety
 from nbdeck.engine.scene import DeckScene
@@ -35,3 +42,19 @@ def scene_findings(deck: DeckScene, *, is_file: bool = False) -> list[QualityFin
             *contrast(deck, slide, is_file=is_file),
         ]
     return sorted(findings, key=lambda finding: finding.slide or 0)
+
+
+def package_findings(pptx: bytes) -> list[QualityFinding]:
+    """Return everything in a .pptx that would make PowerPoint repair it, lose a part of it, or shut people out.
+
+    Any bytes give findings, never an error.
+    """
+    package = open_package(pptx)
+    return [
+        *parts(package),
+        *identity(package),
+        *placeholders(package),
+        *notes(package),
+        *charts(package),
+        *markup(package),
+    ]

@@ -11,7 +11,7 @@ from typing import Any
 from nbdeck.contract.words.sentences import script_of
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, TableBlock
 from nbdeck.engine.text.language import detect
-from nbdeck.engine.text.stop_words import ENGLISH
+from nbdeck.engine.text.word_lists import ENGLISH
 
 _SAMPLE = 1500
 _FEWEST_LETTERS = 40

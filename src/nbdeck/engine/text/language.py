@@ -19,7 +19,7 @@ from nbdeck.contract.remembering import SHORT, remembered
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of
 from nbdeck.engine.scene import Run
-from nbdeck.engine.text.stop_words import ENGLISH, LETTERS, STOP_WORDS
+from nbdeck.engine.text.word_lists import ENGLISH, LETTERS, STOP_WORDS
 
 LEFT_TO_RIGHT_MARK = "\u200e"
 """Never seen."""

@@ -1,4 +1,4 @@
-"""Words of languages, which stand as data in a TOML file beside the module that reads them."""
+"""Words of languages, as data in a TOML file beside the module that reads them; the commonest short words."""
 
 from __future__ import annotations
 
@@ -43,3 +43,17 @@ def word_patterns(package: str, name: str, **given: str) -> dict[str, str]:
         return _PART.sub(lambda part: filled(texts[part[1]]), text)
 
     return {key: filled(text) for key, text in texts.items()}
+
+
+STOP_WORDS = word_sets("nbdeck.engine.text", "stop_words.toml")
+"""Lower-case words by BCP 47 tag."""
+
+ENGLISH = STOP_WORDS["en-US"].difference(*(words for tag, words in STOP_WORDS.items() if tag != "en-US"))
+"""Common words of English and of no other language that we list."""
+
+LETTERS: dict[str, str] = {
+    "de-DE": "ßäöü", "fr-FR": "œùûêëîâçèà", "es-ES": "ñ¿¡", "pt-BR": "ãõ", "pl-PL": "ąęłńśźżć", "sv-SE": "åäö",
+    "da-DK": "æøå", "nb-NO": "æøå", "fi-FI": "äö", "cs-CZ": "ěřůščžýť", "ro-RO": "ășțşţ", "hu-HU": "őű",
+    "tr-TR": "ğışİ", "vi-VN": "ơưđạảấầẩậắằặẹẻếềểễệịọỏốồổộớờởợụủứừửữựỳỹ", "it-IT": "ìò",
+}  # fmt: skip
+"""Lower-case letters by BCP 47 tag that speak for a language; several languages may share one."""

@@ -16,16 +16,17 @@ from nbdeck.engine.themes.file import (
 from nbdeck.engine.themes.theme import (
     BulletStyle,
     CardStyle,
+    ChartStyle,
     Composition,
     DesignStyle,
     FigureStyle,
     NumberStyle,
     PictureStyle,
+    TableStyle,
     TextArea,
     Theme,
     TypeScale,
 )
-from nbdeck.engine.themes.tokens import ChartStyle, TableStyle
 
 PAGES = ("content", "cover", "contents", "quote", "closing")
 """The kinds of slide that a template describes."""

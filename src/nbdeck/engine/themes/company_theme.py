@@ -12,15 +12,16 @@ from nbdeck.engine.themes.palette import labelled, legible
 from nbdeck.engine.themes.theme import (
     BulletStyle,
     CardStyle,
+    ChartStyle,
     Composition,
     FigureStyle,
     NumberStyle,
     PictureStyle,
+    TableStyle,
     TextArea,
     Theme,
     TypeScale,
 )
-from nbdeck.engine.themes.tokens import ChartStyle, TableStyle
 
 _ACCENTS: tuple[Slot, ...] = ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6")
 _SURFACE = 0.07

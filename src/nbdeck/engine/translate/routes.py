@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from nbdeck.contract.languages import Language
 from nbdeck.engine.model import ModelSettings
-from nbdeck.engine.translate.apertium.pairs import packages_for
+from nbdeck.engine.translate.apertium.program import packages_for
 from nbdeck.engine.translate.apertium.translator import Apertium, open_apertium
 from nbdeck.engine.translate.by_model import ModelTranslator
 from nbdeck.engine.translate.memory import Memory

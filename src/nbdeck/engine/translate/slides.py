@@ -8,17 +8,43 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from nbdeck.contract.chart_marks import ChartMarks, Highlight, PointNote
-from nbdeck.contract.content import Closing, Content, Quote, with_lines
+from nbdeck.contract.content import Closing, Content, Quote, printed, with_lines
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.printing import printed
 from nbdeck.contract.reading import quotation
 from nbdeck.contract.slides import Chart, Slide
 from nbdeck.contract.tables import TableColumn, TableTypes, on_one_line
-from nbdeck.contract.words.marks import heading_of
+from nbdeck.contract.words.marks import escaped, heading_of, stretches
 from nbdeck.engine.author.sentences.grounding import names_in
-from nbdeck.engine.translate.marked import read_marked, write_marked
-from nbdeck.engine.translate.pieces import Pieces, of_text, plain
+from nbdeck.engine.translate.pieces import Piece, Pieces, merged, of_text, plain, with_fixed
+
+_BOLD, _ITALIC = 1, 2
+
+
+def read_marked(text: str) -> Pieces:
+    """Return a line with inline marks as pieces; look 1 is bold, 2 italic, 3 both."""
+    spans = (
+        Piece(each.text, _BOLD * each.bold + _ITALIC * each.italic) for each in stretches(text) if each.text
+    )
+    return tuple(with_fixed(spans))
+
+
+def write_marked(pieces: Pieces) -> str:
+    """Return pieces as a line with inline marks."""
+    return "".join(
+        _marked(replace(piece, text=escaped(piece.text)))
+        for piece in merged(Piece(each.text, each.look) for each in pieces)
+    )
+
+
+def _marked(piece: Piece) -> str:
+    mark = "**" * bool(piece.look & _BOLD) + "*" * bool(piece.look & _ITALIC)
+    words = piece.text.strip()
+    if not mark or not words:
+        return piece.text
+    start = piece.text.index(words)
+    return f"{piece.text[:start]}{mark}{words}{mark[::-1]}{piece.text[start + len(words) :]}"
+
 
 Say: TypeAlias = Callable[[Pieces], Pieces]
 """Returns a paragraph in the other language; or notes it and returns it as it is."""

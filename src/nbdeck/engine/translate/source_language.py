@@ -7,7 +7,7 @@ import re
 from nbdeck.contract.languages import Language
 from nbdeck.engine.sources.language import spoken
 from nbdeck.engine.text.language import UNSURE, detect
-from nbdeck.engine.text.stop_words import ENGLISH
+from nbdeck.engine.text.word_lists import ENGLISH
 from nbdeck.engine.translate.translator import base_of, language_by_tag
 
 _ENOUGH = 300

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from nbdeck.contract.tables import on_one_line
 from nbdeck.engine.cells.marks import is_blank
-from nbdeck.engine.charts.extremes import Point, extremes, extremes_and_total
 from nbdeck.engine.charts.figures import Figures
+from nbdeck.engine.charts.heights import Point, extremes, extremes_and_total
 from nbdeck.engine.charts.statements import courses, points_of, statements
 from nbdeck.engine.intake.data import TableContent
 from nbdeck.engine.text.words import Phrases, phrases

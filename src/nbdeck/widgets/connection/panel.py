@@ -15,9 +15,29 @@ from nbdeck.client.synchronous import Client
 from nbdeck.contract.v1 import Me
 from nbdeck.errors import NbdeckError, SettingsError, ValidationFailed
 from nbdeck.settings import load_settings
-from nbdeck.widgets.connection.part import ConnectionPart
+from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.frame import PanelBase
+from nbdeck.widgets.lean import ScriptPart
 from nbdeck.widgets.work import Work
+
+
+class ConnectionPart(ScriptPart):
+    """Shows what Python says and asks for steps."""
+
+    _esm = script("dom", "connection")
+    _css = style("connection")
+    kind = traitlets.Unicode("local").tag(sync=True)
+    target = traitlets.Unicode("").tag(sync=True)
+    has_key = traitlets.Bool(default_value=False, help="Whether a key is set outside of the notebook.").tag(
+        sync=True
+    )
+    is_busy = traitlets.Bool(default_value=False).tag(sync=True)
+    status = traitlets.Dict().tag(sync=True)
+    installed = traitlets.List(traitlets.Dict()).tag(sync=True)
+
+    def __repr__(self) -> str:
+        return f"ConnectionPart({self.kind!r})"
+
 
 Kind = Literal["local", "remote"]
 

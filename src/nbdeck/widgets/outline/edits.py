@@ -2,17 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
+
+import traitlets
 
 from nbdeck.client.outline import Outline
 from nbdeck.client.presentations import OutlineLike, outline_of, warnings_of
 from nbdeck.contract.tasks import OutlineResult
 from nbdeck.errors import NotFound
-from nbdeck.widgets.outline.cards import OutlineCards
+from nbdeck.widgets.assets import script, style
+from nbdeck.widgets.lean import ScriptPart
 from nbdeck.widgets.outline.changes import Proposal
 from nbdeck.widgets.outline.editing import OutlineEditing, fields_of
 from nbdeck.widgets.panel import Panel
+
+_log = logging.getLogger("nbdeck.widgets")
+
+Steps = Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any] | None]]
+"""What to do for each step that the browser asks for, by its name; what it returns goes into the answer."""
+
+
+class OutlineCards(ScriptPart):
+    """Shows what Python says and asks for steps; each is answered, so that the browser knows when it is up to date."""
+
+    _esm = script("dom", "outline_drag", "outline_review", "outline_cards")
+    _css = style("outline_cards")
+    cards = traitlets.List(traitlets.Dict()).tag(sync=True)
+    deck_title = traitlets.Unicode("").tag(sync=True)
+    selected = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    undo_words = traitlets.Unicode("").tag(sync=True)
+    redo_words = traitlets.Unicode("").tag(sync=True)
+    review = traitlets.Dict().tag(sync=True)
+    is_busy = traitlets.Bool(default_value=False).tag(sync=True)
+
+    def __repr__(self) -> str:
+        return f"OutlineCards({len(self.cards)})"
+
+    def answer(self, steps: Steps, guard: Callable[..., bool]) -> None:
+        """Do what the browser asks for.
+
+        Args:
+            steps: What to do for each step.
+            guard: Calls it and shows its error.
+        """
+
+        def heard(_widget: Any, content: Any, _buffers: Any) -> None:
+            answer = {"answer": content.get("number"), "view": content.get("view")}
+            step = steps.get(content.get("step", ""))
+            if step is None:
+                _log.warning("a browser asked for an unknown step %r", content)
+            elif not guard(lambda: answer.update(step(content) or {})):
+                # The browser has drawn what was refused.
+                self.send_state(["cards", "deck_title", "selected"])
+            self.send(answer)
+
+        self.on_msg(heard)
+
 
 T = TypeVar("T")
 

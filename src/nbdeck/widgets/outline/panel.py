@@ -15,10 +15,17 @@ from nbdeck.widgets.drafting import Drafting
 from nbdeck.widgets.form import Form
 from nbdeck.widgets.lean import HTML
 from nbdeck.widgets.messages import cards_of, text_of
-from nbdeck.widgets.outline.cards import OutlineCards, Steps
 from nbdeck.widgets.outline.changes import Proposal, proposed
 from nbdeck.widgets.outline.editing import OutlineEditing
-from nbdeck.widgets.outline.edits import OutlineEdits, Positions, at_position, several, title_of
+from nbdeck.widgets.outline.edits import (
+    OutlineCards,
+    OutlineEdits,
+    Positions,
+    Steps,
+    at_position,
+    several,
+    title_of,
+)
 from nbdeck.widgets.outline.keeping import outline_code, outline_from, outline_work
 from nbdeck.widgets.outline.options import ACTIONS, FIELDS, OutlineOptions
 from nbdeck.widgets.python_code import cell

@@ -14,14 +14,54 @@ from nbdeck.client.presentation import Presentation
 from nbdeck.client.report import CheckReport
 from nbdeck.client.synchronous import Client
 from nbdeck.errors import BadRequest
-from nbdeck.widgets.lean import HTML
+from nbdeck.widgets.assets import script, style
+from nbdeck.widgets.lean import HTML, ScriptPart
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.presentation.fallback import MOST_SECONDS, contact_html
-from nbdeck.widgets.presentation.part import PresentationPart
 from nbdeck.widgets.presentation.pictures import Drawn, SlidePictures
 from nbdeck.widgets.presentation.state import PresentationState, fetched, place_after, value_of
 from nbdeck.widgets.task_line import TaskLine
 from nbdeck.widgets.work import Work
+
+
+class PresentationPart(ScriptPart):
+    """Shows what Python says and asks for steps. Pictures and files go by message: no saved notebook holds them."""
+
+    _esm = script(
+        *(
+            "dom",
+            "pictures",
+            "presentation_zoom",
+            "presentation_drawers",
+            "presentation_tools",
+            "presentation",
+        )
+    )
+    _css = style("presentation")
+    slides = traitlets.List(traitlets.Dict()).tag(sync=True)
+    size = traitlets.List(traitlets.Float()).tag(sync=True)
+    position = traitlets.Int(0).tag(sync=True)
+    versions = traitlets.List(traitlets.Dict()).tag(sync=True)
+    is_newest = traitlets.Bool(default_value=True).tag(sync=True)
+    undoes = traitlets.Unicode("").tag(sync=True)
+    redoes = traitlets.Unicode("").tag(sync=True)
+    difference = traitlets.Dict().tag(sync=True)
+    report = traitlets.Dict().tag(sync=True)
+    made = traitlets.List(traitlets.Dict()).tag(sync=True)
+    going = traitlets.Unicode("", help="What goes on, in words; nothing can be edited meanwhile.").tag(
+        sync=True
+    )
+
+    def __repr__(self) -> str:
+        return f"PresentationPart({len(self.slides)})"
+
+    def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
+        """Do a step; pictures must clear no error."""
+        if content["step"] == "pictures":
+            step(content)
+        elif not guard(step, content):
+            self.send({"refused": content["step"], "view": content.get("view")})
+
 
 PresentationLike: TypeAlias = Presentation | str | Mapping[str, Any]
 

@@ -13,8 +13,12 @@ from nbdeck.client.presentation import BaseDeck, Presentation
 from nbdeck.client.report import CheckReport
 from nbdeck.client.synchronous import Client
 from nbdeck.contract.check import Finding
-from nbdeck.contract.presentation_slides import PresentationSlide, PresentationSlides, SlideShape
-from nbdeck.contract.versions import PresentationVersion
+from nbdeck.contract.presentation_slides import (
+    PresentationSlide,
+    PresentationSlides,
+    PresentationVersion,
+    SlideShape,
+)
 from nbdeck.errors import NotFound, ValidationFailed
 from nbdeck.widgets.presentation.mending import Mend, mend_of
 

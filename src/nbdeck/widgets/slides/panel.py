@@ -22,19 +22,17 @@ from nbdeck.widgets.form import Form
 from nbdeck.widgets.messages import cards_of, options_of, text_of
 from nbdeck.widgets.python_code import call, cell, client_lines, listed
 from nbdeck.widgets.running_cell import notebook_variables
-from nbdeck.widgets.slides.as_python import card_code
-from nbdeck.widgets.slides.board import SlidesBoard, Steps
+from nbdeck.widgets.slides.board import DeckStrip, SlidesBoard, Steps
 from nbdeck.widgets.slides.differences import in_words
 from nbdeck.widgets.slides.editing import SlidesEditing
 from nbdeck.widgets.slides.fallback import html_of
 from nbdeck.widgets.slides.form import changes_of
 from nbdeck.widgets.slides.forms import content_layouts
-from nbdeck.widgets.slides.keeping import kept
+from nbdeck.widgets.slides.keeping import card_code, kept
 from nbdeck.widgets.slides.offering import OFFER, SlidesOffering
-from nbdeck.widgets.slides.strip import DeckStrip
 from nbdeck.widgets.slides.variables import Frames
+from nbdeck.widgets.still import CellWatch
 from nbdeck.widgets.task_line import Following, TaskLine
-from nbdeck.widgets.watching import CellWatch
 from nbdeck.widgets.work import Work
 
 _FIELDS: list[dict[str, Any]] = [

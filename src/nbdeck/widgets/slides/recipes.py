@@ -6,18 +6,71 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+import narwhals.stable.v2 as nw
+
 from nbdeck.contract.number_format import is_understood
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import DataError, NbdeckError
 from nbdeck.frames.charts import chart
-from nbdeck.frames.frame import Frame, Role
+from nbdeck.frames.frame import Frame, Role, quoted
 from nbdeck.frames.intake import read
 from nbdeck.frames.kinds import KINDS
 from nbdeck.frames.options import AGGREGATES, SORTS
 from nbdeck.frames.pandas_shapes import is_styler
 from nbdeck.frames.table_parts import MOST_ROWS
 from nbdeck.frames.tables import table
-from nbdeck.widgets.slides.shaping import shaped
+
+_KEYS = frozenset({Role.TEXT, Role.CATEGORY, Role.BOOLEAN, Role.TIME, Role.YEAR})
+
+
+def shaped(
+    frame: Frame, names: list[str], *, aggregate: str | None, sort: str | None
+) -> tuple[Any, list[str]]:
+    """Return a DataFrame of the named columns and the names it has, summed up and sorted.
+
+    Args:
+        frame: The data as it was read.
+        names: Columns to show, in this order.
+        aggregate: `sum`, `mean`, `median`, `count`, `min` or `max` of the number columns, by all others.
+        sort: `ascending` or `descending` by the first number column, `label` by the first column, or `data`.
+
+    Raises:
+        DataError: There is nothing to group by, or nothing to sum up.
+    """
+    data = frame.data.select(names)
+    if aggregate is not None:
+        data = _summed_up(data, frame, names, aggregate)
+    if sort in {"ascending", "descending"}:
+        numbers = [name for name in data.columns if data[name].dtype.is_numeric()]
+        if not numbers:
+            raise DataError("There is no number column to sort by.", hint="Sort by label instead.")
+        measures = [name for name in numbers if not _is_key(frame, name)] or numbers
+        data = data.sort(measures[0], descending=sort == "descending", nulls_last=True)
+    elif sort == "label":
+        data = data.sort(data.columns[0], nulls_last=True)
+    return data.to_native(), list(data.columns)
+
+
+def _summed_up(data: nw.DataFrame[Any], frame: Frame, names: list[str], aggregate: str) -> nw.DataFrame[Any]:
+    keys = [name for name in names if _is_key(frame, name)]
+    if not keys:
+        raise DataError(
+            f"There is no column to group by among {quoted(names)}.",
+            hint="Choose one of text or dates too, or leave the aggregation out.",
+        )
+    if aggregate == "count":
+        summed = data.group_by(keys).agg(nw.len().alias("count"))
+    else:
+        measures = [name for name in names if frame.columns[name].role is Role.NUMBER]
+        if not measures:
+            raise DataError("There is no number column to sum up.", hint="Choose one, or count rows.")
+        summed = data.group_by(keys).agg(*(getattr(nw.col(name), aggregate)() for name in measures))
+    return summed.sort(keys, nulls_last=True)
+
+
+def _is_key(frame: Frame, name: str) -> bool:
+    return name in frame.columns and frame.columns[name].role in _KEYS
+
 
 MARKS = ("highlight", "target", "average", "totals", "unit")
 """Options of a chart that the form offers where its kind has a place for them."""

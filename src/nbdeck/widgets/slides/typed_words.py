@@ -8,8 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from nbdeck.contract.content import Content, Items
-from nbdeck.contract.printing import printed
+from nbdeck.contract.content import Content, Items, printed
 from nbdeck.contract.slides import Slide
 
 

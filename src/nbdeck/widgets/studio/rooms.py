@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
+import traitlets
+
 from nbdeck.client.outline import Outline
 from nbdeck.client.presentations import OutlineLike, SlideLike, outline_of, warnings_of
 from nbdeck.client.synchronous import Client
+from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.drafting import Drafting
 from nbdeck.widgets.frame import PanelBase, inside
-from nbdeck.widgets.lean import LeanBox
+from nbdeck.widgets.lean import LeanBox, ScriptPart
 from nbdeck.widgets.outline.edits import title_of
-from nbdeck.widgets.studio.part import StudioPart
 from nbdeck.widgets.studio.shared import PARTS, Value, checked, empty
 from nbdeck.widgets.studio.status import STEPS
 
@@ -25,6 +27,21 @@ if TYPE_CHECKING:
     from nbdeck.widgets.slides.panel import SlidesPanel
     from nbdeck.widgets.studio.deck import DeckStep
     from nbdeck.widgets.templates.panel import TemplatePanel
+
+
+class StudioPart(ScriptPart):
+    """Shows what Python says, and asks for steps. All is there for every step, so that a saved notebook shows each."""
+
+    _esm = script("dom", "studio")
+    _css = style("studio")
+    steps = traitlets.List(
+        traitlets.Dict(),
+        help="`name`, `label`, what it `holds`, its `state`, a `note`, `actions` and `pickers`.",
+    ).tag(sync=True)
+    step = traitlets.Unicode("").tag(sync=True)
+
+    def __repr__(self) -> str:
+        return f"StudioPart({self.step!r})"
 
 
 class StudioRooms(Drafting):

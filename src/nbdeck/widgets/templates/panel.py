@@ -14,7 +14,9 @@ from nbdeck.contract.mistakes import read
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.errors import BadRequest, NotFound, ValidationFailed
+from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.documents.arrivals import Arrival, Arrivals
+from nbdeck.widgets.lean import ScriptPart
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.templates.catalog import (
     Design,
@@ -25,9 +27,36 @@ from nbdeck.widgets.templates.catalog import (
     shade_of,
     template_name,
 )
-from nbdeck.widgets.templates.part import TemplatesPart
 from nbdeck.widgets.templates.pictures import Name, TemplatePictures
 from nbdeck.widgets.work import Work
+
+
+class TemplatesPart(ScriptPart):
+    """Shows what Python says and asks for steps. Pictures go by message, so that no saved notebook holds them."""
+
+    _esm = script("dom", "pictures", "documents_sending", "templates")
+    _css = style("templates")
+    designs = traitlets.List(traitlets.Dict()).tag(sync=True)
+    shades = traitlets.Dict().tag(sync=True)
+    chosen = traitlets.Unicode("").tag(sync=True)
+    search = traitlets.Unicode("").tag(sync=True)
+    shade = traitlets.Unicode("").tag(sync=True)
+    edition = traitlets.Int(0, help="Changes whenever pictures are out of date.").tag(sync=True)
+    report = traitlets.Dict().tag(sync=True)
+    going = traitlets.Unicode("").tag(sync=True)
+
+    def __repr__(self) -> str:
+        return f"TemplatesPart({len(self.designs)})"
+
+    def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
+        """Do a step, and say of a piece of a file whether it was taken; pictures must clear no error."""
+        if content["step"] == "pictures":
+            step(content, buffers)
+            return
+        went_well = guard(step, content, buffers)
+        if "file" in content:
+            self.send({"file": content["file"], "is_taken": went_well})
+
 
 SHADES = ("", "light", "dark")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.contract.words.line_ends import are_ended, goes_on
+from nbdeck.contract.words.pieces import are_ended, goes_on
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from nbdeck.contract.slides import Chart as Spec
 from nbdeck.contract.slides import Series
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.scene import Box, ChartElement, Color, Shape, TextBox, ThemeStyle
-from nbdeck.engine.themes.tokens import ChartStyle
+from nbdeck.engine.themes.theme import ChartStyle
 
 KINDS = ("BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "PIE", "DOUGHNUT", "AREA", "SCATTER")
 REGIONS = ("North", "South", "East", "West")

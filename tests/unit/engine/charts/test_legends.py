@@ -7,7 +7,7 @@ from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.figures import notices_of
 from nbdeck.engine.charts.legends import lacks_names
 from nbdeck.engine.scene import BACKGROUND, MUTED, Box, Color, TextBox
-from nbdeck.engine.themes.tokens import ChartStyle
+from nbdeck.engine.themes.theme import ChartStyle
 from unit.engine.charts.specs import KINDS, REGIONS, built, drawn, spec, texts
 
 WITH_SERIES = [kind for kind in KINDS if kind not in ("PIE", "DOUGHNUT")]

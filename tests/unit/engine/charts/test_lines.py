@@ -1,7 +1,7 @@
 import pytest
 
 from nbdeck.engine.scene import Color, TextBox
-from nbdeck.engine.themes.tokens import ChartStyle
+from nbdeck.engine.themes.theme import ChartStyle
 from unit.engine.charts.specs import LARGE, SMALL, built, drawn, spec, texts
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun")

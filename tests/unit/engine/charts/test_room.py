@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from nbdeck.engine.charts.canvas import Canvas, ChartTypography, do_overlap, outline
 from nbdeck.engine.scene import INK, Box, ChartElement, Color, TextBox, ThemeStyle
-from nbdeck.engine.themes.tokens import ChartStyle
+from nbdeck.engine.themes.theme import ChartStyle
 from nbdeck.errors import DoesNotFit
 from sampling import examples
 from unit.engine.charts.specs import KINDS, LARGE, built, spec

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.build import build_charts
-from nbdeck.engine.charts.extremes import extremes
 from nbdeck.engine.charts.figures import figures_of
+from nbdeck.engine.charts.heights import extremes
 from nbdeck.engine.charts.statements import courses, highlighted, points_of, statements, sums_sentence
 from nbdeck.engine.text.words import phrases
 from unit.engine.charts.form_specs import FORMS

@@ -2,9 +2,8 @@
 
 import pytest
 
-from nbdeck.contract.content import Closing, Items, Quote
+from nbdeck.contract.content import Closing, Items, Quote, printed
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.contract.printing import printed
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.intake.factors import PESTEL

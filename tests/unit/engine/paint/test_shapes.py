@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.paint.shapes import outline
+from nbdeck.engine.paint.document import outline
 from nbdeck.engine.scene import INK, Box, PathCommand, Shape
 from nbdeck.engine.themes.load import load_theme
 

@@ -16,9 +16,9 @@ from nbdeck.engine.pptx.chart_workbook import workbook
 from nbdeck.engine.pptx.charts import chart_part
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.scene import Box, Color
-from nbdeck.engine.scene.series_identity import HELPER, form_and_role, identity
+from nbdeck.engine.scene.chart import HELPER, form_and_role, identity
 from nbdeck.engine.sources.office.chart_parts import read_chart
-from nbdeck.engine.themes.tokens import ChartStyle
+from nbdeck.engine.themes.theme import ChartStyle
 from unit.engine.charts.form_specs import FORMS, MARKED
 from unit.engine.charts.specs import LOOK
 from unit.engine.pptx import scenes

@@ -4,8 +4,7 @@ from importlib import resources
 
 import pytest
 
-from nbdeck.engine.text.stop_words import ENGLISH, LETTERS, STOP_WORDS
-from nbdeck.engine.text.word_lists import word_lists, word_sets
+from nbdeck.engine.text.word_lists import ENGLISH, LETTERS, STOP_WORDS, word_lists, word_sets
 
 
 def test_words_of_a_list_stand_on_several_lines():

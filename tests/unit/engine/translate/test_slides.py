@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nbdeck.contract.content import Closing, Items, Quote
-from nbdeck.contract.printing import printed
+from nbdeck.contract.content import Closing, Items, Quote, printed
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.intake.items import items_of

@@ -1,6 +1,6 @@
 """Captions as files."""
 
-from nbdeck.engine.video.subtitles import srt, vtt
+from nbdeck.engine.video.captions import srt, vtt
 from nbdeck.engine.video.track import Cue
 
 CUES = [Cue(0.4, 2.5, "Hello <b> & all"), Cue(3661.05, 3662, "Much later")]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import groupby
 
-from nbdeck.contract.content import Items
+from nbdeck.contract.content import Items, printed
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.contract.printing import printed
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.author.documents.parts import Part, SourcedStatement

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nbdeck.contract.printing import lines_of
+from nbdeck.contract.content import lines_of
 from nbdeck.contract.remembering import computed_once
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import understand

@@ -9,8 +9,7 @@ from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.scaffold.asked_topic import asked_length
 from nbdeck.engine.model import AuthorOptions
 from nbdeck.engine.text.language import UNSURE, detect
-from nbdeck.engine.text.stop_words import LETTERS, STOP_WORDS
-from nbdeck.engine.text.word_lists import word_sets
+from nbdeck.engine.text.word_lists import LETTERS, STOP_WORDS, word_sets
 
 _SURE = 60
 """Characters from which on the language that a text is written in is believed."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from nbdeck.contract.content import printed
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.printing import printed
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.documents.planned import picture_of
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table

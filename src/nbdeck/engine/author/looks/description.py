@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
 
+from nbdeck.contract.content import lines_of
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.contract.printing import lines_of
 from nbdeck.contract.remembering import LONG, remembered
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.figures import begins_with_date

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nbdeck.contract.printing import lines_of
+from nbdeck.contract.content import lines_of
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.author.looks.appearance import understand

@@ -11,7 +11,7 @@ from nbdeck.engine.author.typed.charts import are_periods
 from nbdeck.engine.author.typed.text import ITEM
 from nbdeck.engine.cells.numbers import written_number
 from nbdeck.engine.cells.quantities import column, is_year
-from nbdeck.engine.text.stop_words import STOP_WORDS
+from nbdeck.engine.text.word_lists import STOP_WORDS
 
 _FEWEST = 3
 """Labels with a number each that are data where nobody asks for a chart."""

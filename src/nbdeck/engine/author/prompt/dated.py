@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from nbdeck.contract.content import lines_of
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.printing import lines_of
 from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.words.figures import MONTHS
 from nbdeck.contract.words.item import Item
-from nbdeck.contract.words.months import MONTHS
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.looks.appearance import describe, understand

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from nbdeck.contract.words.list_marks import LETTERED
 from nbdeck.contract.words.marks import escaped, without_marks
 from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.contract.words.pieces import LETTERED
 from nbdeck.contract.words.sentences import begins_small, borders, count_words, sentences
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.things import things_in

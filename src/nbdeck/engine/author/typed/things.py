@@ -5,7 +5,7 @@ from __future__ import annotations
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.contract.words.sentences import parts as cut
-from nbdeck.engine.text.stop_words import STOP_WORDS
+from nbdeck.engine.text.word_lists import STOP_WORDS
 
 _THING = 9
 """Words of a thing in a row of them that are not common, without what stands in brackets."""

@@ -10,22 +10,71 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 
-from nbdeck.engine.layouts.company.art import PLATE, has_ink
+from nbdeck.engine.layouts.company.art import PLATE, clear_of, has_ink, obstacles
 from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.fitting_page import for_its_page
 from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping
 from nbdeck.engine.layouts.company.names import folded
 from nbdeck.engine.layouts.company.openings import company_contents, company_cover
 from nbdeck.engine.layouts.company.slide import CompanySlideInput, company_content
-from nbdeck.engine.layouts.company.sources import with_source
 from nbdeck.engine.layouts.company.words import line_in
 from nbdeck.engine.layouts.composer import ComposedSlide, Composer, remembered, source_of
 from nbdeck.engine.layouts.deck import NO_MEDIA
+from nbdeck.engine.layouts.frame import source_lines
+from nbdeck.engine.layouts.kit import LABEL_FLOOR
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import DeckScene, Element, LayoutScene, Placeholder, Pt, SlideScene, TextBox
-from nbdeck.engine.text.composing import plain
+from nbdeck.engine.scene import (
+    Box,
+    Color,
+    DeckScene,
+    Element,
+    LayoutScene,
+    Placeholder,
+    Pt,
+    SlideScene,
+    TextBox,
+    TextStyle,
+)
+from nbdeck.engine.text.composing import paragraph, plain
 from nbdeck.engine.text.language import is_rtl
-from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
+from nbdeck.engine.themes.company import FOOTERS, CompanyLayout, CompanyTemplate
+from nbdeck.engine.themes.company_theme import ink_for
+
+_HEIGHT: Pt = 14.0
+_MARGIN: Pt = 29.0
+
+
+def with_source(context: LayoutContext, composed: ComposedSlide, source: str) -> ComposedSlide:
+    """Return the slide with its source where there is a free line under its body, else as it is."""
+    if not source.strip():
+        return composed
+    box = _free_line(context, composed)
+    if box is None or not has_ink(context.layout, box):
+        return replace(composed, notices=(*composed.notices, "there is no room for its source"))
+    ink = Color("tx1", literal=ink_for(context.layout.look, context.ground(box)))
+    for text in source_lines(source, context.lang):
+        words = paragraph(text, TextStyle(LABEL_FLOOR, ink), box.w * 0.98, context.layout.look, context.lang)
+        if len(words.lines) == 1:
+            words = replace(words, is_rtl=True) if context.is_rtl else words
+            line = TextBox(box, (words,), role="caption", anchor="middle", name="Source")
+            return replace(composed, elements=(*composed.elements, line))
+    return composed
+
+
+def _free_line(context: LayoutContext, composed: ComposedSlide) -> Box | None:
+    page = context.template.page
+    body = context.slots[0].body.inner
+    feet = [
+        place.box.y
+        for place in context.layout.placeholders
+        if place.kind in FOOTERS and place.box.y > page.h / 2
+    ]
+    lowest = max(each.box.bottom for each in composed.elements)
+    bottom = min([page.h - _MARGIN, *feet])
+    y = max(lowest + 2.0, bottom - _HEIGHT - 6.0)
+    line = clear_of(Box(body.x, y, body.w, _HEIGHT), obstacles(context.layout, page), is_line=True)
+    return line if y + _HEIGHT <= bottom + 0.5 else None
+
 
 _MOST_TEMPLATES = 8
 _NUMBER = re.compile(r"‹[^›]*›|<#>")

@@ -15,11 +15,93 @@ from typing import Any
 
 import nbdeck
 from nbdeck.engine.paint.office.fonts import write_font_configuration
-from nbdeck.engine.paint.office.frames import Ended, read_frame, write_frame
-from nbdeck.engine.paint.office.profile import write_profile
+from nbdeck.engine.paint.office.frames import LOOK_SECONDS, Ended, Hung, read_frame, write_frame
 from nbdeck.engine.paint.office.program import OfficeInstallation
-from nbdeck.engine.paint.office.watchdog import Watchdog
 from nbdeck.engine.scratch import Scratch
+
+_BUSY = frozenset({"R", "D"})
+"""States of a process that works however little it gets done: it wants the processor, or waits for a disk."""
+_LEAST_SHARE = 0.01
+"""Of a processor; timers of a process that hangs take less."""
+
+
+class Watchdog:
+    """Tells a process that hangs from one that works, by its processor time.
+
+    It counts looks, not time: where the whole machine stood still, nobody has hung.
+
+    Args:
+        pid: Number of the process.
+        seconds: How long it may give no sign of life.
+    """
+
+    def __init__(self, pid: int, seconds: float) -> None:
+        self._stat = Path(f"/proc/{pid}/stat")
+        self._most_looks = seconds / LOOK_SECONDS
+        self._least = max(1, round(seconds * _LEAST_SHARE * os.sysconf("SC_CLK_TCK")))
+        self._looks = 0
+        self._ticks = self._read()[1]
+
+    def look(self) -> None:
+        """Look once, `LOOK_SECONDS` after the last time.
+
+        Raises:
+            Hung: It has given no sign of life for too long.
+        """
+        state, ticks = self._read()
+        if state in _BUSY or ticks - self._ticks >= self._least:
+            self._looks, self._ticks = 0, ticks
+            return
+        self._looks += 1
+        if self._looks >= self._most_looks:
+            raise Hung
+
+    def _read(self) -> tuple[str, int]:
+        """Return its state and its processor time in clock ticks; one that has ended works: a pipe tells."""
+        try:
+            # The name, in brackets, may hold spaces.
+            state, *fields = self._stat.read_text("ascii", errors="replace").rpartition(")")[2].split()
+        except OSError:
+            return "R", 0
+        return state, int(fields[10]) + int(fields[11])
+
+
+_SCRIPTING = "org.openoffice.Office.Common/Security/Scripting"
+_INET = "org.openoffice.Inet/Settings"
+_SETTINGS = (
+    (_SCRIPTING, "BlockUntrustedRefererLinks", "true"),  # linked pictures, of the web and of this machine
+    (_SCRIPTING, "DisableMacrosExecution", "true"),
+    (_SCRIPTING, "DisableActiveContent", "true"),
+    (_SCRIPTING, "MacroSecurityLevel", "3"),
+    ("org.openoffice.Office.Calc/Content/Update", "Link", "2"),  # never, for sheets inside a slide
+    ("org.openoffice.Office.Writer/Content/Update", "Link", "2"),
+    ("org.openoffice.Office.Recovery/AutoSave", "Enabled", "false"),
+    ("org.openoffice.Office.Recovery/RecoveryInfo", "Enabled", "false"),
+    # A proxy where nobody listens: what asks for the network all the same gets no further.
+    (_INET, "ooInetProxyType", "2"),
+    (_INET, "ooInetHTTPProxyName", "127.0.0.1"),
+    (_INET, "ooInetHTTPProxyPort", "1"),
+    (_INET, "ooInetHTTPSProxyName", "127.0.0.1"),
+    (_INET, "ooInetHTTPSProxyPort", "1"),
+    (_INET, "ooInetNoProxy", ""),
+)
+_OPENING = (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<oor:items xmlns:oor="http://openoffice.org/2001/registry" '
+    'xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">'
+)
+
+
+def write_profile(folder: Path) -> Path:
+    """Return a new profile folder that LibreOffice starts with."""
+    items = "".join(
+        f'<item oor:path="/{path}"><prop oor:name="{name}" oor:op="fuse"><value>{value}</value></prop></item>'
+        for path, name, value in _SETTINGS
+    )
+    user = folder / "user"
+    user.mkdir(parents=True)
+    (user / "registrymodifications.xcu").write_text(f"{_OPENING}{items}</oor:items>", "utf-8")
+    return folder
+
 
 _START = (
     "import sys; sys.path[:0] = sys.argv.pop(1).split({separator!r});"

@@ -2,22 +2,174 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from lxml import etree
+
+from nbdeck.engine.pptx.edit.part import child, local, parse
 from nbdeck.engine.pptx.foreign.building import Building
 from nbdeck.engine.pptx.foreign.comments import Comments
 from nbdeck.engine.pptx.foreign.copying import Copying, Edit, Origin
 from nbdeck.engine.pptx.foreign.deck_file import DeckFile, open_deck
-from nbdeck.engine.pptx.foreign.destinations import Destinations
+from nbdeck.engine.pptx.foreign.links import cut_links, removal
+from nbdeck.engine.pptx.foreign.looks import Looks
 from nbdeck.engine.pptx.foreign.plan import Kept, Wanted, Written, new_ids, wanted_slides
 from nbdeck.engine.pptx.foreign.presentation import Listing, write_presentation
-from nbdeck.engine.pptx.foreign.properties import write_properties, write_title
 from nbdeck.engine.pptx.foreign.relations import PartRelation
-from nbdeck.engine.pptx.foreign.removal import cut_links, removal
 from nbdeck.engine.pptx.foreign.table_styles import TableStyles
-from nbdeck.engine.pptx.foreign.warnings import warnings_of
+from nbdeck.errors import CorruptFile, InternalError
+
+
+class Destinations:
+    """Knows slides, layouts, masters and the notes master of the result.
+
+    Attributes:
+        notes_master: Id of the presentation's relationship to a notes master that was brought, empty for none.
+    """
+
+    def __init__(self, building: Building, home: Origin, slides: Sequence[tuple[Wanted, str]]) -> None:
+        self._building = building
+        self._looks = Looks(building, home)
+        self._slides: dict[tuple[int, str], str] = {}
+        for wanted, name in slides:
+            self._slides.setdefault((id(wanted.origin), wanted.part), name)
+        self.notes_master = ""
+
+    @property
+    def masters(self) -> Sequence[tuple[int, str]]:
+        """Ids of the masters that were brought, and of their relationships from the presentation."""
+        return self._looks.masters
+
+    def bring(self) -> None:
+        """Add the masters and layouts that slides stand on and the base does not have."""
+        self._looks.bring(Copying(self._building, self.of))
+
+    def of(self, origin: Origin, relation: PartRelation) -> str | None:
+        """Return the part of the result that a relationship leads to, "" if it must go, None if it is to be copied."""
+        kind, target = relation.kind, relation.target
+        if kind == "slide" or (id(origin), target) in self._slides:
+            return self._slides.get((id(origin), target), "")
+        if kind == "notesMaster":
+            return self._building.related("notesMaster") or self._bring_notes_master(origin, relation)
+        if kind == "slideLayout":
+            return self._layout(origin, target)
+        if kind == "slideMaster":
+            return target if origin.is_base else self._looks.master(origin, target)
+        return self._building.base.main if origin.main and target == origin.main else None
+
+    def _layout(self, origin: Origin, layout: str) -> str:
+        if origin.is_base:
+            return layout
+        if origin.main:
+            if layout not in origin.parts:
+                raise CorruptFile(f"The file is damaged: its layout {layout!r} is missing.")
+            return self._looks.layout(origin, layout)
+        present = self._building.base.parts.found(layout)
+        if not present:
+            raise InternalError(
+                f"A slide was written for the layout {layout!r}, which the base does not have."
+            )
+        return present
+
+    def _bring_notes_master(self, origin: Origin, relation: PartRelation) -> str:
+        if relation.target not in origin.parts:
+            raise InternalError(f"Notes need the master {relation.target!r}, which is not there.")
+        name = self._building.free_name(relation.target)
+        self.notes_master = self._building.relate("notesMaster", name)
+        Copying(self._building, self.of).copy(origin, relation, {relation.target: name})
+        return name
+
+
+_STALE = {
+    "Words",
+    "Paragraphs",
+    "Notes",
+    "HiddenSlides",
+    "MMClips",
+    "HeadingPairs",
+    "TitlesOfParts",
+}
+"""Figures and titles of the slides that were; programs that need them count anew."""
+_DUBLIN_CORE = "http://purl.org/dc/elements/1.1/"
+
+
+def write_title(building: Building, title: str) -> None:
+    """Write the title of the file, if it has a part for that."""
+    name = building.base.parts.related("", "core-properties")
+    if not name:
+        return
+    part = parse(building.content(name), CorruptFile("The file is damaged: its properties cannot be read."))
+    element = child(part.root, "title")
+    if element is None:
+        element = etree.SubElement(part.root, f"{{{_DUBLIN_CORE}}}title", nsmap={"dc": _DUBLIN_CORE})
+    element.text = "".join(letter for letter in title if letter.isprintable())
+    building.change(name, part.data())
+
+
+def write_properties(building: Building, slides: int) -> None:
+    """Write the number of slides into the application's properties, if the file has them."""
+    name = building.base.parts.related("", "extended-properties") or building.base.parts.related(
+        "", "extendedProperties"
+    )
+    if not name:
+        return
+    part = parse(building.content(name), CorruptFile("The file is damaged: its properties cannot be read."))
+    for each in list(part.root):
+        if local(each) == "Slides":
+            each.text = str(slides)
+        elif local(each) in _STALE:
+            part.root.remove(each)
+    building.change(name, part.data())
+
+
+_EMU_PER_CM = 360_000
+
+
+def warnings_of(base: DeckFile, wanted: Sequence[Wanted], dropped: Sequence[int]) -> tuple[str, ...]:
+    """Return a sentence for each thing that is lost, with the numbers of the slides.
+
+    Args:
+        base: The file that carries the result.
+        wanted: The slides in order.
+        dropped: How many links each of them lost.
+    """
+    sentences = []
+    sizes = _slides(wanted, lambda file: file.size != base.size)
+    if sizes:
+        sentences.append(f"{sizes}: made for another size, not scaled to {_centimetres(base.size)}.")
+    styles = _slides(wanted, lambda file: file.text_defaults != base.text_defaults)
+    if styles:
+        sentences.append(
+            f"{styles}: text outside placeholders may look otherwise, its defaults belong to the file."
+        )
+    fonts = _slides(wanted, lambda file: file is not base and file.has_fonts)
+    if fonts:
+        sentences.append(f"{fonts}: the fonts that the file embeds do not come along.")
+    links = _numbered([number for number, count in enumerate(dropped, start=1) if count])
+    if links:
+        sentences.append(f"{links}: links to slides that are not in this presentation were taken out.")
+    return tuple(sentences)
+
+
+def _slides(wanted: Sequence[Wanted], is_meant: Callable[[DeckFile], bool]) -> str:
+    """Return the slides of files that are meant, as a sentence begins."""
+    return _numbered(
+        [number for number, slide in enumerate(wanted, start=1) if slide.file and is_meant(slide.file)]
+    )
+
+
+def _numbered(numbers: Sequence[int]) -> str:
+    """Return "Slide 3" or "Slides 3, 5 and 6", empty for none."""
+    if len(numbers) < 2:
+        return "".join(f"Slide {number}" for number in numbers)
+    return f"Slides {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
+
+
+def _centimetres(size: tuple[int, int]) -> str:
+    width, height = (f"{side / _EMU_PER_CM:.1f}" for side in size)
+    return f"{width} x {height} cm"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from nbdeck.engine.scene.series_identity import HELPER, form_and_role
+from nbdeck.engine.scene.chart import HELPER, form_and_role
 
 if TYPE_CHECKING:
     from lxml import etree

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from nbdeck.contract.words.line_ends import are_ended, goes_on
-from nbdeck.contract.words.list_marks import LETTERED
+from nbdeck.contract.words.pieces import LETTERED, are_ended, goes_on
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from nbdeck.contract.words.line_ends import are_ended, goes_on
-from nbdeck.contract.words.list_marks import LETTERED
+from nbdeck.contract.words.pieces import LETTERED, are_ended, goes_on
 
 _LETTERED = re.compile(rf"(?P<indent>[ \t]*)(?P<text>{LETTERED}.*)")
 """A point that a letter or a Roman number counts, which CommonMark does not know."""

@@ -1,16 +1,19 @@
-"""The program itself: found, asked with a limit of time, ended when nobody waits any more."""
+"""Apertium: found, with its pairs of languages; asked with a limit of time, ended when nobody waits any more."""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
-from nbdeck.engine.translate.translator import Beat
+from nbdeck.contract.languages import Language
+from nbdeck.engine.translate.translator import Beat, base_of
 from nbdeck.errors import TranslatorFailed
 
 _BEAT_SECONDS = 0.5
@@ -86,3 +89,72 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 def _environment(program: Path) -> dict[str, str]:
     """Return all that the program knows: nothing of ours, so no secret either."""
     return {"PATH": os.pathsep.join((str(program.parent), "/usr/bin", "/bin")), "LC_ALL": "C.UTF-8"}
+
+
+_MODE = re.compile(r"([a-z]{2,3})-([a-z]{2,3})(?:_([A-Za-z]{2}))?")
+_SHORT = MappingProxyType(
+    {
+        "afr": "af", "ara": "ar", "bel": "be", "bul": "bg", "cat": "ca", "cym": "cy", "dan": "da", "deu": "de",
+        "eng": "en", "epo": "eo", "eus": "eu", "fra": "fr", "glg": "gl", "hbs": "hr", "hin": "hi", "ind": "id",
+        "isl": "is", "ita": "it", "kaz": "kk", "mkd": "mk", "mlt": "mt", "nld": "nl", "nno": "nn", "nob": "nb",
+        "nor": "nb", "pol": "pl", "por": "pt", "ron": "ro", "rus": "ru", "slv": "sl", "spa": "es", "swe": "sv",
+        "tat": "tt", "tur": "tr", "ukr": "uk", "urd": "ur", "zlm": "ms",
+    }
+)  # fmt: skip
+"""ISO 639-3 codes, which newer pairs are named by."""
+_SAME = MappingProxyType({"bs": "hr", "sr-latn": "hr", "no": "nb"})
+"""Languages that one of apertium's stands for."""
+PACKAGES = MappingProxyType(
+    {
+        ("en", "es"): "apertium-eng-spa", ("en", "ca"): "apertium-eng-cat", ("en", "gl"): "apertium-en-gl",
+        ("en", "eo"): "apertium-eo-en", ("fr", "es"): "apertium-fr-es", ("fr", "ca"): "apertium-fra-cat",
+        ("es", "pt"): "apertium-es-pt", ("es", "it"): "apertium-spa-ita", ("es", "ca"): "apertium-spa-cat",
+        ("es", "gl"): "apertium-es-gl", ("pt", "ca"): "apertium-por-cat", ("ca", "it"): "apertium-cat-ita",
+        ("sv", "da"): "apertium-swe-dan", ("da", "nb"): "apertium-dan-nor", ("sv", "nb"): "apertium-swe-nor",
+        ("nn", "nb"): "apertium-nno-nob", ("af", "nl"): "apertium-afr-nld", ("ru", "uk"): "apertium-rus-ukr",
+        ("be", "ru"): "apertium-bel-rus", ("id", "ms"): "apertium-ind-zlm", ("ur", "hi"): "apertium-urd-hin",
+    }
+)  # fmt: skip
+"""Debian's package by the two languages that it translates between, in both directions."""
+
+
+def modes_of(listing: str) -> dict[tuple[str, str], str]:
+    """Return apertium's name of each pair of tags in what `apertium -l` prints."""
+    modes: dict[tuple[str, str], str] = {}
+    for name in listing.split():
+        match = _MODE.fullmatch(name)
+        if match:
+            source, target = (_SHORT.get(code, code) for code in match.group(1, 2))
+            region = f"-{match[3].upper()}" if match[3] else ""
+            modes[source, target + region] = name
+    return modes
+
+
+def mode_for(modes: Mapping[tuple[str, str], str], source: str, target: Language) -> str | None:
+    """Return the name of a pair, that of the very region where there is one."""
+    begin, end = _spoken(source), _spoken(target.tag)
+    region = target.tag.partition("-")[2].upper()
+    return modes.get((begin, f"{end}-{region}")) or modes.get((begin, end))
+
+
+def pivot_for(pairs: Iterable[tuple[str, str]], source: str, target: str) -> str | None:
+    """Return the language through which one gets from one to another, None where there is none."""
+    known = {(begin, end.partition("-")[0]) for begin, end in pairs}
+    begin, end = _spoken(source), _spoken(target)
+    between = sorted(middle for first, middle in known if first == begin and (middle, end) in known)
+    return min(between, key=lambda tag: (tag not in ("en", "es"), tag), default=None)
+
+
+def packages_for(source: str, target: str) -> tuple[str, ...]:
+    """Return the Debian packages that translate between two languages, none where Debian has no way."""
+    both = PACKAGES | {(end, begin): name for (begin, end), name in PACKAGES.items()}
+    begin, end = _spoken(source), _spoken(target)
+    if (begin, end) in both:
+        return (both[begin, end],)
+    middle = pivot_for(both, source, target)
+    return () if middle is None else (both[begin, middle], both[middle, end])
+
+
+def _spoken(tag: str) -> str:
+    base = base_of(tag)
+    return _SAME.get(base, base)

@@ -2,10 +2,9 @@
 
 import pytest
 
-from nbdeck.contract.content import Items
+from nbdeck.contract.content import Items, printed
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.contract.printing import printed
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine import pipeline

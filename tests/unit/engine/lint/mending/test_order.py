@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from lxml import etree
 
-from nbdeck.engine.lint.mending.order import _refuse_repainting
+from nbdeck.engine.lint.mending.mend import _refuse_repainting
 from nbdeck.engine.scene import Box
 from nbdeck.errors import BadRequest
 

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from nbdeck.engine.paint.office.frames import LOOK_SECONDS, Hung
-from nbdeck.engine.paint.office.watchdog import Watchdog
+from nbdeck.engine.paint.office.process import Watchdog
 
 LOOKS = 8
 TICKS = os.sysconf("SC_CLK_TCK")

@@ -1,4 +1,4 @@
-from nbdeck.engine.translate.apertium.html import page_of, texts_of
+from nbdeck.engine.translate.apertium.translator import page_of, texts_of
 from nbdeck.engine.translate.pieces import Piece, of_text
 
 TEXTS = [

@@ -1,4 +1,4 @@
-from nbdeck.engine.translate.apertium.looks import asked, put_together
+from nbdeck.engine.translate.apertium.translator import asked, put_together
 from nbdeck.engine.translate.pieces import Piece, of_text
 
 HOUSE = (Piece("The "), Piece("big", 1), Piece(" house of the port"))

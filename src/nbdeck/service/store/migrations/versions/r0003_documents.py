@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from nbdeck.service.store.full_text import FULL_TEXT
+from nbdeck.service.store.opening import FULL_TEXT
 
 revision = "0003"
 down_revision = "0002"
