@@ -56,6 +56,14 @@ def refused(status, **headers):
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
+    def setup(self):
+        super().setup()
+        self.server.endpoint.connections.append(self.client_address)
+
+    def finish(self):
+        super().finish()
+        self.server.endpoint.connections_ended.append(self.client_address)
+
     def log_message(self, *_):
         pass
 
@@ -103,6 +111,8 @@ class Endpoint:
         self.answer = None
         self.requests = []
         self.headers = []
+        self.connections = []
+        self.connections_ended = []
 
     def reply_to(self, path, headers, body):
         assert path == "/v1/chat/completions"

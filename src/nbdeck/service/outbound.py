@@ -5,8 +5,10 @@ import binascii
 import ipaddress
 import json
 import socket
+import ssl
 import time
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
@@ -41,6 +43,12 @@ def checked_address(url: httpx.URL, *, allow_private: bool) -> str:
     if not allow_private and not all(map(is_public, addresses)):
         raise Forbidden("its address is in a private network.")
     return addresses[0]
+
+
+@cache
+def trusted() -> ssl.SSLContext:
+    """Return what certificates are trusted, read once: that takes as long as a request."""
+    return httpx.create_ssl_context(trust_env=False)
 
 
 def request_to(
@@ -93,7 +101,7 @@ def fetch(address: str, rules: MediaRules) -> bytes:
     deadline = time.monotonic() + rules.seconds
     try:
         url = httpx.URL(address)
-        with httpx.Client(trust_env=False, follow_redirects=False) as client:
+        with httpx.Client(verify=trusted(), trust_env=False, follow_redirects=False) as client:
             for _ in range(rules.redirects + 1):
                 answer = _step(client, url, rules, deadline)
                 if isinstance(answer, bytes):
@@ -193,7 +201,9 @@ def asked(
     deadline = time.monotonic() + seconds
     try:
         with (
-            httpx.Client(trust_env=False, follow_redirects=False, timeout=seconds) as client,
+            httpx.Client(
+                verify=trusted(), trust_env=False, follow_redirects=False, timeout=seconds
+            ) as client,
             client.stream(method, url, headers=dict(headers), params=query, json=body) as response,
         ):
             if response.status_code != httpx.codes.OK:

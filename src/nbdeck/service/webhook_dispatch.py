@@ -114,6 +114,8 @@ class WebhookDispatcher:
         """Send what is due until the end, and return what had no answer by then."""
         import httpx
 
+        from nbdeck.service.outbound import trusted
+
         loop, news = asyncio.get_running_loop(), asyncio.Event()
         on_way: dict[asyncio.Task[None], Delivery] = {}
 
@@ -123,7 +125,7 @@ class WebhookDispatcher:
 
         with self._lock:
             self._wake_loop = lambda: loop.call_soon_threadsafe(news.set)
-        async with httpx.AsyncClient(trust_env=False, follow_redirects=False) as client:
+        async with httpx.AsyncClient(verify=trusted(), trust_env=False, follow_redirects=False) as client:
             while not self._is_closing:
                 news.clear()
                 for each in await self._in_thread(self._due, _AT_ONCE - len(on_way)):

@@ -54,7 +54,9 @@ def distance(one: str, other: str) -> float:
 
 def apart(one: str, other: str) -> float:
     """Return how far apart two colours (six hex digits) look, 1 for as far as two series of a chart have to."""
-    return min(distance(one, other) / APART, difference(one, other) / FAR_APART)
+    normal = difference(one, other)
+    least = min(normal, *(difference(one, other, kind) for kind in DEFICIENCIES))
+    return min(least / APART, normal / FAR_APART)
 
 
 def difference(one: str, other: str, kind: Deficiency | None = None) -> float:
@@ -85,7 +87,8 @@ def _linear(color: str) -> _Triple:
 
 
 def _times(matrix: tuple[_Triple, _Triple, _Triple], value: _Triple) -> _Triple:
-    first, second, third = (sum(a * b for a, b in zip(row, value, strict=True)) for row in matrix)
+    one, two, three = value
+    first, second, third = (a * one + b * two + c * three for a, b, c in matrix)
     return first, second, third
 
 

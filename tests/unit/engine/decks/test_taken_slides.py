@@ -117,7 +117,8 @@ def test_an_edited_deck_is_the_file_that_it_would_be_without_an_earlier_one(temp
         deck = edited(chance, frozen(deck, PICTURES, before.slides))
         made, wanted = later(deck, before), anew(deck)
 
-        assert [name for name, part in parts(wanted.pptx).items() if parts(made.pptx).get(name) != part] == []
+        if made.pptx != wanted.pptx:
+            assert parts(made.pptx) == parts(wanted.pptx)
         assert made == wanted
         before = made
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
@@ -16,6 +17,7 @@ from nbdeck.engine.model import ModelSettings
 from nbdeck.errors import ModelFailed
 
 if TYPE_CHECKING:
+    from openai import AsyncOpenAI
     from pydantic_ai.models import Model
 
 A = TypeVar("A", bound=Answer)
@@ -71,11 +73,36 @@ class Endpoint:
         settings: Address, key, longest wait for one answer, retries.
         budget: Calls and tokens, also of answers that are no use.
         takes_schema: Whether it takes a JSON schema for its answer; believed until it refuses one.
+        client: Sends the questions of one event loop; opening one reads every certificate that is trusted.
     """
 
     settings: ModelSettings
     budget: Budget
     takes_schema: bool = True
+    client: AsyncOpenAI | None = None
+
+    @asynccontextmanager
+    async def connected(self) -> AsyncIterator[None]:
+        """Let the questions asked in the block, all of one event loop, share a client, and close it in the end."""
+        try:
+            yield
+        finally:
+            client, self.client = self.client, None
+            if client is not None:
+                await client.close()
+
+    def shared_client(self) -> AsyncOpenAI:
+        """Return the client of all questions that are asked while connected."""
+        if self.client is None:
+            from openai import AsyncOpenAI
+
+            self.client = AsyncOpenAI(
+                base_url=self.settings.url,
+                api_key=self.settings.key or _NO_KEY,
+                timeout=self.settings.timeout_seconds,
+                max_retries=self.settings.retries,
+            )
+        return self.client
 
 
 async def answered(question: ModelQuestion[A], endpoint: Endpoint, seconds: float) -> A:
@@ -117,39 +144,29 @@ async def _in_either_mode(question: ModelQuestion[A], endpoint: Endpoint) -> A:
 
 
 async def _run(question: ModelQuestion[A], endpoint: Endpoint, output: Any) -> A:
-    from openai import AsyncOpenAI
     from pydantic_ai import Agent
     from pydantic_ai.exceptions import ContentFilterError, UnexpectedModelBehavior
 
-    settings = endpoint.settings
-    async with AsyncOpenAI(
-        base_url=settings.url,
-        api_key=settings.key or _NO_KEY,
-        timeout=settings.timeout_seconds,
-        max_retries=settings.retries,
-    ) as client:
-        agent = Agent(
-            _model(client, endpoint), output_type=output, instructions=question.instructions, retries=0
-        )
-        request = question.request
-        for left in reversed(range(REASKS + 1)):
-            try:
-                answer = cast("A", (await agent.run(request)).output)
-            except ContentFilterError:
+    agent = Agent(_model(endpoint), output_type=output, instructions=question.instructions, retries=0)
+    request = question.request
+    for left in reversed(range(REASKS + 1)):
+        try:
+            answer = cast("A", (await agent.run(request)).output)
+        except ContentFilterError:
+            raise
+        except UnexpectedModelBehavior as exc:
+            if not left:
                 raise
-            except UnexpectedModelBehavior as exc:
-                if not left:
-                    raise
-                request = f"{question.request}\n\n{_FORM_FAILED}\n{_of_form(exc)}"
-                continue
-            wrong = question.check(answer)
-            complaints = [one.text for one in wrong if one.is_fatal or left]
-            if not complaints:
-                return answer
-            # In one message: not every server takes a conversation of more than a system and a user message.
-            listed = "\n".join(f"- {one}" for one in complaints[:12])
-            was = answer.model_dump_json(exclude_defaults=True)
-            request = f"{question.request}\n\nYour answer was:\n{was}\n\n{_SENT_BACK}\n{listed}"
+            request = f"{question.request}\n\n{_FORM_FAILED}\n{_of_form(exc)}"
+            continue
+        wrong = question.check(answer)
+        complaints = [one.text for one in wrong if one.is_fatal or left]
+        if not complaints:
+            return answer
+        # In one message: not every server takes a conversation of more than a system and a user message.
+        listed = "\n".join(f"- {one}" for one in complaints[:12])
+        was = answer.model_dump_json(exclude_defaults=True)
+        request = f"{question.request}\n\nYour answer was:\n{was}\n\n{_SENT_BACK}\n{listed}"
     raise UnexpectedModelBehavior("No answer that can be used.")
 
 
@@ -166,7 +183,7 @@ def _of_form(error: BaseException) -> str:
     )
 
 
-def _model(client: Any, endpoint: Endpoint) -> Model:
+def _model(endpoint: Endpoint) -> Model:
     """Return the model behind the endpoint: answers have to be there in time, are whole, and keep to the budget."""
     from pydantic_ai.messages import ModelResponse
     from pydantic_ai.models.openai import OpenAIChatModel
@@ -213,5 +230,7 @@ def _model(client: Any, endpoint: Endpoint) -> Model:
         openai_chat_supports_max_completion_tokens=False,
     )
     return Careful(
-        OpenAIChatModel(settings.model, provider=OpenAIProvider(openai_client=client), profile=plain)
+        OpenAIChatModel(
+            settings.model, provider=OpenAIProvider(openai_client=endpoint.shared_client()), profile=plain
+        )
     )

@@ -156,7 +156,7 @@ class Connection:
         started = time.monotonic()
         # Awaited in a thread of its own, for this one may have a running loop.
         with ThreadPoolExecutor(1, thread_name_prefix="nbdeck-model") as pool:
-            future = pool.submit(asyncio.run, _all(works, self._settings.parallel, finished, stop))
+            future = pool.submit(asyncio.run, self._all(works, finished, stop))
             future.add_done_callback(lambda _: finished.put(None))
             try:
                 while True:
@@ -173,30 +173,30 @@ class Connection:
             finally:
                 stop.set()
 
+    async def _all(
+        self, works: Sequence[Callable[[], Awaitable[T]]], finished: Queue[int | None], stop: Event
+    ) -> list[T | ModelFailed]:
+        """Return what each piece of work returns, or why it failed; all are given up when `stop` is set."""
+        free = asyncio.Semaphore(self._settings.parallel)
 
-async def _all(
-    works: Sequence[Callable[[], Awaitable[T]]], parallel: int, finished: Queue[int | None], stop: Event
-) -> list[T | ModelFailed]:
-    """Return what each piece of work returns, or why it failed; all are given up when `stop` is set."""
-    free = asyncio.Semaphore(parallel)
+        async def one(at: int) -> T | ModelFailed:
+            async with free:
+                try:
+                    result: T | ModelFailed = await works[at]()
+                except ModelFailed as exc:
+                    return exc
+                finished.put(at)
+                return result
 
-    async def one(at: int) -> T | ModelFailed:
-        async with free:
+        async with self._endpoint.connected():
+            tasks = [asyncio.ensure_future(one(at)) for at in range(len(works))]
             try:
-                result: T | ModelFailed = await works[at]()
-            except ModelFailed as exc:
-                return exc
-            finished.put(at)
-            return result
-
-    tasks = [asyncio.ensure_future(one(at)) for at in range(len(works))]
-    try:
-        pending = set(tasks)
-        while pending:
-            _, pending = await asyncio.wait(pending, timeout=_LOOK_SECONDS)
-            if stop.is_set():
-                raise asyncio.CancelledError
-        return [task.result() for task in tasks]
-    finally:
-        for task in tasks:
-            task.cancel()
+                pending = set(tasks)
+                while pending:
+                    _, pending = await asyncio.wait(pending, timeout=_LOOK_SECONDS)
+                    if stop.is_set():
+                        raise asyncio.CancelledError
+                return [task.result() for task in tasks]
+            finally:
+                for task in tasks:
+                    task.cancel()

@@ -291,3 +291,17 @@ def test_settings_that_make_no_sense_are_told_by_their_variable(endpoint, report
 
 def test_the_key_is_not_in_the_repr_of_settings(endpoint):
     assert KEY not in repr(endpoint.settings())
+
+
+def test_questions_of_one_piece_of_work_go_over_one_connection_that_is_closed_in_the_end(endpoint, report):
+    endpoint.replies = [said(GOOD)]
+    connection = Connection(endpoint.settings(parallel=1), report)
+    for pieces in (1, 2):
+        answers = connection.each([lambda: connection.answer(question())] * 3, ["One"] * 3, 0, 3)
+        assert [one.title for one in answers] == ["The port"] * 3
+        assert len(endpoint.connections) == pieces
+        until = time.monotonic() + 20
+        while endpoint.connections_ended != endpoint.connections and time.monotonic() < until:
+            time.sleep(0.01)
+        assert endpoint.connections_ended == endpoint.connections
+    assert len(endpoint.requests) == 6
