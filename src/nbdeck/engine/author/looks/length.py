@@ -188,7 +188,7 @@ def split_slide(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide
     are_labels = slide.title == _labels(items)
     for number, piece in enumerate(pieces):
         title = _labels(piece) if are_labels else _part_title(slide.title, piece, number, tag)
-        is_said = number > 0 and len(piece) > 1 and title == _as_title(piece[0])
+        is_said = number > 0 and len(piece) > 1 and bool(title.strip()) and title == _as_title(piece[0])
         look = slide.appearance if number == 0 and _fits(slide.appearance, len(piece)) else ""
         description = lines_of(piece[1:] if is_said else piece) + (tables if number == 0 else "")
         notes = slide.notes if number == 0 else ""

@@ -6,7 +6,7 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.looks.description import items_of, sentence_of
+from nbdeck.engine.author.looks.description import items_of, sentence_of, untitled
 from nbdeck.engine.author.looks.length import merged, split_slide
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.new_slide import one_slide_of_text
@@ -586,3 +586,11 @@ def test_japanese_points_lose_their_dot():
 def test_two_tables_below_one_heading_are_two_slides():
     text = "# Costs\n\n| a | b |\n|---|---|\n| x | 1 |\n\n| c | d |\n|---|---|\n| y | 2 |"
     assert [one.description.splitlines()[0] for one in slides_of_text(text)] == ["| a | b |", "| c | d |"]
+
+
+def test_points_of_several_sentences_are_whole_on_the_slides_that_they_are_parted_to():
+    text = "- Roof of 1962. It leaks in May.\n- Walls of stone. They are dry.\n- Lift of 1980. It stands still.\n- Heat by gas. It costs 9 EUR."
+    said = "\n".join(f"{one.title}\n{one.description}" for one in split_slide(untitled(text), 2, "en"))
+    assert all(word in said for word in ("leaks", "dry", "still", "9 EUR"))
+    plan = plan_from_topic(f"Make 4 slides of this.\n\n{text}", (), AuthorOptions())
+    assert not any("on no slide" in one for one in plan.warnings)
