@@ -25,6 +25,8 @@ _GREETING, _SIGNED = 6, 4
 """Words of a greeting, and of each line below a letter."""
 _ENDS, _STOPS = ".,;!?…。！？，；।؟", ".!?…。！？।؟"
 _DATE = lazy_pattern(r"\d{1,2}\.\d{1,2}\.$")
+_SIGNED_OFF = lazy_pattern(r"(?m)^--[ ]*$")
+"""The line above the signature of a mail."""
 _FIELD = lazy_pattern(r"(?P<name>[^\W\d_]{2,12})\s?[:：]\s*(?P<value>\S.*)")
 _SUBJECTS = frozenset({
     "subject", "re", "fwd", "fw", "aw", "wg", "betreff", "objet", "asunto", "oggetto", "assunto", "onderwerp",
@@ -46,7 +48,7 @@ def letter_of(text: str) -> Letter | None:
 
     Above a greeting stand no sentences, and a line right above it is the subject where no field is one.
     """
-    body = _paragraphs_of(text)
+    body = _paragraphs_of(_SIGNED_OFF.split(text)[0] or text)
     is_mail = len(body) > 1 and any(map(_subject, body[0])) and all(map(_FIELD.match, body[0]))
     said = (at for at, lines in enumerate(body) if at >= is_mail and any(map(_is_said, lines)))
     above = body[: next(said, len(body)) + 1]

@@ -132,6 +132,7 @@ def _without_brackets(text: str) -> str:
     lines = []
     for line in text.split("\n"):
         asides = [match for match in _BRACKETS.finditer(line) if asks_for_deck(match["asked"])]
+        asides = [] if asks_for_deck(_BRACKETS.sub("", line)) else asides
         for match in asides:
             line = line.replace(match[0], "")
         lines += [line, *(match["asked"].strip() for match in asides)]
@@ -235,7 +236,7 @@ def _tells_figure(sentence: str) -> bool:
 
 
 def _take_beside(line: _SaidLine, *, is_beside: bool) -> None:
-    """Add what stands beside a request in its line: wishes, and between two of them all that tells no figure.
+    """Add what stands beside a request in its line: wishes, and what tells no figure between them or behind many.
 
     Args:
         line: One with a request.
@@ -248,8 +249,9 @@ def _take_beside(line: _SaidLine, *, is_beside: bool) -> None:
         if _is_wish(one) or is_subject(one) or (not is_told and (is_asking or is_short or names_deck(one))):
             line.asked.add(at)
     if is_beside:
-        between = range(min(line.asked), max(line.asked))
-        line.asked |= {at for at in between if not _tells_figure(line.said[at])}
+        last = len(line.said) if 2 * len(line.asked) > len(line.said) else max(line.asked)
+        around = range(min(line.asked), last)
+        line.asked |= {at for at in around if not _tells_figure(line.said[at])}
 
 
 def _take_around(lines: Sequence[_SaidLine]) -> None:

@@ -194,7 +194,7 @@ def _of_part(title: str, text: str, shown: DataLook) -> Iterator[OutlineSlide]:
         [_in_form(block, title, shown) for block in blocks_of(text, least=2 if shown.wants_chart else 3)]
     )
     wide = [block for block in blocks if block.kind in {"table", "data"}]
-    named = title or (wide[0].lead if len(wide) == 1 else "")
+    named = title or (wide[0].lead if len(wide) == 1 and wide[0] is blocks[0] else "")
     if named and _have_room(blocks):
         look = next((looked for block in blocks if (looked := _look(block, title, shown))), "")
         yield _slide(named, _joined(blocks) or text, look)

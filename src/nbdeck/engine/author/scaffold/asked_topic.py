@@ -233,7 +233,8 @@ def read_topic(text: str) -> DeckTopic:
         return DeckTopic(subject)
     said = sentences(" ".join(text[:LONGEST_REQUEST].split()))
     told = [one for one in said if not _is_wish(one)] or said
-    return DeckTopic(told_subject(told[0]) or _capital(_ended(told[0])) if told else " ".join(text.split()))
+    first = told[0] if told else " ".join(text.split())
+    return DeckTopic(told_subject(first) or _capital(_ended(first)) or first)
 
 
 def told_subject(request: str) -> str:

@@ -120,3 +120,10 @@ def test_a_subject_alone_makes_a_letter_and_a_greeting_below_it_may_end_in_any_m
         ["We met on Monday:", BODY[0]],
     )
     assert letter("Subject: The pump", "One two three four five", BODY[0])[1][0] == "One two three four five"
+
+
+def test_a_line_of_two_hyphens_ends_a_mail():
+    told = "Subject: The pump\n\nHi all,\n\nwe mended it on Friday.\n\nIt runs.\n\n{}\nAnn | Pumps | +49 555 0101"
+    assert letter_of(told.format("--")).text == "we mended it on Friday.\n\nIt runs."
+    assert letter_of(told.format("-- ")).text == "we mended it on Friday.\n\nIt runs."
+    assert "Pumps" in letter_of(told.format("---")).text

@@ -416,3 +416,36 @@ def test_fields_above_a_text_are_a_request_and_a_task_in_a_list_is_none():
 def test_numbers_of_slides_are_exact_or_a_bound(words, count):
     found = asked_counts(f"Make {words}.")
     assert (str(found[0]) if found else None) == count
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("Kun je hier 6 dia's van maken? In gewoon Nederlands (B1). De namen niet overnemen. Graag met een slot.", ""),
+        ("Bitte 6 Folien für die Tagung am 20.01.2026. Zahlen als Diagramm UND als Tabelle. Kundennamen nicht nennen.", ""),
+        ("Hazme una presentación, máximo 5 láminas. Trato de usted. Destaque lo malo (bajo 10 %). Que no falte la tabla.", ""),
+        ("下のメモから6枚のスライドを作ってください。体言止めで簡潔に。社名は出さないこと。", ""),
+        ("Mach mir bitte 4 Folien. Keine Folie zum Parkplatz. Locker, aber nicht albern.", ""),
+        ("Make 4 slides. We sold 40 pumps. Keep it plain.", "We sold 40 pumps."),
+    ],
+)  # fmt: skip
+def test_the_line_of_a_request_is_one_but_for_figures_between_its_wishes(asked, told):
+    brief = read_prompt(f"{asked}\n\n{NOTES}")
+    assert brief.source == "\n\n".join(filter(None, (told, NOTES)))
+    assert told not in brief.request or not told
+    assert brief.request.replace(" ", "") == asked.replace(told, "").replace(" ", "")
+
+
+def test_wishes_around_the_text_are_taken_sentence_by_sentence():
+    text = f"Make 3 slides.\n\nIt's for the owners of Maple Court (24 flats). The roof costs 9 EUR.\n{NOTES} Please no pictures on the slides."
+    brief = read_prompt(text)
+    assert "24 flats" in brief.request
+    assert "Please no pictures on the slides." in brief.request
+    assert brief.source.startswith("The roof costs 9 EUR.")
+    assert brief.source.endswith("It cost 40 euros.")
+
+
+def test_a_bare_name_of_a_layout_in_front_of_a_colon_is_text():
+    assert read_prompt("Make 3 slides.\n\nTimeline: works May 2026, walls June 2026.").source.startswith(
+        "Timeline:"
+    )
