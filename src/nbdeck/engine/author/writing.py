@@ -134,12 +134,10 @@ def _of_documents(assignment: Assignment) -> Plan:
     """
     from nbdeck.engine.author.documents.from_documents import narrows, plan_from_documents
     from nbdeck.engine.author.prompt.from_topic import of_length
-    from nbdeck.engine.author.prompt.whole_documents import plan_of_whole
 
     sources, topic = assignment.sources, assignment.topic
     if not topic.strip():
-        plan = plan_of_whole(sources, assignment.options)
-        return _with_unread(plan or plan_from_documents(sources, "", assignment.options), sources)
+        return _with_unread(plan_from_documents(sources, "", assignment.options, is_whole=True), sources)
     prompt = assignment.brief or read_brief(topic, assignment.options.instructions)
     asked = count_of(prompt)
     is_title = asked is None and not asks_for_deck(prompt.request)
@@ -148,10 +146,7 @@ def _of_documents(assignment: Assignment) -> Plan:
     plan = of_length(
         asked,
         assignment.options,
-        lambda options: (
-            (plan_of_whole(sources, options, subject if is_title else "") if is_whole else None)
-            or plan_from_documents(sources, subject, options, is_title=is_title)
-        ),
+        lambda options: plan_from_documents(sources, subject, options, is_title=is_title, is_whole=is_whole),
     )
     is_met = asked is not None and asked.is_met(slides_of(plan, assignment.options.opening))
     counted = [f"{asked}, cover and contents among them"] if is_met else []

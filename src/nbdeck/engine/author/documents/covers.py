@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from nbdeck.engine.author.documents.headings import is_generic
 from nbdeck.engine.author.material.passages import in_spaced_script, says_it_twice
 from nbdeck.engine.author.sentences.prose import is_sentence
 from nbdeck.engine.model import Heading, ListItem, Paragraph, Source
@@ -13,6 +14,7 @@ _TITLE = 80
 """Characters of a title."""
 _NO_END = frozenset(":•·|>»→–—-,،，")
 """Last characters of lines that lead to others or are parts of a row of links."""
+_SHEETS = frozenset({"xlsx", "csv"})
 _NAMED = 3
 """Authors of a document that a cover names."""
 _OTHERS = {
@@ -27,12 +29,17 @@ _OTHERS = {
 
 
 def document_title(source: Source) -> str:
-    """Return the title of a document: its own, or its opening line; may be empty."""
-    if source.title.strip() and not _is_one_of_many(source):
-        return in_spaced_script(source.title) if says_it_twice(source) else source.title
-    if source.title.strip():
-        return _opening_line(source) or _highest_heading(source)
-    return _opening_line(source)
+    """Return the title of a document: its own, or its opening line; may be empty, as for a workbook of many sheets."""
+    own = in_spaced_script(source.title) if says_it_twice(source) else source.title
+    if (
+        source.kind in _SHEETS
+        and sum(isinstance(one, Heading) and one.level == 1 for one in source.blocks) > 1
+    ):
+        return ""
+    if not own.strip() or _is_one_of_many(source):
+        other = _opening_line(source) or (_highest_heading(source) if own.strip() else "")
+        return other or ("" if is_generic(own) or source.kind == "pdf" else own)
+    return own
 
 
 def _is_one_of_many(source: Source) -> bool:
@@ -40,7 +47,8 @@ def _is_one_of_many(source: Source) -> bool:
     headings = [block for block in source.blocks if isinstance(block, Heading)]
     if not headings or source.title.strip() != headings[0].text.strip():
         return False
-    is_below = headings[0].level > 1 or isinstance(source.blocks[0], Paragraph | ListItem)
+    is_text_above = source.kind != "pdf" and isinstance(source.blocks[0], Paragraph | ListItem)
+    is_below = headings[0].level > 1 or is_text_above
     return is_below and any(heading.level <= headings[0].level for heading in headings[1:])
 
 

@@ -9,8 +9,10 @@ from dataclasses import dataclass, field, replace
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.documents.chartable import turned
-from nbdeck.engine.author.documents.choosing import about, chosen, is_named, told_sections
+from nbdeck.engine.author.documents.choosing import chosen, is_named, told_sections
 from nbdeck.engine.author.documents.covers import document_title, told_authors
+from nbdeck.engine.author.documents.evidence import Part, shown_by
+from nbdeck.engine.author.documents.headings import is_generic
 from nbdeck.engine.author.documents.left_out import (
     about_beside,
     about_headings,
@@ -18,25 +20,23 @@ from nbdeck.engine.author.documents.left_out import (
     about_pictures,
 )
 from nbdeck.engine.author.documents.over_time import chart_over_time
-from nbdeck.engine.author.documents.parts import Detail, Part, SourcedStatement, shown_by
-from nbdeck.engine.author.documents.planned import lead_title, picture_of, planned
+from nbdeck.engine.author.documents.planned import lead_title, picture_of, pictured, planned
 from nbdeck.engine.author.documents.shown_data import left_out_of_table, slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.speaking import spoken
 from nbdeck.engine.author.documents.titles import Titles, cover_titles, heading_title
 from nbdeck.engine.author.documents.visuals import Visual
+from nbdeck.engine.author.documents.whole import whole_parts
 from nbdeck.engine.author.every_word import with_notes
-from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.language.options import unmet
-from nbdeck.engine.author.looks.short_title import is_whole_title, short_title
+from nbdeck.engine.author.looks.short_title import short_title
 from nbdeck.engine.author.material.passages import Passage, Section, sections
 from nbdeck.engine.author.scaffold.slides import about_missing, missing_slides
-from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.model import AuthorOptions, Heading, PictureBlock, Plan, PlannedSlide, Source
+from nbdeck.engine.model import AuthorOptions, Heading, Plan, PlannedSlide, Source
 from nbdeck.errors import ValidationFailed
 
 MOST_SLIDES = 25
 """Slides of documents where no length is asked for."""
-POINTS = {Verbosity.CONCISE: 1, Verbosity.STANDARD: 3, Verbosity.TEXT_HEAVY: 5}
+POINTS = {Verbosity.CONCISE: 1, Verbosity.STANDARD: 2, Verbosity.TEXT_HEAVY: 4}
 """Statements of a slide."""
 
 
@@ -49,60 +49,77 @@ class _Deck:
     names: Mapping[str, str]
     repeated: frozenset[str]
     headings: dict[tuple[str, tuple[str, ...]], str] = field(default_factory=dict)
-    lists: dict[tuple[str, int | None], str] = field(default_factory=dict)
+    lists: dict[tuple[str, int], str] = field(default_factory=dict)
     pictures: set[str] = field(default_factory=set)
 
     def title_of(self, part: Part) -> str:
-        """Return the title of a slide: the heading of its section.
+        """Return the title of a slide: its own sentence, the name of what it shows, or the heading of its section.
 
-        Behind the first of them it is the line that opens the slide's list, or the heading marked as going on.
+        Behind the first of a section it is the line that opens the slide's list, or the heading marked as going on.
         """
         section = part.section
         if part.visual is not None:
             return self.titles.take(*part.visual.titles)
+        if part.stated is not None:
+            return self.titles.take(part.stated.text)
+        if part.list_at is None:
+            return self._of_section(part)
+        key = (section.document, part.list_at)
+        if key in self.lists:
+            return self.titles.take(self.lists[key])
+        self.lists[key] = self._of_section(part)
+        return self.lists[key]
+
+    def _of_section(self, part: Part) -> str:
+        section = part.section
+        key = (section.document, section.headings)
+        if key in self.headings:
+            return self.titles.take(*filter(None, [lead_title(part)]), self.headings[key])
+        is_repeated = section.heading in self.repeated or is_generic(section.heading)
         name = self.names[section.document], short_title(part.statements[0].text)
-        key, own = (section.document, section.headings), (section.document, part.list_at)
-        if part.is_list and own in self.lists:
-            return self.titles.take(self.lists[own])
-        if section.heading and key in self.headings:
-            lead = lead_title(part)
-            self.lists[own] = lead or self.headings[key]
-            return self.titles.take(*filter(None, [lead]), self.headings[key])
-        is_repeated = section.heading in self.repeated
-        self.headings[key] = heading_title(section, self.titles, *name, is_repeated=is_repeated)
-        self.lists[own] = self.headings[key]
-        return self.headings[key]
+        title = heading_title(section, self.titles, *name, is_repeated=is_repeated)
+        if section.heading:
+            self.headings[key] = title
+        return title
 
 
 def plan_from_documents(
-    sources: Sequence[Source], topic: str, options: AuthorOptions, *, is_title: bool = True
+    sources: Sequence[Source],
+    topic: str,
+    options: AuthorOptions,
+    *,
+    is_title: bool = True,
+    is_whole: bool = False,
 ) -> Plan:
     """Return the plan of a deck that says what documents say, section by section, in their own sentences.
 
-    Every point is one sentence, list point, table or chart of one section and names its place; no sentence is cut, and
-    numbers are as they stand there. The rest of the text of a section stands in the notes.
+    Every point is a sentence with what leans on it, a list point, a table, chart or figure of one section and names its
+    place; no sentence is cut, and numbers are as they stand there. The rest of the text of a section stands in the
+    notes.
 
     Args:
         sources: The documents, one after the other.
-        topic: What the reader asks about, may be empty; only sections whose headings speak of it are told if any do
-            and they fill the length, and it is the cover's title where it reads as one.
+        topic: What the reader asks about, may be empty; what bears on it comes first, and it is the cover's title where
+            it reads as one.
         options: `length` is hit exactly (None: up to 25, by the sections there are).
         is_title: Whether the topic may be the cover's title; not one that asks for a deck.
+        is_whole: Whether documents that have room are shown whole, nothing chosen.
 
     Raises:
         ValidationFailed: the documents hold no text, table or chart.
     """
     sources = [turned(source) for source in sources]
     documents = [sections([source]) for source in sources]
+    whole = [section for own in documents for section in own]
     material = told_sections(documents)
     if not options.document_pictures:
         material = [replace(one, pictures=()) for one in material]
     language = main_language(sources)
     subject = topic if narrows(topic, sources) else ""
-    room, details = options.length or MOST_SLIDES, _details(options)
-    parts = chosen(about(material, subject), room, details, subject)
-    if options.length and len(parts) < room:
-        parts = chosen(material, room, details, subject)
+    room = options.length or MOST_SLIDES
+    parts = whole_parts(whole, room, options) if is_whole and not subject else None
+    if parts is None:
+        parts = chosen(material, room, POINTS[options.verbosity], subject, is_asked=bool(options.length))
     if not parts:
         raise _nothing_in(sources)
     own = [document_title(source) for source in sources]
@@ -114,18 +131,16 @@ def plan_from_documents(
     titles = [slide.spec.title for slide in shown]
     missing = (options.length or 0) > len(shown)
     slides = (*shown, *missing_slides(titles[0], int(missing), language, titles))
-    carried = sum(not slide.is_scaffold for slide in slides)
-    whole = [section for own in documents for section in own]
     warnings = [
         *unmet(options, language),
         *about_left_out(whole, parts),
-        *about_headings(whole, slides),
+        *about_headings(whole, slides, [title, subtitle]),
         *about_pictures(sources, slides),
         *about_beside(sources, slides),
         *_about_cut(parts, shown),
     ]
-    if options.length and carried < options.length:
-        warnings.append(about_missing(carried, options.length))
+    if options.length and len(shown) < options.length:
+        warnings.append(about_missing(len(shown), options.length))
     return Plan(
         title=title,
         subtitle=subtitle,
@@ -146,13 +161,6 @@ def _heading(source: Source) -> list[str]:
     return [block.text for block in source.blocks if isinstance(block, Heading)][:1]
 
 
-def _details(options: AuthorOptions) -> list[Detail]:
-    """Return how finely sections may be taken apart: to single sentences only where a number of slides is asked for."""
-    points = POINTS[options.verbosity]
-    first = Detail(points, 2 if options.verbosity is Verbosity.TEXT_HEAVY else 1)
-    return [first, Detail(points, None), Detail(1, None)] if options.length else [first]
-
-
 def _nothing_in(sources: Sequence[Source]) -> ValidationFailed:
     names = ", ".join(repr(source.name) for source in sources) or "no document"
     return ValidationFailed(
@@ -164,12 +172,12 @@ def _nothing_in(sources: Sequence[Source]) -> ValidationFailed:
 def _slides(parts: Sequence[Part], deck: _Deck) -> list[PlannedSlide]:
     """Return the slides of parts, the last one of each section with the rest of its text in the notes."""
     last = {id(part.section): at for at, part in enumerate(parts)}
-    said = {_paragraph(one.passage) for part in parts for one in part.statements}
+    said = {_paragraph(one.passage) for part in parts for one in part.said}
     drawn = (part.visual.picture for part in parts if part.visual is not None)
     deck.pictures |= {picture.sha256 for picture in drawn if picture is not None}
     slides = []
     for at, part in enumerate(parts):
-        own = {_paragraph(one.passage) for one in part.statements}
+        own = {_paragraph(one.passage) for one in part.said}
         rest = last[id(part.section)] == at
         around = [
             one
@@ -191,34 +199,19 @@ def _paragraph(passage: Passage) -> tuple[str, int]:
 
 
 def _slide(part: Part, around: Sequence[Passage], deck: _Deck) -> PlannedSlide:
-    section, visual, options = part.section, part.visual, deck.options
-    if visual is not None:
-        slide = _of_visual(visual, deck.title_of(part), options)
-        return with_notes(slide, [spoken(around)] if around else [])
-    first, *others = part.statements
-    stated = first if not section.heading and others and is_whole_title(first.text) else None
-    title = deck.titles.take(first.text) if stated else deck.title_of(part)
-    picture = picture_of(section.pictures, deck.pictures) if options.document_pictures else None
+    section, title = part.section, deck.title_of(part)
+    if part.visual is not None:
+        return with_notes(_of_visual(part.visual, title, deck.options), [spoken(around)] if around else [])
+    picture = picture_of(section.pictures, deck.pictures) if deck.options.document_pictures else None
     deck.pictures |= {picture.sha256} if picture else set()
-    is_said = shown_by(one for one in part.statements if one.is_whole)
+    is_said = shown_by(one for one in part.said if one.is_whole)
     return planned(
         title,
-        others if stated else part.statements,
-        stated=stated,
+        part.statements,
+        stated=part.stated,
         picture=picture,
         material=around if not all(map(is_said, around)) else (),
-        why=_why(part),
-    )
-
-
-def _why(part: Part) -> str:
-    if part.is_list:
-        is_item = part.statements[0].passage.kind == "item"
-        return f"The document has it as {'a list' if is_item else 'paragraphs of a sentence each'}."
-    return (
-        "Whole sentences of the sections of its chapter."
-        if part.is_shared
-        else "Whole sentences of its section."
+        why="The document has it as a list." if part.is_list else "Whole sentences of its section.",
     )
 
 
@@ -227,16 +220,9 @@ def _of_visual(visual: Visual, title: str, options: AuthorOptions) -> PlannedSli
     if visual.chart is not None:
         return slide_of_chart(visual.chart, title, section.document, options, language=section.language)
     if visual.picture is not None:
-        return _of_picture(visual, visual.picture, title)
+        return pictured(title, visual.caption, visual.picture, section.document, section.language)
     assert visual.table is not None  # noqa: S101 - a visual is one of three
     return slide_of_table(visual.table, title, section.document, options, language=section.language)
-
-
-def _of_picture(visual: Visual, picture: PictureBlock, title: str) -> PlannedSlide:
-    section = visual.section
-    said = Passage(visual.caption, section.document, picture.place, language=section.language)
-    point = SourcedStatement(cleaned(visual.caption, lexicon(section.language)), said)
-    return planned(title, [point], picture=picture, why="The document has it as a picture with these words.")
 
 
 def _about_cut(parts: Sequence[Part], slides: Sequence[PlannedSlide]) -> Iterator[str]:

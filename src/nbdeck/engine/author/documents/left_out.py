@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from nbdeck.engine.author.documents.parts import Part, shown_by
+from nbdeck.engine.author.documents.evidence import Part, shown_by
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.model import Paragraph, PictureBlock, PlannedSlide, Source
@@ -26,7 +26,7 @@ def about_left_out(whole: Sequence[Section], shown: Sequence[Part]) -> Iterator[
         whole: All sections of the documents.
         shown: What the slides show.
     """
-    is_said = shown_by(one for part in shown for one in part.statements)
+    is_said = shown_by(one for part in shown for one in part.said)
     drawn = [part.visual for part in shown if part.visual and part.visual.picture is None]
     visible = {id(one.table or one.chart) for one in drawn}
     written = [one for one in whole if _texts(one) or one.tables or one.charts]
@@ -45,14 +45,16 @@ def about_left_out(whole: Sequence[Section], shown: Sequence[Part]) -> Iterator[
     unsaid = sum(not is_said(passage) for passage in said)
     if unsaid:
         yield f"{unsaid:,} of {len(said):,} sentences and points of the documents are on no slide."
-    figures = sum(len(section.tables) + len(section.charts) for section in whole)
+    figures = sum(len(one.charts) + sum(len(table.rows) > 1 for table in one.tables) for one in whole)
     if len(drawn) < figures:
         yield f"{figures - len(drawn):,} of {figures:,} tables and charts of the documents are on no slide."
 
 
-def about_headings(whole: Sequence[Section], slides: Sequence[PlannedSlide]) -> Iterator[str]:
+def about_headings(
+    whole: Sequence[Section], slides: Sequence[PlannedSlide], cover: Sequence[str]
+) -> Iterator[str]:
     """Yield the headings without text below them that no slide and no notes say."""
-    said = "\n".join(_said(slides)).casefold()
+    said = "\n".join([*cover, *_said(slides)]).casefold()
     written = [one for one in whole if _texts(one) or one.tables or one.charts]
     named = {id(one) for one in written}
     left = [one.heading for one in whole if id(one) not in named and one.heading]

@@ -9,15 +9,18 @@ from nbdeck.contract.content import Items, printed
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.author.documents.parts import Part, SourcedStatement
+from nbdeck.engine.author.documents.evidence import Part, SourcedStatement
 from nbdeck.engine.author.documents.speaking import spoken
 from nbdeck.engine.author.documents.visuals import is_large
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.looks.appearance import describe
+from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.material.passages import Passage, split_sentences
 from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
 from nbdeck.engine.model import Evidence, PictureBlock, PlannedSlide
 
+_CAPTION = 90
+"""Characters of a line below a picture."""
 _OPEN = ":：.… "
 """What a line that opens a list ends with."""
 _TITLE = 70
@@ -77,6 +80,30 @@ def planned(
             )
             for each in (*([stated] if stated else ()), *points)
         ),
+    )
+
+
+def pictured(title: str, caption: str, picture: PictureBlock, document: str, tag: str) -> PlannedSlide:
+    """Return a slide of all of a picture; its caption stands below it where it is a line and not the title.
+
+    Args:
+        title: Its title.
+        caption: What the document says of the picture.
+        picture: The picture.
+        document: Name of the document.
+        tag: BCP 47 tag of the document.
+    """
+    text = cleaned(caption, lexicon(tag))
+    is_said = bare(without_label(text, lexicon(tag))) == bare(title)
+    line = text if len(text) <= _CAPTION and not is_said else ""
+    why = "The document has it as a picture with these words."
+    return PlannedSlide(
+        spec=Slide(title=title, item_amount=0, content=line, notes=caption or None, why=why),
+        description=text,
+        appearance=describe(Layout.ITEMS, 1, picture=alt_of(picture, lexicon(tag)), reason=why),
+        picture=picture.sha256,
+        picture_alt=alt_of(picture, lexicon(tag)),
+        evidence=(Evidence(statement=text, quote=caption, document=document, place=picture.place),),
     )
 
 

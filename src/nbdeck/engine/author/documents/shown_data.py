@@ -23,7 +23,7 @@ from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.intake.data import types_of
 from nbdeck.engine.model import AuthorOptions, ChartBlock, Evidence, PlannedSlide, SourcePlace, TableBlock
 
-MOST_ROWS, _COLUMNS = 32, 6
+MOST_ROWS, _COLUMNS = 32, 14
 """Rows below the header, and columns, of a table that is shown whole."""
 _FIRST_ROWS = 8
 """Rows of a longer one: those of one slide."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nbdeck.engine.author.documents.evidence import SourcedStatement
 from nbdeck.engine.author.documents.from_documents import POINTS
-from nbdeck.engine.author.documents.parts import SourcedStatement
 from nbdeck.engine.author.documents.planned import picture_of, planned
 from nbdeck.engine.author.documents.statements import statement_text
 from nbdeck.engine.author.documents.titles import shortened

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
+from nbdeck.engine.author.documents.headings import is_heading
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.text.words import continued
@@ -14,8 +14,6 @@ from nbdeck.engine.text.words import continued
 _CHARACTERS = 80
 _LONGEST = 150
 """Characters of a heading that is a title."""
-_ADDRESS = lazy_pattern(r"\w@\w|://")
-"""What a heading has that is torn out of the lines below a title."""
 
 
 @dataclass(slots=True)
@@ -56,12 +54,15 @@ def heading_title(section: Section, titles: Titles, *otherwise: str, is_repeated
         section: What the slide is made from.
         titles: Titles of the deck so far.
         otherwise: The titles where no heading is one, the best first; not the name of a file.
-        is_repeated: Whether other sections have the same heading.
+        is_repeated: Whether other sections have the same heading, or it says nothing by itself.
     """
-    above = ": ".join(section.headings[-2:])
-    own = (above, section.heading) if is_repeated else (section.heading, above)
-    names = *own, *map(_spelled, otherwise)
-    return titles.take(*(name for name in names if not _ADDRESS.search(name)))
+    named = [one for one in section.headings if is_heading(one)]
+    above = ": ".join(named[-2:])
+    is_named = is_heading(section.heading)
+    above = above if is_named and len(above) <= _CHARACTERS else ""
+    own = section.heading if is_named else ""
+    names = (above, own) if is_repeated else (own, above)
+    return titles.take(*names, *map(_spelled, otherwise), *named[::-1], section.heading)
 
 
 def cover_titles(

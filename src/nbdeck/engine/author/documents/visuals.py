@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from nbdeck.contract.words.sentences import sentences
+from nbdeck.engine.author.documents.headings import is_heading
 from nbdeck.engine.author.documents.shown_data import is_worth_showing, readable_rows
+from nbdeck.engine.author.documents.statements import without_full_stop
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
@@ -13,10 +16,10 @@ from nbdeck.engine.model import ChartBlock, PictureBlock, TableBlock
 
 _TITLE = 110
 """Characters of a caption that is a title."""
-_SMALLEST = 300
-"""Pixels of the shorter side of a picture that can be shown."""
-_LONGEST = 2.0
-"""How much longer than short a picture may be that is cut to its frame."""
+_SMALLEST, _SHORTEST = 300, 120
+"""Pixels of the shorter side of a picture that can be shown beside words, and on a slide of its own."""
+_LONGEST, _BAND = 2.0, 8.0
+"""How much longer than short a picture may be beside words, and on a slide of its own."""
 _NAME = 40
 """Characters of the name of a row or column that a title may say."""
 
@@ -47,17 +50,15 @@ class Visual:
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """What its slide can be called, the best first."""
+        """What its slide can be called, the best first: its caption or the opening of that, its heading, its names."""
         language = lexicon(self.section.language)
-        whole = cleaned(self.caption, language)
-        caption = without_label(whole, language)
-        label = whole[: max(whole.casefold().find(caption.casefold()), 0)].strip(" .:–—-")
-        heading = self.section.heading
-        place = self.section.place.name if self.section.place else None
+        caption = without_label(cleaned(self.caption, language), language)
+        opening = without_full_stop((sentences(caption) or [""])[0])
+        heading = self.section.heading if is_heading(self.section.heading) else ""
         names = self._names()
         combined = f"{heading}: {names}" if heading and names else names
-        first = caption if len(caption) <= _TITLE and self.picture is None else ""
-        candidates = (first, label, heading, combined, place or "", self.section.document)
+        captions = (one for one in (caption, opening) if len(one) <= _TITLE and is_heading(one))
+        candidates = (*captions, heading, combined, self.section.heading)
         return tuple(dict.fromkeys(title for title in candidates if title))
 
     def _names(self) -> str:
@@ -85,12 +86,19 @@ def visuals_of(sections: Sequence[Section]) -> list[Visual]:
 
 
 def pictures_of(section: Section) -> list[Visual]:
-    """Return the large pictures with a caption."""
-    shown = (one for one in section.pictures if one.caption and is_large(one))
-    return [Visual(section, number, picture=one) for number, one in enumerate(shown)]
+    """Return the pictures that a slide of their own can show whole: those with a caption, or that a heading names."""
+    is_named = bool(section.heading) and not (section.passages or section.tables or section.charts)
+    shown = (one for one in section.pictures if (one.caption or is_named) and _fits_a_slide(one))
+    first = len(section.charts) + len(section.tables)
+    return [Visual(section, number, picture=one) for number, one in enumerate(shown, start=first)]
+
+
+def _fits_a_slide(picture: PictureBlock) -> bool:
+    longer, shorter = max(picture.width, picture.height), min(picture.width, picture.height)
+    return shorter >= _SHORTEST and _SMALLEST <= longer <= _BAND * shorter
 
 
 def is_large(picture: PictureBlock) -> bool:
-    """Whether a picture has pixels enough for a slide, and no side much longer than the other."""
+    """Whether a picture has pixels enough to stand beside words, and no side much longer than the other."""
     longer, shorter = max(picture.width, picture.height), min(picture.width, picture.height)
     return shorter >= _SMALLEST and longer <= _LONGEST * shorter

@@ -21,6 +21,7 @@ class CueWords:
         joining: First words of sentences that go on from the one before.
         figure: What a reference names: figure, table, section.
         dropped: Starts of headings whose sections stand in front of a text or behind it.
+        personal: Words of those who write and read.
         audience: Openings of a topic that names whom or what a deck is for.
     """
 
@@ -29,6 +30,7 @@ class CueWords:
     joining: str = ""
     figure: str = ""
     dropped: str = ""
+    personal: str = ""
     audience: str = ""
 
 

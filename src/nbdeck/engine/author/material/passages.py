@@ -13,6 +13,7 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.language.lexicon import is_spaceless, lexicon
 from nbdeck.engine.author.sentences.cleaning import heading_words
+from nbdeck.engine.author.sentences.prose import count_words
 from nbdeck.engine.model import (
     Block,
     ChartBlock,
@@ -242,7 +243,8 @@ def _texts(one: _Open, source: Source, counter: Iterator[int]) -> Iterator[Passa
     current: Passage | None = None
     in_list = level = 0
     is_open = False
-    for at, (block, lead) in enumerate(with_lead_ins(one.blocks, one.heading)):
+    blocks = _with_typed_lists(one.blocks)
+    for at, (block, lead) in enumerate(with_lead_ins(blocks, one.heading)):
         if isinstance(block, ListItem):
             goes_on = current is not None and None not in (current.number, block.number)
             is_next = current is not None and goes_on and block.number == (current.number or 0) + 1
@@ -262,8 +264,8 @@ def _texts(one: _Open, source: Source, counter: Iterator[int]) -> Iterator[Passa
                 number=block.number,
                 paragraph=in_list,
                 lead=lead,
-                code=_code_at(one.blocks, at + 1),
-                is_beside_code=bool(_code_at(one.blocks, at + 1)),
+                code=_code_at(blocks, at + 1),
+                is_beside_code=bool(_code_at(blocks, at + 1)),
             )
             continue
         if isinstance(block, Paragraph) and block.role == "code":
@@ -273,11 +275,30 @@ def _texts(one: _Open, source: Source, counter: Iterator[int]) -> Iterator[Passa
             current = None
         if isinstance(block, Paragraph):
             passage = replace(base, place=block.place, paragraph=next(counter), is_torn=is_open)
-            yield from _beside_code(list(_of_paragraph(block, passage)), one.blocks, at)
+            yield from _beside_code(list(_of_paragraph(block, passage)), blocks, at)
             if block.role == "body":
                 is_open = source.kind == "pdf" and _is_open(block.text)
     if current is not None:
         yield current
+
+
+def _with_typed_lists(blocks: Sequence[Block]) -> list[Block]:
+    """Return blocks; paragraphs that count on from 1, "1. Plan", "2. Build", are points of a list."""
+    listed = list(blocks)
+    numbers = [_typed_number(block) for block in blocks]
+    for at, number in enumerate(numbers):
+        is_next = at > 0 and number == (numbers[at - 1] or 0) + 1 and isinstance(listed[at - 1], ListItem)
+        opens = number == 1 and numbers[at + 1 : at + 2] == [2]
+        block = blocks[at]
+        if (is_next or opens) and isinstance(block, Paragraph):
+            text = _TYPED_NUMBER.sub("", block.text)
+            listed[at] = ListItem(text=text, number=number, place=block.place)
+    return listed
+
+
+def _typed_number(block: Block) -> int | None:
+    match = _TYPED_NUMBER.match(block.text) if isinstance(block, Paragraph) and block.role == "body" else None
+    return int(match[1]) if match else None
 
 
 def _beside_code(passages_beside: list[Passage], blocks: Sequence[Block], at: int) -> list[Passage]:
@@ -310,8 +331,7 @@ def _of_paragraph(block: Paragraph, base: Passage) -> Iterator[Passage]:
 
 def _is_open(text: str) -> bool:
     """Whether a paragraph of many words ends in the middle of a sentence."""
-    words = text.split()
-    return len(words) > 2 * _LABEL and _ENDED.search(text.rstrip()) is None
+    return count_words(text) > 2 * _LABEL and _ENDED.search(text.rstrip()) is None
 
 
 def split_sentences(paragraph: str) -> list[str]:
@@ -332,6 +352,8 @@ def _pieces(sentence: str) -> list[str]:
 _LABEL, _LABELS = 6, 3
 """Words of a line that is no sentence, and paragraphs with a label of their own that are sections."""
 _NUMBERED = lazy_pattern(r"^\(?\d{1,2}[.)]\s+")
+_TYPED_NUMBER = lazy_pattern(r"^[(（]?(\d{1,2})(?:[.)）]\s+|[.、．)）](?=[^\W\d]))")
+"""The number that a person typed in front of a point."""
 _ENDED = lazy_pattern(r"[.!?:;。！？：；…؟।][\"'”’»)\]」』）]*$")
 _BARE = lazy_pattern(r"^(\d{1,2})\s+(?=\S)")
 _COUNT = lazy_pattern(r"^(?:[^\W\d_]{1,9}\.?\s)?(\d{1,2}(?:\.\d{1,2})*)(?=[.):\s]|$)")

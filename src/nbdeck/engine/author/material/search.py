@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.material.passages import Passage
 
-_Vector = Mapping[str, float]
+Vector = Mapping[str, float]
 """Weights by term; the length is 1."""
 
 _PHRASE = 0.5
@@ -31,9 +31,9 @@ def find(query: str, passages: Sequence[Passage], most: int) -> list[Passage]:
     if not query.strip() or most < 1:
         return []
     counted = [Counter(terms(passage.text, lexicon(passage.language))) for passage in passages]
-    idf = _weights(counted)
+    idf = weights(counted)
     asked = {
-        tag: _vector(Counter(terms(query, lexicon(tag))), idf)
+        tag: vector(Counter(terms(query, lexicon(tag))), idf)
         for tag in {passage.language for passage in passages}
     }
     headings: dict[tuple[str, tuple[str, ...]], float] = {}
@@ -44,8 +44,8 @@ def find(query: str, passages: Sequence[Passage], most: int) -> list[Passage]:
         key = (passage.language, passage.headings)
         if key not in headings:
             above = Counter(terms(" ".join(passage.headings), lexicon(passage.language)))
-            headings[key] = _cosine(wanted, _vector(above, idf))
-        score = _cosine(wanted, _vector(counted[number], idf)) + _HEADING * headings[key]
+            headings[key] = cosine(wanted, vector(above, idf))
+        score = cosine(wanted, vector(counted[number], idf)) + _HEADING * headings[key]
         if score > 0 and phrase in passage.text.lower():
             score += _PHRASE
         scores.append((score, number))
@@ -53,20 +53,20 @@ def find(query: str, passages: Sequence[Passage], most: int) -> list[Passage]:
     return [passages[number] for _, number in best[:most]]
 
 
-def _weights(counted: Sequence[Counter[str]]) -> dict[str, float]:
+def weights(counted: Sequence[Counter[str]]) -> dict[str, float]:
     """Return the inverse document frequency of every term."""
     df = Counter(term for counts in counted for term in counts)
     return {term: math.log((1 + len(counted)) / (1 + count)) + 1 for term, count in df.items()}
 
 
-def _vector(counts: Mapping[str, int], idf: Mapping[str, float]) -> _Vector:
+def vector(counts: Mapping[str, int], idf: Mapping[str, float]) -> Vector:
     """Return the TF-IDF vector of counted terms, of length 1; empty without terms."""
     raw = {term: (1 + math.log(count)) * idf.get(term, 1.0) for term, count in counts.items()}
     length = math.sqrt(sum(weight * weight for weight in raw.values()))
     return {term: weight / length for term, weight in raw.items()} if length else {}
 
 
-def _cosine(one: _Vector, other: _Vector) -> float:
+def cosine(one: Vector, other: Vector) -> float:
     """Return how alike two vectors are, 0 to 1."""
     if len(one) > len(other):
         one, other = other, one

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from nbdeck.contract.remembering import SHORT, remembered
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.author.language.lexicon import Lexicon
+from nbdeck.engine.author.language.lexicon import Lexicon, is_spaceless
 
 _LETTER = r"[^\W\d_]"
 _MARKUP = (
@@ -56,6 +56,10 @@ _SIGN = lazy_pattern(r"^(?:[\u2190-\u2BFF\uFE0F\u200d]+\s+)+")
 _ANSWER = lazy_pattern(r"^(?:A|Answer):\s+(?=\S+\s\S+\s\S)")
 """The label of an answer, whose question stands before it."""
 _SPACE = lazy_pattern(r"[ \t\u00a0\u202f]+")
+_WIDE_SPACE = lazy_pattern(
+    r"(?<=[\u3001-\u30ff\u3400-\u9fff\uff01-\uff65,]) (?=[\u3001-\u30ff\u3400-\u9fff\uff01-\uff65])"
+)
+"""A blank between letters of words that are not spaced, which a justified line has."""
 _BEFORE_MARK = lazy_pattern(r"\s+([,;.!?])(?=\s|$)")
 _DOUBLE_MARK = lazy_pattern(r"([,;])\s*(?=[,;.](?!\w))")
 _EMPTY = lazy_pattern(r"\s?(?:\(\s*[,;.]*\s*\)|\[\s*\])")
@@ -115,27 +119,32 @@ def tidied(text: str) -> str:
     """Return the text without empty brackets, doubled spaces and marks, or a space before a mark."""
     text = _EMPTY.sub("", text)
     text = _SPACE.sub(" ", text.replace("\n", " "))
+    text = _WIDE_SPACE.sub("", text) if is_spaceless(text) else text
     return _DOUBLE_MARK.sub("", _BEFORE_MARK.sub(r"\1", text)).strip()
 
 
-_LABEL = r"\s?\d+[a-z]?(?:\.\d+)*\s?[:.–—|-]?\s+"
+_LABEL = r"\s?\d+[a-z]?(?:[.-]\d+)*\s?(?:[:.–—|-]?\s+|[:：.．])"
 
 
 def without_label(caption: str, language: Lexicon) -> str:
     """Return a caption without "Table 2:" in front and the full stop at its end."""
-    what = language.words.figure or r"figure|table"
+    what = rf"{language.words.figure or 'figure|table'}|[図图表]|شكل|جدول"
     text = re.sub(rf"^(?:{what}){_LABEL}", "", caption, flags=re.IGNORECASE).strip(" .:")
     return text[:1].upper() + text[1:]
 
 
+_PICTURE_NAME = lazy_pattern(r"(?<!\S):[a-z][a-z0-9_+-]+:(?!\S)")
+"""The name of a small picture in Markdown, as in ":bug: Reports"."""
 _NUMBERING = lazy_pattern(
-    r"^(?:(?:\d{1,2}(?:\.\d{1,2}){1,4}\.?|\d{1,2}[.)]|[IVX]{1,5}[.)]|[A-Z][.)]|\(?[a-z]\)|§\s?\d+)\s+|[•●▪■]\s*)"
+    r"^(?:(?:\d{1,2}(?:\.\d{1,2}){1,4}\.?|\d{1,2}[.)]|[IVX]{1,5}[.)]|[A-Z][.)]|\(?[a-z]\)|§\s?\d+)\s+|[•●▪■]\s*|"
+    r"(?:\d{1,2}(?:\.\d{1,2})*[.、．]?\s*|第\s?[\d一二三四五六七八九十]{1,3}\s?[章节節部]\s*|[（(][\d一二三四五六七八九十]{1,3}[)）]\s*)"
+    r"(?=[\u3041-\u30ff\u3400-\u9fff]))"
 )
 
 
 def heading_words(text: str, language: Lexicon) -> str:
     """Return a heading without its number and a colon or full stop at its end."""
-    text = _NUMBERING.sub("", cleaned(text, language)).strip(" :：#-–—|")
+    text = _NUMBERING.sub("", cleaned(_PICTURE_NAME.sub("", text), language)).strip(" :：#-–—|")
     if text.endswith(".") and not text.endswith("..") and text.count(".") == 1:
         text = text[:-1]
     return text

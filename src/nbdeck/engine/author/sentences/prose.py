@@ -24,7 +24,7 @@ _OUTWARD = lazy_pattern(
 _PAIRED = lazy_pattern(r"[()\[\]“”«»（）「」\"]")
 _NOT_PROSE = lazy_pattern(
     r"\u20dd|https?://|www\.\w|\bdoi:|©|\barXiv\b|[\w.]+@[\w.]+\.\w|^\W*\d+\W*$|[=<>]{2,}|[{}\\|]|\.{4,}|_{3,}|"
-    r":[a-z]+_[a-z_]+:|(?:[-=]>|[→⇒⟶]).*(?:[-=]>|[→⇒⟶])|(?<!\w)@[A-Za-z]+\d{4}|\[\?\]|\bxxx\b|"
+    r":[a-z]+_[a-z_]+:|(?:[-=]>|[→⇒⟶]).*(?:[-=]>|[→⇒⟶])|(?<!\w)@[A-Za-z]+\d{4}|\[\?\]|\bxxx\b|\[\[|\bTODO\b|\bpp\.\s?\d|"
     r"(?:\b[\w-]+\.(?:md|rst|adoc|txt|html?|pdf)\b(?:\s?[,;]\s?|\s)(?:and |or )?){2}",
     re.DOTALL,
 )

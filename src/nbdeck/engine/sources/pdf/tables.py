@@ -18,6 +18,10 @@ _MOST_CELL = 400
 """Characters of a cell, on average: what holds more is text in a frame."""
 _FEWEST_ROWS = 3
 _MOST_COLUMNS = 14
+_FEWEST_SPLIT, _MOST_OF, _GROUP = 2, 0.6, 3
+"""Rows of figures that part a column, the share of its rows that they are, and the digits of a group of thousands."""
+_PHRASE = 0.45
+"""Times the size: words of a heading that stand so near are one."""
 
 
 @dataclass(slots=True)
@@ -262,6 +266,7 @@ def aligned_table(lines: Sequence[PdfLine], *, fewest_rows: int) -> PdfTable | N
     if len(table_rows) < fewest_rows or not lines:
         return None
     bands = _bands([line for row in table_rows if len(row) > 1 for line in row])
+    bands = [part for band in bands for part in _figure_bands(band, lines)]
     if not 2 <= len(bands) <= _MOST_COLUMNS:
         return None
     full = sum(len(row) > 1 for row in table_rows)
@@ -271,8 +276,9 @@ def aligned_table(lines: Sequence[PdfLine], *, fewest_rows: int) -> PdfTable | N
     for row in table_rows:
         placed = [""] * len(bands)
         for line in row:
-            index = _band_of(line, bands)
-            placed[index] = f"{placed[index]} {line.text}".strip()
+            for piece in _phrases(line, bands):
+                index = _band_of(piece, bands)
+                placed[index] = f"{placed[index]} {piece.text}".strip()
         cells.append(placed)
     if len(bands) == 2 and not _has_figures(cells):
         return None
@@ -288,6 +294,64 @@ def _bands(lines: Sequence[PdfLine]) -> list[tuple[float, float]]:
         else:
             bands.append((line.left, line.right))
     return bands if all(after[0] - before[1] > 2 for before, after in pairwise(bands)) else []
+
+
+def _figure_bands(band: tuple[float, float], lines: Sequence[PdfLine]) -> list[tuple[float, float]]:
+    """Return a column in parts where a gap that all its rows of figures have stands before figures in most of them."""
+    own = [line for line in lines if band[0] - 1 <= (line.left + line.right) / 2 <= band[1] + 1]
+    split = [line.parts for line in own if len(line.parts) > 1 and _is_figure(line.parts[-1][2])]
+    if len(split) < _FEWEST_SPLIT or len(split) < _MOST_OF * len(own):
+        return [band]
+    bands: list[list[tuple[float, float, str]]] = []
+    for part in sorted(part for parts in split for part in parts):
+        if bands and part[0] < max(right for _, right, _ in bands[-1]) + 1:
+            bands[-1].append(part)
+        else:
+            bands.append([part])
+    joined_bands = bands[:1]
+    for group in bands[1:]:
+        if sum(_is_figure(words) for _, _, words in group) >= _MOST_OF * len(split) and not _are_groups(
+            group
+        ):
+            joined_bands.append(group)
+        else:
+            joined_bands[-1] += group
+    edges = [(min(part[0] for part in one), max(part[1] for part in one)) for one in joined_bands]
+    return [(min(band[0], edges[0][0]), edges[0][1]), *edges[1:]]
+
+
+def _is_figure(words: str) -> bool:
+    """Whether a word is an amount of its own, not what stands in brackets behind another one."""
+    return words.lstrip("+-−–±.<>=~$€£")[:1].isdigit() and not words.startswith("±")
+
+
+def _are_groups(group: Sequence[tuple[float, float, str]]) -> bool:
+    """Whether words are the last digits of larger numbers, "175" behind "12"."""
+    return all(len(words) == _GROUP and words.isdigit() for _, _, words in group)
+
+
+def _phrases(line: PdfLine, bands: Sequence[tuple[float, float]]) -> list[PdfLine]:
+    """Return a line in the parts that columns cut it into; words as near as those of a phrase stay together."""
+    crossed = sum(min(line.right, end) - max(line.left, start) > 0 for start, end in bands)
+    if crossed < 2 or len(line.parts) < 2:
+        return [line]
+    groups = [[line.parts[0]]]
+    for part in line.parts[1:]:
+        is_near = part[0] - groups[-1][-1][1] <= _PHRASE * line.size
+        if is_near and not _is_figure(part[2]):
+            groups[-1].append(part)
+        else:
+            groups.append([part])
+    return [
+        replace(
+            line,
+            text=" ".join(words for _, _, words in one),
+            left=one[0][0],
+            right=one[-1][1],
+            parts=tuple(one),
+        )
+        for one in groups
+    ]
 
 
 def _band_of(line: PdfLine, bands: Sequence[tuple[float, float]]) -> int:

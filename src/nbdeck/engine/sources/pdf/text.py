@@ -51,8 +51,8 @@ _SPACE, _OVERLAP = 0.15, 0.3
 """Times the size: a gap that is a space, and how far letters of a line reach into each other."""
 _RAISED = 0.6
 """Times the size: what stands higher or lower is no part of a line."""
-_FIGURES = 0.25
-"""Share of digits from which a stretch may be a row of figures, whose gaps are measured letter by letter."""
+_FIGURES, _SHORT = 0.25, 40
+"""Share of digits from which a stretch may be a row of figures, and characters of a short one, whose gaps are found."""
 
 
 _owner_of = by_address(pdfium.FPDFText_GetTextObject, ctypes.c_void_p, ctypes.c_int)
@@ -229,17 +229,13 @@ class PdfTextReader:
         return self._faces.drawn_sizes[font]
 
     def _parts(self, text: str, span: _Span) -> Iterator[_Span]:
-        """Yield a span cut at the gaps between figures, which the file may have written as one object."""
+        """Yield the words of figures and of short stretches, cells of several columns that one object may hold."""
         part = text[span.start : span.end]
-        if (
-            " " not in part
-            or sum(map(str.isdigit, part)) < _FIGURES * len(part)
-            or self.view.turns
-            or self.view.is_mirrored
-        ):
+        may_be_cells = len(part) <= _SHORT or sum(map(str.isdigit, part)) >= _FIGURES * len(part)
+        if " " not in part or not may_be_cells or self.view.turns or self.view.is_mirrored:
             yield span
         else:
-            yield from self._cut(text, span)
+            yield from self._cut(text, span, 0.0)
 
     def _in_place(self, text: str, spans: list[_Span]) -> list[_Span]:
         """Return spans; one that stands in a gap of the one before it, as words of another typeface do, parts that."""
@@ -253,14 +249,14 @@ class PdfTextReader:
         )
         return [part for row in rows for part in row] if are_apart else spans
 
-    def _cut(self, text: str, span: _Span) -> Iterator[_Span]:
-        """Yield a span in parts, cut at its wide gaps."""
+    def _cut(self, text: str, span: _Span, least: float = _CELL_GAP) -> Iterator[_Span]:
+        """Yield a span in parts, cut at its gaps wider than so many times its size."""
         part = text[span.start : span.end]
         start, left = span.start, span.left
         for match in _BLANKS.finditer(part):
             before, after = span.start + match.start() - 1, span.start + match.end()
             end, begin = self._edge(before)[1], self._edge(after)[0]
-            if begin - end > _CELL_GAP * span.size:
+            if begin - end > least * span.size:
                 yield replace(span, start=start, end=before + 1, left=left, right=end)
                 start, left = after, begin
         yield replace(span, start=start, left=left)

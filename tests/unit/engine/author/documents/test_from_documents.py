@@ -159,7 +159,10 @@ def test_the_numbers_of_a_chart_are_those_of_the_document(path):
 def test_content_splits_into_the_items_that_are_meant(path, length):
     for slide in _plan(path, length).slides:
         spec = slide.spec
-        assert spec.layout is not None
+        if spec.layout is None:
+            assert slide.picture is not None
+            assert (spec.item_amount, spec.body) == (0, None)
+            continue
         assert spec.item_amount in ITEM_COUNTS[spec.layout]
         if spec.content and spec.layout not in {Layout.QUOTE, Layout.CHART, Layout.TABLE}:
             assert len(items_of(spec.content, 0).items) == spec.item_amount, spec.content
@@ -413,8 +416,8 @@ def test_a_speakers_note_is_not_counted_and_tables_without_a_slide_are():
     blocks = (Heading(text="Fair", level=1), said, Paragraph(text="Smile at the mayor.", role="note"), table)
     source = Source(name="fair.md", kind="md", language="en", blocks=blocks)
     short = plan_from_documents([source], "", AuthorOptions(length=1))
-    assert short.slides[0].spec.table is not None
-    assert "2 of 2 sentences and points of the documents are on no slide." in short.warnings
+    assert short.slides[0].spec.table is None
+    assert "1 of 1 tables and charts of the documents are on no slide." in short.warnings
     whole = plan_from_documents([source], "", AuthorOptions(length=3)).warnings
     assert not any("on no slide" in sentence for sentence in whole)
 
@@ -444,14 +447,15 @@ def report(**chapters):
 MARKET = [f"The market of week {number} sold {number * 17} baskets of fruit." for number in range(1, 13)]
 
 
-@pytest.mark.parametrize(("verbosity", "points"), [("concise", 1), ("standard", 3), ("text-heavy", 5)])
-def test_a_slide_says_first_sentences_and_says_how_much_is_left_out(verbosity, points):
+@pytest.mark.parametrize(("verbosity", "points"), [("concise", 1), ("standard", 2), ("text-heavy", 4)])
+def test_a_slide_says_the_best_sentences_and_says_how_much_is_left_out(verbosity, points):
     market = [Heading(text="Market"), *(Paragraph(text=" ".join(MARKET[at : at + 3])) for at in (0, 3, 6))]
     roads = [Heading(text="Roads"), Paragraph(text="The road to the north was closed for nine weeks.")]
     source = Source(name="report.md", kind="md", language="en", blocks=(*market, *roads))
     plan = plan_from_documents([source], "", AuthorOptions(length=1, verbosity=Verbosity(verbosity)))
-    said = {1: [0], 3: [0, 3, 6], 5: [0, 1, 3, 4, 6]}[points]
-    assert [one.quote for one in plan.slides[0].evidence] == [MARKET[at] for at in said]
+    said = [MARKET.index(one.quote) for one in plan.slides[0].evidence]
+    assert (len(said), said) == (points, sorted(said))
+    assert set(said[:3]) <= {0, 3, 6} or points > 3
     assert "1 of 2 sections of the documents are on no slide: “Roads”." in plan.warnings
     assert all(sentence in plan.slides[0].spec.notes for sentence in MARKET[:9])
 
@@ -502,10 +506,10 @@ def test_each_slide_of_a_section_has_its_own_paragraphs_in_its_notes():
     blocks = (Heading(text="Fair"), *(Paragraph(text=text) for text in paragraphs))
     source = Source(name="a.md", kind="md", language="en", blocks=blocks)
     slides = plan_from_documents([source], "", AuthorOptions(length=2)).slides
-    assert [slide.spec.notes.replace("\n", " ") for slide in slides] == [
-        " ".join(paragraphs[:3]),
-        " ".join(paragraphs[3:]),
-    ]
+    notes = [slide.spec.notes.replace("\n", " ") for slide in slides]
+    assert [sum(paragraph in said for said in notes) for paragraph in paragraphs] == [1] * 6
+    for slide, said in zip(slides, notes, strict=True):
+        assert all(one.quote in said for one in slide.evidence)
 
 
 def test_a_text_heavy_deck_says_more_than_first_sentences():
@@ -524,7 +528,7 @@ def test_a_section_is_taken_apart_down_to_single_sentences_where_a_number_is_ask
 
 
 @pytest.mark.parametrize(
-    ("length", "shown"), [(None, ["Costs"]), (1, ["Costs"]), (3, ["Walls", "Costs", "Gates"])]
+    ("length", "shown"), [(None, ["Costs"]), (1, ["Costs"]), (3, ["Costs", "Walls", "Gates"])]
 )
 def test_beside_what_a_topic_names_other_sections_fill_a_number_of_slides(length, shown):
     source = report(Walls=[MARKET[0]], Costs=[MARKET[1]], Gates=[MARKET[2]])

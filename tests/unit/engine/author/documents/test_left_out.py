@@ -1,13 +1,14 @@
 """What no slide shows: every section counted by its own words, tables and charts, and named."""
 
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.author.documents.evidence import Part, statements_of
 from nbdeck.engine.author.documents.left_out import (
     about_beside,
     about_headings,
     about_left_out,
     about_pictures,
 )
-from nbdeck.engine.author.documents.parts import Detail, parts_of
+from nbdeck.engine.author.documents.visuals import visuals_of
 from nbdeck.engine.author.material.passages import sections
 from nbdeck.engine.model import Cell, Heading, Paragraph, PictureBlock, PlannedSlide, Source, TableBlock
 
@@ -25,8 +26,12 @@ def _sections(*blocks):
 
 
 def _told(whole, shown=()):
-    parts = [part for section in whole if section.heading in shown for part in parts_of(section, Detail(2))]
-    return list(about_left_out(whole, parts[:1]))
+    [*told] = (section for section in whole if section.heading in shown)
+    visuals = visuals_of(told)
+    parts = [Part(one.section, visual=one) for one in visuals] or [
+        Part(section, tuple(statements_of(section))) for section in told
+    ]
+    return list(about_left_out(whole, parts))
 
 
 def test_a_section_with_words_that_another_one_shows_is_left_out_and_named():
@@ -111,10 +116,10 @@ def test_headings_without_text_are_named_where_nothing_says_them():
     whole = _sections(
         Heading(text="Harbour"), Heading(text="Fees"), Heading(text="Boats"), Paragraph(text=SHARED)
     )
-    assert list(about_headings(whole, [slide()])) == [
+    assert list(about_headings(whole, [slide()], [])) == [
         "Headings without text of their own that are on no slide: “Harbour”."
     ]
-    assert list(about_headings(whole, [slide(notes="The harbour opens.")])) == []
+    assert list(about_headings(whole, [slide(notes="The harbour opens.")], [])) == []
 
 
 def test_pictures_footnotes_captions_and_code_that_are_not_told_are_counted():

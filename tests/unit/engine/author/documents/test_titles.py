@@ -58,8 +58,8 @@ def test_a_later_part_of_a_section_goes_on_under_its_heading():
 
 def test_two_sections_of_one_name_are_told_apart_by_what_stands_above():
     said = {
-        "Harbour": (), "Costs": ("Twelve million euros went into the quay.", "The crane was bought for 2 million euros."),
-        "Market": (), "Costs ": ("Three million euros went into the roof.", "The stalls were built for 40,000 euros."),
+        "Harbour": (), "Costs": ("Twelve million euros went into the quay.", "The crane was bought by the town."),
+        "Market": (), "Costs ": ("Three million euros went into the roof.", "The stalls were built for the fair."),
     }  # fmt: skip
     blocks = [
         block
