@@ -47,6 +47,8 @@ def ruled_tables(rules: Sequence[PdfBox], lines: Sequence[PdfLine]) -> list[PdfT
     down = _joined_rules([rule for rule in rules if rule.width < rule.height])
     if len(across) + len(down) > _MOST_GROUPED:
         return []
+    if across and down:
+        across, down = _without_frame(across, down)
     tables = []
     for group in _connected([*across, *down]):
         grid = _grid(group, lines)
@@ -124,6 +126,19 @@ def _snapped(values: Iterable[float]) -> list[float]:
         if not snapped or value - snapped[-1] > _SLACK:
             snapped.append(value)
     return snapped
+
+
+def _without_frame(across: Sequence[PdfBox], down: Sequence[PdfBox]) -> tuple[list[PdfBox], list[PdfBox]]:
+    """Return lines across and down without those of a frame around all others, which none of these reaches."""
+    box = _around([*across, *down])
+    sides = [one for one in down if min(one.left - box.left, box.right - one.right) <= _SLACK]
+    ends = [one for one in across if one.width >= box.width - 2 * _SLACK]
+    inner = [one for one in across if one not in ends]
+    is_frame = sides and inner and all(one.height >= box.height - 2 * _SLACK for one in sides)
+    is_frame = is_frame and all(min(one.left - box.left, box.right - one.right) > _SLACK for one in inner)
+    if not is_frame:
+        return list(across), list(down)
+    return inner, [one for one in down if one not in sides]
 
 
 def _grid(group: Sequence[PdfBox], lines: Sequence[PdfLine]) -> PdfTable | None:

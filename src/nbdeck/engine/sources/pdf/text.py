@@ -231,7 +231,8 @@ class PdfTextReader:
     def _parts(self, text: str, span: _Span) -> Iterator[_Span]:
         """Yield the words of figures and of short stretches, cells of several columns that one object may hold."""
         part = text[span.start : span.end]
-        may_be_cells = len(part) <= _SHORT or sum(map(str.isdigit, part)) >= _FIGURES * len(part)
+        is_short = len(part) <= _SHORT and not span.face.is_mono
+        may_be_cells = is_short or sum(map(str.isdigit, part)) >= _FIGURES * len(part)
         if " " not in part or not may_be_cells or self.view.turns or self.view.is_mirrored:
             yield span
         else:

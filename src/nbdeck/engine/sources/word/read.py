@@ -18,7 +18,7 @@ from nbdeck.engine.sources.word.notes import WordNotes
 from nbdeck.engine.sources.word.objects import TEXT_BOX, WordObjects
 from nbdeck.engine.sources.word.pages import Pages
 from nbdeck.engine.sources.word.styles import ParagraphStyle, Styles, W
-from nbdeck.engine.sources.word.tables import rows_of
+from nbdeck.engine.sources.word.tables import rows_of, with_lines_as_rows
 from nbdeck.engine.sources.word.text import ALTERNATIVES, Inline, branch, inline, is_prompt, number_of
 
 if TYPE_CHECKING:
@@ -190,7 +190,8 @@ class _WordReader:
             rows.append([self._cell(cell, inner, loose, notes) for cell in own])
         if any(any(row) for row in rows):
             header_rows = heads if 0 < heads < len(rows) else None
-            self._reading.blocks.append(typed_table(rows, header_rows=header_rows, place=place))
+            whole = with_lines_as_rows(rows)
+            self._reading.blocks.append(typed_table(whole, header_rows=header_rows, place=place))
         for drawing, where in loose:
             self._drawing(drawing, where)
         for note in notes:
