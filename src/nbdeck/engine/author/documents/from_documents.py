@@ -76,8 +76,10 @@ class _Deck:
         if key in self.headings:
             return self.titles.take(*filter(None, [lead_title(part)]), self.headings[key])
         is_repeated = section.heading in self.repeated or is_generic(section.heading)
-        name = self.names[section.document], short_title(part.statements[0].text)
-        title = heading_title(section, self.titles, *name, is_repeated=is_repeated)
+        opening = short_title(part.statements[0].text)
+        title = heading_title(
+            section, self.titles, self.names[section.document], opening, is_repeated=is_repeated
+        )
         if section.heading:
             self.headings[key] = title
         return title

@@ -47,22 +47,25 @@ def shortened(title: str) -> str:
     return shorten(title, _LONGEST) if len(title) > _LONGEST else title
 
 
-def heading_title(section: Section, titles: Titles, *otherwise: str, is_repeated: bool = False) -> str:
+def heading_title(
+    section: Section, titles: Titles, title: str, *otherwise: str, is_repeated: bool = False
+) -> str:
     """Return the title of a slide after the heading of its section, which the one above it tells from others.
 
     Args:
         section: What the slide is made from.
         titles: Titles of the deck so far.
+        title: That of the document, which tells none of its sections apart.
         otherwise: The titles where no heading is one, the best first; not the name of a file.
         is_repeated: Whether other sections have the same heading, or it says nothing by itself.
     """
-    named = [one for one in section.headings if is_heading(one)]
+    named = [one for one in section.headings if is_heading(one) and one.casefold() != title.casefold()]
     above = ": ".join(named[-2:])
     is_named = is_heading(section.heading)
     above = above if is_named and len(above) <= _CHARACTERS else ""
     own = section.heading if is_named else ""
     names = (above, own) if is_repeated else (own, above)
-    return titles.take(*names, *map(_spelled, otherwise), *named[::-1], section.heading)
+    return titles.take(*names, *named[::-1], *map(_spelled, (title, *otherwise)), section.heading)
 
 
 def cover_titles(
