@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import permutations
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart
@@ -55,21 +54,10 @@ def header_and_body(table: TableBlock) -> tuple[list[str], list[list[str]]]:
     return header, [row for row in body if any(row)] or body[:1]
 
 
-def rows_of_chart(table: TableBlock, language: str = "") -> list[list[str]]:
-    """Return header and rows of a table without totals in its last row and a column that follows from two others."""
+def rows_of_chart(table: TableBlock) -> list[list[str]]:
+    """Return header and rows of a table without totals in its last row."""
     header, body = header_and_body(table)
-    rows = [header, *(body[:-1] if len(body) > 2 and is_total(body[-1][0]) else body)]
-    derived = _derived(rows, language)
-    return [[cell for at, cell in enumerate(row) if at != derived] for row in rows]
-
-
-def left_out_of_chart(table: TableBlock, language: str = "") -> str:
-    """Return a column that its chart leaves out, as words: "Difference: 2022 −0.4 °C"; empty without one."""
-    header, body = header_and_body(table)
-    derived = _derived([header, *body], language)
-    if derived is None:
-        return ""
-    return f"{header[derived]}: " + "; ".join(f"{row[0]} {row[derived]}" for row in body)
+    return [header, *(body[:-1] if len(body) > 2 and is_total(body[-1][0]) else body)]
 
 
 def turned(source: Source) -> Source:
@@ -98,7 +86,7 @@ def chart_of(table: TableBlock, language: str = "") -> Chart | None:
     """
     if not _may_be_chart(table, language):
         return None
-    header, *rows = rows_of_chart(table, language)
+    header, *rows = rows_of_chart(table)
     labels = [row[0] for row in rows]
     cells = [cell for row in rows for cell in row[1:]]
     is_whole = all(labels) and len(set(labels)) == len(labels) and sum(map(bool, cells)) >= _FULL * len(cells)
@@ -118,7 +106,7 @@ def is_series(table: TableBlock, language: str = "") -> bool:
     if chart is None or len(chart.categories) < _PERIODS or not are_periods(chart.categories):
         return False
     header, body = header_and_body(table)
-    return rows_of_chart(table, language) == [header, *body]
+    return rows_of_chart(table) == [header, *body]
 
 
 def _may_be_chart(table: TableBlock, language: str) -> bool:
@@ -141,27 +129,6 @@ def _unit_of(rows: Sequence[Sequence[str]], language: str) -> str:
     numbers = quantities.column(cells, language)
     known = [number for number in numbers or () if number is not None]
     return known[0].unit if known and known[0].unit != "%" else ""
-
-
-def _derived(rows: Sequence[Sequence[str]], language: str) -> int | None:
-    """Return the column, behind two others, that is their difference or sum in every row; None without one."""
-    columns = [quantities.column(cells, language) for cells in zip(*rows[1:], strict=True)]
-    for at in range(len(columns) - 1, 2, -1):
-        others = [column for column in columns[1:at] if column is not None]
-        own = columns[at]
-        if own is None or len(rows) < 3:
-            continue
-        for one, other in permutations(others, 2):
-            if all(
-                a is not None
-                and b is not None
-                and c is not None
-                and min(abs(c.value - a.value + b.value), abs(c.value - a.value - b.value))
-                <= 0.6 * 10.0**-c.decimals * (c.decimals > 0) + 1e-9
-                for a, b, c in zip(one, other, own, strict=True)
-            ):
-                return at
-    return None
 
 
 def are_alike(series: Sequence[Sequence[float | None]]) -> bool:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 from nbdeck.engine.author.documents.headings import is_generic
-from nbdeck.engine.author.material.passages import in_spaced_script, says_it_twice
 from nbdeck.engine.author.sentences.prose import is_sentence
 from nbdeck.engine.model import Heading, ListItem, Paragraph, Source
 
@@ -14,25 +13,17 @@ _TITLE = 80
 """Characters of a title."""
 _NO_END = frozenset(":•·|>»→–—-,،，")
 """Last characters of lines that lead to others or are parts of a row of links."""
-_SHEETS = frozenset({"xlsx", "csv"})
+SHEETS = frozenset({"xlsx", "csv"})
+"""Kinds of files whose headings are sheets, and whose tables may be measurements."""
 _NAMED = 3
 """Authors of a document that a cover names."""
-_OTHERS = {
-    "en": "and {} others",
-    "de": "und {} weitere",
-    "fr": "et {} autres",
-    "es": "y {} más",
-    "it": "e altri {}",
-    "pt": "e outros {}",
-    "nl": "en {} anderen",
-}
 
 
 def document_title(source: Source) -> str:
     """Return the title of a document: its own, or its opening line; may be empty, as for a workbook of many sheets."""
-    own = in_spaced_script(source.title) if says_it_twice(source) else source.title
+    own = source.title
     if (
-        source.kind in _SHEETS
+        source.kind in SHEETS
         and sum(isinstance(one, Heading) and one.level == 1 for one in source.blocks) > 1
     ):
         return ""
@@ -75,10 +66,10 @@ def _opening_line(source: Source) -> str:
 
 
 def told_authors(sources: Sequence[Source]) -> str:
-    """Return the authors whom the documents name; of one with many, the first three and how many more there are."""
+    """Return the authors whom the documents name; of one with many, the first three."""
     named = (source.author for source in sources if source.author and _names(source, source.author))
     authors = list(dict.fromkeys(named))[:3]
-    return ", ".join(_first_named(author, sources[0].language) for author in authors)
+    return ", ".join(map(_first_named, authors))
 
 
 def _names(source: Source, author: str) -> bool:
@@ -87,9 +78,7 @@ def _names(source: Source, author: str) -> bool:
     return any(author.split(";")[0].split(",")[0].strip() in " ".join(text.split()) for text in texts)
 
 
-def _first_named(authors: str, tag: str) -> str:
+def _first_named(authors: str) -> str:
     names = [name.strip() for name in re.split(r";\s*|,\s+(?:and |& )?", authors) if name.strip()]
-    if len(names) <= _NAMED + 1 or not all(" " in name for name in names):
-        return authors
-    others = _OTHERS.get(tag[:2].lower(), _OTHERS["en"]).format(len(names) - _NAMED)
-    return f"{', '.join(names[:_NAMED])} {others}"
+    is_long = len(names) > _NAMED + 1 and all(" " in name for name in names)
+    return f"{', '.join(names[:_NAMED])}, …" if is_long else authors

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
-from nbdeck.engine.author.documents.chartable import turned
+from nbdeck.engine.author.documents.chartable import is_series, turned
 from nbdeck.engine.author.documents.choosing import chosen, is_named, told_sections
-from nbdeck.engine.author.documents.covers import document_title, told_authors
+from nbdeck.engine.author.documents.covers import SHEETS, document_title, told_authors
 from nbdeck.engine.author.documents.evidence import Part, shown_by
 from nbdeck.engine.author.documents.headings import is_generic
 from nbdeck.engine.author.documents.left_out import (
@@ -42,9 +42,14 @@ POINTS = {Verbosity.CONCISE: 1, Verbosity.STANDARD: 2, Verbosity.TEXT_HEAVY: 4}
 
 @dataclass(slots=True)
 class _Deck:
-    """What the slides made so far have used up."""
+    """What the slides made so far have used up.
+
+    Attributes:
+        charted: Documents shown whole whose numbers over time are charts, all other tables tables; None for any.
+    """
 
     options: AuthorOptions
+    charted: frozenset[str] | None
     titles: Titles
     names: Mapping[str, str]
     repeated: frozenset[str]
@@ -120,13 +125,15 @@ def plan_from_documents(
     subject = topic if narrows(topic, sources) else ""
     room = options.length or MOST_SLIDES
     parts = whole_parts(whole, room, options) if is_whole and not subject else None
+    sheets = frozenset(source.name for source in sources if source.kind in SHEETS)
+    charted = None if parts is None else sheets
     if parts is None:
         parts = chosen(material, room, POINTS[options.verbosity], subject, is_asked=bool(options.length))
     if not parts:
         raise _nothing_in(sources)
     own = [document_title(source) for source in sources]
     names = {source.name: title.strip() for source, title in zip(sources, own, strict=True)}
-    shown = _slides(parts, _Deck(options, Titles(tag=language), names, _repeated(material)))
+    shown = _slides(parts, _Deck(options, charted, Titles(tag=language), names, _repeated(material)))
     title, subtitle = cover_titles(
         topic if is_title else "", own, [source.name for source in sources], told_authors(sources)
     )
@@ -203,7 +210,7 @@ def _paragraph(passage: Passage) -> tuple[str, int]:
 def _slide(part: Part, around: Sequence[Passage], deck: _Deck) -> PlannedSlide:
     section, title = part.section, deck.title_of(part)
     if part.visual is not None:
-        return with_notes(_of_visual(part.visual, title, deck.options), [spoken(around)] if around else [])
+        return with_notes(_of_visual(part.visual, title, deck), [spoken(around)] if around else [])
     picture = picture_of(section.pictures, deck.pictures) if deck.options.document_pictures else None
     deck.pictures |= {picture.sha256} if picture else set()
     is_said = shown_by(one for one in part.said if one.is_whole)
@@ -217,14 +224,18 @@ def _slide(part: Part, around: Sequence[Passage], deck: _Deck) -> PlannedSlide:
     )
 
 
-def _of_visual(visual: Visual, title: str, options: AuthorOptions) -> PlannedSlide:
-    section = visual.section
+def _of_visual(visual: Visual, title: str, deck: _Deck) -> PlannedSlide:
+    section, options = visual.section, deck.options
     if visual.chart is not None:
         return slide_of_chart(visual.chart, title, section.document, options, language=section.language)
     if visual.picture is not None:
         return pictured(title, visual.caption, visual.picture, section.document, section.language)
-    assert visual.table is not None  # noqa: S101 - a visual is one of three
-    return slide_of_table(visual.table, title, section.document, options, language=section.language)
+    table = visual.table
+    assert table is not None  # noqa: S101 - a visual is one of three
+    tag = section.language
+    may_be_chart = deck.charted is None or (section.document in deck.charted and is_series(table, tag))
+    as_chart = None if may_be_chart else False
+    return slide_of_table(table, title, section.document, options, as_chart=as_chart, language=tag)
 
 
 def _about_cut(parts: Sequence[Part], slides: Sequence[PlannedSlide]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from nbdeck.engine.author.documents.evidence import Part, shown_by
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.model import Paragraph, PictureBlock, PlannedSlide, Source
+from nbdeck.engine.model import Paragraph, PictureBlock, PlannedSlide, Source, TableBlock
 
 _MOST_NAMED = 30
 """Sections that a warning names."""
@@ -29,7 +29,7 @@ def about_left_out(whole: Sequence[Section], shown: Sequence[Part]) -> Iterator[
     is_said = shown_by(one for part in shown for one in part.said)
     drawn = [part.visual for part in shown if part.visual and part.visual.picture is None]
     visible = {id(one.table or one.chart) for one in drawn}
-    written = [one for one in whole if _texts(one) or one.tables or one.charts]
+    written = [one for one in whole if _texts(one) or _tables(one) or one.charts]
     left = [
         one
         for one in written
@@ -45,7 +45,7 @@ def about_left_out(whole: Sequence[Section], shown: Sequence[Part]) -> Iterator[
     unsaid = sum(not is_said(passage) for passage in said)
     if unsaid:
         yield f"{unsaid:,} of {len(said):,} sentences and points of the documents are on no slide."
-    figures = sum(len(one.charts) + sum(len(table.rows) > 1 for table in one.tables) for one in whole)
+    figures = sum(len(one.charts) + len(_tables(one)) for one in whole)
     if len(drawn) < figures:
         yield f"{figures - len(drawn):,} of {figures:,} tables and charts of the documents are on no slide."
 
@@ -55,7 +55,7 @@ def about_headings(
 ) -> Iterator[str]:
     """Yield the headings without text below them that no slide and no notes say."""
     said = "\n".join([*cover, *_said(slides)]).casefold()
-    written = [one for one in whole if _texts(one) or one.tables or one.charts]
+    written = [one for one in whole if _texts(one) or _tables(one) or one.charts]
     named = {id(one) for one in written}
     left = [one.heading for one in whole if id(one) not in named and one.heading]
     unsaid = list(dict.fromkeys(heading for heading in left if heading.casefold() not in said))
@@ -90,6 +90,11 @@ def _said(slides: Sequence[PlannedSlide]) -> Iterator[str]:
 
 def _texts(section: Section) -> list[Passage]:
     return [passage for passage in section.passages if passage.kind != "note"]
+
+
+def _tables(section: Section) -> list[TableBlock]:
+    """Return the tables of a section; one row alone is shown as a point."""
+    return [table for table in section.tables if len(table.rows) > 1]
 
 
 def _names(left: Sequence[Section], written: Sequence[Section]) -> list[str]:

@@ -11,7 +11,6 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.documents.chartable import (
     chart_of,
     header_and_body,
-    left_out_of_chart,
     rows_of_chart,
 )
 from nbdeck.engine.author.documents.over_time import chart_over_time
@@ -102,7 +101,7 @@ def _drawn(table: TableBlock, language: str) -> _Drawn | None:
         chart, left_out = over_time
         return _Drawn(chart, chart_rows(chart), left_out, left_out)
     few = chart_of(table, language)
-    return _Drawn(few, rows_of_chart(table, language), left_out_of_chart(table, language)) if few else None
+    return _Drawn(few, rows_of_chart(table)) if few else None
 
 
 def slide_of_chart(

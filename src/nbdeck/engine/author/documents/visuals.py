@@ -58,7 +58,8 @@ class Visual:
         names = self._names()
         combined = f"{heading}: {names}" if heading and names else names
         captions = (one for one in (caption, opening) if len(one) <= _TITLE and is_heading(one))
-        candidates = (*captions, heading, combined, self.section.heading)
+        above = (one for one in reversed(self.section.headings) if is_heading(one))
+        candidates = (*captions, heading, combined, *above, self.section.heading)
         return tuple(dict.fromkeys(title for title in candidates if title))
 
     def _names(self) -> str:

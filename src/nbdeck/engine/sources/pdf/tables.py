@@ -314,8 +314,9 @@ def _bands(lines: Sequence[PdfLine]) -> list[tuple[float, float]]:
 def _figure_bands(band: tuple[float, float], lines: Sequence[PdfLine]) -> list[tuple[float, float]]:
     """Return a column in parts where a gap that all its rows of figures have stands before figures in most of them."""
     own = [line for line in lines if band[0] - 1 <= (line.left + line.right) / 2 <= band[1] + 1]
-    split = [line.parts for line in own if len(line.parts) > 1 and _is_figure(line.parts[-1][2])]
-    if len(split) < _FEWEST_SPLIT or len(split) < _MOST_OF * len(own):
+    whole = [[part for line in row for part in line.parts] for row in rows(own)]
+    split = [parts for parts in whole if len(parts) > 1 and _is_figure(parts[-1][2])]
+    if len(split) < _FEWEST_SPLIT or len(split) < _MOST_OF * len(whole):
         return [band]
     bands: list[list[tuple[float, float, str]]] = []
     for part in sorted(part for parts in split for part in parts):

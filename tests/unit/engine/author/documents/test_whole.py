@@ -168,3 +168,29 @@ def test_a_long_paragraph_is_parted_at_its_sentences():
     said = [one.text for slide in slides for one in slide.spec.body.items]
     assert " ".join(said) == text
     assert max(len(one.split()) for one in said) <= 40
+
+
+@pytest.mark.parametrize(
+    ("kind", "rows", "is_chart"),
+    [
+        ("xlsx", (("2022", 31), ("2023", 40), ("2024", 44)), True),
+        ("xlsx", (("2022", 31), ("2023", 40)), False),
+        ("xlsx", (("2022", 31), ("2023", 40), ("2024", 44), ("Total", 115)), False),
+        ("xlsx", (("North", 31), ("South", 40), ("West", 44)), False),
+        ("docx", (("2022", 31), ("2023", 40), ("2024", 44)), False),
+    ],
+)
+def test_numbers_of_a_sheet_through_three_years_or_more_and_nothing_else_are_a_chart(kind, rows, is_chart):
+    block = typed_table([("Year", "Boats"), *((name, str(value)) for name, value in rows)], header_rows=1)
+    (slide,) = whole(source(Heading(text="Boats"), block, kind=kind)).slides
+    assert (slide.spec.table is None) == is_chart
+    if is_chart:
+        assert [one.values for one in slide.spec.chart.series] == [tuple(value for _, value in rows)]
+
+
+def test_the_one_row_of_a_table_is_a_point_and_is_not_told_as_left_out():
+    block = typed_table([["Name", "Harbour"]], header_rows=0, place=PAGE)
+    plan = whole(source(Heading(text="Board of it"), block))
+    assert [one.text for one in plan.slides[0].spec.body.items] == ["Name: Harbour"]
+    assert plan.slides[0].evidence[0].place == PAGE
+    assert plan.warnings == ()

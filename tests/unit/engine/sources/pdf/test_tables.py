@@ -1,0 +1,107 @@
+"""Tables of a page: columns that one text object holds, and lines of a frame around everything."""
+
+import pytest
+
+from nbdeck.engine.model import Paragraph, TableBlock
+from nbdeck.engine.sources.read import read
+
+WIDTHS = dict(zip("abcdefghijklmnopqrstuvwxyz", (
+    444, 500, 444, 500, 444, 333, 500, 500, 278, 278, 500, 278, 778, 500, 500, 500, 500, 333, 389, 278, 500, 500, 722,
+    500, 500, 444), strict=True))  # fmt: skip
+"""Of small letters of Times, thousandths of the size."""
+
+
+def line(cells, lefts, y):
+    """Return the operators of a row in one text object, each cell where it begins, as TeX writes them."""
+    at = lefts[0] * 100
+    shown = []
+    for cell, left in zip(cells, lefts, strict=True):
+        escaped = cell.replace("(", "\\(").replace(")", "\\)")
+        shown.append(f"{at - left * 100:.0f} ({escaped})")
+        at = left * 100 + sum(
+            WIDTHS.get(letter, 250 if letter in " .," else 333 if letter in "()" else 500) for letter in cell
+        )
+    return f"BT /F1 10 Tf 1 0 0 1 {lefts[0]} {y} Tm [{' '.join(shown)}] TJ ET\n"
+
+
+def rule(left, y, right, top=None):
+    return (
+        f"0.5 w {left} {y} m {right} {top or y} l S\n"
+        if top is None
+        else f"0.5 w {left} {y} m {left} {top} l S\n"
+    )
+
+
+def blocks(*drawn):
+    stream = "".join(drawn).encode()
+    objects = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
+        b"<</Length %d>>stream\n%b\nendstream" % (len(stream), stream),
+        b"<</Type/Font/Subtype/Type1/BaseFont/Times-Roman>>",
+    ]
+    file, places = b"%PDF-1.4\n", []
+    for number, each in enumerate(objects, start=1):
+        places.append(len(file))
+        file += b"%d 0 obj%bendobj\n" % (number, each)
+    start = len(file)
+    file += b"xref\n0 6\n0000000000 65535 f \n" + b"".join(b"%010d 00000 n \n" % place for place in places)
+    file += b"trailer<</Size 6/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF" % start
+    return read(file, "a.pdf").source.blocks
+
+
+def table_of(rows, lefts, *rules):
+    drawn = [line(row, lefts[: len(row)], 700 - 14 * at) for at, row in enumerate(rows)]
+    return [
+        [[cell.text for cell in row] for row in one.rows]
+        for one in blocks(*drawn, *rules)
+        if isinstance(one, TableBlock)
+    ]
+
+
+MODELS = [
+    ("model", "loss", "time", "size"),
+    ("plain net", "0.7227", "175.9", "12.1"),
+    ("deep net", "0.7312", "180.4", "9.7"),
+    ("flow", "0.6901", "201.0", "33.0"),
+    ("flow two", "0.6888", "99.3", "31.5"),
+]
+BOOK = (rule(95, 710, 270), rule(95, 696, 270), rule(95, 640, 270))
+
+
+@pytest.mark.parametrize("rules", [(), BOOK])
+@pytest.mark.parametrize("lefts", [(100, 160, 193, 222), (100, 160, 200, 240)])
+def test_columns_of_figures_in_one_text_object_are_parted_at_the_gaps_of_all_rows(lefts, rules):
+    assert table_of(MODELS, lefts, *rules) == [[list(row) for row in MODELS]]
+
+
+def test_digits_of_one_number_and_what_stands_in_brackets_stay_in_their_cell():
+    rows = [
+        ("model", "users", "share"),
+        ("plain net", "12 175", "0.5"),
+        ("deep net", "31 204", "0.7"),
+        ("flow", "10 950", "0.2"),
+    ]
+    assert table_of(rows, (100, 160, 220)) == [[list(row) for row in rows]]
+    rows = [(name, f"{one[:2]} ({one[:2]})", share) for name, one, share in rows]
+    assert [len(row) for row in table_of(rows, (100, 160, 240))[0]] == [3] * 4
+
+
+def test_a_heading_of_two_words_above_one_column_stays_one():
+    rows = [("model", "last loss", "time"), *(row[:3] for row in MODELS[1:])]
+    assert table_of(rows, (100, 160, 200))[0][0] == ["model", "last loss", "time"]
+
+
+def test_a_frame_around_a_page_makes_its_text_no_row_of_a_table():
+    frame = (rule(60, 50, 560), rule(60, 760, 560), rule(60, 50, 60, 760), rule(560, 50, 560, 760))
+    grid = [rule(95, y, 270) for y in (710, 696, 668)]
+    grid += [rule(x, 668, x, 710) for x in (95, 180, 270)]
+    text = line(["some words that stand far above the table"], [100], 740)
+    rows = [
+        line(row, (100, 200), 700 - 14 * at)
+        for at, row in enumerate([("name", "size"), ("net", "12.1"), ("flow", "3.5")])
+    ]
+    read_blocks = blocks(*frame, *grid, text, *rows)
+    assert [type(one) for one in read_blocks] == [Paragraph, TableBlock]
+    assert [cell.text for cell in read_blocks[1].rows[0]] == ["name", "size"]
