@@ -17,7 +17,7 @@ from nbdeck.engine.author.documents.evidence import (
     statements_of,
 )
 from nbdeck.engine.author.documents.headings import is_back_matter, is_generic, is_heading, role_of
-from nbdeck.engine.author.documents.scoring import Scores, has_figure, joined_score
+from nbdeck.engine.author.documents.scoring import Weights, has_figure, joined_score
 from nbdeck.engine.author.documents.visuals import pictures_of, visuals_of
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.short_title import is_whole_title
@@ -107,7 +107,7 @@ def held(topic: str, text: str, tag: str) -> float:
 
 
 @dataclass(slots=True)
-class _Told:
+class _Choice:
     """A section with what its slides may show, the best first.
 
     Attributes:
@@ -142,7 +142,7 @@ def chosen(
     bearing = {id(one) for one in sections if topic.strip() and _bears(one, topic)}
     if bearing and not is_asked:
         sections = [one for one in sections if id(one) in bearing]
-    scores = Scores(sections, topic)
+    scores = Weights(sections, topic)
     told = list(_told(sections, points, scores))
     texts = [one for one in told if one.words]
     visuals = sorted(
@@ -169,7 +169,7 @@ def _bears(section: Section, topic: str) -> bool:
     return held(topic, " ".join(section.headings), section.language) >= _BEARS
 
 
-def _visual_score(part: Part, scores: Scores) -> float:
+def _visual_score(part: Part, scores: Weights) -> float:
     return scores.of_visual(part.visual) if part.visual is not None else 0.0
 
 
@@ -178,10 +178,10 @@ def _opening(words: Sequence[Part]) -> Sequence[Part]:
     return [part for part in words if part is words[0] or (part.is_list and part.list_at == words[0].list_at)]
 
 
-def _ranked(told: Sequence[_Told], *, has_topic: bool) -> list[_Told]:
+def _ranked(told: Sequence[_Choice], *, has_topic: bool) -> list[_Choice]:
     """Return the best section of each chapter, then the others, the best first."""
     ranked = sorted(told, key=lambda one: -one.score)
-    chapters: dict[tuple[str, ...], _Told] = {}
+    chapters: dict[tuple[str, ...], _Choice] = {}
     depth = 1 + (len({one.section.headings[:1] for one in told}) == 1)
     for one in ranked:
         chapters.setdefault((one.section.document, *one.section.headings[:depth]), one)
@@ -190,7 +190,7 @@ def _ranked(told: Sequence[_Told], *, has_topic: bool) -> list[_Told]:
     return [*first, *(one for one in ranked if id(one) not in taken)]
 
 
-def _told(sections: Sequence[Section], points: int, scores: Scores) -> Iterator[_Told]:
+def _told(sections: Sequence[Section], points: int, scores: Weights) -> Iterator[_Choice]:
     """Yield the sections that have something to show; what another one says in the same words is not said again."""
     texts = [statements_of(one) for one in sections]
     if not any(texts) and not any(map(_has_more, sections)):
@@ -215,7 +215,7 @@ def _told(sections: Sequence[Section], points: int, scores: Scores) -> Iterator[
         best += _OPENS * (bool(words) and section.document not in opened)
         opened |= {section.document} if words else set()
         if words or visuals:
-            yield _Told(section, words, visuals, best)
+            yield _Choice(section, words, visuals, best)
 
 
 def _has_more(section: Section) -> bool:
@@ -231,7 +231,7 @@ def _is_of_points(section: Section, *, has_text: bool) -> bool:
     return not has_text or words["item"] > words["sentence"]
 
 
-def _worth(own: Sequence[SourcedStatement], scores: Scores) -> dict[int, float]:
+def _worth(own: Sequence[SourcedStatement], scores: Weights) -> dict[int, float]:
     """Return what each statement is worth, by its identity."""
     return {
         id(one): scores.of_statement(one, is_first=not one.passage.before, is_opening=one is own[0])

@@ -32,7 +32,7 @@ def has_figure(text: str) -> bool:
     return figure is not None and bool(figure.unit)
 
 
-class Scores:
+class Weights:
     """The measures of documents, taken once.
 
     Args:
