@@ -4,21 +4,24 @@ To collect, hand out and report a test takes longer than such a case.
 """
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 
-def in_turn(names: str, cases: Iterable[Any], *, ids: Callable[[Any], str] = repr) -> Callable[..., Any]:
+def in_turn(
+    names: str | Sequence[str], cases: Iterable[Any], *, ids: Callable[[Any], str] = repr
+) -> Callable[..., Any]:
     """Return what makes one test of a function and its cases, as `parametrize` makes one of each.
 
     What the test has of fixtures, all its cases share.
 
     Args:
-        names: Parameters of the function that a case gives values of, with commas between.
-        cases: Values, a tuple a case where there are several parameters.
+        names: The parameter of the function that a case is the value of, or those that it has the values of.
+        cases: Values, a tuple a case where several parameters are named.
         ids: Tells what a case that fails is called.
     """
-    names, cases = [name.strip() for name in names.split(",")], list(cases)
+    is_one = isinstance(names, str)
+    names, cases = [names] if is_one else list(names), list(cases)
     assert cases, "a test without cases finds nothing"
 
     def decorated(check):
@@ -26,7 +29,7 @@ def in_turn(names: str, cases: Iterable[Any], *, ids: Callable[[Any], str] = rep
             failures = []
             for case in cases:
                 try:
-                    check(**dict(zip(names, case if len(names) > 1 else [case], strict=True)), **shared)
+                    check(**dict(zip(names, [case] if is_one else case, strict=True)), **shared)
                 except Exception as exc:  # noqa: BLE001 - told below
                     exc.add_note(f"in the case {ids(case)}")
                     failures.append(exc)

@@ -1,13 +1,12 @@
 import pickle
 
-import pytest
-
+from in_turn import in_turn
 from nbdeck.errors import NbdeckError, NotFound, error_for, walk
 
 TREE = list(walk())
 
 
-@pytest.mark.parametrize("cls", TREE, ids=lambda cls: cls.__name__)
+@in_turn("cls", TREE, ids=lambda cls: cls.__name__)
 def test_every_error_has_a_code_a_hint_and_a_status_of_its_own(cls):
     assert "code" in vars(cls)
     assert "default_hint" in vars(cls)
@@ -21,7 +20,7 @@ def test_codes_are_unique():
     assert len(codes) == len(set(codes))
 
 
-@pytest.mark.parametrize("cls", TREE, ids=lambda cls: cls.__name__)
+@in_turn("cls", TREE, ids=lambda cls: cls.__name__)
 def test_an_error_says_what_and_what_to_do(cls):
     error = cls("No deck 'x'.", hint="Make one.", details={"id": "x"}, request_id="r")
     assert str(error) == "No deck 'x'. Make one."
@@ -30,7 +29,7 @@ def test_an_error_says_what_and_what_to_do(cls):
     assert cls("No deck.").hint == cls.default_hint
 
 
-@pytest.mark.parametrize("cls", TREE, ids=lambda cls: cls.__name__)
+@in_turn("cls", TREE, ids=lambda cls: cls.__name__)
 def test_an_error_survives_the_way_from_a_worker_process(cls):
     error = pickle.loads(pickle.dumps(cls("No deck.", hint="Make one.", details={"n": 1})))
     assert (type(error), error.message, error.hint, error.details) == (cls, "No deck.", "Make one.", {"n": 1})

@@ -5,6 +5,7 @@ import typing
 
 import pytest
 
+from in_turn import in_turn
 from nbdeck.client.posted import posted
 from nbdeck.client.version1 import Version1
 from nbdeck.client.version2 import Version2
@@ -36,7 +37,7 @@ def test_every_operation_is_a_method_with_the_tables_arguments(client, operation
         assert sorted(given) == sorted(wanted)
 
 
-@pytest.mark.parametrize("operation", OPERATIONS, ids=each)
+@in_turn("operation", OPERATIONS, ids=each)
 def test_every_method_promises_the_tables_answer(operation):
     attribute = inspect.getattr_static(SPACES[operation.version], operation.name)
     answer = type(None) if operation.response is None else operation.response

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from in_turn import in_turn
 from nbdeck.contract.languages import LANGUAGES, Language, find_language
 
 
@@ -18,7 +19,7 @@ def test_names_tags_and_titles_are_unique_and_well_formed() -> None:
         )
 
 
-@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.name)
+@in_turn("language", LANGUAGES, ids=lambda language: language.name)
 def test_a_language_is_found_by_name_title_and_tag_in_any_letter_case(language: Language) -> None:
     words = [language.name, language.title, *([language.tag] if language.tag else [])]
     for word in words:

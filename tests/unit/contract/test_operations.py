@@ -6,6 +6,7 @@ import sys
 import pytest
 from pydantic import BaseModel, TypeAdapter
 
+from in_turn import in_turn
 from nbdeck.contract.operations import OPERATIONS, V1, V2, Operation
 
 PAGE = [
@@ -66,7 +67,7 @@ EXTENSIONS = [
 ]
 
 
-@pytest.mark.parametrize(("version", "name", "method", "path"), [*PAGE, *EXTENSIONS])
+@in_turn(("version", "name", "method", "path"), [*PAGE, *EXTENSIONS])
 def test_every_endpoint_is_in_the_table_under_its_name(
     version: str, name: str, method: str, path: str
 ) -> None:
@@ -80,7 +81,7 @@ def test_the_table_has_nothing_else() -> None:
     assert len({(each.method, each.path) for each in OPERATIONS}) == len(OPERATIONS)
 
 
-@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda each: f"{each.version}.{each.name}")
+@in_turn("operation", OPERATIONS, ids=lambda each: f"{each.version}.{each.name}")
 def test_an_operation_holds_together(operation: Operation) -> None:
     assert operation.starts_task == (operation.result is not None)
     assert operation.summary.endswith(".")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, ValidationError
 
+from in_turn import in_turn
 from nbdeck.contract import v1
 
 UUID = "6f1e0f0c-3a1c-4a55-9d0e-0a6f4b7c2d11"
@@ -128,7 +129,7 @@ ROWS = [
 ]
 
 
-@pytest.mark.parametrize(("model", "least", "field", "good", "bad", "default"), ROWS)
+@in_turn(("model", "least", "field", "good", "bad", "default"), ROWS)
 def test_a_field_takes_its_values_refuses_others_and_has_its_default(
     model: type[BaseModel], least: dict[str, Any], field: str, good: Any, bad: Any, default: Any
 ) -> None:

@@ -115,7 +115,13 @@ def test_every_layout(layout):
     assert_linear(lambda n, salt: laid_out(slide(TEXTS["brackets"](n, salt), layout)), LONGEST // 8)
 
 
-@pytest.mark.parametrize("kind", ["BAR", "LINE", "SCATTER", "AREA", "STACKED_BAR", "HORIZONTAL_BAR", "PIE"])
+@pytest.mark.parametrize(
+    "kind",
+    ["BAR", "LINE", "SCATTER", "PIE"]
+    + [
+        pytest.param(kind, marks=pytest.mark.exhaustive) for kind in ("AREA", "STACKED_BAR", "HORIZONTAL_BAR")
+    ],
+)
 def test_charts_of_many_numbers(kind):
     assert_linear(lambda n, salt: laid_out(chart(kind, n, 1)), 1000)
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from in_turn import in_turn
 from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart
 from sampling import examples
@@ -154,8 +155,8 @@ def test_every_drawn_value_is_in_the_frame_or_is_its_stated_aggregate(groups, ro
         assert f"of {groups} series " in slide.content
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("labels", LABELS, ids="-".join)
+@in_turn("kind", KINDS)
+@in_turn("labels", LABELS, ids="-".join)
 def test_text_stays_in_the_order_of_its_author(labels, kind):
     frame = pd.DataFrame({"k": labels, "v": range(1, len(labels) + 1)})
     assert list(chart(frame, x="k", y="v", kind=kind).chart.categories) == labels

@@ -5,6 +5,7 @@ import re
 import pandas as pd
 import pytest
 
+from in_turn import in_turn
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart
@@ -39,7 +40,7 @@ def test_names_lead_to_kinds_and_no_name_is_twice():
     assert not set(_ABSENT) & {*_SAME, *KINDS}
 
 
-@pytest.mark.parametrize("kind", sorted(_ABSENT))
+@in_turn("kind", sorted(_ABSENT))
 def test_a_kind_that_there_is_not_is_answered_with_others(kind):
     with pytest.raises(DataError, match=f"There is no chart kind '{kind.lower()}'") as refusal:
         named_kind(kind.lower())

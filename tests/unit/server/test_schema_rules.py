@@ -1,8 +1,8 @@
 """The document says what the models accept, also where a rule looks at several fields."""
 
-import pytest
 from jsonschema import Draft202012Validator
 
+from in_turn import in_turn
 from nbdeck.contract import v1, v2
 from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.slides import ImageRequest, OutlineSlide, Slide
@@ -87,7 +87,7 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("model", "body", "is_accepted"), CASES)
+@in_turn(("model", "body", "is_accepted"), CASES)
 def test_the_document_and_the_model_say_the_same_of_a_request(model, body, is_accepted):
     whole = document()
     schema = {"$ref": f"#/components/schemas/{model.__name__}", "components": whole["components"]}

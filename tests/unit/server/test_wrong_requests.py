@@ -2,6 +2,7 @@
 
 import pytest
 
+from in_turn import in_turn
 from nbdeck.server.app import create_app
 from nbdeck.service import Service
 from nbdeck.settings import Settings
@@ -24,7 +25,7 @@ def test_the_table_is_long_and_names_each_case_once():
     assert len({case.name for case in TABLE}) == len(TABLE)
 
 
-@pytest.mark.parametrize("case", TABLE, ids=lambda case: case.name)
+@in_turn("case", TABLE, ids=lambda case: case.name)
 def test_a_wrong_request_is_answered_with_the_error_body(client, case):
     headers = dict(case.headers)
     if case.key is not None:

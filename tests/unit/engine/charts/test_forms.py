@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from in_turn import in_turn
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.charts.figures import notices_of
@@ -148,8 +149,8 @@ def _edited(spec: Chart, edit) -> Chart:
     return spec.model_copy(update={"series": tuple(rows)})
 
 
-@pytest.mark.parametrize("name", ALL)
-@pytest.mark.parametrize("box", [LARGE, SMALL, Box(0, 0, 150, 90)])
+@in_turn("name", ALL)
+@in_turn("box", [LARGE, SMALL, Box(0, 0, 150, 90)])
 def test_no_word_leaves_its_chart_or_lies_on_another(name, box):
     for chart in build_charts(Chart(**ALL[name]), box, STYLE, LOOK):
         words = [part.box for part in chart.drawing if isinstance(part, TextBox) and not part.rotation]

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from in_turn import in_turn
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.charts.figures import figures_of
@@ -150,7 +151,7 @@ COLORLESS = {"waterfall", "waterfall across zero", "box plot"}
 """Forms whose colours mean something else."""
 
 
-@pytest.mark.parametrize(("name", "mark", "tag"), [*product(CHARTS, MARKS, ["en-US", "de-DE"])])
+@in_turn(("name", "mark", "tag"), [*product(CHARTS, MARKS, ["en-US", "de-DE"])])
 def test_what_is_marked_on_a_form_is_said_with_its_value_and_what_is_not_drawn_is_not(name, mark, tag):
     chart = CHARTS[name]
     for panel, one in enumerate(drawn(chart, tag, marks_for(chart)[mark]) or ()):
@@ -162,7 +163,7 @@ def test_what_is_marked_on_a_form_is_said_with_its_value_and_what_is_not_drawn_i
         assert bool(one.unmarked) is (not is_drawn and mark not in {"series", "category"})
 
 
-@pytest.mark.parametrize(("name", "tag"), [*product(CHARTS, ["en-US", "de-DE"])])
+@in_turn(("name", "tag"), [*product(CHARTS, ["en-US", "de-DE"])])
 def test_of_several_marks_each_that_is_drawn_is_said_and_no_other(name, tag):
     chart, possible = CHARTS[name], {}
     for mark, asked in marks_for(chart).items():
@@ -176,8 +177,8 @@ def test_of_several_marks_each_that_is_drawn_is_said_and_no_other(name, tag):
         assert set(one.marked) <= set(told.values())
 
 
-@pytest.mark.parametrize("tag", ["en", "de"])
-@pytest.mark.parametrize("name", CHARTS)
+@in_turn("tag", ["en", "de"])
+@in_turn("name", CHARTS)
 def test_every_form_has_something_to_say_and_all_its_numbers_are_of_the_chart(name, tag):
     figures = figures_of(Chart(**CHARTS[name]), tag)
     said = [*statements(figures, tag), *courses(figures, tag)]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from in_turn import in_turn
 from nbdeck.contract.content import Closing, Items, Quote, printed
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
@@ -149,8 +150,8 @@ WAYS = {
 }
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("layout", [each for each in Layout if each not in {Layout.CHART, Layout.TABLE}])
+@in_turn("way", WAYS)
+@in_turn("layout", [each for each in Layout if each not in {Layout.CHART, Layout.TABLE}])
 def test_content_that_is_printed_and_read_again_is_the_content_that_it_was(layout, way):
     for count in ITEM_COUNTS[layout]:
         words = "\n".join(WAYS[way].format(n=number) for number in range(1, count + 1))

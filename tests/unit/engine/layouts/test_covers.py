@@ -2,6 +2,7 @@
 
 import pytest
 
+from in_turn import in_turn
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.covers import _entry_size, contents, cover, listed_titles, number_of
@@ -49,8 +50,8 @@ def test_few_entries_are_larger_and_looser_than_many(template):
     assert min(gaps) > max(paragraph.style.before for paragraph in many.paragraphs)
 
 
-@pytest.mark.parametrize("template", template_names())
-@pytest.mark.parametrize("count", [3, 4, 5, 6])
+@in_turn("template", template_names())
+@in_turn("count", [3, 4, 5, 6])
 def test_few_entries_take_a_good_part_of_the_body_and_leave_its_foot_free(template, count):
     box = lists(template, count)[0][0]
     assert 0.35 <= box.text_height / box.box.h <= 0.78

@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from in_turn import in_turn
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
@@ -44,10 +45,10 @@ FAMILIES = {
     "statement": "nebula",
 }
 RECIPES = [
-    pytest.param(name, recipe, id=f"{family}-{kind}-{at}")
+    (name, recipe)
     for family, name in FAMILIES.items()
-    for kind, recipes in recipes_of(family).items()
-    for at, recipe in enumerate(recipes)
+    for recipes in recipes_of(family).values()
+    for recipe in recipes
 ]
 EVERY_TEMPLATE = template_names()
 SAID = [Item("Ada, engineer", "It runs")]
@@ -73,7 +74,7 @@ def test_a_family_has_compositions_for_every_layout_that_has_no_drawing_of_its_o
         assert len(set(names)) == len(names)
 
 
-@pytest.mark.parametrize(("name", "recipe"), RECIPES)
+@in_turn(("name", "recipe"), RECIPES)
 def test_no_line_goes_through_words_and_all_stands_on_the_slide(name, recipe):
     page = page_of(name)
     plan = planned(page, recipe, max(recipe.counts))
@@ -89,7 +90,7 @@ def test_no_line_goes_through_words_and_all_stands_on_the_slide(name, recipe):
         assert not [box for box in words if box.y + 0.5 < line.y < box.bottom - 0.5 and box.x < line.right]
 
 
-@pytest.mark.parametrize(("name", "recipe"), RECIPES)
+@in_turn(("name", "recipe"), RECIPES)
 def test_nothing_stands_on_the_page_number_which_has_one_place(name, recipe):
     page = page_of(name)
     plan = planned(page, recipe, max(recipe.counts))
@@ -117,7 +118,7 @@ def test_nothing_stands_on_the_page_number_which_has_one_place(name, recipe):
         assert foot is None or not foot.box.overlaps(number)
 
 
-@pytest.mark.parametrize(("name", "recipe"), RECIPES)
+@in_turn(("name", "recipe"), RECIPES)
 def test_nothing_has_its_place_on_the_title(name, recipe):
     plan = planned(page_of(name), recipe, max(recipe.counts))
     boxes = [
@@ -128,7 +129,7 @@ def test_nothing_has_its_place_on_the_title(name, recipe):
     assert plan.title is None or not [box for box in boxes if box.overlaps(plan.title[0])]
 
 
-@pytest.mark.parametrize(("name", "recipe"), RECIPES)
+@in_turn(("name", "recipe"), RECIPES)
 def test_a_title_begins_in_the_first_half_of_its_slide(name, recipe):
     if recipe.frame.title is not None:
         x, y, _, _ = recipe.frame.title
@@ -483,7 +484,7 @@ def iconed(count):
     return [Item(f"Part {at}", "It is so", name) for at, name in enumerate(ICONED[:count], 1)]
 
 
-@pytest.mark.parametrize(("name", "recipe"), RECIPES)
+@in_turn(("name", "recipe"), RECIPES)
 def test_an_icon_stands_in_the_place_of_a_mark_where_the_mark_would(name, recipe):
     count = max(recipe.counts, default=0)
     if not has_place_for_icons(recipe) or recipe.lead is not None or count not in (4, 6):

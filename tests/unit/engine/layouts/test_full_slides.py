@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from in_turn import in_turn
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
@@ -40,8 +41,8 @@ def sizes(elements):
     return [paragraph.style.size for each in texts for paragraph in each.paragraphs]
 
 
-@pytest.mark.parametrize("layout", DIAGRAMS)
-@pytest.mark.parametrize("name", template_names())
+@in_turn("layout", DIAGRAMS)
+@in_turn("name", template_names())
 def test_a_diagram_fills_its_place_and_its_words_grow_with_it(name, layout):
     made = designed(page_of(name), layout, FOUR, (), "What happens until May")
     (group,) = made.elements

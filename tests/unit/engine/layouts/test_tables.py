@@ -19,6 +19,7 @@ from nbdeck.engine.scene import Table, flatten
 from nbdeck.engine.text.breaking import break_runs
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.errors import DoesNotFit
+from sampling import sampled
 
 LOOK = load_theme("default").look
 
@@ -365,8 +366,10 @@ SHAPES = [
 ]
 
 
-@pytest.mark.parametrize(("rows", "columns"), SHAPES)
-@pytest.mark.parametrize("height", [200.0, 380.0])
+@pytest.mark.parametrize(
+    ("rows", "columns", "height"),
+    sampled(((*shape, height) for shape in SHAPES for height in (200.0, 380.0)), share=3),
+)
 def test_a_table_of_a_least_size_is_the_whole_one_where_that_is_as_large_and_on_one_slide(
     rows, columns, height
 ):

@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from in_turn import in_turn
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import arranged
@@ -122,8 +123,8 @@ def test_cards_without_an_area_end_with_their_words():
     assert other.box.h >= filled_page.body.h * 0.5
 
 
-@pytest.mark.parametrize("name", template_names())
-@pytest.mark.parametrize("count", ITEM_COUNTS[Layout.BIG_NUMBER])
+@in_turn("name", template_names())
+@in_turn("count", ITEM_COUNTS[Layout.BIG_NUMBER])
 def test_one_figure_a_slide_has_the_colour_of_stress(name, count):
     page = page_of(name)
     for variant in run_of_elements(page, items_of(Layout.BIG_NUMBER, count, "short")):

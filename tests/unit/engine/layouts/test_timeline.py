@@ -2,6 +2,7 @@
 
 import pytest
 
+from in_turn import in_turn
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
@@ -37,9 +38,9 @@ def three_running(template, text, count, *, has_dates=True):
     return recent
 
 
-@pytest.mark.parametrize("template", template_names())
-@pytest.mark.parametrize("count", [3, 4, 5])
-@pytest.mark.parametrize("kind", list(TEXTS))
+@in_turn("template", template_names())
+@in_turn("count", [3, 4, 5])
+@in_turn("kind", list(TEXTS))
 def test_three_timelines_running_are_of_two_compositions_none_of_them_plain_columns(kind, count, template):
     names = three_running(template, TEXTS[kind], count)
     assert len(set(names)) >= 2

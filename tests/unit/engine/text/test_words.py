@@ -1,5 +1,6 @@
 import pytest
 
+from in_turn import in_turn
 from nbdeck.engine.text.words import continued, word
 
 KEYS = ("contents", "continued", "source", "thanks", "other", "page")
@@ -27,8 +28,8 @@ LANGUAGES = (
 )
 
 
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_turn("key", KEYS)
+@in_turn("language", LANGUAGES)
 def test_every_language_has_every_word(key, language):
     assert word(key, language)
     assert language in {"en", "fr"} or word(key, language) != word(key, "en")

@@ -7,6 +7,7 @@ import random
 import pytest
 from PIL import Image, ImageDraw
 
+from in_turn import in_turn
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
@@ -95,8 +96,8 @@ def test_a_logo_stands_clear_of_every_word(name, kind):
                 assert not line_ink(line).overlaps(logo.box.inset(-1.5), 0), (slide.number, frame.text)
 
 
-@pytest.mark.parametrize("name", template_names())
-@pytest.mark.parametrize("page", ["cover", "contents", "content", "quote", "closing"])
+@in_turn("name", template_names())
+@in_turn("page", ["cover", "contents", "content", "quote", "closing"])
 def test_a_logo_is_higher_than_the_small_print_and_largest_on_the_cover(name, page):
     key, media = media_of(drawn((400, 120), "#C02040"))
     theme, _ = branded(load_theme(name), DeckBranding(logo=key), media)
@@ -108,8 +109,8 @@ def test_a_logo_is_higher_than_the_small_print_and_largest_on_the_cover(name, pa
     assert heights["cover"] >= heights[page]
 
 
-@pytest.mark.parametrize("name", template_names())
-@pytest.mark.parametrize("page", ["cover", "contents", "content", "quote", "closing"])
+@in_turn("name", template_names())
+@in_turn("page", ["cover", "contents", "content", "quote", "closing"])
 def test_the_place_of_a_logo_crosses_no_line_of_the_art(name, page):
     composition = getattr(load_theme(name), page)
     place = composition.logo
@@ -143,9 +144,9 @@ def art_with(name, kind, page="content"):
     return theme, composition, extra, warnings
 
 
-@pytest.mark.parametrize("name", template_names())
-@pytest.mark.parametrize("page", ["cover", "content", "closing"])
-@pytest.mark.parametrize("kind", ["white", "black"])
+@in_turn("name", template_names())
+@in_turn("page", ["cover", "content", "closing"])
+@in_turn("kind", ["white", "black"])
 def test_a_logo_in_one_tone_is_never_lost_on_its_ground(name, page, kind):
     theme, composition, extra, _ = art_with(name, kind, page)
     tone = {"white": "FFFFFF", "black": "000000"}[kind]

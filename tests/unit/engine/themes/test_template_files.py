@@ -4,6 +4,7 @@ from importlib import resources
 
 import pytest
 
+from in_turn import in_turn
 from nbdeck.engine.scene import SLIDE, Color
 from nbdeck.engine.themes.load import load_theme, read_theme, template_names
 from nbdeck.errors import NotFound, ValidationFailed
@@ -23,8 +24,8 @@ def test_every_built_in_template_can_be_read_and_carries_its_own_name(name):
     assert set(theme.look.colors) >= {"bg1", "tx1", "bg2", "tx2", "accent6", "hlink", "folHlink"}
 
 
-@pytest.mark.parametrize("name", template_names())
-@pytest.mark.parametrize("kind", ["cover", "contents", "content", "quote", "closing"])
+@in_turn("name", template_names())
+@in_turn("kind", ["cover", "contents", "content", "quote", "closing"])
 def test_every_frame_of_a_template_lies_inside_the_slide_and_its_margins(name, kind):
     page = getattr(load_theme(name), kind)
     margins = SLIDE.inset(43.0, 17.0)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from in_turn import in_turn
 from nbdeck.widgets.studio.status import STEPS, Situation, actions, holds, note
 
 SITUATIONS = {
@@ -26,8 +27,8 @@ SITUATIONS = {
 }
 
 
-@pytest.mark.parametrize("step", STEPS)
-@pytest.mark.parametrize("name", SITUATIONS)
+@in_turn("step", STEPS)
+@in_turn("name", SITUATIONS)
 def test_every_step_says_something_and_at_most_one_button_stands_out(name, step):
     now = SITUATIONS[name]
     assert note(step, now).endswith(".")

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import pytest
 
+from in_turn import in_turn
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.engine.layouts.company.mapping import LayoutMapping
 from nbdeck.engine.layouts.company.names import named_role, system_name
@@ -95,8 +96,8 @@ def test_a_slide_stands_on_the_layout_that_suits(template, role, count, layout):
     assert mapping(template).choices(role, count)[0].layout.name == layout
 
 
-@pytest.mark.parametrize("template", [name for name in TEMPLATES if name != "only blank"])
-@pytest.mark.parametrize("layout", list(Layout))
+@in_turn("template", [name for name in TEMPLATES if name != "only blank"])
+@in_turn("layout", list(Layout))
 def test_no_slide_stands_on_a_layout_whose_lines_run_downwards(template, layout):
     for count in ITEM_COUNTS[layout]:
         for choice in mapping(template).choices(layout, count):
