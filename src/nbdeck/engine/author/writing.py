@@ -37,8 +37,9 @@ from nbdeck.engine.model.progress import Report, silent
 from nbdeck.engine.text.words import word
 
 _LONGEST_TITLE = 120
-_OUTSIDE = frozenset({"attachments", "linked_pictures", "menus", "line_numbers"})
-"""Codes of remarks on what is named in a document and not part of it."""
+_NOTHING_LOST = frozenset({"converted", "wrong_extension", "chart_as_table", "hidden_slides"})
+"""Codes of remarks on how documents were read; all others tell what of them was not."""
+_MOST_REMARKS = 8
 _STEERED = "its words weighed in the choice of sections, and nothing more"
 
 
@@ -157,14 +158,17 @@ def _of_documents(assignment: Assignment) -> Plan:
 
 
 def _with_unread(plan: Plan, sources: Sequence[Source]) -> Plan:
-    """Return the plan with warnings of attachments and linked pictures, which stand outside the documents."""
-    unread = [
-        f"“{source.name}”: {remark.text}"
-        for source in sources
-        for remark in source.remarks
-        if remark.code in _OUTSIDE
-    ]
-    return plan.model_copy(update={"warnings": (*plan.warnings, *unread)})
+    """Return the plan with warnings of what in the documents, or beside them, was not read."""
+    warnings = list(plan.warnings)
+    for source in sources:
+        lost = [remark.text for remark in source.remarks if remark.code not in _NOTHING_LOST]
+        warnings += (f"“{source.name}”: {text}" for text in lost[:_MOST_REMARKS])
+        if len(lost) > _MOST_REMARKS:
+            count = len(lost) - _MOST_REMARKS
+            warnings.append(
+                f"“{source.name}”: remarks on what was not read, that are not shown here: {count}."
+            )
+    return plan.model_copy(update={"warnings": tuple(warnings)})
 
 
 def _told(slide: OutlineSlide) -> str:
