@@ -7,16 +7,17 @@ from pathlib import Path
 from typing import Any, Literal
 
 import platformdirs
-from pydantic import Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 
 from nbdeck.errors import SettingsError
 
+_PREFIX = "nbdeck_"
 
-class Settings(BaseSettings):
+
+class Settings(BaseModel):
     """Everything that can be set. Field `port` is the variable NBDECK_PORT, and so on."""
 
-    model_config = SettingsConfigDict(env_prefix="NBDECK_", frozen=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, extra="ignore", validate_default=True)
 
     url: str | None = None
     """Address of a remote service; None uses the local engine."""
@@ -114,19 +115,12 @@ class Settings(BaseSettings):
     images_timeout_seconds: float = Field(default=60.0, gt=0)
     """Longest wait for one picture of the model, seconds."""
 
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Return what is asked for values: the arguments, and the environment where it holds variables of ours."""
-        prefix = cls.model_config["env_prefix"]
-        is_set = any(name.upper().startswith(prefix) for name in os.environ)
-        return (init_settings, env_settings) if is_set else (init_settings,)
+    def __init__(self, **given: Any) -> None:
+        """Take values from arguments, then from the environment, whose variables may be in small letters."""
+        names = ((name, name.lower().removeprefix(_PREFIX)) for name in os.environ)
+        super().__init__(
+            **{field: os.environ[name] for name, field in names if field != name.lower()} | given
+        )
 
     def environment(self) -> dict[str, str]:
         """Return the environment in which another process finds what was set here, secrets too."""

@@ -254,8 +254,8 @@ def _about_flat(grid: ChartGrid, size: float) -> ChartGrid:
     ends = [(row.values[1], row.values[-2]) for row in grid.rows]
     heights = [high - low for low, high in ends if low is not None and high is not None]
     flat = [height for height in heights if _FLAT * height < size]
-    told = [Sentence("flat_boxes", count=len(flat), all=len(heights))] if flat else []
-    return replace(grid, warnings=(*grid.warnings, *told))
+    sentences = [Sentence("flat_boxes", count=len(flat), all=len(heights))] if flat else []
+    return replace(grid, warnings=(*grid.warnings, *sentences))
 
 
 def about_marks(marks: ChartMarks | None, names: tuple[str, ...], chosen: ChosenKind) -> Iterator[str]:

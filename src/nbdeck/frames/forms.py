@@ -156,8 +156,8 @@ def _as_waterfall(grid: ChartGrid, axes: Axes, totals: Any) -> Fitted:
         sentence = f"{grid.labels[-1]!r} is the sum of the steps before it and drawn as their total."
         return Fitted(replace(grid, remarks=(*grid.remarks, sentence)), grid, (len(values) - 1,))
     if totals is not True:
-        told = Sentence("steps_add_up", value=float(f"{math.fsum(values):.12g}"))
-        return Fitted(replace(grid, warnings=(*grid.warnings, told)), grid)
+        sentence = Sentence("steps_add_up", value=float(f"{math.fsum(values):.12g}"))
+        return Fitted(replace(grid, warnings=(*grid.warnings, sentence)), grid)
     row = CategoryRow((None,) * max(1, len(axes.x)), TOTAL, (math.fsum(values),))
     sentence = f"{TOTAL!r} is the sum of all steps."
     return Fitted(

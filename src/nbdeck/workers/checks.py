@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from nbdeck.errors import TaskCancelled
 from nbdeck.workers.limits import LimitExceeded, TaskLimits
-from nbdeck.workers.process_tree import ProcessTree
+
+if TYPE_CHECKING:
+    from nbdeck.workers.process_tree import ProcessTree  # loads psutil
 
 LOOK_SECONDS = 0.25
 ASK_SECONDS = 0.5

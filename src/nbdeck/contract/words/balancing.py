@@ -7,6 +7,7 @@ from itertools import accumulate, pairwise
 from typing import Literal, TypeAlias
 
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.sentences import BORDERS, Border, borders, joined
 
 Joint: TypeAlias = Literal["line", "sentence"]
@@ -55,6 +56,20 @@ def _best_bounds(pieces: Sequence[Item], count: int) -> list[int]:
     for cuts in reversed(choices):
         bounds.append(cuts[bounds[-1]])
     return [0, *reversed(bounds)]
+
+
+def joined_items(item: Item) -> list[Item]:
+    """Return an item without those that were joined to it, and these behind it: they keep their headings, in bold."""
+    headings: list[str] = [item.heading]
+    texts: list[list[str]] = [[]]
+    for line in item.text.split("\n"):
+        words = heading_of(line) if line.startswith("**") else None
+        if words is None:
+            texts[-1].append(line)
+        else:
+            headings.append(words[0])
+            texts.append([words[1]])
+    return [Item(heading, "\n".join(lines)) for heading, lines in zip(headings, texts, strict=True)]
 
 
 def _together(run: Sequence[Item], joint: Joint) -> Item:

@@ -26,7 +26,7 @@ class Item(PlainValue):
     @property
     def points(self) -> list[str]:
         """The lines of its text that say something."""
-        return [line.strip() for line in self.text.split("\n") if line.strip()]
+        return points_of(self.text)
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
@@ -35,6 +35,11 @@ class Item(PlainValue):
 
         written = core_schema.wrap_serializer_function_ser_schema(_written)
         return {**handler(source), "serialization": written}
+
+
+def points_of(text: str) -> list[str]:
+    """Return the points of a text: its lines that say something."""
+    return [line.strip() for line in text.split("\n") if line.strip()]
 
 
 def _written(item: Item, write: core_schema.SerializerFunctionWrapHandler) -> Any:

@@ -84,13 +84,13 @@ def composed_contents(page: Page, parts: Sequence[Item], foot: Foot) -> Composed
     body = (page.theme.content.body or page.theme.content.title).box
     page = replace(page, body=body)
     numbered = replace(page, is_numbered=True)
-    made = designed_contents(page, bare, name) or designed(numbered, Layout.ITEMS, bare, (), name)
-    if made is None or made.frame is None:
+    contents = designed_contents(page, bare, name) or designed(numbered, Layout.ITEMS, bare, (), name)
+    if contents is None or contents.frame is None:
         return None
-    heading = title_box(page, made.frame.title, name)
-    layout = own_layout("Composed contents", made.frame)
-    entries = [_renamed(each) for each in made.elements]
-    elements = framed(page, made.frame, heading, entries, foot)
+    heading = title_box(page, contents.frame.title, name)
+    layout = own_layout("Composed contents", contents.frame)
+    entries = [_renamed(each) for each in contents.elements]
+    elements = framed(page, contents.frame, heading, entries, foot)
     return ComposedSlide(layout.name, name, elements, own_layout=layout)
 
 

@@ -72,20 +72,18 @@ def _designed_diagram(
     def lay_out(page: Page) -> tuple[Element, ...]:
         if layout in _GO_ACROSS and page.body.w < _WHOLE_WIDTH:
             raise DoesNotFit("A diagram that goes across needs the whole width.")
-        drawn = arranged(replace(page, floor=COMFORTABLE), layout, items, recent, title=title)
-        texts = [
-            each for each in flatten(drawn.elements) if isinstance(each, TextBox) and each.role == "body"
-        ]
+        body = arranged(replace(page, floor=COMFORTABLE), layout, items, recent, title=title)
+        texts = [each for each in flatten(body.elements) if isinstance(each, TextBox) and each.role == "body"]
         is_small = any(each.paragraphs[-1].style.size < _READABLE for each in texts)
-        if drawn.left_out or (is_small and page.body.w < _WHOLE_WIDTH):
+        if body.left_out or (is_small and page.body.w < _WHOLE_WIDTH):
             raise DoesNotFit("The words of the diagram are too many.")
-        names[id(drawn.elements[0])] = drawn.variant
-        return drawn.elements
+        names[id(body.elements[0])] = body.variant
+        return body.elements
 
-    made = designed_figure(page, "", title, recent, lay_out)
-    if made is None:
+    drawing = designed_figure(page, "", title, recent, lay_out)
+    if drawing is None:
         return None
-    return replace(made, variant=f"{made.variant}{DRAWN}{names[id(made.elements[0])]}")
+    return replace(drawing, variant=f"{drawing.variant}{DRAWN}{names[id(drawing.elements[0])]}")
 
 
 def designed_contents(page: Page, parts: Sequence[Item], title: str) -> Arranged | None:
@@ -114,11 +112,11 @@ def designed_picture(
         return None
 
     def make(page: Page, recipe: SlideRecipe) -> Arranged:
-        made = _composed(page, recipe, items, title)
+        composed = _composed(page, recipe, items, title)
         picture = picture_in(_figure_box(planned(page, recipe, len(items))))
         if picture is None:
             raise DoesNotFit("The picture cannot be shown.")
-        return replace(made, elements=(*made.elements, picture))
+        return replace(composed, elements=(*composed.elements, picture))
 
     return _best(page, "pictures", items, recent, make)
 
@@ -169,10 +167,10 @@ def _best(
             if worn >= least:
                 break
             with suppress(DoesNotFit):
-                made = make(replace(page, floor=floor), recipe)
-                cost = worn + _shortfall(made)
+                composition = make(replace(page, floor=floor), recipe)
+                cost = worn + _shortfall(composition)
                 if cost < least - _ALIKE:
-                    best, least = made, cost
+                    best, least = composition, cost
                 if least <= _GOOD:
                     return best
         if best is not None:
@@ -180,8 +178,9 @@ def _best(
     return None
 
 
-def _shortfall(made: Arranged) -> float:
-    return 0.0 if made.heading is None else shortfall(made.heading, made.elements)
+def _shortfall(arrangement: Arranged) -> float:
+    heading = arrangement.heading
+    return 0.0 if heading is None else shortfall(heading, arrangement.elements)
 
 
 def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) -> Arranged | None:
@@ -303,10 +302,12 @@ def _at_height(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
     Raises:
         DoesNotFit: as `_composed` does.
     """
-    made = _in_frame(page, titled, placed(page, titled.recipe.mark, titled.plan, items))
-    if any(isinstance(each, TextBox) and each.text_height > each.box.h + 0.01 for each in made.elements):
+    arrangement = _in_frame(page, titled, placed(page, titled.recipe.mark, titled.plan, items))
+    if any(
+        isinstance(each, TextBox) and each.text_height > each.box.h + 0.01 for each in arrangement.elements
+    ):
         raise DoesNotFit("Lines that are wider than counted on are more than were counted on.")
-    return made
+    return arrangement
 
 
 def _in_frame(page: Page, titled: _Titled, words: Sequence[Element]) -> Arranged:
@@ -346,11 +347,11 @@ def _with_figure(
     count = 1 if caption.strip() else 0
     titled, _ = _below(page, recipe, title, count)
     words = captioned(page, titled.plan, caption) if titled.plan.places else ()
-    made = _in_frame(page, titled, words)
+    arrangement = _in_frame(page, titled, words)
     box = _figure_box(titled.plan)
     figure = lay_out(replace(page, body=box))
     is_first = any(each.box.right <= box.x or each.box.bottom <= box.y for each in words)
-    return replace(made, elements=(*words, *figure) if is_first else (*figure, *words))
+    return replace(arrangement, elements=(*words, *figure) if is_first else (*figure, *words))
 
 
 def _figure_box(plan: SlidePlan) -> Box:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.figures import Figure, figure_of
-from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.item import Item, points_of
 from nbdeck.engine.layouts.items import CARDS, COLUMNS, LIST, is_short
 from nbdeck.engine.layouts.kit import (
     Page,
@@ -213,7 +213,7 @@ def _figures(items: Sequence[Item]) -> list[Figure]:
 def _words(page: Page, figure: Figure) -> Words:
     head = [(figure.heading, style(page, "heading"))] if figure.heading else []
     body = style(page, "body", after=4.0)
-    texts = [(line.strip(), body) for line in figure.text.split("\n") if line.strip()]
+    texts = [(point, body) for point in points_of(figure.text)]
     return [*head, *texts] or [(figure.unit or figure.value, body)]
 
 

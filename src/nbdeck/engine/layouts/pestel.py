@@ -115,7 +115,7 @@ class _Marks:
 
 def _texts(page: Page, factor: Item) -> Words:
     body = style(page, "body", after=4.0)
-    return [(line.strip(), body) for line in factor.text.split("\n") if line.strip()]
+    return [(point, body) for point in factor.points]
 
 
 def _tight(page: Page) -> Page:

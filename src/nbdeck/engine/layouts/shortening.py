@@ -35,8 +35,8 @@ from itertools import groupby
 from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.contract.words.item import Item
-from nbdeck.contract.words.marks import heading_of
+from nbdeck.contract.words.balancing import joined_items
+from nbdeck.contract.words.item import Item, points_of
 from nbdeck.contract.words.sentences import count_words, joined, parts
 from nbdeck.engine.text.opportunities import cluster_starts, segments
 
@@ -85,7 +85,7 @@ def shorten(text: str, budget: int) -> str:
     text = text.strip()
     if len(text) <= budget:
         return text
-    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    lines = points_of(text)
     return _whole_sentences(lines, budget) or _cut_after_word(parts(lines[0], "sentence")[0], budget)
 
 
@@ -97,8 +97,7 @@ def rungs(text: str, most: float) -> tuple[str, ...]:
         most: Words of the forms between the first and the last, at most.
     """
     text = text.strip()
-    lines = [line.strip() for line in text.split("\n") if line.strip()]
-    return (*_growing(lines, most), text)
+    return (*_growing(points_of(text), most), text)
 
 
 def _growing(lines: Iterable[str], most: float) -> Iterator[str]:
@@ -338,17 +337,10 @@ def _parts(number: int, item: Item, most: float) -> Iterable[_TextPart]:
 
     Between the first sentence and the whole text they have those up to `most` words.
     """
-    own: list[str] = []
-    joined: list[tuple[str, list[str]]] = []
-    for line in item.text.split("\n"):
-        split = heading_of(line) if line.startswith("**") else None
-        if split is not None:
-            joined.append((split[0], [split[1]]))
-        else:
-            (joined[-1][1] if joined else own).append(line)
-    yield _TextPart(number, item.heading, rungs("\n".join(own), most))
-    for heading, lines in joined:
-        yield _TextPart(number, heading, rungs("\n".join(lines), most), is_joined=True)
+    own, *joined = joined_items(item)
+    yield _TextPart(number, own.heading, rungs(own.text, most))
+    for each in joined:
+        yield _TextPart(number, each.heading, rungs(each.text, most), is_joined=True)
 
 
 def _shown(parts: Sequence[_TextPart]) -> float:

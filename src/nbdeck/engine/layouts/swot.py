@@ -90,8 +90,7 @@ def _tinted(page: Page, color: Color) -> Page:
 
 def _words(page: Page, item: Item, color: Color) -> list[tuple[str, TextStyle]]:
     """Return the words of a quadrant: its name in its colour, one text or bulleted points."""
-    points = [line.strip() for line in item.text.split("\n") if line.strip()]
-    mark = page.theme.bullet.character if len(points) > 1 else ""
+    mark = page.theme.bullet.character if len(item.points) > 1 else ""
     look = style(
         page,
         "body",
@@ -100,7 +99,7 @@ def _words(page: Page, item: Item, color: Color) -> list[tuple[str, TextStyle]]:
         bullet_color=color if mark else None,
         indent=16.0 if mark else 0.0,
     )
-    return [(item.heading, style(page, "heading", color=color)), *((point, look) for point in points)]
+    return [(item.heading, style(page, "heading", color=color)), *((point, look) for point in item.points)]
 
 
 def lay_out_letters(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:

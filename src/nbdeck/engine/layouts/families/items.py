@@ -203,7 +203,7 @@ def _calm(place: ItemPlace, width: Pt) -> ItemPlace:
 def _words(page: Page, place: ItemPlace, item: Item) -> Words:
     ground = place.text_ground
     main = ink_for(page, ground)
-    lines = [line.strip() for line in item.text.split("\n") if line.strip()]
+    lines = item.points
     title = page.theme.content.title.style
     if not item.heading:
         size = max(min(place.head * 0.86, place.text.w / _LINE), place.size)
