@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from nbdeck import __version__
 from nbdeck.batch.making import DeckOrder
 from nbdeck.client.presentations import slides_request
-from nbdeck.contract.mistakes import items_of, refusal
+from nbdeck.contract.base import call_refused, items_of
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.settings import load_settings
 
@@ -62,7 +62,7 @@ def requested_deck(returned: Any) -> RequestedDeck:
             slides_request(**options).model_dump_json(exclude_unset=True)
         )
     except ValidationError as mistakes:
-        raise refusal(items_of(mistakes)) from None
+        raise call_refused(items_of(mistakes)) from None
     return RequestedDeck(request, base)
 
 

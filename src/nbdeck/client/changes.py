@@ -11,9 +11,9 @@ from nbdeck.client.flows import call
 from nbdeck.client.following import TaskRecord
 from nbdeck.client.site import Site
 from nbdeck.client.task import revises
+from nbdeck.contract.base import read
 from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.check import FileRemedy, Finding
-from nbdeck.contract.mistakes import read
 from nbdeck.contract.operations import V2
 from nbdeck.contract.slides import BrandFonts
 from nbdeck.errors import BadRequest

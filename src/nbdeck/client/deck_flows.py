@@ -17,8 +17,8 @@ from nbdeck.client.following import TaskRecord, finished
 from nbdeck.client.report import CheckReport
 from nbdeck.client.site import Site
 from nbdeck.contract import check as wire
+from nbdeck.contract.base import read
 from nbdeck.contract.enums import Tone, Verbosity
-from nbdeck.contract.mistakes import read
 from nbdeck.contract.operations import V1, V2
 from nbdeck.contract.presentation_slides import PresentationSlide, PresentationSlides, PresentationVersion
 from nbdeck.contract.tasks import TaskStarted

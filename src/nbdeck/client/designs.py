@@ -10,8 +10,8 @@ from nbdeck.client.flows import call, fetch
 from nbdeck.client.presentation import BaseDeck
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.contract import v1, v2
+from nbdeck.contract.base import read
 from nbdeck.contract.enums import Placement
-from nbdeck.contract.mistakes import read
 from nbdeck.contract.operations import V1, V2
 from nbdeck.contract.template_report import TemplateReport
 

@@ -8,8 +8,8 @@ from nbdeck.client.drivers import DriverT, Flow, Resource, flow
 from nbdeck.client.flows import call
 from nbdeck.client.task import Started, starts
 from nbdeck.client.video import AsyncVideo, Video
+from nbdeck.contract.base import read
 from nbdeck.contract.enums import NarrationVerbosity, VideoQuality
-from nbdeck.contract.mistakes import read
 from nbdeck.contract.operations import V2
 from nbdeck.contract.tasks import TaskStarted
 from nbdeck.contract.v2 import VideoRequest, Voice

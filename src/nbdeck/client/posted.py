@@ -14,8 +14,7 @@ from pydantic import BaseModel
 
 from nbdeck.client.drivers import AsyncDriver, Flow, Resource, SyncDriver, dressed
 from nbdeck.client.flows import call
-from nbdeck.contract.base import Model
-from nbdeck.contract.mistakes import read
+from nbdeck.contract.base import Model, read
 from nbdeck.contract.operation import Operation
 from nbdeck.contract.plain_value import sentences_of
 from nbdeck.contract.tasks import Task, TaskStarted

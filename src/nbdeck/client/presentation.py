@@ -18,7 +18,7 @@ from nbdeck.client.narrating import Narrated
 from nbdeck.client.report import CheckReport
 from nbdeck.client.saving import refuse_missing_folder, write_whole
 from nbdeck.client.task import revises
-from nbdeck.contract.mistakes import read
+from nbdeck.contract.base import read
 from nbdeck.contract.presentation_slides import PresentationSlides
 from nbdeck.contract.tasks import ModelUsage, Provenance
 from nbdeck.contract.v1 import EditSlideRequest, RollbackResult

@@ -15,9 +15,8 @@ from nbdeck.client.presentation import AsyncPresentation, Presentation
 from nbdeck.client.task import Started, starts
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.contract import v1, v2
-from nbdeck.contract.base import Model
+from nbdeck.contract.base import Model, read, slides_of
 from nbdeck.contract.enums import Tone, Verbosity
-from nbdeck.contract.mistakes import read, slides_of
 from nbdeck.contract.operations import V1, V2
 from nbdeck.contract.slides import BrandFonts, Chart, OutlineSlide, Slide
 from nbdeck.contract.tasks import OutlineResult, TaskStarted

@@ -13,10 +13,10 @@ from nbdeck.client.presentations import OutlineLike, ids_of, outline_of, start, 
 from nbdeck.client.task import AsyncTask, Started, Task, starts
 from nbdeck.client.upload import Logo, Source, logo_address, upload_of
 from nbdeck.contract import v1
+from nbdeck.contract.base import read
 from nbdeck.contract.branding import AccountBrand, BrandRequest
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.enums import Tone
-from nbdeck.contract.mistakes import read
 from nbdeck.contract.operations import V1, V2
 from nbdeck.contract.v1 import Brief, BriefRequest
 

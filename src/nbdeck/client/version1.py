@@ -9,8 +9,8 @@ from nbdeck.client.flows import call
 from nbdeck.client.posted import posted, waitable
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.contract import tasks, v1
+from nbdeck.contract.base import read
 from nbdeck.contract.enums import ResponseFormat
-from nbdeck.contract.mistakes import read
 from nbdeck.contract.operations import V1
 
 

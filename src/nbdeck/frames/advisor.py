@@ -13,8 +13,8 @@ from nbdeck.errors import DataError
 from nbdeck.frames.drawn_rows import MOST_BARS, MOST_DOTS, MOST_SLICES, refuse_crowd
 from nbdeck.frames.frame import LABELS, ORDERED, Axes, Frame, Role, quoted
 from nbdeck.frames.grid import ChartGrid, are_even
-from nbdeck.frames.labels import label_of
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions
+from nbdeck.frames.pandas_shapes import label_of
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.sample_axes import MOST_NUMBERED, MOST_UNNAMED, is_open
 

@@ -19,9 +19,8 @@ from nbdeck.contract.tables import TableColumn
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Role, literal
 from nbdeck.frames.intake import is_year_name
-from nbdeck.frames.labels import is_missing, truth
 from nbdeck.frames.measures import is_identifier
-from nbdeck.frames.pandas_shapes import period_grain
+from nbdeck.frames.pandas_shapes import is_missing, period_grain, truth
 from nbdeck.frames.times import counted_months
 
 _WRITTEN = re.compile(

@@ -11,8 +11,8 @@ from nbdeck.frames.advisor import ChosenKind
 from nbdeck.frames.drawn_rows import MOST_SERIES
 from nbdeck.frames.frame import Axes
 from nbdeck.frames.grid import CategoryRow, ChartGrid
-from nbdeck.frames.labels import label_of
 from nbdeck.frames.options import ChartOptions
+from nbdeck.frames.pandas_shapes import label_of
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.title_words import Sentence
 

@@ -12,9 +12,9 @@ from nbdeck.contract.cell_text import Grain
 from nbdeck.frames.drawn_rows import MOST_SERIES, most_categories, refuse_crowd
 from nbdeck.frames.frame import ORDERED, Axes, Column, Frame, Role, quoted
 from nbdeck.frames.grid import ChartGrid, dots, pivoted, wide
-from nbdeck.frames.labels import is_missing
 from nbdeck.frames.measures import other_numbers
 from nbdeck.frames.options import ChartOptions
+from nbdeck.frames.pandas_shapes import is_missing
 from nbdeck.frames.remedies import refused
 from nbdeck.frames.times import EVERY, finest_grain, part_stretches
 from nbdeck.frames.title_words import Sentence

@@ -23,8 +23,8 @@ from nbdeck.frames.frame import (
     spoken,
     unique_names,
 )
-from nbdeck.frames.labels import is_missing, label_of
 from nbdeck.frames.options import OVER_TIME, PARTS_OF_A_WHOLE, ChartOptions
+from nbdeck.frames.pandas_shapes import is_missing, label_of
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.times import grain_of, left_out, missing_between, time_labels
 from nbdeck.frames.title_words import Sentence, said

@@ -23,8 +23,7 @@ from nbdeck.frames.frame import (
     quoted,
     unique_names,
 )
-from nbdeck.frames.labels import label_of
-from nbdeck.frames.pandas_shapes import displayed, flat, is_pandas, is_styler
+from nbdeck.frames.pandas_shapes import displayed, flat, is_pandas, is_styler, label_of
 
 _YEAR = re.compile(
     r"(^|[\W_])(years?|cohort|season|vintage|yr|fy|jahr|année|annee|año|anno|jaar|rok)($|[\W_])",

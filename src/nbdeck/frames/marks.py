@@ -16,8 +16,8 @@ from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Axes, Frame, Role, quoted
 from nbdeck.frames.grid import CategoryRow, ChartGrid
-from nbdeck.frames.labels import is_missing, label_of
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, MarkOptions
+from nbdeck.frames.pandas_shapes import is_missing, label_of
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.times import grain_of, moment_of, time_labels
 from nbdeck.frames.titles import ChartTitle

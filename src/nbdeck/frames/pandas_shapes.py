@@ -1,7 +1,9 @@
-"""What only pandas has: an index, column levels, periods, intervals and columns of Python objects.
+"""What pandas adds to a frame, made plain, and what a value is called.
 
 Nothing here imports pandas; it works on the objects that the user made with it.
 """
+
+from __future__ import annotations
 
 import datetime as dt
 import math
@@ -13,9 +15,41 @@ from typing import Any
 
 import narwhals.stable.v2 as nw
 
+from nbdeck.contract.bounds import LABELS as LABELS_OF_CHARTS
 from nbdeck.contract.cell_text import Grain
-from nbdeck.frames.frame import UNNAMED, keys_of, unique_names
-from nbdeck.frames.labels import label_of
+from nbdeck.frames.frame import UNNAMED, clean, keys_of, unique_names
+from nbdeck.frames.title_words import ENGLISH, said
+
+
+def is_missing(value: Any) -> bool:
+    """Tell whether a value is one of the marks for a missing one."""
+    if value is None or type(value).__name__ in {"NAType", "NaTType"}:
+        return True
+    return isinstance(value, float) and value != value
+
+
+def truth(value: object, tag: str) -> str | None:
+    """Return a truth value as `Yes` or `No` in the language of a BCP 47 tag, None for any other value."""
+    if isinstance(value, bool) or type(value).__name__ in {"bool_", "bool"}:
+        return said("yes" if value else "no", tag)
+    return None
+
+
+def label_of(value: object, tag: str = ENGLISH) -> str:
+    """Return one value as a label; what is longer than a chart takes is cut with an ellipsis.
+
+    Args:
+        value: A value of a column; not a missing one.
+        tag: BCP 47 tag of the language of words that are not the value's own.
+    """
+    if (answer := truth(value, tag)) is not None:
+        return answer
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        value = int(value)
+    text = clean(value) or said("blank", tag)
+    most = LABELS_OF_CHARTS.characters or 0
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
 
 _ZONE = re.compile(r"[A-Za-z/]+")
 """Names of time zones that narwhals reads; others, such as America/New_York, it takes for no time at all."""

@@ -23,7 +23,6 @@ from nbdeck.frames.frame import (
     spoken,
 )
 from nbdeck.frames.grid import MOST_VALUES, are_even
-from nbdeck.frames.labels import is_missing, label_of
 from nbdeck.frames.measures import (
     asked_y,
     chosen_y,
@@ -33,6 +32,7 @@ from nbdeck.frames.measures import (
     with_role,
 )
 from nbdeck.frames.options import ChartOptions
+from nbdeck.frames.pandas_shapes import is_missing, label_of
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.sample_axes import (
     asked_sample,

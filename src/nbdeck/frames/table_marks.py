@@ -9,8 +9,8 @@ from nbdeck.contract.tables import CellLook, Levels, TableTypes
 from nbdeck.errors import DataError
 from nbdeck.frames.cells import is_number
 from nbdeck.frames.frame import Column, Frame, quoted
-from nbdeck.frames.labels import is_missing, label_of
 from nbdeck.frames.options import Keys
+from nbdeck.frames.pandas_shapes import is_missing, label_of
 
 
 @dataclass(frozen=True)

@@ -28,10 +28,9 @@ from nbdeck.frames.frame import (
 )
 from nbdeck.frames.great_tables import is_great_table, read_great_table
 from nbdeck.frames.intake import read
-from nbdeck.frames.labels import is_missing, label_of
 from nbdeck.frames.measures import is_identifier
 from nbdeck.frames.options import Keys
-from nbdeck.frames.pandas_shapes import is_styler
+from nbdeck.frames.pandas_shapes import is_missing, is_styler, label_of
 from nbdeck.frames.remedies import Way, refused, with_tried_ways
 from nbdeck.frames.styled_tables import styled
 from nbdeck.frames.table_marks import TableMarks, marked, sums_of, with_units

@@ -34,12 +34,21 @@ from nbdeck.contract.operations import OPERATIONS
 from nbdeck.contract.tasks import TaskStarted
 from nbdeck.errors import InternalError, NbdeckError, NotFound
 from nbdeck.server import routes_v1, routes_v2
-from nbdeck.server.calls import ApiCall, Handler, base_url, checked, form_body, json_body, query_of
+from nbdeck.server.calls import (
+    FILE_SUFFIXES,
+    ApiCall,
+    Handler,
+    accepted,
+    base_url,
+    checked,
+    form_body,
+    json_body,
+    query_of,
+)
 from nbdeck.server.probes import alive, ready
 from nbdeck.server.problems import http_problem, problem_response
 from nbdeck.server.queries import QUERIES
 from nbdeck.server.task_signals import TaskSignals, ThreadLimiter
-from nbdeck.server.uploads import FILE_SUFFIXES, accepted
 from nbdeck.server.waiting import CLIENT_DISCONNECTED, DeferredResponse
 from nbdeck.service import Service, events
 from nbdeck.service.accounts import User

@@ -13,10 +13,10 @@ from nbdeck.contract.operation import Operation
 from nbdeck.contract.operations import OPERATIONS
 from nbdeck.contract.problems import Problem
 from nbdeck.contract.tasks import Task, TaskStarted
+from nbdeck.server.calls import FILE_SUFFIXES
 from nbdeck.server.examples import EXAMPLES
 from nbdeck.server.queries import QUERIES
 from nbdeck.server.schema_rules import RULES
-from nbdeck.server.uploads import FILE_SUFFIXES
 
 _REFS = "#/components/schemas/{model}"
 _NEED_MORE = frozenset(

@@ -16,7 +16,7 @@ from nbdeck.contract.enums import ChartForm
 from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart
 from nbdeck.frames.frame import JOINER, flat_name
-from nbdeck.frames.labels import label_of
+from nbdeck.frames.pandas_shapes import label_of
 from nbdeck.frames.samples import FIVE
 from real_frames import by_a_stranger, by_class, over_time
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.cells.dates import DateOrder, Moment, written_date
 from nbdeck.engine.cells.marks import DecimalMark, is_blank, mark_in
-from nbdeck.engine.cells.numbers import WrittenNumber, mark_of, written_number
+from nbdeck.engine.cells.quantities import WrittenNumber, mark_of, written_number
 from nbdeck.engine.model import Cell, ColumnType, SourcePlace, TableBlock
 
 _TRUE = frozenset({"yes", "true", "✓", "✔", "☑", "ja", "oui", "wahr"})

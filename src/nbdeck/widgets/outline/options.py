@@ -7,9 +7,9 @@ from typing import Any
 
 import traitlets
 
+from nbdeck.contract.base import read
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.languages import LANGUAGES, find_language
-from nbdeck.contract.mistakes import read
 from nbdeck.contract.v1 import Wish
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.form import Form

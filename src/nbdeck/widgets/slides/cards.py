@@ -8,8 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from nbdeck.contract.base import Model
-from nbdeck.contract.mistakes import items_of, place, refuse_unknown
+from nbdeck.contract.base import Model, items_of, place, refuse_unknown
 from nbdeck.contract.slides import Slide
 from nbdeck.widgets.slides.recipes import Recipe, Trial
 from nbdeck.widgets.slides.typed_words import without_blanks

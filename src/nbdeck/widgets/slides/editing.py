@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from nbdeck.contract.base import slides_of
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.mistakes import slides_of
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
 from nbdeck.widgets.card_editing import CardEditing, several

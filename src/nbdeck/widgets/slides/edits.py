@@ -8,8 +8,8 @@ from typing import Any
 import traitlets
 
 from nbdeck.client.presentations import SlideLike
+from nbdeck.contract.base import slides_of
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.mistakes import slides_of
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.outline.edits import Positions, at_position, several

@@ -9,8 +9,8 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from nbdeck.contract.base import slides_of
 from nbdeck.contract.layouts import ITEM_COUNTS, MOST_ITEMS, Layout
-from nbdeck.contract.mistakes import slides_of
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import ValidationFailed
 from nbdeck.frames.charts import chart

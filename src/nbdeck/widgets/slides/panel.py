@@ -13,8 +13,8 @@ from nbdeck.client.presentation import Presentation
 from nbdeck.client.presentations import SlideLike
 from nbdeck.client.synchronous import Client
 from nbdeck.client.task import Task
+from nbdeck.contract.base import slides_of
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.mistakes import slides_of
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
 from nbdeck.widgets.drafting import Drafting

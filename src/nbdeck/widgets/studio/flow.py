@@ -10,8 +10,8 @@ import traitlets
 
 from nbdeck.client.outline import Outline
 from nbdeck.client.presentations import outline_of
+from nbdeck.contract.base import slides_of
 from nbdeck.contract.enums import Tone
-from nbdeck.contract.mistakes import slides_of
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.reading import counted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from nbdeck.contract.mistakes import slides_of
+from nbdeck.contract.base import slides_of
 from nbdeck.contract.slides import Slide
 from nbdeck.widgets.outline.keeping import outline_code, outline_from, outline_work
 from nbdeck.widgets.python_code import call, cell, client_lines, listed, model

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from nbdeck.client.presentations import outline_of
-from nbdeck.contract.mistakes import slides_of
+from nbdeck.contract.base import slides_of
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.documents.document_list import document_ids

@@ -10,7 +10,7 @@ import traitlets
 
 from nbdeck.client.synchronous import Client
 from nbdeck.client.upload import Source, upload_of
-from nbdeck.contract.mistakes import read
+from nbdeck.contract.base import read
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.errors import BadRequest, NotFound, ValidationFailed

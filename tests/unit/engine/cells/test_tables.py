@@ -8,7 +8,7 @@ from nbdeck.contract.number_format import format_number, in_language
 from nbdeck.engine.cells import quantities
 from nbdeck.engine.cells.dates import written_date
 from nbdeck.engine.cells.number_formats import shown_number
-from nbdeck.engine.cells.numbers import written_number
+from nbdeck.engine.cells.quantities import written_number
 from nbdeck.engine.cells.tables import typed_columns, typed_table
 from nbdeck.engine.model import Cell
 from sampling import examples

@@ -9,7 +9,7 @@ from nbdeck.contract.remembering import computed_once
 from nbdeck.engine.author.documents.chartable import header_and_body
 from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.material.passages import Section
-from nbdeck.engine.cells.numbers import written_number
+from nbdeck.engine.cells.quantities import written_number
 
 _ENDS = frozenset(".!?…。！？।؟")
 

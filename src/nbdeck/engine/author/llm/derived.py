@@ -9,7 +9,7 @@ from decimal import Decimal, DivisionByZero, InvalidOperation
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.llm.numbers import numbers_of, readings
 from nbdeck.engine.cells.marks import DECIMAL_MARKS, DecimalMark
-from nbdeck.engine.cells.numbers import written_number
+from nbdeck.engine.cells.quantities import written_number
 
 _CELL = lazy_pattern(r"\[([^\[\]]+)\]")
 _WRITTEN = lazy_pattern(r"(?<![\w.,])\d+(?:[.,]\d+)+")

@@ -24,7 +24,7 @@ from nbdeck.engine.author.prompt.brief import read_brief
 from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.author.typed.text import blocks_of
 from nbdeck.engine.cells.marks import mark_in
-from nbdeck.engine.cells.numbers import written_number
+from nbdeck.engine.cells.quantities import written_number
 from nbdeck.engine.model import Assignment, AuthorOptions, Evidence, LibraryPassage, Source
 
 _PROMPT_CHARACTERS = 100_000

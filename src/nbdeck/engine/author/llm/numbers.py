@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.cells.marks import DECIMAL_MARKS
-from nbdeck.engine.cells.numbers import written_number
+from nbdeck.engine.cells.quantities import written_number
 
 _SPACED = lazy_pattern(r"(?<![\d.,])(\d{1,3}(?: \d{3})+)(?![\d])")
 _SENTENCE = lazy_pattern(r"(?<=[.!?。！？])\s+")

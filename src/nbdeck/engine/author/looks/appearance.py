@@ -16,8 +16,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.looks import words
-from nbdeck.engine.cells.numbers import written_number
-from nbdeck.engine.cells.quantities import is_year
+from nbdeck.engine.cells.quantities import is_year, written_number
 from nbdeck.engine.intake.words import layout_of
 
 _LONGEST = 2000

@@ -9,8 +9,7 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of
 from nbdeck.engine.author.typed.charts import are_periods
 from nbdeck.engine.author.typed.text import ITEM
-from nbdeck.engine.cells.numbers import written_number
-from nbdeck.engine.cells.quantities import column, is_year
+from nbdeck.engine.cells.quantities import column, is_year, written_number
 from nbdeck.engine.text.word_lists import STOP_WORDS
 
 _FEWEST = 3

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.cells.marks import is_blank
-from nbdeck.engine.cells.numbers import written_number
-from nbdeck.engine.cells.quantities import is_year
+from nbdeck.engine.cells.quantities import is_year, written_number
 
 _LIST_MARK = lazy_pattern(r"^\s*(?:[-*•–—]\s+|\d{1,2}[.)]\s+)?")
 _SEPARATOR = lazy_pattern(r"\s*(?:[:：](?!//)|=|\||→|->|\.{3,}|…)\s*|\t+|\s+[–—-]\s+")

@@ -11,8 +11,7 @@ from nbdeck.contract.words.marks import escaped, stretches
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.cells import quantities
 from nbdeck.engine.cells.marks import GROUP_MARKS
-from nbdeck.engine.cells.numbers import written_number
-from nbdeck.engine.cells.quantities import is_year
+from nbdeck.engine.cells.quantities import is_year, written_number
 
 Rows = tuple[tuple[str, ...], ...]
 """Cells from top to bottom, the header first, every row of one length."""
