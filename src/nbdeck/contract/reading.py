@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from nbdeck.contract.content import Closing, Items, Quote
-from nbdeck.contract.words.balancing import Joint
+from nbdeck.contract.words.item import Joint
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.pieces import read
 

@@ -8,8 +8,7 @@ from dataclasses import replace
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.marks import escaped
 from nbdeck.contract.words.sentences import count_words, sentences
-from nbdeck.engine.text.language import detect
-from nbdeck.engine.text.words import continued
+from nbdeck.engine.text.language import continued, detect
 from nbdeck.notebook.pieces import CellText
 
 MOST_POINTS = 8

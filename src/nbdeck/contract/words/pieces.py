@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from nbdeck.contract.words.balancing import Joint
-from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.item import Item, Joint
 from nbdeck.contract.words.marks import LONGEST, heading_of, is_heading_line, leads, without_marks
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import begins_small, joined, parts

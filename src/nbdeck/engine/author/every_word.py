@@ -16,7 +16,7 @@ from nbdeck.engine.author.typed.text import named_heading
 from nbdeck.engine.cells.marks import DECIMAL_MARKS, is_blank
 from nbdeck.engine.cells.quantities import quantity
 from nbdeck.engine.model import Plan, PlannedSlide
-from nbdeck.engine.text.words import is_continued
+from nbdeck.engine.text.language import is_continued
 
 _WORD = lazy_pattern(r"[^\W_]+")
 _MARK = lazy_pattern(r"^\s*(?:#{1,6}\s+|>\s?|[-*+•‣◦▪–]\s+|\(?\d{1,3}[.)]\s+|[^\W\d_][:：]\s+)")

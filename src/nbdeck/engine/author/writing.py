@@ -34,7 +34,7 @@ from nbdeck.engine.model import (
     WrittenOutline,
 )
 from nbdeck.engine.model.progress import Report, silent
-from nbdeck.engine.text.words import word
+from nbdeck.engine.text.language import word
 
 _LONGEST_TITLE = 120
 _NOTHING_LOST = frozenset({"converted", "wrong_extension", "chart_as_table", "hidden_slides"})

@@ -22,7 +22,7 @@ from nbdeck.engine.scene import (
     Shape,
     SheetColumn,
 )
-from nbdeck.engine.text.words import phrases
+from nbdeck.engine.text.language import phrases
 
 _WIDTH: Pt = 1.0
 _HEAD: Pt = 6.0

@@ -27,8 +27,7 @@ from nbdeck.engine.charts.scales import FAR
 from nbdeck.engine.charts.time_axis import TimeAxis, time_axis
 from nbdeck.engine.scene import Box, ChartKind, Pt, ThemeStyle
 from nbdeck.engine.text.composing import clean
-from nbdeck.engine.text.language import is_rtl
-from nbdeck.engine.text.words import word
+from nbdeck.engine.text.language import is_rtl, word
 from nbdeck.engine.themes.theme import ChartStyle
 
 MOST_COLORED = 12

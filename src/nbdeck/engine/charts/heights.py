@@ -11,7 +11,7 @@ from nbdeck.contract.enums import ChartForm
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.figures import Figures, SeriesValues
 from nbdeck.engine.scene import SheetColumn, cell_of
-from nbdeck.engine.text.words import Phrases, word
+from nbdeck.engine.text.language import Phrases, word
 
 
 class Heights:

@@ -28,7 +28,7 @@ from nbdeck.engine.scene import (
     cell_of,
     column_of,
 )
-from nbdeck.engine.text.words import phrases, word
+from nbdeck.engine.text.language import phrases, word
 
 LEVEL_WIDTH: Pt = 1.5
 BAND_FILL = MUTED.faded(0.18)

@@ -41,7 +41,7 @@ from nbdeck.engine.scene import (
     TextBox,
     cell_of,
 )
-from nbdeck.engine.text.words import word
+from nbdeck.engine.text.language import word
 
 _GAP: Pt = 2.8
 _PAIR = 2

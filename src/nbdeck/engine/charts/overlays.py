@@ -32,7 +32,7 @@ from nbdeck.engine.scene import (
     SheetColumn,
     cell_of,
 )
-from nbdeck.engine.text.words import word
+from nbdeck.engine.text.language import word
 
 _GAP: Pt = 2.8
 """From what is drawn to a label above it, points. Source: measured in LibreOffice's charts."""

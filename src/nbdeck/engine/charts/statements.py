@@ -20,7 +20,7 @@ from nbdeck.engine.charts.heights import (
     is_total,
     shares_of,
 )
-from nbdeck.engine.text.words import Phrases, phrases, word
+from nbdeck.engine.text.language import Phrases, phrases, word
 
 _MOST_SERIES = 4
 """Of more series all together have extremes, and only those that stand out a sentence of their own."""

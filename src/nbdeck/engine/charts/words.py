@@ -14,8 +14,7 @@ from nbdeck.engine.charts.figures import Figures
 from nbdeck.engine.charts.legends import lacks_names
 from nbdeck.engine.charts.statements import courses, statements
 from nbdeck.engine.scene import ChartElement, ChartSeries, ValueAxis
-from nbdeck.engine.text.language import is_rtl
-from nbdeck.engine.text.words import Phrases, phrases
+from nbdeck.engine.text.language import Phrases, is_rtl, phrases
 
 _NAMES = (
     *("BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "PIE", "DOUGHNUT", "AREA", "SCATTER"),

@@ -24,8 +24,7 @@ from dataclasses import replace
 from nbdeck.contract.content import Items
 from nbdeck.contract.reading import read_items
 from nbdeck.contract.remembering import LONG, remembered
-from nbdeck.contract.words.balancing import Joint, merged, parted
-from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.item import Item, Joint, merged, parted
 from nbdeck.contract.words.marks import LONGEST
 from nbdeck.errors import ValidationFailed
 

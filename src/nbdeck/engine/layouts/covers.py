@@ -28,7 +28,7 @@ from nbdeck.engine.layouts.lines import is_calm
 from nbdeck.engine.model import Deck
 from nbdeck.engine.scene import Box, Element, Pt, TextBox, TextStyle, stack_height
 from nbdeck.engine.text.composing import paragraph, plain
-from nbdeck.engine.text.words import continued, is_continued, word
+from nbdeck.engine.text.language import continued, is_continued, word
 from nbdeck.engine.themes.theme import Composition, TextArea
 from nbdeck.errors import DoesNotFit
 

@@ -39,8 +39,7 @@ from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
 from nbdeck.engine.model.laid_out import LaidOut
 from nbdeck.engine.scene import DeckScene, Element, LayoutScene, SlideScene, TextBox
 from nbdeck.engine.text.composing import plain
-from nbdeck.engine.text.language import is_rtl
-from nbdeck.engine.text.words import is_continued, word
+from nbdeck.engine.text.language import is_continued, is_rtl, word
 from nbdeck.engine.themes.branding import branded
 from nbdeck.engine.themes.load import load_theme
 from nbdeck.engine.themes.theme import Theme

@@ -26,7 +26,7 @@ from nbdeck.engine.scene import (
     flatten,
 )
 from nbdeck.engine.text.composing import paragraph, plain
-from nbdeck.engine.text.words import word
+from nbdeck.engine.text.language import word
 from nbdeck.engine.themes.theme import Composition, TextArea, Theme
 from nbdeck.errors import DoesNotFit
 

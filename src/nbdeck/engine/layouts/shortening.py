@@ -35,8 +35,7 @@ from itertools import groupby
 from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.contract.words.balancing import joined_items
-from nbdeck.contract.words.item import Item, points_of
+from nbdeck.contract.words.item import Item, joined_items, points_of
 from nbdeck.contract.words.sentences import count_words, joined, parts
 from nbdeck.engine.text.opportunities import cluster_starts, segments
 

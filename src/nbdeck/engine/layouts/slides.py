@@ -27,7 +27,7 @@ from nbdeck.engine.layouts.verbatim import lay_out_verbatim, verbatim_height
 from nbdeck.engine.model import DeckSlide
 from nbdeck.engine.scene import Box, Element, Picture, TextBox, flatten
 from nbdeck.engine.text.composing import plain
-from nbdeck.engine.text.words import continued
+from nbdeck.engine.text.language import continued
 from nbdeck.engine.themes.theme import Composition
 from nbdeck.errors import DoesNotFit
 

@@ -35,7 +35,7 @@ from nbdeck.engine.scene import (
     stack_height,
 )
 from nbdeck.engine.text.composing import paragraph
-from nbdeck.engine.text.words import phrases
+from nbdeck.engine.text.language import phrases
 from nbdeck.errors import DoesNotFit
 
 _BAR = 1.05 * MOST_BLOCKS

@@ -10,7 +10,7 @@ from nbdeck.engine.charts.figures import Figures
 from nbdeck.engine.charts.heights import Point, extremes, extremes_and_total
 from nbdeck.engine.charts.statements import courses, points_of, statements
 from nbdeck.engine.intake.data import TableContent
-from nbdeck.engine.text.words import Phrases, phrases
+from nbdeck.engine.text.language import Phrases, phrases
 
 _MOST_SERIES = 4
 _MOST_VALUES = 12

@@ -13,7 +13,7 @@ from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of, sentences
 from nbdeck.engine.charts.figures import figures_of
 from nbdeck.engine.intake.data import table_of
 from nbdeck.engine.text.composing import plain
-from nbdeck.engine.text.words import Phrases, phrases, word
+from nbdeck.engine.text.language import Phrases, phrases, word
 from nbdeck.engine.video.data_words import chart_sentences, every_row, every_value, table_sentences
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.charts.figures import figures_of
 from nbdeck.engine.charts.heights import extremes
 from nbdeck.engine.charts.statements import courses, highlighted, points_of, statements, sums_sentence
-from nbdeck.engine.text.words import phrases
+from nbdeck.engine.text.language import phrases
 from unit.engine.charts.form_specs import FORMS
 from unit.engine.charts.specs import LARGE, LOOK, STYLE, spec
 

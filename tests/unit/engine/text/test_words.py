@@ -1,7 +1,7 @@
 import pytest
 
 from in_turn import in_turn
-from nbdeck.engine.text.words import continued, word
+from nbdeck.engine.text.language import continued, word
 
 KEYS = ("contents", "continued", "source", "thanks", "other", "page")
 LANGUAGES = (

@@ -8,7 +8,7 @@ from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.model import SourcePlace
-from nbdeck.engine.text.words import word
+from nbdeck.engine.text.language import word
 
 _MOST = 15_000
 """Characters of notes."""

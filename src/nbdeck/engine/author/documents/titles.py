@@ -9,7 +9,7 @@ from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.documents.headings import is_heading
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.text.words import continued
+from nbdeck.engine.text.language import continued
 
 _CHARACTERS = 80
 _LONGEST = 150

@@ -20,7 +20,7 @@ from nbdeck.engine.author.looks.length import is_closing, lengthened_to, merged,
 from nbdeck.engine.author.outline.shorter import shorter
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.model import AuthorOptions, Source
-from nbdeck.engine.text.words import word
+from nbdeck.engine.text.language import word
 from nbdeck.errors import ModelRequired, ValidationFailed
 
 _SHARE = 2 / 3

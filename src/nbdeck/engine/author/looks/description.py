@@ -24,7 +24,7 @@ from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import Rows, parted, pipe_rows
 from nbdeck.engine.author.typed.text import ITEM
 from nbdeck.engine.intake import items as intake
-from nbdeck.engine.text.words import continued, is_continued, without_mark, word
+from nbdeck.engine.text.language import continued, is_continued, without_mark, word
 from nbdeck.errors import ValidationFailed
 
 MOST = 20_000

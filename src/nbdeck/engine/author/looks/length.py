@@ -22,7 +22,7 @@ from nbdeck.engine.author.looks.description import (
 from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.author.typed.text import has_code
-from nbdeck.engine.text.words import continued, is_continued, without_mark
+from nbdeck.engine.text.language import continued, is_continued, without_mark
 
 _MOST_MERGED = 10
 """Slides beyond which others are too much for one."""

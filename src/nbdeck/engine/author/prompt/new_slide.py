@@ -15,7 +15,7 @@ from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import ASKING, asks_for_deck, named_subject, read_topic
 from nbdeck.engine.author.typed.text import sections_of
 from nbdeck.engine.model import Assignment, Plan
-from nbdeck.engine.text.words import is_continued
+from nbdeck.engine.text.language import is_continued
 
 _NAMED = 5
 """Words up to which what a request names is the title: "Add a slide about our opening hours: ..."."""

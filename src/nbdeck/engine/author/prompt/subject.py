@@ -14,7 +14,7 @@ from nbdeck.engine.author.prompt.parts import letter_of, parts_of
 from nbdeck.engine.author.scaffold.asked_topic import may_forbid, named_subject
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import ITEM
-from nbdeck.engine.text.words import is_continued, word
+from nbdeck.engine.text.language import is_continued, word
 
 _LONGEST, _MOST = 120, 160
 """Characters of a title that stands large on a cover and of one that fits."""

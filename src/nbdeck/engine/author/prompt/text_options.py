@@ -31,7 +31,7 @@ from nbdeck.engine.author.scaffold.asked_topic import (
 )
 from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.author.typed.text import ITEM
-from nbdeck.engine.text.words import without_mark
+from nbdeck.engine.text.language import without_mark
 
 _GAP = "\x1f"
 """Where a piece was left out; typed text has no such character."""

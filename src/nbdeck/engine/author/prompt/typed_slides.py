@@ -30,7 +30,7 @@ from nbdeck.engine.author.typed.charts import are_periods, charted_rows
 from nbdeck.engine.author.typed.tables import parted, pipe_rows
 from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, has_code, tidied
 from nbdeck.engine.cells.quantities import is_year
-from nbdeck.engine.text.words import continued
+from nbdeck.engine.text.language import continued
 
 MOST_SLIDES = 100
 """Slides that a text makes."""

@@ -14,7 +14,7 @@ from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed
 from nbdeck.engine.layouts.tables import lay_out_table, part_label
 from nbdeck.engine.scene import Box, Element, PlaceholderKey, Pt, TextBox
-from nbdeck.engine.text.words import continued
+from nbdeck.engine.text.language import continued
 from nbdeck.errors import DoesNotFit
 
 Bodies = list[tuple[LayoutContext, str, tuple[Element, ...]]]

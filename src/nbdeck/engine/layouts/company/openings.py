@@ -16,7 +16,7 @@ from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Words
 from nbdeck.engine.scene import LINE_PITCH, Pt, TextBox, TextStyle, stack_height
 from nbdeck.engine.text.composing import paragraph, plain
-from nbdeck.engine.text.words import continued, word
+from nbdeck.engine.text.language import continued, word
 from nbdeck.engine.themes.company import CompanyPlaceholder
 from nbdeck.errors import DoesNotFit
 

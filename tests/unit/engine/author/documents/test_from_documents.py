@@ -31,7 +31,7 @@ from nbdeck.engine.model import (
     TableBlock,
 )
 from nbdeck.engine.sources.read import read
-from nbdeck.engine.text.words import without_mark
+from nbdeck.engine.text.language import without_mark
 from nbdeck.errors import NbdeckError, ValidationFailed
 from sampling import examples
 from shared_files import DOCUMENTS as SHARED
