@@ -28,8 +28,10 @@ ITEMS = st.lists(
 )
 
 
-def fit(items, width, height, *, floor, lang=""):
-    (paragraphs,) = fit_together([(items, width, height)], LOOK, floor=floor, lang=lang)
+def fit(items, width, height, *, floor, lang="", line_breaks=False):
+    (paragraphs,) = fit_together(
+        [(items, width, height)], LOOK, floor=floor, lang=lang, line_breaks=line_breaks
+    )
     return paragraphs
 
 
