@@ -35,9 +35,9 @@ def fit(items, width, height, *, floor, lang="", line_breaks=False):
     return paragraphs
 
 
-def fits(items, width, height, lang=""):
+def fits(items, width, height, lang="", *, line_breaks=False):
     try:
-        fit(items, width, height, floor=math.inf, lang=lang)
+        fit(items, width, height, floor=math.inf, lang=lang, line_breaks=line_breaks)
     except DoesNotFit:
         return False
     return True
