@@ -1,16 +1,18 @@
 """From a topic or text of the user to slides, in this order.
 
-1. `blocks`, `data`, `parts`: the text is split by form alone, into headings, sentences, lists, tables, code, and labels
+1. `request`: a sentence that asks for slides by that name, or opens with their number, is a request wherever it stands;
+   with it go the wishes around, and what of its own line tells no figure. All words that are known stand in
+   `scaffold/asked_topic.toml`. Whatever is uncertain is text.
+2. `brief`: count, language, layouts, charts and "no X" are wishes that are known. Every sentence of the request is
+   obeyed or quoted in a warning, whatever it says.
+3. `text_options`: what the request asks not to say is left out where the text names it, and told; the rest is ordered.
+4. `parts`, `blocks`, `data`: the text is split by form alone, into headings, sentences, lists, tables, code, and labels
    with a number each.
-2. `request`: a sentence that asks for slides by that name, or opens with their number, is a request wherever it stands,
-   and so are the wishes beside it; the words stand in `scaffold/asked_topic.toml`. Whatever is uncertain is text. What
-   was read as a request is quoted in a warning with what was done for it.
-3. `subject`: the request names the deck, else its heading does, else its first words.
-4. `from_topic.of_length`: a number of slides in words counts all of them, cover and contents too.
-5. `brief`, `text_options`: count, language, order, layouts and charts by name, and "no X" are done where the text has
-   that form; every other wish is answered by a line that quotes it.
-6. `typed_slides`: each part in its own form. Tables stay tables; numbers of one unit are charts; lists stay lists;
-   sentences stay whole.
+5. `typed_slides`, `dated`: each block in its own form. Tables stay tables; numbers of one unit are charts; points with
+   dates are the timeline that is wished; lists stay lists; sentences stay whole, and no title is cut out of one.
+6. `subject`: the request names the deck by "about X" or "title: X", else a heading of the text does, else its first
+   sentence; nothing else of a request is a title.
+7. `from_topic.of_length`: a number of slides in words counts all of them, cover and contents too.
 
 No sentence is lost: it is on a slide, in its notes, or quoted in a warning (`every_word`).
 """

@@ -9,7 +9,6 @@ from itertools import groupby, pairwise
 from typing import Literal
 
 from nbdeck.contract.words.marks import leads
-from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import begins_small, sentences
 from nbdeck.engine.author.prompt.data import Data, data_in, data_of_lines
 from nbdeck.engine.author.prompt.parts import can_head
@@ -25,10 +24,7 @@ _FEWEST = 3
 _RUNS = {"data": 1, "label": 2, "year": 3}
 """Sentences in a row that have the form of a list, or of data."""
 _FEW = 5
-"""Lines with a time each that a list or a timeline holds."""
-_TIMED = lazy_pattern(
-    r"(?:[-*•]\s+)?(?P<time>\d{1,2}[:.h]\d{2}(?:\s?[ap]m)?(?:\s?[–-]\s?\d{1,2}[:.h]\d{2})?)[:\s]\s*(?P<rest>[^\W\d].*)"
-)
+"""Words of a label, and of a sentence that announces what follows."""
 _MOST = 60
 """Labels that a chart has at most."""
 _LONGEST = 2_000
@@ -106,12 +102,7 @@ def blocks_of(text: str, *, least: int = 3) -> list[TypedBlock]:
                 found += [TypedBlock("text", rest)] if rest else []
                 block = replace(block, lead=last.rstrip(":： "))
         found.append(block)
-    return [block for block in found if not _greets(block)]
-
-
-def _greets(block: TypedBlock) -> bool:
-    """Whether a paragraph is a few words that end in a comma, as a greeting does."""
-    return block.kind == "text" and len(block.text.split()) <= _FEW and block.text[-1] in ",，،"
+    return found
 
 
 def _short_enough(line: str) -> list[str]:
@@ -170,12 +161,6 @@ def _is_table(lines: Sequence[str], at: int) -> bool:
 
 def _of_lines(lines: Sequence[str], least: int, *, is_list: bool) -> Iterator[TypedBlock]:
     """Yield lines as data, as a list where they are points or their author ended them, else as sentences."""
-    times = [_TIMED.match(line) for line in lines]
-    if all(times) and len(lines) > _FEW:
-        yield TypedBlock(
-            "table", pipe_rows([("", ""), *((one["time"], one["rest"]) for one in times if one)])
-        )
-        return
     if data := data_of_lines(lines, least=least):
         yield TypedBlock("data", data.points, data=data)
         return

@@ -44,9 +44,6 @@ _TONE = lazy_pattern(
     rf"(?i)(?:\b(?:in|with)\s(?:an?\s)?)?\b({_TONES})[ -](?:tone|style|voice)(?=\s*(?:$|[,;.!?]))|"
     rf"\b(?:tone|style|voice)(?:\s?[:=]|\sis)\s({_TONES})\b|(?:^|[,;.:!?]\s)({_TONES})\s*(?=$|[,;.!?])"
 )
-_OTHER_TONE = lazy_pattern(
-    rf"(?i)(?:^|[,;.:!?]\s)(?P<words>(?!(?:{_TONES})\b)[^\W\d_]+ (?:tone|style))(?=\s*(?:$|[,;.!?]))"
-)
 _TONE_OF_SLIDES = lazy_pattern(
     rf"(?i)(?:(?!\b(?:about|on|of)\b).)*?\b({_TONES})\s(?:deck|slides|presentation)(?=$|\W*\s(?:about|on|for|of|called)\b)"
 )
@@ -85,8 +82,6 @@ def _wishes(request: str) -> Iterator[Wish]:
     for match in filter(None, (_TONE_OF_SLIDES.match(request), *_TONE.finditer(request))):
         tone = "".join(filter(None, match.groups()))
         yield Wish(kind=WishKind.TONE, value=re.sub(r"[ -]", "_", tone.lower()))
-    for match in _OTHER_TONE.finditer(request):
-        yield Wish(kind=WishKind.OTHER, value=match["words"])
     for clause in clauses_of(request):
         yield from _looks(clause)
         yield from _audience(_LANGUAGE.sub("", _TONE.sub("", clause)))

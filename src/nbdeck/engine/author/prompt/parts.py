@@ -19,8 +19,6 @@ _WORDS, _TITLE_WORDS, _CHARACTERS = 10, 16, 90
 """Words of a line that can be a heading, of the title of all, and characters of ten words."""
 _LABEL, _VALUE = 5, 3
 """Words in front of a colon that name what a paragraph is about, and behind one that are no more than a value."""
-_SAID = 8
-"""Words behind a label that say several things."""
 _GREETING, _SIGNED = 6, 4
 """Words of a greeting, and of each line below a letter."""
 _ENDS, _STOPS = ".,;!?…。！？，；।؟", ".!?…。！？।؟"
@@ -183,7 +181,7 @@ def _headed(text: str, *, is_first: bool) -> list[TypedSection]:
 
 
 def _paragraphs(text: str) -> list[list[str]]:
-    """Return the lines between blank lines, above a line that heads the next ones, and between subjects."""
+    """Return the lines between blank lines, and above a line that heads the next ones."""
     found: list[list[str]] = [[]]
     is_code = False
     lines = text.splitlines()
@@ -199,20 +197,12 @@ def _paragraphs(text: str) -> list[list[str]]:
             found[-1].append(line)
         elif found[-1]:
             found.append([])
-    return [own for one in found if one for own in _by_subject(one)]
+    return [one for one in found if one]
 
 
 def _ends(line: str) -> bool:
     """Whether a line is a point, or ends a sentence."""
     return bool(line.strip()) and (ITEM.match(line) is not None or line.rstrip()[-1] in _STOPS)
-
-
-def _by_subject(lines: list[str]) -> list[list[str]]:
-    """Return a paragraph line by line where each begins with another label, and most say several things of it."""
-    labels = [match for line in lines if (match := LABELLED.match(line.strip()))]
-    names = {one["label"] for one in labels if count_words(one["label"]) <= _LABEL}
-    long = sum(count_words(one["rest"]) >= _SAID for one in labels)
-    return [[line] for line in lines] if len(names) == len(lines) and 2 * long > len(lines) > 1 else [lines]
 
 
 def _heading(lines: Sequence[str], below: Sequence[str], *, is_first: bool) -> tuple[str, Sequence[str]]:

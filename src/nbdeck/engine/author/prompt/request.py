@@ -177,7 +177,7 @@ def _asks_here(lines: Sequence[_SaidLine], at: int, number: int) -> bool:
     line, sentence = lines[at], lines[at].said[number]
     if line.mark:
         return asks_for_deck(sentence) and is_polite(sentence)
-    if (asks_for_deck(sentence) and not _is_label(sentence)) or (is_field(sentence) and len(lines) > 1):
+    if asks_for_deck(sentence) or (is_field(sentence) and len(lines) > 1):
         return True
     if not (
         _asks_for_look(sentence)
@@ -192,16 +192,6 @@ def _asks_here(lines: Sequence[_SaidLine], at: int, number: int) -> bool:
     is_end = at in {0, len(lines) - 1} and number in {0, len(line.said) - 1}
     return is_above or (
         is_end and any(map(asks, _AND.split(sentence))) and sentence.rstrip()[-1] not in ":："
-    )
-
-
-def _is_label(sentence: str) -> bool:
-    """Whether a sentence is a title with a colon: `Slides from the trip: ...`."""
-    return (
-        sentence.rstrip()[-1] in ":："
-        and not asks(sentence)
-        and count_words(sentence) < _FEW
-        and not any(map(str.isdigit, sentence))
     )
 
 

@@ -145,7 +145,7 @@ def test_a_brief_with_words_of_its_own_is_taken_as_it_is():
         ("防災訓練のスライドを5枚で作ってください。日時は12月6日です。表は使わないでください。", ["count: 5", "without: TABLE"], "日時は12月6日です。"),
         ("请做一份3页的幻灯片：时间是1月18日。预计120人参加。请不要用图表。", ["count: 3", "without: CHART"], "预计120人参加。"),
         ("Make 4 slides: bees fly 4 km. Audience: pupils.", ["count: 4", "audience: pupils"], "bees fly 4 km."),
-        ("Make 4 slides: bees fly 4 km. Friendly tone, please.", ["count: 4", "other: Friendly tone"], "bees fly 4 km."),
+        ("Make 4 slides: bees fly 4 km. Friendly tone, please.", ["count: 4"], "bees fly 4 km."),
         ("Fais 3 diapositives : le pont a 40 ans. Sous forme de frise chronologique.", ["count: 3", "show: TIMELINE"], "le pont a 40 ans."),
         ("Make 4 slides: bees fly 4 km. Please approve 40 EUR.", ["count: 4"], "Please approve 40 EUR."),
         ("Plan\nMo: Ann\nTu: Ben\nBitte ohne Tabelle.", ["without: TABLE"], "Tu: Ben"),
@@ -197,3 +197,29 @@ def test_quoted_words_that_are_forbidden_need_not_be_said():
         'Make 3 slides. Say "Act now". Do not use the word "crisis".\n\nWe moved.\nWe grew.'
     ).wishes
     assert [one.value for one in wishes if one.kind is WishKind.MUST_SAY] == ["Act now"]
+
+
+def test_each_sentence_of_a_request_that_no_known_wish_answers_is_quoted():
+    asked = "Hi, please make 3 slides for the board, with a table. Neutral tone. It must say who pays (state, city). No names of clients."
+    told = write_plan(Assignment(topic=f"{asked}\n\nItem\tCost\nRoof\t9\nWall\t4")).warnings
+    assert told[0] == "Look whether the deck keeps to this: “No names of clients”"
+    (undone,) = [one for one in told if one.startswith("Nothing was done for")]
+    quoted = "“Neutral tone”, “It must say who pays (state, city)”"
+    assert undone.startswith(f"Nothing was done for {quoted}:")
+    assert not any("Neutral" in one for one in told if one.startswith("Not followed"))
+
+
+@pytest.mark.parametrize(
+    ("request_", "count"),
+    [("All dates on one slide, 5 slides in all.", "count: 5"), ("One slide only please.", "count: 1")],
+)
+def test_one_slide_is_no_number_of_slides_beside_another(request_, count):
+    assert count in wishes(f"{request_}\n\nWe moved.\nWe grew.")
+
+
+def test_a_verb_of_telling_and_a_wish_for_what_shall_not_be_missing_are_no_other_wishes():
+    text = "\n\nItem\tCost\nRoof\t9\nWall\t4"
+    assert wishes(f"Summarise this as a 6-slide presentation.{text}") == {"count: 6"}
+    assert "show: SUMMARY" in wishes(f"Make 3 slides with a summary.{text}")
+    assert wishes(f"Haz 3 láminas. Que no falte la tabla.{text}") == {"count: 3", "show: TABLE"}
+    assert wishes(f"Make 3 slides. No table.{text}") == {"count: 3", "without: TABLE"}

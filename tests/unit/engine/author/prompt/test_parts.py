@@ -170,21 +170,6 @@ def test_a_line_of_one_sentence_that_nothing_heads_goes_on_with_the_part_above()
     assert outline("# A\n\nIt rains.\n\n# B\n\n# C\n\nIt snows.")[0][1:] == ("A", "It rains.\n\nB")
 
 
-def test_lines_that_name_another_subject_each_are_parts():
-    text = "Impact: 2,340 payments failed, and 61 % of them came back.\nCause: the certificate was not in the list of them all.\nActions: one / two / three"
-    assert [(heading, said.count("- ")) for _, heading, said in outline(text)] == [
-        ("Impact", 0),
-        ("Cause", 0),
-        ("Actions", 3),
-    ]
-    assert [
-        part[1]
-        for part in outline(
-            "Ann: the saw and the big red hammer of the two\nAnn: the nails and all of the old screws too"
-        )
-    ] == [""]
-
-
 def test_a_bare_word_above_lines_of_another_form_is_their_heading():
     assert outline("We met.\n\nwhat you need\n500 g flour\n350 g water")[1][1] == "what you need"
     assert [part[1] for part in outline("We met.\n\n2 people need\n500 g flour\n350 g water")] == [""]
@@ -200,3 +185,19 @@ def test_a_bare_word_between_sentences_of_a_paragraph_opens_a_part():
 def test_a_number_in_front_heads_what_is_no_counted_list():
     assert outline("Ops\n\n1. Move\nWe move. They stay.")[1][:2] == (2, "1. Move")
     assert [part[1] for part in outline("Ops\n\n1. Move\n2. Stay")] == ["Ops"]
+
+
+def test_a_line_in_capitals_is_no_title_above_a_headline_and_a_long_title_ends_at_its_dash():
+    released = outline("PRESS RELEASE\nTram opens in June\n\nIt is late. It rains.")
+    assert released[0][1:] == ("Tram opens in June", "PRESS RELEASE")
+    long = "prod weekly 3 Nov 2025 - present: Anna, Luis, Mehmet, Joanne, Sara left 10:40"
+    assert outline(f"{long}\n\n- one\n- two")[0][1:] == (
+        "prod weekly 3 Nov 2025",
+        long.partition(" - ")[2],
+    )
+    assert outline("Plan - what we do\n\n- one\n- two")[0][1] == "Plan - what we do"
+
+
+def test_a_bare_line_above_lines_with_a_label_each_heads_them():
+    assert outline("It rains.\n\nactions\nAnn: the saw in May\nBen: nails, soon")[1][1] == "actions"
+    assert outline("It rains.\n\nAnn: the saw\nBen: nails, soon\nCy: oil")[0][1] == ""

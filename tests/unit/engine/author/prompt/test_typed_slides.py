@@ -594,3 +594,24 @@ def test_points_of_several_sentences_are_whole_on_the_slides_that_they_are_parte
     assert all(word in said for word in ("leaks", "dry", "still", "9 EUR"))
     plan = plan_from_topic(f"Make 4 slides of this.\n\n{text}", (), AuthorOptions())
     assert not any("on no slide" in one for one in plan.warnings)
+
+
+def test_points_with_a_label_each_are_the_table_that_a_wish_names_and_one_more_stands_beside():
+    tasks = "actions\n" + "\n".join(
+        f"{name}: index plan of {name} by Friday" for name in ("Ann", "Ben", "Cy", "Dan", "Eve")
+    )
+    plan = plan_from_topic(
+        f"Make 3 slides. Actions on one slide as a table.\n\nWe met. All came.\n\n{tasks}\n\nnext meeting 10 Nov",
+        (),
+        AuthorOptions(),
+    )
+    (table,) = [one.spec for one in plan.slides if one.spec.table]
+    assert (table.title, len(table.table), table.content) == ("actions", 6, "next meeting 10 Nov")
+    assert table.table[1] == ("Ann", "index plan of Ann by Friday")
+
+
+def test_a_paragraph_that_stands_above_data_is_not_below_their_name():
+    text = "The garden has 42 beds. All are taken.\n\nBudget: water 1,200 EUR, tools 950 EUR, seeds 480 EUR."
+    (told, drawn) = slides_of_text(text, DataLook(charts=True))
+    assert (told.title, drawn.title) == ("The garden has 42 beds", "Budget")
+    assert "garden" not in drawn.description
