@@ -97,7 +97,6 @@ def test_a_name_that_is_both_a_series_and_a_category_is_asked_about():
         ({"average": "yes"}, "average='yes'", "average=True"),
         ({"average": True, "kind": "pie", "y": "north"}, "needs one value axis", "kind='BAR'"),
         ({"average": True, "kind": "STACKED_BAR"}, "stack has no average", "kind='BAR'"),
-        ({"average": True, "kind": "HORIZONTAL_BAR"}, "place on HORIZONTAL_BAR, so average=", "kind='BAR'"),
         (
             {"growth": ("2024-01", "2024-04"), "kind": "HORIZONTAL_BAR"},
             "so growth= cannot be drawn",
@@ -118,6 +117,15 @@ def test_what_cannot_be_marked_is_refused_with_what_to_say(wish, message, hint):
         chart(SALES, **wish)
     assert message in refusal.value.message
     assert hint in refusal.value.hint
+
+
+def test_lying_bars_of_up_to_two_series_have_a_line_that_follows_them():
+    three = pd.DataFrame({"shop": ["a", "b"], "n": [1, 2], "s": [3, 4], "e": [5, 6]})
+    for names in (["n"], ["n", "s"]):
+        assert marks(three, y=names, kind="HORIZONTAL_BAR", average=True).average
+    with pytest.raises(DataError, match="place on HORIZONTAL_BAR, so average=") as refusal:
+        chart(three, kind="HORIZONTAL_BAR", average=True)
+    assert "kind='BAR'" in refusal.value.hint
 
 
 def test_levels_and_strips_are_as_given():

@@ -16,7 +16,7 @@ from nbdeck.errors import BadRequest, ConnectionFailed, NbdeckError, PayloadTooL
 from nbdeck.service.decks import with_picture
 from nbdeck.service.media import GatheredPicture, gather
 from nbdeck.service.media_rules import MediaRules
-from nbdeck.service.outbound import fetch, is_public
+from nbdeck.service.outbound import asked, fetch, is_public
 from nbdeck.service.pictures import clean_picture
 from unit.service.conftest import finished, slides
 
@@ -57,6 +57,10 @@ def site():
                 self.send_response(200)
                 self.end_headers()
                 self.wfile.write({"a.png": picture(), "large": b"x" * 200_000, "words": b"hello"}[name])
+            elif name.startswith("json"):
+                self.send_response(200)
+                self.end_headers()
+                self.wfile.write(b'"' + b"x" * (int(name[4:]) - 2) + b'"')
             elif name == "slow":
                 self.send_response(200)
                 self.end_headers()
@@ -105,6 +109,28 @@ def test_what_cannot_be_fetched_says_why(site, path, error, words):
     rules = MediaRules(allow_private_addresses=True, seconds=0.4, largest_bytes=100_000)
     with pytest.raises(error, match=words):
         fetch(f"{site}/{path}", rules)
+
+
+def test_no_proxy_of_the_environment_is_asked(site, monkeypatch):
+    for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    monkeypatch.delenv("no_proxy", raising=False)
+    monkeypatch.delenv("NO_PROXY", raising=False)
+    assert fetch(f"{site}/a.png", OPEN) == picture()
+    assert asked("GET", f"{site}/json9", headers={}, seconds=5.0, largest_bytes=9) == "xxxxxxx"
+
+
+def test_an_answer_in_json_is_read_up_to_its_bound_and_from_one_host(site):
+    with pytest.raises(ConnectionFailed, match="too large"):
+        asked("GET", f"{site}/json10", headers={}, seconds=5.0, largest_bytes=9)
+    with pytest.raises(ConnectionFailed, match="302"):
+        asked("GET", f"{site}/move", headers={}, seconds=5.0, largest_bytes=9)
+
+
+@pytest.mark.parametrize("address", ["ftp://8.8.8.8/a.png", "file:///etc/passwd", "gopher://8.8.8.8/"])
+def test_another_scheme_is_refused_as_such(address):
+    with pytest.raises(BadRequest, match="http or https"):
+        fetch(address, CLOSED)
 
 
 def test_a_private_address_is_refused_before_anything_is_sent(site):
