@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
@@ -76,6 +77,7 @@ class Figure:
     text: str
 
 
+@lru_cache(maxsize=1024)
 def figure_of(item: Item) -> Figure | None:
     """Return the item's number and the words around it, None where it has none.
 

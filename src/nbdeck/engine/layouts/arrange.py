@@ -124,19 +124,23 @@ def _order(
 
 
 def _enlarged(page: Page, choices: list[Variant], items: Sequence[Item]) -> Arranged | None:
-    """Return the body in larger type, None where that has no room."""
+    """Return the body in larger type, None where that has no room: what does not fit a little larger fits no larger."""
+    least = _at_scale(page, choices, items, _ENLARGED[-1])
+    if least is None:
+        return None
+    larger = (_at_scale(page, choices, items, factor) for factor in _ENLARGED[:-1])
+    return next((each for each in larger if each is not None and _is_calm(each.elements)), least)
+
+
+def _at_scale(page: Page, choices: list[Variant], items: Sequence[Item], factor: float) -> Arranged | None:
+    """Return the body in type larger by a factor with every word whole, None where that has no room."""
     scale = page.theme.type
-    for factor in _ENLARGED:
-        if factor > _ENLARGED[-2] and scale.heading * factor > scale.title * _BELOW_TITLE:
-            continue
-        theme = replace(page.theme, type=scale.enlarged(factor))
-        floor = scale.body * factor / _ENLARGED[-1]
-        enlarged = _first_that_fits(replace(page, theme=theme), (choices,), items, (floor,))
-        if enlarged is None or has_divided_word(enlarged.elements):
-            continue
-        if factor == _ENLARGED[-1] or _is_calm(enlarged.elements):
-            return enlarged
-    return None
+    if factor > _ENLARGED[-2] and scale.heading * factor > scale.title * _BELOW_TITLE:
+        return None
+    theme = replace(page.theme, type=scale.enlarged(factor))
+    floor = scale.body * factor / _ENLARGED[-1]
+    enlarged = _first_that_fits(replace(page, theme=theme), (choices,), items, (floor,))
+    return None if enlarged is None or has_divided_word(enlarged.elements) else enlarged
 
 
 def _is_calm(elements: Sequence[Element]) -> bool:
