@@ -96,7 +96,7 @@ def _guesses(spec: Slide, items: Sequence[Item], *, is_numbered: bool) -> Iterat
 def _are_sides(items: Sequence[Item], title: str) -> bool:
     """Whether the title names each of two items: "Cloud or servers" above `Cloud: ...` and `Servers: ...`."""
     named = title.casefold()
-    return len(items) > 1 and all(item.heading and item.heading.casefold() in named for item in items)
+    return all(item.heading and item.heading.casefold() in named for item in items)
 
 
 def _is_figure(item: Item) -> bool:

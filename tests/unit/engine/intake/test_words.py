@@ -92,10 +92,22 @@ def test_what_a_body_tells_apart_is_not_read_again():
     assert len(content_of(spec.model_copy(update={"item_amount": 4}), Layout.ITEMS).items) == 4
     for body, layout in (
         (Quote("“So it goes”: he said “yes”"), Layout.QUOTE),
+        (Quote("Less is more in all that we do — Ada Lovelace"), Layout.QUOTE),
         (Closing(("- Bye",)), Layout.THANKS),
     ):
         spec = Slide(title="T", body=body)
         assert (layout_of(spec), content_of(spec, layout)) == (layout, body)
+
+
+def test_a_body_without_items_leaves_the_words_to_be_read():
+    spec = Slide.model_construct(content="- a\n- b", item_amount=0, body=Items(()))
+    assert [item.text for item in content_of(spec, Layout.ITEMS).items] == ["a", "b"]
+
+
+def test_what_is_shown_as_it_is_written_is_taken_for_nothing_else():
+    spec = Slide(title="A slide", content="2022: founded\n2024: grown\n2026: listed", item_amount=3)
+    assert layout_of(spec) is Layout.TIMELINE
+    assert layout_of(spec.model_copy(update={"is_verbatim": True})) is Layout.ITEMS
 
 
 CHART = {"type": "BAR", "categories": ["a"], "series": [{"name": "s", "values": [1]}]}
@@ -129,6 +141,18 @@ CHART = {"type": "BAR", "categories": ["a"], "series": [{"name": "s", "values": 
         ({"item_amount": 4, "content": "Stärken: a\nSchwächen: b\nChancen: c\nRisiken: d"}, Layout.SWOT),
         ({"item_amount": 1, "content": "“Simple is hard.” — Somebody"}, Layout.QUOTE),
         ({"item_amount": 3, "content": "- We grow\n- We save\n- We ship"}, Layout.ITEMS),
+        (
+            {"item_amount": 3, "content": "- We grew to 34 shops\n- They saved 12 days\n- You won 3 prizes"},
+            Layout.ITEMS,
+        ),
+        (
+            {"item_amount": 3, "content": "\n".join(f"{n} %: {'many words ' * 8}" for n in (34, 12, 7))},
+            Layout.BIG_NUMBER,
+        ),
+        (
+            {"item_amount": 3, "content": "\n".join(f"{n} %: {'many words ' * 16}" for n in (34, 12, 7))},
+            Layout.ITEMS,
+        ),
         ({"item_amount": 0, "content": "One. Two. Three. Four. Five. Six. Seven."}, Layout.ITEMS),
         ({"item_amount": 2, "content": "1. Open\n2. Close"}, Layout.ITEMS),
     ],
