@@ -108,7 +108,7 @@ def unlabelled_ticks(span: Span, code: str, pen: ChartTypography) -> Ticks:
 
 def upright_ticks(span: Span, code: str, height: Pt, pen: ChartTypography) -> Ticks:
     """Return ticks for an upright axis of that height, their labels apart."""
-    for parts in _counts(height / (2.6 * pen.size)):
+    for parts in _counts(height / (2.1 * pen.size)):
         scale = nice_scale(span, parts)
         if height / scale.parts >= 1.2 * pen.size:
             return ticks_for(scale, code, pen)

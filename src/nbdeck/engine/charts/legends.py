@@ -14,6 +14,7 @@ from typing import Literal
 from nbdeck.contract.enums import ChartForm
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, kept_apart
 from nbdeck.engine.charts.figures import MOST_COLORED, ChartContext, Figures, SeriesValues
+from nbdeck.engine.charts.time_axis import is_rising
 from nbdeck.engine.scene import MUTED, Box, ChartElement, Color, Legend, Pt, Shape
 from nbdeck.engine.themes.theme import ChartStyle
 
@@ -23,14 +24,10 @@ ALIKE = 120
 """Colours whose channels differ by less together are taken for one."""
 PALE = MUTED.faded(0.6)
 """Of the seventh series or slice, which often sums up the rest; the muted ink itself is close to many accents."""
-
-
 _TINTS = tuple(color.faded(0.5) for color in _ACCENTS[: MOST_COLORED - len(_ACCENTS) - 1])
 """Of the eighth to the twelfth series."""
-_RAMP = (0.3, 1.0)
-"""Opacity of the first and the last of series that have an order."""
-_FALLING = (1.0, 0.45)
-"""The same of those that have none."""
+_RAMP = (0.45, 1.0)
+"""Opacity of the first and the last of series that are one hue."""
 _CROWD = MUTED.faded(0.35)
 """Of all after them."""
 _GAP = 0.5
@@ -200,14 +197,9 @@ def color_at(position: int) -> Color:
     return (*_ACCENTS, PALE, *_TINTS)[position] if position < MOST_COLORED else _CROWD
 
 
-def ordered_colors(count: int) -> tuple[Color, ...]:
-    """Return one hue from light to dark, for series that have an order."""
+def ramp(count: int) -> tuple[Color, ...]:
+    """Return one hue from light to dark, for few series or slices and for series that have an order."""
     return _tints(_ACCENTS[0], count, *_RAMP)
-
-
-def tinted_colors(count: int) -> tuple[Color, ...]:
-    """Return one hue, the first in full, for few series or slices of which none stands out."""
-    return _tints(_ACCENTS[0], count, *_FALLING)
 
 
 def _tints(hue: Color, count: int, first: float, last: float) -> tuple[Color, ...]:
@@ -306,11 +298,11 @@ def _palette(context: ChartContext, *, has_strokes: bool) -> SeriesColors:
     if len(rows) == 1 and not has_strokes and figures.kind != "AREA":
         color, points = bar_colors(rows[0].values, style, figures.rest)
         return SeriesColors((color,), (points,))
+    rises = True if figures.has_ordered_series else is_rising([row.name for row in rows])
     # LibreOffice draws no dot that shines through.
-    if figures.has_ordered_series and len(rows) > 1 and figures.kind != "SCATTER":
-        return SeriesColors(ordered_colors(len(rows)), ((),) * len(rows))
-    if 1 < len(rows) <= _MOST_HUES and figures.kind in _BARS and not has_strokes:
-        return SeriesColors(tinted_colors(len(rows)), ((),) * len(rows))
+    has_order = rises is not None and len(rows) > 1 and figures.kind != "SCATTER"
+    if has_order or (1 < len(rows) <= _MOST_HUES and figures.kind in _BARS and not has_strokes):
+        return SeriesColors(ramp(len(rows))[:: 1 if rises else -1], ((),) * len(rows))
     return SeriesColors(series_colors(rows, has_strokes=has_strokes), ((),) * len(rows))
 
 
@@ -369,7 +361,7 @@ def _calm_slices(context: ChartContext) -> tuple[Color, ...]:
     figures = context.figures
     count, largest = len(figures.categories), standout(figures.rows[0].values, figures.rest)
     if largest is None:
-        return tinted_colors(count)
+        return ramp(count)[::-1]
     greys = iter(_tints(MUTED, count - 1, *_GREYS))
     return tuple(context.style.highlight if place == largest else next(greys) for place in range(count))
 

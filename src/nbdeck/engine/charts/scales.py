@@ -31,9 +31,13 @@ _FUZZ = 1e-9
 FAR = 1e300
 """Beyond this size numbers are drawn as if they were this large, so that no distance overflows."""
 _STEPS = (1.0, 2.0, 2.5, 5.0)
+_RARE = (3.0, 4.0)
+"""Units that people choose less often, and from zero only."""
+_RARITY = 1.1
+"""Times as long an axis in such a unit is taken for, so that it has to be much the fuller one."""
 _HALVES = 2.5
 """The one unit whose ticks are no whole numbers and could be."""
-_MATCHING_STEPS = (*_STEPS, 3.0, 4.0, 6.0, 8.0, 1.5, 10.0, 15.0, 20.0, 25.0, 30.0, 40.0, 50.0)
+_MATCHING_STEPS = (*_STEPS, *_RARE, 6.0, 8.0, 1.5, 10.0, 15.0, 20.0, 25.0, 30.0, 40.0, 50.0)
 """Units of an axis that has to have as many parts as another."""
 _LEAST_USED = {False: 0.4, True: 0.6}
 """Of an axis, without and with zero on it, that its values take; else one of its ends is fixed."""
@@ -92,7 +96,7 @@ class Scale:
 
 @lru_cache(maxsize=1024)
 def nice_scale(span: Span, most: int) -> Scale:
-    """Return the scale whose axis the values fill best, its ticks 1, 2, 2.5 or 5 times a power of ten apart.
+    """Return the scale whose axis the values fill best, its ticks 1, 2, 2.5, 3, 4 or 5 times a power of ten apart.
 
     Args:
         span: The values.
@@ -111,9 +115,10 @@ def nice_scale(span: Span, most: int) -> Scale:
 
     def rank(scale: Scale) -> tuple[float, ...]:
         parts, length = scale.parts, scale.maximum - scale.minimum
+        weighed = length * (_RARITY if float(f"{scale.step:e}"[0]) in _RARE else 1.0)
         is_poor = used < _LEAST_USED[span.has_zero] * length or parts < min(most, 2)
         is_coarse = parts < (most + 1) // 2
-        return max(parts - most, 0), is_poor, bool(scale.fixed), is_coarse, length, scale.step
+        return max(parts - most, 0), is_poor, bool(scale.fixed), weighed, is_coarse, scale.step
 
     return min(scales, key=rank)
 
@@ -204,7 +209,8 @@ def _nice_units(span: Span, most: int) -> Iterator[float]:
     is_far = not span.has_zero and (span.is_across or span.is_narrow or span.is_far_off)
     least = (_reach(span) if is_far else whole) / (2 * most)
     for power in range(math.floor(math.log10(least)), math.floor(math.log10(whole)) + 2):
-        units = (_clean(step * 10.0**power) for step in _STEPS)
+        steps = _STEPS if is_far or span.is_across else (*_STEPS, *_RARE)
+        units = (_clean(step * 10.0**power) for step in steps)
         yield from (unit for unit in units if least <= unit != _HALVES)
 
 

@@ -11,6 +11,8 @@ from math import floor, isclose, log10
 
 from nbdeck.contract.cell_text import Grain, time_text
 from nbdeck.contract.tables import TableColumn
+from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.engine.cells.dates import written_date
 
 _MONTHS = frozenset({1, 3, 6, *(12 * years for years in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500))})
 """Between two labels of months, quarters and years."""
@@ -30,6 +32,8 @@ _FEWEST = 3
 _SPARSEST = 4
 """Times as many categories as a label needs; a natural step that leaves out more is none."""
 _JANUARY = 1
+_YEAR = lazy_pattern(r"(?:FY ?)?((?:19|20)\d\d)")
+_QUARTER = lazy_pattern(r"Q([1-4])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +95,36 @@ def time_axis(
         labels.append(min(label, said, key=len))
     moments = tuple(dt.datetime.fromisoformat(value).replace(tzinfo=None) for value in times.values)
     return TimeAxis(moments, tuple(labels))
+
+
+def is_rising(names: Sequence[str]) -> bool | None:
+    """Whether names are times of one kind, each later than the one before; None for no times, False for falling ones.
+
+    Args:
+        names: Years, quarters, months or days, such as `2023`, `Q1`, `Q1 2024`, `Mar 2024`.
+    """
+    for read in (_year, _quarter, _day):
+        times = [read(name.strip()) for name in names]
+        steps = [a is not None and b is not None and (b > a) - (b < a) for a, b in pairwise(times)]
+        if steps and steps[0] and len(set(steps)) == 1:
+            return steps[0] > 0
+    return None
+
+
+def _year(name: str) -> int | None:
+    match = _YEAR.fullmatch(name)
+    return int(match[1]) if match else None
+
+
+def _quarter(name: str) -> int | None:
+    match = _QUARTER.fullmatch(name)
+    return int(match[1]) if match else None
+
+
+def _day(name: str) -> int | None:
+    """Return the number of the day that a name begins with, whichever of day and month is written first."""
+    days = {date.toordinal() for date in written_date(name).values()}
+    return days.pop() if len(days) == 1 else None
 
 
 def _is_part(text: str, value: str) -> bool:

@@ -257,6 +257,35 @@ def test_series_with_an_order_are_one_hue_from_light_to_dark(kind):
     assert len({series.color.slot for series in plain.series}) > 1
 
 
+@pytest.mark.parametrize(
+    ("names", "strong"),
+    [
+        (("2023", "2024"), 1),
+        (("2024", "2023"), 0),
+        (("FY 2022", "FY 2023", "FY 2024"), 2),
+        (("Q1", "Q2", "Q3", "Q4"), 3),
+        (("Q4 2023", "Q1 2024"), 1),
+        (("Mar 2024", "Jan 2024"), 0),
+        (("Plan", "Actual"), 0),
+        (("2023", "2023 forecast"), 0),
+        (("1500", "2400"), 0),
+    ],
+)
+def test_the_newest_of_series_named_by_times_is_the_strong_one(names, strong):
+    rows = [{"name": name, "values": RISING} for name in names]
+    chart = built(Chart(type="BAR", categories=REGIONS, series=rows))
+    alphas = [series.color.alpha for series in chart.series if not series.is_helper]
+    assert alphas.index(1.0) == alphas.index(max(alphas)) == strong
+    assert alphas.count(1.0) == 1
+    assert {series.color.slot for series in chart.series} == {"accent1"}
+
+
+def test_years_out_of_order_are_told_apart_by_hue():
+    rows = [{"name": name, "values": RISING} for name in ("2024", "2022", "2023", "2021")]
+    chart = built(Chart(type="BAR", categories=REGIONS, series=rows))
+    assert len({series.color.slot for series in chart.series}) == 4
+
+
 def test_what_is_highlighted_among_series_with_an_order_keeps_its_colour():
     rows = [[n + 1, n + 2] for n in range(3)]
     marks = {"highlight": [{"series": "B"}]}

@@ -112,7 +112,22 @@ def test_every_axis_holds_its_values_and_has_few_round_ticks(one, other, most, h
     assert len(ticks) == scale.parts + 1
     assert list(ticks) == sorted(set(ticks))
     mantissa = float(f"{scale.step:.6e}".split("e")[0])
-    assert any(math.isclose(mantissa, nice, rel_tol=1e-5) for nice in (1, 2, 2.5, 5, 10))
+    from_zero = (3, 4) if low * high <= 0 or scale.minimum * scale.maximum == 0 else ()
+    assert any(math.isclose(mantissa, nice, rel_tol=1e-5) for nice in (1, 2, 2.5, 5, 10, *from_zero))
+
+
+@given(st.floats(0.01, 1e9), st.integers(6, 7))
+def test_bars_take_most_of_an_axis_that_has_room_for_six_parts(high, most):
+    scale = nice_scale(Span(0, high, has_zero=True), most)
+    assert high / scale.maximum > 0.71
+    assert scale.fixed == ""
+
+
+@pytest.mark.parametrize(
+    ("high", "most", "end"), [(13.6, 3, 15), (9.6, 3, 12), (105, 4, 120), (21, 7, 25), (82, 5, 90)]
+)
+def test_an_axis_ends_close_above_its_values_in_units_that_people_choose(high, most, end):
+    assert nice_scale(Span(0, high, has_zero=True), most).maximum == pytest.approx(end)
 
 
 ROOMS = st.floats(min_value=0, max_value=0.3)
