@@ -13,7 +13,7 @@ from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.canvas import DESCENT, MIDDLE, Canvas, ChartTypography, Cramped, kept_apart
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.scales import Scale, Span, log_format, nice_scale, tick_format
-from nbdeck.engine.charts.time_axis import TimeAxis, natural_step
+from nbdeck.engine.charts.time_axis import TimeAxis, natural_step, years_below
 from nbdeck.engine.scene import LINE_PITCH, Box, Pt, TextBox, ValueAxis
 
 GAP: Pt = 2.9
@@ -34,6 +34,8 @@ _MANY = 24
 _EXPONENT = "0E+00"
 _FULLEST = 0.95
 """Of a category's share of the axis; wider labels are broken by LibreOffice, and not where we would."""
+_MOST_BROKEN = 12
+"""Labels of a sequence that stand in two lines each; of more, some are left out instead."""
 _LOOSE = 0.5
 """Between labels of a sequence, in font sizes beyond what others keep: some may be left out instead."""
 
@@ -250,10 +252,13 @@ class CategoryLabels:
     pen: ChartTypography
 
     def is_flat(self, categories: Sequence[str]) -> bool:
-        """Whether the labels are level and none is shortened."""
-        return not self.rotation and all(
-            not lines or len("".join(lines)) >= len(name) - len(lines) + 1
-            for lines, name in zip(self.lines, categories, strict=True)
+        """Whether the labels are level and none is shortened, but for years that stand once."""
+        return not self.rotation and (
+            self.lines == years_below(categories)
+            or all(
+                not lines or len("".join(lines)) >= len(name) - len(lines) + 1
+                for lines, name in zip(self.lines, categories, strict=True)
+            )
         )
 
     @property
@@ -310,7 +315,7 @@ def fit_labels(
     pen: ChartTypography,
     times: TimeAxis | None = None,
 ) -> CategoryLabels:
-    """Return the first of these that fits: one line, two lines, every n-th of a sequence, slanted, shortened.
+    """Return the first of these that fits: one line, years below, two lines, every n-th of a sequence, slanted, cut.
 
     A sequence is of times, more than 24 labels, or more than five that mostly have digits.
 
@@ -333,12 +338,15 @@ def fit_labels(
 def _options(
     categories: Sequence[str], slots: Slots, most_height: Pt, pen: ChartTypography, times: TimeAxis | None
 ) -> Iterator[CategoryLabels]:
-    longest = _longest(categories, pen)
+    longest = max(map(pen.width, categories if len(categories) <= 60 else sorted(categories, key=len)[-20:]))
     room = min(slots.pitch - 0.25 * pen.size, slots.pitch * _FULLEST)
     is_many, is_sequence = len(categories) > _MANY, _is_sequence(categories)
     if longest <= room - (_LOOSE * pen.size if is_sequence else 0.0):
         yield CategoryLabels(_whole(categories), 1, 0, pen)
-    if not is_many and room > 2 * pen.size:
+    under_years = years_below(categories)
+    if under_years and max(pen.width(line) for lines in under_years for line in lines) <= room:
+        yield CategoryLabels(under_years, 1, 0, pen)
+    if not is_many and room > 2 * pen.size and (not is_sequence or len(categories) <= _MOST_BROKEN):
         broken = tuple(pen.wrapped(name, room, 2) for name in categories)
         if all(broken):
             yield CategoryLabels(tuple(lines if lines[0] else () for lines in broken), 1, 0, pen)
@@ -373,11 +381,6 @@ def clipped_lines(
 
 def _whole(categories: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     return tuple((name,) if name else () for name in categories)
-
-
-def _longest(categories: Sequence[str], pen: ChartTypography) -> Pt:
-    few = categories if len(categories) <= 60 else sorted(categories, key=len)[-20:]
-    return max(map(pen.width, few))
 
 
 def _is_sequence(categories: Sequence[str]) -> bool:

@@ -34,6 +34,7 @@ _SPARSEST = 4
 _JANUARY = 1
 _YEAR = lazy_pattern(r"(?:FY ?)?((?:19|20)\d\d)")
 _QUARTER = lazy_pattern(r"Q([1-4])")
+_OF_A_YEAR = lazy_pattern(r"(?:((?:19|20)\d\d) )?(\S.{0,11}?)(?: ((?:19|20)\d\d))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,23 @@ def time_axis(
         labels.append(min(label, said, key=len))
     moments = tuple(dt.datetime.fromisoformat(value).replace(tzinfo=None) for value in times.values)
     return TimeAxis(moments, tuple(labels))
+
+
+def years_below(names: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Return the lines of labels such as `Mar 2024` and `2024 Q1`: the year stands once, below the first of it.
+
+    None where one names no year, or several of a year do not stand together.
+    """
+    lines: list[tuple[str, ...]] = []
+    years: list[str] = []
+    for name in names:
+        match = _OF_A_YEAR.fullmatch(name)
+        year = (match[1] or match[3]) if match else None
+        if match is None or year is None or year in years[:-1]:
+            return ()
+        lines.append((match[2],) if year in years else (match[2], year))
+        years += () if year in years else (year,)
+    return tuple(lines) if len(years) > 1 else ()
 
 
 def is_rising(names: Sequence[str]) -> bool | None:

@@ -9,7 +9,7 @@ from nbdeck.contract.tables import TableColumn
 from nbdeck.engine.charts.axes import Slots, fit_labels
 from nbdeck.engine.charts.canvas import ChartTypography
 from nbdeck.engine.charts.figures import figures_of
-from nbdeck.engine.charts.time_axis import natural_step, time_axis
+from nbdeck.engine.charts.time_axis import natural_step, time_axis, years_below
 from nbdeck.engine.scene import INK, Box
 from unit.engine.charts.specs import LOOK, built
 
@@ -164,3 +164,37 @@ def test_times_are_written_in_the_language_of_the_deck():
         {"type": "BAR", "categories": ["Mar 2024", "May 2024"], "series": series, "times": times}
     )
     assert [figures_of(chart, tag).categories[1] for tag in ("en-US", "de-DE")] == ["May 2024", "Mai 2024"]
+
+
+@pytest.mark.parametrize(
+    ("names", "lines"),
+    [
+        (("Nov 2023", "Dec 2023", "Jan 2024"), (("Nov", "2023"), ("Dec",), ("Jan", "2024"))),
+        (("2023 Q3", "2023 Q4", "2024 Q1"), (("Q3", "2023"), ("Q4",), ("Q1", "2024"))),
+        (("5 Mar 2023", "5 Mar 2024"), (("5 Mar", "2023"), ("5 Mar", "2024"))),
+        (("Jan 2024", "Feb 2024"), ()),
+        (("Jan 2023", "Feb 2024", "Mar 2023"), ()),
+        (("Jan 2023", "Feb", "Mar 2024"), ()),
+        (("2023", "2024"), ()),
+        (("Route 1450", "Route 1460"), ()),
+    ],
+)
+def test_years_stand_once_below_the_first_label_of_each(names, lines):
+    assert years_below(names) == lines
+
+
+def test_months_of_two_years_are_level_in_one_line_with_their_years_below():
+    names = [f"{month:%b %Y}" for month in months(21)]
+    labels = fit_labels(names, Slots(21, 800.0), 80.0, PEN)
+    assert (labels.rotation, labels.every) == (0, 1)
+    assert labels.is_flat(names)
+    assert [lines[1] for lines in labels.lines if len(lines) > 1] == ["2012", "2013"]
+    assert labels.as_shown(names)[:2] == ("Jan\n2012", "Feb")
+
+
+def test_a_sequence_that_has_no_room_leaves_labels_out_instead_of_breaking_them():
+    names = [f"Week {week} of the plan" for week in range(1, 22)]
+    labels = fit_labels(names, Slots(21, 900.0), 80.0, PEN)
+    assert labels.every > 1
+    assert max(map(len, labels.lines)) == 1
+    assert fit_labels(names[:8], Slots(8, 560.0), 80.0, PEN).every == 1
