@@ -40,7 +40,7 @@ _FORMS: Mapping[ChartForm, str] = {
 """What draws a form otherwise than its kind."""
 _SMALLEST: Pt = 10.0
 """No word of a chart is set smaller, points."""
-_MIDDLING: Pt = 12.0
+_MIDDLING: tuple[Pt, ...] = (18.0, 16.5, 14.0, 12.0)
 _COMBO = "combos.draw_combo"
 _LINES = (SeriesRole.LINE, SeriesRole.RIGHT_LINE)
 
@@ -114,7 +114,7 @@ def _plans(text_size: Pt) -> Iterator[DetailLevel]:
     value axis, category labels.
     """
     size = max(text_size, _SMALLEST)
-    sizes = (size, *(smaller for smaller in (_MIDDLING, _SMALLEST) if smaller < size))
+    sizes = (size, *(smaller for smaller in (*_MIDDLING, _SMALLEST) if smaller < size))
     for smaller in sizes:
         yield DetailLevel(smaller, 0.5, is_flat=True)
     for smaller in sizes[-2:]:

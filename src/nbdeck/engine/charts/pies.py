@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number, in_language, share_format
@@ -33,8 +33,8 @@ _LEGEND_GAP = 2.2
 _ON_RING: Pt = 1.0
 """Between a label and the edges of its piece of a ring."""
 _MOST_NAMED = 6
-_NAME_SIZES: tuple[Pt, ...] = (14.0, 12.0)
-"""Sizes to which names shrink on a ring before a legend says them."""
+_NAME_SIZES: tuple[Pt, ...] = (18.0, 16.5, 14.0)
+"""Sizes to which names shrink at their slices before a legend says them."""
 _WIDEST_LABEL = 0.2
 """Of the chart's width; wider data labels are wrapped by PowerPoint."""
 _SHRINKS = tuple(0.95**step for step in range(14))
@@ -96,18 +96,13 @@ def draw_round(context: ChartContext) -> ChartElement:
 def _pie(context: ChartContext) -> ChartElement:
     """Return a pie with names and percents outside, or with percents outside and a legend of the names."""
     slices = _slices(context)
-    percent = replace(_percent_label(slices, context.lang), position="outside_end", color=context.pen.color)
-    # LibreOffice writes no label where there is no slice: only a legend names a zero.
-    if context.plan.has_labels and 0 < len(slices) <= _MOST_NAMED and all(part.share for part in slices):
-        for separator in (" ", "\n"):
-            label = replace(percent, shows=("category", "percent"), separator=separator)
-            labelled = _labelled_circle(context, slices, label, context.box)
-            if labelled:
-                return _finish(context, slices, labelled, None)
+    if labelled := _named(context, slices, _named_outside):
+        return _finish(context, slices, labelled, None)
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
     if context.plan.has_labels and slices:
-        labelled = _labelled_circle(context, slices, percent, rest)
+        percent = _percent_label(slices, context)
+        labelled = _labelled_circle(context, slices, replace(percent, position="outside_end"), rest)
         if labelled:
             return _finish(context, slices, labelled, legend)
     circle, frame = _side_by_side(context, legend, rest)
@@ -117,19 +112,50 @@ def _pie(context: ChartContext) -> ChartElement:
 def _doughnut(context: ChartContext) -> ChartElement:
     """Return a ring with names and percents on it, else with percents and a legend: outside it may have no labels."""
     slices = _slices(context)
-    circle = _Circle(*context.box.center, min(context.box.w, context.box.h) / 2 - 1)
-    for size in (context.size, *_NAME_SIZES):
-        if size > context.size or not context.plan.has_labels or not all(part.name for part in slices):
-            break
-        smaller = replace(context, plan=replace(context.plan, size=size))
-        named = tuple(_on_ring(smaller, circle, slices, has_names=True))
-        if named and len(named) == len(slices):
-            return _finish(smaller, slices, _Labelled(circle, named), None)
+    if labelled := _named(context, slices, _named_on_ring):
+        return _finish(context, slices, labelled, None)
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
     circle, frame = _side_by_side(context, legend, rest)
     labels = tuple(_on_ring(context, circle, slices)) if context.plan.has_labels else ()
+    if context.plan.is_flat and len(labels) < len(slices) and context.size > _NAME_SIZES[-1]:
+        raise Cramped  # smaller percents may all stand on the ring
     return _finish(context, slices, _Labelled(circle, labels, frame), legend)
+
+
+def _named(
+    context: ChartContext,
+    slices: Sequence[_Slice],
+    name: Callable[[ChartContext, Sequence[_Slice]], _Labelled | None],
+) -> _Labelled | None:
+    """Return a circle whose slices are all named, None where a legend has to name them.
+
+    Raises:
+        Cramped: smaller names have room at their slices.
+    """
+    # LibreOffice writes no label where there is no slice: only a legend names a zero.
+    is_whole = all(part.share and part.name for part in slices)
+    if not (context.plan.has_labels and 0 < len(slices) <= _MOST_NAMED and is_whole):
+        return None
+    if labelled := name(context, slices):
+        return labelled
+    for size in _NAME_SIZES if context.plan.is_flat else ():
+        smaller = replace(context, plan=replace(context.plan, size=size))
+        if size < context.size and name(smaller, slices):
+            raise Cramped
+    return None
+
+
+def _named_outside(context: ChartContext, slices: Sequence[_Slice]) -> _Labelled | None:
+    percent = replace(_percent_label(slices, context), position="outside_end", shows=("category", "percent"))
+    labels = (replace(percent, separator=separator) for separator in (" ", "\n"))
+    return next(filter(None, (_labelled_circle(context, slices, each, context.box) for each in labels)), None)
+
+
+def _named_on_ring(context: ChartContext, slices: Sequence[_Slice]) -> _Labelled | None:
+    circle = _Circle(*context.box.center, min(context.box.w, context.box.h) / 2 - 1)
+    labels = tuple(_on_ring(context, circle, slices, has_names=True))
+    return _Labelled(circle, labels) if len(labels) == len(slices) else None
 
 
 def _side_by_side(context: ChartContext, legend: LegendPlan | None, rest: Box) -> tuple[_Circle, Box | None]:
@@ -161,7 +187,7 @@ def _on_ring(
     plate = None if inside_inks(context.look, fills, context.size) else BACKGROUND
     if has_names and plate:
         return
-    label = _percent_label(slices, context.lang)
+    label = _percent_label(slices, context)
     if has_names:
         label = replace(label, shows=("category", "percent"), separator="\n")
     for part, ink in zip(slices, inks, strict=True):
@@ -213,10 +239,10 @@ def _slices(context: ChartContext) -> tuple[_Slice, ...]:
     return tuple(slices)
 
 
-def _percent_label(slices: Sequence[_Slice], lang: str) -> DataLabel:
+def _percent_label(slices: Sequence[_Slice], context: ChartContext) -> DataLabel:
     """Return a label of shares, with a decimal where one of them would else read as none."""
-    code = in_language(share_format(one.share for one in slices), lang)
-    return DataLabel("", "center", shows=("percent",), number_format=code)
+    code = in_language(share_format(one.share for one in slices), context.lang)
+    return DataLabel("", "center", context.pen.color, ("percent",), number_format=code)
 
 
 def _text(label: DataLabel, part: _Slice) -> str:
@@ -229,14 +255,18 @@ def _legend(context: ChartContext, slices: Sequence[_Slice]) -> LegendPlan | Non
     if not context.plan.has_legend or not any(part.name for part in slices):
         return None
     box = context.box
-    return plan_legend(
-        [part.name for part in slices],
+    names = [part.name for part in slices]
+    plan = plan_legend(
+        names,
         [part.color for part in slices],
         "square",
         context.pen,
         box,
         widest=max(0.34 * box.w, box.w - box.h) if box.w > box.h else 0.0,
     )
+    if context.plan.is_flat and list(plan.names) != names:
+        raise Cramped  # smaller names may be whole
+    return plan
 
 
 def _labelled_circle(

@@ -18,6 +18,7 @@ from nbdeck.engine.charts.notes import Anchor, above_notes, place_notes
 from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.charts.scales import Span
 from nbdeck.engine.scene import (
+    INK,
     MUTED,
     Box,
     ChartElement,
@@ -35,7 +36,7 @@ from nbdeck.engine.scene.boxes import difference
 LABEL_GAP: Pt = 2.8
 """From a bar's end to its label, points. Source: measured in LibreOffice's charts."""
 _MOST_LABELS = 24
-_JOINT: Pt = 0.75
+_JOINT: Pt = 1.5
 _ACCENTS = 6
 _RED = 60
 """From which excess of red over green and blue on a colour is red."""
@@ -119,7 +120,9 @@ class _Waterfall:
         self.bars = _bars(context)
         self.code = signed(context.figures.number_format)
         up, down = _directions(context)
-        self.colors = {"total": MUTED, "increase": up, "decrease": down}
+        look = context.look
+        is_apart = difference(look.hex(INK), look.hex(up)) >= ALIKE
+        self.colors = {"total": INK if is_apart else MUTED, "increase": up, "decrease": down}
         self.parts = self._parts()
         options = FieldOptions(
             span=self._span(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Slide
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.layouts.captions import caption_box, is_for_beside, points_of
@@ -11,9 +12,12 @@ from nbdeck.engine.scene import Box, Element, Pt
 from nbdeck.errors import ValidationFailed
 
 _WIDE: Pt = 540.0
-_WIDE_TEXT: Pt = 16.0
-_TRUE_SIZES = {"Arial": 16.5}
-"""Size near the wide one at which LibreOffice's charts, which fit letters to pixels, are as wide as the type says."""
+_WIDE_TEXT: Pt = 16.5
+_LARGE_TEXT: Pt = 18.0
+"""Of charts of few categories. At both LibreOffice, which fits letters to pixels, writes as wide as the type says."""
+_FEW = 8
+_ROUND_TEXT: Pt = 24.0
+_ROUND = frozenset({ChartType.PIE, ChartType.DOUGHNUT})
 
 
 def lay_out_chart(
@@ -37,7 +41,7 @@ def lay_out_chart(
         lang=page.lang,
         title=title,
         name="Chart",
-        text_size=_text_size(page, place),
+        text_size=_text_size(page, chart, place),
     )
     if not caption:
         return drawn, 0
@@ -51,12 +55,12 @@ def lay_out_chart(
     return ((note, *drawn) if text_place.x < place.x else (*drawn, note)), left_out
 
 
-def _text_size(page: Page, place: Box) -> Pt:
+def _text_size(page: Page, chart: Chart, place: Box) -> Pt:
     """Return the size of a chart's words: larger where it has the whole width, to be read from the last row."""
-    caption = page.theme.type.caption
-    if place.w <= _WIDE:
-        return caption
-    return max(caption, _TRUE_SIZES.get(page.look.minor, _WIDE_TEXT))
+    large = (
+        _ROUND_TEXT if chart.type in _ROUND else _LARGE_TEXT if len(chart.categories) <= _FEW else _WIDE_TEXT
+    )
+    return max(page.theme.type.caption, large if place.w > _WIDE else 0.0)
 
 
 def _beside(page: Page, text: str) -> Words:

@@ -207,3 +207,22 @@ def test_names_shrink_on_a_ring_before_a_legend_says_them():
 def test_a_label_is_on_its_piece_of_a_ring_with_all_of_its_corners(box, is_inside):
     right_half = _Slice(0, "North", 0.5, 0.0, color_at(0))
     assert _is_on_ring(box, _Circle(0.0, 0.0, 100.0), right_half) is is_inside
+
+
+@pytest.mark.parametrize("kind", ["PIE", "DOUGHNUT"])
+def test_words_shrink_until_the_legend_is_whole_and_every_slice_has_its_percent(kind):
+    names = ["Crew and training", "Energy from the harbour grid", "Maintenance and docking", "Interest"]
+    chart = built(spec(kind, names, [48, 28, 20, 4]), Box(40, 100, 560, 330), text_size=24.0)
+    assert texts(chart, "Legend entry") == names
+    assert len(texts(chart, "Slice label")) == 4
+    assert 14.0 <= chart.text_size < 24.0
+
+
+def test_names_stand_at_the_slices_in_smaller_words_rather_than_in_a_legend():
+    chart = built(
+        spec("DOUGHNUT", ["Rail", "Road", "Water"], [40, 32, 28]), Box(0, 0, 400, 230), text_size=24.0
+    )
+    assert chart.legend is None
+    assert len(texts(chart, "Slice label")) == 3
+    drawn_sizes = {part.paragraphs[0].style.size for part in chart.drawing if isinstance(part, TextBox)}
+    assert drawn_sizes == {chart.text_size}

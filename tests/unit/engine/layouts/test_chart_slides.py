@@ -51,7 +51,7 @@ def test_charts_with_texts_change_sides_so_that_no_three_look_alike():
     assert len(set(places)) == 2
 
 
-@pytest.mark.parametrize(("content", "size"), [("", 16.0), (LONG, 12.0)])
+@pytest.mark.parametrize(("content", "size"), [("", 16.5), (LONG, 12.0)])
 def test_a_chart_on_the_whole_width_has_larger_words(content, size):
     many = {**BAR, "categories": [*"ABCDEFGHIJKLM"], "series": [{"name": "North", "values": [*range(13)]}]}
     (chart,) = [
@@ -62,10 +62,12 @@ def test_a_chart_on_the_whole_width_has_larger_words(content, size):
     assert chart.text_size == size
 
 
-@pytest.mark.parametrize(("template", "size"), [("default", 16.0), ("bruno", 16.5)])
-def test_wide_typefaces_are_set_at_a_size_at_which_programs_agree_about_their_width(template, size):
+@pytest.mark.parametrize("template", ["default", "bruno"])
+@pytest.mark.parametrize(("kind", "size"), [("BAR", 18.0), ("DOUGHNUT", 24.0)])
+def test_charts_of_few_categories_have_large_words(template, kind, size):
+    few = {**BAR, "type": kind, "series": BAR["series"][:1]}
     (chart,) = [
-        part for part in elements(slide("", chart=BAR), template=template) if isinstance(part, ChartElement)
+        part for part in elements(slide("", chart=few), template=template) if isinstance(part, ChartElement)
     ]
     assert chart.text_size == size
 
