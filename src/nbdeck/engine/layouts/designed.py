@@ -49,6 +49,8 @@ _GOOD, _ALIKE = 0.25, 0.05
 """Shortfall of a composition after which no other is looked for, and difference that is none."""
 _FLOORS: tuple[Pt, ...] = (20.0, 16.0)
 """Sizes below which running text does not go; the first is tried with every recipe before the second."""
+_CALM_TITLE: Pt = 28.0
+"""Of a slide whose table is long."""
 _FLOORS_OF_CONTENTS: tuple[Pt, ...] = (20.0,)
 
 
@@ -127,6 +129,8 @@ def designed_figure(
     title: str,
     recent: Sequence[str],
     lay_out: Callable[[Page], tuple[Element, ...]],
+    *,
+    is_dense: bool = False,
 ) -> Arranged | None:
     """Return a chart or table as a part of a composition, with its caption set large where it has one.
 
@@ -136,6 +140,7 @@ def designed_figure(
         title: Of the slide.
         recent: Names of the compositions of the slides before, newest last.
         lay_out: Returns chart or table for a page.
+        is_dense: Whether it needs the height more than the title does.
 
     Returns:
         None where the words are too many or the figure too large.
@@ -143,7 +148,12 @@ def designed_figure(
     if not _is_free(page, title):
         return None
     items = [Item("", caption)] if caption.strip() else []
-    make = partial(_with_figure, caption=caption, title=title, lay_out=lay_out)
+
+    def make(page: Page, recipe: SlideRecipe) -> Arranged:
+        if is_dense:
+            recipe = replace(recipe, frame=replace(recipe.frame, title_size=_CALM_TITLE))
+        return _with_figure(page, recipe, caption, title, lay_out)
+
     return _best(page, "figures", items, recent, make)
 
 
@@ -225,8 +235,14 @@ def _fresh(
     plain = [each for each in suited if each not in with_figures]
     for extra, some in ((0.0, with_figures), (_WITHOUT_FIGURES if with_figures else 0.0, plain)):
         first = page.theme.design.first % len(some) if some else 0
-        fresh = [each for each in (*some[first:], *some[:first]) if last.count(_name(each)) < _MOST_TIMES]
-        fresh = fresh or some if page.icons else fresh  # few have a place for them
+        fresh = [
+            each
+            for each in (*some[first:], *some[:first])
+            if last.count(_name(each)) < _MOST_TIMES or not items  # what stands alone has few places
+        ]
+        fresh = (
+            fresh or some if page.icons or not items else fresh
+        )  # few have a place for icons, or figures alone
         worn = [
             (extra + _USED * last.count(_name(each)) + _NEIGHBOUR * (each.frame.name == before), each)
             for each in fresh

@@ -45,8 +45,8 @@ _FEW_SERIES, _FEW_CATEGORIES, _MANY_CATEGORIES, _WHOLE_WIDTH = 4, 12, 24, 800.0
 """Of a chart that can be read on part of the slide, and on its whole width, points."""
 _TABLE = 14.0
 """Size of the type of a table beside its caption, at the least."""
-_CAPTION = 90
-"""Characters of a line below a picture."""
+_MANY_ROWS = 9  # of a table, with its header, that go with a large title
+_CAPTION = 90  # characters of a line below a picture
 _POINTS = frozenset({Layout.ITEMS, Layout.SUMMARY})
 """Layouts whose items are points, which stand well beside a photo."""
 _WITHOUT_PICTURE = frozenset({Layout.TABLE, Layout.THANKS, None})
@@ -90,8 +90,7 @@ def content_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
         DoesNotFit: content that no slide can hold at a readable size.
         ValidationFailed: a layout without the content that it needs.
     """
-    layout = layout_of(task.spec)
-    task = replace(task, title=short_title(task.title))
+    layout, task = layout_of(task.spec), replace(task, title=short_title(task.title))
     content = None if _is_picture_alone(task) else content_of(task.spec, layout)
     composed = _made(task, layout, content)
     has_place = layout not in _WITHOUT_PICTURE or _is_picture_alone(task)
@@ -202,15 +201,18 @@ def _with_large_table(task: SlideInput) -> Arranged | None:
     from nbdeck.engine.layouts.tables import lay_out_table
 
     spec, caption = task.spec, " ".join(task.spec.content.split())
+    bare = spec.model_copy(update={"content": ""})
     if spec.is_verbatim:
         return None
-    bare = spec.model_copy(update={"content": ""})
 
     def lay_out(page: Page) -> tuple[Element, ...]:
+        if not caption and page.body.w < _WHOLE_WIDTH:
+            raise DoesNotFit("A table without words beside it has the whole width.")
         (table,) = lay_out_table(page, bare, title=task.title, least=_TABLE)
         return (filling(table, page.body.h),)
 
-    return designed_figure(task.page, caption, task.title, task.recent, lay_out)
+    is_dense = len(spec.table or ()) > _MANY_ROWS
+    return designed_figure(task.page, caption, task.title, task.recent, lay_out, is_dense=is_dense)
 
 
 def _taken(task: SlideInput) -> float:

@@ -54,19 +54,16 @@ _TIGHT = 0.3
 """Padding above and below a row's text, in font sizes, where rows are many."""
 _TIGHTEST = 0.2
 _LOOKS: tuple[tuple[Pt, float], ...] = (
-    (18.0, 0.7), (18.0, 0.42), (16.0, 0.6), (16.0, 0.42), (16.0, _TIGHT), (14.0, 0.42), (14.0, _TIGHT),
-    (14.0, _TIGHTEST), (13.0, _TIGHT), (12.0, 0.42), (12.0, _TIGHT),
+    (18.0, 0.7), (18.0, 0.42), (18.0, _TIGHT), (16.0, 0.42), (16.0, _TIGHT), (16.0, _TIGHTEST), (14.0, 0.42),
+    (14.0, _TIGHT), (14.0, _TIGHTEST), (13.0, _TIGHT), (12.0, 0.42), (12.0, _TIGHT),
 )  # fmt: skip
 """Font size and padding of a table on one slide, best first."""
 _LARGE_LOOKS: tuple[tuple[Pt, float], ...] = (
-    (24.0, 1.1),
-    (24.0, 0.8),
-    (22.0, 0.8),
-    (20.0, 0.8),
-    (20.0, 0.6),
-    (20.0, 0.42),
-)
+    (32.0, 0.8), (28.0, 0.8), (24.0, 0.8), (22.0, 0.6), (20.0, 0.8), (20.0, 0.6), (20.0, 0.42),
+)  # fmt: skip
 """The same of a table of few rows and short cells, which would leave its slide empty."""
+_LARGEST = 1.35
+"""Of its type, in sizes of a sentence that stands alone."""
 _FULLEST_LARGE = 0.92
 """Of the body's height that a table in large type takes at most."""
 
@@ -234,7 +231,10 @@ def _large(page: Page, grid: TableContent) -> _Plan | None:
     """Return the plan of a table of few rows in large type, no cell broken; None where it would crowd its slide."""
     room = page.body.h * _FULLEST_LARGE
     for size, padding in _LARGE_LOOKS:
-        if size > page.theme.type.lead or len(grid.rows) * size * (LINE_PITCH + 2 * padding) > room:
+        if (
+            size > page.theme.type.lead * _LARGEST
+            or len(grid.rows) * size * (LINE_PITCH + 2 * padding) > room
+        ):
             continue
         plan = _plan(page, grid, size, padding)
         if plan is not None and _most_lines(plan) == 1:

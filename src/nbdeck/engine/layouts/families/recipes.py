@@ -26,6 +26,7 @@ from nbdeck.engine.scene import (
     Element,
     Pt,
     Shape,
+    Table,
     TextBox,
 )
 
@@ -326,10 +327,14 @@ _LINE = 0.25
 """What each further line weighs."""
 _FILLED = 0.45
 """Share of its place that words should fill."""
+_FILLED_BESIDE = 0.6
+"""The same of what is said of a chart or table."""
 _EMPTY = 2.0
 """What an empty place weighs in shares of that."""
 _COMFORTABLE: Pt = 24.0
 """Size of running text that is read from the last row."""
+_CELL = 1.2
+"""How much larger the type of a table counts."""
 _SMALL = 2.0
 """What smaller text weighs in shares of that."""
 
@@ -343,8 +348,17 @@ def shortfall(title: TextBox, elements: Sequence[Element]) -> float:
     """
     texts = [each for each in elements if isinstance(each, TextBox)]
     words = [each for each in texts if each.name.startswith(("Item", "Quote"))]
-    narrow = [title, *(each for each in texts if each.name == "Caption")]
-    return sum(map(_of_lines, narrow)) + _of_room(words) + _of_size(words)
+    captions = [each for each in texts if each.name == "Caption"]
+    sizes = [each.paragraphs[-1].style.size for each in words]
+    sizes += [
+        _CELL * each.cells[-1][0].paragraphs[0].style.size for each in elements if isinstance(each, Table)
+    ]
+    return (
+        sum(map(_of_lines, [title, *captions]))
+        + _of_room(words, _FILLED)
+        + _of_room(captions, _FILLED_BESIDE)
+        + _of_size(sizes)
+    )
 
 
 def _of_lines(text: TextBox) -> float:
@@ -353,11 +367,10 @@ def _of_lines(text: TextBox) -> float:
     return _LINE * (max(len(lines) - _CALM_LINES, 0) + lone / len(lines))
 
 
-def _of_room(words: Sequence[TextBox]) -> float:
+def _of_room(words: Sequence[TextBox], filled: float) -> float:
     shares = [min(each.text_height / each.box.h, 1.0) for each in words if each.box.h > 0]
-    return _EMPTY * max(_FILLED - sum(shares) / len(shares), 0.0) if shares else 0.0
+    return _EMPTY * max(filled - sum(shares) / len(shares), 0.0) if shares else 0.0
 
 
-def _of_size(words: Sequence[TextBox]) -> float:
-    smallest = min((each.paragraphs[-1].style.size for each in words), default=_COMFORTABLE)
-    return _SMALL * max(1.0 - smallest / _COMFORTABLE, 0.0)
+def _of_size(sizes: Sequence[Pt]) -> float:
+    return _SMALL * max(1.0 - min(sizes, default=_COMFORTABLE) / _COMFORTABLE, 0.0)
