@@ -37,6 +37,8 @@ _HEAD_LINE, _LINE = 5.5, 6.5
 """Shortest lines of headings and of text, font sizes: shorter ones break after every word."""
 _PARTS: Pt = 30.0
 _LEAST_PARTS: Pt = 18.0
+_BESIDE: Pt = 32.0
+"""Between the widest figure or date and the words beside it."""
 _TALL = 1.25
 """Height of a line that stands alone, in its own size."""
 _TEXTS, _MARKS = 20, 40
@@ -58,15 +60,36 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
     if icons:
         mark = "icon"
     parts = [_parted(page, mark, number, item, signs) for number, item in enumerate(items, 1)]
-    texts = _texts(page, plan.places, [item for _, item in parts], is_quote=mark == "author")
-    marks: Sequence[Element | None] = (
-        _icons(page, plan.places, icons) if icons else _marks(page, plan.places, [sign for sign, _ in parts])
-    )
+    places = plan.places
+    marks: Sequence[Element | None]
+    if icons:
+        marks = _icons(page, places, icons)
+    else:
+        marks = signs_of = _marks(page, places, [sign for sign, _ in parts])
+        places = places if mark in {"author", "number"} else _close(places, signs_of)
+    texts = _texts(page, places, [item for _, item in parts], is_quote=mark == "author")
     pairs = (
         (text, sign) if mark == "author" else _in_order(place, sign, text)
-        for place, sign, text in zip(plan.places, marks, texts, strict=True)
+        for place, sign, text in zip(places, marks, texts, strict=True)
     )
     return tuple(element for pair in pairs for element in pair if element is not None)
+
+
+def _close(places: Sequence[ItemPlace], marks: Sequence[TextBox | None]) -> Sequence[ItemPlace]:
+    """Return the places with the words that stand beside figures as near to them as the widest allows."""
+    beside = [place.mark is not None and place.mark.right <= place.text.x for place in places]
+    used = [
+        mark.box.x + max(line.width for paragraph in mark.paragraphs for line in paragraph.lines)
+        for mark, is_beside in zip(marks, beside, strict=True)
+        if mark is not None and is_beside
+    ]
+    if not all(beside) or len({place.text.x for place in places}) > 1:
+        return places
+    nearer = max(places[0].text.x - max(used, default=math.inf) - _BESIDE, 0.0)
+    return [
+        replace(each, text=replace(each.text, x=each.text.x - nearer, w=each.text.w + nearer))
+        for each in places
+    ]
 
 
 def captioned(page: Page, plan: SlidePlan, caption: str) -> tuple[TextBox, ...]:

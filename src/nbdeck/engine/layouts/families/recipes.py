@@ -323,6 +323,8 @@ def _moved(area: Area, split: float, by: float) -> Area:
 
 _CALM_LINES = 3
 """Lines of a title or caption from which on it reads as a narrow column."""
+_NARROW = 10.0
+"""Width below which a column breaks after every few words, in the size of its text."""
 _LINE = 0.25
 """What each further line weighs."""
 _FILLED = 0.45
@@ -357,6 +359,7 @@ def shortfall(title: TextBox, elements: Sequence[Element]) -> float:
         sum(map(_of_lines, [title, *captions]))
         + _of_room(words, _FILLED)
         + _of_room(captions, _FILLED_BESIDE)
+        + _of_columns(words)
         + _of_size(sizes)
     )
 
@@ -365,6 +368,16 @@ def _of_lines(text: TextBox) -> float:
     lines = [line.text.split() for paragraph in text.paragraphs for line in paragraph.lines]
     lone = sum(len(words) == 1 for words in lines) if len(lines) > _CALM_LINES else 0
     return _LINE * (max(len(lines) - _CALM_LINES, 0) + lone / len(lines))
+
+
+def _of_columns(words: Sequence[TextBox]) -> float:
+    """Return what speaks against the one text that is broken most in a column too narrow for it."""
+    most = max((len(each.paragraphs[-1].lines) for each in words if _is_narrow(each)), default=0)
+    return _LINE * max(most - _CALM_LINES, 0)
+
+
+def _is_narrow(text: TextBox) -> bool:
+    return text.box.w < _NARROW * text.paragraphs[-1].style.size
 
 
 def _of_room(words: Sequence[TextBox], filled: float) -> float:
