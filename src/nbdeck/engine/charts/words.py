@@ -13,6 +13,7 @@ from nbdeck.engine.charts.axis_words import axis_word
 from nbdeck.engine.charts.figures import Figures
 from nbdeck.engine.charts.legends import lacks_names
 from nbdeck.engine.charts.statements import courses, statements
+from nbdeck.engine.charts.time_axis import years_below
 from nbdeck.engine.scene import ChartElement, ChartSeries, ValueAxis
 from nbdeck.engine.text.language import Phrases, is_rtl, phrases
 
@@ -118,7 +119,9 @@ def undrawn_form(form: str, kind: str, charts: Sequence[ChartElement]) -> Iterat
 
 
 def _twins(chart: ChartElement) -> list[str]:
-    """Return the labels that different categories share since they were cut."""
+    """Return the labels that different categories share since they were cut; years that stand once tell others."""
+    if chart.category_labels == tuple(map("\n".join, years_below(chart.categories))):
+        return []
     shown = dict(_labels(chart))
     return [label for label, count in Counter(shown.values()).items() if label and count > 1]
 

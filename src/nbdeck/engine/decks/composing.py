@@ -156,7 +156,7 @@ def frozen(
 def _apart(
     deck: Deck, media: Mapping[str, bytes] | None, known: Sequence[LaidOut] | None
 ) -> tuple[DeckSlide, ...]:
-    from nbdeck.engine.layouts.deck import deciding
+    from nbdeck.engine.layouts.deck import closes, deciding
 
     slides = list(deck.slides)
     recent: tuple[str, ...] = ()
@@ -165,7 +165,8 @@ def _apart(
         if at is None or (slide := slides[at]).kept is not None:
             continue
         if slide.beside is None:
-            slides[at] = slide.model_copy(update={"beside": deciding(slide.spec, recent)})
+            beside = deciding(slide.spec, recent, closes=closes(deck, slide))
+            slides[at] = slide.model_copy(update={"beside": beside})
         recent = (*recent, one.variant)
     return tuple(slides)
 

@@ -19,7 +19,7 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.intake.words import layout_of
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.composer import ComposedSlide, Composer, remembered, source_of
-from nbdeck.engine.layouts.designed import WINDOW, designed, designed_contents
+from nbdeck.engine.layouts.designed import CLOSES, WINDOW, designed, designed_contents
 from nbdeck.engine.layouts.frame import (
     PAGE_NUMBER,
     Foot,
@@ -100,6 +100,8 @@ def _renamed(element: Element) -> Element:
 
 
 _MOST_THEMES = 64
+_FEWEST_CLOSED = 3
+"""Slides of a deck that its last one closes."""
 _FIRST = 1
 """The number under which slides are remembered."""
 _KEY = 24
@@ -183,7 +185,9 @@ class _ThemeComposer(Composer):
 
     def _made(self, slide: DeckSlide, title: str, number: int) -> Sequence[ComposedSlide]:
         foot = Foot(self._deck.title or "", number, source_of(slide.spec))
-        recent = deciding(slide.spec, tuple(self._recent) if slide.beside is None else slide.beside)
+        recent = slide.beside
+        if recent is None:
+            recent = deciding(slide.spec, tuple(self._recent), closes=closes(self._deck, slide))
         slide = slide if slide.beside is None else slide.model_copy(update={"beside": None})
         part = self._part_of(slide)
         parts = self._part_titles if part else self._slides_of_only_part if _begins_part(slide) else ()
@@ -286,9 +290,21 @@ def _begins_part(slide: DeckSlide) -> bool:
     return is_bare and slide.kept is None and layout_of(spec) is None
 
 
-def deciding(spec: Slide, recent: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those of the compositions before a slide that can decide its own."""
-    return recent if spec.layout in {Layout.QUOTE, None} else recent[-WINDOW:]
+def closes(deck: Deck, slide: DeckSlide) -> bool:
+    """Whether a slide is the last of a deck, and of points or steps."""
+    is_last = len(deck.slides) >= _FEWEST_CLOSED and slide is deck.slides[-1]
+    return is_last and layout_of(slide.spec) in {Layout.ITEMS, Layout.STEPS, Layout.SUMMARY}
+
+
+def deciding(spec: Slide, recent: tuple[str, ...], *, closes: bool = False) -> tuple[str, ...]:
+    """Return those of the compositions before a slide that can decide its own.
+
+    Args:
+        spec: Of the slide.
+        recent: Names of the compositions before it.
+        closes: Whether it is the last of its deck, which has a composition of its own.
+    """
+    return (recent if spec.layout in {Layout.QUOTE, None} else recent[-WINDOW:]) + (CLOSES,) * closes
 
 
 def _remembered_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:

@@ -40,6 +40,8 @@ _WHOLE_WIDTH, _READABLE = 800.0, 18.0
 """Of the place that such diagrams need, and the size of words that others need in a narrower one, points."""
 MOST_CHARACTERS = 900
 """Of all items; with more of them a slide is too full to be composed around one thing."""
+CLOSES = "closes"
+"""Stands after the compositions before the last slide of a deck, which has one of its own."""
 WINDOW = 11
 """Slides before one that decide its composition: of twelve slides, no more than two have the same."""
 _MOST_TIMES = 2
@@ -62,7 +64,13 @@ def designed(
         return None
     if layout in _DIAGRAMS:
         return _designed_diagram(page, layout, items, recent, title)
-    return _best(page, layout, items, recent, partial(_composed, items=items, title=title))
+    make = partial(_composed, items=items, title=title)
+    if list(recent[-1:]) == [CLOSES]:
+        recent, is_counted = recent[:-1], page.is_numbered or layout is Layout.STEPS
+        closing = _best(page, "closing_steps" if is_counted else "closing", items, recent, make)
+        if closing is not None:
+            return closing
+    return _best(page, layout, items, recent, make)
 
 
 def _designed_diagram(
