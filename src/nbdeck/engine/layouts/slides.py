@@ -206,8 +206,8 @@ def _with_large_table(task: SlideInput) -> Arranged | None:
         return None
 
     def lay_out(page: Page) -> tuple[Element, ...]:
-        if not caption and page.body.w < _WHOLE_WIDTH:
-            raise DoesNotFit("A table without words beside it has the whole width.")
+        if page.body.w < _WHOLE_WIDTH:
+            raise DoesNotFit("A table has the whole width.")
         (table,) = lay_out_table(page, bare, title=task.title, least=_TABLE)
         return (filling(table, page.body.h),)
 

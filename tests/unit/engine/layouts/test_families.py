@@ -10,6 +10,7 @@ from in_turn import in_turn
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
+from nbdeck.engine.decks.composing import frozen
 from nbdeck.engine.layouts import designed as composing
 from nbdeck.engine.layouts.deck import compose_themed, listed_parts, parts_of
 from nbdeck.engine.layouts.designed import designed, designed_contents, designed_picture, designed_section
@@ -67,7 +68,8 @@ def texts(elements):
 def test_a_family_has_compositions_for_every_layout_that_has_no_drawing_of_its_own(family):
     recipes = recipes_of(family)
     layouts = ("BIG_NUMBER", "SUMMARY", "ITEMS", "STEPS", "TIMELINE", "COMPARISON", "SWOT", "PESTEL", "QUOTE")
-    assert set(recipes) == {*layouts, "figures", "pictures", "contents", "section"}
+    others = {"figures", "pictures", "contents", "closing", "closing_steps", "section"}
+    assert set(recipes) == {*layouts, *others}
     assert all(len(recipes[layout]) >= 2 for layout in layouts)
     for kind in layouts:
         names = [(recipe.frame.name, recipe.name) for recipe in recipes[kind]]
@@ -546,3 +548,35 @@ def test_a_title_of_a_size_of_its_own_does_not_grow():
         if recipe.frame.title is not None
     }
     assert (grown[True], bool(grown[False])) == ((), True)
+
+
+@pytest.mark.parametrize("template", ["default", "marina", "monolith", "felix", "monarch"])
+@pytest.mark.parametrize(("layout", "name"), [("ITEMS", "closing"), ("STEPS", "closing steps")])
+def test_the_last_points_or_steps_of_a_deck_close_it(template, layout, name):
+    def slide(number):
+        return Slide(
+            title=f"Slide {number}", layout=layout, item_amount=3, content="- One: a\n- Two: b\n- Three: c"
+        )
+
+    def variants(*slides):
+        specs = tuple(DeckSlide(spec=each) for each in slides)
+        scene = compose_themed(Deck(slides=specs, template=template, include_table_of_contents=False))
+        return [each.variant for each in scene.slides[1:]]
+
+    thanks = Slide(title="Thanks", layout="THANKS", item_amount=0, content="")
+    assert variants(*map(slide, range(3)))[-1].endswith(f"closing: {name}")
+    assert not [each for each in variants(*map(slide, range(3)))[:-1] if "closing" in each]
+    assert not [each for each in variants(slide(1), slide(2)) if "closing" in each]
+    assert not [each for each in variants(slide(1), slide(2), slide(3), thanks)[:-1] if "closing:" in each]
+
+
+def test_a_slide_that_closed_a_deck_stays_as_it_is_when_others_follow():
+    def slide(number):
+        return DeckSlide(
+            spec=Slide(title=f"Slide {number}", layout="ITEMS", item_amount=2, content="- One: a\n- Two: b")
+        )
+
+    deck = frozen(Deck(slides=tuple(map(slide, range(3)))))
+    longer = deck.model_copy(update={"slides": (*deck.slides, slide(3))})
+    before, after = (compose_themed(each) for each in (deck, longer))
+    assert before.slides[-1].variant == after.slides[-2].variant == "panel closing: closing"

@@ -38,7 +38,8 @@ _HEAD_LINE, _LINE = 5.5, 6.5
 _PARTS: Pt = 30.0
 _LEAST_PARTS: Pt = 18.0
 _BESIDE: Pt = 32.0
-"""Between the widest figure or date and the words beside it."""
+"""Between the wider of two facing figures and the words beside it."""
+_FACING = 2
 _TALL = 1.25
 """Height of a line that stands alone, in its own size."""
 _TEXTS, _MARKS = 20, 40
@@ -66,7 +67,8 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
         marks = _icons(page, places, icons)
     else:
         marks = signs_of = _marks(page, places, [sign for sign, _ in parts])
-        places = places if mark in {"author", "number"} else _close(places, signs_of)
+        if mark == "led figure" and len(items) == _FACING:
+            places, marks = _close(places, signs_of)
     texts = _texts(page, places, [item for _, item in parts], is_quote=mark == "author")
     pairs = (
         (text, sign) if mark == "author" else _in_order(place, sign, text)
@@ -75,21 +77,36 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
     return tuple(element for pair in pairs for element in pair if element is not None)
 
 
-def _close(places: Sequence[ItemPlace], marks: Sequence[TextBox | None]) -> Sequence[ItemPlace]:
-    """Return the places with the words that stand beside figures as near to them as the widest allows."""
-    beside = [place.mark is not None and place.mark.right <= place.text.x for place in places]
-    used = [
-        mark.box.x + max(line.width for paragraph in mark.paragraphs for line in paragraph.lines)
-        for mark, is_beside in zip(marks, beside, strict=True)
-        if mark is not None and is_beside
+def _close(
+    places: Sequence[ItemPlace], marks: Sequence[TextBox | None]
+) -> tuple[Sequence[ItemPlace], Sequence[TextBox | None]]:
+    """Return places and marks with the words that stand beside figures as near to them as the widest allows."""
+    boxes = [mark.box for mark in marks if mark is not None]
+    starts = {place.text.x for place in places}
+    beside = [
+        place.ground == place.text_ground and place.text.x >= box.right
+        for place, box in zip(places, boxes, strict=False)
     ]
-    if not all(beside) or len({place.text.x for place in places}) > 1:
-        return places
-    nearer = max(places[0].text.x - max(used, default=math.inf) - _BESIDE, 0.0)
-    return [
-        replace(each, text=replace(each.text, x=each.text.x - nearer, w=each.text.w + nearer))
-        for each in places
-    ]
+    if len(boxes) < len(places) or len(starts) > 1 or not all(beside):
+        return places, marks
+    widest = max(
+        line.width
+        for mark in marks
+        if mark is not None
+        for paragraph in mark.paragraphs
+        for line in paragraph.lines
+    )
+    nearer = max(min(starts) - boxes[0].x - widest - _BESIDE, 0.0)
+    return (
+        [
+            replace(each, text=replace(each.text, x=each.text.x - nearer, w=each.text.w + nearer))
+            for each in places
+        ],
+        [
+            None if mark is None else replace(mark, box=replace(mark.box, w=mark.box.w - nearer))
+            for mark in marks
+        ],
+    )
 
 
 def captioned(page: Page, plan: SlidePlan, caption: str) -> tuple[TextBox, ...]:

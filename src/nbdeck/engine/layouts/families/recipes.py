@@ -329,8 +329,6 @@ _LINE = 0.25
 """What each further line weighs."""
 _FILLED = 0.45
 """Share of its place that words should fill."""
-_FILLED_BESIDE = 0.6
-"""The same of what is said of a chart or table."""
 _EMPTY = 2.0
 """What an empty place weighs in shares of that."""
 _COMFORTABLE: Pt = 24.0
@@ -352,16 +350,9 @@ def shortfall(title: TextBox, elements: Sequence[Element]) -> float:
     words = [each for each in texts if each.name.startswith(("Item", "Quote"))]
     captions = [each for each in texts if each.name == "Caption"]
     sizes = [each.paragraphs[-1].style.size for each in words]
-    sizes += [
-        _CELL * each.cells[-1][0].paragraphs[0].style.size for each in elements if isinstance(each, Table)
-    ]
-    return (
-        sum(map(_of_lines, [title, *captions]))
-        + _of_room(words, _FILLED)
-        + _of_room(captions, _FILLED_BESIDE)
-        + _of_columns(words)
-        + _of_size(sizes)
-    )
+    rows = [row for each in elements if isinstance(each, Table) for row in each.cells]
+    sizes += [_CELL * words.style.size for row in rows for cell in row for words in cell.paragraphs]
+    return sum(map(_of_lines, [title, *captions])) + _of_room(words) + _of_columns(words) + _of_size(sizes)
 
 
 def _of_lines(text: TextBox) -> float:
@@ -380,9 +371,9 @@ def _is_narrow(text: TextBox) -> bool:
     return text.box.w < _NARROW * text.paragraphs[-1].style.size
 
 
-def _of_room(words: Sequence[TextBox], filled: float) -> float:
+def _of_room(words: Sequence[TextBox]) -> float:
     shares = [min(each.text_height / each.box.h, 1.0) for each in words if each.box.h > 0]
-    return _EMPTY * max(filled - sum(shares) / len(shares), 0.0) if shares else 0.0
+    return _EMPTY * max(_FILLED - sum(shares) / len(shares), 0.0) if shares else 0.0
 
 
 def _of_size(sizes: Sequence[Pt]) -> float:
