@@ -40,7 +40,7 @@ _FORMS: Mapping[ChartForm, str] = {
 """What draws a form otherwise than its kind."""
 _SMALLEST: Pt = 10.0
 """No word of a chart is set smaller, points."""
-_MIDDLING: tuple[Pt, ...] = (18.0, 16.5, 14.0, 12.0)
+_MIDDLING: tuple[Pt, ...] = (18.0, 14.0, 12.0)
 _COMBO = "combos.draw_combo"
 _LINES = (SeriesRole.LINE, SeriesRole.RIGHT_LINE)
 

@@ -33,8 +33,8 @@ _LEGEND_GAP = 2.2
 _ON_RING: Pt = 1.0
 """Between a label and the edges of its piece of a ring."""
 _MOST_NAMED = 6
-_NAME_SIZES: tuple[Pt, ...] = (18.0, 16.5, 14.0)
-"""Sizes to which names shrink at their slices before a legend says them."""
+_SMALL: Pt = 14.0
+"""Size to which names shrink at their slices before a legend says them, and percents on a ring before some go."""
 _WIDEST_LABEL = 0.2
 """Of the chart's width; wider data labels are wrapped by PowerPoint."""
 _SHRINKS = tuple(0.95**step for step in range(14))
@@ -118,7 +118,7 @@ def _doughnut(context: ChartContext) -> ChartElement:
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
     circle, frame = _side_by_side(context, legend, rest)
     labels = tuple(_on_ring(context, circle, slices)) if context.plan.has_labels else ()
-    if context.plan.is_flat and len(labels) < len(slices) and context.size > _NAME_SIZES[-1]:
+    if context.plan.is_flat and len(labels) < len(slices) and context.size > _SMALL:
         raise Cramped  # smaller percents may all stand on the ring
     return _finish(context, slices, _Labelled(circle, labels, frame), legend)
 
@@ -139,10 +139,9 @@ def _named(
         return None
     if labelled := name(context, slices):
         return labelled
-    for size in _NAME_SIZES if context.plan.is_flat else ():
-        smaller = replace(context, plan=replace(context.plan, size=size))
-        if size < context.size and name(smaller, slices):
-            raise Cramped
+    may_shrink = context.plan.is_flat and context.size > _SMALL
+    if may_shrink and name(replace(context, plan=replace(context.plan, size=_SMALL)), slices):
+        raise Cramped
     return None
 
 

@@ -32,6 +32,8 @@ _FEWEST = 3
 _SPARSEST = 4
 """Times as many categories as a label needs; a natural step that leaves out more is none."""
 _JANUARY = 1
+_MOST_SERIES = 12
+"""Whose shades can be told apart."""
 _YEAR = lazy_pattern(r"(?:FY ?)?((?:19|20)\d\d)")
 _QUARTER = lazy_pattern(r"Q([1-4])")
 _OF_A_YEAR = lazy_pattern(r"(?:((?:19|20)\d\d) )?(\S.{0,11}?)(?: ((?:19|20)\d\d))?")
@@ -122,10 +124,10 @@ def is_rising(names: Sequence[str]) -> bool | None:
         names: Years, quarters, months or days, such as `2023`, `Q1`, `Q1 2024`, `Mar 2024`.
     """
     for read in (_year, _quarter, _day):
-        times = [read(name.strip()) for name in names]
-        steps = [a is not None and b is not None and (b > a) - (b < a) for a, b in pairwise(times)]
-        if steps and steps[0] and len(set(steps)) == 1:
-            return steps[0] > 0
+        times = [time for name in names[:_MOST_SERIES] if (time := read(name.strip())) is not None]
+        steps = {(later > earlier) - (later < earlier) for earlier, later in pairwise(times)}
+        if len(times) == len(names) and steps in ({1}, {-1}):
+            return steps == {1}
     return None
 
 
