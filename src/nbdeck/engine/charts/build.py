@@ -40,7 +40,10 @@ _FORMS: Mapping[ChartForm, str] = {
 """What draws a form otherwise than its kind."""
 _SMALLEST: Pt = 10.0
 """No word of a chart is set smaller, points."""
-_MIDDLING: tuple[Pt, ...] = (18.0, 14.0, 12.0)
+_MIDDLING: tuple[Pt, ...] = (18.0, 16.5, 14.0, 12.0)
+_LARGEST_WITHOUT_VALUES: Pt = 16.5
+"""Of words; values at bars are worth smaller ones."""
+_MOST_LABELS = 24
 _COMBO = "combos.draw_combo"
 _LINES = (SeriesRole.LINE, SeriesRole.RIGHT_LINE)
 
@@ -148,6 +151,10 @@ def _finished(spec: slides.Chart, context: ChartContext, title: str, name: str) 
     """
     figures = context.figures
     chart = _drawer(figures)(context)
+    axis = chart.value_axis
+    lacks_values = axis is not None and axis.is_visible and "BAR" in figures.kind and not axis.is_log
+    if lacks_values and context.size > _LARGEST_WITHOUT_VALUES and len(figures.known) <= _MOST_LABELS:
+        raise Cramped
     if figures.common is not None:
         from nbdeck.engine.charts.multiples import with_common_scale
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from operator import itemgetter
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
@@ -19,6 +18,7 @@ from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.families.recipes import (
     SlidePlan,
     SlideRecipe,
+    crowding,
     lowered,
     raised,
     shortfall,
@@ -183,7 +183,7 @@ def _best(
         best, least = None, math.inf
         for worn, recipe in _fresh(page, recipes, items, recent):
             if worn >= least:
-                break
+                continue
             with suppress(DoesNotFit):
                 composition = make(replace(page, floor=floor), recipe)
                 cost = worn + _shortfall(composition)
@@ -255,7 +255,7 @@ def _fresh(
             (extra + _USED * last.count(_name(each)) + _NEIGHBOUR * (each.frame.name == before), each)
             for each in fresh
         ]
-        yield from sorted(worn, key=itemgetter(0))
+        yield from sorted(worn, key=lambda each: each[0] + crowding(each[1], items))
 
 
 def _name(recipe: SlideRecipe) -> str:

@@ -231,6 +231,16 @@ def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
     }[recipe.kind]
 
 
+def crowding(recipe: SlideRecipe, items: Sequence[Item]) -> float:
+    """Return about what `shortfall` will find of columns too narrow for their texts, so that others come first."""
+    if recipe.cells.cut not in {"columns", "scale"} or not items:
+        return 0.0
+    width = recipe.frame.body[2] / 100 * SLIDE_WIDTH / len(items)
+    longest = max(len(each) for item in items for each in (item.text, item.heading))
+    lines = longest * _COMFORTABLE / 2 / width
+    return _LINE * max(lines - _CALM_LINES, 0.0) if width < _NARROW * _COMFORTABLE else 0.0
+
+
 _STEP, _MOST = 5.0, 10.0
 """Percent of the height by which something goes down, in few steps: each is a layout of its own."""
 _NEAR = 3.0
@@ -362,13 +372,17 @@ def _of_lines(text: TextBox) -> float:
 
 
 def _of_columns(words: Sequence[TextBox]) -> float:
-    """Return what speaks against the one text that is broken most in a column too narrow for it."""
-    most = max((len(each.paragraphs[-1].lines) for each in words if _is_narrow(each)), default=0)
+    """Return what speaks against the one paragraph that is broken most in a column too narrow for it."""
+    most = max(
+        (
+            len(each.lines)
+            for text in words
+            for each in text.paragraphs
+            if text.box.w < _NARROW * each.style.size
+        ),
+        default=0,
+    )
     return _LINE * max(most - _CALM_LINES, 0)
-
-
-def _is_narrow(text: TextBox) -> bool:
-    return text.box.w < _NARROW * text.paragraphs[-1].style.size
 
 
 def _of_room(words: Sequence[TextBox]) -> float:
