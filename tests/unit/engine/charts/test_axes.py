@@ -201,3 +201,10 @@ def test_names_of_two_slices_stay_different_in_a_narrow_legend(kind):
 )
 def test_a_unit_that_is_the_title_stands_once(title, unit, shown):
     assert _with_unit(title, unit) == shown
+
+
+def test_months_whose_years_stand_once_are_not_said_to_share_a_label():
+    names = [f"{month} {year}" for year in (2023, 2024) for month in ("Jan", "Apr", "Jul", "Oct")]
+    chart = built(spec("LINE", names, range(8)), Box(48, 110, 420, 300))
+    assert chart.category_labels[:2] == ("Jan\n2023", "Apr")
+    assert not [each for each in shortcomings(chart) if "same label" in each]

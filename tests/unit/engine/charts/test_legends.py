@@ -268,6 +268,7 @@ def test_series_with_an_order_are_one_hue_from_light_to_dark(kind):
         (("Mar 2024", "Jan 2024"), 0),
         (("Plan", "Actual"), 0),
         (("2023", "2023 forecast"), 0),
+        (("2022", "2023", "Total"), 0),
         (("1500", "2400"), 0),
     ],
 )

@@ -218,6 +218,16 @@ def test_words_shrink_until_the_legend_is_whole_and_every_slice_has_its_percent(
     assert 14.0 <= chart.text_size < 24.0
 
 
+def test_words_of_a_ring_shrink_until_a_small_slice_has_its_percent():
+    names = ["Crew and training", "Energy from the harbour grid", "Maintenance", "Interest"]
+    wide = Box(40, 100, 860, 330)
+    sizes = [
+        built(spec("DOUGHNUT", names, values), wide, text_size=24.0).text_size
+        for values in ([50, 28, 16.5, 5.5], [48, 28, 20, 4], [50, 30, 17, 3])
+    ]
+    assert sizes == [24.0, 18.0, 14.0]
+
+
 def test_names_stand_at_the_slices_in_smaller_words_rather_than_in_a_legend():
     chart = built(
         spec("DOUGHNUT", ["Rail", "Road", "Water"], [40, 32, 28]), Box(0, 0, 400, 230), text_size=24.0

@@ -1,13 +1,15 @@
 """What is marked on waterfalls, boxes, steps and slopes."""
 
+from dataclasses import replace
+
 import pytest
 
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.obstacles import Obstacles
-from nbdeck.engine.scene import TextBox
+from nbdeck.engine.scene import Color, TextBox
 from unit.engine.charts.form_specs import FORMS, MARKED
 from unit.engine.charts.formulas import FUNCTIONS, Sheet
-from unit.engine.charts.specs import LARGE, built, drawn, texts
+from unit.engine.charts.specs import LARGE, STYLE, built, drawn, texts
 
 
 def marked(name, **marks):
@@ -77,3 +79,17 @@ def test_a_target_of_steps_and_boxes_widens_their_axis():
     assert marked("step", target={"value": 9}).value_axis.maximum >= 9
     assert marked("box plot", target={"value": 90}).value_axis.maximum >= 90
     assert marked("waterfall", target={"value": 400}).value_axis.maximum >= 400
+
+
+@pytest.mark.parametrize(("highlight", "total"), [("accent1", "tx1"), ("tx1", "tx2")])
+def test_totals_differ_from_steps_up_and_down(highlight, total):
+    rows = [{"name": "Result", "values": [5, -2, 3]}]
+    chart = built(
+        Chart(
+            type="BAR", form="WATERFALL", categories=["Sales", "Costs", "Rest"], series=rows, totals_at=[2]
+        ),
+        style=replace(STYLE, highlight=Color(highlight)),
+    )
+    colors = {series.name: series.color.slot for series in chart.series}
+    assert colors["Total"] == total
+    assert len({colors["Total"], colors["Increase"], colors["Decrease"]}) == 3
