@@ -12,8 +12,6 @@ from functools import cache
 import numpy as np
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
-from skimage.filters import gaussian
-from skimage.metrics import structural_similarity
 
 from nbdeck.engine.paint.typst import paint_pdf
 from nbdeck.engine.quality.texts import TextFrame, texts_of
@@ -107,6 +105,9 @@ def picture(page: pdfium.PdfPage) -> np.ndarray:
 
 def picture_likeness(ours: np.ndarray, theirs: np.ndarray) -> tuple[float, float]:
     """Return the blurred SSIM and the ink's intersection over union of two pictures."""
+    from skimage.filters import gaussian
+    from skimage.metrics import structural_similarity
+
     one, other = gaussian(ours, BLUR), gaussian(theirs, BLUR)
     ssim = float(structural_similarity(one, other, data_range=1))
     paper = np.bincount((theirs * 255).round().astype(int).ravel()).argmax() / 255

@@ -6,7 +6,6 @@ from itertools import combinations
 
 import pytest
 
-import sampling
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
@@ -14,7 +13,7 @@ from nbdeck.engine.quality.contrast import contrast as unreadable
 from nbdeck.engine.scene.boxes import GRAPHICS, contrast
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.engine.themes.palette import recolored
-from nbdeck.engine.themes.vision import APART, DEFICIENCIES, apart, difference, distance
+from nbdeck.engine.themes.vision import APART, DEFICIENCIES, FAR_APART, apart, difference, distance
 
 CHARTS = tuple(f"accent{number}" for number in range(1, 7))
 HARD = ("FFFFFF", "000000", "FFFF00", "808080", "777777", "FF0000", "00FF00", "0000FF", "00FFFF", "FF00FF")
@@ -112,26 +111,29 @@ def test_every_reader_tells_any_two_chart_colours_of_a_template_apart(name):
 
 
 @cache
-def recolored_looks(name):
-    """Return a template's look in the hard colours, its own grounds and its share of the others, or in all of them."""
-    theme, at = load_theme(name), template_names().index(name) % SHARE
-    colours = brand_colours()
-    if not sampling.takes_all:
-        grounds = [theme.look.colors[slot] for slot in ("bg1", "bg2")]
-        colours = [*HARD, *grounds, *colours[len(HARD) + at :: SHARE]]
+def recolored_looks(name, share):
+    """Return a template's look in the hard colours, its own grounds and one of `share` of the two hundred."""
+    theme, at = load_theme(name), template_names().index(name) % share
+    grounds = [theme.look.colors[slot] for slot in ("bg1", "bg2")]
+    colours = [*HARD, *grounds, *brand_colours()[len(HARD) + at :: share]]
     return {colour: recolored(theme, colour).look for colour in colours}
 
 
+in_share = pytest.mark.parametrize("share", [SHARE, pytest.param(1, marks=pytest.mark.exhaustive)])
+
+
+@in_share
 @pytest.mark.parametrize("name", template_names())
-def test_they_still_can_in_any_of_two_hundred_brand_colours(name):
-    closest = {colour: closest_pair(look.colors) for colour, look in recolored_looks(name).items()}
+def test_they_still_can_in_any_of_two_hundred_brand_colours(name, share):
+    closest = {colour: closest_pair(look.colors) for colour, look in recolored_looks(name, share).items()}
     assert {colour: gap for colour, gap in closest.items() if gap < 1.0} == {}
 
 
+@in_share
 @pytest.mark.parametrize("name", template_names())
-def test_the_figure_that_matters_can_be_seen_in_any_of_two_hundred_brand_colours(name):
+def test_the_figure_that_matters_can_be_seen_in_any_of_two_hundred_brand_colours(name, share):
     theme = load_theme(name)
-    for look in (theme.look, *recolored_looks(name).values()):
+    for look in (theme.look, *recolored_looks(name, share).values()):
         stress = look.hex(theme.figure.stress)
         assert min(contrast(stress, look.colors[slot]) for slot in ("bg1", "bg2")) >= GRAPHICS - 0.005
 
@@ -147,6 +149,7 @@ def test_the_figure_that_matters_can_be_seen_in_any_of_two_hundred_brand_colours
 def test_a_pair_that_a_colour_blind_reader_confuses_is_far_apart_for_others(kind, one, other):
     assert difference(one, other) > 2 * APART
     assert difference(one, other, kind) < difference(one, other) / 2
+    assert apart(one, other) <= difference(one, other, kind) / APART < difference(one, other) / FAR_APART
     assert distance(one, other) <= difference(one, other, kind)
 
 
