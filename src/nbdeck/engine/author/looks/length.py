@@ -78,9 +78,10 @@ def _renumbered(slides: Sequence[OutlineSlide], tag: str) -> Iterator[OutlineSli
     seen: Counter[str] = Counter()
     for slide in slides:
         name = without_mark(slide.title)
-        title = continued(name, seen[name], tag) if is_continued(slide.title) and seen[name] else slide.title
-        seen[name] += 1
-        yield slide.model_copy(update={"title": title})
+        is_more = is_continued(slide.title)
+        number = max(seen[name], 1)
+        seen[name] = number + 1 if is_more else 1
+        yield slide.model_copy(update={"title": continued(name, number, tag)}) if is_more else slide
 
 
 def _words(slide: OutlineSlide) -> float:

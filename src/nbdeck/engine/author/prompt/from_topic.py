@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
@@ -128,6 +129,7 @@ def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
     is_short = has_headings or len(text) <= _MOST_VERBATIM
     tag, request = shown_in(options, text), f"{prompt.request}\n{options.instructions}"
     shown = _charts(request, text, tag, is_banned=Layout.CHART in prompt.of(WishKind.WITHOUT))
+    shown = replace(shown, wants_table=Layout.TABLE in prompt.of(WishKind.SHOW))
     wished_order = ordered(parts_of_text(text if is_short else text[:_MOST_VERBATIM], shown), request, tag)
     wished, slides = prompt.of(WishKind.SHOW), wished_order.slides
     slides = with_timeline(slides) if Layout.TIMELINE in wished else slides

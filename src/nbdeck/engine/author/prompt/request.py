@@ -235,7 +235,9 @@ def _take_beside(line: _SaidLine, *, is_beside: bool) -> None:
     for at, one in enumerate(line.said):
         is_told = _tells_figure(one) or (line.said[at - 1][-1] in ":：" and at - 1 in line.asked)
         is_short = count_words(one) < _FEW and speaks_of_deck(one)
-        is_asking = is_beside and (asks(one) or forbids(one) or omits(one) or count_words(one) < _GREETING)
+        is_look = understand(unforbidden(one)).layout in _SHAPES
+        is_ask = asks(one) or forbids(one) or omits(one) or is_look or count_words(one) < _GREETING
+        is_asking = is_beside and is_ask
         if _is_wish(one) or is_subject(one) or (not is_told and (is_asking or is_short or names_deck(one))):
             line.asked.add(at)
     if is_beside:

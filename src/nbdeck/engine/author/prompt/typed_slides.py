@@ -59,6 +59,7 @@ class DataLook:
         wants_chart: Whether a chart is asked for.
         chart_type: Kind of chart that is asked for.
         named: Stems of the words that name what shall be one; empty for all that can be.
+        wants_table: Whether a table is asked for too.
     """
 
     tag: str = "en"
@@ -66,6 +67,7 @@ class DataLook:
     wants_chart: bool = False
     chart_type: ChartType | None = None
     named: frozenset[str] = frozenset()
+    wants_table: bool = False
 
     def look_for(self, words: str, title: str = "") -> str:
         """Return the appearance of the chart that a title calls its numbers, or that is asked for; else nothing."""
@@ -375,7 +377,7 @@ def _of_rows(block: TypedBlock, title: str, shown: DataLook) -> Iterator[Outline
     part = (
         charted_rows(rows, shown.tag, shown.columns(rows[0])) if is_chart and block.kind == "table" else rows
     )
-    if part != rows:
+    if part != rows or (is_chart and block.kind == "table" and shown.wants_table):
         columns = ", ".join(part[0][1:])
         is_part = len(part[0]) < len(rows[0]) and len(columns) <= _LONGEST_NAMES
         name = columns if is_part else named or columns

@@ -76,4 +76,4 @@ def test_a_ban_that_shows_brackets_means_what_stands_in_them():
         without_banned("Leave out the remarks in [brackets].", text).text
         == "It costs 9 EUR.\n- paint\n- oil (red)"
     )
-    assert left("Keep the remarks in [brackets].", text) == []
+    assert left("Do not put [brackets] around it.", text) == []

@@ -200,18 +200,18 @@ def test_quoted_words_that_are_forbidden_need_not_be_said():
 
 
 def test_each_sentence_of_a_request_that_no_known_wish_answers_is_quoted():
-    asked = "Hi, please make 3 slides for the board, with a table. Neutral tone. It must say who pays (state, city). No names of clients."
+    asked = "Hi, please make 3 slides for the board, with a table. Neutral tone. It must say who pays, and when (state, city). No names of clients."
     told = write_plan(Assignment(topic=f"{asked}\n\nItem\tCost\nRoof\t9\nWall\t4")).warnings
     assert told[0] == "Look whether the deck keeps to this: “No names of clients”"
     (undone,) = [one for one in told if one.startswith("Nothing was done for")]
-    quoted = "“Neutral tone”, “It must say who pays (state, city)”"
+    quoted = "“Neutral tone”, “It must say who pays, and when (state, city)”"
     assert undone.startswith(f"Nothing was done for {quoted}:")
     assert not any("Neutral" in one for one in told if one.startswith("Not followed"))
 
 
 @pytest.mark.parametrize(
     ("request_", "count"),
-    [("All dates on one slide, 5 slides in all.", "count: 5"), ("One slide only please.", "count: 1")],
+    [("Dates on one slide. Make 5 slides.", "count: 5"), ("One slide only please.", "count: 1")],
 )
 def test_one_slide_is_no_number_of_slides_beside_another(request_, count):
     assert count in wishes(f"{request_}\n\nWe moved.\nWe grew.")

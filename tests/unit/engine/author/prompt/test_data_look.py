@@ -121,3 +121,11 @@ def test_what_announces_data_names_the_slide_and_not_the_sentences_beside_it():
     assert sum("Members" in one.title for one in slides_of_text(text, DataLook(charts=True))) == 1
     (alone,) = slides_of_text("Members: 2022 34, 2023 61, 2024 88. It rains.", DataLook(charts=True))
     assert (alone.title, "It rains." in alone.description) == ("Members", True)
+
+
+def test_a_table_of_columns_of_one_unit_goes_on_below_the_title_of_its_chart():
+    text = "Sales in kEUR\t2024\t2025\nNorth\t12\t15\nSouth\t9\t8\nEast\t20\t26"
+    titles = [
+        one.spec.title for one in plan(f"Make 3 slides. Numbers as a chart AND as a table.\n\n{text}").slides
+    ]
+    assert titles == ["Sales in kEUR", "Sales in kEUR (continued)"]

@@ -190,6 +190,10 @@ def test_a_number_in_front_heads_what_is_no_counted_list():
 def test_a_line_in_capitals_is_no_title_above_a_headline_and_a_long_title_ends_at_its_dash():
     released = outline("PRESS RELEASE\nTram opens in June\n\nIt is late. It rains.")
     assert released[0][1:] == ("Tram opens in June", "PRESS RELEASE")
+    assert outline("It rains. It snows.\n\nNOTE\nTram opens in June\n\nIt is late. It rains.")[0][1] == ""
+    assert "Tram opens in June" not in [
+        one[1] for one in outline("It rains. It snows.\n\nNOTE\nTram opens in June\nbut late")
+    ]
     long = "prod weekly 3 Nov 2025 - present: Anna, Luis, Mehmet, Joanne, Sara left 10:40"
     assert outline(f"{long}\n\n- one\n- two")[0][1:] == (
         "prod weekly 3 Nov 2025",
@@ -200,4 +204,6 @@ def test_a_line_in_capitals_is_no_title_above_a_headline_and_a_long_title_ends_a
 
 def test_a_bare_line_above_lines_with_a_label_each_heads_them():
     assert outline("It rains.\n\nactions\nAnn: the saw in May\nBen: nails, soon")[1][1] == "actions"
+    assert outline("It rains.\n\nactions\nAnn: the saw in May")[0][1] == ""
+    assert outline("A\n\nNotes: it is old. Nobody knows. Risk: rain in May.")[-1][1] == "Notes"
     assert outline("It rains.\n\nAnn: the saw\nBen: nails, soon\nCy: oil")[0][1] == ""

@@ -7,7 +7,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import items_of, sentence_of, untitled
-from nbdeck.engine.author.looks.length import merged, split_slide
+from nbdeck.engine.author.looks.length import merged, shortened_to, split_slide
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.new_slide import one_slide_of_text
 from nbdeck.engine.author.prompt.typed_slides import DataLook, slides_of_text
@@ -615,3 +615,26 @@ def test_a_paragraph_that_stands_above_data_is_not_below_their_name():
     (told, drawn) = slides_of_text(text, DataLook(charts=True))
     assert (told.title, drawn.title) == ("The garden has 42 beds", "Budget")
     assert "garden" not in drawn.description
+
+
+def test_a_title_is_a_whole_sentence_or_that_of_the_deck():
+    long = "The new press of the hall stands still on every second day of the week because nobody ordered the parts that it needs"
+    (one,) = slides_of_text(f"{long} in the end. It rains in the hall. We wait.")
+    assert one.title == "Presentation"
+    assert one.description.startswith("- The new press")
+    (whole,) = slides_of_text(f"{long}. It rains in the hall. We wait.")
+    assert whole.title == long
+
+
+def test_slides_that_go_on_are_counted_anew_where_others_were_merged():
+    names = ["Roof", "Walls", "Walls (continued)", "Walls (continued 2)", "Walls (continued 3)"]
+    slides = [
+        OutlineSlide(title=name, description=f"- {name} is as it was in May " * (1 + 3 * (at > 2)))
+        for at, name in enumerate(names)
+    ]
+    titles = [one.title for one in shortened_to(slides, 4, "en")[0]]
+    assert titles[-3:] in (
+        ["Walls", "Walls (continued)", "Walls (continued 2)"],
+        ["Walls (continued)", "Walls (continued 2)", "Walls (continued 3)"],
+    )
+    assert len(set(titles)) == len(titles)
