@@ -23,6 +23,8 @@ from nbdeck.frames.measures import is_identifier
 from nbdeck.frames.pandas_shapes import is_missing, period_grain, truth
 from nbdeck.frames.times import counted_months
 
+_NO_YEAR, _MOST_EXACT = 3000, 10**15
+
 _WRITTEN = re.compile(
     r"(?P<before>\D*)(?P<whole>\d[\d,]*)(?:\.(?P<decimals>\d+))?(?P<percent>%?)(?P<after>\D*)"
 )
@@ -133,15 +135,27 @@ def number_code(values: Sequence[Any], column: Column) -> str:
     """Return the Excel code that suits a column of finite numbers; "" where all their digits are to be shown."""
     if any(isinstance(value, Decimal) for value in values):
         return ""
-    if all(isinstance(value, numbers.Integral) for value in values):
-        is_large = any(abs(int(value)) >= 10_000 for value in values)
-        is_time = (is_year_name(column.name) and max(values) < 3000) or counted_months(values)
-        is_name = is_identifier(column.name) or is_time
-        return "#,##0" if is_large and not is_name else "0"
     precision = _precision()
+    if all(
+        isinstance(value, numbers.Integral) or (precision is None and _is_whole(value)) for value in values
+    ):
+        is_large = any(abs(int(value)) >= 10_000 for value in values)
+        return "#,##0" if is_large and not is_name(values, column.name) else "0"
     if precision is None:
         return column_format(map(float, values))
     return f"#,##0.{'0' * precision}" if precision else "#,##0"
+
+
+def _is_whole(value: Any) -> bool:
+    return bool(abs(value) < _MOST_EXACT and value == int(value))
+
+
+def is_name(values: Sequence[Any], name: str) -> bool:
+    """Tell whether numbers name things or times instead of measuring them."""
+    if not all(map(_is_whole, values)):
+        return False
+    is_year = is_year_name(name) and max(values) < _NO_YEAR
+    return is_identifier(name) or is_year or bool(counted_months(values))
 
 
 def _displayed() -> Callable[[Any], object] | None:

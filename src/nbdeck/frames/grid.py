@@ -31,7 +31,7 @@ from nbdeck.frames.title_words import Sentence, said
 
 Roles: TypeAlias = tuple[SeriesRole | None, ...]
 """What each of several series is drawn as."""
-_WIDE = 1000
+_WIDE = 250
 """Times a value from which on the largest hides it."""
 
 
@@ -261,10 +261,10 @@ def _ordered_groups(groups: list[Any], series: Column) -> list[Any]:
     return known + missing
 
 
-def unseen_of(values: Sequence[float]) -> list[float]:
+def unseen_of(values: Sequence[float], times: int = _WIDE) -> list[float]:
     """Return the values other than zero that nobody can tell from it beside the largest."""
     size = max(map(abs, values), default=0.0)
-    return [value for value in values if 0 < _WIDE * abs(value) < size]
+    return [value for value in values if 0 < times * abs(value) < size]
 
 
 def hidden_series(grid: ChartGrid) -> list[str]:

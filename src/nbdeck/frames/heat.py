@@ -22,7 +22,7 @@ from nbdeck.frames.title_words import caption_of
 _HIGH, _LOW = (0x21, 0x66, 0xAC), (0xB3, 0x58, 0x06)
 """Blue and orange, which colour-blind readers tell apart. Source: ColorBrewer, PuOr and RdBu."""
 _PAPER = 255
-_FEWEST_BARS = 12
+_FEWEST_BARS, _FAR = 12, 1000
 """Of which short ones are no longer told one by one by their labels."""
 _MANY = 5
 """Rows and columns from which on bars in groups are hard to compare."""
@@ -76,7 +76,7 @@ def suits_heat(grid: ChartGrid, axes: Axes, options: ChartOptions) -> str:
         has_bars
         and len(known) >= _FEWEST_BARS
         and 0.0 not in known
-        and 3 * len(unseen_of(known)) >= len(known)
+        and 3 * len(unseen_of(known, _FAR)) >= len(known)
     ):
         return "a third of all bars or more would be too short to be seen"
     if (
@@ -88,7 +88,7 @@ def suits_heat(grid: ChartGrid, axes: Axes, options: ChartOptions) -> str:
         return f"{bars:,} bars are too many to compare"
     is_crossed = bool(axes.across) and bool(axes.x) and axes.x_role in LABELS
     if is_crossed and len(grid.rows) >= _MANY and len(grid.names) >= _MANY and options.top is None:
-        return f"{axes.x_name!r} and {axes.across!r} cross in {len(grid.rows) * len(grid.names)} numbers"
+        return f"{axes.x_name!r} and {axes.across!r} cross in {len(grid.known())} numbers"
     return ""
 
 
@@ -119,7 +119,7 @@ def heat_slide(
         title=title,
         layout=Layout.TABLE,
         item_amount=0,
-        content=caption_of((words.caption, *warnings), words.tag),
+        content=caption_of((words.caption, words.unit or "", *warnings), words.tag),
         table=rows,
         types=TableTypes(
             columns=(TableColumn(), *columns),

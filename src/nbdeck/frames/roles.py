@@ -8,7 +8,7 @@ from nbdeck.frames.drawn_rows import MOST_SERIES
 from nbdeck.frames.frame import Axes, Column, Frame, Role, quoted
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.options import ChartOptions, Keys
-from nbdeck.frames.remedies import refused
+from nbdeck.frames.remedies import Way, refused
 
 _BESIDE = ("low", "high", "size")
 """Roles that belong to one column each."""
@@ -62,8 +62,12 @@ def _numbers(frame: Frame, axes: Axes, argument: str, keys: Keys) -> tuple[Colum
                 details={"column": column.name},
             )
         if column.name in used:
+            rest = [each.name for each in axes.y if each.name != column.name]
+            is_y = 0 < len(rest) < len(axes.y)
+            without: list[Way] = [{"y": rest[0] if len(rest) == 1 else rest}] if is_y else []
             raise refused(
                 f"The column {column.name!r} is in the chart already, so it cannot be {argument} too.",
+                *without,
                 {argument: None},
                 *ways,
                 otherwise=f"of {quoted(frame.columns)} name another one.",

@@ -12,7 +12,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import Levels, TableTypes, on_one_line
 from nbdeck.errors import DataError
 from nbdeck.frames.advisor import SUMMARIES
-from nbdeck.frames.cells import CellFormat, TypedCells, cells, is_number, number_code
+from nbdeck.frames.cells import CellFormat, TypedCells, cells, is_name, is_number, number_code
 from nbdeck.frames.frame import (
     UNNAMED,
     Column,
@@ -28,7 +28,6 @@ from nbdeck.frames.frame import (
 )
 from nbdeck.frames.great_tables import is_great_table, read_great_table
 from nbdeck.frames.intake import read
-from nbdeck.frames.measures import is_identifier
 from nbdeck.frames.options import Keys
 from nbdeck.frames.pandas_shapes import is_missing, is_styler, label_of
 from nbdeck.frames.remedies import Way, refused, with_tried_ways
@@ -239,7 +238,7 @@ def _with_thousands(
     wanted: Mapping[str, CellFormat],
     frame: Frame,
 ) -> dict[str, CellFormat]:
-    """Return the formats of columns; whole numbers are written alike in all, with a comma where one needs it."""
+    """Return the formats of columns; numbers are written alike in all, with a comma where one needs it."""
     known = [[value for value in own if not is_missing(value)] for own in values]
     numbers = [
         (column, own)
@@ -249,12 +248,15 @@ def _with_thousands(
     codes = {
         column.name: number_code(own, column)
         for column, own in numbers
-        if own and all(map(is_number, own)) and all(math.isfinite(value) for value in own)
+        if own
+        and all(map(is_number, own))
+        and all(math.isfinite(value) for value in own)
+        and not is_name(own, column.name)
     }
-    if "#,##0" not in codes.values():
+    if not any(code.startswith("#,##0") for code in codes.values()):
         return dict(wanted)
-    alike = (name for name, code in codes.items() if code == "0" and not is_identifier(name))
-    return {**dict.fromkeys(alike, "#,##0"), **wanted}
+    plain = {name: code for name, code in codes.items() if code.startswith("0") and "E" not in code}
+    return {**{name: f"#,##{code}" for name, code in plain.items()}, **wanted}
 
 
 def _texts(typed: Sequence[TypedCells], sums: Sequence[Any] | None, total_name: str) -> list[tuple[str, ...]]:

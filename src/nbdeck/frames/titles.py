@@ -10,7 +10,7 @@ from nbdeck.frames.advisor import are_wholes
 from nbdeck.frames.claims import claim_of
 from nbdeck.frames.class_claims import strongest_pair
 from nbdeck.frames.drawing import measure, of_several
-from nbdeck.frames.frame import JOINER, UNNAMED, Axes, headed, in_common, spoken
+from nbdeck.frames.frame import JOINER, UNNAMED, Axes, headed, in_common, quoted, spoken
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.intake import is_year
 from nbdeck.frames.options import ChartOptions
@@ -93,7 +93,7 @@ def summary_title(names: Sequence[str], by: str, tag: str) -> str:
 
 
 def named_title(title: str, grid: ChartGrid, names: Sequence[str]) -> ChartTitle:
-    """Return a title of the user's own with the series that it names, or the categories of one series.
+    """Return a title of the user's own with the series that it names, or the one category of one series.
 
     Args:
         title: The heading.
@@ -103,10 +103,11 @@ def named_title(title: str, grid: ChartGrid, names: Sequence[str]) -> ChartTitle
     is_many = len(names) > 1
     known = list(dict.fromkeys(names if is_many else grid.labels))
     named = [name for name in known if _names(title, name)]
-    if not named or len(named) == len(known):
+    if not named or len(named) == len(known) or (len(named) > 1 and not is_many):
         return ChartTitle(title)
     marks = (Highlight(series=name) if is_many else Highlight(category=name) for name in named)
-    return ChartTitle(title, highlight=tuple(marks))
+    remark = f"What the title names stands out: {quoted(named)}."
+    return ChartTitle(title, highlight=tuple(marks), remark=remark)
 
 
 def _names(title: str, name: str) -> bool:

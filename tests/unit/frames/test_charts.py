@@ -332,7 +332,7 @@ def test_infinity_is_in_no_sum_and_whole_numbers_have_no_largest_sum():
 def test_infinity_is_a_gap_with_a_sentence():
     slide = chart(pd.DataFrame({"k": ["a", "b", "c"], "v": [1.0, np.inf, np.nan]}), sort="data")
     assert slide.chart.series[0].values == (1.0, None, None)
-    assert "1 infinite value of 'v' is shown as a gap" in slide.why
+    assert "1 infinite value of 'v' counts as missing" in slide.why
 
 
 @pytest.mark.parametrize(

@@ -135,3 +135,14 @@ def test_numbers_that_cross_in_many_bars_are_a_table_and_in_few_lines():
         {"a": range(25), "b": range(25)}, index=pd.Index([n * n for n in range(25)], name="n")
     )
     assert chart(uneven).chart.type == "SCATTER"
+
+
+def test_a_table_with_fills_counts_the_numbers_that_are_there_and_has_its_unit():
+    frame = pd.DataFrame(
+        [[1.0, 2, 3, 4, None]] * 5 + [[1.0, 2, 3, 4, 5]],
+        index=pd.Index(list("abcdef"), name="month"),
+        columns=pd.Index(range(5), name="site"),
+    )
+    slide = chart(frame, unit="calls")
+    assert "'month' and 'site' cross in 25 numbers" in slide.why
+    assert slide.content.startswith("calls")

@@ -143,3 +143,18 @@ def test_numbers_along_the_axis_are_categories_of_ranges_and_no_dots():
     slide = chart(frame, x="dose", y="effect", low="lo", high="hi", series="drug")
     assert slide.chart.categories == ("1", "2")
     assert "missing" not in slide.content
+
+
+def test_a_column_that_is_y_and_right_is_refused_with_the_y_that_are_left():
+    frame = pd.DataFrame(
+        {"day": list("abc"), "close": [1.5, 2, 3], "open": [1, 2.5, 3], "volume": [1e6, 2e6, 3e6]}
+    )
+    with pytest.raises(DataError, match="'volume' is in the chart already") as refusal:
+        chart(frame, x="day", y=["close", "volume"], right="volume")
+    assert refusal.value.hint.startswith("Say y='close', or leave right out")
+    with pytest.raises(DataError) as refusal:
+        chart(frame, x="day", y=["close", "open", "volume"], right="volume")
+    assert refusal.value.hint.startswith("Say y=['close', 'open'], or leave right out")
+    with pytest.raises(DataError) as refusal:
+        chart(frame, x="day", y="volume", right="volume")
+    assert refusal.value.hint.startswith("Leave right out")

@@ -135,3 +135,24 @@ def test_a_row_of_totals_has_its_name_in_the_first_free_cell_or_below_the_table(
     numbers = nbdeck.table(frame[["v", "w"]], totals=True)
     assert numbers.table[-1] == ("3", "7")
     assert numbers.content == "The last row holds the totals."
+
+
+def test_numbers_with_decimals_have_marks_for_thousands_where_others_need_them():
+    frame = pd.DataFrame(
+        {
+            "state": ["a", "b"],
+            "gdp": [21439.0, 1427.6],
+            "people": [1450.5, 9.5],
+            "start_year": [2001.0, 1998.0],
+        }
+    )
+    assert [row[1:] for row in nbdeck.table(frame).table[1:]] == [
+        ("21,439.0", "1,450.5", "2001"),
+        ("1,427.6", "9.5", "1998"),
+    ]
+    assert nbdeck.table(frame.drop(columns="gdp")).table[1][1:] == ("1450.5", "2001")
+
+
+def test_numbers_that_name_things_have_no_marks_though_some_are_missing():
+    frame = pd.DataFrame({"order_id": [212040.0, None, 290041.0], "paid": [12000.5, 3, 4]})
+    assert [row[0] for row in nbdeck.table(frame).table[1:]] == ["212040", "–", "290041"]

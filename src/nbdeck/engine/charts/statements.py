@@ -9,7 +9,14 @@ from dataclasses import replace
 
 from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm, SeriesRole
-from nbdeck.contract.number_format import axis_format, format_number, in_language, number_words, share_format
+from nbdeck.contract.number_format import (
+    axis_format,
+    column_format,
+    format_number,
+    in_language,
+    number_words,
+    share_format,
+)
 from nbdeck.engine.charts.figures import Figures, SeriesValues
 from nbdeck.engine.charts.heights import (
     MOST_PLACES,
@@ -237,7 +244,8 @@ def _of_dots(figures: Figures, words: Phrases, lang: str) -> Iterator[str]:
     """Yield how far dots reach both ways, and their areas."""
 
     def reach(name: str, values: Sequence[float]) -> str:
-        low, high = (_plain(end, values, lang) for end in (min(values), max(values)))
+        ends = min(values), max(values)
+        low, high = (number_words(end, in_language(column_format(ends), lang)) for end in ends)
         return value_sentence(name, _span(low, high, words), lang)
 
     if figures.x_values:
