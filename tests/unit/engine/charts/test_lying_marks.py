@@ -91,10 +91,11 @@ def test_levels_of_a_pair_lie_between_its_bars_and_take_no_room_from_them(marks,
     [
         ((ONE, TWO, THREE), None, 4),
         ((ONE, TWO), "STACKED", 4),
+        ((ONE,), "STACKED", 4),
         ((ONE,), None, 1),
         (([None, *ONE[1:]], TWO), None, 4),
     ],
-    ids=["three bars", "a stack", "one bar", "a legend"],
+    ids=["three bars", "a stack", "a stack of one", "one bar", "a legend"],
 )
 def test_where_no_series_can_be_a_line_the_scale_stays_and_that_is_told(rows, form, count):
     kind = spec("HORIZONTAL_BAR", REGIONS[:count], *(row[:count] for row in rows), form=form)
