@@ -128,6 +128,17 @@ def test_a_message_that_cannot_be_made_is_tried_again(service, owner, receiver, 
     assert not fails
 
 
+def test_eight_messages_are_on_their_way_at_the_same_time_and_no_more(service, owner, receiver):
+    receiver.answers = ["hang"]
+    for number in range(10):
+        service.webhooks.subscribe(owner.id, f"{receiver.url}&n={number}", BASE)
+    finished(service, owner, service.from_slides.start(owner.id, slides("a")))
+    until(lambda: receiver.mark_delivered.qsize() == 8)
+    service.notifier.notify(DUE_WEBHOOKS)
+    time.sleep(0.3)
+    assert receiver.mark_delivered.qsize() == 8
+
+
 def test_a_failure_is_told_too(service, owner, receiver):
     service.webhooks.subscribe(owner.id, receiver.url, BASE)
     finished(service, owner, service.from_slides.start(owner.id, slides("refuse")))
