@@ -39,7 +39,6 @@ _PARAMETERS: dict[str, dict[str, Any]] = {
 """Parameters of paths that are no identifiers."""
 _BINARY = {"type": "string", "format": "binary", "contentMediaType": "application/octet-stream"}
 """A file: in the words of OpenAPI 3.0, which generators read, and of 3.1."""
-_UPLOAD = {**_BINARY, "minLength": 1}
 _EVENT = {
     "type": "object",
     "description": "One event of the stream; `data` is JSON.",
@@ -204,9 +203,11 @@ def _file_part(name: str, suffixes: tuple[str, ...]) -> dict[str, Any]:
 def _form(operation: Operation, own: dict[str, Any]) -> dict[str, Any]:
     """Return the text fields and files of a form as one object; its parts have no names of their own."""
     texts = {name: _plain(schema) for name, schema in own.get("properties", {}).items()}
+    # Of a file that a task reads, the task says that it is empty.
+    file = _BINARY if operation.response is TaskStarted else {**_BINARY, "minLength": 1}
     return {
         "type": "object",
-        "properties": {**texts, **dict.fromkeys(operation.files, _UPLOAD)},
+        "properties": {**texts, **dict.fromkeys(operation.files, file)},
         "required": [*own.get("required", ()), *operation.files],
         "additionalProperties": own.get("additionalProperties", True),
     }

@@ -299,3 +299,11 @@ def test_keys_of_a_user_who_is_not_there_are_not_listed(service):
 def test_keys_that_nobody_made_by_hand_are_named(open_service):
     service = open_service(bootstrap_key="let-me-in-please")
     assert [key.name for key in service.keys.list()] == ["bootstrap"]
+
+
+@pytest.mark.parametrize("key", [None, ""])
+def test_no_key_is_told_from_an_unknown_one(service, key):
+    with pytest.raises(Unauthorized, match="missing"):
+        service.keys.authenticate(key)
+    with pytest.raises(Unauthorized, match="not known"):
+        service.keys.authenticate("nbd_unknown")
