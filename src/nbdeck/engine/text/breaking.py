@@ -94,7 +94,7 @@ class Measured:
         """Return the lines; there is always at least one."""
         runs, ruler = self.runs, self._ruler
         spans = self.breaks(width).spans
-        if len(spans) == len(runs) == 1 and spans[0] == (0, len(self.text)):
+        if spans == ((0, len(self.text)),):
             return (Line(tuple(runs), ruler.line_width(0, len(self.text), width)),)
         return tuple(
             Line(cut, ruler.line_width(start, end, width), kind)

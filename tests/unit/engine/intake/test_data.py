@@ -1,6 +1,7 @@
 """A table at the door: what its columns are and what its cells stand for."""
 
 import datetime
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +17,23 @@ from sampling import examples
 def read(*rows, lang="en", **types):
     fields = {"types": types} if types else {}
     return table_of(Slide.model_validate({"title": "T", "table": rows, **fields}), lang)
+
+
+def test_columns_behind_bars_keep_what_is_known_of_them():
+    table = replace(read(["n", "d", "s"], ["a", "1", "+2"], ["b", "2", "-1"]), signed=frozenset({1, 2}))
+    behind_first = table.with_bars([1])
+    assert (behind_first.signed, behind_first.bars) == ({1, 3}, {2})
+    assert [column.kind for column in behind_first.columns] == ["text", "number", "text", "number"]
+    both = table.with_bars([1, 2])
+    assert (both.signed, both.bars) == ({1, 3}, {2, 4})
+
+
+def test_a_total_has_no_bar_and_a_dash_without_a_value_is_no_minus_sign():
+    table = replace(
+        read(["n", "d"], ["a", "-1"], ["b", "-"], ["c", "4"], ["all", "9"]), totals=frozenset({3})
+    )
+    assert [cell.text for cell in table.with_bars([1]).columns[2].cells] == ["", "", "█" * 10, ""]
+    assert [cell.text for cell in table.with_minus_signs([1]).columns[1].cells] == ["−1", "-", "4", "9"]
 
 
 def column(*cells, lang="en"):

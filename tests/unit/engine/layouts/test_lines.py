@@ -4,9 +4,20 @@ import pytest
 
 import decks
 from nbdeck.engine.layouts.kit import Page, style, text_box
-from nbdeck.engine.layouts.lines import balanced, phrased, with_slack
+from nbdeck.engine.layouts.lines import balanced, is_calm, magnified, phrased, with_slack
 from nbdeck.engine.pipeline import compose
-from nbdeck.engine.scene import Box, Group, Insets, Table, TableCell, TextBox, TextStyle, ThemeStyle, flatten
+from nbdeck.engine.scene import (
+    Box,
+    Group,
+    Insets,
+    Table,
+    TableCell,
+    TextBox,
+    TextStyle,
+    ThemeStyle,
+    flatten,
+    stack_height,
+)
 from nbdeck.engine.text.breaking import break_runs
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.themes.load import load_theme
@@ -34,6 +45,26 @@ def test_a_lonely_last_word_gets_company_in_the_same_number_of_lines():
     assert even.text == plain.text
     assert even.text_height == plain.text_height
     assert even.box == plain.box
+
+
+def test_words_are_calm_in_few_whole_lines_that_fit_with_the_spaces_between_them():
+    look = TextStyle(20, before=7, after=9)
+    words = [(TEXT, look), (TEXT, look)]
+    broken = [paragraph(text, style, 300 * 0.97, PAGE.look, PAGE.lang) for text, style in words]
+    count, height = len(broken[0].lines), stack_height(broken)
+    assert is_calm(PAGE, words, 300, height + 0.01, count)
+    assert not is_calm(PAGE, words, 300, height + 0.01, count - 1)
+    assert not is_calm(PAGE, words, 300, height - 0.01, count)
+    assert not is_calm(PAGE, [("Wettbewerbsfähigkeit", look)], 60, 400, 9)
+
+
+def test_words_are_as_large_as_they_are_calm_with_one_factor_for_all():
+    words = [("Short", TextStyle(10)), ("Shorter", TextStyle(5))]
+    (larger,) = magnified(PAGE, [words], 400, 100, most=1.8, largest=100)
+    assert [look.size for _, look in larger] == [18, 9]
+    (held,) = magnified(PAGE, [words], 400, 100, most=1.8, largest=15)
+    assert [look.size for _, look in held] == [14, 7]
+    assert magnified(PAGE, [words], 400, 19, most=1.8) == [words]
 
 
 def test_no_line_more_is_made_where_a_script_forbids_some_marks_at_its_start():

@@ -183,9 +183,10 @@ def test_a_result_always_fits_and_an_error_names_its_floor(items, width, height,
         )
 
 
-def test_what_fits_keeps_its_size():
-    (paragraph,) = fit([(SENTENCE, TextStyle(18))], 400, 100, floor=12)
-    assert paragraph.style.size == 18
+@pytest.mark.parametrize("size", [18, 17.88])
+def test_what_fits_keeps_its_size(size):
+    (paragraph,) = fit([(SENTENCE, TextStyle(size))], 400, 100, floor=12)
+    assert paragraph.style.size == size
 
 
 def test_sizes_go_down_together_in_half_points():
@@ -210,6 +211,19 @@ def test_spaces_and_indent_shrink_with_the_size():
     assert (second.style.before, second.style.after, second.style.indent) == pytest.approx(
         (10 * scale, 20 * scale, 30 * scale)
     )
+
+
+@pytest.mark.parametrize(
+    "style", [TextStyle(40, indent=150), TextStyle(40, before=60), TextStyle(40, after=60)], ids=str
+)
+def test_a_text_is_as_large_as_its_room_allows_with_spaces_in_proportion(style):
+    items = [(SENTENCE, style), (SENTENCE, style)]
+    words, _ = fit(items, 300, 400, floor=8)
+    size = words.style.size
+    assert 8 < size < 40
+    assert fits([(text, style.sized(size)) for text, style in items], 300, 400)
+    larger = [paragraph(text, style.sized(size + 0.5), 300 * 0.98, LOOK) for text, style in items]
+    assert stack_height(larger) > 400
 
 
 def test_a_smaller_size_is_preferred_to_a_broken_word():
