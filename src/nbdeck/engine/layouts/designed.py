@@ -218,13 +218,13 @@ def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) ->
         return None
     frame = frame_of(page, plan)
     with suppress(DoesNotFit):
-        if not has_divided_word([standing_title(page, frame.title, title)]):
-            names: tuple[TextBox, ...] = ()
-            number = part_number(page, plan, part)
-            with suppress(DoesNotFit):  # what other parts are called decides nothing but this list
-                names = named_parts(page, plan, part, parts)
-            layout = "Section" + (" with number" if number else "") + (" and parts" if names else "")
-            return Arranged((*number, *names), "section", frame=frame, layout_name=layout)
+        standing_title(page, frame.title, title)  # one that takes smaller type is no such slide
+        names: tuple[TextBox, ...] = ()
+        number = part_number(page, plan, part)
+        with suppress(DoesNotFit):  # what other parts are called decides nothing but this list
+            names = named_parts(page, plan, part, parts)
+        layout = "Section" + (" with number" if number else "") + (" and parts" if names else "")
+        return Arranged((*number, *names), "section", frame=frame, layout_name=layout)
     return None
 
 
