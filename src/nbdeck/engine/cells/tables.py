@@ -26,6 +26,9 @@ _BESIDE_DIGITS = lazy_pattern(r"[^\d.,+\-]")
 _BOUND = lazy_pattern(r"[~≈<>≤≥]\s*")
 """In front of what is no number itself, but stands among numbers: `< 0.05`."""
 _SYMBOLS = "$€£¥₹₽₩₺₪"
+_CODE = lazy_pattern(r"\s*0\d")
+_AMOUNT = lazy_pattern(rf"\d[,.'’\u00a0\u202f]\d{{3}}(?!\d)|%|[{_SYMBOLS}]|^\(.*\)$")
+"""What a file has as text and no code is: thousands in groups, a unit of money or share, a loss in brackets."""
 
 
 class TypedColumn(NamedTuple):
@@ -112,8 +115,22 @@ def typed_columns(body: Iterable[Sequence[str]], lang: str) -> list[TypedColumn]
 
 def _columns(body: Sequence[Sequence[_Read]], lang: str, share: float) -> list[TypedColumn]:
     """Return columns; the mark of one without proof is that of the table, then of the language."""
+    body = [_as_numbers(column) for column in body]
     mark = _decimal_mark(itertools.chain.from_iterable(body)) or (mark_in(lang) if lang else None)
     return [_column(cells, mark, share) for cells in body]
+
+
+def _as_numbers(column: Sequence[_Read]) -> Sequence[_Read]:
+    """Return a column; where a file has numbers, those that it has as text beside them are numbers too."""
+    has_numbers = any(
+        each.given is not None and each.given.value is not None and each.kind in NUMERIC for each in column
+    )
+    if not has_numbers:
+        return column
+    return [
+        _read_text(each.text.strip()) if each.kind == "text" and not _CODE.match(each.text) else each
+        for each in column
+    ]
 
 
 def _read(given: str | Cell) -> _Read:
@@ -129,7 +146,8 @@ def _read_text(text: str, given: Cell | None = None) -> _Read:
         return _Read(text, _kind_of_word(text.strip().lower()), given)
     bound = _BOUND.match(text)
     number = written_number(text[bound.end() :] if bound else text)
-    if number is not None and number.kind != "measure" and given is None:
+    is_amount = given is None or _AMOUNT.search(text) is not None
+    if number is not None and number.kind != "measure" and is_amount:
         return _Read(text, number.kind, given, number=None if bound else number)
     dates = written_date(text)
     return _Read(text, "date", given, dates=dates) if dates else _Read(text, "text", given)

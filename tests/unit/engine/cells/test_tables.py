@@ -312,3 +312,25 @@ def test_a_number_that_is_written_in_a_language_is_read_there_by_every_reader(va
     (number,) = quantities.column([text], tag)
     assert number.value == pytest.approx(float(given))
     assert column.cells[0].value == (None if "kg" in code else pytest.approx(float(given)))
+
+
+def column_of(*cells):
+    from nbdeck.engine.cells.tables import typed_table
+
+    table = typed_table([["Name", "Value"], *[["x", cell] for cell in cells]], header_rows=1)
+    return table.columns[1], [row[1].value for row in table.rows[1:]]
+
+
+def test_what_a_file_has_as_text_is_a_number_where_it_is_an_amount_or_stands_among_numbers():
+    from nbdeck.engine.model import Cell
+
+    def text(words):
+        return Cell(text=words)
+
+    assert column_of(text("12,553"), text("9,060")) == ("number", [12553, 9060])
+    assert column_of(text("12"), Cell(text="9060", value=9060)) == ("number", [12, 9060])
+    assert column_of(text("12"), text("9060")) == ("text", [None, None])
+    assert column_of(text("1.1"), text("1.2")) == ("text", [None, None])
+    assert column_of(*(text(f"{at}%") for at in range(3)))[0] == "percent"
+    codes = [Cell(text=str(at), value=at) for at in range(100, 109)]
+    assert column_of(text("0034"), *codes)[1][0] is None

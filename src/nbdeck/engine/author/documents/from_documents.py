@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
-from nbdeck.engine.author.documents.chartable import is_series, turned
+from nbdeck.engine.author.documents.chartable import chart_of, is_series, turned
 from nbdeck.engine.author.documents.choosing import chosen, is_named, told_sections
+from nbdeck.engine.author.documents.claims import claim_of
 from nbdeck.engine.author.documents.covers import SHEETS, document_title, told_authors
 from nbdeck.engine.author.documents.evidence import Part, shown_by
 from nbdeck.engine.author.documents.headings import is_generic
@@ -64,7 +65,7 @@ class _Deck:
         """
         section = part.section
         if part.visual is not None:
-            return self.titles.take(*part.visual.titles)
+            return self.titles.take(*filter(None, [self._claim(part.visual)]), *part.visual.titles)
         if part.stated is not None:
             return self.titles.take(part.stated.text)
         if part.list_at is None:
@@ -74,6 +75,23 @@ class _Deck:
             return self.titles.take(self.lists[key])
         self.lists[key] = self._of_section(part)
         return self.lists[key]
+
+    def _claim(self, visual: Visual) -> str:
+        """Return what the numbers of a chart say; empty for others and on slides, which have their own titles."""
+        if visual.chart is not None:
+            is_titled = visual.chart.place is not None and visual.chart.place.kind == "slide"
+            return "" if is_titled else claim_of(visual.chart.chart, visual.section.language)
+        if visual.table is None or self.as_chart(visual) is False:
+            return ""
+        chart = chart_of(visual.table, visual.section.language)
+        return claim_of(chart, visual.section.language) if chart is not None else ""
+
+    def as_chart(self, visual: Visual) -> bool | None:
+        """Return False for a table that stays one, None for one whose numbers decide."""
+        section = visual.section
+        is_sheet = self.charted is not None and section.document in self.charted
+        is_course = is_sheet and visual.table is not None and is_series(visual.table, section.language)
+        return None if self.charted is None or is_course else False
 
     def _of_section(self, part: Part) -> str:
         section = part.section
@@ -232,9 +250,7 @@ def _of_visual(visual: Visual, title: str, deck: _Deck) -> PlannedSlide:
         return pictured(title, visual.caption, visual.picture, section.document, section.language)
     table = visual.table
     assert table is not None  # noqa: S101 - a visual is one of three
-    tag = section.language
-    may_be_chart = deck.charted is None or (section.document in deck.charted and is_series(table, tag))
-    as_chart = None if may_be_chart else False
+    as_chart, tag = deck.as_chart(visual), section.language
     return slide_of_table(table, title, section.document, options, as_chart=as_chart, language=tag)
 
 

@@ -121,6 +121,9 @@ def _fields(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
     for mark in ("\t", ";", ", ", ","):
         if mark not in lines[at] or not _may_begin(lines[at : at + _BEGINNING], mark):
             continue
+        opening = [[_clean(cell) for cell in row] for _, row in _alike(lines[at : at + _BEGINNING], mark)]
+        if mark != "\t" and not _has_numbers(opening):
+            continue
         block = list(_alike(lines[at : at + _MOST_ROWS], mark))
         rows = [[_clean(cell) for cell in row] for _, row in block]
         length = sum(count for count, _ in block)
