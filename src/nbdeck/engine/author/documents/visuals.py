@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.documents.headings import is_heading
+from nbdeck.engine.author.documents.headings import is_generic, is_heading
 from nbdeck.engine.author.documents.shown_data import is_worth_showing, readable_rows
 from nbdeck.engine.author.documents.statements import without_full_stop
 from nbdeck.engine.author.language.lexicon import lexicon
@@ -59,7 +59,8 @@ class Visual:
         combined = f"{heading}: {names}" if heading and names else names
         captions = (one for one in (caption, opening) if len(one) <= _TITLE and is_heading(one))
         above = (one for one in reversed(self.section.headings) if is_heading(one))
-        candidates = (*captions, heading, combined, *above, self.section.heading)
+        own = (names, combined) if is_generic(heading) else (heading, combined)
+        candidates = (*captions, *own, *above, self.section.heading)
         return tuple(dict.fromkeys(title for title in candidates if title))
 
     def _names(self) -> str:

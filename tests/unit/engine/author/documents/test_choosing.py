@@ -421,3 +421,31 @@ def test_a_list_goes_on_on_the_next_slide_before_another_section_is_shown():
     ]
     blocks = (Heading(text="Plans"), *points, *chapter("Lamps", 1, said("lamp", 2)))
     assert names(pick(told(*blocks), 2, is_asked=True)) == ["Plans", "Plans"]
+
+
+def test_what_is_asked_for_comes_before_one_section_of_each_chapter():
+    blocks = (
+        *chapter("One", 1),
+        *chapter("Cranes of the port", 2, said("crane", 2)),
+        *chapter("Drivers of them", 2, said("crane driver", 2)),
+        *chapter("Two", 1),
+        *chapter("Lamps", 2, said("lamp", 2)),
+    )
+    parts = pick(told(*blocks), 2, topic="crane drivers", is_asked=True)
+    assert set(names(parts)) == {"Cranes of the port", "Drivers of them"}
+
+
+def test_words_of_the_writer_weigh_less():
+    own, other = (
+        "We painted the wall of the quay in the summer.",
+        "Ships painted the wall of the quay in the winter.",
+    )
+    [part] = pick(told(*chapter("Quays", 1, f"{said('lamp', 1)} {own} {other}")), 1, 2)
+    assert own[:-1] not in [one.text for one in part.said]
+
+
+def test_a_table_with_a_caption_comes_before_one_without():
+    quays = [block for at in range(2) for block in chapter(f"Quay {at}", 1, said(f"wall{at}", 2))]
+    captioned = TABLE.model_copy(update={"caption": "Ships by flag"})
+    parts = pick(told(*quays, TABLE, captioned, TABLE), 3)
+    assert [part.visual.caption for part in parts if part.visual] == ["Ships by flag"]

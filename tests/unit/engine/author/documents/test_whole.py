@@ -191,6 +191,7 @@ def test_numbers_of_a_sheet_through_three_years_or_more_and_nothing_else_are_a_c
 def test_the_one_row_of_a_table_is_a_point_and_is_not_told_as_left_out():
     block = typed_table([["Name", "Harbour"]], header_rows=0, place=PAGE)
     plan = whole(source(Heading(text="Board of it"), block))
+    assert len(plan.slides) == 1
     assert [one.text for one in plan.slides[0].spec.body.items] == ["Name: Harbour"]
     assert plan.slides[0].evidence[0].place == PAGE
     assert plan.warnings == ()
