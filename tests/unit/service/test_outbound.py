@@ -1,6 +1,7 @@
 """Where connections may go; only the answers of name servers are made up, everything else is real."""
 
 import socket
+import ssl
 import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
@@ -8,7 +9,7 @@ import httpx
 import pytest
 
 from nbdeck.errors import ConnectionFailed, Forbidden
-from nbdeck.service.outbound import checked_address, is_public, request_to
+from nbdeck.service.outbound import checked_address, is_public, request_to, trusted
 
 PUBLIC, OTHER, PRIVATE, SIX = "8.8.8.8", "1.1.1.1", "10.0.0.1", "2606:4700::1111"
 
@@ -120,3 +121,9 @@ def test_a_request_goes_to_the_checked_address_and_says_the_name():
     assert seen == [("/a?b=c", f"example.com:{server.server_port}", "1", b"body")]
     assert request.extensions["sni_hostname"] == "example.com"
     assert request.extensions["timeout"]["read"] == 5
+
+
+def test_certificates_and_names_are_checked_against_a_list_that_is_read_once():
+    assert trusted() is trusted()
+    assert (trusted().verify_mode, trusted().check_hostname) == (ssl.CERT_REQUIRED, True)
+    assert len(trusted().get_ca_certs()) > 20
