@@ -580,3 +580,23 @@ def test_a_slide_that_closed_a_deck_stays_as_it_is_when_others_follow():
     longer = deck.model_copy(update={"slides": (*deck.slides, slide(3))})
     before, after = (compose_themed(each) for each in (deck, longer))
     assert before.slides[-1].variant == after.slides[-2].variant == "panel closing: closing"
+
+
+def test_texts_that_narrow_columns_would_break_stand_in_rows():
+    long = "Sea trials with the port authority, crew training on two weekends and a night trip"
+    dates = [Item(f"May 202{year}", long) for year in range(5)]
+    for name in ("default", "marina", "monolith", "daniel"):
+        made = designed(page_of(name), Layout.TIMELINE, dates, (), "How the boat comes into service")
+        words = [each for each in made.elements if isinstance(each, TextBox) and each.name.startswith("Item")]
+        assert len({each.box.x for each in words}) == 1
+        assert min(each.box.w / each.paragraphs[-1].style.size for each in words) > 10.0
+
+
+def test_facing_figures_stand_near_their_words_and_figures_in_a_panel_of_their_own_do_not_move():
+    facing = [Item("Buy", "€3.4m in the first year"), Item("Lease", "€410,000 a year")]
+    made = designed(page_of("marina"), Layout.COMPARISON, facing, (), "Buy or lease")
+    figures = [each for each in made.elements if isinstance(each, TextBox) and each.name.startswith("Figure")]
+    words = [each for each in made.elements if isinstance(each, TextBox) and each.name.startswith("Item")]
+    widest = max(line.width for each in figures for part in each.paragraphs for line in part.lines)
+    assert {round(each.box.x - figures[0].box.x - widest) for each in words} == {32}
+    assert not any(one.box.overlaps(other.box) for one in figures for other in words)

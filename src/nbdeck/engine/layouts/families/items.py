@@ -83,10 +83,7 @@ def _close(
     """Return places and marks with the words that stand beside figures as near to them as the widest allows."""
     boxes = [mark.box for mark in marks if mark is not None]
     starts = {place.text.x for place in places}
-    beside = [
-        place.ground == place.text_ground and place.text.x >= box.right
-        for place, box in zip(places, boxes, strict=False)
-    ]
+    beside = [place.text.x >= box.right for place, box in zip(places, boxes, strict=False)]
     if len(boxes) < len(places) or len(starts) > 1 or not all(beside):
         return places, marks
     widest = max(
