@@ -301,7 +301,7 @@ class Slide(Typed):
 
     def _broken_count(self) -> Iterator[Broken]:
         items = len(self.body.items) if isinstance(self.body, Items) else 0
-        count = items if items > MOST_ITEMS else self.item_amount
+        count = items if items > MOST_ITEMS and not self.item_amount else self.item_amount
         if self.layout is not None and count not in ITEM_COUNTS[self.layout]:
             hint = " Leave layout out, or share the items among slides." if items else ""
             yield Broken(
