@@ -7,7 +7,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from nbdeck.contract.content import Items, with_lines
 from nbdeck.contract.slides import Slide
-from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.item import Item, joined_items, merged, parted
 
 PLAIN, TRUCK = Item("Routes", "an hour"), Item("Routes", "an hour", "truck")
 
@@ -47,3 +47,24 @@ def test_other_words_and_a_line_above_leave_icons_where_they_are():
 def test_the_points_of_an_item_are_its_lines_that_say_something():
     assert Item("Head", " one\n\n  two three \n \nfour").points == ["one", "two three", "four"]
     assert Item("Head", " \n").points == Item("Head").points == []
+
+
+def test_items_that_were_joined_are_told_apart_by_their_bold_headings_and_by_nothing_else():
+    own, shop, bar = joined_items(
+        Item("Doors", "open: nine\n**Shop:** closed\nNote: till noon\n**Bar:** late")
+    )
+    assert own == Item("Doors", "open: nine")
+    assert shop == Item("Shop", "closed\nNote: till noon")
+    assert bar == Item("Bar", "late")
+
+
+def test_a_heading_with_stars_stands_in_front_of_its_text_as_it_is():
+    (item,) = merged([Item("A", "a"), Item("5*3", "b")], 1, "line")
+    assert item == Item("A", "a\n5*3: b")
+
+
+def test_the_longest_is_parted_before_a_short_one_that_has_a_better_border():
+    long = "a long text without a stop, but with a comma in the middle of all of it"
+    first, second, short = parted([Item("", long), Item("", "Go. Run.")], 3)
+    assert (first.text, short.text) == ("a long text without a stop", "Go. Run.")
+    assert second.text.startswith("but with")
