@@ -449,3 +449,9 @@ def test_a_table_with_a_caption_comes_before_one_without():
     captioned = TABLE.model_copy(update={"caption": "Ships by flag"})
     parts = pick(told(*quays, TABLE, captioned, TABLE), 3)
     assert [part.visual.caption for part in parts if part.visual] == ["Ships by flag"]
+
+
+def test_of_a_slide_that_is_halved_the_first_half_keeps_the_title():
+    text = f"The board raised the dues of the harbour. {said('crane', 1)} {said('wall', 1)}"
+    parts = pick(told(*chapter("Discussion", 1, text)), 2, 2, is_asked=True)
+    assert [part.stated is not None for part in parts] == [True, False]
