@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from nbdeck.engine.author.documents.headings import is_generic
+from nbdeck.engine.author.material.two_scripts import in_spaced_script, says_it_twice
 from nbdeck.engine.author.sentences.prose import is_sentence
 from nbdeck.engine.model import Heading, ListItem, Paragraph, Source
 
@@ -21,7 +22,7 @@ _NAMED = 3
 
 def document_title(source: Source) -> str:
     """Return the title of a document: its own, or its opening line; may be empty, as for a workbook of many sheets."""
-    own = source.title
+    own = in_spaced_script(source.title) if says_it_twice(source) else source.title
     if (
         source.kind in SHEETS
         and sum(isinstance(one, Heading) and one.level == 1 for one in source.blocks) > 1

@@ -12,6 +12,7 @@ from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.language.lexicon import lexicon
+from nbdeck.engine.author.material.two_scripts import one_script
 from nbdeck.engine.author.sentences.cleaning import heading_words
 from nbdeck.engine.author.sentences.prose import count_words
 from nbdeck.engine.model import (
@@ -167,10 +168,11 @@ def _are_counted(blocks: Sequence[Block]) -> bool:
 
 def _sections_of(source: Source) -> list[Section]:
     language = lexicon(source.language)
+    blocks = one_script(source)
     opened = [_Open("", 0, None, (), 0.0, [])]
     path: list[tuple[int, tuple[str, ...], str]] = []
-    bare = _BARE if _are_counted(source.blocks) else None
-    for number, block in enumerate(source.blocks):
+    bare = _BARE if _are_counted(blocks) else None
+    for number, block in enumerate(blocks):
         if not isinstance(block, Heading):
             opened[-1].blocks.append(block)
             continue
@@ -180,8 +182,8 @@ def _sections_of(source: Source) -> list[Section]:
         path = [one for one in path if _is_below(block.level, parts, one)]
         path.append((block.level, parts, words))
         headings = tuple(text for _, _, text in path if text)
-        opened.append(_Open(words, block.level, block.place, headings, number / len(source.blocks), []))
-    counter = iter(range(len(source.blocks) + 1))
+        opened.append(_Open(words, block.level, block.place, headings, number / len(blocks), []))
+    counter = iter(range(len(blocks) + 1))
     closed = [_closed(part, source, counter) for one in opened for part in _by_labels(one)]
     return [section for section in closed if section.heading or not section.is_empty]
 

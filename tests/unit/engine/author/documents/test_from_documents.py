@@ -367,6 +367,24 @@ def test_other_languages_are_cleaned_and_kept(tag):
     assert not re.search(r"\(|Toutefois|Sin embargo|Tuttavia|No entanto", said)
 
 
+def test_a_document_that_says_everything_in_two_scripts_is_read_in_one():
+    texts = (
+        "The red valve leaks when the water is cold.",
+        "红色阀门在水冷时会漏水。",
+        "The blue valve never leaks at all.",
+        "蓝色阀门从不漏水。",
+    )
+    blocks = (Heading(text="The valves 阀门"), *(Paragraph(text=text) for text in texts))
+    plan = plan_from_documents(
+        [Source(name="a.md", kind="md", language="en", title="Valves 阀门", blocks=blocks)],
+        "",
+        AuthorOptions(length=1),
+    )
+    assert plan.title == "Valves"
+    assert [one.quote for one in plan.slides[0].evidence] == [texts[0], texts[2]]
+    assert not any("阀" in (slide.spec.notes or "") for slide in plan.slides)
+
+
 PRINT = """
 import sys
 from pathlib import Path
