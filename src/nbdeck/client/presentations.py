@@ -140,6 +140,7 @@ class Presentations(Resource[DriverT]):
             ValidationFailed: Nothing to make slides of, or an option is wrong; nothing was sent.
         """
         fields = dict(locals()) | {"outline": outline_of(outline), "outline_warnings": warnings_of(outline)}
+        fields["most_slides"] = outline.most_slides if isinstance(outline, OutlineResult) else None
         fields["plain_text"] = _text_of(fields.pop("text"), outline)
         fields["custom_user_instructions"] = fields.pop("instructions")
         fields["document_uuids"] = ids_of(fields.pop("documents"))

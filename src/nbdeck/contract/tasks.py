@@ -222,6 +222,8 @@ class OutlineResult(Model):
     """Permanent identifier of the request."""
     title: str | None = None
     """Title of the deck that the outline makes. Extension."""
+    most_slides: int | None = None
+    """All slides that the prompt asked for, cover and contents among them; null where it names no number. Extension."""
     content_source: str | None = None
     """Where the words come from, as in a presentation's result. Extension."""
     warnings: tuple[str, ...] = ()

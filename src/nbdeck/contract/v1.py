@@ -116,6 +116,8 @@ class GenerateRequest(DeckRequest):
     """Finished outline; no other is made then."""
     outline_warnings: Annotated[tuple[str, ...], bounds.WARNINGS] = ()
     """Warnings of the task that made the outline; those of the deck repeat them. Extension."""
+    most_slides: SlideCount | None = None
+    """`most_slides` of the outline: a contents slide is left out where the deck would have more. Extension."""
     length: SlideCount | None = None
     """Content slides, 1 to 100; cover and table of contents come on top."""
     use_document_images: Flag = Field(default=True, json_schema_extra=_unpublished)

@@ -239,7 +239,8 @@ def _has_contents(order: GenerateOrder, plan: Plan) -> bool:
     if order.has_contents is not None:
         return order.has_contents
     slides = len(plan.slides) + order.include_cover
-    if plan.most_slides is not None and slides >= plan.most_slides:
+    most = plan.most_slides or order.most_slides
+    if most is not None and slides >= most:
         return False
     titles = {slide.spec.title for slide in plan.slides if not is_continued(slide.spec.title)}
     return len(titles) > 1 and slides >= CONTENTS_FROM

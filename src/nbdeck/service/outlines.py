@@ -80,6 +80,8 @@ def _inputs(request: str) -> JobInputs:
 
 def _finish(_connection: Connection, _user_id: str, outline: WrittenOutline) -> Finished:
     optional: dict[str, Any] = {"warnings": outline.warnings} if outline.warnings else {}
+    if outline.most_slides is not None:
+        optional["most_slides"] = outline.most_slides
     if outline.usage is not None:
         optional["model_usage"] = outline.usage
     result = OutlineResult(

@@ -308,3 +308,13 @@ def test_a_length_that_repeats_the_number_of_the_prompt_counts_as_that_does(serv
 def test_a_contents_slide_with_one_title_is_made_where_it_is_asked_for(nbdeck_client, asked, slides):
     text = "Tides\n\nThe moon pulls the sea twice a day and nobody can stop it."
     assert nbdeck_client.presentations.generate(text, **asked).result().slides == slides
+
+
+@pytest.mark.parametrize(("asked", "slides"), [("7 slides", 7), ("8 slides", 8), ("a few slides", 8)])
+def test_a_number_in_the_prompt_of_an_outline_counts_cover_and_contents_too(nbdeck_client, asked, slides):
+    parts = "\n\n".join(f"Hall {name}\n- door\n- roof" for name in "ABCDEF")
+    outline = nbdeck_client.outlines.create(f"Make a deck of {asked}.\n\n{parts}").result()
+    assert outline.most_slides == (int(asked[0]) if asked[0].isdigit() else None)
+    assert nbdeck_client.presentations.generate(outline=outline).result().slides == slides
+    plain = list(outline.slides)
+    assert nbdeck_client.presentations.generate(outline=plain).result().slides == 8

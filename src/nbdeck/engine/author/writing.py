@@ -77,6 +77,7 @@ def write_outline(
     return WrittenOutline(
         title=plan.title,
         slides=tuple(map(as_outline, plan.slides)),
+        most_slides=plan.most_slides,
         content_source=plan.content_source,
         warnings=plan.warnings,
         usage=plan.usage,

@@ -164,6 +164,8 @@ class WrittenOutline(Value):
     """Title of the deck that it makes; empty for a changed outline, whose owner knows it."""
     slides: tuple[OutlineSlide, ...]
     """Content slides in order."""
+    most_slides: int | None = None
+    """All slides that its deck may have by a number in the prompt, cover and contents among them."""
     content_source: ContentSource = "documents"
     """Where the words come from."""
     warnings: tuple[str, ...] = ()

@@ -345,8 +345,8 @@ def _of_block(block: TypedBlock, names: Iterator[str], shown: DataLook) -> Itera
     if block.kind == "code":
         yield _slide(title, block.text) if title else untitled(block.text, has_sentences=False)
         return
-    lines = _uncounted(block.text).split("\n")
-    starts = [at for at, line in enumerate(lines) if not line[:1].isspace()]
+    lines = dedent(_uncounted(block.text)).split("\n")
+    starts = [at for at, line in enumerate(lines) if at == 0 or not line[:1].isspace()]
     groups = [lines[start:end] for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)]
     if not title and sum(len(group) > 1 for group in groups) > 1:
         for first, *points in groups:

@@ -10,7 +10,7 @@ from nbdeck.engine.author.looks.description import items_of, sentence_of, untitl
 from nbdeck.engine.author.looks.length import merged, shortened_to, split_slide
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.new_slide import one_slide_of_text
-from nbdeck.engine.author.prompt.typed_slides import DataLook, slides_of_text
+from nbdeck.engine.author.prompt.typed_slides import DataLook, parts_of_text, slides_of_text
 from nbdeck.engine.author.typed.text import with_marks
 from nbdeck.engine.model import AuthorOptions
 
@@ -638,3 +638,24 @@ def test_slides_that_go_on_are_counted_anew_where_others_were_merged():
         ["Walls (continued)", "Walls (continued 2)", "Walls (continued 3)"],
     )
     assert len(set(titles)) == len(titles)
+
+
+@pytest.mark.parametrize("edge", ["", "  "])
+def test_a_list_that_is_set_in_keeps_its_lines_and_levels(edge):
+    lines = [
+        "- Why",
+        "   - 7,800 cars a day",
+        "   - 41 µg of dust",
+        "- How",
+        "   - on Saturdays",
+        "   - from 10 to 19",
+    ]
+    slides = parts_of_text("\n".join(f"{edge}{line}" for line in lines))
+    assert [one.title for one in slides] == ["Why", "How"]
+    assert "7,800 cars a day" in slides[0].description
+
+
+def test_a_list_whose_first_line_is_set_in_further_keeps_that_line():
+    slides = parts_of_text("Plan\n\n   - bring the keys\n- open the door\n   - and the windows\n")
+    said = " ".join(f"{one.title} {one.description}" for one in slides)
+    assert all(words in said for words in ("bring the keys", "open the door", "and the windows"))
