@@ -46,7 +46,7 @@ from nbdeck.frames.selection import select
 from nbdeck.frames.spoken_numbers import SpokenNumbers
 from nbdeck.frames.tables import TableWords, slide_of
 from nbdeck.frames.times import with_text_dates
-from nbdeck.frames.title_words import Sentence, caption_of, tag_of
+from nbdeck.frames.title_words import Sentence, about_language, caption_of, tag_of
 from nbdeck.frames.titles import ChartTitle, default_title, named_title, summary_title, title_of_table
 
 
@@ -252,6 +252,7 @@ def _slide(
     marks = marks_of(canvas, mark_options) if mark_options.given else None
     if heading.highlight or heading.notes:
         marks = with_named(marks, mark_options, heading, canvas)
+    stands_out = () if marks is None else marks.highlight
     if has_log_axis:
         refuse_log(grid, chosen)
     extensions = {"marks": marks, "totals_at": form.totals_at, "has_log_axis": has_log_axis}
@@ -269,7 +270,8 @@ def _slide(
         *grid.remarks,
         *about_marks(marks, names, chosen),
         *grid.warnings,
-        *heading.why,
+        *about_language(words.tag),
+        *(heading.why if heading.is_claim or stands_out == heading.highlight else ()),
     )
     return Slide(
         title=heading.text,

@@ -210,8 +210,10 @@ def _histogram(measured: Sequence[float | None], axes: Axes, tag: str) -> ChartG
         for place, (label, count) in enumerate(zip(labels, shown, strict=True))
     )
     step = plain_number(float(f"{edges[1] - edges[0]:.12g}"))
+    is_near = 0.5 <= (edges[1] - edges[0]) / _wanted_step(values) <= 2
+    source = ", after the rule of Freedman and Diaconis" if is_near else ""
     rule = (
-        f"{len(values):,} values counted in ranges of {step}, after the rule of Freedman and Diaconis, each from its "
+        f"{len(values):,} values counted in ranges of {step}{source}, each from its "
         "lower end up to its upper, which belongs to the next if there is one."
     )
     return ChartGrid(
@@ -234,8 +236,7 @@ def _edges(values: Sequence[float], *, are_whole: bool) -> list[float]:
     """Return round ends of equal ranges, ascending; values outside them belong to an open range at either end."""
     low, high = values[0], values[-1]
     lower, upper = quantile(values, 0.25), quantile(values, 0.75)
-    spread = upper - lower
-    wanted = 2 * spread / len(values) ** (1 / 3) or (high - low) / 10
+    spread, wanted = upper - lower, _wanted_step(values)
     if spread and (high - low) / wanted > _MOST_RANGES:
         low = values[bisect.bisect_left(values, lower - _FAR * spread)]
         high = values[bisect.bisect_right(values, upper + _FAR * spread) - 1]
@@ -243,6 +244,12 @@ def _edges(values: Sequence[float], *, are_whole: bool) -> list[float]:
     first, last = math.floor(low / step), math.floor(high / step) + 1
     edges = [_multiple(place, step) for place in range(first, last + 1)]
     return edges[:-1] if not are_whole and len(edges) > 2 and edges[-2] == values[-1] else edges
+
+
+def _wanted_step(values: Sequence[float]) -> float:
+    """Return the width of a range after Freedman and Diaconis; a tenth of all where the middle half is one value."""
+    spread = quantile(values, 0.75) - quantile(values, 0.25)
+    return 2 * spread / len(values) ** (1 / 3) or (values[-1] - values[0]) / 10
 
 
 def _multiple(place: int, step: float) -> float:

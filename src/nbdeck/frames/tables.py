@@ -44,7 +44,7 @@ from nbdeck.frames.table_parts import (
 )
 from nbdeck.frames.title_words import ENGLISH, Sentence, caption_of, joined, listed, said, tag_of
 
-_BARS = "Bars in cells are drawn from the numbers as they are now, and follow no edit."
+_BARS = "Bars in cells, where there is room, are drawn from the numbers as they are now, and follow no edit."
 _KEYS = frozenset({Role.TEXT, Role.CATEGORY, Role.TIME, Role.YEAR})
 """Roles of a column that may name the rows."""
 

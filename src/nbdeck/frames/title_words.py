@@ -116,6 +116,13 @@ def tag_of(language: str | None) -> str:
         raise refused(f"{error}", otherwise="say a language, such as language='German'.") from None
 
 
+def about_language(tag: str) -> tuple[str, ...]:
+    """Return that there are no sentences in a language, where there are none."""
+    if has_sentences(tag):
+        return ()
+    return (f"nbdeck has no sentences in {find_language(tag).title}: its own are in English.",)
+
+
 def _filled(key: str, slots: Mapping[str, Any], tag: str) -> str:
     one, _, several = _pattern(key, tag).partition("|")
     pattern = several if several and slots["count"] != 1 else one

@@ -197,3 +197,13 @@ def test_flat_boxes_are_told_in_the_language_of_the_deck():
     frame = pd.DataFrame({"a": [1.0, 2.0, 3.0], "b": [1.0, 2.0, 3.0], "c": [1.0, 2.0, 9000.0]})
     assert chart(frame, kind="box").content.endswith("2 of 3 boxes are too flat to be seen.")
     assert "2 von 3 Kästen sind zu flach" in chart(frame, kind="box", language="German").content
+
+
+def test_a_rule_is_named_only_where_the_ranges_follow_it():
+    even, _ = histogram([*range(100)])
+    assert "after the rule of Freedman and Diaconis" in even.why
+    heaped = chart(
+        pd.DataFrame({"v": [45] * 4000 + [90] * 4000 + list(range(1, 121)) * 300}), y="v", kind="histogram"
+    )
+    assert "counted in ranges of" in heaped.why
+    assert "Freedman" not in heaped.why

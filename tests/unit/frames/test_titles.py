@@ -401,3 +401,18 @@ def test_a_title_has_the_decimals_of_its_chart():
     assert chart(frame, kind="pie").title == "Cc is the largest part of share: 90.0%"
     frame["share"] = [0.1, 0.2, 0.7]
     assert chart(frame, kind="pie").title == "Cc is the largest part of share: 70%"
+
+
+@pytest.mark.parametrize(
+    ("wish", "is_told"), [({}, True), ({"highlight": "south"}, False), ({"highlight": "north"}, True)]
+)
+def test_what_the_title_makes_stand_out_is_told_only_where_it_does(wish, is_told):
+    frame = pd.DataFrame({"k": list("abc"), "north": [1, 2, 3], "south": [3, 2, 4]})
+    slide = chart(frame, title="North leads", **wish)
+    assert ("What the title names stands out: 'north'." in slide.why) is is_told
+
+
+def test_a_language_without_sentences_is_told():
+    frame = pd.DataFrame({"k": list("abc"), "v": [1, 2, None]})
+    assert "nbdeck has no sentences in Portuguese" in chart(frame, language="Portuguese").why
+    assert "no sentences" not in chart(frame, language="German").why

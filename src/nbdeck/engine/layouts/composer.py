@@ -17,7 +17,16 @@ from nbdeck.contract.slides import Chart, Slide
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import ChartElement, DeckScene, Element, LayoutScene, Shape, SlideScene, flatten
+from nbdeck.engine.scene import (
+    ChartElement,
+    DeckScene,
+    Element,
+    LayoutScene,
+    Shape,
+    SlideScene,
+    Table,
+    flatten,
+)
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.fonts import missing_characters
 from nbdeck.engine.text.language import UNSURE, detect, is_surely_english
@@ -89,6 +98,9 @@ def _notices(
         yield f"its table shows the first {len(spec.table or ()) - 1:,} of {spec.types.rows_of:,} rows"
     if spec.types is not None and spec.types.not_taken_over:
         yield f"its table does not take over from its source: {', '.join(spec.types.not_taken_over)}"
+    tables = [len(each.column_widths) for each in flatten(composed.elements) if isinstance(each, Table)]
+    if spec.types is not None and spec.types.bars and max(tables, default=0) <= len(spec.types.columns):
+        yield "its table has no room for bars in its cells"
     yield from _about_icons(spec, composed)
     if isinstance(content, Items) and len(content.items) < spec.item_amount:
         yield f"{spec.item_amount} items were asked for and its content makes {len(content.items)}"

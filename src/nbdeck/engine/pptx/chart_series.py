@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nbdeck.contract.number_format import format_number
-from nbdeck.engine.pptx.chart_workbook import cell_number, place_of, reference
+from nbdeck.engine.pptx.chart_workbook import cell_number, code_of, place_of, reference
 from nbdeck.engine.pptx.package import NO_FILL, NO_LINE, escaped, line, quoted, solid
 from nbdeck.engine.pptx.text_body import cell_text, text_properties
 from nbdeck.engine.scene import (
@@ -218,7 +218,7 @@ def _data(chart: ChartElement, number: int) -> str:
         f"<c:cat><c:strRef><c:f>{reference('A', len(chart.categories))}</c:f><c:strCache>"
         f'<c:ptCount val="{len(chart.categories)}"/>{_names(enumerate(shown))}</c:strCache>'
         f"{_own_names(chart)}</c:strRef></c:cat>"
-        f"<c:val>{_numbers(letter, values, chart.number_format)}</c:val>"
+        f"<c:val>{_numbers(letter, values, code_of(chart, chart.series[number]))}</c:val>"
     )
 
 

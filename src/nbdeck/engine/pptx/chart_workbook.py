@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from nbdeck.engine.pptx.package import OFFICE_RELATION, XML, escaped, quoted
 from nbdeck.engine.pptx.rezip import Member, Members, new_member
-from nbdeck.engine.scene import ChartElement, SheetColumn, column_letters
+from nbdeck.engine.scene import ChartElement, ChartSeries, SheetColumn, column_letters
 
 _SHEET = "Data"
 Value = TypeVar("Value", float | None, float | str | None)
@@ -97,8 +97,16 @@ def _further_columns(chart: ChartElement) -> list[SheetColumn]:
     return list(columns)
 
 
+def code_of(chart: ChartElement, series: ChartSeries) -> str:
+    """Return the format code of the values of a series, which that on the right has of its own axis."""
+    right = chart.right_axis if series.plot == "RIGHT_LINE" else None
+    return chart.number_format if right is None else right.number_format
+
+
 def _columns(chart: ChartElement) -> list[SheetColumn]:
-    series = [SheetColumn(each.name, each.values, each.formulas) for each in chart.series]
+    series = [
+        SheetColumn(each.name, each.values, each.formulas, code_of(chart, each)) for each in chart.series
+    ]
     return [*series, *_further_columns(chart)]
 
 
@@ -135,7 +143,7 @@ def _rows(chart: ChartElement, columns: Sequence[SheetColumn]) -> Iterator[str]:
 
 def _formats(chart: ChartElement) -> list[str]:
     """Return the format codes of the cells: the chart's, and those of single columns."""
-    own = [column.number_format for column in _further_columns(chart) if column.number_format]
+    own = [column.number_format for column in _columns(chart) if column.number_format]
     return list(dict.fromkeys([chart.number_format, *own]))
 
 

@@ -4,8 +4,10 @@ import io
 import zipfile
 from dataclasses import replace
 
+import pandas as pd
 import pytest
 
+import nbdeck
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.cells.tables import TypedColumn, typed_columns
 from nbdeck.engine.layouts.columns import measured, widths
@@ -408,3 +410,13 @@ def test_a_long_table_has_the_height_that_its_title_does_not_need(template):
     assert table.cells[1][0].paragraphs[0].style.size >= 16
     title = next(each for each in scene.slides[-1].elements if each.name == "Title")
     assert title.paragraphs[0].style.size <= 30
+
+
+@pytest.mark.parametrize(("columns", "is_told"), [(3, False), (14, True)])
+def test_bars_without_room_are_told(columns, is_told):
+    frame = pd.DataFrame(
+        {f"a long head of column {at}": [1250000 + at, 2500000, 3750000] for at in range(columns)}
+    )
+    slide = nbdeck.table(frame, bars="a long head of column 0", title="Bars")
+    scene = compose_themed(Deck(slides=(DeckSlide(spec=slide),), title="Deck"))
+    assert any("no room for bars" in told for told in scene.warnings) is is_told

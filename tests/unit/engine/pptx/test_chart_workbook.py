@@ -7,11 +7,15 @@ import re
 import zipfile
 
 import openpyxl
+import pandas as pd
 import pytest
 from lxml import etree
 
+import nbdeck
+from nbdeck.engine.layouts.deck import compose_themed
+from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.pptx.chart_workbook import cell_number, workbook
-from nbdeck.engine.scene import ChartElement, ChartSeries, Color, column_letters
+from nbdeck.engine.scene import ChartElement, ChartSeries, Color, column_letters, flatten
 from unit.engine.pptx import scenes
 from unit.engine.pptx.opened import opened
 
@@ -99,3 +103,20 @@ def test_columns_are_named_as_excel_names_them(index, letters):
 )  # fmt: skip
 def test_numbers_are_written_exactly(value, text):
     assert cell_number(value) == text
+
+
+def test_a_line_on_the_right_shows_in_the_format_of_its_axis():
+    numbers = pd.DataFrame(
+        {
+            "quarter": list("abcd"),
+            "rented": [381890, 420000, 390100, 410000],
+            "warmth": [0.2, 0.41, 0.76, 0.33],
+        }
+    )
+    slide = nbdeck.chart(numbers, x="quarter", y="rented", right="warmth")
+    scene = compose_themed(Deck(slides=(DeckSlide(spec=slide),), title="Deck"))
+    (chart,) = [
+        each for page in scene.slides for each in flatten(page.elements) if isinstance(each, ChartElement)
+    ]
+    sheet = sheet_of(chart)
+    assert (sheet["B2"].number_format, sheet["C2"].number_format) == ('#,##0,"k"', "0.0")
