@@ -258,9 +258,8 @@ class GenerateOrder(AuthorOrder, Branding):
     outline: tuple[OutlineSlide, ...] = ()
     """Finished outline; no other is made then."""
     outline_warnings: tuple[str, ...] = ()
-    """Warnings of the task that made the outline."""
     most_slides: int | None = None
-    """All slides that the prompt of the outline asked for."""
+    """Warnings of the task that made the outline, and all slides that its prompt asked for."""
     settings: InheritedSettings = InheritedSettings()
     """How it is written; edits inherit them."""
     length: int | None = None
