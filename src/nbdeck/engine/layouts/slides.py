@@ -10,6 +10,7 @@ from typing import Literal
 from nbdeck.contract.content import Closing, Content, Items, Quote
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.intake.words import content_of, layout_of
 from nbdeck.engine.layouts import covers
@@ -102,14 +103,13 @@ def _made(task: SlideInput, layout: Layout | None, content: Content | None) -> t
     if _is_picture_alone(task):
         return (_picture_slide(task),)
     if layout is None:
-        is_statement = bool(task.spec.content.strip())
-        large = None if is_statement else designed_section(page, title, task.part, task.parts)
-        if large is not None:
-            return (_framed(task, page.theme.quote, large),)
-        return (ComposedSlide("Quote", title, covers.section(page, title, foot), "section"),)
+        large = None if task.spec.content.strip() else designed_section(page, title, task.part, task.parts)
+        bare = ComposedSlide("Quote", title, covers.section(page, title, foot), "section")
+        return (bare if large is None else _framed(task, page.theme.quote, large),)
     if isinstance(content, Closing):
-        elements, variant = closing(page, title, content, foot)
-        return (ComposedSlide("Closing", title, elements, variant),)
+        with suppress(DoesNotFit):
+            return (ComposedSlide("Closing", title, *closing(page, title, content, foot)),)
+        layout, content = Layout.ITEMS, Items(items=tuple(Item(text=line) for line in content.lines))
     ground: Literal["content", "quote"] = "content"
     if isinstance(content, Quote):
         ground = ground_of(content, task.recent, has_picture=task.slide.picture is not None)

@@ -6,6 +6,7 @@ from in_turn import in_turn
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.covers import _entry_size, contents, cover, listed_titles, number_of
+from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model import Deck, DeckSlide
@@ -97,3 +98,18 @@ def test_entries_are_as_large_as_their_column_has_room_for(height, size):
     texts = [f"Entry {number}" for number in range(8)]
     found, _ = _entry_size(page, TextStyle(18.0), texts, Box(0, 0, 420, height), is_alone=False)
     assert found == size
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_more_lines_than_a_closing_slide_holds_are_points(template):
+    lines = [
+        "Decide on Ward 7 by 31 March",
+        "Release £640,000 from the reserve for the emergency building",
+        "Name a governor for the patients' council",
+        *(f"Meeting number {number} of the year: 21 May 2026, Lecture Theatre B" for number in range(5)),
+    ]
+    thanks = Slide(title="What we ask of the Board", layout="THANKS", item_amount=0, content="\n".join(lines))
+    scene = compose_themed(Deck(slides=(DeckSlide(spec=thanks),), title="Review", template=template))
+    boxes = [each for page in scene.slides for each in flatten(page.elements) if isinstance(each, TextBox)]
+    said = " ".join(" ".join(entry.text for entry in box.paragraphs) for box in boxes)
+    assert all(line in said for line in lines)
