@@ -104,8 +104,9 @@ def _made(task: SlideInput, layout: Layout | None, content: Content | None) -> t
         return (_picture_slide(task),)
     if layout is None:
         large = None if task.spec.content.strip() else designed_section(page, title, task.part, task.parts)
-        bare = ComposedSlide("Quote", title, covers.section(page, title, foot), "section")
-        return (bare if large is None else _framed(task, page.theme.quote, large),)
+        if large is not None:
+            return (_framed(task, page.theme.quote, large),)
+        return (ComposedSlide("Quote", title, covers.section(page, title, foot), "section"),)
     if isinstance(content, Closing):
         with suppress(DoesNotFit):
             return (ComposedSlide("Closing", title, *closing(page, title, content, foot)),)
@@ -114,8 +115,7 @@ def _made(task: SlideInput, layout: Layout | None, content: Content | None) -> t
     if isinstance(content, Quote):
         ground = ground_of(content, task.recent, has_picture=task.slide.picture is not None)
     composition = page.theme.quote if ground == "quote" else page.theme.content
-    body = (composition.body or composition.title).box
-    task = replace(task, page=replace(page, body=body, ground=ground))
+    task = replace(task, page=replace(page, body=(composition.body or composition.title).box, ground=ground))
     if layout is Layout.TABLE:
         large = _with_large_table(task)
         return _table_slides(task) if large is None else (_framed(task, composition, large),)
