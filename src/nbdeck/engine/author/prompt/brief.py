@@ -220,7 +220,7 @@ def unanswered(brief: Brief, plan: Plan) -> Iterator[str]:
                 undone.append(f"“{one}”")
     if undone:
         yield (
-            f"Nothing was done for {', '.join(undone)}: where the deck does not keep to it, "
+            f"Not understood: {', '.join(undone)}. Where the deck does not keep to it, "
             "that takes an argument, such as `template`, or a language model."
         )
 

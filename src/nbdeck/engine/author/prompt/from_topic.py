@@ -72,8 +72,7 @@ def plan_from_topic(
         )
     warnings = [f"Only the first {_MOST:,} characters of the prompt were read."] if len(topic) > _MOST else []
     prompt = given or read_brief(text, options.instructions)
-    tag = shown_in(options, prompt.source)
-    kept = without_banned(f"{prompt.request}\n{options.instructions}", prompt.source, tag)
+    kept = without_banned(f"{prompt.request}\n{options.instructions}", prompt.source)
     prompt = prompt.model_copy(update={"source": kept.text})
     asked = count_of(prompt)
     plan = of_length(asked, options, lambda options: _written(prompt, text, library, options))

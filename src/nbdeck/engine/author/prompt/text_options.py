@@ -1,8 +1,8 @@
 """What a request asks of the text that it gives: what is left out, and the order of its parts.
 
-What a request asks not to say is left out where it quotes the words, names the section, or has words that few sentences
-have, and a warning quotes both; nobody but a model can judge what else a ban means, so any other is only told. A part
-that a wish names by its heading comes first, or last.
+What a request asks not to say is left out where it quotes the words, names the section or shows the brackets, and a
+warning quotes both; nobody but a model can judge what else a ban means, so any other is only told. A part that a wish
+names by its heading comes first, or last.
 """
 
 from __future__ import annotations
@@ -36,8 +36,6 @@ from nbdeck.engine.text.language import without_mark
 _GAP = "\x1f"
 """Where a piece was left out; typed text has no such character."""
 _BRACKETS = lazy_pattern(r"\s*\[[^\[\]\n]+\]")
-_MOST_BANNED = 3
-"""Sentences up to which those with the words of a ban are what it means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +52,11 @@ class KeptText:
             yield f"Left out, as “{ban}” asks: {said}."
 
 
-def without_banned(request: str, text: str, tag: str = "en") -> KeptText:
-    """Return a text without what a request forbids to say: sections by name, words that it quotes, or names.
-
-    Args:
-        request: What was asked for.
-        text: What it was asked of.
-        tag: BCP 47 tag of both.
-    """
+def without_banned(request: str, text: str) -> KeptText:
+    """Return a text without what a request forbids to say: sections by name, brackets, or words that it quotes."""
     left_out: list[tuple[str, tuple[str, ...]]] = []
     for ban in (clause for one in sentences(request) for clause in CLAUSE.split(one) if may_forbid(clause)):
-        pieces = tuple(dict.fromkeys(_forbidden(ban, text, tag)))
+        pieces = tuple(dict.fromkeys(_forbidden(ban, text)))
         kept = text
         for piece in pieces:
             kept = kept.replace(piece, _GAP, 1)
@@ -75,7 +67,7 @@ def without_banned(request: str, text: str, tag: str = "en") -> KeptText:
     return KeptText(text, tuple(left_out))
 
 
-def _forbidden(ban: str, text: str, tag: str) -> Iterator[str]:
+def _forbidden(ban: str, text: str) -> Iterator[str]:
     units = [one for line in parted(text)[0].split("\n") for one in _units(line)]
     if "[" in ban and omits(ban):
         yield from _BRACKETS.findall(text)
@@ -87,17 +79,6 @@ def _forbidden(ban: str, text: str, tag: str) -> Iterator[str]:
         section := _section(ban[named.end() :].strip(" :.!"), text)
     ):
         yield from section
-    elif omits(ban):
-        yield from _with_words_of(ban, units, tag)
-
-
-def _with_words_of(ban: str, units: Sequence[str], tag: str) -> Sequence[str]:
-    """Return the sentences that have all words of a ban which the text has; none where more than a few have them."""
-    language = lexicon(tag)
-    said = [set(terms(one, language)) for one in units]
-    named = set(terms(ban, language)) & set().union(*said)
-    found = [one for one, words in zip(units, said, strict=True) if named and named <= words]
-    return found if len(found) <= _MOST_BANNED else ()
 
 
 def _units(line: str) -> list[str]:

@@ -26,10 +26,10 @@ def left(request, text=TEXT):
         ('Make 3 slides. Say "Orbis" often.', []),
         ("Make 3 slides about the section Legal.", []),
         ("Make 3 slides, without the section Law.", []),
-        ("Do NOT include the Datix numbers.", ["- Datix reports: DX-1, DX-2"]),
-        ("Non citare la causa con Orbis.", ["Orbis sued us in May."]),
+        ("Do NOT include the Datix numbers.", []),
+        ("Non citare la causa con Orbis.", []),
         ("Don't put the hotel first.", []),
-        ("No slide on cash.", ["- cash: 9 EUR"]),
+        ("No slide on cash.", []),
         ("Do not mention the nine hotel people.", []),
         ("Nothing about prices.", []),
     ],
@@ -61,12 +61,12 @@ def test_a_deck_tells_first_what_was_left_out_and_says_it_nowhere():
     assert not any("must_say" in told or told.startswith("Look whether") for told in plan.warnings)
 
 
-def test_words_that_more_than_a_few_sentences_have_are_no_name_and_the_ban_is_told():
-    told = "\n\n".join(f"The strike fund of town {name} holds 4 million." for name in "ABCD") + "\n\nWe hire."
-    assert left("Do not mention the strike.", told) == []
-    assert len(left("Do not mention the strike.", told.replace("strike", "sport", 1))) == 3
-    plan = plan_from_topic(f"Make 3 slides. Do not mention the strike.\n\n{told}", (), AuthorOptions())
+def test_a_ban_in_words_of_its_own_takes_nothing_out_and_is_told():
+    text = "The strike fund of Ely holds 4 million.\n\nThe first order is 12 units.\n\nWe hire."
+    plan = plan_from_topic(f"Make 3 slides. Do not mention the strike.\n\n{text}", (), AuthorOptions())
     assert plan.warnings[0] == "Look whether the deck keeps to this: “Do not mention the strike”"
+    said = " ".join(f"{one.spec.title} {one.spec.content}" for one in plan.slides)
+    assert "holds 4 million" in said
 
 
 def test_a_ban_that_shows_brackets_means_what_stands_in_them():

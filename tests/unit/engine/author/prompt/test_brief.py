@@ -203,9 +203,9 @@ def test_each_sentence_of_a_request_that_no_known_wish_answers_is_quoted():
     asked = "Hi, please make 3 slides for the board, with a table. Neutral tone. It must say who pays, and when (state, city). No names of clients."
     told = write_plan(Assignment(topic=f"{asked}\n\nItem\tCost\nRoof\t9\nWall\t4")).warnings
     assert told[0] == "Look whether the deck keeps to this: “No names of clients”"
-    (undone,) = [one for one in told if one.startswith("Nothing was done for")]
+    (undone,) = [one for one in told if one.startswith("Not understood:")]
     quoted = "“Neutral tone”, “It must say who pays, and when (state, city)”"
-    assert undone.startswith(f"Nothing was done for {quoted}:")
+    assert undone.startswith(f"Not understood: {quoted}.")
     assert not any("Neutral" in one for one in told if one.startswith("Not followed"))
 
 

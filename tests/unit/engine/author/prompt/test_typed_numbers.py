@@ -183,7 +183,7 @@ def test_each_wish_that_nobody_can_follow_is_answered_by_a_line_that_quotes_it()
     assert (
         told[0] == "Look whether the deck keeps to this: “Please don't mention prices, and don't use jokes”"
     )
-    assert any(one.startswith("Nothing was done for “use the monarch template”: where") for one in told)
+    assert any(one.startswith("Not understood: “use the monarch template”. Where") for one in told)
     assert sum("was read as a request" in one for one in told) == 1
     topic = plan_from_topic("Make 4 slides about bees, please don't mention honey", (), AuthorOptions())
     assert (topic.title, len(topic.slides)) == ("Bees", 3)
@@ -259,5 +259,5 @@ def test_marked_labels_inside_a_text_are_the_chart_that_is_asked_for():
 def test_a_slide_that_is_wished_inside_a_longer_wish_is_answered():
     wish = "I want: a chart of the open posts, one slide with the sick days per head, and no jokes."
     told = plan_from_topic(f"Name,Posts\nNorth,12\nEast,30\n\n{wish}", (), AuthorOptions()).warnings
-    assert "Nothing was done for “one slide with the sick days per head”: where" in " ".join(told)
+    assert "Not understood: “one slide with the sick days per head”. Where" in " ".join(told)
     assert sum("slides were made" in one.lower() for one in told) == 0
