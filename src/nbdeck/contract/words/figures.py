@@ -81,8 +81,11 @@ class Figure:
 def figure_of(item: Item) -> Figure | None:
     """Return the item's number and the words around it, None where it has none.
 
-    A number in the heading or at the start of the text leaves the words; one inside a sentence stays there too.
+    A number in the heading or at the start of the text leaves the words; one inside a sentence, or in a line of
+    several, stays there too.
     """
+    if _is_figures(item.heading):
+        return Figure(item.heading.strip(), "", "", item.text)
     match = _search(item.heading)
     if match is not None:
         rest = _around(item.heading, match)
@@ -92,8 +95,19 @@ def figure_of(item: Item) -> Figure | None:
         return Figure(*_parts(match), rest if item.text else "", item.text or rest)
     match = _search(item.text)
     if match is not None:
-        return Figure(*_parts(match), item.heading, _around(item.text, match))
+        line = item.text[: match.start()] + item.text[match.end() :].partition("\n")[0]
+        is_part = "\n" in item.text and any(map(str.isalnum, line))
+        return Figure(*_parts(match), item.heading, item.text if is_part else _around(item.text, match))
     return None
+
+
+def _is_figures(words: str) -> bool:
+    """Tell whether words are several numbers with their units and nothing else, such as `3 h 47 min`."""
+    found = list(_without_ends(words))
+    rest = words
+    for match in reversed(found):
+        rest = rest[: match.start()] + rest[match.end() :]
+    return len(found) > 1 and not any(map(str.isalnum, rest))
 
 
 def led_figure(item: Item) -> Figure | None:

@@ -100,9 +100,8 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     plan = plan.model_copy(update={"most_slides": asked.number if asked else None})
     has_model = plan.content_source == "model"
     opening = assignment.options.opening
-    count = f"; the deck has {slides_of(plan, opening)} with its cover, a contents slide not counted"
     missed = (
-        f"Not followed: {wish}{count if wish.kind is WishKind.COUNT else '' if has_model else why_unmet(wish)}."
+        f"Not followed: {wish}{'' if has_model or wish.kind is WishKind.COUNT else why_unmet(wish)}."
         for wish in unmet_wishes(assignment.brief, plan, has_model=has_model, opening=opening)
     )
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *missed)))})
@@ -151,7 +150,7 @@ def _of_documents(assignment: Assignment) -> Plan:
         lambda options: plan_from_documents(sources, subject, options, is_title=is_title, is_whole=is_whole),
     )
     is_met = asked is not None and asked.is_met(slides_of(plan, assignment.options.opening))
-    counted = [f"{asked}, cover and contents among them"] if is_met else []
+    counted = [f"{asked}, cover included"] if is_met else []
     steered = [_STEERED] if not is_whole and not prompt.source else []
     followed = [*steered, *counted, *met_wishes(prompt, plan)]
     plan = with_request(with_every_word(plan, prompt.source), prompt.request, followed, topic)

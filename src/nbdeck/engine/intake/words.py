@@ -30,7 +30,7 @@ def content_of(spec: Slide, layout: Layout | None) -> Content | None:
         return spec.body if isinstance(spec.body, Closing) else closing(spec.content)
     counts = ITEM_COUNTS[layout]
     items = items_in(spec, spec.item_amount or (0 if layout is Layout.ITEMS else counts[0]))
-    is_too_many = len(items.items) > counts[-1] and not spec.item_amount
+    is_too_many = len(items.items) > counts[-1] and not spec.item_amount and layout is not Layout.ITEMS
     return items_in(spec, counts[-1]) if is_too_many else items
 
 
@@ -70,7 +70,7 @@ def layout_of(spec: Slide) -> Layout | None:
     content = items_in(spec, spec.item_amount)
     items = content.items
     if len(items) > _MOST and spec.item_amount == 0 and not are_factors(items, PESTEL):
-        items = items_in(spec, _MOST).items
+        return Layout.ITEMS
     return next(_guesses(spec, items, is_numbered=content.is_numbered), Layout.ITEMS)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.contract.words.figures import begins_with_date, figure_of
+from nbdeck.contract.words.figures import Figure, begins_with_date, figure_of
 from nbdeck.contract.words.item import Item
 
 
@@ -123,3 +123,22 @@ def test_the_first_number_that_is_no_date_is_the_figure():
 )
 def test_a_date_is_a_year_or_a_day_and_not_the_sign_of_years(text, is_date):
     assert begins_with_date(Item(text=text)) is is_date
+
+
+@pytest.mark.parametrize("words", ["3 h 47 min", "2 h 5 min 30 s", "12 kg 5 %"])
+def test_several_numbers_with_their_units_are_one_figure(words):
+    assert figure_of(Item(words, "From door to door")) == Figure(words, "", "", "From door to door")
+
+
+def test_numbers_with_other_words_between_are_not_one():
+    assert figure_of(Item("3 h of 47 min", "x")) != Figure("3 h of 47 min", "", "", "x")
+    assert figure_of(Item("47 min", "x")).value == "47"
+
+
+def test_a_number_in_a_line_of_several_stays_in_its_line():
+    assert (
+        figure_of(Item("Rent", "£780,000 a year\nReady in 12 weeks")).text
+        == "£780,000 a year\nReady in 12 weeks"
+    )
+    assert figure_of(Item("Rent", "£780,000\nReady in 12 weeks")).text == "Ready in 12 weeks"
+    assert figure_of(Item("Rent", "£780,000 a year")).text == "a year"

@@ -78,6 +78,4 @@ def test_beside_documents_a_number_of_slides_is_obeyed_and_a_request_is_no_title
     plan = extracted(Assignment(topic=topic, sources=(long_report(),)))
     assert (plan.title, len(plan.slides)) == (title, length)
     told = [one for one in plan.warnings if one.startswith(f"“{topic}”")]
-    assert [f"{length + 1} slides, cover and contents among them" in one for one in told] == [True] * (
-        length != 20
-    )
+    assert [f"{length + 1} slides, cover included" in one for one in told] == [True] * (length != 20)

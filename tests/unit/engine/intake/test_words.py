@@ -50,7 +50,7 @@ def test_the_lines_of_the_last_slide_stand_as_they_are_written_and_labels_are_kn
 
 @pytest.mark.parametrize(
     ("layout", "amount", "count"),
-    [("ITEMS", 0, 5), ("ITEMS", 4, 4), ("SWOT", 0, 4), ("STEPS", 0, 3), ("PYRAMID", 0, 1)],
+    [("ITEMS", 0, 7), ("ITEMS", 4, 4), ("SWOT", 0, 4), ("STEPS", 0, 3), ("PYRAMID", 0, 1)],
 )
 def test_items_are_as_many_as_the_layout_takes_and_the_slide_asks_for(layout, amount, count):
     spec = Slide.model_construct(content="- a b\n" * 7, item_amount=amount)
@@ -182,3 +182,12 @@ def test_content_that_is_printed_and_read_again_is_the_content_that_it_was(layou
         spec = Slide(title="T", layout=layout, item_amount=count, content=words)
         content = content_of(spec, layout)
         assert content_of(spec.model_copy(update={"content": printed(content)}), layout) == content
+
+
+def test_more_items_than_five_stay_apart_and_are_items_whatever_their_numbers():
+    points = [{"heading": f"{hour}:30", "text": "The tills close"} for hour in range(11, 18)]
+    given = Slide(title="One night", body={"items": points})
+    assert layout_of(given) is Layout.ITEMS
+    assert [item.heading for item in content_of(given, Layout.ITEMS).items] == [
+        one["heading"] for one in points
+    ]

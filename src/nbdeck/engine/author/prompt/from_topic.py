@@ -114,7 +114,7 @@ def _followed(prompt: Brief, plan: Plan, asked: Count | None, options: AuthorOpt
     if not prompt.source:
         yield f"the topic “{plan.title}”"
     if asked is not None and asked.is_met(slides_of(plan, options.opening)):
-        yield f"{asked}, cover and contents among them"
+        yield f"{asked}, cover included"
     yield from met_wishes(prompt, plan)
     if understand(prompt.request).wants_picture is False:
         yield "no pictures"

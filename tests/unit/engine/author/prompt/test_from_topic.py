@@ -122,7 +122,7 @@ def test_a_bound_is_never_filled_up_to(words):
     found = plan(f"Make a deck, {words}.\n\n{FACTS}")
     assert len(found.slides) == 2
     assert not any(slide.is_scaffold for slide in found.slides)
-    assert "Followed of it: at most 6 slides, cover and contents among them." in found.warnings[-1]
+    assert "Followed of it: at most 6 slides, cover included." in found.warnings[-1]
     assert len(plan(f"Make a deck, {words.replace('6', '1').replace('six', '1')}.\n\n{FACTS}").slides) == 1
     assert len(plan(FACTS, instructions=f"{words}.").slides) == 2
     assert len(plan(f"Bees, {words}").slides) == 5

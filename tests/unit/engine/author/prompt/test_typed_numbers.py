@@ -174,7 +174,7 @@ def test_a_length_that_is_met_says_what_it_counts():
     text = "Make 3 slides from this: Visits rose by 9 % in 2023. Loans fell by 4 %. We hire staff. The roof leaks."
     plan = plan_from_topic(text, (), AuthorOptions())
     assert len(plan.slides) == 2
-    assert "3 slides, cover and contents among them" in plan.warnings[-1]
+    assert "3 slides, cover included" in plan.warnings[-1]
 
 
 def test_each_wish_that_nobody_can_follow_is_answered_by_a_line_that_quotes_it():
