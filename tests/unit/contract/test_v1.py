@@ -45,6 +45,7 @@ GENERATE_ROWS = [
     ("document_uuids", [UUID], [1], ()),
     ("outline", OUTLINE, [{"description": "no title"}], ()),
     ("outline_warnings", ["Two lines are notes."], "Two", ()),
+    ("most_slides", 8, 0, None),
     (
         "brief",
         {"wishes": [{"kind": "count", "value": "2"}]},
