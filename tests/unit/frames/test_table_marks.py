@@ -156,3 +156,8 @@ def test_numbers_with_decimals_have_marks_for_thousands_where_others_need_them()
 def test_numbers_that_name_things_have_no_marks_though_some_are_missing():
     frame = pd.DataFrame({"order_id": [212040.0, None, 290041.0], "paid": [12000.5, 3, 4]})
     assert [row[0] for row in nbdeck.table(frame).table[1:]] == ["212040", "–", "290041"]
+
+
+def test_measures_with_decimals_are_no_names_whatever_their_column_is_called():
+    frame = pd.DataFrame({"grid code": [1450.5, 9.25], "gdp": [21439, 1427]})
+    assert nbdeck.table(frame).table[1] == ("1,450.50", "21,439")

@@ -531,3 +531,25 @@ def test_shares_are_told_with_the_decimals_of_their_labels():
     assert "The smallest is a with 8%." in said()
     rows.append({"name": "z", "values": [0.4, 0.1]})
     assert "The smallest is a with 8.4%." in said()
+
+
+def test_the_ends_of_an_axis_of_dots_stand_whole():
+    import nbdeck
+    from nbdeck.engine.layouts.deck import compose_themed
+    from nbdeck.engine.model import Deck, DeckSlide
+    from nbdeck.engine.scene import ChartElement, flatten
+
+    slide = nbdeck.Slide.model_validate(
+        {
+            "title": "Prices",
+            "chart": {
+                "type": "SCATTER", "categories": [str(1970 + at / 4) for at in range(80)], "x_title": "time",
+                "series": [{"name": "level", "values": [float(at) for at in range(80)]}],
+            },
+        }
+    )  # fmt: skip
+    scene = compose_themed(Deck(slides=(DeckSlide(spec=slide),), title="Deck"))
+    (chart,) = [
+        each for page in scene.slides for each in flatten(page.elements) if isinstance(each, ChartElement)
+    ]
+    assert "time: from 1970.00 to 1989.75" in chart.alt

@@ -191,3 +191,9 @@ def test_more_items_than_five_stay_apart_and_are_items_whatever_their_numbers():
     assert [item.heading for item in content_of(given, Layout.ITEMS).items] == [
         one["heading"] for one in points
     ]
+
+
+def test_six_items_are_no_key_figures_though_five_would_be():
+    points = [{"heading": f"{at}0 %", "text": "of all"} for at in range(1, 7)]
+    assert layout_of(Slide(title="Shares", body={"items": points})) is Layout.ITEMS
+    assert layout_of(Slide(title="Shares", body={"items": points[:3]})) is Layout.BIG_NUMBER

@@ -420,3 +420,9 @@ def test_bars_without_room_are_told(columns, is_told):
     slide = nbdeck.table(frame, bars="a long head of column 0", title="Bars")
     scene = compose_themed(Deck(slides=(DeckSlide(spec=slide),), title="Deck"))
     assert any("no room for bars" in told for told in scene.warnings) is is_told
+
+
+def test_a_wide_table_without_bars_misses_none():
+    frame = pd.DataFrame({f"a long head of column {at}": [1250000 + at, 2500000] for at in range(14)})
+    scene = compose_themed(Deck(slides=(DeckSlide(spec=nbdeck.table(frame, title="T")),), title="Deck"))
+    assert not any("no room for bars" in told for told in scene.warnings)

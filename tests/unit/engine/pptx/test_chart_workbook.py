@@ -15,6 +15,7 @@ import nbdeck
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model import Deck, DeckSlide
 from nbdeck.engine.pptx.chart_workbook import cell_number, workbook
+from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.scene import ChartElement, ChartSeries, Color, column_letters, flatten
 from unit.engine.pptx import scenes
 from unit.engine.pptx.opened import opened
@@ -120,3 +121,15 @@ def test_a_line_on_the_right_shows_in_the_format_of_its_axis():
     ]
     sheet = sheet_of(chart)
     assert (sheet["B2"].number_format, sheet["C2"].number_format) == ('#,##0,"k"', "0.0")
+
+
+def test_the_cache_of_a_line_on_the_right_has_the_format_of_its_cells():
+    numbers = pd.DataFrame(
+        {"k": list("abcd"), "rented": [381890, 420000, 390100, 410000], "warmth": [0.2, 0.4, 0.8, 0.3]}
+    )
+    slide = nbdeck.chart(numbers, x="k", y="rented", right="warmth")
+    scene = compose_themed(Deck(slides=(DeckSlide(spec=slide),), title="Deck"))
+    with zipfile.ZipFile(io.BytesIO(write_pptx(scene))) as package:
+        (name,) = (each for each in package.namelist() if re.fullmatch(r"ppt/charts/chart\d+\.xml", each))
+        codes = re.findall(r"<c:formatCode>(.*?)</c:formatCode>", package.read(name).decode())
+    assert codes == ["#,##0,&quot;k&quot;", "0.0"]

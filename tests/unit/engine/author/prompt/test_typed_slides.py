@@ -659,3 +659,9 @@ def test_a_list_whose_first_line_is_set_in_further_keeps_that_line():
     slides = parts_of_text("Plan\n\n   - bring the keys\n- open the door\n   - and the windows\n")
     said = " ".join(f"{one.title} {one.description}" for one in slides)
     assert all(words in said for words in ("bring the keys", "open the door", "and the windows"))
+
+
+def test_a_first_point_set_in_further_than_the_others_is_in_no_slide_lost():
+    lines = ["     - first of all", "- second", "     - below second", "- third", "     - below third"]
+    said = " ".join(f"{one.title} {one.description}" for one in parts_of_text("\n".join(lines)))
+    assert "first of all" in said
