@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pipeline import template_names
 from sampling import sampled
 

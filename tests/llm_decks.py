@@ -4,17 +4,8 @@ import re
 
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.planning import plan_with_model
-from nbdeck.engine.model import (
-    Assignment,
-    AuthorOptions,
-    Cell,
-    Heading,
-    Paragraph,
-    PictureBlock,
-    Source,
-    SourcePlace,
-    TableBlock,
-)
+from nbdeck.engine.model.plan import Assignment, AuthorOptions
+from nbdeck.engine.model.source import Cell, Heading, Paragraph, PictureBlock, Source, SourcePlace, TableBlock
 
 PAGE = SourcePlace(kind="page", number=3)
 PICTURE = PictureBlock(sha256="ab" * 32, width=900, height=600, alt="A crane over the harbour")

@@ -5,7 +5,7 @@ import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from nbdeck.engine.model import ModelSettings
+from nbdeck.engine.model.plan import ModelSettings
 
 KEY = "sk-very-secret-0815"
 

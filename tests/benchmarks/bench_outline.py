@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
-from nbdeck.engine.model import AuthorOptions, Heading, ListItem, Paragraph, Source
+from nbdeck.engine.model.plan import AuthorOptions
+from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source
 from nbdeck.engine.sources.read import read
 
 TEXTS = Path(__file__).parent.parent / "data" / "author"

@@ -26,7 +26,7 @@ from fidelity.conftest import fontconfig
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.lint.judge import judge
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pipeline import make_pptx, template_names
 
 TITLE_120 = (

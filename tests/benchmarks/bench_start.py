@@ -65,7 +65,7 @@ def twenty_slides() -> dict[str, float]:
     """Return CPU seconds of a 20-slide deck of charts, tables and text as PPTX, PDF and 20 previews."""
     from nbdeck.contract.slides import Slide
     from nbdeck.engine import pipeline
-    from nbdeck.engine.model import Deck, DeckSlide
+    from nbdeck.engine.model.deck import Deck, DeckSlide
 
     months = [f"2025-{month:02d}" for month in range(1, 13)]
 

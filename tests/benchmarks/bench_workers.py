@@ -18,7 +18,7 @@ from multiprocessing import get_context
 import psutil
 
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pipeline import FinishedDeck, make_pptx
 from nbdeck.workers import Workers
 

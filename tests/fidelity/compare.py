@@ -15,7 +15,9 @@ import pypdfium2.raw as pdfium_c
 
 from nbdeck.engine.paint.typst import paint_pdf
 from nbdeck.engine.quality.texts import TextFrame, texts_of
-from nbdeck.engine.scene import SLIDE_HEIGHT, SLIDE_WIDTH, DeckScene, PlacedLine, SlideScene
+from nbdeck.engine.scene.boxes import SLIDE_HEIGHT, SLIDE_WIDTH
+from nbdeck.engine.scene.slides import DeckScene, SlideScene
+from nbdeck.engine.scene.text import PlacedLine
 
 WIDTH = 480
 """Pixels across at which two pages are compared."""

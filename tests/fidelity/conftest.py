@@ -14,7 +14,7 @@ import uharfbuzz as hb
 import decks
 from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.writer import write_pptx
-from nbdeck.engine.scene import DeckScene
+from nbdeck.engine.scene.slides import DeckScene
 from nbdeck.engine.text.typefaces import installed_files
 
 TWINS = {

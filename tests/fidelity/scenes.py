@@ -7,37 +7,23 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from nbdeck.engine.scene import (
-    BACKGROUND,
-    INK,
-    MUTED,
-    NO_INSETS,
-    SURFACE,
+from nbdeck.engine.scene.boxes import BACKGROUND, INK, MUTED, SURFACE, Box, Color, ThemeStyle
+from nbdeck.engine.scene.chart import CategoryAxis, ChartSeries, DataLabel, ValueAxis
+from nbdeck.engine.scene.elements import (
     Border,
-    Box,
-    CategoryAxis,
     ChartElement,
-    ChartSeries,
-    Color,
-    DataLabel,
-    DeckScene,
     Element,
     Group,
-    Insets,
-    LayoutScene,
     PathCommand,
     Picture,
-    Placeholder,
     PlaceholderKey,
     Shape,
-    SlideScene,
     Table,
     TableCell,
     TextBox,
-    TextStyle,
-    ThemeStyle,
-    ValueAxis,
 )
+from nbdeck.engine.scene.slides import DeckScene, LayoutScene, Placeholder, SlideScene
+from nbdeck.engine.scene.text import NO_INSETS, Insets, TextStyle
 from nbdeck.engine.text.composing import paragraph
 
 LOOK = ThemeStyle(

@@ -13,7 +13,10 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart as ChartSpec
 from nbdeck.contract.slides import Series
 from nbdeck.engine.charts.build import build_charts
-from nbdeck.engine.scene import Box, ChartElement, Color, DeckScene, ValueAxis
+from nbdeck.engine.scene.boxes import Box, Color
+from nbdeck.engine.scene.chart import ValueAxis
+from nbdeck.engine.scene.elements import ChartElement
+from nbdeck.engine.scene.slides import DeckScene
 from nbdeck.engine.themes.theme import ChartStyle
 
 pytestmark = pytest.mark.tools

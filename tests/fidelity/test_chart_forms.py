@@ -9,7 +9,8 @@ from fidelity.scenes import LOOK, deck
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.paint.typst import paint_pdf
-from nbdeck.engine.scene import Box, Color, DeckScene
+from nbdeck.engine.scene.boxes import Box, Color
+from nbdeck.engine.scene.slides import DeckScene
 from nbdeck.engine.themes.theme import ChartStyle
 from unit.engine.charts.form_specs import FORMS, MARKED
 

@@ -10,7 +10,8 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.paint.typst import paint_pdf
-from nbdeck.engine.scene import Box, Color, DeckScene
+from nbdeck.engine.scene.boxes import Box, Color
+from nbdeck.engine.scene.slides import DeckScene
 from nbdeck.engine.themes.theme import ChartStyle
 
 pytestmark = pytest.mark.tools

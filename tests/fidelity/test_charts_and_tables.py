@@ -4,7 +4,7 @@ import pytest
 
 import decks
 from fidelity.compare import failures
-from nbdeck.engine.scene import DeckScene
+from nbdeck.engine.scene.slides import DeckScene
 
 pytestmark = pytest.mark.tools
 CASES = [case for case in decks.COMPARED if case.values[1][0] in ("charts", "tables")]

@@ -18,7 +18,8 @@ from nbdeck.contract.slides import Chart as ChartSpec
 from nbdeck.contract.slides import Series
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.pptx.writer import write_pptx
-from nbdeck.engine.scene import ChartElement, DeckScene
+from nbdeck.engine.scene.elements import ChartElement
+from nbdeck.engine.scene.slides import DeckScene
 
 pytestmark = pytest.mark.tools
 Convert = Callable[[Mapping[str, DeckScene | bytes]], dict[str, bytes]]

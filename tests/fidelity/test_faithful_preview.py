@@ -8,7 +8,8 @@ import pytest
 from fidelity.compare import compare, failures
 from fidelity.scenes import hand_made_deck
 from nbdeck.engine.paint.typst import paint_pdf
-from nbdeck.engine.scene import ChartElement, DeckScene, Element, Picture, SlideScene, Table, TextBox
+from nbdeck.engine.scene.elements import ChartElement, Element, Picture, Table, TextBox
+from nbdeck.engine.scene.slides import DeckScene, SlideScene
 
 pytestmark = pytest.mark.tools
 Convert = Callable[[Mapping[str, DeckScene]], dict[str, bytes]]

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from fidelity.scenes import ACCENT, deck, layout, table
 from nbdeck.engine.paint.typst import paint_svg
-from nbdeck.engine.scene import Box, Shape
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.elements import Shape
 
 GOLDEN = Path(__file__).with_name("table.svg")
 

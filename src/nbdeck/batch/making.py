@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from nbdeck import __version__
-from nbdeck.engine.model import Deck
+from nbdeck.engine.model.deck import Deck
 from nbdeck.errors import NbdeckError
 
 

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from nbdeck.engine.decks.samples import company_preview as company_preview
     from nbdeck.engine.decks.samples import template_preview as template_preview
     from nbdeck.engine.decks.translating import translate_deck as translate_deck
-    from nbdeck.engine.model import Deck
+    from nbdeck.engine.model.deck import Deck
     from nbdeck.engine.sources.bounded import edit_bounded as edit_bounded
     from nbdeck.engine.sources.bounded import read_bounded as read_bounded
     from nbdeck.engine.sources.printing import as_markdown as as_markdown

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pipeline import origins, preview
 from nbdeck.errors import ExportFailed
 from nbdeck.gallery.contents import gallery_deck

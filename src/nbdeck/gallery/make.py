@@ -11,7 +11,7 @@ from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.scene_rules import package_findings, scene_findings
-from nbdeck.engine.scene import DeckScene
+from nbdeck.engine.scene.slides import DeckScene
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.errors import ExportFailed
 from nbdeck.gallery.contents import KINDS, gallery_deck

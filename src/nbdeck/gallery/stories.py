@@ -6,7 +6,7 @@ from typing import Any
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.gallery.numbers import MONTHS
 
 STORIES: dict[str, str] = {

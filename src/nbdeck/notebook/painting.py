@@ -16,7 +16,7 @@ from nbdeck.client.filmstrip import (
 from nbdeck.contract.enums import ImageType
 from nbdeck.contract.slide_text import slide_text
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pipeline import compose, preview
 
 _MOST_PAGES = 3

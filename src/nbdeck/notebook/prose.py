@@ -12,9 +12,9 @@ from typing import TypeAlias
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.marks import escaped
 from nbdeck.engine.intake.data import types_of
-from nbdeck.engine.model import Heading as HeadingBlock
-from nbdeck.engine.model import ListItem, TableBlock
-from nbdeck.engine.model import Paragraph as ParagraphBlock
+from nbdeck.engine.model.source import Heading as HeadingBlock
+from nbdeck.engine.model.source import ListItem, TableBlock
+from nbdeck.engine.model.source import Paragraph as ParagraphBlock
 from nbdeck.engine.sources.text.markdown import blocks_of
 from nbdeck.notebook.formulas import as_written, in_characters, on_one_line
 from nbdeck.notebook.pictures import UndrawnWordsError

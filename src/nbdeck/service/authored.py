@@ -9,7 +9,8 @@ from sqlalchemy import Connection
 from nbdeck.contract import v1, v2
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.tasks import AuthoredResult, Provenance
-from nbdeck.engine.model import Assignment, Deck, DeckSlide, ModelSettings, Plan
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.model.plan import Assignment, ModelSettings, Plan
 from nbdeck.engine.text.language import is_continued
 from nbdeck.errors import NbdeckError
 from nbdeck.service.decks import RenderedDeck, branding_of, on_design, store_deck, with_picture

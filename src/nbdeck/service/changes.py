@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from nbdeck.contract.changes import ChangeRequest, ShapeMend
 from nbdeck.contract.check import FileRemedy
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.errors import BadRequest
 from nbdeck.service.decks import (
     EditedDeck,

@@ -15,7 +15,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.tasks import EditResult
 from nbdeck.contract.v1 import SlidesRequest
 from nbdeck.contract.v2 import PreviewRequest
-from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckBranding, DeckSlide
 from nbdeck.engine.pipeline import FinishedDeck
 from nbdeck.errors import ValidationFailed
 from nbdeck.service.engine import Engine

@@ -13,18 +13,18 @@ from sqlalchemy import Connection, Row, delete, insert, select
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.problems import unknown
 from nbdeck.contract.tasks import DocumentResult
-from nbdeck.engine.model import (
+from nbdeck.engine.model.deck import with_lead_ins
+from nbdeck.engine.model.plan import LibraryPassage
+from nbdeck.engine.model.source import (
     Block,
     ChartBlock,
     Heading,
-    LibraryPassage,
     ListItem,
     Paragraph,
     PictureBlock,
     Source,
     SourcePlace,
     TableBlock,
-    with_lead_ins,
 )
 from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import Finished, Job, ProgressReporter, TaskKind, Tools, one_file

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 
 from nbdeck.contract.enums import EditType
 from nbdeck.contract.v1 import EditSlideRequest, ShapeEdit
-from nbdeck.engine.model import DeckSlide
+from nbdeck.engine.model.deck import DeckSlide
 from nbdeck.engine.model.laid_out import EarlierState
 from nbdeck.errors import BadRequest, NbdeckError, NotFound
 from nbdeck.service.decks import EditedDeck, RenderedDeck, StoredEdit, about, follow, store_edit

@@ -10,7 +10,7 @@ from typing import Any, ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.scratch import sweep
 from nbdeck.errors import PayloadTooLarge, ServiceUnavailable, TaskCancelled, TaskTooLarge
 from nbdeck.service.engine import Engine

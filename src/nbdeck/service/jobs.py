@@ -20,15 +20,9 @@ from nbdeck.contract.branding import Branding
 from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.problems import invalid
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.engine.model import (
-    Assignment,
-    AuthorOptions,
-    Deck,
-    LibraryPassage,
-    ModelSettings,
-    PictureBlock,
-    Source,
-)
+from nbdeck.engine.model.deck import Deck
+from nbdeck.engine.model.plan import Assignment, AuthorOptions, LibraryPassage, ModelSettings
+from nbdeck.engine.model.source import PictureBlock, Source
 from nbdeck.errors import NotFound
 from nbdeck.service.engine import Engine
 from nbdeck.service.media_rules import MediaRules, media_rules

@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from nbdeck.contract.tasks import OutlineResult
 from nbdeck.contract.v1 import Brief, BriefRequest, OutlineRequest
-from nbdeck.engine.model import WrittenOutline
+from nbdeck.engine.model.plan import WrittenOutline
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import (

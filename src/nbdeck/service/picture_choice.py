@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.engine.model import Plan, PlannedSlide
+from nbdeck.engine.model.plan import Plan, PlannedSlide
 from nbdeck.errors import ModelRequired, NbdeckError, NotFound
 from nbdeck.service.media_rules import MediaRules
 

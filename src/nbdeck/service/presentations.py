@@ -15,7 +15,7 @@ from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.presentation_slides import PresentationSlides
 from nbdeck.contract.problems import unknown
 from nbdeck.contract.tasks import EditResult, PresentationResult
-from nbdeck.engine.model import Deck
+from nbdeck.engine.model.deck import Deck
 from nbdeck.service.engine import Engine, exporting
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.store.database import Database, insert_once, is_record_id, new_record_id

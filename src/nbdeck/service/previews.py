@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from nbdeck.contract.enums import PreviewFormat
 from nbdeck.contract.v2 import PreviewRequest
-from nbdeck.engine.model import Deck
+from nbdeck.engine.model.deck import Deck
 from nbdeck.errors import NotFound
 from nbdeck.service.decks import on_design, single_slide_deck
 from nbdeck.service.engine import Answer, Engine, exporting

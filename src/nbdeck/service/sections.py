@@ -13,7 +13,7 @@ from nbdeck.contract.enums import Placement
 from nbdeck.contract.problems import unknown
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.v2 import ReusableSection, SectionRequest
-from nbdeck.engine.model import Deck, DeckSlide, KeptSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide, KeptSlide
 from nbdeck.errors import BadRequest
 from nbdeck.service.engine import Engine
 from nbdeck.service.presentations import PresentationStore, Version, refer

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.tasks import TranslationResult
 from nbdeck.contract.v2 import TranslateRequest
-from nbdeck.engine.model import Deck
+from nbdeck.engine.model.deck import Deck
 from nbdeck.service.decks import RenderedDeck, store_deck
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
 from nbdeck.service.presentations import NewVersion, PresentationStore, Version, named_files

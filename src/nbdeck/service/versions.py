@@ -14,8 +14,8 @@ from nbdeck.contract.enums import Tone, Verbosity
 from nbdeck.contract.presentation_slides import PresentationVersion
 from nbdeck.contract.problems import unknown
 from nbdeck.contract.v1 import EditSlideRequest, RollbackResult
-from nbdeck.engine.model import AuthorOptions
 from nbdeck.engine.model.laid_out import LaidOut
+from nbdeck.engine.model.plan import AuthorOptions
 from nbdeck.engine.pipeline import FinishedDeck
 from nbdeck.errors import BadRequest
 from nbdeck.service.store.blobs import Blobs

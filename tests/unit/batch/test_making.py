@@ -2,7 +2,7 @@
 
 from nbdeck import Slide, __version__
 from nbdeck.batch.making import DeckOrder, make_decks, reason
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.errors import BadRequest
 
 PLAIN = DeckSlide(spec=Slide(title="Plain", item_amount=0, content="A sentence."))

@@ -7,7 +7,8 @@ import pytest
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine import pipeline
-from nbdeck.engine.model import Assignment, Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.model.plan import Assignment
 from nbdeck.errors import NbdeckError
 from unit.engine.costs import Superlinear, assert_linear
 

@@ -14,7 +14,7 @@ import decks
 from nbdeck.contract.slides import Slide
 from nbdeck.engine import pipeline
 from nbdeck.engine.decks.samples import _sample
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.errors import NbdeckError
 
 PRINT_HASHES = """

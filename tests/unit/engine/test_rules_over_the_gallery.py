@@ -7,7 +7,8 @@ from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.read.reader import read_pptx
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality.scene_rules import package_findings, scene_findings
-from nbdeck.engine.scene import SLIDE, ChartElement, TextBox, flatten
+from nbdeck.engine.scene.boxes import SLIDE
+from nbdeck.engine.scene.elements import ChartElement, TextBox, flatten
 from nbdeck.engine.themes.load import template_names
 from nbdeck.gallery.contents import gallery_deck
 from sampling import sampled

@@ -17,7 +17,7 @@ from sqlalchemy import select
 
 from llm_endpoint import KEY
 from nbdeck.contract.branding import BrandRequest
-from nbdeck.engine.model import Deck
+from nbdeck.engine.model.deck import Deck
 from nbdeck.errors import DoesNotFit, NotFound, PayloadTooLarge, ServiceUnavailable
 from nbdeck.service import executors
 from nbdeck.service.engine import Engine

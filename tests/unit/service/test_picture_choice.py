@@ -6,7 +6,7 @@ from pptx.enum.shapes import MSO_SHAPE_TYPE
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine import pipeline
-from nbdeck.engine.model import Assignment
+from nbdeck.engine.model.plan import Assignment
 from nbdeck.service.media_rules import MediaRules
 from nbdeck.service.picture_choice import illustrated
 from unit.service.test_authored import generated

@@ -15,7 +15,7 @@ from nbdeck.engine.author.looks.short_title import short_title
 from nbdeck.engine.author.typed.text import named_heading
 from nbdeck.engine.cells.marks import DECIMAL_MARKS, is_blank
 from nbdeck.engine.cells.quantities import quantity
-from nbdeck.engine.model import Plan, PlannedSlide
+from nbdeck.engine.model.plan import Plan, PlannedSlide
 from nbdeck.engine.text.language import is_continued
 
 _WORD = lazy_pattern(r"[^\W_]+")

@@ -22,7 +22,8 @@ from nbdeck.engine.author.scaffold.asked_topic import ASKING
 from nbdeck.engine.author.typed.charts import possible, written_rows
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.intake.words import layout_of
-from nbdeck.engine.model import Assignment, DeckSlide, ModelSettings, Plan, PlannedSlide
+from nbdeck.engine.model.deck import DeckSlide
+from nbdeck.engine.model.plan import Assignment, ModelSettings, Plan, PlannedSlide
 from nbdeck.engine.model.progress import Report, silent
 from nbdeck.errors import ModelRequired, ValidationFailed
 

@@ -23,17 +23,17 @@ from nbdeck.engine.author.prompt.brief import (
 )
 from nbdeck.engine.author.scaffold.asked_topic import asks_for_deck, named_subject
 from nbdeck.engine.author.scaffold.slides import as_outline
-from nbdeck.engine.model import (
+from nbdeck.engine.model.plan import (
     Assignment,
     AuthorOptions,
     Evidence,
     ModelSettings,
     Plan,
     PlannedSlide,
-    Source,
     WrittenOutline,
 )
 from nbdeck.engine.model.progress import Report, silent
+from nbdeck.engine.model.source import Source
 from nbdeck.engine.text.language import word
 
 _LONGEST_TITLE = 120

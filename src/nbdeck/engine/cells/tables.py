@@ -12,7 +12,7 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.cells.dates import DateOrder, Moment, written_date
 from nbdeck.engine.cells.marks import DecimalMark, is_blank, mark_in
 from nbdeck.engine.cells.quantities import WrittenNumber, mark_of, written_number
-from nbdeck.engine.model import Cell, ColumnType, SourcePlace, TableBlock
+from nbdeck.engine.model.source import Cell, ColumnType, SourcePlace, TableBlock
 
 _TRUE = frozenset({"yes", "true", "✓", "✔", "☑", "ja", "oui", "wahr"})
 _FALSE = frozenset({"no", "false", "✗", "✘", "☐", "nein", "non", "falsch"})

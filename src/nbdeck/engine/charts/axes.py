@@ -5,7 +5,6 @@ Labels of categories stand in one line, in two, slanted, or every n-th of them, 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -14,7 +13,10 @@ from nbdeck.engine.charts.canvas import DESCENT, MIDDLE, Canvas, ChartTypography
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.scales import Scale, Span, log_format, nice_scale, tick_format
 from nbdeck.engine.charts.time_axis import TimeAxis, natural_step, years_below
-from nbdeck.engine.scene import LINE_PITCH, Box, Pt, TextBox, ValueAxis
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.chart import ValueAxis
+from nbdeck.engine.scene.elements import TextBox
+from nbdeck.engine.scene.text import LINE_PITCH
 
 GAP: Pt = 2.9
 """From the plot to the labels of a value axis, points. Source: measured in LibreOffice's charts."""
@@ -38,31 +40,6 @@ _MOST_BROKEN = 12
 """Labels of a sequence that stand in two lines each; of more, some are left out instead."""
 _LOOSE = 0.5
 """Between labels of a sequence, in font sizes beyond what others keep: some may be left out instead."""
-
-
-def span_of(values: Sequence[float], *, has_zero: bool = False, is_across: bool = False) -> Span:
-    """Return the span of some values, without any zero; fractions that end at one are shares of it."""
-    if not values:
-        return Span(0.0, 0.0)
-    low, high = min(values), max(values)
-    are_shares = low >= 0 and high == 1.0 and not all(float(value).is_integer() for value in values)
-    return Span(low, high, has_zero, is_across, is_whole=are_shares and not is_across)
-
-
-def stacked_span(rows: Sequence[Sequence[float | None]]) -> Span:
-    """Return the span of values that are stacked on zero, as programs count it: from the end of the first bar.
-
-    Args:
-        rows: Of shape (series, categories); None is a gap.
-    """
-    ends: list[float] = []
-    for column in zip(*rows, strict=True):
-        ups = [value for value in column if value is not None and value >= 0]
-        downs = [value for value in column if value is not None and value < 0]
-        ends += [end for part in (ups, downs) if part for end in (part[0], math.fsum(part))]
-    sums = [math.fsum(value or 0.0 for value in column) for column in zip(*rows, strict=True)]
-    is_whole = any(all(math.isclose(total, whole) for total in sums) for whole in (1.0, 100.0))
-    return replace(span_of(ends, has_zero=True), is_whole=is_whole and len(sums) > 1 and min(ends) >= 0)
 
 
 @dataclass(frozen=True, slots=True)

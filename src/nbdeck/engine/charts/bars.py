@@ -11,7 +11,6 @@ from functools import cached_property, partial
 
 from nbdeck.contract.enums import ChartForm
 from nbdeck.contract.number_format import format_number, in_language, share_format
-from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, inside_inks
 from nbdeck.engine.charts.error_bars import draw_range, foot_label, known_ends, strikes, with_ranges
 from nbdeck.engine.charts.field import FieldOptions, lying_field
@@ -23,23 +22,10 @@ from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, above_notes, end_of_bar, end_of_lying_bar, place_notes
 from nbdeck.engine.charts.obstacles import around
 from nbdeck.engine.charts.overlays import Overlays
-from nbdeck.engine.charts.scales import Span
-from nbdeck.engine.scene import (
-    BACKGROUND,
-    Box,
-    ChartElement,
-    ChartSeries,
-    Color,
-    DataLabel,
-    LabelPart,
-    PlotKind,
-    Pt,
-    Shape,
-    Stacking,
-    TextBox,
-    cell_of,
-)
-from nbdeck.engine.scene.boxes import ink_on
+from nbdeck.engine.charts.scales import Span, span_of, stacked_span
+from nbdeck.engine.scene.boxes import BACKGROUND, Box, Color, Pt, ink_on
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPart, PlotKind, cell_of
+from nbdeck.engine.scene.elements import ChartElement, Shape, Stacking, TextBox
 
 LABEL_GAP: Pt = 2.8
 """From a bar's end to its label, points. Source: measured in LibreOffice's charts."""

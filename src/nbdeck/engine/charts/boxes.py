@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.canvas import Canvas
 from nbdeck.engine.charts.error_bars import CAP, draw_error_bar
 from nbdeck.engine.charts.field import Field, FieldOptions
@@ -15,17 +14,10 @@ from nbdeck.engine.charts.floating import CellEnds, above, below, foot, gap_of, 
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, above_notes, dot, place_notes
 from nbdeck.engine.charts.overlays import Overlays
-from nbdeck.engine.scene import (
-    MUTED,
-    ChartElement,
-    ChartSeries,
-    Color,
-    ErrorBars,
-    Pt,
-    Shape,
-    SheetColumn,
-    cell_of,
-)
+from nbdeck.engine.charts.scales import span_of, stacked_span
+from nbdeck.engine.scene.boxes import MUTED, Color, Pt
+from nbdeck.engine.scene.chart import ChartSeries, ErrorBars, SheetColumn, cell_of
+from nbdeck.engine.scene.elements import ChartElement, Shape
 
 _LOWEST, _LOWER, _MEDIAN, _UPPER, _HIGHEST = range(5)
 _UPPER_SHARE = 0.55

@@ -15,7 +15,8 @@ from nbdeck.engine.charts.figures import ChartContext, DetailLevel, Figures, fig
 from nbdeck.engine.charts.marked import asked_marks
 from nbdeck.engine.charts.statements import highlighted
 from nbdeck.engine.charts.words import describe
-from nbdeck.engine.scene import Box, ChartElement, ChartKind, Pt, TextBox, ThemeStyle
+from nbdeck.engine.scene.boxes import Box, Pt, ThemeStyle
+from nbdeck.engine.scene.elements import ChartElement, ChartKind, TextBox
 from nbdeck.engine.themes.theme import ChartStyle
 from nbdeck.errors import DoesNotFit
 

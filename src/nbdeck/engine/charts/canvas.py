@@ -8,22 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
-from nbdeck.engine.scene import (
-    FIRST_BASELINE,
-    LINE_PITCH,
-    Box,
-    Color,
-    Line,
-    PathCommand,
-    Pt,
-    Run,
-    Shape,
-    TextBox,
-    TextParagraph,
-    TextStyle,
-    ThemeStyle,
-)
-from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, contrast, ink_on
+from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, Box, Color, Pt, ThemeStyle, contrast, ink_on
+from nbdeck.engine.scene.elements import PathCommand, Shape, TextBox
+from nbdeck.engine.scene.text import FIRST_BASELINE, LINE_PITCH, Line, Run, TextParagraph, TextStyle
 from nbdeck.engine.text.breaking import Breaks, Measured
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.engine.text.language import is_rtl_text

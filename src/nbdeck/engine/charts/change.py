@@ -10,18 +10,9 @@ from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.heights import Heights
 from nbdeck.engine.charts.marked import PlacedGrowth
-from nbdeck.engine.scene import (
-    BACKGROUND,
-    INK,
-    Box,
-    ChartSeries,
-    DataLabel,
-    ErrorBars,
-    PathCommand,
-    Pt,
-    Shape,
-    SheetColumn,
-)
+from nbdeck.engine.scene.boxes import BACKGROUND, INK, Box, Pt
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, ErrorBars, SheetColumn
+from nbdeck.engine.scene.elements import PathCommand, Shape
 from nbdeck.engine.text.language import phrases
 
 _WIDTH: Pt = 1.0

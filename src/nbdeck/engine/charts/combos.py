@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from nbdeck.contract.enums import SeriesRole
 from nbdeck.contract.number_format import axis_format, in_language
-from nbdeck.engine.charts.axes import GAP, Ticks, span_of, ticks_for
+from nbdeck.engine.charts.axes import GAP, Ticks, ticks_for
 from nbdeck.engine.charts.axis_words import axis_word
 from nbdeck.engine.charts.bars import BarDrawing
 from nbdeck.engine.charts.canvas import MIDDLE, reading_color
@@ -21,8 +21,10 @@ from nbdeck.engine.charts.legends import (
     series_legend,
 )
 from nbdeck.engine.charts.lines import draw_line
-from nbdeck.engine.charts.scales import Span, matching_scale
-from nbdeck.engine.scene import INK, ChartElement, ChartSeries, Color, PlotKind, Pt
+from nbdeck.engine.charts.scales import Span, matching_scale, span_of
+from nbdeck.engine.scene.boxes import INK, Color, Pt
+from nbdeck.engine.scene.chart import ChartSeries, PlotKind
+from nbdeck.engine.scene.elements import ChartElement
 from nbdeck.engine.themes.vision import apart
 
 _MOST_PARTS = 10

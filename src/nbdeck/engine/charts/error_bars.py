@@ -9,19 +9,9 @@ from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Side
 from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.figures import Figures, SeriesValues
-from nbdeck.engine.scene import (
-    MUTED,
-    Box,
-    ChartSeries,
-    Color,
-    DataLabel,
-    ErrorBars,
-    PlotKind,
-    Pt,
-    SheetColumn,
-    TextBox,
-    cell_of,
-)
+from nbdeck.engine.scene.boxes import MUTED, Box, Color, Pt
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, ErrorBars, PlotKind, SheetColumn, cell_of
+from nbdeck.engine.scene.elements import TextBox
 
 WIDTH: Pt = 1.0
 _LABEL_GAP: Pt = 2.8

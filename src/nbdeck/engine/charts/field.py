@@ -26,7 +26,9 @@ from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.legends import LegendPlan
 from nbdeck.engine.charts.scales import Span, tight_scale
 from nbdeck.engine.charts.time_axis import natural_step
-from nbdeck.engine.scene import Box, CategoryAxis, ChartElement, ChartSeries, Legend, Pt, ValueAxis
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.chart import CategoryAxis, ChartSeries, Legend, ValueAxis
+from nbdeck.engine.scene.elements import ChartElement
 
 _TALLEST_LABELS = 0.36
 """Of the chart's height, for labels under the plot."""

@@ -25,7 +25,8 @@ from nbdeck.engine.charts.canvas import ChartTypography
 from nbdeck.engine.charts.marked import NO_MARKS, MarkRecord, PlacedMarks, marks_of, undrawn_highlights
 from nbdeck.engine.charts.scales import FAR
 from nbdeck.engine.charts.time_axis import TimeAxis, time_axis
-from nbdeck.engine.scene import Box, ChartKind, Pt, ThemeStyle
+from nbdeck.engine.scene.boxes import Box, Pt, ThemeStyle
+from nbdeck.engine.scene.elements import ChartKind
 from nbdeck.engine.text.composing import clean
 from nbdeck.engine.text.language import is_rtl, word
 from nbdeck.engine.themes.theme import ChartStyle

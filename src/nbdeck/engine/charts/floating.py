@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nbdeck.engine.charts.field import Field
-from nbdeck.engine.scene import ChartSeries, Color, Pt
+from nbdeck.engine.scene.boxes import Color, Pt
+from nbdeck.engine.scene.chart import ChartSeries
 
 Ends = tuple[float, float]
 _THICKEST: Pt = 96.0

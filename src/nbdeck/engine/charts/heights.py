@@ -10,7 +10,7 @@ from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.figures import Figures, SeriesValues
-from nbdeck.engine.scene import SheetColumn, cell_of
+from nbdeck.engine.scene.chart import SheetColumn, cell_of
 from nbdeck.engine.text.language import Phrases, word
 
 

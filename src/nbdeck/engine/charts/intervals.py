@@ -12,15 +12,9 @@ from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
 from nbdeck.engine.charts.floating import helper
 from nbdeck.engine.charts.obstacles import around, words_on
-from nbdeck.engine.scene import (
-    MUTED,
-    ChartSeries,
-    Color,
-    DataLabel,
-    PathCommand,
-    Pt,
-    cell_of,
-)
+from nbdeck.engine.scene.boxes import MUTED, Color, Pt
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of
+from nbdeck.engine.scene.elements import PathCommand
 
 _SEE_THROUGH = 0.22
 """Opacity of a strip."""

@@ -15,7 +15,9 @@ from nbdeck.contract.enums import ChartForm
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, kept_apart
 from nbdeck.engine.charts.figures import MOST_COLORED, ChartContext, Figures, SeriesValues
 from nbdeck.engine.charts.time_axis import is_rising
-from nbdeck.engine.scene import MUTED, Box, ChartElement, Color, Legend, Pt, Shape
+from nbdeck.engine.scene.boxes import MUTED, Box, Color, Pt
+from nbdeck.engine.scene.chart import Legend
+from nbdeck.engine.scene.elements import ChartElement, Shape
 from nbdeck.engine.themes.theme import ChartStyle
 
 _ACCENTS = tuple(Color(slot) for slot in ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6"))

@@ -13,21 +13,9 @@ from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.obstacles import around, obstacles_on, words_on
 from nbdeck.engine.charts.statements import value_sentence, with_unit
-from nbdeck.engine.scene import (
-    INK,
-    MUTED,
-    Box,
-    ChartSeries,
-    Color,
-    DataLabel,
-    LabelPosition,
-    PlotKind,
-    Pt,
-    Shape,
-    TextBox,
-    cell_of,
-    column_of,
-)
+from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition, PlotKind, cell_of, column_of
+from nbdeck.engine.scene.elements import Shape, TextBox
 from nbdeck.engine.text.language import phrases, word
 
 LEVEL_WIDTH: Pt = 1.5

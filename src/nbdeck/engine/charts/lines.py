@@ -8,7 +8,6 @@ from functools import partial
 from itertools import pairwise
 
 from nbdeck.contract.number_format import format_number
-from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, reading_color
 from nbdeck.engine.charts.error_bars import bars_of, in_order
 from nbdeck.engine.charts.field import Field, FieldOptions
@@ -25,17 +24,10 @@ from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, place_notes
 from nbdeck.engine.charts.obstacles import draw_spots
 from nbdeck.engine.charts.overlays import Overlays
-from nbdeck.engine.scene import (
-    MUTED,
-    ChartElement,
-    ChartSeries,
-    Color,
-    DataLabel,
-    LabelPosition,
-    PathCommand,
-    Pt,
-    cell_of,
-)
+from nbdeck.engine.charts.scales import span_of, stacked_span
+from nbdeck.engine.scene.boxes import MUTED, Color, Pt
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition, cell_of
+from nbdeck.engine.scene.elements import ChartElement, PathCommand
 
 LABEL_GAP: Pt = 2.8
 """From a point's marker to its label, points. Source: measured in LibreOffice's charts."""

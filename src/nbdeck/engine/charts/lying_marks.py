@@ -29,18 +29,9 @@ from nbdeck.engine.charts.levels import (
 )
 from nbdeck.engine.charts.notes import note_width
 from nbdeck.engine.charts.statements import sums_sentence
-from nbdeck.engine.scene import (
-    Box,
-    ChartElement,
-    ChartSeries,
-    DataLabel,
-    PlotKind,
-    Pt,
-    Shape,
-    SheetColumn,
-    TextBox,
-    cell_of,
-)
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, PlotKind, SheetColumn, cell_of
+from nbdeck.engine.scene.elements import ChartElement, Shape, TextBox
 from nbdeck.engine.text.language import word
 
 _GAP: Pt = 2.8

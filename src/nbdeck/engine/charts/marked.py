@@ -9,7 +9,7 @@ from typing import TypeAlias
 from nbdeck.contract import slides
 from nbdeck.contract.chart_marks import BandMark, ChartMarks, Highlight, LevelMark
 from nbdeck.contract.chart_rules import NamedNumbers, may_stand_out
-from nbdeck.engine.scene import ChartKind
+from nbdeck.engine.scene.elements import ChartKind
 
 
 @dataclass(slots=True)

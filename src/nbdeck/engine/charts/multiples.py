@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from nbdeck.engine.charts.figures import MOST_COLORED, Figures
 from nbdeck.engine.charts.marked import NO_MARKS, Highlighted
-from nbdeck.engine.scene import MUTED, Box, ChartElement, ChartSeries, Pt
+from nbdeck.engine.scene.boxes import MUTED, Box, Pt
+from nbdeck.engine.scene.chart import ChartSeries
+from nbdeck.engine.scene.elements import ChartElement
 
 _GAP: Pt = 18.0
 _SMALLEST: tuple[Pt, Pt] = (120.0, 90.0)

@@ -10,19 +10,9 @@ from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.marked import PlacedNote, note_key
 from nbdeck.engine.charts.obstacles import around, obstacles_on, words_on
 from nbdeck.engine.charts.statements import note_sentence
-from nbdeck.engine.scene import (
-    INK,
-    MUTED,
-    Box,
-    ChartSeries,
-    DataLabel,
-    LabelPosition,
-    PlotKind,
-    Pt,
-    Shape,
-    SheetColumn,
-    TextBox,
-)
+from nbdeck.engine.scene.boxes import INK, MUTED, Box, Pt
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition, PlotKind, SheetColumn
+from nbdeck.engine.scene.elements import Shape, TextBox
 
 _GAP: Pt = 2.8
 """From a point to a label beside it, points. Source: measured in LibreOffice's charts."""

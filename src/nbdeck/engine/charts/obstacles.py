@@ -10,7 +10,9 @@ from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.canvas import Canvas, reading_color
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.legends import SeriesColors
-from nbdeck.engine.scene import Box, ChartSeries, Color, DataLabel, LabelPosition, Pt, Shape, TextBox, cell_of
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition, cell_of
+from nbdeck.engine.scene.elements import Shape, TextBox
 
 Spot = tuple[Pt, Pt]
 _SOLID = frozenset({"Chart bar", "Chart point", "Chart arrow head"})

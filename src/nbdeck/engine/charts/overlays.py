@@ -22,16 +22,9 @@ from nbdeck.engine.charts.levels import (
     band_sentence,
 )
 from nbdeck.engine.charts.statements import sums_sentence
-from nbdeck.engine.scene import (
-    Box,
-    ChartSeries,
-    DataLabel,
-    LabelPosition,
-    Pt,
-    Shape,
-    SheetColumn,
-    cell_of,
-)
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition, SheetColumn, cell_of
+from nbdeck.engine.scene.elements import Shape
 from nbdeck.engine.text.language import word
 
 _GAP: Pt = 2.8

@@ -11,18 +11,9 @@ from nbdeck.engine.charts.axes import AxisTitles
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, Side, inside_inks
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.legends import LegendPlan, color_at, plan_legend, slice_colors
-from nbdeck.engine.scene import (
-    BACKGROUND,
-    Box,
-    ChartElement,
-    ChartSeries,
-    Color,
-    DataLabel,
-    PathCommand,
-    Pt,
-    Shape,
-    TextBox,
-)
+from nbdeck.engine.scene.boxes import BACKGROUND, Box, Color, Pt
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel
+from nbdeck.engine.scene.elements import ChartElement, PathCommand, Shape, TextBox
 
 HOLE = 50
 """Of a doughnut, percent of its diameter: the one that LibreOffice draws whatever the file says."""

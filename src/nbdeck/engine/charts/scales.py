@@ -10,12 +10,12 @@ measured another start of narrow ranges; LibreOffice's chart2 `ScaleAutomatism`,
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from nbdeck.contract.number_format import GENERAL, language_mark, sections_of
-from nbdeck.engine.scene import FixedEnd
+from nbdeck.engine.scene.chart import FixedEnd
 
 Ends = tuple[float, float]
 
@@ -276,6 +276,31 @@ class Span:
         """Whether the values lie so close together, and so far from zero, that programs leave zero out."""
         size = max(abs(self.low), abs(self.high))
         return self.low * self.high > 0 and 0 < self.high - self.low <= size * _NARROW
+
+
+def span_of(values: Sequence[float], *, has_zero: bool = False, is_across: bool = False) -> Span:
+    """Return the span of some values, without any zero; fractions that end at one are shares of it."""
+    if not values:
+        return Span(0.0, 0.0)
+    low, high = min(values), max(values)
+    are_shares = low >= 0 and high == 1.0 and not all(float(value).is_integer() for value in values)
+    return Span(low, high, has_zero, is_across, is_whole=are_shares and not is_across)
+
+
+def stacked_span(rows: Sequence[Sequence[float | None]]) -> Span:
+    """Return the span of values that are stacked on zero, as programs count it: from the end of the first bar.
+
+    Args:
+        rows: Of shape (series, categories); None is a gap.
+    """
+    ends: list[float] = []
+    for column in zip(*rows, strict=True):
+        ups = [value for value in column if value is not None and value >= 0]
+        downs = [value for value in column if value is not None and value < 0]
+        ends += [end for part in (ups, downs) if part for end in (part[0], math.fsum(part))]
+    sums = [math.fsum(value or 0.0 for value in column) for column in zip(*rows, strict=True)]
+    is_whole = any(all(math.isclose(total, whole) for total in sums) for whole in (1.0, 100.0))
+    return replace(span_of(ends, has_zero=True), is_whole=is_whole and len(sums) > 1 and min(ends) >= 0)
 
 
 def _multiple_above(value: float, unit: float, fuzz: float = _FUZZ) -> float:

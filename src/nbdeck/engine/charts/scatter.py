@@ -18,7 +18,6 @@ from nbdeck.engine.charts.axes import (
     draw_upright,
     lying_height,
     lying_ticks,
-    span_of,
     unlabelled_ticks,
     upright_ticks,
 )
@@ -29,17 +28,10 @@ from nbdeck.engine.charts.legends import LegendPlan, SeriesColors, palette_of, s
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, labels_at_points, place_notes
 from nbdeck.engine.charts.obstacles import LABEL_GAP, draw_spots
-from nbdeck.engine.charts.scales import Span
-from nbdeck.engine.scene import (
-    Box,
-    ChartElement,
-    ChartSeries,
-    DataLabel,
-    LabelPosition,
-    Pt,
-    SheetColumn,
-    cell_of,
-)
+from nbdeck.engine.charts.scales import Span, span_of
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition, SheetColumn, cell_of
+from nbdeck.engine.scene.elements import ChartElement
 
 _SMALLEST_DOT: Pt = 5.0
 _DOT: Pt = 7.0

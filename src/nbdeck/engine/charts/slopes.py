@@ -7,15 +7,17 @@ from dataclasses import replace
 from functools import partial
 
 from nbdeck.contract.number_format import format_number
-from nbdeck.engine.charts.axes import span_of, ticks_for
+from nbdeck.engine.charts.axes import ticks_for
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side, reading_color
 from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
 from nbdeck.engine.charts.legends import palette_of
 from nbdeck.engine.charts.lines import LABEL_GAP, draw_lines, point_anchor
 from nbdeck.engine.charts.notes import place_notes
-from nbdeck.engine.charts.scales import close_scale
-from nbdeck.engine.scene import ChartElement, ChartSeries, Color, DataLabel, LabelPosition, PathCommand, Pt
+from nbdeck.engine.charts.scales import close_scale, span_of
+from nbdeck.engine.scene.boxes import Color, Pt
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition
+from nbdeck.engine.scene.elements import ChartElement, PathCommand
 
 _NAMED = " "
 """Between the name of a series and its value."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from nbdeck.engine.charts.axes import span_of
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Point, reading_color
 from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
@@ -14,17 +13,10 @@ from nbdeck.engine.charts.legends import LegendPlan, palette_of, series_legend
 from nbdeck.engine.charts.lines import LABEL_GAP, end_texts, point_anchor
 from nbdeck.engine.charts.notes import place_notes
 from nbdeck.engine.charts.overlays import Overlays
-from nbdeck.engine.scene import (
-    ChartElement,
-    ChartSeries,
-    Color,
-    DataLabel,
-    ErrorBars,
-    PathCommand,
-    Pt,
-    SheetColumn,
-    cell_of,
-)
+from nbdeck.engine.charts.scales import span_of
+from nbdeck.engine.scene.boxes import Color, Pt
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, ErrorBars, SheetColumn, cell_of
+from nbdeck.engine.scene.elements import ChartElement, PathCommand
 
 _TURNS = 3
 """Series that hold the level pieces in turn: in each an empty cell parts one from the next."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number, language_mark, sections_of
-from nbdeck.engine.charts.axes import span_of, stacked_span
 from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.field import FieldOptions
 from nbdeck.engine.charts.figures import ChartContext
@@ -16,22 +15,10 @@ from nbdeck.engine.charts.legends import ALIKE, color_at
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, above_notes, place_notes
 from nbdeck.engine.charts.overlays import Overlays
-from nbdeck.engine.charts.scales import Span
-from nbdeck.engine.scene import (
-    INK,
-    MUTED,
-    Box,
-    ChartElement,
-    ChartSeries,
-    Color,
-    DataLabel,
-    Pt,
-    Shape,
-    SheetColumn,
-    cell_of,
-    column_letters,
-)
-from nbdeck.engine.scene.boxes import difference
+from nbdeck.engine.charts.scales import Span, span_of, stacked_span
+from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt, difference
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, SheetColumn, cell_of, column_letters
+from nbdeck.engine.scene.elements import ChartElement, Shape
 
 LABEL_GAP: Pt = 2.8
 """From a bar's end to its label, points. Source: measured in LibreOffice's charts."""

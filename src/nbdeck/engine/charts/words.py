@@ -14,7 +14,8 @@ from nbdeck.engine.charts.figures import Figures
 from nbdeck.engine.charts.legends import lacks_names
 from nbdeck.engine.charts.statements import courses, statements
 from nbdeck.engine.charts.time_axis import years_below
-from nbdeck.engine.scene import ChartElement, ChartSeries, ValueAxis
+from nbdeck.engine.scene.chart import ChartSeries, ValueAxis
+from nbdeck.engine.scene.elements import ChartElement
 from nbdeck.engine.text.language import Phrases, is_rtl, phrases
 
 _NAMES = (

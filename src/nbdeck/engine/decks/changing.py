@@ -11,12 +11,13 @@ from nbdeck.contract.changes import ShapeMend
 from nbdeck.contract.content import Content, with_lines
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.decks.composing import compose
-from nbdeck.engine.model import Deck, DeckSlide, KeptSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide, KeptSlide
 from nbdeck.engine.pptx.edit.describe import describe_shapes
 from nbdeck.engine.pptx.edit.opening import open_presentation, slide_parts, unreadable_slide
 from nbdeck.engine.pptx.edit.part import local, parse
 from nbdeck.engine.pptx.edit.shapes import NamedShape, placeholder_of, shapes_of, table_of
-from nbdeck.engine.scene import SlideScene, Table, TextBox, flatten
+from nbdeck.engine.scene.elements import Table, TextBox, flatten
+from nbdeck.engine.scene.slides import SlideScene
 from nbdeck.engine.sources.bounded import edit_bounded, mend_bounded
 from nbdeck.engine.text.opportunities import NO_BREAK
 from nbdeck.errors import BadRequest, NbdeckError

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.remembering import kept_within
 from nbdeck.engine.decks.remembered import company_template, deck_file, template_faults
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.model.laid_out import EarlierState, LaidOut
-from nbdeck.engine.scene import DeckScene
+from nbdeck.engine.scene.slides import DeckScene
 
 if TYPE_CHECKING:
     from nbdeck.engine.pptx.foreign.deck_file import DeckFile

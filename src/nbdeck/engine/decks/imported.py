@@ -12,18 +12,8 @@ from pydantic import ValidationError
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.intake.data import types_of
-from nbdeck.engine.model import (
-    Block,
-    ChartBlock,
-    Deck,
-    DeckSlide,
-    Heading,
-    KeptSlide,
-    ListItem,
-    Paragraph,
-    Source,
-    TableBlock,
-)
+from nbdeck.engine.model.deck import Deck, DeckSlide, KeptSlide
+from nbdeck.engine.model.source import Block, ChartBlock, Heading, ListItem, Paragraph, Source, TableBlock
 from nbdeck.errors import BadRequest, UnsupportedFileType
 
 _INDENT = "  "

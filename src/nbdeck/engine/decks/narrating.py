@@ -12,7 +12,8 @@ from nbdeck.contract.v2 import VideoRequest
 from nbdeck.engine.decks.composing import compose, is_ours
 from nbdeck.engine.decks.pages import is_approximate, preview
 from nbdeck.engine.decks.scripts import Script
-from nbdeck.engine.model import Deck, ModelSettings
+from nbdeck.engine.model.deck import Deck
+from nbdeck.engine.model.plan import ModelSettings
 from nbdeck.engine.model.progress import Report, silent
 from nbdeck.engine.scratch import Scratch
 from nbdeck.engine.speech.speaker import Speaker, require_engine
@@ -28,7 +29,7 @@ from nbdeck.errors import RendererUnavailable
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from nbdeck.engine.scene import DeckScene
+    from nbdeck.engine.scene.slides import DeckScene
     from nbdeck.engine.video.captions import Captions
 
 Keep: TypeAlias = Callable[[str, Callable[[], bytes]], bytes]

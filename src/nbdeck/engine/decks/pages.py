@@ -7,7 +7,7 @@ from typing import Literal
 
 from nbdeck.contract.remembering import kept_within
 from nbdeck.engine.decks.composing import DeckWithMedia, compose, is_ours, order_bytes, order_of, write_deck
-from nbdeck.engine.model import Deck
+from nbdeck.engine.model.deck import Deck
 
 _WIDTH = 1280
 

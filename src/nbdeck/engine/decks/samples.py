@@ -7,7 +7,7 @@ from typing import Literal
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.decks.pages import preview
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 
 
 def template_preview(name: str, which: Literal["cover", "content"], width: int = 640) -> bytes:

@@ -11,12 +11,13 @@ from nbdeck.contract.enums import NarrationVerbosity
 from nbdeck.contract.languages import Language
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.decks.composing import compose
-from nbdeck.engine.model import Deck, ModelSettings
+from nbdeck.engine.model.deck import Deck
+from nbdeck.engine.model.plan import ModelSettings
 from nbdeck.engine.model.progress import Report
 from nbdeck.engine.video.narration import Said, narrate
 
 if TYPE_CHECKING:
-    from nbdeck.engine.scene import SlideScene
+    from nbdeck.engine.scene.slides import SlideScene
 
 _FEWEST_WORDS = 12
 """Asked of a model for a slide that says little itself."""

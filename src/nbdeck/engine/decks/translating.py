@@ -13,7 +13,8 @@ from nbdeck.contract.languages import Language, find_language
 from nbdeck.engine.decks.composing import compose
 from nbdeck.engine.decks.remembered import deck_file
 from nbdeck.engine.layouts.company.deck import is_prompt
-from nbdeck.engine.model import Deck, DeckSlide, ModelSettings
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.model.plan import ModelSettings
 from nbdeck.engine.model.progress import Report, silent
 from nbdeck.engine.pptx.foreign.deck_file import open_deck
 from nbdeck.engine.pptx.read.reader import read_pptx

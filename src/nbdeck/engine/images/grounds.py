@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from nbdeck.engine.images.picture_shades import PictureShades, shades_of
-from nbdeck.engine.scene import Box, Color, Element, Picture, Pt, Shape, ThemeStyle, flatten
+from nbdeck.engine.scene.boxes import Box, Color, Pt, ThemeStyle
+from nbdeck.engine.scene.elements import Element, Picture, Shape, flatten
 from nbdeck.engine.scene.outlines import covers, extent
 
 Rgb: TypeAlias = tuple[float, float, float]

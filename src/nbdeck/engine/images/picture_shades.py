@@ -9,7 +9,8 @@ from typing import TypeAlias
 from PIL import Image, UnidentifiedImageError
 
 from nbdeck.contract.remembering import kept_within
-from nbdeck.engine.scene import Box, Picture, Pt
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Picture
 
 _Rgb: TypeAlias = tuple[float, float, float]
 _COLUMNS, _ROWS = 64, 36

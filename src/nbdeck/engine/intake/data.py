@@ -11,7 +11,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import CellLook, Levels, TableColumn, TableTypes
 from nbdeck.engine.cells.marks import mark_in
 from nbdeck.engine.cells.tables import NUMERIC, TypedColumn, typed_columns
-from nbdeck.engine.model import Cell, ColumnType
+from nbdeck.engine.model.source import Cell, ColumnType
 from nbdeck.engine.text.composing import clean, plain
 
 

@@ -12,7 +12,8 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Page, Variant
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import SHARES, characters_in, items_cut, items_cut_to_share
-from nbdeck.engine.scene import Box, Element, Pt, Table, TextBox, flatten, moved
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Element, Table, TextBox, flatten, moved
 from nbdeck.engine.themes.theme import Composition
 from nbdeck.errors import DoesNotFit
 

@@ -8,7 +8,8 @@ from itertools import pairwise
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import is_brief, is_long, rows_with_rules, set_in_step
 from nbdeck.engine.layouts.kit import LABEL_FLOOR, Page, TextBlock, group, ink_for, panel, style
-from nbdeck.engine.scene import Box, Element, Pt
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Element
 
 _GAP: Pt = 6.0
 _WIDEST, _WIDE, _NARROW = (6.2, 5.8), (4.4, 7.6), (3.0, 9.0)

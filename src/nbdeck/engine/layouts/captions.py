@@ -11,7 +11,8 @@ from nbdeck.contract.reading import closing
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.kit import Page, Words, text_box
 from nbdeck.engine.layouts.shortening import shorten, within_budget
-from nbdeck.engine.scene import Box, TextBox
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.elements import TextBox
 from nbdeck.errors import DoesNotFit
 
 _SHARES = (0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.05, 0.02)

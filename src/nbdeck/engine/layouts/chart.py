@@ -8,7 +8,8 @@ from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.layouts.captions import caption_box, is_for_beside, points_of
 from nbdeck.engine.layouts.items import list_words
 from nbdeck.engine.layouts.kit import Page, Words, natural_height, style
-from nbdeck.engine.scene import Box, Element, Pt
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Element
 from nbdeck.errors import ValidationFailed
 
 _WIDE: Pt = 540.0

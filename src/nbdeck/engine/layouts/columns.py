@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from nbdeck.engine.cells.marks import is_blank
 from nbdeck.engine.cells.tables import TypedColumn
-from nbdeck.engine.scene import Pt, ThemeStyle
+from nbdeck.engine.scene.boxes import Pt, ThemeStyle
 from nbdeck.engine.text.fonts import text_width
 
 

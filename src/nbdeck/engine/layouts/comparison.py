@@ -25,7 +25,8 @@ from nbdeck.engine.layouts.kit import (
     words_of,
 )
 from nbdeck.engine.layouts.lines import magnified
-from nbdeck.engine.scene import INK, MUTED, SURFACE, Box, Color, Element, PathCommand, Pt, Shape
+from nbdeck.engine.scene.boxes import INK, MUTED, SURFACE, Box, Color, Pt
+from nbdeck.engine.scene.elements import Element, PathCommand, Shape
 
 _HEAD: Pt = 48.0
 _FEW = 70

@@ -16,17 +16,9 @@ from nbdeck.contract.locales import marks_of
 from nbdeck.contract.slides import Chart, Slide
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.frame import short_title
-from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import (
-    ChartElement,
-    DeckScene,
-    Element,
-    LayoutScene,
-    Shape,
-    SlideScene,
-    Table,
-    flatten,
-)
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.scene.elements import ChartElement, Element, Shape, Table, flatten
+from nbdeck.engine.scene.slides import DeckScene, LayoutScene, SlideScene
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.fonts import missing_characters
 from nbdeck.engine.text.language import UNSURE, detect, is_surely_english

@@ -25,8 +25,10 @@ from nbdeck.engine.layouts.frame import (
 from nbdeck.engine.layouts.items import BODY
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Page, TextBlock, set_blocks
 from nbdeck.engine.layouts.lines import is_calm
-from nbdeck.engine.model import Deck
-from nbdeck.engine.scene import Box, Element, Pt, TextBox, TextStyle, stack_height
+from nbdeck.engine.model.deck import Deck
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Element, TextBox
+from nbdeck.engine.scene.text import TextStyle, stack_height
 from nbdeck.engine.text.composing import paragraph, plain
 from nbdeck.engine.text.language import continued, is_continued, word
 from nbdeck.engine.themes.theme import Composition, TextArea

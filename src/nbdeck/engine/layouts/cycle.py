@@ -36,7 +36,8 @@ from nbdeck.engine.layouts.kit import (
 )
 from nbdeck.engine.layouts.rings import Ring, arrowhead
 from nbdeck.engine.layouts.rows import marker_size
-from nbdeck.engine.scene import Box, Element, Pt
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Element
 from nbdeck.errors import DoesNotFit
 
 _GAP: Pt = 5.0

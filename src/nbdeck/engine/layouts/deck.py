@@ -35,9 +35,10 @@ from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.lines import with_slack
 from nbdeck.engine.layouts.mirror import mirrored, mirrored_layout
 from nbdeck.engine.layouts.slides import SlideInput, content_slides
-from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckBranding, DeckSlide
 from nbdeck.engine.model.laid_out import LaidOut
-from nbdeck.engine.scene import DeckScene, Element, LayoutScene, SlideScene, TextBox
+from nbdeck.engine.scene.elements import Element, TextBox
+from nbdeck.engine.scene.slides import DeckScene, LayoutScene, SlideScene
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.language import is_continued, is_rtl, word
 from nbdeck.engine.themes.branding import branded

@@ -29,7 +29,8 @@ from nbdeck.engine.layouts.frame import standing_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import characters_in
-from nbdeck.engine.scene import Box, Element, Picture, Pt, Shape, TextBox, flatten
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Element, Picture, Shape, TextBox, flatten
 from nbdeck.engine.themes.theme import Composition
 from nbdeck.errors import DoesNotFit
 

@@ -25,20 +25,9 @@ from nbdeck.engine.layouts.kit import (
 )
 from nbdeck.engine.layouts.lines import magnified
 from nbdeck.engine.layouts.tapers import Taper
-from nbdeck.engine.scene import (
-    INK,
-    MUTED,
-    Box,
-    Color,
-    Element,
-    PlacedLine,
-    Pt,
-    Role,
-    Shape,
-    TextBox,
-    place_lines,
-)
-from nbdeck.engine.scene.boxes import TEXT, contrast
+from nbdeck.engine.scene.boxes import INK, MUTED, TEXT, Box, Color, Pt, contrast
+from nbdeck.engine.scene.elements import Element, Shape, TextBox
+from nbdeck.engine.scene.text import PlacedLine, Role, place_lines
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.errors import DoesNotFit
 

@@ -9,7 +9,8 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import item_words, set_in_step
 from nbdeck.engine.layouts.kit import Page, TextBlock, Words, group, natural_height, rule, style
 from nbdeck.engine.layouts.rows import row_boxes
-from nbdeck.engine.scene import Box, Color, Element, Pt
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.elements import Element
 from nbdeck.engine.text.fonts import text_width
 
 _MOST = 0.3

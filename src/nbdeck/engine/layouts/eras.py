@@ -25,7 +25,8 @@ from nbdeck.engine.layouts.kit import (
     panel,
     style,
 )
-from nbdeck.engine.scene import Box, Color, Element, Pt
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.elements import Element
 from nbdeck.engine.text.fonts import text_width
 
 _PAD: Pt = 20.0

@@ -13,18 +13,10 @@ from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
 from nbdeck.engine.layouts.lines import balanced, has_divided_word, is_calm, magnified, phrased
 from nbdeck.engine.layouts.mirror import mirrored_layout
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.scene import (
-    Box,
-    Element,
-    LayoutScene,
-    Placeholder,
-    PlaceholderKey,
-    Pt,
-    Role,
-    TextBox,
-    TextParagraph,
-    flatten,
-)
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox, flatten
+from nbdeck.engine.scene.slides import LayoutScene, Placeholder
+from nbdeck.engine.scene.text import Role, TextParagraph
 from nbdeck.engine.text.composing import paragraph, plain
 from nbdeck.engine.text.language import word
 from nbdeck.engine.themes.theme import Composition, TextArea, Theme

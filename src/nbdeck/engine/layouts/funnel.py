@@ -30,7 +30,8 @@ from nbdeck.engine.layouts.kit import (
     style,
 )
 from nbdeck.engine.layouts.tapers import Taper
-from nbdeck.engine.scene import Box, Element, Pt, Shape
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Element, Shape
 
 _GAP: Pt = 5.0
 _LEAST_WIDTH: Pt = 420.0

@@ -11,7 +11,8 @@ from nbdeck.contract.icons import icon_drawing
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.intake.factors import PESTEL, SWOT, are_factors, place_of
-from nbdeck.engine.scene import Box, Color, PathCommand, Pt, Shape
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.elements import PathCommand, Shape
 
 _GRID: Pt = 24.0
 """Side of the square that icons are drawn in."""

@@ -34,7 +34,9 @@ from nbdeck.engine.layouts.rows import (
     lay_out_marked_rows,
     lay_out_numbered_rows,
 )
-from nbdeck.engine.scene import Box, Color, Element, PlaceholderKey, Pt, TextStyle
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.elements import Element, PlaceholderKey
+from nbdeck.engine.scene.text import TextStyle
 from nbdeck.errors import DoesNotFit
 
 BODY = PlaceholderKey("body", 1)

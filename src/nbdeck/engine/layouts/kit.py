@@ -14,26 +14,9 @@ from typing import Any, Literal, TypeAlias
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.scene import (
-    NO_INSETS,
-    SURFACE,
-    Anchor,
-    Box,
-    Color,
-    Element,
-    Group,
-    Insets,
-    PlaceholderKey,
-    Pt,
-    Role,
-    Shape,
-    TextBox,
-    TextParagraph,
-    TextStyle,
-    ThemeStyle,
-    stack_height,
-)
-from nbdeck.engine.scene.boxes import ink_on
+from nbdeck.engine.scene.boxes import SURFACE, Box, Color, Pt, ThemeStyle, ink_on
+from nbdeck.engine.scene.elements import Element, Group, PlaceholderKey, Shape, TextBox
+from nbdeck.engine.scene.text import NO_INSETS, Anchor, Insets, Role, TextParagraph, TextStyle, stack_height
 from nbdeck.engine.text.composing import fit_together, paragraph
 from nbdeck.engine.themes.theme import Theme
 

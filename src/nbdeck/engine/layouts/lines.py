@@ -15,20 +15,9 @@ from itertools import product
 from typing import TypeAlias
 
 from nbdeck.engine.layouts.kit import Page, Words
-from nbdeck.engine.scene import (
-    LINE_PITCH,
-    Box,
-    Element,
-    Group,
-    Pt,
-    Table,
-    TableCell,
-    TextBox,
-    TextParagraph,
-    TextStyle,
-    ThemeStyle,
-    flatten,
-)
+from nbdeck.engine.scene.boxes import Box, Pt, ThemeStyle
+from nbdeck.engine.scene.elements import Element, Group, Table, TableCell, TextBox, flatten
+from nbdeck.engine.scene.text import LINE_PITCH, TextParagraph, TextStyle
 from nbdeck.engine.text.breaking import Measured
 from nbdeck.engine.text.composing import SizedText, from_runs
 from nbdeck.engine.text.fonts import is_latin

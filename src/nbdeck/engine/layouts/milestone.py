@@ -22,7 +22,8 @@ from nbdeck.engine.layouts.kit import (
     rule,
     style,
 )
-from nbdeck.engine.scene import MUTED, Box, Color, Element, Pt, Shape
+from nbdeck.engine.scene.boxes import MUTED, Box, Color, Pt
+from nbdeck.engine.scene.elements import Element, Shape
 
 _SLANT: Pt = 12.0
 _POLE: Pt = 2.0

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from nbdeck.engine.scene import (
-    SLIDE_WIDTH,
-    Align,
+from nbdeck.engine.scene.boxes import SLIDE_WIDTH
+from nbdeck.engine.scene.elements import (
     ChartElement,
     Element,
     Group,
-    Insets,
-    LayoutScene,
     PathCommand,
-    Placeholder,
     Shape,
     Table,
     TextBox,
-    TextParagraph,
     moved,
 )
+from nbdeck.engine.scene.slides import LayoutScene, Placeholder
+from nbdeck.engine.scene.text import Align, Insets, TextParagraph
 
 _DIRECTIONS = frozenset({"left", "right"})
 """Words in the names of icons that show a direction, and are mirrored with the slide."""

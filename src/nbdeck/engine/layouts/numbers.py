@@ -28,20 +28,9 @@ from nbdeck.engine.layouts.kit import (
     style,
 )
 from nbdeck.engine.layouts.lines import largest_size, magnified
-from nbdeck.engine.scene import (
-    INK,
-    LINE_PITCH,
-    MUTED,
-    SURFACE,
-    Align,
-    Box,
-    Color,
-    Element,
-    Pt,
-    Run,
-    TextBox,
-    TextStyle,
-)
+from nbdeck.engine.scene.boxes import INK, MUTED, SURFACE, Box, Color, Pt
+from nbdeck.engine.scene.elements import Element, TextBox
+from nbdeck.engine.scene.text import LINE_PITCH, Align, Run, TextStyle
 from nbdeck.engine.text.breaking import break_runs
 from nbdeck.engine.text.composing import from_runs
 from nbdeck.engine.text.language import LEFT_TO_RIGHT_MARK, is_rtl_text

@@ -28,7 +28,9 @@ from nbdeck.engine.layouts.kit import (
     style,
 )
 from nbdeck.engine.layouts.rows import hairline_above, row_boxes
-from nbdeck.engine.scene import Box, Element, Pt, TextStyle
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Element
+from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.errors import DoesNotFit
 

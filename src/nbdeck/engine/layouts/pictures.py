@@ -8,7 +8,8 @@ from typing import Literal
 from PIL import Image, UnidentifiedImageError
 
 from nbdeck.engine.images.crop import cover, focus, is_shown_whole, whole
-from nbdeck.engine.scene import Box, Picture, Pt
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Picture
 
 _COARSEST: Pt = 1.5
 """Largest size of a pixel."""

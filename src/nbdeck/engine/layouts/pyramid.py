@@ -30,7 +30,9 @@ from nbdeck.engine.layouts.kit import (
     words_of,
 )
 from nbdeck.engine.layouts.tapers import Taper
-from nbdeck.engine.scene import INK, Align, Box, Color, Element, Pt, Shape
+from nbdeck.engine.scene.boxes import INK, Box, Color, Pt
+from nbdeck.engine.scene.elements import Element, Shape
+from nbdeck.engine.scene.text import Align
 from nbdeck.errors import DoesNotFit
 
 _GAP: Pt = 5.0

@@ -23,8 +23,9 @@ from nbdeck.engine.layouts.kit import (
     text_box,
 )
 from nbdeck.engine.layouts.lines import balanced, magnified
-from nbdeck.engine.scene import MUTED, Box, Color, Element, PathCommand, Pt, Shape, TextStyle
-from nbdeck.engine.scene.boxes import TEXT, contrast
+from nbdeck.engine.scene.boxes import MUTED, TEXT, Box, Color, Pt, contrast
+from nbdeck.engine.scene.elements import Element, PathCommand, Shape
+from nbdeck.engine.scene.text import TextStyle
 from nbdeck.errors import DoesNotFit
 
 _OWN, _CENTERED, _BAND = "quote", "quote centred", "quote band"

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil, cos, pi, sin, tan, tau
 
-from nbdeck.engine.scene import Box, Color, PathCommand, Pt, Shape
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.elements import PathCommand, Shape
 
 _LONGEST_ARC = pi / 3
 """Angle that one Bézier curve draws without a visible error, radians."""

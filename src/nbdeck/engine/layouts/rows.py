@@ -22,7 +22,9 @@ from nbdeck.engine.layouts.kit import (
     words_of,
 )
 from nbdeck.engine.layouts.lines import is_calm, largest_size, magnified
-from nbdeck.engine.scene import MUTED, Box, Element, Pt, Shape, TextStyle
+from nbdeck.engine.scene.boxes import MUTED, Box, Pt
+from nbdeck.engine.scene.elements import Element, Shape
+from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.text.fonts import text_width
 
 _HAIRLINE = MUTED.faded(0.35)

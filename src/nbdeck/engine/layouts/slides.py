@@ -24,9 +24,16 @@ from nbdeck.engine.layouts.items import BODY, SECOND_BODY, with_icons
 from nbdeck.engine.layouts.kit import Page, natural_height, style
 from nbdeck.engine.layouts.quote import ground_of
 from nbdeck.engine.layouts.shortening import characters_in, characters_of, shown
-from nbdeck.engine.layouts.verbatim import lay_out_verbatim, verbatim_height
-from nbdeck.engine.model import DeckSlide
-from nbdeck.engine.scene import Box, Element, Picture, TextBox, flatten
+from nbdeck.engine.layouts.verbatim import (
+    GAP,
+    MOST_ABOVE,
+    lay_out_verbatim,
+    verbatim_height,
+    words_and_picture,
+)
+from nbdeck.engine.model.deck import DeckSlide
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.elements import Element, Picture, TextBox, flatten
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.language import continued
 from nbdeck.engine.themes.theme import Composition
@@ -36,12 +43,6 @@ _PICTURE_SHARES = ((7.2, 4.8), (8.2, 3.8))
 """Columns of text and of picture, tried in this order."""
 _FIGURE_SHARES = ((4.2, 7.8), (5.4, 6.6), *_PICTURE_SHARES)
 """The same for a figure, whose own words are to be read."""
-_BESIDE_SHARES = (4.6, 7.4)
-"""Columns of verbatim words and of a picture beside them."""
-_GAP = 14.0
-"""Room between words and what stands below them, points."""
-_MOST_ABOVE = 0.45
-"""Of the body's height that words above a table or picture take at most."""
 _FEW_SERIES, _FEW_CATEGORIES, _MANY_CATEGORIES, _WHOLE_WIDTH = 4, 12, 24, 800.0
 """Of a chart that can be read on part of the slide, and on its whole width, points."""
 _TABLE = 14.0
@@ -163,9 +164,9 @@ def _chart_body(task: SlideInput) -> Arranged:
     from nbdeck.engine.layouts.chart import lay_out_chart  # a deck without charts loads nothing of them
 
     page, spec = task.page, task.spec
-    if spec.is_verbatim and verbatim_height(page, spec.content, page.body.w) <= page.body.h * _MOST_ABOVE:
+    if spec.is_verbatim and verbatim_height(page, spec.content, page.body.w) <= page.body.h * MOST_ABOVE:
         lead = _above(page, spec.content)
-        page = replace(page, body=page.body.below(lead.box.h + _GAP))
+        page = replace(page, body=page.body.below(lead.box.h + GAP))
         elements, left_out = lay_out_chart(page, spec.model_copy(update={"content": ""}), title=task.title)
         return Arranged((lead, *elements), "chart", left_out)
     caption, condensed = spec.content.strip(), 0
@@ -228,7 +229,7 @@ def _table_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
     page, spec = task.page, task.spec
     caption, condensed = caption_within_budget(spec.content, page.verbosity, _taken(task))
     above = ""
-    if spec.is_verbatim and verbatim_height(page, spec.content, page.body.w) <= page.body.h * _MOST_ABOVE:
+    if spec.is_verbatim and verbatim_height(page, spec.content, page.body.w) <= page.body.h * MOST_ABOVE:
         above, caption, condensed = spec.content, "", 0
     caption = " ".join(caption.split())
     height = 0.0
@@ -236,8 +237,8 @@ def _table_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
         height = natural_height(page, [(caption, style(page, "label"))], page.body.w * 0.97) + 2.0
     height = min(height, page.body.h / 4)
     lead = _above(page, above) if above else None
-    room = page.body if lead is None else page.body.below(lead.box.h + _GAP)
-    room = room.top_slice(room.h - height - (_GAP if caption else 0.0))
+    room = page.body if lead is None else page.body.below(lead.box.h + GAP)
+    room = room.top_slice(room.h - height - (GAP if caption else 0.0))
     tables = lay_out_table(replace(page, body=room), spec, title=task.title)
     if len(tables) == 1:
         tables = (filling(tables[0], room.h),)
@@ -329,15 +330,18 @@ def _with_picture(
     from nbdeck.engine.layouts.pictures import is_figure, picture_in
 
     data = task.media.get(task.slide.picture or "")
-    if task.spec.is_verbatim and data is not None and (whole := _words_and_picture(task, data)) is not None:
-        return _framed(task, composition, whole)
+    alt = plain(task.slide.picture_alt)
+    if task.spec.is_verbatim and data is not None:
+        both = words_and_picture(task.page, task.spec.content, data, alt)
+        if both is not None:
+            return _framed(task, composition, Arranged(both, "verbatim"))
     if data is not None and (large := _beside_large_picture(task, layout, content, data)) is not None:
         return _framed(task, composition, large)
     best: tuple[Picture, Arranged] | None = None
     choices = _FIGURE_SHARES if data is not None and is_figure(data, task.page.body) else _PICTURE_SHARES
     for shares in choices if data is not None else ():
         left, right = task.page.body.columns(shares, task.page.theme.gutter * 1.4)
-        radius, alt = task.page.theme.picture.radius, plain(task.slide.picture_alt)
+        radius = task.page.theme.picture.radius
         ground = task.page.look.colors["bg2"]
         picture = picture_in(right, data or b"", radius=radius, alt=alt, ground=ground)
         if picture is None:
@@ -376,25 +380,3 @@ def _beside_large_picture(
     return designed_picture(
         page, items, task.title, task.recent, lambda box: picture_in(box, data, alt=alt, ground=ground)
     )
-
-
-def _words_and_picture(task: SlideInput, data: bytes) -> Arranged | None:
-    """Return verbatim words above all of a picture, or beside it where it is larger so; None where neither fits."""
-    from nbdeck.engine.layouts.pictures import whole_picture
-
-    page, content = task.page, task.spec.content
-    alt, body = plain(task.slide.picture_alt), page.body
-    height = verbatim_height(page, content, body.w)
-    left, right = body.columns(_BESIDE_SHARES, page.theme.gutter)
-    places = [(left, right)]
-    if height <= body.h * _MOST_ABOVE:
-        places.append((body.top_slice(height), body.below(height + _GAP)))
-    fitting: list[tuple[Picture, TextBox]] = []
-    for words, room in places:
-        picture = whole_picture(room, data, alt=alt)
-        with suppress(DoesNotFit):
-            fitting += [(picture, lay_out_verbatim(page, content, words))] if picture is not None else []
-    if not fitting:
-        return None
-    picture, text = max(fitting, key=lambda pair: pair[0].box.w * pair[0].box.h)
-    return Arranged((text, picture), "verbatim")

@@ -29,7 +29,8 @@ from nbdeck.engine.layouts.kit import (
 from nbdeck.engine.layouts.lines import magnified
 from nbdeck.engine.layouts.rows import lay_out_numbered_rows
 from nbdeck.engine.layouts.tabs import TABS
-from nbdeck.engine.scene import MUTED, Box, Element, Pt, Shape
+from nbdeck.engine.scene.boxes import MUTED, Box, Pt
+from nbdeck.engine.scene.elements import Element, Shape
 
 _ARROW: Pt = 68.0
 _LEAST_WIDTH: Pt = 150.0

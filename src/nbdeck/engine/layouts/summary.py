@@ -32,7 +32,7 @@ from nbdeck.engine.layouts.kit import (
 )
 from nbdeck.engine.layouts.lines import magnified
 from nbdeck.engine.layouts.rows import hairline_above, row_boxes, row_words
-from nbdeck.engine.scene import Element
+from nbdeck.engine.scene.elements import Element
 from nbdeck.errors import DoesNotFit
 
 _KEY_POINT = 180

@@ -25,7 +25,9 @@ from nbdeck.engine.layouts.kit import (
     style,
     text_box,
 )
-from nbdeck.engine.scene import Align, Anchor, Box, Color, Element, Pt, Shape, TextBox, TextStyle
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.elements import Element, Shape, TextBox
+from nbdeck.engine.scene.text import Align, Anchor, TextStyle
 
 _CROSS_TILE: Pt = 64.0
 _WIDE: Pt = 600.0

@@ -9,8 +9,8 @@ from typing import TypeAlias
 from nbdeck.contract.tables import CellLook, Levels
 from nbdeck.engine.intake.data import TableContent
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.scene import INK, Border, Color, Pt, Table, TableCell
-from nbdeck.engine.scene.boxes import contrast, mixed
+from nbdeck.engine.scene.boxes import INK, Color, Pt, contrast, mixed
+from nbdeck.engine.scene.elements import Border, Table, TableCell
 from nbdeck.engine.themes.theme import TableStyle
 
 _NO_LOOK = CellLook(row=0, column=0)

@@ -20,20 +20,9 @@ from nbdeck.engine.layouts.table_looks import (
     spanning,
     words_of,
 )
-from nbdeck.engine.scene import (
-    LINE_PITCH,
-    MUTED,
-    Anchor,
-    Box,
-    Color,
-    Insets,
-    Pt,
-    Table,
-    TableCell,
-    TextBox,
-    TextStyle,
-    stack_height,
-)
+from nbdeck.engine.scene.boxes import MUTED, Box, Color, Pt
+from nbdeck.engine.scene.elements import Table, TableCell, TextBox
+from nbdeck.engine.scene.text import LINE_PITCH, Anchor, Insets, TextStyle, stack_height
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.text.language import phrases
 from nbdeck.errors import DoesNotFit

@@ -18,7 +18,9 @@ from nbdeck.engine.layouts.kit import (
     panel,
     style,
 )
-from nbdeck.engine.scene import Box, Element, Pt, Shape, TextStyle
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Element, Shape
+from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.text.fonts import text_width
 
 _NUMBER: Pt = 30.0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nbdeck.engine.scene import Box, Color, Pt, Shape
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.elements import Shape
 
 
 @dataclass(frozen=True, slots=True)

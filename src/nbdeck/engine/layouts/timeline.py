@@ -25,7 +25,8 @@ from nbdeck.engine.layouts.kit import (
     style,
 )
 from nbdeck.engine.layouts.lines import magnified
-from nbdeck.engine.scene import Box, Color, Element, Pt, Shape
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.elements import Element, Shape
 
 _DOT: Pt = 14.0
 _LINE: Pt = 2.0

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.layouts.items import BODY
 from nbdeck.engine.layouts.kit import Page, natural_height, style, text_box
 from nbdeck.engine.layouts.lines import magnified
-from nbdeck.engine.scene import Box, Pt, TextBox, TextStyle
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Picture, TextBox
+from nbdeck.engine.scene.text import TextStyle
+from nbdeck.errors import DoesNotFit
 
+GAP = 14.0
+"""Room between words and what stands below them, points."""
+MOST_ABOVE = 0.45
+"""Of the body's height that words above a table or picture take at most."""
+_BESIDE_SHARES = (4.6, 7.4)
+"""Columns of words and of a picture beside them."""
 _LINE = lazy_pattern(r"(?P<indent> *)(?:(?P<mark>[-*•]|\d{1,3}[.)])\s+)?(?P<text>.*)")
 _STEP = 2
 """Spaces by which a point inside a point is set in."""
@@ -67,3 +77,27 @@ def _words(page: Page, content: str) -> Iterator[tuple[str, TextStyle]]:
         )
         yield match["text"].rstrip(), look
         is_apart = False
+
+
+def words_and_picture(page: Page, content: str, data: bytes, alt: str) -> tuple[TextBox, Picture] | None:
+    """Return words above all of a picture, or beside it where it is larger so; None where neither fits.
+
+    Args:
+        page: The page.
+        content: As for `lay_out_verbatim`.
+        data: The picture.
+        alt: Its text for screen readers.
+    """
+    from nbdeck.engine.layouts.pictures import whole_picture  # loads Pillow
+
+    body = page.body
+    height = verbatim_height(page, content, body.w)
+    places = [body.columns(_BESIDE_SHARES, page.theme.gutter)]
+    if height <= body.h * MOST_ABOVE:
+        places.append((body.top_slice(height), body.below(height + GAP)))
+    fitting: list[tuple[TextBox, Picture]] = []
+    for words, room in places:
+        picture = whole_picture(room, data, alt=alt)
+        with suppress(DoesNotFit):
+            fitting += [(lay_out_verbatim(page, content, words), picture)] if picture is not None else []
+    return max(fitting, key=lambda pair: pair[1].box.w * pair[1].box.h, default=None)

@@ -10,7 +10,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 from nbdeck.engine.paint.typst import paint_png
 from nbdeck.engine.quality import QualityFinding
-from nbdeck.engine.scene import MUTED, Box, DeckScene, Element, Group, Picture, Shape
+from nbdeck.engine.scene.boxes import MUTED, Box
+from nbdeck.engine.scene.elements import Element, Group, Picture, Shape
+from nbdeck.engine.scene.slides import DeckScene
 from nbdeck.engine.text.typefaces import ARIMO, path_of
 from nbdeck.errors import ExportFailed
 

@@ -9,7 +9,8 @@ from nbdeck.contract.check import Finding, Place, Report, Scores
 from nbdeck.engine.pptx.read.reader import read_pptx
 from nbdeck.engine.quality import QualityFinding, package_findings, scene_findings
 from nbdeck.engine.quality.scores import scores
-from nbdeck.engine.scene import Box, DeckScene
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.slides import DeckScene
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,29 +8,22 @@ from dataclasses import dataclass
 
 from nbdeck.engine.paint.literals import array, color, language, length, point, string
 from nbdeck.engine.paint.pen import PRELUDE, Pen, block, call, described, placed
-from nbdeck.engine.scene import (
+from nbdeck.engine.scene.boxes import Box, Color, Pt, ThemeStyle
+from nbdeck.engine.scene.elements import (
     Border,
-    Box,
     ChartElement,
-    Color,
-    DeckScene,
     Element,
     Group,
-    Line,
     PathCommand,
     Picture,
-    PlacedLine,
-    Pt,
-    Run,
     Shape,
-    SlideScene,
     Table,
     TableCell,
     TextBox,
-    ThemeStyle,
-    place_lines,
+    corners,
 )
-from nbdeck.engine.scene.elements import corners
+from nbdeck.engine.scene.slides import DeckScene, SlideScene
+from nbdeck.engine.scene.text import Line, PlacedLine, Run, place_lines
 
 DASH = (4.0, 3.0)
 """Length of dash and gap in line widths. Source: the preset dash `dash` of DrawingML."""

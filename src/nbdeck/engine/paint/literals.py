@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from nbdeck.engine.scene import Color, Pt, ThemeStyle
+from nbdeck.engine.scene.boxes import Color, Pt, ThemeStyle
 from nbdeck.errors import ExportFailed
 
 _TAG = re.compile(r"(?P<lang>[A-Za-z]{2,3})(?:-[A-Za-z]{4})?(?:-(?P<region>[A-Za-z]{2}))?(?:-.*)?")

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from nbdeck.engine.paint import literals
-from nbdeck.engine.scene import Kind, Pt, Run, ThemeStyle
+from nbdeck.engine.scene.boxes import Pt, ThemeStyle
+from nbdeck.engine.scene.text import Kind, Run
 from nbdeck.engine.text.fonts import CJK_GAP, contexts, font_stretches, gaps, painter_families, script_to_name
 from nbdeck.engine.text.typefaces import Family
 

@@ -11,7 +11,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Literal
 
 from nbdeck.engine.paint.document import TypstDocument, document
-from nbdeck.engine.scene import DeckScene, SlideScene
+from nbdeck.engine.scene.slides import DeckScene, SlideScene
 from nbdeck.engine.scratch import Scratch
 from nbdeck.engine.text.typefaces import installed_files
 from nbdeck.errors import ExportFailed, NotFound

@@ -8,12 +8,10 @@ from nbdeck.contract.number_format import format_number
 from nbdeck.engine.pptx.chart_workbook import cell_number, code_of, place_of, reference
 from nbdeck.engine.pptx.package import NO_FILL, NO_LINE, escaped, line, quoted, solid
 from nbdeck.engine.pptx.text_body import cell_text, text_properties
-from nbdeck.engine.scene import (
-    BACKGROUND,
-    ChartElement,
-    ChartKind,
+from nbdeck.engine.scene.boxes import BACKGROUND, Color
+from nbdeck.engine.scene.chart import (
+    HELPER,
     ChartSeries,
-    Color,
     DataLabel,
     ErrorBars,
     LabelPart,
@@ -21,8 +19,9 @@ from nbdeck.engine.scene import (
     PlotKind,
     SheetColumn,
     column_letters,
+    identity,
 )
-from nbdeck.engine.scene.chart import HELPER, identity
+from nbdeck.engine.scene.elements import ChartElement, ChartKind
 
 _BARS = {"BAR", "STACKED_BAR", "HORIZONTAL_BAR"}
 _POINTS = {"LINE", "SCATTER"}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from nbdeck.engine.pptx.package import NO_FILL, NO_LINE, XML, escaped, frame, hundredths, line, quoted, solid
 from nbdeck.engine.pptx.text_body import typefaces
-from nbdeck.engine.scene import Box, ChartElement, Shape, TextBox
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.elements import ChartElement, Shape, TextBox
 
 _NAMESPACES = (
     'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" '

@@ -15,7 +15,8 @@ from typing import TypeVar
 
 from nbdeck.engine.pptx.package import OFFICE_RELATION, XML, escaped, quoted
 from nbdeck.engine.pptx.rezip import Member, Members, new_member
-from nbdeck.engine.scene import ChartElement, ChartSeries, SheetColumn, column_letters
+from nbdeck.engine.scene.chart import ChartSeries, SheetColumn, column_letters
+from nbdeck.engine.scene.elements import ChartElement
 
 _SHEET = "Data"
 Value = TypeVar("Value", float | None, float | str | None)

@@ -12,19 +12,9 @@ from nbdeck.engine.pptx.chart_series import kind_of, series_markup
 from nbdeck.engine.pptx.chart_workbook import cell_number
 from nbdeck.engine.pptx.package import NO_FILL, NO_LINE, XML, frame, line, quoted
 from nbdeck.engine.pptx.text_body import rich_text, text_properties
-from nbdeck.engine.scene import (
-    Box,
-    CategoryAxis,
-    ChartElement,
-    ChartKind,
-    ChartSeries,
-    Color,
-    PlotKind,
-    Pt,
-    Stacking,
-    TextBox,
-    ValueAxis,
-)
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.chart import CategoryAxis, ChartSeries, PlotKind, ValueAxis
+from nbdeck.engine.scene.elements import ChartElement, ChartKind, Stacking, TextBox
 
 CATEGORY_ID, VALUE_ID = 500_000_001, 500_000_002
 _RIGHT_CATEGORY_ID, _RIGHT_VALUE_ID = 500_000_003, 500_000_004

@@ -17,19 +17,10 @@ from nbdeck.engine.pptx.package import (
 )
 from nbdeck.engine.pptx.text_body import EMPTY_LIST_STYLE, TextMarkup, body_properties
 from nbdeck.engine.pptx.tree import PLACEHOLDER_NAMES, TREE_HEAD, Assets, LayoutPlace, ShapeTree, text_markup
-from nbdeck.engine.scene import (
-    BACKGROUND,
-    MUTED,
-    Box,
-    Color,
-    DeckScene,
-    LayoutScene,
-    Placeholder,
-    PlaceholderKey,
-    PlaceholderKind,
-    TextStyle,
-    ThemeStyle,
-)
+from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Box, Color, ThemeStyle
+from nbdeck.engine.scene.elements import PlaceholderKey, PlaceholderKind
+from nbdeck.engine.scene.slides import DeckScene, LayoutScene, Placeholder
+from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.text.typefaces import script_typefaces
 
 _ACCENTS = ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6", "hlink", "folHlink")

@@ -14,7 +14,7 @@ from nbdeck.engine.pptx.package import (
 )
 from nbdeck.engine.pptx.text_body import TextMarkup
 from nbdeck.engine.pptx.tree import TREE_HEAD
-from nbdeck.engine.scene import DeckScene
+from nbdeck.engine.scene.slides import DeckScene
 
 PAGE_WIDTH, PAGE_HEIGHT = 6858000, 9144000
 

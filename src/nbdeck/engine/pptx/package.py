@@ -6,7 +6,8 @@ import re
 from functools import lru_cache
 
 from nbdeck.engine.pptx.rezip import Member, Members, new_member
-from nbdeck.engine.scene import Box, Color, PathCommand, Pt, Shape
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.elements import PathCommand, Shape
 
 EMU_PER_POINT = 12700
 DEGREE = 60_000

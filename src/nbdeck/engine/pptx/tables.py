@@ -9,7 +9,8 @@ from typing import TypeAlias
 
 from nbdeck.engine.pptx.package import NO_FILL, color, emu, frame, solid, thousandths
 from nbdeck.engine.pptx.text_body import EMPTY_LIST_STYLE, TextMarkup
-from nbdeck.engine.scene import Border, Color, Pt, Table, TableCell, ThemeStyle
+from nbdeck.engine.scene.boxes import Color, Pt, ThemeStyle
+from nbdeck.engine.scene.elements import Border, Table, TableCell
 
 _NO_STYLE = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}"
 _Merges: TypeAlias = dict[tuple[int, int], str]

@@ -14,7 +14,7 @@ from nbdeck.engine.pptx.notes import relations_of_notes
 from nbdeck.engine.pptx.package import PRESENTATION_TYPE, PackageWriter, Relations
 from nbdeck.engine.pptx.rezip import Member, members_of
 from nbdeck.engine.pptx.tree import Assets
-from nbdeck.engine.scene import SlideScene
+from nbdeck.engine.scene.slides import SlideScene
 
 _RELATION = re.compile(r'Type="[^"]*/(\w+)" Target="\.\./([^"]*)"')
 _PAGE_NUMBER = re.compile(rb'( type="slidenum"><a:rPr.*?<a:t>)[0-9]+(</a:t></a:fld>)')

@@ -12,7 +12,8 @@ from itertools import accumulate
 from typing import TypeAlias
 
 from nbdeck.engine.pptx.package import DEGREE, color, emu, escaped, hundredths, quoted, solid, thousandths
-from nbdeck.engine.scene import Anchor, Color, Face, Insets, Pt, Run, TextParagraph, TextStyle, ThemeStyle
+from nbdeck.engine.scene.boxes import Color, Pt, ThemeStyle
+from nbdeck.engine.scene.text import Anchor, Face, Insets, Run, TextParagraph, TextStyle
 from nbdeck.engine.text.language import is_rtl, is_rtl_text
 from nbdeck.engine.text.opportunities import unparted
 from nbdeck.engine.text.typefaces import script_typefaces

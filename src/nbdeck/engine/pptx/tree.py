@@ -36,20 +36,19 @@ from nbdeck.engine.pptx.text_body import (
     body_properties,
     differing_body_properties,
 )
-from nbdeck.engine.scene import (
-    Box,
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import (
     ChartElement,
     Element,
     Group,
     Picture,
-    Placeholder,
     PlaceholderKey,
     PlaceholderKind,
-    Pt,
     Shape,
     Table,
     TextBox,
 )
+from nbdeck.engine.scene.slides import Placeholder
 
 _OPEN_RECTANGLE = f"{RECTANGLE}{NO_FILL}"
 _DECORATIVE = (

@@ -25,7 +25,8 @@ from nbdeck.engine.pptx.package import (
 from nbdeck.engine.pptx.taken import EarlierFile
 from nbdeck.engine.pptx.text_body import TextMarkup
 from nbdeck.engine.pptx.tree import TREE_HEAD, Assets, ShapeTree
-from nbdeck.engine.scene import DeckScene, SlideScene, TextStyle
+from nbdeck.engine.scene.slides import DeckScene, SlideScene
+from nbdeck.engine.scene.text import TextStyle
 from nbdeck.errors import InternalError
 
 _CORE_TYPE = "application/vnd.openxmlformats-package.core-properties+xml"

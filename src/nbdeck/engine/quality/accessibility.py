@@ -9,20 +9,19 @@ from itertools import combinations
 
 from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.texts import shortened, texts_of
-from nbdeck.engine.scene import (
-    Box,
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.elements import (
     ChartElement,
-    DeckScene,
     Element,
     Group,
     Picture,
     Shape,
-    SlideScene,
     Table,
     TextBox,
     flatten,
     kind_name,
 )
+from nbdeck.engine.scene.slides import DeckScene, SlideScene
 from nbdeck.engine.text.hyphens import whole
 
 

@@ -10,8 +10,10 @@ from nbdeck.engine.images.grounds import Layer
 from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.layers import drawing_order
 from nbdeck.engine.quality.texts import TextFrame, line_ink, shortened
-from nbdeck.engine.scene import Box, DeckScene, Element, Pt, Shape, SlideScene, TextBox, kind_name
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Element, Shape, TextBox, kind_name
 from nbdeck.engine.scene.outlines import touches
+from nbdeck.engine.scene.slides import DeckScene, SlideScene
 
 SLACK: Pt = 0.5
 SHEER = 0.35

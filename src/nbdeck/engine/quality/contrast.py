@@ -9,8 +9,9 @@ from nbdeck.engine.images.grounds import Layer, Rgb, channels, colors_behind, mi
 from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.layers import drawing_order
 from nbdeck.engine.quality.texts import ASCENT, TextFrame, shortened
-from nbdeck.engine.scene import Color, DeckScene, PlacedLine, Pt, Run, SlideScene
-from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, ratio, relative_luminance
+from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, Color, Pt, ratio, relative_luminance
+from nbdeck.engine.scene.slides import DeckScene, SlideScene
+from nbdeck.engine.scene.text import PlacedLine, Run
 
 LARGE_SIZE: Pt = 18.0
 LARGE_BOLD_SIZE: Pt = 14.0

@@ -11,18 +11,9 @@ from PIL import Image, UnidentifiedImageError
 from nbdeck.contract.remembering import kept_within
 from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.texts import texts_of
-from nbdeck.engine.scene import (
-    Box,
-    ChartElement,
-    DeckScene,
-    Element,
-    Group,
-    Picture,
-    Pt,
-    Shape,
-    SlideScene,
-    flatten,
-)
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import ChartElement, Element, Group, Picture, Shape, flatten
+from nbdeck.engine.scene.slides import DeckScene, SlideScene
 
 SQUASHED = 0.05
 """Difference from a picture's own proportions, a share, from which on it shows."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from nbdeck.contract.check import Remedy
-from nbdeck.engine.scene import Box
+from nbdeck.engine.scene.boxes import Box
 
 QualityRule: TypeAlias = Literal[
     "overflow",

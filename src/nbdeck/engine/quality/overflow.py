@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from nbdeck.engine.quality.finding import QualityFinding, QualityRule
 from nbdeck.engine.quality.texts import TextFrame, shortened, texts_of
-from nbdeck.engine.scene import Pt, SlideScene
+from nbdeck.engine.scene.boxes import Pt
+from nbdeck.engine.scene.slides import SlideScene
 
 SLACK: Pt = 0.5
 FLOORS: dict[str, Pt] = {"title": 12.0, "body": 12.0, "number": 10.0, "caption": 10.0, "label": 10.0}

@@ -7,21 +7,19 @@ from collections.abc import Iterator
 
 from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.texts import around, shortened, texts_of
-from nbdeck.engine.scene import (
-    SLIDE,
-    Box,
+from nbdeck.engine.scene.boxes import SLIDE, Box, Pt
+from nbdeck.engine.scene.elements import (
     ChartElement,
     Element,
     Group,
-    Pt,
     Shape,
-    SlideScene,
     Table,
     TextBox,
     flatten,
     kind_name,
 )
 from nbdeck.engine.scene.outlines import extent
+from nbdeck.engine.scene.slides import SlideScene
 
 MARGIN: Pt = 28.8
 """0.4 inches, on all four sides."""

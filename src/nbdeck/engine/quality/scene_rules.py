@@ -19,7 +19,7 @@ from nbdeck.engine.quality.parts import parts
 from nbdeck.engine.quality.placeholders import placeholders
 from nbdeck.engine.quality.placement import placement
 from nbdeck.engine.quality.variety import variety
-from nbdeck.engine.scene import DeckScene
+from nbdeck.engine.scene.slides import DeckScene
 
 
 def scene_findings(deck: DeckScene, *, is_file: bool = False) -> list[QualityFinding]:

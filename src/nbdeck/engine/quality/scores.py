@@ -14,7 +14,8 @@ from itertools import pairwise
 from nbdeck.contract.check import Scores
 from nbdeck.engine.quality.slide_facts import COLUMNS, ROWS, SlideFacts, count_words
 from nbdeck.engine.quality.variety import RUN
-from nbdeck.engine.scene import DeckScene, Pt
+from nbdeck.engine.scene.boxes import Pt
+from nbdeck.engine.scene.slides import DeckScene
 
 _NEAR: Pt = 1.5
 """Edges that differ by less than this many points are one line."""

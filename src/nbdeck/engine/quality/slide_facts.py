@@ -9,20 +9,9 @@ from dataclasses import dataclass
 from nbdeck.contract.remembering import computed_once
 from nbdeck.engine.quality.texts import TextFrame, texts_of
 from nbdeck.engine.quality.variety import composition
-from nbdeck.engine.scene import (
-    Box,
-    ChartElement,
-    Color,
-    DeckScene,
-    Element,
-    Picture,
-    Pt,
-    Shape,
-    SlideScene,
-    Table,
-    TextBox,
-    flatten,
-)
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.elements import ChartElement, Element, Picture, Shape, Table, TextBox, flatten
+from nbdeck.engine.scene.slides import DeckScene, SlideScene
 
 COLUMNS, ROWS = 64, 36
 """The raster on which ink is counted."""

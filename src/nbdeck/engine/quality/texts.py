@@ -7,21 +7,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from nbdeck.engine.scene import (
-    Box,
-    ChartElement,
-    Element,
-    Group,
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import ChartElement, Element, Group, Table, TextBox
+from nbdeck.engine.scene.text import (
+    Anchor,
     Insets,
     PlacedLine,
-    Pt,
     Role,
-    Table,
-    TextBox,
+    TextParagraph,
     place_lines,
     stack_height,
 )
-from nbdeck.engine.scene.text import Anchor, TextParagraph
 
 ASCENT = 0.74
 DESCENT = 0.22

@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nbdeck.engine.quality.finding import QualityFinding
-from nbdeck.engine.scene import (
-    Box,
-    ChartElement,
-    DeckScene,
-    Element,
-    Group,
-    Shape,
-    SlideScene,
-    Table,
-    TextBox,
-    flatten,
-)
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.elements import ChartElement, Element, Group, Shape, Table, TextBox, flatten
+from nbdeck.engine.scene.slides import DeckScene, SlideScene
 
 GRID = 48.0
 """Boxes that differ by less than this many points look alike."""

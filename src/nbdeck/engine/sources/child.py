@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from nbdeck.contract.check import FileRemedy
-from nbdeck.engine.model import SourceKind
+from nbdeck.engine.model.source import SourceKind
 from nbdeck.engine.sources.crossing import EditedFile, write_document, write_error, write_file
 from nbdeck.engine.sources.read import read
 from nbdeck.engine.sources.reading import Limits

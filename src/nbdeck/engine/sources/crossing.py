@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from nbdeck.engine.model import Source
+from nbdeck.engine.model.source import Source
 from nbdeck.engine.sources.read import ReadDocument
 from nbdeck.errors import CorruptFile, NbdeckError, error_for
 

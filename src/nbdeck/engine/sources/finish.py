@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from nbdeck.engine.model import (
+from nbdeck.engine.model.source import (
     Block,
     ChartBlock,
     Heading,

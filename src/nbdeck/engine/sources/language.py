@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from nbdeck.contract.words.sentences import script_of
-from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, TableBlock
+from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, TableBlock
 from nbdeck.engine.text.language import detect
 from nbdeck.engine.text.word_lists import ENGLISH
 

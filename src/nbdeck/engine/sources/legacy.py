@@ -9,7 +9,7 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any
 
-from nbdeck.engine.model import Remark
+from nbdeck.engine.model.source import Remark
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.errors import CorruptFile, EncryptedFile, FileTooOld, NbdeckError, RendererUnavailable
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import PurePosixPath
 
-from nbdeck.engine.model import Remark, Source, SourceKind
+from nbdeck.engine.model.source import Remark, Source, SourceKind
 from nbdeck.engine.sources.finish import finish
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.sniff import kind_by_name, kind_of, suffix

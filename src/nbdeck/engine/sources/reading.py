@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from nbdeck.engine.model import Block, Remark
+from nbdeck.engine.model.source import Block, Remark
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Sequence
 from typing import TypeVar, cast
 
-from nbdeck.engine.model import Block, ChartBlock, PictureBlock, Remark, SourcePlace, TableBlock
+from nbdeck.engine.model.source import Block, ChartBlock, PictureBlock, Remark, SourcePlace, TableBlock
 from nbdeck.engine.sources.reading import Limits, Reading
 
 _CODE = "text_capped"

@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from typing import IO, Protocol
 
 from nbdeck.contract.document_types import DOCUMENT_SUFFIXES
-from nbdeck.engine.model import SourceKind
+from nbdeck.engine.model.source import SourceKind
 from nbdeck.errors import CorruptFile, EmptyFile, EncryptedFile, FileTooOld, UnsupportedFileType
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"

@@ -10,7 +10,8 @@ from itertools import accumulate
 from operator import itemgetter
 
 from nbdeck.contract.words.sentences import SPACELESS_SCRIPTS, script_of
-from nbdeck.engine.scene import Kind, Line, Pt, Run, ThemeStyle
+from nbdeck.engine.scene.boxes import Pt, ThemeStyle
+from nbdeck.engine.scene.text import Kind, Line, Run
 from nbdeck.engine.text.fonts import CJK_GAP, contexts, ends, gaps, is_latin, portions
 from nbdeck.engine.text.hyphens import LEAST_BEFORE, LEAST_BEHIND, MARGIN, hyphenated
 from nbdeck.engine.text.opportunities import NEVER_FIRST, clings, cluster_starts, is_cut, is_soft, segments

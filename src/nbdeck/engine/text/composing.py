@@ -9,7 +9,8 @@ from typing import TypeAlias
 
 from nbdeck.contract.words.marks import Stretch, stretches
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.scene import LINE_PITCH, Pt, Run, TextParagraph, TextStyle, ThemeStyle, stack_height
+from nbdeck.engine.scene.boxes import Pt, ThemeStyle
+from nbdeck.engine.scene.text import LINE_PITCH, Run, TextParagraph, TextStyle, stack_height
 from nbdeck.engine.text.breaking import Breaks, Measured, break_runs, text_of, with_hyphens
 from nbdeck.engine.text.language import is_rtl_text, numbers_in_order, without_marks
 from nbdeck.errors import DoesNotFit

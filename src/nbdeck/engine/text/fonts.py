@@ -16,7 +16,8 @@ from typing import Any, Literal, TypeAlias
 
 from nbdeck.contract.remembering import LONG, SHORT, remembered
 from nbdeck.contract.words.sentences import CJK_SCRIPTS, RTL_SCRIPTS, script_of
-from nbdeck.engine.scene import LINE_PITCH, Kind, Pt
+from nbdeck.engine.scene.boxes import Pt
+from nbdeck.engine.scene.text import LINE_PITCH, Kind
 from nbdeck.engine.text.opportunities import cluster_starts, extends
 from nbdeck.engine.text.typefaces import CJK_FAMILIES, Family, chain, path_of, twin
 

@@ -27,7 +27,8 @@ from itertools import pairwise
 
 from nbdeck.contract.remembering import SHORT, remembered
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.scene import Pt, Run
+from nbdeck.engine.scene.boxes import Pt
+from nbdeck.engine.scene.text import Run
 from nbdeck.engine.text.language import LEFT_TO_RIGHT_MARK
 
 HYPHEN = "-\u200b"

@@ -23,7 +23,7 @@ from typing import Any, Literal, TypeAlias
 from nbdeck.contract.remembering import SHORT, remembered
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of
-from nbdeck.engine.scene import Run
+from nbdeck.engine.scene.text import Run
 from nbdeck.engine.text.word_lists import ENGLISH, LETTERS, STOP_WORDS
 
 LEFT_TO_RIGHT_MARK = "\u200e"

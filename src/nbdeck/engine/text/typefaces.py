@@ -6,7 +6,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from nbdeck.engine.scene import Kind
+from nbdeck.engine.scene.text import Kind
 
 _HERE = Path(__file__).parent / "faces"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from nbdeck.engine.scene import Box, Color, PathCommand, Shape, moved
+from nbdeck.engine.scene.boxes import Box, Color
+from nbdeck.engine.scene.elements import PathCommand, Shape, moved
 from nbdeck.engine.themes.file import ArtTable
 
 _POINTS = {"M": 1, "L": 1, "C": 3, "Z": 0}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from nbdeck.engine.model import DeckBranding
-from nbdeck.engine.scene import ThemeStyle
+from nbdeck.engine.model.deck import DeckBranding
+from nbdeck.engine.scene.boxes import ThemeStyle
 from nbdeck.engine.text.fonts import is_known
 from nbdeck.engine.themes.palette import recolored
 from nbdeck.engine.themes.theme import Theme

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from nbdeck.engine.scene import MUTED, Box, Color, Slot, TextStyle, ThemeStyle
+from nbdeck.engine.scene.boxes import MUTED, Box, Color, Slot, ThemeStyle
+from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.themes import art
 from nbdeck.engine.themes.file import (
     CardTable,

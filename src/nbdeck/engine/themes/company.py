@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nbdeck.engine.scene import (
-    BACKGROUND,
-    NO_INSETS,
-    Anchor,
-    Box,
-    Color,
-    Element,
-    Insets,
-    PlaceholderKey,
-    Pt,
-    TextStyle,
-    ThemeStyle,
-)
+from nbdeck.engine.scene.boxes import BACKGROUND, Box, Color, Pt, ThemeStyle
+from nbdeck.engine.scene.elements import Element, PlaceholderKey
+from nbdeck.engine.scene.text import NO_INSETS, Anchor, Insets, TextStyle
 
 TITLES = ("title", "ctrTitle")
 FOOTERS = ("dt", "ftr", "sldNum")

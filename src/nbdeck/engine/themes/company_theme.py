@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from nbdeck.engine.scene import BACKGROUND, INK, Box, Color, Pt, Slot, TextStyle, ThemeStyle
-from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, contrast, mixed
+from nbdeck.engine.scene.boxes import (
+    BACKGROUND,
+    GRAPHICS,
+    INK,
+    TEXT,
+    Box,
+    Color,
+    Pt,
+    Slot,
+    ThemeStyle,
+    contrast,
+    mixed,
+)
+from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.themes.company import CompanyLayout
 from nbdeck.engine.themes.palette import labelled, legible
 from nbdeck.engine.themes.theme import (

@@ -6,7 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from nbdeck.engine.scene import Align, Anchor, Face, Pt, ShapeKind
+from nbdeck.engine.scene.boxes import Pt
+from nbdeck.engine.scene.elements import ShapeKind
+from nbdeck.engine.scene.text import Align, Anchor, Face
 from nbdeck.engine.themes.theme import CardKind, Family, NumberShape, Numerals
 
 Hex = Annotated[str, Field(pattern=r"^[0-9A-F]{6}$")]

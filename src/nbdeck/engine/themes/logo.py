@@ -10,8 +10,8 @@ from typing import Literal
 
 from PIL import Image, UnidentifiedImageError
 
-from nbdeck.engine.scene import BACKGROUND, INK, SLIDE_WIDTH, Box, Element, Picture, Pt, Shape, ThemeStyle
-from nbdeck.engine.scene.boxes import contrast
+from nbdeck.engine.scene.boxes import BACKGROUND, INK, SLIDE_WIDTH, Box, Pt, ThemeStyle, contrast
+from nbdeck.engine.scene.elements import Element, Picture, Shape
 from nbdeck.engine.themes.theme import Composition, TextArea, Theme
 from nbdeck.engine.themes.vision import distance
 

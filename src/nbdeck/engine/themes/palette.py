@@ -6,8 +6,7 @@ import colorsys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from nbdeck.engine.scene import Slot, ThemeStyle
-from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, contrast, luminance, mixed
+from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, Slot, ThemeStyle, contrast, luminance, mixed
 from nbdeck.engine.themes.theme import Theme
 from nbdeck.engine.themes.vision import apart
 

@@ -5,19 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from nbdeck.engine.scene import (
-    INK,
-    MUTED,
-    Align,
-    Anchor,
-    Box,
-    Color,
-    Element,
-    Pt,
-    Shape,
-    TextStyle,
-    ThemeStyle,
-)
+from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt, ThemeStyle
+from nbdeck.engine.scene.elements import Element, Shape
+from nbdeck.engine.scene.text import Align, Anchor, TextStyle
 
 
 @dataclass(frozen=True, slots=True)

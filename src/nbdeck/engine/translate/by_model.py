@@ -12,7 +12,7 @@ from nbdeck.contract.languages import Language
 from nbdeck.engine.author.llm.answers import Answer
 from nbdeck.engine.author.llm.asking import Complaint, ModelQuestion
 from nbdeck.engine.author.llm.connection import Connection
-from nbdeck.engine.model import ModelSettings
+from nbdeck.engine.model.plan import ModelSettings
 from nbdeck.engine.translate.checking import fault_of
 from nbdeck.engine.translate.memory import Memory
 from nbdeck.engine.translate.pieces import Piece, Pieces, looks_of, main_look, plain

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from nbdeck.contract.languages import Language
-from nbdeck.engine.model import ModelSettings
+from nbdeck.engine.model.plan import ModelSettings
 from nbdeck.engine.translate.apertium.program import packages_for
 from nbdeck.engine.translate.apertium.translator import Apertium, open_apertium
 from nbdeck.engine.translate.by_model import ModelTranslator

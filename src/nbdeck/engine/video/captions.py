@@ -12,19 +12,10 @@ from PIL import Image, ImageDraw
 from nbdeck.contract.remembering import computed_once
 from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of
 from nbdeck.engine.paint.typst import paint_pngs
-from nbdeck.engine.scene import (
-    BACKGROUND,
-    Box,
-    Color,
-    DeckScene,
-    LayoutScene,
-    SlideScene,
-    Slot,
-    TextBox,
-    TextParagraph,
-    TextStyle,
-    ThemeStyle,
-)
+from nbdeck.engine.scene.boxes import BACKGROUND, Box, Color, Slot, ThemeStyle
+from nbdeck.engine.scene.elements import TextBox
+from nbdeck.engine.scene.slides import DeckScene, LayoutScene, SlideScene
+from nbdeck.engine.scene.text import TextParagraph, TextStyle
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.text.fonts import missing_characters
 from nbdeck.engine.video.track import Cue

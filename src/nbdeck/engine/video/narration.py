@@ -17,7 +17,7 @@ from nbdeck.engine.text.language import Phrases, phrases, word
 from nbdeck.engine.video.data_words import chart_sentences, every_row, every_value, table_sentences
 
 if TYPE_CHECKING:
-    from nbdeck.engine.scene import SlideScene
+    from nbdeck.engine.scene.slides import SlideScene
 
 LONGEST = 20_000
 """Characters that are said about one slide; what notes have beyond is left out."""
@@ -112,7 +112,7 @@ def _opening(scene: SlideScene, scenes: Sequence[SlideScene], tag: str, words: P
 
 def _texts(scene: SlideScene) -> list[str]:
     """Return the lines of a cover besides its title; number and foot of the slide are not among them."""
-    from nbdeck.engine.scene import TextBox, flatten
+    from nbdeck.engine.scene.elements import TextBox, flatten
 
     boxes = (element for element in flatten(scene.elements) if isinstance(element, TextBox))
     texts = (
@@ -124,7 +124,7 @@ def _texts(scene: SlideScene) -> list[str]:
 
 
 def _of_slide(scene: SlideScene, spec: Slide, words: Phrases, tag: str) -> _Material:
-    from nbdeck.engine.scene import ChartElement
+    from nbdeck.engine.scene.elements import ChartElement
 
     title = "" if _NUMBERED.fullmatch(scene.title) and scene.is_kept else scene.title or plain(spec.title)
     points, is_grouped = _points(spec.content, words)

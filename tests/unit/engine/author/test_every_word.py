@@ -6,7 +6,7 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Series, Slide
 from nbdeck.engine.author.every_word import not_shown, with_every_word, with_request
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
-from nbdeck.engine.model import AuthorOptions, Plan, PlannedSlide
+from nbdeck.engine.model.plan import AuthorOptions, Plan, PlannedSlide
 from nbdeck.engine.text.language import continued
 
 POINTS = "- The pilot ended on 4 May.\n- 38 of 40 sensors worked."

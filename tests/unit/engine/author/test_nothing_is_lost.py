@@ -15,7 +15,9 @@ from pptx import Presentation
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine import pipeline
-from nbdeck.engine.model import Assignment, AuthorOptions, Deck, DeckSlide, Heading, Paragraph, Source
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.model.plan import Assignment, AuthorOptions
+from nbdeck.engine.model.source import Heading, Paragraph, Source
 from nbdeck.errors import NbdeckError
 from sampling import examples
 

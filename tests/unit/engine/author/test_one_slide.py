@@ -7,15 +7,9 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.edits.suggesting import WORKING
 from nbdeck.engine.author.one_slide import as_outline_slide
-from nbdeck.engine.model import (
-    Assignment,
-    AuthorOptions,
-    DeckSlide,
-    Heading,
-    LibraryPassage,
-    Paragraph,
-    Source,
-)
+from nbdeck.engine.model.deck import DeckSlide
+from nbdeck.engine.model.plan import Assignment, AuthorOptions, LibraryPassage
+from nbdeck.engine.model.source import Heading, Paragraph, Source
 from nbdeck.engine.pipeline import write_slide
 from nbdeck.errors import ModelRequired, TranslatorUnavailable, ValidationFailed
 

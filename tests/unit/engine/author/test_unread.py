@@ -1,7 +1,8 @@
 """What stands outside of documents is told in the warnings of their deck."""
 
 from nbdeck.engine.author.writing import write_plan
-from nbdeck.engine.model import Assignment, Heading, Paragraph, Remark, Source
+from nbdeck.engine.model.plan import Assignment
+from nbdeck.engine.model.source import Heading, Paragraph, Remark, Source
 
 
 def test_what_was_not_read_is_told_in_warnings_and_how_the_rest_was_read_is_not():

@@ -2,18 +2,8 @@ import pytest
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.writing import extracted, with_references
-from nbdeck.engine.model import (
-    Assignment,
-    AuthorOptions,
-    Evidence,
-    Heading,
-    Paragraph,
-    Plan,
-    PlannedSlide,
-    Remark,
-    Source,
-    SourcePlace,
-)
+from nbdeck.engine.model.plan import Assignment, AuthorOptions, Evidence, Plan, PlannedSlide
+from nbdeck.engine.model.source import Heading, Paragraph, Remark, Source, SourcePlace
 
 PAGES = tuple(
     Evidence(statement="a", quote="a", document=name, place=SourcePlace(kind="page", number=number))

@@ -10,7 +10,7 @@ from nbdeck.engine.cells.dates import written_date
 from nbdeck.engine.cells.number_formats import shown_number
 from nbdeck.engine.cells.quantities import written_number
 from nbdeck.engine.cells.tables import typed_columns, typed_table
-from nbdeck.engine.model import Cell
+from nbdeck.engine.model.source import Cell
 from sampling import examples
 
 DAY = datetime.date
@@ -322,7 +322,7 @@ def column_of(*cells):
 
 
 def test_what_a_file_has_as_text_is_a_number_where_it_is_an_amount_or_stands_among_numbers():
-    from nbdeck.engine.model import Cell
+    from nbdeck.engine.model.source import Cell
 
     def text(words):
         return Cell(text=words)

@@ -6,7 +6,8 @@ import math
 import re
 from collections.abc import Sequence
 
-from nbdeck.engine.scene import ChartElement, ChartSeries, column_letters
+from nbdeck.engine.scene.chart import ChartSeries, column_letters
+from nbdeck.engine.scene.elements import ChartElement
 
 _PLACE = re.compile(r"\$([A-Z]+)\$?(\d+)(?::\$([A-Z]+)\$?(\d+))?")
 _TEXT = re.compile(r'"([^"]*)"')

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from nbdeck.contract.slides import Chart as Spec
 from nbdeck.contract.slides import Series
 from nbdeck.engine.charts.build import build_charts
-from nbdeck.engine.scene import Box, ChartElement, Color, Shape, TextBox, ThemeStyle
+from nbdeck.engine.scene.boxes import Box, Color, ThemeStyle
+from nbdeck.engine.scene.elements import ChartElement, Shape, TextBox
 from nbdeck.engine.themes.theme import ChartStyle
 
 KINDS = ("BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "PIE", "DOUGHNUT", "AREA", "SCATTER")

@@ -1,11 +1,12 @@
 import pytest
 
-from nbdeck.engine.charts.axes import Slots, fit_labels, span_of, stacked_span
+from nbdeck.engine.charts.axes import Slots, fit_labels
 from nbdeck.engine.charts.canvas import ChartTypography
 from nbdeck.engine.charts.figures import _with_unit
-from nbdeck.engine.charts.scales import Span
+from nbdeck.engine.charts.scales import Span, span_of, stacked_span
 from nbdeck.engine.charts.words import shortcomings
-from nbdeck.engine.scene import INK, Box, TextBox
+from nbdeck.engine.scene.boxes import INK, Box
+from nbdeck.engine.scene.elements import TextBox
 from unit.engine.charts.specs import LARGE, LOOK, built, drawn, spec, texts
 
 PEN = ChartTypography(LOOK, 12.0, INK, "en-US")

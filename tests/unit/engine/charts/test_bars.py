@@ -1,8 +1,8 @@
 import pytest
 
 from nbdeck.contract.number_format import share_format
-from nbdeck.engine.scene import Box, Color, TextBox
-from nbdeck.engine.scene.boxes import contrast
+from nbdeck.engine.scene.boxes import Box, Color, contrast
+from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.themes.theme import ChartStyle
 from unit.engine.charts.specs import LARGE, LOOK, REGIONS, SMALL, STYLE, built, drawn, spec, texts
 

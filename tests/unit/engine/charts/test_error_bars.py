@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.contract.slides import Chart
-from nbdeck.engine.scene import TextBox
+from nbdeck.engine.scene.elements import TextBox
 from unit.engine.charts.form_specs import FORMS, SERIES
 from unit.engine.charts.specs import LARGE, built, drawn
 

@@ -13,7 +13,9 @@ from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.charts.figures import notices_of
 from nbdeck.engine.charts.words import shortcomings, undrawn_form
-from nbdeck.engine.scene import INK, Box, ChartElement, ChartSeries, Color, TextBox, column_letters
+from nbdeck.engine.scene.boxes import INK, Box, Color
+from nbdeck.engine.scene.chart import ChartSeries, column_letters
+from nbdeck.engine.scene.elements import ChartElement, TextBox
 from nbdeck.engine.themes.vision import apart
 from unit.engine.charts.form_specs import FORMS, MARKED, SERIES
 from unit.engine.charts.specs import LARGE, LOOK, SMALL, STYLE, built, drawn, texts

@@ -6,7 +6,8 @@ from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.figures import notices_of
 from nbdeck.engine.charts.legends import lacks_names
-from nbdeck.engine.scene import BACKGROUND, MUTED, Box, Color, TextBox
+from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Box, Color
+from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.themes.theme import ChartStyle
 from unit.engine.charts.specs import KINDS, REGIONS, built, drawn, spec, texts
 

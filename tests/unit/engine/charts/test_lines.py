@@ -1,6 +1,7 @@
 import pytest
 
-from nbdeck.engine.scene import Color, TextBox
+from nbdeck.engine.scene.boxes import Color
+from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.themes.theme import ChartStyle
 from unit.engine.charts.specs import LARGE, SMALL, built, drawn, spec, texts
 

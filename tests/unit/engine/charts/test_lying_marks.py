@@ -2,7 +2,8 @@ import pytest
 
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.engine.charts.words import shortcomings
-from nbdeck.engine.scene import TextBox, column_letters
+from nbdeck.engine.scene.chart import column_letters
+from nbdeck.engine.scene.elements import TextBox
 from unit.engine.charts.formulas import Sheet
 from unit.engine.charts.specs import REGIONS, built, drawn, spec, texts
 

@@ -3,7 +3,8 @@
 import pytest
 
 from nbdeck.engine.charts.multiples import with_common_scale
-from nbdeck.engine.scene import Box, ChartElement
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.elements import ChartElement
 
 FRAME = Box(0.0, 0.0, 100.0, 100.0)
 

@@ -2,7 +2,9 @@ import pytest
 
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.engine.charts.obstacles import Obstacles, around, obstacles_on, words_on
-from nbdeck.engine.scene import FIRST_BASELINE, Box, TextBox
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.elements import TextBox
+from nbdeck.engine.scene.text import FIRST_BASELINE
 from unit.engine.charts.formulas import Sheet
 from unit.engine.charts.specs import REGIONS, built, drawn, spec, texts
 

@@ -5,7 +5,8 @@ from nbdeck.contract.slides import Chart, Series
 from nbdeck.engine.charts.canvas import Canvas
 from nbdeck.engine.charts.obstacles import Obstacles, around, obstacles_on
 from nbdeck.engine.charts.words import shortcomings
-from nbdeck.engine.scene import BACKGROUND, Box, TextBox
+from nbdeck.engine.scene.boxes import BACKGROUND, Box
+from nbdeck.engine.scene.elements import TextBox
 from unit.engine.charts.formulas import Sheet
 from unit.engine.charts.specs import REGIONS, built, drawn, spec, texts
 

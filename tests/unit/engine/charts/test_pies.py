@@ -4,7 +4,8 @@ import pytest
 
 from nbdeck.engine.charts.legends import color_at
 from nbdeck.engine.charts.pies import _Circle, _is_on_ring, _Slice
-from nbdeck.engine.scene import BACKGROUND, Box, TextBox
+from nbdeck.engine.scene.boxes import BACKGROUND, Box
+from nbdeck.engine.scene.elements import TextBox
 from unit.engine.charts.specs import LARGE, REGIONS, built, drawn, spec, texts
 
 COUNTRIES = ("Germany", "France", "Spain", "Italy", "Poland", "Austria", "Norway", "Malta", "Cyprus")

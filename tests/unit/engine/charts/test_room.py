@@ -10,7 +10,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from nbdeck.engine.charts.canvas import Canvas, ChartTypography, do_overlap, outline
-from nbdeck.engine.scene import INK, Box, ChartElement, Color, TextBox, ThemeStyle
+from nbdeck.engine.scene.boxes import INK, Box, Color, ThemeStyle
+from nbdeck.engine.scene.elements import ChartElement, TextBox
 from nbdeck.engine.themes.theme import ChartStyle
 from nbdeck.errors import DoesNotFit
 from sampling import examples

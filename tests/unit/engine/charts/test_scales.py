@@ -4,8 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from nbdeck.engine.charts.axes import span_of
-from nbdeck.engine.charts.scales import Span, nice_scale, shared_ends, tight_scale
+from nbdeck.engine.charts.scales import Span, nice_scale, shared_ends, span_of, tight_scale
 
 FINITE = st.floats(min_value=-1e300, max_value=1e300)
 DRAWN = [

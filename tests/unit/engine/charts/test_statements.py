@@ -536,8 +536,8 @@ def test_shares_are_told_with_the_decimals_of_their_labels():
 def test_the_ends_of_an_axis_of_dots_stand_whole():
     import nbdeck
     from nbdeck.engine.layouts.deck import compose_themed
-    from nbdeck.engine.model import Deck, DeckSlide
-    from nbdeck.engine.scene import ChartElement, flatten
+    from nbdeck.engine.model.deck import Deck, DeckSlide
+    from nbdeck.engine.scene.elements import ChartElement, flatten
 
     slide = nbdeck.Slide.model_validate(
         {

@@ -10,7 +10,7 @@ from nbdeck.engine.charts.axes import Slots, fit_labels
 from nbdeck.engine.charts.canvas import ChartTypography
 from nbdeck.engine.charts.figures import figures_of
 from nbdeck.engine.charts.time_axis import natural_step, time_axis, years_below
-from nbdeck.engine.scene import INK, Box
+from nbdeck.engine.scene.boxes import INK, Box
 from unit.engine.charts.specs import LOOK, built
 
 PEN = ChartTypography(LOOK, 12.0, INK, "en-US")

@@ -6,7 +6,8 @@ import pytest
 
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.obstacles import Obstacles
-from nbdeck.engine.scene import Color, TextBox
+from nbdeck.engine.scene.boxes import Color
+from nbdeck.engine.scene.elements import TextBox
 from unit.engine.charts.form_specs import FORMS, MARKED
 from unit.engine.charts.formulas import FUNCTIONS, Sheet
 from unit.engine.charts.specs import LARGE, STYLE, built, drawn, texts

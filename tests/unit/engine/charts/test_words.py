@@ -8,7 +8,7 @@ import pytest
 
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.engine.charts.words import shortcomings
-from nbdeck.engine.scene import Box
+from nbdeck.engine.scene.boxes import Box
 from unit.engine.charts.specs import REGIONS, built, spec
 
 

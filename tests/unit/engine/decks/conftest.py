@@ -12,7 +12,7 @@ from pptx.util import Inches
 from apertium_standin import install
 from llm_endpoint import Endpoint
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.model import DeckSlide
+from nbdeck.engine.model.deck import DeckSlide
 
 PLACE = Inches(1), Inches(2), Inches(6), Inches(3)
 

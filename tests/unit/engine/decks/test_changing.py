@@ -11,7 +11,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine import pipeline
 from nbdeck.engine.decks.changing import change_shapes
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.errors import BadRequest
 
 ITEMS = Slide(

@@ -9,9 +9,9 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine import pipeline
 from nbdeck.engine.decks.composing import charted
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pipeline import compose, make_pptx
-from nbdeck.engine.scene import ChartElement, TextBox, flatten
+from nbdeck.engine.scene.elements import ChartElement, TextBox, flatten
 
 
 def chart_deck(*contents, language="ENGLISH"):

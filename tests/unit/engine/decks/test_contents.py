@@ -15,7 +15,7 @@ from pptx.oxml import parse_xml
 from pptx.oxml.ns import qn
 
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.model import Deck, DeckSlide, KeptSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide, KeptSlide
 from nbdeck.engine.pipeline import make_pptx, origins, read_slides
 from nbdeck.errors import BadRequest, CorruptFile, PayloadTooLarge, UnsupportedFileType
 from unit.client.pptx_files import AREA, saved, slide_with

@@ -7,7 +7,7 @@ import zipfile
 import pytest
 
 from nbdeck.engine import pipeline
-from nbdeck.engine.model import Deck, KeptSlide
+from nbdeck.engine.model.deck import Deck, KeptSlide
 from nbdeck.errors import NotFound
 from unit.engine.decks.conftest import opened, titles
 from unit.engine.pptx.scenes import png
@@ -95,6 +95,6 @@ def test_a_logo_that_came_later_is_not_forgotten():
 
 def _slide():
     from nbdeck.contract.slides import Slide
-    from nbdeck.engine.model import DeckSlide
+    from nbdeck.engine.model.deck import DeckSlide
 
     return DeckSlide(spec=Slide.model_validate({"title": "One", "item_amount": 1, "content": "- Two words"}))

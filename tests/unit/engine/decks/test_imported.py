@@ -10,7 +10,7 @@ from pptx.enum.chart import XL_CHART_TYPE
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine import pipeline
 from nbdeck.engine.intake.data import table_of
-from nbdeck.engine.model import Assignment
+from nbdeck.engine.model.plan import Assignment
 from nbdeck.errors import BadRequest, EmptyFile, EncryptedFile, NbdeckError, UnsupportedFileType
 from shared_files import DAMAGED, DOCUMENTS, TEMPLATES, WHERE
 from unit.engine.decks.conftest import PLACE, saved

@@ -11,7 +11,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.v2 import VideoRequest
 from nbdeck.engine import pipeline
 from nbdeck.engine.decks import narrating
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.paint.office.painting import where
 from nbdeck.engine.speech.speaker import find_engine
 from nbdeck.engine.translate.apertium.program import find_program

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from nbdeck.engine import pipeline
-from nbdeck.engine.model import Deck
+from nbdeck.engine.model.deck import Deck
 from nbdeck.engine.paint.office.painting import where
 from nbdeck.errors import RendererUnavailable
 

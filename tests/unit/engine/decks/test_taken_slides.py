@@ -16,10 +16,10 @@ from nbdeck.engine.layouts.families.frames import frame_of
 from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.frame import PAGE_NUMBER, Foot, framed, renumbered, title_box
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.model import Deck, DeckBranding, DeckSlide, KeptSlide
+from nbdeck.engine.model.deck import Deck, DeckBranding, DeckSlide, KeptSlide
 from nbdeck.engine.model.laid_out import EarlierState
 from nbdeck.engine.pipeline import frozen, make_pptx
-from nbdeck.engine.scene import TextBox, flatten
+from nbdeck.engine.scene.elements import TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 
 

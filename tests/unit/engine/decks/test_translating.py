@@ -5,7 +5,7 @@ import pytest
 from llm_endpoint import refused, said
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.decks.translating import translate_deck
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A
 from nbdeck.engine.quality import scene_findings

@@ -10,7 +10,7 @@ from pptx import Presentation
 from pptx.enum.text import MSO_AUTO_SIZE
 from pptx.util import Pt
 
-from nbdeck.engine.model import Deck
+from nbdeck.engine.model.deck import Deck
 from translating_model import answering, in_arabic
 from unit.engine.decks.conftest import opened, saved
 from unit.engine.decks.translations import file_of, imported, parts, translated

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 from nbdeck.engine.images.crop import cover, focus, is_shown_whole, whole
 from nbdeck.engine.layouts.pictures import picture_in
-from nbdeck.engine.scene import Box
+from nbdeck.engine.scene.boxes import Box
 
 
 def stored(picture, form="PNG"):

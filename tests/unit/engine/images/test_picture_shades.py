@@ -7,7 +7,8 @@ import io
 from PIL import Image
 
 from nbdeck.engine.images.picture_shades import shades_of
-from nbdeck.engine.scene import Box, Picture
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.elements import Picture
 
 WHITE = ((255.0, 255.0, 255.0), (255.0, 255.0, 255.0))
 

@@ -6,7 +6,8 @@ from nbdeck.engine.layouts.arrange import arranged, centred
 from nbdeck.engine.layouts.captions import caption_box
 from nbdeck.engine.layouts.kit import Page, style, text_box
 from nbdeck.engine.layouts.lines import has_divided_word
-from nbdeck.engine.scene import Box, Group, PathCommand, Shape, Table, TextBox, flatten
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.elements import Group, PathCommand, Shape, Table, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme
 from nbdeck.errors import DoesNotFit
 

@@ -6,7 +6,7 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.funnel import lay_out_bands
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.pyramid import lay_out_levels
-from nbdeck.engine.scene import Shape, flatten
+from nbdeck.engine.scene.elements import Shape, flatten
 from nbdeck.engine.themes.load import load_theme
 
 

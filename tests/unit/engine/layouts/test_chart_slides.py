@@ -4,8 +4,8 @@ import pytest
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import ChartElement
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.scene.elements import ChartElement
 from nbdeck.engine.text.fonts import missing_characters
 
 BAR = {"type": "BAR", "categories": ["Jan", "Feb"], "series": [{"name": "North", "values": [3, 5]}]}

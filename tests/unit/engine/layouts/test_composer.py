@@ -8,7 +8,7 @@ from pptx import Presentation
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.company.deck import compose_company
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pptx.company.reader import read_company
 
 

@@ -9,8 +9,10 @@ from nbdeck.engine.layouts.covers import _entry_size, contents, cover, listed_ti
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import Box, TextBox, TextStyle, flatten
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.elements import TextBox, flatten
+from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.themes.load import load_theme, template_names
 
 SENTENCE = (

@@ -8,9 +8,9 @@ from PIL import Image, ImageDraw
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.model import Deck, DeckBranding, DeckSlide, KeptSlide
+from nbdeck.engine.model.deck import Deck, DeckBranding, DeckSlide, KeptSlide
 from nbdeck.engine.quality.scene_rules import scene_findings
-from nbdeck.engine.scene import Group, Picture, TextBox, flatten
+from nbdeck.engine.scene.elements import Group, Picture, TextBox, flatten
 from nbdeck.engine.themes.load import template_names
 from nbdeck.errors import DoesNotFit, NotFound, ValidationFailed
 from sampling import sampled

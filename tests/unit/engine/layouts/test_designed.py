@@ -12,9 +12,9 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.designed import designed
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pptx.writer import write_pptx
-from nbdeck.engine.scene import Shape, TextBox, flatten
+from nbdeck.engine.scene.elements import Shape, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 
 FAMILIES = {

@@ -16,10 +16,10 @@ from nbdeck.engine.layouts.diagrams import tint
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.rings import Ring, arrowhead
 from nbdeck.engine.layouts.tapers import Taper
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.quality.scene_rules import scene_findings
-from nbdeck.engine.scene import INK, Box, Group, Shape, TextBox, flatten
-from nbdeck.engine.scene.boxes import contrast
+from nbdeck.engine.scene.boxes import INK, Box, contrast
+from nbdeck.engine.scene.elements import Group, Shape, TextBox, flatten
 from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.errors import DoesNotFit

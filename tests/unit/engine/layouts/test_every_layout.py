@@ -8,9 +8,9 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.quality.scene_rules import scene_findings
-from nbdeck.engine.scene import TextBox, flatten
+from nbdeck.engine.scene.elements import TextBox, flatten
 from nbdeck.engine.themes.load import template_names
 from sampling import sampled
 

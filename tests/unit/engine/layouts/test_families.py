@@ -33,9 +33,9 @@ from nbdeck.engine.layouts.families.recipes import (
 )
 from nbdeck.engine.layouts.icons import icons_of
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import Box, Picture, Shape, TextBox, flatten
-from nbdeck.engine.scene.boxes import contrast
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.scene.boxes import Box, contrast
+from nbdeck.engine.scene.elements import Picture, Shape, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 
 FAMILIES = {

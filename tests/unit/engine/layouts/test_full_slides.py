@@ -17,8 +17,9 @@ from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.designed import designed, designed_contents, designed_section
 from nbdeck.engine.layouts.frame import CENTER_TITLE, TITLE_STEP, standing_title, title_box
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import Box, Group, Shape, Table, TextBox, flatten
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.elements import Group, Shape, Table, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.errors import DoesNotFit
 

@@ -15,11 +15,11 @@ from nbdeck.engine.intake.factors import PESTEL, SWOT
 from nbdeck.engine.layouts.company.deck import compose_company
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.icons import icon, icons_in, icons_of
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pptx.company.reader import read_company
 from nbdeck.engine.quality.scene_rules import scene_findings
-from nbdeck.engine.scene import INK, Box, Shape, TextBox, flatten
-from nbdeck.engine.scene.boxes import contrast
+from nbdeck.engine.scene.boxes import INK, Box, contrast
+from nbdeck.engine.scene.elements import Shape, TextBox, flatten
 from nbdeck.engine.scene.outlines import extent
 from nbdeck.engine.themes.load import load_theme, template_names
 

@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.engine.layouts.kit import Page, style
-from nbdeck.engine.scene import Box
+from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.themes.load import load_theme, template_names
 
 

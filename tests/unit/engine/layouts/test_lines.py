@@ -6,18 +6,9 @@ import decks
 from nbdeck.engine.layouts.kit import Page, style, text_box
 from nbdeck.engine.layouts.lines import balanced, is_calm, magnified, phrased, with_slack
 from nbdeck.engine.pipeline import compose
-from nbdeck.engine.scene import (
-    Box,
-    Group,
-    Insets,
-    Table,
-    TableCell,
-    TextBox,
-    TextStyle,
-    ThemeStyle,
-    flatten,
-    stack_height,
-)
+from nbdeck.engine.scene.boxes import Box, ThemeStyle
+from nbdeck.engine.scene.elements import Group, Table, TableCell, TextBox, flatten
+from nbdeck.engine.scene.text import Insets, TextStyle, stack_height
 from nbdeck.engine.text.breaking import break_runs
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.themes.load import load_theme

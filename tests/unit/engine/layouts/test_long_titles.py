@@ -2,8 +2,8 @@
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import TextBox, flatten
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.scene.elements import TextBox, flatten
 
 TITLE = (
     "Revenue grew by twelve percent in the second quarter because the northern region opened three stores, while costs "

@@ -3,21 +3,10 @@
 from dataclasses import replace
 
 from nbdeck.engine.layouts.mirror import mirrored
-from nbdeck.engine.scene import (
-    INK,
-    Box,
-    Group,
-    Insets,
-    Line,
-    PathCommand,
-    Run,
-    Shape,
-    Table,
-    TableCell,
-    TextBox,
-    TextParagraph,
-)
-from nbdeck.engine.scene import TextStyle as Style
+from nbdeck.engine.scene.boxes import INK, Box
+from nbdeck.engine.scene.elements import Group, PathCommand, Shape, Table, TableCell, TextBox
+from nbdeck.engine.scene.text import Insets, Line, Run, TextParagraph
+from nbdeck.engine.scene.text import TextStyle as Style
 
 RUN = Run("نمو", 18)
 WORDS = TextParagraph((RUN,), (Line((RUN,), 40.0),), Style(18))

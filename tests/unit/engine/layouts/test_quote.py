@@ -6,9 +6,9 @@ from nbdeck.contract.content import Quote
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.quote import ground_of
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.quality.scene_rules import scene_findings
-from nbdeck.engine.scene import Picture, Shape, TextBox, flatten
+from nbdeck.engine.scene.elements import Picture, Shape, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 
 SHORT = "“Simple is hard.” — Ada Lovelace, engineer"

@@ -11,7 +11,7 @@ from nbdeck.engine.layouts import deck as laid_out
 from nbdeck.engine.layouts.company import deck as companys
 from nbdeck.engine.layouts.company.deck import compose_company
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckBranding, DeckSlide
 from nbdeck.engine.pptx.company.reader import read_company
 from nbdeck.errors import ValidationFailed
 

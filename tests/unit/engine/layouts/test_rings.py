@@ -6,7 +6,7 @@ from operator import mul
 import pytest
 
 from nbdeck.engine.layouts.rings import Ring
-from nbdeck.engine.scene import INK
+from nbdeck.engine.scene.boxes import INK
 
 
 def on_curve(start, curve, share):

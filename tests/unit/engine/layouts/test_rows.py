@@ -4,7 +4,7 @@ from nbdeck.engine.intake.items import items_of
 from nbdeck.engine.layouts.items import BANDS, CARDS, COLUMNS, HEADED_ROWS, LIST
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.rows import lay_out_marked_rows
-from nbdeck.engine.scene import Group, TextBox, flatten
+from nbdeck.engine.scene.elements import Group, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme
 
 

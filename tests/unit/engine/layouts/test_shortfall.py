@@ -11,7 +11,9 @@ from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.recipes import Cells, SlideFrame, SlideRecipe, shortfall
 from nbdeck.engine.layouts.frame import enlarged, subtitle_box
 from nbdeck.engine.layouts.kit import Page, text_box
-from nbdeck.engine.scene import Box, Line, Run, TextBox, TextParagraph, TextStyle
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.elements import TextBox
+from nbdeck.engine.scene.text import Line, Run, TextParagraph, TextStyle
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.themes.load import load_theme
 from nbdeck.engine.themes.theme import TextArea

@@ -5,8 +5,8 @@ import pytest
 
 import nbdeck
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import Table, TextBox, flatten
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.scene.elements import Table, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme
 
 FRAME = pd.DataFrame(

@@ -14,10 +14,10 @@ from nbdeck.engine.layouts.columns import measured, widths
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.tables import lay_out_table
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality.scene_rules import scene_findings
-from nbdeck.engine.scene import Table, flatten
+from nbdeck.engine.scene.elements import Table, flatten
 from nbdeck.engine.text.breaking import break_runs
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.errors import DoesNotFit

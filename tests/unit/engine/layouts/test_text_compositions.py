@@ -11,7 +11,8 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import arranged
 from nbdeck.engine.layouts.kit import Page, marker, style
 from nbdeck.engine.layouts.lines import is_calm, magnified, scaled
-from nbdeck.engine.scene import Box, Group, TextBox, flatten
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.elements import Group, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 from sampling import sampled
 

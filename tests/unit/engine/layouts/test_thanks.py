@@ -6,7 +6,7 @@ from nbdeck.engine.intake import words
 from nbdeck.engine.layouts.covers import closing
 from nbdeck.engine.layouts.frame import Foot
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.scene import TextBox
+from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.themes.load import load_theme, template_names
 
 

@@ -8,7 +8,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import arranged
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.scene import TextBox, flatten
+from nbdeck.engine.scene.elements import TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 
 FULL = (

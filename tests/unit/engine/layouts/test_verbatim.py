@@ -7,8 +7,8 @@ from PIL import Image
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import ChartElement, Picture, Table, TextBox, flatten
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.scene.elements import ChartElement, Picture, Table, TextBox, flatten
 
 TEXT = "Lead: text\n\n2019 – more\n- a\n  - b\n12. c\n{\n}"
 LINES = ["Lead: text", "2019 – more", "a", "b", "c", "{", "}"]

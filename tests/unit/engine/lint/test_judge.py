@@ -15,7 +15,7 @@ from nbdeck.engine.lint.judge import judge
 from nbdeck.engine.pipeline import check, compose
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality import QualityFinding
-from nbdeck.engine.scene import Box
+from nbdeck.engine.scene.boxes import Box
 
 
 @pytest.fixture(scope="module")

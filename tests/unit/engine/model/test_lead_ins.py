@@ -2,7 +2,8 @@
 
 import pytest
 
-from nbdeck.engine.model import Heading, ListItem, Paragraph, with_lead_ins
+from nbdeck.engine.model.deck import with_lead_ins
+from nbdeck.engine.model.source import Heading, ListItem, Paragraph
 
 
 @pytest.mark.parametrize("opening", ["Pyenv does not:", "它不会：", "A city that...", "A city that…"])

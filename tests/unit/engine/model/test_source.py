@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Series
-from nbdeck.engine.model import (
+from nbdeck.engine.model.source import (
     Cell,
     ChartBlock,
     ChartNumbers,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from fidelity.scenes import LOOK
 from nbdeck.engine.paint import literals
-from nbdeck.engine.scene import Color
+from nbdeck.engine.scene.boxes import Color
 from nbdeck.errors import ExportFailed
 from sampling import examples
 

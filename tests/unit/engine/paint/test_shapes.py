@@ -3,7 +3,8 @@
 import pytest
 
 from nbdeck.engine.paint.document import outline
-from nbdeck.engine.scene import INK, Box, PathCommand, Shape
+from nbdeck.engine.scene.boxes import INK, Box
+from nbdeck.engine.scene.elements import PathCommand, Shape
 from nbdeck.engine.themes.load import load_theme
 
 

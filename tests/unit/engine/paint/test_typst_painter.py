@@ -31,23 +31,10 @@ from fidelity.scenes import (
 )
 from nbdeck.engine.paint.document import document
 from nbdeck.engine.paint.typst import _fonts, paint_pdf, paint_png, paint_pngs, paint_svg
-from nbdeck.engine.scene import (
-    INK,
-    Box,
-    Color,
-    DeckScene,
-    Element,
-    Line,
-    PathCommand,
-    Picture,
-    Run,
-    Shape,
-    Table,
-    TableCell,
-    TextBox,
-    TextParagraph,
-    TextStyle,
-)
+from nbdeck.engine.scene.boxes import INK, Box, Color
+from nbdeck.engine.scene.elements import Element, PathCommand, Picture, Shape, Table, TableCell, TextBox
+from nbdeck.engine.scene.slides import DeckScene
+from nbdeck.engine.scene.text import Line, Run, TextParagraph, TextStyle
 from nbdeck.errors import ExportFailed, NotFound
 
 HOSTILE = '#eval("1+1") \\ "quoted" *b* _i_ $x$ @a <l> [c] {d} `r` // /* #read("/etc/hosts")'

@@ -12,7 +12,7 @@ from lxml import etree
 from pptx.presentation import Presentation
 
 from nbdeck.engine.pptx.writer import write_pptx
-from nbdeck.engine.scene import DeckScene
+from nbdeck.engine.scene.slides import DeckScene
 
 NS = {
     "a": "http://schemas.openxmlformats.org/drawingml/2006/main",

@@ -6,37 +6,24 @@ import io
 
 from PIL import Image
 
-from nbdeck.engine.scene import (
+from nbdeck.engine.scene.boxes import Box, Color, ThemeStyle
+from nbdeck.engine.scene.chart import CategoryAxis, ChartSeries, DataLabel, Legend, ValueAxis
+from nbdeck.engine.scene.elements import (
     Border,
-    Box,
-    CategoryAxis,
     ChartElement,
     ChartKind,
-    ChartSeries,
-    Color,
-    DataLabel,
-    DeckScene,
     Element,
     Group,
-    Insets,
-    LayoutScene,
-    Legend,
-    Line,
     PathCommand,
     Picture,
-    Placeholder,
     PlaceholderKey,
-    Run,
     Shape,
-    SlideScene,
     Table,
     TableCell,
     TextBox,
-    TextParagraph,
-    TextStyle,
-    ThemeStyle,
-    ValueAxis,
 )
+from nbdeck.engine.scene.slides import DeckScene, LayoutScene, Placeholder, SlideScene
+from nbdeck.engine.scene.text import Insets, Line, Run, TextParagraph, TextStyle
 
 LIGHT = ThemeStyle(
     "Light",

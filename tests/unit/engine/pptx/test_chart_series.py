@@ -9,10 +9,9 @@ import openpyxl
 import pytest
 
 from nbdeck.engine.pptx.chart_workbook import workbook
-from nbdeck.engine.scene import (
-    ChartElement,
+from nbdeck.engine.scene.boxes import Color
+from nbdeck.engine.scene.chart import (
     ChartSeries,
-    Color,
     DataLabel,
     ErrorBars,
     SheetColumn,
@@ -20,6 +19,7 @@ from nbdeck.engine.scene import (
     cell_of,
     column_of,
 )
+from nbdeck.engine.scene.elements import ChartElement
 from unit.engine.pptx import scenes
 from unit.engine.pptx.opened import NS, Opened, opened, tags
 

@@ -13,10 +13,12 @@ from lxml import etree
 
 import nbdeck
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pptx.chart_workbook import cell_number, workbook
 from nbdeck.engine.pptx.writer import write_pptx
-from nbdeck.engine.scene import ChartElement, ChartSeries, Color, column_letters, flatten
+from nbdeck.engine.scene.boxes import Color
+from nbdeck.engine.scene.chart import ChartSeries, column_letters
+from nbdeck.engine.scene.elements import ChartElement, flatten
 from unit.engine.pptx import scenes
 from unit.engine.pptx.opened import opened
 

@@ -17,19 +17,10 @@ from nbdeck.engine.charts.axes import CAPTION, TITLE_INSET
 from nbdeck.engine.pptx.chart_series import position
 from nbdeck.engine.pptx.charts import chart_part
 from nbdeck.engine.pptx.writer import write_pptx
-from nbdeck.engine.scene import (
-    Box,
-    CategoryAxis,
-    ChartElement,
-    ChartKind,
-    ChartSeries,
-    Color,
-    DataLabel,
-    Legend,
-    TextBox,
-    TextStyle,
-    ValueAxis,
-)
+from nbdeck.engine.scene.boxes import Box, Color
+from nbdeck.engine.scene.chart import CategoryAxis, ChartSeries, DataLabel, Legend, ValueAxis
+from nbdeck.engine.scene.elements import ChartElement, ChartKind, TextBox
+from nbdeck.engine.scene.text import TextStyle
 from unit.engine.charts.specs import REGIONS, built, spec
 from unit.engine.pptx import scenes
 from unit.engine.pptx.opened import NS, Opened, opened, tags

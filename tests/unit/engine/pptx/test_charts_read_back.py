@@ -11,11 +11,11 @@ from lxml import etree
 
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.build import build_charts
-from nbdeck.engine.model import Cell
+from nbdeck.engine.model.source import Cell
 from nbdeck.engine.pptx.chart_workbook import workbook
 from nbdeck.engine.pptx.charts import chart_part
 from nbdeck.engine.pptx.writer import write_pptx
-from nbdeck.engine.scene import Box, Color
+from nbdeck.engine.scene.boxes import Box, Color
 from nbdeck.engine.scene.chart import HELPER, form_and_role, identity
 from nbdeck.engine.sources.office.chart_parts import read_chart
 from nbdeck.engine.themes.theme import ChartStyle

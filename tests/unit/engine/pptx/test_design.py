@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 from pptx.enum.shapes import PP_PLACEHOLDER
 
-from nbdeck.engine.scene import LayoutScene, Placeholder, PlaceholderKey, TextStyle
+from nbdeck.engine.scene.elements import PlaceholderKey
+from nbdeck.engine.scene.slides import LayoutScene, Placeholder
+from nbdeck.engine.scene.text import TextStyle
 from unit.engine.pptx import scenes
 from unit.engine.pptx.opened import NS, opened, tags
 

@@ -15,7 +15,7 @@ import pytest
 from lxml import etree
 
 from nbdeck.engine.pptx.writer import write_pptx
-from nbdeck.engine.scene import DeckScene
+from nbdeck.engine.scene.slides import DeckScene
 from nbdeck.errors import InternalError
 from unit.engine.pptx import scenes
 from unit.engine.pptx.opened import NS, Opened, opened

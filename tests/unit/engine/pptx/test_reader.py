@@ -23,17 +23,9 @@ from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.read import archive
 from nbdeck.engine.pptx.read.reader import page_size, read_pptx
 from nbdeck.engine.pptx.writer import write_pptx
-from nbdeck.engine.scene import (
-    SLIDE,
-    ChartElement,
-    Group,
-    Picture,
-    Shape,
-    Table,
-    TextBox,
-    flatten,
-    place_lines,
-)
+from nbdeck.engine.scene.boxes import SLIDE
+from nbdeck.engine.scene.elements import ChartElement, Group, Picture, Shape, Table, TextBox, flatten
+from nbdeck.engine.scene.text import place_lines
 from nbdeck.errors import BadRequest, NbdeckError, PayloadTooLarge, UnsupportedFileType
 from shared_files import FOLDER as FILES
 

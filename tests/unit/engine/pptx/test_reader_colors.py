@@ -5,7 +5,7 @@ from lxml import etree
 
 from nbdeck.engine.pptx.package import color as written
 from nbdeck.engine.pptx.read.colors import DEFAULT_MAP, DEFAULT_SCHEME, SLOTS, Palette
-from nbdeck.engine.scene import Color
+from nbdeck.engine.scene.boxes import Color
 
 A = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
 HOME = {slot: DEFAULT_SCHEME[DEFAULT_MAP.get(slot, slot)] for slot in SLOTS}

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from nbdeck.engine.scene import INK, Color, Insets, Run, TextBox, TextStyle
+from nbdeck.engine.scene.boxes import INK, Color
+from nbdeck.engine.scene.elements import TextBox
+from nbdeck.engine.scene.text import Insets, Run, TextStyle
 from nbdeck.engine.text.breaking import break_runs
 from nbdeck.engine.themes.load import load_theme
 from unit.engine.pptx import scenes

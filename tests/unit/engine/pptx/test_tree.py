@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from pptx.enum.shapes import MSO_SHAPE, MSO_SHAPE_TYPE
 
-from nbdeck.engine.scene import Box, Color, Group, PathCommand, Picture, Shape
+from nbdeck.engine.scene.boxes import Box, Color
+from nbdeck.engine.scene.elements import Group, PathCommand, Picture, Shape
 from unit.engine.pptx import scenes
 from unit.engine.pptx.opened import NS, Opened, opened, tags
 

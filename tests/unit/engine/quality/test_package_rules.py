@@ -16,7 +16,8 @@ from pptx import Presentation
 from fidelity.scenes import chart, deck, hand_made_deck, pictures, table, text_box
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality import package_findings
-from nbdeck.engine.scene import Box, DeckScene, SlideScene
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.slides import DeckScene, SlideScene
 from sampling import examples
 
 Change = Callable[[dict[str, bytes]], None]

@@ -27,29 +27,20 @@ from fidelity.scenes import (
 )
 from nbdeck.engine.quality import QualityFinding, scene_findings
 from nbdeck.engine.quality.craft import craft
-from nbdeck.engine.scene import (
-    BACKGROUND,
-    INK,
-    MUTED,
-    SURFACE,
-    Box,
-    Color,
-    DeckScene,
+from nbdeck.engine.scene.boxes import BACKGROUND, INK, MUTED, SURFACE, Box, Color
+from nbdeck.engine.scene.elements import (
     Element,
     Group,
-    Line,
     PathCommand,
     Picture,
     PlaceholderKey,
-    Run,
     Shape,
-    SlideScene,
     Table,
     TableCell,
     TextBox,
-    TextParagraph,
-    TextStyle,
 )
+from nbdeck.engine.scene.slides import DeckScene, SlideScene
+from nbdeck.engine.scene.text import Line, Run, TextParagraph, TextStyle
 
 BOX = Box(100, 150, 300, 60)
 BESIDE = Box(500, 150, 300, 60)

@@ -8,13 +8,14 @@ import decks
 from nbdeck.contract.check import Scores
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.read.reader import read_pptx
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality.scores import scores
 from nbdeck.engine.quality.slide_facts import count_words
-from nbdeck.engine.scene import Box, Color, Group, Shape, TextBox
+from nbdeck.engine.scene.boxes import Box, Color
+from nbdeck.engine.scene.elements import Group, Shape, TextBox
 
 
 @pytest.fixture(scope="module")

@@ -4,24 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nbdeck.engine.scene import (
-    SLIDE,
-    Box,
-    Color,
-    Group,
-    Line,
-    Run,
-    Shape,
-    Table,
-    TableCell,
-    TextBox,
-    TextParagraph,
-    TextStyle,
-    ThemeStyle,
-    flatten,
-    place_lines,
-    stack_height,
-)
+from nbdeck.engine.scene.boxes import SLIDE, Box, Color, ThemeStyle
+from nbdeck.engine.scene.elements import Group, Shape, Table, TableCell, TextBox, flatten
+from nbdeck.engine.scene.text import Line, Run, TextParagraph, TextStyle, place_lines, stack_height
 
 LOOK = ThemeStyle("plain", {"bg1": "FFFFFF", "tx1": "000000", "accent1": "FF0000"}, "Calibri", "Arial")
 sizes = st.floats(10, 400)

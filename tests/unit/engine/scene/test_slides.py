@@ -1,6 +1,7 @@
 """What elements of a slide are called."""
 
-from nbdeck.engine.scene import INK, Box, ChartElement, Shape, kind_name
+from nbdeck.engine.scene.boxes import INK, Box
+from nbdeck.engine.scene.elements import ChartElement, Shape, kind_name
 
 
 def test_an_element_is_called_as_users_call_it():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.model import Cell, Heading, Paragraph, SourcePlace, TableBlock
+from nbdeck.engine.model.source import Cell, Heading, Paragraph, SourcePlace, TableBlock
 from nbdeck.engine.sources.finish import finish
 from nbdeck.engine.sources.reading import Limits, Reading
 

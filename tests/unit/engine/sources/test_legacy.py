@@ -4,7 +4,7 @@ from importlib.metadata import PackageNotFoundError
 
 import pytest
 
-from nbdeck.engine.model import Heading, ListItem, PictureBlock, TableBlock
+from nbdeck.engine.model.source import Heading, ListItem, PictureBlock, TableBlock
 from nbdeck.engine.paint.office.painting import makes_newer
 from nbdeck.engine.sources import legacy
 from nbdeck.engine.sources.bounded import read_bounded

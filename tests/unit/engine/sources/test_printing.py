@@ -2,7 +2,7 @@ import re
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import (
+from nbdeck.engine.model.source import (
     ChartBlock,
     ChartNumbers,
     Heading,

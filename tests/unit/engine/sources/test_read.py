@@ -1,7 +1,7 @@
 import pytest
 
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Heading, Paragraph, PictureBlock
+from nbdeck.engine.model.source import Heading, Paragraph, PictureBlock
 from nbdeck.engine.sources.finish import finish
 from nbdeck.engine.sources.language import spoken
 from nbdeck.engine.sources.read import read

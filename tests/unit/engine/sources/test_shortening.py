@@ -5,7 +5,7 @@ import openpyxl
 import pptx
 import pytest
 
-from nbdeck.engine.model import TableBlock
+from nbdeck.engine.model.source import TableBlock
 from nbdeck.engine.sources.read import read
 from nbdeck.engine.sources.reading import Limits
 

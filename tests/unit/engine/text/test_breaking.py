@@ -4,7 +4,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from nbdeck.engine.scene import Run, ThemeStyle
+from nbdeck.engine.scene.boxes import ThemeStyle
+from nbdeck.engine.scene.text import Run
 from nbdeck.engine.text.breaking import Measured, break_runs
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.engine.text.opportunities import NEVER_FIRST, NEVER_LAST, clings, cluster_starts

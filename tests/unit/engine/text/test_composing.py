@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nbdeck.engine.scene import Run, TextStyle, ThemeStyle, stack_height
+from nbdeck.engine.scene.boxes import ThemeStyle
+from nbdeck.engine.scene.text import Run, TextStyle, stack_height
 from nbdeck.engine.text.composing import clean, fit_together, from_runs, paragraph, plain
 from nbdeck.errors import DoesNotFit
 from sampling import examples

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nbdeck.engine.layouts.lines import divides_word
-from nbdeck.engine.scene import Run, TextStyle, ThemeStyle, stack_height
+from nbdeck.engine.scene.boxes import ThemeStyle
+from nbdeck.engine.scene.text import Run, TextStyle, stack_height
 from nbdeck.engine.text.breaking import Measured, break_runs, with_hyphens
 from nbdeck.engine.text.composing import fit_together, paragraph
 from nbdeck.engine.text.hyphens import HYPHEN, whole

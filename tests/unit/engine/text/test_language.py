@@ -1,6 +1,7 @@
 import pytest
 
-from nbdeck.engine.scene import Color, Run, TextStyle, ThemeStyle
+from nbdeck.engine.scene.boxes import Color, ThemeStyle
+from nbdeck.engine.scene.text import Run, TextStyle
 from nbdeck.engine.text.composing import from_runs, paragraph
 from nbdeck.engine.text.hyphens import whole
 from nbdeck.engine.text.language import LEFT_TO_RIGHT_MARK, detect, is_rtl, is_rtl_text, numbers_in_order

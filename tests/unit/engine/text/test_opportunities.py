@@ -1,6 +1,7 @@
 import pytest
 
-from nbdeck.engine.scene import INK, Run
+from nbdeck.engine.scene.boxes import INK
+from nbdeck.engine.scene.text import Run
 from nbdeck.engine.text.breaking import break_runs
 from nbdeck.engine.text.opportunities import cluster_starts, segments, unparted
 from nbdeck.engine.themes.load import load_theme

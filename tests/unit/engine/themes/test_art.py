@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.scene import PathCommand
+from nbdeck.engine.scene.elements import PathCommand
 from nbdeck.engine.themes.art import path_commands
 
 

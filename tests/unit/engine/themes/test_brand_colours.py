@@ -8,7 +8,7 @@ import pytest
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckBranding, DeckSlide
 from nbdeck.engine.quality.contrast import contrast as unreadable
 from nbdeck.engine.scene.boxes import GRAPHICS, contrast
 from nbdeck.engine.themes.load import load_theme, template_names

@@ -6,8 +6,9 @@ import io
 import pytest
 from PIL import Image
 
-from nbdeck.engine.model import DeckBranding
-from nbdeck.engine.scene import SLIDE, Picture, Shape
+from nbdeck.engine.model.deck import DeckBranding
+from nbdeck.engine.scene.boxes import SLIDE
+from nbdeck.engine.scene.elements import Picture, Shape
 from nbdeck.engine.themes.branding import branded
 from nbdeck.engine.themes.load import load_theme, template_names
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nbdeck.engine.scene import Box, Color, ThemeStyle
-from nbdeck.engine.scene.boxes import contrast
+from nbdeck.engine.scene.boxes import Box, Color, ThemeStyle, contrast
 from nbdeck.engine.themes.company import CompanyLayout
 from nbdeck.engine.themes.company_theme import figure_theme, home_colors, ink_for, legible_on
 

@@ -10,11 +10,11 @@ from PIL import Image, ImageDraw
 from in_turn import in_turn
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.model import Deck, DeckBranding, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckBranding, DeckSlide
 from nbdeck.engine.quality.scene_rules import scene_findings
 from nbdeck.engine.quality.texts import TextFrame, line_ink, texts_of
-from nbdeck.engine.scene import SLIDE, Picture, Shape
-from nbdeck.engine.scene.boxes import contrast
+from nbdeck.engine.scene.boxes import SLIDE, contrast
+from nbdeck.engine.scene.elements import Picture, Shape
 from nbdeck.engine.themes.branding import branded
 from nbdeck.engine.themes.load import load_theme, template_names
 

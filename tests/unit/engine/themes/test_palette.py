@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nbdeck.engine.scene import BACKGROUND, INK, SURFACE, Color
-from nbdeck.engine.scene.boxes import contrast, ink_on, luminance, mixed
+from nbdeck.engine.scene.boxes import BACKGROUND, INK, SURFACE, Color, contrast, ink_on, luminance, mixed
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.engine.themes.palette import legible, recolored
 from sampling import examples

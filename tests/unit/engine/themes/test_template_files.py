@@ -5,7 +5,7 @@ from importlib import resources
 import pytest
 
 from in_turn import in_turn
-from nbdeck.engine.scene import SLIDE, Color
+from nbdeck.engine.scene.boxes import SLIDE, Color
 from nbdeck.engine.themes.load import load_theme, read_theme, template_names
 from nbdeck.errors import NotFound, ValidationFailed
 

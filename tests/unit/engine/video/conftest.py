@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.decks.composing import compose
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.speech.speaker import Spoken
 
 _LIST = {"layout": "ITEMS", "item_amount": 3}

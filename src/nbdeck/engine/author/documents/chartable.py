@@ -11,7 +11,7 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.typed.charts import are_periods, chart_of_table
 from nbdeck.engine.cells import quantities
 from nbdeck.engine.cells.tables import NUMERIC
-from nbdeck.engine.model import Source, TableBlock
+from nbdeck.engine.model.source import Source, TableBlock
 
 _BARS, _POINTS = 12, 40
 """Categories of bars, and of a line."""

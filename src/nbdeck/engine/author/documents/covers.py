@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from nbdeck.engine.author.documents.headings import is_generic
 from nbdeck.engine.author.material.two_scripts import in_spaced_script, says_it_twice
 from nbdeck.engine.author.sentences.prose import is_sentence
-from nbdeck.engine.model import Heading, ListItem, Paragraph, Source
+from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source
 
 _TITLE = 80
 """Characters of a title."""

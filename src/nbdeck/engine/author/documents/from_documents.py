@@ -32,7 +32,8 @@ from nbdeck.engine.author.language.options import unmet
 from nbdeck.engine.author.looks.short_title import short_title
 from nbdeck.engine.author.material.passages import Passage, Section, sections
 from nbdeck.engine.author.scaffold.slides import about_missing, missing_slides
-from nbdeck.engine.model import AuthorOptions, Heading, Plan, PlannedSlide, Source
+from nbdeck.engine.model.plan import AuthorOptions, Plan, PlannedSlide
+from nbdeck.engine.model.source import Heading, Source
 from nbdeck.errors import ValidationFailed
 
 MOST_SLIDES = 25

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from nbdeck.engine.author.documents.evidence import Part, shown_by
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.model import Paragraph, PictureBlock, PlannedSlide, Source, TableBlock
+from nbdeck.engine.model.plan import PlannedSlide
+from nbdeck.engine.model.source import Paragraph, PictureBlock, Source, TableBlock
 
 _MOST_NAMED = 30
 """Sections that a warning names."""

@@ -10,7 +10,7 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.contract.tables import TableColumn
 from nbdeck.engine.author.documents.chartable import SERIES_OF_ONE_CHART, are_alike, header_and_body
-from nbdeck.engine.model import Cell, TableBlock
+from nbdeck.engine.model.source import Cell, TableBlock
 
 _LEAST = 12
 """Dates from which on a line tells more than rows do."""

@@ -17,7 +17,8 @@ from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.material.passages import Passage, split_sentences
 from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
-from nbdeck.engine.model import Evidence, PictureBlock, PlannedSlide
+from nbdeck.engine.model.plan import Evidence, PlannedSlide
+from nbdeck.engine.model.source import PictureBlock
 
 _CAPTION = 90
 """Characters of a line below a picture."""

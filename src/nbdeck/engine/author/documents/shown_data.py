@@ -20,7 +20,8 @@ from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.sentences.cleaning import without_label
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.intake.data import types_of
-from nbdeck.engine.model import AuthorOptions, ChartBlock, Evidence, PlannedSlide, SourcePlace, TableBlock
+from nbdeck.engine.model.plan import AuthorOptions, Evidence, PlannedSlide
+from nbdeck.engine.model.source import ChartBlock, SourcePlace, TableBlock
 
 MOST_ROWS, _COLUMNS = 32, 14
 """Rows below the header, and columns, of a table that is shown whole."""

@@ -13,7 +13,8 @@ from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import unmet
 from nbdeck.engine.author.material import search
 from nbdeck.engine.author.material.passages import Passage, passages
-from nbdeck.engine.model import AuthorOptions, Plan, PlannedSlide, Source
+from nbdeck.engine.model.plan import AuthorOptions, Plan, PlannedSlide
+from nbdeck.engine.model.source import Source
 from nbdeck.errors import ValidationFailed
 
 _FOUND = 40

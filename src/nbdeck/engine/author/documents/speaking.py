@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.model import SourcePlace
+from nbdeck.engine.model.source import SourcePlace
 from nbdeck.engine.text.language import word
 
 _MOST = 15_000

@@ -12,7 +12,7 @@ from nbdeck.engine.author.documents.statements import without_full_stop
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
-from nbdeck.engine.model import ChartBlock, PictureBlock, TableBlock
+from nbdeck.engine.model.source import ChartBlock, PictureBlock, TableBlock
 
 _TITLE = 110
 """Characters of a caption that is a title."""

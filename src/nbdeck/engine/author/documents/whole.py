@@ -13,7 +13,8 @@ from nbdeck.engine.author.documents.shown_data import MOST_ROWS
 from nbdeck.engine.author.documents.visuals import Visual, pictures_of
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.author.sentences.prose import count_words, is_sentence
-from nbdeck.engine.model import AuthorOptions, TableBlock
+from nbdeck.engine.model.plan import AuthorOptions
+from nbdeck.engine.model.source import TableBlock
 
 _MOST_CHARACTERS = 60_000
 _SLIDE, _POINT = 80, 40

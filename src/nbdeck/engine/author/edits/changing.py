@@ -19,7 +19,8 @@ from nbdeck.engine.author.looks.description import MOST
 from nbdeck.engine.author.looks.length import is_closing, lengthened_to, merged, shortened_to, split_slide
 from nbdeck.engine.author.outline.shorter import shorter
 from nbdeck.engine.author.scaffold import slides as scaffold
-from nbdeck.engine.model import AuthorOptions, Source
+from nbdeck.engine.model.plan import AuthorOptions
+from nbdeck.engine.model.source import Source
 from nbdeck.engine.text.language import word
 from nbdeck.errors import ModelRequired, ValidationFailed
 

@@ -14,7 +14,8 @@ from nbdeck.engine.author.looks.description import bare, items_of, read_descript
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import read_topic
 from nbdeck.engine.author.typed.tables import pipe_rows
-from nbdeck.engine.model import AuthorOptions, Source
+from nbdeck.engine.model.plan import AuthorOptions
+from nbdeck.engine.model.source import Source
 from nbdeck.errors import ModelRequired, ValidationFailed
 
 if TYPE_CHECKING:

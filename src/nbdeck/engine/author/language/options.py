@@ -7,7 +7,7 @@ import re
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.scaffold.asked_topic import asked_length
-from nbdeck.engine.model import AuthorOptions
+from nbdeck.engine.model.plan import AuthorOptions
 from nbdeck.engine.text.language import UNSURE, detect
 from nbdeck.engine.text.word_lists import LETTERS, STOP_WORDS, word_sets
 

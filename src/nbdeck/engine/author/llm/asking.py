@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from nbdeck.engine.author.llm.answers import Answer
 from nbdeck.engine.author.llm.budget import Budget
 from nbdeck.engine.author.llm.failures import reason
-from nbdeck.engine.model import ModelSettings
+from nbdeck.engine.model.plan import ModelSettings
 from nbdeck.errors import ModelFailed
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from nbdeck.contract.tasks import ModelUsage
-from nbdeck.engine.model import ModelSettings
+from nbdeck.engine.model.plan import ModelSettings
 from nbdeck.errors import ModelFailed
 
 _BYTES = 3

@@ -10,7 +10,7 @@ from nbdeck.contract.slides import Chart
 from nbdeck.engine.author.documents.chartable import header_and_body
 from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.llm.answers import ChartChoice
-from nbdeck.engine.model import TableBlock
+from nbdeck.engine.model.source import TableBlock
 
 
 def wrong_names(choice: ChartChoice, visual: Visual) -> Iterator[str]:

@@ -31,7 +31,7 @@ from nbdeck.engine.author.llm.capacities import (
 from nbdeck.engine.author.llm.chart_choice import wrong_names
 from nbdeck.engine.author.llm.knowledge import Knowledge
 from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of
-from nbdeck.engine.model import AuthorOptions
+from nbdeck.engine.model.plan import AuthorOptions
 from nbdeck.engine.text.word_lists import STOP_WORDS
 
 MOST = 15

@@ -9,7 +9,7 @@ from pydantic import Field
 from nbdeck.engine.author.llm.answers import Answer
 from nbdeck.engine.author.llm.asking import Complaint, ModelQuestion
 from nbdeck.engine.author.llm.excerpts import fenced
-from nbdeck.engine.model import PlannedSlide
+from nbdeck.engine.model.plan import PlannedSlide
 
 _INSTRUCTIONS = """\
 You compare the slides of one deck before it is shown. Two slides contradict each other where both say something of the

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 from nbdeck.contract.tasks import ModelUsage
 from nbdeck.engine.author.llm.answers import Answer
 from nbdeck.engine.author.llm.failures import host
-from nbdeck.engine.model import ModelSettings
+from nbdeck.engine.model.plan import ModelSettings
 from nbdeck.engine.model.progress import Report
 from nbdeck.errors import ModelFailed, SettingsError
 

@@ -14,7 +14,7 @@ from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.wording import Dropped, plain, title_of
 from nbdeck.engine.author.looks.description import clean
-from nbdeck.engine.model import Assignment, ModelSettings
+from nbdeck.engine.model.plan import Assignment, ModelSettings
 from nbdeck.engine.model.progress import Report
 from nbdeck.errors import ValidationFailed
 

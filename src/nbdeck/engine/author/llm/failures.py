@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from nbdeck.engine.model import ModelSettings
+from nbdeck.engine.model.plan import ModelSettings
 
 _BUSY = 429
 _UNKNOWN = 404

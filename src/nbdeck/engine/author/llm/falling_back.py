@@ -9,8 +9,9 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.editing import edit_with_model
 from nbdeck.engine.author.llm.planning import plan_with_model
-from nbdeck.engine.model import Assignment, AuthorOptions, ModelSettings, Plan, Source
+from nbdeck.engine.model.plan import Assignment, AuthorOptions, ModelSettings, Plan
 from nbdeck.engine.model.progress import Report
+from nbdeck.engine.model.source import Source
 from nbdeck.errors import ModelFailed, ModelRequired, TranslatorUnavailable
 
 Extract: TypeAlias = Callable[[Assignment], Plan]

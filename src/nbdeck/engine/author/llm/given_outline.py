@@ -12,7 +12,8 @@ from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import MOST, clean, items_of, read_description
 from nbdeck.engine.author.looks.length import is_closing
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
-from nbdeck.engine.model import AuthorOptions, PlannedSlide, Source
+from nbdeck.engine.model.plan import AuthorOptions, PlannedSlide
+from nbdeck.engine.model.source import Source
 
 _SHOWN = frozenset({Layout.TABLE, Layout.CHART})
 

@@ -25,7 +25,8 @@ from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.author.typed.text import blocks_of
 from nbdeck.engine.cells.marks import mark_in
 from nbdeck.engine.cells.quantities import written_number
-from nbdeck.engine.model import Assignment, AuthorOptions, Evidence, LibraryPassage, Source
+from nbdeck.engine.model.plan import Assignment, AuthorOptions, Evidence, LibraryPassage
+from nbdeck.engine.model.source import Source
 
 _PROMPT_CHARACTERS = 100_000
 _FROM_LIBRARY = 60

@@ -12,7 +12,7 @@ from nbdeck.engine.author.llm.answers import Answer
 from nbdeck.engine.author.llm.asking import Complaint, ModelQuestion
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.numbers import KnownNumbers
-from nbdeck.engine.model import ModelSettings
+from nbdeck.engine.model.plan import ModelSettings
 from nbdeck.engine.model.progress import Report
 from nbdeck.errors import ModelFailed
 

@@ -20,7 +20,7 @@ from nbdeck.engine.author.llm.slide_writing import CheckedSlide, SlideWriter
 from nbdeck.engine.author.llm.slides import DeckDraft
 from nbdeck.engine.author.llm.wording import plain, title_of
 from nbdeck.engine.author.prompt.brief import count_of
-from nbdeck.engine.model import Assignment, ModelSettings, Plan, PlannedSlide
+from nbdeck.engine.model.plan import Assignment, ModelSettings, Plan, PlannedSlide
 from nbdeck.errors import ModelFailed, ValidationFailed
 
 _MATERIAL = 0.4

@@ -12,7 +12,7 @@ from nbdeck.engine.author.llm.answers import Answer
 from nbdeck.engine.author.llm.asking import ModelQuestion
 from nbdeck.engine.author.llm.connection import Connection, require_model
 from nbdeck.engine.author.llm.judging import Statement, judging
-from nbdeck.engine.model import ModelSettings
+from nbdeck.engine.model.plan import ModelSettings
 from nbdeck.engine.model.progress import silent
 from nbdeck.errors import ModelFailed, SettingsError
 

@@ -18,7 +18,7 @@ from nbdeck.engine.author.llm.capacities import (
 )
 from nbdeck.engine.author.llm.checking import Fault
 from nbdeck.engine.author.prompt.brief import as_request
-from nbdeck.engine.model import AuthorOptions
+from nbdeck.engine.model.plan import AuthorOptions
 
 _TOPIC_CHARACTERS = 4_000
 _DESCRIPTION_CHARACTERS = 3_000

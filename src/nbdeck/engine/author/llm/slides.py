@@ -32,7 +32,7 @@ from nbdeck.engine.author.material.search import find
 from nbdeck.engine.author.scaffold.slides import scaffold_slide
 from nbdeck.engine.author.typed.charts import chart_of_table
 from nbdeck.engine.author.typed.tables import pipe_rows
-from nbdeck.engine.model import Evidence, PlannedSlide
+from nbdeck.engine.model.plan import Evidence, PlannedSlide
 from nbdeck.errors import ModelFailed, ValidationFailed
 
 _FOUND = 40

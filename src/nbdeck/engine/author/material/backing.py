@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.sentences.grounding import numbers_in
-from nbdeck.engine.model import Evidence
+from nbdeck.engine.model.plan import Evidence
 
 _SAME = 0.7
 """Share of a statement's words that a passage must hold, and all its numbers, to be what it rests on."""

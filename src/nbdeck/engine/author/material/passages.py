@@ -15,7 +15,8 @@ from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.two_scripts import one_script
 from nbdeck.engine.author.sentences.cleaning import heading_words
 from nbdeck.engine.author.sentences.prose import count_words
-from nbdeck.engine.model import (
+from nbdeck.engine.model.deck import with_lead_ins
+from nbdeck.engine.model.source import (
     Block,
     ChartBlock,
     Heading,
@@ -25,7 +26,6 @@ from nbdeck.engine.model import (
     Source,
     SourcePlace,
     TableBlock,
-    with_lead_ins,
 )
 
 PassageKind: TypeAlias = Literal["sentence", "item", "row", "note", "quote"]

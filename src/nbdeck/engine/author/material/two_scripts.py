@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.lexicon import is_spaceless
-from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, PictureBlock, Source
+from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, PictureBlock, Source
 
 _BOTH = 0.15
 """Share of its text that a second script must have for a document to be in two languages."""

@@ -30,7 +30,8 @@ from nbdeck.engine.author.typed.charts import beside_chart, chart_of_table, char
 from nbdeck.engine.author.typed.content import told_of_chart
 from nbdeck.engine.author.typed.tables import CELL_MARK, Rows
 from nbdeck.engine.author.typed.text import has_code, without_fences
-from nbdeck.engine.model import AuthorOptions, Evidence, Plan, PlannedSlide, Source
+from nbdeck.engine.model.plan import AuthorOptions, Evidence, Plan, PlannedSlide
+from nbdeck.engine.model.source import Source
 from nbdeck.errors import ValidationFailed
 
 if TYPE_CHECKING:

@@ -15,7 +15,8 @@ from nbdeck.engine.author.material.backing import Backing
 from nbdeck.engine.author.material.passages import Passage, passages
 from nbdeck.engine.author.material.search import find
 from nbdeck.engine.author.typed.tables import CELL_MARK, Rows
-from nbdeck.engine.model import AuthorOptions, ChartBlock, Evidence, PictureBlock, PlannedSlide, Source
+from nbdeck.engine.model.plan import AuthorOptions, Evidence, PlannedSlide
+from nbdeck.engine.model.source import ChartBlock, PictureBlock, Source
 
 _FOUND = 40
 """Passages looked at to fill a slide without a description."""

@@ -31,7 +31,7 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     may_forbid,
     unforbidden,
 )
-from nbdeck.engine.model import Assignment, Plan, PlannedSlide
+from nbdeck.engine.model.plan import Assignment, Plan, PlannedSlide
 
 _COUNT = lazy_pattern(r"(?P<most>at most )?(?P<number>\d{1,3})")
 _NAMES = "|".join(one.title for one in LANGUAGES[1:] if one.title.isalpha())

@@ -38,7 +38,8 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     read_topic,
 )
 from nbdeck.engine.author.typed.text import blocks_of, with_marks
-from nbdeck.engine.model import AuthorOptions, LibraryPassage, Plan, Source
+from nbdeck.engine.model.plan import AuthorOptions, LibraryPassage, Plan
+from nbdeck.engine.model.source import Source
 from nbdeck.errors import ValidationFailed
 
 _MOST = 100_000

@@ -9,17 +9,8 @@ from typing import get_args
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.scaffold.asked_topic import read_topic
-from nbdeck.engine.model import (
-    AuthorOptions,
-    Block,
-    Heading,
-    LibraryPassage,
-    Paragraph,
-    Plan,
-    PlannedSlide,
-    Source,
-    SourceKind,
-)
+from nbdeck.engine.model.plan import AuthorOptions, LibraryPassage, Plan, PlannedSlide
+from nbdeck.engine.model.source import Block, Heading, Paragraph, Source, SourceKind
 from nbdeck.errors import ValidationFailed
 
 _SHARE = 0.6

@@ -14,7 +14,7 @@ from nbdeck.engine.author.prompt.typed_slides import slides_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import ASKING, asks_for_deck, named_subject, read_topic
 from nbdeck.engine.author.typed.text import sections_of
-from nbdeck.engine.model import Assignment, Plan
+from nbdeck.engine.model.plan import Assignment, Plan
 from nbdeck.engine.text.language import is_continued
 
 _NAMED = 5

@@ -14,7 +14,7 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.scaffold.asked_topic import DeckTopic
-from nbdeck.engine.model import PlannedSlide
+from nbdeck.engine.model.plan import PlannedSlide
 from nbdeck.engine.text.word_lists import word_lists
 
 _ADD = {

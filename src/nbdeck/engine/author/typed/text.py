@@ -15,7 +15,7 @@ from nbdeck.contract.words.sentences import begins_small, borders, count_words, 
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.things import things_in
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, SourcePlace
+from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, SourcePlace
 
 _HASHES = lazy_pattern(r"^\s{0,3}(?P<marks>#{1,6})\s++(?P<text>.*)$")
 _NAMED = lazy_pattern(

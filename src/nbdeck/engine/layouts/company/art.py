@@ -9,8 +9,8 @@ from itertools import combinations
 
 from nbdeck.engine.images.grounds import Layer, art_layers, colors_behind
 from nbdeck.engine.layouts.company.slots import around
-from nbdeck.engine.scene import Box, Color, Element, Group, Picture, Pt, Shape, TextBox
-from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, contrast, luminance, mixed
+from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, Box, Color, Pt, contrast, luminance, mixed
+from nbdeck.engine.scene.elements import Element, Group, Picture, Shape, TextBox
 from nbdeck.engine.themes.company import CompanyLayout
 
 PLATE = "Plate"

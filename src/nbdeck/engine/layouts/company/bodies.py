@@ -17,8 +17,9 @@ from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed, stacked
 from nbdeck.engine.layouts.icons import icons_in, icons_of
 from nbdeck.engine.layouts.kit import LABEL_FLOOR, TextBlock, Words, panel, set_blocks
-from nbdeck.engine.scene import INK, Box, Color, Element, Pt, Shape, TextStyle, ThemeStyle, stack_height
-from nbdeck.engine.scene.boxes import luminance
+from nbdeck.engine.scene.boxes import INK, Box, Color, Pt, ThemeStyle, luminance
+from nbdeck.engine.scene.elements import Element, Shape
+from nbdeck.engine.scene.text import TextStyle, stack_height
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.themes.company import CompanyPlaceholder
 from nbdeck.engine.themes.company_theme import home_colors

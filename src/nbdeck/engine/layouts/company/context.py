@@ -11,20 +11,9 @@ from nbdeck.engine.layouts.company.art import PLATE, SHEEREST, clear_of, grounds
 from nbdeck.engine.layouts.company.slots import Slot, around, slots_of
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Page
 from nbdeck.engine.layouts.mirror import mirrored
-from nbdeck.engine.scene import (
-    SLIDE_HEIGHT,
-    SLIDE_WIDTH,
-    Box,
-    Color,
-    Element,
-    PlaceholderKey,
-    Pt,
-    Shape,
-    TextBox,
-    TextStyle,
-    ThemeStyle,
-    moved,
-)
+from nbdeck.engine.scene.boxes import SLIDE_HEIGHT, SLIDE_WIDTH, Box, Color, Pt, ThemeStyle
+from nbdeck.engine.scene.elements import Element, PlaceholderKey, Shape, TextBox, moved
+from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.themes.company import (
     FOOTERS,
     MADE_UP,

@@ -13,7 +13,8 @@ from nbdeck.engine.layouts.company.context import LayoutContext, recolored
 from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed
 from nbdeck.engine.layouts.tables import lay_out_table, part_label
-from nbdeck.engine.scene import Box, Element, PlaceholderKey, Pt, TextBox
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox
 from nbdeck.engine.text.language import continued
 from nbdeck.errors import DoesNotFit
 

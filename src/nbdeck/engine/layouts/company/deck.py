@@ -22,19 +22,11 @@ from nbdeck.engine.layouts.composer import ComposedSlide, Composer, remembered, 
 from nbdeck.engine.layouts.deck import NO_MEDIA
 from nbdeck.engine.layouts.frame import source_lines
 from nbdeck.engine.layouts.kit import LABEL_FLOOR
-from nbdeck.engine.model import Deck, DeckSlide
-from nbdeck.engine.scene import (
-    Box,
-    Color,
-    DeckScene,
-    Element,
-    LayoutScene,
-    Placeholder,
-    Pt,
-    SlideScene,
-    TextBox,
-    TextStyle,
-)
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.elements import Element, TextBox
+from nbdeck.engine.scene.slides import DeckScene, LayoutScene, Placeholder, SlideScene
+from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.text.composing import paragraph, plain
 from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.themes.company import FOOTERS, CompanyLayout, CompanyTemplate

@@ -20,7 +20,8 @@ from nbdeck.engine.layouts.kit import (
 )
 from nbdeck.engine.layouts.rings import Ring
 from nbdeck.engine.layouts.tapers import Taper
-from nbdeck.engine.scene import Box, Element, Pt, Shape
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Element, Shape
 
 _GAP: Pt = 5.0
 _DISC: Pt = 40.0

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from nbdeck.engine.layouts.company.art import clear_of, obstacles
 from nbdeck.engine.layouts.company.slots import around
-from nbdeck.engine.scene import LINE_PITCH, Box, Picture, Pt
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Picture
+from nbdeck.engine.scene.text import LINE_PITCH
 from nbdeck.engine.themes.company import FOOTERS, TITLES, CompanyLayout, CompanyPlaceholder, CompanyTemplate
 
 _WIDE = 1.5

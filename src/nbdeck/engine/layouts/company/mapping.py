@@ -10,7 +10,7 @@ from itertools import combinations
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.layouts.company.names import Role, folded, named_role, system_name
 from nbdeck.engine.layouts.company.slots import Slot, is_even, slots_of
-from nbdeck.engine.scene import Box
+from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
 from nbdeck.errors import ValidationFailed
 

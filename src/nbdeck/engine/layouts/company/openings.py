@@ -14,7 +14,9 @@ from nbdeck.engine.layouts.composer import ComposedSlide
 from nbdeck.engine.layouts.covers import number_of
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Words
-from nbdeck.engine.scene import LINE_PITCH, Pt, TextBox, TextStyle, stack_height
+from nbdeck.engine.scene.boxes import Pt
+from nbdeck.engine.scene.elements import TextBox
+from nbdeck.engine.scene.text import LINE_PITCH, TextStyle, stack_height
 from nbdeck.engine.text.composing import paragraph, plain
 from nbdeck.engine.text.language import continued, word
 from nbdeck.engine.themes.company import CompanyPlaceholder

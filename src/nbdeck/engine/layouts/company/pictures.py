@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.pictures import picture_in
-from nbdeck.engine.scene import Box, Element, Picture, PlaceholderKey
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.elements import Element, Picture, PlaceholderKey
 from nbdeck.engine.themes.company import CompanyPlaceholder
 
 _WORDS, _PICTURE = 0.58, 0.38

@@ -13,8 +13,8 @@ from nbdeck.engine.layouts.company.fitting_page import for_its_page
 from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping
 from nbdeck.engine.layouts.company.names import Role
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR
-from nbdeck.engine.scene import LINE_PITCH, Pt, Slot
-from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, contrast
+from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, Pt, Slot, contrast
+from nbdeck.engine.scene.text import LINE_PITCH
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.engine.themes.company import FOOTERS, CompanyLayout, CompanyPlaceholder, CompanyTemplate
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.words import boxed, shown, written
 from nbdeck.engine.layouts.kit import Words
-from nbdeck.engine.scene import Box, Pt, TextBox, TextParagraph, stack_height
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import TextBox
+from nbdeck.engine.scene.text import TextParagraph, stack_height
 from nbdeck.engine.text.composing import fit_together
 from nbdeck.engine.themes.company import CompanyPlaceholder
 

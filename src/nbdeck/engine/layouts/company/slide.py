@@ -31,8 +31,9 @@ from nbdeck.engine.layouts.shortening import (
     shorten,
     shown,
 )
-from nbdeck.engine.model import DeckSlide
-from nbdeck.engine.scene import Element, Pt
+from nbdeck.engine.model.deck import DeckSlide
+from nbdeck.engine.scene.boxes import Pt
+from nbdeck.engine.scene.elements import Element
 from nbdeck.engine.text.composing import plain
 from nbdeck.errors import DoesNotFit
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nbdeck.engine.scene import Box, Pt
+from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.themes.company import CompanyLayout, CompanyPlaceholder
 
 _HEAD: Pt = 72.0

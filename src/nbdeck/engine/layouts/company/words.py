@@ -10,19 +10,9 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Words
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.scene import (
-    LINE_PITCH,
-    Anchor,
-    Box,
-    Color,
-    Pt,
-    Role,
-    Run,
-    TextBox,
-    TextParagraph,
-    TextStyle,
-    stack_height,
-)
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.elements import TextBox
+from nbdeck.engine.scene.text import LINE_PITCH, Anchor, Role, Run, TextParagraph, TextStyle, stack_height
 from nbdeck.engine.text.composing import fit_together, paragraph, plain, runs_of
 from nbdeck.engine.themes.company import MADE_UP, CompanyPlaceholder
 from nbdeck.engine.themes.company_theme import legible_on

@@ -11,19 +11,20 @@ from itertools import pairwise
 
 from nbdeck.engine.layouts.families.recipes import Cut, SlidePlan
 from nbdeck.engine.layouts.kit import Page, ink_for, rule
-from nbdeck.engine.scene import (
+from nbdeck.engine.scene.boxes import (
+    GRAPHICS,
     INK,
     MUTED,
     SLIDE_HEIGHT,
     SLIDE_WIDTH,
+    TEXT,
     Box,
     Color,
-    Element,
-    Picture,
     Pt,
-    Shape,
+    contrast,
+    luminance,
 )
-from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, contrast, luminance
+from nbdeck.engine.scene.elements import Element, Picture, Shape
 from nbdeck.engine.themes.theme import Composition, TextArea
 
 _CLEAR: Pt = 8.0

@@ -17,7 +17,9 @@ from nbdeck.engine.layouts.kit import Page, TextBlock, Words, ink_for, numeral, 
 from nbdeck.engine.layouts.lines import balanced
 from nbdeck.engine.layouts.numbers import figure_box, figure_size
 from nbdeck.engine.layouts.quote import quoted
-from nbdeck.engine.scene import MUTED, Box, Element, PlaceholderKey, Pt, TextBox, TextParagraph, TextStyle
+from nbdeck.engine.scene.boxes import MUTED, Box, Pt
+from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox
+from nbdeck.engine.scene.text import TextParagraph, TextStyle
 from nbdeck.engine.text.composing import paragraph, plain
 from nbdeck.errors import DoesNotFit
 

@@ -18,20 +18,19 @@ from nbdeck.engine.layouts.families.recipes import (
     area,
 )
 from nbdeck.engine.layouts.kit import Page, ink_for, panel, rule
-from nbdeck.engine.scene import (
+from nbdeck.engine.scene.boxes import (
     BACKGROUND,
+    GRAPHICS,
     MUTED,
     SLIDE_HEIGHT,
     SLIDE_WIDTH,
     SURFACE,
-    Anchor,
     Box,
     Color,
-    PathCommand,
     Pt,
-    Shape,
 )
-from nbdeck.engine.scene.boxes import GRAPHICS
+from nbdeck.engine.scene.elements import PathCommand, Shape
+from nbdeck.engine.scene.text import Anchor
 
 _PAD: Pt = 22.0
 """Inside a tile, at its sides."""

@@ -16,19 +16,9 @@ from typing import Literal, TypeAlias
 
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.scene import (
-    BACKGROUND,
-    SLIDE_HEIGHT,
-    SLIDE_WIDTH,
-    Anchor,
-    Box,
-    Color,
-    Element,
-    Pt,
-    Shape,
-    Table,
-    TextBox,
-)
+from nbdeck.engine.scene.boxes import BACKGROUND, SLIDE_HEIGHT, SLIDE_WIDTH, Box, Color, Pt
+from nbdeck.engine.scene.elements import Element, Shape, Table, TextBox
+from nbdeck.engine.scene.text import Anchor
 
 Mark: TypeAlias = Literal["", "figure", "led figure", "number", "letter", "heading", "author", "icon"]
 """What of an item stands apart from its words; an `icon` that means it, and its letter where there is none."""

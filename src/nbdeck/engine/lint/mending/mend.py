@@ -20,7 +20,8 @@ from nbdeck.engine.pptx.rezip import with_members
 from nbdeck.engine.quality import QualityFinding, scene_findings
 from nbdeck.engine.quality.accessibility import read_late
 from nbdeck.engine.quality.contrast import faint_texts
-from nbdeck.engine.scene import Element, Run, TextBox, flatten
+from nbdeck.engine.scene.elements import Element, TextBox, flatten
+from nbdeck.engine.scene.text import Run
 
 
 def reordered(file: SlideFile, shape: str) -> Iterator[str]:

@@ -15,7 +15,9 @@ from nbdeck.engine.quality.collisions import overlapping
 from nbdeck.engine.quality.craft import lines_off, own_ratio
 from nbdeck.engine.quality.placeholders import is_waiting
 from nbdeck.engine.quality.placement import MARGIN
-from nbdeck.engine.scene import Element, Picture, Pt, SlideScene, TextBox, flatten, moved
+from nbdeck.engine.scene.boxes import Pt
+from nbdeck.engine.scene.elements import Element, Picture, TextBox, flatten, moved
+from nbdeck.engine.scene.slides import SlideScene
 
 GAP: Pt = 6.0
 """Between what was moved and what it lay over."""

@@ -14,7 +14,9 @@ from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, P
 from nbdeck.engine.pptx.read.places import EMU
 from nbdeck.engine.pptx.read.reader import read_pptx
 from nbdeck.engine.pptx.read.sheets import Sheets, ancestors
-from nbdeck.engine.scene import DeckScene, Element, Group, Pt, SlideScene
+from nbdeck.engine.scene.boxes import Pt
+from nbdeck.engine.scene.elements import Element, Group
+from nbdeck.engine.scene.slides import DeckScene, SlideScene
 from nbdeck.errors import BadRequest
 
 HINT = "Change it in PowerPoint."

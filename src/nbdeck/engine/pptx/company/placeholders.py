@@ -24,7 +24,9 @@ from nbdeck.engine.pptx.read.sheets import (
     text_styles,
 )
 from nbdeck.engine.pptx.read.text import BodyProperties, BodyReader, frame_of
-from nbdeck.engine.scene import Color, PlaceholderKey, PlaceholderKind, Pt, TextParagraph
+from nbdeck.engine.scene.boxes import Color, Pt
+from nbdeck.engine.scene.elements import PlaceholderKey, PlaceholderKind
+from nbdeck.engine.scene.text import TextParagraph
 from nbdeck.engine.themes.company import CompanyPlaceholder
 
 _KINDS: dict[str, PlaceholderKind] = {

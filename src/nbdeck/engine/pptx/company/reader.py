@@ -21,7 +21,8 @@ from nbdeck.engine.pptx.read.standins import stand_in
 from nbdeck.engine.pptx.read.tables import TableReader
 from nbdeck.engine.pptx.read.text import BodyReader, Sheer
 from nbdeck.engine.pptx.read.warnings import ReadingWarnings
-from nbdeck.engine.scene import Color, Element, Pt, ThemeStyle
+from nbdeck.engine.scene.boxes import Color, Pt, ThemeStyle
+from nbdeck.engine.scene.elements import Element
 from nbdeck.engine.text.fonts import is_known
 from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
 from nbdeck.errors import BadRequest

@@ -12,16 +12,10 @@ from nbdeck.engine.pptx.package import PackageWriter
 from nbdeck.engine.pptx.text_body import Inherited, TextMarkup
 from nbdeck.engine.pptx.tree import Assets, LayoutPlace
 from nbdeck.engine.pptx.writer import add_slide
-from nbdeck.engine.scene import (
-    Box,
-    Color,
-    DeckScene,
-    Insets,
-    Placeholder,
-    PlaceholderKey,
-    SlideScene,
-    TextStyle,
-)
+from nbdeck.engine.scene.boxes import Box, Color
+from nbdeck.engine.scene.elements import PlaceholderKey
+from nbdeck.engine.scene.slides import DeckScene, Placeholder, SlideScene
+from nbdeck.engine.scene.text import Insets, TextStyle
 from nbdeck.engine.themes.company import CompanyLayout, CompanyPlaceholder, CompanyTemplate
 from nbdeck.errors import InternalError
 

@@ -11,8 +11,7 @@ from lxml import etree
 
 from nbdeck.engine.pptx.read.archive import A
 from nbdeck.engine.pptx.read.numbers import number, share
-from nbdeck.engine.scene import Color, Slot
-from nbdeck.engine.scene.boxes import linear
+from nbdeck.engine.scene.boxes import Color, Slot, linear
 
 SLOTS = (
     "bg1", "tx1", "bg2", "tx2", "accent1", "accent2", "accent3", "accent4", "accent5", "accent6", "hlink", "folHlink",

@@ -9,7 +9,7 @@ from lxml import etree
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A
 from nbdeck.engine.pptx.read.colors import Palette, mean, models
 from nbdeck.engine.pptx.read.numbers import number
-from nbdeck.engine.scene import Color, Pt, ThemeStyle
+from nbdeck.engine.scene.boxes import Color, Pt, ThemeStyle
 
 FILLS = ("noFill", "solidFill", "gradFill", "blipFill", "pattFill", "grpFill")
 _EMU = 12700

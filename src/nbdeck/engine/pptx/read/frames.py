@@ -9,7 +9,8 @@ from lxml import etree
 from nbdeck.engine.pptx.read.archive import NAMESPACES, Archive, R
 from nbdeck.engine.pptx.read.tables import TableReader
 from nbdeck.engine.pptx.read.warnings import ReadingWarnings
-from nbdeck.engine.scene import MUTED, Box, ChartElement, ChartKind, Element, Shape
+from nbdeck.engine.scene.boxes import MUTED, Box
+from nbdeck.engine.scene.elements import ChartElement, ChartKind, Element, Shape
 
 _CHART = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 _KINDS: dict[str, ChartKind] = {

@@ -10,7 +10,8 @@ from lxml import etree
 
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A
 from nbdeck.engine.pptx.read.numbers import number, whole
-from nbdeck.engine.scene import Box, PathCommand, Pt, ShapeKind
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import PathCommand, ShapeKind
 
 _KINDS: dict[str, ShapeKind] = {
     "rect": "rect", "roundRect": "round", "ellipse": "ellipse", "line": "line", "straightConnector1": "line",

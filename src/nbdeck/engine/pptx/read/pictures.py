@@ -11,7 +11,8 @@ from lxml import etree
 from nbdeck.engine.pptx.read.archive import NAMESPACES, Archive, R
 from nbdeck.engine.pptx.read.numbers import share
 from nbdeck.engine.pptx.read.warnings import ReadingWarnings
-from nbdeck.engine.scene import MUTED, Box, Picture, Shape
+from nbdeck.engine.scene.boxes import MUTED, Box
+from nbdeck.engine.scene.elements import Picture, Shape
 
 MOST_PIXELS = 60_000_000
 _VEIL = 0.25

@@ -9,7 +9,7 @@ from lxml import etree
 
 from nbdeck.engine.pptx.read.archive import NAMESPACES
 from nbdeck.engine.pptx.read.numbers import number
-from nbdeck.engine.scene import Box, Pt
+from nbdeck.engine.scene.boxes import Box, Pt
 
 EMU = 12700
 DEGREE = 60_000

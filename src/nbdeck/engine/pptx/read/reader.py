@@ -20,21 +20,9 @@ from nbdeck.engine.pptx.read.sheets import TITLES, Sheet, Sheets, child, plain
 from nbdeck.engine.pptx.read.tables import TableReader
 from nbdeck.engine.pptx.read.text import EMU, BodyReader, Sheer
 from nbdeck.engine.pptx.read.warnings import ReadingWarnings
-from nbdeck.engine.scene import (
-    SLIDE,
-    Box,
-    Color,
-    DeckScene,
-    Element,
-    Group,
-    LayoutScene,
-    Picture,
-    Pt,
-    Shape,
-    SlideScene,
-    TextBox,
-    flatten,
-)
+from nbdeck.engine.scene.boxes import SLIDE, Box, Color, Pt
+from nbdeck.engine.scene.elements import Element, Group, Picture, Shape, TextBox, flatten
+from nbdeck.engine.scene.slides import DeckScene, LayoutScene, SlideScene
 
 _WHOLE = 0.95
 """Share of the page from which something is a backdrop."""

@@ -35,20 +35,17 @@ from nbdeck.engine.pptx.read.sheets import (
     text_styles,
 )
 from nbdeck.engine.pptx.read.text import BodyProperties, BodyReader, fitted, frame_of
-from nbdeck.engine.scene import (
-    Box,
-    Color,
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.elements import (
     Element,
     Group,
-    Insets,
     Picture,
     PlaceholderKey,
     PlaceholderKind,
-    Pt,
-    Role,
     Shape,
     TextBox,
 )
+from nbdeck.engine.scene.text import Insets, Role
 
 _KINDS: dict[str, PlaceholderKind] = {
     "title": "title", "ctrTitle": "ctrTitle", "subTitle": "subTitle", "sldNum": "sldNum", "ftr": "ftr", "dt": "ftr",

@@ -12,18 +12,9 @@ from nbdeck.engine.pptx.read.cascade import Cascade, cascade, style_of
 from nbdeck.engine.pptx.read.fills import fill_element, flat, themed
 from nbdeck.engine.pptx.read.numbers import number, whole
 from nbdeck.engine.pptx.read.text import EMU, BodyProperties, BodyReader
-from nbdeck.engine.scene import (
-    Anchor,
-    Border,
-    Box,
-    Color,
-    Insets,
-    Pt,
-    Table,
-    TableCell,
-    TextParagraph,
-    stack_height,
-)
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.elements import Border, Table, TableCell
+from nbdeck.engine.scene.text import Anchor, Insets, TextParagraph, stack_height
 
 _NO_STYLE = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}"
 _GRID_STYLE = "{5940675A-B579-460E-94D1-54222C63F5DA}"

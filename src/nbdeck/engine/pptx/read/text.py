@@ -16,20 +16,16 @@ from nbdeck.engine.pptx.read.fills import flat
 from nbdeck.engine.pptx.read.numbers import number, share, whole
 from nbdeck.engine.pptx.read.standins import stand_in
 from nbdeck.engine.pptx.read.warnings import ReadingWarnings
-from nbdeck.engine.scene import (
-    INK,
+from nbdeck.engine.scene.boxes import INK, Box, Color, Pt, ThemeStyle
+from nbdeck.engine.scene.text import (
     LINE_PITCH,
     Align,
     Anchor,
-    Box,
-    Color,
     Face,
     Insets,
-    Pt,
     Run,
     TextParagraph,
     TextStyle,
-    ThemeStyle,
     stack_height,
 )
 from nbdeck.engine.text.composing import from_runs

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 from nbdeck.engine.cells.number_formats import shown_number
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Cell, ChartBlock, ChartNumbers, NumberSeries, Remark, SourcePlace, TableBlock
+from nbdeck.engine.model.source import (
+    Cell,
+    ChartBlock,
+    ChartNumbers,
+    NumberSeries,
+    Remark,
+    SourcePlace,
+    TableBlock,
+)
 from nbdeck.engine.sources.office.own_charts import is_ours, own_role, own_series, own_totals
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Cell, Remark, SourcePlace
+from nbdeck.engine.model.source import Cell, Remark, SourcePlace
 from nbdeck.engine.pptx.read.archive import Archive
 from nbdeck.engine.sources.office.chart_parts import Ranges, ReadChart, read_chart
 from nbdeck.engine.sources.office.package import open_office

@@ -6,7 +6,7 @@ import hashlib
 import io
 import warnings
 
-from nbdeck.engine.model import Block, PictureBlock, Remark, SourcePlace
+from nbdeck.engine.model.source import Block, PictureBlock, Remark, SourcePlace
 from nbdeck.engine.pptx.read.archive import Archive
 from nbdeck.engine.sources.reading import Limits, Reading
 

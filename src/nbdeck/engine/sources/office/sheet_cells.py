@@ -18,7 +18,7 @@ from nbdeck.engine.cells.number_formats import (
     shown_number,
     whole_if_whole,
 )
-from nbdeck.engine.model import Cell
+from nbdeck.engine.model.source import Cell
 from nbdeck.engine.pptx.read.archive import UNREADABLE, Archive
 from nbdeck.engine.sources.letters import whole
 from nbdeck.errors import CorruptFile

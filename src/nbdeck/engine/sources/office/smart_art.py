@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nbdeck.engine.model import Block, ListItem, SourcePlace
+from nbdeck.engine.model.source import Block, ListItem, SourcePlace
 from nbdeck.engine.pptx.read.archive import A, Archive, R
 from nbdeck.engine.sources.office.drawing_text import words
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nbdeck.engine.model import Cell
+from nbdeck.engine.model.source import Cell
 from nbdeck.engine.pptx.read.archive import Archive, R
 from nbdeck.engine.sources.office.package import main_part
 from nbdeck.engine.sources.office.sheet_cells import CellReader, S, SheetCells, place_of

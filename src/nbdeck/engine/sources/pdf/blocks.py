@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from nbdeck.contract.words.sentences import begins_small
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import (
+from nbdeck.engine.model.source import (
     Block,
     Heading,
     ListItem,

@@ -10,7 +10,7 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from nbdeck.engine.model import PictureBlock, SourcePlace
+from nbdeck.engine.model.source import PictureBlock, SourcePlace
 from nbdeck.engine.sources.pdf.figures import covers, figures_of
 from nbdeck.engine.sources.pdf.page import PdfBox, PdfPage
 from nbdeck.engine.sources.pdf.pictures import PdfPictures

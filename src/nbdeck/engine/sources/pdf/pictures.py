@@ -11,7 +11,7 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from nbdeck.engine.model import PictureBlock, Remark, SourcePlace
+from nbdeck.engine.model.source import PictureBlock, Remark, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
 
 _SMALLEST = 24

@@ -14,7 +14,7 @@ from typing import Any
 import pypdfium2 as pypdfium
 import pypdfium2.raw as pdfium
 
-from nbdeck.engine.model import Block, Heading, Paragraph, PictureBlock, Remark
+from nbdeck.engine.model.source import Block, Heading, Paragraph, PictureBlock, Remark
 from nbdeck.engine.sources.letters import whole
 from nbdeck.engine.sources.pdf.blocks import DocumentWords, blocks_of
 from nbdeck.engine.sources.pdf.drawing import read_drawings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from nbdeck.engine.cells.marks import is_blank
-from nbdeck.engine.model import Cell
+from nbdeck.engine.model.source import Cell
 from nbdeck.engine.sources.sheets.regions import Region
 
 Cells = Mapping[int, Mapping[int, Cell]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from nbdeck.engine.model import Block, Heading, Remark, SourcePlace
+from nbdeck.engine.model.source import Block, Heading, Remark, SourcePlace
 from nbdeck.engine.pptx.read.archive import MOST_BYTES, NAMESPACES, Archive, R
 from nbdeck.engine.sources.office.charts import read_chart_part
 from nbdeck.engine.sources.office.package import open_office, read_properties

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from nbdeck.engine.model import Cell
+from nbdeck.engine.model.source import Cell
 
 _GAP = 1
 """Difference of the places of neighbours."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.cells.tables import header_rows_of, typed_table
-from nbdeck.engine.model import Block, Cell, Heading, Paragraph, SourcePlace, TableBlock
+from nbdeck.engine.model.source import Block, Cell, Heading, Paragraph, SourcePlace, TableBlock
 from nbdeck.engine.sources.office.sheet_cells import SheetCells
 from nbdeck.engine.sources.sheets.joining import has_figure, joined
 from nbdeck.engine.sources.sheets.regions import Region, regions

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Remark, SourcePlace
+from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, Remark, SourcePlace
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, P, R
 from nbdeck.engine.pptx.read.cascade import Cascade, cascade
 from nbdeck.engine.pptx.read.sheets import (

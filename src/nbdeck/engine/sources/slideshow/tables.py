@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Remark, SourcePlace, TableBlock
+from nbdeck.engine.model.source import Remark, SourcePlace, TableBlock
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A
 from nbdeck.engine.sources.office.drawing_text import plain
 from nbdeck.engine.sources.reading import Limits

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Paragraph, SourcePlace
+from nbdeck.engine.model.source import Paragraph, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import capped, table_within
 from nbdeck.engine.sources.text.encoding import decoded

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from lxml import etree, html
 
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Remark
+from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, Remark
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import capped, table_within
 from nbdeck.engine.sources.text.encoding import decoded

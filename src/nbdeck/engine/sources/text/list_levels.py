@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from nbdeck.engine.model import Block, ListItem
+from nbdeck.engine.model.source import Block, ListItem
 
 _DEEPEST = 8
 

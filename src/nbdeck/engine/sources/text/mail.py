@@ -8,7 +8,7 @@ from email.header import decode_header, make_header
 from email.message import Message
 from email.utils import parseaddr
 
-from nbdeck.engine.model import Heading, Paragraph, Remark
+from nbdeck.engine.model.source import Heading, Paragraph, Remark
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.text import plain
 from nbdeck.engine.sources.text.encoding import decoded

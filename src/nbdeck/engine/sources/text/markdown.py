@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from nbdeck.contract.words.marks import escaped
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Remark, SourcePlace
+from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, Remark, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import capped, table_within
 from nbdeck.engine.sources.text.encoding import decoded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from nbdeck.engine.model import Block, Heading, ListItem, Paragraph
+from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph
 
 _LONGEST = 100
 _LETTERS = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nbdeck.engine.model import Block, Paragraph, SourcePlace
+from nbdeck.engine.model.source import Block, Paragraph, SourcePlace
 from nbdeck.engine.pptx.read.archive import Archive
 from nbdeck.engine.sources.word.styles import W
 from nbdeck.engine.sources.word.text import inline

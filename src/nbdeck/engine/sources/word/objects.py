@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from nbdeck.engine.model import Block, SourcePlace
+from nbdeck.engine.model.source import Block, SourcePlace
 from nbdeck.engine.pptx.read.archive import A, Archive, R
 from nbdeck.engine.sources.office.charts import read_chart_part
 from nbdeck.engine.sources.office.pictures import PictureCollector

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nbdeck.engine.model import SourcePlace
+from nbdeck.engine.model.source import SourcePlace
 from nbdeck.engine.sources.word.styles import W
 from nbdeck.engine.sources.word.text import Inline
 

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Literal
 
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Block, Heading, ListItem, Paragraph, Remark, SourcePlace
+from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, Remark, SourcePlace
 from nbdeck.engine.pptx.read.archive import Archive
 from nbdeck.engine.sources.office.package import main_part, open_office, read_properties, stated_pages
 from nbdeck.engine.sources.reading import Limits, Reading

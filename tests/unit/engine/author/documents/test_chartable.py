@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.engine.author.documents.chartable import turned
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import Source
+from nbdeck.engine.model.source import Source
 
 MONTHS = ["Jan 2024", "Feb 2024", "Mar 2024"]
 

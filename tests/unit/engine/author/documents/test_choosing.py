@@ -7,8 +7,8 @@ from nbdeck.engine.author.documents.choosing import chosen, is_named, told_secti
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.material.passages import sections
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import (
-    AuthorOptions,
+from nbdeck.engine.model.plan import AuthorOptions
+from nbdeck.engine.model.source import (
     Cell,
     ChartBlock,
     ChartNumbers,

@@ -6,8 +6,16 @@ from nbdeck.contract.slides import Chart
 from nbdeck.engine.author.documents.claims import claim_of
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import AuthorOptions, ChartBlock, Heading, Paragraph, Source, SourcePlace
-from nbdeck.engine.model.source import ChartNumbers, NumberSeries
+from nbdeck.engine.model.plan import AuthorOptions
+from nbdeck.engine.model.source import (
+    ChartBlock,
+    ChartNumbers,
+    Heading,
+    NumberSeries,
+    Paragraph,
+    Source,
+    SourcePlace,
+)
 
 YEARS = ("2020", "2021", "2022", "2023")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nbdeck.engine.author.documents.covers import document_title
-from nbdeck.engine.model import Heading, Paragraph, Source
+from nbdeck.engine.model.source import Heading, Paragraph, Source
 
 
 @pytest.mark.parametrize(

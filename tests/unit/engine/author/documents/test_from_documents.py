@@ -17,15 +17,13 @@ from nbdeck.engine.author.material.passages import passages
 from nbdeck.engine.author.sentences.grounding import names_in, numbers_in
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.intake.items import items_of
-from nbdeck.engine.model import (
-    AuthorOptions,
+from nbdeck.engine.model.plan import AuthorOptions, Plan, PlannedSlide
+from nbdeck.engine.model.source import (
     Cell,
     Heading,
     ListItem,
     Paragraph,
     PictureBlock,
-    Plan,
-    PlannedSlide,
     Source,
     SourcePlace,
     TableBlock,
@@ -389,7 +387,7 @@ PRINT = """
 import sys
 from pathlib import Path
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
-from nbdeck.engine.model import AuthorOptions
+from nbdeck.engine.model.plan import AuthorOptions
 from nbdeck.engine.sources.read import read
 path = Path(sys.argv[1])
 print(plan_from_documents([read(path.read_bytes(), path.name).source], "bicycle", AuthorOptions(notes=True)).model_dump_json())

@@ -4,7 +4,8 @@ import pytest
 
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.material.passages import passages
-from nbdeck.engine.model import AuthorOptions, Heading, ListItem, Paragraph, Source
+from nbdeck.engine.model.plan import AuthorOptions
+from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source
 
 DENIED = (
     "Plug-ins depend on Ruby itself.",

@@ -10,7 +10,8 @@ from nbdeck.engine.author.documents.left_out import (
 )
 from nbdeck.engine.author.documents.visuals import visuals_of
 from nbdeck.engine.author.material.passages import sections
-from nbdeck.engine.model import Cell, Heading, Paragraph, PictureBlock, PlannedSlide, Source, TableBlock
+from nbdeck.engine.model.plan import PlannedSlide
+from nbdeck.engine.model.source import Cell, Heading, Paragraph, PictureBlock, Source, TableBlock
 
 SHARED = "The harbour office pays half of the fee for every boat."
 TABLE = TableBlock(

@@ -8,7 +8,8 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.engine.author.documents.over_time import chart_over_time
 from nbdeck.engine.author.documents.shown_data import slide_of_table
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import AuthorOptions, Cell
+from nbdeck.engine.model.plan import AuthorOptions
+from nbdeck.engine.model.source import Cell
 
 FIRST = datetime.date(2024, 1, 30)
 

@@ -14,17 +14,10 @@ from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.intake.data import table_of
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.model import (
-    AuthorOptions,
-    Cell,
-    ChartBlock,
-    ChartNumbers,
-    Deck,
-    DeckSlide,
-    NumberSeries,
-    SourcePlace,
-)
-from nbdeck.engine.scene import Table, flatten
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.model.plan import AuthorOptions
+from nbdeck.engine.model.source import Cell, ChartBlock, ChartNumbers, NumberSeries, SourcePlace
+from nbdeck.engine.scene.elements import Table, flatten
 from nbdeck.engine.text.composing import plain
 
 PAGE = SourcePlace(kind="page", number=3)

@@ -5,7 +5,8 @@ import pytest
 from nbdeck.contract.enums import Tone, Verbosity
 from nbdeck.engine.author.documents.slide import plan_about, slide_about
 from nbdeck.engine.author.material.passages import Passage
-from nbdeck.engine.model import AuthorOptions, Paragraph, Source, SourcePlace
+from nbdeck.engine.model.plan import AuthorOptions
+from nbdeck.engine.model.source import Paragraph, Source, SourcePlace
 from nbdeck.errors import ValidationFailed
 
 

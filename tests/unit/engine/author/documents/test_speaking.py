@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nbdeck.engine.author.documents.speaking import spoken
 from nbdeck.engine.author.material.passages import sections
-from nbdeck.engine.model import Heading, ListItem, Paragraph, Source
+from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source
 
 
 def test_code_stands_below_the_sentence_that_leads_to_it():

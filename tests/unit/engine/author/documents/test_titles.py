@@ -4,7 +4,8 @@ import pytest
 
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.documents.titles import cover_titles
-from nbdeck.engine.model import AuthorOptions, Heading, ListItem, Paragraph, Source
+from nbdeck.engine.model.plan import AuthorOptions
+from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source
 
 
 def test_without_a_heading_a_slide_is_called_after_what_it_says_first_and_does_not_say_it_twice():

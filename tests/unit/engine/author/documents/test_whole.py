@@ -8,9 +8,8 @@ from nbdeck.engine.author.documents.whole import whole_parts
 from nbdeck.engine.author.material.passages import sections
 from nbdeck.engine.author.writing import extracted
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model import (
-    Assignment,
-    AuthorOptions,
+from nbdeck.engine.model.plan import Assignment, AuthorOptions
+from nbdeck.engine.model.source import (
     ChartBlock,
     ChartNumbers,
     Heading,

@@ -10,7 +10,8 @@ from nbdeck.engine.author.edits.changing import edit_outline
 from nbdeck.engine.author.edits.suggesting import WORKING
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import items_of
-from nbdeck.engine.model import AuthorOptions, Heading, Paragraph, Source
+from nbdeck.engine.model.plan import AuthorOptions
+from nbdeck.engine.model.source import Heading, Paragraph, Source
 from nbdeck.errors import ModelRequired, TranslatorUnavailable, ValidationFailed
 
 TITLES = (

@@ -6,7 +6,7 @@ import anyio
 import pytest
 
 from nbdeck.engine.author.llm.budget import Budget
-from nbdeck.engine.model import ModelSettings
+from nbdeck.engine.model.plan import ModelSettings
 from nbdeck.errors import ModelFailed
 
 

@@ -13,7 +13,8 @@ from nbdeck.engine.author.llm.answers import BriefAnswer, SlideAnswer
 from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS, described, words_of_item
 from nbdeck.engine.author.llm.checking import Rules, faults_of
 from nbdeck.engine.author.llm.knowledge import knowledge_of
-from nbdeck.engine.model import Assignment, AuthorOptions, Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.model.plan import Assignment, AuthorOptions
 
 ENGLISH = "The harbour of the city handles more containers than any other one in the north of the country "
 JAPANESE = "港の水深は増し船は潮に関係なく通れるようになり貨物の量も三年続けて増えた"

@@ -7,15 +7,8 @@ from nbdeck.engine.author.llm.answers import BriefAnswer, SlideAnswer
 from nbdeck.engine.author.llm.checking import Rules, faults_of
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.wording import corrected
-from nbdeck.engine.model import (
-    Assignment,
-    AuthorOptions,
-    Cell,
-    Heading,
-    Paragraph,
-    Source,
-    TableBlock,
-)
+from nbdeck.engine.model.plan import Assignment, AuthorOptions
+from nbdeck.engine.model.source import Cell, Heading, Paragraph, Source, TableBlock
 
 RULES = Rules(knowledge_of(Assignment(topic="The port", sources=(SOURCE,))), AuthorOptions())
 CLINIC = Source(

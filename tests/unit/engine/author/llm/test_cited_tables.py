@@ -4,7 +4,8 @@ import pytest
 
 from nbdeck.engine.author.llm.cited_tables import CitedTable
 from nbdeck.engine.author.llm.knowledge import knowledge_of
-from nbdeck.engine.model import Assignment, Cell, Heading, Paragraph, Source, TableBlock
+from nbdeck.engine.model.plan import Assignment
+from nbdeck.engine.model.source import Cell, Heading, Paragraph, Source, TableBlock
 
 PLAIN = CitedTable("Loans", ("Branch", "2023", "2024"), (("North", "40", "55"), ("South", "30", "28")))
 BLOCKS = CitedTable(

@@ -5,7 +5,8 @@ import pytest
 from llm_endpoint import said
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.llm.editing import edit_with_model
-from nbdeck.engine.model import Assignment, AuthorOptions, Paragraph, Source
+from nbdeck.engine.model.plan import Assignment, AuthorOptions
+from nbdeck.engine.model.source import Paragraph, Source
 from nbdeck.errors import ModelFailed, ValidationFailed
 
 OUTLINE = (

@@ -3,7 +3,8 @@
 from nbdeck.engine.author.llm.answers import BriefAnswer
 from nbdeck.engine.author.llm.excerpts import about, overview, tokens
 from nbdeck.engine.author.llm.knowledge import knowledge_of
-from nbdeck.engine.model import Assignment, Cell, Heading, ListItem, Paragraph, Source, TableBlock
+from nbdeck.engine.model.plan import Assignment
+from nbdeck.engine.model.source import Cell, Heading, ListItem, Paragraph, Source, TableBlock
 
 HALLS = 30
 

@@ -14,7 +14,7 @@ from llm_endpoint import KEY
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.llm.judging import JudgedStatements, Statement, judging, refusals
 from nbdeck.engine.author.writing import write_plan
-from nbdeck.engine.model import Assignment
+from nbdeck.engine.model.plan import Assignment
 
 DATA = Path(__file__).parents[4] / "data" / "author"
 BATCH = 25

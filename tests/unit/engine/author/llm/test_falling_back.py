@@ -8,7 +8,8 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine import pipeline
 from nbdeck.engine.author.llm.falling_back import edit_or_fall_back, plan_or_fall_back
 from nbdeck.engine.author.writing import extracted
-from nbdeck.engine.model import Assignment, AuthorOptions, Heading, Paragraph, Source
+from nbdeck.engine.model.plan import Assignment, AuthorOptions
+from nbdeck.engine.model.source import Heading, Paragraph, Source
 from nbdeck.errors import ModelFailed, ModelRequired, SettingsError, TranslatorUnavailable
 
 SOURCE = Source(

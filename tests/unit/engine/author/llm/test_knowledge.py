@@ -1,7 +1,8 @@
 import pytest
 
 from nbdeck.engine.author.llm.knowledge import knowledge_of
-from nbdeck.engine.model import Assignment, Paragraph, Source
+from nbdeck.engine.model.plan import Assignment
+from nbdeck.engine.model.source import Paragraph, Source
 
 SOURCE = Source(
     name="cars.pdf",

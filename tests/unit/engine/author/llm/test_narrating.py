@@ -8,7 +8,7 @@ from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.llm.narrating import NarratedSlide, narrate_with_model
 from nbdeck.engine.decks.scripts import Script
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 
 pytest.importorskip("pydantic_ai", reason="the extra `llm` is not installed")
 SLIDES = [

@@ -8,13 +8,8 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine import pipeline
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.planning import plan_with_model
-from nbdeck.engine.model import (
-    Assignment,
-    AuthorOptions,
-    Deck,
-    DeckSlide,
-    LibraryPassage,
-)
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.model.plan import Assignment, AuthorOptions, LibraryPassage
 from nbdeck.errors import ModelFailed, ValidationFailed
 
 

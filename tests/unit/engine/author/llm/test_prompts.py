@@ -8,9 +8,7 @@ from llm_decks import SOURCE, outline, planned, slide
 from llm_endpoint import KEY
 from nbdeck.contract.enums import Tone, Verbosity
 from nbdeck.engine.author.llm import excerpts
-from nbdeck.engine.model import (
-    Paragraph,
-)
+from nbdeck.engine.model.source import Paragraph
 
 
 @pytest.mark.parametrize(

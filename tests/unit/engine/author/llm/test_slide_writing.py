@@ -6,7 +6,7 @@ from nbdeck.engine.author.llm.answers import ChartChoice
 from nbdeck.engine.author.llm.chart_choice import as_chosen
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.planning import plan_with_model
-from nbdeck.engine.model import Assignment
+from nbdeck.engine.model.plan import Assignment
 
 WRONG = {"heading": "End", "text": "Dredging ends in 2027", "evidence": ["2"]}
 RIGHT = {"number": 2, "heading": "End", "text": "Dredging ends in 2026", "evidence": ["2"]}

@@ -17,7 +17,8 @@ from nbdeck.engine.author.llm.slide_writing import checked
 from nbdeck.engine.author.llm.slides import DeckDraft
 from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.intake.data import table_of
-from nbdeck.engine.model import Assignment, AuthorOptions, Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.model.plan import Assignment, AuthorOptions
 from nbdeck.engine.sources.printing import as_markdown
 from nbdeck.engine.text.composing import plain
 from sampling import examples

@@ -4,7 +4,7 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.length import merged
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text
-from nbdeck.engine.model import AuthorOptions
+from nbdeck.engine.model.plan import AuthorOptions
 
 
 def titles(text):

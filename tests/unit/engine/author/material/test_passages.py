@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.engine.author.material.passages import sections, split_sentences
-from nbdeck.engine.model import Heading, ListItem, Paragraph, Source
+from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source
 
 
 @pytest.mark.parametrize(

@@ -11,18 +11,15 @@ from nbdeck.engine import pipeline
 from nbdeck.engine.author.one_slide import as_outline_slide
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.scaffold.slides import as_outline
-from nbdeck.engine.model import (
-    Assignment,
-    AuthorOptions,
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.model.plan import Assignment, AuthorOptions, PlannedSlide
+from nbdeck.engine.model.source import (
     ChartBlock,
     ChartNumbers,
-    Deck,
-    DeckSlide,
     Heading,
     NumberSeries,
     Paragraph,
     PictureBlock,
-    PlannedSlide,
     Source,
     SourcePlace,
 )

@@ -3,7 +3,8 @@
 import pytest
 
 from nbdeck.engine.author.outline.of_documents import OutlineDocuments
-from nbdeck.engine.model import AuthorOptions, Heading, Paragraph, Source, SourcePlace
+from nbdeck.engine.model.plan import AuthorOptions
+from nbdeck.engine.model.source import Heading, Paragraph, Source, SourcePlace
 
 TOPICS = ("Dredging", "Trucks", "Cranes", "Quays", "Pilots", "Customs", "Storage", "Railway")
 SOURCE = Source(

@@ -7,7 +7,7 @@ from nbdeck.contract.enums import Tone
 from nbdeck.contract.v1 import Brief, Wish, WishKind
 from nbdeck.engine.author.prompt.brief import briefed, count_of, read_brief, unmet_wishes
 from nbdeck.engine.author.writing import write_plan
-from nbdeck.engine.model import Assignment, AuthorOptions
+from nbdeck.engine.model.plan import Assignment, AuthorOptions
 
 TABLE = "region,2024,2025\nNorth,12,15\nSouth,9,8\nEast,20,26"
 

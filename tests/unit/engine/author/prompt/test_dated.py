@@ -8,7 +8,7 @@ from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import items_of, untitled
 from nbdeck.engine.author.prompt.dated import with_timeline
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
-from nbdeck.engine.model import AuthorOptions
+from nbdeck.engine.model.plan import AuthorOptions
 
 
 def timeline(text, title="Plan"):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.writing import write_plan
-from nbdeck.engine.model import Assignment, AuthorOptions
+from nbdeck.engine.model.plan import Assignment, AuthorOptions
 from sampling import examples
 
 _TOKEN = re.compile(r"\d+(?:[.,' \u00a0\u202f]\d+)*")

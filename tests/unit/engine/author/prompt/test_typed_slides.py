@@ -12,7 +12,7 @@ from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.new_slide import one_slide_of_text
 from nbdeck.engine.author.prompt.typed_slides import DataLook, parts_of_text, slides_of_text
 from nbdeck.engine.author.typed.text import with_marks
-from nbdeck.engine.model import AuthorOptions
+from nbdeck.engine.model.plan import AuthorOptions
 
 POWER = "Shore power: ships switch their engines off at the quay. It needs 11 kV cables. It saves 900 tonnes of CO2 a year."
 MOVE = "We moved the warehouse to Lille. Deliveries are two days faster. Rent fell by 18 %. Forty people moved with us. The old site closes in March."

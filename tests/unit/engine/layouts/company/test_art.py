@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from nbdeck.engine.layouts.company.art import PLATE, clear_of, grounds, obstacles, with_plate
-from nbdeck.engine.scene import SLIDE, Box, Color, Group, Shape, TextBox
+from nbdeck.engine.scene.boxes import SLIDE, Box, Color
+from nbdeck.engine.scene.elements import Group, Shape, TextBox
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.themes.company import CompanyLayout
 from unit.engine.pptx.scenes import BODY_STYLE, LIGHT

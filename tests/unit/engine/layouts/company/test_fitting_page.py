@@ -12,10 +12,10 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.company.deck import compose_company
 from nbdeck.engine.layouts.company.fitting_page import for_its_page
 from nbdeck.engine.layouts.company.slots import slots_of
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pptx.company.reader import read_company
 from nbdeck.engine.quality.overflow import overflow
-from nbdeck.engine.scene import Box
+from nbdeck.engine.scene.boxes import Box
 from unit.engine.pptx.company import templates
 from unit.engine.pptx.company.templates import moved, saved
 

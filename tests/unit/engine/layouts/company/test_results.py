@@ -13,9 +13,10 @@ from pptx.util import Emu, Pt
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.company.art import PLATE
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pipeline import compose, make_pptx
-from nbdeck.engine.scene import Box, ChartElement, TextBox, flatten
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.elements import ChartElement, TextBox, flatten
 from unit.engine.pptx.company.templates import NAMESPACES, moved, saved, shaped
 from unit.engine.pptx.company.test_reader import changed
 from unit.engine.pptx.company.test_whole_decks import errors

@@ -8,9 +8,9 @@ from pptx import Presentation
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.company.deck import compose_company
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pptx.company.reader import read_company
-from nbdeck.engine.scene import Picture, TextBox, flatten
+from nbdeck.engine.scene.elements import Picture, TextBox, flatten
 
 
 def warnings_of(kind, series):

@@ -6,7 +6,7 @@ import pytest
 from lxml import etree
 
 from nbdeck.engine.lint.mending.mend import _refuse_repainting
-from nbdeck.engine.scene import Box
+from nbdeck.engine.scene.boxes import Box
 from nbdeck.errors import BadRequest
 
 

@@ -18,7 +18,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.decks.composing import charted
 from nbdeck.engine.layouts.company.deck import compose_company
 from nbdeck.engine.lint.judge import judge
-from nbdeck.engine.model import Deck, DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pptx.company.reader import read_company
 from nbdeck.engine.pptx.company.slides import company_slides
 from nbdeck.engine.pptx.foreign.assemble import assemble

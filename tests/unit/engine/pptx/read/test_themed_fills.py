@@ -7,7 +7,7 @@ from pptx import Presentation
 
 from nbdeck.engine.pptx.read.reader import read_pptx
 from nbdeck.engine.quality.contrast import contrast
-from nbdeck.engine.scene import Shape, Table, flatten
+from nbdeck.engine.scene.elements import Shape, Table, flatten
 
 
 def _saved(deck):

@@ -14,7 +14,7 @@ from pptx.chart.data import CategoryChartData
 from pptx.enum.chart import XL_CHART_TYPE
 from pptx.util import Inches
 
-from nbdeck.engine.model import Source
+from nbdeck.engine.model.source import Source
 from nbdeck.engine.sources.legacy import read_doc, read_ppt
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.sheets import read as sheets

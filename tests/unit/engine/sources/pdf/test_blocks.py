@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.model import Heading, ListItem, Paragraph
+from nbdeck.engine.model.source import Heading, ListItem, Paragraph
 from nbdeck.engine.sources.pdf.blocks import blocks_of
 from nbdeck.engine.sources.pdf.flow import Chunk, Flow
 from nbdeck.engine.sources.pdf.headings import Headings

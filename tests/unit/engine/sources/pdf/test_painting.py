@@ -7,7 +7,7 @@ import pytest
 import typst
 from PIL import Image
 
-from nbdeck.engine.model import Paragraph, PictureBlock
+from nbdeck.engine.model.source import Paragraph, PictureBlock
 from nbdeck.engine.sources.pdf.page import PdfBox, PdfPage
 from nbdeck.engine.sources.pdf.painting import painted
 from nbdeck.engine.sources.pdf.pictures import PdfPictures

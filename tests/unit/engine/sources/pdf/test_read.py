@@ -6,7 +6,7 @@ import pytest
 import typst
 from PIL import Image
 
-from nbdeck.engine.model import Heading, ListItem, Paragraph, PictureBlock, TableBlock
+from nbdeck.engine.model.source import Heading, ListItem, Paragraph, PictureBlock, TableBlock
 from nbdeck.engine.sources.pdf.read import read as read_pdf
 from nbdeck.engine.sources.read import read
 from nbdeck.engine.sources.reading import Limits

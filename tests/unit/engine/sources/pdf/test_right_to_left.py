@@ -1,7 +1,7 @@
 import pytest
 import typst
 
-from nbdeck.engine.model import Heading, ListItem, TableBlock
+from nbdeck.engine.model.source import Heading, ListItem, TableBlock
 from nbdeck.engine.sources.pdf.right_to_left import PlacedLetter, faces_away, in_reading_order
 from nbdeck.engine.sources.read import read
 

@@ -2,7 +2,7 @@ import pypdfium2
 import pytest
 import typst
 
-from nbdeck.engine.model import Heading, TableBlock
+from nbdeck.engine.model.source import Heading, TableBlock
 from nbdeck.engine.sources.bounded import read_bounded
 from nbdeck.engine.sources.read import read
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.model import Cell, Heading, Paragraph, SourcePlace, TableBlock
+from nbdeck.engine.model.source import Cell, Heading, Paragraph, SourcePlace, TableBlock
 from nbdeck.engine.sources.office.sheet_cells import SheetCells
 from nbdeck.engine.sources.sheets.joining import joined
 from nbdeck.engine.sources.sheets.regions import Region, regions

@@ -12,7 +12,7 @@ from openpyxl.styles import Font
 from PIL import Image
 
 from nbdeck.engine.cells.number_formats import day_of, shown_number
-from nbdeck.engine.model import Cell, ChartBlock, Heading, Paragraph, PictureBlock, TableBlock
+from nbdeck.engine.model.source import Cell, ChartBlock, Heading, Paragraph, PictureBlock, TableBlock
 from nbdeck.engine.sources.read import read as read_file
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.sheets import read as sheets

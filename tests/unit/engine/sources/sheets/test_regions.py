@@ -1,6 +1,6 @@
 """Tables of a sheet come in the order in which a reader meets them."""
 
-from nbdeck.engine.model import Cell
+from nbdeck.engine.model.source import Cell
 from nbdeck.engine.sources.sheets.regions import Region, regions
 
 

@@ -11,7 +11,7 @@ from pptx.chart.data import CategoryChartData, XyChartData
 from pptx.enum.chart import XL_CHART_TYPE
 from pptx.util import Inches, Pt
 
-from nbdeck.engine.model import ChartBlock, Heading, ListItem, Paragraph, PictureBlock, TableBlock
+from nbdeck.engine.model.source import ChartBlock, Heading, ListItem, Paragraph, PictureBlock, TableBlock
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.slideshow import read as slideshow
 from nbdeck.errors import CorruptFile, EncryptedFile, UnsupportedFileType

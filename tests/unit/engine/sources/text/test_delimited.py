@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.model import Paragraph, TableBlock
+from nbdeck.engine.model.source import Paragraph, TableBlock
 from nbdeck.engine.sources.read import read
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.errors import CorruptFile

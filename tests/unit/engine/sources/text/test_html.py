@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.model import TableBlock
+from nbdeck.engine.model.source import TableBlock
 from nbdeck.engine.sources.read import read
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.text.html import read as read_html

@@ -5,7 +5,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from nbdeck.engine.model import Heading, ListItem, Paragraph, TableBlock
+from nbdeck.engine.model.source import Heading, ListItem, Paragraph, TableBlock
 from nbdeck.engine.sources.read import read
 from nbdeck.errors import CorruptFile
 

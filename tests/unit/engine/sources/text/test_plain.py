@@ -1,6 +1,6 @@
 import pytest
 
-from nbdeck.engine.model import Heading, ListItem, Paragraph, SourcePlace, TableBlock
+from nbdeck.engine.model.source import Heading, ListItem, Paragraph, SourcePlace, TableBlock
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.plain import read

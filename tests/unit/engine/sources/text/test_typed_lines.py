@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from nbdeck.engine.model import ListItem, Paragraph
+from nbdeck.engine.model.source import ListItem, Paragraph
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.text import markdown
 from nbdeck.engine.sources.text.typed_lines import with_line_ends

@@ -15,7 +15,7 @@ from pptx import Presentation
 from pptx.chart.data import CategoryChartData
 from pptx.enum.chart import XL_CHART_TYPE
 
-from nbdeck.engine.model import ChartBlock, Heading, ListItem, Paragraph, PictureBlock, TableBlock
+from nbdeck.engine.model.source import ChartBlock, Heading, ListItem, Paragraph, PictureBlock, TableBlock
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.word import read as word
 from nbdeck.errors import CorruptFile, EncryptedFile, PayloadTooLarge, UnsupportedFileType
