@@ -142,13 +142,14 @@ def _refuse_unfit(drawn: DrawnChart, options: MarkOptions) -> None:
             {"kind": "LINE"},
             dict.fromkeys(across),
         )
-    moving = [name for name in ("average", "growth") if name in options.given]
-    is_lying = drawn.type is ChartType.HORIZONTAL_BAR and ("growth" in moving or len(drawn.names) > _PAIR)
+    is_crowded = len(drawn.names) > _PAIR or drawn.is_stack or "growth" in across
+    is_lying = drawn.type is ChartType.HORIZONTAL_BAR and is_crowded
+    moving = [name for name in across if is_lying or name in {"average", "growth"}]
     if moving and (is_lying or drawn.form in _WITHOUT_LINES):
         raise refused(
             f"No line that follows the numbers has a place on {drawn.form or drawn.type}, so {moving[0]}= cannot be "
             "drawn.",
-            {"kind": "BAR"},
+            {"kind": "STACKED_BAR" if drawn.is_stack else "BAR"},
             dict.fromkeys(moving),
         )
     if options.average and drawn.is_stack:

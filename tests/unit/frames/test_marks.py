@@ -123,9 +123,16 @@ def test_lying_bars_of_up_to_two_series_have_a_line_that_follows_them():
     three = pd.DataFrame({"shop": ["a", "b"], "n": [1, 2], "s": [3, 4], "e": [5, 6]})
     for names in (["n"], ["n", "s"]):
         assert marks(three, y=names, kind="HORIZONTAL_BAR", average=True).average
-    with pytest.raises(DataError, match="place on HORIZONTAL_BAR, so average=") as refusal:
-        chart(three, kind="HORIZONTAL_BAR", average=True)
-    assert "kind='BAR'" in refusal.value.hint
+    for name, value in {"average": True, "target": 3, "band": (1, 2)}.items():
+        with pytest.raises(DataError, match=f"place on HORIZONTAL_BAR, so {name}=") as refusal:
+            chart(three, kind="HORIZONTAL_BAR", **{name: value})
+        assert "kind='BAR'" in refusal.value.hint
+
+
+def test_a_lying_stack_has_no_line_that_follows_it():
+    with pytest.raises(DataError, match="so target=") as refusal:
+        chart(SALES, kind="STACKED_HORIZONTAL_BAR", target=30)
+    assert "kind='STACKED_BAR'" in refusal.value.hint
 
 
 def test_levels_and_strips_are_as_given():

@@ -258,8 +258,7 @@ class BarDrawing:
         overlap = 100 if self.is_stacked else self.lying.overlap(helpers) if self.is_lying else 0
         chart = field.chart(canvas, series, legend, overlap=overlap)
         stacking = _STACKS.get(self.form, "") if self.form else ""
-        chart = replace(chart, gap_width=self.gap, stacking=stacking)
-        return self.lying.held(chart) if self.is_lying else chart
+        return replace(chart, gap_width=self.gap, stacking=stacking)
 
     def _lying_series(self, series: tuple[ChartSeries, ...], bars: Sequence[_Bar]) -> tuple[ChartSeries, ...]:
         """Return the series of lying bars with those of their marks."""

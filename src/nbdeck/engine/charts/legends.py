@@ -274,20 +274,10 @@ class SeriesColors:
 def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesColors:
     """Return the colours of series and points: what is highlighted keeps its own, the rest is grey.
 
-    Bars over a strip hide it.
-
     Args:
         context: With the figures.
         has_strokes: Whether series are lines or points, which cross.
     """
-    colors = _palette(context, has_strokes=has_strokes)
-    if context.figures.marks.band is None or has_strokes:
-        return colors
-    points = tuple(tuple((place, color.faded(1.0)) for place, color in one) for one in colors.points)
-    return SeriesColors(tuple(color.faded(1.0) for color in colors.series), points)
-
-
-def _palette(context: ChartContext, *, has_strokes: bool) -> SeriesColors:
     figures, style = context.figures, context.style
     rows = figures.rows
     if figures.is_quiet:

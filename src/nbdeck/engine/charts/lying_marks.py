@@ -2,7 +2,7 @@
 
 The trend of a series of bars is the one line across lying bars that all programs draw alike. Stacks have none, neither
 has one bar, and between more than two bars a category, or beside a legend, the series that it belongs to would show:
-there a target and a strip are drawn inside the chart, over a scale that stays.
+there a line would stay where it is when the numbers are edited, so there is none.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from nbdeck.engine.charts.heights import Heights
 from nbdeck.engine.charts.levels import (
     BAND_EDGE,
     BAND_EDGE_WIDTH,
-    BAND_FILL,
     Level,
     LevelLines,
     band_edge,
@@ -31,14 +30,13 @@ from nbdeck.engine.charts.notes import note_width
 from nbdeck.engine.charts.statements import sums_sentence
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, PlotKind, SheetColumn, cell_of
-from nbdeck.engine.scene.elements import ChartElement, Shape, TextBox
+from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.text.language import word
 
 _GAP: Pt = 2.8
 _PAIR = 2
 _PLOT_SHARE = 0.85
 """Of a chart's width, for its plot."""
-_INSIDE = frozenset({"Chart band", "Chart level", "Level label"})
 _SIDES: tuple[Side, ...] = ("center", "left", "right")
 
 
@@ -90,11 +88,8 @@ class LyingMarks:
         self._lines = _LyingLevels(context, is_wide=True, is_dashed=True)
         figures = context.figures
         is_clear = not self.heights.is_stacked and len(figures.categories) > 1 and not has_legend
-        self.follows = is_clear and len(figures.rows) <= 1 + (figures.form is None)
-        """Whether the marks are series of the chart, which follow its numbers."""
-        if not self.follows:
-            # A mean moves when the numbers are edited, and a drawn line does not.
-            self._lines.levels = tuple(one for one in self._lines.levels if not one.formula)
+        if not (is_clear and len(figures.rows) <= 1 + (figures.form is None)):
+            self.marks, self._lines.levels = replace(self.marks, band=None), ()
         self.levels = self._lines.levels
 
     def options(self, options: FieldOptions) -> FieldOptions:
@@ -150,33 +145,12 @@ class LyingMarks:
         return any(box.x - 1.5 < x < box.right + 1.5 for x in lines)
 
     def draw(self, field: Field, canvas: Canvas) -> None:
-        """Draw strip and lines over the bars, and words above the plot that no series has.
-
-        Raises:
-            Cramped: words have no room.
-        """
+        """Draw the ends of a strip and the lines over the bars."""
         if band := self.marks.band:
-            self._draw_band(band, field, canvas)
+            for end in (band.low, band.high):
+                canvas.draw(band_edge(Box(field.along(end), field.plot.y, 0.0, field.plot.h)))
+            self.context.record.placed["band"] = band_sentence(band, self.context)
         self._lines.draw_lines(field, canvas)
-        if self.follows:
-            return
-        for one in self.levels:
-            if one.has_line:
-                self.context.record.placed[one.key] = self._lines.sentence_of(one)
-            if self.context.plan.has_labels:
-                self._lines.write(one, field, canvas)
-            else:
-                self.context.record.unnamed.append(one.name)
-
-    def _draw_band(self, band: BandMark, field: Field, canvas: Canvas) -> None:
-        plot, (left, right) = field.plot, (field.along(band.low), field.along(band.high))
-        if self.follows:
-            for x in (left, right):
-                canvas.draw(band_edge(Box(x, plot.y, 0.0, plot.h)))
-        else:
-            strip = Box(left, plot.y, right - left, plot.h)
-            canvas.draw(Shape(strip, "rect", fill=BAND_FILL, name="Chart band"))
-        self.context.record.placed["band"] = band_sentence(band, self.context)
 
     def with_series(
         self, series: tuple[ChartSeries, ...], field: Field, canvas: Canvas
@@ -200,8 +174,6 @@ class LyingMarks:
         return round(100 * helpers / (helpers + 1))
 
     def _series(self, field: Field, canvas: Canvas, base: int) -> tuple[ChartSeries, ...]:
-        if not self.follows:
-            return ()
         series = self._lines.series(field, canvas, base)
         return (*series, *self._edges(self.marks.band, base + len(series))) if self.marks.band else series
 
@@ -258,10 +230,3 @@ class LyingMarks:
                 cells=cells,
             ),
         )
-
-    def held(self, chart: ChartElement) -> ChartElement:
-        """Return a chart with what is drawn inside it, whose scale stays under that when the data are edited."""
-        inside = () if self.follows else tuple(one for one in chart.drawing if one.name in _INSIDE)
-        if not inside or chart.value_axis is None:
-            return chart
-        return replace(chart, overlay=inside, value_axis=replace(chart.value_axis, fixed="both"))

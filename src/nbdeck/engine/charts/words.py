@@ -177,9 +177,6 @@ def _skipped(chart: ChartElement) -> Iterator[str]:
 
 
 def _end(axis: ValueAxis) -> str:
-    if axis.fixed == "both":
-        ends = f"{axis.minimum:.3g} to {axis.maximum:.3g}"
-        return f"run from {ends}, as something is drawn on it: a number beyond"
     verb, end, side = (
         ("start", axis.minimum, "smaller") if axis.fixed == "minimum" else ("end", axis.maximum, "larger")
     )

@@ -37,7 +37,6 @@ _SIDES = {"top": "t", "bottom": "b", "right": "r", "left": "l"}
 _GROUPINGS: dict[Stacking, str] = {"": "clustered", "stacked": "stacked", "full": "percentStacked"}
 _PLAIN = f"<c:spPr>{NO_FILL}{NO_LINE}</c:spPr>"
 _WORKBOOK_RELATION = "rId1"
-_SHAPES = '<c:userShapes r:id="rId2"/>'
 
 
 def chart_frame(chart: ChartElement, identity: str, relation: str) -> str:
@@ -50,7 +49,7 @@ def chart_frame(chart: ChartElement, identity: str, relation: str) -> str:
 
 
 def chart_part(chart: ChartElement, language: str) -> str:
-    """Return the XML of the chart part; its first relationship is the workbook, the second what is drawn inside it."""
+    """Return the XML of the chart part; its one relationship is the workbook."""
     plot_area = (
         f"<c:plotArea>{_manual_layout(chart, chart.plot, is_inner=True)}{_plots(chart, language)}"
         f"{axes(chart, language)}{_PLAIN}</c:plotArea>"
@@ -60,8 +59,7 @@ def chart_part(chart: ChartElement, language: str) -> str:
         f'<c:roundedCorners val="0"/><c:chart>{_caption(chart, language)}{plot_area}{_legend(chart, language)}'
         f'<c:plotVisOnly val="1"/><c:dispBlanksAs val="{_gaps(chart)}"/></c:chart>{_PLAIN}'
         f"{text_properties(chart.text_size, chart.text_color, language)}"
-        f'<c:externalData r:id="{_WORKBOOK_RELATION}"><c:autoUpdate val="0"/></c:externalData>'
-        f"{_SHAPES if chart.overlay else ''}</c:chartSpace>"
+        f'<c:externalData r:id="{_WORKBOOK_RELATION}"><c:autoUpdate val="0"/></c:externalData></c:chartSpace>'
     )
 
 
@@ -259,11 +257,8 @@ def _fixed_end(axis: ValueAxis) -> str:
     """Return the end that programs would put elsewhere; one that is written stays when the data are edited."""
     if not axis.fixed:
         return ""
-    maximum, minimum = (
-        f'<c:{name} val="{cell_number(end)}"/>'
-        for name, end in (("max", axis.maximum), ("min", axis.minimum))
-    )
-    return {"minimum": minimum, "maximum": maximum, "both": maximum + minimum}[axis.fixed]
+    name, end = ("min", axis.minimum) if axis.fixed == "minimum" else ("max", axis.maximum)
+    return f'<c:{name} val="{cell_number(end)}"/>'
 
 
 def _side(chart: ChartElement, *, is_upright: bool) -> str:

@@ -166,7 +166,6 @@ NAMESPACES = (
 OFFICE_RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
 PRESENTATION_TYPE = "application/vnd.openxmlformats-officedocument.presentationml."
 DRAWING_TYPE = "application/vnd.openxmlformats-officedocument.drawingml.chart+xml"
-SHAPES_TYPE = "application/vnd.openxmlformats-officedocument.drawingml.chartshapes+xml"
 THEME_TYPE = "application/vnd.openxmlformats-officedocument.theme+xml"
 
 _DEFAULT_TYPES = {

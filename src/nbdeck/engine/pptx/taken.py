@@ -81,10 +81,8 @@ class EarlierFile:
             return self._assets.picture_part(part.rpartition(".")[2], self._member(part).content())
         if kind == "chart":
             parts = dict(self._relations(part))
-            shapes = parts.get("chartUserShapes")
-            return self._assets.chart_parts(
-                self._member(part), self._member(parts["package"]), self._member(shapes) if shapes else ""
-            )
+            if parts.keys() == {"package"}:
+                return self._assets.chart_parts(self._member(part), self._member(parts["package"]))
         if kind == "notesSlide":
             name, media_type = f"notesSlides/notesSlide{number}.xml", PRESENTATION_TYPE + "notesSlide+xml"
             relations = relations_of_notes(number)

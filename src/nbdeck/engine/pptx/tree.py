@@ -15,7 +15,6 @@ from nbdeck.engine.pptx.package import (
     DRAWING_TYPE,
     NO_FILL,
     RECTANGLE,
-    SHAPES_TYPE,
     PackageWriter,
     Relations,
     emu,
@@ -269,24 +268,18 @@ class Assets:
 
     def chart(self, chart: ChartElement) -> str:
         """Return the target of a chart part, made with its workbook."""
-        from nbdeck.engine.pptx.chart_shapes import chart_shapes_part
         from nbdeck.engine.pptx.chart_workbook import workbook
         from nbdeck.engine.pptx.charts import chart_part
 
-        shapes = chart_shapes_part(chart, self._language) if chart.overlay else ""
-        return self.chart_parts(chart_part(chart, self._language), workbook(chart), shapes)
+        return self.chart_parts(chart_part(chart, self._language), workbook(chart))
 
-    def chart_parts(self, chart: str | Member, sheet: bytes | Member, shapes: str | Member) -> str:
-        """Return the target of a finished chart part with its workbook and what is drawn in it, if anything."""
+    def chart_parts(self, chart: str | Member, sheet: bytes | Member) -> str:
+        """Return the target of a finished chart part with its workbook."""
         self._charts += 1
         place = f"Microsoft_Excel_Worksheet{self._charts}.xlsx"
         self._package.add(f"ppt/embeddings/{place}", sheet)
         relations = Relations()
         relations.add("package", f"../embeddings/{place}")
-        if shapes:
-            drawing = f"drawings/drawing{self._charts}.xml"
-            self._package.add(f"ppt/{drawing}", shapes, media_type=SHAPES_TYPE)
-            relations.add("chartUserShapes", f"../{drawing}")
         part = f"charts/chart{self._charts}.xml"
         self._package.add(f"ppt/{part}", chart, media_type=DRAWING_TYPE, relations=relations)
         return f"../{part}"

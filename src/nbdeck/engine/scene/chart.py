@@ -10,7 +10,7 @@ from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt
 
 PlotKind: TypeAlias = Literal["", "AREA", "LINE", "RIGHT_LINE", "HIDDEN_LINE"]
 Marker: TypeAlias = Literal["circle", "dash", "diamond"]
-FixedEnd: TypeAlias = Literal["", "minimum", "maximum", "both"]
+FixedEnd: TypeAlias = Literal["", "minimum", "maximum"]
 LabelPart: TypeAlias = Literal["series", "category", "value", "percent", "cell"]
 LabelPosition: TypeAlias = Literal[
     "outside_end", "inside_end", "inside_base", "center", "above", "below", "left", "right", "best"

@@ -255,7 +255,6 @@ class ChartElement:
         form: How the kind is drawn, a `ChartForm`; "" for as it is.
         marked: What stands out and what is marked on it, as sentences.
         unmarked: What it was asked to mark and does not show, as objects of a sentence.
-        overlay: What is drawn inside the native chart beside its series; in `drawing` too.
         alt: Text for screen readers: kind, what it shows, its extremes, its marks.
         drawing: The same chart as shapes and texts in slide points, for the painter. Texts named "Chart caption" (the
             native chart's title), "Value axis title" and "Category axis title" tell the writer where those stand.
@@ -287,7 +286,6 @@ class ChartElement:
     form: str = ""
     marked: tuple[str, ...] = ()
     unmarked: tuple[str, ...] = ()
-    overlay: tuple[Shape | TextBox, ...] = ()
 
 
 def corners(shape: Shape) -> tuple[tuple[Pt, Pt], ...]:

@@ -28,7 +28,7 @@ def typed_in(chart, number, *rows):
 def test_a_target_is_a_series_that_the_axis_follows():
     chart = marked(ONE, target={"value": 24})
     target = chart.series[1]
-    assert (chart.overlay, chart.value_axis.fixed, chart.overlap) == ((), "", 100)
+    assert (chart.value_axis.fixed, chart.overlap) == ("", 100)
     assert (target.is_helper, target.is_wide, target.plot, set(target.values)) == (True, True, "", {24.0})
     assert typed_in(chart, 1, ONE, [50.0, *TWO[1:]]) == [50.0] * 4
     (line,) = drawn(chart, "Chart level")
@@ -73,7 +73,7 @@ def test_a_strip_has_its_ends_and_its_name_between_them():
     assert right - left == pytest.approx(chart.plot.w * 6 / chart.value_axis.maximum)
     (word,) = drawn(chart, "Level label", TextBox)
     assert (word.text, word.box.center[0]) == ("normal", pytest.approx((left + right) / 2))
-    assert chart.overlay == ()
+    assert chart.unmarked == ()
 
 
 @pytest.mark.parametrize(("marks", "overlap"), [({}, 50), ({"average": True}, 67)])
@@ -98,21 +98,17 @@ def test_levels_of_a_pair_lie_between_its_bars_and_take_no_room_from_them(marks,
     ],
     ids=["three bars", "a stack", "a stack of one", "one bar", "a legend"],
 )
-def test_where_no_series_can_be_a_line_the_scale_stays_and_that_is_told(rows, form, count):
+def test_where_no_series_can_be_a_line_there_is_none_and_that_is_told(rows, form, count):
     kind = spec("HORIZONTAL_BAR", REGIONS[:count], *(row[:count] for row in rows), form=form)
     marks = ChartMarks.model_validate(
-        {"target": {"value": 24}, "band": {"low": 12, "high": 18, "name": "normal"}}
+        {"target": {"value": 24}, "average": True, "band": {"low": 12, "high": 180, "name": "normal"}}
     )
     chart = built(kind.model_copy(update={"marks": marks}), text_size=14)
-    strip, line, *words = chart.overlay
-    assert [strip.name, line.name] == ["Chart band", "Chart level"]
-    assert (strip.box.y, strip.box.h) == (chart.plot.y, chart.plot.h)
-    assert strip.box.w == pytest.approx(chart.plot.w * 6 / chart.value_axis.maximum)
-    assert line.box.x == pytest.approx(chart.plot.x + chart.plot.w * 24 / chart.value_axis.maximum)
-    assert [word.text for word in words] == ["Target 24", "normal"]
-    assert chart.value_axis.fixed == "both"
-    assert any("would be cut off" in told for told in shortcomings(chart))
-    assert all(part in chart.drawing for part in chart.overlay)
+    assert not any(drawn(chart, name) for name in ("Chart band", "Chart band edge", "Chart level"))
+    assert drawn(chart, "Level label", TextBox) == []
+    assert chart.unmarked == ("the target 24", "the average", "the band from 12 to 180")
+    assert not any(one.is_helper for one in chart.series)
+    assert (chart.value_axis.fixed, chart.value_axis.maximum < 180) == ("", True)
 
 
 def test_a_level_beyond_the_bars_is_on_the_axis():
@@ -122,7 +118,8 @@ def test_a_level_beyond_the_bars_is_on_the_axis():
 
 
 def test_no_line_strikes_through_a_value():
-    chart = marked(ONE, TWO, target={"value": 21})
+    chart = marked(ONE, TWO, target={"value": 22})
+    assert marked(ONE, TWO, target={"value": 21}).unmarked == ("the target 21",)
     x = drawn(chart, "Chart level")[0].box.x
     for label in drawn(chart, "Value label", TextBox):
         assert not label.box.x < x < label.box.right
@@ -138,7 +135,6 @@ def test_no_line_strikes_through_a_value():
 def test_what_would_lie_after_an_edit_is_not_drawn_and_told(rows, marks, told):
     chart = marked(*rows, **marks)
     assert chart.unmarked == (told,)
-    assert chart.overlay == ()
     assert chart.value_axis.fixed == ""
 
 
@@ -172,8 +168,10 @@ def test_stacks_are_named_on_their_first_bar_where_all_names_have_room(kind):
     assert narrow.legend is not None
 
 
-def test_no_line_strikes_through_a_total():
-    chart = marked(ONE, TWO, form="STACKED", totals=True, target={"value": 33.0})
-    labels = drawn(chart, "Total label", TextBox)
-    assert labels == [] or not any(label.box.x < chart.overlay[0].box.x < label.box.right for label in labels)
-    assert bool(labels) != ("the totals" in chart.unmarked)
+@pytest.mark.parametrize("kind", ["BAR", "HORIZONTAL_BAR"])
+def test_series_keep_their_own_colours_over_a_strip(kind):
+    given = spec(kind, REGIONS, ONE, TWO, THREE)
+    marks = ChartMarks.model_validate({"band": {"low": 12, "high": 18}})
+    shown = [one.color for one in built(given.model_copy(update={"marks": marks})).series[:3]]
+    assert len(set(shown)) == 3
+    assert shown == [one.color for one in built(given).series[:3]]
