@@ -143,13 +143,21 @@ def number_words(value: Number, code: str) -> str:
     sections = sections_of(code)
     if sections is None or not value or any(section.exponent for section in sections):
         return format_number(value, code)
-    return format_number(value, ";".join(_finer(section, Decimal(str(value))) for section in sections))
+    return format_number(value, _finer(code, Decimal(str(value)).adjusted()))
 
 
-def _finer(section: FormatSection, value: Decimal) -> str:
-    needed = 1 - value.adjusted() - 2 * bool(section.percent) + 3 * section.scale
-    optional = max(section.optional, needed - section.fixed)
-    return replace(section, optional=optional).code()
+@lru_cache(maxsize=256)
+def _finer(code: str, power: int) -> str:
+    """Return a code under which a value of that power of ten has two digits at least."""
+    return ";".join(
+        replace(
+            section,
+            optional=max(
+                section.optional, 1 - power - 2 * bool(section.percent) + 3 * section.scale - section.fixed
+            ),
+        ).code()
+        for section in sections_of(code) or ()
+    )
 
 
 @lru_cache(maxsize=256)

@@ -11,11 +11,11 @@ from functools import cached_property, partial
 
 from nbdeck.contract.enums import ChartForm
 from nbdeck.contract.number_format import format_number, in_language, share_format
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, inside_inks
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side, inside_inks
 from nbdeck.engine.charts.error_bars import draw_range, foot_label, known_ends, strikes, with_ranges
 from nbdeck.engine.charts.field import FieldOptions, lying_field
 from nbdeck.engine.charts.figures import ChartContext
-from nbdeck.engine.charts.heights import share_cells, shares_of
+from nbdeck.engine.charts.heights import is_stacked, share_cells, shares_of
 from nbdeck.engine.charts.legends import LegendPlan, palette_of, series_legend, spoken_places
 from nbdeck.engine.charts.lying_marks import LyingMarks
 from nbdeck.engine.charts.marked import PlacedNote
@@ -43,6 +43,8 @@ _NAMED = ": "
 _STACKS: dict[ChartForm, Stacking] = {ChartForm.STACKED: "stacked", ChartForm.FULL: "full"}
 _EDGE: Pt = 1.0
 """Between the bars of a histogram and the greys of a stack, in the colour of the ground, points."""
+_WIDEST_VALUE = 0.95
+"""Of the width of a bar between others that its value takes at most."""
 _SMALL_SEGMENT = 0.04
 """Of the tallest stack: segments below this need no label for a stack to count as labelled."""
 
@@ -72,25 +74,36 @@ def draw_bars(context: ChartContext) -> ChartElement:
     count = len(figures.known)
     may_be_labelled = not (figures.has_log_axis or figures.form is ChartForm.ERROR_BARS)
     if context.plan.has_labels and may_be_labelled and 0 < count <= _MOST_LABELS:
-        for may_name in (True, False):
+        for names_first in _ways_to_name(context):
             with suppress(Cramped):
-                return BarDrawing(context, legend, is_labelled=True, may_name=may_name).chart()
+                return BarDrawing(context, legend, is_labelled=True, names_first=names_first).chart()
     return BarDrawing(context, legend, is_labelled=False).chart()
 
 
-def _may_name_first(context: ChartContext) -> bool:
-    """Whether the bars of the first category can say the names of their series, so that no legend is needed."""
-    rows = context.figures.rows
-    if len(rows) < 2 or any(row.values[0] is None or not row.name for row in rows):
-        return False
-    return max(context.pen.width(row.name) for row in rows) <= context.box.w * _WIDEST_NAME
+def _ways_to_name(context: ChartContext) -> tuple[bool, ...]:
+    """Return whether the bars of the first category say the names of their series, in the order in which it is tried.
+
+    Only lying bars, and parts of stacks that are no shares, have room for it; then no legend is needed.
+    """
+    rows, figures = context.figures.rows, context.figures
+    is_stack = is_stacked(figures)
+    may_name = figures.form is not ChartForm.FULL if is_stack else figures.kind == "HORIZONTAL_BAR"
+    may_name = may_name and len(rows) > 1 and all(row.values[0] is not None and row.name for row in rows)
+    if not may_name or max(context.pen.width(row.name) for row in rows) > context.box.w * _WIDEST_NAME:
+        return (False,)
+    return (True, False) if is_stack else (True,)
 
 
 class BarDrawing:
     """One attempt at a chart of bars."""
 
     def __init__(
-        self, context: ChartContext, legend: LegendPlan | None, *, is_labelled: bool, may_name: bool = False
+        self,
+        context: ChartContext,
+        legend: LegendPlan | None,
+        *,
+        is_labelled: bool,
+        names_first: bool = False,
     ) -> None:
         self.context = context
         self.rows = context.figures.rows
@@ -99,15 +112,15 @@ class BarDrawing:
         self.form = context.figures.form
         self.has_notes = bool(context.figures.marks.notes)
         self.is_full = self.form is ChartForm.FULL
-        self.is_stacked = context.figures.kind == "STACKED_BAR" or self.form in _STACKS
+        self.is_stacked = is_stacked(context.figures)
         has_greys = self.is_stacked and bool(context.figures.marks.highlights)
         self.edge = BACKGROUND if has_greys or self.form is ChartForm.HISTOGRAM else None
+        self.side_by_side = 1 if self.is_stacked else len(self.rows)
         self.shares = shares_of(self.rows) if self.is_full else ()
         self.is_lying = context.figures.kind == "HORIZONTAL_BAR"
         self.canvas = Canvas(context.box)
-        has_names = (may_name and not self.is_full) if self.is_stacked else self.is_lying
-        self.names_first = is_labelled and has_names and _may_name_first(context)
-        self.legend = None if self.names_first else legend
+        self.names_first = names_first
+        self.legend = None if names_first else legend
         self.overlays = Overlays(
             context,
             is_wide=True,
@@ -174,25 +187,16 @@ class BarDrawing:
         if self.is_full:
             return format_number(self.shares[row][index], self.percent)
         number = format_number(value, self.context.figures.number_format)
-        return f"{self.rows[row].name}{_NAMED}{number}" if self._names_series(index) else number
-
-    def _names_series(self, index: int) -> bool:
-        return self.names_first and index == 0
+        return f"{self.rows[row].name}{_NAMED}{number}" if self.names_first and index == 0 else number
 
     def _gap(self) -> int:
         if self.form is ChartForm.HISTOGRAM:
             return 0
-        side_by_side = 1 if self.is_stacked else len(self.rows)
-        thinnest = math.ceil((self.field.slots.pitch / _THICKEST[self.is_lying] - side_by_side) * 100)
+        thinnest = math.ceil((self.field.slots.pitch / _THICKEST[self.is_lying] - self.side_by_side) * 100)
         return max(self.context.style.gap, min(thinnest, _WIDEST_GAP))
 
-    def _thickness(self) -> Pt:
-        side_by_side = 1 if self.is_stacked else len(self.rows)
-        return self.field.slots.pitch / (side_by_side + self.gap / 100)
-
     def _bars(self) -> Iterator[_Bar]:
-        thickness = self._thickness()
-        side_by_side = 1 if self.is_stacked else len(self.rows)
+        thickness = self.field.slots.pitch / (self.side_by_side + self.gap / 100)
         for index in range(len(self.context.figures.categories)):
             up = down = 0.0
             for row, series in enumerate(self.rows):
@@ -203,7 +207,7 @@ class BarDrawing:
                 if self.is_stacked:
                     start = up if size >= 0 else down
                     up, down = (up + size, down) if size >= 0 else (up, down + size)
-                place = thickness * ((0 if self.is_stacked else row) - side_by_side / 2)
+                place = thickness * ((0 if self.is_stacked else row) - self.side_by_side / 2)
                 box = self.field.bar(index, place, thickness, (start, start + size))
                 yield _Bar(row, index, value, box, self.palette.at(row, index))
 
@@ -214,8 +218,10 @@ class BarDrawing:
             Cramped: a label has no room.
         """
         canvas, field = self.canvas, self.field
-        legend = field.draw_ground(canvas)
         bars = list(self._bars())
+        if self._is_crowded(bars):
+            raise Cramped
+        legend = field.draw_ground(canvas)
         if not self.is_lying:
             self.overlays.draw_under(field, canvas)
         for bar in bars:
@@ -247,7 +253,10 @@ class BarDrawing:
         )
         series = self._with_others(series)
         if self.is_lying:
-            series = self._lying_series(series, bars)
+            marked = self.lying.with_series(series, field, canvas)
+            anchor = partial(self._lying_anchor, bars)
+            notes = place_notes(self.context, canvas, anchor, "") if len(series) == 1 else ()
+            series = (*marked, *notes)
         else:
             base = len(self.rows) + len(self.context.figures.others)
             series = (*series, *self.overlays.series(field, canvas, base))
@@ -260,11 +269,16 @@ class BarDrawing:
         stacking = _STACKS.get(self.form, "") if self.form else ""
         return replace(chart, gap_width=self.gap, stacking=stacking)
 
-    def _lying_series(self, series: tuple[ChartSeries, ...], bars: Sequence[_Bar]) -> tuple[ChartSeries, ...]:
-        """Return the series of lying bars with those of their marks."""
-        marked = self.lying.with_series(series, self.field, self.canvas)
-        anchor = partial(self._lying_anchor, bars)
-        return (*marked, *place_notes(self.context, self.canvas, anchor, "")) if len(series) == 1 else marked
+    def _is_crowded(self, bars: Sequence[_Bar]) -> bool:
+        """Whether a value is wider than its bar between others, which is known before anything is drawn."""
+        if not self.is_labelled or self.is_stacked or self.is_lying or self.form is ChartForm.ERROR_BARS:
+            return False
+        pen = self.context.pen
+        return len(self.rows) > 1 and any(
+            pen.width(self._text(bar.value, bar.row, bar.index), bold=(bar.row, bar.index) in self.spoken)
+            > bar.box.w * _WIDEST_VALUE
+            for bar in bars
+        )
 
     def _draw_ranges(self, bars: Sequence[_Bar]) -> None:
         for bar in bars:
@@ -343,13 +357,13 @@ class BarDrawing:
             drawn = pen.label(text, x, y + MIDDLE * size, color=ink, bold=is_bold, name="Value label")
             shows: tuple[LabelPart, ...] = ("cell",) if self.is_full else ("value",)
             label = DataLabel(text, "center", ink, shows=shows, is_bold=is_bold)
-            if self._names_series(bar.index):
+            if self.names_first and bar.index == 0:
                 label = replace(label, shows=("series", "value"), separator=_NAMED)
             return drawn, label
         if self.form is ChartForm.ERROR_BARS:
             return foot_label(self.field, bar.box, bar.value, text, ink_on(self.context.look, bar.color))
         label = DataLabel(text, "outside_end", pen.color, is_bold=is_bold)
-        if self._names_series(bar.index):
+        if self.names_first and bar.index == 0:
             label = replace(label, shows=("series", "value"), separator=_NAMED)
         elif name:
             text = f"{name}{_NAMED}{text}"
@@ -358,8 +372,8 @@ class BarDrawing:
             is_left = bar.value < 0
             x = bar.box.x - LABEL_GAP if is_left else bar.box.right + LABEL_GAP
             y = bar.box.center[1] + MIDDLE * size
-            drawn = pen.label(text, x, y, "right" if is_left else "left", bold=is_bold, name="Value label")
-            return drawn, label
+            side: Side = "right" if is_left else "left"
+            return pen.label(text, x, y, side, bold=is_bold, name="Value label"), label
         below = bar.box.bottom + LABEL_GAP + 0.75 * size
         y = below if bar.value < 0 else bar.box.y - LABEL_GAP - 0.25 * size
         return pen.label(text, bar.box.center[0], y, bold=is_bold, name="Value label"), label
@@ -367,19 +381,18 @@ class BarDrawing:
     def _has_room(self, bar: _Bar, text: TextBox) -> bool:
         """Whether a label stays within its segment, or beside its neighbours' bars."""
         size = self.context.size
+        is_inside = text.box.w <= bar.box.w - 2 and size * 1.05 <= bar.box.h
         if self.form is ChartForm.ERROR_BARS:
-            is_inside = text.box.w <= bar.box.w - 2 and size * 1.05 <= bar.box.h
             known = known_ends(self.context.figures, self.rows[bar.row], bar.index)
             return is_inside and not strikes(self.field, [bar.value, *known], text.box)
         if self.is_stacked:
-            return text.box.w <= bar.box.w - 2 and size * 1.05 <= bar.box.h
+            return is_inside
         if self.is_lying:
             return len(self.rows) == 1 or bar.box.h >= size * 0.95
-        return len(self.rows) == 1 or text.box.w <= bar.box.w * 0.95
+        return len(self.rows) == 1 or text.box.w <= bar.box.w * _WIDEST_VALUE
 
     def _is_negligible(self, bar: _Bar) -> bool:
-        if not self.is_stacked or self._names_series(bar.index):
+        if not self.is_stacked or (self.names_first and bar.index == 0):
             return False
-        if self.is_lying:
-            return bar.box.w < _SMALL_SEGMENT * self.field.plot.w
-        return bar.box.h < _SMALL_SEGMENT * self.field.plot.h
+        share = bar.box.w / self.field.plot.w if self.is_lying else bar.box.h / self.field.plot.h
+        return share < _SMALL_SEGMENT

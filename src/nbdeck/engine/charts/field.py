@@ -195,12 +195,8 @@ def upright_field(context: ChartContext, options: FieldOptions) -> Field:
     titles, legend_frame = _around(context, options, has_ticks=has_ticks)
     pen, inner = context.pen, titles.inner
     code = options.code or context.figures.number_format
-    ticks = (
-        upright_ticks(options.span, code, inner.h - 2.5 * pen.size, pen)
-        if has_ticks
-        else unlabelled_ticks(options.span, code, pen)
-    )
-    start = ticks.width + GAP if has_ticks else 0.0
+    ticks = upright_ticks(options.span, code, inner.h - 2.5 * pen.size, pen) if has_ticks else None
+    start = ticks.width + GAP if ticks else 0.0
     left, right, slots, labels = _sides(context, options, inner, start)
     edge = 0.5 * pen.size if has_ticks else 0.0
     above = max(edge, options.above)
@@ -209,8 +205,8 @@ def upright_field(context: ChartContext, options: FieldOptions) -> Field:
     _check(context, plot)
     if options.is_labelled:
         share = options.label_room / plot.h
-        scale = tight_scale(options.span, before=share, after=share)
-        ticks = ticks_for(scale, code, pen)
+        ticks = ticks_for(tight_scale(options.span, before=share, after=share), code, pen)
+    ticks = ticks or unlabelled_ticks(options.span, code, pen)
     return Field(context, plot, ticks, slots, titles, labels, legend_frame, options)
 
 

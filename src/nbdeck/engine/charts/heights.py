@@ -14,12 +14,17 @@ from nbdeck.engine.scene.chart import SheetColumn, cell_of
 from nbdeck.engine.text.language import Phrases, word
 
 
+def is_stacked(figures: Figures) -> bool:
+    """Whether bars stand on each other."""
+    return figures.kind == "STACKED_BAR" or figures.form in {ChartForm.STACKED, ChartForm.FULL}
+
+
 class Heights:
     """The values at each category, and what they come to: sums of stacks, tops of what is drawn."""
 
     def __init__(self, figures: Figures) -> None:
         self._figures = figures
-        self.is_stacked = figures.kind == "STACKED_BAR" or figures.form in {ChartForm.STACKED, ChartForm.FULL}
+        self.is_stacked = is_stacked(figures)
         if figures.kind == "AREA":
             self.is_stacked = len(figures.rows) > 1 and min(figures.known, default=0.0) >= 0
         self.has_bars = figures.kind in {"BAR", "STACKED_BAR", "HORIZONTAL_BAR"}

@@ -318,7 +318,7 @@ def shared_ends(span: Span, unit: float) -> Ends | None:
     if span.low < 0 >= span.high:
         ends = shared_ends(replace(span, low=-span.high, high=-span.low), unit)
         return None if ends is None else (-ends[1], -ends[0])
-    drawn = [
+    drawn = (
         ends
         for fuzz in (_FUZZ, -_FUZZ)
         for ends in (
@@ -326,8 +326,8 @@ def shared_ends(span: Span, unit: float) -> Ends | None:
             _office(span, unit, fuzz, off=_HALF),
             _office(span, unit, fuzz, off=_TWENTIETH),
         )
-    ]
-    start, stop = drawn[0]
+    )
+    start, stop = next(drawn)
     near = unit * 1e-6
     is_shared = all(abs(low - start) < near and abs(high - stop) < near for low, high in drawn)
     return (start, stop) if is_shared and start < stop else None

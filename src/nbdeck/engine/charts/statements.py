@@ -277,6 +277,8 @@ def with_unit(number: str, figures: Figures) -> str:
 
 def highlighted(figures: Figures, lang: str) -> Iterator[str]:
     """Yield a sentence on what stands out by its colour, with its values where it is a place."""
+    if not figures.marks.highlights:
+        return
     names, words = list[str](), phrases(lang)
     values = {
         (row.place, point.at): point.written for row, points in points_of(figures, lang) for point in points

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
@@ -37,7 +37,8 @@ from nbdeck.errors import DoesNotFit
 _DIAGRAMS = frozenset({Layout.FUNNEL, Layout.PYRAMID, Layout.CYCLE, Layout.MILESTONE})
 """Layouts that are drawn in a composition's place for a figure."""
 _GO_ACROSS = frozenset({Layout.CYCLE, Layout.MILESTONE})
-_WHOLE_WIDTH, _READABLE = 800.0, 18.0
+WHOLE_WIDTH: Pt = 800.0
+_READABLE: Pt = 18.0
 """Of the place that such diagrams need, and the size of words that others need in a narrower one, points."""
 MOST_CHARACTERS = 900
 """Of all items; with more of them a slide is too full to be composed around one thing."""
@@ -81,17 +82,16 @@ def _designed_diagram(
     names: dict[int, str] = {}
 
     def lay_out(page: Page) -> tuple[Element, ...]:
-        if layout in _GO_ACROSS and page.body.w < _WHOLE_WIDTH:
-            raise DoesNotFit("A diagram that goes across needs the whole width.")
         body = arranged(replace(page, floor=COMFORTABLE), layout, items, recent, title=title)
         texts = [each for each in flatten(body.elements) if isinstance(each, TextBox) and each.role == "body"]
         is_small = any(each.paragraphs[-1].style.size < _READABLE for each in texts)
-        if body.left_out or (is_small and page.body.w < _WHOLE_WIDTH):
+        if body.left_out or (is_small and page.body.w < WHOLE_WIDTH):
             raise DoesNotFit("The words of the diagram are too many.")
         names[id(body.elements[0])] = body.variant
         return body.elements
 
-    drawing = designed_figure(page, "", title, recent, lay_out)
+    least_width = WHOLE_WIDTH if layout in _GO_ACROSS else 0.0
+    drawing = designed_figure(page, "", title, recent, lay_out, least_width=least_width)
     if drawing is None:
         return None
     return replace(drawing, variant=f"{drawing.variant}{DRAWN}{names[id(drawing.elements[0])]}")
@@ -124,7 +124,7 @@ def designed_picture(
 
     def make(page: Page, recipe: SlideRecipe) -> Arranged:
         composed = _composed(page, recipe, items, title)
-        picture = picture_in(_figure_box(planned(page, recipe, len(items))))
+        picture = picture_in(_figure_box(_plan(page, recipe, len(items))[0]))
         if picture is None:
             raise DoesNotFit("The picture cannot be shown.")
         return replace(composed, elements=(*composed.elements, picture))
@@ -139,6 +139,7 @@ def designed_figure(
     recent: Sequence[str],
     lay_out: Callable[[Page], tuple[Element, ...]],
     *,
+    least_width: Pt = 0.0,
     is_dense: bool = False,
 ) -> Arranged | None:
     """Return a chart or table as a part of a composition, with its caption set large where it has one.
@@ -149,6 +150,7 @@ def designed_figure(
         title: Of the slide.
         recent: Names of the compositions of the slides before, newest last.
         lay_out: Returns chart or table for a page.
+        least_width: Of its place, points.
         is_dense: Whether it needs the height more than the title does.
 
     Returns:
@@ -161,6 +163,8 @@ def designed_figure(
     def make(page: Page, recipe: SlideRecipe) -> Arranged:
         if is_dense:
             recipe = replace(recipe, frame=replace(recipe.frame, title_size=_CALM_TITLE))
+        if _figure_box(_plan(page, recipe, len(items))[0]).w < least_width:
+            raise DoesNotFit("The figure needs more width.")
         return _with_figure(page, recipe, caption, title, lay_out)
 
     return _best(page, "figures", items, recent, make)
@@ -214,10 +218,9 @@ def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) ->
     if page.theme.design.family is None or not title.strip():
         return None
     (recipe,) = recipes_of(page.theme.design.family)["section"]
-    plan = planned(page, recipe, 1)
+    plan, frame = _plan(page, recipe, 1)
     if hides_logo(page, plan):
         return None
-    frame = frame_of(page, plan)
     with suppress(DoesNotFit):
         standing_title(page, frame.title, title)  # one that takes smaller type is no such slide
         names: tuple[TextBox, ...] = ()
@@ -288,6 +291,13 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
     return composed
 
 
+@lru_cache(maxsize=512)
+def _plan(page: Page, recipe: SlideRecipe, count: int) -> tuple[SlidePlan, Composition]:
+    """Return the slide that a recipe gives for a number of items, and its frame; slides of a deck share them."""
+    plan = planned(page, recipe, count)
+    return plan, frame_of(page, plan)
+
+
 @dataclass(frozen=True, slots=True)
 class _Titled:
     """A recipe with the slide that it gives for a number of items, and the title in its place."""
@@ -304,8 +314,7 @@ def _with_title(page: Page, recipe: SlideRecipe, title: str, count: int) -> _Tit
     Raises:
         DoesNotFit: it is too long to stand out there.
     """
-    plan = planned(page, recipe, count)
-    frame = frame_of(page, plan)
+    plan, frame = _plan(page, recipe, count)
     return _Titled(recipe, plan, frame, standing_title(page, frame.title, title))
 
 

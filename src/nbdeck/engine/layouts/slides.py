@@ -18,7 +18,13 @@ from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box, caption_within_budget
 from nbdeck.engine.layouts.composer import ComposedSlide, with_notices
 from nbdeck.engine.layouts.covers import closing
-from nbdeck.engine.layouts.designed import designed, designed_figure, designed_picture, designed_section
+from nbdeck.engine.layouts.designed import (
+    WHOLE_WIDTH,
+    designed,
+    designed_figure,
+    designed_picture,
+    designed_section,
+)
 from nbdeck.engine.layouts.frame import Foot, LayoutName, framed, own_layout, short_title, title_box
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY, with_icons
 from nbdeck.engine.layouts.kit import Page, natural_height, style
@@ -43,8 +49,8 @@ _PICTURE_SHARES = ((7.2, 4.8), (8.2, 3.8))
 """Columns of text and of picture, tried in this order."""
 _FIGURE_SHARES = ((4.2, 7.8), (5.4, 6.6), *_PICTURE_SHARES)
 """The same for a figure, whose own words are to be read."""
-_FEW_SERIES, _FEW_CATEGORIES, _MANY_CATEGORIES, _WHOLE_WIDTH = 4, 12, 24, 800.0
-"""Of a chart that can be read on part of the slide, and on its whole width, points."""
+_FEW_SERIES, _FEW_CATEGORIES, _MANY_CATEGORIES = 4, 12, 24
+"""Of a chart that can be read on part of the slide, and on its whole width."""
 _TABLE = 14.0
 """Size of the type of a table beside its caption, at the least."""
 _MANY_ROWS = 9  # of a table, with its header, that go with a large title
@@ -189,11 +195,10 @@ def _with_large_caption(task: SlideInput, caption: str) -> Arranged | None:
         return None
 
     def lay_out(page: Page) -> tuple[Element, ...]:
-        if count > _FEW_CATEGORIES and page.body.w < _WHOLE_WIDTH:
-            raise DoesNotFit("A chart of many categories needs the whole width.")
         return lay_out_chart(page, task.spec.model_copy(update={"content": ""}), title=task.title)[0]
 
-    return designed_figure(task.page, caption, task.title, task.recent, lay_out)
+    least_width = WHOLE_WIDTH if count > _FEW_CATEGORIES else 0.0
+    return designed_figure(task.page, caption, task.title, task.recent, lay_out, least_width=least_width)
 
 
 def _with_large_table(task: SlideInput) -> Arranged | None:
@@ -207,13 +212,19 @@ def _with_large_table(task: SlideInput) -> Arranged | None:
         return None
 
     def lay_out(page: Page) -> tuple[Element, ...]:
-        if page.body.w < _WHOLE_WIDTH:
-            raise DoesNotFit("A table has the whole width.")
         (table,) = lay_out_table(page, bare, title=task.title, least=_TABLE)
         return (filling(table, page.body.h),)
 
     is_dense = len(spec.table or ()) > _MANY_ROWS
-    return designed_figure(task.page, caption, task.title, task.recent, lay_out, is_dense=is_dense)
+    return designed_figure(
+        task.page,
+        caption,
+        task.title,
+        task.recent,
+        lay_out,
+        least_width=WHOLE_WIDTH,
+        is_dense=is_dense,
+    )
 
 
 def _taken(task: SlideInput) -> float:

@@ -30,8 +30,9 @@ def look_of(grid: TableContent, row: int, column: int) -> CellLook:
         return own.model_copy(update={"mark": True})
     value = grid.columns[column].cells[row].value
     is_below = column in grid.signed and isinstance(value, int | float) and value < 0
-    color = own.color or (_BELOW_ZERO if is_below else None)
-    return own.model_copy(update={"bold": own.bold or row in grid.totals, "color": color})
+    if row in grid.totals:
+        own = own.model_copy(update={"bold": True})
+    return own.model_copy(update={"color": _BELOW_ZERO}) if is_below and not own.color else own
 
 
 def ink_of(page: Page, own: CellLook) -> Color:

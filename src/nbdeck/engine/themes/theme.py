@@ -228,9 +228,9 @@ class PictureStyle:
     radius: Pt = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """Everything that a template decides.
+    """Everything that a template decides; equal to nothing but itself, so that answers about it are remembered.
 
     Attributes:
         name: Lower case, as callers write it.
