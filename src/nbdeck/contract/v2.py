@@ -52,7 +52,7 @@ class GenerateRequest(StrictModel):
     """What the deck is about."""
     document_ids: Annotated[tuple[str, ...], bounds.DOCUMENTS] = ()
     """Uploaded documents to draw from."""
-    settings: GenerateSettings = GenerateSettings()
+    settings: GenerateSettings = Field(default_factory=GenerateSettings)
     """How the deck is made."""
 
 

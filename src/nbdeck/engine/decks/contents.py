@@ -23,8 +23,8 @@ from nbdeck.engine.model.deck import Deck
 from nbdeck.engine.pptx.edit.opening import slide_parts, unreadable_slide
 from nbdeck.engine.pptx.edit.part import local
 from nbdeck.engine.pptx.edit.shapes import NamedShape, placeholder_of, properties_of, shapes_of, table_of
+from nbdeck.engine.pptx.emu import points
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, R, main_part, open_archive
-from nbdeck.engine.pptx.read.numbers import number
 from nbdeck.engine.pptx.read.sheets import FOOTERS, TITLES, child
 from nbdeck.engine.sources.office.chart_parts import series_row
 from nbdeck.engine.sources.office.own_charts import own_series, place_of
@@ -32,7 +32,6 @@ from nbdeck.engine.sources.office.own_charts import own_series, place_of
 _C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 _CHART = f".//{_C}chart"
 _FORMULA = "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"
-_EMU = 12700
 _NOT_DRAWN = frozenset({"notesSlide", "slideMaster", "slide", "package"})
 """Relations of a slide to what it does not show itself; masters belong to all, a workbook is drawn as its chart."""
 _YES = ("1", "true")
@@ -67,7 +66,7 @@ def read_slides(
     main, tree = main_part(archive)
     keys = _Keys(archive, main)
     size = tree.find("p:sldSz", NAMESPACES)
-    width, height = (0.0 if size is None else number(size.get(each)) / _EMU for each in ("cx", "cy"))
+    width, height = (0.0 if size is None else points(size.get(each)) for each in ("cx", "cy"))
     about = iter(_about(deck, origins) if deck else ())
     slides = []
     for place, (part, data) in enumerate(slide_parts(archive, main), start=1):

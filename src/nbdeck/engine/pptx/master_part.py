@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from nbdeck.engine.pptx.emu import emu
 from nbdeck.engine.pptx.package import (
     NAMESPACES,
     PRESENTATION_TYPE,
@@ -293,7 +294,7 @@ def _fonts(role: str, latin: str, language: str) -> str:
 
 def _formats(name: str) -> str:
     """Return flat fills, plain lines and no effects, three of each as the schema asks."""
-    lines = "".join(f'<a:ln w="{width}">{_FILL}</a:ln>' for width in (6350, 12700, 19050))
+    lines = "".join(f'<a:ln w="{width}">{_FILL}</a:ln>' for width in map(emu, (0.5, 1.0, 1.5)))
     return (
         f"<a:fmtScheme name={name}><a:fillStyleLst>{_FILL * 3}</a:fillStyleLst><a:lnStyleLst>{lines}</a:lnStyleLst>"
         f"<a:effectStyleLst>{_EFFECT * 3}</a:effectStyleLst><a:bgFillStyleLst>{_FILL * 3}</a:bgFillStyleLst>"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from nbdeck.engine.pptx.emu import NOTHING, between, emu
 from nbdeck.engine.pptx.rezip import Member, Members, new_member
 from nbdeck.engine.scene.boxes import Box, Color, Pt
 from nbdeck.engine.scene.elements import PathCommand, Shape
 
-EMU_PER_POINT = 12700
 DEGREE = 60_000
 NO_FILL = "<a:noFill/>"
 NO_LINE = "<a:ln><a:noFill/></a:ln>"
@@ -56,15 +56,6 @@ def quoted(text: str) -> str:
     return f'"{value}"'
 
 
-def emu(length: Pt) -> int:
-    """Return a length in English Metric Units.
-
-    Raises:
-        ValueError, OverflowError: `length` is not a finite number.
-    """
-    return round(length * EMU_PER_POINT)
-
-
 def hundredths(value: float) -> int:
     """Return points as DrawingML writes font sizes and spaces: hundredths."""
     return round(value * 100)
@@ -98,13 +89,13 @@ def line(value: Color | None, width: Pt, *, is_dashed: bool = False, is_round: b
     cap = ' cap="rnd"' if is_round else ""
     dash = '<a:prstDash val="dash"/>' if is_dashed else ""
     join = "<a:round/>" if is_round else '<a:miter lim="800000"/>'
-    return f'<a:ln w="{max(emu(width), 0)}"{cap}>{solid(value)}{dash}{join}</a:ln>'
+    return f'<a:ln w="{between(NOTHING, emu(width))}"{cap}>{solid(value)}{dash}{join}</a:ln>'
 
 
 def frame(box: Box, tag: str = "a:xfrm", attributes: str = "") -> str:
     """Return the place of a shape; its right and lower edges are rounded too, so that neighbours still touch."""
     x, y = emu(box.x), emu(box.y)
-    width, height = max(emu(box.right) - x, 0), max(emu(box.bottom) - y, 0)
+    width, height = between(x, emu(box.right)), between(y, emu(box.bottom))
     return f'<{tag}{attributes}><a:off x="{x}" y="{y}"/><a:ext cx="{width}" cy="{height}"/></{tag}>'
 
 
@@ -141,7 +132,7 @@ def _preset(name: str, adjustment: int | None) -> str:
 
 def _freeform(box: Box, commands: tuple[PathCommand, ...]) -> str:
     steps = "".join(_step(box, command) for command in commands)
-    width, height = max(emu(box.w), 0), max(emu(box.h), 0)
+    width, height = between(NOTHING, emu(box.w)), between(NOTHING, emu(box.h))
     return (
         "<a:custGeom><a:avLst/><a:gdLst/><a:ahLst/><a:cxnLst/>"
         '<a:rect l="0" t="0" r="r" b="b"/>'

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from typing import TypeAlias
 
-from nbdeck.engine.pptx.package import NO_FILL, color, emu, frame, solid, thousandths
+from nbdeck.engine.pptx.emu import NOTHING, Emu, between, emu
+from nbdeck.engine.pptx.package import NO_FILL, color, frame, solid, thousandths
 from nbdeck.engine.pptx.text_body import EMPTY_LIST_STYLE, TextMarkup
 from nbdeck.engine.scene.boxes import Color, Pt, ThemeStyle
 from nbdeck.engine.scene.elements import Border, Table, TableCell
@@ -40,10 +41,10 @@ def table_markup(table: Table, identity: str, text: TextMarkup) -> str:
     )
 
 
-def _steps(lengths: Sequence[Pt]) -> list[int]:
+def _steps(lengths: Sequence[Pt]) -> list[Emu]:
     """Return lengths in EMU whose sum is the rounded sum of the lengths."""
-    edges = [0, *(emu(edge) for edge in accumulate(lengths))]
-    return [max(after - before, 0) for before, after in pairwise(edges)]
+    edges = [NOTHING, *(emu(edge) for edge in accumulate(lengths))]
+    return [between(before, after) for before, after in pairwise(edges)]
 
 
 def _row(table: Table, number: int, merges: _Merges, text: TextMarkup, rules: _Rules) -> str:
@@ -102,7 +103,9 @@ def _rule(side: str, border: Border | None, look: ThemeStyle) -> str:
     if border is None:
         return f'<a:ln{side} w="0">{NO_FILL}</a:ln{side}>'
     stroke = f'<a:solidFill>{_ink(border.color, look)}</a:solidFill><a:prstDash val="solid"/>'
-    return f'<a:ln{side} w="{max(emu(border.width), 0)}" cap="flat" cmpd="sng">{stroke}</a:ln{side}>'
+    return (
+        f'<a:ln{side} w="{between(NOTHING, emu(border.width))}" cap="flat" cmpd="sng">{stroke}</a:ln{side}>'
+    )
 
 
 def _ink(value: Color, look: ThemeStyle) -> str:

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TypeAlias
 
-from nbdeck.engine.pptx.package import DEGREE, color, emu, escaped, hundredths, quoted, solid, thousandths
+from nbdeck.engine.pptx.emu import emu
+from nbdeck.engine.pptx.package import DEGREE, color, escaped, hundredths, quoted, solid, thousandths
 from nbdeck.engine.scene.boxes import Color, Pt, ThemeStyle
 from nbdeck.engine.scene.text import Anchor, Face, Insets, Run, TextParagraph, TextStyle
 from nbdeck.engine.text.language import is_rtl, is_rtl_text

@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from nbdeck.engine.pptx.emu import emu
 from nbdeck.engine.pptx.package import (
     DEGREE,
     DRAWING_TYPE,
@@ -17,7 +18,6 @@ from nbdeck.engine.pptx.package import (
     RECTANGLE,
     PackageWriter,
     Relations,
-    emu,
     frame,
     geometry,
     line,

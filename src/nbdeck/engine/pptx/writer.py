@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
+from nbdeck.engine.pptx.emu import emu
 from nbdeck.engine.pptx.master_part import INHERITED_COLORS, MASTER_ID, LayoutFile, add_layout, add_master
 from nbdeck.engine.pptx.notes import PAGE_HEIGHT, PAGE_WIDTH, add_notes, add_notes_master
 from nbdeck.engine.pptx.package import (
@@ -18,7 +19,6 @@ from nbdeck.engine.pptx.package import (
     XML,
     PackageWriter,
     Relations,
-    emu,
     escaped,
     quoted,
 )

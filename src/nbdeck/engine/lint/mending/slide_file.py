@@ -10,8 +10,8 @@ from lxml import etree
 from nbdeck.engine.pptx.edit.opening import open_presentation, slide_parts, unreadable_slide
 from nbdeck.engine.pptx.edit.part import XmlPart, local, parse
 from nbdeck.engine.pptx.edit.shapes import properties_of, shapes_of
+from nbdeck.engine.pptx.emu import emu
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, P
-from nbdeck.engine.pptx.read.places import EMU
 from nbdeck.engine.pptx.read.reader import read_pptx
 from nbdeck.engine.pptx.read.sheets import Sheets, ancestors
 from nbdeck.engine.scene.boxes import Pt
@@ -129,8 +129,8 @@ class SlideFile:
             offset = self.transform(node).find("a:off", NAMESPACES)
             if offset is None:
                 raise refusal("The file does not say where the shape stands.")
-            offset.set("x", str(int(offset.get("x", "0")) + round(dx * EMU)))
-            offset.set("y", str(int(offset.get("y", "0")) + round(dy * EMU)))
+            offset.set("x", str(int(offset.get("x", "0")) + emu(dx)))
+            offset.set("y", str(int(offset.get("y", "0")) + emu(dy)))
 
 
 def open_slide(pptx: bytes, number: int) -> SlideFile:

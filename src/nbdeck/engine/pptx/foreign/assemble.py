@@ -9,6 +9,7 @@ from functools import partial
 from lxml import etree
 
 from nbdeck.engine.pptx.edit.part import child, local, parse
+from nbdeck.engine.pptx.emu import EMU_PER_POINT, Emu
 from nbdeck.engine.pptx.foreign.building import Building
 from nbdeck.engine.pptx.foreign.comments import Comments
 from nbdeck.engine.pptx.foreign.copying import Copying, Edit, Origin
@@ -124,9 +125,6 @@ def write_properties(building: Building, slides: int) -> None:
     building.change(name, part.data())
 
 
-_EMU_PER_CM = 360_000
-
-
 def warnings_of(base: DeckFile, wanted: Sequence[Wanted], dropped: Sequence[int]) -> tuple[str, ...]:
     """Return a sentence for each thing that is lost, with the numbers of the slides.
 
@@ -167,8 +165,8 @@ def _numbered(numbers: Sequence[int]) -> str:
     return f"Slides {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
 
 
-def _centimetres(size: tuple[int, int]) -> str:
-    width, height = (f"{side / _EMU_PER_CM:.1f}" for side in size)
+def _centimetres(size: tuple[Emu, Emu]) -> str:
+    width, height = (f"{side / EMU_PER_POINT / 72 * 2.54:.1f}" for side in size)
     return f"{width} x {height} cm"
 
 

@@ -9,6 +9,7 @@ from lxml import etree
 
 from nbdeck.engine.pptx.edit.opening import open_presentation, unreadable_slide
 from nbdeck.engine.pptx.edit.part import child, local, parse
+from nbdeck.engine.pptx.emu import NOTHING, Emu
 from nbdeck.engine.pptx.foreign.parts import Parts
 from nbdeck.engine.pptx.rezip import Members, members_of
 from nbdeck.errors import BadRequest, CorruptFile
@@ -41,8 +42,8 @@ class DeckFile:
     """Name of the presentation part."""
     slides: tuple[SlideEntry, ...]
     """In the order of the deck, hidden ones included."""
-    size: tuple[int, int]
-    """Width and height of the slides, in Emu."""
+    size: tuple[Emu, Emu]
+    """Width and height of the slides."""
     text_defaults: tuple[str, ...]
     """What text outside placeholders looks like unless it says so, by level."""
     has_fonts: bool
@@ -111,10 +112,10 @@ def _slides(root: etree._Element, parts: Parts, main: str, references: str) -> t
     return tuple(slides)
 
 
-def _size(root: etree._Element) -> tuple[int, int]:
+def _size(root: etree._Element) -> tuple[Emu, Emu]:
     size = child(root, "sldSz")
     sides = ("", "") if size is None else (size.get("cx", ""), size.get("cy", ""))
-    width, height = (int(side) if side.isdecimal() else 0 for side in sides)
+    width, height = (Emu(int(side)) if side.isdecimal() else NOTHING for side in sides)
     return width, height
 
 

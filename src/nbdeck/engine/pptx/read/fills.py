@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 from lxml import etree
 
+from nbdeck.engine.pptx.emu import Emu, points
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A
 from nbdeck.engine.pptx.read.colors import Palette, mean, models
-from nbdeck.engine.pptx.read.numbers import number
 from nbdeck.engine.scene.boxes import Color, Pt, ThemeStyle
 
 FILLS = ("noFill", "solidFill", "gradFill", "blipFill", "pattFill", "grpFill")
-_EMU = 12700
-_HAIR = 9525
+_HAIR = Emu(9525)
 
 
 def fill_element(properties: etree._Element | None) -> etree._Element | None:
@@ -58,7 +57,7 @@ def stroke(
     color = from_style if own is None else flat(own, palette, look)
     dash = line.find("a:prstDash", NAMESPACES)
     is_dashed = dash is not None and dash.get("val", "solid") != "solid"
-    return Stroke(color, max(0.0, number(line.get("w"), _HAIR) / _EMU), is_dashed)
+    return Stroke(color, max(0.0, points(line.get("w"), _HAIR)), is_dashed)
 
 
 def themed(reference: etree._Element | None, palette: Palette) -> Color | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from lxml import etree
 
+from nbdeck.engine.pptx.emu import EMU_PER_POINT
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A
 from nbdeck.engine.pptx.read.numbers import number, whole
 from nbdeck.engine.scene.boxes import Box, Pt
@@ -68,8 +69,8 @@ def _adjustment(preset: etree._Element | None, default: int) -> int:
 def _path(custom: etree._Element, box: Box) -> Iterator[PathCommand]:
     """Yield the commands of a freeform whose points are plain numbers; nothing where they are formulas."""
     for path in custom.iterfind("a:pathLst/a:path", NAMESPACES):
-        across = box.w / (number(path.get("w")) or box.w * 12700 or 1.0)
-        down = box.h / (number(path.get("h")) or box.h * 12700 or 1.0)
+        across = box.w / (number(path.get("w")) or box.w * EMU_PER_POINT or 1.0)
+        down = box.h / (number(path.get("h")) or box.h * EMU_PER_POINT or 1.0)
         pen = (box.x, box.y)
         for step in path.iterchildren(etree.Element):
             segments = [

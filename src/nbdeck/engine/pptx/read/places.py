@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from lxml import etree
 
+from nbdeck.engine.pptx.emu import EMU_PER_POINT
 from nbdeck.engine.pptx.read.archive import NAMESPACES
 from nbdeck.engine.pptx.read.numbers import number
 from nbdeck.engine.scene.boxes import Box, Pt
 
-EMU = 12700
 DEGREE = 60_000
 
 
@@ -21,8 +21,8 @@ class Transform:
 
     x: float = 0.0
     y: float = 0.0
-    across: float = 1 / EMU
-    down: float = 1 / EMU
+    across: float = 1 / EMU_PER_POINT
+    down: float = 1 / EMU_PER_POINT
 
     def box(self, x: float, y: float, w: float, h: float) -> Box:
         """Return a rectangle of the group on the slide."""

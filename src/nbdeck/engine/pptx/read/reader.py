@@ -8,17 +8,17 @@ from dataclasses import dataclass
 
 from lxml import etree
 
+from nbdeck.engine.pptx.emu import points
 from nbdeck.engine.pptx.read.archive import NAMESPACES, Archive, R, main_part, open_archive
 from nbdeck.engine.pptx.read.cascade import cascade
 from nbdeck.engine.pptx.read.fills import fill_element, flat
 from nbdeck.engine.pptx.read.frames import FrameReader
-from nbdeck.engine.pptx.read.numbers import number
 from nbdeck.engine.pptx.read.pictures import picture
 from nbdeck.engine.pptx.read.places import hull
 from nbdeck.engine.pptx.read.shapes import ShapeReader
 from nbdeck.engine.pptx.read.sheets import TITLES, Sheet, Sheets, child, plain
 from nbdeck.engine.pptx.read.tables import TableReader
-from nbdeck.engine.pptx.read.text import EMU, BodyReader, Sheer
+from nbdeck.engine.pptx.read.text import BodyReader, Sheer
 from nbdeck.engine.pptx.read.warnings import ReadingWarnings
 from nbdeck.engine.scene.boxes import SLIDE, Box, Color, Pt
 from nbdeck.engine.scene.elements import Element, Group, Picture, Shape, TextBox, flatten
@@ -255,7 +255,7 @@ class _DeckReader:
 def page_size(tree: etree._Element) -> Box:
     """Return the frame of all slides of a presentation part, that of ours where it says none."""
     size = tree.find("p:sldSz", NAMESPACES)
-    width, height = (0.0 if size is None else number(size.get(side)) / EMU for side in ("cx", "cy"))
+    width, height = (0.0 if size is None else points(size.get(side)) for side in ("cx", "cy"))
     return Box(0.0, 0.0, width, height) if width > 0 and height > 0 else SLIDE
 
 

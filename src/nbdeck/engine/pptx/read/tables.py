@@ -7,18 +7,20 @@ from dataclasses import dataclass, replace
 
 from lxml import etree
 
+from nbdeck.engine.pptx.emu import EMU_PER_POINT, NOTHING, Emu, points
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive
 from nbdeck.engine.pptx.read.cascade import Cascade, cascade, style_of
 from nbdeck.engine.pptx.read.fills import fill_element, flat, themed
-from nbdeck.engine.pptx.read.numbers import number, whole
-from nbdeck.engine.pptx.read.text import EMU, BodyProperties, BodyReader
+from nbdeck.engine.pptx.read.numbers import whole
+from nbdeck.engine.pptx.read.text import BodyProperties, BodyReader
 from nbdeck.engine.scene.boxes import Box, Color, Pt
 from nbdeck.engine.scene.elements import Border, Table, TableCell
 from nbdeck.engine.scene.text import Anchor, Insets, TextParagraph, stack_height
 
 _NO_STYLE = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}"
 _GRID_STYLE = "{5940675A-B579-460E-94D1-54222C63F5DA}"
-_SIDES = {"marL": 91440, "marT": 45720, "marR": 91440, "marB": 45720}
+_SIDES = {"marL": Emu(91_440), "marT": Emu(45_720), "marR": Emu(91_440), "marB": Emu(45_720)}
+_LINE = Emu(EMU_PER_POINT)
 _ANCHORS: dict[str, Anchor] = {"t": "top", "ctr": "middle", "b": "bottom"}
 
 
@@ -109,7 +111,7 @@ class TableReader:
         line = None if properties is None else properties.find(f"a:{name}", NAMESPACES)
         fill = fill_element(line)
         color = None if fill is None else flat(fill, self.text.sheer.palette, self.text.sheer.look)
-        return None if color is None or line is None else Border(color, _length(line.get("w"), 12700))
+        return None if color is None or line is None else Border(color, _length(line.get("w"), _LINE))
 
     def _look(
         self, properties: etree._Element | None, row: int, column: int, rows: int, columns: int
@@ -218,8 +220,8 @@ def _span(element: etree._Element, name: str) -> int:
     return min(max(1, whole(element.get(name), 1)), 1000)
 
 
-def _length(text: str | None, default: int = 0) -> Pt:
-    return max(0.0, number(text, default) / EMU)
+def _length(text: str | None, default: Emu = NOTHING) -> Pt:
+    return max(0.0, points(text, default))
 
 
 def _height(cell: TableCell) -> Pt:

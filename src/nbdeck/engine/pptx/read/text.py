@@ -9,6 +9,7 @@ from typing import Literal
 
 from lxml import etree
 
+from nbdeck.engine.pptx.emu import Emu, points
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A
 from nbdeck.engine.pptx.read.cascade import Cascade, Chain
 from nbdeck.engine.pptx.read.colors import Palette
@@ -94,11 +95,10 @@ def _roman(number: int) -> str:
     return result
 
 
-EMU = 12700
 _ROUNDING: Pt = 0.01
 """Room given to lines beyond the frame, for frames are whole EMU and widths are not."""
 _DEFAULT_SIZE: Pt = 18.0
-_INSETS = {"lIns": 91440, "tIns": 45720, "rIns": 91440, "bIns": 45720}
+_INSETS = {"lIns": Emu(91_440), "tIns": Emu(45_720), "rIns": Emu(91_440), "bIns": Emu(45_720)}
 _ANCHORS: dict[str, Anchor] = {"t": "top", "ctr": "middle", "b": "bottom"}
 
 
@@ -139,7 +139,7 @@ class BodyProperties:
 def frame_of(bodies: Sequence[etree._Element]) -> BodyProperties:
     """Return the frame settings of text bodies, the nearest first."""
     chain = Chain(tuple(each for body in bodies if (each := body.find("a:bodyPr", NAMESPACES)) is not None))
-    sides = [chain.number(name, default) / EMU for name, default in _INSETS.items()]
+    sides = [points(chain.value(name), default) for name, default in _INSETS.items()]
     fit = chain.child("noAutofit", "normAutofit", "spAutoFit")
     kind = "" if fit is None else etree.QName(fit).localname
     own = fit if fit is not None and kind == "normAutofit" else None
@@ -241,10 +241,10 @@ class BodyReader:
         name = "" if font is None else font.get("typeface", "")
         bullet = counter.bullet(chain.bullet(), name, chain.level) if has_text else ""
         color = chain.child("buClr", "buClrTx")
-        indent, hang = max(0.0, chain.number("marL", 0.0) / EMU), 0.0
+        indent, hang = max(0.0, points(chain.value("marL"))), 0.0
         if bullet:
             indent = indent if indent >= 1 else _narrowest(bullet, first.size)
-            hang = min(indent, max(0.0, -chain.number("indent", 0.0) / EMU))
+            hang = min(indent, max(0.0, -points(chain.value("indent"))))
         before, after = (self._space(chain.child(name), first.size) for name in ("spcBef", "spcAft"))
         spacing = self._space(chain.child("lnSpc"), first.size, LINE_PITCH * first.size) / (
             LINE_PITCH * first.size
