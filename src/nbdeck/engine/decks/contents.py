@@ -23,8 +23,8 @@ from nbdeck.engine.model.deck import Deck
 from nbdeck.engine.pptx.edit.opening import slide_parts, unreadable_slide
 from nbdeck.engine.pptx.edit.part import local
 from nbdeck.engine.pptx.edit.shapes import NamedShape, placeholder_of, properties_of, shapes_of, table_of
-from nbdeck.engine.pptx.emu import points
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, R, main_part, open_archive
+from nbdeck.engine.pptx.read.numbers import points
 from nbdeck.engine.pptx.read.sheets import FOOTERS, TITLES, child
 from nbdeck.engine.sources.office.chart_parts import series_row
 from nbdeck.engine.sources.office.own_charts import own_series, place_of

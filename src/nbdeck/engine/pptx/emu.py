@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NewType
 
-from nbdeck.engine.pptx.read.numbers import number
 from nbdeck.engine.scene.boxes import Pt
 
 Emu = NewType("Emu", int)
@@ -25,8 +24,3 @@ def emu(length: Pt) -> Emu:
 def between(start: Emu, end: Emu) -> Emu:
     """Return how far one place is behind another, nothing where it is before it."""
     return Emu(max(end - start, 0))
-
-
-def points(text: str | None, default: Emu = NOTHING) -> Pt:
-    """Return the length that an attribute holds, in points."""
-    return number(text, default) / EMU_PER_POINT

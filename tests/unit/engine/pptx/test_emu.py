@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 import nbdeck
-from nbdeck.engine.pptx.emu import Emu, between, emu, points
+from nbdeck.engine.pptx.emu import Emu, between, emu
+from nbdeck.engine.pptx.read.numbers import points
 
 ENGINE = Path(nbdeck.__file__).parent / "engine"
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from lxml import etree
 
-from nbdeck.engine.pptx.emu import Emu, points
+from nbdeck.engine.pptx.emu import Emu
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A
 from nbdeck.engine.pptx.read.colors import Palette, mean, models
+from nbdeck.engine.pptx.read.numbers import points
 from nbdeck.engine.scene.boxes import Color, Pt, ThemeStyle
 
 FILLS = ("noFill", "solidFill", "gradFill", "blipFill", "pattFill", "grpFill")

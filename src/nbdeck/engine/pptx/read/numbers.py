@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 
+from nbdeck.engine.pptx.emu import EMU_PER_POINT, NOTHING, Emu
+from nbdeck.engine.scene.boxes import Pt
+
 _LARGEST = 1e10
 """In whatever unit: beyond it a length is damage, and would only make sums overflow."""
 
@@ -29,3 +32,8 @@ def share(text: str | None, default: float = 0.0) -> float:
     return (
         number(text, default * 100) / 100 if text.endswith("%") else number(text, default * 100_000) / 100_000
     )
+
+
+def points(text: str | None, default: Emu = NOTHING) -> Pt:
+    """Return the length that an attribute holds, in points."""
+    return number(text, default) / EMU_PER_POINT

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from lxml import etree
 
-from nbdeck.engine.pptx.emu import points
 from nbdeck.engine.pptx.read.archive import NAMESPACES, Archive, R, main_part, open_archive
 from nbdeck.engine.pptx.read.cascade import cascade
 from nbdeck.engine.pptx.read.fills import fill_element, flat
 from nbdeck.engine.pptx.read.frames import FrameReader
+from nbdeck.engine.pptx.read.numbers import points
 from nbdeck.engine.pptx.read.pictures import picture
 from nbdeck.engine.pptx.read.places import hull
 from nbdeck.engine.pptx.read.shapes import ShapeReader

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from lxml import etree
 
-from nbdeck.engine.pptx.emu import EMU_PER_POINT, NOTHING, Emu, points
+from nbdeck.engine.pptx.emu import EMU_PER_POINT, NOTHING, Emu
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive
 from nbdeck.engine.pptx.read.cascade import Cascade, cascade, style_of
 from nbdeck.engine.pptx.read.fills import fill_element, flat, themed
-from nbdeck.engine.pptx.read.numbers import whole
+from nbdeck.engine.pptx.read.numbers import points, whole
 from nbdeck.engine.pptx.read.text import BodyProperties, BodyReader
 from nbdeck.engine.scene.boxes import Box, Color, Pt
 from nbdeck.engine.scene.elements import Border, Table, TableCell
