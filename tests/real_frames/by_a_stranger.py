@@ -267,7 +267,7 @@ def c27():
 @case(
     "bar|barh|full|line|multiples|stacked|table",
     "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12",
-    in_why=("values of 'precipitation'",),
+    in_why=("'precipitation'",),
 )
 def c28():
     "Seattle: days with and without rain per calendar month 2012-2015; columns are the booleans False/True"

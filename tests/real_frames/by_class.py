@@ -14,7 +14,7 @@ def cars_by_origin_count():
     return vega.cars().Origin.value_counts(), {}
 
 
-@case("BAR", ("USA", "Japan", "Europe"), in_why=("63%",))
+@case("BAR", ("USA", "Japan", "Europe"), in_why=("0%",))
 def cars_by_origin_share():
     return vega.cars().Origin.value_counts(normalize=True), {}
 
@@ -174,9 +174,7 @@ def starwars_species():
     return rd("dplyr", "starwars").species.value_counts(dropna=False).head(6), {}
 
 
-@case(
-    "HORIZONTAL_BAR", ("ATS", "PTE", 11), on_slide=("too small to be told from zero",), in_why=("log=True",)
-)
+@case("HORIZONTAL_BAR", ("ATS", "PTE", 11), on_slide=("too small to be told from zero",))
 def exchange_rates():
     return rd_named("datasets", "euro").dat.rename("per euro"), {}
 
@@ -241,7 +239,9 @@ def sprays():
 
 
 @case(
-    "BOX", ("horsebean", "linseed", "soybean", "sunflower", "meatmeal", "casein"), in_why=("10 of horsebean",)
+    "BOX",
+    ("horsebean", "linseed", "soybean", "sunflower", "meatmeal", "casein"),
+    on_slide=("10 to 14 values in each",),
 )
 def chick_feed():
     return rd("datasets", "chickwts"), {}
@@ -281,7 +281,7 @@ def engine_size():
     return rd("ggplot2", "mpg"), {"x": "displ", "y": "hwy", "series": "drv", "kind": "scatter"}
 
 
-@case("BUBBLE", (), on_slide=("country",))
+@case("BUBBLE", (), in_why=("country",))
 def countries_bubble():
     g = rd("gapminder", "gapminder")
     return g[(g.year == 2007) & (g.continent == "Americas")], {

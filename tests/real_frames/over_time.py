@@ -36,7 +36,7 @@ def gas_by_quarter():
     ), {"unit": "million therms"}
 
 
-@case("LINE", ("1875", "1972", 98), in_why=("need not start at zero",))
+@case("LINE", ("1875", "1972", 98))
 def lake_huron():
     return rd("datasets", "LakeHuron").rename(columns={"time": "year", "value": "level"}), {"unit": "feet"}
 
@@ -105,7 +105,7 @@ def savings_rate():
     "LINE",
     ("2013-05-01", "2015-04-01", 24),
     "Unemploy fell from 11,654 to 8,526, 2013-05-01 to 2015-04-01",
-    in_why=("own order",),
+    in_why=("Read as dates",),
 )
 def unemployed_text_dates():
     return rd("ggplot2", "economics").tail(24), {"x": "date", "y": "unemploy"}

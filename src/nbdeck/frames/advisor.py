@@ -11,7 +11,7 @@ from nbdeck.contract.chart_rules import KINDS_OF_FORM, may_have_log_axis
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.drawn_rows import MOST_BARS, MOST_DOTS, MOST_SLICES, refuse_crowd
-from nbdeck.frames.frame import LABELS, ORDERED, Axes, Frame, Role, quoted
+from nbdeck.frames.frame import LABELS, ORDERED, UNNAMED, Axes, Frame, Role, quoted
 from nbdeck.frames.grid import ChartGrid, are_even
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.pandas_shapes import label_of
@@ -82,7 +82,7 @@ def _suggested(grid: ChartGrid, axes: Axes, options: ChartOptions) -> tuple[Char
         return kind, options.form, because
     if are_wholes(grid) and not axes.is_scatter and (axes.x_role in LABELS or _is_short_time(grid, axes)):
         stack = ChartType.HORIZONTAL_BAR if kind is ChartType.HORIZONTAL_BAR else ChartType.STACKED_BAR
-        return stack, ChartForm.FULL, f"the series of each {axes.x_name!r} add up to a whole"
+        return stack, ChartForm.FULL, f"the series of each {_names(axes)} add up to a whole"
     return kind, None, because
 
 
@@ -97,7 +97,7 @@ def _is_short_time(grid: ChartGrid, axes: Axes) -> bool:
 
 def _spread(axes: Axes) -> str:
     if axes.x:
-        return f"because each {axes.x_name!r} has many values of {axes.y[0].name!r}"
+        return f"because {_names(axes)} repeats in the rows"
     names = quoted(column.name for column in axes.y)
     return f"because nothing names the rows of {names} or gives them an order"
 
@@ -105,22 +105,21 @@ def _spread(axes: Axes) -> str:
 def _suggest(grid: ChartGrid, axes: Axes) -> tuple[ChartType, str]:
     if axes.is_scatter:
         return ChartType.SCATTER, f"{axes.x_name!r} and {axes.y[0].name!r} are both numbers"
-    count, series = len(grid.rows), _count(len(grid.names), axes)
-    if axes.x and axes.x_role is Role.NUMBER and (chosen := _suggest_for_numbers(grid, axes, series)):
+    if not axes.x or axes.x[0].is_row_number:
+        return ChartType.BAR, "nothing names the rows"
+    count = len(grid.rows)
+    if axes.x_role is Role.NUMBER and (chosen := _suggest_for_numbers(grid, axes)):
         return chosen
     if axes.x_role is Role.TIME and any(one.key >= other.key for one, other in itertools.pairwise(grid.rows)):
         if count > MOST_BARS:
             raise _refuse_disorder(axes)
-        return ChartType.HORIZONTAL_BAR if count > _MANY_BARS else ChartType.BAR, (
-            f"the dates of {axes.x_name!r} do not run in the order of time and there {series}"
-        )
-    if axes.x and axes.x_role in ORDERED and count > 1:
-        return ChartType.LINE, f"{axes.x_name!r} is {_role(axes)} and there {series}"
-    if not axes.x:
-        return ChartType.BAR, f"nothing names the rows and there {series}"
+        kind = ChartType.HORIZONTAL_BAR if count > _MANY_BARS else ChartType.BAR
+        return kind, f"the dates of {_names(axes)} do not run in the order of time"
+    if axes.x_role in ORDERED and count > 1:
+        return ChartType.LINE, f"{_names(axes)} is {_role(axes)}"
     if count == 1:
-        return ChartType.BAR, f"there is one value of {axes.x_name!r}"
-    return _suggest_for_labels(grid, axes, series)
+        return ChartType.BAR, "there is one category"
+    return _suggest_for_labels(grid, axes)
 
 
 def _refuse_disorder(axes: Axes) -> DataError:
@@ -131,23 +130,21 @@ def _refuse_disorder(axes: Axes) -> DataError:
     )
 
 
-def _suggest_for_labels(grid: ChartGrid, axes: Axes, series: str) -> tuple[ChartType, str]:
+def _suggest_for_labels(grid: ChartGrid, axes: Axes) -> tuple[ChartType, str]:
     longest = max(len(row.label) for row in grid.rows)
     if axes.x_role in LABELS and (longest > _LONG_LABEL or len(grid.rows) > _MANY_BARS):
-        why = "long labels" if longest > _LONG_LABEL else f"{len(grid.rows)} values"
-        return ChartType.HORIZONTAL_BAR, f"{axes.x_name!r} is {_role(axes)} with {why} and there {series}"
-    return ChartType.BAR, f"{axes.x_name!r} is {_role(axes)} and there {series}"
+        why = "long labels" if longest > _LONG_LABEL else "many values"
+        return ChartType.HORIZONTAL_BAR, f"{_names(axes)} is {_role(axes)} with {why}"
+    return ChartType.BAR, f"{_names(axes)} is {_role(axes)}"
 
 
-def _suggest_for_numbers(grid: ChartGrid, axes: Axes, series: str) -> tuple[ChartType, str] | None:
+def _suggest_for_numbers(grid: ChartGrid, axes: Axes) -> tuple[ChartType, str] | None:
     """Return bars for codes and few numbers, dots for many at uneven steps, None where a line tells the truth."""
     keys, count = [row.key[0] for row in grid.rows], len(grid.rows)
-    if axes.x[0].is_row_number:
-        return ChartType.BAR, f"{axes.x_name!r} tells rows apart and there {series}"
     if len(grid.names) > 1 and _MANY_BARS < count <= MOST_NUMBERED:
-        return ChartType.LINE, f"{axes.x_name!r} has {count} numbers and there {series}"
+        return ChartType.LINE, f"{_names(axes)} is {_role(axes)}"
     if count <= MOST_NUMBERED and all(float(key).is_integer() for key in keys):
-        return ChartType.BAR, f"{axes.x_name!r} has {count} whole numbers and there {series}"
+        return ChartType.BAR, f"{_names(axes)} has few whole numbers"
     if are_even(keys):
         return None
     if count > MOST_DOTS:
@@ -156,24 +153,17 @@ def _suggest_for_numbers(grid: ChartGrid, axes: Axes, series: str) -> tuple[Char
         kind = ChartType.SCATTER
     else:  # Upright bars may leave labels out, and at uneven steps nobody can tell which.
         kind = ChartType.HORIZONTAL_BAR if count > _MANY_BARS else ChartType.BAR
-    return kind, f"the steps of {axes.x_name!r} are not even and there {series}"
+    return kind, f"the steps of {_names(axes)} are not even"
+
+
+def _names(axes: Axes) -> str:
+    """Return what names the categories, as it is told."""
+    return "the index" if axes.x_name == UNNAMED and axes.x[0].is_index else repr(axes.x_name)
 
 
 def _role(axes: Axes) -> str:
     is_code = len(axes.x) == 1 and axes.x_role is Role.TEXT and axes.x[0].is_whole
     return "a number that names the rows" if is_code else str(axes.x_role)
-
-
-def _count(series: int, axes: Axes) -> str:
-    if axes.series:
-        return (
-            f"are {series} values of {axes.series.name!r}"
-            if series > 1
-            else f"is one value of {axes.series.name!r}"
-        )
-    if not axes.y:
-        return "are rows to count"
-    return f"are {series} number columns" if series > 1 else "is one number column"
 
 
 def _is_a_whole(values: Sequence[float | None]) -> bool:

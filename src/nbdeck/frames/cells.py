@@ -18,12 +18,9 @@ from nbdeck.contract.number_format import SCIENTIFIC, column_format, decimals_of
 from nbdeck.contract.tables import TableColumn
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Role, literal
-from nbdeck.frames.intake import is_year_name
-from nbdeck.frames.measures import is_identifier
 from nbdeck.frames.pandas_shapes import is_missing, period_grain, truth
-from nbdeck.frames.times import counted_months
 
-_NO_YEAR, _MOST_EXACT = 3000, 10**15
+_MOST_EXACT = 10**15
 
 _WRITTEN = re.compile(
     r"(?P<before>\D*)(?P<whole>\d[\d,]*)(?:\.(?P<decimals>\d+))?(?P<percent>%?)(?P<after>\D*)"
@@ -113,8 +110,8 @@ def _numbers(values: Sequence[Any], known: Sequence[Any], column: Column, wanted
         return _written(values, lambda value: _patterned(value, wanted, column))
     if wanted is None and (asked := _displayed()) and any(isinstance(value, float) for value in known):
         return _written(values, asked)
-    finite = [value for value in known if math.isfinite(value)]
-    code = number_code(finite, column) if wanted is None else wanted
+    finite = [value for value in known if _is_finite(value)]
+    code = _code(finite) if wanted is None else wanted
     if code:
         show(1.0, code)
     digits = tuple(_digits(value) for value in values)
@@ -122,7 +119,11 @@ def _numbers(values: Sequence[Any], known: Sequence[Any], column: Column, wanted
         number_text(digit, code, "en") if digit else _without_digits(value)
         for digit, value in zip(digits, values, strict=True)
     )
-    has_more = wanted is None and bool(code) and any(is_rounded(float(value), code) for value in finite)
+    has_more = (
+        wanted is None
+        and bool(code)
+        and any(is_rounded(float(value), code) for value in finite if not isinstance(value, numbers.Integral))
+    )
     to = (
         "2 digits"
         if code == SCIENTIFIC
@@ -131,31 +132,32 @@ def _numbers(values: Sequence[Any], known: Sequence[Any], column: Column, wanted
     return TypedCells(TableColumn(kind="number", format=code, values=digits), texts, to if has_more else "")
 
 
-def number_code(values: Sequence[Any], column: Column) -> str:
-    """Return the Excel code that suits a column of finite numbers; "" where all their digits are to be shown."""
-    if any(isinstance(value, Decimal) for value in values):
+def _code(values: Sequence[Any]) -> str:
+    """Return the Excel code that suits a column of finite numbers; "" where all their digits are to be shown.
+
+    Whole numbers keep their digits as they are: nothing in them tells an amount from a year or a code.
+    """
+    wholes = [value for value in values if isinstance(value, numbers.Integral)]
+    is_exact = any(isinstance(value, Decimal) for value in values)
+    if is_exact or (len(wholes) < len(values) and any(abs(int(value)) >= _MOST_EXACT for value in wholes)):
         return ""
     precision = _precision()
     if all(
         isinstance(value, numbers.Integral) or (precision is None and _is_whole(value)) for value in values
     ):
-        is_large = any(abs(int(value)) >= 10_000 for value in values)
-        return "#,##0" if is_large and not is_name(values, column.name) else "0"
+        return "0"
     if precision is None:
         return column_format(map(float, values))
-    return f"#,##0.{'0' * precision}" if precision else "#,##0"
+    return f"0.{'0' * precision}" if precision else "0"
+
+
+def _is_finite(value: Any) -> bool:
+    """Tell whether a number is finite, also a whole one that no float can hold."""
+    return isinstance(value, numbers.Integral) or math.isfinite(value)
 
 
 def _is_whole(value: Any) -> bool:
     return bool(abs(value) < _MOST_EXACT and value == int(value))
-
-
-def is_name(values: Sequence[Any], name: str) -> bool:
-    """Tell whether numbers name things or times instead of measuring them."""
-    if not all(map(_is_whole, values)):
-        return False
-    is_year = is_year_name(name) and max(values) < _NO_YEAR
-    return is_identifier(name) or is_year or bool(counted_months(values))
 
 
 def _displayed() -> Callable[[Any], object] | None:
@@ -173,7 +175,7 @@ def _precision() -> int | None:
 
 def _digits(value: Any) -> str:
     """Return a finite number in its own digits, "" for a missing or infinite one."""
-    if is_missing(value) or not math.isfinite(value):
+    if is_missing(value) or not _is_finite(value):
         return ""
     if isinstance(value, numbers.Integral):
         return str(int(value))
@@ -191,7 +193,7 @@ def _without_digits(value: Any) -> str:
 
 
 def _patterned(value: Any, pattern: str, column: Column) -> str:
-    if not math.isfinite(value):
+    if not _is_finite(value):
         return _without_digits(value)
     try:
         return pattern.format(value)

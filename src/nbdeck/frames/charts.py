@@ -1,7 +1,7 @@
 """A DataFrame -> a slide with a native chart."""
 
 import inspect
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -12,7 +12,8 @@ from nbdeck.errors import DataError
 from nbdeck.frames.advisor import SUMMARIES, ChosenKind, choose_kind, is_summary, refuse_unnamed
 from nbdeck.frames.drawing import (
     ChartWords,
-    about_axis,
+    about_columns,
+    about_highlight,
     about_labels,
     about_marks,
     about_unseen,
@@ -47,7 +48,7 @@ from nbdeck.frames.spoken_numbers import SpokenNumbers
 from nbdeck.frames.tables import TableWords, slide_of
 from nbdeck.frames.times import with_text_dates
 from nbdeck.frames.title_words import Sentence, about_language, caption_of, tag_of
-from nbdeck.frames.titles import ChartTitle, default_title, named_title, summary_title, title_of_table
+from nbdeck.frames.titles import ChartTitle, default_title, summary_title, title_of_table
 
 
 def chart(
@@ -142,7 +143,7 @@ def chart(
         >>> slide.title
         'North and south by month'
         >>> slide.why
-        "BAR because 'month' is text and there are 2 number columns."
+        "BAR because 'month' is text."
         >>> slide = nbdeck.chart(sales, y="north", highlight="May", target=("Plan", 40))
         >>> slide.chart.marks.target.value
         40.0
@@ -239,7 +240,7 @@ def _slide(
     )
     grid = grid if axes.sample or axes.is_scatter else about_twins(grid)
     if because:
-        return _heat(grid, axes, options, mark_options, words, because)
+        return _heat(frame, grid, axes, options, mark_options, words, because)
     chosen = choose_kind(grid.main, axes, options)
     form = fitted(grid, axes, options, chosen, mark_options.totals)
     grid = about_uneven_numbers(form.grid, axes, options, chosen.type)
@@ -252,32 +253,27 @@ def _slide(
     marks = marks_of(canvas, mark_options) if mark_options.given else None
     if heading.highlight or heading.notes:
         marks = with_named(marks, mark_options, heading, canvas)
-    stands_out = () if marks is None else marks.highlight
     if has_log_axis:
         refuse_log(grid, chosen)
     extensions = {"marks": marks, "totals_at": form.totals_at, "has_log_axis": has_log_axis}
     drawn = drawn_chart(grid, axes, options, chosen, words, **extensions)
-    of_dots = (axes.left_out,) if axes.left_out and chosen.type is ChartType.SCATTER else ()
-    warnings = (*axes.warnings, *of_dots, *grid.warnings)
+    told, beside = _told(frame, axes, form.shown, options)
     reasons = (
         chosen.why,
-        *about_axis(grid, chosen),
-        *about_labels(frame, grid, axes, drawn, words.number_format),
-        *axes.reasons,
-        *_about_columns(frame, axes),
-        *(frame.index_remarks if axes.x or not frame.row_numbers else ()),
-        *frame.remarks,
+        *about_labels(frame, axes, drawn, words.number_format),
+        *told,
         *grid.remarks,
         *about_marks(marks, names, chosen),
         *grid.warnings,
         *about_language(words.tag),
-        *(heading.why if heading.is_claim or stands_out == heading.highlight else ()),
+        *heading.why,
+        *about_highlight(marks, mark_options),
     )
     return Slide(
         title=heading.text,
         layout=Layout.CHART,
         item_amount=0,
-        content=caption_of((words.caption, *warnings), words.tag),
+        content=caption_of((words.caption, *beside, *grid.warnings), words.tag),
         chart=drawn,
         notes=words.notes,
         why=" ".join(reasons),
@@ -293,6 +289,7 @@ def _gathered(frame: Frame, axes: Axes, options: ChartOptions) -> ChartGrid:
 
 
 def _heat(
+    frame: Frame,
     grid: ChartGrid,
     axes: Axes,
     options: ChartOptions,
@@ -306,9 +303,9 @@ def _heat(
     if not title.text:
         title = title_of_table(grid, axes, options, words.tag, words.measure, is_of_pairs=is_of_itself(grid))
     reason = "TABLE with fills as asked." if options.is_table else f"TABLE with fills because {because}."
-    return heat_slide(
-        grid, axes, options, words, title.text, (reason, *axes.reasons, *grid.remarks, *title.why)
-    )
+    told, beside = _told(frame, axes, grid, options)
+    why = (reason, *told, *grid.remarks, *title.why)
+    return heat_slide(grid, axes, options, words, title.text, why, beside)
 
 
 def _heading(
@@ -323,7 +320,7 @@ def _heading(
     main = grid.main
     names = series_names(main, axes, options, words.tag)
     if own := (words.title or "").strip():
-        return named_title(own, main, names if axes.sample is None else names[:1])
+        return ChartTitle(own)
     is_part = axes.series is not None and len(names) == 1
     own = (words.measure if axes.has_unnamed_values else "") or (names[0] if is_part else "")
     what = own or measure(axes, options, words.tag) or spoken(main.names[0])
@@ -332,15 +329,37 @@ def _heading(
     return default_title(numbers, shown.main, words.measure)
 
 
-def _about_columns(frame: Frame, axes: Axes) -> Iterator[str]:
-    """Yield what was read as dates, and what the columns are the values of where no label of the chart says it."""
-    if dates := [column.name for column in (*axes.x, axes.series) if column and column.words]:
-        yield f"Read as dates, in its own order, which an axis may write shorter: {quoted(dates)}."
+def _told(
+    frame: Frame, axes: Axes, shown: ChartGrid, options: ChartOptions
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what `why` says of the columns of a finished chart, and what the slide says of them too.
+
+    Columns that nobody has named are told on the slide, unless somebody has named what is shown.
+    """
+    left_out = about_columns(frame, axes, shown)
+    is_chosen = (
+        options.y is not None or options.aggregate == "count" or (options.x is not None and not axes.x)
+    )
+    on_slide = () if left_out is None or is_chosen else left_out[1:]
+    names = [each for each in (*axes.x, axes.series, *axes.measures) if each is not None]
+    dates = [column.name for column in names if column.words]
+    changes = {
+        change: [each.name for each in names if frame.changes.get(each.name) == change]
+        for change in dict.fromkeys(frame.changes.values())
+    }
     levels = [str(name) for name in frame.level_names if name is not None]
-    if frame.across:
-        yield f"The columns are values of {quoted([frame.across])}."
-    elif levels:
-        yield f"Levels of the columns that have a name: {quoted(levels)}."
+    heads = "Name of the columns" if frame.across else "Names of the levels of the columns"
+    reasons = (
+        *(left_out[:1] if left_out else ()),
+        *axes.warnings,
+        *axes.reasons,
+        *([f"Read as dates: {quoted(dates)}."] if dates else []),
+        *([f"{heads}: {quoted(levels)}."] if levels else []),
+        *(frame.index_remarks if axes.x or not frame.row_numbers else ()),
+        *frame.name_remarks,
+        *(f"{change}: {quoted(own)}." for change, own in changes.items() if own),
+    )
+    return reasons, (*axes.warnings, *on_slide)
 
 
 def _about_shared_times(grid: ChartGrid, axes: Axes, kind: ChartType, words: ChartWords) -> ChartGrid:

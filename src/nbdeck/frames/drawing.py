@@ -7,14 +7,14 @@ from typing import Any
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
-from nbdeck.contract.number_format import axis_format, plain_number, rounds, show
+from nbdeck.contract.number_format import axis_format, rounds, show
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.frames.advisor import ChosenKind, has_parts_of_one
 from nbdeck.frames.drawn_rows import is_rest
-from nbdeck.frames.frame import ORDERED, Axes, Frame, Role, headed, spoken
+from nbdeck.frames.frame import ORDERED, UNNAMED, Axes, Frame, Role, headed, quoted, spoken
 from nbdeck.frames.grid import ChartGrid, hidden_series, times_of, unsaid_of, unseen_of
 from nbdeck.frames.intake import is_year
-from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions
+from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions, MarkOptions
 from nbdeck.frames.title_words import ENGLISH, Sentence, listed, said
 
 _FREE_AXES = (ChartType.LINE, ChartType.SCATTER)
@@ -23,6 +23,10 @@ _MOST_EXACT = 2.0**53
 """From here on a number of a chart, which office programs hold as a float, may lose its last digits."""
 _FLAT = 200
 """Times the height of a box that nobody sees beside the largest value."""
+_LONGEST_SAID = 90
+"""Characters of a sentence that stands below the chart, on one line; a longer one takes room beside it."""
+_MOST_TOLD = 100
+"""Names of columns in one sentence."""
 _ELSEWHERE = frozenset({SeriesRole.RIGHT_LINE, SeriesRole.SIZE})
 """Roles of series whose values do not stand on the value axis."""
 
@@ -206,47 +210,58 @@ def number_format(grid: ChartGrid, axes: Axes, options: ChartOptions, asked: str
     return axis_format(on_axis(grid), is_percent=is_percent, tag=options.tag)
 
 
-def about_labels(frame: Frame, grid: ChartGrid, axes: Axes, drawn: Chart, asked: str | None) -> Iterator[str]:
-    """Yield a sentence on digits that the chart does not show."""
+def about_columns(frame: Frame, axes: Axes, grid: ChartGrid) -> tuple[str, str] | None:
+    """Return a sentence on the columns that a finished chart does not show, for `why` and for the slide.
+
+    Args:
+        frame: All columns.
+        axes: Those that were chosen.
+        grid: The numbers as they are drawn, rows and series not turned round.
+    """
+    shown = {column.name for column in axes.measures}
+    if axes.series is None and axes.sample is None and set(grid.names) <= shown:
+        shown = set(grid.names)  # all that are left of them, unless the others are summed up
+    shown |= {column.name for column in (*axes.x, axes.series) if column is not None}
+    names = [name for name in frame.columns if name not in shown and name != UNNAMED]
+    if not names:
+        return None
+    own = {name for name, column in frame.columns.items() if not column.is_index}
+    key, many = ("columns_of", {"all": len(own)}) if set(names) <= own else ("columns", {})
+    plain = Sentence(key, count=len(names), names="", **many)
+    named = Sentence(key, count=len(names), names=f": {', '.join(map(spoken, names))}", **many)
+    reason = f"{plain.removesuffix('.')}: {quoted(names, most=_MOST_TOLD)}."
+    return reason, named if len(named) <= _LONGEST_SAID else plain
+
+
+def about_labels(frame: Frame, axes: Axes, drawn: Chart, asked: str | None) -> Iterator[str]:
+    """Yield a sentence on digits that the finished chart does not write."""
     code = drawn.number_format or "General"
+    known = [value for each in drawn.series if each.role not in _ELSEWHERE for value in each.values]
     types = [str(frame.given[column.name].values.dtype).lower() for column in axes.measures]
     is_exact = any(not name.startswith(("float", "double")) for name in types)
-    if is_exact and any(abs(value) >= _MOST_EXACT for value in grid.known()):
+    if is_exact and any(abs(value) >= _MOST_EXACT for value in known if value is not None):
         yield "A chart holds 15 digits of a number: larger ones are rounded."
         return
-    rounded = next((value for value in on_axis(grid) if rounds(value, code)), None)
     has_shares = drawn.type in PARTS_OF_A_WHOLE or drawn.form is ChartForm.FULL
-    if not has_shares and asked is None and rounded is not None:
-        yield f"Numbers are written short, such as {plain_number(rounded)} as {show(rounded, code)}."
-
-
-def about_axis(grid: ChartGrid, chosen: ChosenKind) -> Iterator[str]:
-    """Yield a sentence on an axis that need not start at zero."""
-    known = on_axis(grid)
-    size = max(map(abs, known), default=0.0)
-    is_apart = bool(known) and min(known) * max(known) > 0
-    if chosen.type in _FREE_AXES and is_apart and 0 < max(known) - min(known) <= size / 6:
-        yield "The values lie close together, so that their axis need not start at zero."
+    if not has_shares and asked is None and any(rounds(value, code) for value in known if value is not None):
+        yield f"Numbers are written as {code}, which rounds some; the cells of the chart hold all digits."
 
 
 def about_unseen(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -> ChartGrid:
-    """Return the grid with a sentence on values that nobody can tell from zero beside the largest; why has remedies."""
+    """Return the grid with a sentence on values that nobody can tell from zero beside the largest."""
     known = on_axis(grid)
     is_above = min(known, default=0.0) > 0
     unseen = unseen_of(known)
     if chosen.form is ChartForm.BOX:
         return _about_flat(grid, max(map(abs, known), default=0.0))
-    may_ask = chosen.has_log_axis and chosen.form is not ChartForm.HISTOGRAM
+    may_hide = chosen.has_log_axis and chosen.form is not ChartForm.HISTOGRAM
     # Lines that cross zero come close to it.
-    if not unseen or not may_ask or has_log_axis or (chosen.type in _FREE_AXES and not is_above):
+    if not unseen or not may_hide or has_log_axis or (chosen.type in _FREE_AXES and not is_above):
         return grid
     lost = hidden_series(grid)
-    ways = ["right= gives a series an axis of its own"] if lost else []
-    ways += ["log=True gives each power of ten a gridline"] if is_above else []
     some = Sentence("unseen", count=len(unseen), all=len(known))
     sentence = Sentence("unseen_series", names=", ".join(map(spoken, lost))) if lost else some
-    remedies = (f"{'; '.join(ways)}.",) if ways else ()
-    return replace(grid, warnings=(*grid.warnings, sentence), remarks=(*grid.remarks, *remedies))
+    return replace(grid, warnings=(*grid.warnings, sentence))
 
 
 def _about_flat(grid: ChartGrid, size: float) -> ChartGrid:
@@ -256,6 +271,13 @@ def _about_flat(grid: ChartGrid, size: float) -> ChartGrid:
     flat = [height for height in heights if _FLAT * height < size]
     sentences = [Sentence("flat_boxes", count=len(flat), all=len(heights))] if flat else []
     return replace(grid, warnings=(*grid.warnings, *sentences))
+
+
+def about_highlight(marks: ChartMarks | None, options: MarkOptions) -> Iterator[str]:
+    """Yield what stands out in a finished chart without having been asked to."""
+    if marks is not None and marks.highlight and options.highlight is None:
+        names = (" at ".join(filter(None, (each.series, each.category))) for each in marks.highlight)
+        yield f"What the title names stands out: {quoted(names, most=_MOST_TOLD)}."
 
 
 def about_marks(marks: ChartMarks | None, names: tuple[str, ...], chosen: ChosenKind) -> Iterator[str]:

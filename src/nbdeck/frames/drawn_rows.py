@@ -73,7 +73,6 @@ def refuse_crowd(axes: Axes, options: ChartOptions, count: int, series: int = 1)
     else:
         several = series > 1 or len(axes.measures) > 1
         ways = [] if several and not options.is_additive else [{"top": min(15, most)}]
-        ways += [{"kind": "BAR"}, {"kind": "LINE"}]
     is_table = most == MOST_NAMES and options.aggregate is None
     advice = f"show a sample of {MOST_DOTS:,} rows." if axes.is_scatter else "filter the rows."
     return refused(
@@ -251,10 +250,11 @@ def ordered(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChartGrid:
 def _in_order(grid: ChartGrid, axes: Axes) -> ChartGrid:
     """Return the rows from the first moment or smallest number on, with a word where the data have another order."""
     rows = tuple(sorted(grid.rows, key=lambda row: row.key))
-    if [row.key for row in rows] == [row.key for row in grid.rows]:
-        return grid
+    if axes.is_scatter or [row.key for row in rows] == [row.key for row in grid.rows]:
+        return replace(grid, rows=rows)
     what = "time" if axes.x_role is Role.TIME else "its numbers"
-    sentence = f"{axes.x_name!r} runs in the order of {what}, which is not that of the rows."
+    name = "The index" if axes.x_name == UNNAMED else repr(axes.x_name)
+    sentence = f"{name} runs in the order of {what}, which is not that of the rows."
     return replace(grid, rows=rows, remarks=(*grid.remarks, sentence))
 
 

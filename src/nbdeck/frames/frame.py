@@ -211,10 +211,10 @@ class Frame:
     """Columns that come from a pandas index which means something."""
     keys: Mapping[Hashable, str]
     """From a label as the user writes it to the column's name."""
-    remarks: tuple[str, ...] = ()
-    """Sentences on what had to be changed while reading."""
+    changes: Mapping[str, str] = field(default_factory=dict)
+    """How the values of a column had to be changed while reading, as the beginning of a sentence."""
     name_remarks: tuple[str, ...] = ()
-    """Those of them that are about names."""
+    """Sentences on names that had to be changed."""
     index_remarks: tuple[str, ...] = ()
     """Sentences on an index that is no column."""
     row_numbers: Sequence[int] = ()
@@ -305,9 +305,7 @@ class Axes:
     """Its values become the series."""
     reasons: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
-    """Sentences on columns that are not shown, which stand on the slide too."""
-    left_out: str = ""
-    """Sentence on columns that nobody asked for, which stands below dots, as these have no name otherwise."""
+    """Sentences on columns, which stand on the slide too."""
     across: str = ""
     """What several y are the values of, so that they can be compared; "" where they are different things."""
     has_unnamed_values: bool = False

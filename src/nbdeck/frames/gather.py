@@ -240,11 +240,7 @@ def _summed_up(step: _Step, options: ChartOptions) -> _Step:
     if options.aggregate == "mean" and len(measures) == 1 and "s" not in keys:
         counts.append(nw.col(measures[0]).std().alias("dy0"))
     first = nw.col("place").min()
-    groups = table.with_row_index("place").group_by(keys).agg(*ways, *counts, first, nw.len()).sort("place")
-    several = int((groups["len"] > 1).sum())
-    if 0 < several < len(groups):
-        remark = f"{several:,} of {len(groups):,} points stand for several rows."
-        step = replace(step, remarks=(*step.remarks, remark))
+    groups = table.with_row_index("place").group_by(keys).agg(*ways, *counts, first).sort("place")
     if options.aggregate == "count":
         return replace(step, table=groups.select(*keys, *measures))
     known = [nw.when(nw.col(f"n{name}") > 0).then(nw.col(name)).alias(name) for name in measures]

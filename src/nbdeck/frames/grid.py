@@ -269,8 +269,13 @@ def unseen_of(values: Sequence[float], times: int = _WIDE) -> list[float]:
 
 def hidden_series(grid: ChartGrid) -> list[str]:
     """Return the series of which nothing can be told from zero, as they are of another size."""
-    unseen = set(unseen_of(grid.known()))
-    columns = {name: set(grid.column(place)) - {None} for place, name in enumerate(grid.names)}
+    roles = grid.roles or (None,) * len(grid.names)
+    columns = {
+        name: set(grid.column(place)) - {None}
+        for place, (name, role) in enumerate(zip(grid.names, roles, strict=True))
+        if role not in {SeriesRole.RIGHT_LINE, SeriesRole.SIZE}
+    }
+    unseen = set(unseen_of([value for own in columns.values() for value in own if value is not None]))
     return [name for name, own in columns.items() if own and own <= unseen]
 
 

@@ -93,9 +93,24 @@ def suits_heat(grid: ChartGrid, axes: Axes, options: ChartOptions) -> str:
 
 
 def heat_slide(
-    grid: ChartGrid, axes: Axes, options: ChartOptions, words: ChartWords, title: str, why: Sequence[str]
+    grid: ChartGrid,
+    axes: Axes,
+    options: ChartOptions,
+    words: ChartWords,
+    title: str,
+    why: Sequence[str],
+    beside: Sequence[str],
 ) -> Slide:
     """Return a slide with a table of the numbers, each cell filled by its size.
+
+    Args:
+        grid: The numbers.
+        axes: The columns that they come from.
+        options: What was asked for.
+        words: Of the user.
+        title: Heading of the slide.
+        why: Sentences on what the table shows.
+        beside: Sentences for the slide alone.
 
     Raises:
         DataError: it has more rows or columns than a table holds.
@@ -114,12 +129,11 @@ def heat_slide(
     head = axes.x_name if axes.x and axes.x_name != UNNAMED else ""
     across = f"{head} / {axes.across}" if head and axes.across and axes.across != head else head
     rows = ((across, *grid.names), *zip(grid.labels, *texts, strict=True))
-    warnings = (*axes.warnings, *grid.warnings)
     return Slide(
         title=title,
         layout=Layout.TABLE,
         item_amount=0,
-        content=caption_of((words.caption, words.unit or "", *warnings), words.tag),
+        content=caption_of((words.caption, words.unit or "", *beside, *grid.warnings), words.tag),
         table=rows,
         types=TableTypes(
             columns=(TableColumn(), *columns),
@@ -128,7 +142,7 @@ def heat_slide(
         ),
         notes=words.notes,
         source=words.source,
-        why=" ".join((*why, _rule(grid), *_rounded(grid, code), *warnings)),
+        why=" ".join((*why, _rule(grid), *_rounded(grid, code), *grid.warnings)),
     )
 
 

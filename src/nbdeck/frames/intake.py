@@ -19,6 +19,7 @@ from nbdeck.frames.frame import (
     Role,
     apart,
     clean,
+    flat_name,
     keys_of,
     quoted,
     unique_names,
@@ -45,7 +46,7 @@ class _Raw:
     index: tuple[str, ...] = ()
     grains: Mapping[str, Grain] = field(default_factory=dict)
     words: Mapping[str, Mapping[dt.datetime, str]] = field(default_factory=dict)
-    remarks: tuple[str, ...] = ()
+    changes: Mapping[str, str] = field(default_factory=dict)
     index_remarks: tuple[str, ...] = ()
     row_numbers: Sequence[int] = ()
     across: str = ""
@@ -74,6 +75,7 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
     native = _as_table(data)
     raw = _from_pandas(native, keep_index=keep_index) if is_pandas(native) else _from_other(native)
     _refuse_nothing(raw)
+    about_names = _numbered(raw)
     raw = _with_fine_moments_as_text(raw)
     given = {name: raw.given[name] if name in raw.given else raw.table[name] for name in raw.types}
     raw, renamed = _with_durations_as_numbers(raw)
@@ -95,13 +97,12 @@ def read(data: Any, *, keep_index: bool = False) -> Frame:
         if raw.types[name] in (nw.Float16, nw.Float32)
     ]
     changed = [*clocks, *words, *dates, *digits]
-    about_names = _duplicates(raw.labels)
     return Frame(
         data=raw.table.with_columns(*changed) if changed else raw.table,
         columns=columns,
         index=raw.index,
         keys={**raw.keys, **{name: name for name in columns}},
-        remarks=(*about_names, *raw.remarks),
+        changes=raw.changes,
         name_remarks=about_names,
         index_remarks=raw.index_remarks,
         row_numbers=raw.row_numbers,
@@ -164,7 +165,10 @@ def _from_lists(data: Mapping[Any, Any]) -> Any:
 def _built(data: Any) -> Any:
     import pandas as pd
 
-    frame = pd.DataFrame(data)
+    try:
+        frame = pd.DataFrame(data)
+    except OverflowError:  # a whole number that no float can hold
+        frame = pd.DataFrame(data, dtype=object)
     return frame.set_axis(range(1, len(frame) + 1))
 
 
@@ -202,11 +206,12 @@ def _from_other(native: Any) -> _Raw:
     return _Raw(table.rename(changed) if changed else table, labels, keys_of(labels, names))
 
 
-def _duplicates(labels: Sequence[Hashable]) -> tuple[str, ...]:
-    twice = list(dict.fromkeys(str(label) for label in labels if list(labels).count(label) > 1))
-    if not twice:
-        return ()
-    return (f"Columns of the same name are numbered, as in '{twice[0]} (2)': {quoted(twice)}.",)
+def _numbered(raw: _Raw) -> tuple[str, ...]:
+    """Return a sentence on the columns whose names had to be numbered, as others have them too."""
+    own = [name for name in raw.types if name not in raw.index]
+    labels = zip(own, map(flat_name, raw.labels), strict=True)
+    names = [name for name, label in labels if label and name != label]
+    return (f"Columns of the same name are numbered: {quoted(names)}.",) if names else ()
 
 
 def _refuse_nothing(raw: _Raw) -> None:
@@ -236,7 +241,7 @@ def _with_fine_moments_as_text(raw: _Raw) -> _Raw:
         raw,
         table=raw.table.with_columns(nw.col(name).cast(nw.String) for name in fine),
         given={name: values for name, values in raw.given.items() if name not in fine},
-        remarks=(*raw.remarks, f"Finer than a microsecond and therefore text: {quoted(fine)}."),
+        changes={**raw.changes, **dict.fromkeys(fine, "Finer than a microsecond and therefore text")},
     )
 
 
@@ -265,7 +270,7 @@ def _with_durations_as_numbers(raw: _Raw) -> tuple[_Raw, dict[str, str]]:
         table=table.rename(renamed),
         keys={key: renamed.get(name, name) for key, name in raw.keys.items()},
         index=tuple(renamed.get(name, name) for name in raw.index),
-        remarks=(*raw.remarks, f"Durations are shown as numbers: {quoted(renamed.values())}."),
+        changes={**raw.changes, **dict.fromkeys(renamed.values(), "Durations are shown as numbers")},
     )
     return noted, renamed
 

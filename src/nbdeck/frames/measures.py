@@ -10,8 +10,7 @@ from typing import Any
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.drawn_rows import MOST_SERIES
-from nbdeck.frames.frame import Column, Frame, Role, apart, quoted
-from nbdeck.frames.intake import is_year, is_year_name
+from nbdeck.frames.frame import Column, Frame, Role, quoted
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.remedies import Way, refused
 
@@ -22,31 +21,14 @@ _PLAIN = re.compile(r"[+\-]?\s*[$€£¥]?\s*[+\-]?\d+(,\d{3})*(\.\d+)?\s*[%$€
 """What is a number once everything but digits, points and signs is taken out."""
 _EUROPEAN = re.compile(r"[+\-]?\s*[€$£]?\s*[+\-]?\d{1,3}(\.?\d{3})*,\d+\s*[%€$£]?")
 _SAMPLE = 200
-_IDENTIFIER = re.compile(
-    r"(^|[\W_])(id|sku|code|zip|postcode|fips|lat|lon|latitude|longitude)$|[\W_](number|no|nr)$",
-    re.IGNORECASE,
-)
-_FEWEST_ROWS, _FEWEST_BESIDE, _FEWEST_YEARS = 3, 8, 3
-"""Rows of which a count names them, and beside other names is no accident; columns named after years."""
+_FEWEST_ROWS = 8
+"""Rows of which a count is no accident."""
 
 
-def is_identifier(name: str) -> bool:
-    """Tell whether a column of numbers names things instead of measuring them, as `order_id` does."""
-    return _IDENTIFIER.search(apart(name)) is not None
-
-
-def names_rows(frame: Frame, column: Column, *, fewest: int = _FEWEST_ROWS) -> bool:
-    """Tell whether numbers name the rows: by their name, or as they count them one by one.
-
-    Args:
-        frame: That they are in.
-        column: The numbers.
-        fewest: Rows of which a count is no accident.
-    """
-    if column.role is not Role.NUMBER or is_identifier(column.name):
-        return column.role is Role.NUMBER
-    values = frame.values(column.name)
-    if column.name.isdigit() or not column.is_whole or values.null_count() or len(values) < fewest:
+def names_rows(frame: Frame, column: Column) -> bool:
+    """Tell whether numbers name the rows, as they count them one by one, over eight rows at least."""
+    values, is_whole = frame.values(column.name), column.role is Role.NUMBER and column.is_whole
+    if not is_whole or values.null_count() or len(values) < _FEWEST_ROWS:
         return False
     return bool((values.diff().drop_nulls() == 1).all())
 
@@ -120,13 +102,7 @@ def chosen_y(
     ]
     measures = numbers
     if not frame.across and not options.is_table:
-        fewest = _FEWEST_BESIDE if x else _FEWEST_ROWS
-        named = [
-            each for each in numbers if names_rows(frame, each, fewest=fewest) or is_year_name(each.name)
-        ]
-        years = [column for column in numbers if is_year(column.name)]
-        measures = [column for column in numbers if column not in named] or numbers
-        measures = years if len(years) >= _FEWEST_YEARS else measures
+        measures = [each for each in numbers if not names_rows(frame, each)] or numbers
     if not measures:
         raise _nothing_to_show(frame)
     if not x and _may_be_scatter(options, measures):

@@ -7,7 +7,6 @@ import narwhals.stable.v2 as nw
 
 from nbdeck.contract.enums import ChartForm
 from nbdeck.frames.frame import LABELS, Axes, Column, Frame, Role, quoted
-from nbdeck.frames.intake import is_year_name
 from nbdeck.frames.measures import chosen_y, named_y, names_rows
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import refused
@@ -66,7 +65,7 @@ def measures_of(frame: Frame) -> list[Column]:
 
 
 def _measures(frame: Frame, column: Column) -> bool:
-    is_name = names_rows(frame, column) or is_class_code(frame, column) or is_year_name(column.name)
+    is_name = names_rows(frame, column) or is_class_code(frame, column)
     return not is_name and int(frame.values(column.name).n_unique()) > 1
 
 

@@ -138,8 +138,7 @@ def _boxes(
     )
     each = Sentence("values", names=counts)
     counted = _counts([len(values) for values in known], each)
-    remarks = (rule,) if counted == each else (rule, each)
-    return ChartGrid(rows, FIVE, remarks=remarks, warnings=(counted,))
+    return ChartGrid(rows, FIVE, remarks=(rule,), warnings=(counted,))
 
 
 def _classes(
@@ -210,10 +209,8 @@ def _histogram(measured: Sequence[float | None], axes: Axes, tag: str) -> ChartG
         for place, (label, count) in enumerate(zip(labels, shown, strict=True))
     )
     step = plain_number(float(f"{edges[1] - edges[0]:.12g}"))
-    is_near = 0.5 <= (edges[1] - edges[0]) / _wanted_step(values) <= 2
-    source = ", after the rule of Freedman and Diaconis" if is_near else ""
     rule = (
-        f"{len(values):,} values counted in ranges of {step}{source}, each from its "
+        f"{len(values):,} values counted in ranges of {step}, each from its "
         "lower end up to its upper, which belongs to the next if there is one."
     )
     return ChartGrid(

@@ -13,7 +13,6 @@ from nbdeck.errors import DataError
 from nbdeck.frames.frame import (
     LABELS,
     ORDERED,
-    UNNAMED,
     UNNAMED_VALUES,
     Axes,
     Column,
@@ -22,7 +21,7 @@ from nbdeck.frames.frame import (
     quoted,
     spoken,
 )
-from nbdeck.frames.grid import MOST_VALUES, are_even
+from nbdeck.frames.grid import MOST_VALUES, are_even, labels_of
 from nbdeck.frames.measures import (
     asked_y,
     chosen_y,
@@ -32,7 +31,7 @@ from nbdeck.frames.measures import (
     with_role,
 )
 from nbdeck.frames.options import ChartOptions
-from nbdeck.frames.pandas_shapes import is_missing, label_of
+from nbdeck.frames.pandas_shapes import is_missing
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.sample_axes import (
     asked_sample,
@@ -79,14 +78,10 @@ _FEWEST_STEPS = 8
 _MOST_GROUPS = 40
 _MOST_NAMED = 60
 """Rows that numbers name, each with a bar."""
-_LONGEST_SAID = 90
-"""Characters of a sentence that stands below the chart, on one line; a longer one takes room beside it."""
-_MOST_TOLD = 100
-"""Names of columns in one sentence."""
 
 
 def select(frame: Frame, options: ChartOptions) -> Axes:
-    """Return the columns to show: those that were named, the rest chosen by dtype, with a word on all others.
+    """Return the columns to show: those that were named, the rest chosen by dtype.
 
     Raises:
         ColumnNotFound: a named column does not exist.
@@ -95,36 +90,10 @@ def select(frame: Frame, options: ChartOptions) -> Axes:
     axes = _selected(frame, options)
     if frame.is_series and [column.name for column in axes.y] == [UNNAMED_VALUES]:
         axes = replace(axes, has_unnamed_values=True)
-    uneven = [Sentence("uneven", name=spoken(column.name)) for column in axes.x if column.is_uneven]
-    axes = replace(axes, warnings=(*axes.warnings, *uneven))
-    counts_rows = options.aggregate == "count" and options.x is not None and options.y is None
-    return axes if counts_rows else _about_others(frame, axes, options)
-
-
-def _about_others(frame: Frame, axes: Axes, options: ChartOptions) -> Axes:
-    """Return the axes with a sentence on the columns that nobody named and that the chart does not show.
-
-    Where somebody has named what is shown, the slide tells it of dots without a series alone, see `Axes.left_out`.
-    """
-    shown = (*axes.x, *axes.y, *with_role(frame, options), *([axes.series] if axes.series else []))
-    used = {column.name for column in shown}
-    names = [name for name in frame.columns if name not in used and name != UNNAMED]
-    if not names:
-        return axes
-    own = [name for name, column in frame.columns.items() if not column.is_index]
-    many = {"count": len(names), **({"all": len(own)} if set(names) <= set(own) else {})}
-    is_cut = options.top is not None and len(axes.y) > options.top  # then these are not all that it lacks
-    key = f"{'columns_of' if 'all' in many else 'columns'}{'_cut' if is_cut else ''}"
-    slots = {**many, **({"top": options.top} if is_cut else {})}
-    sentence = Sentence(key, **slots, names="")
-    named = Sentence(key, **slots, names=f": {', '.join(map(spoken, names))}")
-    is_chosen = options.y is not None or (options.x is not None and not axes.x)
-    way = "." if is_chosen else "; name in x, y and series what is wanted."
-    reasons = (*axes.reasons, f"{sentence.removesuffix('.')}: {quoted(names, most=_MOST_TOLD)}{way}")
-    is_short = len(named) <= _LONGEST_SAID
-    if is_chosen:
-        return replace(axes, reasons=reasons, left_out=named if is_short and axes.series is None else "")
-    return replace(axes, reasons=reasons, warnings=(*axes.warnings, named if is_short else sentence))
+    return replace(
+        axes,
+        warnings=tuple(Sentence("uneven", name=spoken(each.name)) for each in axes.x if each.is_uneven),
+    )
 
 
 def _selected(frame: Frame, options: ChartOptions) -> Axes:
@@ -313,7 +282,7 @@ def _with_series(frame: Frame, axes: Axes, options: ChartOptions) -> Axes:
         raise _repeats(frame, axes, series, options)
     if axes.series:
         return axes
-    reason = f"{series.name!r} gives the series, because each {axes.x_name!r} occurs once in each."
+    reason = f"{series.name!r} gives the series."
     return replace(axes, series=series, reasons=(*axes.reasons, reason))
 
 
@@ -365,7 +334,8 @@ def _doubles(frame: Frame, columns: Sequence[Column]) -> str:
     counts = frame.data.select(names).with_row_index("row").group_by(names).agg(nw.len(), nw.col("row").min())
     double = counts.filter(nw.col("len") > 1).sort("row")
     (first, *_) = double.rows()
-    where = quoted(label_of(value) for value in first[: len(names)])
+    labels = (labels_of([value], column, None, "en") for value, column in zip(first, columns, strict=False))
+    where = quoted(label for (label,) in labels)
     apart = f" {names[-1]!r} does not tell them apart:" if len(names) > 1 else ""
     return f"{apart} {first[len(names)]} of them are {where}."
 
@@ -373,7 +343,7 @@ def _doubles(frame: Frame, columns: Sequence[Column]) -> str:
 def _repeats(frame: Frame, axes: Axes, series: Column | None, options: ChartOptions) -> DataError:
     count = len(frame.data.select([column.name for column in axes.x]).unique())
     measures, codes = _measures_and_codes(frame, axes, options, count)
-    own: Way = {"y": measures[0]} if measures and codes & {column.name for column in axes.y} else {}
+    own: Way = {"y": measures[0]} if measures and (codes or options.y is None) and len(axes.y) > 1 else {}
     apart = [{"y": name, "series": series.name} for name in measures] if series and len(axes.y) > 1 else []
     more = _doubles(frame, (*axes.x, axes.series) if axes.series else axes.x)
     return refused(

@@ -1,6 +1,5 @@
 """A DataFrame -> a slide with a native table."""
 
-import math
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -12,7 +11,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import Levels, TableTypes, on_one_line
 from nbdeck.errors import DataError
 from nbdeck.frames.advisor import SUMMARIES
-from nbdeck.frames.cells import CellFormat, TypedCells, cells, is_name, is_number, number_code
+from nbdeck.frames.cells import CellFormat, TypedCells, cells
 from nbdeck.frames.frame import (
     UNNAMED,
     Column,
@@ -29,7 +28,7 @@ from nbdeck.frames.frame import (
 from nbdeck.frames.great_tables import is_great_table, read_great_table
 from nbdeck.frames.intake import read
 from nbdeck.frames.options import Keys
-from nbdeck.frames.pandas_shapes import is_missing, is_styler, label_of
+from nbdeck.frames.pandas_shapes import is_styler, label_of
 from nbdeck.frames.remedies import Way, refused, with_tried_ways
 from nbdeck.frames.styled_tables import styled
 from nbdeck.frames.table_marks import TableMarks, marked, sums_of, with_units
@@ -196,12 +195,11 @@ def _plain(frame: Frame, options: TableOptions, marks: TableMarks) -> TableConte
         own if sums is None else [*own, total] for own, total in zip(values, sums or columns, strict=True)
     ]
     counts = _counts_of_summary(values[0])
-    asked, wanted = set(wanted), _with_thousands(columns, shown, wanted, frame)
     typed = [
         cells(own, each, wanted.get(each.name), options.tag) for own, each in zip(shown, columns, strict=True)
     ]
     typed = [
-        one if each.name in asked else one.counted(counts) for one, each in zip(typed, columns, strict=True)
+        one if each.name in wanted else one.counted(counts) for one, each in zip(typed, columns, strict=True)
     ]
     row_heads = next((at for at, each in enumerate(columns) if each.name not in frame.index), len(columns))
     levels = with_units(_levels(columns[:row_heads], columns[row_heads:], frame), marks.units, columns, frame)
@@ -230,33 +228,6 @@ def _counts_of_summary(heads: Sequence[Any]) -> tuple[int, ...]:
         if SUMMARIES[0] <= set(labels)
         else ()
     )
-
-
-def _with_thousands(
-    columns: Sequence[Column],
-    values: Sequence[Sequence[Any]],
-    wanted: Mapping[str, CellFormat],
-    frame: Frame,
-) -> dict[str, CellFormat]:
-    """Return the formats of columns; numbers are written alike in all, with a comma where one needs it."""
-    known = [[value for value in own if not is_missing(value)] for own in values]
-    numbers = [
-        (column, own)
-        for column, own in zip(columns, known, strict=True)
-        if column.role is Role.NUMBER and column.name not in frame.index and column.name not in wanted
-    ]
-    codes = {
-        column.name: number_code(own, column)
-        for column, own in numbers
-        if own
-        and all(map(is_number, own))
-        and all(math.isfinite(value) for value in own)
-        and not is_name(own, column.name)
-    }
-    if not any(code.startswith("#,##0") for code in codes.values()):
-        return dict(wanted)
-    plain = {name: code for name, code in codes.items() if code.startswith("0") and "E" not in code}
-    return {**{name: f"#,##{code}" for name, code in plain.items()}, **wanted}
 
 
 def _texts(typed: Sequence[TypedCells], sums: Sequence[Any] | None, total_name: str) -> list[tuple[str, ...]]:

@@ -1,6 +1,6 @@
 """Points in time: what one value stands for, how it is written on an axis, and dates that are stored as text.
 
-CSV files leave them so: `2024-01-31`, `2024-01`, `Jan 2024`, `2024 Q1`, and the whole numbers 202411, 202412, 202501.
+CSV files leave them so: `2024-01-31`, `2024-01`, `Jan 2024`, `2024 Q1`.
 """
 
 import calendar
@@ -39,8 +39,6 @@ _DATES = (Grain.YEAR, Grain.QUARTER, Grain.MONTH, Grain.DAY)
 _MONTHS_PER = {Grain.YEAR: 12, Grain.QUARTER: 3, Grain.MONTH: 1}
 _SAMPLE = 50
 _MOST_DIFFERENT = 50_000
-
-_FEWEST_MONTHS, _FIRST_MONTH, _LAST_MONTH = 3, 180001, 219912
 
 _MOMENT = re.compile(r"[12]\d{3}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?)?")
 _SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/([12]\d{3})")
@@ -204,20 +202,11 @@ def moment_of(given: object, grain: Grain) -> dt.datetime | None:
 
 
 def with_text_dates(frame: Frame) -> Frame:
-    """Return the frame with each text column of nothing but dates, and whole numbers that count months, as dates."""
+    """Return the frame with each text column of nothing but dates as dates."""
     converted: dict[str, tuple[nw.Expr, Column]] = {}
     for column in frame.columns.values():
         if column.role is Role.TEXT and (read := _read_column(frame, column)):
             converted[column.name] = read
-        elif column.is_whole and column.role is Role.NUMBER:
-            values = frame.values(column.name).drop_nulls()
-            is_near = values.min() >= _FIRST_MONTH and values.max() <= _LAST_MONTH
-            dates = counted_months(values.unique().to_list()) if is_near else {}
-            if not dates:
-                continue
-            read_as = nw.col(column.name).replace_strict(dates, return_dtype=nw.Datetime("us"))
-            words = {date: str(number) for number, date in dates.items()}
-            converted[column.name] = read_as, replace(column, role=Role.TIME, grain=Grain.MONTH, words=words)
     if not converted:
         return frame
     return replace(
@@ -241,18 +230,6 @@ def _read_column(frame: Frame, column: Column) -> tuple[nw.Expr, Column] | None:
     as_dates = nw.col(column.name).replace_strict(words, dates, return_dtype=nw.Datetime("us"))
     own_words = dict(zip(dates, words, strict=True))
     return as_dates, replace(column, role=Role.TIME, grain=grain, words=own_words)
-
-
-def counted_months(values: Iterable[int]) -> dict[int, dt.datetime]:
-    """Return the months that whole numbers such as 202412, 202501 count one by one; none where they do not."""
-    numbers = sorted({int(value) for value in values})
-    if len(numbers) < _FEWEST_MONTHS or numbers[0] < _FIRST_MONTH or numbers[-1] > _LAST_MONTH:
-        return {}
-    if not all(1 <= number % 100 <= 12 for number in numbers):
-        return {}
-    months = {number: dt.datetime(number // 100, number % 100, 1) for number in numbers}  # noqa: DTZ001
-    steps = itertools.pairwise(map(_month_number, months.values()))
-    return months if all(later - earlier == 1 for earlier, later in steps) else {}
 
 
 def _read_all(words: Sequence[str], read: Callable[[str], dt.datetime | None]) -> list[dt.datetime] | None:

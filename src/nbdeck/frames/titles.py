@@ -1,6 +1,5 @@
 """Titles of charts: what the numbers certainly say, in one plain sentence, else what is shown."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,7 +9,7 @@ from nbdeck.frames.advisor import are_wholes
 from nbdeck.frames.claims import claim_of
 from nbdeck.frames.class_claims import strongest_pair
 from nbdeck.frames.drawing import measure, of_several
-from nbdeck.frames.frame import JOINER, UNNAMED, Axes, headed, in_common, quoted, spoken
+from nbdeck.frames.frame import JOINER, UNNAMED, Axes, headed, in_common, spoken
 from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.intake import is_year
 from nbdeck.frames.options import ChartOptions
@@ -20,11 +19,9 @@ from nbdeck.frames.title_words import has_sentences, joined, listed, names_in, s
 _MOST_NAMED = 4
 """Values of one thing that a title names one by one."""
 _OVER = frozenset({SeriesRole.LINE, SeriesRole.RIGHT_LINE})
-_UNKNOWN = "The data does not say what its numbers are; y_title= or unit= does."
+_UNKNOWN = "The numbers have no name; y_title= or unit= gives them one."
 _PAIR = 2
 """Years that are named one by one."""
-_SHORTEST = 2
-"""Characters of a name that is looked for in a title."""
 
 
 @dataclass(frozen=True)
@@ -90,30 +87,6 @@ def summary_title(names: Sequence[str], by: str, tag: str) -> str:
     if names:
         return headed(joined("summary", tag, what=listed([spoken(name) for name in names], tag)))
     return headed(joined("summary_by", tag, by=spoken(by)))
-
-
-def named_title(title: str, grid: ChartGrid, names: Sequence[str]) -> ChartTitle:
-    """Return a title of the user's own with the series that it names, or the one category of one series.
-
-    Args:
-        title: The heading.
-        grid: The numbers as they are drawn.
-        names: Of the series.
-    """
-    is_many = len(names) > 1
-    known = list(dict.fromkeys(names if is_many else grid.labels))
-    named = [name for name in known if _names(title, name)]
-    if not named or len(named) == len(known) or (len(named) > 1 and not is_many):
-        return ChartTitle(title)
-    marks = (Highlight(series=name) if is_many else Highlight(category=name) for name in named)
-    remark = f"What the title names stands out: {quoted(named)}."
-    return ChartTitle(title, highlight=tuple(marks), remark=remark)
-
-
-def _names(title: str, name: str) -> bool:
-    """Tell whether a title names something with letters, word for word."""
-    is_name = len(name) >= _SHORTEST and any(map(str.isalpha, name))
-    return is_name and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", title, re.IGNORECASE) is not None
 
 
 def neutral_title(grid: ChartGrid, axes: Axes, options: ChartOptions, tag: str, unit: str = "") -> ChartTitle:

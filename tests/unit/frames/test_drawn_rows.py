@@ -73,7 +73,10 @@ def test_no_column_of_a_wide_frame_is_left_out_in_silence(frame):
         chart(wide)
     assert refusal.value.hint == "Say kind='HEAT_TABLE', or say y=['s0', 's1', 's2'], or say top=5."
     assert len(chart(wide.iloc[:, :12]).chart.series) == 12
-    assert chart(wide, top=2).content == "The 2 largest of 14 series by their sum are shown."
+    others = ", ".join(f"s{n}" for n in range(12))
+    assert chart(wide, top=2).content == (
+        f"12 of 14 columns are not in this chart: {others}. The 2 largest of 14 series by their sum are shown."
+    )
 
 
 def test_columns_of_different_things_are_never_summed_up():
@@ -297,7 +300,7 @@ def test_an_order_that_is_not_that_of_the_rows_is_told(index, told):
 
 def test_what_the_columns_are_values_of_is_told():
     counts = pd.crosstab(pd.Series(list("aabb"), name="o"), pd.Series([1, 2, 1, 2], name="month"))
-    assert "The columns are values of 'month'." in chart(counts).why
+    assert "Name of the columns: 'month'." in chart(counts).why
 
 
 MARGINS = pd.crosstab(pd.Series(list("aabbbc"), name="k"), pd.Series(list("xyxyyx"), name="s"), margins=True)
@@ -325,8 +328,9 @@ def test_a_series_that_is_the_sum_of_all_others_is_not_stacked_on_its_parts(aske
     parts.insert(place, "both", parts.sum(axis=1))
     slide = chart(parts, **asked)
     assert [series.name for series in slide.chart.series] == ["x", "y"]
-    assert slide.content == "'both' is the sum of the series and is not drawn as one of them."
-    assert slide.content in slide.why
+    told = "'both' is the sum of the series and is not drawn as one of them."
+    assert slide.content == f"1 of 3 columns is not in this chart: both. {told}"
+    assert told in slide.why
     assert len(chart(parts, kind="BAR").chart.series) == 3
     assert "Summe der Reihen und nicht" in chart(parts, language="German", **asked).content
 
@@ -361,7 +365,8 @@ def test_a_margin_is_told_of_its_row_and_of_its_series_in_a_stack():
     )
     slide = chart(table, kind="FULL_STACKED_BAR")
     assert slide.content == (
-        "'All' is the sum of all others. 'All' is the sum of the series and is not drawn as one of them."
+        "1 of 4 columns is not in this chart: All. 'All' is the sum of all others. 'All' is the sum of the series "
+        "and is not drawn as one of them."
     )
     assert slide.chart.categories == ("a", "b", "c", "All")
 
@@ -410,5 +415,5 @@ def test_a_line_over_stacks_may_be_their_sum():
 
 def test_shares_of_a_full_stack_are_not_said_to_be_written_short():
     parts = pd.DataFrame({"x": [0.12345, 0.5], "y": [0.87655, 0.5]}, index=pd.Index(["a", "b"], name="k"))
-    assert "written short" not in chart(parts, kind="FULL_STACKED_BAR").why
-    assert "written short" in chart(parts, kind="BAR").why
+    assert "rounds" not in chart(parts, kind="FULL_STACKED_BAR").why
+    assert "rounds" in chart(parts, kind="BAR").why

@@ -84,7 +84,10 @@ def test_columns_of_the_same_name_are_numbered_and_said_so():
     frame = read(pd.DataFrame([["x", 1, 2]], columns=["a", "sales", "sales"]))
     assert list(frame.columns) == ["a", "sales", "sales (2)"]
     assert frame.find("sales").name == "sales"
-    assert "'sales (2)'" in frame.remarks[0]
+    assert frame.name_remarks == ("Columns of the same name are numbered: 'sales (2)'.",)
+    assert not read(pd.DataFrame([[1, 2]], columns=["", "b"])).name_remarks
+    third = read(pd.DataFrame([[1, 2, 3]], columns=["b", "b (2)", "b"]))
+    assert third.name_remarks == ("Columns of the same name are numbered: 'b (3)'.",)
 
 
 def test_column_levels_are_joined_and_found_by_their_tuple():
@@ -209,7 +212,7 @@ def test_moments_finer_than_a_microsecond_are_text_of_all_their_digits(library):
         frame = pytest.importorskip("pyarrow").Table.from_pandas(frame)
     found = read(frame)
     assert found.columns["t"].role is Role.TEXT
-    assert found.remarks == ("Finer than a microsecond and therefore text: 't'.",)
+    assert found.changes == {"t": "Finer than a microsecond and therefore text"}
     assert [text for text in found.given["t"].first(3) if isinstance(text, str)] == MOMENTS[::2]
     assert [text for text in found.values("t").to_list() if isinstance(text, str)] == MOMENTS[::2]
 

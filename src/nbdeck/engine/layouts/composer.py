@@ -87,12 +87,14 @@ def _notices(
     if spec.chart is not None:
         yield from _notices_of_chart(spec.chart, composed, lang)
     if spec.types is not None and spec.types.rows_of:
-        yield f"its table shows the first {len(spec.table or ()) - 1:,} of {spec.types.rows_of:,} rows"
+        shown = len(spec.table or ()) - 1 - len(spec.types.totals)
+        yield f"its table shows the first {shown:,} of {spec.types.rows_of:,} rows"
     if spec.types is not None and spec.types.not_taken_over:
         yield f"its table does not take over from its source: {', '.join(spec.types.not_taken_over)}"
-    tables = [len(each.column_widths) for each in flatten(composed.elements) if isinstance(each, Table)]
-    if spec.types is not None and spec.types.bars and max(tables, default=0) <= len(spec.types.columns):
-        yield "its table has no room for bars in its cells"
+    if spec.types is not None and spec.types.bars:
+        tables = [len(each.column_widths) for each in flatten(composed.elements) if isinstance(each, Table)]
+        if max(tables, default=0) <= len(spec.types.columns):
+            yield "its table has no room for bars in its cells"
     yield from _about_icons(spec, composed)
     if isinstance(content, Items) and len(content.items) < spec.item_amount:
         yield f"{spec.item_amount} items were asked for and its content makes {len(content.items)}"
