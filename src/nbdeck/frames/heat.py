@@ -11,7 +11,7 @@ from nbdeck.contract.tables import CellLook, TableColumn, TableTypes
 from nbdeck.frames.cells import NOTHING
 from nbdeck.frames.drawing import ChartWords, number_format
 from nbdeck.frames.drawn_rows import MOST_BARS
-from nbdeck.frames.frame import LABELS, UNNAMED, Axes, Role
+from nbdeck.frames.frame import LABELS, UNNAMED, Axes, Role, quoted
 from nbdeck.frames.grid import ChartGrid, hidden_series, unseen_of
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import refused
@@ -85,7 +85,7 @@ def suits_heat(grid: ChartGrid, axes: Axes, options: ChartOptions) -> str:
         and bars > MOST_BARS
         and options.top is None
     ):
-        return f"{bars:,} bars are too many to compare"
+        return f"{bars:,} bars would be too many to compare"
     is_crossed = bool(axes.across) and bool(axes.x) and axes.x_role in LABELS
     if is_crossed and len(grid.rows) >= _MANY and len(grid.names) >= _MANY and options.top is None:
         return f"{axes.x_name!r} and {axes.across!r} cross in {len(grid.known())} numbers"
@@ -121,10 +121,13 @@ def heat_slide(
             f"{MOST_ROWS} and {MOST_COLUMNS - 1}.",
             otherwise="keep some of them, such as with df.iloc[:14, :14].",
         )
-    code = words.number_format or _code(grid, axes, options)
-    columns = [_typed(grid.column(place), code) for place in range(len(grid.names))]
+    columns = [
+        _typed(values, words.number_format or _code(values, grid, axes, options))
+        for values in map(grid.column, range(len(grid.names)))
+    ]
     texts = [
-        [number_text(value, code, "en") if value else NOTHING for value in each.values] for each in columns
+        [number_text(value, each.format, "en") if value else NOTHING for value in each.values]
+        for each in columns
     ]
     head = axes.x_name if axes.x and axes.x_name != UNNAMED else ""
     across = f"{head} / {axes.across}" if head and axes.across and axes.across != head else head
@@ -142,16 +145,21 @@ def heat_slide(
         ),
         notes=words.notes,
         source=words.source,
-        why=" ".join((*why, _rule(grid), *_rounded(grid, code), *grid.warnings)),
+        why=" ".join((*why, _rule(grid), *_rounded(grid, columns), *grid.warnings)),
     )
 
 
-def _code(grid: ChartGrid, axes: Axes, options: ChartOptions) -> str:
-    """Return one format for all cells; coefficients have two decimals."""
+def _code(values: Sequence[float | None], grid: ChartGrid, axes: Axes, options: ChartOptions) -> str:
+    """Return the format of a column; coefficients have two decimals, whole numbers their digits as they are."""
     if is_of_itself(grid):
         return "0.00"
-    is_percent = number_format(grid, axes, options, None).endswith("%")
-    return column_format(grid.known(), is_percent=is_percent)
+    if number_format(grid, axes, options, None).endswith("%"):
+        return column_format(grid.known(), is_percent=True)
+    return column_format(values).replace("#,##0", "0") if _are_whole(values) else column_format(values)
+
+
+def _are_whole(values: Sequence[float | None]) -> bool:
+    return all(value is None or value.is_integer() for value in values)
 
 
 def _typed(values: Sequence[float | None], code: str) -> TableColumn:
@@ -159,9 +167,14 @@ def _typed(values: Sequence[float | None], code: str) -> TableColumn:
     return TableColumn(kind="number", format=code, values=digits)
 
 
-def _rounded(grid: ChartGrid, code: str) -> Iterator[str]:
-    if any(is_rounded(value, code) for value in grid.known()):
-        yield f"Numbers are rounded, as in {code}."
+def _rounded(grid: ChartGrid, columns: Sequence[TableColumn]) -> Iterator[str]:
+    rounded = [
+        name
+        for at, (name, each) in enumerate(zip(grid.names, columns, strict=True))
+        if any(value is not None and is_rounded(value, each.format) for value in grid.column(at))
+    ]
+    if rounded:
+        yield f"Rounded: {quoted(rounded, most=len(rounded))}."
 
 
 def _rule(grid: ChartGrid) -> str:

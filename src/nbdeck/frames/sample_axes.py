@@ -208,9 +208,7 @@ def _refuse_choice(frame: Frame, options: ChartOptions) -> None:
     if options.y is None and len(names) > _MOST_MEASURES:
         raise refused(
             f"There are {len(names)} columns of numbers, and nothing says which of them to show: {quoted(names)}.",
-            {"y": names[0]},
-            {"kind": "SCATTER", "x": names[0], "y": names[1]},
-            otherwise="show how they go together with nbdeck.chart(df.corr(numeric_only=True)).",
+            otherwise="name one of them as y, or show all pairs with nbdeck.chart(df.corr(numeric_only=True)).",
             details={"columns": names},
         )
 

@@ -343,7 +343,7 @@ def _doubles(frame: Frame, columns: Sequence[Column]) -> str:
 def _repeats(frame: Frame, axes: Axes, series: Column | None, options: ChartOptions) -> DataError:
     count = len(frame.data.select([column.name for column in axes.x]).unique())
     measures, codes = _measures_and_codes(frame, axes, options, count)
-    own: Way = {"y": measures[0]} if measures and (codes or options.y is None) and len(axes.y) > 1 else {}
+    own: Way = {"y": measures[0]} if measures and codes & {column.name for column in axes.y} else {}
     apart = [{"y": name, "series": series.name} for name in measures] if series and len(axes.y) > 1 else []
     more = _doubles(frame, (*axes.x, axes.series) if axes.series else axes.x)
     return refused(
