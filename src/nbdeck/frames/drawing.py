@@ -12,7 +12,7 @@ from nbdeck.contract.slides import Chart, Series
 from nbdeck.frames.advisor import ChosenKind, has_parts_of_one
 from nbdeck.frames.drawn_rows import is_rest
 from nbdeck.frames.frame import ORDERED, UNNAMED, Axes, Frame, Role, headed, quoted, spoken
-from nbdeck.frames.grid import ChartGrid, hidden_series, times_of, unsaid_of, unseen_of
+from nbdeck.frames.grid import ChartGrid, times_of, unsaid_of
 from nbdeck.frames.intake import is_year
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions, MarkOptions
 from nbdeck.frames.title_words import ENGLISH, Sentence, listed, said
@@ -21,6 +21,8 @@ _FREE_AXES = (ChartType.LINE, ChartType.SCATTER)
 """Kinds whose marks do not stand on zero."""
 _MOST_EXACT = 2.0**53
 """From here on a number of a chart, which office programs hold as a float, may lose its last digits."""
+_WIDE = 250
+"""Times a value from which on the largest hides it."""
 _FLAT = 200
 """Times the height of a box that nobody sees beside the largest value."""
 _LONGEST_SAID = 90
@@ -245,6 +247,23 @@ def about_labels(frame: Frame, axes: Axes, drawn: Chart, asked: str | None) -> I
     has_shares = drawn.type in PARTS_OF_A_WHOLE or drawn.form is ChartForm.FULL
     if not has_shares and asked is None and any(rounds(value, code) for value in known if value is not None):
         yield f"Numbers are written as {code}, which rounds some; the cells of the chart hold all digits."
+
+
+def unseen_of(values: Sequence[float], times: int = _WIDE) -> list[float]:
+    """Return the values other than zero that nobody can tell from it beside the largest."""
+    size = max(map(abs, values), default=0.0)
+    return [value for value in values if 0 < times * abs(value) < size]
+
+
+def hidden_series(grid: ChartGrid) -> list[str]:
+    """Return the series on the value axis of which nothing can be told from zero, as they are of another size."""
+    roles, unseen = grid.roles or (None,) * len(grid.names), set(unseen_of(on_axis(grid)))
+    columns = [
+        (name, set(grid.column(place)) - {None})
+        for place, (name, role) in enumerate(zip(grid.names, roles, strict=True))
+        if role not in _ELSEWHERE
+    ]
+    return [name for name, own in columns if own and own <= unseen]
 
 
 def about_unseen(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -> ChartGrid:

@@ -31,8 +31,6 @@ from nbdeck.frames.title_words import Sentence, said
 
 Roles: TypeAlias = tuple[SeriesRole | None, ...]
 """What each of several series is drawn as."""
-_WIDE = 250
-"""Times a value from which on the largest hides it."""
 
 
 @dataclass(frozen=True)
@@ -259,24 +257,6 @@ def _ordered_groups(groups: list[Any], series: Column) -> list[Any]:
     elif series.role in ORDERED and not series.words:
         known.sort()
     return known + missing
-
-
-def unseen_of(values: Sequence[float], times: int = _WIDE) -> list[float]:
-    """Return the values other than zero that nobody can tell from it beside the largest."""
-    size = max(map(abs, values), default=0.0)
-    return [value for value in values if 0 < times * abs(value) < size]
-
-
-def hidden_series(grid: ChartGrid) -> list[str]:
-    """Return the series of which nothing can be told from zero, as they are of another size."""
-    roles = grid.roles or (None,) * len(grid.names)
-    columns = {
-        name: set(grid.column(place)) - {None}
-        for place, (name, role) in enumerate(zip(grid.names, roles, strict=True))
-        if role not in {SeriesRole.RIGHT_LINE, SeriesRole.SIZE}
-    }
-    unseen = set(unseen_of([value for own in columns.values() for value in own if value is not None]))
-    return [name for name, own in columns.items() if own and own <= unseen]
 
 
 MOST_VALUES = SERIES.cells or 0

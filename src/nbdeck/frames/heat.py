@@ -9,10 +9,10 @@ from nbdeck.contract.number_format import column_format, is_rounded, plain_numbe
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import CellLook, TableColumn, TableTypes
 from nbdeck.frames.cells import NOTHING
-from nbdeck.frames.drawing import ChartWords, number_format
+from nbdeck.frames.drawing import ChartWords, hidden_series, number_format, unseen_of
 from nbdeck.frames.drawn_rows import MOST_BARS
 from nbdeck.frames.frame import LABELS, UNNAMED, Axes, Role, quoted
-from nbdeck.frames.grid import ChartGrid, hidden_series, unseen_of
+from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.remedies import refused
 from nbdeck.frames.sample_axes import MOST_NUMBERED, is_open
