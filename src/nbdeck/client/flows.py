@@ -148,7 +148,7 @@ def exchange(site: Site, build: Build, *, is_harmless: bool, retries: int) -> Fl
                 ):
                     return response
                 error, wait = _error_of(response), retry_after(response)
-                may_repeat = isinstance(error, _NOT_DONE) or (error.retryable and is_harmless)
+                may_repeat = error.retryable and (is_harmless or isinstance(error, _NOT_DONE))
         too_long = wait is not None and wait > site.pace.longest_retry_after
         if not may_repeat or attempt >= retries or too_long:
             error.details |= {"attempts": attempt + 1} | ({} if wait is None else {"retry_after_s": wait})
@@ -209,13 +209,13 @@ def _error_from(problem: ErrorDetail) -> NbdeckError:
     details = dict(problem.details)
     if kind is NbdeckError:
         details |= {"code": problem.code, "status_code": problem.status_code, "retryable": problem.retryable}
-    message, hint = _split(problem.message, kind)
+    message, hint = _split(problem.message, kind, details)
     return kind(message, hint=hint, details=details, request_id=problem.request_id)
 
 
-def _split(message: str, kind: type[NbdeckError]) -> tuple[str, str]:
-    """Return message and hint; our own service sends both in one sentence after the other."""
-    hint = kind.default_hint
+def _split(message: str, kind: type[NbdeckError], details: dict[str, Any]) -> tuple[str, str]:
+    """Return message and hint, which leaves `details`; our own service sends both in one sentence after the other."""
+    hint = str(details.pop("hint", kind.default_hint))
     return (message.removesuffix(hint).rstrip() or message), hint
 
 
@@ -246,7 +246,7 @@ def failure_of(task: Task) -> TaskError:
         "retryable": problem.retryable,
     }
     kind = error_for(problem.code)
-    message, hint = _split(problem.message, TaskFailed if kind is NbdeckError else kind)
+    message, hint = _split(problem.message, TaskFailed if kind is NbdeckError else kind, details)
     raised = TaskCancelled if kind is TaskCancelled else TaskFailed
     return raised(message, hint=hint, details=details, request_id=problem.request_id)
 

@@ -23,7 +23,7 @@ class ErrorDetail(Model):
     message: str
     """What went wrong, in a sentence."""
     details: dict[str, Any] = Field(default_factory=dict)
-    """Extra facts; may be empty."""
+    """Extra facts; may be empty. `hint` is the end of the message, where that says what to do about this very case."""
     request_id: str | None = None
     """Identifier of the HTTP request; null for `VALIDATION_FAILED`."""
 
@@ -38,13 +38,14 @@ class Problem(Model):
 
 
 def describe(error: NbdeckError, *, request_id: str | None = None) -> ErrorDetail:
-    """Return `error` for the wire; the remedy follows the message."""
+    """Return `error` for the wire; the remedy follows the message, and one of its own is told apart in `details`."""
+    own_hint = {"hint": error.hint} if error.hint not in {"", error.default_hint} else {}
     return ErrorDetail(
         code=error.code,
         status_code=error.status,
         retryable=error.retryable,
         message=str(error),
-        details=error.details,
+        details=error.details | own_hint,
         request_id=request_id,
     )
 

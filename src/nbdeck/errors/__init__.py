@@ -29,6 +29,7 @@
     ├── CellFailed                 422  a cell of a notebook that was run ended in an error; carries its traceback
     ├── ServiceUnavailable         503  retryable
     │   ├── QueueFull                   as many tasks wait as the service takes
+    │   ├── StoreLocked                 another program has the database to itself for seconds
     │   └── StoreUnusable               damaged, or closed to this user; not retryable
     ├── SettingsError                   an argument or NBDECK_* variable with a wrong value
     ├── NotRecorded                     a request that the recording has no answer to
@@ -88,6 +89,7 @@ from nbdeck.errors.services import (
     NotRecorded,
     QueueFull,
     ServiceUnavailable,
+    StoreLocked,
     StoreUnusable,
     UnreadableAnswer,
 )
@@ -126,6 +128,7 @@ __all__ = [
     "RendererUnavailable",
     "ServiceUnavailable",
     "SettingsError",
+    "StoreLocked",
     "StoreUnusable",
     "TaskCancelled",
     "TaskError",

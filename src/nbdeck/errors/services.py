@@ -37,6 +37,13 @@ class QueueFull(ServiceUnavailable):
     default_hint = "Repeat the call when some of them have ended; Retry-After says when to look again."
 
 
+class StoreLocked(ServiceUnavailable):
+    """Another program keeps the database to itself for longer than a call waits."""
+
+    code = "STORE_LOCKED"
+    default_hint = "Wait until it has written, or end it; then repeat the call."
+
+
 class StoreUnusable(ServiceUnavailable):
     """The data folder or database cannot be used until somebody mends it."""
 

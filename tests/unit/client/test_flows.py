@@ -18,6 +18,7 @@ from nbdeck.errors import (
     NotImplementedHere,
     RateLimited,
     ServiceUnavailable,
+    StoreUnusable,
     Unauthorized,
     UnreadableAnswer,
 )
@@ -105,6 +106,29 @@ def test_a_remedy_sent_with_the_message_is_told_once(server, client, hint_twice)
     with pytest.raises(NotFound) as caught:
         client.v1.me()
     assert str(caught.value) == "Such. Check the id; resources of other users are not visible."
+
+
+def test_a_remedy_of_its_own_takes_the_place_of_the_usual_one(server, client):
+    details = {"hint": "Ask Ada.", "a": 1}
+    server.on(ME, problem(404, "NOT_FOUND", message="No bee. Ask Ada.", details=details))
+    with pytest.raises(NotFound) as caught:
+        client.v1.me()
+    error = caught.value
+    assert (error.message, error.hint, str(error), error.details["a"]) == (
+        "No bee.",
+        "Ask Ada.",
+        "No bee. Ask Ada.",
+        1,
+    )
+    assert "hint" not in error.details
+
+
+@pytest.mark.parametrize(("path", "ask"), [(ME, "me"), (OUTLINE, "outline")])
+def test_what_somebody_has_to_mend_is_not_asked_for_again(server, client, path, ask):
+    server.on(path, problem(503, "STORE_UNUSABLE"))
+    with pytest.raises(StoreUnusable):
+        client.v1.me() if ask == "me" else client.v1.outline(prompt="Bees")
+    assert len(server.seen) == 1
 
 
 def test_the_number_of_repetitions_is_the_setting(server, open_client):

@@ -4,6 +4,7 @@ Source: "Ids" in the decisions beside the service interface, for the two forms o
 """
 
 import hashlib
+import math
 import re
 import secrets
 import threading
@@ -30,10 +31,11 @@ from sqlalchemy.exc import (
 from sqlalchemy.pool import StaticPool
 
 from nbdeck.engine.forks import around_forks
-from nbdeck.errors import ServiceUnavailable, SettingsError
-from nbdeck.service.store.faults import database_fault
+from nbdeck.errors import ServiceUnavailable, SettingsError, StoreLocked
+from nbdeck.service.store.faults import database_fault, store_locked
 
-_BUSY_MILLISECONDS = 10_000
+_BUSY_MILLISECONDS = 6_000
+"""How long another program's lock is waited for; longer than our own largest write, a document of 50 MB, holds it."""
 _CLOSING_SECONDS = 5.0
 _POOL_SECONDS = 10.0
 _PATIENCE = {"connect_timeout": 5, "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3}
@@ -61,6 +63,7 @@ class Database:
         self._active = 0
         self._idle = threading.Condition()
         self._writing = threading.Lock()
+        self._locked_at = -math.inf
         is_memory = url == _MEMORY
         self._reading: AbstractContextManager[Any] = self._writing if is_memory else nullcontext()
         self._engine = _memory_engine() if is_memory else _engine(url)
@@ -104,10 +107,18 @@ class Database:
         """Give a connection whose changes are kept together, or not at all on an exception.
 
         Raises:
-            ServiceUnavailable: The database does not answer, or is locked for too long.
+            ServiceUnavailable: The database does not answer, or, as `StoreLocked`, another program has it too long.
         """
-        with self._writing, self._transaction(self._for_writing) as connection:
-            yield connection
+        began = time.monotonic()
+        with self._writing:
+            if self._locked_at > began:  # who was before us has waited for the lock, and we for them
+                raise store_locked()
+            try:
+                with self._transaction(self._for_writing) as connection:
+                    yield connection
+            except StoreLocked:
+                self._locked_at = time.monotonic()
+                raise
 
     @contextmanager
     def _transaction(self, engine: Engine) -> Iterator[Connection]:

@@ -5,9 +5,10 @@ import re
 
 from sqlalchemy.exc import DatabaseError, InterfaceError
 
-from nbdeck.errors import ServiceUnavailable, StoreUnusable
+from nbdeck.errors import ServiceUnavailable, StoreLocked, StoreUnusable
 
 _LOCKED = {"BUSY", "LOCKED"}
+_LOCKED_SECONDS = 120
 _DAMAGED = {"CORRUPT", "NOTADB"}
 _CLOSED = {"READONLY", "CANTOPEN", "PERM"}
 
@@ -17,10 +18,7 @@ def database_fault(exc: DatabaseError | InterfaceError) -> ServiceUnavailable:
     _, _, name = getattr(exc.orig, "sqlite_errorname", "").partition("_")
     kind = name.partition("_")[0]
     if kind in _LOCKED:
-        return ServiceUnavailable(
-            "The database is locked by another program.",
-            hint="End the program that has it open, then repeat the call.",
-        )
+        return store_locked()
     if kind in _DAMAGED:
         return StoreUnusable(
             "The database in the data folder is damaged.",
@@ -36,6 +34,13 @@ def database_fault(exc: DatabaseError | InterfaceError) -> ServiceUnavailable:
             "The disk with the data folder does not answer.", hint="Look at the disk, then repeat the call."
         )
     return ServiceUnavailable("The database does not answer.")
+
+
+def store_locked() -> StoreLocked:
+    """Return the error for a database that another program keeps to itself; nobody is to repeat the call at once."""
+    return StoreLocked(
+        "The database is locked by another program.", details={"retry_after_seconds": _LOCKED_SECONDS}
+    )
 
 
 def store_fault(exc: Exception) -> ServiceUnavailable:

@@ -129,7 +129,9 @@ def open_database(settings: Settings) -> Database:
     except ServiceUnavailable as exc:
         database.close()
         where = str(settings.home) if settings.database_url is None else "the one of NBDECK_DATABASE_URL"
-        raise type(exc)(f"{exc.message} The data is in {where!r}.", hint=exc.hint) from exc
+        raise type(exc)(
+            f"{exc.message} The data is in {where!r}.", hint=exc.hint, details=exc.details
+        ) from exc
     return database
 
 

@@ -1,9 +1,11 @@
 """A store that refuses says so in words: at the open, and in the answers of a server that has it open already."""
 
 import errno
+import json
 import os
 import sqlite3
 import sys
+import threading
 import time
 import traceback
 
@@ -11,7 +13,8 @@ import pytest
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import IntegrityError
 
-from nbdeck.errors import ServiceUnavailable, SettingsError, StoreUnusable
+from nbdeck.errors import ServiceUnavailable, SettingsError, StoreLocked, StoreUnusable
+from nbdeck.server.problems import problem_response
 from nbdeck.service.store import database as module
 from nbdeck.service.store.blobs import FolderBlobs, read_blob
 from nbdeck.service.store.database import Database
@@ -47,11 +50,67 @@ def test_a_locked_database_is_named_and_opens_when_it_is_free(open_service, stor
     other = sqlite3.connect(store)
     other.execute("PRAGMA locking_mode=EXCLUSIVE")
     other.execute("BEGIN EXCLUSIVE")
-    with pytest.raises(ServiceUnavailable, match="is locked by another program") as caught:
+    with pytest.raises(StoreLocked, match="is locked by another program") as caught:
         open_service()
-    assert caught.value.retryable
+    assert (caught.value.retryable, caught.value.details["retry_after_seconds"]) == (True, 120)
+    assert str(store.parent) in caught.value.message
     other.close()
     open_service().close()
+
+
+@pytest.fixture
+def locked(store):
+    """A connection of another program, which keeps writers out until it is closed."""
+    other = sqlite3.connect(store, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    yield other
+    other.close()
+
+
+def test_a_short_lock_is_waited_out(open_service, locked):
+    database = open_service().credits._database
+    threading.Timer(0.2, locked.close).start()
+    with database.write() as connection:
+        assert connection.exec_driver_sql("SELECT 1").scalar() == 1
+
+
+def test_all_who_wait_for_a_lock_are_told_together_and_the_next_one_waits_anew(
+    open_service, locked, monkeypatch
+):
+    monkeypatch.setattr(module, "_BUSY_MILLISECONDS", 1000)
+    database = open_service().credits._database
+    database._engine.dispose()  # connections are opened anew, and wait so long
+    refused = []
+
+    def write():
+        try:
+            with database.write():
+                pass
+        except StoreLocked as exc:
+            refused.append(exc)
+
+    writers = [threading.Thread(target=write) for _ in range(8)]
+    began = time.monotonic()
+    for each in writers:
+        each.start()
+    for each in writers:
+        each.join()
+    assert len(refused) == 8
+    assert 1 <= time.monotonic() - began < 4
+    threading.Timer(0.2, locked.close).start()
+    with database.write():
+        pass
+
+
+def test_a_server_says_that_its_database_is_locked_and_not_to_hurry(open_service, locked, monkeypatch):
+    monkeypatch.setattr(module, "_BUSY_MILLISECONDS", 50)
+    database = open_service().credits._database
+    database._engine.dispose()
+    with pytest.raises(StoreLocked) as caught, database.write():
+        pass
+    answer = problem_response(caught.value, "r1")
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "120")
+    assert "or end it; then repeat the call" in json.loads(answer.body)["error"]["message"]
 
 
 def as_nobody(call):
