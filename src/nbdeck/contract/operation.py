@@ -22,7 +22,7 @@ class Operation:
     """Unique within its version; the method of that name in the client."""
     version: Literal["v1", "v2"]
     """Version that the operation belongs to."""
-    method: Literal["GET", "POST", "PUT", "DELETE"]
+    method: str
     """HTTP method."""
     path: str
     """Path below the base URL, with `{parameters}`."""
@@ -36,14 +36,17 @@ class Operation:
     """Names of the multipart file fields; empty means a JSON body."""
     response: Any = None
     """Type of the answer's body; `bytes` for a picture, null for an empty object."""
-    starts_task: bool = False
-    """Whether the answer is a task id to follow."""
     result: Any = None
-    """Type of the task's result."""
+    """Type of the result of the task that the call starts; null where it starts none."""
     is_stream: bool = False
     """Whether the answer is a stream of server-sent events, each a `response`."""
     is_extension: bool = False
     """Whether other services of this interface lack it."""
+
+    @property
+    def starts_task(self) -> bool:
+        """Whether the answer is a task id to follow."""
+        return self.result is not None
 
     @property
     def path_parameters(self) -> tuple[str, ...]:
@@ -59,10 +62,33 @@ class Operation:
         return _PARAMETER.sub(lambda match: quote(str(parameters[match[1]]), safe=""), self.path)
 
 
-def starts(result: Any) -> dict[str, Any]:
-    """Return the fields of an operation whose task ends in `result`."""
-    return {"response": TaskStarted, "starts_task": True, "result": result}
+def endpoint(name: str, route: str, summary: str, *, result: Any = None, **fields: Any) -> Operation:
+    """Return an operation.
+
+    Args:
+        name: Unique within its version.
+        route: Method and path, such as `GET /api/v1/me`; the path says the version, version 2 where it has none.
+        summary: What the call does, in a sentence.
+        result: Type of the result of the task that the call starts; left out, it starts none.
+        fields: Others of `Operation`.
+
+    Example:
+        >>> endpoint("me", "GET /api/v1/me", "Who the API key belongs to.").version
+        'v1'
+    """
+    method, path = route.split()
+    if result is not None:
+        fields |= {"response": TaskStarted, "result": result}
+    version: Literal["v1", "v2"] = "v1" if path.startswith("/api/v1/") else "v2"
+    return Operation(name=name, version=version, method=method, path=path, summary=summary, **fields)
+
+
+def extension(name: str, route: str, summary: str, **fields: Any) -> Operation:
+    """Return an operation that other services of this interface lack."""
+    return endpoint(name, route, summary, is_extension=True, **fields)
 
 
 FILE_FORMAT: Mapping[str, str] = MappingProxyType({"format": "Kind of file: powerpoint or pdf."})
 """Query of the downloads that can convert."""
+LIMIT: Mapping[str, str] = MappingProxyType({"limit": "How many at most, 1 to 100; 20 when left out."})
+"""Query of the lists of what is newest or fits best."""
