@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from nbdeck.engine.scene.boxes import Box, Color
+from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.scene.elements import PathCommand, Shape, moved
 from nbdeck.engine.themes.file import ArtTable
 
@@ -13,8 +13,8 @@ _POINTS = {"M": 1, "L": 1, "C": 3, "Z": 0}
 _WORD = re.compile(r"[MLCZ]|-?\d+(?:\.\d+)?")
 
 
-def shapes(table: ArtTable, color: Callable[[str], Color | None]) -> Iterator[Shape]:
-    """Yield the shape and its copies; `color` turns a colour's role into a colour.
+def shapes(table: ArtTable) -> Iterator[Shape]:
+    """Yield the shape and its copies.
 
     Raises:
         ValueError: a path that is none, or a shape without a box.
@@ -26,8 +26,8 @@ def shapes(table: ArtTable, color: Callable[[str], Color | None]) -> Iterator[Sh
     first = Shape(
         box,
         table.kind,
-        fill=color(table.fill),
-        line=color(table.line),
+        fill=table.fill,
+        line=table.line,
         line_width=table.line_width,
         is_dashed=table.dashed,
         radius=table.radius,

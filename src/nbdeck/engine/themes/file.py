@@ -1,24 +1,31 @@
-"""What a template's TOML file may say: every table and key, checked, with the sizes and colours still as words."""
+"""What a template's TOML file may say: every table and key, checked, with the sizes still as words."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import re
+from typing import Annotated, Literal, cast
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
 
-from nbdeck.engine.scene.boxes import Pt
+from nbdeck.engine.scene.boxes import BACKGROUND, INK, Color, Pt, Slot
 from nbdeck.engine.scene.elements import ShapeKind
 from nbdeck.engine.scene.text import Align, Anchor, Face
-from nbdeck.engine.themes.theme import CardKind, Family, NumberShape, Numerals
+from nbdeck.engine.themes.theme import (
+    BulletStyle,
+    CardStyle,
+    ChartStyle,
+    Family,
+    FigureStyle,
+    MaybePaint,
+    NumberStyle,
+    Paint,
+    PictureStyle,
+    TableStyle,
+    TypeScale,
+)
 
 Hex = Annotated[str, Field(pattern=r"^[0-9A-F]{6}$")]
-Token = Annotated[
-    str,
-    Field(
-        pattern=r"^(none|(background|surface|ink|muted|accent|accent2|chart[1-6])( [1-9][0-9]?%)?)$",
-        description="A colour by its role, with an opacity if wanted: `accent`, `ink 20%`, `none`.",
-    ),
-]
+_PAINT = re.compile(r"([a-z0-9]+)(?: ([1-9][0-9]?)%)?")
 SizeName = Literal["display", "title", "lead", "heading", "body", "label", "caption", "number"]
 Edges = tuple[Pt, Pt, Pt, Pt]
 """Left, top, width and height, points."""
@@ -40,19 +47,47 @@ class Colors(_Table):
     chart: tuple[Hex, Hex, Hex, Hex, Hex, Hex]
 
 
-class Type(_Table):
-    """Font sizes, points; see `TypeScale`."""
+class Roles:
+    """Colours by role: `accent 30%` becomes a slot of the theme with an opacity, `none` no colour.
 
-    display: Pt = 44.0
-    title: Pt = 30.0
-    lead: Pt = 24.0
-    heading: Pt = 20.0
-    body: Pt = 18.0
-    label: Pt = 16.0
-    caption: Pt = 12.0
-    number: Pt = 66.0
-    spacing: float = 1.0
-    bold_headings: bool = True
+    It is the context of the validation of a file, which tells it the palette first.
+    """
+
+    def __init__(self) -> None:
+        self._slots: dict[str, Slot] = {"background": "bg1", "ink": "tx1", "surface": "bg2", "muted": "tx2"}
+        self.by_slot: dict[Slot, str] = {}
+
+    def take(self, colors: Colors) -> None:
+        """Learn which slot of the theme each role is."""
+        chart: tuple[Slot, ...] = ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6")
+        self._slots |= {f"chart{number}": slot for number, slot in enumerate(chart, 1)}
+        values = dict(zip(chart, colors.chart, strict=True))
+        spare: tuple[tuple[str, Slot], ...] = (("accent", "hlink"), ("accent2", "folHlink"))
+        for role, slot in spare:
+            value = getattr(colors, role)
+            self._slots[role] = next((place for place in chart if values[place] == value), slot)
+        self.by_slot = {
+            "bg1": colors.background,
+            "tx1": colors.ink,
+            "bg2": colors.surface,
+            "tx2": colors.muted,
+            **values,
+            "hlink": colors.accent,
+            "folHlink": colors.accent2,
+        }
+
+    def __call__(self, word: str) -> Color | None:
+        """Return the colour that a file calls so.
+
+        Raises:
+            ValueError: it is no role, or one of a palette that is not known.
+        """
+        if word == "none":
+            return None
+        match = _PAINT.fullmatch(word)
+        if match is None or match[1] not in self._slots:
+            raise ValueError(f"{word!r} is no role of a colour, such as 'accent' or 'ink 20%'")
+        return Color(self._slots[match[1]], int(match[2]) / 100 if match[2] else 1.0)
 
 
 class FrameTable(_Table):
@@ -60,7 +95,7 @@ class FrameTable(_Table):
 
     box: Edges
     size: SizeName | Pt
-    color: Token = "ink"
+    color: Paint = INK
     face: Face = "minor"
     bold: bool = False
     italic: bool = False
@@ -85,8 +120,8 @@ class ArtTable(_Table):
     """Left out for a path, which has its own points."""
     path: str = ""
     """`M x y`, `L x y`, `C x1 y1 x2 y2 x y` and `Z`, points of the slide."""
-    fill: Token = "none"
-    line: Token = "none"
+    fill: MaybePaint = None
+    line: MaybePaint = None
     line_width: Pt = 1.0
     dashed: bool = False
     radius: Pt = 0.0
@@ -98,7 +133,7 @@ class ArtTable(_Table):
 class PageTable(_Table):
     """One kind of slide."""
 
-    background: Token = "background"
+    background: Paint = BACKGROUND
     title: FrameTable
     subtitle: FrameTable | None = None
     body: FrameTable | None = None
@@ -109,79 +144,11 @@ class PageTable(_Table):
     art: tuple[ArtTable, ...] = ()
 
 
-class CardTable(_Table):
-    """How a card holds an item."""
-
-    kind: CardKind = "filled"
-    fill: Token = "surface"
-    line: Token = "none"
-    line_width: Pt = 1.0
-    radius: Pt = 0.0
-    padding: Pt = 16.0
-    align: Align = "start"
-    anchor: Anchor = "top"
-
-
-class NumberTable(_Table):
-    """How the number of a step looks."""
-
-    shape: NumberShape = "disc"
-    numerals: Numerals = "arabic"
-    fill: Token = "accent"
-    size: Pt = 40.0
-    face: Face = "minor"
-
-
-class BulletTable(_Table):
-    """The mark in front of list items."""
-
-    character: Annotated[str, Field(min_length=1, max_length=1)] = "•"
-    color: Token = "accent"
-
-
-class FigureTable(_Table):
-    """How the large figures of a BIG_NUMBER slide look."""
-
-    stress: Token = "accent"
-    """The one figure that matters; the others are set in ink."""
-    bold: bool = True
-
-
-class PictureTable(_Table):
-    """How pictures are shown."""
-
-    radius: Pt = 0.0
-
-
-class ChartTable(_Table):
-    """How charts look; see `ChartStyle`."""
-
-    highlight: Token = "accent"
-    quiet: Token = "none"
-    gap: Annotated[int, Field(ge=0, le=500)] = 60
-    line_width: Pt = 2.5
-    marker_size: Pt = 7.0
-    gridline: Token = "muted 22%"
-    axis: Token = "muted"
-    text: Token = "ink"
-
-
-class TableTable(_Table):
-    """How tables look; see `TableStyle`."""
-
-    header_fill: Token = "none"
-    header_ink: Token = "ink"
-    zebra: Token = "none"
-    rule: Token = "muted 30%"
-    rule_width: Pt = 0.75
-    first_column_bold: bool = False
-
-
 class DesignTable(_Table):
     """How the template arranges its slides; see `DesignStyle`."""
 
     family: Family
-    area: Token = "ink"
+    area: Paint = INK
     first: Annotated[int, Field(ge=0)] = 0
     motif: tuple[ArtTable, ...] = ()
     """Decoration of areas, in a square of 100 by 100 points."""
@@ -190,22 +157,28 @@ class DesignTable(_Table):
 class TemplateFile(_Table):
     """A whole template."""
 
+    colors: Colors
     name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]*$")]
     title_font: str
     body_font: str
     gutter: Pt = 20.0
-    colors: Colors
     design: DesignTable | None = None
-    type: Type = Type()
+    type: TypeScale = TypeScale()
     cover: PageTable
     contents: PageTable
     content: PageTable
     quote: PageTable
     closing: PageTable
-    card: CardTable = CardTable()
-    number: NumberTable = NumberTable()
-    bullet: BulletTable = BulletTable()
-    figure: FigureTable = FigureTable()
-    picture: PictureTable = PictureTable()
-    chart: ChartTable = ChartTable()
-    table: TableTable = TableTable()
+    card: CardStyle = CardStyle()
+    number: NumberStyle
+    bullet: BulletStyle
+    figure: FigureStyle
+    picture: PictureStyle = PictureStyle()
+    chart: ChartStyle
+    table: TableStyle = TableStyle()
+
+    @field_validator("colors")
+    @classmethod
+    def _name_roles(cls, colors: Colors, info: ValidationInfo) -> Colors:
+        cast("Roles", info.context).take(colors)  # the first field: all others name colours by their roles
+        return colors

@@ -12,9 +12,17 @@ from typing import Any
 from pydantic import ValidationError
 
 from nbdeck.engine.themes.build import PAGES, build
-from nbdeck.engine.themes.file import TemplateFile
+from nbdeck.engine.themes.file import Roles, TemplateFile
 from nbdeck.engine.themes.theme import Theme
 from nbdeck.errors import NotFound, ValidationFailed
+
+_DEFAULTS = {
+    "number": {"shape": "disc", "numerals": "arabic", "fill": "accent"},
+    "bullet": {"character": "•", "color": "accent"},
+    "figure": {"stress": "accent"},
+    "chart": {"highlight": "accent"},
+}
+"""What is in the accent of a template that says nothing else."""
 
 
 @lru_cache(maxsize=1)
@@ -57,7 +65,8 @@ def read_theme(text: str) -> Theme:
     except tomllib.TOMLDecodeError as exc:
         raise ValidationFailed(f"The template is no TOML: {exc}.") from exc
     try:
-        return build(TemplateFile.model_validate(_with_likeness(raw)))
+        roles = Roles()
+        return build(TemplateFile.model_validate(_over(_DEFAULTS, _with_likeness(raw)), context=roles), roles)
     except ValidationError as exc:
         first = exc.errors(include_url=False)[0]
         key = ".".join(str(part) for part in first["loc"])

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt, ThemeStyle
+from pydantic import BeforeValidator, Field, ValidationInfo
+
+from nbdeck.engine.scene.boxes import INK, MUTED, SURFACE, Box, Color, Pt, ThemeStyle
 from nbdeck.engine.scene.elements import Element, Shape
 from nbdeck.engine.scene.text import Align, Anchor, TextStyle
+
+
+def _by_role(word: object, info: ValidationInfo) -> object:
+    """Return the colour that a template's file calls by its role; the context of the validation is those roles."""
+    return info.context(word) if isinstance(word, str) and info.context else word
+
+
+Paint: TypeAlias = Annotated[Color, BeforeValidator(_by_role)]
+"""A colour that a file may give by its role, with an opacity if wanted: `accent`, `ink 20%`."""
+MaybePaint: TypeAlias = Annotated[Color | None, BeforeValidator(_by_role)]
+"""The same where it may be `none`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +38,14 @@ class ChartStyle:
         text: Colour of tick labels and legend.
     """
 
-    highlight: Color
-    quiet: Color | None = None
-    gap: int = 60
+    highlight: Paint
+    quiet: MaybePaint = None
+    gap: Annotated[int, Field(ge=0, le=500)] = 60
     line_width: Pt = 2.5
     marker_size: Pt = 7.0
-    gridline: Color | None = Color("tx2", 0.22)
-    axis: Color = MUTED
-    text: Color = INK
+    gridline: MaybePaint = Color("tx2", 0.22)
+    axis: Paint = MUTED
+    text: Paint = INK
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +61,10 @@ class TableStyle:
         is_first_column_bold: Whether row names are bold.
     """
 
-    header_fill: Color | None
-    header_ink: Color
-    zebra: Color | None = None
-    rule: Color | None = Color("tx2", 0.3)
+    header_fill: MaybePaint = None
+    header_ink: Paint = INK
+    zebra: MaybePaint = None
+    rule: MaybePaint = Color("tx2", 0.3)
     rule_width: Pt = 0.75
     is_first_column_bold: bool = False
 
@@ -162,9 +175,9 @@ class CardStyle:
         anchor: Of the text where the card is higher than it.
     """
 
-    kind: CardKind
-    fill: Color | None
-    line: Color | None
+    kind: CardKind = "filled"
+    fill: MaybePaint = SURFACE
+    line: MaybePaint = None
     line_width: Pt = 1.0
     radius: Pt = 0.0
     padding: Pt = 16.0
@@ -183,7 +196,7 @@ class NumberStyle:
 
     shape: NumberShape
     numerals: Numerals
-    fill: Color
+    fill: Paint
     size: Pt = 40.0
     face: Literal["major", "minor"] = "minor"
 
@@ -192,15 +205,15 @@ class NumberStyle:
 class BulletStyle:
     """The mark in front of list items."""
 
-    character: str
-    color: Color
+    character: Annotated[str, Field(min_length=1, max_length=1)]
+    color: Paint
 
 
 @dataclass(frozen=True, slots=True)
 class FigureStyle:
     """How large figures look: the colour of the one that matters, and their weight."""
 
-    stress: Color
+    stress: Paint
     is_bold: bool = True
 
 
