@@ -12,7 +12,7 @@ from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.drawn_rows import MOST_BARS, MOST_DOTS, MOST_SLICES, refuse_crowd
 from nbdeck.frames.frame import LABELS, ORDERED, UNNAMED, Axes, Frame, Role, quoted
-from nbdeck.frames.grid import ChartGrid, are_even
+from nbdeck.frames.grid import ChartGrid, are_even, place_of_sum
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.pandas_shapes import label_of
 from nbdeck.frames.remedies import Way, refused
@@ -88,7 +88,8 @@ def _suggested(grid: ChartGrid, axes: Axes, options: ChartOptions) -> tuple[Char
 
 def are_wholes(grid: ChartGrid) -> bool:
     """Tell whether the series of each category are the parts of 1 or of 100."""
-    return len(grid.names) > 1 and all(_is_a_whole(row.values) for row in grid.rows)
+    are = len(grid.names) > 1 and all(_is_a_whole(row.values) for row in grid.rows)
+    return are and place_of_sum(grid) is None
 
 
 def _is_short_time(grid: ChartGrid, axes: Axes) -> bool:
@@ -105,8 +106,10 @@ def _spread(axes: Axes) -> str:
 def _suggest(grid: ChartGrid, axes: Axes) -> tuple[ChartType, str]:
     if axes.is_scatter:
         return ChartType.SCATTER, f"{axes.x_name!r} and {axes.y[0].name!r} are both numbers"
-    if not axes.x or axes.x[0].is_row_number:
+    if not axes.x:
         return ChartType.BAR, "nothing names the rows"
+    if axes.x[0].is_row_number:
+        return ChartType.BAR, f"{_names(axes)} is {_role(axes)}"
     count = len(grid.rows)
     if axes.x_role is Role.NUMBER and (chosen := _suggest_for_numbers(grid, axes)):
         return chosen
@@ -118,7 +121,7 @@ def _suggest(grid: ChartGrid, axes: Axes) -> tuple[ChartType, str]:
     if axes.x_role in ORDERED and count > 1:
         return ChartType.LINE, f"{_names(axes)} is {_role(axes)}"
     if count == 1:
-        return ChartType.BAR, "there is one category"
+        return ChartType.BAR, f"{_names(axes)} gives one category"
     return _suggest_for_labels(grid, axes)
 
 

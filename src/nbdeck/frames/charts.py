@@ -342,6 +342,7 @@ def _told(
     )
     on_slide = () if left_out is None or is_chosen else left_out[1:]
     names = [each for each in (*axes.x, axes.series, *axes.measures) if each is not None]
+    series = axes.series if options.series is None else None
     dates = [column.name for column in names if column.words]
     changes = {
         change: [each.name for each in names if frame.changes.get(each.name) == change]
@@ -353,6 +354,7 @@ def _told(
         *(left_out[:1] if left_out else ()),
         *axes.warnings,
         *axes.reasons,
+        *([f"{series.name!r} gives the series."] if series is not None else []),
         *([f"Read as dates: {quoted(dates)}."] if dates else []),
         *([f"{heads}: {quoted(levels)}."] if levels else []),
         *(frame.index_remarks if axes.x or not frame.row_numbers else ()),

@@ -240,8 +240,12 @@ def about_labels(frame: Frame, axes: Axes, drawn: Chart, asked: str | None) -> I
     code = drawn.number_format or "General"
     known = [value for each in drawn.series if each.role not in _ELSEWHERE for value in each.values]
     types = [str(frame.given[column.name].values.dtype).lower() for column in axes.measures]
-    is_exact = any(not name.startswith(("float", "double")) for name in types)
-    if is_exact and any(abs(value) >= _MOST_EXACT for value in known if value is not None):
+    is_exact = [not name.startswith(("float", "double")) for name in types]
+    each_has_one = axes.series is None and len(is_exact) == len(drawn.series)
+    exact = [
+        each for at, each in enumerate(drawn.series) if (is_exact[at] if each_has_one else any(is_exact))
+    ]
+    if any(abs(value or 0.0) >= _MOST_EXACT for each in exact for value in each.values):
         yield "A chart holds 15 digits of a number: larger ones are rounded."
         return
     has_shares = drawn.type in PARTS_OF_A_WHOLE or drawn.form is ChartForm.FULL

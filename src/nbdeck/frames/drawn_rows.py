@@ -235,10 +235,11 @@ def ordered(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChartGrid:
         return replace(grid, rows=tuple(rows))
     if axes.x_role in ORDERED and axes.x and not (_is_in_own_words(grid, axes) or axes.x[0].is_row_number):
         grid = _in_order(grid, axes)
-        if axes.x_role is Role.TIME:
+        if axes.x_role is Role.TIME and options.form is not ChartForm.SLOPE:
             return without_holes(grid, axes, options)
         return grid
-    if axes.x_role is Role.TIME and options.kind not in PARTS_OF_A_WHOLE:
+    has_axis = options.kind not in PARTS_OF_A_WHOLE and options.form is not ChartForm.SLOPE
+    if axes.x_role is Role.TIME and has_axis:
         return with_word_on_steps(grid, [row.key[0] for row in grid.rows])
     if axes.x_role is Role.CATEGORY:
         place = {label: number for number, label in enumerate(axes.x[0].order)}

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.frames.advisor import ChosenKind
 from nbdeck.frames.drawn_rows import MOST_SERIES
 from nbdeck.frames.frame import Axes
-from nbdeck.frames.grid import CategoryRow, ChartGrid
+from nbdeck.frames.grid import CategoryRow, ChartGrid, place_of_sum
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.pandas_shapes import label_of
 from nbdeck.frames.remedies import Way, refused
@@ -19,8 +18,6 @@ from nbdeck.frames.title_words import Sentence
 TOTAL = "Total"
 _ONE_SERIES = frozenset({ChartForm.WATERFALL})
 _SEVERAL_SERIES = frozenset({ChartForm.STACKED, ChartForm.FULL, ChartForm.MULTIPLES})
-_CERTAIN = 6
-"""Parts that add up to a sum of their own at each of several categories, which is no chance."""
 _FEWEST_STEPS = 2
 """Before a bar that is their total."""
 
@@ -71,16 +68,9 @@ def _has_parts(grid: ChartGrid, chosen: ChosenKind) -> bool:
 
 def _without_sum(grid: ChartGrid) -> ChartGrid:
     """Return the grid without the series that is the sum of all others everywhere, with a sentence."""
-
-    def is_sum(place: int) -> bool:
-        rows = [[value or 0.0 for value in row.values] for row in grid.rows]
-        sums = [ends_in_sum([*row[:place], *row[place + 1 :], row[place]], parts=2) for row in rows]
-        return all(sums) and sum(row[place] != 0 for row in rows) * (len(grid.names) - 1) >= _CERTAIN
-
-    sums = [place for place in range(len(grid.names)) if is_sum(place)]
-    if len(sums) != 1:
+    place = place_of_sum(grid)
+    if place is None:
         return grid
-    (place,) = sums
     return replace(
         grid,
         rows=tuple(replace(row, values=(*row.values[:place], *row.values[place + 1 :])) for row in grid.rows),

@@ -263,6 +263,8 @@ MOST_VALUES = SERIES.cells or 0
 """Of all points of all lines together, as the interface takes them."""
 _FROM_ZERO = frozenset({ChartType.BAR, ChartType.STACKED_BAR, ChartType.HORIZONTAL_BAR, ChartType.AREA})
 """Kinds on which a missing value looks like a zero."""
+_CERTAIN = 6
+"""Parts that add up to a sum of their own at each of several categories, which is no chance."""
 _MOST_NAMED = 3
 _FAR = 5
 """Times the shortest step from one moment to the next; weekends and holidays are nearer."""
@@ -303,6 +305,18 @@ def _many_gaps(grid: ChartGrid, kind: ChartType, names: Sequence[str]) -> Senten
     by_series = f": {', '.join(lost)}" if len(grid.names) > 1 and len(lost) <= _MOST_NAMED else ""
     key = "missing_not_zero" if kind in _FROM_ZERO else "values_missing"
     return Sentence(key, count=len(names), all=count, names=by_series)
+
+
+def place_of_sum(grid: ChartGrid) -> int | None:
+    """Return the place of the one series that is the sum of all others everywhere; None where there is none."""
+
+    def is_sum(place: int) -> bool:
+        rows = [[value or 0.0 for value in row.values] for row in grid.rows]
+        sums = [ends_in_sum([*row[:place], *row[place + 1 :], row[place]], parts=2) for row in rows]
+        return all(sums) and sum(row[place] != 0 for row in rows) * (len(grid.names) - 1) >= _CERTAIN
+
+    places = [place for place in range(len(grid.names)) if is_sum(place)]
+    return places[0] if len(places) == 1 else None
 
 
 def about_margins(grid: ChartGrid) -> ChartGrid:

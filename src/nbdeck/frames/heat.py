@@ -60,7 +60,7 @@ def _is_close(one: float | None, other: float | None) -> bool:
 
 def suits_heat(grid: ChartGrid, axes: Axes, options: ChartOptions) -> str:
     """Return why a table with fills suits the data, "" where a chart does."""
-    if not is_open(options) or axes.is_scatter or options.series is not None:
+    if not is_open(options) or axes.is_scatter or axes.sample or options.series is not None:
         return ""
     if is_of_itself(grid):
         return f"there is a coefficient for each pair of {len(grid.names)} columns"

@@ -102,7 +102,8 @@ def chosen_y(
     ]
     measures = numbers
     if not frame.across and not options.is_table:
-        measures = [each for each in numbers if not names_rows(frame, each)] or numbers
+        named = [each for each in numbers if each.is_index or names_rows(frame, each)]
+        measures = [each for each in numbers if each not in named] or numbers
     if not measures:
         raise _nothing_to_show(frame)
     if not x and _may_be_scatter(options, measures):

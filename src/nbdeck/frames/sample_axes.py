@@ -59,8 +59,8 @@ def class_column(frame: Frame, *, most: int = MOST_CLASSES) -> Column | None:
 
 
 def measures_of(frame: Frame) -> list[Column]:
-    """Return the columns of numbers that measure something: no names, no codes of classes."""
-    numbers = [column for column in frame.columns.values() if column.role is Role.NUMBER]
+    """Return the columns of numbers that measure something: no index, no names, no codes of classes."""
+    numbers = [each for each in frame.columns.values() if each.role is Role.NUMBER and not each.is_index]
     return [each for each in numbers if _measures(frame, each)]
 
 

@@ -280,10 +280,7 @@ def _with_series(frame: Frame, axes: Axes, options: ChartOptions) -> Axes:
     series = axes.series or _telling_apart(frame, axes)
     if series is None or len(axes.y) > 1 or not _is_unique(frame, (*axes.x, series)):
         raise _repeats(frame, axes, series, options)
-    if axes.series:
-        return axes
-    reason = f"{series.name!r} gives the series."
-    return replace(axes, series=series, reasons=(*axes.reasons, reason))
+    return replace(axes, series=series)
 
 
 def _telling_apart(frame: Frame, axes: Axes) -> Column | None:
