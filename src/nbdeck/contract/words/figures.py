@@ -103,11 +103,11 @@ def figure_of(item: Item) -> Figure | None:
 
 def _is_figures(words: str) -> bool:
     """Tell whether words are several numbers with their units and nothing else, such as `3 h 47 min`."""
-    found = list(_without_ends(words))
+    figures = list(_without_ends(words))
     rest = words
-    for match in reversed(found):
+    for match in reversed(figures):
         rest = rest[: match.start()] + rest[match.end() :]
-    return len(found) > 1 and not any(map(str.isalnum, rest))
+    return len(figures) > 1 and not any(map(str.isalnum, rest))
 
 
 def led_figure(item: Item) -> Figure | None:

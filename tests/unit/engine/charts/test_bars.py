@@ -243,3 +243,43 @@ def test_shares_have_the_decimals_that_the_smallest_needs():
         "0.0%",
         "0.00%",
     ]
+
+
+@pytest.mark.parametrize("width", range(90, 400, 10))
+def test_the_values_of_bars_between_others_are_no_wider_than_those(width):
+    chart = built(spec("BAR", "abc", [1.25, 1.5, 1.75], [2.25, 2.5, 3.75]), Box(48, 110, width, 200))
+    values = drawn(chart, "Value label", TextBox)
+    assert not values or all(
+        value.box.w <= 0.95 * bar.box.w for value, bar in zip(values, bars(chart), strict=True)
+    )
+
+
+def test_the_values_of_bars_that_stand_alone_may_be_wider():
+    chart = built(
+        spec("BAR", "abc", [1234567.25, 2234567.25, 3234567.25], number_format="#,##0.00"),
+        Box(48, 110, 220, 200),
+    )
+    values = drawn(chart, "Value label", TextBox)
+    assert any(value.box.w > bar.box.w for value, bar in zip(values, bars(chart), strict=True))
+
+
+def test_series_of_which_one_has_no_first_value_are_named_in_a_legend():
+    named = built(spec("STACKED_BAR", "abc", [1, 2, 3], [2, 2, 2]))
+    assert texts(named, "Value label")[0].startswith("A: ")
+    assert named.legend is None
+    gap = built(spec("STACKED_BAR", "abc", [None, 2, 3], [2, 2, 2]))
+    assert not any(text.startswith("B: ") for text in texts(gap, "Value label"))
+    assert gap.legend is not None
+
+
+def test_shares_of_lying_bars_stand_on_each_other():
+    chart = built(spec("HORIZONTAL_BAR", "ab", [1, 3], [3, 1], form="FULL"))
+    rows = {round(bar.box.y, 3) for bar in bars(chart)}
+    assert len(rows) == 2
+    assert chart.stacking == "full"
+
+
+def test_an_axis_that_does_not_show_keeps_the_format_of_its_numbers():
+    chart = spec("BAR", "abc", [0.11, 0.24, 0.13], [0.1, 0.2, 0.3], number_format="0.0%")
+    axis = built(chart, Box(48, 110, 100, 40)).value_axis
+    assert (axis.is_visible, axis.number_format) == (False, "0%")

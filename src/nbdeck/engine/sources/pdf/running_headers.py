@@ -72,8 +72,8 @@ def without_line_numbers(pages: Sequence[PdfPage]) -> int:
     if count < _LINES_OF_MANUSCRIPT or sum(map(bool, counted)) < _PAGES_OF_MANUSCRIPT:
         return 0
     for page, numbers in zip(pages, counted, strict=True):
-        gone = set(map(id, numbers))
-        page.lines = [line for line in page.lines if id(line) not in gone]
+        counts = set(map(id, numbers))
+        page.lines = [line for line in page.lines if id(line) not in counts]
     return count
 
 
