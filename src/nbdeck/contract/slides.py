@@ -156,8 +156,9 @@ class Typed(Request):
         except ValidationError:  # the field says what is wrong with it
             return data
         words = printed(body)
-        given = next((each for name in cls._words if (each := data.get(name)) is not None), words)
-        said = {"body": body if given == words else None, cls._words[0]: given}
+        given = next((each for name in cls._words if (each := data.get(name))), words)
+        is_kept = given == words or any(_broken_body(body))
+        said = {"body": body if is_kept else None, cls._words[0]: given}
         amount = data.get("item_amount")
         return data | said | ({"item_amount": amount_of(body)} if amount is None else {})
 
@@ -175,13 +176,17 @@ class Typed(Request):
 
     def broken_rules(self) -> Iterator[Broken]:
         """Yield what a body lacks."""
-        body = self.body
-        if isinstance(body, Items) and any("\n" in item.heading for item in body.items):
-            yield Broken("body", "A heading is one line; further lines belong to the text of its item.")
-        if body is not None and not _has_words(body):
-            yield Broken("body", "Give at least one item with words.")
-        if isinstance(body, Items) and body.icons:
-            yield from _broken_icons(body)
+        if self.body is not None:
+            yield from _broken_body(self.body)
+
+
+def _broken_body(body: Content) -> Iterator[Broken]:
+    if isinstance(body, Items) and any({"\r", "\n"} & {*item.heading} for item in body.items):
+        yield Broken("body", "A heading is one line; further lines belong to the text of its item.")
+    if not _has_words(body):
+        yield Broken("body", "Give at least one item with words.")
+    if isinstance(body, Items) and body.icons:
+        yield from _broken_icons(body)
 
 
 def _has_words(body: Content) -> bool:

@@ -5,10 +5,12 @@ Each stands below `allOf`, which generators of clients read past.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from nbdeck.contract.bounds import PUBLISHED_PICTURE_URL, VISIBLE
+from nbdeck.contract.chart_rules import KINDS_OF_FORM, may_have_log_axis
+from nbdeck.contract.enums import ChartForm
 from nbdeck.contract.layouts import ITEM_COUNTS, MOST_ITEMS, Layout
 
 Schema: TypeAlias = Mapping[str, Any]
@@ -76,11 +78,63 @@ _SLIDE = (
         ),
         _all(
             _left_out("chart"),
-            _given(table={"type": "array", "minItems": _FEWEST_ROWS}),
+            _given(table={"type": "array", "minItems": _FEWEST_ROWS, "items": _SOME}),
             {"properties": {"layout": _one_of(Layout.TABLE)}},
         ),
         _all(_left_out("table"), {"properties": {"layout": _one_of(Layout.CHART)}}),
     ),
+)
+
+
+def _is(**words: Iterable[str]) -> Schema:
+    """Return a test of fields that are words, one of each."""
+    return _given(**{name: {"enum": list(each)} for name, each in words.items()})
+
+
+def _series(**limits: Any) -> Schema:
+    return {"properties": {"series": {"minItems": 1, **limits}}}
+
+
+def _numbers(**limits: Any) -> Schema:
+    return _series(items={"properties": {"values": {"items": limits}}})
+
+
+def _categories(**limits: Any) -> Schema:
+    return {"properties": {"categories": {"minItems": 1, **limits}}}
+
+
+_WITHOUT_FORM = {"properties": {"form": _NONE, "totals_at": _EMPTY}}
+_WITHOUT_LOG_AXIS = {"properties": {"has_log_axis": _OFF}}
+_NUMBERS_OF_X = _categories(items={"pattern": r"^-?[0-9]{1,15}(\.[0-9]{1,9})?$"})
+_OF_KIND: Mapping[tuple[str, ...], Schema] = {
+    ("PIE", "DOUGHNUT"): _all(_series(maxItems=1), _numbers(minimum=0), _WITHOUT_LOG_AXIS),
+    ("SCATTER",): _NUMBERS_OF_X,
+    ("BAR", "HORIZONTAL_BAR", "LINE"): {},
+    ("STACKED_BAR", "AREA"): _WITHOUT_LOG_AXIS,
+}
+_OF_FORM: Mapping[ChartForm, Schema] = {
+    ChartForm.HISTOGRAM: _all(_series(maxItems=1), _numbers(minimum=0)),
+    ChartForm.WATERFALL: _series(maxItems=1),
+    ChartForm.FULL: _numbers(minimum=0),
+    ChartForm.BOX: _series(minItems=5, maxItems=5),
+    ChartForm.SLOPE: _categories(minItems=2, maxItems=2),
+    ChartForm.BUBBLE: _NUMBERS_OF_X,
+}
+
+
+def _forms() -> Iterator[Schema]:
+    """Yield what a chart may be in each form; as one choice, since generators multiply several."""
+    for kinds, rule in _OF_KIND.items():
+        yield _all(_is(type=kinds), _WITHOUT_FORM, rule)
+    for form, kinds in KINDS_OF_FORM.items():
+        totals = {} if form is ChartForm.WATERFALL else {"properties": {"totals_at": _EMPTY}}
+        axis = {} if any(may_have_log_axis(kind, form) for kind in kinds) else _WITHOUT_LOG_AXIS
+        yield _all(_is(type=kinds, form=[form]), totals, axis, _OF_FORM.get(form, {}))
+
+
+_CHART = (
+    _all(_categories(), _series()),
+    _any(*_forms()),
 )
 _WORDS_OF_SHAPES = _any(_given(shapes=_SOME), _given(alt_texts=_SOME))
 _BRAND = ("template", "branding_logo", "branding_fonts", "branding_color")
@@ -115,6 +169,8 @@ RULES: Mapping[str, tuple[Schema, ...]] = {
             _all(_given(mend=_OBJECT, position={"type": "integer"}), _NOTHING_ELSE),
         ),
     ),
+    "Chart": _CHART,
+    "Highlight": (_any(_given(series={"minLength": 1}), _given(category={"minLength": 1})),),
     "ImageRequest": (
         _any(
             {"properties": {"type": {"not": {"const": "url"}}}},

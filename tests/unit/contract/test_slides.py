@@ -257,6 +257,22 @@ def test_an_outline_slide_needs_only_a_title() -> None:
     assert ("title",) in refused_at(OutlineSlide, {"title": ""})
 
 
+def test_empty_words_leave_a_body_as_they_are_what_generated_clients_send() -> None:
+    slide = Slide.model_validate(
+        {"title": "Why", "content": "", "item_amount": 1, "body": {"items": [{"heading": "Bees"}]}}
+    )
+    assert slide.body is not None
+    assert slide.content == "- Bees"
+
+
+@pytest.mark.parametrize("heading", ["a\nb", "a\rb", " "])
+@pytest.mark.parametrize("content", ["", "Other words"])
+def test_a_body_that_breaks_its_rules_is_refused_also_beside_other_words(heading: str, content: str) -> None:
+    body = {"items": [{"heading": heading}]}
+    slide = {"title": "Why", "content": content, "item_amount": 1, "body": body}
+    assert ("body",) in refused_at(Slide, slide)
+
+
 @pytest.mark.parametrize(
     "body", [{}, {"title": "Georgia"}, {"body": "Arial"}, {"title": "", "body": "Arial"}]
 )

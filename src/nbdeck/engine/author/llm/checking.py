@@ -235,7 +235,7 @@ def _too_many_words(slide: SlideAnswer, options: AuthorOptions) -> Iterator[Faul
 def _wrong_numbers(
     where: str, text: str, ids: Sequence[str], slide: SlideAnswer, rules: Rules
 ) -> Iterator[Fault]:
-    """Yield that numbers are not the material's; those that only what is cited lacks are left to the judge."""
+    """Yield that numbers are not the material's, or not those of what is cited."""
     unknown = rules.unknown(text, slide.derived)
     if unknown:
         yield Fault(where, _about_numbers("", unknown).text, "number")
@@ -244,10 +244,8 @@ def _wrong_numbers(
         uncited = cited.unknown(text) - rules.knowledge.worked_out(slide.derived, text)
         if uncited:
             listed = ", ".join(sorted(uncited)[:5])
-            yield Fault(
-                where,
-                f"what it cites does not give {listed}; cite what does, or put the formula into `derived`.",
-            )
+            text = f"what it cites does not give {listed}; cite what does, or put the formula into `derived`."
+            yield Fault(where, text, "number")
 
 
 def _wrong_number(

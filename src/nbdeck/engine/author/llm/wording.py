@@ -21,7 +21,7 @@ _EMPHASIS = lazy_pattern(r"\*\*|__|`")
 _LISTED = 3
 """Statements that a warning quotes."""
 _WHY = {
-    "number": "the material does not give their numbers",
+    "number": "what they rest on does not give their numbers",
     "words": "the passages that they rest on do not say this",
 }
 

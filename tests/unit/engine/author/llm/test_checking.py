@@ -146,9 +146,9 @@ def test_an_item_that_is_too_long_for_layout_and_slide_is_told_once():
 def test_what_a_title_cites_gives_its_numbers_also_of_a_whole_table():
     written = slide("Sepsis rose from 69 to 74 cases", points=[{"text": "Infections"}])
     for more, faults in (
-        ({}, ["form"]),
+        ({}, ["number"]),
         ({"title_evidence": ["T1"]}, []),
-        ({"title_evidence": ["T1|Wounds"]}, ["form"]),
+        ({"title_evidence": ["T1|Wounds"]}, ["number"]),
     ):
         answer = SlideAnswer.model_validate(written | more)
         found = faults_of(answer, BriefAnswer(title="Infections", evidence=["1"]), CLINIC_RULES)
@@ -161,6 +161,6 @@ def test_a_row_of_the_models_own_table_has_only_numbers_of_the_material():
     assert found(layout="TABLE", points=[], table=[*rows, ["2024", "9.9"]]) == {("table", "number")}
 
 
-def test_a_number_that_only_what_is_cited_lacks_is_sent_back_and_left_to_the_judge():
+def test_a_number_that_only_what_is_cited_lacks_is_sent_back_and_not_shown():
     points = [{"text": "2023 had 7.8 and 7.7 million containers", "evidence": [CELL]}]
-    assert found(points=points) == {("point 1", "form")}
+    assert found(points=points) == {("point 1", "number")}

@@ -16,7 +16,7 @@ def test_statements_with_numbers_of_nobody_are_left_out_with_a_warning(endpoint,
     assert "37" not in plan.slides[0].spec.content
     assert plan.slides[0].spec.item_amount == 2
     assert plan.warnings == (
-        "Left out, because the material does not give their numbers: “Growth: Traffic grows by 37 % a year”.",
+        "Left out, because what they rest on does not give their numbers: “Growth: Traffic grows by 37 % a year”.",
     )
     (repair,) = endpoint.asked("What failed:")
     assert "point 3: the material does not give 37" in repair
