@@ -9,18 +9,10 @@ from collections.abc import Sequence
 
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.contract.v1 import WishKind
-from nbdeck.engine.author.every_word import with_every_word, with_request
+from nbdeck.engine.author.every_word import about_request, with_every_word
 from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.prompt.brief import (
-    briefed,
-    count_of,
-    met_wishes,
-    read_brief,
-    slides_of,
-    unmet_wishes,
-    why_unmet,
-)
+from nbdeck.engine.author.prompt.answers import answers, slides_of
+from nbdeck.engine.author.prompt.brief import briefed, count_of, read_brief
 from nbdeck.engine.author.scaffold.asked_topic import asks_for_deck, named_subject
 from nbdeck.engine.author.scaffold.slides import as_outline
 from nbdeck.engine.model.plan import (
@@ -40,7 +32,7 @@ _LONGEST_TITLE = 120
 _NOTHING_LOST = frozenset({"converted", "wrong_extension", "chart_as_table", "hidden_slides"})
 """Codes of remarks on how documents were read; all others tell what of them was not."""
 _MOST_REMARKS = 8
-_STEERED = "its words weighed in the choice of sections, and nothing more"
+_STEERED = "The words of the request weighed in the choice of sections, and nothing more."
 
 
 def write_plan(assignment: Assignment, model: ModelSettings | None = None, report: Report = silent) -> Plan:
@@ -97,14 +89,10 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     if assignment.brief is None:
         return plan
     asked = None if assignment.options.length else count_of(assignment.brief)
-    plan = plan.model_copy(update={"most_slides": asked.number if asked else None})
-    has_model = plan.content_source == "model"
-    opening = assignment.options.opening
-    missed = (
-        f"Not followed: {wish}{'' if has_model or wish.kind is WishKind.COUNT else why_unmet(wish)}."
-        for wish in unmet_wishes(assignment.brief, plan, has_model=has_model, opening=opening)
-    )
-    return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *missed)))})
+    most = asked.number + (len(plan.slides) == asked.number > 1) if asked else None
+    plan = plan.model_copy(update={"brief": assignment.brief, "most_slides": most})
+    told = answers(plan, slides_of(plan, assignment.options.opening))
+    return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *told)))})
 
 
 def extracted(assignment: Assignment) -> Plan:
@@ -120,7 +108,9 @@ def extracted(assignment: Assignment) -> Plan:
         title = assignment.topic.strip()
         is_title = 0 < len(title) <= _LONGEST_TITLE and "\n" not in title
         plan = plan.model_copy(update={"title": title}) if is_title else plan
-        return with_request(with_every_word(plan, outline_text), assignment.topic)
+        plan = with_every_word(plan, outline_text)
+        warnings = (*plan.warnings, *about_request(plan, assignment.topic))
+        return plan.model_copy(update={"warnings": warnings})
     if assignment.sources:
         return _of_documents(assignment)
     from nbdeck.engine.author.prompt.from_topic import plan_from_topic
@@ -149,11 +139,9 @@ def _of_documents(assignment: Assignment) -> Plan:
         assignment.options,
         lambda options: plan_from_documents(sources, subject, options, is_title=is_title, is_whole=is_whole),
     )
-    is_met = asked is not None and asked.is_met(slides_of(plan, assignment.options.opening))
-    counted = [f"{asked}, cover included"] if is_met else []
-    steered = [_STEERED] if not is_whole and not prompt.source else []
-    followed = [*steered, *counted, *met_wishes(prompt, plan)]
-    plan = with_request(with_every_word(plan, prompt.source), prompt.request, followed, topic)
+    plan = with_every_word(plan, prompt.source)
+    if not is_whole and not prompt.source:
+        plan = plan.model_copy(update={"warnings": (*plan.warnings, _STEERED)})
     return _with_unread(plan, sources)
 
 

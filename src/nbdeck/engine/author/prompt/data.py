@@ -27,6 +27,9 @@ _ASIDE = lazy_pattern(r"\s*[(（](?P<name>[^\d()（）]*)(?P<cell>\d[\d.,]*[^()�
 """A number in brackets behind another one: `78.2 (last year 69.5)`."""
 _MARK = lazy_pattern(r"[\s:=–—-]+$|\s*[:：]$")
 _WIDE = lazy_pattern(r"(?P<label>[^\d\s]+?)[:：]?(?P<cell>\d[\d.,]*[^\d\s]{0,3})")
+_IN_PROSE = lazy_pattern(
+    r"(?P<label>[^\d,;:]+?)\s(?P<cell>\d[\d.,]*\d?\s?[%‰]|\d[\d.,]*\d?\s[^\W\d_]{1,3})(?!\w)"
+)
 _LEADS = lazy_pattern(r"[:：–—]|(?<=\s)-(?=\s)")
 _DASHED = frozenset({"- ", "– ", "— "})
 _COMMON = frozenset[str]().union(*STOP_WORDS.values())
@@ -90,6 +93,27 @@ def data_in(line: str, *, least: int = _FEWEST) -> Data | None:
         cells = (one["cell"] for one in asides if one)
         return replace(data, beside=(named.strip(), *cells)) if data and named else None
     return _data([_pair(part) for part in parts], lead)
+
+
+def data_in_prose(sentence: str) -> Data | None:
+    """Return the numbers of one unit that a sentence lists for things, three or more; the first may have a verb.
+
+    `Buses took 58% of all, trams 27% and ferries 15%.`
+    """
+    pairs: list[tuple[str, str]] = []
+    for part in reversed(_PARTS.split(sentence.strip().rstrip(".。"))):
+        pair = _pair(part)
+        match = None if pair else _IN_PROSE.search(part)
+        pair = (match["label"].strip(), match["cell"]) if match else pair
+        if pair is None or (pairs and column([pair[1], pairs[-1][1]], "en") is None):
+            break
+        label = pair[0].split()
+        while label and label[0].casefold() in _COMMON:
+            label.pop(0)
+        pairs += [(" ".join(label), pair[1])] if 0 < len(label) <= _LABEL else []
+        if match or not label:
+            break
+    return _data(pairs[::-1], sentence.strip().rstrip(".。")) if len(pairs) >= _FEWEST else None
 
 
 def data_of_lines(lines: Sequence[str], *, least: int = _FEWEST) -> Data | None:

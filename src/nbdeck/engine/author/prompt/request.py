@@ -13,9 +13,11 @@ from dataclasses import dataclass, field
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.v1 import Brief
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import begins_small, count_words, sentences
+from nbdeck.contract.words.sentences import begins_small, count_words, parts, sentences
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
+from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.blocks import unwrapped
+from nbdeck.engine.author.prompt.by_slide import name_of, rows_of
 from nbdeck.engine.author.prompt.data import data_in, data_of_lines
 from nbdeck.engine.author.scaffold.asked_topic import (
     FIRST,
@@ -30,14 +32,13 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     is_polite,
     is_subject,
     may_forbid,
-    names_deck,
     omits,
     speaks_of_deck,
     tells_purpose,
     unforbidden,
 )
 from nbdeck.engine.author.typed.tables import table_at
-from nbdeck.engine.author.typed.text import ITEM, in_sentences, named_heading, sections_of
+from nbdeck.engine.author.typed.text import ITEM, LABELLED, named_heading, sections_of, typed_sentences
 from nbdeck.engine.author.typed.things import things_in
 
 _LOOKED_AT = 20_000
@@ -52,6 +53,7 @@ _FEW, _GREETING = 6, 3
 _MARKED = lazy_pattern(r"^(?:>\s?)+")
 _LEAD = lazy_pattern(r"^(?P<lead>[^:：]{1,300}(?::(?=\s)|：))\s*(?P<rest>\S.*)$")
 _BRACKETS = lazy_pattern(r"\s*\((?P<asked>[^()]{4,200})\)")
+_HEADED = lazy_pattern(r"(?P<head>[^.:!?\n]{3,60}?)\s?(?P<mark>\s[-–—]|[:：])\s(?P<rest>.+)")
 _ASIDE = lazy_pattern(r"[(（][^()（）]*[)）]")
 _AND = lazy_pattern(r"\s(?:and|und|et|y|e)\s|,\s")
 _NUMBER = lazy_pattern(r"\d+(?:[.,]\d+)*")
@@ -79,8 +81,17 @@ class _SaidLine:
         """What of the line does not ask."""
         others = [self._typed(at) for at in range(len(self.said)) if at not in self.asked]
         joined = "".join(
-            ("\n" if begins_small(one) or one.startswith("- ") else " ") + one for one in others
-        ).strip()
+            (
+                "\n"
+                if begins_small(one) or one[0] in "-\n"
+                else ""
+                if at and others[at - 1][-1] == "，"
+                else " "
+            )
+            + one
+            for at, one in enumerate(others)
+        )
+        joined = joined.strip(" \n，").replace("，\n", "\n")
         return self.mark + joined if others else ""
 
     def _typed(self, at: int) -> str:
@@ -88,6 +99,9 @@ class _SaidLine:
         is_led = at - 1 in self.asked and self.said[at - 1][-1] in ":："
         data = data_in(self.said[at], least=2) if is_led else None
         things = things_in(self.said[at]) if is_led else []
+        lead = self.said[at - 1] if things and understand(self.said[at - 1]).layout is Layout.TABLE else ""
+        if lead and (rows := rows_of(things, "", name_of(Layout.TABLE, lead))):
+            return f"\n\n{rows}\n"
         return (
             self.said[at]
             if data and data.lead
@@ -99,7 +113,8 @@ class _SaidLine:
 
 def read_prompt(text: str) -> Brief:
     """Return what of a prompt is a request and what is its text."""
-    typed = unwrapped(in_sentences(_without_brackets(_unquoted(text.strip())))).split("\n")
+    text = _headed(text.strip())
+    typed = unwrapped(_without_brackets(_unquoted(text))).split("\n")
     lines = [_line(one) for one in typed]
     said = [line for line in lines if line.said]
     for at, line in enumerate(said):
@@ -114,6 +129,16 @@ def read_prompt(text: str) -> Brief:
         line.rest if line.asked else one for line, one in zip(lines, typed, strict=True) if not line.is_asked
     )
     return Brief(request=request, source="\n".join(kept).strip("\n"))
+
+
+def _headed(text: str) -> str:
+    """Return a text whose first line has a title in front of its request with that above it, as a heading."""
+    match = _HEADED.match(text)
+    if match is None or asks(match["head"]) or not is_title(match["head"]):
+        return text
+    is_name = match["mark"] in ":：" and count_words(match["head"]) < 2
+    is_request = not is_name and asks(match["rest"]) and asks_for_deck(match["rest"])
+    return f"# {match['head']}\n\n{match['rest']}\n{text[match.end() :]}" if is_request else text
 
 
 def _unquoted(text: str) -> str:
@@ -150,8 +175,13 @@ def _line(line: str) -> _SaidLine:
         or line.startswith("#")
     ):
         return _SaidLine("", [line] if line.strip() else [])
-    said = [part for one in sentences(words) for part in _at_colon(one)]
+    said = [part for one in typed_sentences(words) for clause in _clauses(one) for part in _at_colon(clause)]
     return _SaidLine(line[: item.start("text")] if item else "", said)
+
+
+def _clauses(sentence: str) -> list[str]:
+    """Return what wide commas part in a sentence that asks for a deck, for many facts stand in one of these."""
+    return parts(sentence, "comma") if sentence.count("，") > 1 and asks_for_deck(sentence) else [sentence]
 
 
 def _at_colon(sentence: str) -> Iterator[str]:
@@ -234,16 +264,24 @@ def _take_beside(line: _SaidLine, *, is_beside: bool) -> None:
     """
     for at, one in enumerate(line.said):
         is_told = _tells_figure(one) or (line.said[at - 1][-1] in ":：" and at - 1 in line.asked)
-        is_short = count_words(one) < _FEW and speaks_of_deck(one)
         is_look = understand(unforbidden(one)).layout in _SHAPES
-        is_ask = asks(one) or forbids(one) or omits(one) or is_look or count_words(one) < _GREETING
+        is_short = count_words(one) < _GREETING and one[-1] != "，"
+        is_ask = asks(one) or forbids(one) or omits(one) or is_look or is_short
+        is_wide = "，" in line.said[0][-1:] and (has_wide_count(f"请{one}") or may_forbid(one))
         is_asking = is_beside and is_ask
-        if _is_wish(one) or is_subject(one) or (not is_told and (is_asking or is_short or names_deck(one))):
+        if (
+            _is_wish(one)
+            or is_subject(one)
+            or is_wide
+            or (not is_told and (is_asking or speaks_of_deck(one)))
+        ):
             line.asked.add(at)
     if is_beside:
         last = len(line.said) if 2 * len(line.asked) > len(line.said) else max(line.asked)
         around = range(min(line.asked), last)
-        line.asked |= {at for at in around if not _tells_figure(line.said[at])}
+        line.asked |= {at for at in around if not _tells_figure(line.said[at]) and line.said[at][-1] != "，"}
+    if line.asked and line.said[1:] and LABELLED.match(line.said[1]) and not _tells_figure(line.said[0]):
+        line.asked.add(0)
 
 
 def _take_around(lines: Sequence[_SaidLine]) -> None:

@@ -35,6 +35,9 @@ from nbdeck.engine.text.language import without_mark
 
 _GAP = "\x1f"
 """Where a piece was left out; typed text has no such character."""
+_TIME = lazy_pattern(r"\[[^\[\]\n]{0,12}\d{1,2}[:.]\d\d[^\[\]\n]{0,6}\]\s+(?=[^\W\d_])")
+_CHAT = 3
+"""Lines with a time in front that are a chat."""
 _BRACKETS = lazy_pattern(r"\s*\[[^\[\]\n]+\]")
 
 
@@ -49,7 +52,18 @@ class KeptText:
         """Yield what quotes each ban that was followed, and what was left out for it."""
         for ban, pieces in self.left_out:
             said = ", ".join(f"“{' '.join(piece.split())}”" for piece in pieces)
-            yield f"Left out, as “{ban}” asks: {said}."
+            yield (
+                f"Left out, as “{ban}” asks: {said}." if ban else f"Left out are the times of a chat: {said}."
+            )
+
+
+def without_times(text: str) -> KeptText:
+    """Return a chat without the times in front of its lines."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    times = [match[0].strip() for line in lines if (match := _TIME.match(line))]
+    if len(times) < _CHAT or 2 * len(times) < len(lines):
+        return KeptText(text, ())
+    return KeptText("\n".join(_TIME.sub("", line) for line in text.split("\n")), (("", tuple(times)),))
 
 
 def without_banned(request: str, text: str) -> KeptText:

@@ -25,6 +25,7 @@ from nbdeck.engine.author.looks.description import entitled, items_of, untitled
 from nbdeck.engine.author.looks.length import counted, split_slide, split_to_fit
 from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.blocks import TypedBlock, blocks_of, points_of, unwrapped
+from nbdeck.engine.author.prompt.dated import with_timeline
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
 from nbdeck.engine.author.typed.charts import are_periods, charted_rows
 from nbdeck.engine.author.typed.tables import parted, pipe_rows
@@ -60,6 +61,7 @@ class DataLook:
         chart_type: Kind of chart that is asked for.
         named: Stems of the words that name what shall be one; empty for all that can be.
         wants_table: Whether a table is asked for too.
+        timeline: What a request calls the line that points with dates shall stand along; empty for none.
     """
 
     tag: str = "en"
@@ -68,6 +70,7 @@ class DataLook:
     chart_type: ChartType | None = None
     named: frozenset[str] = frozenset()
     wants_table: bool = False
+    timeline: str = ""
 
     def look_for(self, words: str, title: str = "") -> str:
         """Return the appearance of the chart that a title calls its numbers, or that is asked for; else nothing."""
@@ -353,14 +356,22 @@ def _of_block(block: TypedBlock, names: Iterator[str], shown: DataLook) -> Itera
             yield _slide(_words(first), "\n".join(points) or _words(first))
         return
     labels = [match["label"] for group in groups if (match := LABELLED.match(_words(group[0])))]
-    if not title and len(labels) == len(groups) <= _POINTS:
-        title = _named_after(labels)
+    if not title and 2 * len(labels) > len(groups) > 1:
+        title = _named_after(list(dict.fromkeys(labels)))
     text = "\n".join(lines)
     first = _words(lines[0])
     is_sentence = first[-1:] in ".!?。！？" and len(groups) > 1 and not is_year(first.split()[0].rstrip(":,"))
     one = _slide(title, text) if title else untitled(text, has_sentences=is_sentence)
-    count = max(-(-len(groups) // _POINTS), round(count_words(text) / _SLIDEFUL))
-    yield from split_slide(one, count, shown.tag)
+    if len({*labels}) < len(labels):  # a chat
+        size = -(-len(groups) // -(-len(groups) // _POINTS))
+        for start in range(0, len(groups), size):
+            text = "\n".join(line for group in groups[start : start + size] for line in group)
+            yield one.model_copy(update={"description": text})
+        return
+    for part in with_timeline([one], shown.timeline) if shown.timeline else [one]:
+        points = len(items_of(part.description))
+        count = max(-(-points // _POINTS), round(count_words(part.description) / _SLIDEFUL))
+        yield from [part] if part.appearance else split_slide(part, count, shown.tag)
 
 
 def _words(line: str) -> str:
@@ -382,7 +393,6 @@ def _of_rows(block: TypedBlock, title: str, shown: DataLook) -> Iterator[Outline
         is_part = len(part[0]) < len(rows[0]) and len(columns) <= _LONGEST_NAMES
         name = columns if is_part else named or columns
         yield _slide(name, pipe_rows(part), look)
-        named = continued(named, 1, shown.tag) if name == named else named
         look = describe(Layout.TABLE, None)
     yield (
         _slide(named, block.text, look)

@@ -5,7 +5,7 @@ import pytest
 from llm_decks import SOURCE, model, outline, slide
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.v1 import Brief, Wish, WishKind
-from nbdeck.engine.author.prompt.brief import briefed, count_of, read_brief, unmet_wishes
+from nbdeck.engine.author.prompt.brief import briefed, count_of, read_brief
 from nbdeck.engine.author.writing import write_plan
 from nbdeck.engine.model.plan import Assignment, AuthorOptions
 
