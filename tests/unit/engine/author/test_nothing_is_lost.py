@@ -247,5 +247,5 @@ def test_of_instructions_that_cannot_be_followed():
     )
     assert len(plan.slides) == 2
     told = [sentence for sentence in plan.warnings if "end with a decision" in sentence]
-    assert any("but for the number of slides" in sentence for sentence in told)
+    assert any("only what is told as followed" in sentence for sentence in told)
     assert any("no part of the text has that name" in sentence for sentence in told)

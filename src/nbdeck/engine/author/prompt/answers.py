@@ -62,11 +62,13 @@ def answers(plan: Plan, slides: int) -> tuple[str, ...]:
             (done if met else undone).append(words)
     if plan.content_source == "scaffold":
         done.insert(0, f"the topic “{plan.title}”")
+    if plan.content_source == "model":
+        return tuple(f"Not done: {one}." for one in undone)
     told = [*about_request(plan, brief.request)]
     if done and (told or plan.content_source != "scaffold"):
         told.append(f"Followed: {'; '.join(done)}.")
     told += [f"Not done: {one}." for one in undone]
-    return (*told, *(_unanswered(brief, plan) if plan.content_source != "model" else ()))
+    return (*told, *_unanswered(brief, plan))
 
 
 def _answer(wish: Wish, clauses: Mapping[Wish, str], plan: Plan, slides: int) -> tuple[bool, str]:

@@ -111,7 +111,7 @@ def _looks(clause: str) -> Iterator[Wish]:
 def _audience(clause: str) -> Iterator[Wish]:
     """Yield whom a clause names as its readers; the words that name them stand at the end of it."""
     starts = [match.start() for match in re.finditer(r"\S+", clause)]
-    for words in (clause[at:].rstrip(" .!?。") for at in reversed(starts)):
+    for words in (clause[at:].rstrip(" .!?。:：") for at in reversed(starts)):
         first, _, readers = words.partition(" ")
         is_named = (
             len(first) <= _PREPOSITION and 0 < len(readers.split()) <= _READERS and len(readers) <= _LONGEST

@@ -83,10 +83,10 @@ def by_slide(text: str) -> BySlide:
         return replace(slides, count=numbers[-1])
     kept, named = list[str](), list[_Named]()
     for line in lines:
-        others = [
-            one for one in _sentences(line) if not named.extend(_named_in(one) or ()) and not _named_in(one)
-        ]
-        kept += [" ".join(others)] if len(others) < len(_sentences(line)) else [line]
+        each = [(one, _named_in(one)) for one in _sentences(line)]
+        others = [one for one, slides_of_one in each if not slides_of_one]
+        named += [slide for _, slides_of_one in each for slide in slides_of_one]
+        kept += [line] if len(others) == len(each) else [" ".join(others)]
     return _joined("\n".join(kept), named) if named else BySlide(text)
 
 

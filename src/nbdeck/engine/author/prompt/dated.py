@@ -17,12 +17,14 @@ from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.description import items_of, read_description, untitled
 from nbdeck.engine.author.typed.things import things_in
+from nbdeck.engine.text.word_lists import STOP_WORDS
 
 _FEWEST = 3
 """Dates of a timeline."""
 _LONGEST_NAME = 4
 """Letters from which on the name of a month is one without a number beside it."""
 _STOPS = ".!?。"
+_COMMON = frozenset[str]().union(*STOP_WORDS.values())
 _NAMES = "|".join(sorted(MONTHS, key=len, reverse=True))
 _LONG = "|".join(name for name in sorted(MONTHS, key=len, reverse=True) if len(name) >= _LONGEST_NAME)
 _YEAR = r"(?P<{0}>(?:19|20)\d\d)"
@@ -48,8 +50,9 @@ class _Point:
     @property
     def item(self) -> Item:
         """The point below its date, which is not said again."""
-        rest = self.text.removeprefix(self.date).removesuffix(self.date)
-        return Item(self.date, rest.strip(" ,:–—-") or self.text)
+        rest = self.text.removeprefix(self.date).removesuffix(self.date).strip(" ,:–—-")
+        hangs = rest.rpartition(" ")[2].casefold() in _COMMON
+        return Item(self.date, self.text if hangs or not rest else rest)
 
 
 def with_timeline(slides: Sequence[OutlineSlide], name: str = "") -> tuple[OutlineSlide, ...]:

@@ -17,12 +17,13 @@ from nbdeck.engine.author.looks.description import clean, items_of, read_descrip
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.brief import count_of, read_brief
 from nbdeck.engine.author.prompt.by_slide import LAYOUT, name_of, rows_of
+from nbdeck.engine.author.prompt.data_look import DataLook
 from nbdeck.engine.author.prompt.dated import with_timeline
 from nbdeck.engine.author.prompt.library import plan_from_library
 from nbdeck.engine.author.prompt.parts import parts_of
 from nbdeck.engine.author.prompt.subject import title_of_text
 from nbdeck.engine.author.prompt.text_options import ordered, without_banned, without_times
-from nbdeck.engine.author.prompt.typed_slides import DataLook, parts_of_text
+from nbdeck.engine.author.prompt.typed_slides import parts_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import (
     Count,
@@ -66,15 +67,14 @@ def plan_from_topic(
         )
     warnings = [f"Only the first {_MOST:,} characters of the prompt were read."] if len(topic) > _MOST else []
     prompt = given or read_brief(text, options.instructions)
-    untimed = without_times(prompt.source)
-    kept = without_banned(f"{prompt.request}\n{options.instructions}", untimed.text)
+    kept = without_banned(f"{prompt.request}\n{options.instructions}", prompt.source)
     prompt = prompt.model_copy(update={"source": kept.text})
     asked = count_of(prompt)
     plan = of_length(asked, options, lambda options: _written(prompt, text, library, options))
     if understand(f"{prompt.request}\n{options.instructions}").wants_picture is False:
         slides = tuple(one.model_copy(update={"wants_picture": False}) for one in plan.slides)
         plan = plan.model_copy(update={"slides": slides})
-    told = (*untimed.warnings(), *kept.warnings(), *plan.warnings, *warnings)
+    told = (*kept.warnings(), *plan.warnings, *warnings)
     return plan.model_copy(update={"brief": prompt, "warnings": tuple(dict.fromkeys(told))})
 
 
@@ -95,7 +95,7 @@ def _written(prompt: Brief, text: str, library: Sequence[LibraryPassage], option
     if prompt.source:
         typed = with_marks(prompt.source)
         said = "\n".join(line for line in typed.split("\n") if not line.startswith(LAYOUT))
-        return with_every_word(_shown_whole(typed, prompt, options), said)
+        return with_every_word(_shown_whole(without_times(typed), prompt, options), said)
     return plan_from_library(text, library, options) or _scaffold(text, options)
 
 
@@ -112,10 +112,12 @@ def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
     slides = with_timeline(wished_order.slides, timeline) if timeline else wished_order.slides
     wished |= {Layout.TIMELINE} - {*prompt.of(WishKind.WITHOUT)}
     titles = _titles_by_layout(request, slides, tag)
-    slides = tuple(_as_table(one) if one.title in titles.get(Layout.TABLE, ()) else one for one in slides)
     if any(read_description(one.description).tables for one in slides):
         wished -= {Layout.TABLE}
-    outline = shown_as(slides, wished, titles)
+    outline = tuple(
+        _as_table(one) if one.title in titles.get(Layout.TABLE, ()) else one
+        for one in shown_as(slides, wished, titles)
+    )
     title = title_of_text(text, prompt.request, tag)
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
     plan = None if is_short else _extracted(text, title, options)

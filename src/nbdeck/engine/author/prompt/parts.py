@@ -23,6 +23,7 @@ _GREETING, _SIGNED = 6, 4
 """Words of a greeting, and of each line below a letter."""
 _ENDS, _STOPS = ".,;!?…。！？，；।؟", ".!?…。！？।؟"
 _DATE = lazy_pattern(r"\d{1,2}\.\d{1,2}\.$")
+_SPEAKER = lazy_pattern(r"[^\W\d_]{2,20}:\s")
 _SIGNED_OFF = lazy_pattern(r"(?m)^--[ ]*$")
 """The line above the signature of a mail."""
 _FIELD = lazy_pattern(r"(?P<name>[^\W\d_]{2,12})\s?[:：]\s*(?P<value>\S.*)")
@@ -256,7 +257,7 @@ def _asks(line: str) -> bool:
     is_one = (
         line.rstrip()[-1] in "?？"
         and len(sentences(line)) == 1
-        and not (line[0] == "[" or ITEM.match(line) or LABELLED.match(line))
+        and not (line[0] == "[" or ITEM.match(line) or _SPEAKER.match(line))
     )
     return is_one and is_title(line) and len(line) <= 2 * _CHARACTERS
 

@@ -26,7 +26,7 @@ def title_of_text(text: str, request: str, tag: str) -> str:
     heads = [part.heading for part in parts if part.heading]
     is_first = bool(heads) and heads[0] == parts[0].heading and f"{heads[0]}:" not in text
     are_fields = is_first and all(map(LABELLED.match, parts[0].text.splitlines() or [""]))
-    is_plain = is_first and (len(heads) == 1 or are_fields) and "," not in heads[0]
+    is_plain = are_fields or (is_first and len(heads) == 1 and "," not in heads[0])
     is_of_all = is_plain or (is_first and parts[0].level == 1)
     wished = " ".join(one for one in sentences(request) if not may_forbid(one))
     names = (named_subject(wished), letter.subject if letter else "", heads[0] if is_of_all else "")

@@ -8,23 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from textwrap import dedent, indent
 
 from nbdeck.contract.content import lines_of
-from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.description import entitled, items_of, untitled
 from nbdeck.engine.author.looks.length import counted, split_slide, split_to_fit
 from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.blocks import TypedBlock, blocks_of, points_of, unwrapped
+from nbdeck.engine.author.prompt.data_look import AS_TYPED, DataLook
 from nbdeck.engine.author.prompt.dated import with_timeline
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
 from nbdeck.engine.author.typed.charts import are_periods, charted_rows
@@ -50,50 +49,12 @@ _LOOK = lazy_pattern(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class DataLook:
-    """How the numbers of a text are shown.
-
-    Attributes:
-        tag: BCP 47 tag of the deck.
-        charts: Whether labels with numbers of one written unit are charts where nobody asks; sentences else.
-        wants_chart: Whether a chart is asked for.
-        chart_type: Kind of chart that is asked for.
-        named: Stems of the words that name what shall be one; empty for all that can be.
-        wants_table: Whether a table is asked for too.
-        timeline: What a request calls the line that points with dates shall stand along; empty for none.
-    """
-
-    tag: str = "en"
-    charts: bool = False
-    wants_chart: bool = False
-    chart_type: ChartType | None = None
-    named: frozenset[str] = frozenset()
-    wants_table: bool = False
-    timeline: str = ""
-
-    def look_for(self, words: str, title: str = "") -> str:
-        """Return the appearance of the chart that a title calls its numbers, or that is asked for; else nothing."""
-        own = understand(title)
-        if own.layout is Layout.CHART:
-            return describe(Layout.CHART, None, chart_type=own.chart_type)
-        is_named = self.wants_chart and (not self.named or bool(self.named & self._stems(words)))
-        return describe(Layout.CHART, None, chart_type=self.chart_type) if is_named else ""
-
-    def columns(self, names: Sequence[str]) -> list[str]:
-        """Return the columns that a wish names."""
-        return [name for name in names if self.named & self._stems(name)]
-
-    def _stems(self, words: str) -> set[str]:
-        return set(terms(words, lexicon(self.tag)))
-
-
-def slides_of_text(text: str, shown: DataLook = DataLook()) -> tuple[OutlineSlide, ...]:
+def slides_of_text(text: str, shown: DataLook = AS_TYPED) -> tuple[OutlineSlide, ...]:
     """Return a text as slides, each with a title; none where it has no words."""
     return entitled(parts_of_text(text, shown), shown.tag)
 
 
-def parts_of_text(text: str, shown: DataLook = DataLook()) -> tuple[OutlineSlide, ...]:
+def parts_of_text(text: str, shown: DataLook = AS_TYPED) -> tuple[OutlineSlide, ...]:
     """Return a text as slides, those of sentences without a heading `untitled`; none where it has no words."""
     text = unwrapped(text)
     letter = letter_of(text)
@@ -348,7 +309,12 @@ def _of_block(block: TypedBlock, names: Iterator[str], shown: DataLook) -> Itera
     if block.kind == "code":
         yield _slide(title, block.text) if title else untitled(block.text, has_sentences=False)
         return
-    lines = dedent(_uncounted(block.text)).split("\n")
+    yield from _of_list(_uncounted(block.text), title, shown)
+
+
+def _of_list(text: str, title: str, shown: DataLook) -> Iterator[OutlineSlide]:
+    """Yield the slides of a list; one without a title has those of its points, or their labels, for it."""
+    lines = dedent(text).split("\n")
     starts = [at for at, line in enumerate(lines) if at == 0 or not line[:1].isspace()]
     groups = [lines[start:end] for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)]
     if not title and sum(len(group) > 1 for group in groups) > 1:
@@ -358,19 +324,20 @@ def _of_block(block: TypedBlock, names: Iterator[str], shown: DataLook) -> Itera
     labels = [match["label"] for group in groups if (match := LABELLED.match(_words(group[0])))]
     if not title and 2 * len(labels) > len(groups) > 1:
         title = _named_after(list(dict.fromkeys(labels)))
+    first_words = _words(lines[0])
+    is_dated = is_year(first_words.split()[0].rstrip(":,"))
+    is_sentence = first_words[-1:] in ".!?。！？" and len(groups) > 1 and not is_dated
     text = "\n".join(lines)
-    first = _words(lines[0])
-    is_sentence = first[-1:] in ".!?。！？" and len(groups) > 1 and not is_year(first.split()[0].rstrip(":,"))
     one = _slide(title, text) if title else untitled(text, has_sentences=is_sentence)
-    if len({*labels}) < len(labels):  # a chat
+    if len({*labels}) < len(labels):  # a chat, whose lines have no titles
         size = -(-len(groups) // -(-len(groups) // _POINTS))
         for start in range(0, len(groups), size):
-            text = "\n".join(line for group in groups[start : start + size] for line in group)
-            yield one.model_copy(update={"description": text})
+            said = "\n".join(line for group in groups[start : start + size] for line in group)
+            yield one.model_copy(update={"description": said})
         return
     for part in with_timeline([one], shown.timeline) if shown.timeline else [one]:
-        points = len(items_of(part.description))
-        count = max(-(-points // _POINTS), round(count_words(part.description) / _SLIDEFUL))
+        number = len(items_of(part.description))
+        count = max(-(-number // _POINTS), round(count_words(part.description) / _SLIDEFUL))
         yield from [part] if part.appearance else split_slide(part, count, shown.tag)
 
 

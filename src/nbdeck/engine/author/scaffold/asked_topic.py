@@ -43,7 +43,7 @@ _OPENS = lazy_pattern(
 _SUBJECT = lazy_pattern(
     rf"(?:{_WORDS['decks']})(?:\s[^\s,.;:]+){{0,8}}?\s{_WORDS['about']}\s(?:the topic of\s)?(?P<subject>[^.;:!?؟\n]+)"
 )
-_ON = lazy_pattern(rf"\s{_WORDS['about']}\s(?:the topic of\s)?(?P<subject>[^.;:!?؟\n]+)")
+_ON = lazy_pattern(rf"\s{_WORDS['about']}\s(?:the topic of\s)?(?P<subject>[^\d.;:!?؟\n][^.;:!?؟\n]+)")
 _CALLED = lazy_pattern(
     r"(?<!\w)(?:topic|title|subject|thema|titel|sujet|titre|tema|titulo|argomento|titolo|onderwerp)\s?[:：]\s*"
     r"(?P<subject>[^\n]+?)(?=\s[^\W\d]+\s?[:：]\s|$)"
