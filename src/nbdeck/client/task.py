@@ -102,7 +102,7 @@ class Task(Handle[SyncDriver, R_co]):
 
     Examples:
         >>> client = nbdeck.connect(":memory:")
-        >>> task = client.outlines.create("Bees dance. They tell where flowers are.")
+        >>> task = client.outlines.create("Bees dance\\n- in circles\\n- in eights")
         >>> task.result()
         Outline(1 slide: 'Bees dance')
         >>> task

@@ -431,21 +431,6 @@ def test_a_heading_loses_the_number_of_its_slide_but_not_of_its_chapter(heading,
     assert slides[0].title == title
 
 
-@pytest.mark.parametrize(
-    ("first", "title"),
-    [
-        (
-            "Status report: Website relaunch, week 9\nOverall status: amber",
-            "Status report: Website relaunch, week 9",
-        ),
-        ("---------- Forwarded message ----------\nFrom: Priya", "Presentation"),
-    ],
-)
-def test_the_first_line_is_the_title_where_only_what_is_below_has_headings(first, title):
-    text = f"{first}\n\nObjectives\n- Pupils can place halves\n- Pupils can explain why\n\nSteps\n- Draw a line\n- Fold a paper\n"
-    assert plan_from_topic(text, (), AuthorOptions()).title == title
-
-
 def test_what_a_request_names_is_the_title_before_the_first_line():
     text = "Make a deck about the new canteen.\n\nOur plan\nin two steps\n\n# Objectives\n- Short queues\n- Warm food\n"
     assert plan_from_topic(text, (), AuthorOptions()).title.lower() == "the new canteen"
