@@ -4,8 +4,8 @@ import pytest
 
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.text_options import without_banned
-from nbdeck.engine.model.plan import AuthorOptions
 from nbdeck.engine.author.writing import write_plan
+from nbdeck.engine.model.plan import Assignment, AuthorOptions
 
 TEXT = "Intro\n\nThe hotel has 40 rooms. Orbis sued us in May.\n\n- Datix reports: DX-1, DX-2\n- cash: 9 EUR\n\nLegal\nIt is open.\nNobody knows.\n\nOutlook\nWe go on with nine people."
 

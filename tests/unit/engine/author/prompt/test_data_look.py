@@ -7,8 +7,8 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.prompt.data_look import DataLook
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
-from nbdeck.engine.model.plan import AuthorOptions
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text
+from nbdeck.engine.model.plan import AuthorOptions
 
 
 def plan(text):

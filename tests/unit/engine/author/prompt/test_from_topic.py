@@ -9,10 +9,10 @@ from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.request import is_topic
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import read_topic
-from nbdeck.engine.model.deck import Deck, DeckSlide
-from nbdeck.engine.model.plan import AuthorOptions, LibraryPassage
-from nbdeck.engine.model.source import SourcePlace
 from nbdeck.engine.author.writing import write_plan
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.model.plan import Assignment, AuthorOptions, LibraryPassage
+from nbdeck.engine.model.source import SourcePlace
 from nbdeck.errors import ValidationFailed
 
 MARKDOWN = (
