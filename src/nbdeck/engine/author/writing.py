@@ -11,7 +11,7 @@ from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.every_word import about_request, with_every_word
 from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.prompt.answers import answers, slides_of
+from nbdeck.engine.author.prompt.answers import answers, is_met_beside_cover, slides_of
 from nbdeck.engine.author.prompt.brief import briefed, count_of, read_brief
 from nbdeck.engine.author.scaffold.asked_topic import asks_for_deck, named_subject
 from nbdeck.engine.author.scaffold.slides import as_outline
@@ -89,7 +89,7 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     if assignment.brief is None:
         return plan
     asked = None if assignment.options.length else count_of(assignment.brief)
-    most = asked.number + (len(plan.slides) == asked.number > 1) if asked else None
+    most = asked.number + is_met_beside_cover(asked.number, plan) if asked else None
     plan = plan.model_copy(update={"brief": assignment.brief, "most_slides": most})
     told = answers(plan, slides_of(plan, assignment.options.opening))
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *told)))})

@@ -27,6 +27,7 @@ from nbdeck.engine.author.scaffold.asked_topic import (
 from nbdeck.engine.author.typed.text import typed_sentences
 from nbdeck.engine.model.plan import Plan, PlannedSlide
 
+_FEW = 2
 _ANSWERED_ELSEWHERE = frozenset({WishKind.TONE, WishKind.LANGUAGE})
 """Wishes that are options, of which the author says what becomes of them."""
 
@@ -34,6 +35,11 @@ _ANSWERED_ELSEWHERE = frozenset({WishKind.TONE, WishKind.LANGUAGE})
 def slides_of(plan: Plan, opening: int) -> int:
     """Return how many slides a deck has with those in front of its content; one slide alone has none."""
     return 1 if plan.most_slides == 1 else len(plan.slides) + opening
+
+
+def is_met_beside_cover(number: int, plan: Plan) -> bool:
+    """Whether a text makes as many slides as were asked for, so that the cover comes on top; of two it would be half."""
+    return len(plan.slides) == number > _FEW
 
 
 def recounted(plan: Plan, opening: int, slides: int) -> Plan:
@@ -80,13 +86,14 @@ def _answer(wish: Wish, clauses: Mapping[Wish, str], plan: Plan, slides: int) ->
         case WishKind.COUNT:
             count = count_of(Brief(wishes=(wish,)))
             said = "1 slide" if slides == 1 else f"{slides} slides"
+            is_met = count is not None and count.is_met(slides)
             if (
-                count is not None
-                and not count.is_met(slides)
-                and count.number == len(plan.slides) == slides - 1 > 1
+                count
+                and not is_met
+                and is_met_beside_cover(count.number, plan)
+                and slides == count.number + 1
             ):
                 return True, f"{count} and the cover"
-            is_met = count is not None and count.is_met(slides)
             return is_met, f"{said}, cover included" if is_met else f"{count}; the deck has {said}"
         case WishKind.SHOW:
             showing = _showing(wish, clauses.get(wish, ""), plan)

@@ -15,6 +15,7 @@ from nbdeck.engine.author.language.options import language_tag, shown_in, unmet,
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.description import clean, items_of, read_description, sentence_of, shown_as
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
+from nbdeck.engine.author.prompt.answers import is_met_beside_cover
 from nbdeck.engine.author.prompt.brief import count_of, read_brief
 from nbdeck.engine.author.prompt.by_slide import LAYOUT, name_of, rows_of
 from nbdeck.engine.author.prompt.data_look import DataLook
@@ -84,7 +85,7 @@ def of_length(asked: Count | None, options: AuthorOptions, write: Callable[[Auth
         return write(options)
     content = max(asked.number - options.opening, 1)
     plan = write(options)
-    if asked.number > 1 and len(plan.slides) == asked.number:
+    if is_met_beside_cover(asked.number, plan):
         return plan
     if len(plan.slides) > content or not asked.is_most:
         plan = write(options.model_copy(update={"length": content, "is_length_wished": True}))
