@@ -38,7 +38,7 @@ def slides_of(plan: Plan, opening: int) -> int:
 
 
 def is_met_beside_cover(number: int, plan: Plan) -> bool:
-    """Whether a text makes as many slides as were asked for, so that the cover comes on top; of two it would be half."""
+    """Whether a text makes as many slides as were asked for, so that the cover comes on top of more than two."""
     return len(plan.slides) == number > _FEW
 
 

@@ -60,7 +60,7 @@ class BySlide:
     text: str = ""
     asked: tuple[str, ...] = ()
     count: int = 0
-    """Slides that its numbers go up to."""
+    """Slides that have a number, and the cover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def by_slide(text: str) -> BySlide:
     numbers = [int(label["number"]) for label in labels if label and label["number"]]
     if len(numbers) > 1 and numbers == sorted(numbers):
         slides = _of_lines(lines, [bool(label and (label["number"] or label["mark"])) for label in labels])
-        return replace(slides, count=numbers[-1])
+        return replace(slides, count=len(numbers) + (not slides.text.startswith("# ")))
     kept, named = list[str](), list[_Named]()
     for line in lines:
         each = [(one, _named_in(one)) for one in _sentences(line)]
