@@ -330,7 +330,9 @@ class Axes:
     @property
     def subject(self) -> str:
         """The categories as the subject of a sentence."""
-        return f"The column {self.x_name!r}" if self.x else "The data, row by row,"
+        if not self.x:
+            return "The data, row by row,"
+        return "The index" if self.x_name == UNNAMED and self.x[0].is_index else f"The column {self.x_name!r}"
 
     @property
     def x_role(self) -> Role:

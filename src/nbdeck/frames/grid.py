@@ -266,8 +266,8 @@ _FROM_ZERO = frozenset({ChartType.BAR, ChartType.STACKED_BAR, ChartType.HORIZONT
 _CERTAIN = 6
 """Parts that add up to a sum of their own at each of several categories, which is no chance."""
 _MOST_NAMED = 3
-_FAR = 5
-"""Times the shortest step from one moment to the next; weekends and holidays are nearer."""
+_UNEVEN = 1.5  # times the shortest step; months, quarters, years and days with a lost hour are nearer
+_LONG_WEEKEND = dt.timedelta(days=4)
 
 
 def about_gaps(grid: ChartGrid, kind: ChartType) -> ChartGrid:
@@ -381,9 +381,10 @@ def _about_steps(grid: ChartGrid, key: str, longest: float | Sentence) -> ChartG
 def with_word_on_steps(grid: ChartGrid, moments: Sequence[Any]) -> ChartGrid:
     """Return the grid with a sentence where points that lie far apart stand as close as all others."""
     steps = sorted(later - earlier for earlier, later in itertools.pairwise(moments))
-    if len(steps) < 2 or steps[0] <= dt.timedelta() or steps[-1] <= _FAR * steps[0]:
+    if len(steps) < 2 or steps[0] <= dt.timedelta() or steps[-1] <= _UNEVEN * steps[0]:
         return grid
-    return _about_steps(grid, "times_apart", _length(steps[-1]))
+    is_near = steps[0] >= dt.timedelta(days=1) and steps[-1] <= _LONG_WEEKEND
+    return grid if is_near else _about_steps(grid, "times_apart", _length(steps[-1]))
 
 
 def _length(step: dt.timedelta) -> Sentence:

@@ -78,7 +78,8 @@ def header_levels(
     Args:
         stub: What the columns that name the rows are called.
         columns: The heads of every other column from the top.
-        names: What the levels are called, "" for one without a name; they stand over the last column of the stub.
+        names: What the levels are called, "" for one without a name; they stand over the last column of the stub,
+            a single one behind a stroke, as it heads no row.
         depth: How many levels there are.
     """
     levels = []
@@ -87,7 +88,7 @@ def header_levels(
         row = list(stub) if is_last else [""] * len(stub)
         name = names[level] if level < len(names) else ""
         if stub and name:
-            row[-1] = f"{row[-1]} / {name}" if row[-1] else name
+            row[-1] = f"{row[-1]} / {name}".lstrip() if depth == 1 or row[-1] else name
         levels.append((*row, *(parts[level] for parts in columns)))
     return tuple(levels)
 

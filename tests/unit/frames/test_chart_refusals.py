@@ -221,3 +221,9 @@ def test_rows_that_a_series_does_not_tell_apart_are_named():
         chart(frame, x="month", y="v", series="town")
     assert refusal.value.message.endswith("'town' does not tell them apart: 2 of them are 'feb' and 'B'.")
     assert refusal.value.hint == "Say aggregate='mean', or say aggregate='sum'."
+
+
+def test_an_index_without_a_name_is_no_column():
+    series = pd.Series(range(87), index=[f"place {number}" for number in range(87)])
+    with pytest.raises(DataError, match="The index gives 87 categories"):
+        chart(series)

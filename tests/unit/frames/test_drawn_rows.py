@@ -417,3 +417,25 @@ def test_shares_of_a_full_stack_are_not_said_to_be_written_short():
     parts = pd.DataFrame({"x": [0.12345, 0.5], "y": [0.87655, 0.5]}, index=pd.Index(["a", "b"], name="k"))
     assert "rounds" not in chart(parts, kind="FULL_STACKED_BAR").why
     assert "rounds" in chart(parts, kind="BAR").why
+
+
+@pytest.mark.parametrize(
+    ("days", "is_told"),
+    [
+        (["2024-01-04", "2024-01-05", "2024-01-08", "2024-01-09"], False),
+        (["2024-01-05", "2024-01-09", "2024-01-10"], False),
+        (["2024-01-05", "2024-01-10", "2024-01-11"], True),
+        (["2024-01-01", "2024-01-08", "2024-01-22"], True),
+        (["2024-01-31", "2024-02-29", "2024-03-31"], False),
+        (["2024-01-01", "2024-02-14", "2024-05-02"], True),
+    ],
+)
+def test_uneven_steps_are_told_but_for_months_and_long_weekends(days, is_told):
+    slide = chart(pd.DataFrame({"d": pd.to_datetime(days), "v": range(len(days))}), kind="LINE")
+    assert ("stand at equal distances" in slide.content) is is_told
+
+
+def test_uneven_hours_are_told():
+    times = pd.to_datetime(["2024-01-01 08:00", "2024-01-01 09:00", "2024-01-01 11:30"])
+    slide = chart(pd.DataFrame({"t": times, "v": [1, 2, 3]}), kind="LINE")
+    assert "stand at equal distances" in slide.content

@@ -3,6 +3,7 @@
 import pandas as pd
 
 from nbdeck.frames.charts import chart
+from nbdeck.frames.tables import table
 
 
 def by(*keys):
@@ -34,3 +35,10 @@ def test_of_two_labels_the_few_are_series_where_half_of_the_pairs_are_there():
     slide = chart(by(("town", list("vwxyz")), ("team", list("aabbc"))))
     assert slide.chart.categories == ("v · a", "w · a", "x · b", "y · b", "z · c")
     assert chart(by(("town", list("xyz")), ("team", list("abc"))) * 0).title == "Rain by town and team"
+
+
+def test_the_name_of_the_columns_heads_no_rows():
+    frame = pd.DataFrame({"France": [1, 2]}, index=["1960", "1961"])
+    frame.columns.name = "country"
+    assert table(frame).table[0] == ("/ country", "France")
+    assert table(frame.rename_axis("year")).table[0] == ("year / country", "France")
