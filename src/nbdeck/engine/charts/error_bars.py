@@ -20,10 +20,10 @@ CAP: Pt = 5.67
 """Width of the cap of an error bar, points. Source: measured in LibreOffice, which always draws it."""
 
 
-def draw_error_bar(canvas: Canvas, x: Pt, start: Pt, end: Pt, color: Color, width: Pt = WIDTH) -> None:
+def draw_error_bar(canvas: Canvas, x: Pt, start: Pt, end: Pt, color: Color) -> None:
     """Draw an upright error bar from a point to its cap."""
-    canvas.line(x, min(start, end), x, max(start, end), color, width)
-    canvas.line(x - CAP / 2, end, x + CAP / 2, end, color, width)
+    canvas.line(x, min(start, end), x, max(start, end), color, WIDTH)
+    canvas.line(x - CAP / 2, end, x + CAP / 2, end, color, WIDTH)
 
 
 def draw_range(field: Field, canvas: Canvas, place: Pt, ends: Sequence[float], color: Color) -> None:

@@ -125,12 +125,12 @@ def enlarged(page: Page, texts: Sequence[Words], room: Box) -> Sequence[Words]:
     return magnified(page, texts, room.w, room.h * _CALM, largest=page.theme.type.title * _BELOW_TITLE)
 
 
-def item_words(page: Page, item: Item, *, heading: Color = INK, **changes: Any) -> Words:
+def item_words(page: Page, item: Item, **changes: Any) -> Words:
     """Return heading and text of an item; a text without heading is set a little larger."""
     text = style(page, "body", after=4.0, **changes)
     larger = style(page, "body", size=page.theme.type.heading, after=4.0, **changes)
     return words_of(
-        item, style(page, "heading", color=heading, after=2.0, **changes), text if item.heading else larger
+        item, style(page, "heading", color=INK, after=2.0, **changes), text if item.heading else larger
     )
 
 

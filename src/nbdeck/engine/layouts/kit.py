@@ -191,12 +191,10 @@ def _text_box(block: TextBlock, paragraphs: tuple[TextParagraph, ...]) -> TextBo
 # Cards, panels, numbers, rules
 
 
-def panel(
-    box: Box, fill: Color | None, *, radius: Pt = 0.0, line: Color | None = None, width: Pt = 1.0
-) -> Shape:
+def panel(box: Box, fill: Color | None, *, radius: Pt = 0.0) -> Shape:
     """Return a plain area, with rounded corners where `radius` is not 0."""
     kind: Literal["rect", "round"] = "round" if radius else "rect"
-    return Shape(box, kind, fill=fill, line=line, line_width=width, radius=radius)
+    return Shape(box, kind, fill=fill, radius=radius)
 
 
 def card(page: Page, box: Box, *, stress: Color | None = None) -> tuple[Shape, ...]:
@@ -315,14 +313,12 @@ def _marker_shape(shape: str, box: Box, fill: Color) -> tuple[Shape, ...]:
     return ()
 
 
-def rule(
-    start: tuple[Pt, Pt], end: tuple[Pt, Pt], color: Color, width: Pt = 1.0, *, is_dashed: bool = False
-) -> Shape:
+def rule(start: tuple[Pt, Pt], end: tuple[Pt, Pt], color: Color, width: Pt = 1.0) -> Shape:
     """Return a straight line between two points."""
     (x1, y1), (x2, y2) = start, end
     box = Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
     is_rising = (x2 - x1) * (y2 - y1) < 0
-    return Shape(box, "line", line=color, line_width=width, is_dashed=is_dashed, is_flipped=is_rising)
+    return Shape(box, "line", line=color, line_width=width, is_flipped=is_rising)
 
 
 def group(name: str, *elements: Element) -> Group:

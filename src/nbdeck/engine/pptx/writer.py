@@ -8,7 +8,6 @@ scenes give equal bytes. python-pptx reads the result in the tests.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
 
 from nbdeck.engine.pptx.emu import emu
 from nbdeck.engine.pptx.master_part import INHERITED_COLORS, MASTER_ID, LayoutFile, add_layout, add_master
@@ -38,15 +37,15 @@ _TABLE_STYLE = "{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}"
 # Ids of slides begin here. Source: ECMA-376 part 1, 19.7.12.
 _FIRST_SLIDE_ID = 256
 _LEVELS = 9
-_EPOCH = datetime(1980, 1, 1, tzinfo=UTC)
+_STAMP = "1980-01-01T00:00:00Z"
+"""Time of all files: equal decks give equal bytes."""
 
 
-def write_pptx(deck: DeckScene, *, created: datetime = _EPOCH, earlier: bytes = b"") -> bytes:
+def write_pptx(deck: DeckScene, *, earlier: bytes = b"") -> bytes:
     """Return the deck as a .pptx file; equal decks give equal bytes.
 
     Args:
         deck: Every box, line break and size decided.
-        created: Written as the file's dates; one without time zone is taken as UTC.
         earlier: The file that slides and layouts are taken from; they stay packed as they are.
 
     Raises:
@@ -57,7 +56,7 @@ def write_pptx(deck: DeckScene, *, created: datetime = _EPOCH, earlier: bytes = 
     text, assets = TextMarkup(deck.language, deck.look), Assets(package, deck.language)
     has_notes = any(slide.notes.strip() for slide in deck.slides)
     relations.add("officeDocument", "ppt/presentation.xml")
-    _add_document_properties(package, relations, deck, created)
+    _add_document_properties(package, relations, deck)
     _add_presentation(package, deck, text, has_notes=has_notes)
     base = add_master(package, deck, text, assets)
     before = EarlierFile(earlier, package, assets) if earlier else None
@@ -154,27 +153,23 @@ def _default_style(text: TextMarkup) -> str:
     return f"<p:defaultTextStyle>{default}{levels}</p:defaultTextStyle>"
 
 
-def _add_document_properties(
-    package: PackageWriter, relations: Relations, deck: DeckScene, created: datetime
-) -> None:
+def _add_document_properties(package: PackageWriter, relations: Relations, deck: DeckScene) -> None:
     """Put core and application properties into the package; `relations` are those of the package itself."""
-    moment = created if created.tzinfo else created.replace(tzinfo=UTC)
-    stamp = moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    package.add("docProps/core.xml", _core(deck, stamp), media_type=_CORE_TYPE)
+    package.add("docProps/core.xml", _core(deck), media_type=_CORE_TYPE)
     package.add("docProps/app.xml", _application(deck), media_type=_APP_TYPE)
     relations.add(_CORE_RELATION, "docProps/core.xml")
     relations.add("extended-properties", "docProps/app.xml")
 
 
-def _core(deck: DeckScene, stamp: str) -> str:
+def _core(deck: DeckScene) -> str:
     return (
         f'{XML}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" '
         'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" '
         'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">'
         f"<dc:title>{escaped(deck.title)}</dc:title><dc:creator>nbdeck</dc:creator>"
         "<cp:lastModifiedBy>nbdeck</cp:lastModifiedBy><cp:revision>1</cp:revision>"
-        f'<dcterms:created xsi:type="dcterms:W3CDTF">{stamp}</dcterms:created>'
-        f'<dcterms:modified xsi:type="dcterms:W3CDTF">{stamp}</dcterms:modified>'
+        f'<dcterms:created xsi:type="dcterms:W3CDTF">{_STAMP}</dcterms:created>'
+        f'<dcterms:modified xsi:type="dcterms:W3CDTF">{_STAMP}</dcterms:modified>'
         f"<dc:language>{escaped(deck.language)}</dc:language></cp:coreProperties>"
     )
 

@@ -123,7 +123,7 @@ def clean(text: str, *, line_breaks: bool = False) -> str:
 
 
 def fit_together(
-    cells: Sequence[CellText], look: ThemeStyle, *, floor: Pt, lang: str = "", line_breaks: bool = False
+    cells: Sequence[CellText], look: ThemeStyle, *, floor: Pt, lang: str = ""
 ) -> tuple[tuple[TextParagraph, ...], ...]:
     """Return the paragraphs of every cell, all at the largest common scale, at most 1, at which each of them fits.
 
@@ -135,12 +135,11 @@ def fit_together(
         look: Gives the typefaces.
         floor: Smallest size, points; styles that are smaller already keep theirs.
         lang: BCP 47 tag of the texts.
-        line_breaks: Whether line feeds begin a new line.
 
     Raises:
         DoesNotFit: not even at the floor.
     """
-    attempt = _Attempt(cells, look, floor, lang, line_breaks=line_breaks)
+    attempt = _Attempt(cells, look, floor, lang)
     size = attempt.best()
     if size is None:
         text = next((text for items, _, _ in cells for text, _ in items if text), "")
@@ -151,11 +150,9 @@ def fit_together(
 class SizedText:
     """A text of one style that is measured once and broken at any size."""
 
-    def __init__(
-        self, text: str, style: TextStyle, look: ThemeStyle, lang: str = "", *, line_breaks: bool = False
-    ) -> None:
+    def __init__(self, text: str, style: TextStyle, look: ThemeStyle, lang: str = "") -> None:
         self.style, self._look = style, look
-        self._measured = Measured(runs_of(text, style, lang, line_breaks=line_breaks), look)
+        self._measured = Measured(runs_of(text, style, lang), look)
 
     def breaks(self, size: Pt, width: Pt, room: Pt) -> tuple[str, Breaks]:
         """Return the text with hyphens and where its lines are.
@@ -177,21 +174,15 @@ class SizedText:
 class _Attempt:
     """Cells and what is known about them at the sizes tried; a size stands for a scale: that of the largest style."""
 
-    def __init__(
-        self, cells: Sequence[CellText], look: ThemeStyle, floor: Pt, lang: str, *, line_breaks: bool
-    ) -> None:
+    def __init__(self, cells: Sequence[CellText], look: ThemeStyle, floor: Pt, lang: str) -> None:
         self._cells = cells
         self._look = look
         self._floor = floor
         self._lang = lang
-        self._line_breaks = line_breaks
         self._margin = _MARGINS.get(lang.lower().partition("-")[0], _MARGIN)
         self._has_room: dict[Pt, bool] = {}
         self._composed: dict[Pt, tuple[tuple[TextParagraph, ...], ...]] = {}
-        self._texts = [
-            [SizedText(text, style, look, lang, line_breaks=line_breaks) for text, style in items]
-            for items, _, _ in cells
-        ]
+        self._texts = [[SizedText(text, style, look, lang) for text, style in items] for items, _, _ in cells]
         self._largest = max((style.size for items, _, _ in cells for _, style in items), default=0.0)
 
     def best(self) -> Pt | None:
@@ -226,14 +217,7 @@ class _Attempt:
     def _paragraphs(self, size: Pt) -> tuple[tuple[TextParagraph, ...], ...]:
         return tuple(
             tuple(
-                paragraph(
-                    text,
-                    style.sized(self._scaled(style, size)),
-                    width,
-                    self._look,
-                    self._lang,
-                    line_breaks=self._line_breaks,
-                )
+                paragraph(text, style.sized(self._scaled(style, size)), width, self._look, self._lang)
                 for text, style in items
             )
             for items, width, _ in self._cells

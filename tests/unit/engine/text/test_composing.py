@@ -29,16 +29,14 @@ ITEMS = st.lists(
 )
 
 
-def fit(items, width, height, *, floor, lang="", line_breaks=False):
-    (paragraphs,) = fit_together(
-        [(items, width, height)], LOOK, floor=floor, lang=lang, line_breaks=line_breaks
-    )
+def fit(items, width, height, *, floor, lang=""):
+    (paragraphs,) = fit_together([(items, width, height)], LOOK, floor=floor, lang=lang)
     return paragraphs
 
 
-def fits(items, width, height, lang="", *, line_breaks=False):
+def fits(items, width, height, lang=""):
     try:
-        fit(items, width, height, floor=math.inf, lang=lang, line_breaks=line_breaks)
+        fit(items, width, height, floor=math.inf, lang=lang)
     except DoesNotFit:
         return False
     return True
@@ -275,10 +273,8 @@ def test_a_box_without_room_refuses(width, height):
         fit([(SENTENCE, TextStyle(18))], width, height, floor=12)
 
 
-def test_line_feeds_count_when_asked():
-    items = [("a\nb\nc", TextStyle(20))]
-    assert fits(items, 100, 24)
-    assert not fits(items, 100, 24, line_breaks=True)
+def test_line_feeds_are_spaces():
+    assert fits([("a\nb\nc", TextStyle(20))], 100, 24)
 
 
 def test_where_lines_may_not_begin_anywhere_a_text_is_as_it_is_set_no_higher_than_its_box():

@@ -258,10 +258,10 @@ def listed(place: CompanyPlaceholder, items: Sequence[Item]) -> Words:
     return words
 
 
-def stacked(place: CompanyPlaceholder, item: Item, color: Color | None = None) -> Words:
+def stacked(place: CompanyPlaceholder, item: Item) -> Words:
     """Return one item's words without bullets: its heading above its text."""
     first, second = place.levels[0], place.levels[min(1, len(place.levels) - 1)]
-    head = bare(first, bold=True, **({} if color is None else {"color": color}))
+    head = bare(first, bold=True)
     if not item.heading:
         is_calm = len(item.text) <= _BRIEF or first.size <= _CALM
         look = bare(first if is_calm else second)
