@@ -338,12 +338,13 @@ def _highlighted(context: ChartContext, *, has_strokes: bool) -> SeriesColors:
     return SeriesColors(tuple(colors.get(row, base[row]) for row in range(count)), points)
 
 
-def slice_colors(context: ChartContext) -> tuple[Color, ...]:
-    """Return the colours of the parts of a pie."""
+def slice_colors(context: ChartContext, *, is_named: bool) -> tuple[Color, ...]:
+    """Return the colours of the parts of a pie: calm ones where each is named at its place, else told apart."""
     places = range(len(context.figures.categories))
     marked = [place for place in places if context.figures.marks.is_highlighted(0, place)]
     if len(marked) in {0, len(places)}:
-        return _calm_slices(context) if len(places) <= _MOST_TINTS else tuple(map(color_at, places))
+        is_calm = is_named and len(places) <= _MOST_TINTS
+        return _calm_slices(context) if is_calm else tuple(map(color_at, places))
     accents = _accents(context)
     return tuple(next(accents) if place in marked else _QUIET[place % len(_QUIET)] for place in places)
 

@@ -33,12 +33,10 @@ _FULL_LINE = 0.985
 """Share of its room that a line in the largest type may fill."""
 _GOOD: Pt = 16.0
 """Size below which another composition that suits is tried before the text shrinks further."""
-COMFORTABLE: Pt = 14.0
+_COMFORTABLE: Pt = 14.0
 """Size below which any other composition is tried before the text shrinks further."""
 _WORN = 2
 """How worn a composition may be: one that both of the last two slides have is more than that."""
-DRAWN = "; "
-"""Between the name of a slide's composition and that of the diagram that is a part of it."""
 _MOST_TRIED = 4000
 """Characters of an item beyond which no composition is tried: none holds more at a readable size."""
 
@@ -112,7 +110,7 @@ def _order(
 
     What was just used comes last in its list.
     """
-    last = [name.rpartition(DRAWN)[2] for name in recent][-2:]
+    last = list(recent[-2:])
 
     def worn(variant: Variant) -> int:
         return last.count(variant.name) + (variant.name in last[-1:])
@@ -171,7 +169,7 @@ def _first_that_fits(
     page: Page,
     choices: Sequence[Sequence[Variant]],
     items: Sequence[Item],
-    floors: Sequence[Pt] = (COMFORTABLE, BODY_FLOOR),
+    floors: Sequence[Pt] = (_COMFORTABLE, BODY_FLOOR),
 ) -> Arranged | None:
     """Return the first attempt that leaves words whole, else the first that fits at all."""
     second_best: Arranged | None = None

@@ -17,6 +17,8 @@ _WIDE_TEXT: Pt = 16.5
 _LARGE_TEXT: Pt = 18.0
 """Of charts of few categories. At both LibreOffice, which fits letters to pixels, writes as wide as the type says."""
 _FEW = 8
+_LINES = 13.5
+"""Of words that a chart's height would hold, at the least."""
 _SIZES: dict[ChartType, Pt] = {ChartType.PIE: 24.0, ChartType.DOUGHNUT: 24.0, ChartType.SCATTER: _WIDE_TEXT}
 """Of kinds whose words have more room, or less at the corner where two axes of numbers meet."""
 
@@ -60,7 +62,7 @@ def _text_size(page: Page, chart: Chart, place: Box) -> Pt:
     """Return the size of a chart's words: larger where it has the whole width, to be read from the last row."""
     usual = _LARGE_TEXT if len(chart.categories) <= _FEW else _WIDE_TEXT
     large = _SIZES.get(chart.type, usual)
-    return max(page.theme.type.caption, large if place.w > _WIDE else 0.0)
+    return max(page.theme.type.caption, min(large, place.h / _LINES) if place.w > _WIDE else 0.0)
 
 
 def _beside(page: Page, text: str) -> Words:

@@ -8,9 +8,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
+from nbdeck.contract.content import Closing
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.arrange import COMFORTABLE, DRAWN, Arranged, arranged
+from nbdeck.engine.layouts.arrange import Arranged
 from nbdeck.engine.layouts.families.frames import frame_of, hides_logo
 from nbdeck.engine.layouts.families.items import captioned, named_parts, part_number, placed
 from nbdeck.engine.layouts.families.load import recipes_of
@@ -19,10 +20,7 @@ from nbdeck.engine.layouts.families.recipes import (
     SlidePlan,
     SlideRecipe,
     crowding,
-    lowered,
-    raised,
     shortfall,
-    spare_height,
     suits,
 )
 from nbdeck.engine.layouts.frame import standing_title
@@ -30,42 +28,35 @@ from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import characters_in
 from nbdeck.engine.scene.boxes import Box, Pt
-from nbdeck.engine.scene.elements import Element, Picture, Shape, TextBox, flatten
+from nbdeck.engine.scene.elements import Element, Picture, Shape, TextBox
 from nbdeck.engine.themes.theme import Composition
 from nbdeck.errors import DoesNotFit
 
-_DIAGRAMS = frozenset({Layout.FUNNEL, Layout.PYRAMID, Layout.CYCLE, Layout.MILESTONE})
-"""Layouts that are drawn in a composition's place for a figure."""
-_GO_ACROSS = frozenset({Layout.CYCLE, Layout.MILESTONE})
 WHOLE_WIDTH: Pt = 800.0
-_READABLE: Pt = 18.0
-"""Of the place that such diagrams need, and the size of words that others need in a narrower one, points."""
+"""Of the place that a table or a chart of many categories needs, points."""
 MOST_CHARACTERS = 900
 """Of all items; with more of them a slide is too full to be composed around one thing."""
 CLOSES = "closes"
 """Stands after the compositions before the last slide of a deck, which has one of its own."""
+_FEWEST_REQUESTS = 2
+"""Lines of a closing slide that are more than a line under its title."""
 WINDOW = 11
 """Slides before one that decide its composition: of twelve slides, no more than two have the same."""
-_MOST_TIMES = 2
-_USED, _NEIGHBOUR, _WITHOUT_FIGURES = 0.5, 0.3, 1.0
-"""What speaks against a composition: each use, the frame of the last slide, no figure set large where others do."""
+_USED, _WITHOUT_FIGURES = 0.5, 1.0
+"""What speaks against a composition: each use, no figure set large where others do."""
 _GOOD, _ALIKE = 0.25, 0.05
 """Shortfall of a composition after which no other is looked for, and difference that is none."""
 _FLOORS: tuple[Pt, ...] = (20.0, 16.0)
 """Sizes below which running text does not go; the first is tried with every recipe before the second."""
-_CALM_TITLE: Pt = 28.0
-"""Of a slide whose table is long."""
 _FLOORS_OF_CONTENTS: tuple[Pt, ...] = (20.0,)
 
 
 def designed(
     page: Page, layout: Layout, items: Sequence[Item], recent: Sequence[str], title: str
 ) -> Arranged | None:
-    """Return the slide as the template's family composes it, None where nothing of it suits these words."""
+    """Return the slide as the template's family composes it, None where nothing of it suits: diagrams are drawn."""
     if not _is_free(page, title) or characters_in(items) > MOST_CHARACTERS:
         return None
-    if layout in _DIAGRAMS:
-        return _designed_diagram(page, layout, items, recent, title)
     make = partial(_composed, items=items, title=title)
     if list(recent[-1:]) == [CLOSES]:
         recent, is_counted = recent[:-1], page.is_numbered or layout is Layout.STEPS
@@ -75,26 +66,12 @@ def designed(
     return _best(page, layout, items, recent, make)
 
 
-def _designed_diagram(
-    page: Page, layout: Layout, items: Sequence[Item], recent: Sequence[str], title: str
-) -> Arranged | None:
-    """Return a diagram as a part of a composition, None where it is not whole there."""
-    names: dict[int, str] = {}
-
-    def lay_out(page: Page) -> tuple[Element, ...]:
-        body = arranged(replace(page, floor=COMFORTABLE), layout, items, recent, title=title)
-        texts = [each for each in flatten(body.elements) if isinstance(each, TextBox) and each.role == "body"]
-        is_small = any(each.paragraphs[-1].style.size < _READABLE for each in texts)
-        if body.left_out or (is_small and page.body.w < WHOLE_WIDTH):
-            raise DoesNotFit("The words of the diagram are too many.")
-        names[id(body.elements[0])] = body.variant
-        return body.elements
-
-    least_width = WHOLE_WIDTH if layout in _GO_ACROSS else 0.0
-    drawing = designed_figure(page, "", title, recent, lay_out, least_width=least_width)
-    if drawing is None:
+def designed_closing(page: Page, content: Closing, title: str) -> Arranged | None:
+    """Return the lines of a closing slide set large, as its points; None for one line, and for contacts."""
+    if len(content.lines) < _FEWEST_REQUESTS or len(content.contacts) == len(content.lines):
         return None
-    return replace(drawing, variant=f"{drawing.variant}{DRAWN}{names[id(drawing.elements[0])]}")
+    items = [Item("", line) for line in content.lines]
+    return _best(page, "closing", items, (), partial(_composed, items=items, title=title))
 
 
 def designed_contents(page: Page, parts: Sequence[Item], title: str) -> Arranged | None:
@@ -140,7 +117,6 @@ def designed_figure(
     lay_out: Callable[[Page], tuple[Element, ...]],
     *,
     least_width: Pt = 0.0,
-    is_dense: bool = False,
 ) -> Arranged | None:
     """Return a chart or table as a part of a composition, with its caption set large where it has one.
 
@@ -151,7 +127,6 @@ def designed_figure(
         recent: Names of the compositions of the slides before, newest last.
         lay_out: Returns chart or table for a page.
         least_width: Of its place, points.
-        is_dense: Whether it needs the height more than the title does.
 
     Returns:
         None where the words are too many or the figure too large.
@@ -161,8 +136,6 @@ def designed_figure(
     items = [Item("", caption)] if caption.strip() else []
 
     def make(page: Page, recipe: SlideRecipe) -> Arranged:
-        if is_dense:
-            recipe = replace(recipe, frame=replace(recipe.frame, title_size=_CALM_TITLE))
         if _figure_box(_plan(page, recipe, len(items))[0]).w < least_width:
             raise DoesNotFit("The figure needs more width.")
         return _with_figure(page, recipe, caption, title, lay_out)
@@ -235,39 +208,22 @@ def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) ->
 def _fresh(
     page: Page, recipes: Sequence[SlideRecipe], items: Sequence[Item], recent: Sequence[str]
 ) -> Iterator[tuple[float, SlideRecipe]]:
-    """Yield the recipes that suit and were not used twice, the least used and least like the last slide first.
+    """Yield the recipes that suit, the least used first, each with what speaks against it.
 
-    Each with what speaks against it. Those that set the items' figures large come before all others, where the items
-    have no icons.
+    Those that set the items' figures large come before all others, where the items have no icons.
     """
-    last = [name.partition(DRAWN)[0] for name in recent][-WINDOW:]
-    before = _frame_name(last[-1]) if last else ""
+    last = recent[-WINDOW:]
     suited = [each for each in recipes if suits(each, page, items)]
     with_figures = [each for each in suited if "figure" in each.mark and not page.icons]
     plain = [each for each in suited if each not in with_figures]
     for extra, some in ((0.0, with_figures), (_WITHOUT_FIGURES if with_figures else 0.0, plain)):
         first = page.theme.design.first % len(some) if some else 0
-        fresh = [
-            each
-            for each in (*some[first:], *some[:first])
-            if last.count(_name(each)) < _MOST_TIMES or not items  # what stands alone has few places
-        ]
-        fresh = (
-            fresh or some if page.icons or not items else fresh
-        )  # few have a place for icons, or figures alone
-        worn = [
-            (extra + _USED * last.count(_name(each)) + _NEIGHBOUR * (each.frame.name == before), each)
-            for each in fresh
-        ]
+        worn = [(extra + _USED * last.count(_name(each)), each) for each in (*some[first:], *some[:first])]
         yield from sorted(worn, key=lambda each: each[0] + crowding(each[1], items))
 
 
 def _name(recipe: SlideRecipe) -> str:
     return f"{recipe.frame.name}: {recipe.name}"
-
-
-def _frame_name(name: str) -> str:
-    return name.partition(":")[0]
 
 
 def _is_free(page: Page, title: str) -> bool:
@@ -282,13 +238,13 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
     Raises:
         DoesNotFit: words that are too many, or no figure where there has to be one.
     """
-    near, body = _below(page, recipe, title, len(items))
-    composed = _at_height(page, near, items)
-    if spare := spare_height(near.recipe, composed.elements):
-        with suppress(DoesNotFit):
-            lower = lowered(recipe, near.recipe.frame.shift + spare, body)
-            return _at_height(page, _with_title(page, lower, title, len(items)), items)
-    return composed
+    titled = _with_title(page, recipe, title, len(items))
+    arrangement = _in_frame(page, titled, placed(page, recipe.mark, titled.plan, items))
+    if any(
+        isinstance(each, TextBox) and each.text_height > each.box.h + 0.01 for each in arrangement.elements
+    ):
+        raise DoesNotFit("Lines that are wider than counted on are more than were counted on.")
+    return arrangement
 
 
 @lru_cache(maxsize=512)
@@ -318,32 +274,6 @@ def _with_title(page: Page, recipe: SlideRecipe, title: str, count: int) -> _Tit
     return _Titled(recipe, plan, frame, standing_title(page, frame.title, title))
 
 
-def _below(page: Page, recipe: SlideRecipe, title: str, count: int) -> tuple[_Titled, Pt]:
-    """Return the recipe with what stands below the title as near to it as its lines allow; height of its body before.
-
-    Raises:
-        DoesNotFit: the title is too long.
-    """
-    titled = _with_title(page, recipe, title, count)
-    body = titled.plan.parts[0].h
-    near = raised(recipe, titled.heading, body)
-    return titled if near is recipe else _with_title(page, near, title, count), body
-
-
-def _at_height(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
-    """Return what `_composed` returns, with the items at the height that the recipe gives.
-
-    Raises:
-        DoesNotFit: as `_composed` does.
-    """
-    arrangement = _in_frame(page, titled, placed(page, titled.recipe.mark, titled.plan, items))
-    if any(
-        isinstance(each, TextBox) and each.text_height > each.box.h + 0.01 for each in arrangement.elements
-    ):
-        raise DoesNotFit("Lines that are wider than counted on are more than were counted on.")
-    return arrangement
-
-
 def _in_frame(page: Page, titled: _Titled, words: Sequence[Element]) -> Arranged:
     """Return words in the frame of a recipe's slide.
 
@@ -359,8 +289,6 @@ def _in_frame(page: Page, titled: _Titled, words: Sequence[Element]) -> Arranged
     layout = f"{layout}, {len(plan.places)}" if plan.places else layout
     if any(isinstance(each, Shape) and each.icon for each in words):
         layout = f"{layout}, with icons"
-    if shift := recipe.frame.shift:
-        layout = f"{layout}, {abs(shift):.0f} % {'lower' if shift > 0 else 'higher'}"
     return Arranged(
         tuple(words), _name(recipe), frame=titled.frame, layout_name=layout, heading=titled.heading
     )
@@ -379,7 +307,7 @@ def _with_figure(
         DoesNotFit: words that are too many, or a figure that is too large.
     """
     count = 1 if caption.strip() else 0
-    titled, _ = _below(page, recipe, title, count)
+    titled = _with_title(page, recipe, title, count)
     words = captioned(page, titled.plan, caption) if titled.plan.places else ()
     arrangement = _in_frame(page, titled, words)
     box = _figure_box(titled.plan)

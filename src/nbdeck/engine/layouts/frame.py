@@ -92,7 +92,7 @@ def title_box(page: Page, frame: TextArea, title: str, key: PlaceholderKey = TIT
 
 
 def standing_title(page: Page, frame: TextArea, title: str) -> TextBox:
-    """Return a title with its words whole at the size of its frame, a step that it may be larger, or one step below.
+    """Return a title with its words whole at the size of its frame or one step below.
 
     Raises:
         DoesNotFit: it takes smaller type.
@@ -114,7 +114,7 @@ class _Title:
 @lru_cache(maxsize=_MOST_TITLES)
 def _standing(asked: _Title) -> TextBox:
     page, frame, title = asked.page, asked.frame, asked.text
-    for share in (*frame.larger, 1.0, TITLE_STEP):
+    for share in (1.0, TITLE_STEP):
         look = frame.style.sized(frame.style.size * share)
         with suppress(DoesNotFit):
             box = text_box(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.locales import marks_of
 from nbdeck.contract.words.figures import figure_of
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of
@@ -27,11 +30,14 @@ from nbdeck.engine.layouts.kit import (
     group,
     ink_for,
     numeral,
+    panel,
     style,
 )
 from nbdeck.engine.layouts.tapers import Taper
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.elements import Element, Shape
+from nbdeck.engine.text.composing import paragraph
+from nbdeck.errors import DoesNotFit
 
 _GAP: Pt = 5.0
 _LEAST_WIDTH: Pt = 420.0
@@ -47,6 +53,10 @@ _UNIT = 28
 """Characters of a text that still read well without the figure at their start."""
 _FIGURE: Pt = 26.0
 """Largest size of a figure inside a band."""
+_MEASURED, _MEASURED_GAP = (3.6, 8.4), 14.0
+"""Columns of words and of bars that are as long as their figures say, and the room between those."""
+_LARGEST, _SLACK, _PAD, _THINNEST = 40.0, 1.08, 12.0, 3.0
+"""Size of a figure at the end of such a bar, room that it has, its distance, and length of the shortest bar."""
 
 
 def lay_out_beside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
@@ -100,6 +110,53 @@ def lay_out_inside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     return (group("Funnel with words", *shapes, *words_inside(page, taper, shapes, items)),)
 
 
+def _shares(page: Page, items: Sequence[Item]) -> tuple[float, ...]:
+    """Return the items' figures as shares of the first; none where they are not of one unit or one grows."""
+    figures = [figure for figure in map(figure_of, items) if figure is not None]
+    if not figures or len(figures) < len(items) or len({figure.unit.strip() for figure in figures}) > 1:
+        return ()
+    marks = marks_of(page.lang)
+    try:
+        values = [
+            float(each.value.replace(marks.group, "").replace(" ", "").replace(marks.decimal, "."))
+            for each in figures
+        ]
+    except ValueError:  # a sign, a currency or a range
+        return ()
+    falls = values[-1] > 0 and all(above >= below for above, below in pairwise(values))
+    return tuple(value / values[0] for value in values) if falls else ()
+
+
+def lay_out_measured(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
+    """Return the stages as bars as long as their figures say, which stand at their ends.
+
+    Raises:
+        DoesNotFit: the figures are of several units, or the words too many.
+    """
+    shares = _shares(page, items)
+    if not shares:
+        raise DoesNotFit("The figures have no common measure.")
+    marks, words = _marks(page, items)
+    left, right = page.body.columns(_NARROW[::-1] if is_long(items) else _MEASURED, page.theme.gutter)
+    rows = right.rows(len(items), _MEASURED_GAP)
+    look = style(page, "number", size=min(_LARGEST, rows[0].h * 0.5), face=page.theme.number.face, bold=True)
+    room = max(paragraph(each, look, math.inf, page.look, page.lang).width for each in marks) * _SLACK
+    if room > right.w / 2:
+        raise DoesNotFit("The figures are too long to stand at bars.")
+    bars = [
+        panel(Box(row.x, row.y, max((row.w - room - _PAD) * share, _THINNEST), row.h), page.theme.accent)
+        for row, share in zip(rows, shares, strict=True)
+    ]
+    blocks = [
+        TextBlock(Box(bar.box.right + _PAD, bar.box.y, room, bar.box.h), [(mark, look)], role="number",
+                  anchor="middle")
+        for bar, mark in zip(bars, marks, strict=True)
+    ]  # fmt: skip
+    labels = [text for boxes in set_in_step(page, blocks, floor=LABEL_FLOOR) for text in boxes]
+    texts, _ = rows_with_rules(page, left.rows(len(items), _MEASURED_GAP), words, ())
+    return (group("Funnel to scale", *texts, *bars, *labels),)
+
+
 def lay_out_bands(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the stages as bars that shorten downwards, figures or numbers in them and words beside."""
     count = len(items)
@@ -108,13 +165,17 @@ def lay_out_bands(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     return lay_out_bars(page, words, marks, shares, "Funnel bands")
 
 
+def _suit_measured(page: Page, items: Sequence[Item]) -> bool:
+    return page.body.w > _LEAST_WIDTH and bool(_shares(page, items))
+
+
 def _suit_inside(page: Page, items: Sequence[Item]) -> bool:
-    return page.body.w > _LEAST_WIDTH and is_brief(items, _FEW_WORDS)
+    return page.body.w > _LEAST_WIDTH and is_brief(items, _FEW_WORDS) and not _shares(page, items)
 
 
 def _suit_beside(page: Page, items: Sequence[Item]) -> bool:
     width, _ = page.body.columns(_NARROW if is_long(items) else _WIDE, page.theme.gutter)
-    return bool(items) and width.w > page.body.h * _SLIMMEST
+    return bool(items) and width.w > page.body.h * _SLIMMEST and not _shares(page, items)
 
 
 def _suit_bands(page: Page, items: Sequence[Item]) -> bool:
@@ -123,6 +184,7 @@ def _suit_bands(page: Page, items: Sequence[Item]) -> bool:
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.FUNNEL: (
+        Variant("funnel to scale", lay_out_measured, _suit_measured),
         Variant("funnel with words", lay_out_inside, _suit_inside),
         Variant("funnel", lay_out_beside, _suit_beside),
         Variant("funnel bands", lay_out_bands, _suit_bands),

@@ -21,6 +21,7 @@ from nbdeck.engine.layouts.covers import closing
 from nbdeck.engine.layouts.designed import (
     WHOLE_WIDTH,
     designed,
+    designed_closing,
     designed_figure,
     designed_picture,
     designed_section,
@@ -53,7 +54,6 @@ _FEW_SERIES, _FEW_CATEGORIES, _MANY_CATEGORIES = 4, 12, 24
 """Of a chart that can be read on part of the slide, and on its whole width."""
 _TABLE = 14.0
 """Size of the type of a table beside its caption, at the least."""
-_MANY_ROWS = 9  # of a table, with its header, that go with a large title
 _CAPTION = 90  # characters of a line below a picture
 _POINTS = frozenset({Layout.ITEMS, Layout.SUMMARY})
 """Layouts whose items are points, which stand well beside a photo."""
@@ -115,6 +115,9 @@ def _made(task: SlideInput, layout: Layout | None, content: Content | None) -> t
             return (_framed(task, page.theme.quote, large),)
         return (ComposedSlide("Quote", title, covers.section(page, title, foot), "section"),)
     if isinstance(content, Closing):
+        requests = designed_closing(page, content, title)
+        if requests is not None:
+            return (_framed(task, page.theme.content, requests),)
         with suppress(DoesNotFit):
             return (ComposedSlide("Closing", title, *closing(page, title, content, foot)),)
         layout, content = Layout.ITEMS, Items(items=tuple(Item(text=line) for line in content.lines))
@@ -215,16 +218,7 @@ def _with_large_table(task: SlideInput) -> Arranged | None:
         (table,) = lay_out_table(page, bare, title=task.title, least=_TABLE)
         return (filling(table, page.body.h),)
 
-    is_dense = len(spec.table or ()) > _MANY_ROWS
-    return designed_figure(
-        task.page,
-        caption,
-        task.title,
-        task.recent,
-        lay_out,
-        least_width=WHOLE_WIDTH,
-        is_dense=is_dense,
-    )
+    return designed_figure(task.page, caption, task.title, task.recent, lay_out, least_width=WHOLE_WIDTH)
 
 
 def _taken(task: SlideInput) -> float:

@@ -125,13 +125,11 @@ class TextArea:
         box: Where it stands.
         style: Its look.
         anchor: Where in the box.
-        larger: Steps of its size that a title may have there, the largest first.
     """
 
     box: Box
     style: TextStyle
     anchor: Anchor = "top"
-    larger: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,3 +179,44 @@ def test_a_source_stands_whole_beside_a_panel():
     (shown,) = [each for each in flatten(scene.elements) if each.name == "Source"]
     assert shown.text == f"Source: {source}"
     assert shown.paragraphs[0].lines[0].text.startswith("Source: U.S.")
+
+
+KINDS = [
+    {"layout": "BIG_NUMBER", "item_amount": 3, "content": "- 12: boats\n- 40: trips\n- 9: towns"},
+    {"layout": "ITEMS", "item_amount": 3, "content": "- Boats: new\n- Trips: long\n- Towns: far"},
+    {"layout": "STEPS", "item_amount": 4, "content": "- Buy: one\n- Paint: it\n- Sail: it\n- Sell: it"},
+    {"layout": "TIMELINE", "item_amount": 3, "content": "- 2 May: bought\n- 6 May: painted\n- 9 May: sold"},
+    {"layout": "COMPARISON", "item_amount": 2, "content": "- Buy: 3 million\n- Lease: 2 million a year"},
+    {"layout": "SWOT", "item_amount": 4, "content": "- Strengths: a\n- Weaknesses: b\n- Opportunities: c\n- Threats: d"},
+    {"layout": "FUNNEL", "item_amount": 3, "content": "- 90: ask\n- 40: come\n- 9: buy"},
+    {"layout": "CYCLE", "item_amount": 3, "content": "- Ask\n- Come\n- Buy"},
+    {"table": [["Boat", "Seats"], ["Alba", "240"], ["Brisa", "180"]]},
+    {"chart": {"type": "BAR", "categories": ["A", "B"], "series": [{"name": "s", "values": [1, 2]}]}},
+    {"chart": {"type": "PIE", "categories": ["A", "B"], "series": [{"name": "s", "values": [1, 2]}]}, "content": "A leads."},
+    {"title": "A much longer title, of which everybody thinks that it needs a second line on any slide"},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_titles_of_one_deck_stand_in_one_place_at_one_size(template):
+    usual = {"title": "Boats", "layout": "ITEMS", "item_amount": 2, "content": "- One: a\n- Two: b"}
+    slides = [
+        Slide.model_validate(
+            {"title": "Boats", **kind}
+            if "content" in kind or "table" in kind or "chart" in kind
+            else {**usual, **kind}
+        )
+        for kind in KINDS
+    ]
+    deck = Deck(
+        slides=tuple(DeckSlide(spec=each) for each in slides),
+        template=template,
+        include_cover=False,
+        include_table_of_contents=False,
+    )
+    own = load_theme(template).content.title
+    for slide in compose_themed(deck).slides[:-1]:
+        (title,) = [each for each in slide.elements if each.name == "Title"]
+        assert (title.box.x, title.box.y, title.anchor) == (own.box.x, own.box.y, own.anchor)
+        assert title.paragraphs[0].style.size == own.style.size
+        assert title.paragraphs[0].style.align == own.style.align

@@ -280,7 +280,7 @@ def test_no_level_is_stressed_for_its_place(layout):
 
 def test_a_funnel_shows_the_figures_and_a_sentence_keeps_its_own():
     page = page_of("default", "en-US")
-    beside = variants_of(Layout.FUNNEL)[1]
+    beside = variants_of(Layout.FUNNEL)[2]
     brief = [Item("Visits", "120,000 a month"), Item("Trials", "9,400"), Item("Paying", "840 customers")]
     texts = [e.text for e in flatten(beside.lay_out(page, brief)) if isinstance(e, TextBox)]
     assert texts[:3] == ["120,000", "9,400", "840"]

@@ -97,13 +97,18 @@ def frame_of(page: Page, plan: SlidePlan) -> Composition:
     """Return the frame of a plan's slide."""
     content = page.theme.content
     if plan.title is None:
-        return replace(content, art=(*content.art, *plan.art))
+        at_left, at_number = plan.grounds
+        return replace(
+            content,
+            art=(*content.art, *plan.art),
+            source=_on_area(page, content.source, at_left),
+            footer=_on_area(page, content.footer, at_left),
+            page_number=_on_area(page, content.page_number, at_number),
+        )
     box, size, ground = plan.title
     color = readable_on(page, content.title.style.color, ground)
     look = replace(content.title.style.sized(size), color=color, align="start")
-    place = _beside_logo(page, box)
-    larger = _LARGER[place.h <= _SIDE :] if size == content.title.style.size else ()
-    title = TextArea(place, look, plan.title_anchor, larger)
+    title = TextArea(_beside_logo(page, box), look, plan.title_anchor)
     if plan.keeps_art:
         return replace(content, title=title, art=(*content.art, *plan.art))
     left, right = plan.feet
@@ -128,6 +133,12 @@ def _readable(page: Page, place: TextArea, ground: Color) -> TextArea:
     return replace(place, style=replace(place.style, color=readable_on(page, place.style.color, ground)))
 
 
+def _on_area(page: Page, place: TextArea | None, ground: Color) -> TextArea | None:
+    """Return a place at the foot as the template has it, but for one that an area of the slide lies behind."""
+    is_page = ground == page.theme.content.background
+    return place if place is None or is_page else _readable(page, place, ground)
+
+
 def _foot(page: Page, area_: TextArea | None, box: Box, ground: Color) -> TextArea | None:
     if area_ is None:
         return None
@@ -137,10 +148,6 @@ def _foot(page: Page, area_: TextArea | None, box: Box, ground: Color) -> TextAr
     return TextArea(replace(box, y=box.bottom - high, h=high), look, area_.anchor)
 
 
-_LARGER = (1.8, 1.5, 1.25)
-"""Steps of titles larger than the template's own; the first only where a title has a side of the slide."""
-_SIDE: Pt = 190.0
-"""Height from which on a place for a title is a side."""
 _ROW_GAP: Pt = 18.0
 _COLUMN_GAP: Pt = 34.0
 TILE_GAP: Pt = 10.0

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from nbdeck.engine.layouts.families.frames import between, bottom_of, cells, deep, readable_on, scale_line
 from nbdeck.engine.layouts.families.recipes import (
+    Area,
     Cells,
     Edges,
     Ground,
@@ -54,8 +55,10 @@ _SCALE_INDENT: Pt = 10.0
 def planned(page: Page, recipe: SlideRecipe, count: int) -> SlidePlan:
     """Return the slide that a recipe gives for a number of items."""
     frame, form = recipe.frame, recipe.cells
-    body = _body(page, frame)
-    painted = [(_box(page, each.box), _color(page, each.ground).faded(each.share)) for each in frame.areas]
+    body = _room(page, frame, frame.body)
+    painted = [
+        (_area(page, frame, each), _color(page, each.ground).faded(each.share)) for each in frame.areas
+    ]
     art = [
         _tile(page, box, color, is_round=each.is_tile)
         for each, (box, color) in zip(frame.areas, painted, strict=True)
@@ -68,7 +71,7 @@ def planned(page: Page, recipe: SlideRecipe, count: int) -> SlidePlan:
     art += [_tile(page, *tile, is_round=form.cut != "stairs") for tile in tiles]
     art += _drawn(page, form, body, boxes, grounds)
     if frame.motif is not None:
-        art += _motif(page, _box(page, frame.motif), grounds)
+        art += _motif(page, _box(page, frame, frame.motif), grounds)
     grounds = _Grounds(page, [*painted, *tiles])
     places = [] if recipe.lead is None else [_first(page, frame, recipe.lead, grounds)]
     forms = (
@@ -79,20 +82,20 @@ def planned(page: Page, recipe: SlideRecipe, count: int) -> SlidePlan:
     ]
     left, right = (edge * SLIDE_WIDTH / 100 for edge in frame.feet)
     number = page.theme.content.page_number and page.theme.content.page_number.box
-    title = None
-    if frame.title is not None:
-        box = _box(page, frame.title)
-        title = (box, frame.title_size or page.theme.content.title.style.size, grounds.behind(box))
-    lines = [_line(page, each, grounds) for each in frame.lines]
+    title, own = None, page.theme.content.title
+    if frame.title is not None or frame.runs_behind_title:
+        box = own.box if frame.title is None else _box(page, frame, frame.title)
+        title = (box, frame.title_size or own.style.size, grounds.behind(box))
+    lines = [_line(_box(page, frame, (*each, 1.0)), grounds) for each in frame.lines]
     return SlidePlan(
         title=title,
-        title_anchor=frame.title_anchor,
+        title_anchor=own.anchor if frame.title is None else frame.title_anchor,
         places=places[:count],
         art=(*art, *lines),
         feet=(left, right),
         grounds=(grounds.at(left + 40.0, _FOOT), grounds.behind(number) if number else BACKGROUND),
-        keeps_art=frame.keeps_art or frame.title is None,
-        figure=None if frame.figure is None else _box(page, frame.figure),
+        keeps_art=frame.keeps_art or title is None,
+        figure=None if frame.figure is None else _box(page, frame, frame.figure),
         parts=(body, grounds.behind(body)),
     )
 
@@ -120,20 +123,30 @@ class _Grounds:
         return self.at(*box.center)
 
 
-def _box(page: Page, edges: Edges) -> Box:
+def _box(page: Page, frame: SlideFrame, edges: Edges) -> Box:
     x, y, w, h = edges
+    body = page.theme.content.body
+    if frame.title is None and body is not None:
+        across, down = body.box.w / 100, body.box.h / 100
+        return Box(body.box.x + x * across, body.box.y + y * down, w * across, (h or 100 - y) * down)
     return area(x, y, w, h or bottom_of(page) - y)
 
 
-def _body(page: Page, frame: SlideFrame) -> Box:
-    if frame.title is None and page.theme.content.body is not None:
-        return page.theme.content.body.box
-    return _room(page, frame, frame.body)
+def _area(page: Page, frame: SlideFrame, part: Area) -> Box:
+    """Return the box of an area, which goes on to the edges of the slide where it has those of the body."""
+    box, (x, y, w, h) = _box(page, frame, part.box), part.box
+    if frame.title is not None or part.is_tile:
+        return box
+    left, top = 0.0 if x <= 0 else box.x, 0.0 if y < 0 else box.y
+    right, bottom = SLIDE_WIDTH if x + w >= 100 else box.right, SLIDE_HEIGHT if y + h >= 100 else box.bottom
+    return Box(left, top, right - left, bottom - top)
 
 
 def _room(page: Page, frame: SlideFrame, edges: Edges) -> Box:
     """Return a box for words, which ends above the foot where that is below it."""
-    box, (left, right) = _box(page, edges), (edge * SLIDE_WIDTH / 100 for edge in frame.feet)
+    box, (left, right) = _box(page, frame, edges), (edge * SLIDE_WIDTH / 100 for edge in frame.feet)
+    if frame.title is None:
+        return box
     is_beside = box.right <= left or box.x >= right
     lowest = SLIDE_HEIGHT if is_beside else bottom_of(page) * SLIDE_HEIGHT / 100
     return box.top_slice(min(box.h, lowest - box.y))
@@ -213,11 +226,10 @@ def _on(color: Color | None, ink: Color) -> Color | None:
     return ink.faded(color.alpha) if color is not None and color.slot == BACKGROUND.slot else color
 
 
-def _line(page: Page, line: tuple[float, float, float], grounds: _Grounds) -> Shape:
-    x, y, w = line
-    box = area(x, y, w, 0.0)
-    color = readable_on(page, MUTED, grounds.at(*box.center))
-    return rule((box.x, box.y), (box.right, box.y), color.faded(0.4))
+def _line(box: Box, grounds: _Grounds) -> Shape:
+    """Return a hairline at the top of a box."""
+    dark = Color("tx1") if grounds.at(box.x + 1.0, box.y) == BACKGROUND else MUTED
+    return rule((box.x, box.y), (box.right, box.y), dark.faded(0.4))
 
 
 def _first(page: Page, frame: SlideFrame, lead: Lead, grounds: _Grounds) -> ItemPlace:

@@ -5,13 +5,13 @@ a kind of slide. The files of the families hold nothing else; `reader` makes a s
 the arrangements that stand below any title, and gives way to them where the words do not fit at its sizes. What is set
 large is what the item says: its own figure, the number of a step, the letter of a factor.
 
-A recipe whose words need less height is lowered, and what a finished composition lacks is told as a number.
+What a finished composition lacks is told as a number.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from nbdeck.contract.words.item import Item
@@ -25,7 +25,8 @@ Mark: TypeAlias = Literal["", "figure", "led figure", "number", "letter", "headi
 Ground: TypeAlias = Literal["page", "deep", "accent", "second", "pale"]
 """Colours of areas by what they are for; `deep` is the colour that a template has for its largest."""
 Edges: TypeAlias = tuple[float, float, float, float]
-"""Left, top, width and height in percent of the slide; a height of 0 goes down to the foot."""
+"""Left, top, width and height in percent of the slide, or of the template's body in a frame without a title of its own;
+a height of 0 goes down to the foot."""
 Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "bricks", "stairs", "scale"]
 """How a room is shared: `fields` are two columns, a `mosaic` has a first, `bricks` have none, `stairs` grow to the
 end, on a `scale` cells stand in turn above and below a line."""
@@ -58,9 +59,11 @@ class SlideFrame:
     """What stands on a slide beside its items.
 
     Attributes:
-        name: Slides with one frame look alike, whatever is in their cells.
-        title: Place of the title; None is the template's own, with its art.
-        title_size: Of titles of another kind, such as of a part; 0 is the one size of the template's titles.
+        name: Of what is beside the items.
+        title: Place of the title on a slide that is no content: a quotation, a part, the end. None is the place that
+            the template has for all others, and then everything else is measured in its body; areas that reach an
+            edge of that go on to the edge of the slide, and those that begin above it lie behind the title.
+        title_size: Of such a title; 0 is the one size of the template's titles.
         body: Room of the items.
         areas: Drawn in this order.
         lines: Left end, height and width of hairlines, percent.
@@ -68,14 +71,12 @@ class SlideFrame:
         motif: Where the template's motif may stand.
         keeps_art: Whether the art of all slides of the template stands behind it.
         figure: Where a chart, table or picture stands.
-        split: Height of what parts the title from the items, percent; it goes down to items that need less room.
-        shift: By how much it went down, or up for less than 0; a slide layout of its own.
     """
 
     name: str
     title: Edges | None = None
     title_size: Pt = 0.0
-    body: Edges = (5.0, 20.0, 90.0, 0.0)
+    body: Edges = (0.0, 0.0, 100.0, 0.0)
     areas: tuple[Area, ...] = ()
     lines: tuple[tuple[float, float, float], ...] = ()
     title_anchor: Anchor = "top"
@@ -83,8 +84,11 @@ class SlideFrame:
     motif: Edges | None = None
     keeps_art: bool = False
     figure: Edges | None = None
-    split: float = 0.0
-    shift: float = 0.0
+
+    @property
+    def runs_behind_title(self) -> bool:
+        """Whether an area lies behind the template's own title."""
+        return self.title is None and any(each.box[1] < 0 for each in self.areas)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +202,12 @@ class SlideRecipe:
     kind: Literal["any", "numbered", "plain", "headed", "unheaded", "iconed"] = "any"
 
 
+def has_title_beside(page: Page) -> bool:
+    """Whether the template has its titles at the side of the items."""
+    content = page.theme.content
+    return content.body is not None and content.title.box.right <= content.body.box.x
+
+
 def has_place_for_icons(recipe: SlideRecipe) -> bool:
     """Whether icons can stand where a recipe has numbers, letters, or figures above words."""
     has_figures_above = recipe.mark == "led figure" and recipe.cells.mark == "top" and recipe.lead is None
@@ -206,7 +216,7 @@ def has_place_for_icons(recipe: SlideRecipe) -> bool:
 
 def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
     """Whether a recipe is made for these items: so many, with numbers of their own or headings where it shows them."""
-    if len(items) not in recipe.counts:
+    if len(items) not in recipe.counts or (recipe.frame.runs_behind_title and has_title_beside(page)):
         return False
     if page.icons:
         return has_place_for_icons(recipe)
@@ -229,96 +239,6 @@ def crowding(recipe: SlideRecipe, items: Sequence[Item]) -> float:
     longest = max(len(each) for item in items for each in (item.text, item.heading))
     lines = longest * _COMFORTABLE / 2 / width
     return _LINE * max(lines - _CALM_LINES, 0.0) if width < _NARROW * _COMFORTABLE else 0.0
-
-
-_STEP, _MOST = 5.0, 10.0
-"""Percent of the height by which something goes down, in few steps: each is a layout of its own."""
-_NEAR = 3.0
-"""Percent of the height between a title and what stands right below it, at the most."""
-_CLEAR = 2.5
-"""Percent of the height that stays free below items."""
-
-
-def spare_height(recipe: SlideRecipe, elements: Sequence[Element]) -> float:
-    """Return by how much, percent of the height, items could begin lower; in steps; 0 where that would be little."""
-    texts = [each for each in elements if isinstance(each, TextBox) and each.name.startswith("Item")]
-    if not recipe.frame.split or recipe.cells.anchor != "top" or len({each.box.y for each in texts}) != 1:
-        return 0.0
-    spare = min((each.box.h - each.text_height for each in texts), default=0.0)
-    return min(max(spare / SLIDE_HEIGHT * 100 - _CLEAR, 0.0) // _STEP * _STEP, _MOST)
-
-
-def raised(recipe: SlideRecipe, title: TextBox, body: Pt) -> SlideRecipe:
-    """Return a recipe in which what stands below the title is nearer to one of few lines.
-
-    Args:
-        recipe: One whose frame has a place for the title.
-        title: As it stands in that place.
-        body: Height of its items' room so far, points.
-    """
-    frame, lead = recipe.frame, recipe.lead
-    by = (title.box.h - title.text_height) / SLIDE_HEIGHT * 100 // _STEP * _STEP
-    if frame.title is None or by <= 0:
-        return recipe
-    if frame.split:
-        return lowered(recipe, -by, body)
-    x, y, w, h = frame.title
-    low = replace(frame, title=(x, y, w, h - by), shift=-by)
-    if frame.figure is not None and 0 <= frame.figure[1] - y - h <= _NEAR:
-        return replace(recipe, frame=replace(low, figure=_taller(frame.figure, by)))
-    if lead is None or lead.mark is None or lead.mark[1] >= lead.text[1]:
-        return recipe
-    if not 0 <= lead.mark[1] - y - h <= _NEAR:
-        return recipe
-    return replace(recipe, frame=low, lead=replace(lead, mark=_taller(lead.mark, by)))
-
-
-def _taller(edges: Edges, by: float) -> Edges:
-    x, y, w, h = edges
-    return (x, y - by, w, h and h + by)
-
-
-def lowered(recipe: SlideRecipe, by: float, body: Pt) -> SlideRecipe:
-    """Return a recipe whose items begin lower.
-
-    Args:
-        recipe: One whose frame has a split.
-        by: How much, percent of the height of the slide.
-        body: Height of its items' room so far, points.
-    """
-    if not by:
-        return recipe
-    frame, form = recipe.frame, recipe.cells
-    share = (
-        min(form.share * body / (body - by * SLIDE_HEIGHT / 100), 0.8) if form.mark == "top" else form.share
-    )
-    return replace(recipe, frame=_lowered(frame, by), cells=replace(form, share=share))
-
-
-def _lowered(frame: SlideFrame, by: float) -> SlideFrame:
-    title = frame.title
-    if title is not None:
-        title = (*title[:3], title[3] + by)
-    x, y, w, h = frame.body
-    motif = frame.motif
-    return replace(
-        frame,
-        title=title,
-        body=(x, y + by, w, h and h - by),
-        areas=tuple(_moved(each, frame.split, by) for each in frame.areas),
-        lines=tuple((left, at + by * (at >= frame.split), wide) for left, at, wide in frame.lines),
-        split=frame.split + by,
-        shift=frame.shift + by,
-        motif=motif and (*motif[:3], motif[3] + by),
-        figure=frame.figure and _taller(frame.figure, -by),
-    )
-
-
-def _moved(area: Area, split: float, by: float) -> Area:
-    x, y, w, h = area.box
-    if y >= split:
-        return replace(area, box=(x, y + by, w, h - by if y + h >= 100.0 else h))
-    return replace(area, box=(x, y, w, h + by)) if y + h == split else area
 
 
 _CALM_LINES = 3

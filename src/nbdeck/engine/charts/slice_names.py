@@ -1,0 +1,273 @@
+"""Names and shares at the slices of pies and doughnuts, on them or around, where no two touch."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from nbdeck.contract.number_format import format_number, in_language, share_format
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, Side, inside_inks
+from nbdeck.engine.charts.figures import ChartContext
+from nbdeck.engine.scene.boxes import BACKGROUND, Box, Color, Pt
+from nbdeck.engine.scene.chart import DataLabel, LabelPosition
+from nbdeck.engine.scene.elements import TextBox
+
+LABEL_GAP: Pt = 4.2
+"""From a pie's edge to its labels, points. Source: measured in LibreOffice's charts."""
+_ON_RING: Pt = 1.0
+"""Between a label and the edges of its piece of a ring."""
+_MOST_NAMED = 8
+_LINES_OF_NAME = 3
+_RINGS = (0.84, 0.78, 0.72, 0.66, 0.6)
+"""Radii of a doughnut with names around it, in that of the one that fills the height."""
+_WIDEST_BESIDE_RING = 0.78
+"""Of a doughnut's radius; LibreOffice breaks wider labels."""
+_MOST_STEPS = 5
+"""Quarters of its height by which a label beside a slice gives way to another one."""
+_SMALL: Pt = 16.5
+"""Size to which names shrink at their slices before a legend says them beside a larger circle."""
+_WIDEST_LABEL = 0.2
+"""Of the chart's width; wider data labels are wrapped by PowerPoint."""
+RADII = tuple(0.92 - 0.04 * step for step in range(9))
+"""Radii of a circle with labels around it, in that of the one that fills the height."""
+_STRAIGHT = math.radians(5)
+"""Labels this close to the axes of the circle are centred on them, others have a corner at the edge."""
+HOLE = 50
+"""Of a doughnut, percent of its diameter: the one that LibreOffice draws whatever the file says."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieSlice:
+    """A slice with its angles in radians, clockwise from the top."""
+
+    index: int
+    name: str
+    share: float
+    start: float
+    color: Color
+
+    @property
+    def end(self) -> float:
+        """Where it ends."""
+        return self.start + 2 * math.pi * self.share
+
+    @property
+    def middle(self) -> float:
+        """Between start and end."""
+        return (self.start + self.end) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle by its middle and radius, points."""
+
+    x: Pt
+    y: Pt
+    radius: Pt
+
+    def at(self, angle: float, reach: float = 1.0) -> tuple[Pt, Pt]:
+        """Return the point at an angle, `reach` radii from the middle."""
+        return (
+            self.x + math.sin(angle) * self.radius * reach,
+            self.y - math.cos(angle) * self.radius * reach,
+        )
+
+    @property
+    def box(self) -> Box:
+        """The square around it."""
+        return Box(self.x - self.radius, self.y - self.radius, 2 * self.radius, 2 * self.radius)
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledCircle:
+    """A circle with the labels of its slices: number of the slice, what is drawn, what the native chart has."""
+
+    circle: Circle
+    labels: tuple[tuple[int, TextBox, DataLabel], ...]
+    legend: Box | None = None
+    """Where the legend stands; None leaves that to the legend."""
+    names: tuple[str, ...] = ()
+    """Of all slices as they are broken around the circle."""
+
+
+def named_circle(
+    context: ChartContext,
+    slices: Sequence[PieSlice],
+    name: Callable[[ChartContext, Sequence[PieSlice]], LabelledCircle | None],
+) -> LabelledCircle | None:
+    """Return a circle whose slices are all named, None where a legend has to name them.
+
+    Raises:
+        Cramped: smaller names have room at their slices.
+    """
+    # LibreOffice writes no label where there is no slice: only a legend names a zero.
+    is_whole = all(part.share and part.name for part in slices)
+    if not (context.plan.has_labels and 0 < len(slices) <= _MOST_NAMED and is_whole):
+        return None
+    if labelled := name(context, slices):
+        return labelled
+    may_shrink = context.plan.is_flat and context.size > _SMALL
+    if may_shrink and name(replace(context, plan=replace(context.plan, size=_SMALL)), slices):
+        raise Cramped
+    return None
+
+
+def named_outside(context: ChartContext, slices: Sequence[PieSlice]) -> LabelledCircle | None:
+    """Return a pie with names around it, broken where they are long: PowerPoint breaks wider ones as it likes."""
+    return _named_around(context, slices, context.box.w, RADII)
+
+
+def named_at_ring(context: ChartContext, slices: Sequence[PieSlice]) -> LabelledCircle | None:
+    """Return a ring with names on it, or around it as narrow as LibreOffice leaves them there."""
+    if labelled := _named_on_ring(context, slices):
+        return labelled
+    largest = min(context.box.w, context.box.h) / 2
+    around = (
+        _named_around(context, slices, largest * share * _WIDEST_BESIDE_RING, (share,)) for share in _RINGS
+    )
+    return next(filter(None, around), None)
+
+
+def _named_around(
+    context: ChartContext, slices: Sequence[PieSlice], width: Pt, shares: Sequence[float]
+) -> LabelledCircle | None:
+    """Return a circle with names around it in lines of a width, None where they have no room.
+
+    Args:
+        context: With the box.
+        slices: All with a name and a share.
+        width: Of a line at the most, points, if a fifth of the chart's width is not less.
+        shares: Radii to try, the largest first, in that of the circle that fills the height.
+    """
+    most = min(context.box.w * _WIDEST_LABEL, width)
+    names = [context.pen.wrapped(part.name, most, _LINES_OF_NAME) for part in slices]
+    if not all(names):
+        return None
+    broken = [replace(part, name="\n".join(name)) for part, name in zip(slices, names, strict=True)]
+    label = replace(percent_label(slices, context), position="outside_end", shows=("category", "percent"))
+    separators = (" ", "\n") if all(len(name) == 1 for name in names) else ("\n",)
+    labels = (replace(label, separator=separator) for separator in separators)
+    circles = (labelled_circle(context, broken, each, context.box, shares, most) for each in labels)
+    return next(filter(None, circles), None)
+
+
+def _named_on_ring(context: ChartContext, slices: Sequence[PieSlice]) -> LabelledCircle | None:
+    circle = Circle(*context.box.center, min(context.box.w, context.box.h) / 2 - 1)
+    labels = tuple(labels_on_ring(context, circle, slices, has_names=True))
+    return LabelledCircle(circle, labels) if len(labels) == len(slices) else None
+
+
+def labels_on_ring(
+    context: ChartContext, circle: Circle, slices: Sequence[PieSlice], *, has_names: bool = False
+) -> Iterator[tuple[int, TextBox, DataLabel]]:
+    """Yield the labels that fit on their piece of the ring, each on a plate where some could not be read on it."""
+    fills = [part.color for part in slices]
+    inks, is_bold = inside_inks(context.look, fills, context.size) or (
+        (context.pen.color,) * len(fills),
+        False,
+    )
+    plate = None if inside_inks(context.look, fills, context.size) else BACKGROUND
+    if has_names and plate:
+        return
+    label = percent_label(slices, context)
+    if has_names:
+        label = replace(label, shows=("category", "percent"), separator="\n")
+    for part, ink in zip(slices, inks, strict=True):
+        text = _text(label, part)
+        x, y = circle.at(part.middle, (1 + HOLE / 100) / 2)
+        lines = text.split("\n")
+        baseline = y + MIDDLE * context.size - (len(lines) - 1) * context.pen.pitch / 2
+        drawn = context.pen.block(lines, x, baseline, color=ink, bold=is_bold, name="Slice label")
+        if _is_on_ring(drawn.box, circle, part):
+            yield part.index, drawn, replace(label, text=text, color=ink, is_bold=is_bold, plate=plate)
+
+
+def _is_on_ring(box: Box, circle: Circle, part: PieSlice) -> bool:
+    """Whether all of a label lies on its piece of the ring, a little inside its edges."""
+    wide = box.inset(-_ON_RING)
+    sides = [(x, y) for x in (wide.x, wide.right) for y in (wide.y, wide.bottom)]
+    nearest = math.hypot(
+        max(wide.x - circle.x, circle.x - wide.right, 0.0),
+        max(wide.y - circle.y, circle.y - wide.bottom, 0.0),
+    )
+    turns = [math.remainder(math.atan2(x - circle.x, circle.y - y) - part.middle, math.tau) for x, y in sides]
+    return (
+        nearest >= circle.radius * HOLE / 100
+        and all(math.hypot(x - circle.x, y - circle.y) <= circle.radius for x, y in sides)
+        and (part.share == 1.0 or all(abs(turn) <= (part.end - part.start) / 2 for turn in turns))
+    )
+
+
+def labelled_circle(
+    context: ChartContext,
+    slices: Sequence[PieSlice],
+    label: DataLabel,
+    box: Box,
+    shares: Sequence[float],
+    most: Pt,
+) -> LabelledCircle | None:
+    """Return the largest of some circles around which all labels have room in lines of a width, None for none."""
+    pen, is_ring = context.pen, context.figures.kind == "DOUGHNUT"
+    texts = [_text(label, part) for part in slices]
+    if max(pen.width(line) for text in texts for line in text.split("\n")) > most:
+        return None
+    for share in shares:
+        circle = Circle(*box.center, min(box.w, box.h) / 2 * share)
+        if (drawn := _around(pen, box, circle, list(zip(slices, texts, strict=True)))) is None:
+            continue
+        labels = []
+        for part, text, usual, text_box in zip(slices, texts, *zip(*drawn, strict=True), strict=True):
+            start = circle.at(part.middle, (1 + HOLE / 100) / 2) if is_ring else usual.box.center
+            x, y = (round(end - begin, 3) for end, begin in zip(text_box.box.center, start, strict=True))
+            place: LabelPosition = "center" if is_ring else label.position
+            labels.append((part.index, text_box, replace(label, text=text, position=place, shift=(x, y))))
+        return LabelledCircle(circle, tuple(labels), names=tuple(part.name for part in slices))
+    return None
+
+
+def _around(
+    pen: ChartTypography, box: Box, circle: Circle, named: Sequence[tuple[PieSlice, str]]
+) -> list[tuple[TextBox, TextBox]] | None:
+    """Return each slice's label as it stands by rule and as it is apart from others, None where one has no room.
+
+    Those of small slices give way.
+    """
+    canvas, places = Canvas(box), {}
+    for part, text in sorted(named, key=lambda pair: -pair[0].share):
+        usual = _outside(pen, circle, part, text)
+        drawn = next(filter(canvas.write, _apart(usual, part)), None)
+        if drawn is None:
+            return None
+        places[part.index] = (usual, drawn)
+    return [places[part.index] for part, _ in named]
+
+
+def _apart(text: TextBox, part: PieSlice) -> Iterator[TextBox]:
+    """Yield a label where it stands as a rule, then farther above or below the circle."""
+    step = text.box.h / 4 * (-1 if math.cos(part.middle) > 0 else 1)
+    for count in range(_MOST_STEPS):
+        yield replace(text, box=replace(text.box, y=text.box.y + count * step))
+
+
+def _outside(pen: ChartTypography, circle: Circle, part: PieSlice, text: str) -> TextBox:
+    """Return a label outside a slice, as LibreOffice places it: a corner at the edge, or centred on the axes."""
+    lines = text.split("\n")
+    height = pen.size + pen.pitch * (len(lines) - 1)
+    x, y = circle.at(part.middle, 1 + LABEL_GAP / circle.radius)
+    sin, cos = math.sin(part.middle), math.cos(part.middle)
+    side: Side = "center" if abs(sin) < math.sin(_STRAIGHT) else "left" if sin > 0 else "right"
+    top = y - height / 2 if abs(cos) < math.sin(_STRAIGHT) else y - height if cos > 0 else y
+    return pen.block(lines, x, top + 0.78 * pen.size, side, name="Slice label")
+
+
+def percent_label(slices: Sequence[PieSlice], context: ChartContext) -> DataLabel:
+    """Return a label of shares, with a decimal where one of them would else read as none."""
+    code = in_language(share_format(one.share for one in slices), context.lang)
+    return DataLabel("", "center", context.pen.color, ("percent",), number_format=code)
+
+
+def _text(label: DataLabel, part: PieSlice) -> str:
+    percent = format_number(part.share, label.number_format)
+    has_name = "category" in label.shows and part.name
+    return f"{part.name}{label.separator}{percent}" if has_name else percent
