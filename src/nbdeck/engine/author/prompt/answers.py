@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.v1 import Brief, Wish, WishKind
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.every_word import about_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
@@ -28,6 +29,10 @@ from nbdeck.engine.author.typed.text import typed_sentences
 from nbdeck.engine.model.plan import Plan, PlannedSlide
 
 _FEW = 2
+_COLON = lazy_pattern(r"(?<=[:：])\s(?=[A-ZÀ-Þ])")
+"""Where a request may go on behind a line that leads to the text."""
+_NAMED = frozenset({Layout.SUMMARY, Layout.STEPS})
+"""Looks that are there where a title says so."""
 _ANSWERED_ELSEWHERE = frozenset({WishKind.TONE, WishKind.LANGUAGE})
 """Wishes that are options, of which the author says what becomes of them."""
 
@@ -114,7 +119,7 @@ def _answer(wish: Wish, clauses: Mapping[Wish, str], plan: Plan, slides: int) ->
 
 def _showing(wish: Wish, clause: str, plan: Plan) -> list[PlannedSlide]:
     """Return the slides that a wish for a look may mean: those that have it, and what its words name."""
-    having = [one for one in plan.slides if shows(one, wish.value)]
+    having = [one for one in plan.slides if shows(one, wish.value) or _says(one, wish.value)]
     lines = plan.brief.source.splitlines() if plan.brief else []
     source = "\n".join(line for line in lines if not line.startswith(LAYOUT))
     language = lexicon(written_in(source) or "en")
@@ -122,6 +127,11 @@ def _showing(wish: Wish, clause: str, plan: Plan) -> list[PlannedSlide]:
     of_name = [one for one in having if named & {*terms(_words_of(one), language)}]
     is_of_two = wish.value.upper() == Layout.COMPARISON
     return of_name if named or is_of_two else having
+
+
+def _says(slide: PlannedSlide, look: str) -> bool:
+    """Whether a title says that a slide is what a look without a shape of its own is for."""
+    return look in _NAMED and understand(slide.spec.title).layout == look
 
 
 def _words_of(slide: PlannedSlide) -> str:
@@ -154,7 +164,8 @@ def _unanswered(brief: Brief, plan: Plan) -> Iterator[str]:
 
     The first clause that asks for slides is answered by the deck; what stands before it in its sentence is a greeting.
     """
-    said = [one for line in brief.request.splitlines() for one in typed_sentences(line)]
+    lines = brief.request.splitlines()
+    said = [part for line in lines for one in typed_sentences(line) for part in _COLON.split(one)]
     clauses = [[one for part in CLAUSE.split(each) if (one := part.strip(" .!:。！："))] for each in said]
     places = (
         (row, at)

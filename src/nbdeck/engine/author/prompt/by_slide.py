@@ -6,19 +6,19 @@ the words in front of it are a request.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from nbdeck.contract.layouts import Layout
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import parts, sentences
 from nbdeck.engine.author.looks import words
-from nbdeck.engine.author.looks.appearance import describe, plain_letters, understand
+from nbdeck.engine.author.looks.appearance import Appearance, describe, plain_letters, understand
 from nbdeck.engine.author.prompt.data import data_in
 from nbdeck.engine.author.prompt.dated import DATE
-from nbdeck.engine.author.scaffold.asked_topic import asks, forbids
+from nbdeck.engine.author.scaffold.asked_topic import asks, clauses_of, forbids
 from nbdeck.engine.author.typed.tables import pipe_rows
-from nbdeck.engine.author.typed.text import ITEM
+from nbdeck.engine.author.typed.text import ITEM, LABELLED
 from nbdeck.engine.author.typed.things import things_in
 from nbdeck.engine.text.word_lists import STOP_WORDS
 
@@ -47,7 +47,7 @@ _CELL = lazy_pattern(
 _AND = lazy_pattern(r",?\s(?:and|und|et|y|e|en|och|og|i)\s|,\s|[、，和]")
 _COMMON = frozenset[str]().union(*STOP_WORDS.values())
 _LOOKS = [pattern for _, pattern in (*words.SHAPES, *words.CHARTS)]
-_FEWEST = 3
+_FEWEST, _MOST = 3, 6
 LAYOUT = "Layout: "
 """In front of the look of a slide, on a line of its own."""
 
@@ -152,7 +152,7 @@ def _named(line: str, below: str) -> _Named:
     titled = _TITLE.match(said)
     head, body = (titled["head"], titled["rest"]) if titled else _parted(said)
     look = understand(" ".join((own, head))) if any(map(_has_look, (own, head))) else understand("")
-    layout = "" if look.layout is None else describe(look.layout, None, chart_type=look.chart_type)
+    layout = "" if look.layout is None else _look_of(look)
     title = head if titled else own or _without_look(head)
     said = line[: line.index(head)] if titled else f"{line[:end].strip()} {head}"
     asked = said.strip() if own or titled or title != head else ""
@@ -171,6 +171,12 @@ def _parted(said: str) -> tuple[str, str]:
         return said.rstrip(" .。"), ""
     is_bracket = match[0][match.end("head") :].lstrip()[:1] in "(（"
     return match["head"].strip(), match["rest"].rstrip(")）") if is_bracket else match["rest"]
+
+
+def _look_of(look: Appearance) -> str:
+    if look.layout is None or look.chart_type is not None:
+        return describe(Layout.CHART, None, chart_type=look.chart_type)
+    return f"{look.layout.value.replace('_', ' ').capitalize()}."
 
 
 def _has_look(head: str) -> bool:
@@ -218,6 +224,33 @@ def name_of(layout: Layout, request: str) -> str:
     pattern = next(pattern for one, pattern in words.SHAPES if one is layout)
     match = pattern.search(plain_letters(request))
     return _capital(request[match.start() : match.end()] if match else layout.value.lower())
+
+
+def named_by(request: str, layout: Layout) -> str:
+    """Return what a request wants to see in a look, by the words behind it: `a chart of visitors by month, please`."""
+    for clause in clauses_of(request):
+        ends = [match.end() for one in _LOOKS for match in one.finditer(plain_letters(clause))]
+        after = (
+            clause[max(ends) :].strip(" .:：").split() if ends and understand(clause).layout is layout else []
+        )
+        if len(after) > 1 and after[0].casefold() in _COMMON and len(after) <= _MOST:
+            while after and after[0].casefold() in _COMMON:
+                after.pop(0)
+            return _capital(" ".join(after))
+    return ""
+
+
+def under_one_look(text: str, request: str, looks: Collection[str]) -> str:
+    """Return a text with as many labels behind each other as a wished look has parts under its name."""
+    rows = text.split("\n\n")
+    for layout in (one for one in (Layout.SWOT, Layout.PESTEL) if one in looks):
+        for at, lines in enumerate(one.strip().split("\n") for one in rows):
+            if len(lines) == ITEM_COUNTS[layout][0] and all(map(LABELLED.match, lines)):
+                points = "\n".join(f"- {line}" for line in lines)
+                rows[at] = (
+                    f"## {name_of(layout, request)}\n{LAYOUT}{_look_of(Appearance(layout))}\n\n{points}"
+                )
+    return "\n\n".join(rows)
 
 
 def rows_of(things: Sequence[str], head: str, name: str) -> str:

@@ -23,6 +23,7 @@ class DataLook:
         named: Stems of the words that name what shall be one; empty for all that can be.
         wants_table: Whether a table is asked for too.
         timeline: What a request calls the line that points with dates shall stand along; empty for none.
+        name: What a request wants to see as a chart, for one without a title.
     """
 
     tag: str = "en"
@@ -32,6 +33,7 @@ class DataLook:
     named: frozenset[str] = frozenset()
     wants_table: bool = False
     timeline: str = ""
+    name: str = ""
 
     def look_for(self, words: str, title: str = "") -> str:
         """Return the appearance of the chart that a title calls its numbers, or that is asked for; else nothing."""

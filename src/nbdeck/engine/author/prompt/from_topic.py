@@ -17,7 +17,7 @@ from nbdeck.engine.author.looks.description import clean, items_of, read_descrip
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.answers import is_met_beside_cover
 from nbdeck.engine.author.prompt.brief import count_of, read_brief
-from nbdeck.engine.author.prompt.by_slide import LAYOUT, name_of, rows_of
+from nbdeck.engine.author.prompt.by_slide import LAYOUT, name_of, named_by, rows_of, under_one_look
 from nbdeck.engine.author.prompt.data_look import DataLook
 from nbdeck.engine.author.prompt.dated import with_timeline
 from nbdeck.engine.author.prompt.library import plan_from_library
@@ -107,8 +107,11 @@ def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
     tag, request = shown_in(options, text), f"{prompt.request}\n{options.instructions}"
     shown = _charts(request, text, tag, is_banned=Layout.CHART in prompt.of(WishKind.WITHOUT))
     wished = {*prompt.of(WishKind.SHOW)} - {*prompt.of(WishKind.WITHOUT)}
+    text = under_one_look(text, request, wished)
     timeline = name_of(Layout.TIMELINE, request) if Layout.TIMELINE in wished else ""
-    shown = replace(shown, wants_table=Layout.TABLE in wished, timeline=timeline)
+    shown = replace(
+        shown, wants_table=Layout.TABLE in wished, timeline=timeline, name=named_by(request, Layout.CHART)
+    )
     wished_order = ordered(parts_of_text(text if is_short else text[:_MOST_VERBATIM], shown), request, tag)
     slides = with_timeline(wished_order.slides, timeline) if timeline else wished_order.slides
     wished |= {Layout.TIMELINE} - {*prompt.of(WishKind.WITHOUT)}

@@ -7,6 +7,7 @@ from nbdeck.engine.author.looks.short_title import says_something
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
 from nbdeck.engine.author.scaffold.asked_topic import may_forbid, named_subject
 from nbdeck.engine.author.typed.text import LABELLED
+from nbdeck.engine.author.typed.things import things_in
 from nbdeck.engine.text.language import word
 
 _LONGEST = 160
@@ -29,6 +30,7 @@ def title_of_text(text: str, request: str, tag: str) -> str:
     is_plain = are_fields or (is_first and len(heads) == 1 and "," not in heads[0])
     is_of_all = is_plain or (is_first and parts[0].level == 1)
     wished = " ".join(one for one in sentences(request) if not may_forbid(one))
+    is_of_all &= not (heads and (label := LABELLED.match(heads[0])) and things_in(label["rest"]))
     names = (named_subject(wished), letter.subject if letter else "", heads[0] if is_of_all else "")
     return next(
         (one for one in names if says_something(one) and len(one) <= _LONGEST and one[-1] not in "?？"),

@@ -38,8 +38,8 @@ _SLIDEFUL, _SHOWN = 80, 88
 """Words that still go on one slide as they are, and that it shows with its title before it leaves any out."""
 _SENTENCES, _SENTENCE_WORDS, _POINTS = 4, 60, 5
 """Sentences of a slide and their words before there is another one, and points of a list."""
-_BESIDE = 25
-"""Words that stand beside a table or chart as its caption."""
+_BESIDE, _LABELS = 25, 3
+"""Words that stand beside a table or chart as its caption, and behind a label that is no value."""
 _LONGEST_TITLE, _LONGEST_NAMES = 300, 90
 _COUNTED = lazy_pattern(r"^(\s*)(\d{1,3}[.)]\s)", re.MULTILINE)
 _LOOK = lazy_pattern(
@@ -156,6 +156,11 @@ def _slide(title: str, text: str, look: str = "") -> OutlineSlide:
 
 def _of_part(title: str, text: str, shown: DataLook) -> Iterator[OutlineSlide]:
     """Yield a part as one slide where it has room there, else a slide for each table, list and few sentences."""
+    if not has_code(text) and (match := _LOOK.search(text)):
+        first, *others = _of_part(title, _LOOK.sub("", text).strip("\n"), shown)
+        yield first.model_copy(update={"appearance": match["look"].strip()})
+        yield from others
+        return
     blocks = _gathered(
         [_in_form(block, title, shown) for block in blocks_of(text, least=2 if shown.wants_chart else 3)]
     )
@@ -281,6 +286,10 @@ def _of_sentences(
             title = next(names)
             is_own = not title or title.endswith(("…", ")", "）"))
             can_name = is_own and (is_title(few[0]) or not title)
+            label = None if title or len(few) > _SENTENCES else LABELLED.match(few[0])
+            if label is not None and count_words(label["rest"]) > _LABELS:
+                yield _slide(label["label"], points_of([label["rest"], *few[1:]]))
+                continue
             yield (
                 untitled(points_of(few), has_sentences=is_title(few[0]))
                 if can_name
@@ -350,8 +359,8 @@ def _of_rows(block: TypedBlock, title: str, shown: DataLook) -> Iterator[Outline
     """Yield a table or chart; of a table a chart shows the columns that have one unit, and the whole table follows."""
     rows, look = parted(block.text)[1][0], _look(block, title, shown)
     names = [row[0] for row in rows[1:]] if block.kind == "data" else [name for name in rows[0] if name]
-    named = title or ("" if are_periods(names) else _named_after(names))
     is_chart = understand(look).layout is Layout.CHART
+    named = title or (is_chart and shown.name) or ("" if are_periods(names) else _named_after(names))
     part = (
         charted_rows(rows, shown.tag, shown.columns(rows[0])) if is_chart and block.kind == "table" else rows
     )

@@ -96,8 +96,9 @@ def test_the_first_line_below_a_request_is_data(lead, mark):
     text = f"{lead}Croissants{mark}182\nBread{mark}124\nCakes{mark}39"
     assert chart(text) == {"Croissants": 182, "Bread": 124, "Cakes": 39}
     plan = write_plan(Assignment(topic=text))
-    assert (plan.title, plan.slides[0].spec.title) == ("Presentation", "Croissants, Bread, Cakes")
-    assert "Followed: bar chart on “Croissants, Bread, Cakes”." in plan.warnings
+    name = "Sales" if "of our sales" in lead else "Croissants, Bread, Cakes"
+    assert (plan.title, plan.slides[0].spec.title) == ("Presentation", name)
+    assert f"Followed: bar chart on “{name}”." in plan.warnings
 
 
 def test_decimal_commas_make_the_chart_that_is_asked_for():
