@@ -336,6 +336,9 @@ def _of_list(text: str, title: str, shown: DataLook) -> Iterator[OutlineSlide]:
     first_words = _words(lines[0])
     is_dated = is_year(first_words.split()[0].rstrip(":,"))
     is_sentence = first_words[-1:] in ".!?。！？" and len(groups) > 1 and not is_dated
+    label = None if title or not is_sentence else LABELLED.match(first_words)
+    if label is not None and count_words(label["rest"]) > _LABELS:
+        title, lines[0] = label["label"], f"- {label['rest']}"
     text = "\n".join(lines)
     one = _slide(title, text) if title else untitled(text, has_sentences=is_sentence)
     if len({*labels}) < len(labels):  # a chat, whose lines have no titles
