@@ -32,7 +32,6 @@ _LONGEST_TITLE = 120
 _NOTHING_LOST = frozenset({"converted", "wrong_extension", "chart_as_table", "hidden_slides"})
 """Codes of remarks on how documents were read; all others tell what of them was not."""
 _MOST_REMARKS = 8
-_STEERED = "The words of the request weighed in the choice of sections, and nothing more."
 
 
 def write_plan(assignment: Assignment, model: ModelSettings | None = None, report: Report = silent) -> Plan:
@@ -119,29 +118,30 @@ def extracted(assignment: Assignment) -> Plan:
 
 
 def _of_documents(assignment: Assignment) -> Plan:
-    """Return the plan made of documents: all they say where no part is asked for and it has room, else of sections.
+    """Return the plan made of documents: their own parts, what the topic names first.
 
     A number of slides in the topic is obeyed; a topic that asks for a deck is no title of one.
     """
-    from nbdeck.engine.author.documents.from_documents import narrows, plan_from_documents
+    from nbdeck.engine.author.documents.from_documents import plan_from_documents
+    from nbdeck.engine.author.documents.wishes import named_by
     from nbdeck.engine.author.prompt.from_topic import of_length
 
     sources, topic = assignment.sources, assignment.topic
     if not topic.strip():
-        return _with_unread(plan_from_documents(sources, "", assignment.options, is_whole=True), sources)
+        return _with_unread(plan_from_documents(sources, "", assignment.options), sources)
     prompt = assignment.brief or read_brief(topic, assignment.options.instructions)
     asked = count_of(prompt)
     is_title = asked is None and not asks_for_deck(prompt.request)
     subject = topic if is_title else named_subject(prompt.request)
-    is_whole = not subject or not narrows(subject, sources)
+    request = "\n".join(filter(None, (prompt.request, assignment.options.instructions)))
     plan = of_length(
         asked,
         assignment.options,
-        lambda options: plan_from_documents(sources, subject, options, is_title=is_title, is_whole=is_whole),
+        lambda options: plan_from_documents(sources, subject, options, request=request, is_title=is_title),
     )
     plan = with_every_word(plan, prompt.source)
-    if not is_whole and not prompt.source:
-        plan = plan.model_copy(update={"warnings": (*plan.warnings, _STEERED)})
+    if named := [*named_by(request, plan)]:
+        plan = plan.model_copy(update={"warnings": (*plan.warnings, f"Followed: {', '.join(named)}.")})
     return _with_unread(plan, sources)
 
 
