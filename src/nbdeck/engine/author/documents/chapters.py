@@ -159,15 +159,22 @@ def chapters_of(documents: Sequence[Sequence[Section]], look: Look) -> Chapter:
 
 
 def _drop_repeats(chapter: Chapter, said: set[str]) -> None:
-    """Leave out sentences that the documents have said before in the same words."""
+    """Leave out sentences, and lists of points, that the documents have said before in the same words."""
     told: list[list[Point]] = []
     for own in chapter.told:
         points = {point.text: point for point in own if point.text not in said}
-        said |= points.keys()
+        said.update(points)
         told += [[*points.values()]] if points else []
     chapter.told = chapter.own.told = told
+    fixed = [whole for whole in chapter.fixed if whole[0].visual or not _texts(whole) <= said]
+    said |= {text for whole in fixed for text in _texts(whole)}
+    chapter.fixed = chapter.own.fixed = fixed
     for one in chapter.below:
         _drop_repeats(one, said)
+
+
+def _texts(whole: Sequence[Part]) -> set[str]:
+    return {point.text for part in whole for point in part.points}
 
 
 def _without_title(document: Chapter) -> Chapter:

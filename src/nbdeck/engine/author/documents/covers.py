@@ -34,6 +34,8 @@ def document_title(source: Source) -> str:
     is_own = source.kind not in _WITH_COVER or _is_said(source, own)
     if own and is_heading(own) and is_own and not _is_one_of_many(source):
         return own
+    if source.kind == "pdf":
+        return _on_first_page(headings)
     is_cover = bool(headings) and source.kind in _WITH_COVER
     return (_highest_heading(source) if own else "") or ("" if is_cover else _opening_line(source))
 

@@ -13,7 +13,7 @@ from nbdeck.engine.author.documents.chartable import is_series
 from nbdeck.engine.author.documents.covers import SHEETS, document_title, told_authors
 from nbdeck.engine.author.documents.left_out import about_left_out
 from nbdeck.engine.author.documents.parts import POINTS, Part
-from nbdeck.engine.author.documents.planned import pictured, planned, quoted
+from nbdeck.engine.author.documents.planned import picture_of, pictured, planned, quoted
 from nbdeck.engine.author.documents.points import Point
 from nbdeck.engine.author.documents.shown_data import left_out_of_table, slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.speaking import spoken
@@ -23,7 +23,7 @@ from nbdeck.engine.author.every_word import with_notes
 from nbdeck.engine.author.language.options import unmet
 from nbdeck.engine.author.material.passages import Passage, Section, sections
 from nbdeck.engine.model.plan import AuthorOptions, Plan, PlannedSlide
-from nbdeck.engine.model.source import Paragraph, Source, SourcePlace
+from nbdeck.engine.model.source import Paragraph, PictureBlock, Source, SourcePlace
 from nbdeck.errors import ValidationFailed
 
 MOST_SLIDES = 15
@@ -41,6 +41,7 @@ class _Deck:
         repeated: Headings that several sections have.
         footnotes: The notes of sheets by document and place.
         headings: The sections that a slide is called after.
+        pictures: SHA-256 of those that slides show.
     """
 
     options: AuthorOptions
@@ -49,6 +50,7 @@ class _Deck:
     repeated: frozenset[str]
     footnotes: Mapping[tuple[str, SourcePlace | None], list[str]]
     headings: set[int] = field(default_factory=set)
+    pictures: set[str] = field(default_factory=set)
 
     def title_of(self, part: Part) -> str:
         """Return the title of a slide: the heading of its section; behind the first of them the caption of a figure."""
@@ -160,8 +162,9 @@ def _nothing_in(sources: Sequence[Source]) -> ValidationFailed:
 
 
 def _repeated(told: Sequence[Section]) -> frozenset[str]:
-    """Return the headings that several sections have."""
-    counted = Counter(one.heading for one in told if not one.is_empty)
+    """Return the headings that sections below different ones have."""
+    own = {(one.heading, one.headings[:-1]) for one in told if not one.is_empty}
+    counted = Counter(heading for heading, _ in own)
     return frozenset(heading for heading, count in counted.items() if count > 1)
 
 
@@ -179,6 +182,8 @@ def _slides(parts: Sequence[Part], deck: _Deck) -> list[PlannedSlide]:
     """Return the slides of parts, the last one of each section with the rest of its text in the notes."""
     last = {id(part.section): at for at, part in enumerate(parts)}
     said = {_place(one.passage) for part in parts for one in part.points}
+    visuals = (part.visual.picture for part in parts if part.visual is not None)
+    deck.pictures |= {picture.sha256 for picture in visuals if picture is not None}
     slides = []
     for at, part in enumerate(parts):
         own = {_place(one.passage) for one in part.points}
@@ -202,10 +207,36 @@ def _slide(part: Part, around: Sequence[Passage], deck: _Deck, *, rest: bool) ->
         return with_notes(_of_visual(part, title, deck), [*([spoken(around)] if around else []), *footnotes])
     if part.kind == "quote":
         return with_notes(quoted(title, part.points[0].passage, around), footnotes)
+    figure = _figure_beside(part, deck)
     material = around if any(map(_is_shortened, part.points)) or len(around) > len(part.points) else ()
     return with_notes(
-        planned(title, part.points, material=material, of=part.of, why=_WHY[part.kind]), footnotes
+        planned(
+            title,
+            _with_caption(part, figure),
+            picture=figure,
+            material=material,
+            of=part.of,
+            why=_WHY[part.kind],
+        ),
+        footnotes,
     )
+
+
+def _figure_beside(part: Part, deck: _Deck) -> PictureBlock | None:
+    """Return a captioned figure of the section of some sentences that no slide of its own shows; None without one."""
+    if part.kind != "prose" or not deck.options.document_pictures:
+        return None
+    figure = picture_of([one for one in part.section.pictures if one.caption], deck.pictures)
+    deck.pictures |= {figure.sha256} if figure is not None else set()
+    return figure
+
+
+def _with_caption(part: Part, figure: PictureBlock | None) -> tuple[Point, ...]:
+    """Return the sentences beside a figure: the first, and its caption as it stands."""
+    if figure is None:
+        return part.points
+    base, caption = part.points[0].passage, " ".join(figure.caption.split())
+    return part.points[0], Point(caption, Passage(caption, base.document, figure.place, base.headings))
 
 
 def _is_shortened(point: Point) -> bool:

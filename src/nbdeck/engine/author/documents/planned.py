@@ -47,6 +47,7 @@ def planned(
     """
     numbers = [point.passage.number for point in points]
     is_counted = len(points) > 1 and None not in numbers and numbers == list(range(1, len(points) + 1))
+    points = [replace(one, heading="") if bare(one.heading) == bare(title) else one for one in points]
     items = tuple(map(_item, points))
     if len(items) > ITEM_COUNTS[Layout.ITEMS][-1]:
         items = (Item("", "\n".join(item.text for item in items)),)

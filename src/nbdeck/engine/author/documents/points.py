@@ -50,10 +50,13 @@ def is_whole_sentence(text: str) -> bool:
     """Whether a text is one sentence of prose from its beginning to its end."""
     letters = sum(map(str.isalpha, text))
     is_prose = letters >= _LETTERS * len("".join(text.split())) and _CODE.search(text) is None
-    is_balanced = all(text.count(left) == text.count(right) for left, right in _PAIRS)
     is_begun = bool(text) and (text[0].isalnum() or text[0] in "\"'“„«(「『") and not begins_small(text)
     is_long = _FEWEST <= count_words(text) <= _MOST
-    return is_prose and is_balanced and is_begun and is_long and _END.search(text) is not None
+    return is_prose and _is_balanced(text) and is_begun and is_long and _END.search(text) is not None
+
+
+def _is_balanced(text: str) -> bool:
+    return all(text.count(left) == text.count(right) for left, right in _PAIRS)
 
 
 def without_full_stop(text: str) -> str:
@@ -151,10 +154,12 @@ def _is_line(point: Point) -> bool:
 def list_points(points: Sequence[Passage]) -> list[Point]:
     """Return the points of a list, whole, with those below them; apart where each begins with words and a colon.
 
-    Points without a letter or digit are none.
+    Points without a letter or digit are none; where most have brackets that stay open they are code.
     """
     texts = [(cleaned(one.text).rstrip(",;，；"), one) for one in points]
     texts = [(text, one) for text, one in texts if any(map(str.isalnum, text))]
+    if sum(map(_is_balanced, (text for text, _ in texts))) * 2 < len(texts):
+        return []
     heads = [heading_of(text) for text, _ in texts]
     return [
         Point(without_full_stop(head[1]), one, head[0], tuple(map(cleaned, one.details)))

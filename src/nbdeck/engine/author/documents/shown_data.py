@@ -21,6 +21,8 @@ from nbdeck.engine.model.source import ChartBlock, SourcePlace, TableBlock
 
 _WIDTH, _HEIGHT, _CAPTION = 850, 330, 30
 """Points of the place of a table on a slide, and of a line below it, about."""
+_WHOLE = 14
+"""Rows and columns of a table that is shown whole, on two slides where one has no room for it."""
 _LETTER, _WIDEST, _SIDES = 5.8, 96, 18
 """Points of a letter, of a column of text that wraps, and left and right of it, about."""
 _LINE, _PADDING = 15, 7
@@ -36,8 +38,8 @@ _FILLED = 0.6
 """Share of cells with words, in all and in the first column, that a table worth showing has."""
 _SPARSE = 0.25
 """Share of cells with words of a table that the document calls one, or that stands in a sheet."""
-_BELOW = 45
-"""Words of the caption and the notes of a table that stand on its slide."""
+_BELOW, _WITH_NOTES = 45, 9
+"""Words of the caption and the notes of a table that stand on its slide, and rows of such a table."""
 
 
 def slide_of_table(
@@ -69,7 +71,7 @@ def slide_of_table(
     rows, left_out = readable_rows(table), left_out_of_table(table)
     cut = left_out if language[:2] in {"", "en"} else left_out_of_table(table, words=False)
     below = [one for one in (_beside(table.caption, title), cut) if one]
-    is_short = sum(map(count_words, (*below, *footnotes))) <= _BELOW
+    is_short = sum(map(count_words, (*below, *footnotes))) <= _BELOW and len(rows) <= _WITH_NOTES
     below += footnotes if is_short else ()
     spec = Slide(
         title=title,
@@ -178,10 +180,9 @@ def readable_rows(table: TableBlock) -> list[list[str]]:
     rows = [[row[at] for at in used] for row in (header, *body)]
     widths = _widths(rows)
     heights = [_height(row, widths) for row in rows]
-    room = _HEIGHT - _CAPTION * bool(table.caption)
-    if sum(heights) <= room:
+    if len(body) <= _WHOLE or sum(heights) <= _HEIGHT - _CAPTION * bool(table.caption):
         return rows
-    ends = [number for number in range(2, len(rows)) if sum(heights[:number]) <= room - _CAPTION]
+    ends = [number for number in range(2, len(rows)) if sum(heights[:number]) <= _HEIGHT - 2 * _CAPTION]
     return rows[: max(ends, default=2)]
 
 
@@ -206,6 +207,8 @@ def _height(row: Sequence[str], widths: Sequence[float]) -> float:
 def _shown_columns(table: TableBlock) -> list[int]:
     header, body = header_and_body(table)
     used = [at for at in range(len(header)) if any(row[at] for row in body)] or [0]
+    if len(body) <= _WHOLE and len(used) <= _WHOLE:
+        return used
     width, shown = 0.0, list[int]()
     for at in used:
         width += _needed([row[at] for row in (header, *body)])

@@ -21,7 +21,8 @@ _LETTERS = 3
 _LABEL = lazy_pattern(r"[\W\d_]*(?P<word>[^\W\d_]{1,9})?[\W\d_]*")
 """One word with numbers, or one of them alone: "TOP 3.", "5-", "24 May 2024"."""
 _YEAR = lazy_pattern(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
-_ADDRESS = lazy_pattern(r"\w@\w|://|www\.")
+_ADDRESS = lazy_pattern(r"\w@\w|://|www\.|\s=\s|[{}]")
+"""An address, or code."""
 
 
 def is_heading(text: str) -> bool:

@@ -56,7 +56,7 @@ def cleaned(text: str) -> str:
 
 def heading_words(text: str) -> str:
     """Return a heading without its number and a colon or full stop at its end."""
-    text = _NUMBERING.sub("", cleaned(_PICTURE_NAME.sub("", text))).strip(" :：#-–—|")
+    text = _NUMBERING.sub("", cleaned(_PICTURE_NAME.sub("", text))).strip(" :：#-–—|*∗†‡")
     if text.endswith(".") and not text.endswith("..") and text.count(".") == 1:
         text = text[:-1]
     return text

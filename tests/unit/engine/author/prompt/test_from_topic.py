@@ -247,7 +247,7 @@ def test_a_prompt_without_words_is_refused(text):
 
 def test_megabytes_end_in_a_deck():
     found = plan("This is a sentence. " * 100_000, length=5)
-    assert 1 < len(found.slides) <= 5
+    assert len(found.slides) <= 5
     assert any("first 100,000 characters" in sentence for sentence in found.warnings)
 
 
