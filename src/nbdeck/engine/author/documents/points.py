@@ -50,7 +50,7 @@ def is_whole_sentence(text: str) -> bool:
     """Whether a text is one sentence of prose from its beginning to its end."""
     letters = sum(map(str.isalpha, text))
     is_prose = letters >= _LETTERS * len("".join(text.split())) and _CODE.search(text) is None
-    is_begun = bool(text) and (text[0].isalnum() or text[0] in "\"'“„«(「『") and not begins_small(text)
+    is_begun = bool(text) and (text[0].isalnum() or text[0] in "\"'“„«「『") and not begins_small(text)
     is_long = _FEWEST <= count_words(text) <= _MOST
     return is_prose and _is_balanced(text) and is_begun and is_long and _END.search(text) is not None
 
@@ -83,7 +83,10 @@ def sentences_of(section: Section) -> list[list[Point]]:
     for own in _texts(section):
         points = [Point(without_full_stop(text), one) for one in own if (text := _sentence(one))]
         if not points:
-            label = heading_words(own[-1].text) if _is_label(own) else ""
+            has_lines = (
+                section.kind != "pdf"
+            )  # whose lines may be those of a figure, or stand around the text
+            label = heading_words(own[-1].text) if has_lines and _is_label(own) else ""
             continue
         if len(points) > 1 and points[0].passage is own[0] and points[0].words <= _LABEL:
             points[:2] = [replace(points[1], heading=points[0].text)]

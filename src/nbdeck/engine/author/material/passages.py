@@ -19,6 +19,7 @@ from nbdeck.engine.model.source import (
     Paragraph,
     PictureBlock,
     Source,
+    SourceKind,
     SourcePlace,
     TableBlock,
 )
@@ -80,6 +81,7 @@ class Section:
         pictures: Pictures.
         footnotes: Footnotes, and the notes of a sheet.
         language: BCP 47 tag of the document.
+        kind: Type of the file.
     """
 
     heading: str
@@ -93,6 +95,7 @@ class Section:
     pictures: tuple[PictureBlock, ...] = ()
     footnotes: tuple[str, ...] = ()
     language: str = ""
+    kind: SourceKind = "txt"
 
     @property
     def is_empty(self) -> bool:
@@ -196,6 +199,7 @@ def _closed(one: _Open, source: Source, counter: Iterator[int]) -> Section:
             block.text for block in one.blocks if isinstance(block, Paragraph) and block.role == "footnote"
         ),
         language=source.language,
+        kind=source.kind,
     )
 
 
