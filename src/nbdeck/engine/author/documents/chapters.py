@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from nbdeck.engine.author.documents.parts import Part, cut_to, fixed_parts, prose_parts
-from nbdeck.engine.author.documents.points import Point, lines_of, sentences_of
-from nbdeck.engine.author.documents.wishes import Wanted
+from nbdeck.engine.author.documents.points import SaidPoint, lines_of, sentences_of
+from nbdeck.engine.author.documents.wishes import NamedParts
 from nbdeck.engine.author.material.passages import Section
 
 _WANTED = 3
@@ -20,7 +20,7 @@ _TABLE, _LIST, _FIGURE = 0, 1, 2
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PartOptions:
     """How parts are shown.
 
     Attributes:
@@ -31,7 +31,7 @@ class Look:
     """
 
     points: int
-    wanted: Wanted
+    wanted: NamedParts
     has_pictures: bool = True
     has_lines: bool = False
 
@@ -47,7 +47,7 @@ class Chapter:
     """
 
     section: Section | None
-    look: Look
+    look: PartOptions
     below: list[Chapter] = field(default_factory=list)
 
     @cached_property
@@ -58,7 +58,7 @@ class Chapter:
         return fixed_parts(self.section, has_pictures=self.look.has_pictures)
 
     @cached_property
-    def told(self) -> list[list[Point]]:
+    def told(self) -> list[list[SaidPoint]]:
         """Its own sentences by their paragraphs."""
         if self.section is None:
             return []
@@ -136,11 +136,11 @@ class Chapter:
         return _LIST
 
 
-def _has_number(point: Point) -> bool:
+def _has_number(point: SaidPoint) -> bool:
     return any(map(str.isdigit, point.text))
 
 
-def chapters_of(documents: Sequence[Sequence[Section]], look: Look) -> Chapter:
+def chapters_of(documents: Sequence[Sequence[Section]], look: PartOptions) -> Chapter:
     """Return documents as one tree of chapters, each section below the one that its headings name."""
     root = Chapter(None, look)
     for sections in documents:
@@ -160,7 +160,7 @@ def chapters_of(documents: Sequence[Sequence[Section]], look: Look) -> Chapter:
 
 def _drop_repeats(chapter: Chapter, said: set[str]) -> None:
     """Leave out sentences, and lists of points, that the documents have said before in the same words."""
-    told: list[list[Point]] = []
+    told: list[list[SaidPoint]] = []
     for own in chapter.told:
         points = {point.text: point for point in own if point.text not in said}
         said.update(points)

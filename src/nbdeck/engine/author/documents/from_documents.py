@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 
 from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.documents.apart import without_apart, without_footnotes
-from nbdeck.engine.author.documents.chapters import Chapter, Look, chapters_of
+from nbdeck.engine.author.documents.chapters import Chapter, PartOptions, chapters_of
 from nbdeck.engine.author.documents.chartable import is_series
 from nbdeck.engine.author.documents.covers import SHEETS, document_title, told_authors
 from nbdeck.engine.author.documents.left_out import about_left_out
 from nbdeck.engine.author.documents.parts import POINTS, Part
 from nbdeck.engine.author.documents.planned import picture_of, pictured, planned, quoted
-from nbdeck.engine.author.documents.points import Point
+from nbdeck.engine.author.documents.points import SaidPoint
 from nbdeck.engine.author.documents.shown_data import left_out_of_table, slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.speaking import spoken
 from nbdeck.engine.author.documents.titles import Titles, caption_title, cover_titles, headings_of
@@ -98,7 +98,7 @@ def plan_from_documents(
     banned = banned_of(asked, [one for own in told for one in own])
     left = {*map(id, banned)}
     told = [[one for one in own if not {id(one)} & left] for own in told]
-    look = Look(
+    look = PartOptions(
         POINTS[options.verbosity],
         wanted_of(asked, [one for own in told for one in own]),
         has_pictures=options.document_pictures,
@@ -231,15 +231,15 @@ def _figure_beside(part: Part, deck: _Deck) -> PictureBlock | None:
     return figure
 
 
-def _with_caption(part: Part, figure: PictureBlock | None) -> tuple[Point, ...]:
+def _with_caption(part: Part, figure: PictureBlock | None) -> tuple[SaidPoint, ...]:
     """Return the sentences beside a figure: the first, and its caption as it stands."""
     if figure is None:
         return part.points
     base, caption = part.points[0].passage, " ".join(figure.caption.split())
-    return part.points[0], Point(caption, Passage(caption, base.document, figure.place, base.headings))
+    return part.points[0], SaidPoint(caption, Passage(caption, base.document, figure.place, base.headings))
 
 
-def _is_shortened(point: Point) -> bool:
+def _is_shortened(point: SaidPoint) -> bool:
     return bool(point.passage.code) or point.details != point.passage.details
 
 

@@ -10,7 +10,7 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.documents.points import (
-    Point,
+    SaidPoint,
     is_single,
     label_lists,
     list_points,
@@ -50,7 +50,7 @@ class Part:
 
     section: Section
     kind: PartKind
-    points: tuple[Point, ...] = ()
+    points: tuple[SaidPoint, ...] = ()
     visual: Visual | None = None
     of: int = 0
 
@@ -75,12 +75,12 @@ def fixed_parts(section: Section, *, has_pictures: bool) -> list[list[Part]]:
         if own[0].kind == "item" and own not in labels and not is_single(own):
             whole += [list(_of_list(section, points))] if (points := list_points(own)) else []
         elif own[0].kind == "quote" and 0 < count_words(own[0].text) <= _QUOTE:
-            whole.append([Part(section, "quote", (Point(own[0].text, own[0]),))])
+            whole.append([Part(section, "quote", (SaidPoint(own[0].text, own[0]),))])
     visuals = [*visuals_of([section]), *(pictures_of(section) if has_pictures else [])]
     return [*whole, *([Part(section, "visual", visual=one)] for one in visuals)]
 
 
-def _of_list(section: Section, points: Sequence[Point]) -> Iterator[Part]:
+def _of_list(section: Section, points: Sequence[SaidPoint]) -> Iterator[Part]:
     """Yield a list in as few slides as have room for its points, alike in number."""
     are_lines = all(one.words <= _LINE and not (one.details or one.heading) for one in points)
     total = sum(one.words for one in points)
@@ -94,7 +94,9 @@ def _of_list(section: Section, points: Sequence[Point]) -> Iterator[Part]:
         yield Part(section, "list", tuple(points[at : at + size]))
 
 
-def prose_parts(section: Section, told: Sequence[Sequence[Point]], slides: int, points: int) -> list[Part]:
+def prose_parts(
+    section: Section, told: Sequence[Sequence[SaidPoint]], slides: int, points: int
+) -> list[Part]:
     """Return up to so many slides of sentences: the first of each paragraph, then the second ones.
 
     Args:

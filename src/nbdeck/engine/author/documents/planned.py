@@ -9,7 +9,7 @@ from nbdeck.contract.content import Items, Quote, printed
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.author.documents.points import Point
+from nbdeck.engine.author.documents.points import SaidPoint
 from nbdeck.engine.author.documents.speaking import spoken
 from nbdeck.engine.author.documents.visuals import is_large
 from nbdeck.engine.author.looks.appearance import describe
@@ -28,7 +28,7 @@ _WITH_PICTURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BI
 
 def planned(
     title: str,
-    points: Sequence[Point],
+    points: Sequence[SaidPoint],
     *,
     picture: PictureBlock | None = None,
     material: Sequence[Passage] = (),
@@ -111,14 +111,14 @@ def _evidence(statement: str, passage: Passage) -> Evidence:
     return Evidence(statement=statement, quote=passage.text, document=passage.document, place=passage.place)
 
 
-def _item(point: Point) -> Item:
+def _item(point: SaidPoint) -> Item:
     """Return a point as an item; what stands below it in the document stands below it."""
     if point.heading:
         return Item(point.heading, "\n".join((point.text, *point.details)))
     return Item(point.text.rstrip(":："), "\n".join(point.details)) if point.details else Item("", point.text)
 
 
-def _lead(points: Sequence[Point]) -> str:
+def _lead(points: Sequence[SaidPoint]) -> str:
     """Return the words that open the list of all points, or the last sentence of them; empty without any."""
     leads = {point.passage.lead for point in points}
     if len(points) < 2 or len(leads) != 1 or not all(leads):

@@ -25,7 +25,7 @@ _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("«", "»"), ("（", "）"), 
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class SaidPoint:
     """What a slide says of a passage, in its words.
 
     Attributes:
@@ -72,16 +72,16 @@ def paragraphs(section: Section) -> list[list[Passage]]:
     return [list(group) for _, group in groupby(passages, key=lambda one: one.paragraph)]
 
 
-def sentences_of(section: Section) -> list[list[Point]]:
+def sentences_of(section: Section) -> list[list[SaidPoint]]:
     """Return the whole sentences of each paragraph of a section that are no point of a list.
 
     A line that opens a list stands with the list. What only names a paragraph stands above the first of its sentences:
     a short line in front of it, or few words that are its first sentence.
     """
-    told: list[list[Point]] = []
+    told: list[list[SaidPoint]] = []
     label = ""
     for own in _texts(section):
-        points = [Point(without_full_stop(text), one) for one in own if (text := _sentence(one))]
+        points = [SaidPoint(without_full_stop(text), one) for one in own if (text := _sentence(one))]
         if not points:
             has_lines = (
                 section.kind != "pdf"
@@ -109,9 +109,9 @@ def _is_label(own: Sequence[Passage]) -> bool:
     )
 
 
-def lines_of(section: Section) -> list[list[Point]]:
+def lines_of(section: Section) -> list[list[SaidPoint]]:
     """Return the lines of a section that are words, for documents that have no sentence."""
-    lines = [Point(cleaned(one.text), one) for own in _texts(section) for one in own if one.text.strip()]
+    lines = [SaidPoint(cleaned(one.text), one) for own in _texts(section) for one in own if one.text.strip()]
     return [[one] for one in lines if _is_line(one)]
 
 
@@ -150,11 +150,11 @@ def _sentence(passage: Passage) -> str:
     return text if is_whole_sentence(text) and not is_caption(text) else ""
 
 
-def _is_line(point: Point) -> bool:
+def _is_line(point: SaidPoint) -> bool:
     return sum(map(str.isalpha, point.text)) * 2 > len(point.text)
 
 
-def list_points(points: Sequence[Passage]) -> list[Point]:
+def list_points(points: Sequence[Passage]) -> list[SaidPoint]:
     """Return the points of a list, whole, with those below them; apart where each begins with words and a colon.
 
     Points without a letter or digit are none; where most have brackets that stay open they are code.
@@ -165,14 +165,14 @@ def list_points(points: Sequence[Passage]) -> list[Point]:
         return []
     heads = [heading_of(text) for text, _ in texts]
     return [
-        Point(without_full_stop(head[1]), one, head[0], tuple(map(cleaned, one.details)))
+        SaidPoint(without_full_stop(head[1]), one, head[0], tuple(map(cleaned, one.details)))
         if head and all(heads)
-        else Point(without_full_stop(text), one, "", tuple(map(cleaned, one.details)))
+        else SaidPoint(without_full_stop(text), one, "", tuple(map(cleaned, one.details)))
         for (text, one), head in zip(texts, heads, strict=True)
     ]
 
 
-def opening(point: Point) -> Point:
+def opening(point: SaidPoint) -> SaidPoint:
     """Return a point of a list with its first sentence alone; what stands below it goes."""
     first = (sentences(point.text) or [point.text])[0]
     return replace(point, text=without_full_stop(first), details=())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nbdeck.engine.author.documents.parts import POINTS
 from nbdeck.engine.author.documents.planned import picture_of, planned
-from nbdeck.engine.author.documents.points import Point, is_whole_sentence, without_full_stop
+from nbdeck.engine.author.documents.points import SaidPoint, is_whole_sentence, without_full_stop
 from nbdeck.engine.author.documents.titles import shortened
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import unmet
@@ -74,7 +74,7 @@ def slide_about(
     most = points or max(POINTS[options.verbosity], _LEAST)
     own = [one for one in usable if _section_of(one) == _section_of(usable[0])][:most]
     said = [
-        Point(without_full_stop(cleaned(one.text)), one, details=one.details)
+        SaidPoint(without_full_stop(cleaned(one.text)), one, details=one.details)
         for one in sorted(own, key=lambda one: one.paragraph)
     ]
     if not said:

@@ -30,7 +30,7 @@ _COMMON = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class NamedParts:
     """What a request names of documents.
 
     Attributes:
@@ -61,7 +61,7 @@ def _is_same(word: str, other: str) -> bool:
     return word[:_SAME] == other[:_SAME]
 
 
-def wanted_of(request: str, sections: Sequence[Section]) -> Wanted:
+def wanted_of(request: str, sections: Sequence[Section]) -> NamedParts:
     """Return what a request names of sections: by a heading, by quoted words, by a word of a heading.
 
     A word of the request that several headings have means the highest of them, the first of these. One that a request
@@ -74,11 +74,11 @@ def wanted_of(request: str, sections: Sequence[Section]) -> Wanted:
     clauses = [one for one in _clauses(request) if not may_forbid(one)]
     request = " ".join(clauses)
     if not request.strip():
-        return Wanted()
+        return NamedParts()
     quoted = [bare(match["words"]) for match in _QUOTED.finditer(request)]
     chosen = [one for one in sections if _is_named(one, request, quoted)]
     chosen += _by_words(request, sections)
-    return Wanted(request, frozenset(map(id, chosen)))
+    return NamedParts(request, frozenset(map(id, chosen)))
 
 
 def _clauses(request: str) -> list[str]:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from nbdeck.engine.author.documents.chapters import Look, chapters_of
-from nbdeck.engine.author.documents.wishes import Wanted, wanted_of
+from nbdeck.engine.author.documents.chapters import PartOptions, chapters_of
+from nbdeck.engine.author.documents.wishes import NamedParts, wanted_of
 from nbdeck.engine.author.material.passages import sections
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.source import Heading, ListItem, Paragraph, PictureBlock, Source
@@ -28,7 +28,7 @@ def of(*chapters):
 
 
 def chosen(own, room, request="", points=2):
-    root = chapters_of([own], Look(points, wanted_of(request, own)))
+    root = chapters_of([own], PartOptions(points, wanted_of(request, own)))
     return [(part.section.heading, part.kind) for part in root.chosen(room)]
 
 
@@ -82,21 +82,21 @@ def test_of_one_section_tables_come_before_words_and_these_before_figures():
     own = of(("Fees", 1, [*prose(4), PICTURE, TABLE]))
     assert [kind for _, kind in chosen(own, 1)] == ["visual"]
     assert [kind for _, kind in chosen(own, 2)] == ["prose", "visual"]
-    root = chapters_of([own], Look(2, Wanted()))
+    root = chapters_of([own], PartOptions(2, NamedParts()))
     assert [bool(part.visual and part.visual.picture) for part in root.chosen(3)] == [False, False, True]
     assert [part.kind for part in root.chosen(9)] == ["prose"] * 2 + ["visual"] * 2
 
 
 def test_a_figure_alone_has_its_slide_and_none_where_pictures_are_unwanted():
     own = of(("Port", 1, [PICTURE]))
-    assert len(chapters_of([own], Look(2, Wanted())).chosen(3)) == 1
-    assert chapters_of([own], Look(2, Wanted(), has_pictures=False)).chosen(3) == []
+    assert len(chapters_of([own], PartOptions(2, NamedParts())).chosen(3)) == 1
+    assert chapters_of([own], PartOptions(2, NamedParts(), has_pictures=False)).chosen(3) == []
 
 
 def test_a_table_that_is_asked_for_by_number_comes_before_the_others():
     tables = [TABLE.model_copy(update={"caption": f"Table {number}: Fees"}) for number in (1, 2)]
     own = of(("Fees", 1, tables))
-    root = chapters_of([own], Look(2, wanted_of("show tab. 2", own)))
+    root = chapters_of([own], PartOptions(2, wanted_of("show tab. 2", own)))
     assert root.chosen(1)[0].visual.table == tables[1]
 
 
@@ -106,7 +106,7 @@ def test_sentences_are_the_first_of_each_paragraph_then_the_second_ones():
         for name in ("fair", "port", "zoo")
     ]
     own = of(("Hours", 1, [Paragraph(text=text) for text in texts]))
-    root = chapters_of([own], Look(2, Wanted()))
+    root = chapters_of([own], PartOptions(2, NamedParts()))
 
     def shown(room):
         return [[point.text for point in part.points] for part in root.chosen(room)]
@@ -123,17 +123,17 @@ def test_sentences_are_the_first_of_each_paragraph_then_the_second_ones():
 @pytest.mark.parametrize(("count", "sizes"), [(4, [4]), (8, [8]), (12, [12]), (14, [5, 5, 4])])
 def test_a_list_takes_as_few_slides_as_have_room(count, sizes):
     own = of(("Boats", 1, [ListItem(text=f"Boat {at}") for at in range(count)]))
-    assert [len(part.points) for part in chapters_of([own], Look(2, Wanted())).chosen(9)] == sizes
+    assert [len(part.points) for part in chapters_of([own], PartOptions(2, NamedParts())).chosen(9)] == sizes
 
 
 def test_a_long_list_on_one_slide_has_the_first_sentence_of_each_point_or_says_how_many_there_are():
     long = "The crane lifts steel from the boats of the bay. " * 3
     own = of(("Cranes", 1, [ListItem(text=long) for _ in range(5)]))
-    (part,) = chapters_of([own], Look(2, Wanted())).chosen(1)
+    (part,) = chapters_of([own], PartOptions(2, NamedParts())).chosen(1)
     assert [point.text for point in part.points] == [long.split(". ")[0]] * 5
     assert part.of == 0
     own = of(("Cranes", 1, [ListItem(text=long) for _ in range(20)]))
-    (part,) = chapters_of([own], Look(2, Wanted())).chosen(1)
+    (part,) = chapters_of([own], PartOptions(2, NamedParts())).chosen(1)
     assert (len(part.points), part.of) == (5, 20)
 
 
