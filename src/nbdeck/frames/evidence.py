@@ -252,7 +252,7 @@ def link(x: Sequence[float], y: Sequence[float]) -> float | None:
         return None
     straight, ranked = pearson(x, y), pearson(ranks(x), ranks(y))
     weaker = min(abs(straight), abs(ranked))
-    if straight * ranked <= 0 or weaker < _LINK:
+    if not math.isfinite(straight) or straight * ranked <= 0 or weaker < _LINK:
         return None
     return straight if chance_of_link(weaker, len(x)) < _SURE_LINK else None
 

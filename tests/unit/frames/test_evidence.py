@@ -187,3 +187,7 @@ def test_of_ten_dots_a_correlation_with_a_p_of_two_thousandths_is_no_link():
     dots = [2.5, -0.1, 0.3, 5.3, 3.8, 5.5, 5.8, 6.5, 6.4, 6.8]
     assert link(list(range(10)), dots) is None
     assert link(list(range(14)), [*dots, 7.1, 7.4, 8.0, 8.2]) == pytest.approx(0.89, abs=0.01)
+
+
+def test_numbers_too_large_for_a_correlation_have_none():
+    assert link([0.0] * 6 + [1e293] * 6, [float(at) for at in range(12)]) is None
