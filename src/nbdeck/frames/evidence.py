@@ -32,6 +32,8 @@ _FEWEST_TO_CROSS, _GROWING, _CROSSED = 6, 0.6, 0.01
 _LINK, _SURE_LINK, _FEWEST_DOTS = 0.5, 0.001, 10
 """Correlation, and its p."""
 _NO_PART = 1e-15
+_LARGEST = 1e140
+"""Of numbers whose squares are summed up."""
 BEYOND = 2.6
 """Standard errors of a difference, with a p of 0.01."""
 
@@ -248,11 +250,11 @@ def ranks(values: Sequence[float]) -> list[float]:
 
 def link(x: Sequence[float], y: Sequence[float]) -> float | None:
     """Return the correlation of two columns that go together in values and ranks by more than chance, else None."""
-    if len(x) < _FEWEST_DOTS:
+    if len(x) < _FEWEST_DOTS or max(map(abs, (*x, *y))) > _LARGEST:
         return None
     straight, ranked = pearson(x, y), pearson(ranks(x), ranks(y))
     weaker = min(abs(straight), abs(ranked))
-    if not math.isfinite(straight) or straight * ranked <= 0 or weaker < _LINK:
+    if straight * ranked <= 0 or weaker < _LINK:
         return None
     return straight if chance_of_link(weaker, len(x)) < _SURE_LINK else None
 
