@@ -169,7 +169,7 @@ class AxisTitles:
     @property
     def inner(self) -> Box:
         """The box without the rows of the titles."""
-        above = 1.5 * self.pen.size + 1.0 if self.upright else 0.0
+        above = 1.8 * self.pen.size + 1.0 if self.upright else 0.0
         below = 1.3 * self.pen.size + 2 * TITLE_INSET if self.level else 0.0
         return Box(self.box.x, self.box.y + above, self.box.w, self.box.h - above - below)
 
@@ -292,7 +292,7 @@ def fit_labels(
     pen: ChartTypography,
     times: TimeAxis | None = None,
 ) -> CategoryLabels:
-    """Return the first of these that fits: one line, years below, two lines, every n-th of a sequence, slanted, cut.
+    """Return the first of these that fits: one line, years below, three lines, every n-th of a sequence, slanted, cut.
 
     A sequence is of times, more than 24 labels, or more than five that mostly have digits.
 
@@ -324,7 +324,7 @@ def _options(
     if under_years and max(pen.width(line) for lines in under_years for line in lines) <= room:
         yield CategoryLabels(under_years, 1, 0, pen)
     if not is_many and room > 2 * pen.size and (not is_sequence or len(categories) <= _MOST_BROKEN):
-        broken = tuple(pen.wrapped(name, room, 2) for name in categories)
+        broken = tuple(pen.wrapped(name, room, 2 if is_sequence else 3) for name in categories)
         if all(broken):
             yield CategoryLabels(tuple(lines if lines[0] else () for lines in broken), 1, 0, pen)
     most = (most_height - CATEGORY_GAP) / _DIAGONAL - pen.size

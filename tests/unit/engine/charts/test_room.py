@@ -147,7 +147,7 @@ def test_less_is_shown_in_less_room_in_the_order_that_is_promised():
 def test_type_gets_smaller_before_words_go():
     asked = spec("BAR", ["Information and communication"] * 6, range(6))
     assert built(asked, LARGE, text_size=14).text_size == 14
-    assert built(asked, Box(0, 0, 560, 200), text_size=14).text_size < 14
+    assert built(asked, Box(0, 0, 440, 200), text_size=14).text_size < 14
 
 
 @pytest.mark.parametrize("size", [4.0, 9.9])

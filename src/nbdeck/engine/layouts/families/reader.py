@@ -81,6 +81,8 @@ def planned(page: Page, recipe: SlideRecipe, count: int) -> SlidePlan:
         _place(each, box, grounds, is_tile=bool(tiles)) for each, box in zip(forms, boxes, strict=True)
     ]
     left, right = (edge * SLIDE_WIDTH / 100 for edge in frame.feet)
+    if frame.title is None and page.theme.content.footer is not None:
+        left = page.theme.content.footer.box.x
     number = page.theme.content.page_number and page.theme.content.page_number.box
     title, own = None, page.theme.content.title
     if frame.title is not None or frame.runs_behind_title:
