@@ -78,20 +78,21 @@ def without_line_numbers(pages: Sequence[PdfPage]) -> int:
 
 
 def _counted_lines(page: PdfPage) -> Sequence[PdfLine]:
-    """Return the numbers in a margin of a page that go up from line to line."""
+    """Return the numbers in the margins of a page that go up from line to line, perhaps from 1 again."""
     numbers = [line for line in page.lines if line.text.isdecimal()]
     others = [line for line in page.lines if line.text.strip() and not line.text.isdecimal()]
     left = min((line.left for line in others), default=0.0)
     right = max((line.right for line in others), default=0.0)
+    counted: list[PdfLine] = []
     for margin in (
         [line for line in numbers if line.right <= left],
         [line for line in numbers if line.left >= right],
     ):
         counts = [int(line.text) for line in sorted(margin, key=lambda line: line.baseline)]
-        steps = {after - before for before, after in pairwise(counts)}
+        steps = {after - before for before, after in pairwise(counts) if after != 1}
         if len(counts) >= _COUNTED_LINES and steps in _STEPS:
-            return margin
-    return ()
+            counted += margin
+    return counted
 
 
 def _at_edges(page: PdfPage) -> Iterator[PdfLine]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Iterator
 
@@ -9,6 +10,7 @@ from lxml import etree, html
 
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, Remark
+from nbdeck.engine.sources.office.pictures import PictureCollector
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import capped, table_within
 from nbdeck.engine.sources.text.encoding import decoded
@@ -55,9 +57,11 @@ def read_text(text: str, limits: Limits) -> Reading:
     if root is not None:
         reading.title = " ".join((root.findtext(".//title") or "").split())
         reading.language = root.get("lang", "")
-        walk = _Walk(limits, reading.remarks)
+        pictures = PictureCollector(reading, limits)
+        walk = _Walk(limits, reading.remarks, pictures)
         reading.blocks = list(walk.blocks(root))
-        if linked := sum(1 for _ in root.iter("img")):
+        pictures.close()
+        if linked := sum(_embedded(one) is None for one in root.iter("img")):
             text = f"{linked} linked picture(s) were not fetched."
             reading.remarks.append(Remark(code="linked_pictures", text=text))
         if walk.menus:
@@ -73,8 +77,9 @@ class _Walk:
         menus: How many things to move about in the page were left out.
     """
 
-    def __init__(self, limits: Limits, remarks: list[Remark]) -> None:
+    def __init__(self, limits: Limits, remarks: list[Remark], pictures: PictureCollector) -> None:
         self.menus = 0
+        self._pictures = pictures
         self._limits = limits
         self._remarks = remarks
         self._words: list[str] = []
@@ -97,6 +102,10 @@ class _Walk:
                     yield typed_table(table_within(rows, self._limits, self._remarks), caption=caption)
             elif event == "start":
                 yield from self._begun(name)
+                if name == "img" and (data := _embedded(element)) is not None:
+                    yield from self._ended()
+                    picture = self._pictures.block(data, alt=element.get("alt", ""))
+                    yield from [picture] if picture is not None else []
                 self._words.append(element.text or "")
             elif not is_hidden:
                 yield from self._closed(name)
@@ -139,6 +148,17 @@ class _Walk:
         else:
             yield Paragraph(text=text)
         self._is_new = False
+
+
+def _embedded(element: etree._Element) -> bytes | None:
+    """Return the bytes of a picture that stands in the page itself; None for one that it only links to."""
+    head, _, data = element.get("src", "").partition(",")
+    if not (head.startswith("data:image/") and head.endswith(";base64")):
+        return None
+    try:
+        return base64.b64decode(data)
+    except ValueError:
+        return b""
 
 
 def _is_menu(element: etree._Element) -> bool:

@@ -45,6 +45,8 @@ def numbered_page(numbers, *, at=40.0, words=71.0):
         ([range(3, 63, 3), range(63, 123, 3)], {}, 0),
         ([[*range(1, 20), 21], range(22, 42)], {}, 0),
         ([range(1, 21), range(21, 41)], {"at": 200.0}, 0),
+        ([[*range(1, 8), *range(1, 14)], range(14, 34)], {}, 40),
+        ([[1, 2, 1, 2, 1, 2, 5, *range(6, 19)], range(19, 39)], {}, 0),
     ],
 )
 def test_numbers_in_the_margins_of_a_manuscript_are_no_text(pages, places, count):
@@ -54,3 +56,10 @@ def test_numbers_in_the_margins_of_a_manuscript_are_no_text(pages, places, count
     lines = [line.text for page in pages for line in page.lines]
     assert sum(map(str.isdecimal, lines)) == rows - count
     assert sum(line.startswith("The line") for line in lines) == rows
+
+
+def test_numbers_in_both_margins_are_none():
+    pages = [numbered_page(range(1, 11)), numbered_page(range(21, 31))]
+    for page, start in zip(pages, (11, 31), strict=True):
+        page.lines += [PdfLine(str(start + row), 530.0, 542.0, 100.0 + 12 * row, 9.0) for row in range(10)]
+    assert without_line_numbers(pages) == 40

@@ -1,8 +1,12 @@
 """Web pages as files."""
 
-import pytest
+import base64
+import io
 
-from nbdeck.engine.model.source import TableBlock
+import pytest
+from PIL import Image
+
+from nbdeck.engine.model.source import PictureBlock, TableBlock
 from nbdeck.engine.sources.read import read
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.text.html import read as read_html
@@ -81,3 +85,21 @@ def test_menus_are_no_text_and_are_told(html, is_menu):
     assert [word in texts for word in ("Before", "After")] == [True, True]
     told = [remark.text for remark in reading.remarks if remark.code == "menus"]
     assert told == (["1 menu(s), buttons and lists of nothing but links were left out."] if is_menu else [])
+
+
+def test_a_picture_in_the_page_itself_is_read_with_its_caption_and_a_broken_one_is_told():
+    data = io.BytesIO()
+    Image.new("RGB", (40, 30)).save(data, "PNG")
+    code = base64.b64encode(data.getvalue()).decode()
+    page = f'<h1>Sea</h1><p>It is wide.<img alt="A wave" src="data:image/png;base64,{code}"></p><p>Figure 1: The sea</p>'
+    read_page = read(f'{page}<img src="data:image/png;base64,AAAA"><img src="a.png">'.encode(), "a.html")
+    (picture,) = (block for block in read_page.source.blocks if isinstance(block, PictureBlock))
+    assert (picture.width, picture.height, picture.alt, picture.caption) == (
+        40,
+        30,
+        "A wave",
+        "Figure 1: The sea",
+    )
+    assert read_page.pictures[picture.sha256] == data.getvalue()
+    assert [one.code for one in read_page.source.remarks] == ["picture_unreadable", "linked_pictures"]
+    assert "1 linked" in read_page.source.remarks[1].text
