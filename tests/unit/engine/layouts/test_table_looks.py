@@ -4,6 +4,7 @@ import pandas as pd
 import pytest
 
 import nbdeck
+from nbdeck.contract.tables import CellLook
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.scene.elements import Table, TextBox, flatten
@@ -55,6 +56,16 @@ def test_numbers_below_zero_are_red_where_that_is_asked_for():
     plain = table_in(drawn()[0])
     assert run_of(table.cells[2][1]).color != run_of(plain.cells[2][1]).color
     assert run_of(table.cells[1][1]).color == run_of(plain.cells[1][1]).color
+
+
+def test_a_cell_with_a_colour_of_its_own_keeps_it_below_zero():
+    slide = nbdeck.table(FRAME, title="T", signs=True)
+    own = CellLook(row=1, column=1, color="0B5CAD")
+    slide = slide.model_copy(update={"types": slide.types.model_copy(update={"looks": (own,)})})
+    deck = Deck(slides=(DeckSlide(spec=slide),), include_cover=False, include_table_of_contents=False)
+    table = table_in(flatten(compose_themed(deck, {}).slides[0].elements))
+    red = table_in(drawn(signs=True)[0])
+    assert run_of(table.cells[2][1]).color.literal == "0B5CAD" != run_of(red.cells[2][1]).color.literal
 
 
 def test_bars_are_as_long_as_their_numbers_and_stand_behind_them():
