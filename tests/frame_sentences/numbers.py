@@ -195,6 +195,12 @@ def _apart(said, match):
 says("points_apart")(_apart)
 
 
+@says("days_as_numbers")
+def _days_as_numbers(said, match):
+    days = pd.to_datetime(pd.Series(said.chart.categories), format="%Y%m%d", errors="coerce")
+    return match["name"] == said.chart.categories[0] and days.notna().all()
+
+
 @says("times_apart")
 def _times_apart(said, match):
     moments = pd.Series(pd.to_datetime([each for each in said.chart.times.values if each]))

@@ -13,6 +13,7 @@ from nbdeck.frames.advisor import SUMMARIES, ChosenKind, choose_kind, is_summary
 from nbdeck.frames.drawing import (
     ChartWords,
     about_columns,
+    about_days,
     about_highlight,
     about_labels,
     about_marks,
@@ -246,7 +247,7 @@ def _slide(
     grid = about_uneven_numbers(form.grid, axes, options, chosen.type)
     grid = _about_shared_times(grid, axes, chosen.type, words)
     grid = grid if axes.is_scatter and axes.series else about_gaps(grid, chosen.type)
-    grid = about_unseen(grid, chosen, has_log_axis=has_log_axis)
+    grid = about_days(about_unseen(grid, chosen, has_log_axis=has_log_axis), axes, chosen.type)
     names = series_names(grid, axes, options, words.tag)
     heading = _heading(grid, form.shown, axes, options, chosen, words)
     canvas = DrawnChart(frame, axes, grid, names, chosen.type, chosen.form, words.tag)

@@ -1,5 +1,6 @@
 """The numbers of a chart -> `nbdeck.Chart`: names of the series, titles of the axes, the format of the values."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -29,6 +30,7 @@ _LONGEST_SAID = 90
 """Characters of a sentence that stands below the chart, on one line; a longer one takes room beside it."""
 _MOST_TOLD = 100
 """Names of columns in one sentence."""
+_DAY = re.compile(r"(1[6-9]|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])")
 _ELSEWHERE = frozenset({SeriesRole.RIGHT_LINE, SeriesRole.SIZE})
 """Roles of series whose values do not stand on the value axis."""
 
@@ -278,12 +280,26 @@ def about_unseen(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -> 
     if chosen.form is ChartForm.BOX:
         return _about_flat(grid, max(map(abs, known), default=0.0))
     may_hide = chosen.has_log_axis and chosen.form is not ChartForm.HISTOGRAM
-    # Lines that cross zero come close to it.
-    if not unseen or not may_hide or has_log_axis or (chosen.type in _FREE_AXES and not is_above):
+    # Lines that cross zero come close to it: where half of them does, one value hides them.
+    is_passing = chosen.type in _FREE_AXES and not is_above and 2 * len(unseen) < len(known)
+    if not unseen or not may_hide or has_log_axis or is_passing:
         return grid
     lost = hidden_series(grid)
-    some = Sentence("unseen", count=len(unseen), all=len(known))
-    sentence = Sentence("unseen_series", names=", ".join(map(spoken, lost))) if lost else some
+    in_lost = sum(value is not None for name in lost for value in grid.column(grid.names.index(name)))
+    sentences = [Sentence("unseen_series", names=", ".join(map(spoken, lost)))] if lost else []
+    if len(unseen) > in_lost:
+        sentences.append(Sentence("unseen", count=len(unseen), all=len(known)))
+    return replace(grid, warnings=(*grid.warnings, *sentences))
+
+
+def about_days(grid: ChartGrid, axes: Axes, kind: ChartType) -> ChartGrid:
+    """Return the grid with a sentence where each number of an axis is a day in eight digits, such as 20240131."""
+    if kind in PARTS_OF_A_WHOLE or axes.x_role is not Role.NUMBER or not axes.x or not axes.x[0].is_whole:
+        return grid
+    numbers = [str(row.key[0]) for row in grid.rows]
+    if not all(map(_DAY.fullmatch, numbers)):
+        return grid
+    sentence = Sentence("days_as_numbers", name=numbers[0])
     return replace(grid, warnings=(*grid.warnings, sentence))
 
 

@@ -168,7 +168,11 @@ def _without_missing_keys(frame: Frame, step: _Step, axes: Axes) -> _Step:
     lost = len(step.table) - len(complete)
     if not lost:
         return step
-    keys = [repr(column.name) for column in (*axes.x, *(axes.measures if axes.is_scatter else ()))]
+    columns = {f"x{place}": column for place, column in enumerate(axes.x)}
+    columns |= {f"y{place}": column for place, column in enumerate(axes.measures)}
+    keys = [
+        repr(columns[name].name) for name in names if _has_gaps(step.table[name], is_number=name in numbers)
+    ]
     sentence = Sentence("rows_left_out", count=lost, all=len(step.table), names=keys)
     if not len(complete):
         raise refused(
@@ -178,6 +182,10 @@ def _without_missing_keys(frame: Frame, step: _Step, axes: Axes) -> _Step:
             details={"column": axes.x_name},
         )
     return replace(step, table=complete, warnings=(*step.warnings, sentence))
+
+
+def _has_gaps(values: Any, *, is_number: bool) -> bool:
+    return bool(values.null_count()) or (is_number and not values.is_finite().all())
 
 
 def _about_gaps(step: _Step, axes: Axes, options: ChartOptions) -> _Step:

@@ -347,15 +347,11 @@ def without_holes(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChartGr
 
 
 def about_uneven_numbers(grid: ChartGrid, axes: Axes, options: ChartOptions, kind: ChartType) -> ChartGrid:
-    """Return the grid with a sentence where numbers stand at equal distances and are at others.
-
-    Bars at numbers bear each its own, and are no axis.
-    """
+    """Return the grid with a sentence where numbers stand at equal distances and are at others."""
     is_of_numbers = len(axes.x) == 1 and axes.x_role in {Role.NUMBER, Role.YEAR} and axes.sample is None
-    has_distances = kind in OVER_TIME or (kind in _FROM_ZERO and axes.x_role is Role.YEAR)
     if (
         not is_of_numbers
-        or not has_distances
+        or kind not in OVER_TIME | _FROM_ZERO
         or axes.x[0].is_row_number
         or options.sort not in {None, "label"}
     ):

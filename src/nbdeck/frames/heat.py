@@ -85,7 +85,7 @@ def suits_heat(grid: ChartGrid, axes: Axes, options: ChartOptions) -> str:
         and bars > MOST_BARS
         and options.top is None
     ):
-        return f"{bars:,} bars would be too many to compare"
+        return f"{len(known):,} bars would be too many to compare"
     is_crossed = bool(axes.across) and bool(axes.x) and axes.x_role in LABELS
     if is_crossed and len(grid.rows) >= _MANY and len(grid.names) >= _MANY and options.top is None:
         return f"{axes.x_name!r} and {axes.across!r} cross in {len(grid.known())} numbers"

@@ -439,3 +439,41 @@ def test_uneven_hours_are_told():
     times = pd.to_datetime(["2024-01-01 08:00", "2024-01-01 09:00", "2024-01-01 11:30"])
     slide = chart(pd.DataFrame({"t": times, "v": [1, 2, 3]}), kind="LINE")
     assert "stand at equal distances" in slide.content
+
+
+def test_numbers_that_read_as_days_are_said_to_be_drawn_as_numbers():
+    numbers = pd.DataFrame({"day": [20240131, 20240201, 20240229], "v": [1, 2, 3]})
+    assert (
+        "Numbers such as 20240131 are drawn as numbers, not as days."
+        in chart(numbers, x="day", y="v").content
+    )
+    for other in (20241301, 20240132, 1024013, 21240131):
+        assert "not as days" not in chart(numbers.replace(20240229, other), x="day", y="v").content
+    assert "not as days" not in chart(numbers.astype({"day": str}), x="day", y="v").content
+    assert "not as days" not in chart(numbers, x="day", y="v", kind="pie").content
+
+
+def test_a_value_that_hides_the_others_is_told_on_lines_that_cross_zero():
+    sentence = "23 of 24 values are too small to be told from zero beside the largest."
+    assert sentence in chart(pd.Series([-900.0, *[0.5] * 23], name="v"), kind="line").content
+    waves = pd.Series([*range(-300, 300, 50), 0.5], name="v")
+    assert "too small" not in chart(waves, kind="line").content
+
+
+def test_a_hidden_series_hides_no_count_of_the_others():
+    dots = pd.DataFrame({"x": range(6), "y": [0.001, 0.002, 0.003, 0.004, 6, 0.001], "g": list("aaaaab")})
+    content = chart(dots, x="x", y="y", series="g", kind="scatter").content
+    assert "All values of b are too small" in content
+    assert "5 of 6 values are too small" in content
+    alone = chart(dots[3:], x="x", y="y", series="g", kind="scatter").content
+    assert "2 of 3 values" in alone
+
+
+def test_rows_left_out_name_the_columns_that_lack_values():
+    frame = pd.DataFrame({"a": [1, 2, 3, 9.0], "b": [1, None, 3, 4.0]})
+    assert (
+        "1 of 4 rows has no value in 'b' and is left out."
+        in chart(frame, x="a", y="b", kind="scatter").content
+    )
+    frame.loc[0, "a"] = float("inf")
+    assert "2 of 4 rows have no value in 'a', 'b'" in chart(frame, x="a", y="b", kind="scatter").content

@@ -79,7 +79,7 @@ def test_sizes_are_the_areas_of_dots_and_rows_without_one_are_left_out():
         ("age", None, (60.5, 80.0)),
         ("people", SeriesRole.SIZE, (5.0, 9.0)),
     ]
-    assert "1 of 3 rows has no value in 'gdp', 'age', 'people'" in slide.content
+    assert "1 of 3 rows has no value in 'people' and is left out." in slide.content
     names = [("a", None), ("people", SeriesRole.SIZE)]
     assert drawn(frame, x="gdp", y="age", size="people", series="land")[2] == names
     assert drawn(frame[["gdp", "age", "people"]], size="people")[2][0] == ("age", None)

@@ -57,6 +57,13 @@ FRAMES = {
     "tiny": (pd.DataFrame({"town": TOWNS, "v": [1, 2000, 3, 4, 5000], "w": [1, 2, 3, 4, 5]}), {}),
     "years": (pd.DataFrame({"year": [1990, 2000, 2010, 2015], "v": [1.5, 2, 4, 8]}), {}),
     "uneven": (pd.DataFrame({"age": [1.5, 2, 7, 9, 30], "v": [1, 2, 3, 4, 5]}), {"x": "age", "y": "v", "kind": "bar"}),
+    "days as numbers": (pd.DataFrame({"day": [20240131, 20240201, 20240229], "v": [1, 2, 3]}), {"x": "day", "y": "v"}),
+    "values close to zero": (SALES.assign(north=[-900.0, *[0.5] * 23]), {"y": "north"}),
+    "hidden group and others": (
+        pd.DataFrame({"x": range(6), "y": [0.001, 0.002, 0.003, 0.004, 6, 0.001], "g": list("aaaaab")}),
+        {"x": "x", "y": "y", "series": "g", "kind": "scatter"},
+    ),
+    "dots without a value": (pd.DataFrame({"a": [1, 2, 3, 9], "b": [1, None, 3, 4.0]}), {"x": "a", "y": "b", "kind": "scatter"}),
     "ranges": (pd.cut(TIPS["bill"], [0, 10, 20, 50]).value_counts(sort=False), {}),
     "durations": (pd.DataFrame({"who": list("ab"), "t": pd.to_timedelta([90, 600], "s"), "km": pd.to_timedelta([1, 2])}), {"y": "t"}),
     "zone": (pd.DataFrame({"at": pd.date_range("2024-01-01", periods=5, freq="h", tz="Europe/Rome"), "v": range(5)}), {}),
