@@ -98,8 +98,8 @@ class Chapter:
         is_named = self.section is not None and id(self.section) in wanted.sections
         first = -(-len(self.told) // self.look.points)
         own = max(named, min(sum(map(len, self.fixed)) + first, _WHOLE) * is_named)
-        below = sum(one.asked for one in self.below)
-        return own + (below or int(is_named and not own and self.most > 0))
+        below = own + sum(one.asked for one in self.below)
+        return max(below, min(self.sections, _WHOLE) * is_named)
 
     @cached_property
     def grade(self) -> int:
@@ -174,7 +174,7 @@ def _drop_repeats(chapter: Chapter, said: set[str]) -> None:
 
 
 def _texts(whole: Sequence[Part]) -> set[str]:
-    return {point.text for part in whole for point in part.points}
+    return {" ".join((point.text, *point.details)) for part in whole for point in part.points}
 
 
 def _without_title(document: Chapter) -> Chapter:

@@ -147,12 +147,6 @@ def _all_parts(root: Chapter) -> Iterator[list[Part]]:
         yield from _all_parts(one)
 
 
-def narrows(topic: str, sources: Sequence[Source]) -> bool:
-    """Whether a topic names a section, table or figure of documents, or words that tell some sections from others."""
-    told = sections(sources)
-    return bool(wanted_of(topic, told).sections)
-
-
 def _nothing_in(sources: Sequence[Source]) -> ValidationFailed:
     names = ", ".join(repr(source.name) for source in sources) or "no document"
     return ValidationFailed(

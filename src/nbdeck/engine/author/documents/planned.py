@@ -19,8 +19,6 @@ from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
 from nbdeck.engine.model.plan import Evidence, PlannedSlide
 from nbdeck.engine.model.source import PictureBlock
 
-_OPEN = ":：.… "
-"""What a line that opens a list ends with."""
 _MOST_LEAD = 200
 """Characters of words that open a list on its slide."""
 _WITH_PICTURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})

@@ -10,7 +10,7 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.material.passages import Section
-from nbdeck.engine.author.scaffold.asked_topic import clauses_of, may_forbid, unforbidden
+from nbdeck.engine.author.scaffold.asked_topic import clauses_of, may_forbid, omits, unforbidden
 from nbdeck.engine.author.sentences.cleaning import label_of, without_label
 from nbdeck.engine.model.plan import Plan
 
@@ -25,6 +25,10 @@ _SAME = 3
 """First letters that a request and a caption share, as "fig. 2" and "Figure 2" do."""
 _SHORTEST = 6
 """Letters of a caption that a request may name by its words."""
+_BAN = 5
+"""Words of a clause that bans what it names."""
+_STEM = 5
+"""Letters of a stem that a longer one may begin with, as "financ" and "financi"."""
 _COMMON = 3
 """A word tells sections apart that at most one of so many headings has."""
 
@@ -87,8 +91,14 @@ def _clauses(request: str) -> list[str]:
 
 def banned_of(request: str, sections: Sequence[Section]) -> list[Section]:
     """Return the sections whose headings have a word of a clause that bans something."""
-    bans = " ".join(unforbidden(one) for one in _clauses(request) if may_forbid(one))
+    bans = " ".join(unforbidden(one) for one in _clauses(request) if _is_ban(one))
     return [one for one in sections if bans and _heading_terms(one) & set(terms(bans, lexicon(one.language)))]
+
+
+def _is_ban(clause: str) -> bool:
+    """Whether a clause asks that something is not said, or is few words behind one that forbids: "no donor names"."""
+    words = clause.split()
+    return omits(clause) or (len(words) <= _BAN and may_forbid(words[0]))
 
 
 def _is_named(section: Section, request: str, quoted: Sequence[str]) -> bool:
@@ -103,9 +113,16 @@ def _by_words(request: str, sections: Sequence[Section]) -> Iterator[Section]:
     headings = [(len(one.headings), at, _heading_terms(one), one) for at, one in enumerate(sections)]
     for tag in dict.fromkeys(one.language for one in sections):
         for word in dict.fromkeys(terms(request, lexicon(tag))):
-            held = [one for one in headings if word in one[2] and one[3].language == tag]
+            held = [one for one in headings if one[3].language == tag and _has(one[2], word)]
             if held and len(held) * _COMMON <= max(len(sections), _COMMON):
                 yield min(held, key=lambda one: one[:2])[3]
+
+
+def _has(terms_there: set[str], word: str) -> bool:
+    return word in terms_there or any(
+        min(len(one), len(word)) >= _STEM and (one.startswith(word) or word.startswith(one))
+        for one in terms_there
+    )
 
 
 def _heading_terms(section: Section) -> set[str]:

@@ -78,6 +78,19 @@ def test_what_is_asked_for_comes_first_and_has_more():
     assert chosen(CHAPTERS, 7, "only the walls").count(("Walls", "prose")) == 3
 
 
+def test_a_chapter_that_is_asked_for_has_a_slide_of_what_stands_below_it_too():
+    own = of(("Port", 1, prose(2)), ("Boats", 2, prose(2)), ("Town", 1, prose(2)), ("Roads", 1, prose(2)))
+    assert [name for name, _ in chosen(own, 3, "the port")] == ["Port", "Boats", "Town"]
+    assert [name for name, _ in chosen(own, 3)] == ["Port", "Town", "Roads"]
+
+
+def test_a_list_is_said_once_unless_more_stands_below_its_points():
+    goals = [ListItem(text="Build the quay"), ListItem(text="Sell the crane")]
+    below = [goals[0], ListItem(text="It was built in May", level=1), goals[1]]
+    own = of(("Goals", 1, goals), ("Again", 1, goals), ("Progress", 1, below))
+    assert [name for name, _ in chosen(own, 9)] == ["Goals", "Progress"]
+
+
 def test_of_one_section_tables_come_before_words_and_these_before_figures():
     own = of(("Fees", 1, [*prose(4), PICTURE, TABLE]))
     assert [kind for _, kind in chosen(own, 1)] == ["visual"]

@@ -105,6 +105,11 @@ def test_points_that_count_on_behind_paragraphs_name_what_stands_below_them():
     assert said(*blocks) == [[("Boats", FERRY.rstrip("."))], [("Prices", PRICE.rstrip("."))]]
 
 
+def test_lists_that_begin_again_are_lists():
+    blocks = (ListItem(text="Boats", number=1), ListItem(text="Nets", number=2), Paragraph(text=FERRY))
+    assert said(*blocks, *blocks[:2]) == [[("", FERRY.rstrip("."))]]
+
+
 def test_captions_and_lines_that_open_a_list_are_no_sentences():
     lead = Paragraph(text="These are the boats of the port:")
     blocks = (
