@@ -43,12 +43,16 @@ COLORS = ("1F4E79", "C55A11", "548235")
 
 def scene(slides: int):
     """Return the deck as a scene."""
-    from nbdeck.engine import scene as s
+    from nbdeck.engine.scene.boxes import BACKGROUND, INK, SURFACE, Box, Color, ThemeStyle
+    from nbdeck.engine.scene.chart import CategoryAxis, ChartSeries, Legend, ValueAxis
+    from nbdeck.engine.scene.elements import Border, ChartElement, PlaceholderKey, Table, TableCell, TextBox
+    from nbdeck.engine.scene.slides import DeckScene, LayoutScene, Placeholder, SlideScene
+    from nbdeck.engine.scene.text import Insets, Line, Run, TextParagraph, TextStyle
 
-    title_style = s.TextStyle(30, face="major", bold=True)
-    body_style = s.TextStyle(16, bullet="•", indent=18, after=6)
-    title_box, body_box = s.Box(48, 28, 864, 60), s.Box(48, 100, 420, 200)
-    title_key, body_key = s.PlaceholderKey("title"), s.PlaceholderKey("body", 1)
+    title_style = TextStyle(30, face="major", bold=True)
+    body_style = TextStyle(16, bullet="•", indent=18, after=6)
+    title_box, body_box = Box(48, 28, 864, 60), Box(48, 100, 420, 200)
+    title_key, body_key = PlaceholderKey("title"), PlaceholderKey("body", 1)
     slots = ("bg1", "tx1", "bg2", "tx2", *(f"accent{n}" for n in range(1, 7)), "hlink", "folHlink")
     shades = (
         "FFFFFF",
@@ -62,42 +66,42 @@ def scene(slides: int):
         "0B5CAD",
         "6B3FA0",
     )
-    look = s.ThemeStyle("Bench", dict(zip(slots, shades, strict=True)), "Calibri", "Calibri")
-    layout = s.LayoutScene(
+    look = ThemeStyle("Bench", dict(zip(slots, shades, strict=True)), "Calibri", "Calibri")
+    layout = LayoutScene(
         "Title and content",
         "obj",
-        (s.Placeholder(title_key, title_box, title_style), s.Placeholder(body_key, body_box, body_style)),
+        (Placeholder(title_key, title_box, title_style), Placeholder(body_key, body_box, body_style)),
     )
 
-    def words(text: str, style: s.TextStyle) -> s.TextParagraph:
-        runs = (s.Run(text, style.size, style.color, style.face, style.bold, lang="en-US"),)
-        return s.TextParagraph(runs, (s.Line(runs, 100.0),), style)
+    def words(text: str, style: TextStyle) -> TextParagraph:
+        runs = (Run(text, style.size, style.color, style.face, style.bold, lang="en-US"),)
+        return TextParagraph(runs, (Line(runs, 100.0),), style)
 
-    def cell(text: str, row: int, column: int) -> s.TableCell:
-        style = s.TextStyle(
-            12, s.BACKGROUND if row == 0 else s.INK, bold=row == 0, align="end" if column == 3 else "start"
+    def cell(text: str, row: int, column: int) -> TableCell:
+        style = TextStyle(
+            12, BACKGROUND if row == 0 else INK, bold=row == 0, align="end" if column == 3 else "start"
         )
-        fill = s.Color("accent1") if row == 0 else s.SURFACE if row % 2 else None
-        border = s.Border(s.Color("tx2", 0.3), 0.75)
-        return s.TableCell((words(text, style),), fill, insets=s.Insets(6, 3, 6, 3), bottom=border)
+        fill = Color("accent1") if row == 0 else SURFACE if row % 2 else None
+        border = Border(Color("tx2", 0.3), 0.75)
+        return TableCell((words(text, style),), fill, insets=Insets(6, 3, 6, 3), bottom=border)
 
-    def slide(number: int) -> s.SlideScene:
-        title = s.TextBox(title_box, (words(f"Slide {number}", title_style),), "title", placeholder=title_key)
-        body = s.TextBox(body_box, tuple(words(text, body_style) for text in BULLETS), placeholder=body_key)
+    def slide(number: int) -> SlideScene:
+        title = TextBox(title_box, (words(f"Slide {number}", title_style),), "title", placeholder=title_key)
+        body = TextBox(body_box, tuple(words(text, body_style) for text in BULLETS), placeholder=body_key)
         series = tuple(
-            s.ChartSeries(name, values, s.Color(f"accent{index}"))
+            ChartSeries(name, values, Color(f"accent{index}"))
             for index, (name, values) in enumerate(SERIES, 1)
         )
-        chart = s.ChartElement(
-            s.Box(490, 100, 422, 220), "BAR", s.Box(520, 110, 380, 160), CATEGORIES, series, (), s.CategoryAxis(),
-            s.ValueAxis(0, 35, 5, "0", gridline=s.Color("tx2", 0.2)), legend=s.Legend(s.Box(560, 296, 280, 20), "bottom"),
+        chart = ChartElement(
+            Box(490, 100, 422, 220), "BAR", Box(520, 110, 380, 160), CATEGORIES, series, (), CategoryAxis(),
+            ValueAxis(0, 35, 5, "0", gridline=Color("tx2", 0.2)), legend=Legend(Box(560, 296, 280, 20), "bottom"),
             number_format="0.0", alt="Sales",
         )  # fmt: skip
         cells = tuple(tuple(cell(text, r, c) for c, text in enumerate(row)) for r, row in enumerate(ROWS))
-        table = s.Table(s.Box(48, 340, 864, 150), (264, 200, 200, 200), (30,) * 5, cells, alt="Plan")
-        return s.SlideScene(layout.name, f"Slide {number}", (title, body, chart, table), number)
+        table = Table(Box(48, 340, 864, 150), (264, 200, 200, 200), (30,) * 5, cells, alt="Plan")
+        return SlideScene(layout.name, f"Slide {number}", (title, body, chart, table), number)
 
-    return s.DeckScene("Bench", look, (layout,), tuple(map(slide, range(1, slides + 1))))
+    return DeckScene("Bench", look, (layout,), tuple(map(slide, range(1, slides + 1))))
 
 
 def by_nbdeck(slides: int) -> Callable[[], bytes]:
