@@ -192,6 +192,7 @@ RULES: Mapping[str, tuple[Schema, ...]] = {
         ),
     ),
     "Quote": ({"properties": {"words": _WORDS}},),
+    "ShapeReplacement": ({"properties": {"content": {"pattern": r"^[^\x00-\x08\x0e-\x1f\ufffe\uffff]*$"}}},),
     "SectionRequest": ({"properties": {"slides": {"uniqueItems": True}}},),
     "TranslateRequest": ({"properties": {"language": {"not": {"const": "ORIGINAL"}}}},),
 }

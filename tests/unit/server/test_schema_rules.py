@@ -9,6 +9,8 @@ from pydantic import ValidationError
 
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 from nbdeck.contract.slides import Chart, Slide
+from nbdeck.engine.pptx.edit.replace import _wanted
+from nbdeck.errors import BadRequest
 from nbdeck.server.openapi import document
 
 UNTOLD = (
@@ -86,3 +88,17 @@ def test_charts_are_in_the_document_where_they_are_accepted():
 def test_slides_are_in_the_document_where_they_are_accepted(slide, is_accepted):
     slide |= {"title": "T"}
     assert (not refusals(Slide, slide), in_document("Slide", slide)) == (is_accepted, is_accepted)
+
+
+@pytest.mark.parametrize(
+    "letter", [*map(chr, [0, 2, 8, 9, 10, 11, 12, 13, 14, 31, 32, 0x85, 0xFFFE, 0xFFFF])]
+)
+def test_the_new_words_of_a_shape_hold_no_letter_that_a_slide_cannot_show(letter):
+    is_refused = False
+    try:
+        _wanted([("Title", f"a{letter}b")])
+    except BadRequest:
+        is_refused = True
+    assert (
+        in_document("ShapeReplacement", {"shape_name": "Title", "content": f"a{letter}b"}) is not is_refused
+    )
