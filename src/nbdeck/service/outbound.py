@@ -34,9 +34,8 @@ def checked_address(url: httpx.URL, *, allow_private: bool) -> str:
         Forbidden: It is in a private network.
     """
     host = url.raw_host.decode("ascii")
-    port = url.port or (443 if url.scheme == "https" else 80)
     try:
-        entries = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        entries = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as exc:
         raise ConnectionFailed("its server cannot be found.") from exc
     addresses = [str(entry[4][0]) for entry in entries]
