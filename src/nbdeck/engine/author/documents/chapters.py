@@ -11,8 +11,6 @@ from nbdeck.engine.author.documents.points import SaidPoint, lines_of, sentences
 from nbdeck.engine.author.documents.wishes import NamedParts
 from nbdeck.engine.author.material.passages import Section
 
-_WANTED = 3
-"""How much more of the slides a section gets that is asked for."""
 _WHOLE = 2
 """Slides that a section has at once which is asked for."""
 _TABLE, _LIST, _FIGURE = 0, 1, 2
@@ -189,25 +187,29 @@ def _without_title(document: Chapter) -> Chapter:
 
 
 def _shares(parts: Sequence[Chapter], room: int) -> list[int]:
-    """Return how many slides each part gets: what is asked for, one each, one for each section, then by their text."""
+    """Return how many slides each part gets.
+
+    What is asked for has one, then every other part, those with lists, tables and figures first; further ones go to
+    what is asked for, to each section, to lists, tables and figures, and at last to sentences.
+    """
     shares = [0] * len(parts)
     for at, one in enumerate(parts):
-        shares[at] = min(one.asked, one.most, room - sum(shares))
+        shares[at] = min(one.asked, one.most, 1, room - sum(shares))
     for grade in (2, 1, 0):
         equal = [at for at, one in enumerate(parts) if not shares[at] and one.grade == grade]
         for at in _spread(equal, room - sum(shares)):
             shares[at] += 1
     for most in (
+        [min(one.asked, one.most) for one in parts],
         [one.sections for one in parts],
         [one.natural for one in parts],
         [one.most for one in parts],
     ):
         while sum(shares) < room:
-            free = [at for at, share in enumerate(shares) if share < most[at]]
+            free = [(most[at] / (share + 1), -at) for at, share in enumerate(shares) if share < most[at]]
             if not free:
                 break
-            weights = {at: most[at] * (_WANTED if parts[at].asked else 1) for at in free}
-            shares[max(free, key=lambda at: weights[at] / (shares[at] + 1))] += 1
+            shares[-max(free)[1]] += 1
     return shares
 
 

@@ -42,6 +42,7 @@ SAID = (
         (CONTENTS, True),
         (CONTENTS[:3], False),
         (CONTENTS[::-1], False),
+        (tuple(f"Boat {at} of the port, 5" for at in range(6)), False),
         ((*CONTENTS, *SAID), False),
         (ENTRIES, True),
         (ENTRIES[:3], False),

@@ -72,6 +72,25 @@ def test_the_title_is_no_chapter():
     assert [name for name, _ in chosen(own, 2)] == ["Report", "Fees"]
 
 
+def test_what_is_asked_for_leaves_the_other_chapters_their_slide():
+    own = of(("Boats", 1, prose(8)), ("Fees", 1, prose(8)), ("Walls", 1, prose(2)), ("Gates", 1, prose(2)))
+    assert [name for name, _ in chosen(own, 4, "boats and fees")] == ["Boats", "Fees", "Walls", "Gates"]
+    assert [name for name, _ in chosen(own, 5, "fees")] == ["Boats", "Fees", "Fees", "Walls", "Gates"]
+
+
+def test_paragraphs_with_a_name_come_before_others():
+    texts = (
+        "It is wide and blue and cold.",
+        "The ferry",
+        "It takes 420 passengers each day.",
+        "The barge",
+        "It takes nine of them each day.",
+    )
+    own = of(("Boats", 1, [Paragraph(text=text) for text in texts]))
+    (part,) = chapters_of([own], PartOptions(2, NamedParts())).chosen(1)
+    assert [point.heading for point in part.points] == ["The ferry", "The barge"]
+
+
 def test_what_is_asked_for_comes_first_and_has_more():
     assert chosen(CHAPTERS, 1, "the gates") == [("Gates", "prose")]
     assert chosen(CHAPTERS, 5, "only the walls").count(("Walls", "prose")) == 2
@@ -80,7 +99,7 @@ def test_what_is_asked_for_comes_first_and_has_more():
 
 def test_a_chapter_that_is_asked_for_has_a_slide_of_what_stands_below_it_too():
     own = of(("Port", 1, prose(2)), ("Boats", 2, prose(2)), ("Town", 1, prose(2)), ("Roads", 1, prose(2)))
-    assert [name for name, _ in chosen(own, 3, "the port")] == ["Port", "Boats", "Town"]
+    assert [name for name, _ in chosen(own, 4, "the port")] == ["Port", "Boats", "Town", "Roads"]
     assert [name for name, _ in chosen(own, 3)] == ["Port", "Town", "Roads"]
 
 

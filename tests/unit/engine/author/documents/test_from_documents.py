@@ -128,6 +128,37 @@ def test_a_large_picture_with_a_caption_has_a_slide_with_the_caption_as_it_stand
     assert "picture of “The red valve”" in figure.appearance
 
 
+FIGURE = PictureBlock(sha256="ab" * 32, width=800, height=600, caption="Figure 1: The red valve.")
+
+
+def test_a_figure_without_room_of_its_own_stands_with_its_caption_beside_the_first_sentence():
+    (slide,) = plan_from_documents(
+        [_with_picture(caption=FIGURE.caption)], "", AuthorOptions(length=1)
+    ).slides
+    assert [one.text for one in slide.spec.body.items] == [
+        "The red valve leaks when the water is cold",
+        "Figure 1: The red valve.",
+    ]
+    assert slide.picture == FIGURE.sha256
+    assert "The blue valve never leaks at all." in slide.spec.notes
+
+
+def test_a_figure_stands_beside_sentences_once_and_beside_no_list():
+    texts = [
+        f"The {name} valve of the tank leaks when the water is cold." for name in ("red", "blue", "grey")
+    ]
+    blocks = (Heading(text="Valves"), FIGURE, *(Paragraph(text=text) for text in texts))
+    source = Source(name="a.md", kind="md", language="en", blocks=blocks)
+    options = AuthorOptions(length=2, verbosity=Verbosity.CONCISE)
+    assert [slide.picture for slide in plan_from_documents([source], "", options).slides] == [
+        None,
+        FIGURE.sha256,
+    ]
+    items = (Heading(text="Valves"), FIGURE, ListItem(text="Red valve"), ListItem(text="Blue valve"))
+    source = Source(name="a.md", kind="md", language="en", blocks=items)
+    assert plan_from_documents([source], "", AuthorOptions(length=1)).slides[0].picture is None
+
+
 def test_a_ban_leaves_sections_out_and_says_so():
     source = report(Walls=[MARKET[0]], Donors=[MARKET[1]])
     plan = plan_from_documents([source], "", AuthorOptions(), request="No donor names. Show table 7.")

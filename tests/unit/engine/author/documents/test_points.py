@@ -92,6 +92,19 @@ def test_a_short_line_in_front_of_a_paragraph_stands_above_its_first_sentence(li
     assert own == [(label, FERRY.rstrip(".")), ("", PRICE.rstrip("."))]
 
 
+def test_lines_of_a_pdf_name_no_paragraph():
+    blocks = (Heading(text="Port"), Paragraph(text="PORT OF BREE"), Paragraph(text=f"{FERRY} {PRICE}"))
+    (one,) = sections([Source(name="a.pdf", kind="pdf", language="en", blocks=blocks)])
+    assert [point.heading for own in sentences_of(one) for point in own] == ["", ""]
+
+
+def test_few_words_behind_a_fragment_are_a_sentence_of_their_own():
+    assert [text for _, text in said(Paragraph(text=f"and more. The ferry is slow. {PRICE}"))[0]] == [
+        "The ferry is slow",
+        PRICE.rstrip("."),
+    ]
+
+
 def test_few_words_that_are_the_first_sentence_stand_above_the_second():
     assert said(Paragraph(text=f"The ferry of the town. {FERRY} {PRICE}")) == [
         [("The ferry of the town", FERRY.rstrip(".")), ("", PRICE.rstrip("."))]

@@ -264,4 +264,5 @@ def test_empty_rows_and_columns_are_no_loss():
     assert left_out_of_table(wide) == ""
     words = typed_table([["a column of words"] * 9, *[["more words than fit"] * 9] * 15], header_rows=1)
     assert left_out_of_table(words).endswith(" rows, 7 of 9 columns")
+    assert left_out_of_table(words.model_copy(update={"rows": words.rows[:3]})) == ""
     assert left_out_of_table(words, words=False).endswith(" / 15, 7 / 9")
