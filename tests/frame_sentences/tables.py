@@ -43,7 +43,8 @@ def is_cut(said, name):
     pairs = [(text, float(value)) for text, value in zip(texts, values, strict=True) if value]
     size = {"%": 100}.get(texts[0][-1:], 1)
     return any(
-        not np.isclose(float(text.rstrip("%").replace(",", "")) / size, value, rtol=1e-13, atol=0)
+        text.startswith(("<", "-<", ">"))
+        or not np.isclose(float(text.rstrip("%").replace(",", "")) / size, value, rtol=1e-13, atol=0)
         for text, value in pairs
     )
 

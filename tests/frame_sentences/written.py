@@ -114,3 +114,8 @@ def _rest(said, match):
     return (
         math.isclose(math.fsum(said.values()), whole, rel_tol=1e-9) or said.wish.get("aggregate") == "count"
     )
+
+
+@says(r"The index, which has no name, is not shown\.")
+def _index_lost(said, match):
+    return said.frame.index.name is None and not set(map(str, said.frame.index)) & set(said.chart.categories)

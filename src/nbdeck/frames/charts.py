@@ -26,7 +26,7 @@ from nbdeck.frames.drawing import (
 )
 from nbdeck.frames.drawn_rows import limited, ordered
 from nbdeck.frames.forms import fitted, refuse_log
-from nbdeck.frames.frame import Axes, Frame, quoted, spoken
+from nbdeck.frames.frame import UNNAMED, Axes, Frame, quoted, spoken
 from nbdeck.frames.gather import gather
 from nbdeck.frames.grid import (
     ChartGrid,
@@ -351,8 +351,10 @@ def _told(
     }
     levels = [str(name) for name in frame.level_names if name is not None]
     heads = "Name of the columns" if frame.across else "Names of the levels of the columns"
+    is_index_lost = UNNAMED in frame.index and UNNAMED not in {each.name for each in names}
     reasons = (
         *(left_out[:1] if left_out else ()),
+        *(["The index, which has no name, is not shown."] if is_index_lost else []),
         *axes.warnings,
         *axes.reasons,
         *([f"{series.name!r} gives the series."] if series is not None else []),

@@ -365,3 +365,37 @@ def test_values_that_dots_lack_are_told():
 def test_an_axis_of_numbers_has_its_name_where_no_title_says_it(title, named):
     frame = pd.DataFrame({"lead": [-3, -2, -1], "turnout": [10.5, 20, 42]})
     assert chart(frame, x="lead", y="turnout", title=title).chart.x_title == named
+
+
+def test_numbers_of_an_index_are_no_measure():
+    rows = RNG.permutation(40)
+    sample = pd.DataFrame({"v": RNG.normal(0, 1, 40)}, index=rows)
+    assert chart(sample, kind="hist").title == "Distribution of v"
+    named = pd.DataFrame({"k": list("ab"), "v": [1, 5]}, index=pd.Index([7, 3], name="id"))
+    assert [each.name for each in chart(named, x="k").chart.series] == ["v"]
+
+
+def test_an_index_that_another_column_takes_the_place_of_is_told():
+    frame = pd.DataFrame({"k": list("ab"), "v": [1, 5]}, index=["p", "q"])
+    assert "The index, which has no name, is not shown." in chart(frame, x="k").why
+    assert "The index" not in chart(frame).why
+
+
+def test_boxes_are_no_table_with_fills_whatever_their_values_are():
+    frame = pd.DataFrame({"k": list("ab") * 20, "v": [*RNG.uniform(1, 2, 30), *[-1e9] * 10]})
+    assert chart(frame).chart.form is ChartForm.BOX
+
+
+def test_parts_with_their_sum_are_no_shares_of_a_whole():
+    parts = pd.DataFrame(
+        [[10, 7, 6, 6, 13, 8, 50]], columns=[*"uvwxyz", "All"], index=pd.Index(["F"], name="day")
+    )
+    assert "add up" not in chart(parts).why
+    assert "add up" in chart(parts.assign(All=50.0).drop(columns="All") * 2).why
+
+
+def test_dots_have_no_order_and_a_series_that_was_asked_for_is_not_told():
+    frame = pd.DataFrame({"k": list("aabb"), "x": [3.5, 1, 2, 7], "y": [1, 2, 3, 4]})
+    slide = chart(frame, x="x", y="y", series="k", kind="scatter")
+    assert "runs in the order" not in slide.why
+    assert "gives the series" not in slide.why

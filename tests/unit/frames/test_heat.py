@@ -146,3 +146,8 @@ def test_a_table_with_fills_counts_the_numbers_that_are_there_and_has_its_unit()
     slide = chart(frame, unit="calls")
     assert "'month' and 'site' cross in 25 numbers" in slide.why
     assert slide.content.startswith("calls")
+
+
+def test_whole_numbers_of_a_table_with_fills_keep_their_digits():
+    frame = pd.DataFrame({"n": [34453, 41534], "rate": [0.5, 0.25]}, index=["a", "b"])
+    assert chart(frame, kind="heat").table[1] == ("a", "34453", "0.50")
