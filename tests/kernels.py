@@ -14,8 +14,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 WARM = [
-    "ipykernel.kernelapp", "ipykernel.ipkernel", "ipywidgets", "anywidget", "nbformat", "pandas", "nbdeck.client.synchronous",
-    "nbdeck.connecting", "nbdeck.engine.layouts.deck", "nbdeck.engine.pptx.writer", "nbdeck.server.app", "nbdeck.service",
+    "ipykernel.kernelapp", "ipykernel.ipkernel", "ipykernel.debugger", "IPython.core.debugger", "IPython.core.oinspect",
+    "IPython.extensions.storemagic", "tornado.platform.asyncio", "anyio._backends._asyncio", "ipywidgets", "anywidget", "nbformat",
+    "pandas", "pyarrow.pandas_compat", "pydantic.dataclasses", "sqlalchemy.dialects.sqlite", "sqlite3", "typst", "uharfbuzz",
+    "nbdeck.client.synchronous", "nbdeck.connecting", "nbdeck.engine.decks.contents", "nbdeck.engine.layouts.chart",
+    "nbdeck.engine.layouts.deck", "nbdeck.engine.paint.typst", "nbdeck.engine.pptx.writer", "nbdeck.frames.accessor",
+    "nbdeck.notebook.painting", "nbdeck.notebook.showing", "nbdeck.server.app", "nbdeck.service", "nbdeck.widgets.still",
+    "nbdeck.widgets.task_line", "nbdeck.widgets.work",
 ]  # fmt: skip
 _STANDARD = (0, 1, 2)
 _MOST_BYTES = 1 << 20
@@ -57,6 +62,7 @@ def serve(address):
     listener.bind(address)
     listener.listen()
     os.environ["JPY_PARENT_PID"] = str(os.getpid())  # ipykernel reads it while it is imported
+    os.environ["PYDEVD_DISABLE_FILE_VALIDATION"] = "1"  # its debugger would warn of what is frozen
     for name in WARM:
         importlib.import_module(name)
     gc.freeze()
