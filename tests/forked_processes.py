@@ -21,10 +21,13 @@ from pathlib import Path
 from unittest.mock import patch
 
 WARM = [
-    "lxml.html", "psutil", "pypdfium2", "nbdeck.batch.making", "nbdeck.engine.layouts.deck", "nbdeck.engine.paint.typst",
-    "nbdeck.engine.pptx.edit.replace", "nbdeck.engine.pptx.writer", "nbdeck.engine.sources.child", "nbdeck.service.executors",
+    "langdetect", "lxml.html", "markdown_it", "psutil", "pypdfium2", "nbdeck.batch.making", "nbdeck.engine.layouts.deck",
+    "nbdeck.engine.paint.typst", "nbdeck.engine.pptx.edit.replace", "nbdeck.engine.pptx.writer", "nbdeck.engine.sources.child",
+    "nbdeck.engine.sources.slideshow.read", "nbdeck.engine.sources.text.markdown", "nbdeck.service.executors",
     "nbdeck.workers.child",
 ]  # fmt: skip
+TEXT = "Les chats dorment toute la journée sur le tapis du salon, et personne ne les réveille."
+"""Not English: to tell its language, the profiles of all that use its letters are read, which takes longer than most files."""
 MAINS = ("from nbdeck.engine.sources.child import main;", "from nbdeck.workers.child import main;")
 """What the code that is started has in it: it reads one file, or does one task after the other."""
 _CLONE = {"x86_64": 56, "aarch64": 220}.get(platform.machine()) if sys.platform == "linux" else None
@@ -92,6 +95,7 @@ def serve():
     asked = socket.socket(fileno=os.dup(0))
     for name in WARM:
         importlib.import_module(name)
+    sys.modules["nbdeck.engine.sources.language"].spoken(TEXT)
     gc.freeze()
     while (message := socket.recv_fds(asked, _MOST_BYTES, len(_STREAMS)))[0]:
         if (pid := _forked()) == 0:
