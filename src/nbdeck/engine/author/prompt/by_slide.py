@@ -120,6 +120,7 @@ def _of_lines(lines: Sequence[str], begins: Sequence[bool]) -> BySlide:
     outside = [line for line in (*lines[:first], *lines[end:]) if line.strip()]
     rest = [line for line in outside if any(map(str.isdigit, line))]
     asked = [line for line in outside if line not in rest]
+    asked += [named[0].asked] if is_cover and named[0].asked else []
     slides = _joined("\n".join(rest), named[is_cover:], named[0].title if is_cover else "")
     return BySlide(slides.rest, slides.text, (*asked, *slides.asked))
 

@@ -102,10 +102,10 @@ def data_in_prose(sentence: str) -> Data | None:
     """
     pairs: list[tuple[str, str]] = []
     for part in reversed(_PARTS.split(sentence.strip().rstrip(".。"))):
-        pair = _pair(part)
-        match = None if pair else _IN_PROSE.search(part)
+        pair, last = _pair(part), pairs[-1][1:] if pairs else ()
+        match = None if pair and _are_alike(pair[1], *last) else _IN_PROSE.search(part)
         pair = (match["label"].strip(), match["cell"]) if match else pair
-        if pair is None or (pairs and column([pair[1], pairs[-1][1]], "en") is None):
+        if pair is None or not _are_alike(pair[1], *last):
             break
         label = pair[0].split()
         while label and label[0].casefold() in _COMMON:
@@ -114,6 +114,10 @@ def data_in_prose(sentence: str) -> Data | None:
         if match or not label:
             break
     return _data(pairs[::-1], sentence.strip().rstrip(".。")) if len(pairs) >= _FEWEST else None
+
+
+def _are_alike(*cells: str) -> bool:
+    return column(cells, "en") is not None
 
 
 def data_of_lines(lines: Sequence[str], *, least: int = _FEWEST) -> Data | None:

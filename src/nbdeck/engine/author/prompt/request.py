@@ -48,8 +48,8 @@ _BELOW = 8
 """Lines below a wish in which its data begin."""
 _STATEMENT = 9
 """Words from which on a sentence that ends in a full stop says something."""
-_FEW, _GREETING = 6, 3
-"""Words that no name of a look has, and no greeting or thanks beside a request."""
+_FEW, _GREETING, _FEWEST = 6, 3, 2
+"""Words that no name of a look has, and no greeting or thanks beside a request; things in a row are more."""
 _MARKED = lazy_pattern(r"^(?:>\s?)+")
 _LEAD = lazy_pattern(r"^(?P<lead>[^:：]{1,300}(?::(?=\s)|：))\s*(?P<rest>\S.*)$")
 _BRACKETS = lazy_pattern(r"\s*\((?P<asked>[^()]{4,200})\)")
@@ -218,7 +218,7 @@ def _asks_here(lines: Sequence[_SaidLine], at: int, number: int) -> bool:
         *line.said[number + 1 :],
         *(one.mark + " ".join(one.said) for one in lines[at + 1 : at + _BELOW]),
     ]
-    is_above = bool(below) and _begins_with_data("\n".join(below))
+    is_above = bool(below) and (_begins_with_data("\n".join(below)) or len(things_in(below[0])) > _FEWEST)
     is_end = at in {0, len(lines) - 1} and number in {0, len(line.said) - 1}
     return is_above or (
         is_end and any(map(asks, _AND.split(sentence))) and sentence.rstrip()[-1] not in ":："
