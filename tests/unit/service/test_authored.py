@@ -318,3 +318,13 @@ def test_a_number_in_the_prompt_of_an_outline_counts_cover_and_contents_too(nbde
     assert nbdeck_client.presentations.generate(outline=outline).result().slides == slides
     plain = list(outline.slides)
     assert nbdeck_client.presentations.generate(outline=plain).result().slides == 8
+
+
+def test_a_deck_that_nobody_named_has_its_neutral_title_on_the_cover_alone(service, owner):
+    text = "We moved in May. Rent fell.\n\n# Costs\n\n- roof\n- wall\n\n# Crew\n\n- Ann\n- Ben"
+    _, deck, _ = generated(service, owner, plain_text=text)
+    said = [
+        [shape.text_frame.text for shape in slide.shapes if shape.has_text_frame] for slide in deck.slides
+    ]
+    assert said[0][0] == "Presentation"
+    assert not any("Presentation" in one for one in said[2:])

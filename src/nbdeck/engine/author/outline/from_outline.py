@@ -116,7 +116,8 @@ def plan_from_outline(
 
 
 def _unmarked(slide: PlannedSlide) -> PlannedSlide:
-    spec = slide.spec.model_copy(update={"title": without_mark(slide.spec.title) or slide.spec.title})
+    title = ": ".join(map(without_mark, slide.spec.title.split(": "))) or slide.spec.title
+    spec = slide.spec.model_copy(update={"title": title})
     return slide.model_copy(update={"spec": spec})
 
 

@@ -18,7 +18,7 @@ from nbdeck.engine.author.prompt.data import data_in
 from nbdeck.engine.author.prompt.dated import DATE
 from nbdeck.engine.author.scaffold.asked_topic import asks, clauses_of, forbids
 from nbdeck.engine.author.typed.tables import pipe_rows
-from nbdeck.engine.author.typed.text import ITEM, LABELLED
+from nbdeck.engine.author.typed.text import ITEM
 from nbdeck.engine.author.typed.things import things_in
 from nbdeck.engine.text.word_lists import STOP_WORDS
 
@@ -44,9 +44,11 @@ _ORDINAL = lazy_pattern(
 _CELL = lazy_pattern(
     r"(?P<label>[^:：(/]{1,60}?)(?:[:：]\s*|\s?[(（]|\s[–—-]\s|[–—-](?=[^\x00-\xff]))(?P<cells>.+?)[)）]?$"
 )
+_SIDE = lazy_pattern(r"(?P<name>[^:：\n]{2,60}?)[:：]\s+(?P<rest>\S.*)$")
 _AND = lazy_pattern(r",?\s(?:and|und|et|y|e|en|och|og|i)\s|,\s|[、，和]")
 _COMMON = frozenset[str]().union(*STOP_WORDS.values())
 _LOOKS = [pattern for _, pattern in (*words.SHAPES, *words.CHARTS)]
+_LETTERS = "abcdefghijklmnopqrstuvwxyzäöüß"
 _FEWEST, _MOST = 3, 6
 LAYOUT = "Layout: "
 """In front of the look of a slide, on a line of its own."""
@@ -196,6 +198,7 @@ def _without_look(head: str) -> str:
     if not spans:
         return head
     start, end = min(spans)[0], max(end for _, end in spans)
+    end += len(head[end:]) - len(head[end:].lstrip(_LETTERS))
     before, after = head[:start].split(), head[end:].split()
     is_first = not before
     while before and before[-1].casefold() in _COMMON:
@@ -242,15 +245,20 @@ def named_by(request: str, layout: Layout) -> str:
 
 
 def under_one_look(text: str, request: str, looks: Collection[str]) -> str:
-    """Return a text with as many labels behind each other as a wished look has parts under its name."""
+    """Return a text with as many labels behind each other as a wished look has parts under its name.
+
+    Nothing may follow them that would then stand under it too.
+    """
     rows = text.split("\n\n")
-    for layout in (one for one in (Layout.SWOT, Layout.PESTEL) if one in looks):
-        for at, lines in enumerate(one.strip().split("\n") for one in rows):
-            if len(lines) == ITEM_COUNTS[layout][0] and all(map(LABELLED.match, lines)):
-                points = "\n".join(f"- {line}" for line in lines)
-                rows[at] = (
-                    f"## {name_of(layout, request)}\n{LAYOUT}{_look_of(Appearance(layout))}\n\n{points}"
-                )
+    for layout in (one for one in (Layout.SWOT, Layout.PESTEL, Layout.COMPARISON) if one in looks):
+        lines = rows[-1].strip().split("\n")
+        sides = [side for one in lines if (side := _SIDE.match(one))]
+        if len(lines) == len(sides) == ITEM_COUNTS[layout][0] and not ITEM.match(lines[0]):
+            points = [f"- {side['name']}: {side['rest']}" for side in sides]
+            if layout is Layout.COMPARISON:
+                points = ["\n  - ".join((f"- {side['name']}", *_things(side["rest"]))) for side in sides]
+            head = f"## {name_of(layout, request)}\n{LAYOUT}{_look_of(Appearance(layout))}"
+            rows[-1] = "\n".join((head, "", *points))
     return "\n\n".join(rows)
 
 

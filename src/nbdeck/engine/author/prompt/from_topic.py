@@ -107,7 +107,7 @@ def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
     tag, request = shown_in(options, text), f"{prompt.request}\n{options.instructions}"
     shown = _charts(request, text, tag, is_banned=Layout.CHART in prompt.of(WishKind.WITHOUT))
     wished = {*prompt.of(WishKind.SHOW)} - {*prompt.of(WishKind.WITHOUT)}
-    text = under_one_look(text, request, wished)
+    title, text = title_of_text(text, prompt.request, tag), under_one_look(text, request, wished)
     timeline = name_of(Layout.TIMELINE, request) if Layout.TIMELINE in wished else ""
     shown = replace(
         shown, wants_table=Layout.TABLE in wished, timeline=timeline, name=named_by(request, Layout.CHART)
@@ -122,7 +122,6 @@ def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
         _as_table(one) if one.title in titles.get(Layout.TABLE, ()) else one
         for one in shown_as(slides, wished, titles)
     )
-    title = title_of_text(text, prompt.request, tag)
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
     plan = None if is_short else _extracted(text, title, options)
     outline = outline or (OutlineSlide(title=title, description=text),)

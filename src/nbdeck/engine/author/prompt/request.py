@@ -31,6 +31,7 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     is_field,
     is_polite,
     is_subject,
+    is_told,
     may_forbid,
     omits,
     speaks_of_deck,
@@ -263,7 +264,7 @@ def _take_beside(line: _SaidLine, *, is_beside: bool) -> None:
         is_beside: Whether other lines hold the text, so that a wish need not name the deck.
     """
     for at, one in enumerate(line.said):
-        is_told = _tells_figure(one) or (line.said[at - 1][-1] in ":：" and at - 1 in line.asked)
+        has_figure = _tells_figure(one) or (line.said[at - 1][-1] in ":：" and at - 1 in line.asked)
         is_look = understand(unforbidden(one)).layout in _SHAPES
         is_short = count_words(one) < _GREETING and one[-1] != "，"
         is_ask = asks(one) or forbids(one) or omits(one) or is_look or is_short
@@ -273,14 +274,15 @@ def _take_beside(line: _SaidLine, *, is_beside: bool) -> None:
             _is_wish(one)
             or is_subject(one)
             or is_wide
-            or (not is_told and (is_asking or speaks_of_deck(one)))
+            or (not has_figure and (is_asking or speaks_of_deck(one)))
         ):
             line.asked.add(at)
     if is_beside:
         last = len(line.said) if 2 * len(line.asked) > len(line.said) else max(line.asked)
         around = range(min(line.asked), last)
         line.asked |= {at for at in around if not _tells_figure(line.said[at]) and line.said[at][-1] != "，"}
-    if line.asked and line.said[1:] and LABELLED.match(line.said[1]) and not _tells_figure(line.said[0]):
+    is_lead = bool(line.said[1:]) and (is_told(line.said[0]) or LABELLED.match(line.said[1]) is not None)
+    if line.asked and is_lead and not _tells_figure(line.said[0]):
         line.asked.add(0)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.looks.short_title import says_something
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
-from nbdeck.engine.author.scaffold.asked_topic import may_forbid, named_subject
+from nbdeck.engine.author.scaffold.asked_topic import may_forbid, named_subject, told_subject
 from nbdeck.engine.author.typed.text import LABELLED
 from nbdeck.engine.author.typed.things import things_in
 from nbdeck.engine.text.language import word
@@ -31,7 +31,12 @@ def title_of_text(text: str, request: str, tag: str) -> str:
     is_of_all = is_plain or (is_first and parts[0].level == 1)
     wished = " ".join(one for one in sentences(request) if not may_forbid(one))
     is_of_all &= not (heads and (label := LABELLED.match(heads[0])) and things_in(label["rest"]))
-    names = (named_subject(wished), letter.subject if letter else "", heads[0] if is_of_all else "")
+    names = (
+        named_subject(wished),
+        letter.subject if letter else "",
+        heads[0] if is_of_all else "",
+        told_subject(wished),
+    )
     return next(
         (one for one in names if says_something(one) and len(one) <= _LONGEST and one[-1] not in "?？"),
         word("presentation", tag),

@@ -29,6 +29,7 @@ from nbdeck.engine.author.prompt.parts import letter_of, parts_of
 from nbdeck.engine.author.typed.charts import are_periods, charted_rows
 from nbdeck.engine.author.typed.tables import parted, pipe_rows
 from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, has_code, tidied
+from nbdeck.engine.author.typed.things import things_in
 from nbdeck.engine.cells.quantities import is_year
 from nbdeck.engine.text.language import continued
 
@@ -288,7 +289,8 @@ def _of_sentences(
             can_name = is_own and (is_title(few[0]) or not title)
             label = None if title or len(few) > _SENTENCES else LABELLED.match(few[0])
             if label is not None and count_words(label["rest"]) > _LABELS:
-                yield _slide(label["label"], points_of([label["rest"], *few[1:]]))
+                said = things_in(label["rest"]) if len(few) == 1 else []
+                yield _slide(label["label"], points_of(said or [label["rest"], *few[1:]]))
                 continue
             yield (
                 untitled(points_of(few), has_sentences=is_title(few[0]))

@@ -52,6 +52,9 @@ _QUOTED = lazy_pattern(
     rf"{_WORDS['called']}\s?[:：]?\s?[\"'“„«「](?P<subject>[^\"“”„«»「」\n]{{2,120}}?)[\"'”“»」]"
 )
 _FOR = lazy_pattern(rf"(?:{_WORDS['decks']})\s{_WORDS['for']}\s(?P<subject>[^.,;:!?؟\n]+)")
+_OPENING = lazy_pattern(
+    rf"\W*(?:an?\s)?(?:{_WORDS['decks']})\s(?:from|{_WORDS['for']}|about|uber|sur|sobre)\s"
+)
 _FOR_READERS = lazy_pattern(rf"{_WORDS['for']}\s")
 _FROM = lazy_pattern(_WORDS["source"])
 _WIDE_SUBJECT = lazy_pattern(_WORDS["wide_subject"])
@@ -75,6 +78,8 @@ _ALONE = 4
 _OWN_COUNT = 12
 """Words of a sentence that is a wish because it opens with a number of slides."""
 _LONGEST, _LONGEST_SUBJECT, _LOOKED_AT = 60, 120, 20_000
+_SHORTEST = 2
+"""Letters of a subject that is no pronoun: "about me"."""
 LONGEST_REQUEST = 600
 """Characters of a sentence that asks; what is longer is a text."""
 
@@ -185,7 +190,9 @@ def asks_for_deck(sentence: str) -> bool:
         _OPENS.search(plain[: match.start()]) and (not match.start() or count_words(sentence) <= _OWN_COUNT)
         for match in _counts_in(plain)
     )
-    return is_count or asks(sentence)
+    others = CLAUSE.split(sentence)[1:]
+    is_name = _OPENING.match(plain) is not None
+    return is_count or is_name or asks(sentence) or any(names_deck(one) and asks(one) for one in others)
 
 
 def asked_counts(text: str) -> tuple[Count, ...]:
@@ -272,7 +279,7 @@ def named_subject(request: str) -> str:
         subject = subject.partition(",")[0] if pattern is _ON else subject
         if (
             subject
-            and len(subject) <= _LONGEST_SUBJECT
+            and (_SHORTEST if subject.isascii() else 0) < len(subject) <= _LONGEST_SUBJECT
             and "から" not in subject
             and not _THIS.match(subject.casefold())
             and not (pattern is _WIDE_SUBJECT and _WIDE_COUNT.search(subject))

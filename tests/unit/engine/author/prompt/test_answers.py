@@ -1,5 +1,6 @@
 """What became of a request is said from the slides that there are."""
 
+from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.prompt.answers import answers, is_met_beside_cover, recounted, slides_of
 from nbdeck.engine.author.writing import write_plan
 from nbdeck.engine.model.plan import Assignment
@@ -23,8 +24,9 @@ def test_a_look_is_followed_only_on_the_slide_that_its_words_name():
 
 
 def test_two_points_under_a_merged_title_are_no_comparison():
-    text = "Shed\n\n- old roof\n- red wall\n\nYard\n\n- wet lawn\n- two cars"
+    text = "Shed\n\n- old roof\n- red wall\n- oak door\n\nYard\n\n- wet lawn\n- two cars\n- one gate"
     deck = plan(f"Make 2 slides with a comparison.\n\n{text}")
+    assert deck.slides[0].spec.layout is Layout.COMPARISON
     assert not any("comparison on" in one for one in deck.warnings)
     assert any(one.startswith("Not done: comparison") for one in deck.warnings)
 
@@ -56,12 +58,21 @@ def test_as_many_slides_as_asked_for_stand_beside_the_cover():
     assert "Followed: 3 slides and the cover." in deck.warnings
     assert not is_met_beside_cover(2, deck)
     assert is_met_beside_cover(3, deck)
+    two = deck.model_copy(update={"slides": deck.slides[:2]})
+    assert not is_met_beside_cover(2, two)
+    assert "Not done: 3 slides; the deck has 5 slides." in answers(deck, 5)
 
 
 def test_readers_a_title_for_a_summary_and_words_that_must_be_said_are_answered():
     text = 'Make slides with a summary for the board. Say "Onwards".\n\nConclusion\n\n- the roof holds\n- Onwards we go'
     assert told(text, "Followed: ") == ["summary on “Conclusion”; “Onwards”."]
     assert told(text, "Not done: ") == ["“the board”; to write for that takes a language model."]
+
+
+def test_a_title_that_names_a_look_with_a_shape_of_its_own_is_no_such_slide():
+    text = "Make slides with a timeline.\n\nTimeline\n\n- the roof holds\n- the wall stands"
+    assert told(text, "Followed: ") == []
+    assert told(text, "Not done: ")[0].startswith("timeline; ")
 
 
 def test_a_request_is_quoted_and_nothing_is_told_where_there_is_none():

@@ -69,12 +69,12 @@ def test_other_texts_are_left_as_they_are(text):
 
 
 def test_a_slide_has_the_lines_below_it_and_wishes_behind_the_last_one_are_none_of_them():
-    text = "Slide 1: Why: it rains\n- a lot\n\nSlide 2: Costs as a pie chart - roof 40, wall 30, door 20\n- in EUR\nUse few words. No images."
+    text = "Slide 1: Why: it rains\n- a lot\n\nSlide 2: Costs as a pie chart - roof 40, wall 30, door 20\n- in EUR\nUse few words.\nNo images."
     slides = by_slide(text)
     assert slides.text.startswith("## Why\n\nit rains\n\n- a lot")
     assert "## Costs\nLayout: Pie chart.\n\nroof 40, wall 30, door 20\n\n- in EUR" in slides.text
     assert slides.count == 3
-    assert "Use few words. No images." in slides.asked
+    assert slides.asked[:2] == ("Use few words.", "No images.")
     (pie,) = [one.spec.chart for one in plan(text).slides if one.spec.chart]
     assert pie.categories == ("roof", "wall", "door")
 
@@ -119,6 +119,10 @@ def test_things_with_as_many_cells_each_are_rows():
         "| Mill Road | 1.4 km |",
     ]
     assert rows_of(["3月需求", "4月设计"], "", "表").splitlines()[-1] == "| 4月 | 设计 |"
+    assert (
+        rows_of(["fuel: high/low", "permit: low/high"], "table with odds", "Risks").splitlines()[0]
+        == "|  |  |  |"
+    )
     assert rows_of(["fuel: high/low", "permit: low"], "", "Risks") == ""
     assert rows_of(["fuel: high"], "", "Risks") == ""
     assert rows_of(["no cells", "at all"], "", "Risks") == ""
@@ -151,6 +155,16 @@ def test_four_labels_are_the_swot_that_is_wished_and_only_then():
         "- Strengths: loyal\n- Weaknesses: old\n- Chances: flats\n- Threats: costs",
     ]
     assert under_one_look(text, "A SWOT please", ()) == text
+    loose = text.replace("Chances: flats", "flats come")
+    assert under_one_look(loose, "A SWOT please", {Layout.SWOT}) == loose
+    assert under_one_look(f"{text}\n\nWe met.", "A SWOT please", {Layout.SWOT}) == f"{text}\n\nWe met."
     assert under_one_look(f"{text}\nMore: x", "A SWOT please", {Layout.SWOT}) == f"{text}\nMore: x"
     (only,) = plan(f"Make slides with a SWOT.\n\n{text}").slides
     assert (only.spec.layout, only.spec.title) == (Layout.SWOT, "SWOT")
+
+
+def test_two_sides_behind_their_names_are_the_comparison_that_is_wished():
+    text = "Offer A (heat pump, Brandl Ltd.): 84,300 EUR, 6 weeks\nOffer B (pellets, Hoelzl Ltd.): 67,900 EUR, 4 weeks"
+    (only,) = plan(f"Make slides with a comparison of the two offers.\n\n{text}").slides
+    assert only.spec.layout is Layout.COMPARISON
+    assert "67,900 EUR" in only.spec.content

@@ -137,3 +137,9 @@ def test_more_dates_than_a_line_has_room_for_stand_on_several_and_ranges_are_dat
     ]  # fmt: skip
     kept = with_timeline([OutlineSlide(title="Plan", description="- a\n- b", appearance="List of 2 points.")])
     assert kept[0].description == "- a\n- b"
+
+
+def test_a_label_with_a_date_in_it_is_no_date():
+    points = "- Works from 3 May: roof\n- Works from 4 June: wall\n- Works from 5 July: lift"
+    (one,) = with_timeline([OutlineSlide(title="Plan", description=points)])
+    assert not one.appearance

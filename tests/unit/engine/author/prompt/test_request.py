@@ -466,6 +466,8 @@ def test_facts_between_wide_commas_of_a_request_are_text():
     assert brief.source == "项目是官网改版，3月2日开始"
     assert "6页" in brief.request
     assert "预算不要写出来" in brief.request
+    between = read_prompt("帮我做一个启动会的PPT，6页，项目是官网改版，预算不要写出来。\n\n王敏三月开始。")
+    assert "项目是官网改版" in between.source
 
 
 def test_a_row_of_things_behind_a_wish_for_a_table_is_one():

@@ -319,6 +319,13 @@ def test_a_chat_keeps_every_line_with_its_speaker_and_the_times_in_the_notes():
     assert all(line in notes for line in CHAT.splitlines()[2:])
 
 
+def test_two_lines_with_a_time_are_no_chat():
+    text = "[09:01] Ann: deploy\n[09:02] Ben: done"
+    assert "[09:01]" in " ".join(
+        f"{one.spec.title} {one.spec.content}" for one in plan_from_topic(text, (), AuthorOptions()).slides
+    )
+
+
 @pytest.mark.parametrize(
     ("line", "layout"),
     [
