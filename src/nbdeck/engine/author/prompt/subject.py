@@ -26,7 +26,12 @@ def title_of_text(text: str, request: str, tag: str) -> str:
     parts = parts_of(letter.text if letter else text)
     heads = [part.heading for part in parts if part.heading]
     is_first = bool(heads) and heads[0] == parts[0].heading and f"{heads[0]}:" not in text
-    are_fields = is_first and all(map(LABELLED.match, parts[0].text.splitlines() or [""]))
+    fields = (
+        [match["label"] for line in parts[0].text.splitlines() if (match := LABELLED.match(line))]
+        if parts
+        else []
+    )
+    are_fields = is_first and 0 < len({*fields}) == len(parts[0].text.splitlines())
     is_plain = are_fields or (is_first and len(heads) == 1 and "," not in heads[0])
     is_of_all = is_plain or (is_first and parts[0].level == 1)
     wished = " ".join(one for one in sentences(request) if not may_forbid(one))
