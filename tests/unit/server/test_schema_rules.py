@@ -102,3 +102,24 @@ def test_the_new_words_of_a_shape_hold_no_letter_that_a_slide_cannot_show(letter
     assert (
         in_document("ShapeReplacement", {"shape_name": "Title", "content": f"a{letter}b"}) is not is_refused
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "form", "categories", "series", "is_accepted"),
+    [
+        ("BAR", "BOX", 2, 5, True),
+        ("BAR", "BOX", 2, 4, False),
+        ("BAR", "BOX", 2, 6, False),
+        ("LINE", "SLOPE", 2, 2, True),
+        ("LINE", "SLOPE", 1, 2, False),
+        ("LINE", "SLOPE", 3, 2, False),
+    ],
+)
+def test_forms_take_as_many_series_and_categories_as_the_document_says(
+    kind, form, categories, series, is_accepted
+):
+    chart = {"type": kind, "form": form, "categories": list("abc")[:categories]}
+    chart["series"] = [
+        {"name": f"s{number}", "values": [float(number)] * categories} for number in range(series)
+    ]
+    assert (not refusals(Chart, chart), in_document("Chart", chart)) == (is_accepted, is_accepted)
