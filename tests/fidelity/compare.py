@@ -164,7 +164,14 @@ def words_in_place(
     pool = defaultdict(list)
     for word, x, y in [*words(ours), *line_ends(ours, texts)]:
         pool[word].append((x, y))
-    wanted, strays = [*words(theirs), *line_ends(theirs, texts)], []
+    shown = " ".join(placed.line.text for text in texts for placed in text.lines())
+    # A digit that no text has is a letter of a joined script which a PDF takes for one.
+    told = [
+        each
+        for each in words(theirs)
+        if not (each[0].isdigit() and JOINED.search(shown) and each[0] not in shown)
+    ]
+    wanted, strays = [*told, *line_ends(theirs, texts)], []
 
     def distance(each: tuple[str, float, float]) -> float:
         word, x, y = each
