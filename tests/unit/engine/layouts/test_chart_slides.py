@@ -24,7 +24,7 @@ def elements(spec, **settings):
 
 @pytest.mark.parametrize(
     ("template", "content", "is_beside"),
-    [("marina", "North leads.", True), ("clyde", "North leads.", False), ("default", LONG, True)],
+    [("marina", "North leads.", True), ("default", LONG, True)],
 )
 def test_a_caption_stands_large_where_the_family_of_the_template_has_it(template, content, is_beside):
     made = {e.name: e for e in elements(slide(content, chart=BAR), template=template)}
