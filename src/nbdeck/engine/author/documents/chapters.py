@@ -151,7 +151,7 @@ def chapters_of(documents: Sequence[Sequence[Section]], look: PartOptions) -> Ch
             path[-1].below.append(chapter)
             if depth:
                 path.append(chapter)
-        root.below.append(_without_title(document))
+        root.below.append(document)
     _drop_repeats(root, set())
     return root if len(root.below) > 1 else root.below[0] if root.below else root
 
@@ -173,17 +173,6 @@ def _drop_repeats(chapter: Chapter, said: set[str]) -> None:
 
 def _texts(whole: Sequence[Part]) -> set[str]:
     return {" ".join((point.text, *point.details)) for part in whole for point in part.points}
-
-
-def _without_title(document: Chapter) -> Chapter:
-    """Return a document whose one highest heading, the title, is no chapter above all others."""
-    headed = [one for one in document.below if one.section is not None and one.section.heading]
-    if len(headed) != 1 or not headed[0].below:
-        return document
-    title = headed[0]
-    at = document.below.index(title)
-    document.below[at : at + 1] = [title.own, *title.below]
-    return document
 
 
 def _shares(parts: Sequence[Chapter], room: int) -> list[int]:

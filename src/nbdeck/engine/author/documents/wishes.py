@@ -17,7 +17,7 @@ from nbdeck.engine.model.plan import Plan
 if TYPE_CHECKING:
     from nbdeck.engine.author.documents.parts import Part
 
-_NUMBERED = lazy_pattern(r"(?P<word>[^\W\d_]{1,14})\.?\s?(?P<number>\d+[a-z]?(?:[.-]\d+)*)(?![\w%])")
+_NUMBERED = lazy_pattern(r"(?P<word>[^\W\d_]{1,14})\.?\s?(?P<number>\d+[a-z]?(?:[.-]\d+)*)")
 _QUOTED = lazy_pattern(r"[\"“„«「](?P<words>[^\"“”„«»「」\n]{2,120})[\"”“»」]")
 _WIDE_CLAUSE = lazy_pattern(r"(?<=[\u3041-\u9fff])[,，、;；]")
 """Between clauses whose words are not spaced."""

@@ -66,7 +66,7 @@ def test_sections_below_share_what_their_chapter_has():
     assert [name for name, _ in chosen(own, 4)] == ["Boats", "Fees", "Town", "Roads"]
 
 
-def test_the_title_is_no_chapter():
+def test_a_title_above_all_chapters_is_one_of_them():
     own = of(("Report", 1, prose(1)), ("Boats", 2, prose(2)), ("Fees", 2, prose(2)))
     assert [name for name, _ in chosen(own, 3)] == ["Report", "Boats", "Fees"]
     assert [name for name, _ in chosen(own, 2)] == ["Report", "Fees"]
