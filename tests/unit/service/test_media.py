@@ -314,3 +314,12 @@ def test_the_callers_alt_text_goes_before_that_of_the_file(asked, told):
     slide = Slide.model_validate({"title": "T", "item_amount": 0, "content": "", "images": [image]})
     assert with_picture(slide, GatheredPicture("0" * 64, "In the file")).picture_alt == told
     assert with_picture(slide, GatheredPicture("0" * 64, "")).picture_alt == (asked or "").strip() or "T"
+
+
+@pytest.mark.parametrize("head", ["data:image/png,", "data:image/png;base64,"])
+def test_an_inline_picture_may_be_as_large_as_the_rules_say(head):
+    rules = replace(OPEN, largest_bytes=6)
+    fits, beyond = ("YWFhYWFh", "YWFhYWFhYQ==") if "base64" in head else ("aaaaaa", "aaaaaaa")
+    assert fetch(head + fits, rules) == b"aaaaaa"
+    with pytest.raises(PayloadTooLarge):
+        fetch(head + beyond, rules)
