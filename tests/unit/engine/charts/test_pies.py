@@ -105,6 +105,7 @@ def test_names_stand_around_a_ring_whose_pieces_are_too_small_and_are_broken_as_
         f"{name} {share}%" for name, share in zip(names, (31, 20, 18, 13, 11, 7), strict=True)
     ]
     assert all(part.box.w <= 0.78 * radius for part in labels)
+    assert {label.position for _, label in chart.series[0].labels} == {"center"}
     assert chart.category_labels[0].count("\n") > 0
     assert chart.category_labels[1:] == names[1:]
     for (_, label), part, middle in zip(
@@ -266,3 +267,11 @@ def test_names_stand_at_the_slices_in_smaller_words_rather_than_in_a_legend():
     assert len(texts(chart, "Slice label")) == 3
     drawn_sizes = {part.paragraphs[0].style.size for part in chart.drawing if isinstance(part, TextBox)}
     assert drawn_sizes == {chart.text_size}
+
+
+def test_names_wider_than_programs_leave_them_beside_a_ring_are_broken():
+    names = ("Municipal services", "Harbour and industry", "Private households", "Rest of it")
+    chart = built(spec("DOUGHNUT", names, [40, 30, 20, 10]), Box(40, 100, 860, 330), text_size=18)
+    radius = chart.plot.w / 2
+    assert chart.legend is None
+    assert max(part.box.w for part in drawn(chart, "Slice label", TextBox)) <= 0.78 * radius

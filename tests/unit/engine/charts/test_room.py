@@ -179,3 +179,10 @@ def test_themes_without_gridlines_and_markers_work():
     for kind in KINDS:
         chart = built(spec(kind, range(4), [1, 2, 3, 4]), style=plain)
         assert not [part for part in chart.drawing if part.name == "Chart line" and part.box.h == 0][5:]
+
+
+def test_names_of_bars_have_three_lines_before_they_shrink():
+    names = ["Lower Neckar Valley", "Harbour and Docks", *"CDEFGHIJK"]
+    chart = built(spec("BAR", names, range(11)), Box(0, 0, 848, 344), text_size=14)
+    assert chart.text_size == 14
+    assert chart.category_labels[0] == "Lower\nNeckar\nValley"

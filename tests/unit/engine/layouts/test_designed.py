@@ -220,3 +220,38 @@ def test_titles_of_one_deck_stand_in_one_place_at_one_size(template):
         assert (title.box.x, title.box.y, title.anchor) == (own.box.x, own.box.y, own.anchor)
         assert title.paragraphs[0].style.size == own.style.size
         assert title.paragraphs[0].style.align == own.style.align
+
+
+def framed_areas(template):
+    items = [Item(figure, words) for figure, words in (("12", "boats"), ("40", "trips"), ("9", "towns"))]
+    theme = load_theme(template)
+    page = Page(theme, "en-US", is_rtl=False, body=theme.content.body.box)
+    made = designed(page, Layout.BIG_NUMBER, items, (), "In figures")
+    return [each.box for each in made.frame.art if isinstance(each, Shape) and each.kind == "rect"], made
+
+
+def test_areas_that_reach_an_edge_of_the_body_go_on_to_that_of_the_slide():
+    (hero,), _ = framed_areas("default")
+    assert (hero.x, hero.y, hero.right) == (0.0, 0.0, 960.0)
+    assert hero.bottom < 400.0
+    sea = framed_areas("marina")[0][-1]
+    assert (sea.x, sea.right, sea.bottom) == (0.0, 960.0, 540.0)
+
+
+def test_no_area_lies_behind_titles_at_the_side():
+    areas, made = framed_areas("iris")
+    assert not [each for each in areas if each.w > 900.0]
+    assert "hero" not in made.variant
+
+
+def closing(content):
+    slides = [{"title": "A", "layout": "ITEMS", "item_amount": 1, "content": "x"},
+              {"title": "End", "layout": "THANKS", "item_amount": 0, "content": content}]  # fmt: skip
+    deck = Deck(slides=tuple(DeckSlide(spec=Slide.model_validate(each)) for each in slides))
+    return compose_themed(deck).slides[-1].variant
+
+
+def test_several_requests_close_a_deck_large_and_contacts_or_one_line_as_before():
+    assert closing("Open two rooms\nHire a clerk").endswith("closing: closing")
+    assert closing("Mail: a@example.com\nPhone: 12 34 56") == "closing contacts"
+    assert closing("See you in May") == "closing lines"

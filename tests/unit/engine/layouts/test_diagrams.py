@@ -319,3 +319,14 @@ def test_ink_reads_on_every_tint(template):
     page = page_of(template, "en-US")
     look = page.look
     assert contrast(look.hex(INK), look.hex(tint(page, page.theme.accent))) >= 4.5
+
+
+def test_stages_whose_figures_have_one_unit_are_bars_as_long_as_those_say():
+    page = page_of("default", "en-US")
+    measured = variants_of(Layout.FUNNEL)[0]
+    stages = [Item("", "48,000 visits"), Item("", "12,000 visits"), Item("", "3,000 visits")]
+    assert measured.suits(page, stages)
+    bars = [e.box.w for e in flatten(measured.lay_out(page, stages)) if isinstance(e, Shape)]
+    assert [bar / bars[0] for bar in bars] == pytest.approx([1.0, 0.25, 0.0625])
+    assert not measured.suits(page, [*stages[:2], Item("", "40 % of them")])
+    assert not measured.suits(page, stages[::-1])
