@@ -98,11 +98,11 @@ class Handle(Resource[DriverT], Generic[DriverT, R_co]):
 
 
 class Task(Handle[SyncDriver, R_co]):
-    r"""A running or finished operation. It lives in the service: losing this object does not stop it.
+    """A running or finished operation. It lives in the service: losing this object does not stop it.
 
     Examples:
         >>> client = nbdeck.connect(":memory:")
-        >>> task = client.outlines.create("Bees dance\n- in circles\n- in eights")
+        >>> task = client.outlines.create("Bees dance. They tell where flowers are.")
         >>> task.result()
         Outline(1 slide: 'Bees dance')
         >>> task

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from nbdeck.contract.check import Report as CheckReport
     from nbdeck.contract.template_report import TemplateReport
     from nbdeck.engine.author.one_slide import write_slide as write_slide
-    from nbdeck.engine.author.prompt.answers import recounted as recounted
     from nbdeck.engine.author.prompt.brief import read_brief as read_brief
     from nbdeck.engine.author.writing import write_outline as write_outline
     from nbdeck.engine.author.writing import write_plan as write_plan
@@ -54,7 +53,6 @@ if TYPE_CHECKING:
 
 _STAGES = {
     "author.one_slide": ("write_slide",),
-    "author.prompt.answers": ("recounted",),
     "author.prompt.brief": ("read_brief",),
     "author.writing": ("write_outline", "write_plan"),
     "decks.changing": ("change_shapes", "mend_shape"),

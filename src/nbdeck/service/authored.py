@@ -11,7 +11,7 @@ from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.tasks import AuthoredResult, Provenance
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.model.plan import Assignment, ModelSettings, Plan
-from nbdeck.engine.text.language import is_continued, is_neutral
+from nbdeck.engine.text.language import is_continued
 from nbdeck.errors import NbdeckError
 from nbdeck.service.decks import RenderedDeck, branding_of, on_design, store_deck, with_picture
 from nbdeck.service.documents import DocumentStore
@@ -84,13 +84,12 @@ def write_deck(job: Job, tools: Tools, progress: ProgressReporter) -> GeneratedD
         planned = _illustrated(planned, tools.rules)
     deck, media = _whole(planned.deck, order), {**brand.files, **planned.media}
     rendered = engine.make_pptx(deck, media | stored, progress)
-    plan = engine.recounted(planned.plan, order.opening, rendered.slide_count - order.inserted)
     length_notes = _about_length(order, rendered.origins)
     warnings = (
         *design_warnings,
         *brand.warnings,
-        *plan.warnings,
-        *_of_outline(order.outline_warnings, plan.warnings),
+        *planned.plan.warnings,
+        *_of_outline(order.outline_warnings, planned.plan.warnings),
         *length_notes,
         *planned.warnings,
         *rendered.warnings,
@@ -123,9 +122,7 @@ def _of_outline(earlier: Sequence[str], plan_warnings: Sequence[str]) -> tuple[s
 
 
 def _about_length(order: GenerateOrder, origins: Sequence[int | None]) -> tuple[str, ...]:
-    """Return what a wished length counts, where the deck has slides besides; and a number of slides that is passed."""
-    if order.outline and order.most_slides and len(origins) - order.inserted > order.most_slides:
-        return (f"Not done: {order.most_slides} slides; the deck has {len(origins)}.",)
+    """Return what a wished length counts, where the deck has slides besides."""
     extra = sum(origin is None for origin in origins)
     if order.length is None or order.counts == "all" or not extra:
         return ()
@@ -218,8 +215,7 @@ def _laid_out(order: GenerateOrder, plan: Plan, job: Job, brand: Gathered) -> _P
         ),
         template=order.template.lower(),
         base=order.base,
-        title=None if is_neutral(plan.title) else plan.title,
-        cover_title=plan.title,
+        title=plan.title,
         subtitle=plan.subtitle or None,
         language=plan.language,
         verbosity=order.settings.verbosity,

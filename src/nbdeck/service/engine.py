@@ -67,7 +67,6 @@ class Engine:
         read_brief = staticmethod(pipeline.read_brief)
         frozen = staticmethod(pipeline.frozen)
         read_slides = staticmethod(pipeline.read_slides)
-        recounted = staticmethod(pipeline.recounted)
         slide_count = staticmethod(pipeline.slide_count)
         template_names = staticmethod(pipeline.template_names)
         template_preview = staticmethod(pipeline.template_preview)

@@ -348,14 +348,10 @@ class GenerateOrder(AuthorOrder, Branding):
             content = _MOST_FOR_DOCUMENTS if self.settings.documents else _FOR_TOPIC
         return content + self.include_cover + (self.has_contents is not False)
 
-    @property
-    def opening(self) -> int:
-        """Slides in front of the content that are asked for."""
-        return self.include_cover + (self.has_contents is True and self.counts == "content")
-
     def assignment(self, read: Callable[[str], bytes]) -> Assignment:
         """Return what the author gets; `length` counts content slides, and `read` gives a file by its SHA-256."""
-        options = self.settings.author_options(self.length, self.opening)
+        opening = self.include_cover + (self.has_contents is True and self.counts == "content")
+        options = self.settings.author_options(self.length, opening)
         return self.assigned(self.topic, options, read, self.outline)
 
 

@@ -72,8 +72,7 @@ def test_a_model_that_fails_leaves_the_deck_to_extraction_with_a_warning(service
 
 def test_a_table_over_several_slides_is_told_and_the_model_is_not_paid_again(service, owner, endpoint):
     rows = "".join(
-        f"| Crane number {row} of the quay | {row}.5 | {'oil, tea, steel, fruit, ' * 12}corn |\n"
-        for row in range(14)
+        f"| Crane number {row} of the quay | {row}.5 | oil, tea, steel and fruit |\n" for row in range(22)
     )
     text = f"# Cranes\n\n| Crane | Load | Goods |\n|---|---|---|\n{rows}".encode()
     shown = {"title": "All cranes lift", "layout": "TABLE", "shows": "T1"}

@@ -9,7 +9,6 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of, sentences
 from nbdeck.engine.author.looks.short_title import short_title
@@ -17,10 +16,12 @@ from nbdeck.engine.author.typed.text import named_heading
 from nbdeck.engine.cells.marks import DECIMAL_MARKS, is_blank
 from nbdeck.engine.cells.quantities import quantity
 from nbdeck.engine.model.plan import Plan, PlannedSlide
-from nbdeck.engine.text.language import without_mark
+from nbdeck.engine.text.language import is_continued
 
 _WORD = lazy_pattern(r"[^\W_]+")
 _MARK = lazy_pattern(r"^\s*(?:#{1,6}\s+|>\s?|[-*+•‣◦▪–]\s+|\(?\d{1,3}[.)]\s+|[^\W\d_][:：]\s+)")
+_COLON = lazy_pattern(r"(?<=[:：])\s")
+"""Where a sentence of a request may go on with another one."""
 _FENCE = lazy_pattern(r"^\s{0,3}(?:`{3,}|~{3,})\s*[\w+#.-]*\s*$")
 """A line that begins or ends code, perhaps with the name of its language."""
 _PARTS = (lazy_pattern(r"[:;|\t()\[\]{}–—：；（）]|\s-\s|[,.]\s|[，、،]"), lazy_pattern(r"[:;|\t,，、]"))
@@ -66,11 +67,36 @@ def not_shown(plan: Plan, text: str) -> tuple[str, ...]:
     return tuple(piece for piece in _pieces(text) if shown.slide_of(piece, 0) is None)
 
 
-def about_request(plan: Plan, request: str) -> tuple[str, ...]:
-    """Return the sentence that quotes a request; none where a slide says all of it."""
+def with_request(plan: Plan, request: str, followed: Sequence[str] = (), typed: str = "") -> Plan:
+    """Return the plan with a warning that quotes a request, unless a slide says all of it.
+
+    Args:
+        plan: What was made.
+        request: As typed; may be empty.
+        followed: What of it was done, such as "4 slides".
+        typed: All that was typed, with other text between parts of the request; empty for the request alone.
+    """
     if not not_shown(plan, request):
-        return ()
-    return (f"“{' '.join(request.split())}” was read as a request, not as text for a slide.",)
+        return plan
+    done = " and ".join(filter(None, followed))
+    acted = f"Followed of it: {done}." if done else "Slides were made."
+    warning = (
+        f"“{_with_gaps(request, typed or request)}” was read as a request, not as text for a slide. {acted}"
+    )
+    return plan.model_copy(update={"warnings": (*plan.warnings, warning)})
+
+
+def _with_gaps(request: str, typed: str) -> str:
+    """Return a request in one line, with dots where other text stands between its sentences."""
+    typed = " ".join(typed.split())
+    parts: list[str] = []
+    said = sentences(" ".join(request.split()))
+    for sentence in (piece for one in said for piece in ([one] if one in typed else _COLON.split(one))):
+        if parts and f"{parts[-1]} {sentence}" in typed:
+            parts[-1] += f" {sentence}"
+        else:
+            parts.append(sentence)
+    return " … ".join(parts)
 
 
 def _about(plan: Plan, left_out: dict[int, list[str]]) -> str:
@@ -85,12 +111,6 @@ def _about(plan: Plan, left_out: dict[int, list[str]]) -> str:
         f"{lines} of the text {stand} on no slide but in the speaker notes of {', '.join(names[:_NAMED])}{more}: "
         f"{said}."
     )
-
-
-def _dated(slide: PlannedSlide) -> list[tuple[str, str, str]]:
-    """Return the points of a timeline parted behind their dates, which stood behind them as typed."""
-    lines = slide.spec.content.splitlines() if slide.spec.layout is Layout.TIMELINE else []
-    return [line.lstrip("- ").partition(": ") for line in lines]
 
 
 def with_notes(slide: PlannedSlide, pieces: Sequence[str]) -> PlannedSlide:
@@ -144,11 +164,10 @@ class _Shown:
         self._add(_COVER, (plan.title, plan.subtitle))
         for number, slide in enumerate(plan.slides):
             spec = slide.spec
-            if number and without_mark(spec.title) == without_mark(plan.slides[number - 1].spec.title):
+            if is_continued(spec.title):
                 self._going_on.add(number)
             self._add(number, (spec.title, spec.content, spec.notes or "", spec.source or ""))
             self._add(number, [" ".join(row) for row in spec.table or ()])
-            self._add(number, [f"{rest} {date}" for date, mark, rest in _dated(slide) if mark])
             if spec.chart is not None:
                 self._add(number, spec.chart.categories)
                 self._add(number, [one.name for one in spec.chart.series])

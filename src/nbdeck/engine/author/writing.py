@@ -9,10 +9,18 @@ from collections.abc import Sequence
 
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.engine.author.every_word import about_request, with_every_word
+from nbdeck.contract.v1 import WishKind
+from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.prompt.answers import answers, is_met_beside_cover, slides_of
-from nbdeck.engine.author.prompt.brief import briefed, count_of, read_brief
+from nbdeck.engine.author.prompt.brief import (
+    briefed,
+    count_of,
+    met_wishes,
+    read_brief,
+    slides_of,
+    unmet_wishes,
+    why_unmet,
+)
 from nbdeck.engine.author.scaffold.asked_topic import asks_for_deck, named_subject
 from nbdeck.engine.author.scaffold.slides import as_outline
 from nbdeck.engine.model.plan import (
@@ -32,6 +40,7 @@ _LONGEST_TITLE = 120
 _NOTHING_LOST = frozenset({"converted", "wrong_extension", "chart_as_table", "hidden_slides"})
 """Codes of remarks on how documents were read; all others tell what of them was not."""
 _MOST_REMARKS = 8
+_STEERED = "its words weighed in the choice of sections, and nothing more"
 
 
 def write_plan(assignment: Assignment, model: ModelSettings | None = None, report: Report = silent) -> Plan:
@@ -88,10 +97,14 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     if assignment.brief is None:
         return plan
     asked = None if assignment.options.length else count_of(assignment.brief)
-    most = asked.number + is_met_beside_cover(asked.number, plan) if asked else None
-    plan = plan.model_copy(update={"brief": assignment.brief, "most_slides": most})
-    told = answers(plan, slides_of(plan, assignment.options.opening))
-    return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *told)))})
+    plan = plan.model_copy(update={"most_slides": asked.number if asked else None})
+    has_model = plan.content_source == "model"
+    opening = assignment.options.opening
+    missed = (
+        f"Not followed: {wish}{'' if has_model or wish.kind is WishKind.COUNT else why_unmet(wish)}."
+        for wish in unmet_wishes(assignment.brief, plan, has_model=has_model, opening=opening)
+    )
+    return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *missed)))})
 
 
 def extracted(assignment: Assignment) -> Plan:
@@ -107,9 +120,7 @@ def extracted(assignment: Assignment) -> Plan:
         title = assignment.topic.strip()
         is_title = 0 < len(title) <= _LONGEST_TITLE and "\n" not in title
         plan = plan.model_copy(update={"title": title}) if is_title else plan
-        plan = with_every_word(plan, outline_text)
-        warnings = (*plan.warnings, *about_request(plan, assignment.topic))
-        return plan.model_copy(update={"warnings": warnings})
+        return with_request(with_every_word(plan, outline_text), assignment.topic)
     if assignment.sources:
         return _of_documents(assignment)
     from nbdeck.engine.author.prompt.from_topic import plan_from_topic
@@ -118,30 +129,31 @@ def extracted(assignment: Assignment) -> Plan:
 
 
 def _of_documents(assignment: Assignment) -> Plan:
-    """Return the plan made of documents: their own parts, what the topic names first.
+    """Return the plan made of documents: all they say where no part is asked for and it has room, else of sections.
 
     A number of slides in the topic is obeyed; a topic that asks for a deck is no title of one.
     """
-    from nbdeck.engine.author.documents.from_documents import plan_from_documents
-    from nbdeck.engine.author.documents.wishes import named_by
+    from nbdeck.engine.author.documents.from_documents import narrows, plan_from_documents
     from nbdeck.engine.author.prompt.from_topic import of_length
 
     sources, topic = assignment.sources, assignment.topic
     if not topic.strip():
-        return _with_unread(plan_from_documents(sources, "", assignment.options), sources)
+        return _with_unread(plan_from_documents(sources, "", assignment.options, is_whole=True), sources)
     prompt = assignment.brief or read_brief(topic, assignment.options.instructions)
     asked = count_of(prompt)
     is_title = asked is None and not asks_for_deck(prompt.request)
     subject = topic if is_title else named_subject(prompt.request)
-    request = "\n".join(filter(None, (prompt.request, assignment.options.instructions)))
+    is_whole = not subject or not narrows(subject, sources)
     plan = of_length(
         asked,
         assignment.options,
-        lambda options: plan_from_documents(sources, subject, options, request=request, is_title=is_title),
+        lambda options: plan_from_documents(sources, subject, options, is_title=is_title, is_whole=is_whole),
     )
-    plan = with_every_word(plan, prompt.source)
-    if named := [*named_by(request, plan)]:
-        plan = plan.model_copy(update={"warnings": (*plan.warnings, f"Followed: {', '.join(named)}.")})
+    is_met = asked is not None and asked.is_met(slides_of(plan, assignment.options.opening))
+    counted = [f"{asked}, cover included"] if is_met else []
+    steered = [_STEERED] if not is_whole and not prompt.source else []
+    followed = [*steered, *counted, *met_wishes(prompt, plan)]
+    plan = with_request(with_every_word(plan, prompt.source), prompt.request, followed, topic)
     return _with_unread(plan, sources)
 
 

@@ -290,13 +290,11 @@ def _about_characters(deck: Deck, lang: str) -> Iterator[str]:
 
 
 def _about_titles(slides: Sequence[SlideScene]) -> Iterator[str]:
-    """Yield a warning for each title of slides that do not follow each other: screen readers tell slides by titles."""
+    """Yield a warning for each title that was given to several slides: screen readers tell slides by their titles."""
     numbers: dict[str, list[str]] = {}
-    before = ""
     for slide in slides:
-        if slide.source_index is not None and not slide.is_kept and slide.title != before:
+        if slide.source_index is not None and not slide.is_kept:
             numbers.setdefault(slide.title, []).append(str(slide.number))
-        before = slide.title
     for title, (*others, last) in numbers.items():
         if others:
             yield f"Slides {', '.join(others)} and {last} have the same title, {title!r}."

@@ -147,8 +147,6 @@ class Plan(Value):
     """Name of a language of the contract."""
     slides: tuple[PlannedSlide, ...]
     """Content slides in order."""
-    brief: Brief | None = None
-    """The request that the slides answer; None where nothing was typed."""
     most_slides: int | None = None
     """All slides that the deck may have by a number in its prompt, cover and contents among them."""
     content_source: ContentSource = "documents"

@@ -278,11 +278,6 @@ def word(key: Key, tag: str) -> str:
     return dict(zip((*_KEYS, *_CHART_KEYS), (*_WORDS[name], *_CHART_WORDS[name]), strict=True))[key]
 
 
-def is_neutral(title: str) -> bool:
-    """Whether a title is the engine's own word for a deck that nobody named; no foot repeats it."""
-    return any(title == words[-1] for words in _WORDS.values())
-
-
 _CONTINUED = lazy_pattern(
     r"\s*[(（](?:"
     + "|".join(re.escape(words[1]) for words in _WORDS.values())

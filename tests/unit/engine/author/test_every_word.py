@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Series, Slide
-from nbdeck.engine.author.every_word import about_request, not_shown, with_every_word
+from nbdeck.engine.author.every_word import not_shown, with_every_word, with_request
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.model.plan import AuthorOptions, Plan, PlannedSlide
 from nbdeck.engine.text.language import continued
@@ -139,9 +139,20 @@ def test_words_that_stand_everywhere_are_still_found_or_kept():
 
 def test_a_request_is_quoted_whole_unless_a_slide_says_it():
     plan = plan_of(text_slide(POINTS))
-    (told,) = about_request(plan, "Make 4 slides,\nno table")
-    assert told == "“Make 4 slides, no table” was read as a request, not as text for a slide."
-    assert about_request(plan, "") == about_request(plan, "the pilot ended on 4 May") == ()
+    (told,) = with_request(plan, "Make 4 slides,\nno table", ["4 slides", "", "a chart"]).warnings
+    assert told.startswith("“Make 4 slides, no table” was read as a request")
+    assert "Followed of it: 4 slides and a chart." in told
+    assert "for a slide. Slides were made." in with_request(plan, "no table").warnings[0]
+    typed = "Make 4 slides. Be\nbrief. It rained. No table. Thanks."
+    (told,) = with_request(plan, "Make 4 slides. Be brief. No table. Thanks.", (), typed).warnings
+    assert told.startswith("“Make 4 slides. Be brief. … No table. Thanks.” was read")
+    (told,) = with_request(
+        plan, "Slides please: No table.", (), "Slides please: show costs. No table."
+    ).warnings
+    assert told.startswith("“Slides please: … No table.” was read")
+    (told,) = with_request(plan, "Make 4 slides. Be brief.").warnings
+    assert told.startswith("“Make 4 slides. Be brief.” was read")
+    assert with_request(plan, "") is with_request(plan, "the pilot ended on 4 May") is plan
 
 
 def test_a_label_with_a_number_that_a_chart_shows_is_on_a_slide():

@@ -21,11 +21,11 @@ def _decks(*titles):
     return compose_themed(made), compose_company(made, read_company(file.getvalue()))
 
 
-def test_a_title_stays_as_it_was_given_and_those_apart_that_have_it_are_named():
+def test_a_title_stays_as_it_was_given_however_many_slides_have_it():
     for scene in _decks("A", "A", "B", "A"):
         assert [slide.title for slide in scene.slides[-4:]] == ["A", "A", "B", "A"]
         assert [line for line in scene.warnings if "same title" in line] == [
-            "Slides 3 and 6 have the same title, 'A'."
+            "Slides 3, 4 and 6 have the same title, 'A'."
         ]
 
 

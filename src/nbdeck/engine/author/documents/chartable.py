@@ -11,11 +11,11 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.typed.charts import are_periods, chart_of_table
 from nbdeck.engine.cells import quantities
 from nbdeck.engine.cells.tables import NUMERIC
-from nbdeck.engine.model.source import TableBlock
+from nbdeck.engine.model.source import Source, TableBlock
 
 _BARS, _POINTS = 12, 40
 """Categories of bars, and of a line."""
-_SERIES = 4
+SERIES_OF_ONE_CHART = 4
 _FULL = 0.8
 """Share of the cells of a chart that must hold a number."""
 _TOTAL = lazy_pattern(
@@ -27,7 +27,7 @@ _ONE_BAR = 100.0
 """How much larger one bar of a series may be than another that can still be seen."""
 _FLAT = 0.3
 """Share of the largest number under which differences are hidden by bars that start at zero."""
-_PERIODS = 3
+_PERIODS, _TURNED = 3, 2
 _UNIT = lazy_pattern(
     r"(?<!\w)(?:seconds?|sekunden|secondes?|segundos?|secondi|minutes?|minuten|minutos?|minuti|hours?|"
     r"stunden|heures?|horas?|ore|days?|tagen?|jours?|días?|dias?|giorni|weeks?|months?|euros?|eur|dollars?|"
@@ -46,8 +46,7 @@ def is_total(label: str) -> bool:
 def header_and_body(table: TableBlock) -> tuple[list[str], list[list[str]]]:
     """Return header and body of a table as text; several rows of header become one."""
     rows = [[" ".join(cell.text.split()) for cell in row] for row in table.rows]
-    count = table.header_rows or int(_are_names(rows[0]))
-    heads, body = rows[:count], rows[count:]
+    heads, body = rows[: table.header_rows], rows[table.header_rows :]
     if not body:
         heads, body = rows[:1], rows[1:] or [[""] * len(rows[0])]
     width = len(rows[0])
@@ -55,17 +54,29 @@ def header_and_body(table: TableBlock) -> tuple[list[str], list[list[str]]]:
     return header, [row for row in body if any(row)] or body[:1]
 
 
-def _are_names(row: Sequence[str]) -> bool:
-    """Whether all cells of a row are words without a number, and no two alike."""
-    return all(any(map(str.isalpha, cell)) and not cell[:1].isdigit() for cell in row) and len({*row}) == len(
-        row
-    )
-
-
 def rows_of_chart(table: TableBlock) -> list[list[str]]:
     """Return header and rows of a table without totals in its last row."""
     header, body = header_and_body(table)
     return [header, *(body[:-1] if len(body) > 2 and is_total(body[-1][0]) else body)]
+
+
+def turned(source: Source) -> Source:
+    """Return a document whose tables of one row of numbers through three or more periods run from top to bottom."""
+    blocks = (_turned(block) if isinstance(block, TableBlock) else block for block in source.blocks)
+    return source.model_copy(update={"blocks": tuple(blocks)})
+
+
+def _turned(table: TableBlock) -> TableBlock:
+    if table.header_rows != 1 or len(table.rows) != _TURNED or len(table.columns) != len(table.rows[0]):
+        return table
+    header, row = table.rows
+    kinds = set(table.columns[1:])
+    periods = [cell.text for cell in header[1:]]
+    if len(periods) < _PERIODS or len(kinds) != 1 or not kinds <= set(NUMERIC) or not are_periods(periods):
+        return table
+    rows = tuple(zip(header, row, strict=True))
+    known = {"rows": rows, "columns": (table.columns[0], *kinds), "caption": table.caption or row[0].text}
+    return table.model_copy(update=known)
 
 
 def chart_of(table: TableBlock, language: str = "") -> Chart | None:
@@ -79,7 +90,7 @@ def chart_of(table: TableBlock, language: str = "") -> Chart | None:
     labels = [row[0] for row in rows]
     cells = [cell for row in rows for cell in row[1:]]
     is_whole = all(labels) and len(set(labels)) == len(labels) and sum(map(bool, cells)) >= _FULL * len(cells)
-    if len(rows) < 2 or len(header) - 1 > _SERIES or not is_whole or not all(header[1:]):
+    if len(rows) < 2 or len(header) - 1 > SERIES_OF_ONE_CHART or not is_whole or not all(header[1:]):
         return None
     chart = chart_of_table(tuple(map(tuple, [header, *rows])), None, language)
     if chart is None or len(chart.series) != len(header) - 1 or not _fits_one_axis(chart):
@@ -90,14 +101,9 @@ def chart_of(table: TableBlock, language: str = "") -> Chart | None:
 
 
 def is_series(table: TableBlock, language: str = "") -> bool:
-    """Whether a table is one series of numbers over three or more periods, all of which its chart shows."""
+    """Whether a table is of numbers over three or more periods and nothing else, all of which its chart shows."""
     chart = chart_of(table, language)
-    if (
-        chart is None
-        or len(chart.series) > 1
-        or len(chart.categories) < _PERIODS
-        or not are_periods(chart.categories)
-    ):
+    if chart is None or len(chart.categories) < _PERIODS or not are_periods(chart.categories):
         return False
     header, body = header_and_body(table)
     return rows_of_chart(table) == [header, *body]

@@ -5,53 +5,33 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from nbdeck.engine.author.documents.titles import is_heading
-from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.sentences.cleaning import heading_words
+from nbdeck.engine.author.documents.headings import is_generic
+from nbdeck.engine.author.material.two_scripts import in_spaced_script, says_it_twice
+from nbdeck.engine.author.sentences.prose import is_sentence
 from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source
 
 _TITLE = 80
 """Characters of a title."""
-_NO_END = frozenset(".!?:•·|>»→–—-,،，。")
-"""Last characters of sentences, of lines that lead to others, and of parts of a row of links."""
+_NO_END = frozenset(":•·|>»→–—-,،，")
+"""Last characters of lines that lead to others or are parts of a row of links."""
 SHEETS = frozenset({"xlsx", "csv"})
 """Kinds of files whose headings are sheets, and whose tables may be measurements."""
-_WITH_COVER = frozenset({"docx", "doc", "pdf", "odt", "rtf"})
-"""Kinds of files whose first line may be any line of a cover."""
 _NAMED = 3
 """Authors of a document that a cover names."""
 
 
 def document_title(source: Source) -> str:
     """Return the title of a document: its own, or its opening line; may be empty, as for a workbook of many sheets."""
-    own = heading_words(source.title)
-    headings = [one for one in source.blocks if isinstance(one, Heading)]
-    tops = {one.text for one in headings if one.level == 1}
-    if source.kind in SHEETS and len(tops) > 1:
+    own = in_spaced_script(source.title) if says_it_twice(source) else source.title
+    if (
+        source.kind in SHEETS
+        and sum(isinstance(one, Heading) and one.level == 1 for one in source.blocks) > 1
+    ):
         return ""
-    if source.kind == "pdf" and any(own == heading_words(one.text) for one in headings):
-        return _on_first_page(headings)
-    is_own = source.kind not in _WITH_COVER or _is_said(source, own)
-    if own and is_heading(own) and is_own and not _is_one_of_many(source):
-        return own
-    if source.kind == "pdf":
-        return _on_first_page(headings)
-    is_cover = bool(headings) and source.kind in _WITH_COVER
-    return (_highest_heading(source) if own else "") or ("" if is_cover else _opening_line(source))
-
-
-def _is_said(source: Source, title: str) -> bool:
-    """Whether the text of a document says its title; that of the file's properties may be that of another one."""
-    texts = (block.text for block in source.blocks if isinstance(block, Heading | Paragraph))
-    return any(bare(title) in bare(text) for text in texts)
-
-
-def _on_first_page(headings: Sequence[Heading]) -> str:
-    """Return the longest of the largest headings of the first page; nothing where it has none."""
-    first = [one for one in headings if one.place is not None and one.place.number == 1]
-    highest = min((one.level for one in first), default=0)
-    titles = [heading_words(one.text) for one in first if one.level == highest and is_heading(one.text)]
-    return max(titles, key=len, default="")
+    if not own.strip() or _is_one_of_many(source):
+        other = _opening_line(source) or (_highest_heading(source) if own.strip() else "")
+        return other or ("" if is_generic(own) or source.kind == "pdf" else own)
+    return own
 
 
 def _is_one_of_many(source: Source) -> bool:
@@ -59,23 +39,30 @@ def _is_one_of_many(source: Source) -> bool:
     headings = [block for block in source.blocks if isinstance(block, Heading)]
     if not headings or source.title.strip() != headings[0].text.strip():
         return False
-    is_below = headings[0].level > 1 or isinstance(source.blocks[0], Paragraph | ListItem)
+    is_text_above = source.kind != "pdf" and isinstance(source.blocks[0], Paragraph | ListItem)
+    is_below = headings[0].level > 1 or is_text_above
     return is_below and any(heading.level <= headings[0].level for heading in headings[1:])
 
 
 def _highest_heading(source: Source) -> str:
     """Return the heading that all others stand below; nothing where several are the highest."""
     headings = [block for block in source.blocks if isinstance(block, Heading)]
-    highest = min((heading.level for heading in headings), default=0)
+    highest = min(heading.level for heading in headings)
     titles = [heading.text for heading in headings if heading.level == highest]
     return titles[0] if len(titles) == 1 else ""
 
 
 def _opening_line(source: Source) -> str:
     """Return the first line of a document where it is short and no sentence, as titles are; else nothing."""
-    first = source.blocks[0] if source.blocks else None
+    first = source.blocks[0]
     text = first.text.strip() if isinstance(first, Paragraph) and first.role == "body" else ""
-    is_title = len(text) <= _TITLE and "\n" not in text and text[-1:] not in _NO_END and is_heading(text)
+    is_title = (
+        len(text) <= _TITLE
+        and "\n" not in text
+        and not is_sentence(text)
+        and text[-1:] not in _NO_END
+        and "://" not in text
+    )
     return text if is_title else ""
 
 

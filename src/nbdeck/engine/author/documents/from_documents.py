@@ -1,4 +1,4 @@
-"""From documents to a plan: their own parts, whole, by their outlines and in their order."""
+"""From documents to a plan: one slide of each section, in the document's own words and order."""
 
 from __future__ import annotations
 
@@ -6,29 +6,40 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
-from nbdeck.engine.author.documents.apart import without_apart, without_footnotes
-from nbdeck.engine.author.documents.chapters import Chapter, PartOptions, chapters_of
-from nbdeck.engine.author.documents.chartable import is_series
+from nbdeck.engine.author.documents.chartable import chart_of, is_series, turned
+from nbdeck.engine.author.documents.choosing import chosen, is_named, told_sections
+from nbdeck.engine.author.documents.claims import claim_of
 from nbdeck.engine.author.documents.covers import SHEETS, document_title, told_authors
-from nbdeck.engine.author.documents.left_out import about_left_out
-from nbdeck.engine.author.documents.parts import POINTS, Part
-from nbdeck.engine.author.documents.planned import picture_of, pictured, planned, quoted
-from nbdeck.engine.author.documents.points import SaidPoint
+from nbdeck.engine.author.documents.evidence import Part, shown_by
+from nbdeck.engine.author.documents.headings import is_generic
+from nbdeck.engine.author.documents.left_out import (
+    about_beside,
+    about_headings,
+    about_left_out,
+    about_pictures,
+)
+from nbdeck.engine.author.documents.over_time import chart_over_time
+from nbdeck.engine.author.documents.planned import lead_title, picture_of, pictured, planned
 from nbdeck.engine.author.documents.shown_data import left_out_of_table, slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.speaking import spoken
-from nbdeck.engine.author.documents.titles import Titles, caption_title, cover_titles, headings_of
-from nbdeck.engine.author.documents.wishes import banned_of, unknown_labels, wanted_of
+from nbdeck.engine.author.documents.titles import Titles, cover_titles, heading_title
+from nbdeck.engine.author.documents.visuals import Visual
+from nbdeck.engine.author.documents.whole import whole_parts
 from nbdeck.engine.author.every_word import with_notes
 from nbdeck.engine.author.language.options import unmet
+from nbdeck.engine.author.looks.short_title import short_title
 from nbdeck.engine.author.material.passages import Passage, Section, sections
+from nbdeck.engine.author.scaffold.slides import about_missing, missing_slides
 from nbdeck.engine.model.plan import AuthorOptions, Plan, PlannedSlide
-from nbdeck.engine.model.source import Paragraph, PictureBlock, Source, SourcePlace
+from nbdeck.engine.model.source import Heading, Source
 from nbdeck.errors import ValidationFailed
 
-MOST_SLIDES = 15
+MOST_SLIDES = 25
 """Slides of documents where no length is asked for."""
-_WHY = {"list": "The document has it as a list.", "prose": "The first sentences of its paragraphs."}
+POINTS = {Verbosity.CONCISE: 1, Verbosity.STANDARD: 2, Verbosity.TEXT_HEAVY: 4}
+"""Statements of a slide."""
 
 
 @dataclass(slots=True)
@@ -36,35 +47,66 @@ class _Deck:
     """What the slides made so far have used up.
 
     Attributes:
-        titles: Those of the slides.
-        names: Titles of the documents by their files.
-        repeated: Headings that several sections have.
-        footnotes: The notes of sheets by document and place.
-        headings: The sections that a slide is called after.
-        pictures: SHA-256 of those that slides show.
+        charted: Documents shown whole whose numbers over time are charts, all other tables tables; None for any.
     """
 
     options: AuthorOptions
+    charted: frozenset[str] | None
     titles: Titles
     names: Mapping[str, str]
     repeated: frozenset[str]
-    footnotes: Mapping[tuple[str, SourcePlace | None], list[str]]
-    headings: set[int] = field(default_factory=set)
+    headings: dict[tuple[str, tuple[str, ...]], str] = field(default_factory=dict)
+    lists: dict[tuple[str, int], str] = field(default_factory=dict)
     pictures: set[str] = field(default_factory=set)
 
     def title_of(self, part: Part) -> str:
-        """Return the title of a slide: the heading of its section; behind the first of them the caption of a figure."""
+        """Return the title of a slide: its own sentence, the name of what it shows, or the heading of its section.
+
+        Behind the first of a section it is the line that opens the slide's list, or the heading marked as going on.
+        """
         section = part.section
-        candidates = headings_of(
-            section, self.names[section.document], is_repeated=section.heading in self.repeated
+        if part.visual is not None:
+            return self.titles.take(*filter(None, [self._claim(part.visual)]), *part.visual.titles)
+        if part.stated is not None:
+            return self.titles.take(part.stated.text)
+        if part.list_at is None:
+            return self._of_section(part)
+        key = (section.document, part.list_at)
+        if key in self.lists:
+            return self.titles.take(self.lists[key])
+        self.lists[key] = self._of_section(part)
+        return self.lists[key]
+
+    def _claim(self, visual: Visual) -> str:
+        """Return what the numbers of a chart say; empty for others and on slides, which have their own titles."""
+        if visual.chart is not None:
+            is_titled = visual.chart.place is not None and visual.chart.place.kind == "slide"
+            return "" if is_titled else claim_of(visual.chart.chart, visual.section.language)
+        if visual.table is None or self.as_chart(visual) is False:
+            return ""
+        chart = chart_of(visual.table, visual.section.language)
+        return claim_of(chart, visual.section.language) if chart is not None else ""
+
+    def as_chart(self, visual: Visual) -> bool | None:
+        """Return False for a table that stays one, None for one whose numbers decide."""
+        section = visual.section
+        is_sheet = self.charted is not None and section.document in self.charted
+        is_course = is_sheet and visual.table is not None and is_series(visual.table, section.language)
+        return None if self.charted is None or is_course else False
+
+    def _of_section(self, part: Part) -> str:
+        section = part.section
+        key = (section.document, section.headings)
+        if key in self.headings:
+            return self.titles.take(*filter(None, [lead_title(part)]), self.headings[key])
+        is_repeated = section.heading in self.repeated or is_generic(section.heading)
+        opening = short_title(part.statements[0].text)
+        title = heading_title(
+            section, self.titles, self.names[section.document], opening, is_repeated=is_repeated
         )
-        if id(section) in self.headings:
-            visual = part.visual
-            has_title = visual is not None and visual.picture is None
-            caption = caption_title(visual.caption) if visual is not None and has_title else ""
-            return self.titles.take(*filter(None, [caption]), candidates[0] if candidates else "")
-        self.headings.add(id(section))
-        return self.titles.take(*candidates)
+        if section.heading:
+            self.headings[key] = title
+        return title
 
 
 def plan_from_documents(
@@ -72,79 +114,79 @@ def plan_from_documents(
     topic: str,
     options: AuthorOptions,
     *,
-    request: str = "",
     is_title: bool = True,
+    is_whole: bool = False,
 ) -> Plan:
-    """Return the plan of a deck that shows parts of documents, whole and in their order.
+    """Return the plan of a deck that says what documents say, section by section, in their own sentences.
 
-    Lists, tables, charts, captioned figures and quotations are shown as they are; of text without them the first
-    sentences of its paragraphs. Which sections have slides follows from the outline of the documents alone, after what
-    the request names. The rest of the text of a section stands in the notes.
+    Every point is a sentence with what leans on it, a list point, a table, chart or figure of one section and names its
+    place; no sentence is cut, and numbers are as they stand there. The rest of the text of a section stands in the
+    notes.
 
     Args:
         sources: The documents, one after the other.
-        topic: What the reader asks about, may be empty; the cover's title where it reads as one.
-        options: `length` is the number of slides, fewer where the documents carry fewer; None: up to 15.
-        request: What was typed, for the sections, tables and figures that it names; empty for the topic.
+        topic: What the reader asks about, may be empty; what bears on it comes first, and it is the cover's title where
+            it reads as one.
+        options: `length` is hit exactly (None: up to 25, by the sections there are).
         is_title: Whether the topic may be the cover's title; not one that asks for a deck.
+        is_whole: Whether documents that have room are shown whole, nothing chosen.
 
     Raises:
         ValidationFailed: the documents hold no text, table or chart.
     """
+    sources = [turned(source) for source in sources]
     documents = [sections([source]) for source in sources]
     whole = [section for own in documents for section in own]
-    asked = request or topic
-    told = [without_footnotes([*map(without_apart, own)]) for own in documents]
-    banned = banned_of(asked, [one for own in told for one in own])
-    left = {*map(id, banned)}
-    told = [[one for one in own if not {id(one)} & left] for own in told]
-    look = PartOptions(
-        POINTS[options.verbosity],
-        wanted_of(asked, [one for own in told for one in own]),
-        has_pictures=options.document_pictures,
-    )
-    root = chapters_of(told, look)
-    if not root.most:
-        root = chapters_of(told, replace(look, has_lines=True))
-    if root.most < (options.length or 0):
-        root = chapters_of(told, replace(root.look, points=1))
-    parts = root.chosen(options.length or min(root.natural, MOST_SLIDES))
+    material = told_sections(documents)
+    if not options.document_pictures:
+        material = [replace(one, pictures=()) for one in material]
+    language = main_language(sources)
+    subject = topic if narrows(topic, sources) else ""
+    room = options.length or MOST_SLIDES
+    parts = whole_parts(whole, room, options) if is_whole and not subject else None
+    sheets = frozenset(source.name for source in sources if source.kind in SHEETS)
+    charted = None if parts is None else sheets
+    if parts is None:
+        parts = chosen(material, room, POINTS[options.verbosity], subject, is_asked=bool(options.length))
     if not parts:
         raise _nothing_in(sources)
     own = [document_title(source) for source in sources]
     names = {source.name: title.strip() for source, title in zip(sources, own, strict=True)}
-    language = main_language(sources)
-    deck = _Deck(options, Titles(tag=language), names, _repeated(whole), _footnotes(sources))
-    slides = _slides(parts, deck)
+    shown = _slides(parts, _Deck(options, charted, Titles(tag=language), names, _repeated(material)))
     title, subtitle = cover_titles(
         topic if is_title else "", own, [source.name for source in sources], told_authors(sources)
     )
-    captions = [part.visual.caption for one in _all_parts(root) for part in one if part.visual is not None]
+    titles = [slide.spec.title for slide in shown]
+    missing = (options.length or 0) > len(shown)
+    slides = (*shown, *missing_slides(titles[0], int(missing), language, titles))
     warnings = [
         *unmet(options, language),
-        *(f"Left out as the request asks: “{one.heading}”." for one in banned),
-        *(
-            f"No table or figure of the documents is called “{one}”."
-            for one in unknown_labels(request, captions)
-        ),
-        *about_left_out(sources, whole, parts, slides),
-        *_about_cut(parts, slides),
-        *_about_few(len(slides), options.length),
+        *about_left_out(whole, parts),
+        *about_headings(whole, slides, [title, subtitle]),
+        *about_pictures(sources, slides),
+        *about_beside(sources, slides),
+        *_about_cut(parts, shown),
     ]
+    if options.length and len(shown) < options.length:
+        warnings.append(about_missing(len(shown), options.length))
     return Plan(
         title=title,
         subtitle=subtitle,
         language=language_name(language),
-        slides=tuple(slides),
+        slides=slides,
         content_source="documents",
         warnings=tuple(warnings),
     )
 
 
-def _all_parts(root: Chapter) -> Iterator[list[Part]]:
-    yield from root.fixed
-    for one in root.below:
-        yield from _all_parts(one)
+def narrows(topic: str, sources: Sequence[Source]) -> bool:
+    """Whether a topic asks for a part of documents, and does not only name them as their titles or files do."""
+    names = [name for one in sources for name in (one.name, one.title, *_heading(one))]
+    return bool(topic.strip()) and not is_named(topic, names, main_language(sources))
+
+
+def _heading(source: Source) -> list[str]:
+    return [block.text for block in source.blocks if isinstance(block, Heading)][:1]
 
 
 def _nothing_in(sources: Sequence[Source]) -> ValidationFailed:
@@ -155,127 +197,74 @@ def _nothing_in(sources: Sequence[Source]) -> ValidationFailed:
     )
 
 
-def _repeated(told: Sequence[Section]) -> frozenset[str]:
-    """Return the headings that sections below different ones have."""
-    own = {(one.heading, one.headings[:-1]) for one in told if not one.is_empty}
-    counted = Counter(heading for heading, _ in own)
-    return frozenset(heading for heading, count in counted.items() if count > 1)
-
-
-def _footnotes(sources: Sequence[Source]) -> dict[tuple[str, SourcePlace | None], list[str]]:
-    """Return the notes of each sheet, which stand below all of its tables."""
-    notes: dict[tuple[str, SourcePlace | None], list[str]] = {}
-    for source in sources:
-        for block in source.blocks if source.kind in SHEETS else ():
-            if isinstance(block, Paragraph) and block.role == "footnote":
-                notes.setdefault((source.name, block.place), []).append(block.text)
-    return notes
-
-
 def _slides(parts: Sequence[Part], deck: _Deck) -> list[PlannedSlide]:
     """Return the slides of parts, the last one of each section with the rest of its text in the notes."""
     last = {id(part.section): at for at, part in enumerate(parts)}
-    said = {_place(one.passage) for part in parts for one in part.points}
-    visuals = (part.visual.picture for part in parts if part.visual is not None)
-    deck.pictures |= {picture.sha256 for picture in visuals if picture is not None}
+    said = {_paragraph(one.passage) for part in parts for one in part.said}
+    drawn = (part.visual.picture for part in parts if part.visual is not None)
+    deck.pictures |= {picture.sha256 for picture in drawn if picture is not None}
     slides = []
     for at, part in enumerate(parts):
-        own = {_place(one.passage) for one in part.points}
+        own = {_paragraph(one.passage) for one in part.said}
         rest = last[id(part.section)] == at
         around = [
-            one for one in part.section.passages if _place(one) in own or (rest and _place(one) not in said)
+            one
+            for one in part.section.passages
+            if _paragraph(one) in own or (rest and (_paragraph(one) not in said))
         ]
-        slides.append(_slide(part, around, deck, rest=rest))
+        slides.append(_slide(part, around, deck))
     return slides
 
 
-def _place(passage: Passage) -> tuple[str, int]:
+def _repeated(told: Sequence[Section]) -> frozenset[str]:
+    """Return the headings that sections below different ones have."""
+    counted = Counter(heading for (heading, _) in {(one.heading, one.headings[:-1]) for one in told})
+    return frozenset(heading for heading, count in counted.items() if count > 1)
+
+
+def _paragraph(passage: Passage) -> tuple[str, int]:
     return passage.document, passage.paragraph
 
 
-def _slide(part: Part, around: Sequence[Passage], deck: _Deck, *, rest: bool) -> PlannedSlide:
+def _slide(part: Part, around: Sequence[Passage], deck: _Deck) -> PlannedSlide:
     section, title = part.section, deck.title_of(part)
-    is_sheet = (section.document, section.place) in deck.footnotes
-    footnotes = [*section.footnotes] if rest and not is_sheet else []
     if part.visual is not None:
-        return with_notes(_of_visual(part, title, deck), [*([spoken(around)] if around else []), *footnotes])
-    if part.kind == "quote":
-        return with_notes(quoted(title, part.points[0].passage, around), footnotes)
-    figure = _figure_beside(part, deck)
-    material = around if any(map(_is_shortened, part.points)) or len(around) > len(part.points) else ()
-    return with_notes(
-        planned(
-            title,
-            _with_caption(part, figure),
-            picture=figure,
-            material=material,
-            of=part.of,
-            why=_WHY[part.kind],
-        ),
-        footnotes,
+        return with_notes(_of_visual(part.visual, title, deck), [spoken(around)] if around else [])
+    picture = picture_of(section.pictures, deck.pictures) if deck.options.document_pictures else None
+    deck.pictures |= {picture.sha256} if picture else set()
+    is_said = shown_by(one for one in part.said if one.is_whole)
+    return planned(
+        title,
+        part.statements,
+        stated=part.stated,
+        picture=picture,
+        material=around if not all(map(is_said, around)) else (),
+        why="The document has it as a list." if part.is_list else "Whole sentences of its section.",
     )
 
 
-def _figure_beside(part: Part, deck: _Deck) -> PictureBlock | None:
-    """Return a captioned figure of the section of some sentences that no slide of its own shows; None without one."""
-    if part.kind != "prose" or not deck.options.document_pictures:
-        return None
-    figure = picture_of([one for one in part.section.pictures if one.caption], deck.pictures)
-    deck.pictures |= {figure.sha256} if figure is not None else set()
-    return figure
-
-
-def _with_caption(part: Part, figure: PictureBlock | None) -> tuple[SaidPoint, ...]:
-    """Return the sentences beside a figure: the first, and its caption as it stands."""
-    if figure is None:
-        return part.points
-    base, caption = part.points[0].passage, " ".join(figure.caption.split())
-    return part.points[0], SaidPoint(caption, Passage(caption, base.document, figure.place, base.headings))
-
-
-def _is_shortened(point: SaidPoint) -> bool:
-    return bool(point.passage.code) or point.details != point.passage.details
-
-
-def _of_visual(part: Part, title: str, deck: _Deck) -> PlannedSlide:
-    section, options, visual = part.section, deck.options, part.visual
-    assert visual is not None  # noqa: S101 - the caller has looked
+def _of_visual(visual: Visual, title: str, deck: _Deck) -> PlannedSlide:
+    section, options = visual.section, deck.options
     if visual.chart is not None:
         return slide_of_chart(visual.chart, title, section.document, options, language=section.language)
     if visual.picture is not None:
-        return pictured(title, visual.caption, visual.picture, section.document)
-    table, tag = visual.table, section.language
+        return pictured(title, visual.caption, visual.picture, section.document, section.language)
+    table = visual.table
     assert table is not None  # noqa: S101 - a visual is one of three
-    footnotes = deck.footnotes.get((section.document, table.place), ())
-    return slide_of_table(
-        table,
-        title,
-        section.document,
-        options,
-        as_chart=is_series(table, tag),
-        language=tag,
-        footnotes=footnotes,
-    )
+    as_chart, tag = deck.as_chart(visual), section.language
+    return slide_of_table(table, title, section.document, options, as_chart=as_chart, language=tag)
 
 
 def _about_cut(parts: Sequence[Part], slides: Sequence[PlannedSlide]) -> Iterator[str]:
-    """Yield of which tables and lists a slide shows only some rows, columns or points."""
+    """Yield of which tables a slide shows only some rows, columns or numbers."""
     for part, slide in zip(parts, slides, strict=True):
-        table = part.visual.table if part.visual is not None and slide.spec.chart is None else None
-        cut = left_out_of_table(table) if table is not None else ""
+        table = part.visual.table if part.visual is not None else None
+        if table is None:
+            continue
+        over_time = chart_over_time(table) if slide.spec.chart is not None else None
+        cut = over_time[1] if over_time else "" if slide.spec.chart is not None else left_out_of_table(table)
         if cut:
-            yield f"“{slide.spec.title}”: {cut} are shown."
-        if part.of:
-            yield f"“{slide.spec.title}”: {len(part.points)} of {part.of} points are shown."
-
-
-def _about_few(carried: int, asked: int | None) -> Iterator[str]:
-    if asked and carried < asked:
-        slides = "one slide" if carried == 1 else f"{carried} slides"
-        yield (
-            f"The documents carry {slides} of the {asked} that were asked for: their text has no further "
-            "sentences, lists, tables or figures."
-        )
+            yield f"“{slide.spec.title}”: {cut}"
 
 
 def main_language(sources: Sequence[Source]) -> str:

@@ -1,17 +1,18 @@
-"""Words and pictures of a document as a planned slide: whole, under a title, with what they rest on."""
+"""Statements of a document as a planned slide: whole, under a title, with what they rest on."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from itertools import groupby
 
-from nbdeck.contract.content import Items, Quote, printed
+from nbdeck.contract.content import Items, printed
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.author.documents.points import SaidPoint
+from nbdeck.engine.author.documents.evidence import Part, SourcedStatement
 from nbdeck.engine.author.documents.speaking import spoken
 from nbdeck.engine.author.documents.visuals import is_large
+from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.material.passages import Passage, split_sentences
@@ -19,42 +20,45 @@ from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
 from nbdeck.engine.model.plan import Evidence, PlannedSlide
 from nbdeck.engine.model.source import PictureBlock
 
-_MOST_LEAD = 200
-"""Characters of words that open a list on its slide."""
+_CAPTION = 90
+"""Characters of a line below a picture."""
+_OPEN = ":：.… "
+"""What a line that opens a list ends with."""
+_TITLE = 70
+"""Characters of such a line that is a title."""
 _WITH_PICTURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
 
 
 def planned(
     title: str,
-    points: Sequence[SaidPoint],
+    points: Sequence[SourcedStatement],
     *,
+    stated: SourcedStatement | None = None,
     picture: PictureBlock | None = None,
     material: Sequence[Passage] = (),
-    of: int = 0,
     why: str,
 ) -> PlannedSlide:
-    """Return a slide of sentences or of the points of a list.
+    """Return a slide of statements.
 
     Args:
         title: Its title.
-        points: What it says.
+        points: What it says, without what the title states.
+        stated: What the title states, if that is a sentence of the document.
         picture: A picture beside the words.
         material: What the notes say.
-        of: How many points their list has, where other slides do not show the rest; 0 where all are shown.
         why: Why it has these points.
     """
     numbers = [point.passage.number for point in points]
     is_counted = len(points) > 1 and None not in numbers and numbers == list(range(1, len(points) + 1))
-    points = [replace(one, heading="") if bare(one.heading) == bare(title) else one for one in points]
-    items = tuple(map(_item, points))
+    groups = groupby(enumerate(points), key=lambda one: one[1].heading or one[0])
+    items = tuple(_item([point for _, point in own]) for _, own in groups)
     if len(items) > ITEM_COUNTS[Layout.ITEMS][-1]:
         items = (Item("", "\n".join(item.text for item in items)),)
-    if of:
-        items = (*items[:-1], replace(items[-1], text=f"{items[-1].text}\n({len(points)} / {of})".strip()))
     lead = _lead(points)
-    content = Items(items, lead="" if bare(lead) == bare(title) else lead, is_numbered=is_counted)
+    is_title = bool(lead) and title.startswith(lead.rstrip(_OPEN))
+    content = Items(items, lead="" if is_title else lead, is_numbered=is_counted)
     count = len(items)
-    alt = alt_of(picture) if picture else ""
+    alt = alt_of(picture, lexicon(points[0].passage.language)) if picture and points else ""
     return PlannedSlide(
         spec=Slide(
             title=title,
@@ -68,61 +72,64 @@ def planned(
         appearance=describe(Layout.ITEMS, count, picture=alt if picture else None, reason=why),
         picture=picture.sha256 if picture else None,
         picture_alt=alt,
-        evidence=tuple(_evidence(point.text, point.passage) for point in points),
+        evidence=tuple(
+            Evidence(
+                statement=each.text,
+                quote=each.passage.text,
+                document=each.passage.document,
+                place=each.passage.place,
+            )
+            for each in (*([stated] if stated else ()), *points)
+        ),
     )
 
 
-def quoted(title: str, passage: Passage, material: Sequence[Passage]) -> PlannedSlide:
-    """Return a slide of a quotation; the notes say `material`."""
-    content, why = Quote(cleaned(passage.text)), "The document has it as a quotation."
-    notes = spoken(material) or None
-    return PlannedSlide(
-        spec=Slide(title=title, layout=Layout.QUOTE, item_amount=1, body=content, why=why, notes=notes),
-        description=printed(content),
-        appearance=describe(Layout.QUOTE, 1, reason=why),
-        evidence=(_evidence(content.words, passage),),
-    )
-
-
-def pictured(title: str, caption: str, picture: PictureBlock, document: str) -> PlannedSlide:
-    """Return a slide of all of a picture; its caption stands below it as it is where it is not the title.
+def pictured(title: str, caption: str, picture: PictureBlock, document: str, tag: str) -> PlannedSlide:
+    """Return a slide of all of a picture; its caption stands below it where it is a line and not the title.
 
     Args:
         title: Its title.
         caption: What the document says of the picture.
         picture: The picture.
         document: Name of the document.
+        tag: BCP 47 tag of the document.
     """
-    text, why = cleaned(caption), "The document has it as a picture with these words."
-    line = "" if bare(title) in {bare(text), bare(without_label(text))} else text
+    text = cleaned(caption, lexicon(tag))
+    is_said = bare(without_label(text, lexicon(tag))) == bare(title)
+    line = text if len(text) <= _CAPTION and not is_said else ""
+    why = "The document has it as a picture with these words."
     return PlannedSlide(
         spec=Slide(title=title, item_amount=0, content=line, notes=caption or None, why=why),
-        description=line or title,
-        appearance=describe(Layout.ITEMS, 1, picture=alt_of(picture), reason=why),
+        description=text,
+        appearance=describe(Layout.ITEMS, 1, picture=alt_of(picture, lexicon(tag)), reason=why),
         picture=picture.sha256,
-        picture_alt=alt_of(picture),
+        picture_alt=alt_of(picture, lexicon(tag)),
         evidence=(Evidence(statement=text, quote=caption, document=document, place=picture.place),),
     )
 
 
-def _evidence(statement: str, passage: Passage) -> Evidence:
-    return Evidence(statement=statement, quote=passage.text, document=passage.document, place=passage.place)
-
-
-def _item(point: SaidPoint) -> Item:
-    """Return a point as an item; what stands below it in the document stands below it."""
+def _item(points: Sequence[SourcedStatement]) -> Item:
+    """Return statements of one heading, or one statement; what stands below it in the document stands below it."""
+    point = points[0]
     if point.heading:
-        return Item(point.heading, "\n".join((point.text, *point.details)))
-    return Item(point.text.rstrip(":："), "\n".join(point.details)) if point.details else Item("", point.text)
+        return Item(point.heading, "\n".join(line for one in points for line in (one.text, *one.details)))
+    details = point.details
+    return Item(point.text.rstrip(":："), "\n".join(details)) if details else Item("", point.text)
 
 
-def _lead(points: Sequence[SaidPoint]) -> str:
-    """Return the words that open the list of all points, or the last sentence of them; empty without any."""
+def _lead(points: Sequence[SourcedStatement]) -> str:
+    """Return the sentence that opens the list of all points; empty without one."""
     leads = {point.passage.lead for point in points}
     if len(points) < 2 or len(leads) != 1 or not all(leads):
         return ""
-    lead = leads.pop()
-    return cleaned(lead if len(lead) <= _MOST_LEAD else split_sentences(lead)[-1])
+    return cleaned(split_sentences(leads.pop())[-1], lexicon(points[0].passage.language))
+
+
+def lead_title(part: Part) -> str:
+    """Return the line that opens a list as a title; empty for a long one, and for one that points at something."""
+    title = _lead(part.statements).rstrip(_OPEN) if part.is_list else ""
+    points_back = lexicon(part.section.language).finds("pointing", title)
+    return "" if points_back or len(title) > _TITLE else title
 
 
 def picture_of(pictures: Sequence[PictureBlock], taken: Collection[str] = ()) -> PictureBlock | None:
@@ -141,6 +148,6 @@ def is_shown_beside_words(picture: PictureBlock, layout: Layout | None) -> bool:
     return layout in _WITH_PICTURE and is_large(picture) and bool(picture.alt or picture.caption)
 
 
-def alt_of(picture: PictureBlock) -> str:
+def alt_of(picture: PictureBlock, language: Lexicon) -> str:
     """Return what the author wrote for screen readers, else the caption without "Figure 1:"."""
-    return picture.alt.strip() or without_label(cleaned(picture.caption))
+    return picture.alt.strip() or without_label(cleaned(picture.caption, language), language)

@@ -8,25 +8,25 @@ from dataclasses import dataclass
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Chart, Slide
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.author.documents.chartable import chart_of, header_and_body, rows_of_chart
+from nbdeck.engine.author.documents.chartable import (
+    chart_of,
+    header_and_body,
+    rows_of_chart,
+)
+from nbdeck.engine.author.documents.over_time import chart_over_time
 from nbdeck.engine.author.documents.speaking import reference
+from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.looks.appearance import describe
-from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.sentences.cleaning import label_of, without_label
+from nbdeck.engine.author.sentences.cleaning import without_label
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.intake.data import types_of
 from nbdeck.engine.model.plan import AuthorOptions, Evidence, PlannedSlide
 from nbdeck.engine.model.source import ChartBlock, SourcePlace, TableBlock
 
-_WIDTH, _HEIGHT, _CAPTION = 850, 330, 30
-"""Points of the place of a table on a slide, and of a line below it, about."""
-_WHOLE = 14
-"""Rows and columns of a table that is shown whole, on two slides where one has no room for it."""
-_LETTER, _WIDEST, _SIDES = 5.8, 96, 18
-"""Points of a letter, of a column of text that wraps, and left and right of it, about."""
-_LINE, _PADDING = 15, 7
-"""Points of a line of a row, and above and below it, about."""
+MOST_ROWS, _COLUMNS = 32, 14
+"""Rows below the header, and columns, of a table that is shown whole."""
+_FIRST_ROWS = 8
+"""Rows of a longer one: those of one slide."""
 _LONGEST_CELL = 320
 """Characters of a cell beyond which a table is text."""
 _EVIDENCE = 40
@@ -36,10 +36,6 @@ _NAMED = 0.6
 """Share of the columns behind the first that have a name in a table worth showing."""
 _FILLED = 0.6
 """Share of cells with words, in all and in the first column, that a table worth showing has."""
-_SPARSE = 0.25
-"""Share of cells with words of a table that the document calls one, or that stands in a sheet."""
-_BELOW, _WITH_NOTES = 45, 9
-"""Words of the caption and the notes of a table that stand on its slide, and rows of such a table."""
 
 
 def slide_of_table(
@@ -48,44 +44,40 @@ def slide_of_table(
     document: str,
     options: AuthorOptions,
     *,
-    as_chart: bool = False,
+    as_chart: bool | None = None,
     language: str = "",
-    footnotes: Sequence[str] = (),
 ) -> PlannedSlide:
-    """Return a slide that shows a table of a document, as far as it has room, or the chart of its numbers.
+    """Return a slide that shows a table of a document: as a chart where it is a few numbers of one kind, else as it is.
 
     Args:
-        table: The table; where it has more rows or columns than a slide, the slide says how many.
+        table: The table; only what is readable on one slide is shown, the notes say what is left out.
         title: Title of the slide.
         document: Name of the document.
         options: Whether notes are wanted.
-        as_chart: Whether it is shown as a chart where one can be drawn.
+        as_chart: True for a chart wherever one can be drawn, False for a table, None lets the numbers decide.
         language: BCP 47 tag of the document.
-        footnotes: The notes below it, which stand on the slide where they are few words, else in its notes.
     """
     where = reference(table.place, language, document)
-    few = chart_of(table, language) if as_chart else None
-    if few is not None:
-        drawn = _Drawn(few, rows_of_chart(table))
-        return _chart_slide(drawn, title, document, table.place, options, table.caption, where)
-    rows, left_out = readable_rows(table), left_out_of_table(table)
-    cut = left_out if language[:2] in {"", "en"} else left_out_of_table(table, words=False)
-    below = [one for one in (_beside(table.caption, title), cut) if one]
-    is_short = sum(map(count_words, (*below, *footnotes))) <= _BELOW and len(rows) <= _WITH_NOTES
-    below += footnotes if is_short else ()
+    drawn = None if as_chart is False else _drawn(table, language)
+    if drawn is not None:
+        return _chart_slide(
+            drawn, title, document, table.place, options, table.caption, where, language=language
+        )
+    rows = readable_rows(table)
+    left_out = left_out_of_table(table)
     spec = Slide(
         title=title,
         layout=Layout.TABLE,
-        content="\n".join(below),
+        content="\n".join(filter(None, (_beside(table.caption, title, language), left_out))),
         table=tuple(map(tuple, rows)),
         types=types_of(table.columns[at] for at in _shown_columns(table) if table.columns),
         source=where or None,
-        notes=_notes(options, table.caption, "\n".join((left_out, *footnotes)).strip(), where),
-        why="The document has it as a table." + (f" {left_out} are shown." if left_out else ""),
+        notes=_notes(options, table.caption, left_out, where),
+        why="The document has it as a table." + (f" {left_out}" if left_out else ""),
     )
     return PlannedSlide(
         spec=spec,
-        description="\n\n".join(filter(None, ["\n".join(below), pipe_rows(rows, is_literal=True)])),
+        description=pipe_rows(rows, is_literal=True),
         appearance=describe(Layout.TABLE, None, reason="The document has it as a table."),
         evidence=tuple(
             Evidence(statement=" | ".join(row), quote=" | ".join(row), document=document, place=table.place)
@@ -96,10 +88,21 @@ def slide_of_table(
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A chart with its numbers as rows of text."""
+    """A chart with its numbers as rows of text, and what of its table it leaves out: for notes and slide."""
 
     chart: Chart
     rows: Sequence[Sequence[str]]
+    in_notes: str = ""
+    on_slide: str = ""
+
+
+def _drawn(table: TableBlock, language: str) -> _Drawn | None:
+    over_time = chart_over_time(table)
+    if over_time is not None:
+        chart, left_out = over_time
+        return _Drawn(chart, chart_rows(chart), left_out, left_out)
+    few = chart_of(table, language)
+    return _Drawn(few, rows_of_chart(table)) if few else None
 
 
 def slide_of_chart(
@@ -117,7 +120,7 @@ def slide_of_chart(
     where = chart.chart.source or reference(chart.place, language, document)
     own = title or chart.title or ", ".join(series.name for series in chart.chart.series)
     drawn = _Drawn(chart.chart, chart_rows(chart.chart))
-    return _chart_slide(drawn, own, document, chart.place, options, chart.title, where)
+    return _chart_slide(drawn, own, document, chart.place, options, chart.title, where, language=language)
 
 
 def _chart_slide(
@@ -128,19 +131,21 @@ def _chart_slide(
     options: AuthorOptions,
     caption: str,
     where: str,
+    *,
+    language: str,
 ) -> PlannedSlide:
     reason = "The document has the numbers."
     spec = Slide(
         title=title,
         layout=Layout.CHART,
-        content=_beside(caption, title),
+        content="\n".join(filter(None, (_beside(caption, title, language), drawn.on_slide))),
         chart=drawn.chart.model_copy(update={"source": where or None}),
-        notes=_notes(options, caption, "", where),
+        notes=_notes(options, caption, drawn.in_notes, where),
         why=reason,
     )
     return PlannedSlide(
         spec=spec,
-        description="\n\n".join(filter(None, [_beside(caption, title), pipe_rows(drawn.rows)])),
+        description=pipe_rows(drawn.rows),
         appearance=describe(Layout.CHART, None, chart_type=drawn.chart.type, reason=reason),
         evidence=tuple(
             Evidence(statement=" | ".join(row), quote=" | ".join(row), document=document, place=place)
@@ -149,9 +154,9 @@ def _chart_slide(
     )
 
 
-def _beside(caption: str, title: str) -> str:
-    """Return the caption of a table or chart as it stands, unless it is the title."""
-    return "" if bare(title) in {bare(caption), bare(without_label(caption))} else " ".join(caption.split())
+def _beside(caption: str, title: str, language: str) -> str:
+    """Return the caption of a table or chart, which may name its unit, unless it is the title."""
+    return "" if without_label(caption, lexicon(language)).casefold() == title.casefold() else caption
 
 
 def chart_rows(chart: Chart) -> list[list[str]]:
@@ -171,96 +176,49 @@ def _number(value: float | None) -> str:
 
 
 def readable_rows(table: TableBlock) -> list[list[str]]:
-    """Return the header and the first rows and columns of a table that are read on one slide, as text.
+    """Return the header and the rows of a table that stay readable on one slide, as text.
 
     Columns without a word below the header go.
     """
     header, body = header_and_body(table)
     used = _shown_columns(table)
-    rows = [[row[at] for at in used] for row in (header, *body)]
-    widths = _widths(rows)
-    heights = [_height(row, widths) for row in rows]
-    if len(body) <= _WHOLE or sum(heights) <= _HEIGHT - _CAPTION * bool(table.caption):
-        return rows
-    ends = [number for number in range(2, len(rows)) if sum(heights[:number]) <= _HEIGHT - 2 * _CAPTION]
-    return rows[: max(ends, default=2)]
-
-
-def _widths(rows: Sequence[Sequence[str]]) -> list[float]:
-    """Return the width of each column: what its text needs, the longest ones alike where all are too wide."""
-    natural = [max(map(len, column)) * _LETTER for column in zip(*rows, strict=True)]
-    room: float = _WIDTH - _SIDES * len(natural)
-    widths = [0.0] * len(natural)
-    for left, at in zip(
-        range(len(natural), 0, -1), sorted(range(len(natural)), key=natural.__getitem__), strict=True
-    ):
-        widths[at] = max(min(natural[at], room / left), _LETTER)
-        room -= widths[at]
-    return widths
-
-
-def _height(row: Sequence[str], widths: Sequence[float]) -> float:
-    lines = max(-(-len(cell) * _LETTER // width) for cell, width in zip(row, widths, strict=True))
-    return max(lines, 1) * _LINE + _PADDING
+    return [
+        [row[at] for at in used]
+        for row in (header, *body[: MOST_ROWS if len(body) <= MOST_ROWS else _FIRST_ROWS])
+    ]
 
 
 def _shown_columns(table: TableBlock) -> list[int]:
     header, body = header_and_body(table)
-    used = [at for at in range(len(header)) if any(row[at] for row in body)] or [0]
-    if len(body) <= _WHOLE and len(used) <= _WHOLE:
-        return used
-    width, shown = 0.0, list[int]()
-    for at in used:
-        width += _needed([row[at] for row in (header, *body)])
-        if width > _WIDTH and len(shown) > 1:
-            break
-        shown.append(at)
-    return shown
-
-
-def _needed(cells: Sequence[str]) -> float:
-    """Return the points that a column needs: those of its longest word, and of its text up to where it wraps."""
-    word = max((len(word) for cell in cells for word in cell.split()), default=1)
-    return max(word * _LETTER, min(max(map(len, cells)) * _LETTER, _WIDEST)) + _SIDES
+    return [at for at in range(len(header)) if any(row[at] for row in body)][:_COLUMNS] or [0]
 
 
 def is_worth_showing(table: TableBlock) -> bool:
-    """Whether a table has two rows and two columns, most of them with a name, and words in most of its cells.
-
-    One with a numbered caption may have more blanks: the document calls it a table.
-    """
+    """Whether a table has a header, two rows and two columns with words in half of its cells."""
     header, body = header_and_body(table)
     cells = [cell for row in body for cell in row]
     is_wide = sum(any(row[at] for row in body) for at in range(len(header))) >= 2
-    if len(body) < 2 or not is_wide or max(map(len, cells)) > _LONGEST_CELL:
-        return False
-    full = sum(map(bool, cells)) / len(cells)
-    if label_of(table.caption)[1]:
-        return full >= _SPARSE
-    named = sum(map(_has_word, header[1:])) >= _NAMED * len(header[1:])
-    if table.place is not None and table.place.kind == "sheet":
-        return named and full >= _SPARSE
+    longest = max(map(len, cells), default=0)
+    is_full = sum(map(bool, cells)) >= _FILLED * len(cells)
+    is_full = is_full and sum(map(_has_word, (row[0] for row in body))) >= _FILLED * len(body)
     is_prose = sum(_NO_WORDS.search(cell) is not None for cell in cells) * 3 < max(sum(map(bool, cells)), 1)
-    has_names = sum(map(_has_word, (row[0] for row in body))) >= _FILLED * len(body)
-    return named and is_prose and has_names and full >= _FILLED
+    is_named = sum(map(_has_word, header[1:])) >= _NAMED * len(header[1:])
+    return len(body) >= 2 and is_wide and is_full and is_named and is_prose and longest <= _LONGEST_CELL
 
 
 def _has_word(cell: str) -> bool:
     return any(map(str.isalnum, cell))
 
 
-def left_out_of_table(table: TableBlock, *, words: bool = True) -> str:
-    """Return how much of a table the slide shows, as "8 of 31 rows" or "8 / 31"; empty where it shows every word."""
+def left_out_of_table(table: TableBlock) -> str:
+    """Return a sentence that says how much of a table the slide shows; empty where it shows every word."""
     rows = readable_rows(table)
     _, body = header_and_body(table)
     columns = sum(any(cell.text.strip() for cell in column) for column in zip(*table.rows, strict=True))
-    counts = ((len(rows) - 1, len(body), "rows"), (len(rows[0]), columns, "columns"))
-    cut = [
-        f"{shown:,} of {all_of:,} {name}" if words else f"{shown} / {all_of}"
-        for shown, all_of, name in counts
-        if shown < all_of
-    ]
-    return ", ".join(cut)
+    shown = len(rows) - 1
+    if len(body) <= shown and columns <= len(rows[0]):
+        return ""
+    return f"{shown} of {len(body)} rows and {len(rows[0])} of {columns} columns are shown."
 
 
 def _notes(options: AuthorOptions, caption: str, left_out: str, where: str) -> str | None:

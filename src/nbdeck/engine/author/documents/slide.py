@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nbdeck.engine.author.documents.parts import POINTS
+from nbdeck.engine.author.documents.evidence import SourcedStatement
+from nbdeck.engine.author.documents.from_documents import POINTS
 from nbdeck.engine.author.documents.planned import picture_of, planned
-from nbdeck.engine.author.documents.points import SaidPoint, is_whole_sentence, without_full_stop
+from nbdeck.engine.author.documents.statements import statement_text
 from nbdeck.engine.author.documents.titles import shortened
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import unmet
 from nbdeck.engine.author.material import search
 from nbdeck.engine.author.material.passages import Passage, passages
-from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.model.plan import AuthorOptions, Plan, PlannedSlide
 from nbdeck.engine.model.source import Source
 from nbdeck.errors import ValidationFailed
@@ -59,7 +59,7 @@ def _bearing_on(subject: str, material: Sequence[Passage]) -> list[Passage]:
 def slide_about(
     title: str, material: Sequence[Passage], options: AuthorOptions, *, points: int | None = None
 ) -> PlannedSlide:
-    """Return a slide with that title whose points are whole sentences and points of lists of one section.
+    """Return a slide with that title whose points are passages of one section that stand for themselves.
 
     Args:
         title: Title of the slide.
@@ -70,35 +70,30 @@ def slide_about(
     Raises:
         ValidationFailed: no passage says anything that fits a slide.
     """
-    usable = [one for one in material if _is_usable(one)]
+    passages = tuple(passage for passage in material if passage.kind != "note")
     most = points or max(POINTS[options.verbosity], _LEAST)
-    own = [one for one in usable if _section_of(one) == _section_of(usable[0])][:most]
-    said = [
-        SaidPoint(without_full_stop(cleaned(one.text)), one, details=one.details)
-        for one in sorted(own, key=lambda one: one.paragraph)
+    stated = [
+        SourcedStatement(text, one, details=one.details) for one in passages if (text := statement_text(one))
     ]
+    own = [one for one in stated if _section_of(one) == _section_of(stated[0])][:most]
+    said = sorted(own, key=lambda one: one.passage.paragraph)
     if not said:
         raise ValidationFailed(
             f"No passage says anything about {title[:60]!r}.",
             hint="Give told with whole sentences or points of a list.",
         )
     pictures = (
-        [picture for passage in material for picture in passage.pictures] if options.document_pictures else []
+        [picture for passage in passages for picture in passage.pictures] if options.document_pictures else []
     )
     around = {(one.passage.document, one.passage.paragraph) for one in said}
     return planned(
         shortened(title),
         said,
         picture=picture_of(pictures),
-        material=[one for one in material if (one.document, one.paragraph) in around and one.kind != "note"],
+        material=[one for one in passages if (one.document, one.paragraph) in around],
         why="They bear most on the title.",
     )
 
 
-def _is_usable(passage: Passage) -> bool:
-    is_whole = passage.kind == "item" and not passage.lead
-    return is_whole or (passage.kind == "sentence" and is_whole_sentence(cleaned(passage.text)))
-
-
-def _section_of(one: Passage) -> tuple[str, tuple[str, ...]]:
-    return one.document, one.headings
+def _section_of(one: SourcedStatement) -> tuple[str, tuple[str, ...]]:
+    return one.passage.document, one.passage.headings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.model.source import SourcePlace
@@ -46,7 +47,7 @@ def _referenced(passages: Sequence[Passage], *, names_documents: bool) -> str:
     lines: list[str] = []
     for at, passage in enumerate(passages):
         below = "".join(f"\n{one}" for one in (*passage.details, *filter(None, [passage.code])))
-        text = cleaned(passage.text)
+        text = cleaned(passage.text, lexicon(passage.language))
         text = text if text[-1:] in ".!?:。！？：…" else f"{text}."
         after = passages[at + 1] if at + 1 < len(passages) else None
         is_last = after is None or (after.place, after.document) != (passage.place, passage.document)

@@ -1,37 +1,19 @@
-"""Titles of slides: the headings of the document as they stand, never the same twice."""
+"""Titles of slides: the headings of the document, never the same twice."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from nbdeck.contract.words.figures import MONTHS
-from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
+from nbdeck.engine.author.documents.headings import is_heading
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.text.language import continued
 
+_CHARACTERS = 80
 _LONGEST = 150
 """Characters of a heading that is a title."""
-_BOTH, _CAPTION, _ASKED = 90, 100, 80
-"""Characters of two headings, of a caption, and of what is asked for, that are a title."""
-_LETTERS = 3
-"""Letters of a heading that says something; fewer where letters are words."""
-_LABEL = lazy_pattern(r"[\W\d_]*(?P<word>[^\W\d_]{1,9})?[\W\d_]*")
-"""One word with numbers, or one of them alone: "TOP 3.", "5-", "24 May 2024"."""
-_YEAR = lazy_pattern(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
-_ADDRESS = lazy_pattern(r"\w@\w|://|www\.|\s=\s|[{}]")
-"""An address, or code."""
-
-
-def is_heading(text: str) -> bool:
-    """Whether a heading names something: in letters, no label with a number, no date and no address."""
-    letters = sum(1 + (not character.isascii()) for character in text if character.isalpha())
-    label = _LABEL.fullmatch(text) if any(map(str.isdigit, text)) else None
-    is_label = label is not None and (label["word"] or "").casefold() in MONTHS.keys() | {""}
-    is_label = is_label or (label is not None and _YEAR.search(text) is None)
-    return letters >= _LETTERS and len(text) <= _LONGEST and not (is_label or _ADDRESS.search(text))
 
 
 @dataclass(slots=True)
@@ -65,25 +47,25 @@ def shortened(title: str) -> str:
     return shorten(title, _LONGEST) if len(title) > _LONGEST else title
 
 
-def headings_of(section: Section, document: str, *, is_repeated: bool = False) -> list[str]:
-    """Return what the slides of a section can be called, the best first.
+def heading_title(
+    section: Section, titles: Titles, title: str, *otherwise: str, is_repeated: bool = False
+) -> str:
+    """Return the title of a slide after the heading of its section, which the one above it tells from others.
 
-    Its heading comes first, and where other sections have it too, that one behind the heading above it; then the
-    headings above it, and the title of the document.
+    Args:
+        section: What the slide is made from.
+        titles: Titles of the deck so far.
+        title: That of the document, which tells none of its sections apart.
+        otherwise: The titles where no heading is one, the best first; not the name of a file.
+        is_repeated: Whether other sections have the same heading, or it says nothing by itself.
     """
-    named = [one for one in section.headings if is_heading(one)]
-    own = named[-1:] if section.heading and is_heading(section.heading) else []
-    above = [one for one in named[:-1] if one.casefold() != document.casefold()] if own else named
-    above = [one for one in above if not own or one.casefold() != own[0].casefold()]
-    both = f"{above[-1]}: {own[0]}" if own and above else ""
-    both = both if len(both) <= _BOTH else ""
-    first = [both, *own] if is_repeated else [*own, both]
-    return [one for one in (*first, *above[::-1], document, section.heading) if one]
-
-
-def caption_title(caption: str) -> str:
-    """Return a caption that is a title as it stands; empty for a long one."""
-    return caption.rstrip(" .:") if 0 < len(caption) <= _CAPTION else ""
+    named = [one for one in section.headings if is_heading(one) and one.casefold() != title.casefold()]
+    above = ": ".join(named[-2:])
+    is_named = is_heading(section.heading)
+    above = above if is_named and len(above) <= _CHARACTERS else ""
+    own = section.heading if is_named else ""
+    names = (above, own) if is_repeated else (own, above)
+    return titles.take(*names, *named[::-1], *map(_spelled, (title, *otherwise)), section.heading)
 
 
 def cover_titles(
@@ -101,15 +83,20 @@ def cover_titles(
         authors: What the second line says otherwise.
     """
     asked = " ".join(topic.split()).strip(" .")
-    asked = asked[:1].upper() + asked[1:] if len(asked) <= _ASKED and len(sentences(asked)) == 1 else ""
-    own = [shortened(title.strip()) for title in source_titles if title.strip()]
+    asked = asked[:1].upper() + asked[1:] if len(asked) <= _CHARACTERS and len(sentences(asked)) == 1 else ""
+    own = [_spelled(title) for title in source_titles if title.strip()]
     if asked and (len(names) > 1 or not own):
         return asked, authors
-    title = next(iter((*own, *map(shortened, filter(None, map(_plain, names))))), "–")
+    title = next(iter((*own, *map(_spelled, filter(None, map(_plain, names))))), "–")
     return title, asked or authors
 
 
 def _plain(name: str) -> str:
     """Return the name of a file as words."""
-    words = name.rsplit(".", 1)[0].replace("_", " ").replace("-", " ")
-    return words[:1].upper() + words[1:]
+    return name.rsplit(".", 1)[0].replace("_", " ").replace("-", " ")
+
+
+def _spelled(title: str) -> str:
+    text = shortened(title.strip())
+    is_name = text.partition(" ")[0].endswith(":")
+    return text[:1].upper() + text[1:] if text.islower() and " " in text and not is_name else text

@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nbdeck.engine.author.documents.shown_data import is_worth_showing
+from nbdeck.contract.words.sentences import sentences
+from nbdeck.engine.author.documents.headings import is_generic, is_heading
+from nbdeck.engine.author.documents.shown_data import is_worth_showing, readable_rows
+from nbdeck.engine.author.documents.statements import without_full_stop
+from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Section
-from nbdeck.engine.author.sentences.cleaning import without_label
+from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
 from nbdeck.engine.model.source import ChartBlock, PictureBlock, TableBlock
 
+_TITLE = 110
+"""Characters of a caption that is a title."""
 _SMALLEST, _SHORTEST = 300, 120
 """Pixels of the shorter side of a picture that can be shown beside words, and on a slide of its own."""
 _LONGEST, _BAND = 2.0, 8.0
 """How much longer than short a picture may be beside words, and on a slide of its own."""
+_NAME = 40
+"""Characters of the name of a row or column that a title may say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +46,33 @@ class Visual:
     def caption(self) -> str:
         """What the document says of it, as it stands there; empty for nothing."""
         block = self.table or self.picture
-        return " ".join((block.caption if block else self.chart.title if self.chart else "").split())
+        return (block.caption if block else self.chart.title if self.chart else "").strip()
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """What it can be called, the best first: its caption without "Table 2:", the heading above it, "–"."""
-        return tuple(filter(None, (without_label(self.caption), self.section.heading, "–")))
+        """What its slide can be called, the best first: its caption or the opening of that, its heading, its names."""
+        language = lexicon(self.section.language)
+        caption = without_label(cleaned(self.caption, language), language)
+        opening = without_full_stop((sentences(caption) or [""])[0])
+        heading = self.section.heading if is_heading(self.section.heading) else ""
+        names = self._names()
+        combined = f"{heading}: {names}" if heading and names else names
+        captions = (one for one in (caption, opening) if len(one) <= _TITLE and is_heading(one))
+        above = (one for one in reversed(self.section.headings) if is_heading(one))
+        own = (names, combined) if is_generic(heading) else (heading, combined)
+        candidates = (*captions, *own, *above, self.section.heading)
+        return tuple(dict.fromkeys(title for title in candidates if title))
+
+    def _names(self) -> str:
+        if self.chart is not None:
+            return ", ".join(series.name for series in self.chart.chart.series[:3])
+        if self.table is None:
+            return ""
+        header, *body = readable_rows(self.table)
+        has_years = sum(name.strip()[:2] in {"19", "20"} for name in header) * 2 >= len(header)
+        names = [row[0] for row in body] if has_years else header[1:] or header
+        named = [name for name in names[:3] if name and len(name) <= _NAME]
+        return ", ".join(named) if len(named) > 1 or len(names) == 1 else ""
 
 
 def visuals_of(sections: Sequence[Section]) -> list[Visual]:
@@ -61,9 +90,7 @@ def visuals_of(sections: Sequence[Section]) -> list[Visual]:
 def pictures_of(section: Section) -> list[Visual]:
     """Return the pictures that a slide of their own can show whole: those with a caption, or that a heading names."""
     is_named = bool(section.heading) and not (section.passages or section.tables or section.charts)
-    shown = (
-        one for one in section.pictures if (one.caption or (is_named and one.alt)) and _fits_a_slide(one)
-    )
+    shown = (one for one in section.pictures if (one.caption or is_named) and _fits_a_slide(one))
     first = len(section.charts) + len(section.tables)
     return [Visual(section, number, picture=one) for number, one in enumerate(shown, start=first)]
 

@@ -1,4 +1,4 @@
-"""A language as the author stage uses it: stop words, stems, terms, and how a topic names its audience."""
+"""A language as the author stage uses it: stop words, stems, terms, and its cues as compiled patterns."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.author.language.cues import audience
+from nbdeck.engine.author.language.cues import CueWords, cues
 from nbdeck.engine.text.word_lists import word_sets
 
 _STEMMERS = {
-    "ar": "arabic", "ca": "catalan", "cs": "czech", "da": "danish", "de": "german", "el": "greek", "en": "english",
-    "es": "spanish", "et": "estonian", "eu": "basque", "fi": "finnish", "fr": "french", "ga": "irish", "hi":
-    "hindi", "hu": "hungarian", "hy": "armenian", "id": "indonesian", "it": "italian", "lt": "lithuanian", "nb":
-    "norwegian", "ne": "nepali", "nl": "dutch", "nn": "norwegian", "no": "norwegian", "pl": "polish", "pt":
-    "portuguese", "ro": "romanian", "ru": "russian", "sr": "serbian", "sv": "swedish", "ta": "tamil", "tr":
-    "turkish",
+    "ar": "arabic", "ca": "catalan", "cs": "czech", "da": "danish", "el": "greek", "es": "spanish", "et": "estonian",
+    "eu": "basque", "fi": "finnish", "fr": "french", "ga": "irish", "hi": "hindi", "hu": "hungarian", "hy": "armenian",
+    "id": "indonesian", "it": "italian", "lt": "lithuanian", "nb": "norwegian", "ne": "nepali", "nl": "dutch",
+    "nn": "norwegian", "no": "norwegian", "pl": "polish", "pt": "portuguese", "ro": "romanian", "ru": "russian",
+    "sr": "serbian", "sv": "swedish", "ta": "tamil", "tr": "turkish",
 }  # fmt: skip
-"""Snowball algorithms."""
+"""Snowball algorithms of languages that have no cues of their own."""
 _WORD = lazy_pattern(r"[^\W_]+(?:['’-][^\W_]+)*")
 _SPACELESS = lazy_pattern(
     r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]+"
@@ -27,6 +26,8 @@ _SPACELESS = lazy_pattern(
 _NEVER = lazy_pattern(r"(?!)")
 _SHORTEST = 3
 _MOST_TELLING = 6
+_HEADING_CUES = frozenset({"dropped"})
+_OPENINGS = frozenset({"joining", "audience"})
 _UNSPACED = frozenset({"zh"})
 
 
@@ -36,17 +37,31 @@ class Lexicon:
 
     Attributes:
         tag: Its two or three letters; empty for a language that is not known.
+        words: Its cues as parts of patterns, empty where none are known.
         stop_words: Lower-case words that say nothing.
         stem: Returns the stem of a lower-case word.
     """
 
     tag: str
+    words: CueWords
     stop_words: frozenset[str]
     stem: Callable[[str], str]
 
+    @property
+    def has_cues(self) -> bool:
+        """Whether openings, clauses and headings of the language are known."""
+        return bool(self.words.stemmer)
+
     def pattern(self, cue: str) -> re.Pattern[str]:
-        """Return a pattern that matches at the start of what names an audience; `audience` is the only cue."""
+        """Return a pattern for one field of the cues: openings and headings match at the start, others anywhere.
+
+        One more is made of a field: `numbered`, a figure with its number.
+        """
         return _pattern(self.tag, cue)
+
+    def finds(self, cue: str, text: str) -> bool:
+        """Whether a cue stands in the text."""
+        return _pattern(self.tag, cue).search(text) is not None
 
 
 def lexicon(tag: str) -> Lexicon:
@@ -56,7 +71,14 @@ def lexicon(tag: str) -> Lexicon:
 
 @lru_cache(maxsize=64)
 def _lexicon(language: str) -> Lexicon:
-    return Lexicon(language, _stop_words(language), _stemmer(_STEMMERS.get(language, "")))
+    words = _words(language)
+    return Lexicon(
+        language, words, _stop_words(language), _stemmer(words.stemmer or _STEMMERS.get(language, ""))
+    )
+
+
+def _words(language: str) -> CueWords:
+    return cues(language) or CueWords()
 
 
 def _stop_words(language: str) -> frozenset[str]:
@@ -80,11 +102,21 @@ def _stemmer(algorithm: str) -> Callable[[str], str]:
     return stem
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=512)
 def _pattern(language: str, cue: str) -> re.Pattern[str]:
-    alternatives = audience(language) if cue == "audience" else ""
+    words = _words(language)
+    if cue == "numbered":
+        return re.compile(rf"\b(?:{words.figure})\s?\d", re.IGNORECASE) if words.figure else _NEVER
+    alternatives = getattr(words, cue)
+    if not alternatives:
+        return _NEVER
+    if cue in _HEADING_CUES:
+        return re.compile(rf"^\W*(?:{alternatives})", re.IGNORECASE)
     end = "" if language in _UNSPACED else r"(?!\w)"
-    return re.compile(rf"^(?:{alternatives}){end}", re.IGNORECASE) if alternatives else _NEVER
+    if cue in _OPENINGS:
+        return re.compile(rf"^(?:{alternatives}){end}", re.IGNORECASE)
+    start = "" if language in _UNSPACED else r"(?<!\w)"
+    return re.compile(rf"{start}(?:{alternatives}){end}", re.IGNORECASE)
 
 
 def terms(text: str, language: Lexicon) -> list[str]:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
+from nbdeck.engine.author.language.lexicon import lexicon
+from nbdeck.engine.author.material.two_scripts import one_script
 from nbdeck.engine.author.sentences.cleaning import heading_words
+from nbdeck.engine.author.sentences.prose import count_words
 from nbdeck.engine.model.deck import with_lead_ins
 from nbdeck.engine.model.source import (
     Block,
@@ -19,7 +24,6 @@ from nbdeck.engine.model.source import (
     Paragraph,
     PictureBlock,
     Source,
-    SourceKind,
     SourcePlace,
     TableBlock,
 )
@@ -46,7 +50,10 @@ class Passage:
         table: The table that it is a row of.
         lead: The words that open the list it is a point of, where they end in a colon or in dots.
         before: The sentence before it in its paragraph; empty for the first, and for a point of a list.
+        after: The sentence behind it in its paragraph, where nothing else shows that one; else empty.
         code: The code right behind it, as it stands there.
+        is_beside_code: Whether code stands right behind it or right in front of it.
+        is_torn: Whether it may be the rest of a sentence that a picture or a page parts.
     """
 
     text: str
@@ -62,7 +69,10 @@ class Passage:
     table: TableBlock | None = None
     lead: str = ""
     before: str = ""
+    after: str = ""
     code: str = ""
+    is_beside_code: bool = False
+    is_torn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +89,8 @@ class Section:
         tables: Tables.
         charts: Charts.
         pictures: Pictures.
-        footnotes: Footnotes, and the notes of a sheet.
         language: BCP 47 tag of the document.
-        kind: Type of the file.
+        position: How far into its document it begins, 0 to 1.
     """
 
     heading: str
@@ -93,9 +102,8 @@ class Section:
     tables: tuple[TableBlock, ...] = ()
     charts: tuple[ChartBlock, ...] = ()
     pictures: tuple[PictureBlock, ...] = ()
-    footnotes: tuple[str, ...] = ()
     language: str = ""
-    kind: SourceKind = "txt"
+    position: float = 0.0
 
     @property
     def is_empty(self) -> bool:
@@ -147,6 +155,7 @@ class _Open:
     level: int
     place: SourcePlace | None
     headings: tuple[str, ...]
+    position: float
     blocks: list[Block]
 
 
@@ -158,23 +167,52 @@ def _are_counted(blocks: Sequence[Block]) -> bool:
 
 
 def _sections_of(source: Source) -> list[Section]:
-    opened = [_Open("", 0, None, (), [])]
+    language = lexicon(source.language)
+    blocks = one_script(source)
+    opened = [_Open("", 0, None, (), 0.0, [])]
     path: list[tuple[int, tuple[str, ...], str]] = []
-    bare = _BARE if _are_counted(source.blocks) else None
-    for block in source.blocks:
+    bare = _BARE if _are_counted(blocks) else None
+    for number, block in enumerate(blocks):
         if not isinstance(block, Heading):
             opened[-1].blocks.append(block)
             continue
-        words = heading_words(bare.sub("", block.text) if bare else block.text)
+        words = heading_words(bare.sub("", block.text) if bare else block.text, language)
         count = _COUNT.match(block.text)
         parts = tuple(count[1].split(".")) if count else ()
         path = [one for one in path if _is_below(block.level, parts, one)]
         path.append((block.level, parts, words))
         headings = tuple(text for _, _, text in path if text)
-        opened.append(_Open(words, block.level, block.place, headings, []))
-    counter = iter(range(len(source.blocks) + 1))
-    closed = [_closed(one, source, counter) for one in opened]
+        opened.append(_Open(words, block.level, block.place, headings, number / len(blocks), []))
+    counter = iter(range(len(blocks) + 1))
+    closed = [_closed(part, source, counter) for one in opened for part in _by_labels(one)]
     return [section for section in closed if section.heading or not section.is_empty]
+
+
+def _by_labels(one: _Open) -> Iterator[_Open]:
+    """Yield a section in parts where three or more of its paragraphs begin with a label of their own: "Costs: ..."."""
+    labelled = [(at, label) for at, block in enumerate(one.blocks) if (label := _label_of(block)) is not None]
+    counted = Counter(name for _, (name, _) in labelled)
+    labels = [(at, label) for at, label in labelled if counted[label[0]] == 1]
+    if len(labels) < _LABELS:
+        yield one
+        return
+    first = labels[0][0]
+    if first or one.heading:
+        yield replace(one, blocks=one.blocks[:first])
+    ends = [*(at for at, _ in labels[1:]), len(one.blocks)]
+    for (at, (name, text)), end in zip(labels, ends, strict=True):
+        block = one.blocks[at]
+        blocks = [block.model_copy(update={"text": text}), *one.blocks[at + 1 : end]]
+        yield _Open(name, one.level + 1, block.place, (*one.headings, name), one.position, blocks)
+
+
+def _label_of(block: Block) -> tuple[str, str] | None:
+    """Return the label that a paragraph of whole sentences begins with, and its text; None without one."""
+    if not isinstance(block, Paragraph) or block.role != "body" or "\n" in block.text:
+        return None
+    parts = heading_of(_NUMBERED.sub("", block.text))
+    is_label = parts is not None and len(parts[0].split()) < _LABEL and _ENDED.search(parts[1]) is not None
+    return parts if parts is not None and is_label and len(parts[1].split()) > _LABEL else None
 
 
 def _is_below(level: int, number: tuple[str, ...], other: tuple[int, tuple[str, ...], str]) -> bool:
@@ -195,11 +233,8 @@ def _closed(one: _Open, source: Source, counter: Iterator[int]) -> Section:
         tables=tuple(block for block in one.blocks if isinstance(block, TableBlock) and block.rows),
         charts=tuple(block for block in one.blocks if isinstance(block, ChartBlock)),
         pictures=tuple(block for block in one.blocks if isinstance(block, PictureBlock)),
-        footnotes=tuple(
-            block.text for block in one.blocks if isinstance(block, Paragraph) and block.role == "footnote"
-        ),
         language=source.language,
-        kind=source.kind,
+        position=one.position,
     )
 
 
@@ -208,6 +243,7 @@ def _texts(one: _Open, source: Source, counter: Iterator[int]) -> Iterator[Passa
     base = Passage("", source.name, headings=one.headings, language=source.language)
     current: Passage | None = None
     in_list = level = 0
+    is_open = False
     blocks = _with_typed_lists(one.blocks)
     for at, (block, lead) in enumerate(with_lead_ins(blocks, one.heading)):
         if isinstance(block, ListItem):
@@ -230,6 +266,7 @@ def _texts(one: _Open, source: Source, counter: Iterator[int]) -> Iterator[Passa
                 paragraph=in_list,
                 lead=lead,
                 code=_code_at(blocks, at + 1),
+                is_beside_code=bool(_code_at(blocks, at + 1)),
             )
             continue
         if isinstance(block, Paragraph) and block.role == "code":
@@ -238,11 +275,10 @@ def _texts(one: _Open, source: Source, counter: Iterator[int]) -> Iterator[Passa
             yield current
             current = None
         if isinstance(block, Paragraph):
-            passage = replace(base, place=block.place, paragraph=next(counter))
-            *others, last = [*_of_paragraph(block, passage)] or [passage]
-            yield from others
-            if last.text:
-                yield replace(last, code=_code_at(blocks, at + 1))
+            passage = replace(base, place=block.place, paragraph=next(counter), is_torn=is_open)
+            yield from _beside_code(list(_of_paragraph(block, passage)), blocks, at)
+            if block.role == "body":
+                is_open = source.kind == "pdf" and _is_open(block.text)
     if current is not None:
         yield current
 
@@ -266,6 +302,15 @@ def _typed_number(block: Block) -> int | None:
     return int(match[1]) if match else None
 
 
+def _beside_code(passages_beside: list[Passage], blocks: Sequence[Block], at: int) -> list[Passage]:
+    """Return the sentences of a paragraph, the first and the last of which know of code next to them."""
+    if passages_beside and _code_at(blocks, at - 1):
+        passages_beside[0] = replace(passages_beside[0], is_beside_code=True)
+    if passages_beside and (code := _code_at(blocks, at + 1)):
+        passages_beside[-1] = replace(passages_beside[-1], code=code, is_beside_code=True)
+    return passages_beside
+
+
 def _code_at(blocks: Sequence[Block], at: int) -> str:
     block = blocks[at] if 0 <= at < len(blocks) else None
     return block.text if isinstance(block, Paragraph) and block.role == "code" else ""
@@ -278,9 +323,16 @@ def _of_paragraph(block: Paragraph, base: Passage) -> Iterator[Passage]:
         yield replace(base, text=" ".join(block.text.split()), kind="quote")
         return
     kind: PassageKind = "note" if block.role == "note" else "sentence"
-    split = split_sentences(block.text)
-    for before, sentence in zip(("", *split), split, strict=False):
-        yield replace(base, text=sentence, kind=kind, before=before)
+    sentences = split_sentences(block.text)
+    for before, sentence, after in zip(("", *sentences), sentences, (*sentences[1:], ""), strict=False):
+        yield replace(
+            base, text=sentence, kind=kind, before=before, after=after, is_torn=base.is_torn and not before
+        )
+
+
+def _is_open(text: str) -> bool:
+    """Whether a paragraph of many words ends in the middle of a sentence."""
+    return count_words(text) > 2 * _LABEL and _ENDED.search(text.rstrip()) is None
 
 
 def split_sentences(paragraph: str) -> list[str]:
@@ -298,8 +350,12 @@ def _pieces(sentence: str) -> list[str]:
     return textwrap.wrap(sentence, _ENDLESS // 2)
 
 
+_LABEL, _LABELS = 6, 3
+"""Words of a line that is no sentence, and paragraphs with a label of their own that are sections."""
+_NUMBERED = lazy_pattern(r"^\(?\d{1,2}[.)]\s+")
 _TYPED_NUMBER = lazy_pattern(r"^[(（]?(\d{1,2})(?:[.)）]\s+|[.、．)）](?=[^\W\d]))")
 """The number that a person typed in front of a point."""
+_ENDED = lazy_pattern(r"[.!?:;。！？：；…؟।][\"'”’»)\]」』）]*$")
 _BARE = lazy_pattern(r"^(\d{1,2})\s+(?=\S)")
 _COUNT = lazy_pattern(r"^(?:[^\W\d_]{1,9}\.?\s)?(\d{1,2}(?:\.\d{1,2})*)(?=[.):\s]|$)")
 """The number in front of a heading, perhaps behind a word: "7.1 Vote", "TOP 7. Votes"."""

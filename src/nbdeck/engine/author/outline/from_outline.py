@@ -32,7 +32,6 @@ from nbdeck.engine.author.typed.tables import CELL_MARK, Rows
 from nbdeck.engine.author.typed.text import has_code, without_fences
 from nbdeck.engine.model.plan import AuthorOptions, Evidence, Plan, PlannedSlide
 from nbdeck.engine.model.source import Source
-from nbdeck.engine.text.language import without_mark
 from nbdeck.errors import ValidationFailed
 
 if TYPE_CHECKING:
@@ -66,12 +65,7 @@ class _Making:
 
 
 def plan_from_outline(
-    outline: Sequence[OutlineSlide],
-    sources: Sequence[Source],
-    options: AuthorOptions,
-    name: str = "",
-    *,
-    is_typed: bool = True,
+    outline: Sequence[OutlineSlide], sources: Sequence[Source], options: AuthorOptions, name: str = ""
 ) -> Plan:
     """Return a plan with a slide for each of the outline's, in its words.
 
@@ -83,7 +77,6 @@ def plan_from_outline(
         sources: Documents that fill empty slides, back up statements and give notes.
         options: What was asked for.
         name: Title of the deck, for slides that nothing in their words names.
-        is_typed: Whether its titles are those that a user gave; others lose their mark of continuation.
 
     Raises:
         ValidationFailed: the outline has no slide.
@@ -99,10 +92,8 @@ def plan_from_outline(
         documents = OutlineDocuments(sources, options)
     tag, warnings = language_tag(options, text), list(unmet(options, written_in(text)))
     making = _Making(documents, options, tag, shown_in(options, text), warnings, name)
-    given = {one.title for one in cleaned} if is_typed else set[str]()
-    slides = tuple(
-        _unmarked(one) if one.spec.title not in given else one for one in _of_length(cleaned, making)
-    )
+    slides = tuple(_of_length(cleaned, making))
+    given = {one.title for one in cleaned}
     if empty := [one for one in slides if one.is_scaffold and one.spec.title in given]:
         making.warnings.append(_about_scaffolds(empty))
     title = next((source.title for source in sources if source.title), "") or cleaned[0].title
@@ -113,12 +104,6 @@ def plan_from_outline(
         content_source="outline",
         warnings=tuple(dict.fromkeys(making.warnings)),
     )
-
-
-def _unmarked(slide: PlannedSlide) -> PlannedSlide:
-    title = ": ".join(map(without_mark, slide.spec.title.split(": "))) or slide.spec.title
-    spec = slide.spec.model_copy(update={"title": title})
-    return slide.model_copy(update={"spec": spec})
 
 
 def _with_picture(slide: PlannedSlide, making: _Making) -> PlannedSlide:

@@ -9,6 +9,7 @@ from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.documents.planned import alt_of
 from nbdeck.engine.author.documents.shown_data import chart_rows
 from nbdeck.engine.author.documents.slide import slide_about
+from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.material.backing import Backing
 from nbdeck.engine.author.material.passages import Passage, passages
@@ -95,6 +96,6 @@ def _pictures_of(sources: Sequence[Source]) -> dict[str, PictureBlock]:
     pictures: dict[str, PictureBlock] = {}
     for source in sources:
         for block in source.blocks:
-            if isinstance(block, PictureBlock) and (alt := alt_of(block)):
+            if isinstance(block, PictureBlock) and (alt := alt_of(block, lexicon(source.language))):
                 pictures.setdefault(bare(alt), block)
     return pictures

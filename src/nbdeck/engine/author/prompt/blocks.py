@@ -10,7 +10,7 @@ from typing import Literal
 
 from nbdeck.contract.words.marks import leads
 from nbdeck.contract.words.sentences import begins_small, sentences
-from nbdeck.engine.author.prompt.data import Data, data_in, data_in_prose, data_of_lines
+from nbdeck.engine.author.prompt.data import Data, data_in, data_of_lines
 from nbdeck.engine.author.prompt.parts import can_head
 from nbdeck.engine.author.typed.tables import pipe_rows, table_at
 from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED, tidied
@@ -219,7 +219,7 @@ def _of_sentences(said: Sequence[str], least: int) -> Iterator[TypedBlock]:
         yield from [TypedBlock("text", "\n".join(text))] if text else []
         text = []
         if form == "data":
-            for data in filter(None, (data_in(one, least=least) or data_in_prose(one) for one in run)):
+            for data in filter(None, (data_in(one, least=least) for one in run)):
                 yield TypedBlock("data", data.points, data.lead, data)
         else:
             yield TypedBlock("list", points_of(run), lead)
@@ -229,8 +229,6 @@ def _of_sentences(said: Sequence[str], least: int) -> Iterator[TypedBlock]:
 def _form(sentence: str, least: int) -> str:
     """Return what a sentence is in a paragraph; one that runs on without a mark is no data whatever its numbers."""
     data = data_in(sentence, least=least)
-    if data is None and least < _FEWEST and data_in_prose(sentence):
-        return "data"
     is_marked = any(mark in sentence for mark in ":：=") or sentence[-1] not in _STOPS
     if (
         data is not None

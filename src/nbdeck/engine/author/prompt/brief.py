@@ -6,33 +6,37 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from nbdeck.contract.enums import Tone
+from nbdeck.contract.enums import ChartType, Tone
 from nbdeck.contract.languages import LANGUAGES, find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.v1 import Brief, Wish, WishKind
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import count_words
+from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.language.cues import LANGUAGES as CUES
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.prompt.by_slide import by_slide
+from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.prompt.request import is_topic, read_prompt
 from nbdeck.engine.author.scaffold.asked_topic import (
     CLAUSE,
     QUOTED,
     Count,
     asked_counts,
+    asks,
+    asks_for_deck,
     clauses_of,
+    has_wide_count,
+    is_polite,
     is_told,
     may_forbid,
     unforbidden,
 )
-from nbdeck.engine.model.plan import Assignment
+from nbdeck.engine.model.plan import Assignment, Plan, PlannedSlide
 
 _COUNT = lazy_pattern(r"(?P<most>at most )?(?P<number>\d{1,3})")
 _NAMES = "|".join(one.title for one in LANGUAGES[1:] if one.title.isalpha())
 _LANGUAGE = lazy_pattern(
-    rf"(?i)\b(?:in|into|to|auf|en|em)\s+(?P<name>{_NAMES})(?=\s*(?:$|[,;.:!?(\n]|please\b))|"
+    rf"(?i)\b(?:in|into|to|auf|en|em)\s+(?P<name>{_NAMES})(?=\s*(?:$|[,;.:!?\n]))|"
     rf"(?<=slides\s)in\s+(?P<of_slides>{_NAMES})\b"
 )
 _TONES = "|".join(one.value.replace("_", "[ _-]") for one in Tone if one is not Tone.DEFAULT)
@@ -63,21 +67,13 @@ def read_brief(text: str, instructions: str = "", *, has_sources: bool = False) 
         instructions: Further wishes, typed apart.
         has_sources: Whether documents are given; one line beside them is a request.
     """
-    slides = by_slide(text)
-    is_line = has_sources and "\n" not in text.strip() and len(text) <= _LINE
-    is_asked = is_line or (not slides.text and is_topic(text))
-    brief = Brief(request=text) if is_asked else read_prompt(slides.rest)
-    if slides.text and not is_line:
-        request = "\n".join(filter(None, (brief.request, *slides.asked)))
-        brief = Brief(request=request, source="\n\n".join(filter(None, (brief.source, slides.text))))
-    wishes = dict.fromkeys(wishes_of(f"{brief.request}\n{instructions}"))
-    if slides.count and not any(wish.kind is WishKind.COUNT for wish in wishes):
-        wishes[Wish(kind=WishKind.COUNT, value=str(slides.count))] = None
+    is_asked = is_topic(text) or (has_sources and "\n" not in text.strip() and len(text) <= _LINE)
+    brief = Brief(request=text) if is_asked else read_prompt(text)
+    wishes = dict.fromkeys(_wishes(f"{brief.request}\n{instructions}"))
     return brief.model_copy(update={"wishes": tuple(wishes)[:_MOST]})
 
 
-def wishes_of(request: str) -> Iterator[Wish]:
-    """Yield the wishes that a request names by words that are known."""
+def _wishes(request: str) -> Iterator[Wish]:
     counts = sorted(asked_counts(request), key=lambda count: count.number == 1)
     for count in counts[:1]:  # "5 slides, all dates on one slide"
         yield Wish(kind=WishKind.COUNT, value=f"{'at most ' if count.is_most else ''}{count.number}")
@@ -102,8 +98,7 @@ def _looks(clause: str) -> Iterator[Wish]:
     look = understand(unforbidden(clause) if is_ban else clause)
     is_thanks = look.layout is Layout.THANKS and count_words(clause) <= _THANKS
     is_verb = look.layout is Layout.SUMMARY and is_told(clause)  # "Summarise this in 5 slides"
-    is_points = look.layout is Layout.ITEMS and not is_ban  # what no other look is asked for is
-    if look.layout is not None and not (is_thanks or is_verb or is_points):
+    if look.layout is not None and not is_thanks and not is_verb:
         value = look.chart_type.value if look.chart_type else look.layout.value
         yield Wish(kind=WishKind.WITHOUT if is_ban else WishKind.SHOW, value=value)
 
@@ -111,7 +106,7 @@ def _looks(clause: str) -> Iterator[Wish]:
 def _audience(clause: str) -> Iterator[Wish]:
     """Yield whom a clause names as its readers; the words that name them stand at the end of it."""
     starts = [match.start() for match in re.finditer(r"\S+", clause)]
-    for words in (clause[at:].rstrip(" .!?。:：") for at in reversed(starts)):
+    for words in (clause[at:] for at in starts):
         first, _, readers = words.partition(" ")
         is_named = (
             len(first) <= _PREPOSITION and 0 < len(readers.split()) <= _READERS and len(readers) <= _LONGEST
@@ -145,6 +140,110 @@ def count_of(brief: Brief) -> Count | None:
         if (match := _COUNT.fullmatch(value.strip().lower())) and int(match["number"]):
             return Count(min(int(match["number"]), 100), bool(match["most"]), value)
     return None
+
+
+def unmet_wishes(brief: Brief, plan: Plan, *, has_model: bool, opening: int = 1) -> Iterator[Wish]:
+    """Yield the wishes that a plan does not follow, as far as a program can tell.
+
+    Without a model nobody writes for an audience, to an end, or as other words say; an audience that a request names
+    is told with it, and what becomes of a tone and a language where they are an option.
+    """
+    count = count_of(brief)
+    said = bare(
+        " ".join(f"{one.spec.title} {one.spec.content} {one.spec.notes or ''}" for one in plan.slides)
+    )
+    for wish in brief.wishes:
+        match wish.kind:
+            case WishKind.COUNT:
+                is_met = count is not None and count.is_met(slides_of(plan, opening))
+            case WishKind.SHOW:
+                is_met = any(shows(slide, wish.value) for slide in plan.slides)
+            case WishKind.WITHOUT:
+                is_met = not any(shows(slide, wish.value) for slide in plan.slides)
+            case WishKind.MUST_SAY:
+                is_met = bare(wish.value) in bare(plan.title) or bare(wish.value) in said
+            case WishKind.TONE | WishKind.LANGUAGE:
+                is_met = True
+            case WishKind.AUDIENCE:
+                is_met = has_model or wish.value in brief.request  # told with it
+            case _:
+                is_met = has_model or wish.value in brief.request  # as above
+        if not is_met:
+            yield wish
+
+
+def slides_of(plan: Plan, opening: int) -> int:
+    """Return how many slides a deck has with those in front of its content; one slide alone has none."""
+    return 1 if plan.most_slides == 1 else len(plan.slides) + opening
+
+
+def why_unmet(wish: Wish) -> str:
+    """Return what stands in the way of a wish where nobody but the text has words, as the end of a sentence."""
+    look = wish.value.strip().upper().replace(" ", "_")
+    if wish.kind is not WishKind.SHOW:
+        return ""
+    if look == Layout.CHART or look in ChartType.__members__:
+        return "; it takes lines of a label and a number each, or a table of numbers"
+    return "; no part of the text was read in that form"
+
+
+def met_wishes(brief: Brief, plan: Plan) -> Iterator[str]:
+    """Yield the wishes for what slides show and say that a plan follows, in words; counts have words of their own."""
+    unmet = set(unmet_wishes(brief, plan, has_model=False))
+    for wish in brief.wishes:
+        if wish.kind in (WishKind.SHOW, WishKind.WITHOUT, WishKind.MUST_SAY) and wish not in unmet:
+            yield str(wish)
+
+
+def unanswered(brief: Brief, plan: Plan) -> Iterator[str]:
+    """Yield what quotes each sentence of a request, or the clauses of it, that no wish which is known answers.
+
+    The first clause that asks for slides is answered by the deck; what stands before it in its sentence is a greeting.
+    """
+    said = sentences(brief.request)
+    clauses = [[one for part in CLAUSE.split(each) if (one := part.strip(" .!:。！："))] for each in said]
+    places = (
+        (row, at)
+        for row, each in enumerate(clauses)
+        for at, one in enumerate(each)
+        if asks_for_deck(one) and (asks(one) or not at)
+    )
+    made = next(places, (0, 0) if not brief.source else (-1, 0))
+    undone: list[str] = []
+    for row, each in enumerate(clauses):
+        rest = each[made[1] + 1 :] if row == made[0] else each
+        left = [one for one in rest if _is_open(one, brief, plan)]
+        for one in [said[row].strip(" .!:。！：")] if len(left) == len(each) else left:
+            if may_forbid(one):
+                yield f"Look whether the deck keeps to this: “{one}”"
+            else:
+                undone.append(f"“{one}”")
+    if undone:
+        yield (
+            f"Not understood: {', '.join(undone)}. Where the deck does not keep to it, "
+            "that takes an argument, such as `template`, or a language model."
+        )
+
+
+def _is_open(clause: str, brief: Brief, plan: Plan) -> bool:
+    known = {one for one in brief.wishes if one.kind not in (WishKind.AUDIENCE, WishKind.OTHER)}
+    is_told = (
+        any(f"“{clause}”:" in one for one in plan.warnings)
+        or understand(clause).wants_picture is False
+        or has_wide_count(clause)
+        or (is_polite(clause) and count_words(clause) < 3)
+    )
+    return not (known & {*_wishes(clause)} or is_told or bare(plan.title) in bare(clause))
+
+
+def shows(slide: PlannedSlide, look: str) -> bool:
+    """Whether a slide has a layout or a kind of chart."""
+    chart, name = slide.spec.chart, look.strip().upper().replace(" ", "_")
+    if name in ChartType.__members__:
+        return chart is not None and chart.type is ChartType[name]
+    if name == Layout.CHART:
+        return chart is not None
+    return slide.spec.layout == name
 
 
 def as_request(wishes: Iterable[Wish]) -> str:

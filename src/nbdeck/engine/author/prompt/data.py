@@ -27,10 +27,6 @@ _ASIDE = lazy_pattern(r"\s*[(（](?P<name>[^\d()（）]*)(?P<cell>\d[\d.,]*[^()�
 """A number in brackets behind another one: `78.2 (last year 69.5)`."""
 _MARK = lazy_pattern(r"[\s:=–—-]+$|\s*[:：]$")
 _WIDE = lazy_pattern(r"(?P<label>[^\d\s]+?)[:：]?(?P<cell>\d[\d.,]*[^\d\s]{0,3})")
-_IN_PROSE = lazy_pattern(
-    r"(?P<label>[^\d,;:]+?)\s(?P<cell>\d[\d.,]*\d?\s?[%‰]|\d[\d.,]*\d?\s[^\W\d_]{1,3})(?!\w)"
-)
-_STEP = lazy_pattern(r"(?P<label>(?P<name>[^\W\d_]{1,20}) \d{1,3})[:=]?\s(?P<cell>\d[\d.,]*\s?\S{0,4})")
 _LEADS = lazy_pattern(r"[:：–—]|(?<=\s)-(?=\s)")
 _DASHED = frozenset({"- ", "– ", "— "})
 _COMMON = frozenset[str]().union(*STOP_WORDS.values())
@@ -93,35 +89,7 @@ def data_in(line: str, *, least: int = _FEWEST) -> Data | None:
         named = next((one["name"] for one in asides if one and one["name"]), "")
         cells = (one["cell"] for one in asides if one)
         return replace(data, beside=(named.strip(), *cells)) if data and named else None
-    steps = [_STEP.fullmatch(part.strip()) for part in parts]
-    if all(steps) and len({one["name"] for one in steps if one}) == 1:  # week 1 91.2%, week 2 95.8%
-        return _data([(one["label"], one["cell"]) for one in steps if one], lead)
     return _data([_pair(part) for part in parts], lead)
-
-
-def data_in_prose(sentence: str) -> Data | None:
-    """Return the numbers of one unit that a sentence lists for things, three or more; the first may have a verb.
-
-    `Buses took 58% of all, trams 27% and ferries 15%.`
-    """
-    pairs: list[tuple[str, str]] = []
-    for part in reversed(_PARTS.split(sentence.strip().rstrip(".。"))):
-        pair, last = _pair(part), pairs[-1][1:] if pairs else ()
-        match = None if pair and _are_alike(pair[1], *last) else _IN_PROSE.search(part)
-        pair = (match["label"].strip(), match["cell"]) if match else pair
-        if pair is None or not _are_alike(pair[1], *last):
-            break
-        label = pair[0].split()
-        while label and label[0].casefold() in _COMMON:
-            label.pop(0)
-        pairs += [(" ".join(label), pair[1])] if 0 < len(label) <= _LABEL else []
-        if match or not label:
-            break
-    return _data(pairs[::-1], sentence.strip().rstrip(".。")) if len(pairs) >= _FEWEST else None
-
-
-def _are_alike(*cells: str) -> bool:
-    return column(cells, "en") is not None
 
 
 def data_of_lines(lines: Sequence[str], *, least: int = _FEWEST) -> Data | None:

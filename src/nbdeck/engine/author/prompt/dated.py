@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from dataclasses import dataclass
+from itertools import groupby
 
 from nbdeck.contract.content import lines_of
-from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.figures import MONTHS
 from nbdeck.contract.words.item import Item
@@ -17,20 +17,17 @@ from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.description import items_of, read_description, untitled
 from nbdeck.engine.author.typed.things import things_in
-from nbdeck.engine.text.word_lists import STOP_WORDS
 
 _FEWEST = 3
 """Dates of a timeline."""
 _LONGEST_NAME = 4
 """Letters from which on the name of a month is one without a number beside it."""
 _STOPS = ".!?。"
-_COMMON = frozenset[str]().union(*STOP_WORDS.values())
 _NAMES = "|".join(sorted(MONTHS, key=len, reverse=True))
 _LONG = "|".join(name for name in sorted(MONTHS, key=len, reverse=True) if len(name) >= _LONGEST_NAME)
 _YEAR = r"(?P<{0}>(?:19|20)\d\d)"
-DATE = lazy_pattern(
-    rf"(?<![\w.])(?:(?:\d{{1,2}}\.?\s?[–-]\s?)?"
-    rf"(?P<day>\d{{1,2}})(?:\.|st|nd|rd|th|º|er)?\s(?:of |de )?(?P<month>{_NAMES})\b\.?"
+_DATE = lazy_pattern(
+    rf"(?<![\w.])(?:(?P<day>\d{{1,2}})(?:\.|st|nd|rd|th|º|er)?\s(?:of |de )?(?P<month>{_NAMES})\b\.?"
     rf"(?:,?\s(?:of |de |del )?{_YEAR.format('year')})?|(?P<alone>{_NAMES})\.?\s(?:of |de |del )?{_YEAR.format('its')}|"
     rf"(?P<d>\d{{1,2}})[./](?P<m>\d{{1,2}})[./](?P<y>(?:19|20)?\d\d)(?!\d)|(?P<long>{_LONG})\b|"
     rf"{_YEAR.format('only')}(?![\w年]))|(?:(?P<wide>(?:19|20)\d\d)年)?(?P<number>\d{{1,2}})月(?:(?P<date>\d{{1,2}})日|末)?",
@@ -49,27 +46,23 @@ class _Point:
 
     @property
     def item(self) -> Item:
-        """The point below its date, which is not said again."""
-        rest = self.text.removeprefix(self.date).removesuffix(self.date).strip(" ,:–—-")
-        hangs = rest.rpartition(" ")[2].casefold() in _COMMON
-        return Item(self.date, self.text if hangs or not rest else rest)
+        """The point below its date."""
+        return Item(self.date, self.text) if self.date else Item("", self.text)
 
 
-def with_timeline(slides: Sequence[OutlineSlide], name: str = "") -> tuple[OutlineSlide, ...]:
+def with_timeline(slides: Sequence[OutlineSlide]) -> tuple[OutlineSlide, ...]:
     """Return slides, lists of dated points and rows of them behind a label as timelines in the order of their dates.
 
     Args:
         slides: Those with a layout of their own keep it.
-        name: What the wish calls it: the title of one that has none.
     """
-    return tuple(part for one in slides for part in _parted(one, name))
+    return tuple(part for one in slides for part in _parted(one))
 
 
-def _parted(slide: OutlineSlide, name: str) -> Iterator[OutlineSlide]:
+def _parted(slide: OutlineSlide) -> Iterator[OutlineSlide]:
     """Yield a slide, or its timeline between what stands before and behind that."""
     said = read_description(slide.description)
-    is_open = understand(slide.appearance).layout in {None, Layout.TIMELINE}
-    items = items_of(said.text) if is_open and not said.tables else ()
+    items = () if slide.appearance or said.tables else items_of(said.text)
     found = _row(slide, items) or _run(slide, items)
     if found is None:
         yield slide
@@ -78,20 +71,9 @@ def _parted(slide: OutlineSlide, name: str) -> Iterator[OutlineSlide]:
     are_labels = slide.title == ", ".join(item.heading for item in items)
     for part, other in ((items[:start], slide), ((), timeline), (items[end:], untitled(slide.description))):
         title = ", ".join(item.heading for item in part) if are_labels and part else other.title
-        if part:
-            yield other.model_copy(update={"title": title, "description": lines_of(part)})
-        elif other is timeline:
-            title = timeline.title if timeline.title.strip() else name or timeline.title
-            yield from _few(timeline.model_copy(update={"title": title}))
-
-
-def _few(timeline: OutlineSlide) -> Iterator[OutlineSlide]:
-    """Yield a timeline as those that it has room on, as even as can be."""
-    items, most = items_of(timeline.description), ITEM_COUNTS[Layout.TIMELINE][-1]
-    count = -(-len(items) // most)
-    bounds = [round(at * len(items) / count) for at in range(count + 1)]
-    for start, end in pairwise(bounds):
-        yield timeline.model_copy(update={"description": lines_of(items[start:end])})
+        if part or other is timeline:
+            said_here = lines_of(part) or timeline.description
+            yield other.model_copy(update={"title": title, "description": said_here})
 
 
 def _row(slide: OutlineSlide, items: Sequence[Item]) -> tuple[int, int, OutlineSlide] | None:
@@ -110,22 +92,12 @@ def _row(slide: OutlineSlide, items: Sequence[Item]) -> tuple[int, int, OutlineS
 
 def _run(slide: OutlineSlide, items: Sequence[Item]) -> tuple[int, int, OutlineSlide] | None:
     """Return the first points behind each other that name a date, no label and no whole sentence, as a timeline."""
-    points = [_dated(item) for item in items]
+    points = [_point("" if item.heading or item.text[-1:] in _STOPS else item.text) for item in items]
     for is_dated, group in groupby(enumerate(points), key=lambda one: bool(one[1].date)):
         run = list(group)
         if is_dated and len(run) >= _FEWEST:
             return run[0][0], run[-1][0] + 1, _timeline(slide, slide.title, [point for _, point in run])
     return None
-
-
-def _dated(item: Item) -> _Point:
-    """Return a point with the date that it names, or that stands in front of its colon; none of a sentence."""
-    if item.heading:
-        point = _point(item.heading)
-        return (
-            replace(point, text=item.text) if point.date == item.heading else _Point(item.text, "", (0, 0, 0))
-        )
-    return _point("" if item.text[-1:] in _STOPS else item.text)
 
 
 def _timeline(
@@ -140,7 +112,7 @@ def _timeline(
 
 
 def _point(text: str) -> _Point:
-    match = DATE.search(text)
+    match = _DATE.search(text)
     if match is None:
         return _Point(text, "", (0, 0, 0))
     name = match["month"] or match["alone"] or match["long"]

@@ -2,37 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.v1 import Brief, WishKind
-from nbdeck.engine.author.every_word import with_every_word
+from nbdeck.contract.words.sentences import sentences
+from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import language_tag, shown_in, unmet, written_in
-from nbdeck.engine.author.looks.appearance import describe, understand
-from nbdeck.engine.author.looks.description import clean, items_of, read_description, sentence_of, shown_as
+from nbdeck.engine.author.looks.appearance import understand
+from nbdeck.engine.author.looks.description import clean, shown_as
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
-from nbdeck.engine.author.prompt.answers import is_met_beside_cover
-from nbdeck.engine.author.prompt.brief import count_of, read_brief
-from nbdeck.engine.author.prompt.by_slide import LAYOUT, name_of, named_by, rows_of, under_one_look
-from nbdeck.engine.author.prompt.data_look import DataLook
+from nbdeck.engine.author.prompt.brief import (
+    count_of,
+    met_wishes,
+    read_brief,
+    slides_of,
+    unanswered,
+)
 from nbdeck.engine.author.prompt.dated import with_timeline
 from nbdeck.engine.author.prompt.library import plan_from_library
 from nbdeck.engine.author.prompt.parts import parts_of
 from nbdeck.engine.author.prompt.subject import title_of_text
-from nbdeck.engine.author.prompt.text_options import ordered, without_banned, without_times
-from nbdeck.engine.author.prompt.typed_slides import parts_of_text
+from nbdeck.engine.author.prompt.text_options import ordered, without_banned
+from nbdeck.engine.author.prompt.typed_slides import DataLook, parts_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import (
     Count,
+    asks_for_deck,
     clauses_of,
     may_forbid,
     read_topic,
 )
-from nbdeck.engine.author.typed.text import blocks_of, typed_sentences, with_marks
+from nbdeck.engine.author.typed.text import blocks_of, with_marks
 from nbdeck.engine.model.plan import AuthorOptions, LibraryPassage, Plan
 from nbdeck.engine.model.source import Source
 from nbdeck.errors import ValidationFailed
@@ -75,29 +80,47 @@ def plan_from_topic(
     if understand(f"{prompt.request}\n{options.instructions}").wants_picture is False:
         slides = tuple(one.model_copy(update={"wants_picture": False}) for one in plan.slides)
         plan = plan.model_copy(update={"slides": slides})
-    told = (*kept.warnings(), *plan.warnings, *warnings)
-    return plan.model_copy(update={"brief": prompt, "warnings": tuple(dict.fromkeys(told))})
+    plan = with_request(plan, prompt.request, list(_followed(prompt, plan, asked, options)), text)
+    quoted = [ban for ban, _ in kept.left_out]
+    answers = [one for one in unanswered(prompt, plan) if not any(ban in one for ban in quoted)]
+    bans = [one for one in answers if one.startswith("Look")]
+    others = [one for one in answers if one not in bans]
+    if understand(options.instructions).layout is Layout.CHART and any(one.spec.chart for one in plan.slides):
+        others.append("Of the custom instructions, the chart was followed.")
+    told = (*bans, *kept.warnings(), *plan.warnings, *others, *warnings)
+    return plan.model_copy(update={"warnings": tuple(dict.fromkeys(told))})
 
 
 def of_length(asked: Count | None, options: AuthorOptions, write: Callable[[AuthorOptions], Plan]) -> Plan:
-    """Return a plan as long as wished, cover included or without it; a bound is never filled up to."""
+    """Return a plan as long as wished; a number counts the slides in front too, and a bound is never filled up to."""
     if options.length or asked is None:
         return write(options)
     content = max(asked.number - options.opening, 1)
-    plan = write(options)
-    if is_met_beside_cover(asked.number, plan):
-        return plan
-    if len(plan.slides) > content or not asked.is_most:
-        plan = write(options.model_copy(update={"length": content, "is_length_wished": True}))
+    exact = options.model_copy(update={"length": content, "is_length_wished": True})
+    plan = write(options) if asked.is_most else write(exact)
+    if len(plan.slides) > content:
+        plan = write(exact)
     return plan.model_copy(update={"most_slides": asked.number})
 
 
 def _written(prompt: Brief, text: str, library: Sequence[LibraryPassage], options: AuthorOptions) -> Plan:
     if prompt.source:
         typed = with_marks(prompt.source)
-        said = "\n".join(line for line in typed.split("\n") if not line.startswith(LAYOUT))
-        return with_every_word(_shown_whole(without_times(typed), prompt, options), said)
+        return with_every_word(_shown_whole(typed, prompt, options), typed)
     return plan_from_library(text, library, options) or _scaffold(text, options)
+
+
+def _followed(prompt: Brief, plan: Plan, asked: Count | None, options: AuthorOptions) -> Iterator[str]:
+    """Yield what of a request was done, in words."""
+    if not prompt.source:
+        yield f"the topic “{plan.title}”"
+    if asked is not None and asked.is_met(slides_of(plan, options.opening)):
+        yield f"{asked}, cover included"
+    yield from met_wishes(prompt, plan)
+    if understand(prompt.request).wants_picture is False:
+        yield "no pictures"
+    if prompt.source and asked is None and asks_for_deck(prompt.request):
+        yield "slides of the text"
 
 
 def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
@@ -106,26 +129,20 @@ def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
     is_short = has_headings or len(text) <= _MOST_VERBATIM
     tag, request = shown_in(options, text), f"{prompt.request}\n{options.instructions}"
     shown = _charts(request, text, tag, is_banned=Layout.CHART in prompt.of(WishKind.WITHOUT))
-    wished = {*prompt.of(WishKind.SHOW)} - {*prompt.of(WishKind.WITHOUT)}
-    title, text = title_of_text(text, prompt.request, tag), under_one_look(text, request, wished)
-    timeline = name_of(Layout.TIMELINE, request) if Layout.TIMELINE in wished else ""
-    shown = replace(
-        shown, wants_table=Layout.TABLE in wished, timeline=timeline, name=named_by(request, Layout.CHART)
-    )
+    shown = replace(shown, wants_table=Layout.TABLE in prompt.of(WishKind.SHOW))
     wished_order = ordered(parts_of_text(text if is_short else text[:_MOST_VERBATIM], shown), request, tag)
-    slides = with_timeline(wished_order.slides, timeline) if timeline else wished_order.slides
-    wished |= {Layout.TIMELINE} - {*prompt.of(WishKind.WITHOUT)}
-    titles = _titles_by_layout(request, slides, tag)
-    if any(read_description(one.description).tables for one in slides):
-        wished -= {Layout.TABLE}
-    outline = tuple(
-        _as_table(one) if one.title in titles.get(Layout.TABLE, ()) else one
-        for one in shown_as(slides, wished, titles)
+    wished, slides = prompt.of(WishKind.SHOW), wished_order.slides
+    slides = with_timeline(slides) if Layout.TIMELINE in wished else slides
+    outline = shown_as(
+        slides,
+        {*wished, Layout.TIMELINE} - {*prompt.of(WishKind.WITHOUT)},
+        _titles_by_layout(request, slides, tag),
     )
+    title = title_of_text(text, outline, prompt.request, tag)
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
     plan = None if is_short else _extracted(text, title, options)
     outline = outline or (OutlineSlide(title=title, description=text),)
-    plan = plan or plan_from_outline(outline, (), options, title, is_typed=False)
+    plan = plan or plan_from_outline(outline, (), options, title)
     told = {"title": title, "content_source": "prompt", "warnings": (*plan.warnings, *wished_order.warnings)}
     return plan.model_copy(update=told)
 
@@ -147,7 +164,7 @@ def _charts(request: str, text: str, tag: str, *, is_banned: bool) -> DataLook:
 def _titles_by_layout(request: str, slides: Sequence[OutlineSlide], tag: str) -> dict[str, list[str]]:
     """Return the titles of slides that the sentences of a request name, by the layouts that these name."""
     titles: dict[str, list[str]] = {}
-    for sentence in (one for line in request.splitlines() for one in typed_sentences(line)):
+    for sentence in sentences(request):
         stems = set(terms(sentence, lexicon(tag)))
         named = [one.title for one in slides if stems & set(terms(one.title, lexicon(tag)))]
         for clause in clauses_of(sentence):
@@ -155,15 +172,6 @@ def _titles_by_layout(request: str, slides: Sequence[OutlineSlide], tag: str) ->
             if layout is not None and not may_forbid(clause):
                 titles.setdefault(layout, []).extend(named)
     return titles
-
-
-def _as_table(slide: OutlineSlide) -> OutlineSlide:
-    """Return a list whose points have as many parts each as a table."""
-    said = read_description(slide.description)
-    points = [sentence_of(item) for item in items_of(said.text)]
-    rows = "" if slide.appearance or said.tables else rows_of(points, "", slide.title)
-    look = {"description": rows, "appearance": describe(Layout.TABLE, None)}
-    return slide.model_copy(update=look) if rows else slide
 
 
 def _extracted(text: str, title: str, options: AuthorOptions) -> Plan | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.author.every_word import about_request, with_every_word
+from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.language.options import language_tag, unmet
 from nbdeck.engine.author.looks.length import is_closing
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
@@ -32,8 +32,8 @@ def new_slide(assignment: Assignment) -> Plan:
         return verbatim(text, "", assignment)
     plan = _about(text, assignment)
     # One slide has no cover that would say the topic.
-    told = about_request(plan.model_copy(update={"title": ""}), text)
-    return plan.model_copy(update={"warnings": (*plan.warnings, *told)})
+    told = with_request(plan.model_copy(update={"title": ""}), text, [f"the topic “{plan.title}”"])
+    return told.model_copy(update={"title": plan.title})
 
 
 def _about(text: str, assignment: Assignment) -> Plan:
@@ -67,7 +67,7 @@ def verbatim(text: str, title: str, assignment: Assignment) -> Plan:
     one = one_slide_of_text(prompt.source, title or (named if is_named else ""))
     plan = plan_from_outline([one], assignment.sources, assignment.options)
     plan = with_every_word(plan, prompt.source).model_copy(update={"content_source": "prompt"})
-    return plan.model_copy(update={"warnings": (*plan.warnings, *about_request(plan, prompt.request))})
+    return with_request(plan, prompt.request, [f"the title “{named}”" if is_named else ""])
 
 
 def from_sources(text: str, title: str, assignment: Assignment) -> Plan | None:

@@ -23,7 +23,6 @@ _GREETING, _SIGNED = 6, 4
 """Words of a greeting, and of each line below a letter."""
 _ENDS, _STOPS = ".,;!?…。！？，；।؟", ".!?…。！？।؟"
 _DATE = lazy_pattern(r"\d{1,2}\.\d{1,2}\.$")
-_SPEAKER = lazy_pattern(r"[^\W\d_]{2,20}:\s")
 _SIGNED_OFF = lazy_pattern(r"(?m)^--[ ]*$")
 """The line above the signature of a mail."""
 _FIELD = lazy_pattern(r"(?P<name>[^\W\d_]{2,12})\s?[:：]\s*(?P<value>\S.*)")
@@ -192,13 +191,6 @@ def _paragraphs(text: str) -> list[list[str]]:
         is_next = is_next and not (len(found[-1]) == 1 and ITEM.match(found[-1][0])) and can_head(line)
         is_asked = bool(found[-1] and below.strip() and line.strip()) and _asks(line)
         is_asked = is_asked and not _asks(below) and not _asks(found[-1][-1])
-        is_below = (
-            bool(found[-1]) and ITEM.match(found[-1][-1]) is not None and LABELLED.match(line) is not None
-        )
-        is_next |= is_below or (
-            not _is_head(found)
-            and (bool(found[-1] and _is_row(line)) or (len(found[-1]) == 1 and _is_row(found[-1][0])))
-        )
         if (is_next or is_asked) and not (is_code or line[:1].isspace() or ITEM.match(line)):
             found.append([])
         if line.strip() or is_code:
@@ -206,18 +198,6 @@ def _paragraphs(text: str) -> list[list[str]]:
         elif found[-1]:
             found.append([])
     return [one for one in found if one]
-
-
-def _is_head(found: Sequence[Sequence[str]]) -> bool:
-    """Whether the lines are those of the title of all and its fields: `Minutes` above `Present: Ann, Ben, Cem`."""
-    first = found[0][0] if len(found) == 1 and found[0] else ":"
-    return not (first.rstrip()[-1] in ":：" or LABELLED.match(first) or ITEM.match(first))
-
-
-def _is_row(line: str) -> bool:
-    """Whether a line is a label with three or more things behind its colon, which are no numbers."""
-    match = None if ITEM.match(line) else LABELLED.match(line.strip())
-    return match is not None and len(things_in(match["rest"])) >= _VALUE and data_in(line) is None
 
 
 def _ends(line: str) -> bool:
@@ -255,9 +235,7 @@ def _heading(lines: Sequence[str], below: Sequence[str], *, is_first: bool) -> t
 def _asks(line: str) -> bool:
     """Whether a line is one question."""
     is_one = (
-        line.rstrip()[-1] in "?？"
-        and len(sentences(line)) == 1
-        and not (line[0] == "[" or ITEM.match(line) or _SPEAKER.match(line))
+        line.rstrip()[-1] in "?？" and len(sentences(line)) == 1 and not (line[0] == "[" or ITEM.match(line))
     )
     return is_one and is_title(line) and len(line) <= 2 * _CHARACTERS
 
@@ -268,8 +246,8 @@ def _label(line: str, below: Sequence[str]) -> tuple[str, Sequence[str]] | None:
     if match is None or data_in(line) or any(map(LABELLED.match, sentences(line)[1:2])):
         return None
     label, rest = match["label"].strip(), match["rest"]
-    is_row = len(below) > 1 and LABELLED.match(below[0]) is not None and not _is_row(line)
-    if count_words(label) > _LABEL or not is_title(label) or count_words(rest) < _VALUE or is_row:
+    is_row = len(below) > 1 and LABELLED.match(below[0]) is not None
+    if count_words(label) >= _LABEL or not is_title(label) or count_words(rest) < _VALUE or is_row:
         return None
     parts = rest.split(" / ")
     things = [] if len(sentences(rest)) > 1 else parts if len(parts) >= _VALUE else things_in(rest)
@@ -309,9 +287,7 @@ def can_head(line: str, *, words: int = _WORDS) -> bool:
     is_label = match is not None and count_words(match["rest"]) > _VALUE and words == _WORDS
     is_value = any(map(str.isdigit, said.split()[-1])) or len(said.split()[-1]) <= _VALUE
     is_ended = said[-1] in _ENDS and not _DATE.search(said)
-    return not (
-        is_label or is_ended or said[0] in ">|`~[" or "，" in said or (is_value and data_in(said, least=1))
-    )
+    return not (is_label or is_ended or said[0] in ">|`~[" or (is_value and data_in(said, least=1)))
 
 
 def _bare(line: str) -> str:

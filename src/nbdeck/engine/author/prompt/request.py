@@ -13,11 +13,9 @@ from dataclasses import dataclass, field
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.v1 import Brief
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import begins_small, count_words, parts, sentences
+from nbdeck.contract.words.sentences import begins_small, count_words, sentences
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
-from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.blocks import unwrapped
-from nbdeck.engine.author.prompt.by_slide import name_of, rows_of
 from nbdeck.engine.author.prompt.data import data_in, data_of_lines
 from nbdeck.engine.author.scaffold.asked_topic import (
     FIRST,
@@ -31,15 +29,15 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     is_field,
     is_polite,
     is_subject,
-    is_told,
     may_forbid,
+    names_deck,
     omits,
     speaks_of_deck,
     tells_purpose,
     unforbidden,
 )
 from nbdeck.engine.author.typed.tables import table_at
-from nbdeck.engine.author.typed.text import ITEM, LABELLED, named_heading, sections_of, typed_sentences
+from nbdeck.engine.author.typed.text import ITEM, in_sentences, named_heading, sections_of
 from nbdeck.engine.author.typed.things import things_in
 
 _LOOKED_AT = 20_000
@@ -49,12 +47,11 @@ _BELOW = 8
 """Lines below a wish in which its data begin."""
 _STATEMENT = 9
 """Words from which on a sentence that ends in a full stop says something."""
-_FEW, _GREETING, _FEWEST = 6, 3, 2
-"""Words that no name of a look has, and no greeting or thanks beside a request; things in a row are more."""
+_FEW, _GREETING = 6, 3
+"""Words that no name of a look has, and no greeting or thanks beside a request."""
 _MARKED = lazy_pattern(r"^(?:>\s?)+")
 _LEAD = lazy_pattern(r"^(?P<lead>[^:：]{1,300}(?::(?=\s)|：))\s*(?P<rest>\S.*)$")
 _BRACKETS = lazy_pattern(r"\s*\((?P<asked>[^()]{4,200})\)")
-_HEADED = lazy_pattern(r"(?P<head>[^.:!?\n]{3,60}?)\s?(?P<mark>\s[-–—]|[:：])\s(?P<rest>.+)")
 _ASIDE = lazy_pattern(r"[(（][^()（）]*[)）]")
 _AND = lazy_pattern(r"\s(?:and|und|et|y|e)\s|,\s")
 _NUMBER = lazy_pattern(r"\d+(?:[.,]\d+)*")
@@ -82,17 +79,8 @@ class _SaidLine:
         """What of the line does not ask."""
         others = [self._typed(at) for at in range(len(self.said)) if at not in self.asked]
         joined = "".join(
-            (
-                "\n"
-                if begins_small(one) or one[0] in "-\n"
-                else ""
-                if at and others[at - 1][-1] == "，"
-                else " "
-            )
-            + one
-            for at, one in enumerate(others)
-        )
-        joined = joined.strip(" \n，").replace("，\n", "\n")
+            ("\n" if begins_small(one) or one.startswith("- ") else " ") + one for one in others
+        ).strip()
         return self.mark + joined if others else ""
 
     def _typed(self, at: int) -> str:
@@ -100,9 +88,6 @@ class _SaidLine:
         is_led = at - 1 in self.asked and self.said[at - 1][-1] in ":："
         data = data_in(self.said[at], least=2) if is_led else None
         things = things_in(self.said[at]) if is_led else []
-        lead = self.said[at - 1] if things and understand(self.said[at - 1]).layout is Layout.TABLE else ""
-        if lead and (rows := rows_of(things, "", name_of(Layout.TABLE, lead))):
-            return f"\n\n{rows}\n"
         return (
             self.said[at]
             if data and data.lead
@@ -114,8 +99,7 @@ class _SaidLine:
 
 def read_prompt(text: str) -> Brief:
     """Return what of a prompt is a request and what is its text."""
-    text = _headed(text.strip())
-    typed = unwrapped(_without_brackets(_unquoted(text))).split("\n")
+    typed = unwrapped(in_sentences(_without_brackets(_unquoted(text.strip())))).split("\n")
     lines = [_line(one) for one in typed]
     said = [line for line in lines if line.said]
     for at, line in enumerate(said):
@@ -130,16 +114,6 @@ def read_prompt(text: str) -> Brief:
         line.rest if line.asked else one for line, one in zip(lines, typed, strict=True) if not line.is_asked
     )
     return Brief(request=request, source="\n".join(kept).strip("\n"))
-
-
-def _headed(text: str) -> str:
-    """Return a text whose first line has a title in front of its request with that above it, as a heading."""
-    match = _HEADED.match(text)
-    if match is None or asks(match["head"]) or not is_title(match["head"]):
-        return text
-    is_name = match["mark"] in ":：" and count_words(match["head"]) < 2
-    is_request = not is_name and asks(match["rest"]) and asks_for_deck(match["rest"])
-    return f"# {match['head']}\n\n{match['rest']}\n{text[match.end() :]}" if is_request else text
 
 
 def _unquoted(text: str) -> str:
@@ -176,13 +150,8 @@ def _line(line: str) -> _SaidLine:
         or line.startswith("#")
     ):
         return _SaidLine("", [line] if line.strip() else [])
-    said = [part for one in typed_sentences(words) for clause in _clauses(one) for part in _at_colon(clause)]
+    said = [part for one in sentences(words) for part in _at_colon(one)]
     return _SaidLine(line[: item.start("text")] if item else "", said)
-
-
-def _clauses(sentence: str) -> list[str]:
-    """Return what wide commas part in a sentence that asks for a deck, for many facts stand in one of these."""
-    return parts(sentence, "comma") if sentence.count("，") > 1 and asks_for_deck(sentence) else [sentence]
 
 
 def _at_colon(sentence: str) -> Iterator[str]:
@@ -219,7 +188,7 @@ def _asks_here(lines: Sequence[_SaidLine], at: int, number: int) -> bool:
         *line.said[number + 1 :],
         *(one.mark + " ".join(one.said) for one in lines[at + 1 : at + _BELOW]),
     ]
-    is_above = bool(below) and (_begins_with_data("\n".join(below)) or len(things_in(below[0])) > _FEWEST)
+    is_above = bool(below) and _begins_with_data("\n".join(below))
     is_end = at in {0, len(lines) - 1} and number in {0, len(line.said) - 1}
     return is_above or (
         is_end and any(map(asks, _AND.split(sentence))) and sentence.rstrip()[-1] not in ":："
@@ -264,26 +233,17 @@ def _take_beside(line: _SaidLine, *, is_beside: bool) -> None:
         is_beside: Whether other lines hold the text, so that a wish need not name the deck.
     """
     for at, one in enumerate(line.said):
-        has_figure = _tells_figure(one) or (line.said[at - 1][-1] in ":：" and at - 1 in line.asked)
+        is_told = _tells_figure(one) or (line.said[at - 1][-1] in ":：" and at - 1 in line.asked)
+        is_short = count_words(one) < _FEW and speaks_of_deck(one)
         is_look = understand(unforbidden(one)).layout in _SHAPES
-        is_short = count_words(one) < _GREETING and one[-1] != "，"
-        is_ask = asks(one) or forbids(one) or omits(one) or is_look or is_short
-        is_wide = "，" in line.said[0][-1:] and (has_wide_count(f"请{one}") or may_forbid(one))
+        is_ask = asks(one) or forbids(one) or omits(one) or is_look or count_words(one) < _GREETING
         is_asking = is_beside and is_ask
-        if (
-            _is_wish(one)
-            or is_subject(one)
-            or is_wide
-            or (not has_figure and (is_asking or speaks_of_deck(one)))
-        ):
+        if _is_wish(one) or is_subject(one) or (not is_told and (is_asking or is_short or names_deck(one))):
             line.asked.add(at)
     if is_beside:
         last = len(line.said) if 2 * len(line.asked) > len(line.said) else max(line.asked)
         around = range(min(line.asked), last)
-        line.asked |= {at for at in around if not _tells_figure(line.said[at]) and line.said[at][-1] != "，"}
-    is_lead = bool(line.said[1:]) and (is_told(line.said[0]) or LABELLED.match(line.said[1]) is not None)
-    if line.asked and is_lead and not _tells_figure(line.said[0]):
-        line.asked.add(0)
+        line.asked |= {at for at in around if not _tells_figure(line.said[at])}
 
 
 def _take_around(lines: Sequence[_SaidLine]) -> None:

@@ -1,48 +1,63 @@
-"""What a deck is called: by its request, a mail's subject, or the heading that its author wrote above all of it."""
+"""What a deck is called: by its request, else by the heading of its text, else by the first words of that."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.looks.short_title import says_something
+from nbdeck.engine.author.looks.description import entitled
+from nbdeck.engine.author.looks.short_title import is_title, says_something
+from nbdeck.engine.author.prompt.data import data_in, data_of_lines
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
-from nbdeck.engine.author.scaffold.asked_topic import may_forbid, named_subject, told_subject
-from nbdeck.engine.author.typed.text import LABELLED
-from nbdeck.engine.author.typed.things import things_in
-from nbdeck.engine.text.language import word
+from nbdeck.engine.author.scaffold.asked_topic import may_forbid, named_subject
+from nbdeck.engine.author.typed.tables import table_at
+from nbdeck.engine.author.typed.text import ITEM
+from nbdeck.engine.text.language import is_continued, word
 
-_LONGEST = 160
-"""Characters of a title that fits a cover."""
+_LONGEST, _MOST = 120, 160
+"""Characters of a title that stands large on a cover and of one that fits."""
+_SPEAKER = lazy_pattern(r"^\[[^\]]{1,20}\]\s*(?:[^\W\d]+:\s)?|^[^\W\d_]:\s")
 
 
-def title_of_text(text: str, request: str, tag: str) -> str:
+def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: str) -> str:
     """Return what a text is called; "Presentation" where neither request nor text has a name for it.
 
     Args:
         text: As typed.
+        slides: What it makes.
         request: What was asked for it; may be empty.
         tag: BCP 47 tag of the deck.
     """
     letter = letter_of(text)
-    parts = parts_of(letter.text if letter else text)
-    heads = [part.heading for part in parts if part.heading]
-    is_first = bool(heads) and heads[0] == parts[0].heading and f"{heads[0]}:" not in text
-    fields = (
-        [match["label"] for line in parts[0].text.splitlines() if (match := LABELLED.match(line))]
-        if parts
-        else []
-    )
-    are_fields = is_first and 0 < len({*fields}) == len(parts[0].text.splitlines())
-    is_plain = are_fields or (is_first and len(heads) == 1 and "," not in heads[0])
-    is_of_all = is_plain or (is_first and parts[0].level == 1)
+    body = letter.text if letter else text
+    parts = parts_of(body)
+    heads = [part.heading for part in parts[:1]]
+    title = heads[0] if heads and parts[0].level == 1 else ""
     wished = " ".join(one for one in sentences(request) if not may_forbid(one))
-    is_of_all &= not (heads and (label := LABELLED.match(heads[0])) and things_in(label["rest"]))
     names = (
-        named_subject(wished),
-        letter.subject if letter else "",
-        heads[0] if is_of_all else "",
-        told_subject(wished),
+        *(named_subject(wished), letter.subject if letter else "", title, *heads, _first_words(body)),
+        *(one.title for one in entitled(slides, tag)),
     )
-    return next(
-        (one for one in names if says_something(one) and len(one) <= _LONGEST and one[-1] not in "?？"),
-        word("presentation", tag),
-    )
+    neutral = word("presentation", tag)
+    fitting = [
+        one
+        for one in names
+        if one and says_something(one) and not is_continued(one) and one[-1] not in "?？" and one != neutral
+    ]
+    whole = [one for one in fitting if len(one) <= _LONGEST]
+    return next(iter([*whole, *(one for one in fitting if len(one) <= _MOST)]), neutral)
+
+
+def _first_words(text: str) -> str:
+    """Return the first sentence of a text, or what announces its data; empty above a list, a table or a question."""
+    line = next(iter(text.strip().splitlines()), "").strip()
+    if ITEM.match(line) or table_at(text.strip().splitlines() or [""], 0)[1] is not None:
+        return ""
+    if data_of_lines(text.strip().split("\n\n")[0].splitlines(), least=2):
+        return ""
+    first = _SPEAKER.sub("", (sentences(line) or [""])[0])
+    data = data_in(first)
+    name = data.lead if data else first.rstrip(".。 ")
+    return name if name and is_title(name) and name[-1] not in "?？,，:：" else ""

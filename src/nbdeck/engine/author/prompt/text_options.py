@@ -35,9 +35,6 @@ from nbdeck.engine.text.language import without_mark
 
 _GAP = "\x1f"
 """Where a piece was left out; typed text has no such character."""
-_TIME = lazy_pattern(r"^\[[^\[\]\n]{0,12}\d{1,2}[:.]\d\d[^\[\]\n]{0,6}\]\s+(?=[^\W\d_])")
-_CHAT = 3
-"""Lines with a time in front that are a chat."""
 _BRACKETS = lazy_pattern(r"\s*\[[^\[\]\n]+\]")
 
 
@@ -52,15 +49,7 @@ class KeptText:
         """Yield what quotes each ban that was followed, and what was left out for it."""
         for ban, pieces in self.left_out:
             said = ", ".join(f"“{' '.join(piece.split())}”" for piece in pieces)
-            yield (f"Left out, as “{ban}” asks: {said}.")
-
-
-def without_times(text: str) -> str:
-    """Return a chat without the times in front of its lines; any other text as it is."""
-    lines = [line for line in text.split("\n") if line.strip()]
-    count = sum(_TIME.match(line) is not None for line in lines)
-    is_chat = count >= _CHAT and 2 * count >= len(lines)
-    return "\n".join(_TIME.sub("", line, count=1) for line in text.split("\n")) if is_chat else text
+            yield f"Left out, as “{ban}” asks: {said}."
 
 
 def without_banned(request: str, text: str) -> KeptText:

@@ -8,28 +8,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from textwrap import dedent, indent
 
 from nbdeck.contract.content import lines_of
+from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words
+from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.description import entitled, items_of, untitled
 from nbdeck.engine.author.looks.length import counted, split_slide, split_to_fit
 from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.blocks import TypedBlock, blocks_of, points_of, unwrapped
-from nbdeck.engine.author.prompt.data_look import AS_TYPED, DataLook
-from nbdeck.engine.author.prompt.dated import with_timeline
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
 from nbdeck.engine.author.typed.charts import are_periods, charted_rows
 from nbdeck.engine.author.typed.tables import parted, pipe_rows
 from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, has_code, tidied
-from nbdeck.engine.author.typed.things import things_in
 from nbdeck.engine.cells.quantities import is_year
 from nbdeck.engine.text.language import continued
 
@@ -39,8 +38,8 @@ _SLIDEFUL, _SHOWN = 80, 88
 """Words that still go on one slide as they are, and that it shows with its title before it leaves any out."""
 _SENTENCES, _SENTENCE_WORDS, _POINTS = 4, 60, 5
 """Sentences of a slide and their words before there is another one, and points of a list."""
-_BESIDE, _LABELS = 25, 3
-"""Words that stand beside a table or chart as its caption, and behind a label that is no value."""
+_BESIDE = 25
+"""Words that stand beside a table or chart as its caption."""
 _LONGEST_TITLE, _LONGEST_NAMES = 300, 90
 _COUNTED = lazy_pattern(r"^(\s*)(\d{1,3}[.)]\s)", re.MULTILINE)
 _LOOK = lazy_pattern(
@@ -50,12 +49,48 @@ _LOOK = lazy_pattern(
 )
 
 
-def slides_of_text(text: str, shown: DataLook = AS_TYPED) -> tuple[OutlineSlide, ...]:
+@dataclass(frozen=True, slots=True)
+class DataLook:
+    """How the numbers of a text are shown.
+
+    Attributes:
+        tag: BCP 47 tag of the deck.
+        charts: Whether labels with numbers of one written unit are charts where nobody asks; sentences else.
+        wants_chart: Whether a chart is asked for.
+        chart_type: Kind of chart that is asked for.
+        named: Stems of the words that name what shall be one; empty for all that can be.
+        wants_table: Whether a table is asked for too.
+    """
+
+    tag: str = "en"
+    charts: bool = False
+    wants_chart: bool = False
+    chart_type: ChartType | None = None
+    named: frozenset[str] = frozenset()
+    wants_table: bool = False
+
+    def look_for(self, words: str, title: str = "") -> str:
+        """Return the appearance of the chart that a title calls its numbers, or that is asked for; else nothing."""
+        own = understand(title)
+        if own.layout is Layout.CHART:
+            return describe(Layout.CHART, None, chart_type=own.chart_type)
+        is_named = self.wants_chart and (not self.named or bool(self.named & self._stems(words)))
+        return describe(Layout.CHART, None, chart_type=self.chart_type) if is_named else ""
+
+    def columns(self, names: Sequence[str]) -> list[str]:
+        """Return the columns that a wish names."""
+        return [name for name in names if self.named & self._stems(name)]
+
+    def _stems(self, words: str) -> set[str]:
+        return set(terms(words, lexicon(self.tag)))
+
+
+def slides_of_text(text: str, shown: DataLook = DataLook()) -> tuple[OutlineSlide, ...]:
     """Return a text as slides, each with a title; none where it has no words."""
     return entitled(parts_of_text(text, shown), shown.tag)
 
 
-def parts_of_text(text: str, shown: DataLook = AS_TYPED) -> tuple[OutlineSlide, ...]:
+def parts_of_text(text: str, shown: DataLook = DataLook()) -> tuple[OutlineSlide, ...]:
     """Return a text as slides, those of sentences without a heading `untitled`; none where it has no words."""
     text = unwrapped(text)
     letter = letter_of(text)
@@ -157,11 +192,6 @@ def _slide(title: str, text: str, look: str = "") -> OutlineSlide:
 
 def _of_part(title: str, text: str, shown: DataLook) -> Iterator[OutlineSlide]:
     """Yield a part as one slide where it has room there, else a slide for each table, list and few sentences."""
-    if not has_code(text) and (match := _LOOK.search(text)):
-        first, *others = _of_part(title, _LOOK.sub("", text).strip("\n"), shown)
-        yield first.model_copy(update={"appearance": match["look"].strip()})
-        yield from others
-        return
     blocks = _gathered(
         [_in_form(block, title, shown) for block in blocks_of(text, least=2 if shown.wants_chart else 3)]
     )
@@ -287,11 +317,6 @@ def _of_sentences(
             title = next(names)
             is_own = not title or title.endswith(("…", ")", "）"))
             can_name = is_own and (is_title(few[0]) or not title)
-            label = None if title or len(few) > _SENTENCES else LABELLED.match(few[0])
-            if label is not None and count_words(label["rest"]) > _LABELS:
-                said = things_in(label["rest"]) if len(few) == 1 else []
-                yield _slide(label["label"], points_of(said or [label["rest"], *few[1:]]))
-                continue
             yield (
                 untitled(points_of(few), has_sentences=is_title(few[0]))
                 if can_name
@@ -320,12 +345,7 @@ def _of_block(block: TypedBlock, names: Iterator[str], shown: DataLook) -> Itera
     if block.kind == "code":
         yield _slide(title, block.text) if title else untitled(block.text, has_sentences=False)
         return
-    yield from _of_list(_uncounted(block.text), title, shown)
-
-
-def _of_list(text: str, title: str, shown: DataLook) -> Iterator[OutlineSlide]:
-    """Yield the slides of a list; one without a title has those of its points, or their labels, for it."""
-    lines = dedent(text).split("\n")
+    lines = dedent(_uncounted(block.text)).split("\n")
     starts = [at for at, line in enumerate(lines) if at == 0 or not line[:1].isspace()]
     groups = [lines[start:end] for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)]
     if not title and sum(len(group) > 1 for group in groups) > 1:
@@ -333,26 +353,14 @@ def _of_list(text: str, title: str, shown: DataLook) -> Iterator[OutlineSlide]:
             yield _slide(_words(first), "\n".join(points) or _words(first))
         return
     labels = [match["label"] for group in groups if (match := LABELLED.match(_words(group[0])))]
-    if not title and 2 * len(labels) > len(groups) > 1:
-        title = _named_after(list(dict.fromkeys(labels)))
-    first_words = _words(lines[0])
-    is_dated = is_year(first_words.split()[0].rstrip(":,"))
-    is_sentence = first_words[-1:] in ".!?。！？" and len(groups) > 1 and not is_dated
-    label = None if title or not is_sentence else LABELLED.match(first_words)
-    if label is not None and count_words(label["rest"]) > _LABELS:
-        title, lines[0] = label["label"], f"- {label['rest']}"
+    if not title and len(labels) == len(groups) <= _POINTS:
+        title = _named_after(labels)
     text = "\n".join(lines)
+    first = _words(lines[0])
+    is_sentence = first[-1:] in ".!?。！？" and len(groups) > 1 and not is_year(first.split()[0].rstrip(":,"))
     one = _slide(title, text) if title else untitled(text, has_sentences=is_sentence)
-    if len({*labels}) < len(labels):  # a chat, whose lines have no titles
-        size = -(-len(groups) // -(-len(groups) // _POINTS))
-        for start in range(0, len(groups), size):
-            said = "\n".join(line for group in groups[start : start + size] for line in group)
-            yield one.model_copy(update={"description": said})
-        return
-    for part in with_timeline([one], shown.timeline) if shown.timeline else [one]:
-        number = len(items_of(part.description))
-        count = max(-(-number // _POINTS), round(count_words(part.description) / _SLIDEFUL))
-        yield from [part] if part.appearance else split_slide(part, count, shown.tag)
+    count = max(-(-len(groups) // _POINTS), round(count_words(text) / _SLIDEFUL))
+    yield from split_slide(one, count, shown.tag)
 
 
 def _words(line: str) -> str:
@@ -364,8 +372,8 @@ def _of_rows(block: TypedBlock, title: str, shown: DataLook) -> Iterator[Outline
     """Yield a table or chart; of a table a chart shows the columns that have one unit, and the whole table follows."""
     rows, look = parted(block.text)[1][0], _look(block, title, shown)
     names = [row[0] for row in rows[1:]] if block.kind == "data" else [name for name in rows[0] if name]
+    named = title or ("" if are_periods(names) else _named_after(names))
     is_chart = understand(look).layout is Layout.CHART
-    named = title or (is_chart and shown.name) or ("" if are_periods(names) else _named_after(names))
     part = (
         charted_rows(rows, shown.tag, shown.columns(rows[0])) if is_chart and block.kind == "table" else rows
     )
@@ -374,6 +382,7 @@ def _of_rows(block: TypedBlock, title: str, shown: DataLook) -> Iterator[Outline
         is_part = len(part[0]) < len(rows[0]) and len(columns) <= _LONGEST_NAMES
         name = columns if is_part else named or columns
         yield _slide(name, pipe_rows(part), look)
+        named = continued(named, 1, shown.tag) if name == named else named
         look = describe(Layout.TABLE, None)
     yield (
         _slide(named, block.text, look)

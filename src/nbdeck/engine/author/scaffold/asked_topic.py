@@ -43,7 +43,6 @@ _OPENS = lazy_pattern(
 _SUBJECT = lazy_pattern(
     rf"(?:{_WORDS['decks']})(?:\s[^\s,.;:]+){{0,8}}?\s{_WORDS['about']}\s(?:the topic of\s)?(?P<subject>[^.;:!?؟\n]+)"
 )
-_ON = lazy_pattern(rf"\s{_WORDS['about']}\s(?:the topic of\s)?(?P<subject>[^\d.;:!?؟\n][^.;:!?؟\n]+)")
 _CALLED = lazy_pattern(
     r"(?<!\w)(?:topic|title|subject|thema|titel|sujet|titre|tema|titulo|argomento|titolo|onderwerp)\s?[:：]\s*"
     r"(?P<subject>[^\n]+?)(?=\s[^\W\d]+\s?[:：]\s|$)"
@@ -52,10 +51,6 @@ _QUOTED = lazy_pattern(
     rf"{_WORDS['called']}\s?[:：]?\s?[\"'“„«「](?P<subject>[^\"“”„«»「」\n]{{2,120}}?)[\"'”“»」]"
 )
 _FOR = lazy_pattern(rf"(?:{_WORDS['decks']})\s{_WORDS['for']}\s(?P<subject>[^.,;:!?؟\n]+)")
-_OPENING = lazy_pattern(
-    rf"\W*(?:an?\s)?(?:{_WORDS['decks']})\s(?:from|{_WORDS['for']}|about|uber|sur|sobre)\s"
-)
-_FOR_READERS = lazy_pattern(rf"{_WORDS['for']}\s")
 _FROM = lazy_pattern(_WORDS["source"])
 _WIDE_SUBJECT = lazy_pattern(_WORDS["wide_subject"])
 _HANGING = lazy_pattern(
@@ -78,8 +73,6 @@ _ALONE = 4
 _OWN_COUNT = 12
 """Words of a sentence that is a wish because it opens with a number of slides."""
 _LONGEST, _LONGEST_SUBJECT, _LOOKED_AT = 60, 120, 20_000
-_SHORTEST = 2
-"""Letters of a subject that is no pronoun: "about me"."""
 LONGEST_REQUEST = 600
 """Characters of a sentence that asks; what is longer is a text."""
 
@@ -186,13 +179,10 @@ def asks_for_deck(sentence: str) -> bool:
     if len(sentence) > LONGEST_REQUEST or not names_deck(sentence):
         return False
     plain = plain_letters(sentence)
-    is_count = any(
-        _OPENS.search(plain[: match.start()]) and (not match.start() or count_words(sentence) <= _OWN_COUNT)
-        for match in _counts_in(plain)
+    is_count = count_words(sentence) <= _OWN_COUNT and any(
+        _OPENS.search(plain[: match.start()]) for match in _counts_in(plain)
     )
-    others = CLAUSE.split(sentence)[1:]
-    is_name = _OPENING.match(plain) is not None
-    return is_count or is_name or asks(sentence) or any(names_deck(one) and asks(one) for one in others)
+    return is_count or asks(sentence)
 
 
 def asked_counts(text: str) -> tuple[Count, ...]:
@@ -219,14 +209,15 @@ def _counts(sentence: str) -> Iterator[Count]:
             yield Count(min(number, 100), is_most, sentence)
 
 
+def asked_length(text: str) -> int | None:
+    """Return how many slides a text names first; None where it does not say."""
+    return next((count.number for count in asked_counts(text)), None)
+
+
 def clauses_of(request: str) -> list[str]:
     """Return what stands between the marks of a request, and on both sides of an "and"."""
     parts = (
-        part
-        for line in request.splitlines()
-        for one in sentences(line)
-        for clause in CLAUSE.split(one)
-        for part in _AND.split(clause)
+        part for one in sentences(request) for clause in CLAUSE.split(one) for part in _AND.split(clause)
     )
     return [part.strip() for part in parts if part.strip()]
 
@@ -262,24 +253,19 @@ def named_purpose(request: str) -> str:
 def named_subject(request: str) -> str:
     """Return what a deck shall be about by the words of the request for it, empty where it does not say.
 
-    These are quoted behind "called", else stand in the first sentence behind the word for a deck and "about", else
-    behind "topic:".
+    These are quoted behind "called", else stand behind the word for a deck and "about", else behind "topic:".
     """
     text = " ".join(request.split(" "))
-    first = len((sentences(text) or [""])[0])
     plain = plain_letters(text)
-    for pattern in (_QUOTED, _SUBJECT, _CALLED, _WIDE_SUBJECT, _ON):
+    for pattern in (_QUOTED, _SUBJECT, _CALLED, _WIDE_SUBJECT):
         match = pattern.search(plain)
         if match is None or forbids(request[: match.start()].rpartition(".")[2] or request):
             continue
-        if pattern in (_SUBJECT, _ON) and match.start() > first:
-            continue
         start, end = next(match.span(name) for name in match.groupdict() if match[name])
         subject = _ended(text[start:end])
-        subject = subject.partition(",")[0] if pattern is _ON else subject
         if (
             subject
-            and (_SHORTEST if subject.isascii() else 0) < len(subject) <= _LONGEST_SUBJECT
+            and len(subject) <= _LONGEST_SUBJECT
             and "から" not in subject
             and not _THIS.match(subject.casefold())
             and not (pattern is _WIDE_SUBJECT and _WIDE_COUNT.search(subject))
@@ -310,7 +296,6 @@ def _is_wish(part: str) -> bool:
     is_place = FIRST.search(plain) is not None or LAST.search(plain) is not None
     return (
         is_place
-        or _FOR_READERS.match(plain) is not None
         or speaks_of_deck(part)
         or forbids(part)
         or is_polite(part)

@@ -93,9 +93,6 @@ def _pipes(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
     is_framed = all(line.lstrip().startswith("|") for line in block)
     if not (has_divider or is_framed):
         count = len(_cells(block[0]))
-        is_short = len(block) > 2 and count > 1 and {len(_cells(line)) for line in block[1:]} == {count + 1}
-        if is_short:  # the corner above the labels was left out
-            return len(block), _squared([["", *_cells(block[0])], *map(_cells, block[1:])])
         block = list(takewhile(lambda line: len(_cells(line)) == count and not _BULLET.match(line), block))
     rows = [_cells(line) for line in block if not _DIVIDER.fullmatch(line)]
     least = 2 if has_divider or is_framed else _FEWEST

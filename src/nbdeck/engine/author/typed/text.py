@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from nbdeck.contract.words.marks import escaped, without_marks
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.pieces import LETTERED
-from nbdeck.contract.words.sentences import borders, count_words, sentences
+from nbdeck.contract.words.sentences import begins_small, borders, count_words, sentences
 from nbdeck.engine.author.typed.tables import table_at
+from nbdeck.engine.author.typed.things import things_in
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, SourcePlace
 
@@ -24,6 +25,13 @@ _NAMED = lazy_pattern(
     re.IGNORECASE,
 )
 """A heading such as "Slide 3: Dates" or "Chapter 3: Dates"."""
+_HEADED = lazy_pattern(r"(?P<head>[^:.–—]{2,80}?)(?::\s+|\s[-–—]\s|\.\s+)(?P<rest>\S.*)$")
+"""A slide in one line: `What we did - two roofs, one lift`."""
+_TITLED = lazy_pattern(
+    r"(?:title|titel|titre|t[ií]tulo|titolo)\s?:?\s[\"“„«](?P<head>[^\"”“»]+)[\"”“»][\s,;.–—-]*"
+    r"(?:(?:subtitle|untertitel|sous-titre|subt[ií]tulo|sottotitolo)\s?:?\s)?(?P<rest>.*)$",
+    re.IGNORECASE,
+)
 _UNDERLINE = lazy_pattern(r"^\s{0,3}(?P<mark>=|-)(?P=mark){2,}\s*$")
 _BOLD_LINE = lazy_pattern(r"^\s{0,3}(?:\*\*|__)(?P<text>[^*_\n]{2,80}?)(?:\*\*|__)\s*:?\s*$")
 ITEM = lazy_pattern(
@@ -41,7 +49,7 @@ FENCE = lazy_pattern(r"^\s{0,3}(?:```|~~~)")
 _RULE = lazy_pattern(r"^\s*([-*_])(?:\s*\1){2,}\s*$")
 _QUOTE = lazy_pattern(r"^\s{0,3}>\s?")
 _LONGEST_PARAGRAPH = 4000
-_LONG_SENTENCE = 24
+_LONG_SENTENCE = 30
 """Words of a line that nobody ends otherwise."""
 _SMALL_START = lazy_pattern(r"(?<=[\w%)][\w%)][.!?])\s+[^\W\d_]")
 _BOX = lazy_pattern(r"^(?P<mark>[ \t]*(?:[-*+]|\d{1,3}[.)])\s+)\[(?P<state>[ xX])\](?=\s)", re.MULTILINE)
@@ -101,8 +109,21 @@ def _rows(text: str) -> Iterator[tuple[_TypedLine, Sequence[str]]]:
     while at < len(lines):
         is_code ^= FENCE.match(lines[at]) is not None
         row = _TypedLine(0, lines[at]) if is_code else _row(lines, at)
-        yield row, lines[at : at + row.lines]
+        below = next(filter(str.strip, lines[at + row.lines :]), "")
+        match = None if is_code or not named_heading(lines[at]) else _TITLED.match(row.text)
+        if match is None and row.level and named_heading(lines[at]) and (not below or named_heading(below)):
+            match = _HEADED.match(row.text)
+        if match is not None:
+            yield replace(row, text=match["head"].strip()), []
+            yield _TypedLine(0, match["rest"]), [_as_points(match["rest"])]
+        else:
+            yield row, lines[at : at + row.lines]
         at += row.lines
+
+
+def _as_points(said: str) -> str:
+    things = things_in(said) if len(sentences(said)) == 1 else []
+    return "\n".join(f"- {one}" for one in things) or said
 
 
 def _row(lines: Sequence[str], at: int) -> _TypedLine:
@@ -164,11 +185,15 @@ def with_marks(text: str) -> str:
     return _BOX.sub(lambda found: found["mark"] + ("□" if found["state"] == " " else "√"), text)
 
 
-def typed_sentences(line: str) -> list[str]:
-    """Return the sentences of a line; of a long one without capitals behind its full stops, those that end there."""
-    said = sentences(line)
-    if count_words(line) < _LONG_SENTENCE or any(part[0].isupper() for part in said[1:]):
-        return said
+def in_sentences(text: str) -> str:
+    """Return a text with a line end behind each sentence of its long lines that were typed without capitals."""
+    return "\n".join("\n".join(_small_sentences(line)) for line in text.split("\n"))
+
+
+def _small_sentences(line: str) -> list[str]:
+    has_capitals = any(part[0].isupper() for part in sentences(line)[1:])
+    if count_words(line) < _LONG_SENTENCE or not begins_small(line) or has_capitals:
+        return [line]
     capital = _SMALL_START.sub(lambda match: match[0].upper(), line)
     bounds = [0, *borders(capital, "sentence"), len(line)] if len(capital) == len(line) else [0, len(line)]
     return [line[start:end].strip() for start, end in pairwise(bounds)]

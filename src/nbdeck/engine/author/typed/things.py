@@ -14,12 +14,8 @@ _ROW = 8
 _SEMICOLON = lazy_pattern(r"[;；؛]\s*")
 _BRACKETS = lazy_pattern(r"\([^()]*\)|（[^（）]*）")
 _NUMBERED = lazy_pattern(r"\(\d{1,2}\)\s")
-_ARTICLES = frozenset({
-    "the", "a", "an", "el", "la", "los", "las", "un", "una", "le", "les", "une", "il", "lo", "gli", "os", "um", "uma",
-    "het", "een",
-})  # fmt: skip
-_COMMON = frozenset[str]().union(*STOP_WORDS.values()) - _ARTICLES
-"""The commonest words of languages but those in front of a name."""
+_COMMON = frozenset[str]().union(*STOP_WORDS.values())
+"""The commonest words of languages."""
 
 
 def things_in(words: str) -> list[str]:

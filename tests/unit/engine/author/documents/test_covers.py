@@ -5,54 +5,40 @@ from __future__ import annotations
 import pytest
 
 from nbdeck.engine.author.documents.covers import document_title
-from nbdeck.engine.model.source import Heading, Paragraph, Source, SourcePlace
-
-PAGE = SourcePlace(kind="page", number=1)
+from nbdeck.engine.model.source import Heading, Paragraph, Source
 
 
 @pytest.mark.parametrize(
-    ("headings", "title"),
+    ("levels", "title"),
     [
-        ([("Port of Bree", 1, 1), ("The tides of the bay", 1, 1), ("Data of the bay of Bree", 2, 1)], "The tides of the bay"),
-        ([("Board:", 1, 2), ("Summary", 2, 2)], ""),
-        ([("7 May 2024", 1, 1), ("Tides", 1, 1)], "Tides"),
-    ],
-)  # fmt: skip
-def test_a_pdf_is_called_by_the_longest_of_the_largest_headings_of_its_first_page(headings, title):
-    blocks = tuple(
-        Heading(text=text, level=level, place=PAGE.model_copy(update={"number": page}))
-        for text, level, page in headings
-    )
-    assert document_title(Source(name="a.pdf", kind="pdf", title=headings[0][0], blocks=blocks)) == title
-
-
-@pytest.mark.parametrize(
-    ("kind", "own", "title"),
-    [
-        ("md", "The tides", "Port of Bree"),
-        ("docx", "The tides", ""),
-        ("docx", "Template of the town", ""),
-        ("docx", "Port of Bree", "Port of Bree"),
+        ([("Chapter 9", 2), ("Keeping it up", 1), ("How?", 2)], "Keeping it up"),
+        ([("Chapter 9", 2), ("How?", 2), ("Why?", 2)], ""),
+        ([("Keeping it up", 1), ("How?", 2)], "Keeping it up"),
     ],
 )
-def test_a_title_is_one_that_the_text_says_and_that_is_not_of_one_of_many_sections(kind, own, title):
+def test_the_only_highest_heading_is_the_title(levels, title):
+    blocks = tuple(Heading(text=text, level=level) for text, level in levels)
+    source = Source(
+        name="a.pdf",
+        kind="pdf",
+        title=levels[0][0],
+        author="",
+        language="en",
+        pages=1,
+        metadata={},
+        blocks=blocks,
+    )
+    assert document_title(source) == title
+
+
+@pytest.mark.parametrize(("kind", "title"), [("pdf", "The tides"), ("md", "Port of Bree")])
+def test_below_a_letterhead_a_page_has_its_own_title(kind, title):
     blocks = (
         Paragraph(text="Port of Bree"),
         Heading(text="The tides", level=1),
         Heading(text="Data", level=1),
     )
-    assert document_title(Source(name=f"a.{kind}", kind=kind, title=own, blocks=blocks)) == title
-
-
-def test_the_only_highest_heading_is_the_title():
-    blocks = (
-        Heading(text="Chapter nine", level=2),
-        Heading(text="Keeping it up", level=1),
-        Heading(text="How", level=2),
-    )
-    assert (
-        document_title(Source(name="a.md", kind="md", title="Chapter nine", blocks=blocks)) == "Keeping it up"
-    )
+    assert document_title(Source(name=f"a.{kind}", kind=kind, title="The tides", blocks=blocks)) == title
 
 
 def test_a_workbook_of_several_sheets_has_no_title_of_its_own():

@@ -1,5 +1,7 @@
 """Lists that other words open: their points alone would say something else, perhaps the opposite."""
 
+import pytest
+
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.material.passages import passages
 from nbdeck.engine.model.plan import AuthorOptions
@@ -19,39 +21,51 @@ def plan_of(*blocks, length=4):
 
 
 def test_a_list_that_is_longer_than_a_slide_goes_on_below_the_words_that_open_it():
-    points = [
-        f"The crane number {at} lifts {at} tonnes of steel from the boats of the bay and of the sea"
-        for at in range(8)
-    ]
-    blocks = (
-        Heading(text="Versions"),
+    points = (*DENIED, *(f"The crane lifts {number} tonnes of steel." for number in range(4)))
+    plan = plan_of(
+        Heading(text="Versions", level=1),
         Paragraph(text="The tool does not:"),
         *(ListItem(text=text) for text in points),
+        Heading(text="Installation", level=1),
+        Paragraph(text="The installer copies one folder and adds two lines to the profile."),
+        length=3,
     )
-    slides = plan_of(*blocks).slides
-    assert [slide.spec.body.lead for slide in slides] == ["The tool does not:"] * 2
-    assert [one.text for slide in slides for one in slide.spec.body.items] == points
-    assert [slide.spec.title for slide in slides] == ["Versions", "Versions (continued)"]
+    assert [slide.spec.body.lead for slide in plan.slides] == ["The tool does not:"] * 2 + [""]
+    assert [one.text for slide in plan.slides[:2] for one in slide.spec.body.items] == [
+        point.rstrip(".") for point in points
+    ]
 
 
-def test_a_list_begins_with_the_words_that_open_it():
+def test_the_text_stands_for_a_section_that_has_more_of_it_than_points():
+    text = Paragraph(text="The tool changes the version of the interpreter for each project folder.")
+    items = (ListItem(text=text) for text in ("Ruby", "Python"))
+    (slide,) = plan_of(Heading(text="Versions", level=1), text, *items, length=1).slides
+    assert [one.text for one in slide.spec.body.items] == [text.text.rstrip(".")]
+
+
+def test_a_list_that_is_shown_whole_begins_with_the_sentence_that_opens_it():
     blocks = (
         Heading(text="Limits", level=1),
         Paragraph(text="One more thing. The tool does not:"),
         *(ListItem(text=text) for text in DENIED),
     )
     (slide,) = plan_of(*blocks, length=1).slides
-    assert slide.spec.body.lead == "One more thing. The tool does not:"
+    assert slide.spec.body.lead == "The tool does not:"
     assert [one.text for one in slide.spec.body.items] == [text.rstrip(".") for text in DENIED]
     source = Source(name="readme.md", kind="md", language="en", blocks=blocks)
     assert {one.text for one in passages([source])} >= set(DENIED)
 
 
-def test_words_that_are_the_title_are_not_said_twice_and_a_list_without_any_has_none():
-    items = [ListItem(text=text) for text in DENIED]
-    (slide,) = plan_of(Heading(text="Limits"), Paragraph(text="Limits:"), *items).slides
+def test_a_list_without_such_words_has_no_lead():
+    (slide,) = plan_of(
+        Heading(text="Limits", level=1), *(ListItem(text=text) for text in DENIED), length=1
+    ).slides
     assert slide.spec.body.lead == ""
-    (slide,) = plan_of(Heading(text="Limits"), *items).slides
+
+
+def test_one_point_alone_has_no_lead():
+    blocks = (Paragraph(text="Next up is a list:"), ListItem(text="Ordered list", number=1))
+    (slide,) = plan_of(*blocks, length=1).slides
     assert slide.spec.body.lead == ""
 
 
@@ -69,17 +83,36 @@ def test_what_stands_below_a_point_stands_below_it_on_the_slide():
     ]
 
 
-def test_a_list_of_which_a_slide_shows_less_says_so_on_the_slide_and_in_warnings():
-    long = "The crane lifts steel from the boats of the bay. " * 3
-    plan = plan_of(Heading(text="Cranes"), *(ListItem(text=long) for _ in range(20)), length=1)
-    assert plan.slides[0].spec.body.items[-1].text.endswith("\n(5 / 20)")
-    assert "“Cranes”: 5 of 20 points are shown." in plan.warnings
-    assert plan.slides[0].spec.notes.count("The crane") == 60
+@pytest.mark.parametrize(
+    ("line", "title", "lead"),
+    [
+        ("Gifts of June:", "Gifts of June", ""),
+        ("The reasons for this include:", "Money (continued)", "The reasons for this include:"),
+        (f"Gifts {'and gifts ' * 7}of June:", "Money (continued)", f"Gifts {'and gifts ' * 7}of June:"),
+        ("Gifts of June.", "Money (continued)", ""),
+    ],
+)
+def test_the_line_that_opens_a_list_is_the_title_where_the_heading_is_that_of_another_slide(
+    line, title, lead
+):
+    first = [ListItem(text="The town gave 3,000 euros."), ListItem(text="The bank gave 2,000 euros.")]
+    blocks = (
+        Heading(text="Money"),
+        *first,
+        Paragraph(text=line),
+        *(ListItem(text=text) for text in ("A boat", "A net")),
+    )
+    slides = plan_from_documents(
+        [Source(name="a.md", kind="md", language="en", blocks=blocks)], "", AuthorOptions()
+    ).slides
+    assert [slide.spec.title for slide in slides] == ["Money", title]
+    assert slides[1].spec.body.lead == lead
 
 
-def test_steps_are_counted():
-    items = [ListItem(text=text, number=at) for at, text in enumerate(DENIED, 1)]
-    (slide,) = plan_of(Heading(text="Steps"), *items).slides
-    assert slide.spec.body.is_numbered
-    (slide,) = plan_of(Heading(text="Steps"), *items[1:]).slides
-    assert not slide.spec.body.is_numbered
+def test_a_list_that_goes_on_keeps_the_title_that_it_began_with():
+    points = [ListItem(text=f"Build quay {at} of the port and all of its cranes") for at in range(6)]
+    blocks = (Heading(text="Plans"), Paragraph(text="We plan for years:"), *points)
+    slides = plan_from_documents(
+        [Source(name="a.md", kind="md", language="en", blocks=blocks)], "", AuthorOptions()
+    ).slides
+    assert [slide.spec.title for slide in slides] == ["Plans", "Plans (continued)"]

@@ -4,7 +4,6 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
-from nbdeck.engine.author.documents.chartable import is_series
 from nbdeck.engine.author.documents.shown_data import (
     is_worth_showing,
     left_out_of_table,
@@ -35,7 +34,7 @@ FOUNDED = [["Name", "Founded"], ["Ada", "1998"], ["Bo", "2004"]]
 
 
 def test_few_numbers_of_one_kind_become_a_chart_with_the_same_numbers():
-    slide = slide_of_table(typed_table(YEARS, place=PAGE), "Costs", "a.pdf", AuthorOptions(), as_chart=True)
+    slide = slide_of_table(typed_table(YEARS, place=PAGE), "Costs", "a.pdf", AuthorOptions())
     assert slide.spec.layout is Layout.CHART
     chart = slide.spec.chart
     assert chart is not None
@@ -53,7 +52,7 @@ def test_numbers_of_several_sizes_years_and_words_stay_a_table(rows):
 
 def test_a_row_of_totals_is_no_category_of_a_chart():
     rows = [["Item", "Cost"], ["Lanes", "3"], ["Signals", "1"], ["Total", "4"]]
-    chart = slide_of_table(typed_table(rows), "Costs", "a.pdf", AuthorOptions(), as_chart=True).spec.chart
+    chart = slide_of_table(typed_table(rows), "Costs", "a.pdf", AuthorOptions()).spec.chart
     assert chart is not None
     assert chart.categories == ("Lanes", "Signals")
 
@@ -66,57 +65,16 @@ def test_a_long_table_is_cut_to_what_fits_a_slide_and_says_so():
     ]
     slide = slide_of_table(typed_table(rows, place=PAGE), "People", "a.pdf", AuthorOptions(notes=True))
     assert slide.spec.table is not None
-    assert [row[0] for row in slide.spec.table[1:]] == [f"Person {n}" for n in range(11)]
-    told = "11 of 33 rows"
+    assert [row[0] for row in slide.spec.table[1:]] == [f"Person {n}" for n in range(8)]
+    told = "8 of 33 rows and 3 of 3 columns are shown."
     assert slide.spec.content == told
     assert told in (slide.spec.notes or "")
 
 
-def test_a_table_that_fits_a_slide_is_whole_and_in_other_languages_the_count_has_no_words():
-    rows = [["Name", "Note"], *([f"Person {n}", "x"] for n in range(14))]
-    slide = slide_of_table(typed_table(rows), "People", "a.pdf", AuthorOptions())
-    assert (len(slide.spec.table or ()), slide.spec.content) == (15, "")
-    rows += rows[1:]
-    slide = slide_of_table(typed_table(rows), "Leute", "a.pdf", AuthorOptions(), language="de")
-    assert slide.spec.content == "11 / 28"
-
-
-def test_long_cells_leave_room_for_fewer_rows():
-    rows = [["Name", "Note"], *([f"Person {n}", "It is a long note. " * 15] for n in range(15))]
-    slide = slide_of_table(typed_table(rows), "People", "a.pdf", AuthorOptions())
-    assert slide.spec.content == "4 of 15 rows"
-
-
-def test_the_notes_of_a_table_stand_below_it_where_they_are_few_words():
-    def content(*footnotes):
-        return slide_of_table(
-            typed_table(WORDS), "Staff", "a.pdf", AuthorOptions(notes=True), footnotes=footnotes
-        ).spec
-
-    assert content("(a) In May.").content == "(a) In May."
-    long = content("(a) " + "In May of that year. " * 20)
-    assert (long.content, long.notes.startswith("(a) In May")) == ("", True)
-
-
-@pytest.mark.parametrize(("header_rows", "is_shown"), [(1, True), (0, True)])
-def test_a_first_row_of_words_is_the_header_of_a_table_without_one(header_rows, is_shown):
-    assert is_worth_showing(typed_table(WORDS, header_rows=header_rows)) == is_shown
-    assert not is_worth_showing(typed_table([["1", "2"], ["3", "4"], ["5", "6"]], header_rows=0))
-
-
-def test_a_captioned_table_may_have_blanks():
-    rows = [["Variable", "(1)", "(2)", "(3)"], ["SPEI", "10.7*", "", ""], ["", "(6.1)", "", ""]]
-    table = typed_table(rows, header_rows=1)
-    assert not is_worth_showing(table)
-    assert is_worth_showing(table.model_copy(update={"caption": "Table 4: Results"}))
-    assert is_worth_showing(table.model_copy(update={"place": SourcePlace(kind="sheet", number=1)}))
-
-
-def test_one_series_over_periods_is_one():
-    assert is_series(typed_table([row[:2] for row in YEARS]))
-    assert not is_series(typed_table(YEARS))
-    assert not is_series(typed_table([row[:2] for row in YEARS[:3]]))
-    assert not is_series(typed_table([["Town", "Lanes"], ["Aa", "1"], ["Bb", "2"], ["Cc", "3"]]))
+def test_a_table_of_as_many_rows_as_are_shown_whole_is():
+    rows = [["Name", "Note"], *([f"Person {n}", "x"] for n in range(32))]
+    slide = slide_of_table(typed_table(rows, place=PAGE), "People", "a.pdf", AuthorOptions())
+    assert (len(slide.spec.table or ()), slide.spec.content) == (33, "")
 
 
 def test_stars_and_underscores_in_the_cells_of_a_document_are_characters():
@@ -183,7 +141,7 @@ DEGREES = [
 
 def test_cells_with_one_unit_are_a_chart_with_that_unit_and_no_column_is_left_out():
     without = typed_table([row[:3] for row in DEGREES], place=PAGE)
-    slide = slide_of_table(without, "Air", "a.pdf", AuthorOptions(), as_chart=True)
+    slide = slide_of_table(without, "Air", "a.pdf", AuthorOptions(notes=True), language="en")
     chart = slide.spec.chart
     assert chart is not None
     assert (chart.type, chart.y_title, chart.number_format) == (ChartType.LINE, "°C", '0.0" °C"')
@@ -206,7 +164,7 @@ def test_cells_with_one_unit_are_a_chart_with_that_unit_and_no_column_is_left_ou
     ],
 )  # fmt: skip
 def test_rows_or_columns_of_several_units_or_sizes_stay_a_table(rows):
-    slide = slide_of_table(typed_table(rows, place=PAGE), "Costs", "a.pdf", AuthorOptions(), as_chart=True)
+    slide = slide_of_table(typed_table(rows, place=PAGE), "Costs", "a.pdf", AuthorOptions(), language="en")
     assert slide.spec.layout is Layout.TABLE
     assert slide.spec.table == tuple(map(tuple, rows))
 
@@ -261,8 +219,4 @@ def test_empty_rows_and_columns_are_no_loss():
     )
     assert left_out_of_table(table) == ""
     wide = typed_table([[f"c{at}" for at in range(15)], ["x"] * 15], header_rows=1)
-    assert left_out_of_table(wide) == ""
-    words = typed_table([["a column of words"] * 9, *[["more words than fit"] * 9] * 15], header_rows=1)
-    assert left_out_of_table(words).endswith(" rows, 7 of 9 columns")
-    assert left_out_of_table(words.model_copy(update={"rows": words.rows[:3]})) == ""
-    assert left_out_of_table(words, words=False).endswith(" / 15, 7 / 9")
+    assert left_out_of_table(wide) == "1 of 1 rows and 14 of 15 columns are shown."

@@ -23,6 +23,7 @@ def test_code_stands_below_the_sentence_that_leads_to_it():
         "Packages are kept (described in Section 8.1.2).\nType this line:\napt-get update\napt-get upgrade\n"
         "It takes a while."
     )
+    assert [one.is_beside_code for one in section.passages] == [False, True, True]
 
 
 def test_notes_end_at_a_line_where_they_have_no_more_room_and_points_below_points_are_in_them():

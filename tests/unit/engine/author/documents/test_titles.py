@@ -3,11 +3,17 @@
 import pytest
 
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
-from nbdeck.engine.author.documents.titles import caption_title, cover_titles, headings_of, is_heading
-from nbdeck.engine.author.material.passages import Section
-from nbdeck.engine.cells.tables import typed_table
+from nbdeck.engine.author.documents.titles import cover_titles
 from nbdeck.engine.model.plan import AuthorOptions
 from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source
+
+
+def test_without_a_heading_a_slide_is_called_after_what_it_says_first_and_does_not_say_it_twice():
+    text = "The procession starts at seven. The concert begins at nine. The fair closes at noon."
+    source = Source(name="a.txt", kind="txt", language="en", blocks=(Paragraph(text=text),))
+    (slide,) = plan_from_documents([source], "", AuthorOptions(length=1)).slides
+    assert slide.spec.title == "The procession starts at seven"
+    assert slide.spec.content == "- The concert begins at nine\n- The fair closes at noon"
 
 
 @pytest.mark.parametrize(
@@ -33,6 +39,24 @@ def test_of_several_documents_or_one_without_a_title_it_is_the_title():
     assert cover_titles("", ["", "Sun"], ["scan_3.pdf", "b.md"], "") == ("Sun", "")
 
 
+def test_a_name_at_the_start_of_a_title_keeps_its_small_letter():
+    assert cover_titles("", ["harbourctl: the design"], ["a.md"], "")[0] == "harbourctl: the design"
+    assert cover_titles("", ["notes on bees"], ["a.md"], "")[0] == "Notes on bees"
+
+
+def test_a_later_part_of_a_section_goes_on_under_its_heading():
+    text = "The ferry takes 420 passengers. Most guests pay by card. The old pier closes in March. Two captains share each shift."
+    source = Source(
+        name="a.md",
+        kind="md",
+        language="en",
+        blocks=(Heading(text="Crossing", level=1), Paragraph(text=text)),
+    )
+    titles = [slide.spec.title for slide in plan_from_documents([source], "", AuthorOptions(length=4)).slides]
+    assert len(set(titles)) == 4
+    assert titles[0] == "Crossing"
+
+
 def test_two_sections_of_one_name_are_told_apart_by_what_stands_above():
     said = {
         "Harbour": (), "Costs": ("Twelve million euros went into the quay.", "The crane was bought by the town."),
@@ -51,6 +75,24 @@ def test_two_sections_of_one_name_are_told_apart_by_what_stands_above():
     assert [slide.spec.title for slide in plan.slides] == ["Harbour: Costs", "Market: Costs"]
 
 
+@pytest.mark.parametrize(
+    ("title", "expected"),
+    [
+        ("The harbour in winter", "The harbour in winter"),
+        ("", "The ferry takes 420 passengers to the islands in summer…"),
+    ],
+)
+def test_words_above_the_first_heading_are_called_after_the_document_never_after_its_file(title, expected):
+    text = (
+        "The ferry takes 420 passengers to the islands in summer, and half as many when the harbour freezes."
+    )
+    source = Source(
+        name="harbour_report.txt", kind="txt", language="en", title=title, blocks=(Paragraph(text=text),)
+    )
+    (slide,) = plan_from_documents([source], "", AuthorOptions(length=1)).slides
+    assert slide.spec.title == expected
+
+
 @pytest.mark.parametrize(("numbers", "is_numbered"), [((1, 2, 3, 4), True), ((2, 3, 4, 5), False)])
 def test_a_short_list_is_shown_whole_and_counted_where_it_begins_at_one(numbers, is_numbered):
     steps = ("Drain the boiler", "Blow out the pipes", "Empty the filters", "Leave the taps open")
@@ -59,6 +101,25 @@ def test_a_short_list_is_shown_whole_and_counted_where_it_begins_at_one(numbers,
     (slide,) = plan_from_documents([source], "", AuthorOptions(length=1)).slides
     assert tuple(one.text for one in slide.spec.body.items) == steps
     assert slide.spec.body.is_numbered == is_numbered
+
+
+def test_a_text_is_called_by_its_first_line_where_that_is_a_title():
+    text = "We open at nine on Monday. The tower is 40 metres high."
+    for first, title in (("Opening of the tower", "Opening of the tower"), ("Come and see it all.", "fair")):
+        blocks = (Paragraph(text=first), Heading(text="When", level=2), Paragraph(text=text))
+        source = Source(name="fair.txt", kind="txt", language="en", blocks=blocks)
+        plan = plan_from_documents([source], "", AuthorOptions(length=1))
+        assert plan.title == (title if title != "fair" else "fair")
+
+
+@pytest.mark.parametrize(("heading", "is_title"), [("Harbour", True), ("ann@port.example", False)])
+def test_an_address_is_no_title(heading, is_title):
+    text = "The ferry takes 420 passengers to the islands. Most guests of the ferry pay by card."
+    source = Source(
+        name="a.md", kind="md", language="en", blocks=(Heading(text=heading, level=1), Paragraph(text=text))
+    )
+    (slide,) = plan_from_documents([source], "", AuthorOptions(length=1)).slides
+    assert (slide.spec.title == heading) == is_title
 
 
 def test_a_heading_that_stands_there_twice_below_the_same_one_is_a_title_as_it_stands():
@@ -75,6 +136,24 @@ def test_a_heading_that_stands_there_twice_below_the_same_one_is_a_title_as_it_s
     assert len(set(titles)) == 2
 
 
+def test_a_short_first_sentence_is_the_title_only_where_others_are_its_points():
+    long = "The stalls of the market were built for 40,000 euros in the summer of that year, by hand and in the rain, of old wood."
+    texts = ("The roof was mended. Nine men did it in May.", f"{long} It took nine weeks of work.")
+    source = Source(
+        name="a.txt",
+        kind="txt",
+        language="en",
+        title="Roof",
+        blocks=tuple(Paragraph(text=text) for text in texts),
+    )
+    slides = plan_from_documents([source], "", AuthorOptions()).slides
+    assert slides[0].spec.title == "The roof was mended"
+    assert slides[0].spec.content == "- Nine men did it in May"
+    assert [one.statement for one in slides[0].evidence] == ["The roof was mended", "Nine men did it in May"]
+    assert slides[1].spec.title == "Roof"
+    assert long.rstrip(".") in slides[1].spec.content
+
+
 @pytest.mark.parametrize(
     ("topic", "title"),
     [
@@ -85,55 +164,3 @@ def test_a_heading_that_stands_there_twice_below_the_same_one_is_a_title_as_it_s
 )
 def test_a_topic_of_one_sentence_is_the_cover_whatever_full_stops_it_has(topic, title):
     assert cover_titles(topic, ["", "The report"], ["a.md", "report.md"], "")[0] == title
-
-
-@pytest.mark.parametrize(
-    ("text", "is_one"),
-    [
-        ("Harbour", True),
-        ("市场", True),
-        ("Costs of 2024", True),
-        ("ann@port.example", False),
-        ("24 May 2024", False),
-        ("Fees 2024", True),
-        ("TOP 3.", False),
-        ("12-15", False),
-        ("A1", False),
-        ("x" * 151, False),
-    ],
-)
-def test_a_heading_names_something(text, is_one):
-    assert is_heading(text) == is_one
-
-
-def test_a_slide_is_called_after_the_nearest_heading_that_names_something():
-    def called(*headings, **more):
-        return headings_of(Section(headings[-1], 1, "a.md", headings=headings), "Report", **more)
-
-    assert called("Port", "Fees")[:4] == ["Fees", "Port: Fees", "Port", "Report"]
-    assert called("Port", "Fees", is_repeated=True)[:2] == ["Port: Fees", "Fees"]
-    assert called("Port", "Port")[:2] == ["Port", "Report"]
-    assert called("Port", "7 May 2024") == ["Port", "Report", "7 May 2024"]
-    assert called("Report", "Fees")[:2] == ["Fees", "Report"]
-    assert called("p" * 90, "Fees", is_repeated=True)[0] == "Fees"
-    assert headings_of(Section("", 0, "a.md"), "Report") == ["Report"]
-
-
-def test_a_short_caption_is_a_title_as_it_stands():
-    assert caption_title("Table 2: Fees of 2024.") == "Table 2: Fees of 2024"
-    assert caption_title("x" * 101) == ""
-
-
-def test_a_table_behind_others_of_its_section_is_called_by_its_caption():
-    tables = [
-        typed_table(
-            [["Boat", "Fee"], ["Cutter", "12"], ["Skiff", "5"]], header_rows=1, caption=f"Table {at}: Fees"
-        )
-        for at in (1, 2)
-    ]
-    source = Source(name="a.md", kind="md", language="en", blocks=(Heading(text="Money"), *tables))
-    slides = plan_from_documents([source], "", AuthorOptions()).slides
-    assert [(slide.spec.title, slide.spec.content) for slide in slides] == [
-        ("Money", "Table 1: Fees"),
-        ("Table 2: Fees", ""),
-    ]

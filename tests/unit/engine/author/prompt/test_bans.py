@@ -4,8 +4,7 @@ import pytest
 
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.text_options import without_banned
-from nbdeck.engine.author.writing import write_plan
-from nbdeck.engine.model.plan import Assignment, AuthorOptions
+from nbdeck.engine.model.plan import AuthorOptions
 
 TEXT = "Intro\n\nThe hotel has 40 rooms. Orbis sued us in May.\n\n- Datix reports: DX-1, DX-2\n- cash: 9 EUR\n\nLegal\nIt is open.\nNobody knows.\n\nOutlook\nWe go on with nine people."
 
@@ -64,8 +63,8 @@ def test_a_deck_tells_first_what_was_left_out_and_says_it_nowhere():
 
 def test_a_ban_in_words_of_its_own_takes_nothing_out_and_is_told():
     text = "The strike fund of Ely holds 4 million.\n\nThe first order is 12 units.\n\nWe hire."
-    plan = write_plan(Assignment(topic=f"Make 3 slides. Do not mention the strike.\n\n{text}"))
-    assert "Look whether the deck keeps to this: “Do not mention the strike”" in plan.warnings
+    plan = plan_from_topic(f"Make 3 slides. Do not mention the strike.\n\n{text}", (), AuthorOptions())
+    assert plan.warnings[0] == "Look whether the deck keeps to this: “Do not mention the strike”"
     said = " ".join(f"{one.spec.title} {one.spec.content}" for one in plan.slides)
     assert "holds 4 million" in said
 

@@ -5,7 +5,7 @@ import pytest
 from llm_decks import SOURCE, model, outline, slide
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.v1 import Brief, Wish, WishKind
-from nbdeck.engine.author.prompt.brief import briefed, count_of, read_brief
+from nbdeck.engine.author.prompt.brief import briefed, count_of, read_brief, unmet_wishes
 from nbdeck.engine.author.writing import write_plan
 from nbdeck.engine.model.plan import Assignment, AuthorOptions
 
@@ -80,7 +80,7 @@ def test_wishes_that_their_owner_changed_are_obeyed_and_those_taken_out_are_not(
     topic = f"Show it as a line chart, 2 slides:\n{TABLE}"
     plan = write_plan(Assignment(topic=topic, brief=Brief(wishes=(Wish(kind=WishKind.COUNT, value="3"),))))
     assert len(plan.slides) == 1
-    assert "Not done: 3 slides; the deck has 2 slides." in plan.warnings
+    assert plan.warnings[-1].startswith("Not followed: count: 3.")
     left = write_plan(Assignment(topic=topic, brief=Brief()))
     assert len(left.slides) == 1
 
@@ -96,10 +96,13 @@ def test_each_wish_of_a_changed_brief_is_obeyed_or_answered():
     brief = Brief(request="Show it:", source=TABLE, wishes=tuple(Wish(kind=kind, value=value) for kind, value in given))  # fmt: skip
     plan = write_plan(Assignment(topic=f"Show it:\n{TABLE}", brief=brief))
     told = " ".join(plan.warnings)
-    assert plan.slides[0].spec.chart is None
-    assert "Followed: no chart; table on “" in told
-    for missed in ("swot", "“the board”", "“Onwards”"):
-        assert f"Not done: {missed}" in told
+    for wish in unmet_wishes(brief, plan, has_model=False):
+        assert f"Not followed: {wish}" in told
+    missed = {str(wish) for wish in unmet_wishes(brief, plan, has_model=False)}
+    assert {"show: SWOT", "audience: the board", "must_say: Onwards"} <= missed
+    assert missed & {"without: CHART", "show: TABLE"} == (
+        {"show: TABLE", "without: CHART"} if plan.slides[0].spec.chart else set()
+    )
 
 
 def test_a_count_that_is_not_met_says_how_many_slides_there_are():
@@ -108,7 +111,7 @@ def test_a_count_that_is_not_met_says_how_many_slides_there_are():
         request="Make 2 slides", source="# One\nA hall.\n# Two\nA door.\n# Three\nA roof.", wishes=(wish,)
     )
     plan = write_plan(Assignment(topic=brief.source, brief=brief, options=AuthorOptions(length=3)))
-    assert "Not done: 2 slides; the deck has 4 slides." in plan.warnings
+    assert "Not followed: count: 2." in plan.warnings
     assert not any(" names 2" in one for one in plan.warnings)
 
 
@@ -123,7 +126,9 @@ def test_a_model_is_told_every_wish_and_its_deck_is_held_to_them(endpoint, repor
         )
     assert "exactly 2 slides" in endpoint.prompt(0)
     assert "precise, sober" in endpoint.prompt(0)
-    assert [one for one in plan.warnings if one.startswith("Not done")] == ["Not done: timeline."]
+    assert [one for one in plan.warnings if one.startswith("Not followed")] == [
+        "Not followed: show: TIMELINE."
+    ]
 
 
 def test_a_brief_with_words_of_its_own_is_taken_as_it_is():
@@ -180,8 +185,8 @@ def test_what_the_last_line_of_a_letter_tells_stays_and_its_subject_is_that_of_t
         == "The canteen"
     )
     rows = "{name}, Museum / Garden\nJanuary 40 / 31\nMay 50 / 29"
-    assert write_plan(Assignment(topic=rows.format(name="Visitors per month"))).title == "Presentation"
-    assert write_plan(Assignment(topic=rows.format(name="Month"))).title == "Presentation"
+    assert write_plan(Assignment(topic=rows.format(name="Visitors per month"))).title == "Visitors per month"
+    assert write_plan(Assignment(topic=rows.format(name="Month"))).title == "Month, Museum, Garden"
 
 
 def test_quoted_words_that_are_forbidden_need_not_be_said():
@@ -194,11 +199,11 @@ def test_quoted_words_that_are_forbidden_need_not_be_said():
 def test_each_sentence_of_a_request_that_no_known_wish_answers_is_quoted():
     asked = "Hi, please make 3 slides for the board, with a table. Neutral tone. It must say who pays, and when (state, city). No names of clients."
     told = write_plan(Assignment(topic=f"{asked}\n\nItem\tCost\nRoof\t9\nWall\t4")).warnings
-    assert "Look whether the deck keeps to this: “No names of clients”" in told
+    assert told[0] == "Look whether the deck keeps to this: “No names of clients”"
     (undone,) = [one for one in told if one.startswith("Not understood:")]
     quoted = "“Neutral tone”, “It must say who pays, and when (state, city)”"
     assert undone.startswith(f"Not understood: {quoted}.")
-    assert not any("Neutral" in one for one in told if one.startswith("Not done"))
+    assert not any("Neutral" in one for one in told if one.startswith("Not followed"))
 
 
 @pytest.mark.parametrize(

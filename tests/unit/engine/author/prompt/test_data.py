@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.author.prompt.data import data_in, data_in_prose, data_of_lines
+from nbdeck.engine.author.prompt.data import data_in, data_of_lines
 
 QUARTERS = (("Q1", "18,200"), ("Q2", "21,450"), ("Q3", "19,900"))
 
@@ -106,24 +106,3 @@ def test_numbers_in_brackets_that_nothing_names_or_that_some_lack_are_none():
     assert data_in("North 40 (35), South 30 (28), West 20 (18)") is None
     assert data_in("North 40 (last year 35), South 30, West 20 (18)") is None
     assert data_in("North 40, South 30, West 20").rows[0] == ("", "")
-
-
-def test_numbers_of_one_unit_that_a_sentence_lists_are_data_of_a_chart_that_is_asked_for():
-    said = "Total use was 6.4 GWh, of which pressed air took 31%, heating 27%, lighting 12% and machines 30%."
-    data = data_in_prose(said)
-    assert data.pairs == (
-        ("pressed air took", "31%"),
-        ("heating", "27%"),
-        ("lighting", "12%"),
-        ("machines", "30%"),
-    )
-    assert data.lead == said.rstrip(".")
-    mail = data_in_prose("Social media brought 58% of all, e-mail 27% and posters 15%.")
-    assert mail.pairs[0] == ("Social media brought", "58%")
-    for other in (
-        "In 2024 we had 3 rooms, 4 doors and 5 windows.",
-        "Sales rose 4%, costs fell 3%, and we hired two people.",
-        "E-mail 27% and posters 15%.",
-        "It rains.",
-    ):
-        assert data_in_prose(other) is None

@@ -5,9 +5,8 @@ import pytest
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.prompt.data_look import DataLook
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
-from nbdeck.engine.author.prompt.typed_slides import slides_of_text
+from nbdeck.engine.author.prompt.typed_slides import DataLook, slides_of_text
 from nbdeck.engine.model.plan import AuthorOptions
 
 
@@ -129,4 +128,4 @@ def test_a_table_of_columns_of_one_unit_goes_on_below_the_title_of_its_chart():
     titles = [
         one.spec.title for one in plan(f"Make 3 slides. Numbers as a chart AND as a table.\n\n{text}").slides
     ]
-    assert titles == ["Sales in kEUR", "Sales in kEUR"]
+    assert titles == ["Sales in kEUR", "Sales in kEUR (continued)"]

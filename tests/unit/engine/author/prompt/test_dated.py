@@ -117,29 +117,3 @@ def test_only_a_wish_makes_one(wish):
         plan_from_topic(f"Make 2 slides.\n\n{text}", (), AuthorOptions()).slides[0].spec.layout
         is not Layout.TIMELINE
     )
-
-
-def test_more_dates_than_a_line_has_room_for_stand_on_several_and_ranges_are_dates():
-    points = [
-        "16 May boxes",
-        "23 May: desks clear by 3pm",
-        "24-25 May movers",
-        "26 May holiday",
-        "27 May first day",
-        "28 May keys",
-    ]
-    made = with_timeline([untitled("\n".join(f"- {one}" for one in points), has_sentences=False)], "Timeline")
-    assert [one.title for one in made] == ["Timeline", "Timeline"]
-    items = [(item.heading, item.text) for one in made for item in items_of(one.description)]
-    assert items == [
-        ("16 May", "boxes"), ("23 May", "desks clear by 3pm"), ("24-25 May", "movers"),
-        ("26 May", "holiday"), ("27 May", "first day"), ("28 May", "keys"),
-    ]  # fmt: skip
-    kept = with_timeline([OutlineSlide(title="Plan", description="- a\n- b", appearance="List of 2 points.")])
-    assert kept[0].description == "- a\n- b"
-
-
-def test_a_label_with_a_date_in_it_is_no_date():
-    points = "- Works from 3 May: roof\n- Works from 4 June: wall\n- Works from 5 July: lift"
-    (one,) = with_timeline([OutlineSlide(title="Plan", description=points)])
-    assert not one.appearance

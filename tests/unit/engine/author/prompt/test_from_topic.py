@@ -9,9 +9,8 @@ from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.request import is_topic
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import read_topic
-from nbdeck.engine.author.writing import write_plan
 from nbdeck.engine.model.deck import Deck, DeckSlide
-from nbdeck.engine.model.plan import Assignment, AuthorOptions, LibraryPassage
+from nbdeck.engine.model.plan import AuthorOptions, LibraryPassage
 from nbdeck.engine.model.source import SourcePlace
 from nbdeck.errors import ValidationFailed
 
@@ -28,10 +27,6 @@ PROSE = (
 
 def plan(text, library=(), **options):
     return plan_from_topic(text, library, AuthorOptions(**options))
-
-
-def answered(text, **options):
-    return write_plan(Assignment(topic=text, options=AuthorOptions(**options)))
 
 
 @pytest.mark.parametrize(
@@ -126,10 +121,10 @@ FACTS = "We moved to Lille in May. Rent fell by 18 %. Forty people came along.\n
     "words", ["max 6 slides", "not more than 6 slides", "at most six slides", "bis zu 6 Folien", "höchstens 6 Folien", "6 slides max"]
 )  # fmt: skip
 def test_a_bound_is_never_filled_up_to(words):
-    found = answered(f"Make a deck, {words}.\n\n{FACTS}")
+    found = plan(f"Make a deck, {words}.\n\n{FACTS}")
     assert len(found.slides) == 2
     assert not any(slide.is_scaffold for slide in found.slides)
-    assert "Followed: 3 slides, cover included." in found.warnings
+    assert "Followed of it: at most 6 slides, cover included." in found.warnings[-1]
     assert len(plan(f"Make a deck, {words.replace('6', '1').replace('six', '1')}.\n\n{FACTS}").slides) == 1
     assert len(plan(FACTS, instructions=f"{words}.").slides) == 2
     assert len(plan(f"Bees, {words}").slides) == 5
@@ -139,14 +134,14 @@ def test_a_bound_is_never_filled_up_to(words):
     "words", ["One slide only please.", "Only one slide.", "Bitte nur eine Folie", "Make 1 slide of this:"]
 )
 def test_one_slide_is_a_number_of_slides(words):
-    found = answered(f"{words}\n\n{FACTS}")
+    found = plan(f"{words}\n\n{FACTS}")
     assert len(found.slides) == 1
-    assert "Followed: 1 slide, cover included." in found.warnings
+    assert "Followed of it: 1 slide, cover" in found.warnings[-1]
     assert plan(f"Use one slide per topic please.\n\n{FACTS}").most_slides is None
 
 
 def test_a_number_of_slides_that_is_not_kept_is_quoted():
-    found = answered(f"Please make exactly 3 slides. Actually better 5 slides.\n\n{FACTS}")
+    found = plan(f"Please make exactly 3 slides. Actually better 5 slides.\n\n{FACTS}")
     assert (len(found.slides), found.most_slides) == (2, 3)
     assert "Not understood: “Actually better 5 slides”" in " ".join(found.warnings)
 
@@ -155,13 +150,13 @@ def test_a_number_of_slides_that_is_not_kept_is_quoted():
     ("text", "title"),
     [
         ("Q: When does it start?\nA: On Monday.\n\nQ: What is it?\nA: A car park.", "Presentation"),
-        ("Store,Month,Sales\nBerlin,2026-01,84\nRome,2026-02,79", "Presentation"),
+        ("Store,Month,Sales\nBerlin,2026-01,84\nRome,2026-02,79", "Store, Month, Sales"),
         ("- tent for six\n- two cookers\n- maps", "Presentation"),
         ("- Zelt für sechs Leute im Wald\n- zwei Kocher und eine Lampe\n- Karten", "Präsentation"),
         ("We need a deck on the canteen. It opens in May. It has 120 seats.", "The canteen"),
         (
             "----- Mail -----\nFrom: Ann\nTo: Ben\n\nThings that failed:\n- fridge\n- door",
-            "Presentation",
+            "Things that failed",
         ),
     ],
 )
@@ -247,7 +242,7 @@ def test_a_prompt_without_words_is_refused(text):
 
 def test_megabytes_end_in_a_deck():
     found = plan("This is a sentence. " * 100_000, length=5)
-    assert len(found.slides) <= 5
+    assert 1 < len(found.slides) <= 5
     assert any("first 100,000 characters" in sentence for sentence in found.warnings)
 
 
@@ -290,10 +285,10 @@ def test_a_long_text_of_nothing_but_numbers_is_shown_as_it_is():
         "Leave out the chit-chat.",
     ],
 )
-def test_what_shall_not_be_said_is_told(ban):
+def test_what_shall_not_be_said_is_the_first_warning(ban):
     text = f"Make 2 slides of this. {ban}\n\nSales rose by 12 %.\nCosts fell by 4 %."
-    plan = answered(text)
-    assert f"Look whether the deck keeps to this: “{ban.rstrip('.')}”" in plan.warnings
+    plan = plan_from_topic(text, (), AuthorOptions())
+    assert plan.warnings[0] == f"Look whether the deck keeps to this: “{ban.rstrip('.')}”"
     assert ban.rstrip(".。") not in " ".join(f"{one.spec.title} {one.spec.content}" for one in plan.slides)
 
 
@@ -301,7 +296,9 @@ def test_what_shall_not_be_said_is_told(ban):
     "request_", ["Make 2 slides of this. Please don't make a chart.", "Make no more than 2 slides of this."]
 )
 def test_what_is_looked_at_or_not_forbidden_is_no_such_warning(request_):
-    warnings = answered(f"{request_}\n\nSales rose by 12 %.\nCosts fell by 4 %.").warnings
+    warnings = plan_from_topic(
+        f"{request_}\n\nSales rose by 12 %.\nCosts fell by 4 %.", (), AuthorOptions()
+    ).warnings
     assert not [one for one in warnings if one.startswith("Look whether")]
 
 
@@ -316,7 +313,7 @@ def test_a_number_of_slides_that_words_wish_cuts_no_list_and_adds_no_prompts():
 def test_slides_that_nothing_names_are_called_as_the_deck_is():
     text = "- we sold the old hall in the north\n- we bought a new one\n- we moved all in one night\n- nobody was hurt\n- it rained\n- it snowed"
     found = plan(f"Make a deck about the move.\n\n{text}")
-    assert [one.spec.title for one in found.slides] == ["The move", "The move"]
+    assert [one.spec.title for one in found.slides] == ["The move", "The move (continued)"]
     assert found.title == "The move"
 
 
@@ -324,12 +321,12 @@ def test_the_cover_has_the_subject_where_no_title_stands_above_all():
     text = "Facts:\n- it rains\n- it snows a lot\n\nAsk:\n- buy salt\n- buy sand for all"
     assert plan(f"Make slides on the winter.\n\n{text}").title == "The winter"
     assert plan(f"Make slides.\n\nWinter 2025\n\n{text}").title == "Winter 2025"
-    assert plan(f"Make slides.\n\n{text}").title == "Presentation"
+    assert plan(f"Make slides.\n\n{text}").title == "Facts"
 
 
-def test_an_email_without_a_subject_has_a_neutral_cover():
+def test_an_email_without_a_subject_is_called_after_its_first_words():
     text = "Hi all,\n\nquick update on the Riga warehouse. We moved in on 3 March.\n\nTasks:\n- call Ann\n- call Bob and Eve"
-    assert plan(text).title == "Presentation"
+    assert plan(text).title == "quick update on the Riga warehouse"
 
 
 def test_a_sentence_with_a_number_is_no_label():
@@ -341,5 +338,5 @@ def test_a_sentence_with_a_number_is_no_label():
 def test_labels_of_words_and_a_marked_first_line_are_no_cover():
     text = "- Rent: paid to the end of May\n- Staff: two posts are open\n- Risk: the price of steel"
     found = plan(f"Make slides.\n\n{text}")
-    assert (found.title, found.slides[0].spec.title) == ("Presentation", "Rent, Staff, Risk")
-    assert plan("Make a bar chart of it:\n- Rent: 40\n- Staff: 30").title == "Presentation"
+    assert found.title == found.slides[0].spec.title == "Rent, Staff, Risk"
+    assert plan("Make a bar chart of it:\n- Rent: 40\n- Staff: 30").title == "Rent, Staff"

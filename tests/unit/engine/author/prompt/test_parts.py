@@ -207,13 +207,3 @@ def test_a_bare_line_above_lines_with_a_label_each_heads_them():
     assert outline("It rains.\n\nactions\nAnn: the saw in May")[0][1] == ""
     assert outline("A\n\nNotes: it is old. Nobody knows. Risk: rain in May.")[-1][1] == "Notes"
     assert outline("It rains.\n\nAnn: the saw\nBen: nails, soon\nCy: oil")[0][1] == ""
-
-
-def test_a_label_with_three_things_heads_a_part_of_its_own():
-    text = "Socios: 312\nHecho: el banco, los talleres, la plaza vieja de los vecinos\nPendiente: el ruido del bar"
-    assert [(heading, said) for _, heading, said in outline(text)][1] == (
-        "Hecho",
-        "- el banco\n- los talleres\n- la plaza vieja de los vecinos",
-    )
-    fields = "Minutes of May\nPresent: Ann Abel, Ben Bond, Cem Can, Dan Dorn\nAbsent: Eve"
-    assert [heading for _, heading, _ in outline(fields)] == ["Minutes of May"]

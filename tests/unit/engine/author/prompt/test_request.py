@@ -449,34 +449,3 @@ def test_a_bare_name_of_a_layout_in_front_of_a_colon_is_text():
     assert read_prompt("Make 3 slides.\n\nTimeline: works May 2026, walls June 2026.").source.startswith(
         "Timeline:"
     )
-
-
-def test_a_title_in_front_of_the_request_of_the_first_line_is_a_heading():
-    brief = read_prompt("Office move plan - make a deck for all staff, friendly.\n- we move in May")
-    assert brief.source.split() == ["#", "Office", "move", "plan", "-", "we", "move", "in", "May"]
-    assert brief.request == "make a deck for all staff, friendly."
-    assert (
-        read_prompt("Anna: can someone make slides of this?\n- we move in May").source == "- we move in May"
-    )
-    assert read_prompt("Plan - 4 rooms\n- we move in May").request == ""
-
-
-def test_facts_between_wide_commas_of_a_request_are_text():
-    brief = read_prompt("帮我做一个启动会的PPT，6页，项目是官网改版，3月2日开始，预算不要写出来。")
-    assert brief.source == "项目是官网改版，3月2日开始"
-    assert "6页" in brief.request
-    assert "预算不要写出来" in brief.request
-    between = read_prompt("帮我做一个启动会的PPT，6页，项目是官网改版，预算不要写出来。\n\n王敏三月开始。")
-    assert "项目是官网改版" in between.source
-
-
-def test_a_row_of_things_behind_a_wish_for_a_table_is_one():
-    brief = read_prompt("做3页PPT。\n要有表格：3月需求，4月设计，5月开发，6月上线。")
-    assert brief.source.splitlines()[-2:] == ["| 5月 | 开发 |", "| 6月 | 上线 |"]
-
-
-def test_what_tells_of_the_deck_beside_its_request_is_none_of_the_text():
-    asked = "Make 6 slides. The audience is the crew, so use simple words."
-    assert read_prompt(f"{asked}\n\n{NOTES}").request == asked
-    first = "Update on the yard, formal. Facts: it has 3 gates. Max 4 slides."
-    assert read_prompt(first).source == "Facts: it has 3 gates."

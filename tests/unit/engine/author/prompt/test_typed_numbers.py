@@ -95,10 +95,9 @@ def test_dates_and_lists_are_neither_table_nor_chart(text):
 def test_the_first_line_below_a_request_is_data(lead, mark):
     text = f"{lead}Croissants{mark}182\nBread{mark}124\nCakes{mark}39"
     assert chart(text) == {"Croissants": 182, "Bread": 124, "Cakes": 39}
-    plan = write_plan(Assignment(topic=text))
-    name = "Sales" if "of our sales" in lead else "Croissants, Bread, Cakes"
-    assert (plan.title, plan.slides[0].spec.title) == ("Presentation", name)
-    assert f"Followed: bar chart on “{name}”." in plan.warnings
+    plan = plan_from_topic(text, (), AuthorOptions())
+    assert plan.title == "Croissants, Bread, Cakes"
+    assert "Followed of it: show: BAR." in plan.warnings[-1]
 
 
 def test_decimal_commas_make_the_chart_that_is_asked_for():
@@ -113,9 +112,8 @@ def test_a_long_list_with_a_chart_asked_for_stays_one_chart():
 
 def test_instructions_can_ask_for_the_chart():
     text = "name,sold\nAnn,123\nBob,456"
-    options = AuthorOptions(instructions="Show it as a bar chart")
-    told = write_plan(Assignment(topic=text, options=options)).warnings
-    assert any(one.startswith("Followed: bar chart on “") for one in told)
+    told = plan_from_topic(text, (), AuthorOptions(instructions="Show it as a bar chart")).warnings
+    assert "Of the custom instructions, the chart was followed." in told
     assert chart(text, instructions="Show it as a bar chart") == {"Ann": 123, "Bob": 456}
 
 
@@ -146,7 +144,7 @@ BAKERY = (
 
 
 def test_a_chart_asked_for_above_data_inside_the_text_shows_these_and_is_quoted():
-    plan = write_plan(Assignment(topic=BAKERY))
+    plan = plan_from_topic(BAKERY, (), AuthorOptions())
     (drawn,) = [slide.spec.chart for slide in plan.slides if slide.spec.chart]
     assert dict(zip(drawn.categories, drawn.series[0].values, strict=True)) == {
         "Croissants": 18200, "Bread": 12450, "Cakes": 3900,
@@ -161,9 +159,9 @@ def test_a_line_that_asks_for_a_chart_of_nothing_is_text():
 
 
 def test_a_chart_that_is_forbidden_is_not_made_and_told_as_followed():
-    plan = write_plan(Assignment(topic="Please don't make a chart.\n\nName,Sold\nBread,12\nCakes,30"))
+    plan = plan_from_topic("Please don't make a chart.\n\nName,Sold\nBread,12\nCakes,30", (), AuthorOptions())
     assert plan.slides[0].spec.table is not None
-    assert "Followed: no chart." in plan.warnings
+    assert "Followed of it: without: CHART." in plan.warnings[-1]
 
 
 def test_an_address_is_no_label_with_a_number():
@@ -174,18 +172,20 @@ def test_an_address_is_no_label_with_a_number():
 
 def test_a_length_that_is_met_says_what_it_counts():
     text = "Make 3 slides from this: Visits rose by 9 % in 2023. Loans fell by 4 %. We hire staff. The roof leaks."
-    plan = write_plan(Assignment(topic=text))
+    plan = plan_from_topic(text, (), AuthorOptions())
     assert len(plan.slides) == 2
-    assert "Followed: 3 slides, cover included." in plan.warnings
+    assert "3 slides, cover included" in plan.warnings[-1]
 
 
 def test_each_wish_that_nobody_can_follow_is_answered_by_a_line_that_quotes_it():
     text = "Make 3 slides of this, use the monarch template. Please don't mention prices, and don't use jokes.\n\nVisits rose. Loans fell. We hire."
-    told = write_plan(Assignment(topic=text)).warnings
-    assert "Look whether the deck keeps to this: “Please don't mention prices, and don't use jokes”" in told
+    told = plan_from_topic(text, (), AuthorOptions()).warnings
+    assert (
+        told[0] == "Look whether the deck keeps to this: “Please don't mention prices, and don't use jokes”"
+    )
     assert any(one.startswith("Not understood: “use the monarch template”. Where") for one in told)
     assert sum("was read as a request" in one for one in told) == 1
-    topic = write_plan(Assignment(topic="Make 4 slides about bees, please don't mention honey"))
+    topic = plan_from_topic("Make 4 slides about bees, please don't mention honey", (), AuthorOptions())
     assert (topic.title, len(topic.slides)) == ("Bees", 3)
     assert "Look whether the deck keeps to this: “please don't mention honey”" in topic.warnings
 
@@ -195,22 +195,22 @@ def test_each_wish_that_nobody_can_follow_is_answered_by_a_line_that_quotes_it()
     [
         ("Start with the visits. No jokes, formal, in English. Make slides of this:", []),
         ("Please don't make a chart. Make slides of this:", []),
-        ("Make slides with a pie chart of this:", ["Not done: pie chart"]),
-        ("Make 3 slides of this for the board:", ["Not done: “the board”"]),
+        ("Make slides with a pie chart of this:", ["Not followed: show: PIE"]),
+        ("Make 3 slides of this for the board:", []),
     ],
 )
 def test_only_what_is_known_is_told_as_not_followed(request_, missed):
     warnings = write_plan(Assignment(topic=f"{request_}\n\nVisits rose.\nLoans fell.\nWe hire.")).warnings
-    assert [one.partition(";")[0] for one in warnings if one.startswith("Not done")] == missed
+    assert [one.partition(";")[0] for one in warnings if one.startswith("Not followed")] == missed
     assert sum(" names " in one for one in warnings) == 0
 
 
-def test_what_a_first_line_forbids_is_quoted_and_on_no_slide():
+def test_what_a_first_line_forbids_is_quoted_and_that_slides_were_made_told_as_followed():
     text = (
         "Turn this into slides. No clip art, and don't use red.\n\nVisits rose by 4 %.\nLoans fell. We hire."
     )
-    plan = write_plan(Assignment(topic=text))
-    assert "Look whether the deck keeps to this: “No clip art, and don't use red”" in plan.warnings
+    plan = plan_from_topic(text, (), AuthorOptions())
+    assert "Followed of it: slides of the text." in " ".join(plan.warnings)
     assert not any("clip art" in one.spec.title + one.spec.content for one in plan.slides)
 
 
@@ -258,5 +258,6 @@ def test_marked_labels_inside_a_text_are_the_chart_that_is_asked_for():
 
 def test_a_slide_that_is_wished_inside_a_longer_wish_is_answered():
     wish = "I want: a chart of the open posts, one slide with the sick days per head, and no jokes."
-    told = write_plan(Assignment(topic=f"Name,Posts\nNorth,12\nEast,30\n\n{wish}")).warnings
+    told = plan_from_topic(f"Name,Posts\nNorth,12\nEast,30\n\n{wish}", (), AuthorOptions()).warnings
     assert "Not understood: “one slide with the sick days per head”. Where" in " ".join(told)
+    assert sum("slides were made" in one.lower() for one in told) == 0

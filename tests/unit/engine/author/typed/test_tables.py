@@ -6,7 +6,7 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.engine.author.typed.charts import chart_of_table, chart_of_text
-from nbdeck.engine.author.typed.tables import parted, pipe_rows, table_at
+from nbdeck.engine.author.typed.tables import parted, pipe_rows
 from nbdeck.engine.cells.quantities import column
 from nbdeck.engine.text.composing import plain
 
@@ -199,9 +199,3 @@ def test_numbers_between_slashes_below_names_between_slashes_are_a_table():
 )
 def test_other_lines_with_slashes_are_none(text):
     assert parted(text)[1] == ()
-
-
-def test_the_corner_above_the_labels_may_be_left_out():
-    lines = ["Own | Hired", "Cost | 18 | 11", "Effort | high | low"]
-    assert table_at(lines, 0) == (3, (("", "Own", "Hired"), ("Cost", "18", "11"), ("Effort", "high", "low")))
-    assert table_at(["a | b", "c | d", "e | f"], 0)[1][0] == ("a", "b")

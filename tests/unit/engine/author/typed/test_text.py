@@ -1,11 +1,21 @@
 """Typed text as sections."""
 
-from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.typed.text import sections_of, typed_sentences
+import pytest
+
+from nbdeck.engine.author.typed.text import in_sentences, sections_of
 
 
 def parts(text):
     return [(part.heading, part.text) for part in sections_of(text)]
+
+
+def test_slides_in_one_line_have_a_title_and_what_they_say():
+    text = "Slide 1: What we did - two roofs (old), one lift, three doors, nine lamps\nSlide 2: Money: we spent 40. It is gone.\nSlide 3: 2025/26"
+    assert parts(text) == [
+        ("What we did", "- two roofs (old)\n- one lift\n- three doors\n- nine lamps"),
+        ("Money", "we spent 40. It is gone."),
+        ("2025/26", ""),
+    ]
 
 
 def test_a_slide_with_lines_below_keeps_its_whole_title():
@@ -15,16 +25,25 @@ def test_a_slide_with_lines_below_keeps_its_whole_title():
     ]
 
 
+@pytest.mark.parametrize("word", ["Title", "Titel:", "Título", "Titolo"])
+def test_the_title_that_a_slide_names_as_such_is_its_title(word):
+    assert parts(f'Slide 1: {word} "What we did in 2024", subtitle Little Merrow\nSlide 2: End')[0] == (
+        "What we did in 2024",
+        "Little Merrow",
+    )
+
+
 def test_small_letters_are_parted_in_sentences_only_in_a_long_line():
     long = "ok so we lost three customers in august and that is 7k a month for us all. churn is 2.3% now. it was support, e.g. no answer for many days together."
-    each = [
+    assert in_sentences(long).split("\n") == [
         "ok so we lost three customers in august and that is 7k a month for us all.",
         "churn is 2.3% now.",
         "it was support, e.g. no answer for many days together.",
     ]
-    assert typed_sentences(long) == each
-    assert typed_sentences(long[0].upper() + long[1:]) == [each[0].capitalize(), *each[1:]]
-    assert typed_sentences("it is cold. we go.") == ["it is cold. we go."]
+    assert in_sentences("it is cold. we go.\nNow.") == "it is cold. we go.\nNow."
     mail = long.replace(". churn", ". Churn").replace(". it was", ". It was")
-    assert typed_sentences(mail) == sentences(mail)
-    assert len(typed_sentences(f"{long} 3 or 4 of them are sure.")) == 4
+    assert in_sentences(mail) == mail
+    asked = f"{long} 3 or 4 of them are sure."
+    assert len(in_sentences(asked).split("\n")) == 4
+    capital = long[0].upper() + long[1:]
+    assert in_sentences(capital) == capital

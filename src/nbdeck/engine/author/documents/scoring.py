@@ -1,0 +1,109 @@
+"""How much a sentence, a section or a table bears on what a deck is for: one sum of a few measures of any document."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from nbdeck.contract.words.figures import figure_of
+from nbdeck.contract.words.item import Item
+from nbdeck.engine.author.documents.evidence import SourcedStatement
+from nbdeck.engine.author.documents.headings import role_of
+from nbdeck.engine.author.documents.visuals import Visual
+from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.material.passages import Section
+from nbdeck.engine.author.material.search import Vector, cosine, vector, weights
+from nbdeck.engine.author.sentences.prose import count_words
+
+_REQUEST, _ROLE, _FIGURE, _FIRST, _OPENING = 1.5, 0.3, 0.25, 0.2, 0.1
+"""What likeness to the request, a heading of results, a number with its unit, and a first place are worth."""
+_PERSONAL = 0.2
+"""What words of those who write cost, which tell of the document more than of its subject."""
+_SHORT, _LONG, _PER_WORD = 8, 25, 0.02
+"""Words of a sentence that are not too few or too many, and what each missing or further one costs."""
+_CAPTION, _NUMBERS = 0.5, 0.2
+"""What a caption, and a chart or table of numbers, is worth."""
+
+
+def has_figure(text: str) -> bool:
+    """Whether a text gives a number with its unit."""
+    figure = figure_of(Item("", text))
+    return figure is not None and bool(figure.unit)
+
+
+class Weights:
+    """The measures of documents, taken once.
+
+    Args:
+        sections: All that may be told.
+        request: What is asked for, may be empty.
+    """
+
+    def __init__(self, sections: Sequence[Section], request: str = "") -> None:
+        counted = [self._counted(text, one.language) for one in sections for text in _texts(one)]
+        self._idf = weights(counted)
+        self._centre = vector(sum(counted, Counter[str]()), self._idf)
+        self._request = request
+        self._asked: dict[str, Vector] = {}
+        self._of_headings: dict[tuple[str, ...], float] = {}
+
+    def of_statement(
+        self, one: SourcedStatement, *, is_first: bool = False, is_opening: bool = False
+    ) -> float:
+        """Return what a statement is worth, the more the better.
+
+        Args:
+            one: The statement.
+            is_first: Whether its paragraph begins with it.
+            is_opening: Whether its section does.
+        """
+        passage = one.passage
+        text = " ".join((one.heading, one.text, *one.details))
+        own = vector(self._counted(text, passage.language), self._idf)
+        score = cosine(own, self._centre) + self._bearing(own, passage.headings, passage.language)
+        score += _ROLE * _role(passage.headings)
+        score += _FIGURE * has_figure(one.text) + _FIRST * is_first + _OPENING * is_opening
+        score -= _PERSONAL * lexicon(passage.language).finds("personal", one.text)
+        words = count_words(one.text) + sum(map(count_words, one.details))
+        return score - _PER_WORD * max(0, words - _LONG, _SHORT - words)
+
+    def of_visual(self, one: Visual) -> float:
+        """Return what a table, chart or figure is worth."""
+        section = one.section
+        own = vector(self._counted(f"{one.caption} {section.heading}", section.language), self._idf)
+        has_numbers = one.chart is not None or (one.table is not None and "number" in one.table.columns[1:])
+        score = cosine(own, self._centre) + self._bearing(own, section.headings, section.language)
+        score += _ROLE * (_role(section.headings) + role_of(one.caption))
+        return score + _CAPTION * bool(one.caption) + _NUMBERS * has_numbers
+
+    def _bearing(self, own: Vector, headings: tuple[str, ...], tag: str) -> float:
+        """Return what words gain by their likeness, or that of the headings above them, to the request."""
+        if not self._request:
+            return 0.0
+        if tag not in self._asked:
+            self._asked[tag] = vector(self._counted(self._request, tag), self._idf)
+        if headings not in self._of_headings:
+            above = vector(self._counted(" ".join(headings), tag), self._idf)
+            self._of_headings[headings] = cosine(above, self._asked[tag])
+        return _REQUEST * max(cosine(own, self._asked[tag]), self._of_headings[headings])
+
+    @staticmethod
+    def _counted(text: str, tag: str) -> Counter[str]:
+        return Counter(terms(text, lexicon(tag)))
+
+
+def _role(headings: Sequence[str]) -> int:
+    """Return the role of the lowest heading that has one; the title of the document has none."""
+    return next(filter(None, map(role_of, reversed(headings[1:] or headings))), 0)
+
+
+def _texts(section: Section) -> Iterable[str]:
+    yield section.heading
+    yield from (one.text for one in section.passages if one.kind != "note")
+
+
+def joined_score(scores: Sequence[float], most: int) -> float:
+    """Return what a slide of so many of the best is worth: their mean, and a little for more of them."""
+    best = sorted(scores, reverse=True)[:most]
+    return sum(best) / len(best) + 0.1 * math.log(len(scores)) if best else 0.0
