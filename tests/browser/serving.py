@@ -78,7 +78,7 @@ def serving(command, base, url, **variables):
         yield
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(60)
 
 
 @contextmanager
