@@ -15,7 +15,6 @@ from nbdeck.engine.author.material import search
 from nbdeck.engine.author.material.passages import Passage, passages
 from nbdeck.engine.model.plan import AuthorOptions, Plan, PlannedSlide
 from nbdeck.engine.model.source import Source
-from nbdeck.errors import ValidationFailed
 
 _FOUND = 40
 """Passages looked at."""
@@ -35,10 +34,7 @@ def plan_about(subject: str, title: str, sources: Sequence[Source], options: Aut
         options: How it is written.
     """
     bearing = _bearing_on(subject, passages(sources))
-    try:
-        planned = slide_about(title, bearing, options) if bearing else None
-    except ValidationFailed:
-        planned = None
+    planned = slide_about(title, bearing, options)
     if planned is None:
         return None
     return Plan(title=title, slides=(planned,), warnings=unmet(options, bearing[0].language))
@@ -58,17 +54,14 @@ def _bearing_on(subject: str, material: Sequence[Passage]) -> list[Passage]:
 
 def slide_about(
     title: str, material: Sequence[Passage], options: AuthorOptions, *, points: int | None = None
-) -> PlannedSlide:
-    """Return a slide with that title whose points are passages of one section that stand for themselves.
+) -> PlannedSlide | None:
+    """Return a slide with that title whose points are passages of one section, None where none stands for itself.
 
     Args:
         title: Title of the slide.
         material: Passages to choose from, those that bear on it most first; the first one tells the section.
         options: Verbosity and pictures.
         points: How many points at most, 1 to 5; None follows the verbosity.
-
-    Raises:
-        ValidationFailed: no passage says anything that fits a slide.
     """
     passages = tuple(passage for passage in material if passage.kind != "note")
     most = points or max(POINTS[options.verbosity], _LEAST)
@@ -78,10 +71,7 @@ def slide_about(
     own = [one for one in stated if _section_of(one) == _section_of(stated[0])][:most]
     said = sorted(own, key=lambda one: one.passage.paragraph)
     if not said:
-        raise ValidationFailed(
-            f"No passage says anything about {title[:60]!r}.",
-            hint="Give told with whole sentences or points of a list.",
-        )
+        return None
     pictures = (
         [picture for passage in passages for picture in passage.pictures] if options.document_pictures else []
     )

@@ -189,17 +189,12 @@ class DeckDraft:
         """Return a slide of the material's own sentences, else one with prompts to the author; `why` is told before."""
         knowledge = self.rules.knowledge
         passages = find(title, knowledge.passages, _FOUND)
-        if passages:
-            try:
-                slide = slide_about(title, passages, self.rules.options)
-            except ValidationFailed:
-                pass
-            else:
-                self.warnings.append(
-                    f"{why}“{title}” has the material's own "
-                    f"sentences{'' if why else ': those of the model could not be used'}."
-                )
-                return slide.model_copy(update={"spec": slide.spec.model_copy(update={"title": title})})
+        if slide := slide_about(title, passages, self.rules.options):
+            self.warnings.append(
+                f"{why}“{title}” has the material's own "
+                f"sentences{'' if why else ': those of the model could not be used'}."
+            )
+            return slide.model_copy(update={"spec": slide.spec.model_copy(update={"title": title})})
         self.warnings.append(
             f"{why}“{title}” holds prompts to the author."
             if why

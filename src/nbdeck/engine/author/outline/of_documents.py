@@ -58,18 +58,15 @@ class OutlineDocuments:
     def slide_about(
         self, words: str, title: str | None = None, *, points: int | None = None
     ) -> PlannedSlide | None:
-        """Return a slide of what the documents say about something, None where they say nothing.
+        """Return a slide of what the documents say about something, None where they say nothing that fits a slide.
 
         Args:
             words: What it is about.
             title: Of the slide; the words where it is None.
             points: How many at most, 1 to 5; None follows the verbosity.
-
-        Raises:
-            ValidationFailed: What they say fits no slide.
         """
         passages = find(words, self._passages, _FOUND)
-        return slide_about(title or words, passages, self._options, points=points) if passages else None
+        return slide_about(title or words, passages, self._options, points=points)
 
     def slides(self, length: int | None = None) -> tuple[PlannedSlide, ...]:
         """Return the slides that the documents alone would make; None lets them decide how many."""

@@ -63,3 +63,9 @@ def test_documents_without_words_have_nothing_to_tell():
     bare = OutlineDocuments((SOURCE.model_copy(update={"blocks": ()}),), AuthorOptions())
     assert not bare.has_words
     assert bare.slide_about("cranes") is None
+
+
+def test_there_is_no_slide_about_a_title_below_which_nothing_stands_for_itself():
+    note = Paragraph(text="Cranes.", place=SourcePlace(kind="page", number=1))
+    source = Source(name="a.pdf", kind="pdf", language="en", blocks=(Heading(text="Cranes", level=1), note))
+    assert OutlineDocuments((source,), AuthorOptions()).slide_about("Cranes") is None

@@ -57,6 +57,7 @@ def test_a_line_beside_documents_is_a_request_and_instructions_have_wishes_too()
     line = "It has one hall of stone. It has no chairs."
     assert read_brief(line).source == line
     assert read_brief(line, has_sources=True).request == line
+    assert wishes("présentation de mon stage, 6 diapos", has_sources=True) == {"count: 6"}
     assert wishes("Bees", instructions="Two slides, in German") == {"count: 2", "language: GERMAN"}
 
 
