@@ -196,6 +196,7 @@ def _figures(data: pd.DataFrame, facts: Facts) -> list[Slide]:
         table(
             data.tail(8).rename(columns={"year": "Year"}),
             title="The last eight years in figures, thousand MWh",
+            formats=dict.fromkeys(data.columns[1:], "#,##0"),
             highlight=facts.last["year"],
             bars="Renewables",
             source=SOURCE,
