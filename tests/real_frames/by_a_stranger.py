@@ -355,7 +355,7 @@ def c36():
     return n[["Date", "Disease", "Wounds", "Other"]], {}
 
 
-@case("area|line|scatter|step", (), on_slide=("6 of 120 values",))
+@case("area|line|scatter|step", (), on_slide=("6 of 120 points",))
 def c37():
     "Approval of US presidents per quarter, PeriodIndex, 6 of 120 quarters missing"
     p = rd("datasets", "presidents")

@@ -25,7 +25,7 @@ def cylinders_by_origin_share():
     return pd.crosstab(c.Origin, c.Cylinders, normalize="index"), {}
 
 
-@case("BAR", ("3", "4", "5", "6", "8"), on_slide=("missing",))
+@case("BAR", ("3", "4", "5", "6", "8"), on_slide=("have no value",))
 def cars_two_keys():
     return vega.cars().groupby(["Origin", "Cylinders"]).size(), {}
 

@@ -139,7 +139,7 @@ def texas_sales_year_city():
     return d.groupby(["year", "city"]).sales.sum(), {}
 
 
-@case("LINE", ("2015", "2022", 8), on_slide=("missing",))
+@case("LINE", ("2015", "2022", 8), on_slide=("have no value",))
 def storms_by_status_year():
     d = rd("dplyr", "storms")
     d = d[d.year >= 2015]

@@ -494,9 +494,9 @@ def test_missing_values_are_told_by_series_and_that_bars_have_no_zero_there(kind
     assert chart(frame, kind=kind).content == "No value for: b, e (w)."
     assert chart(frame[["town", "v"]], kind=kind).content == "No value for: b."
     frame.loc[2:3, ["v", "w"]] = None
-    beyond = "" if kind == "LINE" else ", not zero"
-    assert chart(frame, kind=kind).content == f"7 of 12 values are missing{beyond}: v 3, w 4."
-    assert chart(frame[["town", "w"]], kind=kind).content == f"4 of 6 values are missing{beyond}."
+    beyond = "" if kind == "LINE" else " and are not zero"
+    assert chart(frame, kind=kind).content == f"7 of 12 points have no value{beyond}: v 3, w 4."
+    assert chart(frame[["town", "w"]], kind=kind).content == f"4 of 6 points have no value{beyond}."
 
 
 def test_what_all_times_share_and_no_label_says_is_the_title_of_their_axis():

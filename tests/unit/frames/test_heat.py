@@ -151,3 +151,12 @@ def test_a_table_with_fills_counts_the_numbers_that_are_there_and_has_its_unit()
 def test_whole_numbers_of_a_table_with_fills_keep_their_digits():
     frame = pd.DataFrame({"n": [34453, 41534], "rate": [0.5, 0.25]}, index=["a", "b"])
     assert chart(frame, kind="heat").table[1] == ("a", "34453", "0.50")
+
+
+def test_rows_with_names_are_as_many_as_a_slide_holds():
+    frame = pd.DataFrame(np.arange(400.0).reshape(100, 4), index=[f"n{row}" for row in range(100)])
+    assert len(chart(frame, kind="heat").table) == 101
+    with pytest.raises(
+        DataError, match="The table has 101 rows and 4 columns of numbers, and a slide holds 100 and"
+    ):
+        chart(pd.concat([frame, frame.tail(1).set_axis(["last"])]), kind="heat")
