@@ -123,3 +123,9 @@ def test_forms_take_as_many_series_and_categories_as_the_document_says(
         {"name": f"s{number}", "values": [float(number)] * categories} for number in range(series)
     ]
     assert (not refusals(Chart, chart), in_document("Chart", chart)) == (is_accepted, is_accepted)
+
+
+@pytest.mark.parametrize("count", [-1, 1])
+def test_a_number_of_items_is_not_below_zero(count):
+    slide = {"title": "T", "content": "* One", "item_amount": count}
+    assert (in_document("Slide", slide), not refusals(Slide, slide)) == (count > 0, count > 0)

@@ -57,6 +57,8 @@ _TABLE = 14.0
 _CAPTION = 90  # characters of a line below a picture
 _POINTS = frozenset({Layout.ITEMS, Layout.SUMMARY})
 """Layouts whose items are points, which stand well beside a photo."""
+_FREE = _POINTS | {Layout.BIG_NUMBER}
+"""Layouts in which an item without words keeps no place."""
 _WITHOUT_PICTURE = frozenset({Layout.TABLE, Layout.THANKS, None})
 """Layouts that have no place for a picture; None is a section's title."""
 
@@ -159,6 +161,9 @@ def _body(task: SlideInput, layout: Layout, content: Items | Quote | None) -> Ar
     if spec.is_verbatim:
         with suppress(DoesNotFit):
             return Arranged((lay_out_verbatim(page, spec.content, page.body),), "verbatim")
+    if isinstance(content, Items) and layout in _FREE:
+        words = tuple(item for item in content.items if f"{item.heading}{item.text}".strip())
+        content = content.model_copy(update={"items": words})
     page = replace(page, is_numbered=isinstance(content, Items) and content.is_numbered)
     is_plain = layout in _POINTS and not page.is_numbered
     page, items = with_icons(page, shown(content, page.verbosity, _taken(task), is_plain=is_plain))

@@ -88,3 +88,22 @@ def test_text_is_shortened_only_where_nothing_holds_it_and_then_kept_in_the_note
     assert any("shortened" in warning for warning in scene.warnings)
     assert LONG in scene.slides[-1].notes
     assert faults(scene) == []
+
+
+@pytest.mark.parametrize("layout", [None, *SEVERAL])
+def test_items_without_words_are_no_fault(layout):
+    count = 9 if layout is None else ITEM_COUNTS[layout][-1]
+    items = [
+        {"heading": "Growth", "text": f"Point {'abcdefghi'[number]}"} if number % 2 else {}
+        for number in range(count)
+    ]
+    slide = Slide(title="Gaps", layout=layout, body={"items": items})
+    scene = compose_themed(Deck(template="default", slides=(DeckSlide(spec=slide),)))
+    words = "".join(
+        line.text
+        for each in scene.slides
+        for element in flatten(each.elements)
+        if isinstance(element, TextBox)
+        for line in element.paragraphs
+    )
+    assert all(f"Point {letter}" in words for letter in "abcdefghi"[1:count:2])
