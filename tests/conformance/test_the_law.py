@@ -256,7 +256,9 @@ def test_every_value_that_bars_lack_is_told(rows):
     slide = nbdeck.chart(frame, y=["v", "w"], kind="BAR", title="T")
     gaps = int(frame.isna().sum().sum())
     named = re.fullmatch(r"No value for: (.*)\.", slide.content)
-    counted = re.fullmatch(r"(\d+) of (\d+) points (?:has|have) no value and (?:is|are) not zero: (.*)\.", slide.content)
+    counted = re.fullmatch(
+        r"(\d+) of (\d+) points (?:has|have) no value and (?:is|are) not zero: (.*)\.", slide.content
+    )
     assert bool(slide.content) == bool(gaps)
     if named:
         told = named[1].split(", ")
