@@ -320,6 +320,10 @@ class Slide(Typed):
     def _broken_kind(self) -> Iterator[Broken]:
         if self.layout is Layout.TABLE and self.table is None:
             yield Broken("table", "Layout TABLE needs a table: a header row and at least one row.")
+        if isinstance(self.body, Closing) and self.layout is not None and 0 not in ITEM_COUNTS[self.layout]:
+            yield Broken(
+                "body", f"A closing has no items, and layout {self.layout} takes some. Leave layout out."
+            )
         if self.chart is not None and self.table is not None:
             yield Broken("table", "Give a chart or a table, not both; make two slides.")
             return

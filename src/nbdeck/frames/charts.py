@@ -234,11 +234,10 @@ def _slide(
     refuse_unnamed(frame, axes, options)
     gathered = about_margins(_gathered(frame, axes, options))
     because = "asked" if options.is_table else "" if has_log_axis else suits_heat(gathered, axes, options)
-    grid = (
-        gathered
-        if axes.sample
-        else ordered(gathered if because else limited(gathered, axes, options), axes, options)
-    )
+    grid = gathered
+    if not axes.sample:
+        is_whole = because and options.top is None
+        grid = ordered(grid if is_whole else limited(grid, axes, options), axes, options)
     grid = grid if axes.sample or axes.is_scatter else about_twins(grid)
     if because:
         return _heat(frame, grid, axes, options, mark_options, words, because)

@@ -47,12 +47,12 @@ def most_categories(axes: Axes, options: ChartOptions, series: int = 1) -> int:
         options: What was asked for.
         series: How many there are, where a column gives them.
     """
-    if options.is_table:  # which says itself how much it holds
-        return MOST_VALUES
     if axes.is_scatter:
         return MOST_DOTS
     if options.top is not None and axes.x_role not in ORDERED:
         return MOST_BEFORE_TOP
+    if options.is_table:  # which says itself how much it holds
+        return MOST_VALUES
     if options.kind in PARTS_OF_A_WHOLE:
         return MOST_SLICES
     if options.kind in OVER_TIME or (options.kind is None and axes.x_role in ORDERED):

@@ -43,6 +43,11 @@ def _all(*schemas: Schema) -> Schema:
     return {"allOf": list(schemas)}
 
 
+def _of_type(kind: str, needed: str) -> Schema:
+    """Return a body that has the field by which it is told, and no other type."""
+    return {"required": [needed], "properties": {"type": {"enum": [kind]}}}
+
+
 def _counts() -> list[Schema]:
     """Return what `item_amount` may be with each layout; without one it is free."""
     by_counts: dict[range, list[str]] = {}
@@ -60,6 +65,10 @@ _WORDED = _given(item_amount={"type": "integer"}, content={"type": "string"})
 _SLIDE = (
     _any(_WORDED, _given(body=_OBJECT), _given(chart=_OBJECT), _given(table={"type": "array"})),
     _any(_left_out("layout"), _left_out("layout_name")),
+    _any(
+        {"properties": {"layout": _one_of(*(each for each, counts in ITEM_COUNTS.items() if 0 in counts))}},
+        {"properties": {"body": _any(_NONE, _of_type("items", "items"), _of_type("quote", "words"))}},
+    ),
     _any(
         {
             "properties": {

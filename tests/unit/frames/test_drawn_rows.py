@@ -477,3 +477,15 @@ def test_rows_left_out_name_the_columns_that_lack_values():
     )
     frame.loc[0, "a"] = float("inf")
     assert "2 of 4 rows have no value in 'a', 'b'" in chart(frame, x="a", y="b", kind="scatter").content
+
+
+def test_bars_at_uneven_numbers_are_told_too():
+    ages = pd.DataFrame({"age": [1.5, 2, 7, 9], "v": [1, 2, 3, 4]})
+    assert "up to 5 units lie between two of them" in chart(ages, x="age", y="v", kind="bar").content
+
+
+def test_a_series_that_is_hidden_whole_needs_no_count_beside_it():
+    frame = pd.DataFrame({"k": list("ab"), "v": [1000, 2000], "w": [1, 2]})
+    content = chart(frame, kind="bar").content
+    assert "All values of w are too small" in content
+    assert "of 4 values" not in content

@@ -160,3 +160,18 @@ def test_rows_with_names_are_as_many_as_a_slide_holds():
         DataError, match="The table has 101 rows and 4 columns of numbers, and a slide holds 100 and"
     ):
         chart(pd.concat([frame, frame.tail(1).set_axis(["last"])]), kind="heat")
+
+
+def test_the_largest_rows_are_as_many_as_were_asked_for():
+    frame = pd.DataFrame(np.arange(120.0).reshape(30, 4), index=[f"n{row}" for row in range(30)])
+    slide = chart(frame, kind="heat", top=5)
+    assert [row[0] for row in slide.table[1:]] == ["n25", "n26", "n27", "n28", "n29"]
+    assert "The 5 largest of 30 values" in slide.content
+
+
+def test_bars_that_would_be_too_many_are_counted_without_empty_ones():
+    frame = pd.DataFrame(
+        np.arange(1.0, 101).reshape(10, 10), index=list("abcdefghij"), columns=list("klmnopqrst")
+    )
+    frame.iloc[0, 0] = None
+    assert "99 bars would be too many" in chart(frame).why

@@ -129,3 +129,23 @@ def test_forms_take_as_many_series_and_categories_as_the_document_says(
 def test_a_number_of_items_is_not_below_zero(count):
     slide = {"title": "T", "content": "* One", "item_amount": count}
     assert (in_document("Slide", slide), not refusals(Slide, slide)) == (count > 0, count > 0)
+
+
+@pytest.mark.parametrize("layout", [None, "THANKS", "COMPARISON", "BIG_NUMBER", "ITEMS", "QUOTE"])
+@pytest.mark.parametrize("body", [{}, {"type": "closing"}, {"lines": ["Thank you"]}])
+def test_a_closing_stands_under_no_layout_of_items(layout, body):
+    for amount in ({}, {"item_amount": 2}):
+        slide = {"title": "T", "body": body, "layout": layout, **amount}
+        is_accepted = layout is None or (layout == "THANKS" and not amount)
+        assert (in_document("Slide", slide), not refusals(Slide, slide)) == (is_accepted, is_accepted)
+
+
+def test_other_bodies_stand_under_layouts_of_items():
+    for body in (
+        {"items": [{"text": "a"}, {"text": "b"}]},
+        {"type": "items", "items": [{"text": "a"}, {"text": "b"}]},
+    ):
+        slide = {"title": "T", "body": body, "layout": "COMPARISON"}
+        assert in_document("Slide", slide)
+        assert not refusals(Slide, slide)
+    assert in_document("Slide", {"title": "T", "body": {"words": "Yes."}, "layout": "QUOTE"})
