@@ -150,6 +150,19 @@ def _steps(said, match):
     return math.isclose(math.fsum(said.values()), value, rel_tol=1e-9, abs_tol=1e-9)
 
 
+says("slices_add_up")(_steps)
+
+
+@says(r"Shares are drawn; the cells of the chart hold the amounts\.")
+def _amounts(said, match):
+    return said.chart.type in {"PIE", "DOUGHNUT"} or said.chart.form == "FULL"
+
+
+@says("stacked")
+def _stacked(said, match):
+    return said.chart.type == "AREA" and len(said.series) > 1
+
+
 @says(r"'(?P<name>[^']*)' is the sum of the steps before it and drawn as their total\.")
 def _total_step(said, match):
     return math.isclose(said.values()[-1], math.fsum(said.values()[:-1]), rel_tol=1e-9)

@@ -35,6 +35,11 @@ def _boxes(said, match):
     return True
 
 
+@says(r"All columns stand on one axis\.")
+def _one_axis(said, match):
+    return len(said.chart.categories) > 1 and set(said.chart.categories) <= set(said.columns)
+
+
 def samples(said):
     """Return the values of each box."""
     labels = said.chart.categories

@@ -7,7 +7,7 @@ from decimal import Decimal
 from enum import StrEnum
 
 from nbdeck.contract.locales import date_text, marks_of
-from nbdeck.contract.number_format import format_number, in_language
+from nbdeck.contract.number_format import format_number, in_language, least_shown
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
@@ -26,7 +26,7 @@ class Grain(StrEnum):
 
 
 def number_text(value: str, code: str, tag: str) -> str:
-    """Return a number as a cell shows it: never zero where it is not, `<0.001` where decimals end before it begins.
+    """Return a number as a cell shows it: never as more than it is where decimals end before it begins, `<0.001`.
 
     Args:
         value: In plain digits, such as `-1234.50`.
@@ -40,16 +40,10 @@ def number_text(value: str, code: str, tag: str) -> str:
     if not code:
         return value.replace(".", marks_of(tag).decimal)
     local = in_language(code, tag)
-    text = format_number(number, local)
-    looks_zero = "0" in text and not any(digit in text for digit in "123456789")
-    return _below(number, local) if looks_zero and number else text
-
-
-def _below(number: Decimal, code: str) -> str:
-    digits = code.partition(".")[2]
-    decimals = digits.count("0") + digits.count("#")
-    least = Decimal(1).scaleb(-decimals - (2 if "%" in code else 0))
-    return f"<{format_number(least, code)}" if number > 0 else f">{format_number(-least, code)}"
+    least = least_shown(number, local)
+    if not 0 < abs(number) < least:
+        return format_number(number, local)
+    return f"<{format_number(least, local)}" if number > 0 else f">{format_number(-least, local)}"
 
 
 def time_text(value: str, grain: Grain, tag: str) -> str:

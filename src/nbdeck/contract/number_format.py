@@ -160,6 +160,15 @@ def _finer(code: str, power: int) -> str:
     )
 
 
+def least_shown(value: Number, code: str) -> Decimal:
+    """Return the smallest size that a number of this sign has under a code, 0 where there is none."""
+    sections = sections_of(code)
+    section = None if sections is None else sections[1 if len(sections) > 1 and value < 0 else 0]
+    if section is None or section.exponent:
+        return Decimal(0)
+    return Decimal(1).scaleb(3 * section.scale - section.fixed - section.optional - 2 * bool(section.percent))
+
+
 @lru_cache(maxsize=256)
 def sections_of(code: str) -> tuple[FormatSection, ...] | None:
     """Return the one to three sections of a code, None for one that is not understood."""

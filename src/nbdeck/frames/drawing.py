@@ -1,5 +1,6 @@
 """The numbers of a chart -> `nbdeck.Chart`: names of the series, titles of the axes, the format of the values."""
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -106,6 +107,20 @@ def drawable(grid: ChartGrid, options: ChartOptions) -> ChartGrid:
     elif ends_in_sum(values, parts=2):
         notes.append(Sentence("as_all_others", name=rows[-1].label))
     return replace(grid, rows=rows, warnings=(*grid.warnings, *notes))
+
+
+def about_sums(grid: ChartGrid, chosen: ChosenKind) -> ChartGrid:
+    """Return the grid with a sentence where shares are drawn, or where the series lie on each other as areas."""
+    if chosen.type is ChartType.AREA and len(grid.names) > 1:
+        return replace(grid, warnings=(*grid.warnings, Sentence("stacked")))
+    is_round = chosen.type in PARTS_OF_A_WHOLE
+    if not is_round and chosen.form is not ChartForm.FULL:
+        return grid
+    remarks = (*grid.remarks, "Shares are drawn; the cells of the chart hold the amounts.")
+    total = math.fsum(grid.known())
+    whole = int(total) if abs(total) < _MOST_EXACT and total.is_integer() else float(f"{total:.12g}")
+    sentences = [Sentence("slices_add_up", value=whole)] if is_round else []
+    return replace(grid, remarks=remarks, warnings=(*grid.warnings, *sentences))
 
 
 def on_axis(grid: ChartGrid) -> list[float]:
@@ -223,8 +238,6 @@ def about_columns(frame: Frame, axes: Axes, grid: ChartGrid) -> tuple[str, str] 
         grid: The numbers as they are drawn, rows and series not turned round.
     """
     shown = {column.name for column in axes.measures}
-    if axes.series is None and axes.sample is None and set(grid.names) <= shown:
-        shown = set(grid.names)  # all that are left of them, unless the others are summed up
     shown |= {column.name for column in (*axes.x, axes.series) if column is not None}
     names = [name for name in frame.columns if name not in shown and name != UNNAMED]
     if not names:

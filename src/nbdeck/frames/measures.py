@@ -3,9 +3,7 @@
 Numbers that are stored as text are found, and refused with the way to convert them.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.errors import DataError
@@ -13,14 +11,8 @@ from nbdeck.frames.drawn_rows import MOST_SERIES
 from nbdeck.frames.frame import Column, Frame, Role, quoted
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.remedies import Way, refused
+from nbdeck.frames.text_numbers import conversion, example_with_digits, text_numbers
 
-_NUMBER = re.compile(
-    r"[(\-+]?\s*[$€£¥]?\s*[\-+]?(\d{1,3}([, '_]\d{3})+|\d+)?([.,]\d+)?([eE][+\-]?\d+)?\s*[%€kKmM)]?"
-)
-_PLAIN = re.compile(r"[+\-]?\s*[$€£¥]?\s*[+\-]?\d+(,\d{3})*(\.\d+)?\s*[%$€£¥]?")
-"""What is a number once everything but digits, points and signs is taken out."""
-_EUROPEAN = re.compile(r"[+\-]?\s*[€$£]?\s*[+\-]?\d{1,3}(\.?\d{3})*,\d+\s*[%€$£]?")
-_SAMPLE = 200
 _FEWEST_ROWS = 8
 """Rows of which a count is no accident."""
 
@@ -122,10 +114,11 @@ def _may_be_scatter(options: ChartOptions, measures: Sequence[Column]) -> bool:
 
 
 def _nothing_to_show(frame: Frame) -> DataError:
-    for column in frame.columns.values():
-        if looks_like_numbers(frame, column):
-            return _refuse_text(frame, column, {"aggregate": "count"})
     names = list(frame.columns)
+    for column in frame.columns.values():
+        written = text_numbers(frame, column)
+        if written is not None and written.is_first:
+            return _refuse_text(frame, column)
     answers = [column.name for column in frame.columns.values() if column.role is Role.BOOLEAN]
     shares = [{"y": name, "aggregate": "mean"} for name in answers[:1]]
     return refused(
@@ -136,78 +129,29 @@ def _nothing_to_show(frame: Frame) -> DataError:
     )
 
 
-def looks_like_numbers(frame: Frame, column: Column) -> bool:
-    """Tell whether a text column holds nothing but numbers and one word for a missing one, by its first 200 values."""
-    if column.role not in {Role.TEXT, Role.CATEGORY}:
-        return False
-    words = set(_words(frame, column))
-    numbers = {word for word in words if any(char.isdigit() for char in word)}
-    if not numbers or len(words) > len(numbers) + 1:
-        return False
-    return all(_NUMBER.fullmatch(word) or _EUROPEAN.fullmatch(word) for word in numbers)
-
-
-def _words(frame: Frame, column: Column) -> list[str]:
-    return [str(word).strip() for word in frame.values(column.name).drop_nulls().head(_SAMPLE).to_list()]
-
-
 def _refuse_text(frame: Frame, column: Column, *ways: Way) -> DataError:
     """Return the refusal of a column that is no number, with what to do about it.
 
     Args:
         frame: That it is in.
         column: The column.
-        ways: Out of it without this column.
+        ways: Out of it without this column, where it holds no numbers.
     """
     details = {"column": column.name}
-    if not looks_like_numbers(frame, column):
+    written = text_numbers(frame, column)
+    if written is None:
         what = f"is {column.role}" if column.role is not Role.OTHER else f"holds {_type_name(frame, column)}"
-        return refused(f"The column {column.name!r} {what}, and y needs numbers.", *ways, details=details)
-    words = _words(frame, column)
-    numbers = [word for word in words if any(char.isdigit() for char in word)]
-    missing = next((word for word in words if word not in numbers), None)
+        message = f"The column {column.name!r} {what}, and y needs numbers."
+        if example := example_with_digits(frame, column):
+            return refused(
+                message, otherwise=f"make numbers of it first, {example!r} for one.", details=details
+            )
+        return refused(message, *ways, details=details)
     message = f"The column {column.name!r} holds numbers that are stored as text"
-    message += "." if missing is None else f", and {missing!r}, which is none."
-    way = _conversion(frame, column.name, numbers, has_gaps=missing is not None)
-    if way is None:
-        odd = next((word for word in numbers if not _PLAIN.fullmatch(word)), numbers[0])
-        return refused(message, *ways, otherwise=f"convert it first, {odd!r} for one.", details=details)
-    unit = {word.strip("+-. ").strip("0123456789,.").strip() for word in numbers}
-    what = f" Then say unit={unit.pop()!r}, which that takes off." if len(unit) == 1 and unit != {""} else ""
-    return refused(message, otherwise=f"convert it first: {way}{what}", details=details)
+    message += "." if written.missing is None else f", and {written.missing!r}, which is none."
+    return refused(message, otherwise=conversion(frame, column.name, written), details=details)
 
 
 def _type_name(frame: Frame, column: Column) -> str:
     known = (value for value in frame.values(column.name).to_list() if value is not None)
     return f"objects of the type {type(next(known, None)).__name__}"
-
-
-def _conversion(frame: Frame, name: str, numbers: Iterable[str], *, has_gaps: bool) -> str | None:
-    """Return one line of code that turns a text column into numbers; None where none would keep their values."""
-    numbers = set(numbers)
-    if all(map(_PLAIN.fullmatch, numbers)):
-        mark = "."
-    elif all(map(_EUROPEAN.fullmatch, numbers)):
-        mark = ","
-    else:
-        return None
-    return None if frame.columns[name].is_index else _code(frame, name, mark, has_gaps=has_gaps)
-
-
-def _code(frame: Frame, name: str, mark: str, *, has_gaps: bool) -> str:
-    native: Any = frame.data.to_native()
-    column = frame.code_of(name)
-    label = frame.label_of(name)
-    pattern = f"r'[^0-9{mark}\\-]', ''"
-    module = type(native).__module__.partition(".")[0]
-    if module == "polars":
-        point = "" if mark == "." else ".str.replace(',', '.')"
-        strict = ", strict=False" if has_gaps else ""
-        return (
-            f"df.with_columns(pl.col({label!r}).str.replace_all({pattern}){point}.cast(pl.Float64{strict}))."
-        )
-    if module == "pyarrow":
-        return f"pyarrow.compute.cast(table[{label!r}], 'float64') makes the column."
-    point = "" if mark == "." else ".str.replace(',', '.')"
-    gaps = ", errors='coerce'" if has_gaps else ""
-    return f"{column} = pd.to_numeric({column}.str.replace({pattern}, regex=True){point}{gaps})."

@@ -138,7 +138,8 @@ def _boxes(
     )
     each = Sentence("values", names=counts)
     counted = _counts([len(values) for values in known], each)
-    return ChartGrid(rows, FIVE, remarks=(rule,), warnings=(counted,))
+    shared = () if axes.x or len(rows) == 1 else ("All columns stand on one axis.",)
+    return ChartGrid(rows, FIVE, remarks=(rule, *shared), warnings=(counted,))
 
 
 def _classes(

@@ -25,7 +25,6 @@ from nbdeck.frames.grid import MOST_VALUES, are_even, labels_of
 from nbdeck.frames.measures import (
     asked_y,
     chosen_y,
-    looks_like_numbers,
     named_y,
     names_rows,
     with_role,
@@ -41,6 +40,7 @@ from nbdeck.frames.sample_axes import (
     measures_of,
     spread_of,
 )
+from nbdeck.frames.text_numbers import text_numbers
 from nbdeck.frames.title_words import Sentence
 
 _MOST_LEVELS = 6
@@ -293,8 +293,8 @@ def _telling_apart(frame: Frame, axes: Axes) -> Column | None:
 
 
 def _makes_series(frame: Frame, column: Column) -> bool:
-    count = int(frame.values(column.name).n_unique())
-    return count < len(frame.data) and count <= _MOST_GROUPS and not looks_like_numbers(frame, column)
+    count, numbers = int(frame.values(column.name).n_unique()), text_numbers(frame, column)
+    return count < len(frame.data) and count <= _MOST_GROUPS and (numbers is None or numbers.has_words)
 
 
 def _is_unique(frame: Frame, columns: Sequence[Column]) -> bool:

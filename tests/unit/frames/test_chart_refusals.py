@@ -1,5 +1,7 @@
 """What makes no chart is refused by our errors, which name the column and say what to do."""
 
+import re
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -30,8 +32,9 @@ WIDE = pd.DataFrame([range(20)], columns=[f"c{i}" for i in range(20)])
         (FRAME, {"x": "mnth"}, "'mnth'", "'month'"),
         (FRAME, {"y": ["sales", "nope"]}, "'nope'", "The columns are"),
         (FRAME, {"series": "nope"}, "'nope'", "The columns are"),
-        (FRAME, {"y": "price"}, "'price' holds numbers that are stored as text", "pd.to_numeric(df['price']"),
-        (FRAME[["price"]], {}, "'price' holds numbers", "pd.to_numeric"),
+        (FRAME, {"y": "price"}, "'price' is text", "ake numbers of it first, '12%' for one"),
+        (FRAME.assign(price="1,2"), {"y": "price"}, "'price' holds numbers", "pd.to_numeric(df['price']"),
+        (FRAME.assign(price="1,2")[["price"]], {}, "'price' holds numbers", "pd.to_numeric"),
         (FRAME, {"y": "region"}, "'region' is text", "aggregate='count'"),
         (FRAME, {"y": "void"}, "'void' has no values", "y='sales'"),
         (FRAME, {"x": "void"}, "'void' has no values", "eave x out"),
@@ -135,41 +138,94 @@ def test_many_rows_for_each_name_are_refused_without_an_aggregate_where_they_are
         chart(few)
 
 
-def test_the_way_to_convert_prices_and_percents_works():
-    for words, numbers, unit in (
-        (["$1,234.50", "-$3"], [1234.5, -3], "$"),
-        (["34.5%", "8%"], [34.5, 8], "%"),
-        (["1.234.567,89 €", "12,5"], [1234567.89, 12.5], ""),
-        (["1234,50 €", "-3,5 €"], [1234.5, -3.5], "€"),
-        (["1,234", "+5"], [1234, 5], ""),
-    ):
-        df = pd.DataFrame({"k": ["a", "b"], "price": words})
-        with pytest.raises(DataError) as caught:
-            chart(df)
-        code, _, then = (
-            caught.value.hint.removeprefix("Convert it first: ").removesuffix(".").partition(". Then ")
-        )
-        exec(code, {"df": df, "pd": pd})
-        assert then == (f"say unit={unit!r}, which that takes off" if unit else "")
-        assert df["price"].tolist() == numbers
+def refusal_of(words, **wish):
+    df = pd.DataFrame({"k": [f"k{at}" for at in range(len(words))], "price": words})
+    with pytest.raises(DataError) as caught:
+        chart(df, **wish)
+    return df, str(caught.value.args[0]), caught.value.hint
+
+
+@pytest.mark.parametrize(
+    ("words", "numbers", "after"),
+    [
+        (["$1,234.50", "-$3"], [1234.5, -3], "Then say unit='$', which that takes off."),
+        (["34.5%", "8%"], [34.5, 8], "Then say unit='%', which that takes off."),
+        (["1.234.567,89 €", "12,5"], [1234567.89, 12.5], "That takes off '€'."),
+        (["1234,50 €", "-3,5 €"], [1234.5, -3.5], "Then say unit='€', which that takes off."),
+        (["12,5 kg", "3,4 kg"], [12.5, 3.4], "Then say unit='kg', which that takes off."),
+        (["12k", "3k"], [12, 3], "Then say unit='k', which that takes off."),
+        (["166,2 Mrd. €", "+3,4 Mrd. €"], [166.2, 3.4], "Then say unit='Mrd. €', which that takes off."),
+        (["1.5 Mio.", "2.25 Mio."], [1.5, 2.25], "Then say unit='Mio.', which that takes off."),
+        (["1'234.50 CHF", "2'000.00 CHF"], [1234.5, 2000], "Then say unit='CHF', which that takes off."),
+        (["1 234,5", "0,5"], [1234.5, 0.5], ""),
+        (["0,123", "10,456"], [0.123, 10.456], ""),
+        (["1200", "3"], [1200, 3], ""),
+    ],
+)
+def test_the_way_to_convert_amounts_works(words, numbers, after):
+    df, message, hint = refusal_of(words)
+    assert message == "The column 'price' holds numbers that are stored as text."
+    code, rest = re.fullmatch(r"Convert it first: (df.*\))\. ?(.*)", hint).groups()
+    exec(code, {"df": df, "pd": pd})
+    assert (rest, df["price"].tolist()) == (after, numbers)
+    assert chart(df).chart.series[0].values == tuple(numbers)
+
+
+def test_the_way_to_convert_amounts_in_polars_works():
+    pl = pytest.importorskip("polars")
+    df = pl.DataFrame({"k": ["a", "b", "c"], "price": ["1.5 Mio.", "n/a", "2.25 Mio."]})
+    with pytest.raises(DataError, match="and 'n/a', which is none") as caught:
+        chart(df)
+    names = {"df": df, "pl": pl}
+    exec(caught.value.hint.removeprefix("Convert it first: ").partition(". Then ")[0], names)
+    assert names["df"]["price"].to_list() == [1.5, None, 2.25]
+
+
+@pytest.mark.parametrize("words", [["1.234 EUR", "12.500 EUR"], ["1,234", "+5"]])
+def test_marks_that_can_be_read_in_two_ways_get_both_and_no_choice(words):
+    df, _, hint = refusal_of(words)
+    texts = df["price"].copy()
+    readings = []
+    for mark in ".,":
+        code = hint.partition(f"f {mark!r} marks decimals, ")[2].partition(";")[0].partition(". Then")[0]
+        exec(code.removesuffix("."), {"df": df, "pd": pd})
+        readings.append(df["price"].tolist())
+        df["price"] = texts
+    characters = words[0].split()[0]
+    assert readings[0][0] == float(characters.replace(",", ""))
+    assert readings[1][0] == float(characters.replace(".", "").replace(",", "."))
 
 
 def test_the_way_to_convert_numbers_makes_a_gap_of_the_word_for_none():
-    df = pd.DataFrame({"k": ["a", "b", "c"], "price": ["1.234,50 €", "n/a", "2,5 €"]})
-    with pytest.raises(DataError, match="stored as text, and 'n/a', which is none") as caught:
-        chart(df)
-    code, _, unit = caught.value.hint.removeprefix("Convert it first: ").partition(". Then ")
+    df, message, hint = refusal_of(["1.234,50 €", "n/a", "2,5 €"])
+    assert "stored as text, and 'n/a', which is none" in message
+    code, _, unit = hint.removeprefix("Convert it first: ").partition(". Then ")
     assert unit == "say unit='€', which that takes off."
     exec(code, {"df": df, "pd": pd})
     assert chart(df).chart.series[0].values == (1234.5, None, 2.5)
 
 
-@pytest.mark.parametrize("words", [["12k"], ["1,234.5", "12,5"]])
-def test_numbers_whose_marks_change_their_value_get_no_code_that_would_lose_it(words):
-    with pytest.raises(DataError) as caught:
-        chart(pd.DataFrame({"k": range(len(words)), "price": words}), y="price")
-    assert f"convert it first, {words[-1]!r} for one" in caught.value.hint
-    assert "to_numeric" not in caught.value.hint
+@pytest.mark.parametrize("words", [["1e5", "2e6"], ["1,234.5", "12,5"]])
+def test_numbers_without_one_mark_get_no_code_that_would_change_them(words):
+    _, message, hint = refusal_of(words, y="price")
+    assert "numbers that are stored as text" in message
+    assert hint == f"Convert it first, {words[-1]!r} for one."
+
+
+@pytest.mark.parametrize(
+    "words", [["<5", "<6"], ["5 kg", "200 g"], ["(1,234)", "5"], ["−5", "6"], ["v-1", "v-2"], ["1.2.3"]]
+)
+def test_texts_that_no_code_makes_numbers_of_are_to_be_made_so_before_they_are_counted(words):
+    assert refusal_of(words, y="price")[1:] == (
+        "The column 'price' is text, and y needs numbers.",
+        f"Make numbers of it first, {words[-1]!r} for one.",
+    )
+
+
+def test_names_with_a_number_are_no_amounts_unless_they_are_asked_for():
+    assert "Say aggregate='count'" in refusal_of(["Room 12", "Room 14"])[2]
+    assert "to_numeric" in refusal_of(["Room 12", "Room 14"], y="price")[2]
+    assert "aggregate='count'" in refusal_of(["Rome", "Oslo"], y="price")[2]
 
 
 def test_a_column_of_another_type_is_refused_with_its_type_and_never_with_its_own_axis():

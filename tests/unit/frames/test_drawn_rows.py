@@ -73,10 +73,7 @@ def test_no_column_of_a_wide_frame_is_left_out_in_silence(frame):
         chart(wide)
     assert refusal.value.hint == "Say kind='HEAT_TABLE', or say y=['s0', 's1', 's2'], or say top=5."
     assert len(chart(wide.iloc[:, :12]).chart.series) == 12
-    others = ", ".join(f"s{n}" for n in range(12))
-    assert chart(wide, top=2).content == (
-        f"12 of 14 columns are not in this chart: {others}. The 2 largest of 14 series by their sum are shown."
-    )
+    assert chart(wide, top=2).content == "The 2 largest of 14 series by their sum are shown."
 
 
 def test_columns_of_different_things_are_never_summed_up():
@@ -118,8 +115,10 @@ def test_a_slice_that_may_be_the_total_of_the_others_is_told():
     counts = pd.crosstab(pd.Series(list("aab"), name="k"), pd.Series(list("xyx"), name="v"), margins=True)[
         "All"
     ]
-    assert chart(counts, kind="pie").content == "All is as much as all others together."
-    assert not chart(counts.drop("All"), kind="pie").content
+    assert chart(counts, kind="pie").content == (
+        "All is as much as all others together. The slices add up to 6."
+    )
+    assert chart(counts.drop("All"), kind="pie").content == "The slices add up to 3."
     assert not chart(counts.iloc[::-1], kind="bar").content
 
 
@@ -275,7 +274,7 @@ def test_points_that_lie_far_apart_in_time_are_told_on_the_slide():
     words = pd.DataFrame({"d": days.strftime("%Y-%m-%d"), "v": range(5)})
     assert chart(words).content == slide.content
     assert not chart(words.iloc[[0, 1, 4, 2]]).content
-    assert not chart(words, kind="PIE").content
+    assert chart(words, kind="PIE").content == "The slices add up to 10."
     far = pd.DataFrame({"d": pd.to_datetime(["2020-01-01", "2020-01-05", "2024-05-05"]), "v": range(3)})
     assert "up to 1,582 days lie" in chart(far).content
     months = pd.DataFrame({"d": pd.to_datetime(["2024-01-01", "2024-02-01", "2024-05-01"]), "v": range(3)})
@@ -329,7 +328,8 @@ def test_a_series_that_is_the_sum_of_all_others_is_not_stacked_on_its_parts(aske
     slide = chart(parts, **asked)
     assert [series.name for series in slide.chart.series] == ["x", "y"]
     told = "'both' is the sum of the series and is not drawn as one of them."
-    assert slide.content == f"1 of 3 columns is not in this chart: both. {told}"
+    stacked = " The areas are stacked: the top line is the sum." * (asked["kind"] == "AREA")
+    assert slide.content == told + stacked
     assert told in slide.why
     assert len(chart(parts, kind="BAR").chart.series) == 3
     assert "Summe der Reihen und nicht" in chart(parts, language="German", **asked).content
@@ -365,8 +365,7 @@ def test_a_margin_is_told_of_its_row_and_of_its_series_in_a_stack():
     )
     slide = chart(table, kind="FULL_STACKED_BAR")
     assert slide.content == (
-        "1 of 4 columns is not in this chart: All. 'All' is the sum of all others. 'All' is the sum of the series "
-        "and is not drawn as one of them."
+        "'All' is the sum of all others. 'All' is the sum of the series and is not drawn as one of them."
     )
     assert slide.chart.categories == ("a", "b", "c", "All")
 
@@ -375,7 +374,34 @@ def test_a_pie_has_no_slice_for_the_sum_of_all_others():
     parts = pd.Series([4, 3, 2, 9], index=["a", "b", "c", "all of them"], name="v").rename_axis("k")
     slide = chart(parts, kind="pie", sort="data")
     assert slide.chart.categories == ("a", "b", "c")
-    assert slide.content == "'all of them' is the sum of all others and is not drawn among them."
+    assert slide.content == (
+        "'all of them' is the sum of all others and is not drawn among them. The slices add up to 9."
+    )
+
+
+def test_a_chart_of_shares_says_where_the_amounts_are_and_what_they_add_up_to():
+    parts = pd.DataFrame({"k": list("abc"), "v": [1e6, 2e6, 250_000], "w": [0.1, 0.2, 0.7]})
+    for kind in ("pie", "donut"):
+        slide = chart(parts, kind=kind, y="v")
+        assert slide.content == "The slices add up to 3,250,000."
+        assert "Shares are drawn; the cells of the chart hold the amounts." in slide.why
+    assert chart(parts, kind="pie", y="w").content == "The slices add up to 1."
+    assert chart(parts.assign(v=[1e17, 2, 3]), kind="pie", y="v").content == "The slices add up to 1e+17."
+    assert (
+        "Die Teile ergeben zusammen 3.250.000." in chart(parts, kind="pie", y="v", language="German").content
+    )
+    full = chart(parts, kind="FULL_STACKED_BAR")
+    assert "Shares are drawn" in full.why
+    assert not full.content
+    assert "Shares are" not in chart(parts, kind="STACKED_BAR").why
+
+
+def test_areas_on_each_other_are_said_to_be_stacked_and_keep_their_title():
+    frame = pd.DataFrame({"day": DAYS, "u": [1, 2, 3], "v": [3, 2, 9]})
+    assert chart(frame, kind="area").content == "The areas are stacked: the top line is the sum."
+    assert not chart(frame, kind="area", y="u", title="t").content
+    assert not chart(frame, kind="line").content
+    assert "gestapelt" in chart(frame, kind="area", language="German").content
 
 
 def test_a_last_number_that_happens_to_be_the_sum_of_the_others_is_not_called_so():

@@ -193,6 +193,14 @@ def test_a_box_plot_whose_boxes_cannot_be_seen_says_so(far, told):
     assert "log=True" not in slide.why
 
 
+def test_boxes_of_several_columns_are_said_to_share_an_axis_and_those_of_classes_are_not():
+    frame = pd.DataFrame({"age": range(20, 60), "pay": range(300, 340), "k": ["a", "b"] * 20})
+    shared = "All columns stand on one axis."
+    assert shared in chart(frame[["age", "pay"]], kind="box").why
+    assert shared not in chart(frame[["age"]], kind="box").why
+    assert shared not in chart(frame, kind="box", x="k", y="pay").why
+
+
 def test_flat_boxes_are_told_in_the_language_of_the_deck():
     frame = pd.DataFrame({"a": [1.0, 2.0, 3.0], "b": [1.0, 2.0, 3.0], "c": [1.0, 2.0, 9000.0]})
     assert chart(frame, kind="box").content.endswith("2 of 3 boxes are too flat to be seen.")

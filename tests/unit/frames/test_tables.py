@@ -202,6 +202,17 @@ def test_a_small_number_is_never_shown_as_zero():
     assert [row[1] for row in table(frame).table[1:]] == ["<0.0001", "0.0000", "0.0400", ">-0.0001"]
 
 
+def test_a_small_number_is_never_shown_as_more_than_it_is():
+    frame = pd.DataFrame({"p": [5.04e-5, 9.99e-5, -6e-5, 1e-4, 1.4e-4, 0.2]})
+    texts = ["<0.0001", "<0.0001", ">-0.0001", "0.0001", "0.0001", "0.2000"]
+    slide = table(frame, index=False)
+    assert [row[0] for row in slide.table[1:]] == texts
+    assert "Rounded: 'p' to 4 decimals." in slide.why
+    assert [slide.types.columns[0].shown(at, text, "de") for at, text in enumerate(texts)][:2] == [
+        "<0,0001"
+    ] * 2
+
+
 def test_a_normalised_crosstab_is_shown_as_the_numbers_that_it_holds():
     frame = pd.DataFrame({"x": [0.5, 0.0411], "y": [0.5, 0.9589]}, index=["a", "b"])
     assert table(frame).table[1:] == (("a", "0.5000", "0.5000"), ("b", "0.0411", "0.9589"))
