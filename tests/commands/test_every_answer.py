@@ -20,10 +20,15 @@ include-path = "/api/v1/presentation/edit"
 checks.positive_data_acceptance.expected-statuses = ["2xx", 422]
 
 [[operations]]
+include-path = "/api/v2/presentation/video"
+checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 404]
+
+[[operations]]
 include-path = "/api/v2/presentation/import"
 checks.negative_data_rejection.expected-statuses = ["2xx", "4xx"]
 """
-"""The state that a presentation is in already is none to go back to. schemathesis writes an object of a form as nothing,
+"""The state that a presentation is in already is none to go back to. Which languages have voices is a matter of what is
+installed. schemathesis writes an object of a form as nothing,
 and a list of a form as no field."""
 SAME_PATH = "/api/v2/presentation/design-kits/check"
 """With GET it is the check of a presentation of that name, and not found."""
@@ -71,6 +76,10 @@ def test_every_answer_is_in_the_document_and_no_valid_request_is_refused(served,
     ]
     environment = {**os.environ, "UNTOLD_URL": address, "UNTOLD_KEY": key, "PYTHONPATH": str(TESTS)}
     if mode == "positive":
+        run += [
+            "--exclude-checks",
+            "negative_data_rejection",
+        ]  # it takes some that came over a link for wrong
         environment["SCHEMATHESIS_HOOKS"] = "untold"
     ended = subprocess.run(run, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=3000)
     assert ended.returncode == 0, ended.stdout

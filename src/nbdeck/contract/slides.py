@@ -159,8 +159,12 @@ class Typed(Request):
         given = next((each for name in cls._words if (each := data.get(name))), words)
         is_kept = given == words or any(_broken_body(body))
         said = {"body": body if is_kept else None, cls._words[0]: given}
-        amount = data.get("item_amount")
-        return data | said | ({"item_amount": amount_of(body)} if amount is None else {})
+        if data.get("item_amount") is None:
+            has_layout = data.get("layout") is not None
+            said["item_amount"] = (
+                len(body.items) if has_layout and isinstance(body, Items) else amount_of(body)
+            )
+        return data | said
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """Return a copy with other values; other words leave the body behind."""
@@ -305,16 +309,16 @@ class Slide(Typed):
             yield from self.types.broken_for(self.table or ())
 
     def _broken_count(self) -> Iterator[Broken]:
-        items = len(self.body.items) if isinstance(self.body, Items) else 0
-        count = items if items > MOST_ITEMS and not self.item_amount else self.item_amount
+        count = self.item_amount
         if self.layout is not None and count not in ITEM_COUNTS[self.layout]:
-            hint = " Leave layout out, or share the items among slides." if items else ""
+            has_items = isinstance(self.body, Items)
+            hint = " Leave layout out, or share the items among slides." if has_items else ""
             yield Broken(
                 "item_amount",
                 f"Layout {self.layout} takes {describe_counts(self.layout)} items, not {count}.{hint}",
                 "item_amount",
             )
-        elif self.item_amount < 0 or (self.layout_name is None and self.item_amount > MOST_ITEMS):
+        elif count < 0 or (self.layout_name is None and count > MOST_ITEMS):
             yield Broken("item_amount", f"Give an item_amount from 0 to {MOST_ITEMS}.", "item_amount")
 
     def _broken_kind(self) -> Iterator[Broken]:

@@ -45,52 +45,62 @@ def _all(*schemas: Schema) -> Schema:
 
 def _of_type(kind: str, needed: str) -> Schema:
     """Return a body that has the field by which it is told, and no other type."""
-    return {"required": [needed], "properties": {"type": {"enum": [kind]}}}
-
-
-def _counts() -> list[Schema]:
-    """Return what `item_amount` may be with each layout; without one it is free."""
-    by_counts: dict[range, list[str]] = {}
-    for layout, counts in ITEM_COUNTS.items():
-        by_counts.setdefault(counts, []).append(layout)
-    return [
-        {"properties": {"layout": {"enum": layouts}, "item_amount": _one_of(*counts)}, "required": ["layout"]}
-        for counts, layouts in by_counts.items()
-    ]
+    return {**_OBJECT, "required": [needed], "properties": {"type": {"enum": [kind]}}}
 
 
 _SOURCE = _any(_given(plain_text=_WORDS), _given(document_uuids=_SOME), _given(outline=_SOME))
 _FLAGS = {"properties": dict.fromkeys(("use_document_images", "use_wording_from_document"), _OFF)}
-_WORDED = _given(item_amount={"type": "integer"}, content={"type": "string"})
+_AMOUNT = {"type": "integer"}
+_BODY = _given(body=_OBJECT)
+_WORDED = _given(content={"type": "string"})
+_NAMED = _all(_left_out("layout"), _given(layout_name=_WORDS))
+
+
+def _bodies(counts: range) -> Iterator[Schema]:
+    """Yield the bodies that are so many items."""
+    if 0 in counts:
+        yield {**_OBJECT, "properties": {"type": {"enum": ["closing"]}, "items": _NONE, "words": _NONE}}
+    if 1 in counts:
+        yield _of_type("quote", "words")
+    if counts[-1] > 0:
+        items = _given(items={"minItems": counts[0], "maxItems": counts[-1]})
+        yield _all(_of_type("items", "items"), items)
+
+
+def _worded() -> Iterator[Schema]:
+    """Yield what a slide without chart and table may be; a body counts its own items where no amount is given."""
+    yield _all(_left_out("layout", "layout_name"), _given(item_amount=_AMOUNT | {"maximum": MOST_ITEMS}))
+    yield _all(_left_out("layout", "layout_name", "item_amount"), _BODY)
+    yield _all(_NAMED, _any(_given(item_amount=_AMOUNT), _all(_left_out("item_amount"), _BODY)))
+    by_counts: dict[range, list[str]] = {}
+    for layout, counts in ITEM_COUNTS.items():
+        if layout is not Layout.TABLE:
+            by_counts.setdefault(counts, []).append(layout)
+    counted = {"properties": {"body": _any(_NONE, _of_type("items", "items"), _of_type("quote", "words"))}}
+    no_closing = _any(counted, _given(content=_WORDS))
+    for counts, layouts in by_counts.items():
+        named = _all(_left_out("layout_name"), _given(layout={"enum": layouts}))
+        rest = {} if 0 in counts else no_closing
+        yield _all(named, _given(item_amount={"enum": [*counts]}), rest)
+        yield _all(named, _left_out("item_amount"), _given(body=_any(*_bodies(counts))))
+
+
+def _drawn(layout: Layout) -> Schema:
+    """Return the layout of a chart or table: its own, without items, or one by name."""
+    own = {"properties": {"layout": _one_of(layout), "layout_name": _NONE, "item_amount": _one_of(0)}}
+    return _any(own, _NAMED)
+
+
 _SLIDE = (
-    _any(_WORDED, _given(body=_OBJECT), _given(chart=_OBJECT), _given(table={"type": "array"})),
-    _any(_left_out("layout"), _left_out("layout_name")),
+    _any(_WORDED, _BODY, _given(chart=_OBJECT), _given(table={"type": "array"})),
     _any(
-        {"properties": {"layout": _one_of(*(each for each, counts in ITEM_COUNTS.items() if 0 in counts))}},
-        {"properties": {"body": _any(_NONE, _of_type("items", "items"), _of_type("quote", "words"))}},
-    ),
-    _any(
-        {
-            "properties": {
-                "layout": _NONE,
-                "layout_name": _NONE,
-                "item_amount": {"maximum": MOST_ITEMS},
-            }
-        },
-        _given(layout_name=_WORDS),
-        *_counts(),
-    ),
-    _any(
-        _all(
-            _left_out("chart", "table"),
-            {"properties": {"layout": _one_of(*(each for each in Layout if each is not Layout.TABLE))}},
-        ),
+        *(_all(_left_out("chart", "table"), each) for each in _worded()),
         _all(
             _left_out("chart"),
             _given(table={"type": "array", "minItems": _FEWEST_ROWS, "items": _SOME}),
-            {"properties": {"layout": _one_of(Layout.TABLE)}},
+            _drawn(Layout.TABLE),
         ),
-        _all(_left_out("table"), {"properties": {"layout": _one_of(Layout.CHART)}}),
+        _all(_left_out("table"), _given(chart=_OBJECT), _drawn(Layout.CHART)),
     ),
 )
 

@@ -8,6 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
+from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Chart, Slide
 from nbdeck.engine.pptx.edit.replace import _wanted
 from nbdeck.errors import BadRequest
@@ -72,6 +73,41 @@ def test_charts_are_in_the_document_where_they_are_accepted():
         assert is_told or broken, chart
         assert not (is_told and broken) or any(word in broken[0] for word in UNTOLD), (chart, broken)
     assert min(counts.values()) > 100
+
+
+CHART = {"type": "BAR", "categories": ["a"], "series": [{"name": "s", "values": [1]}]}
+LISTS = [{"items": [{"text": "a"}] * count} for count in (1, 2, 3, 4, 6, 9)]
+VALUES = {
+    "layout": [None, *Layout],
+    "layout_name": [None, None, None, "Own"],
+    "item_amount": [None, *range(8)],
+    "content": [None, "", "- a\n- b"],
+    "body": [
+        None,
+        None,
+        *LISTS,
+        {"type": "items", **LISTS[1]},
+        {"words": "a"},
+        {"type": "closing"},
+        {"lines": ["a"]},
+    ],
+    "chart": [None, None, CHART],
+    "table": [None, None, [["a"], ["1"]]],
+}
+
+
+def test_slides_of_all_parts_are_in_the_document_exactly_where_they_are_accepted():
+    draw = random.Random(12)
+    accepted = 0
+    for _ in range(10_000):
+        drawn = {name: draw.choice(values) for name, values in VALUES.items()}
+        slide = {"title": "T"} | {
+            name: value for name, value in drawn.items() if value is not None or draw.random() < 0.3
+        }
+        is_accepted = not refusals(Slide, slide)
+        assert in_document("Slide", slide) is is_accepted, (slide, refusals(Slide, slide))
+        accepted += is_accepted
+    assert accepted > 500
 
 
 @pytest.mark.parametrize(
