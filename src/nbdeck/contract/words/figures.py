@@ -41,8 +41,8 @@ _SCALE = (
     r"milliards?\b|Millionen\b|Milliarden\b|万|亿|億|만|억|مليون|مليار|करोड़|लाख)"
 )
 _UNIT = (
-    r"(?:%|‰|percent\b|per cent\b|Prozent\b|pp\b|x\b|×|°[CF]?|[KMGT]?B\b|[munkMG]?s\b|k?m/h\b|k?m\b|kg\b|[kMG]Wh?\b|"
-    r"pts?\b|bps\b|h\b|min\b|US\$|[€£¥₹$]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR)\b|倍|人|年|個|件|元|円)"
+    r"(?:%|‰|percent\b|per cent\b|Prozent\b|pp\b|x\b|×|°[CF]?|[KMGT]?B\b|[munkMG]?s\b|k?m/h\b|[kc]?m[²³]?\b|kg\b|"
+    r"[kMG]Wh?\b|pts?\b|bps\b|h\b|min\b|US\$|[€£¥₹$]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR)\b|倍|人|年|個|件|元|円)"
 )
 _RANGE = rf"{_DIGITS}(?:\s?[–-]\s?{_DIGITS}(?!-?\d))?"
 _FIGURE = lazy_pattern(
@@ -111,11 +111,16 @@ def _is_figures(words: str) -> bool:
 
 
 def led_figure(item: Item) -> Figure | None:
-    """Return the number that the item is or leads with, None where it stands elsewhere or there is none."""
-    led = _search(item.heading) or (None if item.heading and not item.text else _search(item.text))
-    if led is None or led.start():
-        return None
-    return figure_of(item)
+    """Return the number that leads the item, or is all that stands below its heading; None where there is none.
+
+    Of a sentence below a heading none is taken: its unit may be any word.
+    """
+    led = _search(item.heading or item.text)
+    if led is None and item.heading:
+        led = _search(item.text)
+        if led is not None and _around(item.text, led):
+            return None
+    return figure_of(item) if led is not None and not led.start() else None
 
 
 def _search(words: str) -> re.Match[str] | None:

@@ -469,7 +469,7 @@ def test_texts_that_narrow_columns_would_break_stand_in_rows():
 
 
 def test_facing_figures_stand_near_their_words_and_figures_in_a_panel_of_their_own_do_not_move():
-    facing = [Item("Buy", "€3.4m in the first year"), Item("Lease", "€410,000 a year")]
+    facing = [Item("€3.4m", "Buying, in the first year"), Item("€410,000", "Leasing, a year")]
     made = designed(page_of("marina"), Layout.COMPARISON, facing, (), "Buy or lease")
     figures = [each for each in made.elements if isinstance(each, TextBox) and each.name.startswith("Figure")]
     words = [each for each in made.elements if isinstance(each, TextBox) and each.name.startswith("Item")]
