@@ -157,3 +157,58 @@ def test_slides_of_a_file_keep_their_look_and_take_new_words(client, deck):
     changed = taken.replace_text({"Title": "What we do"}, 2).result(timeout=60)
     assert texts(changed, 2)["Title"] == "What we do"
     assert texts(changed, 0) == texts(taken, 0)
+
+
+MARKED = SALES | {
+    "chart": SALES["chart"]
+    | {
+        "marks": {
+            "target": {"value": 2.0, "name": "Plan"},
+            "average": True,
+            "band": {"low": 1.2, "high": 1.6},
+        }
+    }
+}
+
+
+def charts_of(deck):
+    archive = zipfile.ZipFile(io.BytesIO(deck.to_bytes()))
+    names = sorted(name for name in archive.namelist() if name.startswith("ppt/charts/chart"))
+    return [archive.read(name) for name in names]
+
+
+def test_what_is_marked_on_a_chart_survives_another_title_also_where_the_deck_came_as_a_file(client):
+    made = client.presentations.from_slides([PLAN, MARKED], title="Mill Street").result(timeout=60)
+    charts = charts_of(made)
+    assert b"Plan" in charts[0]
+    stored = client.presentations.import_file(made.to_bytes(), name="plan").result(timeout=60)
+    for deck in (made, stored):
+        renamed = deck.edit(3, "rename to Plan and sales").result(timeout=60)
+        assert [slide.title for slide in renamed.contents().slides][3] == "Plan and sales"
+        assert charts_of(renamed) == charts
+        assert not renamed.warnings
+
+
+def test_a_slide_of_a_file_with_another_title_keeps_all_else_and_one_laid_out_anew_says_so(client, talk):
+    deck = client.presentations.import_file(talk, name="talk").result(timeout=60)
+    renamed = deck.edit(0, "rename to Growth in May").result(timeout=60)
+    slide = renamed.contents().slides[0]
+    assert (slide.title, slide.lines, slide.origin) == ("Growth in May", ("Hard to read",), "imported")
+    assert slides_of(renamed)[1] == slides_of(deck)[1]
+    assert not renamed.warnings
+    again = renamed.edit(0, "Growth: we grew\nCosts: they fell").result(timeout=60)
+    assert again.contents().slides[0].origin == "content"
+    assert again.warnings == (
+        "The slide is laid out anew: what its file showed beside its words and numbers is gone.",
+    )
+
+
+def test_a_title_without_a_shape_of_its_own_lays_its_slide_out_anew(client, talk):
+    file = Presentation(io.BytesIO(talk))
+    file.slides[0].shapes[1].name = file.slides[0].shapes.title.name
+    twins = io.BytesIO()
+    file.save(twins)
+    deck = client.presentations.import_file(twins.getvalue(), name="talk").result(timeout=60)
+    renamed = deck.edit(0, "rename to Growth in May").result(timeout=60)
+    slide = renamed.contents().slides[0]
+    assert (slide.title, slide.origin, len(renamed.warnings)) == ("Growth in May", "content", 1)

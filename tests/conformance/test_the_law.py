@@ -185,7 +185,9 @@ def test_whoever_follows_a_hint_is_not_refused_again(frame, wish):
         assert nbdeck.chart(frame, **{**wish, **said, **dict.fromkeys(gone)}), hint
     for call in re.findall(r"nbdeck\.table\(df.*?\)(?=\.|$)", hint):
         assert eval(call, {"nbdeck": nbdeck, "df": frame})
-    for line, name in re.findall(r"(df\['(\w+)'\] = .*?)\.(?: Then say unit=.*)?$", hint):
+    for line, name in re.findall(
+        r"(df\['(\w+)'\] = .*?\))(?=; if |\.$|\. Then say unit=|\. That takes off )", hint
+    ):
         changed = frame.copy()
         exec(line, {"df": changed, "pd": pd})
         assert pd.api.types.is_numeric_dtype(changed[name]), line

@@ -3,7 +3,7 @@
 file -> Source                 read_bounded, as_markdown
 file -> Deck                   import_deck
 Assignment -> Plan, outline    write_plan, write_outline, write_slide
-Deck -> Deck                   charted, frozen, change_shapes, mend_shape, translate_deck
+Deck -> Deck                   charted, frozen, change_shapes, mend_shape, retitle, translate_deck
 Deck -> DeckScene              compose
 Deck -> DeckScene -> file      make_pptx, make_pdf, preview, make_video
 file -> what it is             check, examine_template, read_slides
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from nbdeck.engine.author.writing import write_plan as write_plan
     from nbdeck.engine.decks.changing import change_shapes as change_shapes
     from nbdeck.engine.decks.changing import mend_shape as mend_shape
+    from nbdeck.engine.decks.changing import retitle as retitle
     from nbdeck.engine.decks.composing import charted as charted
     from nbdeck.engine.decks.composing import compose as compose
     from nbdeck.engine.decks.composing import frozen as frozen
@@ -55,7 +56,7 @@ _STAGES = {
     "author.one_slide": ("write_slide",),
     "author.prompt.brief": ("read_brief",),
     "author.writing": ("write_outline", "write_plan"),
-    "decks.changing": ("change_shapes", "mend_shape"),
+    "decks.changing": ("change_shapes", "mend_shape", "retitle"),
     "decks.composing": ("charted", "compose", "frozen"),
     "decks.contents": ("read_slides",),
     "decks.imported": ("import_deck",),

@@ -8,14 +8,14 @@ import hashlib
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from sqlalchemy import Connection
 
 from nbdeck.contract.enums import EditType
 from nbdeck.contract.v1 import EditSlideRequest, ShapeEdit
-from nbdeck.engine.model.deck import DeckSlide
+from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.model.laid_out import EarlierState
 from nbdeck.errors import BadRequest, NbdeckError, NotFound
 from nbdeck.service.decks import EditedDeck, RenderedDeck, StoredEdit, about, follow, store_edit
@@ -102,6 +102,8 @@ def edit_slide(job: Job, tools: Tools, progress: ProgressReporter) -> EditedDeck
     written = _NewSlides(())
     if request.edit_type is not EditType.REMOVE:
         written = _written(job, tools, progress, order, inherited, present[0] if present else None)
+    if written.slides and present and present[0].kept is not None:
+        written = _of_file(job, deck, before, request.position, index, written, progress)
     slides = (*deck.slides[:index], *written.slides, *deck.slides[end:])
     more = len(written.slides) - len(present)
     opening = deck.opening + more if index < deck.opening else deck.opening
@@ -130,6 +132,27 @@ class _NewSlides:
     slides: tuple[DeckSlide, ...]
     media: Mapping[str, bytes] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
+
+
+def _of_file(
+    job: Job,
+    deck: Deck,
+    before: Version,
+    position: int,
+    index: int,
+    written: _NewSlides,
+    progress: ProgressReporter,
+) -> _NewSlides:
+    """Return a slide that stood as it is in a file: still so where only its title changes, else laid out anew."""
+    (slide,), present = written.slides, deck.slides[index]
+    if slide.spec == present.spec.model_copy(update={"title": slide.spec.title}):
+        media, pptx = job.media(deck), job.file(before.pptx)
+        retitled = job.engine.retitle(deck, media, pptx, position + 1, slide.spec.title, progress.is_unwanted)
+        if retitled is not None and retitled.file is not None:
+            files = {hashlib.sha256(retitled.file).hexdigest(): retitled.file}
+            return replace(written, slides=(retitled.deck.slides[index],), media=files)
+    lost = "The slide is laid out anew: what its file showed beside its words and numbers is gone."
+    return replace(written, warnings=(*written.warnings, lost))
 
 
 def _written(

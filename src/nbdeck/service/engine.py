@@ -62,6 +62,7 @@ class Engine:
         make_video = staticmethod(pipeline.make_video)
         narrator_of = staticmethod(pipeline.narrator_of)
         origins = staticmethod(pipeline.origins)
+        retitle = staticmethod(pipeline.retitle)
         preview = staticmethod(pipeline.preview)
         read_bounded = staticmethod(pipeline.read_bounded)
         read_brief = staticmethod(pipeline.read_brief)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Chart, OutlineSlide, Slide
@@ -260,7 +261,16 @@ def _revised(
     if _shown(revised) == _shown(old):
         reason = " ".join(plan.warnings) or "The instruction changes nothing on this slide."
         raise ValidationFailed(reason, hint=f"Say one of these: {WORKING}.")
-    return _with(present, revised, (*warnings, *plan.warnings))
+    lost = _lost_marks(old.chart, revised.chart)
+    return _with(present, revised, (*warnings, *plan.warnings, *lost))
+
+
+def _lost_marks(old: Chart | None, new: Chart | None) -> Iterator[str]:
+    """Yield that lines, words and totals are gone that a chart had, and has no place for in its new kind."""
+    marks = None if old is None else old.marks
+    is_marked = marks is not None and marks.model_copy(update={"highlight": ()}) != ChartMarks()
+    if is_marked and (new is None or new.marks is None):
+        yield "What was marked on its chart is gone: its new kind has no place for it."
 
 
 def _with(present: DeckSlide, spec: Slide, warnings: Sequence[str]) -> WrittenSlide:

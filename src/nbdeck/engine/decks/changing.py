@@ -109,6 +109,38 @@ def change_shapes(
     return ChangedDeck(_kept(changed, edited, sources, to_keep, unread, is_unwanted), edited, numbers)
 
 
+def retitle(
+    deck: Deck,
+    media: Mapping[str, bytes],
+    pptx: bytes,
+    number: int,
+    title: str,
+    is_unwanted: Callable[[], bool] = lambda: False,
+) -> ChangedDeck | None:
+    """Return the deck with another title on one slide, all else as its file has it.
+
+    None where no one shape of a name of its own holds the title.
+
+    Args:
+        deck: What is shown.
+        media: Pictures and PowerPoint files by SHA-256.
+        pptx: The deck's file.
+        number: Of the slide, from 1.
+        title: The new one.
+        is_unwanted: Asked while the file is read; true ends it.
+
+    Raises:
+        NbdeckError: The file cannot be edited; the message says why.
+    """
+    archive, main = open_presentation(pptx)
+    data = [data for _, data in slide_parts(archive, main)][number - 1]
+    shapes = list(shapes_of(parse(data, unreadable_slide(number)).root))
+    titles = [each.name for each in shapes if each.content and placeholder_of(each.element) in _TITLES]
+    if len(titles) != 1 or [each.name for each in shapes].count(titles[0]) != 1:
+        return None
+    return change_shapes(deck, media, pptx, [(titles[0], title)], (), number, is_unwanted)
+
+
 def mend_shape(
     deck: Deck,
     media: Mapping[str, bytes],

@@ -279,6 +279,23 @@ def test_what_the_slide_cannot_be_shown_as_changes_nothing_and_says_why():
             written(prompt, present)
 
 
+@pytest.mark.parametrize(
+    ("marks", "prompt", "is_told"),
+    [
+        ({"target": {"value": 2}}, "Show as a pie chart", True),
+        ({"target": {"value": 2}}, "Show as a table", True),
+        ({"target": {"value": 2}}, "Show as a line chart", False),
+        ({"highlight": [{"category": "a"}]}, "Show as a table", False),
+        (None, "Show as a table", False),
+    ],
+)
+def test_what_was_marked_on_a_chart_is_told_where_its_new_kind_has_no_place_for_it(marks, prompt, is_told):
+    chart = CHART.spec.chart.model_dump() | {"marks": marks}
+    slide = DeckSlide(spec=Slide.model_validate(CHART.spec.model_dump(exclude_unset=True) | {"chart": chart}))
+    told = "What was marked on its chart is gone: its new kind has no place for it."
+    assert (told in written(prompt, slide).warnings) == is_told
+
+
 def test_an_instruction_that_only_lacks_documents_says_that():
     with pytest.raises(ModelRequired, match="no document to say more"):
         written("expand", POINTS)
