@@ -95,15 +95,12 @@ def planned(
     sources=(SOURCE,),
     topic="The port",
     given=(),
-    library=(),
     repairs=(),
     refuse=(),
     contradictions=(),
     **options,
 ):
     endpoint.answer = model(plan, slides, repairs, refuse, contradictions)
-    assignment = Assignment(
-        topic=topic, sources=sources, outline=given, library=library, options=AuthorOptions(**options)
-    )
+    assignment = Assignment(topic=topic, sources=sources, outline=given, options=AuthorOptions(**options))
     settings = settings or endpoint.settings()
     return plan_with_model(assignment, settings, Connection(settings, report))

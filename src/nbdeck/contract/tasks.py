@@ -191,8 +191,8 @@ class AuthoredResult(PresentationResult):
     """A presentation whose words were written by the service."""
 
     content_source: str | None = None
-    """Where the words come from: `documents`, `library`, `prompt`, `outline`, `model`, or `scaffold` for a
-    deck of prompts to its author; null on services that do not tell. Extension."""
+    """Where the words come from: `documents`, `prompt`, `outline`, `model`, or `scaffold` for a deck of prompts to its
+    author; null on services that do not tell. Extension."""
     provenance: tuple[Provenance, ...] = ()
     """What the statements rest on. Extension."""
     model_usage: ModelUsage | None = None

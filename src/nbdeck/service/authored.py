@@ -342,7 +342,6 @@ class GenerateTasks:
             request,
             base=design.base,
             documents=self.documents.sources(user_id, named),
-            library=self.documents.library(user_id, request.plain_text, named, request.outline),
         )
         return self._start(user_id, order)
 
@@ -368,7 +367,6 @@ class GenerateTasks:
             base=None if design is None else design.base,
             section=section,
             documents=sources,
-            library=self.documents.library(user_id, request.prompt, named),
         )
         return self._start(user_id, order)
 

@@ -14,7 +14,6 @@ from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocum
 from nbdeck.contract.problems import unknown
 from nbdeck.contract.tasks import DocumentResult
 from nbdeck.engine.model.deck import with_lead_ins
-from nbdeck.engine.model.plan import LibraryPassage
 from nbdeck.engine.model.source import (
     Block,
     ChartBlock,
@@ -40,11 +39,9 @@ KIND = "document"
 _MOST_PASSAGES = 20_000
 _AT_ONCE = 500
 _BETWEEN_CELLS = " | "
-_LONGEST_TOPIC = 2000
 _LONGEST_PASSAGE = 5000
 _LONGEST_HEADING = 500
 _PIECE = re.compile(rf".{{1,{_LONGEST_PASSAGE}}}(?:\s|$)|.{{{_LONGEST_PASSAGE}}}", re.DOTALL)
-_MOST_OF_LIBRARY = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,23 +153,6 @@ class DocumentStore:
             )
             for row in rows
         ]
-
-    def library(
-        self, user_id: str, topic: str | None, *given: Sequence[object]
-    ) -> tuple[LibraryPassage, ...]:
-        """Return the sentences of a user's documents that may bear on a topic, best first; rows of tables are none.
-
-        Where documents or an outline are `given`, nothing else counts.
-        """
-        if not topic or any(given):
-            return ()
-        with self.database.read() as connection:
-            rows = find_passages(connection, user_id, topic[:_LONGEST_TOPIC], _MOST_OF_LIBRARY)
-        return tuple(
-            LibraryPassage(text=row.text, heading=row.heading, document=row.name, place=_place(row.place))
-            for row in rows
-            if _BETWEEN_CELLS not in row.text
-        )
 
     def delete(self, user_id: str, document_id: str) -> None:
         """Forget a document and its passages; decks made from it stay.

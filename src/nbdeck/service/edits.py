@@ -232,8 +232,6 @@ class EditTasks:
                 (f"{missing} of the deck's documents were deleted and could not be used.",) if missing else ()
             )
             return {"documents": tuple(sources), "warnings": warnings}
-        if request.edit_type is EditType.INSERT:
-            return {"library": self.documents.library(user_id, request.prompt)}
         return {}
 
     def _inputs(self, request: str) -> JobInputs:

@@ -21,7 +21,7 @@ from nbdeck.contract.enums import ResponseFormat
 from nbdeck.contract.problems import invalid
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.model.deck import Deck
-from nbdeck.engine.model.plan import Assignment, AuthorOptions, LibraryPassage, ModelSettings
+from nbdeck.engine.model.plan import Assignment, AuthorOptions, ModelSettings
 from nbdeck.engine.model.source import PictureBlock, Source
 from nbdeck.errors import NotFound
 from nbdeck.service.engine import Engine
@@ -219,8 +219,6 @@ class AuthorOrder(Model):
 
     documents: Material = ()
     """The documents that the request names."""
-    library: tuple[LibraryPassage, ...] = ()
-    """Passages of the user's other documents that may bear on the topic."""
 
     def assigned(
         self,
@@ -236,7 +234,6 @@ class AuthorOrder(Model):
             topic=topic or "",
             sources=sources,
             outline=outline,
-            library=self.library,
             options=options,
             brief=brief,
         )

@@ -68,7 +68,6 @@ class OutlineTasks:
         order = OutlineOrder(
             request=request,
             documents=self.documents.sources(user_id, named),
-            library=self.documents.library(user_id, request.prompt, named, request.outline),
         )
         return self.runner.start(NewTask(user_id, KIND, stored(order), cost=0))
 

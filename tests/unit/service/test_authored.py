@@ -156,11 +156,11 @@ def test_a_topic_without_sources_becomes_a_scaffold_that_says_so(service, owner)
     assert len(deck.slides) >= 5
 
 
-def test_a_topic_is_looked_for_in_the_users_own_documents_first(service, owner):
+def test_a_topic_is_not_told_from_documents_that_nobody_named(service, owner):
     finished(service, owner, service.documents.start(owner.id, "tides.md", TIDES + MORE))
     result, _, _ = generated(service, owner, plain_text="Spring tides and the moon", length=2)
-    assert result["content_source"] == "library"
-    assert {each["document"] for each in result["provenance"]} == {"tides.md"}
+    assert result["content_source"] == "scaffold"
+    assert not result.get("provenance")
 
 
 def test_a_pdf_that_was_asked_for_stays_the_form_of_that_state(service, owner):

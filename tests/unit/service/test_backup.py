@@ -95,7 +95,7 @@ def test_what_was_backed_up_is_restored_row_by_row_and_byte_by_byte(first, archi
     with Service(Settings(home=tmp_path / "new")) as service:
         owner = service.users.owner()
         assert service.keys.authenticate(first[1]).name == "ada"
-        assert service.documents.library(owner.id, "moon")
+        assert service.documents.search(owner.id, "moon", 1)
         assert finished(
             service, owner, service.documents.start(owner.id, "more.md", b"# More\n\nSun.")
         ).is_success

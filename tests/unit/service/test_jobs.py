@@ -123,7 +123,7 @@ def test_contents_are_open_unless_version_1_says_what_it_wants():
 @pytest.mark.parametrize(
     "order",
     [
-        GenerateOrder.of_version_1(version_1(use_branding_color=True, **WISHES), base=None, library=()),
+        GenerateOrder.of_version_1(version_1(use_branding_color=True, **WISHES), base=None),
         of_version_2(9, length=9),
     ],
     ids=["version 1", "version 2"],

@@ -1,4 +1,4 @@
-"""Outlines draw from the documents that are named, else from what else their user has."""
+"""Outlines draw from the documents that are named, and from no others."""
 
 import pytest
 
@@ -28,17 +28,10 @@ def ordered(service, owner, monkeypatch):
     return document["document_id"], order
 
 
-def test_a_topic_is_told_from_what_its_user_has(ordered):
-    _, order = ordered
-    assert [passage.document for passage in order().library] == ["a.md"]
-    assert order().documents == ()
-
-
-def test_where_documents_or_an_outline_are_given_nothing_else_counts(ordered):
+def test_an_outline_draws_from_the_documents_that_are_named_and_no_others(ordered):
     document, order = ordered
-    named = order(document_uuids=(document,))
-    assert ([each for each, _ in named.documents], named.library) == ([document], ())
-    assert order(outline=({"title": "Tides"},)).library == ()
+    assert [each for each, _ in order(document_uuids=(document,)).documents] == [document]
+    assert order().documents == ()
 
 
 def test_a_document_of_nobody_is_not_found(ordered):

@@ -180,10 +180,10 @@ def test_a_store_moves_from_sqlite_to_postgresql_and_back(open_service, home, tm
     assert files[0] == files[1] == files[2] != []
     moved = open_service(home=there.home, database_url=postgres, engine="nbdeck.engine.pipeline")
     owner = moved.users.owner()
-    assert moved.documents.library(owner.id, "moon")
+    assert moved.documents.search(owner.id, "moon", 1)
     again = moved.documents.start(owner.id, "b.md", b"# More\n\nThe sun.")  # numbers of passages go on
     assert finished(moved, owner, again).is_success
-    assert moved.documents.library(owner.id, "sun")
+    assert moved.documents.search(owner.id, "sun", 1)
 
 
 def test_a_backup_is_one_state_whatever_is_written_meanwhile(open_service, postgres, tmp_path, monkeypatch):

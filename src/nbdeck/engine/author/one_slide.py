@@ -81,7 +81,7 @@ def write_slide(
     or something that the documents tell of.
 
     Args:
-        assignment: `topic` is the prompt; `sources` or `library` is what can be told from.
+        assignment: `topic` is the prompt; `sources` is what can be told from.
         present: The slide to write again; None makes a new one.
         model: A language model to write with; None extracts.
         report: Hears of each stage.

@@ -125,7 +125,7 @@ def extracted(assignment: Assignment) -> Plan:
         return _of_documents(assignment)
     from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 
-    return plan_from_topic(assignment.topic, assignment.library, assignment.options, assignment.brief)
+    return plan_from_topic(assignment.topic, assignment.options, assignment.brief)
 
 
 def _of_documents(assignment: Assignment) -> Plan:

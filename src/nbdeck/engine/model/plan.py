@@ -12,7 +12,7 @@ from nbdeck.contract.v1 import Brief
 from nbdeck.engine.model.deck import Value
 from nbdeck.engine.model.source import Source, SourcePlace
 
-ContentSource: TypeAlias = Literal["documents", "library", "prompt", "outline", "scaffold", "model"]
+ContentSource: TypeAlias = Literal["documents", "prompt", "outline", "scaffold", "model"]
 """Where the words of a deck come from."""
 
 
@@ -69,19 +69,6 @@ class ModelSettings:
     """Price of a million tokens out."""
 
 
-class LibraryPassage(Value):
-    """A passage of the user's own documents that may bear on a topic."""
-
-    text: str
-    """Its words."""
-    heading: str = ""
-    """Heading above it."""
-    document: str
-    """Name of the document."""
-    place: SourcePlace | None = None
-    """Where in the document."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assignment:
     """What the author is asked to do, and all that there is to do it with."""
@@ -92,8 +79,6 @@ class Assignment:
     """Documents that the request names."""
     outline: tuple[OutlineSlide, ...] = ()
     """An outline to follow, or to edit."""
-    library: tuple[LibraryPassage, ...] = ()
-    """Passages of the user's other documents; looked at only where no source is given."""
     options: AuthorOptions = field(default_factory=AuthorOptions)
     """How it is to be done."""
     brief: Brief | None = None

@@ -160,7 +160,7 @@ def test_a_label_with_a_number_that_a_chart_shows_is_on_a_slide():
         "Make a pie chart of the votes: Ann 212, Tom Keel 148, others 31.",
         "Line chart: votes\nAnn = 212\nTom = 148",
     ):
-        plan = plan_from_topic(text, (), AuthorOptions())
+        plan = plan_from_topic(text, AuthorOptions())
         assert plan.slides[0].spec.chart is not None
         assert not any("on no slide" in told for told in plan.warnings)
         assert not_shown(plan, "Ann 213, Tom 148") == ("Ann 213, Tom 148",)

@@ -8,7 +8,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.edits.suggesting import WORKING
 from nbdeck.engine.author.one_slide import as_outline_slide
 from nbdeck.engine.model.deck import DeckSlide
-from nbdeck.engine.model.plan import Assignment, AuthorOptions, LibraryPassage
+from nbdeck.engine.model.plan import Assignment, AuthorOptions
 from nbdeck.engine.model.source import Heading, Paragraph, Source
 from nbdeck.engine.pipeline import write_slide
 from nbdeck.errors import ModelRequired, TranslatorUnavailable, ValidationFailed
@@ -156,26 +156,6 @@ def test_documents_tell_what_a_prompt_asks_about():
     made = written("Dredging costs", None, (REPORT,)).slide.spec
     assert made.title == "Dredging costs"
     assert "4 million euros" in made.content
-
-
-def test_a_library_is_asked_where_no_document_is_named():
-    passages = tuple(
-        LibraryPassage(text=f"{block.text} {block.text}", heading="Dredging costs", document="report.md")
-        for block in REPORT.blocks[4:]
-    )
-    made = written("Dredging costs", library=(*passages, *passages))
-    assert "9 million" in made.slide.spec.content
-    assert any("report.md" in warning for warning in made.warnings)
-
-
-def test_a_sentence_that_a_library_tells_more_of_is_quoted():
-    passages = tuple(
-        LibraryPassage(text=f"{block.text} {block.text}", heading="Costs", document="report.md")
-        for block in REPORT.blocks[4:]
-    )
-    made = written("The dredging costs rose.", library=(*passages, *passages))
-    assert made.slide.spec.title == "Costs"
-    assert any("“The dredging costs rose.”" in warning for warning in made.warnings)
 
 
 @pytest.mark.parametrize("sources", [(), (REPORT,)])

@@ -25,12 +25,10 @@ from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.author.typed.text import blocks_of
 from nbdeck.engine.cells.marks import mark_in
 from nbdeck.engine.cells.quantities import written_number
-from nbdeck.engine.model.plan import Assignment, AuthorOptions, Evidence, LibraryPassage
+from nbdeck.engine.model.plan import Assignment, AuthorOptions, Evidence
 from nbdeck.engine.model.source import Source
 
 _PROMPT_CHARACTERS = 100_000
-_FROM_LIBRARY = 60
-"""Passages of the user's other documents that are looked at."""
 _FOUND = 3
 """Passages that are shown for a statement that names none."""
 _POINTS, _LINES = 12, 4
@@ -232,7 +230,7 @@ def _told(table: CitedTable, rows: Sequence[int] | None = None) -> str:
 
 
 def knowledge_of(assignment: Assignment) -> Knowledge:
-    """Return what there is to tell a deck from: the sources, else the prompt's own text, else the user's library."""
+    """Return what there is to tell a deck from: the sources and the prompt's own text."""
     topic = clean(assignment.topic[:_PROMPT_CHARACTERS])
     sources = assignment.sources
     if not assignment.outline and (text := _material(assignment, topic)):
@@ -240,8 +238,6 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
         own = Source(name="", kind="txt", language=tag, blocks=blocks_of(text, tag))
         sources = (*sources, own)
     passages = material.passages(sources)
-    if not sources and not assignment.outline and topic.strip():
-        passages = find(topic, list(map(_passage, assignment.library)), _FROM_LIBRARY)
     visuals = visuals_of(material.sections(sources))
     outline = tuple(f"{one.title}\n{one.description}\n{one.appearance}" for one in assignment.outline)
     return Knowledge(
@@ -265,13 +261,3 @@ def _tag(options: AuthorOptions, passages: Sequence[Passage], otherwise: str) ->
     if options.language == "ORIGINAL" and counted:
         return counted.most_common(1)[0][0]
     return language_tag(options, otherwise)
-
-
-def _passage(passage: LibraryPassage) -> Passage:
-    return Passage(
-        text=passage.text,
-        document=passage.document,
-        place=passage.place,
-        headings=(passage.heading,) if passage.heading else (),
-        language=language_tag(AuthorOptions(), passage.text),
-    )

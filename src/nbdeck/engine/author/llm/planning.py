@@ -49,7 +49,7 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, connection:
     general knowledge is allowed. Tables and charts of the material are shown with their own numbers.
 
     Args:
-        assignment: Topic, sources, an outline, the user's library, options.
+        assignment: Topic, sources, an outline, options.
         settings: The model.
         connection: The line to it, whose progress hears of each slide.
 
@@ -244,9 +244,4 @@ def _told(work: _Work) -> list[str]:
         return [
             "The language model may have added general knowledge; statements without a source are its own."
         ]
-    if not assignment.sources and any(passage.document for passage in knowledge.passages):
-        names = ", ".join(
-            dict.fromkeys(passage.document for passage in knowledge.passages if passage.document)
-        )
-        return [f"No document was named; the deck is made from what your own documents say: {names}."]
     return []

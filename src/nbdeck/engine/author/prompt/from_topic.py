@@ -1,4 +1,4 @@
-"""A prompt becomes slides without a model: from what it says, from the user's library, else a scaffold."""
+"""A prompt becomes slides without a model: from what it says, else a scaffold."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from nbdeck.engine.author.prompt.brief import (
     unanswered,
 )
 from nbdeck.engine.author.prompt.dated import with_timeline
-from nbdeck.engine.author.prompt.library import plan_from_library
 from nbdeck.engine.author.prompt.parts import parts_of
 from nbdeck.engine.author.prompt.subject import title_of_text
 from nbdeck.engine.author.prompt.text_options import ordered, without_banned
@@ -38,7 +37,7 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     read_topic,
 )
 from nbdeck.engine.author.typed.text import blocks_of, with_marks
-from nbdeck.engine.model.plan import AuthorOptions, LibraryPassage, Plan
+from nbdeck.engine.model.plan import AuthorOptions, Plan
 from nbdeck.engine.model.source import Source
 from nbdeck.errors import ValidationFailed
 
@@ -48,18 +47,14 @@ _MOST_SLIDES, _MOST_VERBATIM = 15, 20_000
 """Slides and characters of a text without headings that is shown whole; of a longer one the notes hold the rest."""
 
 
-def plan_from_topic(
-    topic: str, library: Sequence[LibraryPassage], options: AuthorOptions, given: Brief | None = None
-) -> Plan:
+def plan_from_topic(topic: str, options: AuthorOptions, given: Brief | None = None) -> Plan:
     """Return a plan made from a prompt; `content_source` says where its words come from.
 
     - `prompt`: the prompt carries content itself; its own words are used.
-    - `library`: it names a topic that the user's own documents speak of; every statement names its document.
-    - `scaffold`: neither; a structure for the topic with prompts to the author, and a warning. No fact is made up.
+    - `scaffold`: it names a topic; a structure for it with prompts to the author, and a warning. No fact is made up.
 
     Args:
         topic: What was asked, in words; may be a whole text, an outline or a table.
-        library: Passages of the user's documents that may bear on it.
         options: What was asked for besides; `length` is hit exactly.
         given: The prompt taken apart; None where nobody has read it yet.
 
@@ -76,7 +71,7 @@ def plan_from_topic(
     kept = without_banned(f"{prompt.request}\n{options.instructions}", prompt.source)
     prompt = prompt.model_copy(update={"source": kept.text})
     asked = count_of(prompt)
-    plan = of_length(asked, options, lambda options: _written(prompt, text, library, options))
+    plan = of_length(asked, options, lambda options: _written(prompt, text, options))
     if understand(f"{prompt.request}\n{options.instructions}").wants_picture is False:
         slides = tuple(one.model_copy(update={"wants_picture": False}) for one in plan.slides)
         plan = plan.model_copy(update={"slides": slides})
@@ -103,11 +98,11 @@ def of_length(asked: Count | None, options: AuthorOptions, write: Callable[[Auth
     return plan.model_copy(update={"most_slides": asked.number})
 
 
-def _written(prompt: Brief, text: str, library: Sequence[LibraryPassage], options: AuthorOptions) -> Plan:
+def _written(prompt: Brief, text: str, options: AuthorOptions) -> Plan:
     if prompt.source:
         typed = with_marks(prompt.source)
         return with_every_word(_shown_whole(typed, prompt, options), typed)
-    return plan_from_library(text, library, options) or _scaffold(text, options)
+    return _scaffold(text, options)
 
 
 def _followed(prompt: Brief, plan: Plan, asked: Count | None, options: AuthorOptions) -> Iterator[str]:

@@ -8,7 +8,6 @@ from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.language.options import language_tag, unmet
 from nbdeck.engine.author.looks.length import is_closing
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
-from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.request import is_topic, read_prompt
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
@@ -37,15 +36,11 @@ def new_slide(assignment: Assignment) -> Plan:
 
 
 def _about(text: str, assignment: Assignment) -> Plan:
-    """Return a slide about a topic: from documents, else from the library, else a scaffold."""
+    """Return a slide about a topic: from documents, else a scaffold."""
     options = assignment.options
     planned = from_sources(text, "", assignment)
     if planned is not None:
         return planned
-    if assignment.library:
-        plan = plan_from_topic(text, assignment.library, options)
-        if plan.content_source == "library":
-            return plan
     tag = language_tag(options, text)
     subject = read_topic(text).subject[:300]
     if is_closing(OutlineSlide(title=subject)):

@@ -9,7 +9,7 @@ from nbdeck.engine import pipeline
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.planning import plan_with_model
 from nbdeck.engine.model.deck import Deck, DeckSlide
-from nbdeck.engine.model.plan import Assignment, AuthorOptions, LibraryPassage
+from nbdeck.engine.model.plan import Assignment, AuthorOptions
 from nbdeck.errors import ModelFailed, ValidationFailed
 
 
@@ -88,19 +88,6 @@ def test_a_topic_without_material_is_told_to_be_the_models_own(endpoint, report)
     assert plan.slides[0].spec.content == "- They pollinate crops"
     assert "own; check it" in plan.warnings[0]
     assert "There is no material" in endpoint.prompt(0)
-
-
-def test_the_users_library_is_used_where_no_document_is_named(endpoint, report):
-    library = (
-        LibraryPassage(text="Bees dance to tell where 12 flowers are.", document="bees.md", place=PAGE),
-    )
-    points = [{"text": "Bees dance to tell where 12 flowers are", "evidence": ["1"]}]
-    plan = planned(
-        endpoint, report, outline("Bees dance"), [slide("Bees dance", points=points)], sources=(), topic="bees",
-        library=library,
-    )  # fmt: skip
-    assert plan.slides[0].evidence[0].document == "bees.md"
-    assert "bees.md" in plan.warnings[0]
 
 
 def test_tables_of_the_document_are_shown_with_their_own_numbers(endpoint, report):

@@ -26,7 +26,7 @@ Item 3 Else
 
 def test_a_heading_stands_over_its_own_lines_alone():
     assert titles(MINUTES) == ["Minutes of Monday", "Item 1 The press", "Item 2 The shifts", "Item 3 Else"]
-    longer = plan_from_topic(MINUTES, (), AuthorOptions(length=7)).slides
+    longer = plan_from_topic(MINUTES, AuthorOptions(length=7)).slides
     for slide in longer:
         name, said = slide.spec.title, slide.spec.content if slide.spec.layout else ""
         assert ("Item 2" in name) is any(words in said for words in ("five of us", "Ben is", "put it off"))
@@ -35,7 +35,7 @@ def test_a_heading_stands_over_its_own_lines_alone():
 def test_a_title_that_is_a_sentence_is_never_continued_nor_stands_over_what_is_before_it():
     text = "« We close no school », said Ann to all of us. Nine pupils are left.\n\n« Figures are figures », said Ben. He is new. Paid from 4 to 9 pounds: it is 40, or 50. Rain fell. Snow fell. Hail fell."
     for length in (None, 4, 6):
-        slides = plan_from_topic(text, (), AuthorOptions(length=length)).slides
+        slides = plan_from_topic(text, AuthorOptions(length=length)).slides
         assert not any("continued" in slide.spec.title for slide in slides)
         said = [f"{slide.spec.title}\n{slide.spec.content}" for slide in slides]
         places = ["".join(said).find(words) for words in ("We close", "Nine", "Figures", "He is", "Paid", "Rain", "Snow", "Hail")]  # fmt: skip
@@ -53,7 +53,7 @@ def test_only_a_title_above_the_whole_text_goes_on_over_parts_without_a_heading(
 
 def test_words_stand_as_they_were_typed():
     text = "offsite prep\n\nfood: not much of it. mail ann@fair.example!\n\nwe pack at noon.\n\nmail: piscina@fair.example"
-    plan = plan_from_topic(text, (), AuthorOptions())
+    plan = plan_from_topic(text, AuthorOptions())
     said = "\n".join([plan.title, *(f"{one.spec.title}\n{one.spec.content}" for one in plan.slides)])
     for words in ("offsite prep", "food", "not much", "we pack at noon", "mail", "piscina@fair.example"):
         assert words in said

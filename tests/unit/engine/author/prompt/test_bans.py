@@ -52,7 +52,6 @@ def test_rows_of_a_table_and_a_whole_text_stay():
 def test_a_deck_tells_first_what_was_left_out_and_says_it_nowhere():
     plan = plan_from_topic(
         'Make 3 slides. Do not mention "Orbis".\n\nThe hotel has 40 rooms.\n\nOrbis sued us in May.\n\nIt is sold.',
-        (),
         AuthorOptions(),
     )
     said = " ".join(f"{one.spec.title} {one.spec.content} {one.spec.notes}" for one in plan.slides)
@@ -63,7 +62,7 @@ def test_a_deck_tells_first_what_was_left_out_and_says_it_nowhere():
 
 def test_a_ban_in_words_of_its_own_takes_nothing_out_and_is_told():
     text = "The strike fund of Ely holds 4 million.\n\nThe first order is 12 units.\n\nWe hire."
-    plan = plan_from_topic(f"Make 3 slides. Do not mention the strike.\n\n{text}", (), AuthorOptions())
+    plan = plan_from_topic(f"Make 3 slides. Do not mention the strike.\n\n{text}", AuthorOptions())
     assert plan.warnings[0] == "Look whether the deck keeps to this: “Do not mention the strike”"
     said = " ".join(f"{one.spec.title} {one.spec.content}" for one in plan.slides)
     assert "holds 4 million" in said

@@ -11,7 +11,7 @@ from nbdeck.engine.model.plan import AuthorOptions
 
 
 def plan(text):
-    return plan_from_topic(text, (), AuthorOptions())
+    return plan_from_topic(text, AuthorOptions())
 
 
 def charts(text):

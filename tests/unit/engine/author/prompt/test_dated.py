@@ -110,10 +110,10 @@ def test_a_title_of_labels_names_those_that_stay():
 def test_only_a_wish_makes_one(wish):
     text = "Plan\n\n- a new roof of slate stone in May 2026\n- walls of our own bricks in June 2026\n- a lift for both of the halls in July 2026"
     assert (
-        plan_from_topic(f"Make 2 slides, {wish}.\n\n{text}", (), AuthorOptions()).slides[0].spec.layout
+        plan_from_topic(f"Make 2 slides, {wish}.\n\n{text}", AuthorOptions()).slides[0].spec.layout
         is Layout.TIMELINE
     )
     assert (
-        plan_from_topic(f"Make 2 slides.\n\n{text}", (), AuthorOptions()).slides[0].spec.layout
+        plan_from_topic(f"Make 2 slides.\n\n{text}", AuthorOptions()).slides[0].spec.layout
         is not Layout.TIMELINE
     )

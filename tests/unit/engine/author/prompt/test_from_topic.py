@@ -10,8 +10,7 @@ from nbdeck.engine.author.prompt.request import is_topic
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import read_topic
 from nbdeck.engine.model.deck import Deck, DeckSlide
-from nbdeck.engine.model.plan import AuthorOptions, LibraryPassage
-from nbdeck.engine.model.source import SourcePlace
+from nbdeck.engine.model.plan import AuthorOptions
 from nbdeck.errors import ValidationFailed
 
 MARKDOWN = (
@@ -25,8 +24,8 @@ PROSE = (
 )
 
 
-def plan(text, library=(), **options):
-    return plan_from_topic(text, library, AuthorOptions(**options))
+def plan(text, **options):
+    return plan_from_topic(text, AuthorOptions(**options))
 
 
 @pytest.mark.parametrize(
@@ -208,32 +207,6 @@ def test_pasted_paragraphs_become_a_deck_in_their_words(length):
             assert one.quote in PROSE
 
 
-def test_a_library_that_speaks_of_the_topic_is_used_and_cited():
-    library = [
-        LibraryPassage(
-            text=text,
-            heading="Dredging the Elbe",
-            document="port.pdf",
-            place=SourcePlace(kind="page", number=page),
-        )
-        for page, text in enumerate(
-            (
-                "Dredging of the Elbe costs 800 million euros and ends in 2026.",
-                "Dredging the Elbe lets ships with a draught of 13.5 metres pass at any tide.",
-                "Environmental groups have sued against dredging the Elbe because of its fish.",
-                "Dredging the Elbe moves 40 million cubic metres of sand out of the river.",
-            ),
-            3,
-        )
-    ]
-    found = plan("Dredging the Elbe", library, length=3)
-    assert found.content_source == "library"
-    assert len(found.slides) == 3
-    assert any("port.pdf" in sentence for sentence in found.warnings)
-    assert {one.document for slide in found.slides for one in slide.evidence} == {"port.pdf"}
-    assert plan("Tea vs coffee", library).content_source == "scaffold"
-
-
 @pytest.mark.parametrize("text", ["", "   \n", "\x00\x01", "!!!", "…"])
 def test_a_prompt_without_words_is_refused(text):
     with pytest.raises(ValidationFailed):
@@ -259,7 +232,7 @@ def test_the_same_over_and_over_ends_in_a_deck(piece, monkeypatch):
 
 def test_boxes_of_tasks_keep_their_state_and_struck_words_stand_with_their_marks():
     text = "Open questions\n\n- [ ] Test of 14 weeks?\n- [x] Motor found\n\n~~Launch at the fair~~ Launch: **May 2027**, we hope."
-    plan = plan_from_topic(text, (), AuthorOptions())
+    plan = plan_from_topic(text, AuthorOptions())
     shown = "\n".join(f"{one.spec.title}\n{one.spec.content}" for one in plan.slides)
     assert "□ Test of 14 weeks?" in shown
     assert "√ Motor found" in shown
@@ -270,7 +243,7 @@ def test_boxes_of_tasks_keep_their_state_and_struck_words_stand_with_their_marks
 
 def test_a_long_text_of_nothing_but_numbers_is_shown_as_it_is():
     text = "\n".join(" ".join(str(row * 31 + at) for at in range(30)) for row in range(100))
-    plan = plan_from_topic(text, (), AuthorOptions())
+    plan = plan_from_topic(text, AuthorOptions())
     shown = " ".join(f"{one.spec.title} {one.spec.content} {one.spec.notes}" for one in plan.slides)
     assert plan.slides
     assert "31 32 33" in shown
@@ -287,7 +260,7 @@ def test_a_long_text_of_nothing_but_numbers_is_shown_as_it_is():
 )
 def test_what_shall_not_be_said_is_the_first_warning(ban):
     text = f"Make 2 slides of this. {ban}\n\nSales rose by 12 %.\nCosts fell by 4 %."
-    plan = plan_from_topic(text, (), AuthorOptions())
+    plan = plan_from_topic(text, AuthorOptions())
     assert plan.warnings[0] == f"Look whether the deck keeps to this: “{ban.rstrip('.')}”"
     assert ban.rstrip(".。") not in " ".join(f"{one.spec.title} {one.spec.content}" for one in plan.slides)
 
@@ -297,7 +270,7 @@ def test_what_shall_not_be_said_is_the_first_warning(ban):
 )
 def test_what_is_looked_at_or_not_forbidden_is_no_such_warning(request_):
     warnings = plan_from_topic(
-        f"{request_}\n\nSales rose by 12 %.\nCosts fell by 4 %.", (), AuthorOptions()
+        f"{request_}\n\nSales rose by 12 %.\nCosts fell by 4 %.", AuthorOptions()
     ).warnings
     assert not [one for one in warnings if one.startswith("Look whether")]
 

@@ -18,7 +18,7 @@ ASK = "Make a bar chart of our sales:\n"
 
 
 def specs(text, **options):
-    return [slide.spec for slide in plan_from_topic(text, (), AuthorOptions(**options)).slides]
+    return [slide.spec for slide in plan_from_topic(text, AuthorOptions(**options)).slides]
 
 
 def chart(text, **options):
@@ -54,7 +54,7 @@ def test_no_number_stands_anywhere_that_was_not_typed(language, names, data, mar
         grouped = f"{whole:,}".replace(",", group)
         written.append(grouped + (f"{point}{tail:0{decimals}d}" if decimals else ""))
     lines = [f"{bullet}{name}{mark}{number}" for name, number in zip(names, written, strict=True)]
-    plan = plan_from_topic(lead + "\n".join(lines), (), AuthorOptions(language=language))
+    plan = plan_from_topic(lead + "\n".join(lines), AuthorOptions(language=language))
     numbers = {value / 10**decimals for value in values}
     said = [plan.title]
     for slide in plan.slides:
@@ -95,7 +95,7 @@ def test_dates_and_lists_are_neither_table_nor_chart(text):
 def test_the_first_line_below_a_request_is_data(lead, mark):
     text = f"{lead}Croissants{mark}182\nBread{mark}124\nCakes{mark}39"
     assert chart(text) == {"Croissants": 182, "Bread": 124, "Cakes": 39}
-    plan = plan_from_topic(text, (), AuthorOptions())
+    plan = plan_from_topic(text, AuthorOptions())
     assert plan.title == "Croissants, Bread, Cakes"
     assert "Followed of it: show: BAR." in plan.warnings[-1]
 
@@ -112,7 +112,7 @@ def test_a_long_list_with_a_chart_asked_for_stays_one_chart():
 
 def test_instructions_can_ask_for_the_chart():
     text = "name,sold\nAnn,123\nBob,456"
-    told = plan_from_topic(text, (), AuthorOptions(instructions="Show it as a bar chart")).warnings
+    told = plan_from_topic(text, AuthorOptions(instructions="Show it as a bar chart")).warnings
     assert "Of the custom instructions, the chart was followed." in told
     assert chart(text, instructions="Show it as a bar chart") == {"Ann": 123, "Bob": 456}
 
@@ -144,7 +144,7 @@ BAKERY = (
 
 
 def test_a_chart_asked_for_above_data_inside_the_text_shows_these_and_is_quoted():
-    plan = plan_from_topic(BAKERY, (), AuthorOptions())
+    plan = plan_from_topic(BAKERY, AuthorOptions())
     (drawn,) = [slide.spec.chart for slide in plan.slides if slide.spec.chart]
     assert dict(zip(drawn.categories, drawn.series[0].values, strict=True)) == {
         "Croissants": 18200, "Bread": 12450, "Cakes": 3900,
@@ -153,13 +153,13 @@ def test_a_chart_asked_for_above_data_inside_the_text_shows_these_and_is_quoted(
 
 
 def test_a_line_that_asks_for_a_chart_of_nothing_is_text():
-    plan = plan_from_topic("Sales fell.\nMake a bar chart\nAll are sad.", (), AuthorOptions())
+    plan = plan_from_topic("Sales fell.\nMake a bar chart\nAll are sad.", AuthorOptions())
     assert "Make a bar chart" in " ".join(f"{one.spec.title} {one.spec.content}" for one in plan.slides)
     assert not any("read as a request" in told for told in plan.warnings)
 
 
 def test_a_chart_that_is_forbidden_is_not_made_and_told_as_followed():
-    plan = plan_from_topic("Please don't make a chart.\n\nName,Sold\nBread,12\nCakes,30", (), AuthorOptions())
+    plan = plan_from_topic("Please don't make a chart.\n\nName,Sold\nBread,12\nCakes,30", AuthorOptions())
     assert plan.slides[0].spec.table is not None
     assert "Followed of it: without: CHART." in plan.warnings[-1]
 
@@ -172,20 +172,20 @@ def test_an_address_is_no_label_with_a_number():
 
 def test_a_length_that_is_met_says_what_it_counts():
     text = "Make 3 slides from this: Visits rose by 9 % in 2023. Loans fell by 4 %. We hire staff. The roof leaks."
-    plan = plan_from_topic(text, (), AuthorOptions())
+    plan = plan_from_topic(text, AuthorOptions())
     assert len(plan.slides) == 2
     assert "3 slides, cover included" in plan.warnings[-1]
 
 
 def test_each_wish_that_nobody_can_follow_is_answered_by_a_line_that_quotes_it():
     text = "Make 3 slides of this, use the monarch template. Please don't mention prices, and don't use jokes.\n\nVisits rose. Loans fell. We hire."
-    told = plan_from_topic(text, (), AuthorOptions()).warnings
+    told = plan_from_topic(text, AuthorOptions()).warnings
     assert (
         told[0] == "Look whether the deck keeps to this: “Please don't mention prices, and don't use jokes”"
     )
     assert any(one.startswith("Not understood: “use the monarch template”. Where") for one in told)
     assert sum("was read as a request" in one for one in told) == 1
-    topic = plan_from_topic("Make 4 slides about bees, please don't mention honey", (), AuthorOptions())
+    topic = plan_from_topic("Make 4 slides about bees, please don't mention honey", AuthorOptions())
     assert (topic.title, len(topic.slides)) == ("Bees", 3)
     assert "Look whether the deck keeps to this: “please don't mention honey”" in topic.warnings
 
@@ -209,7 +209,7 @@ def test_what_a_first_line_forbids_is_quoted_and_that_slides_were_made_told_as_f
     text = (
         "Turn this into slides. No clip art, and don't use red.\n\nVisits rose by 4 %.\nLoans fell. We hire."
     )
-    plan = plan_from_topic(text, (), AuthorOptions())
+    plan = plan_from_topic(text, AuthorOptions())
     assert "Followed of it: slides of the text." in " ".join(plan.warnings)
     assert not any("clip art" in one.spec.title + one.spec.content for one in plan.slides)
 
@@ -240,7 +240,7 @@ def test_what_leads_to_a_list_is_no_part_of_its_first_label():
     ],
 )
 def test_numbers_of_running_sentences_are_never_a_chart(text):
-    plan = plan_from_topic(text, (), AuthorOptions())
+    plan = plan_from_topic(text, AuthorOptions())
 
     assert all(one.spec.chart is None for one in plan.slides)
 
@@ -258,6 +258,6 @@ def test_marked_labels_inside_a_text_are_the_chart_that_is_asked_for():
 
 def test_a_slide_that_is_wished_inside_a_longer_wish_is_answered():
     wish = "I want: a chart of the open posts, one slide with the sick days per head, and no jokes."
-    told = plan_from_topic(f"Name,Posts\nNorth,12\nEast,30\n\n{wish}", (), AuthorOptions()).warnings
+    told = plan_from_topic(f"Name,Posts\nNorth,12\nEast,30\n\n{wish}", AuthorOptions()).warnings
     assert "Not understood: “one slide with the sick days per head”. Where" in " ".join(told)
     assert sum("slides were made" in one.lower() for one in told) == 0

@@ -193,7 +193,7 @@ def test_one_slide_holds_every_part_of_a_text():
 
 @pytest.mark.parametrize("length", [1, 2, 3, 4, 6, 9])
 def test_a_length_is_kept_with_finer_slides_then_with_what_is_missing(length):
-    plan = plan_from_topic(POWER, (), AuthorOptions(length=length))
+    plan = plan_from_topic(POWER, AuthorOptions(length=length))
     names = [slide.spec.title for slide in plan.slides]
     assert len(names) == len(set(names)) == min(length, 4)
     assert sum(not slide.is_scaffold for slide in plan.slides) == min(length, 3)
@@ -204,7 +204,7 @@ def test_a_length_is_kept_with_finer_slides_then_with_what_is_missing(length):
 
 
 def test_a_short_sentence_of_its_own_is_a_statement():
-    (_, second, _) = plan_from_topic(POWER, (), AuthorOptions(length=3)).slides
+    (_, second, _) = plan_from_topic(POWER, AuthorOptions(length=3)).slides
     assert (second.spec.title, second.spec.content, second.spec.layout) == (
         "It needs 11 kV cables",
         "- It needs 11 kV cables.",
@@ -249,7 +249,7 @@ LANGUAGES = {
 def test_slides_that_go_on_say_so_once_in_the_language_of_the_text(language, options):
     title, line, mark = LANGUAGES[language]
     text = f"{title}:\n" + "\n".join(f"- {line.format(number)}" for number in range(1, 25))
-    names = [slide.spec.title for slide in plan_from_topic(text, (), AuthorOptions(**options)).slides]
+    names = [slide.spec.title for slide in plan_from_topic(text, AuthorOptions(**options)).slides]
     assert title + mark in names
     assert len(set(names)) == len(names)
     assert all(name.count("(") + name.count("（") <= 1 for name in names)
@@ -275,7 +275,7 @@ def test_slides_that_go_on_say_so_once_in_the_language_of_the_text(language, opt
     ],
 )
 def test_a_cover_says_a_whole_line_or_sentence(text, title):
-    plan = plan_from_topic(text, (), AuthorOptions())
+    plan = plan_from_topic(text, AuthorOptions())
     assert plan.title == title
     assert not any(
         char.isdigit()
@@ -290,7 +290,7 @@ def test_no_title_is_cut_from_a_sentence_that_is_too_long_for_a_cover():
         "We " + "looked at very many different things in the course of this long year and " * 3 + "stopped."
     )
     text = f"{long}\n\nRents rose. Staff left. Sales fell.\n- One thing\n- Another thing"
-    assert plan_from_topic(text, (), AuthorOptions()).title == "Presentation"
+    assert plan_from_topic(text, AuthorOptions()).title == "Presentation"
 
 
 def test_an_ordinal_behind_a_comma_ends_no_sentence():
@@ -308,7 +308,7 @@ CHAT = "Team chat of Tuesday\n\n" + "\n".join(
 
 
 def test_a_chat_keeps_every_line_with_its_time_and_speaker_and_makes_no_key_figures():
-    plan = plan_from_topic(CHAT, (), AuthorOptions())
+    plan = plan_from_topic(CHAT, AuthorOptions())
     assert [slide.spec.title for slide in plan.slides] == [
         "Team chat of Tuesday",
         "Team chat of Tuesday (continued)",
@@ -333,7 +333,7 @@ def test_a_chat_keeps_every_line_with_its_time_and_speaker_and_makes_no_key_figu
 )
 def test_only_numbers_with_nothing_but_a_label_are_key_figures(line, layout):
     text = "Our shops\n\n" + "\n".join(f"- {line.format(at, at)}" for at in (1, 2, 3))
-    (slide,) = plan_from_topic(text, (), AuthorOptions()).slides
+    (slide,) = plan_from_topic(text, AuthorOptions()).slides
     assert slide.spec.layout is layout
 
 
@@ -359,16 +359,16 @@ def test_a_quotation_of_two_sentences_is_one_point():
 
 def test_more_than_five_lines_are_no_fewer_points():
     text = "Saturday list\n\n" + "\n".join(f"{at} kg of fruit {name}" for at, name in enumerate("abcdefg", 2))
-    plan = plan_from_topic(text, (), AuthorOptions())
+    plan = plan_from_topic(text, AuthorOptions())
     assert [slide.spec.item_amount for slide in plan.slides] == [4, 3]
 
 
 def test_a_slide_merged_into_another_keeps_its_title_as_a_point():
     text = "# Minutes of the works council of the harbour town\n\n## 1. Home office rules of our company\n- One day\n\n## 2. Canteen\n- Prices rise"
-    (slide,) = plan_from_topic(text, (), AuthorOptions(length=1)).slides
+    (slide,) = plan_from_topic(text, AuthorOptions(length=1)).slides
     assert slide.spec.title == "1. Home office rules of our company & 2. Canteen"
     longer = text.replace("2. Canteen", "2. Canteen and all its many prices")
-    (slide,) = plan_from_topic(longer, (), AuthorOptions(length=1)).slides
+    (slide,) = plan_from_topic(longer, AuthorOptions(length=1)).slides
     assert slide.spec.content.splitlines() == [
         "- One day",
         "- 2. Canteen and all its many prices",
@@ -378,12 +378,12 @@ def test_a_slide_merged_into_another_keeps_its_title_as_a_point():
 
 def test_a_cover_says_a_long_sentence_whole_where_nothing_shorter_is_whole():
     long = "When the ferry company that served the islands since 1911 announced that it would give up the line between Brannock and the mainland, nobody believed it"
-    assert plan_from_topic(f"{long}. Then it came.", (), AuthorOptions()).title == long
+    assert plan_from_topic(f"{long}. Then it came.", AuthorOptions()).title == long
 
 
 def test_a_sentence_that_has_room_as_a_title_is_whole():
     text = "Thirty years ago four people rented a cold garage on Mill Lane. It leaked. Is there a sauna now, in the basement of the new house?"
-    plan = plan_from_topic(text, (), AuthorOptions(length=2))
+    plan = plan_from_topic(text, AuthorOptions(length=2))
     assert [(one.spec.title, one.spec.content) for one in plan.slides] == [
         ("Thirty years ago four people rented a cold garage on Mill Lane", "- It leaked."),
         (
@@ -447,19 +447,19 @@ def test_a_heading_loses_the_number_of_its_slide_but_not_of_its_chapter(heading,
 )
 def test_the_first_line_is_the_title_where_only_what_is_below_has_headings(first, title):
     text = f"{first}\n\nObjectives\n- Pupils can place halves\n- Pupils can explain why\n\nSteps\n- Draw a line\n- Fold a paper\n"
-    assert plan_from_topic(text, (), AuthorOptions()).title == title
+    assert plan_from_topic(text, AuthorOptions()).title == title
 
 
 def test_what_a_request_names_is_the_title_before_the_first_line():
     text = "Make a deck about the new canteen.\n\nOur plan\nin two steps\n\n# Objectives\n- Short queues\n- Warm food\n"
-    assert plan_from_topic(text, (), AuthorOptions()).title.lower() == "the new canteen"
+    assert plan_from_topic(text, AuthorOptions()).title.lower() == "the new canteen"
 
 
 CODE = "# Install\n\nYou need Rust.\n\n```sh\ncargo install _tq_\n  layout: *a\n\ntq work\n```\n\n| Flag | Use |\n|---|---|\n| -a | all |\n"
 
 
 def test_lines_of_code_stay_lines_on_the_slide():
-    (slide,) = plan_from_topic(CODE, (), AuthorOptions()).slides
+    (slide,) = plan_from_topic(CODE, AuthorOptions()).slides
     assert slide.spec.is_verbatim
     assert slide.spec.content.splitlines()[-4:] == [
         r"cargo install \_tq\_",
@@ -469,11 +469,11 @@ def test_lines_of_code_stay_lines_on_the_slide():
     ]
     assert slide.spec.table == (("Flag", "Use"), ("-a", "all"))
     assert not slide.spec.notes
-    plan = plan_from_topic("How to do it\n\n" + CODE.split("\n\n", 2)[2], (), AuthorOptions())
+    plan = plan_from_topic("How to do it\n\n" + CODE.split("\n\n", 2)[2], AuthorOptions())
     assert plan.slides[0].spec.title == "How to do it"
     assert not plan.warnings
     long = CODE.replace("You need Rust.", "We need the first of the machines, and it is slow. " * 20)
-    plan = plan_from_topic(long + "\n# Else\n\nRain fell.", (), AuthorOptions(length=3))
+    plan = plan_from_topic(long + "\n# Else\n\nRain fell.", AuthorOptions(length=3))
     (code,) = [one.spec for one in plan.slides if one.spec.is_verbatim]
     assert code.content.endswith("\n  layout: *a\n\ntq work")
     assert code.title.startswith("Install")
@@ -485,7 +485,7 @@ def test_two_lines_that_their_author_ended_are_no_sentence():
         "not for us: the escape room",
     )
     for text in (f"{first}\n{second}", f"Notes\n\n{first}\n{second}\n\nMore of it follows."):
-        one = plan_from_topic(text, (), AuthorOptions()).slides[0].spec
+        one = plan_from_topic(text, AuthorOptions()).slides[0].spec
         assert [one.title, *one.content.splitlines()][-3:][:2] in (
             [first, f"- {second}"],
             [f"- {first}", f"- {second}"],
@@ -552,7 +552,7 @@ BAKERY = "Timeline slide deck please, 4 slides: our bakery. 1987 founded in a ga
 
 
 def test_sentences_that_begin_with_a_year_are_a_list_and_never_a_title_with_its_text():
-    plan = plan_from_topic(BAKERY, (), AuthorOptions())
+    plan = plan_from_topic(BAKERY, AuthorOptions())
     assert [(one.spec.layout, one.spec.item_amount) for one in plan.slides] == [(Layout.TIMELINE, 3)] * 2
     assert plan.title == plan.slides[0].spec.title == "our bakery"
     (only,) = slides_of_text("1987 founded. 1994 first shop. 2003 fire.")
@@ -567,10 +567,10 @@ def test_sentences_that_begin_with_a_year_are_a_list_and_never_a_title_with_its_
 
 
 def test_a_number_of_slides_in_a_prompt_is_not_filled_up_with_prompts_to_the_author():
-    plan = plan_from_topic(BAKERY, (), AuthorOptions())
+    plan = plan_from_topic(BAKERY, AuthorOptions())
     assert not any(one.is_scaffold for one in plan.slides)
     assert not any("says what is missing" in one for one in plan.warnings)
-    assert len(plan_from_topic(BAKERY, (), AuthorOptions(length=4)).slides) == 3
+    assert len(plan_from_topic(BAKERY, AuthorOptions(length=4)).slides) == 3
 
 
 def test_several_subjects_in_one_paragraph_have_a_point_each():
@@ -592,7 +592,7 @@ def test_points_of_several_sentences_are_whole_on_the_slides_that_they_are_parte
     text = "- Roof of 1962. It leaks in May.\n- Walls of stone. They are dry.\n- Lift of 1980. It stands still.\n- Heat by gas. It costs 9 EUR."
     said = "\n".join(f"{one.title}\n{one.description}" for one in split_slide(untitled(text), 2, "en"))
     assert all(word in said for word in ("leaks", "dry", "still", "9 EUR"))
-    plan = plan_from_topic(f"Make 4 slides of this.\n\n{text}", (), AuthorOptions())
+    plan = plan_from_topic(f"Make 4 slides of this.\n\n{text}", AuthorOptions())
     assert not any("on no slide" in one for one in plan.warnings)
 
 
@@ -602,7 +602,6 @@ def test_points_with_a_label_each_are_the_table_that_a_wish_names_and_one_more_s
     )
     plan = plan_from_topic(
         f"Make 3 slides. Actions on one slide as a table.\n\nWe met. All came.\n\n{tasks}\n\nnext meeting 10 Nov",
-        (),
         AuthorOptions(),
     )
     (table,) = [one.spec for one in plan.slides if one.spec.table]
