@@ -109,6 +109,18 @@ def test_an_axis_follows_under_the_marks_of_lying_bars(libreoffice: Convert):
             assert ends[-1] >= high - 1e-6, (name, ends)
 
 
+@pytest.mark.parametrize(("lang", "shown"), [("en", "3.5"), ("de", "3,5")])
+def test_labels_of_whole_numbers_show_a_half_after_an_edit(libreoffice: Convert, lang: str, shown: str):
+    series = [Series(name="a", values=(7, 8, 2, 9))]
+    spec = ChartSpec(type=ChartType.BAR, categories=QUARTERS, series=series)
+    chart = build_charts(spec, FRAME, STYLE, LOOK, lang=lang)[0]
+    (page,) = after(libreoffice, [chart], ["one series is three times as large, the others half"]).values()
+    assert {"21", "24", "6", "27"} <= set(page[0].split())
+    (halves,) = after(libreoffice, [chart], ["the first number changes its sign"]).values()
+    assert shown in halves[0]
+    assert {"8", "2", "9"} <= set(halves[0].split())
+
+
 def extents(chart: ChartElement, edit: Callable[[int, int, float], float]) -> list[tuple[str, float, float]]:
     """Return what has to lie on the axes, after an edit, zero under bars too; nothing where an end stays."""
     if any(axis.fixed for axis in (chart.value_axis, chart.x_axis) if axis):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nbdeck.contract.number_format import format_number
-from nbdeck.engine.pptx.chart_workbook import cell_number, code_of, place_of, reference
+from nbdeck.engine.pptx.chart_workbook import cell_number, code_of, open_code, place_of, reference
 from nbdeck.engine.pptx.package import NO_FILL, NO_LINE, escaped, line, quoted, solid
 from nbdeck.engine.pptx.text_body import cell_text, text_properties
 from nbdeck.engine.scene.boxes import BACKGROUND, Color
@@ -210,7 +210,7 @@ def _data(chart: ChartElement, number: int) -> str:
     letter, values = column_letters(number + 1), chart.series[number].values
     if chart.kind == "SCATTER":
         across = f"<c:xVal>{_numbers('A', chart.x_values, 'General')}</c:xVal>"
-        upright = f"<c:yVal>{_numbers(letter, values, chart.number_format)}</c:yVal>"
+        upright = f"<c:yVal>{_numbers(letter, values, code_of(chart, chart.series[number]))}</c:yVal>"
         return f"{across}{upright}{_sizes(chart, chart.series[number].sizes)}"
     shown = chart.category_labels or chart.categories
     return (
@@ -256,7 +256,8 @@ def data_labels(chart: ChartElement, series: ChartSeries, kind: ChartKind, langu
     """Return `c:dLbls` of a series that is drawn as `kind`; empty where no point has a label."""
     if not series.labels:
         return ""
-    settings = [(index, _settings(chart, kind, label, language)) for index, label in series.labels]
+    code = open_code(chart.number_format, series)
+    settings = [(index, _settings(chart, kind, label, language, code)) for index, label in series.labels]
     is_single = any("cell" in label.shows or any(label.shift) for _, label in series.labels)
     if len({one for _, one in settings}) == 1 and _all_points(series) and not is_single:
         return f"<c:dLbls>{settings[0][1]}{_leader(kind)}</c:dLbls>"
@@ -302,9 +303,9 @@ def _all_points(series: ChartSeries) -> bool:
     return all(value is None or index in labelled for index, value in enumerate(series.values))
 
 
-def _settings(chart: ChartElement, kind: ChartKind, label: DataLabel, language: str) -> str:
+def _settings(chart: ChartElement, kind: ChartKind, label: DataLabel, language: str, code: str) -> str:
     """Return the settings of one label or of all, in the schema's order."""
-    code = label.number_format or ("General" if label.shows == ("series",) else chart.number_format)
+    code = label.number_format or ("General" if label.shows == ("series",) else code)
     separator = f"<c:separator>{escaped(label.separator)}</c:separator>" if label.separator else ""
     is_cell = "cell" in label.shows
     words = cell_text(chart.text_size, label.color, language, is_bold=label.is_bold) if is_cell else ""

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TypeVar
 
+from nbdeck.contract.number_format import GENERAL, language_mark
 from nbdeck.engine.pptx.package import OFFICE_RELATION, XML, escaped, quoted
 from nbdeck.engine.pptx.rezip import Member, Members, new_member
 from nbdeck.engine.scene.chart import ChartSeries, SheetColumn, column_letters
@@ -101,7 +102,14 @@ def _further_columns(chart: ChartElement) -> list[SheetColumn]:
 def code_of(chart: ChartElement, series: ChartSeries) -> str:
     """Return the format code of the values of a series, which that on the right has of its own axis."""
     right = chart.right_axis if series.plot == "RIGHT_LINE" else None
-    return chart.number_format if right is None else right.number_format
+    return open_code(chart.number_format if right is None else right.number_format, series)
+
+
+def open_code(code: str, series: ChartSeries) -> str:
+    """Return a format code for a series; of whole numbers one that shows decimals too, should somebody type them."""
+    mark = language_mark(code)
+    is_whole = all(float(value).is_integer() for value in series.values if value is not None)
+    return f"{mark}{GENERAL}" if is_whole and code.removeprefix(mark) == "0" else code
 
 
 def _columns(chart: ChartElement) -> list[SheetColumn]:

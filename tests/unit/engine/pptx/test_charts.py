@@ -331,6 +331,30 @@ def with_labels(
     return written(replace(chart, series=(replace(series, labels=labels, values=values or series.values),)))
 
 
+@pytest.mark.parametrize(
+    ("code", "values", "written_code"),
+    [
+        ("0", (3, 5.0, None, -7), "General"),
+        ("[$-407]0", (3, 5.0, 7, 9), "[$-407]General"),
+        ("0", (3, 5.5, 7, 9), "0"),
+        ("0.0", (3, 5, 7, 9), "0.0"),
+        ("#,##0", (30_000, 5, 7, 9), "#,##0"),
+        ("0%", (1, 0, 1, 0), "0%"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["BAR", "SCATTER"])
+def test_labels_of_whole_numbers_show_the_decimals_that_somebody_types_later(
+    kind, code, values, written_code
+):
+    chart = replace(scenes.chart(kind), number_format=code)
+    labels = tuple((at, DataLabel("3", "top")) for at, value in enumerate(values) if value is not None)
+    series = replace(chart.series[0], values=values, labels=labels)
+    file = written(replace(chart, series=(series, *chart.series[1:])))
+    numbers = "yVal" if kind == "SCATTER" else "val"
+    assert file.find("//c:dLbls//c:numFmt", PART).get("formatCode") == written_code
+    assert file.find(f"//c:{numbers}//c:formatCode", PART).text == written_code
+
+
 def test_labels_that_are_the_same_for_all_points_are_said_once():
     file = with_labels("BAR", "19.2", "21.4", "16.7", "24.1")
     assert not file.all("//c:dLbl", PART)
