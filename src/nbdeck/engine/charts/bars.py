@@ -120,6 +120,9 @@ class BarDrawing:
         self.is_lying = context.figures.kind == "HORIZONTAL_BAR"
         self.canvas = Canvas(context.box)
         self.names_first = names_first
+        slot = context.box.w / len(context.figures.categories)
+        if self._is_crowded(slot / (self.side_by_side + context.style.gap / 100)):
+            raise Cramped  # bars as wide as they can be, which is known before their field is
         self.legend = None if names_first else legend
         self.overlays = Overlays(
             context,
@@ -195,8 +198,11 @@ class BarDrawing:
         thinnest = math.ceil((self.field.slots.pitch / _THICKEST[self.is_lying] - self.side_by_side) * 100)
         return max(self.context.style.gap, min(thinnest, _WIDEST_GAP))
 
+    def _thickness(self) -> Pt:
+        return self.field.slots.pitch / (self.side_by_side + self.gap / 100)
+
     def _bars(self) -> Iterator[_Bar]:
-        thickness = self.field.slots.pitch / (self.side_by_side + self.gap / 100)
+        thickness = self._thickness()
         for index in range(len(self.context.figures.categories)):
             up = down = 0.0
             for row, series in enumerate(self.rows):
@@ -218,9 +224,9 @@ class BarDrawing:
             Cramped: a label has no room.
         """
         canvas, field = self.canvas, self.field
-        bars = list(self._bars())
-        if self._is_crowded(bars):
+        if self._is_crowded(self._thickness()):
             raise Cramped
+        bars = list(self._bars())
         legend = field.draw_ground(canvas)
         if not self.is_lying:
             self.overlays.draw_under(field, canvas)
@@ -269,15 +275,20 @@ class BarDrawing:
         stacking = _STACKS.get(self.form, "") if self.form else ""
         return replace(chart, gap_width=self.gap, stacking=stacking)
 
-    def _is_crowded(self, bars: Sequence[_Bar]) -> bool:
-        """Whether a value is wider than its bar between others, which is known before anything is drawn."""
-        if not self.is_labelled or self.is_stacked or self.is_lying or self.form is ChartForm.ERROR_BARS:
+    def _is_crowded(self, thickness: Pt) -> bool:
+        """Whether a value is wider than its bar between others, of a thickness in points."""
+        has_neighbours = len(self.rows) > 1 and not (self.is_stacked or self.is_lying)
+        if not (self.is_labelled and has_neighbours) or self.form is ChartForm.ERROR_BARS:
             return False
-        pen = self.context.pen
-        return len(self.rows) > 1 and any(
-            pen.width(self._text(bar.value, bar.row, bar.index), bold=(bar.row, bar.index) in self.spoken)
-            > bar.box.w * _WIDEST_VALUE
-            for bar in bars
+        return any(width > thickness * _WIDEST_VALUE for width in self._value_widths)
+
+    @cached_property
+    def _value_widths(self) -> tuple[Pt, ...]:
+        return tuple(
+            self.context.pen.width(self._text(value, row, index), bold=(row, index) in self.spoken)
+            for row, series in enumerate(self.rows)
+            for index, value in enumerate(series.values)
+            if value is not None
         )
 
     def _draw_ranges(self, bars: Sequence[_Bar]) -> None:

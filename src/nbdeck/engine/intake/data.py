@@ -170,7 +170,10 @@ def table_of(spec: Slide, lang: str) -> TableContent:
 
 def _read(given: TableColumn | None, read: TypedColumn, texts: Sequence[str]) -> TypedColumn:
     """Return a column with the values of its text, which stands as it was written."""
-    cells = [replace(cell, text=text) for cell, text in zip(read.cells, texts, strict=True)]
+    cells = [
+        cell if cell.text == text else replace(cell, text=text)
+        for cell, text in zip(read.cells, texts, strict=True)
+    ]
     return TypedColumn(read.kind if given is None else "number", cells, read.mark)
 
 

@@ -39,8 +39,8 @@ _LARGER_LINES = 1.4
 """How much larger lines below it are set that need not be broken."""
 _LONGEST_TITLE = 320
 """Characters above which a title is shortened."""
-_MOST_TITLES = 256
-"""Titles that are remembered in their places."""
+_MOST_PLACED = 256
+"""Titles, and lines at the foot, that are remembered in their places."""
 LayoutName: TypeAlias = Literal[
     "Cover", "Contents", "Title and content", "Two columns", "Title only", "Quote", "Closing"
 ]
@@ -97,12 +97,12 @@ def standing_title(page: Page, frame: TextArea, title: str) -> TextBox:
     Raises:
         DoesNotFit: it takes smaller type.
     """
-    return _standing(_Title(id(page.theme), page.lang, frame, title, page))
+    return _standing(_Placed(id(page.theme), page.lang, frame, title, page))
 
 
 @dataclass(frozen=True, slots=True)
-class _Title:
-    """A title in a place, which is tried for one composition after the other and then stands in it."""
+class _Placed:
+    """A text in a place: a title tried for one composition after the other, the foot of all slides of a deck."""
 
     theme: int
     lang: str
@@ -111,8 +111,8 @@ class _Title:
     page: Page = field(compare=False)
 
 
-@lru_cache(maxsize=_MOST_TITLES)
-def _standing(asked: _Title) -> TextBox:
+@lru_cache(maxsize=_MOST_PLACED)
+def _standing(asked: _Placed) -> TextBox:
     page, frame, title = asked.page, asked.frame, asked.text
     for share in (1.0, TITLE_STEP):
         look = frame.style.sized(frame.style.size * share)
@@ -229,6 +229,12 @@ def renumbered(page: Page, element: TextBox, number: int) -> TextBox | None:
 
 def _in_its_frame(page: Page, frame: TextArea, text: str) -> TextBox | None:
     """Return the text on one line, or on as many as its frame has room for; None where it takes more."""
+    return _foot_line(_Placed(id(page.theme), page.lang, frame, text, page))
+
+
+@lru_cache(maxsize=_MOST_PLACED)
+def _foot_line(asked: _Placed) -> TextBox | None:
+    page, frame, text = asked.page, asked.frame, asked.text
     for size in (frame.style.size, LABEL_FLOOR):
         words: TextParagraph = paragraph(
             text, frame.style.sized(size), frame.box.w * 0.98, page.look, page.lang

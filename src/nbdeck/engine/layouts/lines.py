@@ -233,7 +233,7 @@ def _steadied(element: Element, look: ThemeStyle) -> Element:
         return element
     inner = element.box.w - element.insets.left - element.insets.right
     steady = _steady(element.paragraphs, inner, look, _WIDTHS)
-    if steady is None:
+    if steady is None or steady == (element.paragraphs, 1.0):
         return element
     paragraphs, share = steady
     return _resized(replace(element, paragraphs=paragraphs), inner * (share - 1.0))
@@ -266,9 +266,13 @@ def _steady(
     is_other = not all(is_latin(run.text) for each in paragraphs for run in each.runs)
     if not is_other and all(_is_short(each, inner) for each in paragraphs):
         return tuple(paragraphs), 1.0
+    measured = [Measured(each.runs, look) for each in paragraphs]
     for may_break_anew, slack in product((False, True), _WIDER_SLACKS if is_other else _SLACKS):
         for share in widths:
-            broken = [_steady_lines(each, inner * share, slack, look) for each in paragraphs]
+            broken = [
+                _steady_lines(each, words, inner * share, slack)
+                for each, words in zip(paragraphs, measured, strict=True)
+            ]
             whole = tuple(each for each in broken if each is not None)
             is_complete = len(whole) == len(paragraphs)
             if is_complete and (may_break_anew or whole == tuple(paragraphs)):
@@ -288,10 +292,10 @@ def _around(box: Box, children: Sequence[Element]) -> Box:
 
 
 def _steady_lines(
-    paragraph: TextParagraph, width: Pt, slack: float, look: ThemeStyle
+    paragraph: TextParagraph, measured: Measured, width: Pt, slack: float
 ) -> TextParagraph | None:
     """Return the paragraph broken at a width, None where it is higher than before or breaks otherwise nearby."""
-    room, measured = width - paragraph.style.indent, Measured(paragraph.runs, look)
+    room = width - paragraph.style.indent
     spans = measured.breaks(room).spans
     if len(spans) > len(paragraph.lines) or any(
         measured.breaks(room * share).spans != spans for share in (1.0 - slack, 1.0 + slack)

@@ -145,11 +145,13 @@ def _column_sets(page: Page, grid: TableContent) -> list[list[int]]:
     """Return which columns stand on which slides; the first, or all that name the rows, are on each."""
     count = len(grid.columns)
     everything = list(range(count))
+    if count < 3:
+        return [everything]
     columns = _columns(page, grid, _PAGED)
     repeated = min(max(grid.row_heads, 1), count - 1)
     heads, rest = everything[:repeated], everything[repeated:]
     needs = [max(column.least, min(column.natural, _COMFORTABLE)) * 1.03 + 2 * _SIDE for column in columns]
-    if count < 3 or sum(needs) <= page.body.w:
+    if sum(needs) <= page.body.w:
         return [everything]
     for pieces in range(2, len(rest) + 1):
         share = -(-len(rest) // pieces)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from operator import itemgetter
 
@@ -83,9 +84,18 @@ class Measured:
     """
 
     def __init__(self, runs: Sequence[Run], look: ThemeStyle) -> None:
-        self.runs, self.text, self.size = runs, text_of(runs), runs[0].size if runs else 1.0
+        self.runs, self.text, self.size = tuple(runs), text_of(runs), runs[0].size if runs else 1.0
         self._ruler = _ruler(runs, look)
         self._longest: int | None = None
+
+    def sized(self, size: Pt) -> Measured:
+        """Return the runs, which have one size, at another."""
+        if size == self.size or not self.runs:
+            return self
+        other = copy(self)
+        other.runs, other.size = tuple(replace(run, size=size) for run in self.runs), size
+        other._ruler = replace(self._ruler, unit=size)  # noqa: SLF001  # of its own class
+        return other
 
     def breaks(self, width: Pt, size: Pt | None = None) -> Breaks:
         """Return where the lines are without making them, at another `size` if one is given."""
@@ -96,7 +106,7 @@ class Measured:
         runs, ruler = self.runs, self._ruler
         spans = self.breaks(width).spans
         if spans == ((0, len(self.text)),):
-            return (Line(tuple(runs), ruler.line_width(0, len(self.text), width)),)
+            return (Line(runs, ruler.line_width(0, len(self.text), width)),)
         return tuple(
             Line(cut, ruler.line_width(start, end, width), kind)
             for (start, end), cut, kind in zip(spans, _cuts(runs, spans), _kinds(runs, spans), strict=True)

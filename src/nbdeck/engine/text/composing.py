@@ -57,7 +57,14 @@ def paragraph(
         is_literal: Whether stars and underscores are characters instead of marks.
     """
     runs = runs_of(text, style, lang, line_breaks=line_breaks, is_literal=is_literal)
-    return from_runs(with_hyphens(runs, width - style.indent, look), style, width, look, lang)
+    return _paragraph(Measured(runs, look), style, width, look, lang)
+
+
+def _paragraph(text: Measured, style: TextStyle, width: Pt, look: ThemeStyle, lang: str) -> TextParagraph:
+    room = width - style.indent
+    if text.may_need_hyphens(room, style.size) or is_rtl_text(without_marks(text.text), lang):
+        return from_runs(with_hyphens(text.runs, room, look), style, width, look, lang)
+    return TextParagraph(text.runs, text.lines(room), style)
 
 
 def from_runs(
@@ -151,8 +158,12 @@ class SizedText:
     """A text of one style that is measured once and broken at any size."""
 
     def __init__(self, text: str, style: TextStyle, look: ThemeStyle, lang: str = "") -> None:
-        self.style, self._look = style, look
+        self.style, self._look, self._lang = style, look, lang
         self._measured = Measured(runs_of(text, style, lang), look)
+
+    def paragraph(self, size: Pt, width: Pt) -> TextParagraph:
+        """Return the text as `paragraph` does, at a size and for an inner width in points."""
+        return _paragraph(self._measured.sized(size), self.style.sized(size), width, self._look, self._lang)
 
     def breaks(self, size: Pt, width: Pt, room: Pt) -> tuple[str, Breaks]:
         """Return the text with hyphens and where its lines are.
@@ -216,11 +227,8 @@ class _Attempt:
 
     def _paragraphs(self, size: Pt) -> tuple[tuple[TextParagraph, ...], ...]:
         return tuple(
-            tuple(
-                paragraph(text, style.sized(self._scaled(style, size)), width, self._look, self._lang)
-                for text, style in items
-            )
-            for items, width, _ in self._cells
+            tuple(text.paragraph(self._scaled(text.style, size), width) for text in texts)
+            for texts, (_, width, _) in zip(self._texts, self._cells, strict=True)
         )
 
     def _sizes(self) -> list[Pt]:
