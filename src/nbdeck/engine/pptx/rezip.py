@@ -13,6 +13,7 @@ import zipfile
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 _LOCAL = struct.Struct("<4s5H3L2H")
 _CENTRAL = struct.Struct("<4s6H3L5H2L")
@@ -23,6 +24,8 @@ _OLDEST_VERSION = 20
 """Version of the format that can read a deflated member."""
 _AT_THE_END = sys.maxsize
 _STAMP = (1980, 1, 1, 0, 0, 0)
+_SMALL = 16_384
+"""Bytes of a part that is kept packed in memory."""
 _COMPRESSED_ALREADY = (".png", ".jpeg", ".jpg", ".gif", ".mp4", ".m4a", ".mp3")
 
 
@@ -222,6 +225,16 @@ def with_members(archive: bytes, replaced: Mapping[str, bytes]) -> bytes:
 
 
 def _deflated(content: bytes) -> bytes:
+    return _deflated_once(content) if len(content) <= _SMALL else _compressed(content)
+
+
+@lru_cache(maxsize=256)
+def _deflated_once(content: bytes) -> bytes:
+    """Return a small part packed: relationships, layouts and master are the same in deck after deck."""
+    return _compressed(content)
+
+
+def _compressed(content: bytes) -> bytes:
     packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     return packer.compress(content) + packer.flush()
 
