@@ -286,15 +286,13 @@ class ChartTypography:
         widths = [self.width(line, bold=bold) for line in lines]
         width = max(widths)
         left = x - width * {"left": 0.0, "center": 0.5, "right": 1.0}[side]
-        is_rtl = is_rtl_text("\n".join(lines), self.lang)
-        broken = tuple(
-            Line((self._run(line, ink, bold=bold),), own) for line, own in zip(lines, widths, strict=True)
-        )
-        whole = (self._run("\n".join(lines), ink, bold=bold),)
+        whole = self._run("\n".join(lines), ink, bold=bold)
+        is_rtl = is_rtl_text(whole.text, self.lang)
+        broken = tuple(Line((whole.saying(line),), own) for line, own in zip(lines, widths, strict=True))
         style = TextStyle(self.size, color=ink, bold=bold, align="center")
         return TextBox(
             box=Box(left, baseline - self.size * FIRST_BASELINE, width, self.pitch * len(lines)),
-            paragraphs=(TextParagraph(whole, broken, style, is_rtl),),
+            paragraphs=(TextParagraph((whole,), broken, style, is_rtl),),
             role="label",
             name=name,
         )

@@ -124,6 +124,8 @@ class Figures:
 
     def beside(self, row: SeriesValues, *roles: SeriesRole) -> tuple[SeriesValues, ...]:
         """Return the series with one of these roles that follow a series without one, up to the next of those."""
+        if not self.others:
+            return ()
         stop = min((each.place for each in self.rows if each.place > row.place), default=math.inf)
         return tuple(each for each in self.others if each.role in roles and row.place < each.place < stop)
 

@@ -44,6 +44,11 @@ class TableContent:
         """The text of the rows below the header."""
         return tuple(zip(*([cell.text for cell in column.cells] for column in self.columns), strict=True))
 
+    @computed_once
+    def words(self) -> tuple[tuple[str, ...], ...]:
+        """The text below the header as it is read, column by column."""
+        return tuple(tuple(self.read(cell.text).strip() for cell in column.cells) for column in self.columns)
+
     @property
     def rows(self) -> tuple[tuple[str, ...], ...]:
         """The text of the header and of the rows below it."""
@@ -51,6 +56,8 @@ class TableContent:
 
     def picked(self, columns: Sequence[int]) -> TableContent:
         """Return the table with some of its columns."""
+        if len(columns) == len(self.columns):
+            return self
         places = {column: place for place, column in enumerate(columns)}
         return replace(
             self,
@@ -64,6 +71,8 @@ class TableContent:
 
     def with_minus_signs(self, columns: Sequence[int]) -> TableContent:
         """Return the table with minus signs, as wide as a plus, for the hyphens of some columns of numbers."""
+        if not columns:
+            return self
         return replace(
             self,
             columns=tuple(

@@ -178,8 +178,7 @@ def _columns(page: Page, grid: TableContent, size: Pt) -> tuple[ColumnMeasures, 
             for level in range(len(grid.header))
             if spans.get((level, number), (1, 1))[1] == 1
         ]
-        body = [grid.read(row[number]).strip() for row in grid.body]
-        measure = measured(own, body, column, size, page.look, page.lang)
+        measure = measured(own, grid.words[number], column, size, page.look, page.lang)
         is_name = number < grid.row_heads  # which stands at the side where reading starts, also as a number
         measures.append(replace(measure, is_number=measure.is_number and not is_name))
     for (level, first), (_, across) in spans.items():

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import accumulate
 from typing import TypeAlias
 
@@ -151,12 +152,7 @@ class TextMarkup:
 
     def level(self, style: TextStyle, number: int = 1) -> str:
         """Return one level of a list style: what paragraphs of a placeholder look like by default."""
-        attributes = _indent(style) + _alignment(style, is_rtl=self.is_rtl)
-        children = _spacing(style.spacing) + _space("Bef", style.before) + _space("Aft", style.after)
-        weight = f'sz="{hundredths(style.size)}" b="{int(style.bold)}" i="{int(style.italic)}"'
-        default = f"<a:defRPr {weight}>{solid(style.color)}{typefaces(style.face)}</a:defRPr>"
-        bullet = _bullet_markup(style, 1)
-        return f"<a:lvl{number}pPr{attributes}>{children}{bullet}{default}</a:lvl{number}pPr>"
+        return _level(style, number, self.is_rtl)
 
     def _plain_direction(self, line: str) -> str:
         is_reversed = is_rtl_text(line, self.language)
@@ -203,6 +199,16 @@ class TextMarkup:
             other = None if scripts == self._scripts else scripts
             self._run_cache[key] = _run_properties(run, base, language, other)
         return self._run_cache[key]
+
+
+@lru_cache(maxsize=512)
+def _level(style: TextStyle, number: int, is_deck_rtl: bool) -> str:  # noqa: FBT001  # lru_cache takes it as it comes
+    attributes = _indent(style) + _alignment(style, is_rtl=is_deck_rtl)
+    children = _spacing(style.spacing) + _space("Bef", style.before) + _space("Aft", style.after)
+    weight = f'sz="{hundredths(style.size)}" b="{int(style.bold)}" i="{int(style.italic)}"'
+    default = f"<a:defRPr {weight}>{solid(style.color)}{typefaces(style.face)}</a:defRPr>"
+    bullet = _bullet_markup(style, 1)
+    return f"<a:lvl{number}pPr{attributes}>{children}{bullet}{default}</a:lvl{number}pPr>"
 
 
 def _whole_runs(paragraph: TextParagraph) -> Sequence[Run]:

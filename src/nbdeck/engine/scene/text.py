@@ -94,7 +94,9 @@ class Run:
     typeface: str = ""
 
     def saying(self, text: str) -> Run:
-        """Return other characters of the same appearance."""
+        """Return characters of the same appearance."""
+        if text == self.text:
+            return self
         return Run(text, self.size, self.color, self.face, self.bold, self.italic, self.lang, self.typeface)
 
 

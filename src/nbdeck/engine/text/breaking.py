@@ -293,7 +293,7 @@ def _cuts(runs: Sequence[Run], spans: Sequence[tuple[int, int]]) -> Iterator[tup
             run, offset = runs[at], bounds[at]
             text = run.text[max(start - offset, 0) : end - offset]
             if text:
-                cut.append(run if text == run.text else run.saying(text))
+                cut.append(run.saying(text))
             at += 1
             if bounds[at] >= end:
                 break

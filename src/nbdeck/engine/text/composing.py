@@ -88,8 +88,7 @@ def from_runs(
 
 
 def _cleaned(run: Run) -> Run:
-    text = clean(run.text, line_breaks=True)
-    return run if text == run.text else run.saying(text)
+    return run.saying(clean(run.text, line_breaks=True))
 
 
 def runs_of(
