@@ -124,7 +124,7 @@ class TextMarkup:
             said = None if inherited is None else inherited.at(paragraph.style.level)
             base = None if said is None else _appearance(said.style)
             start = numbering.start_of(paragraph.style.bullet)
-            pitch = _line_pitch(paragraph) if is_exact and len(paragraph.lines) > 1 else None
+            pitch = max(paragraph.line_heights) if is_exact and len(paragraph.lines) > 1 else None
             properties = self._paragraph_properties(
                 paragraph, start, said, is_first=position == 0, pitch=pitch
             )
@@ -269,10 +269,6 @@ def _run_properties(
     return attributes, children
 
 
-def _line_pitch(paragraph: TextParagraph) -> Pt:
-    return max(paragraph.line_heights)
-
-
 def _paragraph_properties(
     paragraph: TextParagraph, start: int, inherited: Inherited | None, *, is_first: bool, pitch: Pt | None
 ) -> str:
@@ -378,7 +374,9 @@ def rich_text(text: str, size: Pt, ink: Color, language: str, *, rotation: int =
     """Return `c:tx` with this text, a paragraph for each of its lines."""
     look = _look("rPr", size, ink, f" lang={quoted(language)}")
     default = f"<a:pPr>{_look('defRPr', size, ink)}</a:pPr>"
-    runs = (f"<a:r>{look}<a:t>{content}</a:t></a:r>" if content else "" for content in _lines(text))
+    runs = (
+        f"<a:r>{look}<a:t>{content}</a:t></a:r>" if content else "" for content in escaped(text).split("\n")
+    )
     paragraphs = "".join(f"<a:p>{default}{run}</a:p>" for run in runs)
     body = f'<a:bodyPr rot="{rotation * DEGREE}" vert="horz"/>'
     return f"<c:tx><c:rich>{body}<a:lstStyle/>{paragraphs}</c:rich></c:tx>"
@@ -390,10 +388,6 @@ def cell_text(size: Pt, ink: Color, language: str, *, is_bold: bool = False) -> 
     default = f"<a:pPr>{_look('defRPr', size, ink, is_bold=is_bold)}</a:pPr>"
     field = f'<a:fld id="{_CELL_FIELD}" type="CELLRANGE">{look}{default}<a:t>[CELLRANGE]</a:t></a:fld>'
     return f'<c:tx><c:rich><a:bodyPr wrap="none"/><a:lstStyle/><a:p>{default}{field}</a:p></c:rich></c:tx>'
-
-
-def _lines(text: str) -> list[str]:
-    return escaped(text).split("\n")
 
 
 def _look(tag: str, size: Pt, ink: Color, attributes: str = "", *, is_bold: bool = False) -> str:
