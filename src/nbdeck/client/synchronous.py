@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Self
+from typing import Generic, Self
 
 import httpx
 
 from nbdeck.client.contents import Reader
 from nbdeck.client.designs import Sections, Templates
-from nbdeck.client.drivers import ClientContext, Display, SyncDriver
+from nbdeck.client.drivers import ClientContext, Display, DriverT, SyncDriver
 from nbdeck.client.narrating import Voices
 from nbdeck.client.presentation import Presentation
 from nbdeck.client.presentations import Presentations, remembered
@@ -22,7 +22,47 @@ from nbdeck.client.version2 import Version2
 from nbdeck.client.video import Video
 
 
-class Client:
+class ClientParts(Generic[DriverT]):
+    """What both clients offer.
+
+    Attributes:
+        presentations: Make decks, and find them again.
+        outlines: Make and change outlines.
+        documents: Upload source material.
+        templates: Designs to choose from.
+        sections: Saved slides that new decks take in.
+        voices: Who can narrate a presentation.
+        tasks: Long operations.
+        webhooks: Addresses to be told.
+        account: Who the key belongs to.
+        v1: Version 1 of the interface, one method per endpoint.
+        v2: Version 2 of the interface, one method per endpoint.
+    """
+
+    def __init__(self, context: ClientContext[DriverT], on_close: Callable[[], None] | None) -> None:
+        self._site, self._on_close = context.site, on_close
+        self.presentations = Presentations(context)
+        self.outlines = Outlines(context)
+        self.documents = Documents(context)
+        self.templates = Templates(context)
+        self.sections = Sections(context)
+        self.voices = Voices(context)
+        self.tasks = Tasks(context)
+        self.webhooks = Webhooks(context)
+        self.account = Account(context)
+        self.v1 = Version1(context)
+        self.v2 = Version2(context)
+
+    @property
+    def url(self) -> str:
+        """Base URL of the service."""
+        return self._site.url
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._site.name!r})"
+
+
+class Client(ClientParts[SyncDriver]):
     """One service and one key. `nbdeck.connect()` makes one; it may be shared by threads.
 
     Attributes:
@@ -65,27 +105,9 @@ class Client:
         read_file: Reader | None = None,
         home: Path | None = None,
     ) -> None:
-        self._site, self._http, self._on_close = site, http, on_close
-        self.home = home
-        context = ClientContext(
-            site, SyncDriver(http), Task, remembered(Presentation), Video, display, read_file
-        )
-        self.presentations = Presentations(context)
-        self.outlines = Outlines(context)
-        self.documents = Documents(context)
-        self.templates = Templates(context)
-        self.sections = Sections(context)
-        self.voices = Voices(context)
-        self.tasks = Tasks(context)
-        self.webhooks = Webhooks(context)
-        self.account = Account(context)
-        self.v1 = Version1(context)
-        self.v2 = Version2(context)
-
-    @property
-    def url(self) -> str:
-        """Base URL of the service."""
-        return self._site.url
+        self._http, self.home = http, home
+        wrap = Task, remembered(Presentation), Video
+        super().__init__(ClientContext(site, SyncDriver(http), *wrap, display, read_file), on_close)
 
     def close(self) -> None:
         """Give back connections; a local engine that nobody else uses is shut down. Twice does no harm."""
@@ -102,6 +124,3 @@ class Client:
 
     def __exit__(self, *exc: object) -> None:
         self.close()
-
-    def __repr__(self) -> str:
-        return f"Client({self._site.name!r})"

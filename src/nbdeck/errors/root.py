@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
+__all__ = ["NbdeckError", "error_for", "walk"]
+
 
 class NbdeckError(Exception):
     r"""The root of all errors of this package.

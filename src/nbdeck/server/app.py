@@ -37,7 +37,6 @@ from nbdeck.server import routes_v1, routes_v2
 from nbdeck.server.calls import (
     FILE_SUFFIXES,
     ApiCall,
-    Handler,
     accepted,
     base_url,
     checked,
@@ -278,7 +277,6 @@ def _endpoint(
     service: Service, operation: Operation, threads: ThreadLimiter, signals: TaskSignals
 ) -> Endpoint:
     handler = _HANDLERS[operation.version][operation.name]
-    check = routes_v1.CHECKS.get(operation.name) if operation.version == "v1" else None
     suffixes = FILE_SUFFIXES.get((operation.version, operation.name), ())
     query_model = QUERIES.get((operation.version, operation.name))
 
@@ -314,7 +312,7 @@ def _endpoint(
             threads=threads,
             signals=signals,
         )
-        return _respond(call, check, handler)
+        return _respond(call, handler(call))
 
     return endpoint
 
@@ -331,18 +329,14 @@ def _admitted(service: Service, request: Request) -> User:
     return user
 
 
-def _respond(call: ApiCall, check: Handler | None, handler: Handler) -> Response | DeferredResponse:
-    if check is not None:
-        check(call)
-    answer = handler(call)
+def _respond(call: ApiCall, answer: Any) -> Response | DeferredResponse:
     if isinstance(answer, TaskStarted | DeferredResponse):
         call.request.state.task_id = answer.task_id
     if isinstance(answer, Response | DeferredResponse):
         return answer
-    is_model = isinstance(
-        answer, BaseModel
-    )  # whose optional fields are left out; a task's nulls are part of it
-    return Response(to_json(answer, exclude_none=is_model), media_type="application/json")
+    is_model = isinstance(answer, BaseModel)  # whose optional fields are left out; a task's nulls stay
+    content = to_json({} if answer is None else answer, exclude_none=is_model)
+    return Response(content, media_type="application/json")
 
 
 async def _openapi(_request: Request) -> Response:

@@ -9,7 +9,7 @@ from typing import Any
 from starlette.responses import JSONResponse, Response
 
 from nbdeck.contract.tasks import Task, TaskStarted
-from nbdeck.contract.v1 import BrandedTemplate, DownloadLink, Me, RollbackResult, Subscription, Template
+from nbdeck.contract.v1 import DownloadLink, Me
 from nbdeck.errors import BadRequest
 from nbdeck.server.calls import ApiCall, Handler
 from nbdeck.server.problems import task_problem
@@ -27,8 +27,21 @@ def task_of(call: ApiCall) -> Task:
     return with_link(call, call.service.tasks.get(call.user.id, call.path["task_id"]))
 
 
-def _task_status(call: ApiCall) -> dict[str, Any]:
-    return _as_version_1(task_of(call)).wire_v1()
+def started(task_id: str) -> TaskStarted:
+    """Return the answer to a call that started a task."""
+    return TaskStarted(task_id=task_id)
+
+
+def upload_document(call: ApiCall) -> TaskStarted:
+    """Start reading the uploaded file and return its task."""
+    upload = call.uploads["file"]
+    return started(call.service.documents.start(call.user.id, upload.name, upload.data))
+
+
+def shown_name(call: ApiCall) -> str:
+    """Return the name that a form gives to its file: what it says, else the file's own."""
+    given = " ".join((call.body.name or "").split())
+    return given or call.uploads["file"].name
 
 
 def _as_version_1(task: Task) -> Task:
@@ -41,36 +54,21 @@ def _as_version_1(task: Task) -> Task:
     return task
 
 
-def _download(call: ApiCall) -> DownloadLink:
-    return DownloadLink(url=call.service.downloads.request_link(call.user.id, call.path["id"], call.base_url))
-
-
 def _download_presentation(call: ApiCall) -> DownloadLink:
     version = call.service.presentations.newest(call.user.id, call.path["id"])
     return DownloadLink(url=call.service.downloads.file_link(version, call.base_url, call.query.format))
 
 
-def _slide_by_slide(call: ApiCall) -> TaskStarted:
-    return TaskStarted(task_id=call.service.from_slides.start(call.user.id, call.body))
-
-
 def _generate(call: ApiCall) -> Any:
+    call.service.templates.find(call.user.id, call.body.template)
     task_id = call.service.authored.start(call.user.id, call.body)
-    return (
-        DeferredResponse(call, task_id, partial(_over, call))
-        if call.body.run_sync
-        else TaskStarted(task_id=task_id)
-    )
+    return DeferredResponse(call, task_id, partial(_over, call)) if call.body.run_sync else started(task_id)
 
 
 def _over(call: ApiCall, task: Task) -> Response:
     if task.task_error is not None:
         return task_problem(task.task_error)
     return JSONResponse(with_link(call, task).wire_v1())
-
-
-def _outline(call: ApiCall) -> TaskStarted:
-    return TaskStarted(task_id=call.service.outlines.start(call.user.id, call.body))
 
 
 def _edit(call: ApiCall) -> DownloadLink:
@@ -81,51 +79,9 @@ def _edit(call: ApiCall) -> DownloadLink:
 
 
 def _edit_slide(call: ApiCall) -> TaskStarted:
-    return TaskStarted(task_id=call.service.edits.start(call.user.id, call.body))
-
-
-def _edit_rollback(call: ApiCall) -> RollbackResult:
-    body = call.body
-    return call.service.versions.roll_back(call.user.id, body.previous_version_id, body.presentation_id)
-
-
-def upload_document(call: ApiCall) -> TaskStarted:
-    """Start reading the uploaded file and return its task."""
-    upload = call.uploads["file"]
-    return TaskStarted(task_id=call.service.documents.start(call.user.id, upload.name, upload.data))
-
-
-def _templates(call: ApiCall) -> list[Template]:
-    return call.service.templates.listing(call.base_url)
-
-
-def _branded_templates(call: ApiCall) -> list[BrandedTemplate]:
-    return call.service.templates.branded(call.user.id)
-
-
-def _create_branded_template(call: ApiCall) -> BrandedTemplate:
-    upload = call.uploads["file"]
-    return call.service.templates.add(call.user.id, shown_name(call), upload.data)
-
-
-def _delete_branded_template(call: ApiCall) -> dict[str, Any]:
-    call.service.templates.remove(call.user.id, call.path["id"], "branded template")
-    return {}
-
-
-def shown_name(call: ApiCall) -> str:
-    """Return the name that a form gives to its file: what it says, else the file's own."""
-    given = " ".join((call.body.name or "").split())
-    return given or call.uploads["file"].name
-
-
-def _subscribe(call: ApiCall) -> Subscription:
-    return call.service.webhooks.subscribe(call.user.id, str(call.body.endpoint), call.base_url)
-
-
-def _unsubscribe(call: ApiCall) -> dict[str, Any]:
-    call.service.webhooks.unsubscribe(call.user.id, call.body.webhook_id)
-    return {}
+    if call.body.position < 0:
+        raise BadRequest(f"There is no slide {call.body.position}.", hint="Count positions from 0.")
+    return started(call.service.edits.start(call.user.id, call.body))
 
 
 def _me(call: ApiCall) -> Me:
@@ -135,41 +91,33 @@ def _me(call: ApiCall) -> Me:
 
 HANDLERS: Mapping[str, Handler] = MappingProxyType(
     {
-        "task_status": _task_status,
-        "download": _download,
+        "task_status": lambda call: _as_version_1(task_of(call)).wire_v1(),
+        "download": lambda call: DownloadLink(
+            url=call.service.downloads.request_link(call.user.id, call.path["id"], call.base_url)
+        ),
         "download_presentation": _download_presentation,
         "generate": _generate,
-        "slide_by_slide": _slide_by_slide,
-        "outline": _outline,
+        "slide_by_slide": lambda call: started(call.service.from_slides.start(call.user.id, call.body)),
+        "outline": lambda call: started(call.service.outlines.start(call.user.id, call.body)),
         "edit_slide": _edit_slide,
-        "edit_rollback": _edit_rollback,
+        "edit_rollback": lambda call: call.service.versions.roll_back(
+            call.user.id, call.body.previous_version_id, call.body.presentation_id
+        ),
         "edit": _edit,
         "upload_document": upload_document,
-        "templates": _templates,
-        "branded_templates": _branded_templates,
-        "create_branded_template": _create_branded_template,
-        "delete_branded_template": _delete_branded_template,
-        "subscribe": _subscribe,
-        "unsubscribe": _unsubscribe,
+        "templates": lambda call: call.service.templates.listing(call.base_url),
+        "branded_templates": lambda call: call.service.templates.branded(call.user.id),
+        "create_branded_template": lambda call: call.service.templates.add(
+            call.user.id, shown_name(call), call.uploads["file"].data
+        ),
+        "delete_branded_template": lambda call: call.service.templates.remove(
+            call.user.id, call.path["id"], "branded template"
+        ),
+        "subscribe": lambda call: call.service.webhooks.subscribe(
+            call.user.id, str(call.body.endpoint), call.base_url
+        ),
+        "unsubscribe": lambda call: call.service.webhooks.unsubscribe(call.user.id, call.body.webhook_id),
         "me": _me,
     }
 )
-"""Every operation of version 1."""
-
-
-def _check_template(call: ApiCall) -> None:
-    call.service.templates.find(call.user.id, call.body.template)
-
-
-def _check_position(call: ApiCall) -> None:
-    if call.body.position < 0:
-        raise BadRequest(f"There is no slide {call.body.position}.", hint="Count positions from 0.")
-
-
-CHECKS: Mapping[str, Handler] = MappingProxyType(
-    {
-        "generate": _check_template,
-        "edit_slide": _check_position,
-    }
-)
-"""Rules beyond the models."""
+"""Every operation of version 1; what returns nothing answers with an empty object."""

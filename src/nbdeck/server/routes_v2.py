@@ -6,33 +6,18 @@ from typing import Any
 
 from starlette.responses import Response
 
-from nbdeck.contract.branding import AccountBrand
-from nbdeck.contract.check import Report
-from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.enums import PreviewFormat
-from nbdeck.contract.presentation_slides import PresentationSlides, PresentationVersion
 from nbdeck.contract.tasks import TaskStarted
-from nbdeck.contract.template_report import TemplateReport
-from nbdeck.contract.v1 import Brief, DownloadLink
-from nbdeck.contract.v2 import DesignKit, ReusableSection, Voice
+from nbdeck.contract.v1 import DownloadLink
 from nbdeck.errors import NotFound
 from nbdeck.server.calls import ApiCall, Handler
 from nbdeck.server.problems import wrong
-from nbdeck.server.routes_v1 import (
-    shown_name,
-    task_of,
-    upload_document,
-    with_link,
-)
+from nbdeck.server.routes_v1 import shown_name, started, task_of, upload_document, with_link
 from nbdeck.server.waiting import task_events
 
 _BYTES = "application/octet-stream"
 _MEDIA_TYPES = {PreviewFormat.SVG: "image/svg+xml; charset=utf-8", PreviewFormat.PNG: "image/png"}
 _NO_SCRIPTS = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
-
-
-def _task_status(call: ApiCall) -> dict[str, Any]:
-    return task_of(call).wire_v2()
 
 
 def _download(call: ApiCall) -> DownloadLink:
@@ -41,22 +26,6 @@ def _download(call: ApiCall) -> DownloadLink:
             call.user.id, call.path["request_id"], call.base_url, call.query.format
         )
     )
-
-
-def _change(call: ApiCall) -> TaskStarted:
-    return TaskStarted(task_id=call.service.changes.start(call.user.id, call.body))
-
-
-def _translate(call: ApiCall) -> TaskStarted:
-    return TaskStarted(task_id=call.service.translations.start(call.user.id, call.body))
-
-
-def _cancel_task(call: ApiCall) -> dict[str, Any]:
-    return with_link(call, call.service.tasks.cancel(call.user.id, call.path["task_id"])).wire_v2()
-
-
-def _retry_task(call: ApiCall) -> TaskStarted:
-    return TaskStarted(task_id=call.service.runner.retry(call.user.id, call.path["task_id"]))
 
 
 def _list_tasks(call: ApiCall) -> list[dict[str, Any]]:
@@ -77,18 +46,6 @@ def _slide_preview(call: ApiCall) -> Response:
     if call.service.presentations.is_approximate(version):
         answer.headers["X-Approximate"] = "true"
     return answer
-
-
-def _check(call: ApiCall) -> Report:
-    return call.service.presentations.check(_state(call))
-
-
-def _slides(call: ApiCall) -> PresentationSlides:
-    return call.service.presentations.slides(_state(call))
-
-
-def _versions(call: ApiCall) -> list[PresentationVersion]:
-    return call.service.versions.listing(call.user.id, call.path["presentation_id"])
 
 
 def _state(call: ApiCall) -> Any:
@@ -123,130 +80,60 @@ def _preview(call: ApiCall) -> Response:
     )
 
 
-def _brief(call: ApiCall) -> Brief:
-    return call.service.outlines.brief(call.body)
-
-
-def _brand(call: ApiCall) -> AccountBrand:
-    return call.service.brands.get(call.user.id)
-
-
-def _set_brand(call: ApiCall) -> AccountBrand:
-    return call.service.brands.put(call.user.id, call.body)
-
-
-def _clear_brand(call: ApiCall) -> dict[str, Any]:
-    call.service.brands.clear(call.user.id)
-    return {}
-
-
-def _generate(call: ApiCall) -> TaskStarted:
-    return TaskStarted(task_id=call.service.authored.start_v2(call.user.id, call.body))
-
-
-def _design_kits(call: ApiCall) -> list[DesignKit]:
-    return call.service.templates.kits(call.user.id, call.base_url)
-
-
-def _create_design_kit(call: ApiCall) -> DesignKit:
-    data = call.uploads["file"].data
-    return call.service.templates.add_kit(call.user.id, shown_name(call), data, call.base_url)
-
-
-def _check_design_kit(call: ApiCall) -> TemplateReport:
-    upload = call.uploads["file"]
-    return call.service.templates.examine(upload.name, upload.data)
-
-
-def _design_kit_report(call: ApiCall) -> TemplateReport:
-    return call.service.templates.report(call.user.id, call.path["id"], "design kit")
-
-
-def _delete_design_kit(call: ApiCall) -> dict[str, Any]:
-    call.service.templates.remove(call.user.id, call.path["id"], "design kit")
-    return {}
-
-
-def _reusable_sections(call: ApiCall) -> list[ReusableSection]:
-    return call.service.sections.of_user(call.user.id)
-
-
-def _create_reusable_section(call: ApiCall) -> ReusableSection:
-    return call.service.sections.add(call.user.id, call.body)
-
-
-def _delete_reusable_section(call: ApiCall) -> dict[str, Any]:
-    call.service.sections.remove(call.user.id, call.path["id"])
-    return {}
-
-
 def _import_presentation(call: ApiCall) -> TaskStarted:
     upload, name = call.uploads["file"], " ".join((call.body.name or "").split())
-    return TaskStarted(task_id=call.service.imports.start(call.user.id, upload.name, upload.data, name))
-
-
-def _voices(call: ApiCall) -> list[Voice]:
-    return call.service.voices.of_language(call.query.language)
-
-
-def _video(call: ApiCall) -> TaskStarted:
-    return TaskStarted(task_id=call.service.videos.start(call.user.id, call.body))
-
-
-def _list_documents(call: ApiCall) -> list[StoredDocument]:
-    return call.service.documents.newest(call.user.id, call.query.limit)
-
-
-def _search_documents(call: ApiCall) -> list[FoundPassage]:
-    return call.service.documents.search(call.user.id, call.query.query, call.query.limit)
-
-
-def _read_document(call: ApiCall) -> DocumentReading:
-    return call.service.documents.read(call.user.id, call.path["document_id"])
-
-
-def _delete_document(call: ApiCall) -> dict[str, Any]:
-    call.service.documents.delete(call.user.id, call.path["document_id"])
-    return {}
+    return started(call.service.imports.start(call.user.id, upload.name, upload.data, name))
 
 
 HANDLERS: Mapping[str, Handler] = MappingProxyType(
     {
-        "task_status": _task_status,
+        "task_status": lambda call: task_of(call).wire_v2(),
         "download": _download,
-        "generate": _generate,
-        "design_kits": _design_kits,
-        "create_design_kit": _create_design_kit,
-        "check_design_kit": _check_design_kit,
-        "design_kit_report": _design_kit_report,
-        "delete_design_kit": _delete_design_kit,
-        "reusable_sections": _reusable_sections,
-        "reusable_sections_unversioned": _reusable_sections,
-        "create_reusable_section": _create_reusable_section,
-        "delete_reusable_section": _delete_reusable_section,
+        "generate": lambda call: started(call.service.authored.start_v2(call.user.id, call.body)),
+        "design_kits": lambda call: call.service.templates.kits(call.user.id, call.base_url),
+        "create_design_kit": lambda call: call.service.templates.add_kit(
+            call.user.id, shown_name(call), call.uploads["file"].data, call.base_url
+        ),
+        "check_design_kit": lambda call: call.service.templates.examine(
+            call.uploads["file"].name, call.uploads["file"].data
+        ),
+        "design_kit_report": lambda call: call.service.templates.report(
+            call.user.id, call.path["id"], "design kit"
+        ),
+        "delete_design_kit": lambda call: call.service.templates.remove(
+            call.user.id, call.path["id"], "design kit"
+        ),
+        "reusable_sections": lambda call: call.service.sections.of_user(call.user.id),
+        "reusable_sections_unversioned": lambda call: call.service.sections.of_user(call.user.id),
+        "create_reusable_section": lambda call: call.service.sections.add(call.user.id, call.body),
+        "delete_reusable_section": lambda call: call.service.sections.remove(call.user.id, call.path["id"]),
         "import_presentation": _import_presentation,
-        "voices": _voices,
-        "video": _video,
+        "voices": lambda call: call.service.voices.of_language(call.query.language),
+        "video": lambda call: started(call.service.videos.start(call.user.id, call.body)),
         "upload_document": upload_document,
-        "list_documents": _list_documents,
-        "search_documents": _search_documents,
-        "read_document": _read_document,
-        "delete_document": _delete_document,
+        "list_documents": lambda call: call.service.documents.newest(call.user.id, call.query.limit),
+        "search_documents": lambda call: call.service.documents.search(
+            call.user.id, call.query.query, call.query.limit
+        ),
+        "read_document": lambda call: call.service.documents.read(call.user.id, call.path["document_id"]),
+        "delete_document": lambda call: call.service.documents.delete(call.user.id, call.path["document_id"]),
         "task_events": task_events,
-        "cancel_task": _cancel_task,
-        "retry_task": _retry_task,
+        "cancel_task": lambda call: with_link(
+            call, call.service.tasks.cancel(call.user.id, call.path["task_id"])
+        ).wire_v2(),
+        "retry_task": lambda call: started(call.service.runner.retry(call.user.id, call.path["task_id"])),
         "list_tasks": _list_tasks,
         "slide_preview": _slide_preview,
         "preview": _preview,
-        "brief": _brief,
-        "brand": _brand,
-        "set_brand": _set_brand,
-        "clear_brand": _clear_brand,
-        "change": _change,
-        "translate": _translate,
-        "check": _check,
-        "slides": _slides,
-        "versions": _versions,
+        "brief": lambda call: call.service.outlines.brief(call.body),
+        "brand": lambda call: call.service.brands.get(call.user.id),
+        "set_brand": lambda call: call.service.brands.put(call.user.id, call.body),
+        "clear_brand": lambda call: call.service.brands.clear(call.user.id),
+        "change": lambda call: started(call.service.changes.start(call.user.id, call.body)),
+        "translate": lambda call: started(call.service.translations.start(call.user.id, call.body)),
+        "check": lambda call: call.service.presentations.check(_state(call)),
+        "slides": lambda call: call.service.presentations.slides(_state(call)),
+        "versions": lambda call: call.service.versions.listing(call.user.id, call.path["presentation_id"]),
     }
 )
-"""Every operation of version 2."""
+"""Every operation of version 2; what returns nothing answers with an empty object."""
