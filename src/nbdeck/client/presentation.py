@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Awaitable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, Self, Unpack
 
 from nbdeck.client import deck_flows
 from nbdeck.client.changes import Changed
@@ -262,6 +262,28 @@ class BaseDeck(Narrated[DriverT], Changed[DriverT]):
         )
 
     @flow
+    def undo(self) -> Flow[Self]:
+        """Take the newest edit of the presentation back, and return the presentation as it is then.
+
+        Edits that were started here are waited for. Nothing is lost: `redo()` brings the edit back.
+
+        Raises:
+            BadRequest: There is no edit to take back.
+            Conflict: Somebody else edited it at the same moment; nothing was undone.
+        """
+        return self._back(deck_flows.undo(self._site, self.id))
+
+    @flow
+    def redo(self) -> Flow[Self]:
+        """Bring back the edit that was undone last, and return the presentation as it is then.
+
+        Raises:
+            BadRequest: Nothing was undone since the newest edit.
+            Conflict: Somebody else edited it at the same moment; nothing was redone.
+        """
+        return self._back(deck_flows.redo(self._site, self.id))
+
+    @flow
     def diff(
         self, other: BaseDeck[Any] | str | os.PathLike[str], *, tolerance: float = 0.0
     ) -> Flow[DeckDiff]:
@@ -332,28 +354,6 @@ class Presentation(BaseDeck[SyncDriver]):
         count: int = self._run(self._count())
         return count
 
-    def undo(self) -> Presentation:
-        """Take the newest edit of the presentation back, and return the presentation as it is then.
-
-        Edits that were started here are waited for. Nothing is lost: `redo()` brings the edit back.
-
-        Raises:
-            BadRequest: There is no edit to take back.
-            Conflict: Somebody else edited it at the same moment; nothing was undone.
-        """
-        deck: Presentation = self._run(self._back(deck_flows.undo(self._site, self.id)))
-        return deck
-
-    def redo(self) -> Presentation:
-        """Bring back the edit that was undone last, and return the presentation as it is then.
-
-        Raises:
-            BadRequest: Nothing was undone since the newest edit.
-            Conflict: Somebody else edited it at the same moment; nothing was redone.
-        """
-        deck: Presentation = self._run(self._back(deck_flows.redo(self._site, self.id)))
-        return deck
-
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         try:
             strip = self.filmstrip()
@@ -387,13 +387,3 @@ class AsyncPresentation(BaseDeck[AsyncDriver]):
         """Number of slides, cover and table of contents included; to be awaited."""
         count: Awaitable[int] = self._run(self._count())
         return count
-
-    def undo(self) -> Awaitable[AsyncPresentation]:
-        """Take the newest edit back, as `Presentation.undo`; to be awaited."""
-        deck: Awaitable[AsyncPresentation] = self._run(self._back(deck_flows.undo(self._site, self.id)))
-        return deck
-
-    def redo(self) -> Awaitable[AsyncPresentation]:
-        """Bring back the edit that was undone last, as `Presentation.redo`; to be awaited."""
-        deck: Awaitable[AsyncPresentation] = self._run(self._back(deck_flows.redo(self._site, self.id)))
-        return deck

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator
+from collections.abc import Awaitable, Callable, Generator
 from contextlib import suppress
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar, overload
 
 from pydantic import ValidationError
 
 from nbdeck.client.deck_flows import known_of
-from nbdeck.client.drivers import AsyncDriver, ClientContext, DriverT, Flow, Resource, SyncDriver, dressed
+from nbdeck.client.drivers import (
+    AsyncDriver,
+    ClientContext,
+    DriverT,
+    Flow,
+    Resource,
+    SyncDriver,
+    dressed,
+    event_stream,
+    flow,
+)
 from nbdeck.client.flows import failure_of
 from nbdeck.client.following import TaskRecord, cancel, finished, html_for, look, retry, watch, words_for
 from nbdeck.client.outline import Outline
 from nbdeck.contract import tasks as wire
 from nbdeck.contract.enums import TaskStatus
-from nbdeck.contract.tasks import TaskEvent
 from nbdeck.errors import NbdeckError, UnreadableAnswer
 
 R_co = TypeVar("R_co", covariant=True)
@@ -83,18 +92,63 @@ class Handle(Resource[DriverT], Generic[DriverT, R_co]):
     def _status(self) -> Flow[TaskStatus | str]:
         return (yield from look(self._site, self.record)).task_status
 
-    def _is_done(self) -> Flow[bool]:
+    @flow
+    def done(self) -> Flow[bool]:
+        """Return whether it has ended, well or badly."""
         return (yield from look(self._site, self.record)).is_finished
 
-    def _wait(self, timeout: float | None) -> Flow[Self]:
+    @flow
+    def result(self, timeout: float | None = None) -> Flow[R_co]:
+        """Return what the task made, once it is there.
+
+        Args:
+            timeout: Longest wait, seconds; None waits for ever.
+
+        Raises:
+            TaskFailed: It failed; `details["code"]` is the service's own error code.
+            TaskCancelled: It was cancelled.
+            TaskTimeout: It has not ended by then; it goes on.
+        """
+        try:
+            result: R_co = yield from self._result(timeout)
+        finally:
+            self._bring_up_to_date()
+        return result
+
+    @flow
+    def wait(self, timeout: float | None = None) -> Flow[Self]:
+        """Return this task once it has ended, well or badly.
+
+        Args:
+            timeout: Longest wait, seconds; None waits for ever.
+
+        Raises:
+            TaskTimeout: It has not ended by then; it goes on.
+        """
         yield from finished(self._site, self.record, timeout)
+        self._bring_up_to_date()
         return self
 
-    def _cancel(self) -> Flow[None]:
+    @event_stream
+    def watch(self) -> Flow[None]:
+        """Yield each step as it happens, until the task has ended; failure ends it too."""
+        return watch(self._site, self.record)
+
+    @flow
+    def cancel(self) -> Flow[None]:
+        """Ask the service to stop; a finished task stays as it is."""
         yield from cancel(self._site, self.record)
 
-    def _retry(self) -> Flow[Any]:
-        return self._context.wrap_task(self._context, (yield from retry(self._site, self.record)))
+    @flow
+    def retry(self) -> Flow[Self]:
+        """Start the same once more after a failure that may pass, and return the new task.
+
+        Raises:
+            BadRequest: It did not fail in that way, or was tried again already.
+            NotFound: A service that keeps nothing to try again.
+        """
+        task: Self = self._context.wrap_task(self._context, (yield from retry(self._site, self.record)))
+        return task
 
 
 class Task(Handle[SyncDriver, R_co]):
@@ -119,59 +173,6 @@ class Task(Handle[SyncDriver, R_co]):
         status: TaskStatus | str = self._run(self._status())
         return status
 
-    def done(self) -> bool:
-        """Return whether it has ended, well or badly."""
-        is_done: bool = self._run(self._is_done())
-        return is_done
-
-    def result(self, timeout: float | None = None) -> R_co:
-        """Return what the task made, once it is there.
-
-        Args:
-            timeout: Longest wait, seconds; None waits for ever.
-
-        Raises:
-            TaskFailed: It failed; `details["code"]` is the service's own error code.
-            TaskCancelled: It was cancelled.
-            TaskTimeout: It has not ended by then; it goes on.
-        """
-        try:
-            result: R_co = self._run(self._result(timeout))
-        finally:
-            self._bring_up_to_date()
-        return result
-
-    def wait(self, timeout: float | None = None) -> Self:
-        """Return this task once it has ended, well or badly.
-
-        Args:
-            timeout: Longest wait, seconds; None waits for ever.
-
-        Raises:
-            TaskTimeout: It has not ended by then; it goes on.
-        """
-        self._run(self._wait(timeout))
-        self._bring_up_to_date()
-        return self
-
-    def watch(self) -> Iterator[TaskEvent]:
-        """Yield each step as it happens, until the task has ended; failure ends it too."""
-        return self._context.driver.iterate(watch(self._site, self.record))
-
-    def cancel(self) -> None:
-        """Ask the service to stop; a finished task stays as it is."""
-        self._run(self._cancel())
-
-    def retry(self) -> Self:
-        """Start the same once more after a failure that may pass, and return the new task.
-
-        Raises:
-            BadRequest: It did not fail in that way, or was tried again already.
-            NotFound: A service that keeps nothing to try again.
-        """
-        task: Self = self._run(self._retry())
-        return task
-
     def __await__(self) -> Generator[Any, None, R_co]:
         loop = asyncio.get_running_loop()
         return loop.run_in_executor(None, self.result).__await__()
@@ -185,59 +186,6 @@ class AsyncTask(Handle[AsyncDriver, R_co]):
         """State now, to be awaited; SENT or another word while it runs, then SUCCESS or FAILURE."""
         status: Awaitable[TaskStatus | str] = self._run(self._status())
         return status
-
-    async def done(self) -> bool:
-        """Return whether it has ended, well or badly."""
-        is_done: bool = await self._run(self._is_done())
-        return is_done
-
-    async def result(self, timeout: float | None = None) -> R_co:  # noqa: ASYNC109 - same shape as Task
-        """Return what the task made, once it is there.
-
-        Args:
-            timeout: Longest wait, seconds; None waits for ever.
-
-        Raises:
-            TaskFailed: It failed; `details["code"]` is the service's own error code.
-            TaskCancelled: It was cancelled.
-            TaskTimeout: It has not ended by then; it goes on.
-        """
-        try:
-            result: R_co = await self._run(self._result(timeout))
-        finally:
-            self._bring_up_to_date()
-        return result
-
-    async def wait(self, timeout: float | None = None) -> Self:  # noqa: ASYNC109 - same shape as Task
-        """Return this task once it has ended, well or badly.
-
-        Args:
-            timeout: Longest wait, seconds; None waits for ever.
-
-        Raises:
-            TaskTimeout: It has not ended by then; it goes on.
-        """
-        await self._run(self._wait(timeout))
-        self._bring_up_to_date()
-        return self
-
-    def watch(self) -> AsyncIterator[TaskEvent]:
-        """Yield each step as it happens, until the task has ended; failure ends it too."""
-        return self._context.driver.iterate(watch(self._site, self.record))
-
-    async def cancel(self) -> None:
-        """Ask the service to stop; a finished task stays as it is."""
-        await self._run(self._cancel())
-
-    async def retry(self) -> Self:
-        """Start the same once more after a failure that may pass, and return the new task.
-
-        Raises:
-            BadRequest: It did not fail in that way, or was tried again already.
-            NotFound: A service that keeps nothing to try again.
-        """
-        task: Self = await self._run(self._retry())
-        return task
 
     def __await__(self) -> Generator[Any, None, R_co]:
         return self.result().__await__()
