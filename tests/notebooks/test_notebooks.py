@@ -17,7 +17,7 @@ from pptx import Presentation
 from nbdeck.notebook.decks import MadeDeck, run_for_decks
 from nbdeck.notebook.execute import execute
 from nbdeck.testing.comparing import difference, side_of_pptx
-from nbdeck.testing.record import Record
+from nbdeck.testing.regression import Record
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
 COURSE = sorted(FOLDER.glob("*.ipynb"))

@@ -2,37 +2,9 @@
 
 from rich.markup import escape
 
-from nbdeck.cli import (
-    account,
-    credits,
-    doctor,
-    files,
-    keys,
-    making,
-    running,
-    store,
-    templates,
-    webhooks,
-    workers,
-)
+from nbdeck.cli import doctor, keys, making, running, templates  # noqa: F401  # each adds its commands
 from nbdeck.cli.command import app, error_console
 from nbdeck.errors import NbdeckError
-
-__all__ = [
-    "account",
-    "app",
-    "credits",
-    "doctor",
-    "files",
-    "keys",
-    "main",
-    "making",
-    "running",
-    "store",
-    "templates",
-    "webhooks",
-    "workers",
-]
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""`nbdeck keys`: who may call the service."""
+"""Who may call the service, what is left to spend, what addresses were told: `nbdeck keys`, `credits`, `webhooks`."""
 
 from __future__ import annotations
 
@@ -17,6 +17,151 @@ from nbdeck.errors import BadRequest
 
 if TYPE_CHECKING:
     from nbdeck.service.accounts import Keys
+    from nbdeck.service.webhooks import WebhookStore
+
+
+webhooks = typer.Typer(
+    help="Messages to the webhooks of the data folder, or of NBDECK_DATABASE_URL.", no_args_is_help=True
+)
+app.add_typer(webhooks, name="webhooks")
+
+
+@contextmanager
+def _open_webhooks(data: Path | None) -> Iterator[WebhookStore]:
+    from nbdeck.service.events import Notifier
+    from nbdeck.service.webhooks import WebhookStore
+
+    with open_store(data) as (database, settings):
+        yield WebhookStore(database, Notifier(), allow_private_addresses=settings.allow_private_addresses)
+
+
+@webhooks.command("log")
+def show_log(
+    data: Data = None,
+    *,
+    failed: Annotated[bool, typer.Option("--failed", help="Only those that were given up.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """List the messages of thirty days, oldest first (times in UTC); of addresses only the host is shown."""
+    with _open_webhooks(data) as store:
+        messages = store.log(failed=failed)
+    if as_json:
+        print_json([asdict(message) for message in messages])
+        return
+    rows = [
+        (
+            message.id,
+            message.user_name,
+            message.site,
+            message.task_id,
+            message.state,
+            str(message.attempts),
+            message.answer or "-",
+            _minute(message.queued_at),
+            _minute(message.ended_at or message.due_at),
+        )
+        for message in messages
+    ]
+    print_rows(("id", "user", "to", "task", "state", "tried", "answer", "queued", "ended or due"), rows)
+
+
+@webhooks.command("retry")
+def retry(
+    message: Annotated[str | None, typer.Argument(help="Id from `webhooks log`.")] = None,
+    data: Data = None,
+    *,
+    all_failed: Annotated[
+        bool, typer.Option("--all-failed", help="All messages that were given up.")
+    ] = False,
+) -> None:
+    """Queue a message again, or all that were given up; the service that runs sends them within ten seconds."""
+    if (message is None) is not all_failed:
+        raise BadRequest(
+            "Name either one message or all that failed.",
+            hint="Give an id of `nbdeck webhooks log`, or --all-failed.",
+        )
+    with _open_webhooks(data) as store:
+        if message is None:
+            count = store.retry_failed()
+        else:
+            store.retry(message)
+            count = 1
+    out_console.print(f"Queued {count}", highlight=False)
+
+
+def _minute(time: datetime | None) -> str:
+    return "-" if time is None else f"{time:%Y-%m-%d %H:%M}"
+
+
+credits = typer.Typer(
+    help="Credits of the users of the data folder, or of NBDECK_DATABASE_URL.", no_args_is_help=True
+)
+app.add_typer(credits, name="credits")
+
+_User = Annotated[str | None, typer.Argument(help="Name of a user; all when left out.")]
+
+
+@credits.command("add", context_settings={"ignore_unknown_options": True})
+def add_credits(
+    user: Annotated[str, typer.Argument(help="Name of the user, as `keys list` shows it.")],
+    amount: Annotated[int, typer.Argument(help="How many, at least 1.")],
+    note: Annotated[str | None, typer.Option(help="Why, for the ledger.")] = None,
+    data: Data = None,
+) -> None:
+    """Give a user more credits and print what there is now."""
+    from nbdeck.service.accounts import Users
+    from nbdeck.service.quotas import Credits
+
+    if amount < 1:
+        raise BadRequest(f"{amount} credits cannot be added.", hint="Give a whole number from 1 on.")
+    with open_store(data) as (database, settings):
+        account = Users(database, first_credits=settings.credits).find(user)
+        left = Credits(database).grant(account.id, amount, note)
+    out_console.print(f"{user}: +{amount}, {left} now", highlight=False, markup=False)
+
+
+@credits.command("balance")
+def show_balance(user: _User = None, data: Data = None, *, as_json: AsJson = False) -> None:
+    """Print the credits that can still be spent; those of running tasks are reserved and not among them."""
+    from nbdeck.service.accounts import Users
+    from nbdeck.service.quotas import Credits
+
+    with open_store(data) as (database, settings):
+        if user is not None:
+            Users(database, first_credits=settings.credits).find(user)
+        balances = Credits(database).balances()
+    wanted = balances if user is None else {user: balances[user]}
+    if as_json:
+        print_json(wanted)
+    else:
+        print_rows(("user", "credits"), [(name, str(left)) for name, left in wanted.items()])
+
+
+@credits.command("ledger")
+def show_ledger(user: _User = None, data: Data = None, *, as_json: AsJson = False) -> None:
+    """List what moved the balances, oldest first (times in UTC); the amounts of a user add up to the balance."""
+    from nbdeck.service.accounts import Users
+    from nbdeck.service.quotas import Credits
+
+    with open_store(data) as (database, settings):
+        account = None if user is None else Users(database, first_credits=settings.credits).find(user)
+        entries = Credits(database).ledger(None if account is None else account.id)
+    if as_json:
+        print_json([asdict(entry) for entry in entries])
+        return
+    rows = [
+        (
+            f"{entry.at:%Y-%m-%d %H:%M:%S}",
+            entry.user_name,
+            entry.kind,
+            f"{entry.amount:+d}" if entry.amount else "0",
+            entry.task_id or "-",
+            entry.note or "",
+        )
+        for entry in entries
+    ]
+    print_rows(("time", "user", "kind", "amount", "task", "note"), rows)
+
 
 keys = typer.Typer(
     help="API keys of the data folder, or of NBDECK_DATABASE_URL: any number a user.", no_args_is_help=True

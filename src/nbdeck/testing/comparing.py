@@ -12,7 +12,38 @@ from nbdeck.client.diff import DeckDiff, compared
 from nbdeck.client.presentation import Presentation
 from nbdeck.engine.pipeline import read_slides
 from nbdeck.errors import NbdeckError
-from nbdeck.testing.pictures import pictures_of
+
+_BOXES = "Charts and what nbdeck does not draw are shown as boxes, because LibreOffice is not installed."
+
+
+def pictures_of(pptx: bytes, numbers: Sequence[int], width: int) -> tuple[dict[int, bytes], str]:
+    """Return slides as PNGs by number, and what is to be said about them; slides that nobody can draw are missing.
+
+    Args:
+        pptx: The file.
+        numbers: Of the slides, from 1.
+        width: Pixels.
+    """
+    from nbdeck.engine.paint.office import painting as office
+
+    if not numbers:
+        return {}, ""
+    try:
+        if office.is_available():
+            painted = office.paint_slides(pptx, numbers, width=width)
+            return {number: each.data for number, each in zip(numbers, painted, strict=True)}, ""
+        return _drawn(pptx, numbers, width), _BOXES
+    except NbdeckError as error:
+        return {}, f"There are no pictures: {error.message}"
+
+
+def _drawn(pptx: bytes, numbers: Sequence[int], width: int) -> dict[int, bytes]:
+    from nbdeck.engine.lint.annotated import annotated
+    from nbdeck.engine.pptx.read.reader import read_pptx
+
+    scene = read_pptx(pptx)
+    return {number: annotated(scene, number, (), width=width) for number in numbers}
+
 
 Draw = Callable[[Sequence[int], int], tuple[Mapping[int, bytes], str]]
 """Draws slides by their numbers, so many pixels wide, as PNG; says also what is wrong with the pictures."""

@@ -8,10 +8,10 @@ from functools import partial
 
 import pytest
 
+from nbdeck.batch.each import BatchRun, PendingGroup
 from nbdeck.batch.executors import DeckExecutor
 from nbdeck.batch.ledger import NAME, Ledger
 from nbdeck.batch.making import DeckOutcome
-from nbdeck.batch.run import BatchRun, PendingGroup
 from nbdeck.client.saving import write_whole
 from nbdeck.workers import LimitExceeded, WorkerDied, Workers
 from unit.batch.dying import make_decks_but_die_at_b
@@ -162,7 +162,7 @@ def test_a_worker_of_another_version_makes_no_deck(run, tmp_path, monkeypatch):
 
 
 def test_a_real_worker_that_is_killed_ends_no_other_deck(run, monkeypatch):
-    monkeypatch.setattr("nbdeck.batch.run.make_decks", make_decks_but_die_at_b)
+    monkeypatch.setattr("nbdeck.batch.each.make_decks", make_decks_but_die_at_b)
     with Workers(2) as workers:
         decks, _ = run("abc", workers)
     assert decks == {
@@ -173,7 +173,7 @@ def test_a_real_worker_that_is_killed_ends_no_other_deck(run, monkeypatch):
 
 
 def test_a_pool_of_the_standard_library_that_breaks_is_told(run, monkeypatch):
-    monkeypatch.setattr("nbdeck.batch.run.make_decks", make_decks_but_die_at_b)
+    monkeypatch.setattr("nbdeck.batch.each.make_decks", make_decks_but_die_at_b)
     with ProcessPoolExecutor(1) as executor:
         decks, _ = run("abc", executor, tasks=0)
     assert decks["a"] == ""

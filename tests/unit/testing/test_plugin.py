@@ -10,7 +10,7 @@ import pytest
 
 import nbdeck
 from nbdeck.testing.comparing import side_of_deck
-from nbdeck.testing.record import Record
+from nbdeck.testing.regression import Record
 
 pytest_plugins = "pytester"
 

@@ -71,9 +71,8 @@ def draw_bars(context: ChartContext) -> ChartElement:
     legend = None
     if context.plan.has_legend:
         legend = series_legend(figures.rows, "square", context.pen, context.box, palette_of(context).series)
-    count = len(figures.known)
     may_be_labelled = not (figures.has_log_axis or figures.form is ChartForm.ERROR_BARS)
-    if context.plan.has_labels and may_be_labelled and 0 < count <= _MOST_LABELS:
+    if context.plan.has_labels and may_be_labelled and 0 < len(figures.known) <= _MOST_LABELS:
         for names_first in _ways_to_name(context):
             with suppress(Cramped):
                 return BarDrawing(context, legend, is_labelled=True, names_first=names_first).chart()
@@ -120,8 +119,8 @@ class BarDrawing:
         self.is_lying = context.figures.kind == "HORIZONTAL_BAR"
         self.canvas = Canvas(context.box)
         self.names_first = names_first
-        slot = context.box.w / len(context.figures.categories)
-        if self._is_crowded(slot / (self.side_by_side + context.style.gap / 100)):
+        slot, gap = context.box.w / len(context.figures.categories), context.style.gap
+        if self._widest_value > slot / (self.side_by_side + gap / 100) * _WIDEST_VALUE:
             raise Cramped  # bars as wide as they can be, which is known before their field is
         self.legend = None if names_first else legend
         self.overlays = Overlays(
@@ -137,6 +136,9 @@ class BarDrawing:
             else self.overlays.field(options)
         )
         self.gap = self._gap()
+        self.thickness = self.field.slots.pitch / (self.side_by_side + self.gap / 100)
+        if self._widest_value > self.thickness * _WIDEST_VALUE:
+            raise Cramped
         self.palette = palette_of(context)
 
     @cached_property
@@ -178,13 +180,14 @@ class BarDrawing:
 
     def _widest(self) -> Pt:
         pen, is_bold = self.context.pen, len(self.rows) == 1 or bool(self.spoken)
-        texts = (
-            self._text(value, row, index)
-            for row, series in enumerate(self.rows)
-            for index, value in enumerate(series.values)
-            if value is not None
-        )
-        return max((pen.width(text, bold=is_bold) for text in texts), default=0.0)
+        return max((pen.width(text, bold=is_bold) for text, _ in self._texts()), default=0.0)
+
+    def _texts(self) -> Iterator[tuple[str, bool]]:
+        """Yield what stands at each bar, and whether it is marked."""
+        for row, series in enumerate(self.rows):
+            for index, value in enumerate(series.values):
+                if value is not None:
+                    yield self._text(value, row, index), (row, index) in self.spoken
 
     def _text(self, value: float, row: int, index: int) -> str:
         if self.is_full:
@@ -198,11 +201,7 @@ class BarDrawing:
         thinnest = math.ceil((self.field.slots.pitch / _THICKEST[self.is_lying] - self.side_by_side) * 100)
         return max(self.context.style.gap, min(thinnest, _WIDEST_GAP))
 
-    def _thickness(self) -> Pt:
-        return self.field.slots.pitch / (self.side_by_side + self.gap / 100)
-
     def _bars(self) -> Iterator[_Bar]:
-        thickness = self._thickness()
         for index in range(len(self.context.figures.categories)):
             up = down = 0.0
             for row, series in enumerate(self.rows):
@@ -213,8 +212,8 @@ class BarDrawing:
                 if self.is_stacked:
                     start = up if size >= 0 else down
                     up, down = (up + size, down) if size >= 0 else (up, down + size)
-                place = thickness * ((0 if self.is_stacked else row) - self.side_by_side / 2)
-                box = self.field.bar(index, place, thickness, (start, start + size))
+                place = self.thickness * ((0 if self.is_stacked else row) - self.side_by_side / 2)
+                box = self.field.bar(index, place, self.thickness, (start, start + size))
                 yield _Bar(row, index, value, box, self.palette.at(row, index))
 
     def chart(self) -> ChartElement:
@@ -224,8 +223,6 @@ class BarDrawing:
             Cramped: a label has no room.
         """
         canvas, field = self.canvas, self.field
-        if self._is_crowded(self._thickness()):
-            raise Cramped
         bars = list(self._bars())
         legend = field.draw_ground(canvas)
         if not self.is_lying:
@@ -275,20 +272,14 @@ class BarDrawing:
         stacking = _STACKS.get(self.form, "") if self.form else ""
         return replace(chart, gap_width=self.gap, stacking=stacking)
 
-    def _is_crowded(self, thickness: Pt) -> bool:
-        """Whether a value is wider than its bar between others, of a thickness in points."""
+    @cached_property
+    def _widest_value(self) -> Pt:
+        """Width of the widest value that a bar between others has to be as wide as; 0 where none has."""
         has_neighbours = len(self.rows) > 1 and not (self.is_stacked or self.is_lying)
         if not (self.is_labelled and has_neighbours) or self.form is ChartForm.ERROR_BARS:
-            return False
-        return any(width > thickness * _WIDEST_VALUE for width in self._value_widths)
-
-    @cached_property
-    def _value_widths(self) -> tuple[Pt, ...]:
-        return tuple(
-            self.context.pen.width(self._text(value, row, index), bold=(row, index) in self.spoken)
-            for row, series in enumerate(self.rows)
-            for index, value in enumerate(series.values)
-            if value is not None
+            return 0.0
+        return max(
+            (self.context.pen.width(text, bold=is_bold) for text, is_bold in self._texts()), default=0.0
         )
 
     def _draw_ranges(self, bars: Sequence[_Bar]) -> None:

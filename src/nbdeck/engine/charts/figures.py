@@ -186,7 +186,13 @@ def notices_of(spec: slides.Chart, lang: str) -> Iterator[str]:
     figures = figures_of(spec, lang)
     if figures.summed_up:
         yield f"{figures.categories[-1]!r} is the sum of {figures.summed_up} smaller parts"
-    if sizeless := _without_size(figures):
+    sizeless = sum(
+        value is not None and not (size or 0.0) > 0
+        for row in figures.rows
+        for sizes in figures.beside(row, SeriesRole.SIZE)
+        for value, size in zip(row.values, sizes.values, strict=True)
+    )
+    if sizeless:
         yield f"{sizeless:,} of its dots have no size above zero and are not drawn"
     if _is_torn(spec):
         yield "the ranges around its lines have gaps and are drawn as error bars"
@@ -227,16 +233,6 @@ def _has_to_stand(spec: slides.Chart) -> bool:
     """Whether lying bars stand up: over several that lie, nothing but bars can say how far an axis reaches."""
     is_lying = spec.type is ChartType.HORIZONTAL_BAR and spec.form is ChartForm.ERROR_BARS
     return is_lying and sum(series.role is None for series in spec.series) > 1
-
-
-def _without_size(figures: Figures) -> int:
-    """Return how many dots of bubbles cannot be seen."""
-    return sum(
-        value is not None and not (size or 0.0) > 0
-        for row in figures.rows
-        for sizes in figures.beside(row, SeriesRole.SIZE)
-        for value, size in zip(row.values, sizes.values, strict=True)
-    )
 
 
 def _name_of_rest(name: str, lang: str) -> str:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import ChainMap
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
+from nbdeck.contract.enums import NarrationVerbosity
 from nbdeck.contract.languages import Language, find_language
 from nbdeck.contract.v2 import VideoRequest
+from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.decks.composing import compose, is_ours
 from nbdeck.engine.decks.pages import is_approximate, preview
-from nbdeck.engine.decks.scripts import Script
 from nbdeck.engine.model.deck import Deck
 from nbdeck.engine.model.plan import ModelSettings
 from nbdeck.engine.model.progress import Report, silent
@@ -22,15 +24,116 @@ from nbdeck.engine.speech.voices import voices as known_voices
 from nbdeck.engine.video.captions import srt, vtt
 from nbdeck.engine.video.encoding import Movie, encode_segment, require_encoder, settings
 from nbdeck.engine.video.frames import SIZES, frame_of, slide_width
-from nbdeck.engine.video.narration import LONGEST, Said
+from nbdeck.engine.video.narration import LONGEST, Said, narrate
 from nbdeck.engine.video.track import PACES, Cue, Manner, Track, speak
 from nbdeck.errors import RendererUnavailable
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from nbdeck.engine.scene.slides import DeckScene
+    from nbdeck.engine.scene.slides import DeckScene, SlideScene
     from nbdeck.engine.video.captions import Captions
+
+
+_FEWEST_WORDS = 12
+"""Asked of a model for a slide that says little itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """What a deck's narration is written from.
+
+    Attributes:
+        deck: What is shown.
+        media: Pictures and PowerPoint files by SHA-256.
+        language: What is spoken.
+        verbosity: How much is said.
+    """
+
+    deck: Deck
+    media: Mapping[str, bytes]
+    language: Language
+    verbosity: NarrationVerbosity
+
+    def said(self, model: ModelSettings | None, report: Report) -> tuple[tuple[Said, ...], list[str]]:
+        """Return what is said about each slide of the file, in sentences, and warnings.
+
+        Args:
+            model: Writes it for slides without speaker notes; None takes the slides' own words.
+            report: Hears of the model's answers.
+
+        Raises:
+            SettingsError: The model's settings make no sense.
+        """
+        scenes = compose(self.deck, self.media).slides
+        drafts = self._narrated(scenes, self.deck, self.verbosity)
+        if model is None:
+            return self._in_sentences(drafts), []
+        from nbdeck.engine.author.llm.narrating import NarratedSlide, narrate_with_model
+
+        whole = self._narrated(scenes, self.deck, NarrationVerbosity.DETAILED)
+        asked = [
+            NarratedSlide(
+                number, " ".join(full.sentences), max(_FEWEST_WORDS, len(" ".join(one.sentences)) // 6)
+            )
+            for number, (one, full) in enumerate(zip(drafts, whole, strict=True), 1)
+            if one.sentences and one.has_content and not one.is_spoken
+        ]
+        if not asked:
+            return self._in_sentences(drafts), []
+        written, warnings = narrate_with_model(asked, self.language, model, report)
+        said = (
+            replace(one, sentences=tuple(written[number].splitlines())) if number in written else one
+            for number, one in enumerate(drafts, 1)
+        )
+        return self._in_sentences(said), list(warnings)
+
+    def translated(
+        self, model: ModelSettings | None, glossary: str | None, report: Report
+    ) -> tuple[tuple[Said, ...], list[str]]:
+        """Return what is said where the deck is written in another language, and warnings; slides stay as they are.
+
+        Args:
+            model: A language model to translate with; None uses what is installed.
+            glossary: Path of the user's glossary; None for none.
+            report: Hears of each batch of texts.
+
+        Raises:
+            TranslatorUnavailable: Nothing here translates between these languages.
+            NbdeckError: What there is gave no usable answer.
+        """
+        from nbdeck.engine.decks.translating import translate_deck
+
+        deck_translation = translate_deck(self.deck, self.media, self.language.name, model, glossary, report)
+        media: Mapping[str, bytes] = ChainMap(dict(deck_translation.files), dict(self.media))
+        shown = compose(self.deck, self.media).slides
+        scenes = tuple(_renamed(shown, compose(deck_translation.deck, media).slides, deck_translation.deck))
+        said = self._narrated(scenes, deck_translation.deck, self.verbosity)
+        return self._in_sentences(said), list(deck_translation.warnings)
+
+    def _narrated(
+        self, scenes: Sequence[SlideScene], deck: Deck, verbosity: NarrationVerbosity
+    ) -> tuple[Said, ...]:
+        return narrate(scenes, [slide.spec for slide in deck.slides], self.language.tag, verbosity)
+
+    def _in_sentences(self, said: Iterable[Said]) -> tuple[Said, ...]:
+        return tuple(
+            replace(one, sentences=tuple(part for line in one.sentences for part in sentences(line)))
+            for one in said
+        )
+
+
+def _renamed(
+    shown: Sequence[SlideScene], translated: Sequence[SlideScene], deck: Deck
+) -> Iterator[SlideScene]:
+    """Yield the slides that are shown with their translated titles; a table may take another number of slides there."""
+    openings = iter([scene for scene in translated if scene.source_index is None])
+    for scene in shown:
+        if scene.source_index is None:
+            yield next(openings, scene)
+        else:
+            yield replace(scene, title=deck.slides[scene.source_index].spec.title)
+
 
 Keep: TypeAlias = Callable[[str, Callable[[], bytes]], bytes]
 """Returns the bytes that are known by a key, SHA-256 in hex, made by the function where there are none."""

@@ -1,8 +1,12 @@
-"""All rules that a scene, and those that a finished file must pass."""
+"""All rules that a scene, and those that a finished file must pass; those of ids, names and notes among them."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
+
+from lxml import etree
 
 from nbdeck.engine.quality.accessibility import accessibility
 from nbdeck.engine.quality.charts import charts
@@ -10,16 +14,129 @@ from nbdeck.engine.quality.collisions import collisions
 from nbdeck.engine.quality.contrast import contrast
 from nbdeck.engine.quality.craft import craft
 from nbdeck.engine.quality.finding import QualityFinding
-from nbdeck.engine.quality.identity import identity
 from nbdeck.engine.quality.markup import markup
-from nbdeck.engine.quality.notes import notes
 from nbdeck.engine.quality.overflow import floors, overflow
-from nbdeck.engine.quality.package import open_package
+from nbdeck.engine.quality.package import NAMESPACES, PackageParts, open_package
 from nbdeck.engine.quality.parts import parts
 from nbdeck.engine.quality.placeholders import placeholders
 from nbdeck.engine.quality.placement import placement
 from nbdeck.engine.quality.variety import variety
 from nbdeck.engine.scene.slides import DeckScene
+
+FIRST_SLIDE_ID = 256
+FIRST_MASTER_ID = 2**31
+"""Slides count below it, masters and layouts from it. Source: ECMA-376 part 1, 19.7.13 and 19.7.16."""
+
+
+def identity(package: PackageParts) -> Iterator[QualityFinding]:
+    """Yield ids and names that are used twice or out of range."""
+    for number, name, tree in package.slides():
+        yield from _shapes(number, name, tree)
+    for name, tree in package.trees.items():
+        if etree.QName(tree).localname in ("sldLayout", "sldMaster", "notes", "notesMaster"):
+            yield from _ids(None, name, _properties(tree))
+    yield from _slide_ids(package)
+    yield from _master_ids(package)
+
+
+def _properties(tree: etree._Element) -> list[etree._Element]:
+    return list(tree.iter(f"{{{NAMESPACES['p']}}}cNvPr"))
+
+
+def _shapes(number: int, part: str, tree: etree._Element) -> Iterator[QualityFinding]:
+    properties = _properties(tree)
+    yield from _ids(number, part, properties)
+    # The shape tree itself is the one that may go without a name.
+    names = Counter(item.get("name", "") for item in properties[1:])
+    for name, count in names.items():
+        if not name.strip():
+            yield QualityFinding("identity", number, f"{part}: {count} shapes have no name")
+        elif count > 1:
+            yield QualityFinding("identity", number, f"{part}: {count} shapes are called {name!r}")
+
+
+def _ids(number: int | None, part: str, properties: list[etree._Element]) -> Iterator[QualityFinding]:
+    for value, count in Counter(item.get("id", "") for item in properties).items():
+        if not value.isdecimal() or not 0 < int(value) < 2**31:
+            yield QualityFinding("identity", number, f"{part}: {value!r} is no shape id")
+        elif count > 1:
+            yield QualityFinding("identity", number, f"{part}: {count} shapes have the id {value}")
+
+
+def _slide_ids(package: PackageParts) -> Iterator[QualityFinding]:
+    tree = package.trees.get(package.presentation())
+    ids = (
+        []
+        if tree is None
+        else [item.get("id", "") for item in tree.findall("p:sldIdLst/p:sldId", NAMESPACES)]
+    )
+    yield from _in_range(ids, "slide", FIRST_SLIDE_ID, FIRST_MASTER_ID)
+
+
+def _master_ids(package: PackageParts) -> Iterator[QualityFinding]:
+    ids = [
+        item.get("id", "")
+        for tree in package.trees.values()
+        for path in ("p:sldMasterIdLst/p:sldMasterId", "p:sldLayoutIdLst/p:sldLayoutId")
+        for item in tree.findall(path, NAMESPACES)
+    ]
+    yield from _in_range(ids, "master or layout", FIRST_MASTER_ID, 2**32)
+
+
+def _in_range(ids: list[str], what: str, low: int, high: int) -> Iterator[QualityFinding]:
+    for value, count in Counter(ids).items():
+        if not value.isdecimal() or not low <= int(value) < high:
+            yield QualityFinding("identity", None, f"{value!r} is no id for a {what}")
+        elif count > 1:
+            yield QualityFinding("identity", None, f"{count} of kind {what} have the id {value}")
+
+
+def notes(package: PackageParts) -> Iterator[QualityFinding]:
+    """Yield notes that PowerPoint would lose or repair."""
+    of_kind = {
+        kind: [name for name, tree in package.trees.items() if etree.QName(tree).localname == kind]
+        for kind in ("notes", "notesMaster")
+    }
+    main = package.presentation()
+    tree = package.trees.get(main)
+    if of_kind["notes"] and not of_kind["notesMaster"]:
+        yield QualityFinding("notes", None, "There are notes but no notes master")
+    for name in of_kind["notesMaster"]:
+        if tree is None or tree.find("p:notesMasterIdLst/p:notesMasterId", NAMESPACES) is None:
+            yield QualityFinding("notes", None, f"The presentation does not list {name}")
+        if package.trees[name].find("p:clrMap", NAMESPACES) is None:
+            yield QualityFinding("notes", None, f"{name} has no colour map")
+        yield from _theme(package, name)
+    yield from _links(package, of_kind["notes"])
+
+
+def _theme(package: PackageParts, name: str) -> Iterator[QualityFinding]:
+    themes = package.related(name, "theme")
+    shared = Counter(
+        theme
+        for part in package.trees
+        for theme in package.related(part, "theme")
+        if part != package.presentation()
+    )
+    if len(themes) != 1:
+        yield QualityFinding("notes", None, f"{name} has no single theme")
+    elif shared[themes[0]] > 1:
+        yield QualityFinding("notes", None, f"{name} shares {themes[0]} with another master")
+
+
+def _links(package: PackageParts, names: list[str]) -> Iterator[QualityFinding]:
+    owners = {
+        name: number for number, slide, _ in package.slides() for name in package.related(slide, "notesSlide")
+    }
+    for name in names:
+        number = owners.get(name)
+        if number is None:
+            yield QualityFinding("notes", None, f"No slide has the notes {name}")
+        if len(package.related(name, "notesMaster")) != 1:
+            yield QualityFinding("notes", number, f"{name} stands on no single notes master")
+        backs = package.related(name, "slide")
+        if len(backs) != 1 or name not in package.related(backs[0], "notesSlide"):
+            yield QualityFinding("notes", number, f"{name} does not point back at its slide")
 
 
 def scene_findings(deck: DeckScene, *, is_file: bool = False) -> list[QualityFinding]:

@@ -1,19 +1,170 @@
-"""A file read in this process: its type found, its reader called, its content made a `Source`."""
+"""A file read in this process: type found, reader called, its content capped, titled and made a `Source`."""
 
 from __future__ import annotations
 
 import logging
+import re
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import PurePosixPath
 
-from nbdeck.engine.model.source import Remark, Source, SourceKind
-from nbdeck.engine.sources.finish import finish
+from nbdeck.engine.model.source import (
+    Block,
+    ChartBlock,
+    Heading,
+    ListItem,
+    Paragraph,
+    PictureBlock,
+    Remark,
+    Source,
+    SourceKind,
+    TableBlock,
+)
+from nbdeck.engine.sources.captions import is_caption
+from nbdeck.engine.sources.language import language_of
+from nbdeck.engine.sources.letters import UNKNOWN
 from nbdeck.engine.sources.reading import Limits, Reading
+from nbdeck.engine.sources.shortening import shortened
 from nbdeck.engine.sources.sniff import kind_by_name, kind_of, suffix
 from nbdeck.errors import CorruptFile, NbdeckError, PayloadTooLarge
+
+_PLACEHOLDER_TITLE = re.compile(
+    r"(?i)(?:microsoft (?:word|powerpoint|excel) - .*|(?:power\s?point|word) ?(?:presentation|document)"
+    r"|untitled.*|document\d*|presentation\d*|slide 1|title|.*\.(?:docx?|pptx?|xlsx?|pdf|dvi|tex|indd|qxd|rtf))"
+)
+"""Titles that programs fill in by themselves."""
+_TABLE = re.compile(r"(?i)\s*(?:table|tab\.|tabelle|tableau|tabla|tabella|tabela|таблица|表)\s*[\dIVX]")
+_LONGEST_HEADING, _LONGEST_CAPTION = 150, 600
+_FAR = 40
+"""Blocks between a picture whose reader found the beginning of its caption, and the caption."""
+
+
+def finish(reading: Reading, kind: SourceKind, name: str, limits: Limits) -> Source:
+    """Return the finished value of a reading.
+
+    Args:
+        reading: What a reader found.
+        kind: Type of the file.
+        name: Name of the file.
+        limits: How much text is kept, whatever the reader handed back.
+    """
+    blocks = _captioned([_as_text(block) for block in shortened(reading, limits)])
+    unknown = sum(text.count(UNKNOWN) for block in blocks for text in _texts(block))
+    if unknown:
+        text = f"{unknown} letter(s) cannot be read; {UNKNOWN} stands in their place."
+        reading.remarks.append(Remark(code="letters_unreadable", text=text))
+    return Source(
+        name=name,
+        kind=kind,
+        title=_title(reading.title, blocks),
+        author=" ".join(reading.author.split()),
+        language=language_of(blocks, stated=reading.language),
+        pages=reading.pages,
+        metadata=reading.metadata,
+        blocks=tuple(blocks),
+        remarks=tuple(dict.fromkeys(reading.remarks)),
+    )
+
+
+def _as_text(block: Block) -> Block:
+    """Return a block, a heading that is too long for one as a paragraph."""
+    if isinstance(block, Heading) and len(block.text) > _LONGEST_HEADING:
+        return Paragraph(text=block.text, place=block.place)
+    return block
+
+
+def _texts(block: Block) -> Iterator[str]:
+    if isinstance(block, TableBlock):
+        yield from (cell.text for row in block.rows for cell in row)
+    elif isinstance(block, Heading | Paragraph | ListItem):
+        yield block.text
+
+
+def _title(stated: str, blocks: Iterable[Block]) -> str:
+    stated = " ".join(stated.split())
+    if stated and not _PLACEHOLDER_TITLE.fullmatch(stated):
+        return stated
+    return next((block.text for block in blocks if isinstance(block, Heading)), "")
+
+
+def _captioned(blocks: Sequence[Block]) -> list[Block]:
+    """Return the blocks with each caption inside the table, chart or picture that it stands beside."""
+    captioned: list[Block | None] = list(blocks)
+    first = _side_of_tables(blocks)
+    for index, block in enumerate(blocks):
+        if isinstance(block, Paragraph) and _may_name(block, blocks[max(index - 1, 0) : index + 2]):
+            target = _named_by(block, index, captioned, first)
+            if target is not None:
+                captioned[target] = _with_caption(captioned[target], block.text)
+                captioned[index] = None
+    return [block for block in captioned if block is not None]
+
+
+def _may_name(block: Paragraph, near: Sequence[Block]) -> bool:
+    """Whether a paragraph is a caption by its style, or a line "Table 2: ..." beside a table or picture."""
+    is_line = block.role == "body" and "\n" not in block.text and is_caption(block.text)
+    is_beside = is_line and any(isinstance(one, TableBlock | PictureBlock) for one in near)
+    return (block.role == "caption" or is_beside) and len(block.text) <= _LONGEST_CAPTION
+
+
+def _side_of_tables(blocks: Sequence[Block]) -> int:
+    """Return where tables stand beside their captions in a document: 1 for below, or -1 for above most of them."""
+    sides = 0
+    for above, caption, below in zip((None, *blocks), blocks, (*blocks[1:], None), strict=False):
+        if isinstance(caption, Paragraph) and _TABLE.match(caption.text):
+            near = [
+                isinstance(one, TableBlock) and not _is_of_another_page(one, caption)
+                for one in (above, below)
+            ]
+            sides += near[1] - near[0]
+    return -1 if sides < 0 else 1
+
+
+def _named_by(
+    caption: Paragraph, index: int, blocks: Sequence[Block | None], side_of_tables: int
+) -> int | None:
+    """Return where the captioned block stands: tables on their side of it first, pictures above it."""
+    for near in range(max(index - _FAR, 0), min(index + _FAR, len(blocks))):
+        block = blocks[near]
+        if isinstance(block, PictureBlock) and block.caption and _begins(block.caption, caption.text):
+            return near
+    names_table = bool(_TABLE.match(caption.text))
+    side = side_of_tables if names_table else -1
+    for step in (side, -side):
+        near = index + step
+        while 0 <= near < len(blocks) and blocks[near] is None:
+            near += step
+        beside = blocks[near] if 0 <= near < len(blocks) else None
+        if _takes(beside, names_table=names_table) and not _is_of_another_page(beside, caption):
+            return near
+    return None
+
+
+def _is_of_another_page(block: Block | None, caption: Paragraph) -> bool:
+    one, other = block.place if block is not None else None, caption.place
+    return one is not None and other is not None and one.kind == "page" and one.number != other.number
+
+
+def _begins(line: str, text: str) -> bool:
+    """Whether a text begins with a line, the last word of which may be broken."""
+    return text.startswith(line.rpartition(" ")[0] if line.endswith("-") else line)
+
+
+def _takes(block: Block | None, *, names_table: bool) -> bool:
+    if isinstance(block, TableBlock):
+        return not block.caption and names_table
+    if isinstance(block, PictureBlock):
+        return not block.caption
+    return isinstance(block, ChartBlock) and not block.title and not names_table
+
+
+def _with_caption(block: Block | None, text: str) -> Block | None:
+    if isinstance(block, TableBlock | PictureBlock):
+        return block.model_copy(update={"caption": text})
+    return block.model_copy(update={"title": text}) if isinstance(block, ChartBlock) else block
+
 
 _log = logging.getLogger("nbdeck.engine")
 _READERS = {

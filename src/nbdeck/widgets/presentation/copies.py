@@ -1,23 +1,166 @@
-"""What is made of a presentation beside it: translations and narrated videos."""
+"""What is made of a presentation beside it, and what changes it without an author: words of shapes, its design."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
 
+from nbdeck.client.changes import Style
 from nbdeck.client.presentation import Presentation
+from nbdeck.client.report import CheckReport
 from nbdeck.client.task import Task
+from nbdeck.contract.check import Finding
 from nbdeck.contract.enums import NarrationVerbosity, VideoQuality
+from nbdeck.contract.presentation_slides import SlideShape
 from nbdeck.errors import BadRequest, ValidationFailed
-from nbdeck.widgets.presentation.changes import PresentationChanges
 from nbdeck.widgets.presentation.choices import language_title
-from nbdeck.widgets.presentation.state import PresentationState
+from nbdeck.widgets.presentation.edits import PresentationEdits, said
+from nbdeck.widgets.presentation.stage import raise_failure
+from nbdeck.widgets.presentation.state import PresentationState, report_wire
 from nbdeck.widgets.task_line import Following
 from nbdeck.widgets.work import Work
 
 if TYPE_CHECKING:
     from nbdeck.client.video import Video
+
+
+class PresentationChanges(PresentationEdits):
+    """The changes of the presentation panel; each is one step that `undo` takes back."""
+
+    @property
+    def shapes(self) -> tuple[SlideShape, ...]:
+        """The named shapes of the chosen slide, with their words."""
+        return () if self._state is None else self._state.shapes(self.position)
+
+    def replace_text(self, position: int, words: Mapping[str, str]) -> Work[Any]:
+        """Start putting new words into shapes of a slide, those of the cover's title and subtitle included.
+
+        Args:
+            position: Index of the slide from 0.
+            words: New text by name of the shape, as `shapes` has it.
+
+        Raises:
+            BadRequest: There is no such slide, or an earlier state is shown.
+            ValidationFailed: There are no words.
+        """
+        return self._reword(position, words)
+
+    def describe(self, position: int, alt_texts: Mapping[str, str]) -> Work[Any]:
+        """Start giving alternative texts to shapes of a slide.
+
+        Args:
+            position: Index of the slide from 0.
+            alt_texts: What a screen reader says, by name of the shape, as `shapes` has it.
+
+        Raises:
+            BadRequest: There is no such slide, or an earlier state is shown.
+            ValidationFailed: There are no texts.
+        """
+        return self._describe(position, alt_texts)
+
+    def restyle(self, **style: Unpack[Style]) -> Work[Any]:
+        """Start putting another template or brand on the presentation; what is left out stays.
+
+        Args:
+            style: `template`, and the fields of a brand, such as `branding_color="#1D5FD1"` or
+                `use_branding_color=True` for the account's.
+
+        Raises:
+            BadRequest: An earlier state is shown.
+            ValidationFailed: Nothing is given.
+        """
+        deck = self._editable().deck
+        if not style:
+            raise ValidationFailed(
+                "No design is given.", hint="Give a template, a colour, typefaces or a logo."
+            )
+        return self._change("Changing the design", lambda: deck.restyle(**style), None)
+
+    def mend(self, finding: Finding | int, text: str | None = None) -> Work[Any]:
+        """Start mending what a check found, and check again. Only showing a slide another way costs a credit.
+
+        Args:
+            finding: One of `report.findings`, or its index there.
+            text: Words to use where it needs some; left out, those that are proposed.
+
+        Raises:
+            BadRequest: Nothing was checked, there is no such finding, or only hands can mend it.
+            ValidationFailed: Only the author can say what to put there, and no text is given.
+        """
+        problem = self._finding(finding)
+        mend = self._editable().mend(problem)
+        if mend is None or problem.slide is None:
+            raise BadRequest(
+                f"This cannot be mended by itself: {problem.message}",
+                hint="Write the slide again, or change it in PowerPoint.",
+            )
+        place = problem.slide - 1
+        if mend.text is None:
+            deck = self._slide(place).deck
+            return self._change(f"Mending slide {place + 1}", lambda: deck.mend(problem), place, self.check)
+        words = said(mend.text if text is None else text)
+        if mend.call == "edit":
+            return self._edit(place, words, self.check)
+        if mend.call == "describe":
+            return self._describe(place, {mend.shape: words}, self.check)
+        if words == mend.text and any(each.text == words for each in self._here().shapes(place)):
+            raise ValidationFailed("The words are the same as before.", hint="Shorten them.")
+        return self._reword(place, {mend.shape: words}, self.check)
+
+    def check(self) -> Work[Any]:
+        """Start judging the state that is shown; `report` and the panel show what was found.
+
+        Raises:
+            BadRequest: Nothing is shown.
+        """
+        shown = self._here()
+
+        def end(work: Work[CheckReport]) -> None:
+            if self._state is shown and work.result is not None:
+                self._report = work.result
+                self._part.report = report_wire(work.result, shown)
+                number = len(work.result.findings)
+                self.say("1 finding" if number == 1 else f"{number or 'No'} findings")
+            else:
+                self._part.send({"refused": "check"})
+            raise_failure(work)
+
+        return self._begin(lambda _: shown.deck.check(), end=end)
+
+    def _reword(
+        self, position: int, words: Mapping[str, str], then: Callable[[], Any] = lambda: None
+    ) -> Work[Any]:
+        deck = self._slide(position).deck
+        given = _given(words)
+        doing = f"Changing words of slide {position + 1}"
+        return self._change(doing, lambda: deck.replace_text(given, position), position, then)
+
+    def _describe(
+        self, position: int, texts: Mapping[str, str], then: Callable[[], Any] = lambda: None
+    ) -> Work[Any]:
+        deck = self._slide(position).deck
+        given = _given(texts)
+        doing = f"Describing slide {position + 1}"
+        return self._change(doing, lambda: deck.describe(given, position), position, then)
+
+    def _finding(self, finding: Finding | int) -> Finding:
+        if self._report is None:
+            raise BadRequest("Nothing was checked in this state.", hint="Call `check()` first.")
+        if isinstance(finding, Finding):
+            return finding
+        if not 0 <= finding < len(self._report.findings):
+            raise BadRequest(
+                f"There is no finding {finding!r}.", hint=f"There are {len(self._report.findings)}, from 0."
+            )
+        return self._report.findings[finding]
+
+
+def _given(words: Mapping[str, str]) -> dict[str, str]:
+    if not words:
+        raise ValidationFailed("No words are given.", hint="Name a shape of the slide, and its new text.")
+    return dict(words)
+
 
 Product: TypeAlias = "Presentation | Video"
 

@@ -7,8 +7,8 @@ import httpx
 import pytest
 from pydantic import SecretStr
 
-from nbdeck.client.recording.exchanges import Taken, recording_of
 from nbdeck.client.recording.file import FormField
+from nbdeck.client.recording.recorder import Taken, recording_of
 from nbdeck.client.site import Site
 
 URL = "http://127.0.0.1:8123"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.client.recording.links import LinkCollector
+from nbdeck.client.recording.recorder import LinkCollector
 
 URL = "https://api.example.com/base"
 TOKEN, OTHER = "MTc5NTM3MjgzNTp0ZW1w.OjRV78f7VJ2f", "MTc5NTM3MjgzNjp0ZW1w.xxRV78f7VJ2f"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from nbdeck.client.recording.file import FormField, Question
-from nbdeck.client.recording.nearest import not_recorded
+from nbdeck.client.recording.replay import not_recorded
 
 OUTLINE = "/api/v1/presentation/outline"
 

@@ -12,8 +12,7 @@ from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.read.reader import read_pptx
 from nbdeck.engine.pptx.writer import write_pptx
-from nbdeck.engine.quality.scores import scores
-from nbdeck.engine.quality.slide_facts import count_words
+from nbdeck.engine.quality.scores import count_words, scores
 from nbdeck.engine.scene.boxes import Box, Color
 from nbdeck.engine.scene.elements import Group, Shape, TextBox
 

@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.engine.model.source import Cell, Heading, Paragraph, SourcePlace, TableBlock
-from nbdeck.engine.sources.finish import finish
+from nbdeck.engine.sources.read import finish
 from nbdeck.engine.sources.reading import Limits, Reading
 
 TABLE = TableBlock(rows=((Cell(text="Ship"), Cell(text="Flag")), (Cell(text="Ada"), Cell(text="NL"))))

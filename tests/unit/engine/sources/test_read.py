@@ -2,9 +2,8 @@ import pytest
 
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.source import Heading, Paragraph, PictureBlock
-from nbdeck.engine.sources.finish import finish
 from nbdeck.engine.sources.language import spoken
-from nbdeck.engine.sources.read import read
+from nbdeck.engine.sources.read import finish, read
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.errors import CorruptFile
 

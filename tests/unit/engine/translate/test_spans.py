@@ -1,7 +1,7 @@
 import pytest
 
-from nbdeck.engine.translate.by_model import tagged, untagged
 from nbdeck.engine.translate.pieces import Piece
+from nbdeck.engine.translate.routes import tagged, untagged
 
 TEXT = (Piece("See "), Piece("{name}", 0, is_fixed=True), Piece(" for the "), Piece("new rules", 1))
 

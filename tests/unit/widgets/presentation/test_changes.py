@@ -9,8 +9,8 @@ from pptx.util import Inches
 from nbdeck.contract.check import Finding
 from nbdeck.contract.presentation_slides import PresentationSlide, SlideShape
 from nbdeck.errors import BadRequest, ValidationFailed
-from nbdeck.widgets.presentation.mending import Mend, mend_of
 from nbdeck.widgets.presentation.panel import PresentationPanel
+from nbdeck.widgets.presentation.state import Mend, mend_of
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ctypes
 import re
-from collections import Counter
+import unicodedata
+from codecs import BOM_UTF16_BE
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -17,20 +19,86 @@ import pypdfium2.raw as pdfium
 from nbdeck.engine.model.source import Block, Heading, Paragraph, PictureBlock, Remark
 from nbdeck.engine.sources.letters import whole
 from nbdeck.engine.sources.pdf.blocks import DocumentWords, blocks_of
-from nbdeck.engine.sources.pdf.drawing import read_drawings
-from nbdeck.engine.sources.pdf.faces import Faces
+from nbdeck.engine.sources.pdf.drawing import objects, read_drawings
+from nbdeck.engine.sources.pdf.faces import Faces, by_address
 from nbdeck.engine.sources.pdf.flow import Chunk, Flow
 from nbdeck.engine.sources.pdf.headings import Headings, OutlineEntry
 from nbdeck.engine.sources.pdf.page import PdfPage
 from nbdeck.engine.sources.pdf.painting import take_figures
 from nbdeck.engine.sources.pdf.pictures import PdfPictures
 from nbdeck.engine.sources.pdf.running_headers import without_line_numbers, without_running_headers
-from nbdeck.engine.sources.pdf.said_instead import unread_words
 from nbdeck.engine.sources.pdf.text import PdfTextReader, turns_of
 from nbdeck.engine.sources.pdf.view import view_of
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.text.list_levels import nested
 from nbdeck.errors import CorruptFile, EncryptedFile
+
+_owner_of = by_address(pdfium.FPDFText_GetTextObject, ctypes.c_void_p, ctypes.c_int)
+_MOST_BYTES = 4000
+
+
+def unread_words(page: Any, text_page: Any) -> tuple[str, ...]:
+    """Return the words of a page that its file says in place of letters which were not read, in the file's order.
+
+    Args:
+        page: A page of pdfium.
+        text_page: What pdfium reads of it.
+    """
+    words: dict[int, str] = {}
+    owners: dict[int, set[int]] = {}
+    for child, kind, _ in objects(page, has_text=True):
+        if kind != pdfium.FPDF_PAGEOBJ_TEXT:
+            continue
+        for index in range(pdfium.FPDFPageObj_CountMarks(child)):
+            mark = pdfium.FPDFPageObj_GetMark(child, index)
+            known = _address(mark)
+            if known not in words:
+                words[known] = _actual_text(mark)
+            if words[known]:
+                owners.setdefault(known, set()).add(_address(child))
+    if not owners:
+        return ()
+    read = _letters(text_page)
+    return tuple(
+        words[mark]
+        for mark, drawn in owners.items()
+        if not _seen(words[mark]) <= _seen("".join(read.get(owner, "") for owner in drawn))
+    )
+
+
+def _letters(text_page: Any) -> dict[int, str]:
+    """Return what was read of each text object."""
+    address, letters = _address(text_page), defaultdict[int, list[int]](list)
+    for at in range(pdfium.FPDFText_CountChars(text_page)):
+        letters[_owner_of(address, at)].append(pdfium.FPDFText_GetUnicode(text_page, at))
+    return {
+        owner: whole("".join(chr(code) for code in codes if code < 0x110000))
+        for owner, codes in letters.items()
+    }
+
+
+def _seen(text: str) -> set[str]:
+    """Return the letters of a text that can be seen; ligatures count as what they are made of."""
+    return {each for each in unicodedata.normalize("NFKC", text) if unicodedata.category(each)[0] not in "CZ"}
+
+
+def _address(handle: Any) -> int:
+    return ctypes.cast(handle, ctypes.c_void_p).value or 0
+
+
+def _actual_text(mark: Any) -> str:
+    """Return the words of a mark that can be seen, "" for one without."""
+    buffer, size = (ctypes.c_ubyte * _MOST_BYTES)(), ctypes.c_ulong()
+    if not pdfium.FPDFPageObjMark_GetParamBlobValue(mark, b"ActualText", buffer, _MOST_BYTES, size):
+        return ""
+    given = bytes(buffer)[: size.value]
+    text = (
+        given[2:].decode("utf-16-be", "replace")
+        if given.startswith(BOM_UTF16_BE)
+        else given.decode("latin-1")
+    )
+    return " ".join(text.split()) if _seen(text) else ""
+
 
 _MOST_OUTLINE = 5000
 _PDF_DATE = re.compile(r"D:(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +20,7 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from nbdeck.engine.sources.letters import halved
+from nbdeck.engine.sources.letters import halved, whole
 from nbdeck.engine.sources.pdf.faces import Face, Faces, by_address, font_of
 from nbdeck.engine.sources.pdf.page import PdfLine
 from nbdeck.engine.sources.pdf.right_to_left import (
@@ -31,7 +32,19 @@ from nbdeck.engine.sources.pdf.right_to_left import (
 )
 from nbdeck.engine.sources.pdf.tex_letters import with_tex_letters
 from nbdeck.engine.sources.pdf.view import View, quarter_turns
-from nbdeck.engine.sources.pdf.writing import clean
+
+_COMPATIBLE = re.compile(r"[\u2e80-\u2fdf\ufb00-\ufb06\ufb1d-\ufdf9\ufe70-\ufefc\uf900-\ufaff\u2002-\u200a]")
+"""Radicals, ligatures and joined Arabic forms that stand for ordinary letters, and unusual spaces."""
+_NO_TEXT = re.compile(
+    r"[\x00-\x08\x0b\x0c\x0e-\x1f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]"
+)
+
+
+def clean(text: str) -> str:
+    """Return text without control characters, its letters whole, ligatures and radicals as ordinary letters."""
+    text = whole(_NO_TEXT.sub("", text)).replace("\u00a0", " ")
+    return _COMPATIBLE.sub(lambda match: unicodedata.normalize("NFKC", match[0]), text)
+
 
 _CODES = re.compile(r"[\x00\x01\x03-\x08\x0b\x0c\x0e-\x1f]")
 """Codes of glyphs that the file names no letter for; the second marks a hyphen at a line's end."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from nbdeck.engine.model.source import Block, Heading, Remark, SourcePlace
+from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.engine.cells.tables import header_rows_of, typed_table
+from nbdeck.engine.model.source import Block, Cell, Heading, Paragraph, Remark, SourcePlace, TableBlock
 from nbdeck.engine.pptx.read.archive import MOST_BYTES, NAMESPACES, Archive, R
 from nbdeck.engine.sources.office.charts import read_chart_part
 from nbdeck.engine.sources.office.package import open_office, read_properties
@@ -13,11 +15,249 @@ from nbdeck.engine.sources.office.pictures import PictureCollector
 from nbdeck.engine.sources.office.sheet_cells import SheetCells
 from nbdeck.engine.sources.office.workbook import SheetEntry, Workbook
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.sheets.tables import blocks_of
+from nbdeck.engine.sources.sheets.joining import has_figure, joined
+from nbdeck.engine.sources.sheets.regions import Region, regions
 from nbdeck.errors import PayloadTooLarge
 
 if TYPE_CHECKING:
     from lxml import etree
+
+
+_NEAR = 3
+"""Rows from a line of text to the line or table that it is the title of."""
+_LONGEST_TITLE = 120
+_LONGEST_LABEL = 30
+"""Characters of a line at the end of a table that is one of its rows."""
+_SAMPLE = 200
+"""Rows that tell how many of them are names."""
+_MOST_NAMES = 5
+"""Rows above the figures of a table."""
+_MOST_TITLES = 3
+"""Lines above a table that are its titles."""
+_LEVEL = "\N{EN DASH} "
+"""What stands before a label for each level that it stands below others: blanks at an edge are lost on the way."""
+_SENTENCE = lazy_pattern(r"[.!?。！？]$")
+_MARK = lazy_pattern(r"\((?:\w|\d{1,2})\)|\*{1,3}|[¹²³⁴⁵⁶⁷⁸⁹]")
+"""What a note below a table begins with, and what in the table it speaks of ends with."""
+_YEAR = lazy_pattern(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+
+
+class _Line(NamedTuple):
+    """A line of text that stands alone."""
+
+    row: int
+    text: str
+
+    @property
+    def may_be_title(self) -> bool:
+        return len(self.text) <= _LONGEST_TITLE and not _SENTENCE.search(self.text)
+
+
+def blocks_of(grid: SheetCells, place: SourcePlace) -> list[Block]:
+    """Return titles, tables and lines of a sheet from top to bottom; the title of all is of level 1.
+
+    Args:
+        grid: Its cells.
+        place: Where they stand.
+    """
+    sheet = _Sheet(grid, place)
+    blocks: list[Block] = []
+    for region in joined(grid.cells, regions(grid.cells)):
+        blocks.extend(sheet.read(region))
+    blocks.extend(sheet.texts())
+    titles = [block for block in blocks if isinstance(block, Heading)]
+    if len(titles) == 1 and blocks[0] is titles[0]:
+        blocks[0] = titles[0].model_copy(update={"level": 1})
+    return blocks
+
+
+class _Sheet:
+    """A sheet while it is read."""
+
+    def __init__(self, grid: SheetCells, place: SourcePlace) -> None:
+        self._grid = grid
+        self._place = place
+        self._lines: list[_Line] = []
+        self._is_begun = False
+        self._title = ""
+        self._names: list[dict[int, Cell]] = []
+        self._marks: set[str] = set()
+
+    def read(self, region: Region) -> Iterator[Block]:
+        """Yield what a block of cells says; a line waits for what it is the title of."""
+        rows = self._rows(region)
+        if region.left == region.right and all(_is_text(row[0]) for _, row in rows):
+            self._lines.extend(_Line(at, row[0].text) for at, row in rows)
+            return
+        above, rows, below = _peeled(rows)
+        self._lines.extend(above)
+        period, table = self._table(rows, region)
+        yield from self._titles(rows[0][0], period)
+        yield table
+        self._lines.extend(below)
+
+    def texts(self) -> Iterator[Block]:
+        """Yield the lines that wait as paragraphs; those that begin with a mark of a table above are notes."""
+        for line in self._lines:
+            mark = _MARK.match(line.text)
+            is_note = mark is not None and mark[0] in self._marks
+            yield Paragraph(text=line.text, role="footnote" if is_note else "body", place=self._place)
+        self._lines.clear()
+
+    def _rows(self, region: Region) -> list[tuple[int, list[Cell]]]:
+        """Return the rows of a block that are not empty, without its empty columns."""
+        cells = self._grid.cells
+        numbers = [at for at in range(region.top, region.bottom + 1) if cells.get(at)]
+        columns = self._columns(region)
+        rows = [(at, [cells[at].get(column, Cell()) for column in columns]) for at in numbers]
+        return [(at, row) for at, row in rows if any(cell.text for cell in row)]
+
+    def _columns(self, region: Region) -> list[int]:
+        cells = self._grid.cells
+        held = {column for at in range(region.top, region.bottom + 1) for column in cells.get(at, ())}
+        return [column for column in range(region.left, region.right + 1) if column in held]
+
+    def _titles(self, row: int, period: str) -> Iterator[Block]:
+        """Yield the lines that wait: those close above a table as headings, earlier ones as paragraphs.
+
+        Args:
+            row: First row of the table.
+            period: What it is of; tables of other periods below it have the same title.
+        """
+        first = len(self._lines)
+        below = row
+        while first and self._heads(self._lines[first - 1], below):
+            first -= 1
+            below = self._lines[first].row
+        if len(self._lines) - first > _MOST_TITLES:
+            first = len(self._lines)
+        titles = [" ".join(line.text.split()) for line in self._lines[first:]]
+        self._lines = self._lines[:first]
+        yield from self.texts()
+        if not self._is_begun and len(titles) > 1:
+            yield Heading(text=titles.pop(0), place=self._place)
+        if titles:
+            self._title = ": ".join(titles)
+        if titles or period:
+            text = ", ".join(filter(None, (self._title, period)))
+            yield Heading(text=text, level=2, place=self._place)
+        self._is_begun = True
+
+    def _heads(self, line: _Line, below: int) -> bool:
+        is_note = (mark := _MARK.match(line.text)) is not None and mark[0] in self._marks
+        return line.may_be_title and not is_note and (below - line.row <= _NEAR or not self._is_begun)
+
+    def _table(self, rows: Sequence[tuple[int, list[Cell]]], region: Region) -> tuple[str, TableBlock]:
+        """Return the period that all columns of a table are of, empty for none, and the table."""
+        levels = _levels([row for _, row in rows])
+        columns = self._columns(region)[max(levels - 1, 0) :]
+        rows = [(at, _in_one_column(row, levels)) for at, row in rows] if levels > 1 else rows
+        texts = [row for _, row in rows]
+        self._marks.update(mark for row in texts for cell in row for mark in _MARK.findall(cell.text))
+        heads = self._heads_of(rows, columns)
+        names = [
+            self._spread(rows[at][0], texts[at], columns, is_last=at == heads - 1) for at in range(heads)
+        ]
+        period = self._period(rows[0][0], texts[0], columns) if heads > 1 else ""
+        if period:
+            first, *names = names
+            names[0][0] = Cell(text=" ".join(filter(None, (first[0].text, names[0][0].text))))
+        if heads:
+            self._names = [dict(zip(columns, row, strict=True)) for row in names]
+        elif self._names and columns[0] == min(self._names[0]) and set(columns) <= set(self._names[0]):
+            names = [[row[column] for column in columns] for row in self._names]
+        table = typed_table([*names, *texts[heads:]], header_rows=len(names), place=self._place)
+        return period, table
+
+    def _heads_of(self, rows: Sequence[tuple[int, list[Cell]]], columns: Sequence[int]) -> int:
+        """Return how many rows are names: to the last row without a label above the figures, and below merged names."""
+        width = range(len(columns))
+        heads = header_rows_of([row for _, row in rows[:_SAMPLE]])
+        first = next((at for at, (_, row) in enumerate(rows) if has_figure(dict(enumerate(row)), width)), 0)
+        unlabelled = [at + 1 for at in range(min(first, _MOST_NAMES)) if not rows[at][1][0].text]
+        heads = max([heads, *unlabelled]) if heads else 0
+        is_parted = any((rows[heads - 1][0], column) in self._grid.merged for column in columns[1:])
+        return (
+            heads + 1
+            if heads and is_parted and len(rows) > heads + 1 and not rows[heads][1][0].text
+            else heads
+        )
+
+    def _period(self, at: int, row: Sequence[Cell], columns: Sequence[int]) -> str:
+        """Return the one period that the first of several rows of names says of all columns; empty for none."""
+        held = [index for index in range(1, len(row)) if row[index].text]
+        last = columns[-1]
+        if len(held) != 1 or not _YEAR.search(row[held[0]].text):
+            return ""
+        is_part = self._grid.merged.get((at, columns[held[0]]), last) < last
+        return "" if is_part else " ".join(row[held[0]].text.split())
+
+    def _spread(self, at: int, row: Sequence[Cell], columns: Sequence[int], *, is_last: bool) -> list[Cell]:
+        """Return a row of names with each in all columns that it is merged over, or that it alone is the name of."""
+        names = list(row)
+        for group in _groups(columns):
+            held = [index for index in group if row[index].text]
+            for index in held:
+                last = self._grid.merged.get((at, columns[index]))
+                if last is not None:
+                    for other in range(index, len(columns)):
+                        names[other] = row[index] if columns[other] <= last else names[other]
+                elif len(held) == 1 and not is_last and group[0]:
+                    names[group[0] : group[-1] + 1] = [row[index]] * len(group)
+        return names
+
+
+def _groups(columns: Sequence[int]) -> list[list[int]]:
+    """Return the places of columns that stand beside each other; names of rows, which are first, are apart."""
+    groups: list[list[int]] = [[0], []]
+    for index in range(1, len(columns)):
+        if groups[-1] and columns[index] - columns[index - 1] > 1:
+            groups.append([])
+        groups[-1].append(index)
+    return [group for group in groups if group]
+
+
+def _levels(rows: Sequence[Sequence[Cell]]) -> int:
+    """Return how many first columns hold labels of different levels: in each row one of them at most has text."""
+    columns = list(zip(*rows, strict=True))
+    levels = 0
+    for width in range(1, len(columns)):
+        held = [[cell for cell in row[:width] if cell.text] for row in rows]
+        if any(len(own) > 1 or not all(map(_is_text, own)) for own in held):
+            break
+        levels = width
+    return levels
+
+
+def _in_one_column(row: Sequence[Cell], levels: int) -> list[Cell]:
+    """Return a row whose labels of several levels stand in one column, each with a mark for each level above it."""
+    level = next((at for at in range(levels) if row[at].text), 0)
+    return [Cell(text=_LEVEL * level + row[level].text), *row[levels:]]
+
+
+def _is_text(cell: Cell) -> bool:
+    return cell.value is None
+
+
+def _peeled(
+    rows: list[tuple[int, list[Cell]]],
+) -> tuple[list[_Line], list[tuple[int, list[Cell]]], list[_Line]]:
+    """Return lines that stand directly above a table, its rows, and the lines directly below it."""
+    first, last = 0, len(rows)
+    while last - first > 2 and _is_line(rows[first][1]) and not _is_line(rows[first + 1][1]):
+        first += 1
+    while (
+        last - first > 2 and _is_line(rows[last - 1][1]) and len(rows[last - 1][1][0].text) > _LONGEST_LABEL
+    ):
+        last -= 1
+    above, below = ([_Line(at, row[0].text) for at, row in part] for part in (rows[:first], rows[last:]))
+    return above, rows[first:last], below
+
+
+def _is_line(row: Sequence[Cell]) -> bool:
+    """Whether a row has text in its first cell only, and other cells to fill."""
+    return len(row) > 1 and _is_text(row[0]) and not any(cell.text for cell in row[1:])
+
 
 _C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 _CX = "{http://schemas.microsoft.com/office/drawing/2014/chartex}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from nbdeck.engine.cells.tables import typed_table
@@ -12,9 +13,7 @@ from nbdeck.engine.pptx.read.archive import Archive
 from nbdeck.engine.sources.office.package import main_part, open_office, read_properties, stated_pages
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import table_within
-from nbdeck.engine.sources.word.bold import with_bold_headings
 from nbdeck.engine.sources.word.lists import Lists
-from nbdeck.engine.sources.word.notes import WordNotes
 from nbdeck.engine.sources.word.objects import TEXT_BOX, WordObjects
 from nbdeck.engine.sources.word.pages import Pages
 from nbdeck.engine.sources.word.styles import ParagraphStyle, Styles, W
@@ -23,6 +22,80 @@ from nbdeck.engine.sources.word.text import ALTERNATIVES, Inline, branch, inline
 
 if TYPE_CHECKING:
     from lxml import etree
+
+
+_LONGEST = 100
+_LETTERS = 3
+_ENOUGH = 2
+"""Headings by style from which none is guessed; a single one is the title."""
+
+
+def with_bold_headings(blocks: Sequence[Block], bold: Collection[int]) -> list[Block]:
+    """Return the blocks; where no style makes headings, bold lines above other text are headings.
+
+    Args:
+        blocks: Content in reading order.
+        bold: Places in `blocks` of what is bold from its first letter to its last.
+    """
+    headings = sum(isinstance(block, Heading) for block in blocks)
+    if headings >= _ENOUGH or not bold:
+        return list(blocks)
+    is_titled = isinstance(next((block for block in blocks if block.type != "picture"), None), Heading)
+    level = 2 if is_titled else 1
+    headed: list[Block] = []
+    for index, block in enumerate(blocks):
+        stands_alone = index in bold and index + 1 not in bold and index + 1 < len(blocks)
+        is_inside = stands_alone and isinstance(blocks[index - 1], ListItem) and _opens_list(blocks, index)
+        if stands_alone and isinstance(block, Paragraph) and _is_line(block) and not is_inside:
+            headed.append(Heading(text=block.text, level=level, place=block.place))
+        else:
+            headed.append(block)
+    return headed
+
+
+def _opens_list(blocks: Sequence[Block], index: int) -> bool:
+    """Whether a line only leads to the points below it."""
+    block, below = blocks[index], blocks[index + 1]
+    return isinstance(block, Paragraph) and block.text.endswith(":") and isinstance(below, ListItem)
+
+
+def _is_line(block: Paragraph) -> bool:
+    """Whether a paragraph is a line of a few words that does not end like a sentence."""
+    text = block.text
+    is_short = block.role == "body" and "\n" not in text and len(text) <= _LONGEST
+    return is_short and text[-1] not in ".,;!…" and sum(letter.isalpha() for letter in text) >= _LETTERS
+
+
+class WordNotes:
+    """Finds notes by the references in the text, each part read when it is first asked for.
+
+    Args:
+        archive: The file.
+        main: Name of its main part.
+    """
+
+    def __init__(self, archive: Archive, main: str) -> None:
+        self._archive = archive
+        self._main = main
+        self._parts: dict[str, dict[str, etree._Element]] = {}
+
+    def blocks(self, kind: str, identity: str, *, place: SourcePlace | None) -> list[Block]:
+        """Return the paragraph of a note; none for one that is missing or empty.
+
+        Args:
+            kind: `footnotes` or `endnotes`.
+            identity: Its id.
+            place: Where the text refers to it.
+        """
+        if kind not in self._parts:
+            tree = self._archive.tree(self._archive.related(self._main, kind))
+            notes = [] if tree is None else tree.findall(f"{W}{kind.removesuffix('s')}")
+            self._parts[kind] = {note.get(f"{W}id", ""): note for note in notes}
+        note = self._parts[kind].get(identity)
+        lines = [] if note is None else [inline(each).text for each in note.iter(f"{W}p")]
+        text = "\n".join(filter(None, lines))
+        return [Paragraph(text=text, role="footnote", place=place)] if text else []
+
 
 _WRAPPERS = frozenset(W + name for name in ("ins", "moveTo", "customXml", "smartTag", "sdtContent"))
 _ROLES: dict[str, Literal["body", "quote", "code", "caption"]] = {

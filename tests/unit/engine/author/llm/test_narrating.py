@@ -7,7 +7,7 @@ from nbdeck.contract.enums import NarrationVerbosity
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.llm.narrating import NarratedSlide, narrate_with_model
-from nbdeck.engine.decks.scripts import Script
+from nbdeck.engine.decks.narrating import Script
 from nbdeck.engine.model.deck import Deck, DeckSlide
 
 pytest.importorskip("pydantic_ai", reason="the extra `llm` is not installed")

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from coloured_decks import COLORS, deck
+from nbdeck.engine.paint.office.painting import Renderer
 from nbdeck.engine.paint.office.process import Process, ProcessBounds, launcher
-from nbdeck.engine.paint.office.renderer import Renderer
 from nbdeck.engine.scratch import Scratch
 from nbdeck.errors import ExportFailed
 
@@ -218,7 +218,7 @@ import os, sys
 from pathlib import Path
 from nbdeck.engine.paint.office.process import launcher
 from nbdeck.engine.paint.office.program import find
-from nbdeck.engine.paint.office.renderer import Renderer
+from nbdeck.engine.paint.office.painting import Renderer
 
 pptx = Path(sys.argv[1]).read_bytes()
 renderer = Renderer(launcher(find()))

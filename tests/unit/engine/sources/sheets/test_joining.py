@@ -5,8 +5,8 @@ import pytest
 from nbdeck.engine.model.source import Cell, Heading, Paragraph, SourcePlace, TableBlock
 from nbdeck.engine.sources.office.sheet_cells import SheetCells
 from nbdeck.engine.sources.sheets.joining import joined
+from nbdeck.engine.sources.sheets.read import blocks_of
 from nbdeck.engine.sources.sheets.regions import Region, regions
-from nbdeck.engine.sources.sheets.tables import blocks_of
 
 
 def grid(text, merged=None):

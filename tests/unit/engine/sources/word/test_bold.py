@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.engine.model.source import Heading, ListItem, Paragraph
-from nbdeck.engine.sources.word.bold import with_bold_headings
+from nbdeck.engine.sources.word.read import with_bold_headings
 
 ITEM = ListItem(text="Build a quay")
 

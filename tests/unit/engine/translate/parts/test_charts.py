@@ -10,7 +10,7 @@ from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
 from openpyxl.worksheet.table import Table
 
-from nbdeck.engine.translate.parts.charts import said_workbook, say_labels
+from nbdeck.engine.translate.parts.file import said_workbook, say_labels
 from nbdeck.engine.translate.pieces import Piece
 
 C = 'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"'
