@@ -14,8 +14,7 @@ from nbdeck.engine.pipeline import compose, template_names
 from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.errors import ExportFailed
 from nbdeck.gallery.contents import ABOUT, CONTENTS, KINDS, gallery_deck
-from nbdeck.gallery.entry import Entry
-from nbdeck.gallery.make import make_gallery, make_stories, score_page
+from nbdeck.gallery.make import Entry, make_gallery, make_stories, score_page
 from nbdeck.gallery.stories import STORIES, story_deck
 from shell import nbdeck as nbdeck_command
 

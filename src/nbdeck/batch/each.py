@@ -5,26 +5,79 @@ from __future__ import annotations
 import inspect
 import os
 import queue
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 from nbdeck import __version__
 from nbdeck.batch.executors import DeckExecutor, executor_of
 from nbdeck.batch.ledger import Ledger
 from nbdeck.batch.making import DeckOrder, DeckOutcome, make_decks, reason
 from nbdeck.batch.paths import Pattern, paths_of
-from nbdeck.batch.progress import Count, counting
 from nbdeck.batch.requested import order_of, requested_deck
 from nbdeck.batch.results import GroupDeck, MadeDecks
 from nbdeck.client.saving import remove_parts
+from nbdeck.connecting import is_notebook
 from nbdeck.errors import BadRequest
 from nbdeck.frames.groups import Groups, groups_of
 from nbdeck.workers import WorkerDied
+
+Count: TypeAlias = Callable[[int, int], None]
+"""Called with how many groups are done and how many of them failed."""
+
+
+@contextmanager
+def counting(total: int) -> Iterator[Count]:
+    """Show a bar while the block runs, and yield what moves it.
+
+    Args:
+        total: How many groups there are.
+    """
+    bar = _in_notebook(total) if is_notebook() else _in_terminal(total)
+    with bar as count:
+        yield count
+
+
+@contextmanager
+def _in_notebook(total: int) -> Iterator[Count]:
+    from nbdeck.widgets.counting import CountingBar
+
+    bar, words = CountingBar("groups", total), f"0 of {total} groups"
+
+    def count(done: int, failed: int) -> None:
+        nonlocal words
+        failures = _failures(failed)
+        words = ", ".join(filter(None, (f"{done} of {total} groups", failures)))
+        bar.count(done, failures)
+
+    ending = "Stopped at"
+    try:
+        yield count
+        ending = "Done:"
+    finally:
+        bar.end(f"{ending} {words}")
+
+
+@contextmanager
+def _in_terminal(total: int) -> Iterator[Count]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn("Groups"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    failures = TextColumn("{task.fields[failures]}")
+    with Progress(*columns, failures, console=console, disable=not console.is_terminal) as bar:
+        task = bar.add_task("Groups", total=total, failures="")
+        yield lambda done, failed: bar.update(task, completed=done, failures=_failures(failed))
+
+
+def _failures(failed: int) -> str:
+    return f"{failed} failed" if failed else ""
 
 
 @dataclass(frozen=True, slots=True)

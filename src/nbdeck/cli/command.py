@@ -139,7 +139,7 @@ def serve_command(
     proxy that has one, and then name the proxy with --forwarded-allow-ips and the address with --base-url.
     """
     if print_compose:
-        from nbdeck.server.compose import compose_file
+        from nbdeck.server.serve import compose_file
 
         typer.echo(compose_file(port=port, workers=workers or 2), nl=False)
         return

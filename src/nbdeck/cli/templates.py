@@ -122,7 +122,7 @@ def examine_template(
     """Show what a company's PowerPoint file offers as a template, and what `nbdeck lint` finds on its own slides."""
     from nbdeck.engine.pipeline import check
     from nbdeck.engine.pipeline import examine_template as examine
-    from nbdeck.gallery.template_words import shown
+    from nbdeck.gallery.company import shown
     from nbdeck.lint import shown_report
 
     pptx = file.read_bytes()

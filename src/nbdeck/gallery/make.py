@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import get_args
@@ -18,8 +19,35 @@ from nbdeck.engine.scene.slides import DeckScene
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.errors import ExportFailed
 from nbdeck.gallery.contents import ABOUT, KINDS, gallery_deck
-from nbdeck.gallery.entry import Entry
 from nbdeck.gallery.stories import STORIES, story_deck
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One deck of the gallery.
+
+    Attributes:
+        sheet: Its contact sheet, as an address relative to the score sheet.
+        slides: How many it has.
+        findings: What its rules found, scene and file.
+    """
+
+    template: str
+    kind: str
+    sheet: str
+    slides: int
+    findings: tuple[QualityFinding, ...]
+
+    @property
+    def errors(self) -> int:
+        """How many findings must not leave the house."""
+        return sum(finding.severity == "error" for finding in self.findings)
+
+    @property
+    def warnings(self) -> int:
+        """How many findings are a matter of taste."""
+        return len(self.findings) - self.errors
+
 
 RULES: tuple[QualityRule, ...] = get_args(QualityRule)
 _SHOWN = 20

@@ -1,4 +1,4 @@
-"""The service behind a port, until it is told to stop."""
+"""The service behind a port, until it is told to stop, and as a cluster in a Docker Compose file."""
 
 import gc
 import math
@@ -9,7 +9,9 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.resources import files
 from pathlib import Path
+from string import Template
 from typing import Any
 
 import uvicorn
@@ -20,6 +22,22 @@ from nbdeck.server.metrics import Metrics
 from nbdeck.service import Service
 from nbdeck.service.executors import executor_of, processes
 from nbdeck.settings import Settings
+
+
+class _Compose(Template):
+    delimiter = "%"  # the file's own variables begin with a dollar sign
+
+
+def compose_file(*, port: int = 8000, workers: int = 2) -> str:
+    """Return a compose file; it holds no secret, but names the variables that do.
+
+    Args:
+        port: Where the service can be reached.
+        workers: Containers that do the work of tasks, one core each.
+    """
+    template = files("nbdeck.server").joinpath("compose.yaml").read_text(encoding="utf-8")
+    return _Compose(template).substitute(port=port, workers=workers)
+
 
 _LIMITS = {"requests_per_second": 100.0, "tasks_per_user": 200, "queued_tasks": 2_000}
 """What is allowed where nothing was set: far more than people ask for, less than brings a service down."""

@@ -16,11 +16,10 @@ from pathlib import Path
 from typing import IO, Any
 
 import nbdeck
-from nbdeck.workers.checks import LOOK_SECONDS, CancellationCheck, IsUnwanted, LimitCheck
+from nbdeck.workers.checks import LOOK_SECONDS, CancellationCheck, IsUnwanted, LimitCheck, ProcessTree
 from nbdeck.workers.child import OUT_OF_MEMORY
 from nbdeck.workers.frames import read_frame, write_frame
 from nbdeck.workers.limits import LimitExceeded, TaskLimits, WorkerDied, WorkFailed
-from nbdeck.workers.process_tree import ProcessTree
 
 Report = Callable[[str, int, int, str], None]
 """Called with stage, how many steps are done, how many there are, and a sentence."""

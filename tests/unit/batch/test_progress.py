@@ -6,7 +6,7 @@ import types
 import pytest
 from rich.console import Console
 
-from nbdeck.batch.progress import counting
+from nbdeck.batch.each import counting
 
 
 @pytest.fixture

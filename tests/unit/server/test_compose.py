@@ -10,7 +10,7 @@ from typer.main import get_command
 from typer.testing import CliRunner
 
 from nbdeck.cli import app
-from nbdeck.server.compose import compose_file
+from nbdeck.server.serve import compose_file
 from nbdeck.settings import Settings
 
 SERVICE = {

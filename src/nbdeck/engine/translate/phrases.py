@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 from nbdeck.contract.languages import Language
 from nbdeck.engine.model.progress import Report
-from nbdeck.engine.translate.checking import Fault, fault_of, with_looks
 from nbdeck.engine.translate.memory import Memory
 from nbdeck.engine.translate.pieces import (
     BREAK,
@@ -25,6 +24,7 @@ from nbdeck.engine.translate.pieces import (
 )
 from nbdeck.engine.translate.routes import Route
 from nbdeck.engine.translate.slides import Say
+from nbdeck.engine.translate.translator import Fault, fault_of, with_looks
 from nbdeck.errors import ModelFailed, NbdeckError, TranslatorFailed
 
 On: TypeAlias = Callable[[int | None], Say]

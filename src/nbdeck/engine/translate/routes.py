@@ -17,10 +17,9 @@ from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.model.plan import ModelSettings
 from nbdeck.engine.translate.apertium.program import packages_for
 from nbdeck.engine.translate.apertium.translator import Apertium, open_apertium
-from nbdeck.engine.translate.checking import fault_of
 from nbdeck.engine.translate.memory import Memory
 from nbdeck.engine.translate.pieces import Piece, Pieces, looks_of, main_look, plain
-from nbdeck.engine.translate.translator import Beat, Quality, Translator, language_by_tag, title_of
+from nbdeck.engine.translate.translator import Beat, Quality, Translator, fault_of, language_by_tag, title_of
 from nbdeck.errors import TranslatorUnavailable
 
 _TAG = re.compile(r"<g(?P<open>\d+)>|</g(?P<close>\d+)>|<x(?P<fixed>\d+)\s?/>")

@@ -7,20 +7,47 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
+import traitlets
+
 from nbdeck.client.synchronous import Client
 from nbdeck.client.task import Task
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.contract.document_types import DOCUMENT_SUFFIXES
 from nbdeck.contract.documents import DocumentReading, FoundPassage
 from nbdeck.errors import NotFound, ValidationFailed
+from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.documents.arrivals import Arrival, Arrivals
 from nbdeck.widgets.documents.document_list import DocumentList, document_ids
-from nbdeck.widgets.documents.part import DocumentsPart
+from nbdeck.widgets.lean import ScriptPart
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.reading import counted, reading
 from nbdeck.widgets.task_line import Following
 from nbdeck.widgets.tasks.row import TaskRow, told
 from nbdeck.widgets.work import UPDATE_SECONDS, Work
+
+
+class DocumentsPart(ScriptPart):
+    """Shows what Python says and asks for steps. Files come in pieces; each is answered before the next is sent."""
+
+    _esm = script("dom", "documents_sending", "documents")
+    _css = style("documents")
+    rows = traitlets.List(traitlets.Dict()).tag(sync=True)
+    readings = traitlets.Dict().tag(sync=True)
+    chosen = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    query = traitlets.Unicode("").tag(sync=True)
+    found = traitlets.List(traitlets.Dict()).tag(sync=True)
+    search_words = traitlets.Unicode("").tag(sync=True)
+    accepted = traitlets.Unicode("").tag(sync=True)
+
+    def __repr__(self) -> str:
+        return f"DocumentsPart({len(self.rows)})"
+
+    def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
+        """Do a step, and say of a piece of a file whether it was taken."""
+        went_well = guard(step, content, buffers)
+        if "file" in content:
+            self.send({"file": content["file"], "is_taken": went_well})
+
 
 ACCEPTED = ",".join(DOCUMENT_SUFFIXES)
 """What the browser's file dialog offers; the service has the last word."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
 from typing import Any, TypeAlias
 
@@ -10,18 +10,55 @@ import traitlets
 
 from nbdeck.client.deck_flows import Versions
 from nbdeck.client.diff import DeckDiff
+from nbdeck.client.filmstrip import png_picture, words_for
 from nbdeck.client.presentation import Presentation
 from nbdeck.client.report import CheckReport
 from nbdeck.client.synchronous import Client
-from nbdeck.errors import BadRequest
+from nbdeck.errors import BadRequest, NbdeckError
 from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.lean import HTML, ScriptPart
 from nbdeck.widgets.panel import Panel
-from nbdeck.widgets.presentation.fallback import MOST_SECONDS, contact_html
 from nbdeck.widgets.presentation.pictures import Drawn, SlidePictures
 from nbdeck.widgets.presentation.state import PresentationState, fetched, place_after, value_of
 from nbdeck.widgets.task_line import TaskLine
 from nbdeck.widgets.work import Work
+
+MOST_SLIDES = 12
+MOST_SECONDS = 1.5
+"""So long a cell's output waits for a deck that is not read yet."""
+
+
+def contact_html(shown: PresentationState | None, pictures: SlidePictures) -> str:
+    """Return the first slides on one picture, and the titles of all.
+
+    Args:
+        shown: What is shown; None for nothing.
+        pictures: Draws the slides, or has them already.
+    """
+    if shown is None:
+        return "<p>No presentation.</p>"
+    drawn = list(_drawn(shown, pictures))
+    items = "".join(f"<li>{escape(page.title or 'Untitled')}</li>" for page in shown.slides)
+    titles = f"<ol>{items}</ol>"
+    if not drawn:
+        return f"<p>Presentation, {words_for(len(shown.slides))}</p>{titles}"
+    from nbdeck.client.contact_sheet import contact_sheet  # loads Pillow
+
+    picture = png_picture(contact_sheet(drawn)).source
+    what = f"The first {len(drawn)} of" if len(drawn) < len(shown.slides) else "All"
+    return (
+        f'<img src="{picture}" style="max-width:100%;width:48rem" '
+        f'alt="{what} {words_for(len(shown.slides))}"><details><summary>Presentation, '
+        f"{words_for(len(shown.slides))}</summary>{titles}</details>"
+    )
+
+
+def _drawn(shown: PresentationState, pictures: SlidePictures) -> Iterator[bytes]:
+    for position in range(min(MOST_SLIDES, len(shown.slides))):
+        try:
+            yield pictures.small(shown, position)
+        except NbdeckError:
+            return
 
 
 class PresentationPart(ScriptPart):

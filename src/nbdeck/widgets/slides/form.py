@@ -14,10 +14,9 @@ from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.pieces import is_list
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.slides import sheet
-from nbdeck.widgets.slides.cards import SlideCard
+from nbdeck.widgets.slides.cards import SlideCard, body_of, typed
+from nbdeck.widgets.slides.data_form import shown_marks, with_mark
 from nbdeck.widgets.slides.forms import FORMS, NO_LAYOUT, counts_in_words
-from nbdeck.widgets.slides.marks import shown_marks, with_mark
-from nbdeck.widgets.slides.typed_words import body_of, typed
 
 _CHART_WORDS = ("type", "number_format", "x_title", "y_title", "unit", "source")
 _PLAIN = ("title", "content", "notes", "source")

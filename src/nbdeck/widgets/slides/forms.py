@@ -11,7 +11,7 @@ from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.words.item import Item
-from nbdeck.widgets.slides.typed_words import typed
+from nbdeck.widgets.slides.cards import typed
 
 SAYS = "What it says"
 

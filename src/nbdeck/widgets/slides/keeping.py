@@ -10,7 +10,7 @@ from typing import Any
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import NbdeckError
 from nbdeck.frames.tables import table
-from nbdeck.widgets.python_code import call, literal, model
+from nbdeck.widgets.running_cell import call, literal, model
 from nbdeck.widgets.slides.cards import CardProblem, SlideCard
 from nbdeck.widgets.slides.recipes import Recipe, table_arguments
 

@@ -20,8 +20,7 @@ from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
 from nbdeck.widgets.drafting import Drafting
 from nbdeck.widgets.form import Form
 from nbdeck.widgets.messages import cards_of, options_of, text_of
-from nbdeck.widgets.python_code import call, cell, client_lines, listed
-from nbdeck.widgets.running_cell import notebook_variables
+from nbdeck.widgets.running_cell import call, cell, client_lines, listed, notebook_variables
 from nbdeck.widgets.slides.board import DeckStrip, SlidesBoard, Steps
 from nbdeck.widgets.slides.differences import in_words
 from nbdeck.widgets.slides.editing import SlidesEditing

@@ -14,8 +14,8 @@ from nbdeck.client.task import Task
 from nbdeck.errors import BadRequest
 from nbdeck.widgets.frame import PanelBase
 from nbdeck.widgets.lean import HTML
-from nbdeck.widgets.presentation.fallback import MOST_SECONDS
 from nbdeck.widgets.presentation.panel import PresentationPanel
+from nbdeck.widgets.presentation.stage import MOST_SECONDS
 from nbdeck.widgets.task_line import Following, TaskLine
 from nbdeck.widgets.work import Work
 

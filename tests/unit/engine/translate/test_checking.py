@@ -1,7 +1,7 @@
 import pytest
 
-from nbdeck.engine.translate.checking import fault_of, same_numbers, with_looks
 from nbdeck.engine.translate.pieces import Piece, of_text
+from nbdeck.engine.translate.translator import fault_of, same_numbers, with_looks
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from nbdeck.contract.content import Closing, Items, Quote, printed
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.intake.items import items_of
-from nbdeck.engine.translate.checking import same_numbers
 from nbdeck.engine.translate.pieces import Piece, has_words
 from nbdeck.engine.translate.slides import apart, said_slide
+from nbdeck.engine.translate.translator import same_numbers
 
 
 def shout(pieces):

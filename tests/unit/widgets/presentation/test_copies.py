@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.client.presentation import Presentation
 from nbdeck.client.video import Video
-from nbdeck.widgets.presentation.choices import choices_for, language_title
+from nbdeck.widgets.presentation.copies import choices_for, language_title
 
 SLIDE = {"title": "Pourquoi", "layout": "ITEMS", "item_amount": 1, "content": "Un: deux"}
 

@@ -67,7 +67,7 @@ def test_no_panel_is_made_before_it_is_wanted(open_studio):
 @REAL
 def test_the_same_deck_is_made_by_the_cell_that_it_gives(open_studio, client, monkeypatch):
     names = {"client": client}
-    monkeypatch.setattr("nbdeck.widgets.studio.keeping.notebook_variables", lambda: names)
+    monkeypatch.setattr("nbdeck.widgets.studio.panel.notebook_variables", lambda: names)
     studio = open_studio("", outline=OUTLINE, template="monarch")
     exec(studio.to_python(), names)
     assert tuple(names["outline"]) == studio._outlined().slides

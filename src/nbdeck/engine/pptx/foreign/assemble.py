@@ -17,9 +17,8 @@ from nbdeck.engine.pptx.foreign.deck_file import DeckFile, open_deck
 from nbdeck.engine.pptx.foreign.links import cut_links, removal
 from nbdeck.engine.pptx.foreign.looks import Looks
 from nbdeck.engine.pptx.foreign.plan import Kept, Wanted, Written, new_ids, wanted_slides
-from nbdeck.engine.pptx.foreign.presentation import Listing, write_presentation
+from nbdeck.engine.pptx.foreign.presentation import Listing, TableStyles, write_presentation
 from nbdeck.engine.pptx.foreign.relations import PartRelation
-from nbdeck.engine.pptx.foreign.table_styles import TableStyles
 from nbdeck.engine.pptx.package import PRESENTATION_TYPE, XML
 from nbdeck.errors import CorruptFile, InternalError
 

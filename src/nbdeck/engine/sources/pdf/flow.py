@@ -12,7 +12,7 @@ from nbdeck.engine.sources.captions import is_caption
 from nbdeck.engine.sources.pdf.columns import PdfColumn, columns, fits, gutter_of, merged
 from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage
 from nbdeck.engine.sources.pdf.tables import PdfTable, aligned_tables, ruled_tables
-from nbdeck.engine.sources.text.heading_numbers import depth_of
+from nbdeck.engine.sources.text.joined_lines import depth_of
 
 _BULLET = re.compile(r"([•◦▪▫‣·●○■□►▶➢➤✓✔❖–—*\uf000-\uf0ff\ue000-\uefff]|[-o](?=\s))\s*(?=\S)")
 _NUMBER = re.compile(r"\(?(\d{1,2})[.)]\s+(?=\S)")

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from nbdeck.engine.sources.captions import is_caption
 from nbdeck.engine.sources.pdf.flow import Chunk
-from nbdeck.engine.sources.text.heading_numbers import depth_of
+from nbdeck.engine.sources.text.joined_lines import depth_of
 
 _LARGE = 1.12
 _MOST_SHARE = 0.2

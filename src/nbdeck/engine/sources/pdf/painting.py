@@ -5,16 +5,275 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import io
+import re
 from collections.abc import Sequence
-from typing import Any
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium
 
+from nbdeck.contract.words.sentences import begins_small
 from nbdeck.engine.model.source import PictureBlock, SourcePlace
-from nbdeck.engine.sources.pdf.figures import covers, figures_of
-from nbdeck.engine.sources.pdf.page import PdfBox, PdfPage
+from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage
 from nbdeck.engine.sources.pdf.pictures import PdfPictures
 from nbdeck.engine.sources.pdf.view import view_of
+
+_CAPTION = re.compile(
+    r"(?:fig(?:ure|ura)?|abb(?:ildung)?|exhibit|рис(?:унок)?|图|圖|図)\.?\s*[A-Z]?\d+(?:[.\-–]\d+)*(?P<mark>\s*[:.–|)])?",
+    re.IGNORECASE,
+)
+_PART = re.compile(r"^\s*\(\w\)")
+_DOTTED = re.compile(r"\.{4}|(?:\. ){4}")
+"""What leads to the page in a list of figures."""
+_GAP = 14.0
+"""Points between shapes of one drawing."""
+_WIDTH, _HEIGHT = 40.0, 30.0
+"""Points of the smallest drawing."""
+_PAGE, _RULE = 0.8, 0.85
+"""Share of the page's area that a background has, and of its width that a rule across has."""
+_TALL_RULE = 30.0
+_ABOVE, _BELOW, _OVER = 90.0, 40.0, 8.0
+"""Points from a drawing down to its caption, from a caption down to its drawing, and by which they may overlap."""
+_BESIDE = 60.0
+"""Points that a drawing stands beside its caption at most."""
+_STACKED, _LEVEL = 40.0, 15.0
+"""Points between drawings above each other, and between the lines of captions beside each other."""
+_TEXT, _LABEL = 3, 9
+"""Words of a row that may be one of a paragraph, and of a label beside a drawing."""
+_LABEL_AT_SIDE, _LABEL_ABOVE, _LABEL_BELOW = 45.0, 16.0, 26.0
+_SHARED = 0.2
+"""Part of a row's width from which on it is a row in the drawing."""
+_MARGIN, _LINE = 4.0, 2.0
+"""Points around a drawing, and between it and its caption."""
+_MOST_SHAPES = 6000
+
+
+class PdfFigure(NamedTuple):
+    """A drawing with its caption.
+
+    Attributes:
+        box: Around all of it, its labels and without its caption.
+        labels: The lines of text that belong to it.
+        caption: The first line of its caption.
+    """
+
+    box: PdfBox
+    labels: list[PdfLine]
+    caption: PdfLine
+
+
+def is_figure_caption(text: str) -> bool:
+    """Whether a line begins the caption of a figure, and is no sentence about one."""
+    match = _CAPTION.match(text)
+    if match is None or _DOTTED.search(text):
+        return False
+    return match["mark"] is not None or not begins_small(_PART.sub("", text[match.end() :]).strip())
+
+
+def figures_of(page: PdfPage) -> list[PdfFigure]:
+    """Return what is drawn near each caption of a page, nearest first; what no caption names is none."""
+    captions = [line for line in page.lines if is_figure_caption(line.text)]
+    drawings = _drawings(page, captions) if captions else []
+    figures: list[PdfFigure] = []
+    for caption in captions:
+        near = [(_distance(box, caption), box) for box in drawings if _distance(box, caption) is not None]
+        if not near:
+            continue
+        box = min(near, key=lambda each: each[0] or 0.0)[1]
+        if any(covers(figure.box, box) for figure in figures):
+            continue
+        is_above = box.bottom <= caption.top + _OVER
+        if is_above:
+            box = _stacked(box, drawings, caption, captions)
+        figures.append(_labelled(box, caption, page, is_above=is_above))
+    return figures
+
+
+def _drawings(page: PdfPage, captions: Sequence[PdfLine]) -> list[PdfBox]:
+    """Return the boxes around shapes that stand close together and on one side of each caption."""
+    groups: list[PdfBox] = []
+    shapes = [_cut(shape, captions) for shape in page.shapes if not _is_background(shape, page)]
+    for shape in sorted(shapes, key=lambda box: (box.top, box.left))[:_MOST_SHAPES]:
+        box = shape
+        if any(_around([group, box]) == group for group in groups):
+            continue
+        while near := [
+            group for group in groups if _are_near(group, box) and not _are_parted(group, box, captions)
+        ]:
+            groups = [group for group in groups if group not in near]
+            box = _around([box, *near])
+        groups.append(box)
+    parts = [part for group in groups for part in _beside_each_other(group, shapes, captions)]
+    return [box for box in parts if box.width > _WIDTH and box.height > _HEIGHT]
+
+
+def _beside_each_other(box: PdfBox, shapes: Sequence[PdfBox], captions: Sequence[PdfLine]) -> list[PdfBox]:
+    """Return a drawing, or the shapes on each side of what is between captions that stand beside each other."""
+    named = sorted(
+        (line for line in captions if _distance(box, line) is not None), key=lambda line: line.left
+    )
+    edges = [
+        (one.right + other.left) / 2
+        for one, other in pairwise(named)
+        if abs(one.baseline - other.baseline) < _LEVEL and box.left < one.right < other.left < box.right
+    ]
+    if not edges:
+        return [box]
+    parts: dict[int, list[PdfBox]] = {}
+    for shape in shapes:
+        if covers(box, shape):
+            parts.setdefault(sum(edge < (shape.left + shape.right) / 2 for edge in edges), []).append(shape)
+    return [_around(part) for part in parts.values()]
+
+
+def _cut(shape: PdfBox, captions: Sequence[PdfLine]) -> PdfBox:
+    """Return a shape down to a caption that it reaches over, which then hides a part of it."""
+    for line in captions:
+        if (
+            shape.top < line.top
+            and shape.bottom > line.bottom
+            and shape.left < line.right
+            and line.left < shape.right
+        ):
+            shape = PdfBox(shape.left, shape.top, shape.right, line.top)
+    return PdfBox(shape.left, max(shape.top, 0.0), shape.right, shape.bottom)
+
+
+def _is_background(box: PdfBox, page: PdfPage) -> bool:
+    is_all = box.area > _PAGE * page.width * page.height
+    return is_all or (box.width > _RULE * page.width and box.height < _TALL_RULE)
+
+
+def _are_near(one: PdfBox, other: PdfBox) -> bool:
+    return (
+        one.left - _GAP < other.right
+        and other.left - _GAP < one.right
+        and one.top - _GAP < other.bottom
+        and other.top - _GAP < one.bottom
+    )
+
+
+def _are_parted(one: PdfBox, other: PdfBox, captions: Sequence[PdfLine]) -> bool:
+    upper, lower = sorted((one, other), key=lambda box: box.top)
+    left, right = max(one.left, other.left), min(one.right, other.right)
+    return any(
+        upper.bottom - _OVER <= (line.top + line.bottom) / 2 <= lower.top + _OVER
+        and line.left < right
+        and left < line.right
+        for line in captions
+    )
+
+
+def _distance(box: PdfBox, caption: PdfLine) -> float | None:
+    """Return how far a drawing is from a caption, None for too far; one above counts as nearer than one below."""
+    if box.right < caption.left - _BESIDE or box.left > max(caption.right, caption.left + 150) + _BESIDE:
+        return None
+    beside = max(box.left - caption.right, caption.left - box.right, 0.0)
+    above, below = caption.top - box.bottom, box.top - caption.bottom
+    if -_OVER <= above < _ABOVE:
+        return above + beside
+    return below + _BELOW + beside if -_OVER <= below < _BELOW else None
+
+
+def _stacked(
+    box: PdfBox, drawings: Sequence[PdfBox], caption: PdfLine, captions: Sequence[PdfLine]
+) -> PdfBox:
+    """Return a drawing with the parts that stand above and beside it over the same caption."""
+    for other in sorted(drawings, key=lambda each: -each.bottom):
+        is_close = box.top - other.bottom < _STACKED and other.bottom > box.top - _BESIDE
+        is_level = other.left < box.right + _BESIDE and other.right > box.left - _BESIDE
+        is_apart = other.bottom > caption.top + _OVER or _are_parted(box, other, captions)
+        is_named = any(_distance(other, line) is not None for line in captions if line is not caption)
+        if is_close and is_level and not is_apart and not is_named:
+            box = _around([box, other])
+    return box
+
+
+def _labelled(drawing: PdfBox, caption: PdfLine, page: PdfPage, *, is_above: bool) -> PdfFigure:
+    """Return a drawing with the rows of text in it and the short ones around it."""
+    box, labels = drawing, []
+    rows = _rows(page.lines)
+    is_photo = all(shape in page.pictures for shape in page.shapes if covers(drawing, shape))
+    for row in rows:
+        middle = (row.box.top + row.box.bottom) / 2
+        shared = min(drawing.right, row.box.right) - max(drawing.left, row.box.left)
+        is_inside = (
+            drawing.top - _MARGIN <= middle <= drawing.bottom + _MARGIN and shared > _SHARED * row.box.width
+        )
+        may_be = is_inside or not (is_figure_caption(row.lines[0].text) or _is_prose(row, rows))
+        around = drawing if row.words >= _TEXT else box
+        end = min(around.bottom + _LABEL_BELOW, caption.top) if is_above else around.bottom + _LABEL_ABOVE
+        is_near = (
+            around.left - _LABEL_AT_SIDE < (row.box.left + row.box.right) / 2 < around.right + _LABEL_AT_SIDE
+            and around.top - _LABEL_ABOVE < middle < end
+        )
+        is_label = is_near and not (is_photo and middle < drawing.bottom)
+        if caption not in row.lines and may_be and (is_inside or is_label):
+            labels += row.lines
+            box = _around([box, row.box])
+    edge = caption.top - _LINE if is_above else page.height
+    return PdfFigure(
+        PdfBox(
+            max(box.left - _MARGIN, 0.0),
+            max(box.top - _MARGIN, 0.0 if is_above else caption.bottom),
+            min(box.right + _MARGIN, page.width),
+            min(box.bottom + _MARGIN, edge),
+        ),
+        labels,
+        caption,
+    )
+
+
+class _Row(NamedTuple):
+    """Pieces of text on one baseline with no more than a blank between them."""
+
+    lines: list[PdfLine]
+    box: PdfBox
+
+    @property
+    def words(self) -> int:
+        return sum(len(line.text.split()) for line in self.lines)
+
+
+def _rows(lines: Sequence[PdfLine]) -> list[_Row]:
+    rows: list[_Row] = []
+    for line in sorted(lines, key=lambda line: (round(line.baseline), line.left)):
+        box = PdfBox(line.left, line.top, line.right, line.bottom)
+        last = rows[-1] if rows else None
+        is_next = last is not None and abs(last.lines[-1].baseline - line.baseline) < 1
+        if last is not None and is_next and line.left - last.box.right < line.size:
+            rows[-1] = _Row([*last.lines, line], _around([last.box, box]))
+        else:
+            rows.append(_Row([line], box))
+    return rows
+
+
+def _is_prose(row: _Row, rows: Sequence[_Row]) -> bool:
+    """Whether a row is too long for a label, ends as text does, or has another above or below it in its column."""
+    if row.words > _LABEL or row.lines[-1].text.rstrip()[-1:] in ".,;:":
+        return True
+    first = row.lines[0]
+    return row.words >= _TEXT and any(
+        abs(other.box.left - row.box.left) < _MARGIN
+        and 0.8 < abs(other.lines[0].baseline - first.baseline) / first.size < 1.7
+        and other.words >= _TEXT
+        for other in rows
+    )
+
+
+def _around(boxes: Sequence[PdfBox]) -> PdfBox:
+    return PdfBox(
+        min(box.left for box in boxes),
+        min(box.top for box in boxes),
+        max(box.right for box in boxes),
+        max(box.bottom for box in boxes),
+    )
+
+
+def covers(box: PdfBox, other: PdfBox) -> bool:
+    """Whether the middle of a box lies in another."""
+    return box.holds((other.left + other.right) / 2, (other.top + other.bottom) / 2, 0.0)
+
 
 _MOST_LABELS = 120
 """Words of all labels of a drawing; one with more is painted, and its text stays text too."""

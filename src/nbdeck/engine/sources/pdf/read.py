@@ -30,7 +30,7 @@ from nbdeck.engine.sources.pdf.running_headers import without_line_numbers, with
 from nbdeck.engine.sources.pdf.text import PdfTextReader, turns_of
 from nbdeck.engine.sources.pdf.view import view_of
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.text.list_levels import nested
+from nbdeck.engine.sources.text.joined_lines import nested
 from nbdeck.errors import CorruptFile, EncryptedFile
 
 _owner_of = by_address(pdfium.FPDFText_GetTextObject, ctypes.c_void_p, ctypes.c_int)

@@ -21,7 +21,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from nbdeck.engine.sources.letters import halved, whole
-from nbdeck.engine.sources.pdf.faces import Face, Faces, by_address, font_of
+from nbdeck.engine.sources.pdf.faces import Face, Faces, by_address, font_of, with_tex_letters
 from nbdeck.engine.sources.pdf.page import PdfLine
 from nbdeck.engine.sources.pdf.right_to_left import (
     PlacedLetter,
@@ -30,7 +30,6 @@ from nbdeck.engine.sources.pdf.right_to_left import (
     is_mostly_right_to_left,
     is_right_to_left,
 )
-from nbdeck.engine.sources.pdf.tex_letters import with_tex_letters
 from nbdeck.engine.sources.pdf.view import View, quarter_turns
 
 _COMPATIBLE = re.compile(r"[\u2e80-\u2fdf\ufb00-\ufb06\ufb1d-\ufdf9\ufe70-\ufefc\uf900-\ufaff\u2002-\u200a]")

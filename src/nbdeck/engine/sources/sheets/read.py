@@ -15,8 +15,7 @@ from nbdeck.engine.sources.office.pictures import PictureCollector
 from nbdeck.engine.sources.office.sheet_cells import SheetCells
 from nbdeck.engine.sources.office.workbook import SheetEntry, Workbook
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.sheets.joining import has_figure, joined
-from nbdeck.engine.sources.sheets.regions import Region, regions
+from nbdeck.engine.sources.sheets.joining import Region, has_figure, joined, regions
 from nbdeck.errors import PayloadTooLarge
 
 if TYPE_CHECKING:

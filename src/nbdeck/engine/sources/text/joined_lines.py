@@ -1,11 +1,46 @@
-"""Lines of one paragraph joined: broken words whole again, East Asian lines without a space between them."""
+"""Lines of one paragraph joined, numbers of headings, levels of list items that are only indented."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from nbdeck.contract.words.sentences import begins_small
+from nbdeck.engine.model.source import Block, ListItem
+
+_DEEPEST = 8
+
+
+def nested(blocks: Iterable[Block], *, slack: float) -> list[Block]:
+    """Return the blocks, indents of list items (in `level`) made levels from 0.
+
+    Args:
+        blocks: Blocks of a document; other blocks than list items end a list.
+        slack: Difference of indents that is none.
+    """
+    levelled: list[Block] = []
+    indents: list[int] = []
+    for block in blocks:
+        if not isinstance(block, ListItem):
+            indents.clear()
+            levelled.append(block)
+            continue
+        while indents and block.level < indents[-1] - slack:
+            indents.pop()
+        if not indents or block.level > indents[-1] + slack:
+            indents.append(block.level)
+        levelled.append(block.model_copy(update={"level": min(len(indents) - 1, _DEEPEST)}))
+    return levelled
+
+
+_DEPTH = re.compile(r"(?:§\s*)?(\d{1,2}(?:\.\d{1,2})*)\.?\s+\S")
+
+
+def depth_of(text: str) -> int:
+    """Return how many numbers stand before a heading, as in "2.1 Method", which has two; 0 for none."""
+    match = _DEPTH.match(text)
+    return match[1].count(".") + 1 if match else 0
+
 
 _BROKEN = re.compile(r"([^\W\d_]+)-\Z")
 _GOES_ON = re.compile(r"[^\W\d_]+")

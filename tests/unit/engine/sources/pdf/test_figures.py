@@ -2,8 +2,8 @@
 
 import pytest
 
-from nbdeck.engine.sources.pdf.figures import figures_of, is_figure_caption
 from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage
+from nbdeck.engine.sources.pdf.painting import figures_of, is_figure_caption
 
 DRAWING = PdfBox(100, 100, 300, 250)
 

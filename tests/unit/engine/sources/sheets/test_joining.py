@@ -4,9 +4,8 @@ import pytest
 
 from nbdeck.engine.model.source import Cell, Heading, Paragraph, SourcePlace, TableBlock
 from nbdeck.engine.sources.office.sheet_cells import SheetCells
-from nbdeck.engine.sources.sheets.joining import joined
+from nbdeck.engine.sources.sheets.joining import Region, joined, regions
 from nbdeck.engine.sources.sheets.read import blocks_of
-from nbdeck.engine.sources.sheets.regions import Region, regions
 
 
 def grid(text, merged=None):

@@ -1,7 +1,7 @@
 """Tables of a sheet come in the order in which a reader meets them."""
 
 from nbdeck.engine.model.source import Cell
-from nbdeck.engine.sources.sheets.regions import Region, regions
+from nbdeck.engine.sources.sheets.joining import Region, regions
 
 
 def filled(*blocks):

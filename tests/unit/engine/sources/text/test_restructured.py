@@ -1,8 +1,7 @@
 import pytest
 
 from nbdeck.engine.sources.reading import Limits
-from nbdeck.engine.sources.text.plain import read
-from nbdeck.engine.sources.text.restructured import without_directives
+from nbdeck.engine.sources.text.plain import read, without_directives
 
 DOCUMENT = """Title
 =====
