@@ -15,11 +15,10 @@ from nbdeck.contract.v1 import Brief
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import begins_small, count_words, sentences
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
+from nbdeck.engine.author.looks.words import NAMES_SLIDES
 from nbdeck.engine.author.prompt.blocks import unwrapped
 from nbdeck.engine.author.prompt.data import data_in, data_of_lines
 from nbdeck.engine.author.scaffold.asked_topic import (
-    FIRST,
-    LAST,
     LONGEST_REQUEST,
     asked_counts,
     asks,
@@ -31,6 +30,7 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     is_subject,
     may_forbid,
     names_deck,
+    names_place,
     omits,
     speaks_of_deck,
     tells_purpose,
@@ -49,6 +49,7 @@ _STATEMENT = 9
 """Words from which on a sentence that ends in a full stop says something."""
 _FEW, _GREETING = 6, 3
 """Words that no name of a look has, and no greeting or thanks beside a request."""
+_STOPS = ".!?。！？"
 _MARKED = lazy_pattern(r"^(?:>\s?)+")
 _LEAD = lazy_pattern(r"^(?P<lead>[^:：]{1,300}(?::(?=\s)|：))\s*(?P<rest>\S.*)$")
 _BRACKETS = lazy_pattern(r"\s*\((?P<asked>[^()]{4,200})\)")
@@ -68,6 +69,8 @@ class _SaidLine:
     mark: str
     said: list[str]
     asked: set[int] = field(default_factory=set)
+    is_end: bool = False
+    """Whether it stands in the first or last of several paragraphs."""
 
     @property
     def is_asked(self) -> bool:
@@ -102,6 +105,9 @@ def read_prompt(text: str) -> Brief:
     typed = unwrapped(in_sentences(_without_brackets(_unquoted(text.strip())))).split("\n")
     lines = [_line(one) for one in typed]
     said = [line for line in lines if line.said]
+    blank = [at for at, line in enumerate(lines) if not line.said]
+    for line in (*lines[: blank[0]], *lines[blank[-1] + 1 :]) if blank else ():
+        line.is_end = True
     for at, line in enumerate(said):
         line.asked = {n for n, one in enumerate(line.said) if _asks_here(said, at, n)}
     is_beside = any(not line.asked for line in said)
@@ -177,6 +183,9 @@ def _asks_here(lines: Sequence[_SaidLine], at: int, number: int) -> bool:
     line, sentence = lines[at], lines[at].said[number]
     if line.mark:
         return asks_for_deck(sentence) and is_polite(sentence)
+    is_note = line.is_end and sentence[-1] not in _STOPS and not named_heading(sentence)
+    if is_note and NAMES_SLIDES.search(plain_letters(sentence)):
+        return True
     if asks_for_deck(sentence) or (is_field(sentence) and len(lines) > 1):
         return True
     if not (
@@ -189,7 +198,7 @@ def _asks_here(lines: Sequence[_SaidLine], at: int, number: int) -> bool:
         *(one.mark + " ".join(one.said) for one in lines[at + 1 : at + _BELOW]),
     ]
     is_above = bool(below) and _begins_with_data("\n".join(below))
-    is_end = at in {0, len(lines) - 1} and number in {0, len(line.said) - 1}
+    is_end = (line.is_end or at in {0, len(lines) - 1}) and number in {0, len(line.said) - 1}
     return is_above or (
         is_end and any(map(asks, _AND.split(sentence))) and sentence.rstrip()[-1] not in ":："
     )
@@ -211,13 +220,12 @@ def _is_wish(sentence: str) -> bool:
         return True
     if _tells_figure(sentence) and not (asks_for_deck(sentence) or is_field(sentence)):
         return has_wide_count(sentence) or bool(asked_counts(sentence))
-    is_asking, plain = asks(sentence) or forbids(sentence), plain_letters(sentence)
+    is_asking = asks(sentence) or forbids(sentence)
     is_about = is_field(sentence) or (speaks_of_deck(sentence) and is_asking)
-    is_place = asks(sentence) and (FIRST.search(plain) is not None or LAST.search(plain) is not None)
     is_look = understand(unforbidden(sentence)).layout in _SHAPES and (
         is_asking or count_words(sentence) < _FEW
     )
-    return is_about or is_place or is_look
+    return is_about or is_look or (asks(sentence) and names_place(sentence))
 
 
 def _tells_figure(sentence: str) -> bool:
@@ -242,8 +250,8 @@ def _take_beside(line: _SaidLine, *, is_beside: bool) -> None:
             line.asked.add(at)
     if is_beside:
         last = len(line.said) if 2 * len(line.asked) > len(line.said) else max(line.asked)
-        around = range(min(line.asked), last)
-        line.asked |= {at for at in around if not _tells_figure(line.said[at])}
+        between = range(min(line.asked), last)
+        line.asked |= {at for at in between if not _tells_figure(line.said[at]) or names_place(line.said[at])}
 
 
 def _take_around(lines: Sequence[_SaidLine]) -> None:

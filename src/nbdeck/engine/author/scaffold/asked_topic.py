@@ -30,16 +30,14 @@ _NUMBER = rf"(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})"
 _COUNT = lazy_pattern(
     rf"(?P<most>{_WORDS['most']}\s+(?:of\s+|de\s+)?)?(?<![\w.,])"
     rf"(?:(?P<least>{_NUMBER})\s?(?:-|–|to|or|bis|oder|a|ou|o)\s?)?"
-    rf"(?P<count>{_NUMBER})[\s-]*(?:(?!{SLIDES})[^\W\d]+\s)?{SLIDES}(?!\w)"
+    rf"(?P<count>{_NUMBER})(?:[\s-]+(?:(?!{SLIDES})[^\W\d]+\s)?)?{SLIDES}(?!\w)"
     r"(?P<most_>\W{1,2}(?:max\w*|or (?:less|fewer)))?"
 )
 _FIELD_COUNT = lazy_pattern(
     rf"(?<!\w){SLIDES}\s?:\s?(?P<most>{_WORDS['most']}\s)?(?P<count>\d{{1,2}})(?P<most_>\smax\w*)?(?=\W*$|\W*\s\w+:)"
 )
 _WIDE_COUNT = lazy_pattern(_WORDS["wide_count"])
-_OPENS = lazy_pattern(
-    r"(?:^|[,;:(،、。])\W*(?:(?:only|just|about|around|roughly|nur|etwa|solo|seulement|ca)\W+)?$"
-)
+_OPENS = lazy_pattern(r"(?:^|[,;:(>،、。])\W*(?:\w+\W+)?$")
 _SUBJECT = lazy_pattern(
     rf"(?:{_WORDS['decks']})(?:\s[^\s,.;:]+){{0,8}}?\s{_WORDS['about']}\s(?:the topic of\s)?(?P<subject>[^.;:!?؟\n]+)"
 )
@@ -70,8 +68,6 @@ ASKING = lazy_pattern(_WORDS["asking"], re.IGNORECASE)
 FIRST, LAST, SECTION = (lazy_pattern(_WORDS[name]) for name in ("first", "last", "section"))
 _ALONE = 4
 """Words of a sentence in which the word for one is a number: "One slide only please", not "Use one slide per topic"."""
-_OWN_COUNT = 12
-"""Words of a sentence that is a wish because it opens with a number of slides."""
 _LONGEST, _LONGEST_SUBJECT, _LOOKED_AT = 60, 120, 20_000
 LONGEST_REQUEST = 600
 """Characters of a sentence that asks; what is longer is a text."""
@@ -164,6 +160,12 @@ def speaks_of_deck(sentence: str) -> bool:
     return names_deck(sentence) or _ABOUT_DECK.search(plain_letters(sentence)) is not None
 
 
+def names_place(sentence: str) -> bool:
+    """Whether a sentence has words for where a part of the deck shall stand."""
+    plain = plain_letters(sentence)
+    return FIRST.search(plain) is not None or LAST.search(plain) is not None
+
+
 def is_field(line: str) -> bool:
     """Whether a line gives a value to one of these: `Audience: the board`, `Slides: 6 max`."""
     return _LABEL.match(plain_letters(line)) is not None
@@ -179,10 +181,7 @@ def asks_for_deck(sentence: str) -> bool:
     if len(sentence) > LONGEST_REQUEST or not names_deck(sentence):
         return False
     plain = plain_letters(sentence)
-    is_count = count_words(sentence) <= _OWN_COUNT and any(
-        _OPENS.search(plain[: match.start()]) for match in _counts_in(plain)
-    )
-    return is_count or asks(sentence)
+    return asks(sentence) or any(_OPENS.search(plain[: match.start()]) for match in _counts_in(plain))
 
 
 def asked_counts(text: str) -> tuple[Count, ...]:
@@ -292,10 +291,8 @@ def _ended(words: str) -> str:
 
 def _is_wish(part: str) -> bool:
     """Whether a clause is about the deck and not its subject."""
-    plain = plain_letters(part)
-    is_place = FIRST.search(plain) is not None or LAST.search(plain) is not None
     return (
-        is_place
+        names_place(part)
         or speaks_of_deck(part)
         or forbids(part)
         or is_polite(part)
