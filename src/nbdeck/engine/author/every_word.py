@@ -203,7 +203,10 @@ class _Shown:
         return min(slides, key=lambda number: (abs(number - near), number)) if slides else None
 
     def only_inside_others(self, pieces: Sequence[str]) -> set[int]:
-        """Return the numbers of pieces whose words stand only where longer pieces, or the same one before, say them."""
+        """Return the numbers of pieces whose words stand only where longer pieces, or the same one before, say them.
+
+        The row of a table may stand in a chart besides.
+        """
         each = [_words(piece) for piece in pieces]
         taken: set[int] = set()
         inside: set[int] = set()
@@ -212,7 +215,7 @@ class _Shown:
             free = next((start for start in starts if start not in taken), None)
             if free is not None:
                 taken.update(range(free, free + len(each[number])))
-            elif starts and len(starts) < _MOST_PLACES:
+            elif starts and len(starts) < _MOST_PLACES and "|" not in pieces[number]:
                 inside.add(number)
         return inside
 

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.contract.v1 import WishKind
 from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.prompt.brief import (
+    as_said,
     briefed,
     count_of,
     met_wishes,
@@ -101,7 +101,7 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     has_model = plan.content_source == "model"
     opening = assignment.options.opening
     missed = (
-        f"Not followed: {wish}{'' if has_model or wish.kind is WishKind.COUNT else why_unmet(wish)}."
+        f"Not followed: {as_said(wish, assignment.brief)}{'' if has_model else why_unmet(wish)}."
         for wish in unmet_wishes(assignment.brief, plan, has_model=has_model, opening=opening)
     )
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *missed)))})

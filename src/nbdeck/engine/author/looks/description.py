@@ -197,7 +197,7 @@ def shown_as(
     shown = list(_compared(slides, named.get(Layout.COMPARISON, ())))
     has_table = any(read_description(one.description).tables for one in shown)
     if Layout.TABLE in wished:
-        titles = named.get(Layout.TABLE, ())
+        titles = () if has_table else named.get(Layout.TABLE, ())
         shown = _whole(shown, titles)
         shown = [part for one in shown for part in _as_table(one, is_named=one.title in titles)]
     open_ones = {*wished} - ({Layout.TABLE} if has_table else set())

@@ -27,6 +27,7 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     clauses_of,
     has_wide_count,
     is_polite,
+    is_subject,
     is_told,
     may_forbid,
     unforbidden,
@@ -195,6 +196,13 @@ def met_wishes(brief: Brief, plan: Plan) -> Iterator[str]:
             yield str(wish)
 
 
+def as_said(wish: Wish, brief: Brief) -> str:
+    """Return the clause of a request that makes a wish, quoted, and its name beside others or where no clause does."""
+    clauses = ((one.strip(" .!:。！："), {*_wishes(one)}) for one in clauses_of(brief.request))
+    said, known = next(((one, known) for one, known in clauses if wish in known), ("", set[Wish]()))
+    return f"“{said}”" + f" ({wish})" * (len(known) > 1) if said else str(wish)
+
+
 def unanswered(brief: Brief, plan: Plan) -> Iterator[str]:
     """Yield what quotes each sentence of a request, or the clauses of it, that no wish which is known answers.
 
@@ -211,6 +219,8 @@ def unanswered(brief: Brief, plan: Plan) -> Iterator[str]:
     made = next(places, (0, 0) if not brief.source else (-1, 0))
     undone: list[str] = []
     for row, each in enumerate(clauses):
+        if is_subject(said[row]) and bare(plan.title) in bare(said[row]):
+            continue
         rest = each[made[1] + 1 :] if row == made[0] else each
         left = [one for one in rest if _is_open(one, brief, plan)]
         for one in [said[row].strip(" .!:。！：")] if len(left) == len(each) else left:

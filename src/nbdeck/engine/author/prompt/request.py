@@ -216,7 +216,7 @@ def _begins_with_data(text: str) -> bool:
 
 def _is_wish(sentence: str) -> bool:
     """Whether a sentence near a request is another one by itself: it speaks of the deck, or names a shape or place."""
-    if tells_purpose(sentence) or (speaks_of_deck(sentence) and may_forbid(sentence)):
+    if tells_purpose(sentence) or (speaks_of_deck(sentence) and may_forbid(_ASIDE.sub("", sentence))):
         return True
     if _tells_figure(sentence) and not (asks_for_deck(sentence) or is_field(sentence)):
         return has_wide_count(sentence) or bool(asked_counts(sentence))
@@ -268,7 +268,8 @@ def _take_around(lines: Sequence[_SaidLine]) -> None:
 
 def is_topic(text: str) -> bool:
     """Whether a prompt only names a topic or asks for a deck, and gives no text that a slide could show."""
-    lines = [line for line in read_prompt(text[:_LOOKED_AT]).source.splitlines() if line.strip()]
+    brief = read_prompt(text[:_LOOKED_AT])
+    lines = [line for line in brief.source.splitlines() if line.strip()]
     if len(lines) != 1:
         return not lines
     (line,) = lines
@@ -283,5 +284,5 @@ def is_topic(text: str) -> bool:
     numbers = [one for one in _NUMBER.findall(line) if len(one) != len("2025")]
     has_stop = line.rstrip("\"'”»)")[-1:] in ".!。！।۔"
     return not (len(numbers) > 1 and words >= _FEW) and not (
-        has_stop and (words >= _STATEMENT or bool(numbers))
+        has_stop and ((words >= _STATEMENT and not brief.request) or bool(numbers))
     )

@@ -11,7 +11,7 @@ from nbdeck.engine.author.looks.description import entitled
 from nbdeck.engine.author.looks.short_title import is_title, says_something
 from nbdeck.engine.author.prompt.data import data_in, data_of_lines
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
-from nbdeck.engine.author.scaffold.asked_topic import may_forbid, named_subject
+from nbdeck.engine.author.scaffold.asked_topic import CLAUSE, may_forbid, named_subject
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import ITEM
 from nbdeck.engine.text.language import is_continued, word
@@ -35,7 +35,8 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: 
     parts = parts_of(body)
     heads = [part.heading for part in parts[:1]]
     title = heads[0] if heads and parts[0].level == 1 else ""
-    wished = " ".join(one for one in sentences(request) if not may_forbid(one))
+    clauses = ([part for part in CLAUSE.split(one) if not may_forbid(part)] for one in sentences(request))
+    wished = " ".join(map(", ".join, clauses))
     names = (
         *(named_subject(wished), letter.subject if letter else "", title, *heads, _first_words(body)),
         *(one.title for one in entitled(slides, tag)),

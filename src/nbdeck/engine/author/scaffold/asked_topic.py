@@ -48,7 +48,13 @@ _CALLED = lazy_pattern(
 _QUOTED = lazy_pattern(
     rf"{_WORDS['called']}\s?[:：]?\s?[\"'“„«「](?P<subject>[^\"“”„«»「」\n]{{2,120}}?)[\"'”“»」]"
 )
-_FOR = lazy_pattern(rf"(?:{_WORDS['decks']})\s{_WORDS['for']}\s(?P<subject>[^.,;:!?؟\n]+)")
+_FOR = lazy_pattern(
+    rf"(?:{_WORDS['decks']})\s{_WORDS['for']}\s(?:[^.,;:!?؟\n]+[:：]\s)?(?P<subject>[^.,;:!?؟\n]+)"
+)
+_BEFORE_COUNT = lazy_pattern(
+    rf"^(?P<subject>[^\W\d][\w'’-]*(?:\s[\w'’-]+){{2,9}})\s?(?:,|:|->|→|–|-)\s(?={_NUMBER}\s{SLIDES}(?!\w))"
+)
+"""A phrase right in front of a number of slides: `Q3 sales review, 6 slides`."""
 _FROM = lazy_pattern(_WORDS["source"])
 _WIDE_SUBJECT = lazy_pattern(_WORDS["wide_subject"])
 _HANGING = lazy_pattern(
@@ -61,7 +67,7 @@ _THIS = lazy_pattern(
 _TELL = lazy_pattern(rf"\W*{_WORDS['opening']}(?:(?:{_WORDS['please']})\W*)?{_WORDS['tell']}")
 QUOTED = lazy_pattern(r"[\"“„«「](?P<words>[^\"“”„«»「」\n]{2,120})[\"”“»」]")
 """Words that a request quotes."""
-CLAUSE = lazy_pattern(r"(?:[,،；;]\s+|[，；、])(?![^()（）]*[)）])")
+CLAUSE = lazy_pattern(r"(?:[,،；;]\s+|[，；、]|(?<=[^\W\d_]{3})\.\s+(?=[^\W\d_]))(?![^()（）]*[)）])")
 _AND = lazy_pattern(r"(?i)\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas)\s|[:：]\s+")
 ASKING = lazy_pattern(_WORDS["asking"], re.IGNORECASE)
 """What asks for something to be told, in front of its name."""
@@ -252,11 +258,12 @@ def named_purpose(request: str) -> str:
 def named_subject(request: str) -> str:
     """Return what a deck shall be about by the words of the request for it, empty where it does not say.
 
-    These are quoted behind "called", else stand behind the word for a deck and "about", else behind "topic:".
+    These are quoted behind "called", else stand behind the word for a deck and "about", else behind "topic:", else in
+    front of a number of slides.
     """
     text = " ".join(request.split(" "))
     plain = plain_letters(text)
-    for pattern in (_QUOTED, _SUBJECT, _CALLED, _WIDE_SUBJECT):
+    for pattern in (_QUOTED, _SUBJECT, _CALLED, _WIDE_SUBJECT, _BEFORE_COUNT):
         match = pattern.search(plain)
         if match is None or forbids(request[: match.start()].rpartition(".")[2] or request):
             continue
@@ -268,6 +275,7 @@ def named_subject(request: str) -> str:
             and "から" not in subject
             and not _THIS.match(subject.casefold())
             and not (pattern is _WIDE_SUBJECT and _WIDE_COUNT.search(subject))
+            and not (pattern is _BEFORE_COUNT and (asks(subject) or names_deck(subject)))
         ):
             return _capital(subject)
     return ""
