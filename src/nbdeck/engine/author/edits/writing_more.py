@@ -121,4 +121,4 @@ class Library:
 
 
 def _titled(about: str) -> str:
-    return read_topic(about).subject[:300]
+    return read_topic(about)[:300]

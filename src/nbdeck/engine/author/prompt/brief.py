@@ -179,13 +179,10 @@ def slides_of(plan: Plan, opening: int) -> int:
 
 
 def why_unmet(wish: Wish) -> str:
-    """Return what stands in the way of a wish where nobody but the text has words, as the end of a sentence."""
+    """Return what a chart takes, as the end of a sentence about one that was not made; empty for any other wish."""
     look = wish.value.strip().upper().replace(" ", "_")
-    if wish.kind is not WishKind.SHOW:
-        return ""
-    if look == Layout.CHART or look in ChartType.__members__:
-        return "; it takes lines of a label and a number each, or a table of numbers"
-    return "; no part of the text was read in that form"
+    is_chart = wish.kind is WishKind.SHOW and look in {Layout.CHART, *ChartType.__members__}
+    return "; it takes lines of a label and a number each, or a table of numbers" * is_chart
 
 
 def met_wishes(brief: Brief, plan: Plan) -> Iterator[str]:

@@ -15,7 +15,7 @@ from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.looks.appearance import describe, understand
-from nbdeck.engine.author.looks.description import items_of, read_description, untitled
+from nbdeck.engine.author.looks.description import items_of, read_description, sentence_of, untitled
 from nbdeck.engine.author.typed.things import things_in
 
 _FEWEST = 3
@@ -27,7 +27,7 @@ _NAMES = "|".join(sorted(MONTHS, key=len, reverse=True))
 _LONG = "|".join(name for name in sorted(MONTHS, key=len, reverse=True) if len(name) >= _LONGEST_NAME)
 _YEAR = r"(?P<{0}>(?:19|20)\d\d)"
 _DATE = lazy_pattern(
-    rf"(?<![\w.])(?:(?P<day>\d{{1,2}})(?:\.|st|nd|rd|th|º|er)?\s(?:of |de )?(?P<month>{_NAMES})\b\.?"
+    rf"(?<![\w.])(?:(?:\d{{1,2}}\s?[-–]\s?)?(?P<day>\d{{1,2}})(?:\.|st|nd|rd|th|º|er)?\s(?:of |de )?(?P<month>{_NAMES})\b\.?"
     rf"(?:,?\s(?:of |de |del )?{_YEAR.format('year')})?|(?P<alone>{_NAMES})\.?\s(?:of |de |del )?{_YEAR.format('its')}|"
     rf"(?P<d>\d{{1,2}})[./](?P<m>\d{{1,2}})[./](?P<y>(?:19|20)?\d\d)(?!\d)|(?P<long>{_LONG})\b|"
     rf"{_YEAR.format('only')}(?![\w年]))|(?:(?P<wide>(?:19|20)\d\d)年)?(?P<number>\d{{1,2}})月(?:(?P<date>\d{{1,2}})日|末)?",
@@ -92,7 +92,8 @@ def _row(slide: OutlineSlide, items: Sequence[Item]) -> tuple[int, int, OutlineS
 
 def _run(slide: OutlineSlide, items: Sequence[Item]) -> tuple[int, int, OutlineSlide] | None:
     """Return the first points behind each other that name a date, no label and no whole sentence, as a timeline."""
-    points = [_point("" if item.heading or item.text[-1:] in _STOPS else item.text) for item in items]
+    said = ["" if item.heading and not _DATE.match(item.heading) else sentence_of(item) for item in items]
+    points = [_point("" if one[-1:] in _STOPS else one) for one in said]
     for is_dated, group in groupby(enumerate(points), key=lambda one: bool(one[1].date)):
         run = list(group)
         if is_dated and len(run) >= _FEWEST:

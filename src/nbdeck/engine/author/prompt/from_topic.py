@@ -187,7 +187,7 @@ def _scaffold(text: str, options: AuthorOptions) -> Plan:
     slides = scaffold.scaffold(topic, options.length, tag)
     written = tag if tag.partition("-")[0] in scaffold.LANGUAGES else "en"
     return Plan(
-        title=topic.subject[:300],
+        title=topic[:300],
         subtitle=scaffold.subtitle(tag),
         language=options.language,
         slides=slides,

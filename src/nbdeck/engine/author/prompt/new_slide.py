@@ -42,7 +42,7 @@ def _about(text: str, assignment: Assignment) -> Plan:
     if planned is not None:
         return planned
     tag = language_tag(options, text)
-    subject = read_topic(text).subject[:300]
+    subject = read_topic(text)[:300]
     if is_closing(OutlineSlide(title=subject)):
         return plan_from_outline([OutlineSlide(title=subject)], (), options)
     warnings = [scaffold.warning(tag), *unmet(options, "")]
@@ -71,7 +71,7 @@ def from_sources(text: str, title: str, assignment: Assignment) -> Plan | None:
         return None
     from nbdeck.engine.author.documents.slide import plan_about
 
-    subject = ASKING.sub("", read_topic(text).subject, count=1).strip(" .!?") or text
+    subject = ASKING.sub("", read_topic(text), count=1).strip(" .!?") or text
     shown = title or subject[:1].upper() + subject[1:300]
     return plan_about(subject, shown, assignment.sources, assignment.options)
 

@@ -74,7 +74,7 @@ ASKING = lazy_pattern(_WORDS["asking"], re.IGNORECASE)
 FIRST, LAST, SECTION = (lazy_pattern(_WORDS[name]) for name in ("first", "last", "section"))
 _ALONE = 4
 """Words of a sentence in which the word for one is a number: "One slide only please", not "Use one slide per topic"."""
-_LONGEST, _LONGEST_SUBJECT, _LOOKED_AT = 60, 120, 20_000
+_LONGEST_SUBJECT, _LOOKED_AT = 120, 20_000
 LONGEST_REQUEST = 600
 """Characters of a sentence that asks; what is longer is a text."""
 
@@ -100,24 +100,6 @@ class Count:
     def __str__(self) -> str:
         slides = "slide" if self.number == 1 else "slides"
         return f"{'at most ' if self.is_most else ''}{self.number} {slides}"
-
-
-@dataclass(frozen=True, slots=True)
-class DeckTopic:
-    """What a deck is about.
-
-    Attributes:
-        subject: The topic without the words that only ask for a deck.
-    """
-
-    subject: str
-
-    @property
-    def short(self) -> str:
-        """The subject in at most 60 characters."""
-        if len(self.subject) <= _LONGEST:
-            return self.subject
-        return self.subject[: _LONGEST - 1].rsplit(" ", 1)[0].rstrip(" ,;:.-–") + "…"
 
 
 def names_deck(sentence: str) -> bool:
@@ -232,27 +214,21 @@ def is_told(request: str) -> bool:
     return _TELL.match(plain_letters(request)) is not None
 
 
-def read_topic(text: str) -> DeckTopic:
-    """Return what a prompt without content of its own is about: "Make a deck about bees" is about bees."""
-    if subject := named_subject(text) or named_purpose(text):
-        return DeckTopic(subject)
-    said = sentences(" ".join(text[:LONGEST_REQUEST].split()))
-    told = [one for one in said if not _is_wish(one)] or said
-    first = told[0] if told else " ".join(text.split())
-    return DeckTopic(told_subject(first) or _capital(_ended(first)) or first)
+def read_topic(text: str) -> str:
+    """Return what a prompt without content of its own is about: "Make a deck about bees" is about bees.
 
-
-def told_subject(request: str) -> str:
-    """Return what a request asks to explain, present or compare; empty for another one."""
-    match = _TELL.match(plain_letters(request))
-    subject = _capital(_ended(request[match.end() :])) if match else ""
-    return subject if len(subject) <= _LONGEST_SUBJECT and not _THIS.match(subject.casefold()) else ""
-
-
-def named_purpose(request: str) -> str:
-    """Return what a deck is for by the words of the request for it, empty where it does not say."""
-    match = _FOR.search(plain_letters(request))
-    return "" if match is None else _capital(_ended(request[match.start("subject") : match.end("subject")]))
+    That is its subject, else what stands behind "slides for", else what its first sentence asks to explain or compare.
+    """
+    if subject := named_subject(text):
+        return subject
+    if match := _FOR.search(plain_letters(text)):
+        return _capital(_ended(text[match.start("subject") : match.end("subject")]))
+    said = sentences(" ".join(text[:LONGEST_REQUEST].split())) or [" ".join(text.split())]
+    first = next((one for one in said if not _is_wish(one)), said[0])
+    told = _TELL.match(plain_letters(first))
+    subject = _ended(first[told.end() :]) if told else ""
+    is_told = len(subject) <= _LONGEST_SUBJECT and not _THIS.match(subject.casefold())
+    return _capital((is_told and subject) or _ended(first)) or first
 
 
 def named_subject(request: str) -> str:

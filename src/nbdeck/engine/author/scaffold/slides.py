@@ -13,7 +13,6 @@ from typing import Any
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine.author.looks.appearance import describe
-from nbdeck.engine.author.scaffold.asked_topic import DeckTopic
 from nbdeck.engine.model.plan import PlannedSlide
 from nbdeck.engine.text.word_lists import word_lists
 
@@ -24,6 +23,8 @@ _ADD = {
 """How a prompt to the author begins, by language."""
 LANGUAGES = tuple(_ADD)
 """Languages that scaffolds are written in."""
+_LONGEST = 60
+"""Characters of a topic inside a sentence."""
 _STRUCTURE = ("essentials", "relevance", "parts", "example", "figures", "questions", "next_steps")
 """Names of the slides of a scaffold, in order."""
 
@@ -38,7 +39,7 @@ class _Draft:
     question: str
 
 
-def scaffold(topic: DeckTopic, length: int | None, tag: str) -> tuple[PlannedSlide, ...]:
+def scaffold(topic: str, length: int | None, tag: str) -> tuple[PlannedSlide, ...]:
     """Return a structure for a topic, every text a prompt to its author.
 
     Args:
@@ -87,13 +88,12 @@ def missing_slides(
     if count < 1:
         return ()
     texts = _texts(tag)
-    topic = DeckTopic(subject)
-    usual = [_draft(texts[name], topic) for name in _STRUCTURE]
+    usual = [_draft(texts[name], subject) for name in _STRUCTURE]
     more = _to_length(usual, count + len(usual), texts["deeper"])
     known = {title.casefold() for title in taken}
     drafts = {one.title: one for one in (*usual, *more) if one.title.casefold() not in known}
     asking = [replace(one, question=texts["any"]["question"]) for one in list(drafts.values())[: count - 1]]
-    return tuple(_planned(one, texts) for one in (*asking, _draft(texts["missing"], topic)))
+    return tuple(_planned(one, texts) for one in (*asking, _draft(texts["missing"], subject)))
 
 
 def about_missing(carried: int, asked: int) -> str:
@@ -147,9 +147,13 @@ def _load(language: str) -> Mapping[str, Any]:
     return texts | {"words": texts["words"] | {"add": _ADD[language]}}
 
 
-def _draft(entry: Mapping[str, Any], topic: DeckTopic) -> _Draft:
+def _draft(entry: Mapping[str, Any], topic: str) -> _Draft:
+    short = (
+        topic if len(topic) <= _LONGEST else f"{topic[: _LONGEST - 1].rsplit(' ', 1)[0].rstrip(' ,;:.-–')}…"
+    )
+
     def named(words: str) -> str:
-        return words.replace("{topic}", topic.short)
+        return words.replace("{topic}", short)
 
     points = [named(point).partition("|") for point in entry["points"]]
     return _Draft(

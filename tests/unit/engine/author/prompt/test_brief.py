@@ -112,7 +112,7 @@ def test_a_count_that_is_not_met_says_how_many_slides_there_are():
         request="Make 2 slides", source="# One\nA hall.\n# Two\nA door.\n# Three\nA roof.", wishes=(wish,)
     )
     plan = write_plan(Assignment(topic=brief.source, brief=brief, options=AuthorOptions(length=3)))
-    assert "Not followed: count: 2." in plan.warnings
+    assert "Not followed: “Make 2 slides”." in plan.warnings
     assert not any(" names 2" in one for one in plan.warnings)
 
 
@@ -128,7 +128,7 @@ def test_a_model_is_told_every_wish_and_its_deck_is_held_to_them(endpoint, repor
     assert "exactly 2 slides" in endpoint.prompt(0)
     assert "precise, sober" in endpoint.prompt(0)
     assert [one for one in plan.warnings if one.startswith("Not followed")] == [
-        "Not followed: show: TIMELINE."
+        "Not followed: “with a timeline”."
     ]
 
 

@@ -39,7 +39,7 @@ def plan(text, **options):
     ],
 )
 def test_a_topic_is_told_from_the_request_around_it(text, subject):
-    assert read_topic(text).subject == subject
+    assert read_topic(text) == subject
 
 
 @pytest.mark.parametrize(

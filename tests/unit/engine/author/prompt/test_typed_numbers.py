@@ -195,7 +195,7 @@ def test_each_wish_that_nobody_can_follow_is_answered_by_a_line_that_quotes_it()
     [
         ("Start with the visits. No jokes, formal, in English. Make slides of this:", []),
         ("Please don't make a chart. Make slides of this:", []),
-        ("Make slides with a pie chart of this:", ["Not followed: show: PIE"]),
+        ("Make slides with a pie chart of this:", ["Not followed: “Make slides with a pie chart of this”"]),
         ("Make 3 slides of this for the board:", []),
     ],
 )
