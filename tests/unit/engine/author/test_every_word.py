@@ -164,3 +164,10 @@ def test_a_label_with_a_number_that_a_chart_shows_is_on_a_slide():
         assert plan.slides[0].spec.chart is not None
         assert not any("on no slide" in told for told in plan.warnings)
         assert not_shown(plan, "Ann 213, Tom 148") == ("Ann 213, Tom 148",)
+
+
+def test_a_row_may_stand_in_a_table_and_in_a_chart_besides():
+    rows = "| | sales |\n| North | 40 |"
+    table = Slide(title="Table", table=[["", "sales"], ["North", "40"]])
+    plan = plan_of(chart_slide(40), table)
+    assert with_every_word(plan, f"{rows}\n\n{rows}") is plan

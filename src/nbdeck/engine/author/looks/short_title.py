@@ -15,8 +15,6 @@ _CUT = 8
 _HANGING = 3
 """Letters of a word that leads to what follows it."""
 _LONGEST = 90
-
-
 _RULED = lazy_pattern(r"\s*[-=_*~—–]{3,}")
 
 

@@ -27,7 +27,8 @@ _NAMES = "|".join(sorted(MONTHS, key=len, reverse=True))
 _LONG = "|".join(name for name in sorted(MONTHS, key=len, reverse=True) if len(name) >= _LONGEST_NAME)
 _YEAR = r"(?P<{0}>(?:19|20)\d\d)"
 _DATE = lazy_pattern(
-    rf"(?<![\w.])(?:(?:\d{{1,2}}\s?[-–]\s?)?(?P<day>\d{{1,2}})(?:\.|st|nd|rd|th|º|er)?\s(?:of |de )?(?P<month>{_NAMES})\b\.?"
+    r"(?<![\w.])(?:(?:\d{1,2}\s?[-–]\s?)?(?P<day>\d{1,2})(?:\.|st|nd|rd|th|º|er)?\s(?:of |de )?"
+    rf"(?P<month>{_NAMES})\b\.?"
     rf"(?:,?\s(?:of |de |del )?{_YEAR.format('year')})?|(?P<alone>{_NAMES})\.?\s(?:of |de |del )?{_YEAR.format('its')}|"
     rf"(?P<d>\d{{1,2}})[./](?P<m>\d{{1,2}})[./](?P<y>(?:19|20)?\d\d)(?!\d)|(?P<long>{_LONG})\b|"
     rf"{_YEAR.format('only')}(?![\w年]))|(?:(?P<wide>(?:19|20)\d\d)年)?(?P<number>\d{{1,2}})月(?:(?P<date>\d{{1,2}})日|末)?",

@@ -16,8 +16,8 @@ from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import ITEM
 from nbdeck.engine.text.language import is_continued, word
 
-_LONGEST, _MOST = 120, 160
-"""Characters of a title that stands large on a cover and of one that fits."""
+_LONGEST = 160
+"""Characters of a title that a cover shows whole."""
 _SPEAKER = lazy_pattern(r"^\[[^\]]{1,20}\]\s*(?:[^\W\d]+:\s)?|^[^\W\d_]:\s")
 
 
@@ -37,18 +37,13 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: 
     title = heads[0] if heads and parts[0].level == 1 else ""
     clauses = ([part for part in CLAUSE.split(one) if not may_forbid(part)] for one in sentences(request))
     wished = " ".join(map(", ".join, clauses))
+    neutral = word("presentation", tag)
     names = (
         *(named_subject(wished), letter.subject if letter else "", title, *heads, _first_words(body)),
-        *(one.title for one in entitled(slides, tag)),
+        *(one.title for one in entitled(slides, tag) if one.title != neutral),
     )
-    neutral = word("presentation", tag)
-    fitting = [
-        one
-        for one in names
-        if one and says_something(one) and not is_continued(one) and one[-1] not in "?？" and one != neutral
-    ]
-    whole = [one for one in fitting if len(one) <= _LONGEST]
-    return next(iter([*whole, *(one for one in fitting if len(one) <= _MOST)]), neutral)
+    fitting = (one for one in names if says_something(one) and not is_continued(one) and one[-1] not in "?？")
+    return next((one for one in fitting if len(one) <= _LONGEST), neutral)
 
 
 def _first_words(text: str) -> str:

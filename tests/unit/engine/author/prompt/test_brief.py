@@ -5,7 +5,7 @@ import pytest
 from llm_decks import SOURCE, model, outline, slide
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.v1 import Brief, Wish, WishKind
-from nbdeck.engine.author.prompt.brief import briefed, count_of, read_brief, unmet_wishes
+from nbdeck.engine.author.prompt.brief import as_said, briefed, count_of, read_brief, unmet_wishes, why_unmet
 from nbdeck.engine.author.writing import write_plan
 from nbdeck.engine.model.plan import Assignment, AuthorOptions
 
@@ -221,3 +221,32 @@ def test_a_verb_of_telling_and_a_wish_for_what_shall_not_be_missing_are_no_other
     assert "show: SUMMARY" in wishes(f"Make 3 slides with a summary.{text}")
     assert wishes(f"Haz 3 láminas. Que no falte la tabla.{text}") == {"count: 3", "show: TABLE"}
     assert wishes(f"Make 3 slides. No table.{text}") == {"count: 3", "without: TABLE"}
+
+
+def test_a_wish_is_quoted_as_said_with_its_name_where_a_clause_has_several():
+    brief = read_brief("Make 5 slides with a SWOT about tea, a timeline, no table. leave out prices")
+    said = {str(wish): as_said(wish, brief) for wish in brief.wishes}
+    assert said["show: SWOT"] == "“Make 5 slides with a SWOT about tea” (show: SWOT)"
+    assert said["show: TIMELINE"] == "“a timeline”"
+    assert said["without: TABLE"] == "“no table”"
+    assert as_said(Wish(kind=WishKind.SHOW, value="FUNNEL"), brief) == "show: FUNNEL"
+
+
+def test_a_sentence_in_small_letters_is_a_clause_of_its_own():
+    told = write_plan(Assignment(topic=f"Make slides, leave out prices. table please:\n{TABLE}")).warnings
+    assert "Look whether the deck keeps to this: “leave out prices”" in told
+
+
+def test_a_title_that_was_given_is_understood():
+    told = write_plan(Assignment(topic=f"slides pls, 5 max. Title: Rust, batch 4\n\n{TABLE}")).warnings
+    assert any(one.startswith("Not understood: “5 max”. Where") for one in told)
+    other = write_plan(Assignment(topic="slides pls. Title: Rust, batch 4\n\n# Tea\nIt is hot.")).warnings
+    assert not any("Not understood" in one for one in other)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "why"),
+    [("show", "CHART", True), ("show", "PIE", True), ("show", "SWOT", False), ("without", "CHART", False)],
+)
+def test_what_a_chart_takes_is_told_only_of_one_that_was_not_made(kind, value, why):
+    assert bool(why_unmet(Wish(kind=kind, value=value))) is why

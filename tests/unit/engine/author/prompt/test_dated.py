@@ -117,3 +117,12 @@ def test_only_a_wish_makes_one(wish):
         plan_from_topic(f"Make 2 slides.\n\n{text}", AuthorOptions()).slides[0].spec.layout
         is not Layout.TIMELINE
     )
+
+
+def test_a_date_may_be_a_label_and_days_in_a_row_are_one():
+    (made,) = timeline("- 16 May boxes come\n- 23 May: clear your desk\n- 24-25 May movers")
+    assert made[1] == [
+        ("16 May", "16 May boxes come"),
+        ("23 May", "23 May: clear your desk"),
+        ("24-25 May", "24-25 May movers"),
+    ]

@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.engine.author.prompt.request import is_topic, read_prompt
-from nbdeck.engine.author.scaffold.asked_topic import asked_counts, named_subject
+from nbdeck.engine.author.scaffold.asked_topic import asked_counts, named_subject, read_topic
 
 CSV = "month,revenue\nJan,120\nFeb,135\nMar,128"
 
@@ -449,3 +449,87 @@ def test_a_bare_name_of_a_layout_in_front_of_a_colon_is_text():
     assert read_prompt("Make 3 slides.\n\nTimeline: works May 2026, walls June 2026.").source.startswith(
         "Timeline:"
     )
+
+
+LIST = "- We moved on 3 May.\n- It cost 40 euros."
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "notes from the committee, to be put on slides for the team (no more than 6), keep the figures, plain tone",
+        "quarterly sales -> 5 slides, one idea on each of them and the finding as its headline, nothing else at all",
+        "5 slides on why we should try a shorter week, for all those of our managers who are still against the idea",
+        "Exactly 4 slides.",
+    ],
+)
+def test_a_note_that_names_slides_above_or_below_a_text_is_a_request(note):
+    assert (read_prompt(f"{note}\n\n{LIST}").request, read_prompt(f"{note}\n\n{LIST}").source) == (note, LIST)
+    below = read_prompt(f"{LIST}\n\n{note}")
+    assert (below.request, below.source) == (note, LIST)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Our slides were late.\n\n{LIST}",
+        f"We moved.\n\nthe playground with its two new slides\n\n{LIST}",
+        f"Folie 1: Dach\n\n{LIST}",
+        "the playground with its new slides\nWe moved.",
+        "Every team had a number: the 1st slide of the park cost 40 euros, and the 2nd 50.",
+    ],
+)
+def test_slides_of_a_text_ask_for_nothing(text):
+    assert (read_prompt(text).request, read_prompt(text).source) == ("", text)
+
+
+def test_what_is_asked_in_any_line_of_the_last_paragraph_is_a_request_and_its_statement_is_none():
+    text = "Vendor\tSLA\nTessara\t99 %\n\ncompare these for the council.\nwe prefer Tessara.\none slide per vendor"
+    brief = read_prompt(text)
+    assert "compare these for the council." in brief.request
+    assert "one slide per vendor" in brief.request
+    assert brief.source.endswith("\n\nwe prefer Tessara.")
+
+
+def test_between_requests_a_figure_stays_but_not_with_a_place_of_the_deck():
+    brief = read_prompt(
+        f"Please make slides. 5-6 of them, at the end our needs. Please no pictures.\n\n{LIST}"
+    )
+    assert brief.request == "Please make slides. 5-6 of them, at the end our needs. Please no pictures."
+    assert brief.source == LIST
+
+
+def test_a_word_in_brackets_forbids_nothing():
+    brief = read_prompt("Make 4 slides. Every slide has a number: 2 days, then 600 (no wait, 500).")
+    assert brief.source == "Every slide has a number: 2 days, then 600 (no wait, 500)."
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("Awareness of risks for all our new hires: how to spot them. 8 slides. Short sentences on each slide.", True),
+        ("Awareness of risks for all our new hires: how to spot them.", False),
+        ("The 3 pumps of 40 that we sold were blue. 8 slides.", False),
+    ],
+)  # fmt: skip
+def test_one_sentence_beside_a_request_is_the_topic_unless_it_has_figures(text, is_one):
+    assert is_topic(text) is is_one
+
+
+@pytest.mark.parametrize(
+    ("request_", "subject"),
+    [
+        ("Q3 sales review, 6 slides, for regional heads.", "Q3 sales review"),
+        ("employee survey results -> 5 slides, one chart", "Employee survey results"),
+        ("Make a short pitch, 6 slides please", ""),
+        ("a talk for school, 6 slides", ""),
+        ("Hi team, 6 slides", ""),
+    ],
+)
+def test_a_phrase_in_front_of_a_number_of_slides_names_the_deck_and_no_request_does(request_, subject):
+    assert named_subject(request_) == subject
+
+
+def test_readers_in_front_of_a_colon_are_not_what_a_deck_is_about():
+    assert read_topic("Presentation for owners: heat pumps in old houses") == "Heat pumps in old houses"
+    assert read_topic("Presentation for owners") == "Owners"

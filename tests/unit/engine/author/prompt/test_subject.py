@@ -54,3 +54,9 @@ def test_what_shall_have_no_slide_is_no_title():
     for request in ("Slides for the committee. Do not make a slide on the two incidents.",):
         assert "incidents" not in title_of_text(text, [], request, "en")
     assert title_of_text(text, [], "Make slides on the two incidents.", "en") == "The two incidents"
+
+
+def test_a_clause_with_a_ban_names_no_deck_and_the_others_do():
+    assert title(PLAIN, "Make slides about thaw, no table, headline not the topic.") == "Thaw"
+    assert title("It snows. " * 40 + "End", "") == "It snows"
+    assert title(f"{'It snows a lot ' * 11}.\n\nIt thaws.", "") != f"{'It snows a lot ' * 11}".strip()
