@@ -1,8 +1,9 @@
 """What of a prompt asks for a deck, and what of it is the text that the deck shall show.
 
-A sentence is a request, wherever it stands, if it asks for slides by that name or opens with their number. In its line
-and the lines around are requests too that ask, forbid, or speak of the deck and have no figure. Whatever is uncertain
-is text. What was read as a request is shown on no slide, and a warning quotes it.
+A sentence is a request, wherever it stands, if it asks for slides by that name or a clause of it opens with their
+number; a note without a full stop that names slides is one in the first and the last paragraph. In its line and the
+lines around are requests too that ask, forbid, or speak of the deck and have no figure. Whatever is uncertain is text.
+What was read as a request is shown on no slide, and a warning quotes it.
 """
 
 from __future__ import annotations

@@ -51,10 +51,11 @@ _QUOTED = lazy_pattern(
 _FOR = lazy_pattern(
     rf"(?:{_WORDS['decks']})\s{_WORDS['for']}\s(?:[^.,;:!?؟\n]+[:：]\s)?(?P<subject>[^.,;:!?؟\n]+)"
 )
-_BEFORE_COUNT = lazy_pattern(
-    rf"^(?P<subject>[^\W\d][\w'’-]*(?:\s[\w'’-]+){{2,9}})\s?(?:,|:|->|→|–|-)\s(?={_NUMBER}\s{SLIDES}(?!\w))"
+_BEFORE_WISH = lazy_pattern(
+    r"^(?P<subject>[^\W\d][\w'’-]*(?:\s[\w'’-]+){2,9})\s?"
+    rf"(?:(?:,|:|->|→|–|-)\s(?={_NUMBER}\s{SLIDES}(?!\w))|(?<=\s)(?:->|→|–|-)\s(?={_WORDS['begins']}))"
 )
-"""A phrase right in front of a number of slides: `Q3 sales review, 6 slides`."""
+"""A phrase before a number of slides, or a dash and a request: `Q3 sales review, 6 slides`, `Q3 plan - make slides`."""
 _FROM = lazy_pattern(_WORDS["source"])
 _WIDE_SUBJECT = lazy_pattern(_WORDS["wide_subject"])
 _HANGING = lazy_pattern(
@@ -165,7 +166,7 @@ def is_subject(line: str) -> bool:
 
 
 def asks_for_deck(sentence: str) -> bool:
-    """Whether a sentence asks for slides by that name, or opens with how many there shall be."""
+    """Whether a sentence asks for slides by that name, or a clause of it opens with how many there shall be."""
     if len(sentence) > LONGEST_REQUEST or not names_deck(sentence):
         return False
     plain = plain_letters(sentence)
@@ -235,11 +236,11 @@ def named_subject(request: str) -> str:
     """Return what a deck shall be about by the words of the request for it, empty where it does not say.
 
     These are quoted behind "called", else stand behind the word for a deck and "about", else behind "topic:", else in
-    front of a number of slides.
+    front of a number of slides, or of a dash and a request.
     """
     text = " ".join(request.split(" "))
     plain = plain_letters(text)
-    for pattern in (_QUOTED, _SUBJECT, _CALLED, _WIDE_SUBJECT, _BEFORE_COUNT):
+    for pattern in (_QUOTED, _SUBJECT, _CALLED, _WIDE_SUBJECT, _BEFORE_WISH):
         match = pattern.search(plain)
         if match is None or forbids(request[: match.start()].rpartition(".")[2] or request):
             continue
@@ -251,7 +252,7 @@ def named_subject(request: str) -> str:
             and "から" not in subject
             and not _THIS.match(subject.casefold())
             and not (pattern is _WIDE_SUBJECT and _WIDE_COUNT.search(subject))
-            and not (pattern is _BEFORE_COUNT and (asks(subject) or names_deck(subject)))
+            and not (pattern is _BEFORE_WISH and (asks(subject) or names_deck(subject)))
         ):
             return _capital(subject)
     return ""

@@ -521,6 +521,8 @@ def test_one_sentence_beside_a_request_is_the_topic_unless_it_has_figures(text, 
     [
         ("Q3 sales review, 6 slides, for regional heads.", "Q3 sales review"),
         ("employee survey results -> 5 slides, one chart", "Employee survey results"),
+        ("Office move plan - make a deck for all staff", "Office move plan"),
+        ("As discussed on Monday, make a deck", ""),
         ("Make a short pitch, 6 slides please", ""),
         ("a talk for school, 6 slides", ""),
         ("Hi team, 6 slides", ""),
@@ -533,3 +535,8 @@ def test_a_phrase_in_front_of_a_number_of_slides_names_the_deck_and_no_request_d
 def test_readers_in_front_of_a_colon_are_not_what_a_deck_is_about():
     assert read_topic("Presentation for owners: heat pumps in old houses") == "Heat pumps in old houses"
     assert read_topic("Presentation for owners") == "Owners"
+
+
+def test_a_number_of_slides_behind_an_arrow_asks_for_them():
+    note = "results of this year and of the one before -> 5 slides, one idea on each, the finding as its headline"
+    assert read_prompt(f"{note}\n{LIST}").request == note
