@@ -17,10 +17,6 @@ from nbdeck.engine.text.word_lists import word_lists
 _WORDS = word_lists("nbdeck.engine.author.looks", "words.toml")
 
 
-def _pattern(name: str) -> re.Pattern[str]:
-    return lazy_pattern(_WORDS[name].replace("\n", ""))
-
-
 def _any(words: str) -> re.Pattern[str]:
     words = words.replace("\n", "")
     # Chinese and Japanese words begin anywhere. A range of them takes ten times as long to compile as all but Latin.
@@ -46,10 +42,11 @@ COUNTED = lazy_pattern(
     rf"\b(?P<count>\d{{1,2}}|{'|'.join(NUMBER_WORDS)})[ -](?:[a-z]{{3,12}} )?(?:{_NOUNS})\b"
 )
 """A number before what it counts: "4 steps", "drei kurze Punkte"."""
-NO_PICTURE, PICTURE = _pattern("no_picture"), _pattern("picture")
-PICTURE_OF, PICTURE_PLACE = _pattern("picture_of"), _pattern("picture_place")
-REFUSED = _pattern("refused")
-"""What is named only to be turned down."""
+NO_PICTURE, PICTURE, PICTURE_OF, PICTURE_PLACE, REFUSED = (
+    lazy_pattern(_WORDS[name].replace("\n", ""))
+    for name in ("no_picture", "picture", "picture_of", "picture_place", "refused")
+)
+"""Words for pictures, and for what is named only to be turned down."""
 SLIDES: str = _WORDS["slides"].replace("\n", "")
 """The word "slides" in the languages that have one of their own, in small letters without accents."""
 NAMES_SLIDES = lazy_pattern(rf"(?<!\w){SLIDES}(?!\w)", re.IGNORECASE)

@@ -185,9 +185,8 @@ def _asks_here(lines: Sequence[_SaidLine], at: int, number: int) -> bool:
     if line.mark:
         return asks_for_deck(sentence) and is_polite(sentence)
     is_note = line.is_end and sentence[-1] not in _STOPS and not named_heading(sentence)
-    if is_note and NAMES_SLIDES.search(plain_letters(sentence)):
-        return True
-    if asks_for_deck(sentence) or (is_field(sentence) and len(lines) > 1):
+    names_slides = is_note and NAMES_SLIDES.search(plain_letters(sentence)) is not None
+    if names_slides or asks_for_deck(sentence) or (is_field(sentence) and len(lines) > 1):
         return True
     if not (
         _asks_for_look(sentence)

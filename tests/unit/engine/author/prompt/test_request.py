@@ -535,6 +535,8 @@ def test_a_phrase_in_front_of_a_number_of_slides_names_the_deck_and_no_request_d
 def test_readers_in_front_of_a_colon_are_not_what_a_deck_is_about():
     assert read_topic("Presentation for owners: heat pumps in old houses") == "Heat pumps in old houses"
     assert read_topic("Presentation for owners") == "Owners"
+    assert read_topic("Explain how bees fly") == "How bees fly"
+    assert read_topic("Explain this") == "Explain this"
 
 
 def test_a_number_of_slides_behind_an_arrow_asks_for_them():
