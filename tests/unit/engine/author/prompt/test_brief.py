@@ -242,6 +242,8 @@ def test_a_title_that_was_given_is_understood():
     assert any(one.startswith("Not understood: “5 max”. Where") for one in told)
     other = write_plan(Assignment(topic="slides pls. Title: Rust, batch 4\n\n# Tea\nIt is hot.")).warnings
     assert not any("Not understood" in one for one in other)
+    second = write_plan(Assignment(topic=f"Make slides called “Tea time”. Title: Rust\n\n{TABLE}")).warnings
+    assert any("“Title: Rust”" in one for one in second)
 
 
 @pytest.mark.parametrize(

@@ -58,5 +58,6 @@ def test_what_shall_have_no_slide_is_no_title():
 
 def test_a_clause_with_a_ban_names_no_deck_and_the_others_do():
     assert title(PLAIN, "Make slides about thaw, no table, headline not the topic.") == "Thaw"
+    assert title(PLAIN, "Make slides, with no slide about thaw.") == "It snows a lot in the north"
     assert title("It snows. " * 40 + "End", "") == "It snows"
     assert title(f"{'It snows a lot ' * 11}.\n\nIt thaws.", "") != f"{'It snows a lot ' * 11}".strip()
