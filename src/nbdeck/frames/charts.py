@@ -111,10 +111,9 @@ def chart(
             pie, the rest becomes `Other (7)`, their sum; else it is left out.
         highlight: What stands out, the rest being grey: a series, a category, a pair of both, or a list of them.
         annotate: Words at categories, such as `{"Jul": "Retail overtakes"}`, or at `("Retail", "Jul")`.
-        target: A value to compare with, as a line across the chart: `100` or `("Budget", 100)`. Over lying bars
-            of more than two series, and over lying stacks, it is drawn, and the ends of the axis stay under it.
-        average: Whether a line stands at the mean of all values of the first series; not over lying bars of more
-            than two.
+        target: A value to compare with, as a line across the chart: `100` or `("Budget", 100)`; not over lying
+            bars of more than two series, nor over lying stacks.
+        average: Whether a line stands at the mean of all values of the first series; as `target`, and not over stacks.
         totals: Whether the sum of each stack stands at its end; of a waterfall, the bars that are totals, or True for
             one more bar.
         growth: Two categories, and perhaps a series: how much it changed, over years how much in each.

@@ -33,11 +33,7 @@ def _largest_part(shown: SpokenNumbers) -> Claim | None:
     share = values[place] / whole
     if share < _LEAST_SHARE:
         return None
-    slots = {
-        "label": shown.grid.labels[place],
-        "what": shown.what,
-        "share": percent(shown, share, values),
-    }
+    slots = {"label": shown.grid.labels[place], "what": shown.what, "share": percent(shown, share, values)}
     return Claim("part", slots, (("", shown.grid.labels[place]),))
 
 

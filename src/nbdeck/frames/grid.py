@@ -14,15 +14,7 @@ from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartType, SeriesRole
 from nbdeck.contract.number_format import plain_number
 from nbdeck.contract.tables import TableColumn
-from nbdeck.frames.frame import (
-    JOINER,
-    ORDERED,
-    Axes,
-    Column,
-    Role,
-    spoken,
-    unique_names,
-)
+from nbdeck.frames.frame import JOINER, ORDERED, Axes, Column, Role, spoken, unique_names
 from nbdeck.frames.options import OVER_TIME, PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.pandas_shapes import is_missing, label_of
 from nbdeck.frames.remedies import Way, refused
@@ -205,11 +197,7 @@ def pivoted(
 
 
 def dots(
-    records: Sequence[tuple[Any, ...]],
-    series: Column | None,
-    names: Sequence[str],
-    roles: Roles,
-    tag: str,
+    records: Sequence[tuple[Any, ...]], series: Column | None, names: Sequence[str], roles: Roles, tag: str
 ) -> ChartGrid:
     """Return the grid of a scatter chart, from records `(x, value...)` or `(x, series, value...)`.
 

@@ -182,59 +182,36 @@ _ARGUMENTS: Final[Mapping[str, str]] = {
 }
 """What other packages call our arguments."""
 _LIKEWISE: Final[Mapping[str, tuple[str, Way]]] = {
-    "stacked": ("Stacks are a kind", {"kind": "STACKED_BAR"}),
-    "barmode": ("Stacks are a kind", {"kind": "STACKED_BAR"}),
-    "horizontal": ("Lying bars are a kind", {"kind": "HORIZONTAL_BAR"}),
-    "orient": ("Lying bars are a kind", {"kind": "HORIZONTAL_BAR"}),
-    "orientation": ("Lying bars are a kind", {"kind": "HORIZONTAL_BAR"}),
-    "subplots": ("Small charts for each series are a kind", {"kind": "MULTIPLES"}),
-    "col": ("Small charts for each series are a kind", {"kind": "MULTIPLES"}),
-    "row": ("Small charts for each series are a kind", {"kind": "MULTIPLES"}),
-    "facet_col": ("Small charts for each series are a kind", {"kind": "MULTIPLES"}),
-    "facet_row": ("Small charts for each series are a kind", {"kind": "MULTIPLES"}),
-    "hole": ("A ring is a kind", {"kind": "DOUGHNUT"}),
+    other: (f"{what} are a kind", {"kind": kind})
+    for what, kind, others in (
+        ("stacks", "STACKED_BAR", "stacked barmode"),
+        ("lying bars", "HORIZONTAL_BAR", "horizontal orient orientation"),
+        ("small charts for each series", "MULTIPLES", "subplots col row facet_col facet_row"),
+        ("rings", "DOUGHNUT", "hole"),
+    )
+    for other in others.split()
 }
 _ELSEWHERE: Final[Mapping[str, str]] = {
-    **dict.fromkeys(
-        ("bins", "nbins", "binwidth"),
-        "Ranges follow the data; for others count them with pandas.cut(df[...], bins).value_counts(sort=False).",
-    ),
-    **dict.fromkeys(
-        ("yerr", "xerr", "error_y", "errorbar", "ci"),
-        "low= and high= name columns with the ends, such as df.assign(low=df.y - df.err, high=df.y + df.err).",
-    ),
-    **dict.fromkeys(
+    other: where
+    for others, where in (
         (
-            "palette",
-            "cmap",
-            "colormap",
-            "colors",
-            "template",
-            "theme",
-            "figsize",
-            "width",
-            "height",
-            "ax",
-            "legend",
+            "bins nbins binwidth",
+            "Ranges follow the data; for others count them with pandas.cut(df[...], bins).value_counts(sort=False).",
         ),
-        "Colours, sizes and places come from the template of the deck: from_slides(slides, template='monarch').",
-    ),
-    **dict.fromkeys(
         (
-            "xlim",
-            "ylim",
-            "range_x",
-            "range_y",
-            "data",
-            "rot",
-            "grid",
-            "alpha",
-            "marker",
-            "linewidth",
-            "fontsize",
+            "yerr xerr error_y errorbar ci",
+            "low= and high= name columns with the ends, such as df.assign(low=df.y - df.err, high=df.y + df.err).",
         ),
-        "Axes, lines and dots follow the data and the template; leave it out.",
-    ),
+        (
+            "palette cmap colormap colors template theme figsize width height ax legend",
+            "Colours, sizes and places come from the template of the deck: from_slides(slides, template='monarch').",
+        ),
+        (
+            "xlim ylim range_x range_y data rot grid alpha marker linewidth fontsize",
+            "Axes, lines and dots follow the data and the template; leave it out.",
+        ),
+    )
+    for other in others.split()
 }
 
 
@@ -251,7 +228,7 @@ def refuse_argument(given: Mapping[str, Any], known: tuple[str, ...]) -> DataErr
         return refused(message, otherwise=_ELSEWHERE[name])
     if name in _LIKEWISE:
         why, way = _LIKEWISE[name]
-        return refused(message, otherwise=f"{why[0].lower()}{why[1:]}: say kind={way['kind']!r}.")
+        return refused(message, otherwise=f"{why}: say kind={way['kind']!r}.")
     near = difflib.get_close_matches(name, known, n=1)
     own = _ARGUMENTS.get(name.lower()) or (near[0] if near else None)
     if own is None:

@@ -112,11 +112,7 @@ class ChartOptions:
 
 
 def checked_options(
-    kind: ChartType | str | None,
-    aggregate: str | None,
-    sort: str | None,
-    top: int | None,
-    **columns: Any,
+    kind: ChartType | str | None, aggregate: str | None, sort: str | None, top: int | None, **columns: Any
 ) -> ChartOptions:
     """Return the options.
 
@@ -182,10 +178,7 @@ def _with_kind_of_roles(options: ChartOptions, *, is_named: bool) -> ChartOption
     ):
         kinds = [each.name for each in family.forms]
         raise refused(
-            f"{words} belong to {', '.join(kinds)}.",
-            {"kind": None},
-            {"kind": kinds[0]},
-            dict.fromkeys(given),
+            f"{words} belong to {', '.join(kinds)}.", {"kind": None}, {"kind": kinds[0]}, dict.fromkeys(given)
         )
     kind = options.kind if is_named or len(family.forms) > 2 else next(iter(family.forms))
     form = options.form or (family.forms[kind] if kind else None)

@@ -10,11 +10,7 @@ Way: TypeAlias = Mapping[str, Any]
 """Arguments of `chart` or `table` that take the place of the user's own; None leaves one out."""
 _MOST_SAID = 3
 _MOST_TRIED = 8
-_LAST_RESORTS: tuple[Way, ...] = (
-    {"y": None},
-    {"aggregate": "mean"},
-    {"aggregate": "count"},
-)
+_LAST_RESORTS: tuple[Way, ...] = ({"y": None}, {"aggregate": "mean"}, {"aggregate": "count"})
 """Tried where nothing that suits the refusal itself works."""
 
 

@@ -10,25 +10,9 @@ import narwhals.stable.v2 as nw
 
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
-from nbdeck.frames.frame import (
-    LABELS,
-    ORDERED,
-    UNNAMED_VALUES,
-    Axes,
-    Column,
-    Frame,
-    Role,
-    quoted,
-    spoken,
-)
+from nbdeck.frames.frame import LABELS, ORDERED, UNNAMED_VALUES, Axes, Column, Frame, Role, quoted, spoken
 from nbdeck.frames.grid import MOST_VALUES, are_even, labels_of
-from nbdeck.frames.measures import (
-    asked_y,
-    chosen_y,
-    named_y,
-    names_rows,
-    with_role,
-)
+from nbdeck.frames.measures import asked_y, chosen_y, named_y, names_rows, with_role
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.pandas_shapes import is_missing
 from nbdeck.frames.remedies import Way, refused
@@ -91,8 +75,7 @@ def select(frame: Frame, options: ChartOptions) -> Axes:
     if frame.is_series and [column.name for column in axes.y] == [UNNAMED_VALUES]:
         axes = replace(axes, has_unnamed_values=True)
     return replace(
-        axes,
-        warnings=tuple(Sentence("uneven", name=spoken(each.name)) for each in axes.x if each.is_uneven),
+        axes, warnings=tuple(Sentence("uneven", name=spoken(each.name)) for each in axes.x if each.is_uneven)
     )
 
 

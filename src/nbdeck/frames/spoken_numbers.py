@@ -9,9 +9,7 @@ from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.contract.number_format import column_format, plain_number, share_format
 from nbdeck.frames.advisor import ChosenKind
 from nbdeck.frames.drawn_rows import is_rest
-from nbdeck.frames.evidence import (
-    BEYOND,
-)
+from nbdeck.frames.evidence import BEYOND
 from nbdeck.frames.frame import Axes, Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid, is_in_own_words
 from nbdeck.frames.options import ChartOptions

@@ -115,11 +115,7 @@ def with_units(
 
 
 def _places(
-    argument: str,
-    marks: TableMarks,
-    columns: Sequence[Column],
-    values: Sequence[Sequence[Any]],
-    frame: Frame,
+    argument: str, marks: TableMarks, columns: Sequence[Column], values: Sequence[Sequence[Any]], frame: Frame
 ) -> list[int]:
     """Return which columns are meant, by number; each must hold numbers."""
     wanted = getattr(marks, argument)

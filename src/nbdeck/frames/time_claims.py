@@ -2,15 +2,7 @@
 
 from collections.abc import Sequence
 
-from nbdeck.frames.evidence import (
-    common_way,
-    crossing,
-    is_ahead,
-    leading,
-    monotone,
-    trend,
-    turn,
-)
+from nbdeck.frames.evidence import common_way, crossing, is_ahead, leading, monotone, trend, turn
 from nbdeck.frames.frame import spoken
 from nbdeck.frames.spoken_numbers import Claim, SpokenNumbers, complete, is_subject
 

@@ -116,10 +116,9 @@ def _label(moment: dt.datetime, grain: Grain, *, one_day: bool, one_year: bool) 
             return f"{MONTHS[moment.month - 1]} {moment.year}"
         case Grain.DAY:
             return _day(moment)
-    clock = {
-        Grain.SECOND: f"{moment:%H:%M:%S}",
-        Grain.EXACT: f"{moment:%H:%M:%S.%f}",
-    }.get(grain, f"{moment:%H:%M}")
+    clock = {Grain.SECOND: f"{moment:%H:%M:%S}", Grain.EXACT: f"{moment:%H:%M:%S.%f}"}.get(
+        grain, f"{moment:%H:%M}"
+    )
     if one_day and grain is not Grain.EXACT:
         return clock
     return f"{_day(moment).removesuffix(f' {moment.year}') if one_year else _day(moment)} {clock}"

@@ -127,10 +127,7 @@ def _halves(context: ChartContext, color: Color) -> tuple[ChartSeries, ...]:
 
 
 def _side(
-    context: ChartContext,
-    place: int,
-    ends: tuple[int, int],
-    side: Callable[[CellEnds], tuple[float, str]],
+    context: ChartContext, place: int, ends: tuple[int, int], side: Callable[[CellEnds], tuple[float, str]]
 ) -> tuple[float, str] | None:
     low, high = (context.figures.rows[row].values[place] for row in ends)
     if low is None or high is None:

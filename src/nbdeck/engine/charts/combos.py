@@ -13,13 +13,7 @@ from nbdeck.engine.charts.canvas import MIDDLE, reading_color
 from nbdeck.engine.charts.error_bars import in_order
 from nbdeck.engine.charts.field import FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
-from nbdeck.engine.charts.legends import (
-    LegendPlan,
-    Symbol,
-    color_at,
-    palette_of,
-    series_legend,
-)
+from nbdeck.engine.charts.legends import LegendPlan, Symbol, color_at, palette_of, series_legend
 from nbdeck.engine.charts.lines import draw_line
 from nbdeck.engine.charts.scales import Span, matching_scale, span_of
 from nbdeck.engine.scene.boxes import INK, Color, Pt

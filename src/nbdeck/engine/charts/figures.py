@@ -14,12 +14,7 @@ from typing import get_args
 
 from nbdeck.contract import slides
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
-from nbdeck.contract.number_format import (
-    axis_format,
-    format_number,
-    in_language,
-    is_understood,
-)
+from nbdeck.contract.number_format import axis_format, format_number, in_language, is_understood
 from nbdeck.engine.charts.axis_words import axis_word
 from nbdeck.engine.charts.canvas import ChartTypography
 from nbdeck.engine.charts.marked import NO_MARKS, MarkRecord, PlacedMarks, marks_of, undrawn_highlights

@@ -13,13 +13,7 @@ from nbdeck.engine.charts.error_bars import bars_of, in_order
 from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, Figures, Values
 from nbdeck.engine.charts.intervals import draw_ranges, range_series, strips
-from nbdeck.engine.charts.legends import (
-    LegendPlan,
-    Symbol,
-    palette_of,
-    series_legend,
-    standout,
-)
+from nbdeck.engine.charts.legends import LegendPlan, Symbol, palette_of, series_legend, standout
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, place_notes
 from nbdeck.engine.charts.obstacles import draw_spots

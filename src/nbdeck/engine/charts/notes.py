@@ -150,12 +150,7 @@ def labels_at_points(
         box, (x, y) = place.text.box, anchor.point
         shift = (box.center[0] - x, box.center[1] - y)
         labels[note.row, note.place] = DataLabel(
-            place.text.text,
-            "center",
-            INK,
-            shows=("cell",),
-            shift=shift,
-            has_leader=place.leader is not None,
+            place.text.text, "center", INK, shows=("cell",), shift=shift, has_leader=place.leader is not None
         )
     return labels
 

@@ -98,12 +98,7 @@ def _slope(
     ink = reading_color(context.look, color, context.pen.color)
     labels = tuple(_labels(field, canvas, points, texts, (ink, dot), has_name=bool(row.name)))
     return ChartSeries(
-        row.name,
-        row.values,
-        color,
-        labels=labels,
-        line_width=style.line_width,
-        marker_size=dot,
+        row.name, row.values, color, labels=labels, line_width=style.line_width, marker_size=dot
     )
 
 
