@@ -137,8 +137,7 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
     if length == len(outline):
         return [_planned(one, making) for one in named]
     length_words = "one slide" if len(outline) == 1 else f"{len(outline)} slides"
-    asked = "one was" if length == 1 else f"{length} were"
-    wished = f"What was given makes {length_words}, and {asked} asked for:"
+    wished = f"What was given makes {length_words}, and the deck has {length} beside cover and contents:"
     if length < len(outline):
         fitting, said = shortened_to(named, length, making.shown_in)
         making.warnings.append(f"{wished} {' '.join(said)}")
