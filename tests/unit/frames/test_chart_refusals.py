@@ -213,13 +213,35 @@ def test_numbers_without_one_mark_get_no_code_that_would_change_them(words):
 
 
 @pytest.mark.parametrize(
-    "words", [["<5", "<6"], ["5 kg", "200 g"], ["(1,234)", "5"], ["−5", "6"], ["v-1", "v-2"], ["1.2.3"]]
+    "words",
+    [["<5", "<6"], ["5 kg", "200 g"], ["(1,234)", "5"], ["–5", "6"], ["−5", "6"], ["v-1", "v-2"], ["1.2.3"]],
 )
 def test_texts_that_no_code_makes_numbers_of_are_to_be_made_so_before_they_are_counted(words):
     assert refusal_of(words, y="price")[1:] == (
         "The column 'price' is text, and y needs numbers.",
         f"Make numbers of it first, {words[-1]!r} for one.",
     )
+
+
+@pytest.mark.parametrize("missing", ["n.a.", "-"])
+def test_the_way_to_convert_amounts_makes_a_gap_of_a_word_of_marks(missing):
+    df, _, hint = refusal_of(["1.5 kg", missing, "2.5 kg"])
+    exec(hint.removeprefix("Convert it first: ").partition(". Then ")[0], {"df": df, "pd": pd})
+    assert chart(df).chart.series[0].values == (1.5, None, 2.5)
+    assert "coerce" not in refusal_of(["1.5 kg", "2.5 kg"])[2]
+
+
+def test_names_of_which_some_hold_digits_are_text_that_is_counted():
+    assert "aggregate='count'" in refusal_of(["5 kg", "unknown", "200 g"], y="price")[2]
+
+
+def test_doses_may_be_series_and_bare_numbers_in_text_are_none():
+    doses = pd.DataFrame(
+        {"month": ["Jan", "Jan", "Feb", "Feb"], "dose": ["5 mg", "10 mg"] * 2, "v": [1, 2, 3, 4]}
+    )
+    assert [each.name for each in chart(doses, x="month").chart.series] == ["5 mg", "10 mg"]
+    with pytest.raises(DataError, match="'month' has 4 rows for 2"):
+        chart(doses.assign(dose=["5", "10"] * 2), x="month")
 
 
 def test_names_with_a_number_are_no_amounts_unless_they_are_asked_for():
