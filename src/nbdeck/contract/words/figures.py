@@ -44,7 +44,7 @@ _UNIT = (
     r"(?:%|‰|percent\b|per cent\b|Prozent\b|pp\b|x\b|×|°[CF]?|[KMGT]?B\b|[munkMG]?s\b|k?m/h\b|[kc]?m[²³]?\b|kg\b|"
     r"[kMG]Wh?\b|pts?\b|bps\b|h\b|min\b|US\$|[€£¥₹$]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR)\b|倍|人|年|個|件|元|円)"
 )
-_RANGE = rf"{_DIGITS}(?:\s?[–-]\s?{_DIGITS}(?!-?\d))?"
+_RANGE = rf"{_DIGITS}(?:(?:\s?{_UNIT})?\s?[–-]\s?{_CURRENCY}?{_DIGITS}(?!-?\d))?"
 _FIGURE = lazy_pattern(
     rf"(?<![0-9A-Za-zÀ-ɏ_.,])(?P<value>[~≈<>≥≤]?\s?[+\-−–±]?\s?(?:[x×]\s?(?=\d))?{_CURRENCY}?\s?[+\-−–]?{_RANGE})"
     rf"(?P<plus>\+?)"
@@ -64,6 +64,8 @@ _MONTH_BEFORE = lazy_pattern(r"(?P<month>[^\W\d_]+)\.?[\s\u00a0]$")
 _OTHER_END = lazy_pattern(rf"[\s\u00a0][^\W\d_]{{1,5}}[\s\u00a0](?P<other>{_DIGITS})")
 _SHORT_UNIT = 10
 """Characters after a number that are still its unit: `6 of 9`, `2 weeks`."""
+_SHORT_HEADING = 18
+"""Characters of a heading that is set large with all words around its number: `approximately 30%`."""
 _JOIN = " \t\n:;,.–—-"
 
 
@@ -81,17 +83,22 @@ class Figure:
 def figure_of(item: Item) -> Figure | None:
     """Return the item's number and the words around it, None where it has none.
 
-    A number in the heading or at the start of the text leaves the words; one inside a sentence, or in a line of
+    A short heading over a text is the figure, whole, as it is written: its other words may bound it. A number that
+    opens a longer heading, or the text, leaves the words; one behind other words, inside a sentence, or in a line of
     several, stays there too.
     """
-    if _is_figures(item.heading):
-        return Figure(item.heading.strip(), "", "", item.text)
-    match = _search(item.heading)
+    heading = item.heading.strip()
+    if _is_figures(heading):
+        return Figure(heading, "", "", item.text)
+    match = _search(heading)
+    if match is not None and item.text and _is_led(heading, match):
+        own = heading[match.end() :].strip()
+        return Figure(_value(match), f"{_unit_gap(own)}{own}", "", item.text)
+    is_more = match is None or len(match[0]) < len(heading)
+    if item.text and is_more and len(heading) <= _SHORT_HEADING and _has_figure(heading):
+        return Figure(heading.replace(" ", "\u00a0"), "", "", item.text)
     if match is not None:
-        rest = _around(item.heading, match)
-        if item.text and _is_led(item.heading, match):
-            own = item.heading[match.end() :].strip()
-            return Figure(_value(match), f"{_unit_gap(own)}{own}", "", item.text)
+        rest = heading if match.start() else _around(heading, match)
         return Figure(*_parts(match), rest if item.text else "", item.text or rest)
     match = _search(item.text)
     if match is not None:
@@ -108,6 +115,10 @@ def _is_figures(words: str) -> bool:
     for match in reversed(figures):
         rest = rest[: match.start()] + rest[match.end() :]
     return len(figures) > 1 and not any(map(str.isalnum, rest))
+
+
+def _has_figure(words: str) -> bool:
+    return any(not _is_day(words, each) for each in _FIGURE.finditer(words))
 
 
 def led_figure(item: Item) -> Figure | None:
@@ -145,8 +156,9 @@ def _without_ends(words: str) -> Iterator[re.Match[str]]:
     for match in _FIGURE.finditer(words):
         is_other = match["unit"] or match["plus"] or _YEAR.fullmatch(match[0])
         is_alone = not (is_other or _RATIO.match(words, match.start("value")))
-        other = _OTHER_END.match(words, match.end()) if is_alone else None
-        is_end = other is not None and not _YEAR.fullmatch(other["other"])
+        other = _OTHER_END.match(words, match.end())
+        is_alike = other is not None and words[other.end() :].startswith(match["unit"] or "\n")
+        is_end = (is_alone or is_alike) and other is not None and not _YEAR.fullmatch(other["other"])
         if not is_end and match.start() > last:
             yield match
         last = other.end() if other and is_end else last
@@ -175,7 +187,7 @@ def _is_led(heading: str, match: re.Match[str]) -> bool:
 
 def _value(match: re.Match[str]) -> str:
     """Return the number as it is set large: a hyphen in front is a minus sign, one inside a dash, x a sign."""
-    value = re.sub(r"(?<=\d)\s?[-–]\s?(?=\d)", "–", match["value"].strip())
+    value = re.sub(r"(?<=[\d%])\s?[-–]\s?(?=\D?\d)", "–", match["value"].strip())
     signed = re.sub(r"^(\D*?)[-–]", rf"\g<1>{_MINUS}", value)
     return re.sub(r"^(\W*)x", r"\g<1>×", signed) + match["plus"]
 
@@ -186,7 +198,8 @@ def _unit_gap(unit: str) -> str:
 
 
 def _parts(match: re.Match[str]) -> tuple[str, str]:
-    return _value(match), re.sub(r"^[\s-]+", "\u00a0", match["unit"])
+    value, unit = _value(match), re.sub(r"^[\s-]+", "\u00a0", match["unit"])
+    return (f"{value}{unit}", "") if unit and unit.strip() in value else (value, unit)
 
 
 def _around(words: str, match: re.Match[str]) -> str:

@@ -30,7 +30,17 @@ def test_neither_end_of_a_range_is_the_number(text):
         ("6 of 9", "packages on time", "6", "\u00a0of 9", "", "packages on time"),
         ("2 Wochen", "Verzug", "2", "\u00a0Wochen", "", "Verzug"),
         ("1,461日", "観測期間", "1,461", "日", "", "観測期間"),
-        ("3 of our customers", "left", "3", "", "of our customers", "left"),
+        ("3 of our customers", "left", "3\u00a0of\u00a0our\u00a0customers", "", "", "left"),
+        ("3 of all our customers", "left", "3", "", "of all our customers", "left"),
+        ("ca. 25%-30%", "of all", "ca.\u00a025%-30%", "", "", "of all"),
+        ("17 bis 30 Grad", "im Mai", "17\u00a0bis\u00a030\u00a0Grad", "", "", "im Mai"),
+        ("only 1 team", "reacted", "only\u00a01\u00a0team", "", "", "reacted"),
+        ("approximately 30%", "of all", "approximately\u00a030%", "", "", "of all"),
+        ("approximately 1,700 visitors", "came", "1,700", "", "approximately 1,700 visitors", "came"),
+        ("about 40 %", "", "40", "\u00a0%", "", "about 40 %"),
+        ("", "25%-30% of property", "25%–30%", "", "", "of property"),
+        ("", "5 kg–7 kg of it", "5 kg–7\u00a0kg", "", "", "of it"),
+        ("", "$5-$10 a head", "$5–$10", "", "", "a head"),
         ("100+", "partners", "100+", "", "", "partners"),
         ("营收", "增长34%", "34", "%", "营收", "增长"),
         ("1.234,5 Mio. €", "Umsatz", "1.234,5", "\u00a0Mio. €", "", "Umsatz"),
@@ -142,3 +152,12 @@ def test_a_number_in_a_line_of_several_stays_in_its_line():
     )
     assert figure_of(Item("Rent", "£780,000\nReady in 12 weeks")).text == "Ready in 12 weeks"
     assert figure_of(Item("Rent", "£780,000 a year")).text == "a year"
+
+
+@pytest.mark.parametrize("words", ["50% to 55% booked", "It rose from 12% to 15%", "17 bis 30 Grad"])
+def test_of_two_ends_neither_is_the_figure(words):
+    assert figure_of(Item("", words)) is None
+
+
+def test_a_share_of_a_number_is_no_range():
+    assert figure_of(Item("", "12% of 340 people")).value == "12"

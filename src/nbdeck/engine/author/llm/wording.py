@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.contract.words.figures import figure_of, led_figure
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.llm.answers import PointAnswer, SlideAnswer
@@ -135,21 +134,7 @@ def content_of(points: Sequence[PointAnswer], layout: Layout) -> Items | Quote:
         return Quote(words, points[0].heading if points[0].text else "")
     are_headed = all(point.heading and point.text for point in points)
     items = tuple(_item(point, is_headed=are_headed) for point in points)
-    if layout is Layout.BIG_NUMBER and are_headed:
-        items = tuple(map(_with_bounded_figure, items))
     return Items(items, is_numbered=layout is Layout.STEPS)
-
-
-def _with_bounded_figure(item: Item) -> Item:
-    """Return an item whose heading begins with its figure; one behind other words stands with them in the text too.
-
-    A figure is set large without the words before it: `about`, `within`, `version`. They stay with it.
-    """
-    figure = figure_of(item)
-    if figure is None or led_figure(item) is not None or not figure_of(Item(item.heading)):
-        return item
-    joint = " " if item.text[:1].islower() else ": "
-    return Item(f"{figure.value}{figure.unit}", f"{item.heading}{joint}{item.text}")
 
 
 def _item(point: PointAnswer, *, is_headed: bool) -> Item:

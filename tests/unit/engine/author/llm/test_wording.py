@@ -148,19 +148,9 @@ def test_marks_and_links_do_not_reach_the_slide(endpoint, report):
             Items((Item("A", "one"), Item("B", "two")), is_numbered=True),
         ),
         (
-            [
-                ("about 1,700", "visitors came"),
-                ("40 %", "of them by bus"),
-                ("Version 4.8", "Of the compiler"),
-            ],
+            [("about 1,700", "visitors came"), ("ca. 25%-30%", "of them by bus")],
             "BIG_NUMBER",
-            Items(
-                (
-                    Item("1,700", "about 1,700 visitors came"),
-                    Item("40 %", "of them by bus"),
-                    Item("4.8", "Version 4.8: Of the compiler"),
-                )
-            ),
+            Items((Item("about 1,700", "visitors came"), Item("ca. 25%-30%", "of them by bus"))),
         ),
         (
             [("No number", "Some 40 came"), ("1 in 4", "came")],
