@@ -69,8 +69,18 @@ class Rules:
     options: AuthorOptions
 
     def unknown(self, text: str, derived: Sequence[DerivedNumber] = ()) -> set[str]:
-        """Return the numbers of a text that nobody gave; none where general knowledge is allowed."""
-        return set() if self.options.general_knowledge else self.knowledge.unknown(text, derived)
+        """Return the numbers of a text that nobody gave; none where general knowledge may bring some."""
+        return set() if self.brings_numbers else self.knowledge.unknown(text, derived)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether general knowledge may be added: it is asked for, or there is no document that it would go beyond."""
+        return self.options.general_knowledge or self.knowledge.basis != "documents"
+
+    @property
+    def brings_numbers(self) -> bool:
+        """Whether general knowledge may bring numbers: it is asked for, or the user gave nothing but a topic."""
+        return self.options.general_knowledge or self.knowledge.basis == "topic"
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +166,8 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Faul
     """Return what is wrong with a written slide, as far as a program can tell."""
     shown = shown_by(slide, brief)
     faults = [Fault(TITLE, one.text, "length") for one in _long_title(slide.title)]
-    faults += _wrong_numbers(TITLE, slide.title, rests_on(slide, brief), slide, rules)
+    title_ids = slide.title_evidence if rules.is_open else rests_on(slide, brief)
+    faults += _wrong_numbers(TITLE, slide.title, title_ids, slide, rules)
     faults += [Fault("layout", text) for text in _wrong_form(slide, shown, rules)]
     for number, point in enumerate(slide.points, 1):
         faults += _wrong_point(f"point {number}", point, slide, rules)
@@ -210,7 +221,7 @@ def _wrong_point(where: str, point: PointAnswer, slide: SlideAnswer, rules: Rule
             where, f"the heading is too long; write at most {HEADING_CHARACTERS} characters.", "length"
         )
     yield from _wrong_numbers(where, words_of(point), point.evidence, slide, rules)
-    for number in () if rules.options.general_knowledge else point.numbers:
+    for number in point.numbers:
         wrong = _wrong_number(number, point.evidence, slide, rules.knowledge)
         yield from (Fault(where, text, "number") for text in wrong)
 
@@ -239,7 +250,7 @@ def _wrong_numbers(
     unknown = rules.unknown(text, slide.derived)
     if unknown:
         yield Fault(where, _about_numbers("", unknown).text, "number")
-    elif ids and not rules.options.general_knowledge:
+    elif ids := rules.knowledge.grounds(text, ids):
         cited = KnownNumbers(rules.knowledge.told(text, ids))
         uncited = cited.unknown(text) - rules.knowledge.worked_out(slide.derived, text)
         if uncited:

@@ -57,7 +57,7 @@ def edit_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
     material = excerpts.about(rules.knowledge, brief, round(settings.context_tokens * _MATERIAL))
     outline = assignment.outline
     question = ModelQuestion(
-        instructions=prompts.instructions(assignment.options, has_material=True),
+        instructions=prompts.instructions(assignment.options, rules.knowledge),
         request=prompts.edit_request(outline, assignment.topic, assignment.options.length, material),
         form=EditAnswer,
         check=lambda answer: wrong_edit(answer, rules, len(outline)),

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Literal, TypeAlias
 
 from nbdeck.contract.remembering import computed_once
 from nbdeck.contract.words.sentences import sentences
@@ -19,7 +20,6 @@ from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material.backing import Backing
 from nbdeck.engine.author.material.passages import Passage
-from nbdeck.engine.author.material.search import find
 from nbdeck.engine.author.prompt.brief import read_brief
 from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.author.typed.text import blocks_of
@@ -29,10 +29,12 @@ from nbdeck.engine.model.plan import Assignment, AuthorOptions, Evidence
 from nbdeck.engine.model.source import Source
 
 _PROMPT_CHARACTERS = 100_000
-_FOUND = 3
-"""Passages that are shown for a statement that names none."""
 _POINTS, _LINES = 12, 4
 """Points of a list, and lines without an end, that are told with one of them on either side."""
+
+
+Basis: TypeAlias = Literal["documents", "text", "topic"]
+"""What a deck rests on: documents; without any the user's own text or outline; or nothing but a topic."""
 
 
 @dataclass(frozen=True)
@@ -44,12 +46,14 @@ class Knowledge:
         visuals: Tables and charts by their id, T1 and so on.
         texts: Everything the user wrote: the prompt, the outline, the instructions.
         tag: BCP 47 tag of the language to write in, as far as it can be told.
+        basis: What the deck rests on.
     """
 
     passages: tuple[Passage, ...]
     visuals: dict[str, Visual]
     texts: tuple[str, ...]
     tag: str
+    basis: Basis = "documents"
 
     @property
     def is_empty(self) -> bool:
@@ -177,15 +181,14 @@ class Knowledge:
         return own or (self.quoted([cited]) if cell is None else [cell])
 
     def grounds(self, statement: str, cited: Sequence[str]) -> tuple[str, ...]:
-        """Return the ids of what a statement rests on: those cited that there are, else what answers it best.
+        """Return the ids of what a statement rests on: those cited that there are.
 
-        Where those cited lack a number of the statement, the passage that has most of its words comes after them.
+        Where they lack a number of the statement, the passage that has most of its words comes after them.
         """
         ids = [one for one in cited if self.has(one)]
-        if not ids or KnownNumbers(self.quoted(ids)).unknown(statement):
+        if ids and KnownNumbers(self.quoted(ids)).unknown(statement):
             passage = self._backing.passage(statement)
-            passages = [passage] if passage else [] if ids else find(statement, self.passages, _FOUND)
-            ids += [str(self.number_by_passage[id(one)]) for one in passages]
+            ids += [str(self.number_by_passage[id(passage)])] if passage else []
         return tuple(dict.fromkeys(ids))
 
     def told(self, statement: str, ids: Sequence[str]) -> tuple[str, ...]:
@@ -239,12 +242,16 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
         sources = (*sources, own)
     passages = material.passages(sources)
     visuals = visuals_of(material.sections(sources))
+    basis: Basis = "topic"
+    if passages or visuals or assignment.outline:
+        basis = "documents" if assignment.sources else "text"
     outline = tuple(f"{one.title}\n{one.description}\n{one.appearance}" for one in assignment.outline)
     return Knowledge(
         passages=tuple(passages),
         visuals={f"T{number}": visual for number, visual in enumerate(visuals, 1)},
         texts=(topic, assignment.options.instructions, *outline),
         tag=_tag(assignment.options, passages, "\n".join((topic, *outline))),
+        basis=basis,
     )
 
 

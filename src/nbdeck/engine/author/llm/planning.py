@@ -28,6 +28,13 @@ _MATERIAL = 0.4
 _EXPECTED = 8
 """Slides of a deck whose length the material decides, for the progress that is shown."""
 _LONGEST_TITLE = 120
+_NOT_CHECKED = {
+    "topic": "No document was given: what the slides say is the language model's own knowledge and was not checked; "
+    "check it before you show it.",
+    "text": "No document was given: what the slides add to your own words is the language model's knowledge and was "
+    "not checked, but for its numbers.",
+}
+"""What the reader has to know where a deck rests on no document."""
 
 
 @dataclass(slots=True)
@@ -63,7 +70,7 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, connection:
         )
     rules = Rules(knowledge_of(assignment), assignment.options)
     wishes = assignment.brief.wishes if assignment.brief is not None else ()
-    instructions = prompts.instructions(assignment.options, wishes, has_material=not rules.knowledge.is_empty)
+    instructions = prompts.instructions(assignment.options, rules.knowledge, wishes)
     work = _Work(assignment, rules, DeckDraft(rules), connection, instructions, settings.context_tokens)
     preserved = _kept(assignment)
     outline = _given(assignment) or _outlined(work)
@@ -158,9 +165,7 @@ def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSl
         else:
             slide = work.deck.add(_with_title(work, at, answer), brief)
             if cannot := plain(answer.answer.cannot):
-                work.deck.warnings.append(
-                    f"“{slide.spec.title}” lacks what the material does not give: {cannot}"
-                )
+                work.deck.warnings.append(f"“{slide.spec.title}”: the author says: {cannot}")
         given = work.assignment.outline[at].notes if _is_followed(work.assignment) else ""
         slides[at] = with_notes(slide, [given] if given else [])
     if open_ones and len(work.deck.failed) == len(open_ones):
@@ -235,13 +240,7 @@ def _language(work: _Work) -> str:
 
 def _told(work: _Work) -> list[str]:
     """Return what the reader has to know about where the words come from."""
-    knowledge, assignment = work.rules.knowledge, work.assignment
-    if knowledge.is_empty and not assignment.outline:
-        return [
-            "No document was given: what the slides say is the language model's own; check it before you show it."
-        ]
-    if assignment.options.general_knowledge:
-        return [
-            "The language model may have added general knowledge; statements without a source are its own."
-        ]
-    return []
+    told = _NOT_CHECKED.get(work.rules.knowledge.basis)
+    if told is None and work.assignment.options.general_knowledge:
+        told = "The language model may have added general knowledge; statements without a source are its own."
+    return [told] if told else []

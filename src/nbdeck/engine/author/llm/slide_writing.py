@@ -38,6 +38,9 @@ from nbdeck.errors import ModelFailed
 _MATERIAL = 0.35
 """Share of the model's room that the material for one slide takes."""
 
+_REQUEST = 4_000
+"""Characters of what the user says that statements without evidence are judged by."""
+
 
 class RepairedPoint(PointAnswer):
     """An item in place of one that failed."""
@@ -125,7 +128,7 @@ class SlideWriter:
             answer.model_copy(update={"derived": (*brief.derived, *answer.derived)}), self.rules
         )
         verdicts: dict[Statement, str] = {}
-        faults, is_judged = await self._faults(answer, brief, verdicts)
+        faults, is_judged = await self._faults(answer, brief, material, verdicts)
         for is_last in (False, True):
             if not faults or (is_last and all(one.kind != "length" for one in faults)):
                 break
@@ -136,23 +139,26 @@ class SlideWriter:
             except ModelFailed:
                 break
             answer = corrected(_repaired(answer, repair, faults), self.rules)
-            faults, is_judged = await self._faults(answer, brief, verdicts)
+            faults, is_judged = await self._faults(answer, brief, material, verdicts)
         return CheckedSlide(answer, _refused(faults), is_judged)
 
     async def _faults(
-        self, slide: SlideAnswer, brief: BriefAnswer, verdicts: dict[Statement, str]
+        self, slide: SlideAnswer, brief: BriefAnswer, material: str, verdicts: dict[Statement, str]
     ) -> tuple[list[Fault], bool]:
         """Return what is wrong with a slide, and whether the model could be asked of its statements.
 
         Args:
             slide: As it was written.
             brief: As it was planned.
+            material: What the model was shown for it.
             verdicts: What the model said of statements before, nothing for those that hold; takes what it says now.
                 A statement that was refused is asked of again where its evidence is another one.
         """
         faults = faults_of(slide, brief, self.rules)
         false = _refused(faults)
-        statements = [one for one in _statements(slide, brief, self.rules) if one.where not in false]
+        statements = [
+            one for one in _statements(slide, brief, material, self.rules) if one.where not in false
+        ]
         held = {one.text for one, why in verdicts.items() if not why}
         new = [one for one in statements if one.text not in held and one not in verdicts]
         is_judged = True
@@ -167,17 +173,24 @@ class SlideWriter:
         return [*faults, *refused], is_judged
 
 
-def _statements(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Statement]:
-    """Return what a slide says with what it rests on; nothing where general knowledge may be added."""
+def _statements(slide: SlideAnswer, brief: BriefAnswer, material: str, rules: Rules) -> list[Statement]:
+    """Return what a slide says with what it rests on: what it cites, else all that the model was shown for it.
+
+    Where general knowledge may be added, what cites nothing is not asked of.
+    """
     knowledge, ids = rules.knowledge, rests_on(slide, brief)
-    if rules.options.general_knowledge or knowledge.is_empty:
-        return []
-    given = [(TITLE, slide.title, knowledge.grounds(slide.title, ids))]
+    given = [(TITLE, slide.title, slide.title_evidence if rules.is_open else ids)]
     given += [(f"point {at}", words_of(point), point.evidence) for at, point in enumerate(slide.points, 1)]
-    given += [(TABLE, row, knowledge.grounds(row, ids)) for row in _rows(slide.table)]
-    if rules.options.notes and slide.notes:
-        given.append((NOTES, slide.notes, knowledge.grounds(slide.notes, ids)))
-    return [Statement(where, text, knowledge.told(text, rests)) for where, text, rests in given]
+    if not rules.is_open:
+        given += [(TABLE, row, ids) for row in _rows(slide.table)]
+        given += [(NOTES, slide.notes, ())] if rules.options.notes and slide.notes else []
+    shown = "\n".join(filter(None, (material, "\n".join(knowledge.texts)[:_REQUEST])))
+    grounded = [(where, text, knowledge.grounds(text, rests)) for where, text, rests in given]
+    return [
+        Statement(where, text, knowledge.told(text, rests) if rests else (shown,))
+        for where, text, rests in grounded
+        if rests or not rules.is_open
+    ]
 
 
 def _rows(table: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -203,8 +203,11 @@ class DeckDraft:
         return scaffold_slide(title, knowledge.tag)
 
     def _evidence(self, points: Sequence[PointAnswer]) -> tuple[Evidence, ...]:
-        evidence = self.rules.knowledge.evidence
-        return tuple(one for point in points for one in evidence(words_of(point), point.evidence))
+        knowledge = self.rules.knowledge
+        said = ((words_of(point), point.evidence) for point in points)
+        return tuple(
+            one for words, ids in said for one in knowledge.evidence(words, knowledge.grounds(words, ids))
+        )
 
     def _picture(self, points: Sequence[PointAnswer], layout: Layout) -> tuple[str, str] | None:
         """Return a picture that stands beside what the points rest on, as SHA-256 and alt text."""
@@ -219,11 +222,7 @@ class DeckDraft:
         text = "\n".join(plain(line) for line in written.answer.notes.splitlines() if line.strip())
         if not self.rules.options.notes or self.dropped.takes(written.refused.get(NOTES), text):
             return ""
-        return (
-            text
-            if self.rules.options.general_knowledge
-            else self.rules.knowledge.numbers.without_unknown(text)
-        )
+        return text if self.rules.brings_numbers else self.rules.knowledge.numbers.without_unknown(text)
 
 
 def _of_visual(shown: str, title: str, answer: SlideAnswer, rules: Rules) -> PlannedSlide:

@@ -71,16 +71,15 @@ def other_titles(rules: Rules, otherwise: Sequence[str]) -> list[str]:
 
 
 def corrected(slide: SlideAnswer, rules: Rules) -> SlideAnswer:
-    """Return an answer in plain words, without empty items, each with the ids of what it rests on."""
+    """Return an answer in plain words, without empty items, each with those ids of its evidence that there are."""
     points: list[PointAnswer] = []
     for answer in slide.points:
         point: PointAnswer | None = _clean(answer)
         if point is not None and rules.options.keep_wording:
             point = _verbatim(point, rules)
-        if point is not None and bare(said := words_of(point)):
-            points.append(
-                point.model_copy(update={"evidence": rules.knowledge.grounds(said, point.evidence)})
-            )
+        if point is not None and bare(words_of(point)):
+            ids = tuple(filter(rules.knowledge.has, point.evidence))
+            points.append(point.model_copy(update={"evidence": ids}))
     return slide.model_copy(update={"title": plain(slide.title), "points": tuple(points)})
 
 

@@ -80,16 +80,6 @@ def test_a_plan_that_is_too_long_is_cut_and_one_too_short_sent_back(endpoint, re
     assert len(plan_with_model(assignment, settings, Connection(settings, report)).slides) == 2
 
 
-def test_a_topic_without_material_is_told_to_be_the_models_own(endpoint, report):
-    plan = planned(
-        endpoint, report, outline("Why bees matter"), [slide("Why bees matter", points=["They pollinate crops"])],
-        sources=(), topic="Bees",
-    )  # fmt: skip
-    assert plan.slides[0].spec.content == "- They pollinate crops"
-    assert "own; check it" in plan.warnings[0]
-    assert "There is no material" in endpoint.prompt(0)
-
-
 def test_tables_of_the_document_are_shown_with_their_own_numbers(endpoint, report):
     shown = slide("Fewer containers", "CHART", [{"text": "7.7 million were the fewest"}], shows="T1")
     again = slide("Again", "TABLE", [{"text": "The table a second time"}], shows="T1")

@@ -186,7 +186,7 @@ def test_a_unit_that_the_table_does_not_name_is_left_out(endpoint, report):
 
 def test_what_a_slide_should_say_and_the_material_does_not_give_is_told(endpoint, report):
     made = planned(endpoint, report, outline("Deeper"), [slide(cannot="**The** name of the builder.")])
-    assert made.warnings == ("“Deeper” lacks what the material does not give: The name of the builder.",)
+    assert made.warnings == ("“Deeper”: the author says: The name of the builder.",)
 
 
 def test_a_wish_that_the_plan_does_not_follow_is_told(endpoint, report):
