@@ -124,7 +124,8 @@ class Presentations(Resource[DriverT]):
             verbosity: `concise`, `standard` or `text-heavy`.
             fetch_images: Whether to add stock pictures; the service's default is yes.
             use_document_images: Whether to use pictures out of the documents.
-            use_general_knowledge: Whether the author may add what the sources do not say.
+            use_general_knowledge: Whether the author may add what the sources do not say; where none is given, a
+                model does so anyway, and a warning tells.
             use_wording_from_document: Whether to keep the documents' own words.
             include_cover: Whether a cover comes first; the service's default is yes.
             include_table_of_contents: Whether a table of contents follows; left out, in decks of seven slides on.
