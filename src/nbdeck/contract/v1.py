@@ -129,7 +129,7 @@ class GenerateRequest(DeckRequest):
     brief: Brief | None = None
     """The topic taken apart, its wishes perhaps changed; left out, it is read here. Extension."""
     use_general_knowledge: Flag = False
-    """Let the author add what the sources do not say. Where no source is given, a model does so anyway: warnings tell."""
+    """Let the author add what the sources do not say. Without any source a model does so anyway: warnings tell."""
     use_wording_from_document: Flag = False
     """Keep the documents' own words; needs documents."""
     run_sync: Flag = False
@@ -212,7 +212,7 @@ class EditSlideRequest(Request):
     add_speaker_notes: Flag | None = None
     """Write speaker notes."""
     use_general_knowledge: Flag | None = None
-    """Let the author add what the sources do not say. Where no source is given, a model does so anyway: warnings tell."""
+    """Let the author add what the sources do not say. Without any source a model does so anyway: warnings tell."""
     use_wording_from_document: Flag | None = None
     """Keep the documents' own words."""
     use_document_images: Flag | None = None
