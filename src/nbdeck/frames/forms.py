@@ -55,6 +55,8 @@ def fitted(grid: ChartGrid, axes: Axes, options: ChartOptions, chosen: ChosenKin
         raise refused(f"{form} compares several series, and there is one.", {"kind": "BAR"}, {"kind": None})
     if form is ChartForm.FULL and min(grid.known(), default=0.0) < 0:
         raise refused("Shares of a whole have no negative parts.", {"kind": "BAR"}, {"kind": "STACKED_BAR"})
+    if chosen.type is ChartType.AREA and count > 1 and min(grid.known()) < 0 < max(grid.known()):
+        raise refused("Areas above and below zero cannot stand on each other.", {"kind": "LINE"})
     if form is ChartForm.SLOPE:
         return Fitted(_as_slope(grid, axes, options), grid)
     return _as_waterfall(grid, axes, totals) if form is ChartForm.WATERFALL else Fitted(grid, grid)

@@ -50,12 +50,12 @@ class TextNumbers:
     def marks(self) -> tuple[str, ...]:
         """What may mark their decimals: several where nothing tells, none where no one mark suits all."""
         marks = tuple(mark for mark in _MARKS if all(_is_written(number, mark) for number in self.numbers))
-        return marks[:1] if all(map(str.isdigit, self.numbers)) else marks
+        return marks if any(mark in number for mark in _MARKS for number in self.numbers) else marks[:1]
 
 
 def _is_written(number: str, mark: str) -> bool:
     thousands = f"[1-9]\\d{{0,2}}(?:[{_MARKS[mark]}'’ _\xa0\u202f]\\d{{3}})+"
-    return re.fullmatch(f"(?:\\d+|{thousands})?(?:[{mark}]\\d+)?", number) is not None
+    return re.fullmatch(f"(?:0|[1-9]\\d*|{thousands})?(?:[{mark}]\\d+)?", number) is not None
 
 
 def text_numbers(frame: Frame, column: Column) -> TextNumbers | None:

@@ -158,6 +158,7 @@ def refusal_of(words, **wish):
         (["1.5 Mio.", "2.25 Mio."], [1.5, 2.25], "Then say unit='Mio.', which that takes off."),
         (["1'234.50 CHF", "2'000.00 CHF"], [1234.5, 2000], "Then say unit='CHF', which that takes off."),
         (["1 234,5", "0,5"], [1234.5, 0.5], ""),
+        (["1\u202f234", "12"], [1234, 12], ""),
         (["0,123", "10,456"], [0.123, 10.456], ""),
         (["1200", "3"], [1200, 3], ""),
     ],
@@ -214,7 +215,16 @@ def test_numbers_without_one_mark_get_no_code_that_would_change_them(words):
 
 @pytest.mark.parametrize(
     "words",
-    [["<5", "<6"], ["5 kg", "200 g"], ["(1,234)", "5"], ["–5", "6"], ["−5", "6"], ["v-1", "v-2"], ["1.2.3"]],
+    [
+        ["<5", "<6"],
+        ["5 kg", "200 g"],
+        ["(1,234)", "5"],
+        ["–5", "6"],
+        ["−5", "6"],
+        ["v-1", "v-2"],
+        ["01067", "10115"],
+        ["1.2.3"],
+    ],
 )
 def test_texts_that_no_code_makes_numbers_of_are_to_be_made_so_before_they_are_counted(words):
     assert refusal_of(words, y="price")[1:] == (

@@ -328,7 +328,7 @@ def test_a_series_that_is_the_sum_of_all_others_is_not_stacked_on_its_parts(aske
     slide = chart(parts, **asked)
     assert [series.name for series in slide.chart.series] == ["x", "y"]
     told = "'both' is the sum of the series and is not drawn as one of them."
-    stacked = " The areas are stacked: the top line is the sum." * (asked["kind"] == "AREA")
+    stacked = " The areas are stacked: the outer line is the sum." * (asked["kind"] == "AREA")
     assert slide.content == told + stacked
     assert told in slide.why
     assert len(chart(parts, kind="BAR").chart.series) == 3
@@ -398,10 +398,15 @@ def test_a_chart_of_shares_says_where_the_amounts_are_and_what_they_add_up_to():
 
 def test_areas_on_each_other_are_said_to_be_stacked_and_keep_their_title():
     frame = pd.DataFrame({"day": DAYS, "u": [1, 2, 3], "v": [3, 2, 9]})
-    assert chart(frame, kind="area").content == "The areas are stacked: the top line is the sum."
+    assert chart(frame, kind="area").content == "The areas are stacked: the outer line is the sum."
     assert not chart(frame, kind="area", y="u", title="t").content
     assert not chart(frame, kind="line").content
     assert "gestapelt" in chart(frame, kind="area", language="German").content
+    below = frame.assign(u=-frame["u"])
+    assert chart(below.assign(v=-frame["v"]), kind="area").content == chart(frame, kind="area").content
+    with pytest.raises(DataError, match=r"above and below zero cannot stand on each other\. Say kind='LINE'"):
+        chart(below, kind="area")
+    assert chart(below.assign(v=[1, -1, 2]), kind="area", y="v").chart.type == "AREA"
 
 
 def test_a_last_number_that_happens_to_be_the_sum_of_the_others_is_not_called_so():
