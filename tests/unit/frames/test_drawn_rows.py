@@ -402,6 +402,7 @@ def test_areas_on_each_other_are_said_to_be_stacked_and_keep_their_title():
     assert not chart(frame, kind="area", y="u", title="t").content
     assert not chart(frame, kind="line").content
     assert "gestapelt" in chart(frame, kind="area", language="German").content
+    assert chart(frame.assign(u=[0, 2, 3]), kind="area").chart.type == "AREA"
     below = frame.assign(u=-frame["u"])
     assert chart(below.assign(v=-frame["v"]), kind="area").content == chart(frame, kind="area").content
     with pytest.raises(DataError, match=r"above and below zero cannot stand on each other\. Say kind='LINE'"):
