@@ -249,7 +249,8 @@ def words_on(client, slide):
     _, file = file_of(client, slide)
     native = [node.text for chart in shapes(file) if chart.has_chart for node in chart.chart._chartSpace.iter()
               if node.tag.endswith("}t")]  # fmt: skip
-    return " ".join([*native, *(shape.text_frame.text for shape in shapes(file) if shape.has_text_frame)])
+    words = " ".join([*native, *(shape.text_frame.text for shape in shapes(file) if shape.has_text_frame)])
+    return words.replace("\u00a0", " ")  # between figures and their units, months and their years
 
 
 @MANY

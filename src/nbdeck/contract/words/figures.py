@@ -36,10 +36,11 @@ MONTHS = {
 
 _CURRENCY = r"(?:US\$|[$€£¥₹₩₽]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR)\b)"
 _DIGITS = r"\d(?:[\d.,'’\u00a0\u202f:/]*\d)?"
-_SCALE = (
+SCALE = (
     r"(?:[kKMGBT]\b|bn\b|mn\b|tn\b|million(?:s|en)?\b|billion(?:s)?\b|trillion\b|thousand\b|Mio\.?|Mrd\.?|Tsd\.?|"
     r"milliards?\b|Millionen\b|Milliarden\b|万|亿|億|만|억|مليون|مليار|करोड़|लाख)"
 )
+"""Words and letters after a figure that say thousands and more."""
 _UNIT = (
     r"(?:%|‰|percent\b|per cent\b|Prozent\b|pp\b|x\b|×|°[CF]?|[KMGT]?B\b|[munkMG]?s\b|k?m/h\b|[kc]?m[²³]?\b|kg\b|"
     r"[kMG]Wh?\b|pts?\b|bps\b|h\b|min\b|US\$|[€£¥₹$]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR)\b|倍|人|年|個|件|元|円)"
@@ -48,7 +49,7 @@ _RANGE = rf"{_DIGITS}(?:(?:\s?{_UNIT})?\s?[–-]\s?{_CURRENCY}?{_DIGITS}(?!-?\d)
 _FIGURE = lazy_pattern(
     rf"(?<![0-9A-Za-zÀ-ɏ_.,])(?P<value>[~≈<>≥≤]?\s?[+\-−–±]?\s?(?:[x×]\s?(?=\d))?{_CURRENCY}?\s?[+\-−–]?{_RANGE})"
     rf"(?P<plus>\+?)"
-    rf"(?P<unit>(?:[\s\u00a0\u202f-]?{_SCALE})?(?:[\s\u00a0\u202f]?{_UNIT})?)"
+    rf"(?P<unit>(?:[\s\u00a0\u202f-]?{SCALE})?(?:[\s\u00a0\u202f]?{_UNIT})?)"
 )
 _RATIO = lazy_pattern(
     r"(?P<value>\d{1,4})(?P<plus>)(?P<unit>\s(?:in|out of|of|von|aus|sur|de cada|de|di|su|van|av|z|из)\s"

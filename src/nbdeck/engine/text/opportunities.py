@@ -3,6 +3,7 @@
 Nothing parts a grapheme cluster, what a reader takes for one character, or a figure and its unit: `12 %`, `EUR 18,000`,
 `4.20 per m2`, `1 234 567`. What is a unit is told by how it is written, in any language: a sign, the code of a
 currency, letters without a vowel such as `kg`, `kWh` and `bn`, and a short word between a figure and one of these.
+Nor is a month parted from its day or its year, a figure from its million.
 Words of Thai and Lao stand without spaces, so frequent words and vowel signs must tell where they end.
 """
 
@@ -13,6 +14,7 @@ from functools import lru_cache
 from itertools import repeat
 
 from nbdeck.contract.remembering import LONG, remembered
+from nbdeck.contract.words.figures import MONTHS, SCALE
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
 
@@ -35,6 +37,7 @@ _FREQUENT_WORDS = """
 _FREQUENT = lazy_pattern("|".join(sorted(_FREQUENT_WORDS.split(), key=len, reverse=True)))
 NO_BREAK = "\u00a0"
 
+_MONTH = "|".join(MONTHS)
 _SIGN = r"[%‰€£¥₹₽₩$°′″]"
 _UNIT = (
     rf"(?:{_SIGN}[A-Za-z]?|[A-Z]{{3}}|[b-df-hj-np-tv-zµB-DF-HJ-NP-TV-Z]{{1,4}}(?:[²³23]|/\w{{1,3}})?)(?!\w)"
@@ -44,6 +47,9 @@ _SPACES = (
     lazy_pattern(rf"(?:(?<![^\W\d_])[A-Z]{{3}}|{_SIGN})( )(?=[+\-−–]?\d)"),
     lazy_pattern(rf"(?<=\d)( )(?={_UNIT})"),
     lazy_pattern(rf"(?<=\d)( )[a-zà-ÿ]{{1,4}}( )(?={_UNIT})"),
+    lazy_pattern(rf"(?<=\d)( )(?:{SCALE})"),
+    lazy_pattern(rf"(?<!\d)\d\d?(?:\.|st|nd|rd|th|er|º)?( )(?:(?:of|de)( ))?(?i:{_MONTH})(?!\w)"),
+    lazy_pattern(rf"(?<!\w)(?i:{_MONTH})\.?( )(?:de( ))?\d"),
 )
 LINE_BREAKS = frozenset("\n\v\u2028\u2029")
 SPACES = frozenset(
