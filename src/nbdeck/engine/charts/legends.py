@@ -247,11 +247,11 @@ Scattered points are full grey: LibreOffice draws no dot that shines through.
 """
 _QUIET_STROKES = tuple(MUTED.faded(alpha) for alpha in (0.7, 0.45))
 _MOST_ACCENTS, _FADED = 6, 0.35
-_MOST_HUES, _MOST_TINTS = 3, 6
-"""Series of bars and slices that are told apart by how dark they are; more of them have a colour each."""
+_MOST_HUES, _MOST_TINTS, _MOST_SLICES = 3, 6, 8
+"""Series of bars, and slices in a legend or named at their places, that are told apart by how dark they are."""
 _BARS = frozenset({"BAR", "STACKED_BAR", "HORIZONTAL_BAR"})
-_GREYS = (0.75, 0.25)
-"""Opacity of the first and the last slice that does not stand out."""
+_PALER, _GREYS = (0.6, 0.3), (0.6, 0.25)
+"""Opacity of the first and the last tint of the slice that stands out, and of the greys after them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,24 +339,25 @@ def _highlighted(context: ChartContext, *, has_strokes: bool) -> SeriesColors:
 
 
 def slice_colors(context: ChartContext, *, is_named: bool) -> tuple[Color, ...]:
-    """Return the colours of the parts of a pie: calm ones where each is named at its place, else told apart."""
+    """Return the colours of the parts of a pie: calm ones, unless a legend has to tell many apart."""
     places = range(len(context.figures.categories))
     marked = [place for place in places if context.figures.marks.is_highlighted(0, place)]
     if len(marked) in {0, len(places)}:
-        is_calm = is_named and len(places) <= _MOST_TINTS
+        is_calm = len(places) <= (_MOST_SLICES if is_named else _MOST_TINTS)
         return _calm_slices(context) if is_calm else tuple(map(color_at, places))
     accents = _accents(context)
     return tuple(next(accents) if place in marked else _QUIET[place % len(_QUIET)] for place in places)
 
 
 def _calm_slices(context: ChartContext) -> tuple[Color, ...]:
-    """Return the accent for the largest slice and greys for the others, one hue where none is the largest."""
+    """Return the accent for the largest slice, its tints and then greys for the others; tints alone where none is."""
     figures = context.figures
     count, largest = len(figures.categories), standout(figures.rows[0].values, figures.rest)
     if largest is None:
         return ramp(count)[::-1]
-    greys = iter(_tints(MUTED, count - 1, *_GREYS))
-    return tuple(context.style.highlight if place == largest else next(greys) for place in range(count))
+    accent, tinted = context.style.highlight, count // 2
+    calm = iter((*_tints(accent, tinted, *_PALER), *_tints(MUTED, count - 1 - tinted, *_GREYS)))
+    return tuple(accent if place == largest else next(calm) for place in range(count))
 
 
 def _accents(context: ChartContext) -> Iterator[Color]:

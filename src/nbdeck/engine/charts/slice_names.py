@@ -19,13 +19,13 @@ _ON_RING: Pt = 1.0
 """Between a label and the edges of its piece of a ring."""
 _MOST_NAMED = 8
 _LINES_OF_NAME = 3
-_RINGS = (0.84, 0.78, 0.72, 0.66, 0.6)
+_RINGS = (0.84, 0.78, 0.72, 0.66, 0.6, 0.54)
 """Radii of a doughnut with names around it, in that of the one that fills the height."""
 _WIDEST_BESIDE_RING = 0.78
 """Of a doughnut's radius; LibreOffice breaks wider labels."""
 _MOST_STEPS = 5
 """Quarters of its height by which a label beside a slice gives way to another one."""
-_SMALL: Pt = 16.5
+_SMALL: Pt = 12.0
 """Size to which names shrink at their slices before a legend says them beside a larger circle."""
 _WIDEST_LABEL = 0.2
 """Of the chart's width; wider data labels are wrapped by PowerPoint."""
@@ -105,12 +105,13 @@ def named_circle(
     is_whole = all(part.share and part.name for part in slices)
     if not (context.plan.has_labels and 0 < len(slices) <= _MOST_NAMED and is_whole):
         return None
-    if labelled := name(context, slices):
-        return labelled
-    may_shrink = context.plan.is_flat and context.size > _SMALL
-    if may_shrink and name(replace(context, plan=replace(context.plan, size=_SMALL)), slices):
+    if not (context.plan.is_flat and context.size > _SMALL):
+        return name(context, slices)
+    smaller = name(replace(context, plan=replace(context.plan, size=_SMALL)), slices)
+    labelled = smaller and name(context, slices)
+    if smaller and not labelled:
         raise Cramped
-    return None
+    return labelled
 
 
 def named_outside(context: ChartContext, slices: Sequence[PieSlice]) -> LabelledCircle | None:

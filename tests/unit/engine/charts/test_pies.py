@@ -139,13 +139,14 @@ def test_a_doughnut_has_a_legend_where_a_slice_has_no_name():
     assert chart.legend is not None
 
 
-def test_slices_that_a_legend_names_have_colours_that_can_be_told_apart():
-    calm = built(spec("PIE", REGIONS, [50, 25, 15, 10]))
-    assert {color.slot for _, color in calm.series[0].point_colors[1:]} == {"muted"} or len(
-        {color.slot for _, color in calm.series[0].point_colors}
-    ) == 2
-    told = built(spec("PIE", ("Donaudampfschifffahrtsgesellschaft", *REGIONS[1:]), [50, 25, 15, 10]), LARGE)
-    assert [color for _, color in told.series[0].point_colors] == [color_at(place) for place in range(4)]
+@pytest.mark.parametrize(("count", "is_calm"), [(4, True), (6, True), (7, False)])
+def test_slices_that_a_legend_names_have_calm_colours_unless_they_are_many(count, is_calm):
+    names = ("Donaudampfschifffahrtsgesellschaft", *map(str, range(1, count)))
+    pie = built(spec("PIE", names, range(50, 50 - count, -1)), LARGE)
+    assert pie.legend is not None
+    colors = [color for _, color in pie.series[0].point_colors]
+    assert (colors != [color_at(place) for place in range(count)]) is is_calm
+    assert len(set(colors)) == count
 
 
 def test_percents_that_could_not_be_read_on_a_slice_stand_on_plates():
