@@ -32,9 +32,6 @@ from nbdeck.engine.text.fonts import text_width
 from nbdeck.errors import DoesNotFit
 
 HAIRLINE = MUTED.faded(0.35)
-BAND_GAP: Pt = 10.0
-BAND: Pt = 84.0
-"""Height of a row that its words do not fill."""
 _ASCENT = 0.75
 """Height of letters above their baseline, in font sizes."""
 _CLEAR = 6.0
@@ -230,12 +227,3 @@ def lay_out_last_columns(page: Page, items: Sequence[Item]) -> tuple[Element, ..
 
 
 LAST_COLUMNS = as_last_resort(replace(COLUMNS, lay_out=lay_out_last_columns))
-
-
-def band_rows(page: Page, texts: Sequence[Words], width: Pt) -> tuple[Box, ...]:
-    """Return rows as high as their words need, or up to a height that still looks like a row."""
-    count = len(texts)
-    needed = max(natural_height(page, one, width * 0.97) for one in texts) + 14.0
-    most = (page.body.h - BAND_GAP * (count - 1)) / count
-    height = min(max(needed, min(most, BAND)), most)
-    return page.body.top_slice(height * count + BAND_GAP * (count - 1)).rows(count, BAND_GAP)

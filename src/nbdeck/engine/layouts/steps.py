@@ -28,7 +28,6 @@ from nbdeck.engine.layouts.kit import (
 )
 from nbdeck.engine.layouts.lines import magnified
 from nbdeck.engine.layouts.rows import lay_out_numbered_rows
-from nbdeck.engine.layouts.tabs import TABS
 from nbdeck.engine.scene.boxes import MUTED, Box, Pt
 from nbdeck.engine.scene.elements import Element, Shape
 
@@ -132,7 +131,6 @@ VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.STEPS: (
         Variant("step chain", lay_out_chain, _suit_chain, shows_icons=True),
         Variant("step arrows", lay_out_arrows, _suit_arrows),
-        TABS,
         Variant("numbered rows", lay_out_numbered_rows, _suit_rows, shows_icons=True),
         as_last_resort(COLUMNS),
     )

@@ -9,7 +9,6 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, enlarged, set_in_step
 from nbdeck.engine.layouts.downward import down_a_line
-from nbdeck.engine.layouts.eras import ERAS
 from nbdeck.engine.layouts.items import card_height, card_words, is_short
 from nbdeck.engine.layouts.kit import (
     Page,
@@ -161,7 +160,6 @@ VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
         Variant("timeline", lay_out_along, _suit_along),
         Variant("timeline both sides", lay_out_both_sides, _suit_both_sides),
         Variant("timeline down", lay_out_down, _suit_down),
-        ERAS,
         LAST_COLUMNS,
     )
 }

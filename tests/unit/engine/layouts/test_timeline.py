@@ -8,7 +8,6 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import arranged
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.scene.elements import TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 
 FULL = (
@@ -58,15 +57,3 @@ def test_moments_without_dates_take_turns_too(count):
 def test_few_words_do_not_stand_down_a_line_with_half_of_the_slide_empty(template):
     if page_of(template).body.w > 600:
         assert "timeline down" not in three_running(template, "Ship every week", 3)
-
-
-def test_the_last_era_is_in_the_accent_and_every_date_is_on_a_plate():
-    page = page_of("default")
-    items = [Item(date, FULL) for date in DATES]
-    made = arranged(page, Layout.TIMELINE, items, ["timeline down", "timeline down"])
-    assert made.variant == "timeline eras"
-    plates = [group.children[1] for group in made.elements]
-    assert plates[-1].fill == page.theme.accent
-    assert [plate.fill.alpha for plate in plates] == sorted(plate.fill.alpha for plate in plates)
-    shown = [box.text for box in flatten(made.elements) if isinstance(box, TextBox)]
-    assert all(date in shown for date in DATES)
