@@ -23,6 +23,7 @@ from nbdeck.engine.layouts.designed import CLOSES, WINDOW, designed, designed_co
 from nbdeck.engine.layouts.frame import (
     PAGE_NUMBER,
     Foot,
+    closed_up,
     framed,
     layout_scenes,
     own_layout,
@@ -80,6 +81,7 @@ def parts_of(slides: Sequence[DeckSlide], begins_part: Callable[[DeckSlide], boo
 def composed_contents(page: Page, parts: Sequence[Item], foot: Foot) -> ComposedSlide | None:
     """Return the names of the parts as the template's family composes a numbered list, None where they have no room."""
     name = word("contents", page.lang)
+    page = closed_up(page, name)
     bare = [Item(part.heading, "") if part.heading else part for part in parts]
     body = (page.theme.content.body or page.theme.content.title).box
     page = replace(page, body=body)

@@ -48,7 +48,6 @@ _GOOD, _ALIKE = 0.25, 0.05
 """Shortfall of a composition after which no other is looked for, and difference that is none."""
 _FLOORS: tuple[Pt, ...] = (20.0, 16.0)
 """Sizes below which running text does not go; the first is tried with every recipe before the second."""
-_FLOORS_OF_CONTENTS: tuple[Pt, ...] = (20.0,)
 
 
 def designed(
@@ -77,7 +76,7 @@ def designed_closing(page: Page, content: Closing, title: str) -> Arranged | Non
 def designed_contents(page: Page, parts: Sequence[Item], title: str) -> Arranged | None:
     """Return the titles of the parts of a deck, None where they have no room."""
     make = partial(_composed, items=parts, title=title)
-    return _best(page, "contents", parts, (), make, _FLOORS_OF_CONTENTS)
+    return _best(page, "contents", parts, (), make)
 
 
 def designed_picture(

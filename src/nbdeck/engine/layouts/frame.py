@@ -13,8 +13,8 @@ from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
 from nbdeck.engine.layouts.lines import balanced, has_divided_word, is_calm, magnified, phrased
 from nbdeck.engine.layouts.mirror import mirrored_layout
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.scene.boxes import Box, Pt
-from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox, flatten
+from nbdeck.engine.scene.boxes import SLIDE_WIDTH, Box, Pt
+from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox, flatten, moved
 from nbdeck.engine.scene.slides import LayoutScene, Placeholder
 from nbdeck.engine.scene.text import Role, TextParagraph
 from nbdeck.engine.text.composing import paragraph, plain
@@ -37,6 +37,10 @@ _LINES = 2
 """Lines that it may always have; more only where it has them at its usual size."""
 _LARGER_LINES = 1.4
 """How much larger lines below it are set that need not be broken."""
+_SURE = 0.94
+"""Share of the width that a title of one line takes at the most, so that it has one in a wider typeface too."""
+_CLEAR: Pt = 22.0
+"""Between a title of one line and the content."""
 _LONGEST_TITLE = 320
 """Characters above which a title is shortened."""
 _MOST_PLACED = 256
@@ -129,6 +133,49 @@ def _standing(asked: _Placed) -> TextBox:
             if not has_divided_word([box]):
                 return phrased(page, balanced(page, box))
     raise DoesNotFit(f"The title {title!r} takes smaller type than others.")
+
+
+def closed_up(page: Page, title: str) -> Page:
+    """Return the page with its content close below a title of one line where the template has room for two."""
+    frame, body = page.theme.content.title, page.theme.content.body
+    if body is None or frame.box.bottom > body.box.y:
+        return page
+    words = paragraph(title, frame.style, frame.box.w, page.look, page.lang)
+    if len(words.lines) > 1 or words.width > frame.box.w * _SURE:
+        return page
+    theme = _closed_up(page.theme, words.height)
+    closer = replace(page, theme=theme, body=(theme.content.body or body).box)
+    return page if theme is page.theme else closer
+
+
+@lru_cache(maxsize=_MOST_PLACED)
+def _closed_up(theme: Theme, height: Pt) -> Theme:
+    """Return a theme with a title as high as that; what stands below it, or ends there, is moved up with the body."""
+    content, title, body = theme.content, theme.content.title, theme.content.body
+    low = title.box.y + height
+    if body is None or any(
+        each.name.startswith("Logo") and each.box.y < body.box.y and low < each.box.bottom
+        for each in content.art
+    ):
+        return theme
+    gap = body.box.y - title.box.bottom
+    rise = max(title.box.h - height - max(_CLEAR - gap, 0.0), 0.0)
+
+    def closer(art: Element) -> Element:
+        if low <= art.box.y and art.box.bottom <= body.box.y:
+            return moved(art, 0.0, -rise)
+        is_band = art.box.w == SLIDE_WIDTH and low < art.box.bottom <= body.box.y
+        return replace(art, box=art.box.top_slice(art.box.h - rise)) if is_band else art
+
+    return replace(
+        theme,
+        content=replace(
+            content,
+            art=tuple(map(closer, content.art)),
+            title=replace(title, box=title.box.top_slice(height)),
+            body=replace(body, box=body.box.below(-rise)),
+        ),
+    )
 
 
 def enlarged(page: Page, frame: TextArea, title: str) -> TextArea:
@@ -235,7 +282,7 @@ def _in_its_frame(page: Page, frame: TextArea, text: str) -> TextBox | None:
 @lru_cache(maxsize=_MOST_PLACED)
 def _foot_line(asked: _Placed) -> TextBox | None:
     page, frame, text = asked.page, asked.frame, asked.text
-    for size in (frame.style.size, LABEL_FLOOR):
+    for size in (frame.style.size, BODY_FLOOR, LABEL_FLOOR):
         words: TextParagraph = paragraph(
             text, frame.style.sized(size), frame.box.w * 0.98, page.look, page.lang
         )
@@ -256,6 +303,16 @@ def layout_scenes(theme: Theme, *, is_rtl: bool) -> tuple[LayoutScene, ...]:
         _opening("Closing", "secHead", theme.closing),
     )
     return tuple(mirrored_layout(layout) for layout in scenes) if is_rtl else scenes
+
+
+def layout_name(page: Page, body: Sequence[Element]) -> LayoutName:
+    """Return which of the theme's layouts a slide is on that brings none."""
+    if page.ground == "quote":
+        return "Quote"
+    keys = {element.placeholder for element in flatten(body) if isinstance(element, TextBox)}
+    if SECOND_BODY in keys:
+        return "Two columns"
+    return "Title and content" if BODY in keys else "Title only"
 
 
 def own_layout(name: str, frame: Composition) -> LayoutScene:

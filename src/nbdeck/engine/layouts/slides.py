@@ -16,7 +16,7 @@ from nbdeck.engine.intake.words import content_of, layout_of
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box, caption_within_budget
-from nbdeck.engine.layouts.composer import ComposedSlide, with_notices
+from nbdeck.engine.layouts.composer import ComposedSlide, on_its_layout, with_notices
 from nbdeck.engine.layouts.covers import closing
 from nbdeck.engine.layouts.designed import (
     WHOLE_WIDTH,
@@ -26,8 +26,16 @@ from nbdeck.engine.layouts.designed import (
     designed_picture,
     designed_section,
 )
-from nbdeck.engine.layouts.frame import Foot, LayoutName, framed, own_layout, short_title, title_box
-from nbdeck.engine.layouts.items import BODY, SECOND_BODY, with_icons
+from nbdeck.engine.layouts.frame import (
+    Foot,
+    closed_up,
+    framed,
+    layout_name,
+    own_layout,
+    short_title,
+    title_box,
+)
+from nbdeck.engine.layouts.items import with_icons
 from nbdeck.engine.layouts.kit import Page, natural_height, style
 from nbdeck.engine.layouts.quote import ground_of
 from nbdeck.engine.layouts.shortening import characters_in, characters_of, shown
@@ -40,7 +48,7 @@ from nbdeck.engine.layouts.verbatim import (
 )
 from nbdeck.engine.model.deck import DeckSlide
 from nbdeck.engine.scene.boxes import Box
-from nbdeck.engine.scene.elements import Element, Picture, TextBox, flatten
+from nbdeck.engine.scene.elements import Element, Picture, TextBox
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.language import continued
 from nbdeck.engine.themes.theme import Composition
@@ -102,7 +110,11 @@ def content_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
     """
     layout, task = layout_of(task.spec), replace(task, title=short_title(task.title))
     content = None if _is_picture_alone(task) else content_of(task.spec, layout)
-    composed = _made(task, layout, content)
+    longest = task.title if task.spec.table is None else continued(task.title, 9, task.page.lang)
+    page = closed_up(task.page, longest)
+    composed = _made(replace(task, page=page), layout, content)
+    if page is not task.page:
+        composed = tuple(on_its_layout(page, each) for each in composed)
     has_place = layout not in _WITHOUT_PICTURE or _is_picture_alone(task)
     return with_notices(composed, task.slide, content, task.page.lang, has_place=has_place)
 
@@ -141,17 +153,8 @@ def _framed(task: SlideInput, composition: Composition, body: Arranged) -> Compo
     heading = title_box(task.page, composition.title, task.title)
     elements = framed(task.page, composition, heading, body.elements, task.foot)
     own = None if body.frame is None else own_layout(body.layout_name, body.frame)
-    name = _layout_name(task.page, body.elements) if own is None else own.name
+    name = layout_name(task.page, body.elements) if own is None else own.name
     return ComposedSlide(name, task.title, elements, body.variant, body.left_out, own_layout=own)
-
-
-def _layout_name(page: Page, body: Sequence[Element]) -> LayoutName:
-    if page.ground == "quote":
-        return "Quote"
-    keys = {element.placeholder for element in flatten(body) if isinstance(element, TextBox)}
-    if SECOND_BODY in keys:
-        return "Two columns"
-    return "Title and content" if BODY in keys else "Title only"
 
 
 def _body(task: SlideInput, layout: Layout, content: Items | Quote | None) -> Arranged:
@@ -273,7 +276,7 @@ def _table_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
         elements = framed(page, page.theme.content, heading, body, foot)
         slides.append(
             ComposedSlide(
-                _layout_name(page, body), name, elements, "table", 0 if number else left_out + condensed
+                layout_name(page, body), name, elements, "table", 0 if number else left_out + condensed
             )
         )
     return tuple(slides)

@@ -101,7 +101,7 @@ class TypeScale:
     heading: Pt = 20.0
     body: Pt = 18.0
     label: Pt = 16.0
-    caption: Pt = 12.0
+    caption: Pt = 14.0
     number: Pt = 66.0
     spacing: float = 1.0
     is_heading_bold: bool = True

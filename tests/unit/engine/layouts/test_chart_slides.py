@@ -24,7 +24,7 @@ def elements(spec, **settings):
 
 @pytest.mark.parametrize(
     ("template", "content", "is_beside"),
-    [("marina", "North leads.", True), ("default", LONG, True)],
+    [("marina", "North leads.", True), ("default", LONG, False)],
 )
 def test_a_caption_stands_large_where_the_family_of_the_template_has_it(template, content, is_beside):
     made = {e.name: e for e in elements(slide(content, chart=BAR), template=template)}
@@ -45,7 +45,7 @@ def test_a_right_to_left_deck_mirrors_chart_and_caption():
     assert middle < chart.box.center[0] or caption.paragraphs[0].is_rtl
 
 
-@pytest.mark.parametrize(("content", "size"), [("", 16.5), (LONG, 12.0)])
+@pytest.mark.parametrize(("content", "size"), [("", 16.5), (LONG, 14.0)])
 def test_a_chart_on_the_whole_width_has_larger_words(content, size):
     many = {**BAR, "categories": [*"ABCDEFGHIJKLM"], "series": [{"name": "North", "values": [*range(13)]}]}
     (chart,) = [
@@ -138,7 +138,7 @@ def test_a_chart_of_many_categories_is_composed_on_the_whole_width(template, cou
     )
     shown = scene.slides[-1]
     (chart,) = [part for part in shown.elements if isinstance(part, ChartElement)]
-    assert (shown.layout != "Title only") is is_composed
+    assert (not shown.layout.startswith("Title only")) is is_composed
     assert chart.box.w > 800 or count <= 12 or not is_composed
 
 

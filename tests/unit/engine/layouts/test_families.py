@@ -476,3 +476,44 @@ def test_facing_figures_stand_near_their_words_and_figures_in_a_panel_of_their_o
     widest = max(line.width for each in figures for part in each.paragraphs for line in part.lines)
     assert {round(each.box.x - figures[0].box.x - widest) for each in words} == {24}
     assert not any(one.box.overlaps(other.box) for one in figures for other in words)
+
+
+def of_three(*items):
+    return texts(designed(page_of("default"), Layout.ITEMS, items, (), "Title").elements)
+
+
+def test_items_without_a_heading_are_set_alike_among_others_that_have_one():
+    short = of_three(
+        Item("Light", "Dim it before bed"), Item("", "No coffee after four"), Item("Hours", "Keep them")
+    )
+    light, coffee, hours = (each.paragraphs[0].style for each in short)
+    assert (coffee.size, coffee.bold, coffee.level) == (light.size, light.bold, light.level)
+    assert coffee == hours
+    words = "Whoever drinks coffee after four in the afternoon sleeps a fifth less deeply"
+    long = of_three(Item("Light", "Dim it before bed"), Item("", words), Item("Hours", "Keep them"))
+    assert long[1].paragraphs[0].style.size == long[0].paragraphs[1].style.size
+    bare = of_three(Item("", "Light"), Item("", "Coffee"), Item("", "Hours"))
+    assert not any(paragraph.style.bold for each in bare for paragraph in each.paragraphs)
+
+
+def test_a_field_stays_empty_only_where_nothing_else_has_room():
+    items = [Item("", f"Point {at} of five in a few words") for at in range(5)]
+    made = designed(page_of("default"), Layout.ITEMS, items, (), "Title")
+    assert len({each.box.x for each in texts(made.elements)}) == 1
+
+
+def test_areas_end_at_the_outline_of_the_template_above_its_foot():
+    page = page_of("clyde")
+    sea = next(each for each in recipes_of("rail")["BIG_NUMBER"] if each.name == "figures")
+    band = max(planned(page, sea, 3).art, key=lambda each: each.box.w * each.box.h).box
+    assert (band.x, band.right, band.bottom) == (36.0, 924.0, 486.0)
+    band = max(planned(page_of("marina"), sea, 3).art, key=lambda each: each.box.w * each.box.h).box
+    assert (band.x, band.right, band.bottom) == (0.0, 960.0, 540.0)
+
+
+@pytest.mark.parametrize(("name", "has_room"), [("default", True), ("iris", False)])
+def test_narrow_parts_of_a_page_suit_only_templates_without_a_title_beside_them(name, has_room):
+    beside = next(each for each in recipes_of("panel")["figures"] if each.name == "figure beside")
+    footed = next(each for each in recipes_of("panel")["figures"] if each.name == "figure footed")
+    assert suits(beside, page_of(name), [Item("", "a")]) is has_room
+    assert suits(footed, page_of(name), [Item("", "a")])

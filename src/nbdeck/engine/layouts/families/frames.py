@@ -29,7 +29,7 @@ from nbdeck.engine.themes.theme import Composition, TextArea
 
 _CLEAR: Pt = 8.0
 """Around a logo."""
-_FOOT: Pt = 13.0
+_FOOT: Pt = 14.0
 """Largest size of words at the foot."""
 _TALL = 1.25
 """Height of a line that stands alone, in its own size."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Literal
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.figures import Figure, figure_of, led_figure
@@ -37,6 +39,8 @@ _FACTORS: Mapping[int, tuple[Layout, Mapping[str, tuple[str, ...]]]] = {
 """The layouts of factors, whose names are their letters, by how many those are."""
 _HEAD_LINE, _LINE = 5.5, 6.5
 """Shortest lines of headings and of text, font sizes: shorter ones break after every word."""
+_AS_HEADING = 64
+"""Characters of an item without a heading that is set as one among others that have headings."""
 _PARTS: Pt = 30.0
 _LEAST_PARTS: Pt = 18.0
 _BESIDE: Pt = 32.0
@@ -210,7 +214,6 @@ def _texts(
     page: Page, places: Sequence[ItemPlace], items: Sequence[Item], *, is_quote: bool
 ) -> list[TextBox | None]:
     """Return the items' words; those of places with the same sizes keep one scale."""
-    words_of = _quotation if is_quote else _words
     texts: list[TextBox | None] = [None] * len(items)
     for sizes in dict.fromkeys((place.head, place.size) for place in places):
         numbers = [
@@ -219,11 +222,14 @@ def _texts(
             if (place.head, place.size) == sizes and (item.heading or item.text.strip())
         ]
         narrowest = min((places[number].text.w for number in numbers), default=0.0)
+        bare = None if is_quote else _bare([items[number] for number in numbers])
+        is_abreast = len({places[number].text.y for number in numbers}) < len(numbers)
+        words_of = _quotation if is_quote else partial(_words, bare=bare)
         blocks = [
             TextBlock(
                 places[number].text,
                 words_of(page, _calm(places[number], narrowest), items[number]),
-                anchor=places[number].anchor,
+                anchor="top" if bare and is_abreast else places[number].anchor,
                 placeholder=PlaceholderKey("body", _TEXTS + number),
                 name="Quote" if is_quote else f"Item {number + 1}",
             )
@@ -239,13 +245,23 @@ def _calm(place: ItemPlace, width: Pt) -> ItemPlace:
     return replace(place, head=min(place.head, width / _HEAD_LINE), size=min(place.size, width / _LINE))
 
 
-def _words(page: Page, place: ItemPlace, item: Item) -> Words:
+def _bare(items: Sequence[Item]) -> Literal["heading", "text"] | None:
+    """Return as what items without headings are set among others that have some; None where all are alike."""
+    bare = [len(item.text) for item in items if not item.heading]
+    if len(bare) in {0, len(items)}:
+        return None
+    return "heading" if max(bare) <= _AS_HEADING else "text"
+
+
+def _words(
+    page: Page, place: ItemPlace, item: Item, *, bare: Literal["heading", "text"] | None = None
+) -> Words:
     ground = place.text_ground
     main = ink_for(page, ground)
     lines = item.points
     title = page.theme.content.title.style
-    if not item.heading:
-        size = max(min(place.head * 0.86, place.text.w / _LINE), place.size)
+    if not item.heading and bare != "heading":
+        size = max(min(place.head * 0.86, place.text.w / _LINE), place.size) if bare is None else place.size
         return [(line, style(page, "body", size=size, color=main, after=4.0)) for line in lines]
     head = style(
         page,
@@ -256,6 +272,8 @@ def _words(page: Page, place: ItemPlace, item: Item) -> Words:
         face=title.face,
         bold=title.bold,
     )
+    if not item.heading:
+        return [(line, head) for line in lines]
     quiet = readable_on(page, MUTED, ground)
     text = style(page, "body", size=place.size, color=quiet, after=4.0, level=1)
     return [(item.heading, head), *((line, text) for line in lines)]

@@ -135,13 +135,22 @@ def _box(page: Page, frame: SlideFrame, edges: Edges) -> Box:
 
 
 def _area(page: Page, frame: SlideFrame, part: Area) -> Box:
-    """Return the box of an area, which goes on to the edges of the slide where it has those of the body."""
+    """Return the box of an area, going on to the edges of slide or outline where it has those of the body."""
     box, (x, y, w, h) = _box(page, frame, part.box), part.box
     if frame.title is not None or part.is_tile:
         return box
-    left, top = 0.0 if x <= 0 else box.x, 0.0 if y < 0 else box.y
-    right, bottom = SLIDE_WIDTH if x + w >= 100 else box.right, SLIDE_HEIGHT if y + h >= 100 else box.bottom
+    sheet = _sheet(page, box)
+    left, top = sheet.x if x <= 0 else box.x, 0.0 if y < 0 else box.y
+    right, bottom = sheet.right if x + w >= 100 else box.right, sheet.bottom if y + h >= 100 else box.bottom
     return Box(left, top, right - left, bottom - top)
+
+
+def _sheet(page: Page, box: Box) -> Box:
+    """Return where areas end: at the slide's edges, or at the outline that the template has, above its foot."""
+    lines = [each.box for each in page.theme.content.art if isinstance(each, Shape) and each.fill is None]
+    outline = next((each for each in lines if each.contains(box)), Box(0.0, 0.0, SLIDE_WIDTH, SLIDE_HEIGHT))
+    feet = [each.y for each in lines if each.w == outline.w and box.center[1] < each.y < outline.bottom]
+    return outline.top_slice(min([outline.bottom, *feet]) - outline.y)
 
 
 def _room(page: Page, frame: SlideFrame, edges: Edges) -> Box:

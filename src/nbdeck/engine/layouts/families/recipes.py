@@ -33,6 +33,10 @@ end, on a `scale` cells stand in turn above and below a line."""
 Edge: TypeAlias = Literal["", "start", "end", "top"]
 
 
+_NARROWEST = 50.0
+"""Share of a body beside which there is a title, percent."""
+
+
 def area(x: float, y: float, w: float, h: float) -> Box:
     """Return a box given in percent of the slide."""
     across, down = SLIDE_WIDTH / 100, SLIDE_HEIGHT / 100
@@ -84,6 +88,11 @@ class SlideFrame:
     motif: Edges | None = None
     keeps_art: bool = False
     figure: Edges | None = None
+
+    @property
+    def needs_width(self) -> bool:
+        """Whether it suits no template that has its titles beside the items: its own are beside something, or above."""
+        return self.runs_behind_title or (self.title is None and self.body[2] < _NARROWEST)
 
     @property
     def runs_behind_title(self) -> bool:
@@ -216,7 +225,7 @@ def has_place_for_icons(recipe: SlideRecipe) -> bool:
 
 def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
     """Whether a recipe is made for these items: so many, with numbers of their own or headings where it shows them."""
-    if len(items) not in recipe.counts or (recipe.frame.runs_behind_title and has_title_beside(page)):
+    if len(items) not in recipe.counts or (recipe.frame.needs_width and has_title_beside(page)):
         return False
     if page.icons:
         return has_place_for_icons(recipe)
@@ -232,7 +241,9 @@ def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
 
 
 def crowding(recipe: SlideRecipe, items: Sequence[Item]) -> float:
-    """Return about what `shortfall` will find of columns too narrow for their texts, so that others come first."""
+    """Return what speaks against a recipe before it is tried: a field without an item, columns too narrow for texts."""
+    if recipe.cells.cut == "fields":
+        return float(len(items) % 2)
     if recipe.cells.cut not in {"columns", "scale"} or not items:
         return 0.0
     width = recipe.frame.body[2] / 100 * SLIDE_WIDTH / len(items)
