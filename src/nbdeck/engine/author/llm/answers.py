@@ -136,9 +136,9 @@ class ChartChoice(Answer):
     type: Annotated[ChartType | None, BeforeValidator(_known_type)] = None
     """Kind of chart; null lets the numbers decide."""
     series: tuple[str, ...] = ()
-    """Columns that are drawn, spelled as in the table; empty for all."""
+    """Columns that are drawn, spelled as in the table or by their marks; empty for all."""
     rows: tuple[str, ...] = ()
-    """Rows that are drawn, spelled as in the table; empty for all."""
+    """Rows that are drawn, spelled as in the table or by their marks; empty for all."""
     highlight: tuple[str, ...] = ()
     """Rows or columns that stand out."""
     unit: str = ""

@@ -7,22 +7,21 @@ from difflib import get_close_matches
 
 from nbdeck.contract.chart_marks import ChartMarks, Highlight
 from nbdeck.contract.slides import Chart
-from nbdeck.engine.author.documents.chartable import header_and_body
-from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.llm.answers import ChartChoice
+from nbdeck.engine.author.llm.cited_tables import CitedTable
 from nbdeck.engine.model.source import TableBlock
 
 
-def wrong_names(choice: ChartChoice, visual: Visual) -> Iterator[str]:
-    """Yield each name of a choice that the table or chart does not have, with the nearest one that it has."""
-    rows, columns = _names(visual)
-    for names, known, what in (
-        (choice.series, columns, "column"),
-        (choice.rows, rows, "row"),
-        (choice.highlight, [*rows, *columns], "row or column"),
+def wrong_names(choice: ChartChoice, table: CitedTable) -> Iterator[str]:
+    """Yield each name of a choice that is none of the table, nor the mark of a row or column, with the nearest name."""
+    rows, columns = [row[0] for row in table.rows], list(table.header[1:])
+    for names, known, marks, what in (
+        (choice.series, columns, table.columns, "column"),
+        (choice.rows, rows, table.labels, "row"),
+        (choice.highlight, [*rows, *columns], (*table.labels, *table.columns), "row or column"),
     ):
         for name in names:
-            if _plain(name) not in map(_plain, known):
+            if _plain(name) not in map(_plain, (*known, *marks)):
                 nearest = get_close_matches(name, known, 1, 0.3) or known[:1]
                 yield (
                     f"there is no {what} {name!r} to be drawn; the nearest is {nearest[0]!r}"
@@ -31,29 +30,32 @@ def wrong_names(choice: ChartChoice, visual: Visual) -> Iterator[str]:
                 )
 
 
-def _names(visual: Visual) -> tuple[list[str], list[str]]:
-    """Return the labels of the rows and the names of the columns behind the first."""
-    if visual.table is not None:
-        header, body = header_and_body(visual.table)
-        return [row[0] for row in body], header[1:]
-    if visual.chart is None:
-        return [], []
-    numbers = visual.chart.numbers
-    return list(numbers.categories), [series.name for series in numbers.series]
-
-
-def chosen_part(table: TableBlock, choice: ChartChoice) -> TableBlock:
-    """Return the rows and columns of a table that are drawn; all of them where too few are named."""
-    header, _ = header_and_body(table)
+def chosen_part(table: TableBlock, choice: ChartChoice, cited: CitedTable) -> TableBlock:
+    """Return the rows and columns of a table that are drawn, by name or mark; all of them where too few are named."""
     series, rows = set(map(_plain, choice.series)), set(map(_plain, choice.rows))
-    columns = [at for at, name in enumerate(header) if at == 0 or not series or _plain(name) in series]
-    body = table.rows[table.header_rows :]
-    shown = [row for row in body if not rows or _plain(row[0].text) in rows]
-    if len(columns) < 2 or len(shown) < 2:
+    columns = [0, *(at for at, names in enumerate(zip(cited.header[1:], cited.columns, strict=True), 1)
+                    if not series or series & set(map(_plain, names)))]  # fmt: skip
+    drawn = [
+        at
+        for at, row in enumerate(cited.rows)
+        if not rows or rows & {_plain(row[0]), _plain(cited.labels[at])}
+    ]
+    body = [row for row in table.rows[table.header_rows :] if any(cell.text.split() for cell in row)]
+    if len(columns) < 2 or len(drawn) < 2 or len(body) != len(cited.rows):
         return table
-    cells = tuple(tuple(row[at] for at in columns) for row in (*table.rows[: table.header_rows], *shown))
+    shown = [*table.rows[: table.header_rows], *(body[at] for at in drawn)]
+    cells = tuple(tuple(row[at] for at in columns) for row in shown)
     types = tuple(table.columns[at] for at in columns) if table.columns else ()
     return table.model_copy(update={"rows": cells, "columns": types})
+
+
+def by_name(choice: ChartChoice, cited: CitedTable) -> ChartChoice:
+    """Return a choice whose marks of what stands out are the names of those rows and columns."""
+    rows = {_plain(mark): row[0] for mark, row in zip(cited.labels, cited.rows, strict=True)}
+    names = rows | {_plain(mark): name for mark, name in zip(cited.columns, cited.header[1:], strict=True)}
+    return choice.model_copy(
+        update={"highlight": tuple(names.get(_plain(one), one) for one in choice.highlight)}
+    )
 
 
 def as_chosen(chart: Chart, choice: ChartChoice, table_words: str) -> Chart:
@@ -91,4 +93,4 @@ def left_out(table: TableBlock, part: TableBlock) -> str:
 
 
 def _plain(name: str) -> str:
-    return " ".join(name.split()).casefold()
+    return " ".join(name.split()).strip("[]").casefold()

@@ -170,7 +170,7 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Faul
     faults += _wrong_numbers(TITLE, slide.title, title_ids, slide, rules)
     faults += [Fault("layout", text) for text in _wrong_form(slide, shown, rules)]
     for number, point in enumerate(slide.points, 1):
-        faults += _wrong_point(f"point {number}", point, slide, rules)
+        faults += _wrong_point(number, point, slide, rules)
     full = list(_too_many_words(slide, rules.options))
     faults = [
         *(one for one in faults if one.kind != "length" or one.where not in {each.where for each in full}),
@@ -178,9 +178,8 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Faul
     ]
     for row in slide.table:
         faults += _wrong_numbers(TABLE, " | ".join(row), (), slide, rules)
-    visual = rules.knowledge.visuals.get(shown)
-    if slide.chart is not None and visual is not None:
-        faults += [Fault("chart", text) for text in wrong_names(slide.chart, visual)]
+    if slide.chart is not None and shown in rules.knowledge.tables:
+        faults += [Fault("chart", text) for text in wrong_names(slide.chart, rules.knowledge.tables[shown])]
     said = f"{slide.title} {' '.join(map(words_of, slide.points))}"
     return faults + [Fault("language", one.text) for one in _wrong_language(said, rules.options)]
 
@@ -212,7 +211,8 @@ def _wrong_form(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[str]:
         )
 
 
-def _wrong_point(where: str, point: PointAnswer, slide: SlideAnswer, rules: Rules) -> Iterator[Fault]:
+def _wrong_point(number: int, point: PointAnswer, slide: SlideAnswer, rules: Rules) -> Iterator[Fault]:
+    where = f"point {number}"
     most = words_of_item(slide.layout, len(slide.points), rules.options.verbosity)
     if count_words(words_of(point)) > most * _TOLERANCE and most:
         yield Fault(where, f"the item is too long; write at most {most} words, heading included.", "length")
@@ -220,9 +220,12 @@ def _wrong_point(where: str, point: PointAnswer, slide: SlideAnswer, rules: Rule
         yield Fault(
             where, f"the heading is too long; write at most {HEADING_CHARACTERS} characters.", "length"
         )
-    yield from _wrong_numbers(where, words_of(point), point.evidence, slide, rules)
-    for number in point.numbers:
-        wrong = _wrong_number(number, point.evidence, slide, rules.knowledge)
+    name, _, place = point.heading.rpartition(" ")
+    is_place = slide.layout is not Layout.BIG_NUMBER and name.isalpha() and place == f"{number}"  # Step 2
+    said = point.text if is_place else words_of(point)
+    yield from _wrong_numbers(where, said, point.evidence, slide, rules)
+    for stated in point.numbers:
+        wrong = _wrong_number(stated, point.evidence, slide, rules.knowledge)
         yield from (Fault(where, text, "number") for text in wrong)
 
 

@@ -112,17 +112,31 @@ class CitedTable:
         return heads
 
     def _is_head(self, row: Sequence[str]) -> bool:
-        return not row[0] and any(row) and all(written_number(cell) is None for cell in row if cell)
+        return not row[0] and _is_text(row)
 
     def _with_heads(self, rows: Sequence[int]) -> list[int]:
-        """Return rows with the further heads above them, and those without a label with the labelled one above."""
+        """Return rows with what stands above them: of numbers the nearest row of words, of no label a labelled one.
+
+        Two tables that were read as one have the name of the second in such a row, or in the row above it.
+        """
         wanted = set(rows)
         for row in rows:
             above = range(row - 1, -1, -1)
-            wanted.update(next(([at] for at in above if self._is_head(self.rows[at])), []))
+            if not _is_text(self.rows[row]):
+                wanted.update(next((self._head_at(at) for at in above if _is_text(self.rows[at])), ()))
             if not self.rows[row][0]:
-                wanted.update(next(([at] for at in above if self.rows[at][0]), []))
+                wanted.update(next(([at] for at in above if self.rows[at][0]), ()))
         return sorted(wanted)
+
+    def _head_at(self, row: int) -> list[int]:
+        """Return a row of words, and the one above it where that has words beside its label too."""
+        over = self.rows[row - 1] if row and self._is_head(self.rows[row]) else ()
+        has_words = any(cell and written_number(cell) is None for cell in over[1:])
+        return [row - 1, row] if has_words else [row]
+
+
+def _is_text(row: Sequence[str]) -> bool:
+    return any(row) and all(written_number(cell) is None for cell in row[1:] if cell)
 
 
 def _ids(names: Sequence[str], letter: str) -> tuple[str, ...]:

@@ -97,7 +97,7 @@ _ONE_SLIDE = f"""\
 {_ITEMS}\
 - Fewer items are better than weak ones. Keep the layout where the material fills it; else take one that it fills.
 - A slide that shows a table or chart has at most one item, a sentence that says what the numbers mean. In `chart`
-  choose the columns and rows to be drawn, spelled as in the table, and what stands out; leave out totals and other
+  choose the columns and rows to be drawn, as spelled or marked in the table, and what stands out; no totals, no other
   units.
 - For numbers of sentences drawn as a chart give `table`: a header, then a row for each, every number as it is written.
 - In `numbers` of an item list each number that it states: value and unit as written, of what, when, and the passage

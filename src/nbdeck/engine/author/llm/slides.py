@@ -14,7 +14,7 @@ from nbdeck.engine.author.documents.slide import slide_about
 from nbdeck.engine.author.documents.titles import Titles
 from nbdeck.engine.author.language.lexicon import telling_words
 from nbdeck.engine.author.llm.answers import BriefAnswer, ChartChoice, PointAnswer, SlideAnswer
-from nbdeck.engine.author.llm.chart_choice import as_chosen, chosen_part, left_out
+from nbdeck.engine.author.llm.chart_choice import as_chosen, by_name, chosen_part, left_out
 from nbdeck.engine.author.llm.checking import NOTES, TABLE, TITLE, Rules, rests_on, shown_by, words_of
 from nbdeck.engine.author.llm.cited_tables import table_of
 from nbdeck.engine.author.llm.slide_writing import CheckedSlide
@@ -228,7 +228,8 @@ class DeckDraft:
 def _of_visual(shown: str, title: str, answer: SlideAnswer, rules: Rules) -> PlannedSlide:
     """Return a slide of a table or chart of the material, with the numbers as they are."""
     visual, told = rules.knowledge.visuals[shown], " ".join(rules.knowledge.quoted([shown]))
-    section, choice = visual.section, answer.chart or ChartChoice()
+    section, cited = visual.section, rules.knowledge.tables[shown]
+    choice = by_name(answer.chart or ChartChoice(), cited)
     options = rules.options
     if visual.chart is not None:
         slide = slide_of_chart(visual.chart, title, section.document, options, language=section.language)
@@ -236,7 +237,7 @@ def _of_visual(shown: str, title: str, answer: SlideAnswer, rules: Rules) -> Pla
     if visual.table is None:
         raise ValidationFailed("A visual is a table or a chart.")
     is_chart = answer.layout is Layout.CHART
-    part = chosen_part(visual.table, choice) if is_chart else visual.table
+    part = chosen_part(visual.table, choice, cited) if is_chart else visual.table
     slide = slide_of_table(
         part, title, section.document, options, as_chart=is_chart, language=section.language
     )

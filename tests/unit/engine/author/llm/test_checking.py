@@ -89,6 +89,7 @@ def test_a_chart_has_only_rows_and_columns_of_its_table():
     shown = {"layout": "CHART", "points": [], "shows": "T1"}
     assert found(**shown, chart={"series": ["Containers"], "highlight": ["2023"]}) == set()
     assert found(**shown, chart={"rows": ["2022", "2032"]}) == {("chart", "form")}
+    assert found(**shown, chart={"rows": ["r1", "2023"]}) == {("chart", "form")}
     assert found(**shown | {"shows": "T9"}) == {("layout", "form")}
 
 
@@ -168,3 +169,20 @@ def test_a_row_of_the_models_own_table_has_only_numbers_of_the_material():
 def test_a_number_that_only_what_is_cited_lacks_is_sent_back_and_not_shown():
     points = [{"text": "2023 had 7.8 and 7.7 million containers", "evidence": [CELL]}]
     assert found(points=points) == {("point 1", "number")}
+
+
+@pytest.mark.parametrize(
+    ("heading", "is_wrong"),
+    [
+        ("Step 2", False),
+        ("Frage 2", False),
+        ("Step 7", True),
+        ("2", True),
+        ("In 2 steps", True),
+        ("Top 1 and 2", True),
+    ],
+)
+def test_the_place_of_an_item_in_its_heading_is_no_number_of_the_material(heading, is_wrong):
+    points = [{"heading": "First", "text": "Dig"}, {"heading": heading, "text": "Ship the mud"}]
+    assert (("point 2", "number") in found(points=points)) is is_wrong
+    assert ("point 2", "number") in found(points=points, layout="BIG_NUMBER")

@@ -91,6 +91,36 @@ def test_rows_are_told_with_the_heads_that_they_stand_under():
     assert mixed.lines([2]) == ["House | Floor | Rooms", "West | low | 6"]
 
 
+JOINED = CitedTable(
+    "Table 2: arrests", ("Race", "2020", "2021"),
+    (
+        ("White", "7236", "7188"), ("Black", "4657", "4524"), ("Table 3: booked", "", ""), ("Race", "2020", "2021"),
+        ("White", "3947", "3673"),
+    ),
+)  # fmt: skip
+
+
+def test_of_two_tables_in_one_the_name_of_the_second_is_told_with_its_numbers():
+    assert JOINED.lines([4])[1:] == [
+        "[r3] Table 3: booked |  | ".replace("[r3] ", ""),
+        "[r5] White | 3947 | 3673",
+    ]
+    assert JOINED.lines([1])[1:] == ["Black | 4657 | 4524"]
+    assert JOINED.lines([2])[1:] == ["Table 3: booked |  | "]
+
+
+def test_the_question_above_further_heads_is_told_with_them():
+    table = CitedTable(
+        "", ("Region", "surveyed", "responding"),
+        (("Europe", "12", "9"), ("Which measures?", "responded", "93"), ("", "countries", "share"), ("Other", "6", "6%")),
+    )  # fmt: skip
+    assert table.lines([3])[1:] == [
+        "Which measures? | responded | 93",
+        "[r3] | countries | share",
+        "Other | 6 | 6%",
+    ]
+
+
 def test_columns_with_the_same_or_no_name_are_marked():
     table = CitedTable("", ("Year", "Loans", "Loans", ""), (("2023", "1", "2", "3"),))
     assert table.lines([]) == ["Year | Loans [c1] | Loans [c2] | [c3]"]

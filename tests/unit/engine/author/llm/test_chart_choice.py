@@ -1,0 +1,74 @@
+"""What a model draws of a table, by names or by the marks that rows and columns of one name have."""
+
+import pytest
+
+from llm_decks import SOURCE, outline, planned, slide
+from nbdeck.engine.author.llm.answers import ChartChoice
+from nbdeck.engine.author.llm.chart_choice import by_name, chosen_part, wrong_names
+from nbdeck.engine.author.llm.cited_tables import CitedTable
+from nbdeck.engine.model.source import Cell, TableBlock
+
+ROWS = (
+    ("Race", "2020", "2021", "2021"),
+    ("White", "7236", "7188", "1"), ("Black", "4657", "4524", "2"), ("", "", "", ""), ("White", "3947", "3673", "3"),
+    ("Black", "2699", "2524", "4"),
+)  # fmt: skip
+TABLE = TableBlock(
+    rows=tuple(
+        tuple(Cell(text=text, value=float(text) if text.isdigit() else None) for text in row) for row in ROWS
+    ),
+    columns=("text", "number", "number", "number"),
+)
+CITED = CitedTable("", ROWS[0], (*ROWS[1:3], *ROWS[4:]))
+
+
+def part(**choice):
+    drawn = chosen_part(TABLE, ChartChoice(**choice), CITED)
+    return [[cell.text for cell in row] for row in drawn.rows]
+
+
+def test_rows_and_columns_are_chosen_by_name_or_by_mark():
+    assert part(rows=["r3", "[r4]"], series=["2020"]) == [
+        ["Race", "2020"],
+        ["White", "3947"],
+        ["Black", "2699"],
+    ]
+    assert part(rows=["r1", "r2"], series=["c3"]) == [["Race", "2021"], ["White", "1"], ["Black", "2"]]
+    assert len(part(rows=["white"])) == 3
+    assert [row[0] for row in part(series=["2021"])] == ["Race", "White", "Black", "White", "Black"]
+    assert part(series=["2021"])[1] == ["White", "7188", "1"]
+
+
+@pytest.mark.parametrize("choice", [{"rows": ["r1"]}, {"rows": ["r9", "r8"]}, {"series": ["2050"]}])
+def test_all_is_drawn_where_too_little_is_chosen(choice):
+    assert part(**choice) == [list(row) for row in ROWS]
+
+
+def test_a_name_or_mark_that_the_table_does_not_have_is_told_with_the_nearest():
+    right = ChartChoice(rows=["r1", "[r4]", "white"], series=["2020", "c2"], highlight=["r2", "c3", "Black"])
+    assert list(wrong_names(right, CITED)) == []
+    wrong = ChartChoice(rows=["r5", "Blck"], series=["c1"], highlight=["r7"])
+    assert len(list(wrong_names(wrong, CITED))) == 4
+    assert "'Blck' to be drawn; the nearest is 'Black'" in list(wrong_names(wrong, CITED))[2]
+
+
+def test_what_stands_out_is_named():
+    assert by_name(ChartChoice(highlight=["r2", "c3", "White"]), CITED).highlight == (
+        "Black",
+        "2021",
+        "White",
+    )
+
+
+def test_a_chart_is_drawn_of_the_rows_that_are_marked(endpoint, report):
+    table = TABLE.model_copy(
+        update={"rows": tuple(row[:3] for row in TABLE.rows), "columns": TABLE.columns[:3]}
+    )
+    source = SOURCE.model_copy(update={"blocks": (*SOURCE.blocks[:2], table)})
+    made = slide("More", "CHART", [], shows="T1", chart={"rows": ["r3", "r4"], "highlight": ["r3"]})
+    plan = planned(endpoint, report, outline("More"), [made], sources=(source,))
+    chart = plan.slides[0].spec.chart
+    assert chart.categories == ("White", "Black")
+    assert [each.values for each in chart.series] == [(3947, 2699), (3673, 2524)]
+    assert [one.category for one in chart.marks.highlight] == ["White"]
+    assert endpoint.asked("What failed:") == []
