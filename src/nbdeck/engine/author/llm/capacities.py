@@ -43,8 +43,8 @@ CAPACITIES: dict[Layout, LayoutCapacity] = {
     Layout.SUMMARY: LayoutCapacity("conclusions; sums up what was said", 22),
     Layout.COMPARISON: LayoutCapacity("two sides; each heading names a side", 35),
     Layout.BIG_NUMBER: LayoutCapacity(
-        "figures; each heading is a number with its unit in up to 12 characters and, where the material has one, its "
-        "hedge or bound (about 40 %, over 3 km); the text says of what and when",
+        "figures; each heading is a number with its unit and, where it has one, its hedge or bound (about 40 %, over "
+        "3 km), in up to 18 characters; the text says of what and when",
         12,
     ),
     Layout.MILESTONE: LayoutCapacity("milestones; each heading is a date or a name", 16),
@@ -59,7 +59,7 @@ CAPACITIES: dict[Layout, LayoutCapacity] = {
         "somebody's own words, word for word; the heading is the name of who said it", 40
     ),
     Layout.CYCLE: LayoutCapacity("stages that begin again", 16),
-    Layout.THANKS: LayoutCapacity("the last slide, without items; only where a closing slide is wanted"),
+    Layout.THANKS: LayoutCapacity("the last slide, only where a closing slide is wanted"),
     Layout.TABLE: LayoutCapacity("a table of the material, named in `shows`", 30),
     Layout.CHART: LayoutCapacity("a chart, or a table of numbers drawn as a chart, named in `shows`", 30),
 }

@@ -22,12 +22,8 @@ def wrong_names(choice: ChartChoice, table: CitedTable) -> Iterator[str]:
     ):
         for name in names:
             if _plain(name) not in map(_plain, (*known, *marks)):
-                nearest = get_close_matches(name, known, 1, 0.3) or known[:1]
-                yield (
-                    f"there is no {what} {name!r} to be drawn; the nearest is {nearest[0]!r}"
-                    if nearest
-                    else ""
-                )
+                nearest = (get_close_matches(name, known, 1, 0.3) or known[:1] or [""])[0]
+                yield f"there is no {what} {name!r} to be drawn; the nearest is {nearest!r}"
 
 
 def chosen_part(table: TableBlock, choice: ChartChoice, cited: CitedTable) -> TableBlock:

@@ -44,15 +44,7 @@ _SHORTEST = 3
 _SHOWN = frozenset({Layout.TABLE, Layout.CHART})
 _TELLING = 160
 """Characters from which on the language of an answer is judged."""
-_TOLD_APART = frozenset(tag.partition("-")[0] for tag in STOP_WORDS) | {
-    "zh",
-    "ja",
-    "ko",
-    "he",
-    "hi",
-    "th",
-    "el",
-}
+_TOLD_APART = {tag.partition("-")[0] for tag in STOP_WORDS} | {"zh", "ja", "ko", "he", "hi", "th", "el"}
 """Languages that are recognised for sure in a text of that length."""
 
 
@@ -125,19 +117,15 @@ def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> li
 def wrong_edit(answer: EditAnswer, rules: Rules, given: int) -> list[Complaint]:
     """Return what is wrong with a changed outline."""
     complaints: list[Complaint] = []
-    length = rules.options.length
-    if length is not None and len(answer.slides) != length:
-        is_fatal = len(answer.slides) < length
+    length, count = rules.options.length, len(answer.slides)
+    if length is not None and count != length:
         complaints.append(
-            Complaint(f"The outline has {len(answer.slides)} slides; give exactly {length}.", is_fatal)
+            Complaint(f"The outline has {count} slides; give exactly {length}.", is_fatal=count < length)
         )
     for number, slide in enumerate(answer.slides, 1):
         if slide.unchanged and not 1 <= slide.unchanged <= given:
-            complaints.append(
-                Complaint(
-                    f"Slide {number}: there is no slide {slide.unchanged} in the outline.", is_fatal=True
-                )
-            )
+            absent = f"Slide {number}: there is no slide {slide.unchanged} in the outline."
+            complaints.append(Complaint(absent, is_fatal=True))
         if not slide.unchanged and not slide.title:
             complaints.append(Complaint(f"Slide {number} needs a title.", is_fatal=True))
         lines = (slide.title, *slide.description.splitlines())
@@ -217,9 +205,8 @@ def _wrong_point(number: int, point: PointAnswer, slide: SlideAnswer, rules: Rul
     if count_words(words_of(point)) > most * _TOLERANCE and most:
         yield Fault(where, f"the item is too long; write at most {most} words, heading included.", "length")
     if len(point.heading) > HEADING_CHARACTERS * _TOLERANCE:
-        yield Fault(
-            where, f"the heading is too long; write at most {HEADING_CHARACTERS} characters.", "length"
-        )
+        text = f"the heading is too long; write at most {HEADING_CHARACTERS} characters."
+        yield Fault(where, text, "length")
     name, _, place = point.heading.rpartition(" ")
     is_place = slide.layout is not Layout.BIG_NUMBER and name.isalpha() and place == f"{number}"  # Step 2
     said = point.text if is_place else words_of(point)
@@ -286,12 +273,10 @@ def _wrong_number(
 
 def _lacking(unit: str, texts: Sequence[str], tag: str) -> str:
     """Return the first word of a unit that no text has in any form; signs of money and percent go with the number."""
-    language = lexicon(tag)
-    known, whole = set(terms("\n".join(texts), language)), " ".join(texts)
+    language, whole = lexicon(tag), "\n".join(texts)
+    known = set(terms(whole, language))
     words = (word for word in unit.split() if len(word) >= _SHORTEST and word not in whole)
-    return next(
-        (word for word in words if not word.isalpha() or not known.issuperset(terms(word, language))), ""
-    )
+    return next((one for one in words if not (one.isalpha() and known.issuperset(terms(one, language)))), "")
 
 
 def _long_title(title: str) -> Iterator[Complaint]:

@@ -63,13 +63,8 @@ class Knowledge:
     @computed_once
     def numbers(self) -> KnownNumbers:
         """The numbers of the material and of the user's words."""
-        return KnownNumbers(
-            (
-                *(_under_headings([one]) for one in self.passages),
-                *map(_told, self.tables.values()),
-                *self.texts,
-            )
-        )
+        passages = (_under_headings([one]) for one in self.passages)
+        return KnownNumbers((*passages, *map(_told, self.tables.values()), *self.texts))
 
     @computed_once
     def tables(self) -> dict[str, CitedTable]:
@@ -149,11 +144,7 @@ class Knowledge:
             for other in range(at + way, at + way * (_POINTS + 1), way):
                 if not 0 <= other < len(self.passages) or not self._go_on(*sorted((other, other - way))):
                     break
-                if (
-                    self.passages[other].kind != "item"
-                    and abs(other - at) > _LINES
-                    and passage.kind != "item"
-                ):
+                if "item" not in {self.passages[other].kind, passage.kind} and abs(other - at) > _LINES:
                     break
                 near.append(other)
         return [self.passages[other] for other in sorted(near)]

@@ -115,11 +115,8 @@ def _own_title(assignment: Assignment) -> str:
     is_title = bool(assignment.outline) and 0 < len(topic) <= _LONGEST_TITLE and "\n" not in topic
     if is_title:
         return topic
-    return (
-        next((source.title[:300] for source in assignment.sources if source.title), "")
-        if assignment.outline
-        else ""
-    )
+    titles = (source.title[:300] for source in assignment.sources if assignment.outline and source.title)
+    return next(titles, "")
 
 
 def _outlined(work: _Work) -> OutlineAnswer:

@@ -59,29 +59,23 @@ _ASKED = """\
 - What only the user can know (results, plans, team, budget, contacts) is a question or a place to fill in, no invented
   text."""
 _MATERIAL_FIRST = "- The material and the user come first."
-_USERS_WORDS = """\
-- The material is the user's own words: same subject, number, unit, time and hedge."""
+_USERS_WORDS = "- The material is the user's own words: same subject, number, unit, time and hedge."
 _NO_MATERIAL = """\
 - There is no material. Say what is generally known and lasting, and nothing that you are not sure of."""
 _STORY = """\
-- Begin with what matters most to the reader. The titles read one after the other are the talk: each is one claim of the
-  material, a full sentence with a verb, that its slide proves; none says another one again in other words.
-- Prefer results, decisions and consequences over methods, definitions and history, unless the user wants to teach.
+- Begin with what matters most to the reader. The titles read one after the other are the talk: each is one claim, a
+  full sentence with a verb, that its slide proves or explains; none says another one again in other words.
+- Use several layouts, none more than twice in a row.
+- `key_message` is the one sentence to be remembered; it follows from the slides and has no number but theirs.
+- Each wish of the user is followed by a slide, or named in `unserved`.
+- Prefer results, decisions, consequences and advice over methods, definitions and history, unless the user wants to
+  teach."""
+_OF_MATERIAL = """\
 - Words of a document about itself (this paper, chapter, figure 3, see below, we) are in no title.
 - A table or chart of the material that carries a message gets a slide that shows it (layout CHART where its numbers are
   of one kind, else TABLE), and none is shown twice. Two or more comparable numbers of sentences may become a chart too:
-  layout CHART and nothing in `shows`.
-- Use several layouts, none more than twice in a row.
-- `key_message` is the one sentence to be remembered; it follows from the slides and has no number but theirs.
-- Each wish of the user is followed by a slide, or named in `unserved`."""
-_TOPIC_STORY = """\
-- Begin with what matters most to the reader. The titles read one after the other are the talk: each is one claim, a
-  full sentence with a verb, that its slide explains; none says another one again in other words.
-- Prefer consequences and advice over definitions and history, unless the user wants to teach.
-- Use several layouts, none more than twice in a row.
-- `key_message` is the one sentence to be remembered; it follows from the slides.
-- Each wish of the user is followed by a slide, or named in `unserved`.
-- Leave `evidence`, `shows` and `derived` empty."""
+  layout CHART and nothing in `shows`."""
+_OF_TOPIC = "- Leave `evidence`, `shows` and `derived` empty."
 _ITEMS = """\
 - Items are whole statements, parallel, and readable by themselves: "this", "the latter", "such" have their noun.
   They do not say the title again, nor what other slides of the plan say, and contradict none of them.
@@ -197,7 +191,7 @@ def outline_request(topic: str, material: str, length: int | None, given: Sequen
             f"that number.\n{listed(given)}"
         )
     else:
-        parts.append(_STORY if material else _TOPIC_STORY)
+        parts.append(f"{_STORY}\n{_OF_MATERIAL if material else _OF_TOPIC}")
     parts.append(f"The user's request: {topic.strip()[:_TOPIC_CHARACTERS] or 'a deck about the material'}")
     if length:
         parts.append("The cover is made besides; a number of slides that the user names counts it.")

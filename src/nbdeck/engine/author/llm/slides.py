@@ -190,16 +190,11 @@ class DeckDraft:
         knowledge = self.rules.knowledge
         passages = find(title, knowledge.passages, _FOUND)
         if slide := slide_about(title, passages, self.rules.options):
-            self.warnings.append(
-                f"{why}“{title}” has the material's own "
-                f"sentences{'' if why else ': those of the model could not be used'}."
-            )
+            ending = "" if why else ": those of the model could not be used"
+            self.warnings.append(f"{why}“{title}” has the material's own sentences{ending}.")
             return slide.model_copy(update={"spec": slide.spec.model_copy(update={"title": title})})
-        self.warnings.append(
-            f"{why}“{title}” holds prompts to the author."
-            if why
-            else f"Nothing that the model wrote for “{title}” could be used: it holds prompts to the author."
-        )
+        nothing = "" if why else "Nothing that the model wrote could be used. "
+        self.warnings.append(f"{why or nothing}“{title}” holds prompts to the author.")
         return scaffold_slide(title, knowledge.tag)
 
     def _evidence(self, points: Sequence[PointAnswer]) -> tuple[Evidence, ...]:
