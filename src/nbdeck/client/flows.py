@@ -144,7 +144,7 @@ def exchange(site: Site, build: Build, *, is_harmless: bool, retries: int) -> Fl
                     error.hint += " The call may have arrived: look before you repeat it."
             else:
                 if response.is_success or (
-                    is_harmless and response.has_redirect_location and _is_bare(request)
+                    is_harmless and response.has_redirect_location and ("x-api-key" not in request.headers)
                 ):
                     return response
                 error, wait = _error_of(response), retry_after(response)
@@ -161,10 +161,6 @@ def backoff(site: Site, attempt: int) -> float:
     """Return the seconds to wait before repetition `attempt` (from 0): doubled each time, with jitter."""
     gap: float = min(site.pace.first_retry * 2.0**attempt, site.pace.last_retry)
     return gap * (0.5 + 0.5 * site.pace.chance())
-
-
-def _is_bare(request: httpx.Request) -> bool:
-    return "x-api-key" not in request.headers
 
 
 def value_of(operation: Operation, response: httpx.Response) -> Any:

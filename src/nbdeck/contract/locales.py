@@ -66,7 +66,7 @@ def date_text(date: dt.date, tag: str, skeleton: str) -> str | None:
         tag: BCP 47 tag.
         skeleton: What is shown: `yMMMd`, `yMMM` or `yQQQ`, as CLDR names it.
     """
-    if _is_english(tag) or (known := _locale(tag)) is None:
+    if (not tag or tag.partition("-")[0].lower() == "en") or (known := _locale(tag)) is None:
         return None
     from babel.dates import format_skeleton
 
@@ -106,10 +106,6 @@ def _with_region(tag: str) -> str:
 
     language = tag.partition("-")[0]
     return f"{language}-{str(get_global('likely_subtags').get(language, '')).rpartition('_')[2]}"
-
-
-def _is_english(tag: str) -> bool:
-    return not tag or tag.partition("-")[0].lower() == "en"
 
 
 @lru_cache(maxsize=256)

@@ -113,12 +113,8 @@ def _with_shape(grid: DisplayedTable, rows: int, columns: int) -> DisplayedTable
     return replace(
         grid,
         rows_of=rows if rows > len(grid.rows) or any(map(is_gap, grid.rows)) else 0,
-        columns_of=columns if columns > shown or _is_cut(grid.header[-1]) else 0,
+        columns_of=columns if columns > shown or any(text in ELLIPSES for text in grid.header[-1]) else 0,
     )
-
-
-def _is_cut(texts: Any) -> bool:
-    return any(text in ELLIPSES for text in texts)
 
 
 def _grid(table: Any) -> DisplayedTable | None:

@@ -143,7 +143,7 @@ def page(base_url: str) -> str:
     """Return the whole page for a service at `base_url`, without a slash at its end."""
     openapi = document()
     articles = "".join(
-        _heading(version)
+        f"<h2>Version {version[1]}</h2>"
         + "".join(_article(each, openapi, base_url) for each in OPERATIONS if each.version == version)
         for version in ("v1", "v2")
     )
@@ -182,10 +182,6 @@ def _contents() -> str:
         )
         lists += f"<h3>Version {version[1]}</h3><ul>{items}</ul>"
     return f'<nav aria-label="Operations"><h2>Operations</h2>{lists}</nav>'
-
-
-def _heading(version: str) -> str:
-    return f"<h2>Version {version[1]}</h2>"
 
 
 def _article(operation: Operation, openapi: Mapping[str, Any], base_url: str) -> str:

@@ -204,17 +204,13 @@ def _awaited(
     while True:
         left = end - time.monotonic()
         if left <= 0:
-            raise _too_slow(name, seconds)
+            raise ParseTimeout(f"The file {name!r} was not read within {seconds:g} seconds.")
         try:
             return process.wait(min(wait, left))
         except subprocess.TimeoutExpired:
             wait = min(2 * wait, _LONGEST_WAIT)
         if cancel is not None and cancel():
             raise TaskCancelled(f"Reading {name!r} was cancelled.")
-
-
-def _too_slow(name: str, seconds: float) -> ParseTimeout:
-    return ParseTimeout(f"The file {name!r} was not read within {seconds:g} seconds.")
 
 
 def _ended(status: int, name: str, errors: bytes) -> NbdeckError:

@@ -20,7 +20,7 @@ def shortened(reading: Reading, limits: Limits) -> list[Block]:
     remaining: list[Block] = []
     left, pieces = limits.characters, limits.pieces
     for block in reading.blocks:
-        size, count = _size(block), _pieces(block)
+        size, count = _size(block), (sum(map(len, block.rows)) if isinstance(block, TableBlock) else 1)
         if size > left or count > pieces:
             if (part := _cut(block, left, pieces)) is not None:
                 remaining.append(part)
@@ -61,10 +61,6 @@ def _size(block: Block) -> int:
     if isinstance(block, PictureBlock):
         return len(block.alt) + len(block.caption)
     return len(block.title) if isinstance(block, ChartBlock) else len(block.text)
-
-
-def _pieces(block: Block) -> int:
-    return sum(map(len, block.rows)) if isinstance(block, TableBlock) else 1
 
 
 def _cut(block: Block, left: int, pieces: int) -> Block | None:

@@ -75,7 +75,7 @@ def from_runs(
     The direction follows the first letter of the text, and `lang` where there is none. In a paragraph from right to
     left, signed numbers and telephone numbers keep their order.
     """
-    cleaned = tuple(run for each in runs if (run := _cleaned(each)).text)
+    cleaned = tuple(run for each in runs if (run := each.saying(clean(each.text, line_breaks=True))).text)
     is_reversed = is_rtl_text(without_marks(text_of(cleaned)), lang)
     if is_reversed:
         cleaned = tuple(part for run in cleaned for part in numbers_in_order(run))
@@ -85,10 +85,6 @@ def from_runs(
         style=style,
         is_rtl=is_reversed,
     )
-
-
-def _cleaned(run: Run) -> Run:
-    return run.saying(clean(run.text, line_breaks=True))
 
 
 def runs_of(

@@ -150,7 +150,7 @@ class StudioRooms(Drafting):
                 self._panels[name], panel._outer = panel, self  # noqa: SLF001 - a part of this
                 panel.observe(lambda change: self._share(name, change["new"]), "value")
                 self._watch(name, panel)
-                self._places[_step_of(name)].children = [shown]
+                self._places[next(step for step, each in PART_OF.items() if each == name)].children = [shown]
                 self._draw()
             return self._panels[name]
 
@@ -256,10 +256,6 @@ class StudioRooms(Drafting):
         self._hold(value)
         for name in PARTS:
             self._put(name, value[name])
-
-
-def _step_of(part: str) -> str:
-    return next(step for step, each in PART_OF.items() if each == part)
 
 
 _MAKERS: Mapping[str, Callable[[StudioRooms], Any]] = {

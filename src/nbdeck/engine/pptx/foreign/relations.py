@@ -77,15 +77,11 @@ def relative(part: str, target: str) -> str:
     return escaped_name(posixpath.relpath("/" + target, posixpath.join("/", posixpath.dirname(part))))
 
 
-def _target(part: str, relation: PartRelation) -> str:
-    return relation.written or (relative(part, relation.target) if relation.is_inner else relation.target)
-
-
 def relations_xml(part: str, relations: Iterable[PartRelation]) -> bytes:
     """Return the part that holds the relationships of `part`."""
     rows = "".join(
         f"<Relationship Id={quoted(each.id)} Type={quoted(each.type)} "
-        f"Target={quoted(_target(part, each))}"
+        f"Target={quoted(each.written or (relative(part, each.target) if each.is_inner else each.target))}"
         f"{' TargetMode=' + quoted('External') if each.is_external else ''}/>"
         for each in relations
     )

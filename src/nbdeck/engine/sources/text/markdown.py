@@ -242,7 +242,7 @@ class _Blocks:
 
     def _html(self, token: Token) -> None:
         self.linked += len(_PICTURE.findall(token.content))
-        text = _plain(token.content)
+        text = unescape(_TAG.sub("", _BREAK.sub("\n", _HIDDEN.sub("", token.content))))
         for part in filter(None, (" ".join(line.split()) for line in text.split("\n"))):
             self._paragraph(part, self._role(), token)
 
@@ -337,7 +337,3 @@ def _set(letters: str, table: dict[int, int]) -> str:
 
 def _unspaced(text: str) -> str:
     return "\n".join(line.strip() for line in text.split("\n")).strip()
-
-
-def _plain(html: str) -> str:
-    return unescape(_TAG.sub("", _BREAK.sub("\n", _HIDDEN.sub("", html))))
