@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from nbdeck.batch.each import for_each as for_each
-    from nbdeck.client.asynchronous import AsyncClient as AsyncClient
     from nbdeck.client.presentation import Presentation as Presentation
+    from nbdeck.client.synchronous import AsyncClient as AsyncClient
     from nbdeck.client.synchronous import Client as Client
     from nbdeck.client.task import Task as Task
     from nbdeck.connecting import connect as connect
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "AsyncClient": "nbdeck.client.asynchronous",
+    "AsyncClient": "nbdeck.client.synchronous",
     "Chart": "nbdeck.contract.slides",
     "Client": "nbdeck.client.synchronous",
     "ConnectionPanel": "nbdeck.widgets.connection.panel",

@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import httpx
 from pydantic import SecretStr
 
-from nbdeck.client.asynchronous import AsyncClient
 from nbdeck.client.in_process import AsyncInProcess, Host, InProcess, PendingRequest, uncollected
 from nbdeck.client.site import LOCAL_URL, NEAR, RECORDED_URL, Site, open_async_http, open_http, site_url
-from nbdeck.client.synchronous import Client
+from nbdeck.client.synchronous import AsyncClient, Client
 from nbdeck.errors import SettingsError
 from nbdeck.settings import Settings, load_settings
 

@@ -11,10 +11,9 @@ import httpx
 import uvicorn
 from pydantic import BaseModel, SecretStr
 
-from nbdeck.client.asynchronous import AsyncClient
 from nbdeck.client.in_process import AsyncInProcess, Host, InProcess
 from nbdeck.client.site import LOCAL_URL, NEAR, Site, open_http
-from nbdeck.client.synchronous import Client
+from nbdeck.client.synchronous import AsyncClient, Client
 from nbdeck.engine.pipeline import read_slides
 from nbdeck.server.app import create_app
 

@@ -14,10 +14,10 @@ from nbdeck.client.deck_flows import start_translation
 from nbdeck.client.drivers import AsyncDriver, ClientContext, DriverT, Flow, SyncDriver, flow
 from nbdeck.client.filmstrip import Filmstrip, words_for
 from nbdeck.client.following import TaskRecord
-from nbdeck.client.narrating import Narrated
 from nbdeck.client.report import CheckReport
 from nbdeck.client.saving import refuse_missing_folder, write_whole
 from nbdeck.client.task import revises
+from nbdeck.client.video import Narrated
 from nbdeck.contract.base import read
 from nbdeck.contract.presentation_slides import PresentationSlides
 from nbdeck.contract.tasks import ModelUsage, Provenance

@@ -5,8 +5,7 @@ from __future__ import annotations
 from types import NoneType
 
 from nbdeck.client.drivers import DriverT, Flow, Resource, flow
-from nbdeck.client.flows import call
-from nbdeck.client.posted import posted, waitable
+from nbdeck.client.flows import call, posted, waitable
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.contract import tasks, v1
 from nbdeck.contract.base import read

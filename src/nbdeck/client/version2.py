@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from nbdeck.client.drivers import DriverT, Flow, Resource, event_stream, flow
-from nbdeck.client.flows import call
+from nbdeck.client.flows import call, posted
 from nbdeck.client.following import TaskRecord, watch
-from nbdeck.client.posted import posted
 from nbdeck.client.upload import Source, upload_of
 from nbdeck.contract import tasks, v1, v2
 from nbdeck.contract.branding import AccountBrand, BrandRequest

@@ -181,7 +181,7 @@ def examine_template(pptx: bytes, name: str = "") -> TemplateReport:
     """
     from nbdeck.engine.layouts.company.report import template_report
     from nbdeck.engine.pptx.company.reader import read_company
-    from nbdeck.engine.pptx.edit.opening import open_presentation
+    from nbdeck.engine.pptx.edit.part import open_presentation
 
     open_presentation(pptx)
     return template_report(read_company(pptx, name))

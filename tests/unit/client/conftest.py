@@ -4,9 +4,8 @@ import httpx
 import pytest
 from pydantic import SecretStr
 
-from nbdeck.client.asynchronous import AsyncClient
 from nbdeck.client.site import Delays, Site
-from nbdeck.client.synchronous import Client
+from nbdeck.client.synchronous import AsyncClient, Client
 from nbdeck.engine.pipeline import read_slides
 from unit.client.little_server import LittleServer
 

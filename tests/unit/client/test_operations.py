@@ -6,7 +6,7 @@ import typing
 import pytest
 
 from in_turn import in_turn
-from nbdeck.client.posted import posted
+from nbdeck.client.flows import posted
 from nbdeck.client.version1 import Version1
 from nbdeck.client.version2 import Version2
 from nbdeck.contract import v1

@@ -12,9 +12,8 @@ from nbdeck.contract.content import Content, with_lines
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.decks.composing import compose
 from nbdeck.engine.model.deck import Deck, DeckSlide, KeptSlide
-from nbdeck.engine.pptx.edit.describe import describe_shapes
-from nbdeck.engine.pptx.edit.opening import open_presentation, slide_parts, unreadable_slide
-from nbdeck.engine.pptx.edit.part import local, parse
+from nbdeck.engine.pptx.edit.part import local, open_presentation, parse, slide_parts, unreadable_slide
+from nbdeck.engine.pptx.edit.replace import describe_shapes
 from nbdeck.engine.pptx.edit.shapes import NamedShape, placeholder_of, shapes_of, table_of
 from nbdeck.engine.scene.elements import Table, TextBox, flatten
 from nbdeck.engine.scene.slides import SlideScene

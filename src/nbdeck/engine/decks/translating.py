@@ -10,8 +10,7 @@ from itertools import chain
 from statistics import mode
 
 from nbdeck.contract.languages import Language, find_language
-from nbdeck.engine.decks.composing import compose
-from nbdeck.engine.decks.remembered import deck_file
+from nbdeck.engine.decks.composing import compose, deck_file
 from nbdeck.engine.layouts.company.deck import is_prompt
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.model.plan import ModelSettings

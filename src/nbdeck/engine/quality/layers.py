@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nbdeck.engine.images.grounds import Layer, art_layers, fill_layer
-from nbdeck.engine.images.picture_shades import shades_of
+from nbdeck.engine.images.grounds import Layer, art_layers, fill_layer, shades_of
 from nbdeck.engine.quality.texts import TextFrame, texts_of
 from nbdeck.engine.scene.elements import ChartElement, Element, Group, Picture, Shape, Table, TextBox, flatten
 from nbdeck.engine.scene.slides import DeckScene, SlideScene

@@ -15,8 +15,7 @@ from nbdeck.engine.author.llm.answers import Answer
 from nbdeck.engine.author.llm.asking import Complaint, ModelQuestion
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.model.plan import ModelSettings
-from nbdeck.engine.translate.apertium.program import packages_for
-from nbdeck.engine.translate.apertium.translator import Apertium, open_apertium
+from nbdeck.engine.translate.apertium.translator import Apertium, open_apertium, packages_for
 from nbdeck.engine.translate.memory import Memory
 from nbdeck.engine.translate.pieces import Piece, Pieces, looks_of, main_look, plain
 from nbdeck.engine.translate.translator import Beat, Quality, Translator, fault_of, language_by_tag, title_of
@@ -269,6 +268,6 @@ def no_route(source: Language, target: Language, glossary: str | None, left: int
 
 
 def _is_absent() -> bool:
-    from nbdeck.engine.translate.apertium.program import find_program
+    from nbdeck.engine.translate.apertium.translator import find_program
 
     return find_program() is None

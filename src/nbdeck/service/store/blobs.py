@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
 from nbdeck.errors import NbdeckError, NotFound, ServiceUnavailable, SettingsError, StoreUnusable
-from nbdeck.service.store.faults import damaged_file, file_fault, is_place_missing, store_fault
+from nbdeck.service.store.database import damaged_file, file_fault, is_place_missing, store_fault
 from nbdeck.service.store.private import open_new
 
 _log = logging.getLogger("nbdeck.service")

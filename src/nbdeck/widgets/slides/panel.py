@@ -21,13 +21,11 @@ from nbdeck.widgets.drafting import Drafting
 from nbdeck.widgets.form import Form
 from nbdeck.widgets.messages import cards_of, options_of, text_of
 from nbdeck.widgets.running_cell import call, cell, client_lines, listed, notebook_variables
-from nbdeck.widgets.slides.board import DeckStrip, SlidesBoard, Steps
 from nbdeck.widgets.slides.differences import in_words
-from nbdeck.widgets.slides.editing import SlidesEditing
+from nbdeck.widgets.slides.editing import SlidesEditing, card_code, kept
+from nbdeck.widgets.slides.edits import DeckStrip, SlidesBoard, Steps
 from nbdeck.widgets.slides.fallback import html_of
-from nbdeck.widgets.slides.form import changes_of
-from nbdeck.widgets.slides.forms import content_layouts
-from nbdeck.widgets.slides.keeping import card_code, kept
+from nbdeck.widgets.slides.form import changes_of, content_layouts
 from nbdeck.widgets.slides.offering import OFFER, SlidesOffering
 from nbdeck.widgets.slides.variables import Frames
 from nbdeck.widgets.still import CellWatch

@@ -8,7 +8,6 @@ import httpx
 import pytest
 from pydantic import SecretStr
 
-from nbdeck.client.asynchronous import AsyncClient
 from nbdeck.client.recording.file import (
     FORMAT,
     VERSION,
@@ -20,7 +19,7 @@ from nbdeck.client.recording.file import (
 )
 from nbdeck.client.recording.replay import Replay
 from nbdeck.client.site import RECORDED_URL, Site
-from nbdeck.client.synchronous import Client
+from nbdeck.client.synchronous import AsyncClient, Client
 from nbdeck.errors import NotRecorded, RateLimited, TaskTimeout
 from unit.client.conftest import FAST
 

@@ -14,7 +14,7 @@ from nbdeck.engine.decks import narrating
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.paint.office.painting import where
 from nbdeck.engine.speech.speaker import find_engine
-from nbdeck.engine.translate.apertium.program import find_program
+from nbdeck.engine.translate.apertium.translator import find_program
 from nbdeck.errors import BadRequest, RendererUnavailable, TaskCancelled, TranslatorUnavailable
 
 av = pytest.importorskip("av", reason="the extra `video` is not installed")

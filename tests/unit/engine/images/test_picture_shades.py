@@ -6,7 +6,7 @@ import io
 
 from PIL import Image
 
-from nbdeck.engine.images.picture_shades import shades_of
+from nbdeck.engine.images.grounds import shades_of
 from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.scene.elements import Picture
 

@@ -17,8 +17,7 @@ from nbdeck.errors import ServiceUnavailable, SettingsError, StoreLocked, StoreU
 from nbdeck.server.problems import problem_response
 from nbdeck.service.store import database as module
 from nbdeck.service.store.blobs import FolderBlobs, read_blob
-from nbdeck.service.store.database import Database
-from nbdeck.service.store.faults import file_fault, store_fault
+from nbdeck.service.store.database import Database, file_fault, store_fault
 
 NOBODY = 65534
 

@@ -5,7 +5,7 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import DataError, NotFound, ValidationFailed
 from nbdeck.widgets.slides.editing import SlidesEditing
-from nbdeck.widgets.slides.forms import FORMS, gallery, starter
+from nbdeck.widgets.slides.form import FORMS, gallery, starter
 from nbdeck.widgets.slides.recipes import Recipe
 
 

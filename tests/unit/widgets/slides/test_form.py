@@ -5,8 +5,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.errors import ValidationFailed
 from nbdeck.frames.tables import table
 from nbdeck.widgets.slides.cards import card_of
-from nbdeck.widgets.slides.form import changes_of, shown, summary
-from nbdeck.widgets.slides.forms import starter
+from nbdeck.widgets.slides.form import changes_of, shown, starter, summary
 
 
 def card(**fields):

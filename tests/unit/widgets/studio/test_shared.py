@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck import OutlineSlide, Slide
 from nbdeck.errors import NbdeckError, ValidationFailed
-from nbdeck.widgets.studio.order import DeckOptions
+from nbdeck.widgets.studio.flow import DeckOptions
 from nbdeck.widgets.studio.shared import PARTS, checked, empty, not_among, slides_from
 
 

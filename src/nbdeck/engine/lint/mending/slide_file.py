@@ -7,8 +7,14 @@ from dataclasses import dataclass
 
 from lxml import etree
 
-from nbdeck.engine.pptx.edit.opening import open_presentation, slide_parts, unreadable_slide
-from nbdeck.engine.pptx.edit.part import XmlPart, local, parse
+from nbdeck.engine.pptx.edit.part import (
+    XmlPart,
+    local,
+    open_presentation,
+    parse,
+    slide_parts,
+    unreadable_slide,
+)
 from nbdeck.engine.pptx.edit.shapes import properties_of, shapes_of
 from nbdeck.engine.pptx.emu import emu
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, P

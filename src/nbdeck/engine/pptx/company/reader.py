@@ -10,14 +10,11 @@ from lxml import etree
 
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, P, R, main_part, open_archive
 from nbdeck.engine.pptx.read.cascade import Cascade, cascade
-from nbdeck.engine.pptx.read.colors import SLOTS, literal
-from nbdeck.engine.pptx.read.fills import fill_element, flat
-from nbdeck.engine.pptx.read.frames import FrameReader
+from nbdeck.engine.pptx.read.colors import SLOTS, fill_element, flat, literal
 from nbdeck.engine.pptx.read.numbers import whole
-from nbdeck.engine.pptx.read.pictures import picture
 from nbdeck.engine.pptx.read.places import Transform, placed
 from nbdeck.engine.pptx.read.reader import page_size
-from nbdeck.engine.pptx.read.shapes import ShapeReader, name_of
+from nbdeck.engine.pptx.read.shapes import ShapeReader, name_of, picture
 from nbdeck.engine.pptx.read.sheets import (
     Sheet,
     Sheets,
@@ -29,7 +26,7 @@ from nbdeck.engine.pptx.read.sheets import (
     text_styles,
 )
 from nbdeck.engine.pptx.read.standins import stand_in
-from nbdeck.engine.pptx.read.tables import TableReader
+from nbdeck.engine.pptx.read.tables import FrameReader, TableReader
 from nbdeck.engine.pptx.read.text import BodyProperties, BodyReader, Sheer, frame_of
 from nbdeck.engine.pptx.read.warnings import ReadingWarnings
 from nbdeck.engine.scene.boxes import Color, Pt, ThemeStyle

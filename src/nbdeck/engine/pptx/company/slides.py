@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from nbdeck.engine.pptx.master_part import LayoutFile
-from nbdeck.engine.pptx.notes import add_notes_master
 from nbdeck.engine.pptx.package import PackageWriter
 from nbdeck.engine.pptx.text_body import Inherited, TextMarkup
 from nbdeck.engine.pptx.tree import Assets, LayoutPlace
-from nbdeck.engine.pptx.writer import add_slide
+from nbdeck.engine.pptx.writer import add_notes_master, add_slide
 from nbdeck.engine.scene.boxes import Box, Color
 from nbdeck.engine.scene.elements import PlaceholderKey
 from nbdeck.engine.scene.slides import DeckScene, Placeholder, SlideScene

@@ -1,15 +1,107 @@
-"""An XML part that is changed in one place and otherwise written as it was."""
+"""A presentation opened to be edited, or refused with its reason; one part changed, otherwise written as it was."""
 
 from __future__ import annotations
 
 import io
 import re
+import zipfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lxml import etree
 
-from nbdeck.engine.pptx.read.archive import refuse_many_nodes
-from nbdeck.errors import CorruptFile
+from nbdeck.engine.pptx.read.archive import (
+    NAMESPACES,
+    UNREADABLE,
+    Archive,
+    R,
+    is_locked,
+    main_part,
+    open_archive,
+    refuse_many_nodes,
+)
+from nbdeck.errors import BadRequest, CorruptFile, EmptyFile, EncryptedFile, UnsupportedFileType
+
+_LOCKED = "The presentation is protected by a password."
+_CONTENT_TYPES = "[Content_Types].xml"
+_LONGEST_NAME = 80
+_WITH_MACROS = re.compile(rb"ms-powerpoint\.\w+\.macroEnabled\.main\+xml")
+"""Type of the presentation part of a .pptm and its kin; of an embedded file only the type of the file is named."""
+
+
+def open_presentation(file: bytes) -> tuple[Archive, str]:
+    """Return the parts of a .pptx, and the name of its presentation part.
+
+    Raises:
+        EmptyFile: It holds no bytes.
+        EncryptedFile: It is protected by a password.
+        UnsupportedFileType: It is no .pptx, is of the old kind, or holds macros.
+        PayloadTooLarge: Unpacked it would be beyond the limits.
+        CorruptFile: It is damaged.
+    """
+    if not file:
+        raise EmptyFile("The file is empty.", hint="Send a .pptx file.")
+    if is_locked(file):
+        raise EncryptedFile(_LOCKED)
+    try:
+        archive = open_archive(file)
+        _refuse_odd_members(file)
+        if _CONTENT_TYPES not in archive:
+            raise UnsupportedFileType(
+                "This is an archive, but no PowerPoint file.", hint="Send a .pptx file."
+            )
+        main, _ = main_part(archive)
+    except BadRequest as exc:
+        raise CorruptFile(exc.message) from exc
+    _refuse_macros(archive, main)
+    return archive, main
+
+
+def _refuse_odd_members(file: bytes) -> None:
+    """Refuse members that are encrypted, cannot be unpacked, or have a name twice: one would hide the other."""
+    opened = zipfile.ZipFile(io.BytesIO(file))
+    infos = opened.infolist()
+    if any(info.flag_bits & 1 for info in infos):
+        raise EncryptedFile(_LOCKED)
+    if len({info.filename for info in infos}) < len(infos):
+        raise CorruptFile("The file is damaged: it holds two parts of one name.")
+    try:
+        broken = opened.testzip()
+    except UNREADABLE as exc:
+        raise CorruptFile("The file is damaged: a part cannot be unpacked.") from exc
+    if broken is not None:
+        raise CorruptFile(f"The file is damaged: its part {broken[:_LONGEST_NAME]!r} cannot be unpacked.")
+
+
+def _refuse_macros(archive: Archive, main: str) -> None:
+    kinds = {relation.kind for relation in archive.relations(main).values()}
+    if "vbaProject" in kinds or _WITH_MACROS.search(archive.data(_CONTENT_TYPES)):
+        raise UnsupportedFileType(
+            "The presentation holds macros, which are not taken here.",
+            hint="Save it in PowerPoint as a presentation without macros (.pptx).",
+        )
+
+
+def slide_parts(archive: Archive, main: str) -> Iterator[tuple[str, bytes]]:
+    """Yield name and bytes of every slide in the order of the deck, hidden ones included.
+
+    Raises:
+        CorruptFile: A slide is missing or cannot be unpacked.
+    """
+    tree, relations = archive.tree(main), archive.relations(main)
+    entries = [] if tree is None else tree.findall("p:sldIdLst/p:sldId", NAMESPACES)
+    for number, entry in enumerate(entries, start=1):
+        relation = relations.get(entry.get(f"{R}id", ""))
+        data = b"" if relation is None else archive.data(relation.target)
+        if relation is None or not data:
+            raise unreadable_slide(number)
+        yield relation.target, data
+
+
+def unreadable_slide(number: int) -> CorruptFile:
+    """Return the error for a slide that cannot be read, counted from 1."""
+    return CorruptFile(f"The file is damaged: slide {number} cannot be read.")
+
 
 _DECLARATION = re.compile(rb"\A(?:\xef\xbb\xbf)?<\?xml\b[^>]*\?>\s*")
 _AS_WRITTEN = {"utf-8", "utf8", "us-ascii", "ascii"}

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass, field
 
-from nbdeck.engine.pptx.foreign.building import Building
-from nbdeck.engine.pptx.foreign.links import freed
-from nbdeck.engine.pptx.foreign.parts import Parts
+from nbdeck.engine.pptx.foreign.building import Building, freed
+from nbdeck.engine.pptx.foreign.deck_file import Parts
 from nbdeck.engine.pptx.foreign.relations import PartRelation
 from nbdeck.engine.pptx.rezip import new_member
 

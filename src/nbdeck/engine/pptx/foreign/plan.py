@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from nbdeck.engine.pptx.foreign.copying import Origin
-from nbdeck.engine.pptx.foreign.deck_file import DeckFile, SlideEntry, open_deck
-from nbdeck.engine.pptx.foreign.parts import packed_parts
+from nbdeck.engine.pptx.foreign.deck_file import DeckFile, SlideEntry, open_deck, packed_parts
 from nbdeck.errors import BadRequest, InternalError, UnsupportedFileType
 
 _FIRST_SLIDE_ID = 256

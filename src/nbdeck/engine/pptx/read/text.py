@@ -12,8 +12,7 @@ from lxml import etree
 from nbdeck.engine.pptx.emu import Emu
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A
 from nbdeck.engine.pptx.read.cascade import Cascade, Chain
-from nbdeck.engine.pptx.read.colors import Palette
-from nbdeck.engine.pptx.read.fills import flat
+from nbdeck.engine.pptx.read.colors import Palette, flat
 from nbdeck.engine.pptx.read.numbers import number, points, share, whole
 from nbdeck.engine.pptx.read.standins import stand_in
 from nbdeck.engine.pptx.read.warnings import ReadingWarnings

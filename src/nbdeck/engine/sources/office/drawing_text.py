@@ -70,7 +70,7 @@ def lines(body: etree._Element | None, styles: Cascade = NO_STYLES) -> Iterator[
         yield DrawingParagraph(text, level, kind not in ("", _NOT_BULLETED), number)
 
 
-def plain(body: etree._Element | None) -> str:
+def plain_lines(body: etree._Element | None) -> str:
     """Return the words of a text body, one line for each paragraph that has any; bullets are not asked for."""
     paragraphs = () if body is None else map(words, body.iterfind(_P))
     return "\n".join(filter(None, paragraphs))

@@ -2,33 +2,88 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, Remark, SourcePlace, TableBlock
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, P, R
 from nbdeck.engine.pptx.read.cascade import Cascade, cascade
+from nbdeck.engine.pptx.read.numbers import whole
 from nbdeck.engine.pptx.read.sheets import (
+    TITLES,
     Sheet,
     Sheets,
     ancestors,
     child,
     placeholder_mark,
+    plain,
     text_styles,
 )
 from nbdeck.engine.sources.office.charts import read_chart_part
-from nbdeck.engine.sources.office.drawing_text import NO_STYLES, DrawingParagraph, lines, plain
+from nbdeck.engine.sources.office.drawing_text import NO_STYLES, DrawingParagraph, lines, plain_lines
 from nbdeck.engine.sources.office.package import main_part, open_office, read_properties
 from nbdeck.engine.sources.office.pictures import PictureCollector
 from nbdeck.engine.sources.office.smart_art import smart_art
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import table_within
-from nbdeck.engine.sources.slideshow.titles import is_small_print, title_of
 
 if TYPE_CHECKING:
     from lxml import etree
+
+
+_AS_LARGE = 0.9
+"""Share of the slide's largest type from which a text may be the title."""
+_LONGEST = 200
+_DEFAULT_SIZE = 1800
+_SMALL_PRINT = re.compile(r"(date|footer|slide number|header)\b", re.IGNORECASE)
+
+
+def is_small_print(shape: etree._Element) -> bool:
+    """Whether a shape is the date, the footer or the number of its slide; converters keep only its name."""
+    mark = placeholder_mark(shape)
+    if mark is not None:
+        return mark.get("type") in ("dt", "ftr", "sldNum", "hdr", "sldImg")
+    properties = child(shape, "*/p:cNvPr")
+    return properties is not None and _SMALL_PRINT.match(properties.get("name", "")) is not None
+
+
+def title_of(shapes: Sequence[etree._Element]) -> etree._Element | None:
+    """Return the shape that holds the title; None for a slide without one.
+
+    Without a title placeholder it is the topmost of the texts without bullets within 90 % of their largest type.
+    """
+    texts = [shape for shape in shapes if shape.tag == f"{P}sp" and plain(shape).strip()]
+    for shape in texts:
+        mark = placeholder_mark(shape)
+        if mark is not None and mark.get("type") in TITLES:
+            return shape
+    offered = [shape for shape in texts if not (is_small_print(shape) or _is_list(shape))]
+    if not offered:
+        return None
+    sizes = {shape: _size(shape) for shape in offered}
+    largest = max(sizes.values())
+    high = [shape for shape in offered if sizes[shape] >= _AS_LARGE * largest]
+    return min(high, key=_top)
+
+
+def _is_list(shape: etree._Element) -> bool:
+    """Whether the text of a shape is too long for a title, or has bullets."""
+    bullet = next(shape.iter(f"{A}buChar", f"{A}buAutoNum", f"{A}buBlip"), None)
+    return bullet is not None or len(plain(shape)) > _LONGEST
+
+
+def _size(shape: etree._Element) -> int:
+    """Return the largest type of a shape, in hundredths of a point."""
+    stated = [whole(each.get("sz")) for each in shape.iter(f"{A}rPr", f"{A}defRPr") if each.get("sz")]
+    return max(stated, default=_DEFAULT_SIZE)
+
+
+def _top(shape: etree._Element) -> int:
+    offset = shape.find("p:spPr/a:xfrm/a:off", NAMESPACES)
+    return 0 if offset is None else whole(offset.get("y"))
 
 
 _ROW, _CELL, _BODY = A + "tr", A + "tc", A + "txBody"
@@ -52,7 +107,7 @@ def _text(cell: etree._Element) -> str:
     """Return the words of a cell; one that another spans is empty."""
     if cell.get("hMerge") in _YES or cell.get("vMerge") in _YES:
         return ""
-    return plain(cell.find(_BODY))
+    return plain_lines(cell.find(_BODY))
 
 
 _C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
@@ -156,7 +211,7 @@ class _SlidePart:
         shapes = [] if tree is None else list(_shapes(tree))
         title = title_of(shapes)
         if title is not None:
-            text = " ".join(plain(child(title, "p:txBody")).split())
+            text = " ".join(plain_lines(child(title, "p:txBody")).split())
             if text:
                 yield Heading(text=text, place=self._place)
         for shape in shapes:

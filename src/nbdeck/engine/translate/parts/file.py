@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from lxml import etree
 
 from nbdeck.contract.languages import Language
-from nbdeck.engine.pptx.edit.opening import open_presentation
-from nbdeck.engine.pptx.edit.part import XmlPart, child, local, parse
+from nbdeck.engine.pptx.edit.part import XmlPart, child, local, open_presentation, parse
 from nbdeck.engine.pptx.foreign.deck_file import DeckFile
 from nbdeck.engine.pptx.read.archive import NAMESPACES, Archive, open_archive
 from nbdeck.engine.pptx.read.cascade import Cascade, cascade

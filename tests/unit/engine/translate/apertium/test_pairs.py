@@ -1,7 +1,7 @@
 import pytest
 
 from nbdeck.contract.languages import find_language
-from nbdeck.engine.translate.apertium.program import mode_for, modes_of, packages_for, pivot_for
+from nbdeck.engine.translate.apertium.translator import mode_for, modes_of, packages_for, pivot_for
 
 LISTING = (
     "  eco-es-fr\n  eng-spa\n  es-fr\n  es-pt\n  es-pt_BR\n  spa-eng\n  spa-eng_US\n  spa-ita\n  fr-es\n"

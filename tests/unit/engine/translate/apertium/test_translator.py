@@ -7,8 +7,7 @@ import pytest
 
 from apertium_standin import WAYS, install
 from nbdeck.contract.languages import find_language
-from nbdeck.engine.translate.apertium.program import run
-from nbdeck.engine.translate.apertium.translator import open_apertium
+from nbdeck.engine.translate.apertium.translator import open_apertium, run
 from nbdeck.engine.translate.pieces import Piece, of_text, plain
 from nbdeck.errors import TaskCancelled, TranslatorFailed, TranslatorUnavailable
 
