@@ -11,13 +11,12 @@ import httpx
 from nbdeck.client.contents import Reader
 from nbdeck.client.designs import Sections, Templates
 from nbdeck.client.drivers import AsyncDriver, ClientContext, Display, DriverT, SyncDriver
+from nbdeck.client.endpoints import Version1, Version2
 from nbdeck.client.presentation import AsyncPresentation, Presentation
 from nbdeck.client.presentations import Presentations, remembered
 from nbdeck.client.resources import Account, Documents, Outlines, Tasks, Webhooks
 from nbdeck.client.site import Site
 from nbdeck.client.task import AsyncTask, Task
-from nbdeck.client.version1 import Version1
-from nbdeck.client.version2 import Version2
 from nbdeck.client.video import AsyncVideo, Video, Voices
 
 

@@ -6,9 +6,8 @@ import typing
 import pytest
 
 from in_turn import in_turn
+from nbdeck.client.endpoints import Version1, Version2, asked
 from nbdeck.client.flows import posted
-from nbdeck.client.version1 import Version1
-from nbdeck.client.version2 import Version2
 from nbdeck.contract import v1
 from nbdeck.contract.operations import OPERATIONS, V1
 from nbdeck.errors import ValidationFailed
@@ -41,7 +40,7 @@ def test_every_operation_is_a_method_with_the_tables_arguments(client, operation
 def test_every_method_promises_the_tables_answer(operation):
     attribute = inspect.getattr_static(SPACES[operation.version], operation.name)
     answer = type(None) if operation.response is None else operation.response
-    if isinstance(attribute, posted):
+    if isinstance(attribute, posted | asked):
         assert attribute.answer == answer
     elif not operation.is_stream:
         hints = typing.get_type_hints(attribute._function)

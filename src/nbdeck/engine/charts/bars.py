@@ -137,8 +137,6 @@ class BarDrawing:
         )
         self.gap = self._gap()
         self.thickness = self.field.slots.pitch / (self.side_by_side + self.gap / 100)
-        if self._widest_value > self.thickness * _WIDEST_VALUE:
-            raise Cramped
         self.palette = palette_of(context)
 
     @cached_property
@@ -272,7 +270,7 @@ class BarDrawing:
         stacking = _STACKS.get(self.form, "") if self.form else ""
         return replace(chart, gap_width=self.gap, stacking=stacking)
 
-    @cached_property
+    @property
     def _widest_value(self) -> Pt:
         """Width of the widest value that a bar between others has to be as wide as; 0 where none has."""
         has_neighbours = len(self.rows) > 1 and not (self.is_stacked or self.is_lying)
