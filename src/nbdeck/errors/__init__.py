@@ -41,9 +41,6 @@
 `code` is stable and may be tested for; `hint` says what to do; `details` holds figures.
 """
 
-from nbdeck.errors.files import *  # noqa: F403  # each module is its part of the tree
-from nbdeck.errors.parts import *  # noqa: F403
-from nbdeck.errors.requests import *  # noqa: F403
+from nbdeck.errors.requests import *  # noqa: F403  # each module is its part of the tree
 from nbdeck.errors.root import *  # noqa: F403
 from nbdeck.errors.services import *  # noqa: F403
-from nbdeck.errors.tasks import *  # noqa: F403
