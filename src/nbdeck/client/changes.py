@@ -12,10 +12,10 @@ from nbdeck.client.following import TaskRecord
 from nbdeck.client.site import Site
 from nbdeck.client.task import revises
 from nbdeck.contract.base import read
-from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.check import FileRemedy, Finding
 from nbdeck.contract.operations import V2
 from nbdeck.contract.slides import BrandFonts
+from nbdeck.contract.v2 import ChangeRequest
 from nbdeck.errors import BadRequest
 
 

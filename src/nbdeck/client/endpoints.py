@@ -23,7 +23,6 @@ from nbdeck.client.upload import Source, upload_of
 from nbdeck.contract import tasks, v1, v2
 from nbdeck.contract.base import read
 from nbdeck.contract.branding import AccountBrand, BrandRequest
-from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.check import Report
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.enums import DownloadFormat, PreviewFormat, ResponseFormat
@@ -32,6 +31,7 @@ from nbdeck.contract.operations import V1, V2
 from nbdeck.contract.presentation_slides import PresentationSlides, PresentationVersion
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.v1 import Brief, BriefRequest
+from nbdeck.contract.v2 import ChangeRequest
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from nbdeck.contract import branding, documents, tasks, v1, v2
-from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.check import Report
 from nbdeck.contract.operation import FILE_FORMAT, LIMIT, endpoint, extension
 from nbdeck.contract.operation import Operation as Operation
 from nbdeck.contract.presentation_slides import PresentationSlides, PresentationVersion
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.v1 import Brief, BriefRequest
+from nbdeck.contract.v2 import ChangeRequest
 
 OPERATIONS: tuple[Operation, ...] = (
     endpoint(

@@ -11,8 +11,8 @@ from functools import partial
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Connection
 
-from nbdeck.contract.changes import ChangeRequest, ShapeMend
 from nbdeck.contract.check import FileRemedy
+from nbdeck.contract.v2 import ChangeRequest, ShapeMend
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.errors import BadRequest
 from nbdeck.service.decks import (

@@ -13,7 +13,6 @@ from nbdeck.service.edits import EditTasks, ShapeEdits
 from nbdeck.service.engine import PIPELINE, Answer, Engine
 from nbdeck.service.events import Notifier
 from nbdeck.service.executors import TaskExecutor, executor_of
-from nbdeck.service.imports import ImportTasks
 from nbdeck.service.jobs import TaskKind
 from nbdeck.service.links import Downloads, LinkSigner, link_secret
 from nbdeck.service.media import Brands
@@ -29,7 +28,7 @@ from nbdeck.service.store.opening import open_database
 from nbdeck.service.store.private import BLOBS
 from nbdeck.service.tasks import TaskCounts, TaskStore
 from nbdeck.service.templates import BrandedTemplates, TemplateCatalog
-from nbdeck.service.translations import TranslationTasks
+from nbdeck.service.translations import ImportTasks, TranslationTasks
 from nbdeck.service.versions import Renditions, VersionStore
 from nbdeck.service.videos import VideoStore, VoiceCatalog
 from nbdeck.service.webhook_dispatch import WebhookDispatcher

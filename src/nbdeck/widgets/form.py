@@ -9,7 +9,7 @@ import traitlets
 
 from nbdeck.errors import NbdeckError, ValidationFailed
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.lean import ScriptPart
+from nbdeck.widgets.frame import ScriptPart
 
 Option = tuple[str, str]
 """A value, and its words for people."""

@@ -16,8 +16,7 @@ from nbdeck.client.task import Task
 from nbdeck.client.video import Video
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.errors import BadRequest, NbdeckError
-from nbdeck.widgets.frame import PanelBase, alert
-from nbdeck.widgets.lean import HTML
+from nbdeck.widgets.frame import HTML, PanelBase, alert
 from nbdeck.widgets.task_line import Following, TaskLine
 from nbdeck.widgets.tasks.outcomes import FORMATS, RETRY, EndingPart
 from nbdeck.widgets.tasks.task_list import trouble

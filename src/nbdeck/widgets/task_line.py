@@ -12,8 +12,7 @@ from nbdeck.client.following import TaskRecord, is_cancelled, reason, share, ste
 from nbdeck.client.task import Task
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.errors import NbdeckError, TaskFailed
-from nbdeck.widgets.frame import status
-from nbdeck.widgets.lean import HTML, LeanBox, LeanLayout
+from nbdeck.widgets.frame import HTML, LeanBox, LeanLayout, status
 from nbdeck.widgets.work import Work
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from nbdeck.contract import bounds, v1, v2
 from nbdeck.contract.bounds import Bound, Excess, beyond
-from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.slides import Chart, Slide
+from nbdeck.contract.v2 import ChangeRequest
 
 
 def slide(**fields):

@@ -7,9 +7,8 @@ from PIL import Image
 from sqlalchemy import select
 
 from nbdeck.contract.branding import AccountBrand, BrandRequest
-from nbdeck.contract.changes import ChangeRequest
 from nbdeck.contract.v1 import GenerateRequest
-from nbdeck.contract.v2 import PreviewRequest
+from nbdeck.contract.v2 import ChangeRequest, PreviewRequest
 from nbdeck.errors import BadRequest, Forbidden, NotFound, PayloadTooLarge
 from nbdeck.service.store.schema import blob_refs
 from unit.service.conftest import finished, slides

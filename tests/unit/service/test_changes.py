@@ -1,6 +1,6 @@
 """Changes without an author: what the engine says about the changed deck is told."""
 
-from nbdeck.contract.changes import ChangeRequest
+from nbdeck.contract.v2 import ChangeRequest
 from unit.service.conftest import finished, slides
 
 

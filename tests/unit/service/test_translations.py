@@ -12,8 +12,7 @@ from pptx import Presentation
 
 from apertium_standin import install
 from llm_endpoint import KEY, Endpoint
-from nbdeck.contract.changes import ChangeRequest
-from nbdeck.contract.v2 import TranslateRequest
+from nbdeck.contract.v2 import ChangeRequest, TranslateRequest
 from nbdeck.engine.pptx.read.archive import A
 from nbdeck.errors import NotFound, ServiceUnavailable
 from nbdeck.service.executors import InExecutor

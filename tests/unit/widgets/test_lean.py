@@ -2,8 +2,7 @@
 
 import ipywidgets
 
-from nbdeck.widgets.frame import PanelBase, inside
-from nbdeck.widgets.lean import HTML, LeanBox, LeanLayout, ScriptPart
+from nbdeck.widgets.frame import HTML, LeanBox, LeanLayout, PanelBase, ScriptPart, inside
 
 
 def opened(sent):

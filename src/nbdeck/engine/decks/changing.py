@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 
-from nbdeck.contract.changes import ShapeMend
 from nbdeck.contract.content import Content, with_lines
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.v2 import ShapeMend
 from nbdeck.engine.decks.composing import compose
 from nbdeck.engine.model.deck import Deck, DeckSlide, KeptSlide
 from nbdeck.engine.pptx.edit.part import local, open_presentation, parse, slide_parts, unreadable_slide

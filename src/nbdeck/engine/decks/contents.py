@@ -25,8 +25,7 @@ from nbdeck.engine.pptx.edit.shapes import NamedShape, placeholder_of, propertie
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, R, main_part, open_archive
 from nbdeck.engine.pptx.read.numbers import points
 from nbdeck.engine.pptx.read.sheets import FOOTERS, TITLES, child
-from nbdeck.engine.sources.office.chart_parts import series_row
-from nbdeck.engine.sources.office.own_charts import own_series, place_of
+from nbdeck.engine.sources.office.chart_parts import own_series, place_of, series_row
 
 _C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 _CHART = f".//{_C}chart"

@@ -16,8 +16,7 @@ from nbdeck.contract.v1 import Me
 from nbdeck.errors import NbdeckError, SettingsError, ValidationFailed
 from nbdeck.settings import load_settings
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.frame import PanelBase
-from nbdeck.widgets.lean import ScriptPart
+from nbdeck.widgets.frame import PanelBase, ScriptPart
 from nbdeck.widgets.work import Work
 
 

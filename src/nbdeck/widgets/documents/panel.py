@@ -18,7 +18,7 @@ from nbdeck.errors import NotFound, ValidationFailed
 from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.documents.arrivals import Arrival, Arrivals
 from nbdeck.widgets.documents.document_list import DocumentList, document_ids
-from nbdeck.widgets.lean import ScriptPart
+from nbdeck.widgets.frame import ScriptPart
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.reading import counted, reading
 from nbdeck.widgets.task_line import Following

@@ -13,7 +13,7 @@ from nbdeck.client.presentations import OutlineLike, outline_of, warnings_of
 from nbdeck.contract.tasks import OutlineResult
 from nbdeck.errors import NotFound
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.lean import ScriptPart
+from nbdeck.widgets.frame import ScriptPart
 from nbdeck.widgets.outline.changes import Proposal
 from nbdeck.widgets.outline.editing import OutlineEditing, fields_of
 from nbdeck.widgets.panel import Panel

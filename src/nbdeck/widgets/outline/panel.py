@@ -15,7 +15,7 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.drafting import Drafting
 from nbdeck.widgets.form import Form
-from nbdeck.widgets.lean import HTML
+from nbdeck.widgets.frame import HTML
 from nbdeck.widgets.messages import cards_of, text_of
 from nbdeck.widgets.outline.changes import Proposal, proposed
 from nbdeck.widgets.outline.editing import OutlineEditing

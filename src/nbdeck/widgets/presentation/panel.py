@@ -10,7 +10,7 @@ from nbdeck.client.diff import DeckDiff
 from nbdeck.client.presentation import Presentation
 from nbdeck.client.synchronous import Client
 from nbdeck.errors import BadRequest
-from nbdeck.widgets.lean import Steps
+from nbdeck.widgets.frame import Steps
 from nbdeck.widgets.messages import number_of, options_of, text_of, words_of
 from nbdeck.widgets.presentation.copies import PresentationCopies, choices_for
 from nbdeck.widgets.presentation.stage import PresentationLike, raise_failure, refuse_place

@@ -16,10 +16,16 @@ from nbdeck.client.report import CheckReport
 from nbdeck.client.synchronous import Client
 from nbdeck.errors import BadRequest, NbdeckError
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.lean import HTML, ScriptPart
+from nbdeck.widgets.frame import HTML, ScriptPart
 from nbdeck.widgets.panel import Panel
-from nbdeck.widgets.presentation.pictures import Drawn, SlidePictures
-from nbdeck.widgets.presentation.state import PresentationState, fetched, place_after, value_of
+from nbdeck.widgets.presentation.state import (
+    Drawn,
+    PresentationState,
+    SlidePictures,
+    fetched,
+    place_after,
+    value_of,
+)
 from nbdeck.widgets.task_line import TaskLine
 from nbdeck.widgets.work import Work
 

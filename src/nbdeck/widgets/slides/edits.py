@@ -14,7 +14,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.lean import ScriptPart
+from nbdeck.widgets.frame import ScriptPart
 from nbdeck.widgets.outline.edits import Positions, at_position, several
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.slides.cards import CardProblem, SlideCard

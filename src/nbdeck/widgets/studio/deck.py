@@ -12,8 +12,7 @@ from nbdeck.client.presentation import Presentation
 from nbdeck.client.synchronous import Client
 from nbdeck.client.task import Task
 from nbdeck.errors import BadRequest
-from nbdeck.widgets.frame import PanelBase
-from nbdeck.widgets.lean import HTML
+from nbdeck.widgets.frame import HTML, PanelBase
 from nbdeck.widgets.presentation.panel import PresentationPanel
 from nbdeck.widgets.presentation.stage import MOST_SECONDS
 from nbdeck.widgets.task_line import Following, TaskLine

@@ -13,8 +13,7 @@ from nbdeck.client.presentations import OutlineLike, SlideLike, outline_of, warn
 from nbdeck.client.synchronous import Client
 from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.drafting import Drafting
-from nbdeck.widgets.frame import PanelBase, inside
-from nbdeck.widgets.lean import LeanBox, ScriptPart
+from nbdeck.widgets.frame import LeanBox, PanelBase, ScriptPart, inside
 from nbdeck.widgets.outline.edits import title_of
 from nbdeck.widgets.studio.shared import PARTS, Value, checked, empty
 from nbdeck.widgets.studio.status import STEPS

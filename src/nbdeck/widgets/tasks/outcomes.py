@@ -16,7 +16,7 @@ from nbdeck.client.task import Task
 from nbdeck.client.video import Video
 from nbdeck.errors import NbdeckError
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.lean import ScriptPart
+from nbdeck.widgets.frame import ScriptPart
 from nbdeck.widgets.reading import reading
 from nbdeck.widgets.task_line import seconds_in_words
 

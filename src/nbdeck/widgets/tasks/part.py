@@ -8,7 +8,7 @@ from typing import Any
 import traitlets
 
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.lean import ScriptPart
+from nbdeck.widgets.frame import ScriptPart
 
 LOOK = "look"
 """The step that the browser takes by itself, while the list is in sight."""

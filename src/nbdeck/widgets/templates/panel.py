@@ -16,7 +16,7 @@ from nbdeck.contract.template_report import TemplateReport
 from nbdeck.errors import BadRequest, NotFound, ValidationFailed
 from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.documents.arrivals import Arrival, Arrivals
-from nbdeck.widgets.lean import ScriptPart
+from nbdeck.widgets.frame import ScriptPart
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.templates.catalog import (
     Design,

@@ -9,7 +9,7 @@ import nbdeck
 from nbdeck.client import deck_flows
 from nbdeck.errors import BadRequest, NotFound, SettingsError, ValidationFailed
 from nbdeck.widgets.presentation.panel import PresentationPanel
-from nbdeck.widgets.presentation.pictures import LARGE
+from nbdeck.widgets.presentation.state import LARGE
 
 
 def titles(panel):

@@ -9,11 +9,10 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.cells.tables import header_rows_of, typed_table
 from nbdeck.engine.model.source import Block, Cell, Heading, Paragraph, Remark, SourcePlace, TableBlock
 from nbdeck.engine.pptx.read.archive import MOST_BYTES, NAMESPACES, Archive, R
-from nbdeck.engine.sources.office.charts import read_chart_part
+from nbdeck.engine.sources.office.charts import SheetEntry, Workbook, read_chart_part
 from nbdeck.engine.sources.office.package import open_office, read_properties
 from nbdeck.engine.sources.office.pictures import PictureCollector
 from nbdeck.engine.sources.office.sheet_cells import SheetCells
-from nbdeck.engine.sources.office.workbook import SheetEntry, Workbook
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.sheets.joining import Region, has_figure, joined, regions
 from nbdeck.errors import PayloadTooLarge

@@ -16,14 +16,20 @@ from nbdeck.engine.sources.shortening import table_within
 from nbdeck.engine.sources.word.lists import Lists
 from nbdeck.engine.sources.word.objects import TEXT_BOX, WordObjects
 from nbdeck.engine.sources.word.styles import ParagraphStyle, Styles, W
-from nbdeck.engine.sources.word.tables import rows_of, with_lines_as_rows
-from nbdeck.engine.sources.word.text import ALTERNATIVES, Inline, branch, inline, is_prompt, number_of
+from nbdeck.engine.sources.word.text import (
+    ALTERNATIVES,
+    Inline,
+    branch,
+    inline,
+    is_on,
+    is_prompt,
+    number_of,
+    rows_of,
+    with_lines_as_rows,
+)
 
 if TYPE_CHECKING:
     from lxml import etree
-
-
-_FALSE = ("0", "false", "off")
 
 
 class Pages:
@@ -58,8 +64,7 @@ class Pages:
         """Return where a paragraph begins."""
         self._number += self._count(words.breaks_before.get("seen", 0), words.breaks_before.get("set", 0))
         if properties is not None and not self._is_seen:
-            before = properties.find(f"{W}pageBreakBefore")
-            self._number += before is not None and before.get(f"{W}val") not in _FALSE
+            self._number += is_on(properties.find(f"{W}pageBreakBefore"))
         return self.place
 
     def leave(self, words: Inline, properties: etree._Element | None) -> None:

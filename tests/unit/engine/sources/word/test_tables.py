@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.sources.word.tables import with_lines_as_rows
+from nbdeck.engine.sources.word.text import with_lines_as_rows
 
 HEAD = ["", "Value", "Error"]
 
