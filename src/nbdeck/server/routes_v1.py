@@ -60,7 +60,6 @@ def _download_presentation(call: ApiCall) -> DownloadLink:
 
 
 def _generate(call: ApiCall) -> Any:
-    call.service.templates.find(call.user.id, call.body.template)
     task_id = call.service.authored.start(call.user.id, call.body)
     return DeferredResponse(call, task_id, partial(_over, call)) if call.body.run_sync else started(task_id)
 

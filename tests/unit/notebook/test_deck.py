@@ -9,7 +9,8 @@ from pptx.enum.shapes import MSO_SHAPE_TYPE
 
 from nbdeck.engine.lint.judge import judge
 from nbdeck.errors import NbdeckError
-from nbdeck.notebook.deck import deck_of, deck_or_reason
+from nbdeck.notebook.deck import deck_of
+from nbdeck.notebook.telling import deck_or_reason
 
 PLOTLY = "application/vnd.plotly.v1+json"
 
