@@ -23,6 +23,7 @@ def test_no_target_is_the_local_engine_in_the_users_folder(tmp_path):
     with nbdeck.connect() as client:
         assert client.account.me().user_name
         assert repr(client) == "Client('the local engine')"
+        assert client.home == tmp_path / "home"
     assert (tmp_path / "home" / "nbdeck.db").exists()
 
 

@@ -63,3 +63,8 @@ def test_a_language_with_english_marks_needs_no_code(tag):
 )
 def test_a_date_is_written_in_the_words_of_its_language(tag, skeleton, text):
     assert date_text(dt.date(2024, 1, 5), tag, skeleton) == text
+
+
+@pytest.mark.parametrize("tag", ["", "en", "EN-gb"])
+def test_a_date_in_english_is_left_as_it_is(tag):
+    assert date_text(dt.date(2025, 3, 9), tag, "yMMMd") is None
