@@ -80,6 +80,11 @@ def test_several_series_are_labelled_where_every_label_fits_its_bar_and_else_hav
     assert many.value_axis.gridline == STYLE.gridline
 
 
+def test_lying_bars_have_values_wider_than_they_are_thick():
+    chart = built(spec("HORIZONTAL_BAR", range(12), *[[-123456.7] * 12] * 2), LARGE)
+    assert len(texts(chart, "Value label")) == 24
+
+
 def test_bars_too_thin_for_labels_keep_the_value_of_the_marked_one():
     values = [100 + (37 * index) % 50 for index in range(40)]
     chart = built(spec("BAR", [f"City {n}" for n in range(40)], values))
