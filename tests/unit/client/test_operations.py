@@ -107,6 +107,12 @@ def test_paths_and_queries_are_escaped(server, client):
     assert server.seen[0].path.endswith("/a%2Fb%20c/download?format=pdf")
 
 
+def test_what_stands_in_the_path_is_not_asked_again(server, client):
+    server.on("/api/v2/documents/d", said({}))
+    client.v2.delete_document("d")
+    assert server.seen[-1].path.endswith("/api/v2/documents/d")
+
+
 def test_a_signature_shows_defaults_and_a_docstring_shows_fields(client):
     parameters = inspect.signature(client.v1.slide_by_slide).parameters
     assert parameters["include_cover"].default is True
