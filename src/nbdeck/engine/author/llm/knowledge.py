@@ -187,7 +187,10 @@ class Knowledge:
         return (*self.quoted(ids), *(f"The user says: {line}" for line in self._of_the_user(statement)))
 
     def evidence(self, statement: str, ids: Sequence[str]) -> list[Evidence]:
-        """Return what a statement rests on: of what it cites, that with its numbers; else the user's own words."""
+        """Return what a statement rests on: of what it cites, that with its numbers; else the user's own words.
+
+        A request that names nothing but a topic is no source.
+        """
         evidence = [
             Evidence(statement=statement, quote=one.text, document=one.document, place=one.place)
             for one in self.cited(ids)
@@ -202,7 +205,7 @@ class Knowledge:
                 for row in dict.fromkeys(rows)
             ]  # fmt: skip
         exact = [one for one in evidence if share_a_number(statement, one.quote)]
-        users = [] if exact else self._of_the_user(statement)[:1]
+        users = [] if exact or self.basis == "topic" else self._of_the_user(statement)[:1]
         return exact or [Evidence(statement=statement, quote=line, document="") for line in users] or evidence
 
     def _of_the_user(self, statement: str) -> list[str]:

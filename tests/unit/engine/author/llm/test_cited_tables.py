@@ -106,6 +106,8 @@ def test_of_two_tables_in_one_the_name_of_the_second_is_told_with_its_numbers():
         "[r5] White | 3947 | 3673",
     ]
     assert JOINED.lines([1])[1:] == ["Black | 4657 | 4524"]
+    words = CitedTable("", ("Time", "Event"), (("Mon", "Found"), ("Tue", "Told"), ("Wed", "Mended")))
+    assert words.lines([2])[1:] == ["Wed | Mended"]
     assert JOINED.lines([2])[1:] == ["Table 3: booked |  | "]
 
 

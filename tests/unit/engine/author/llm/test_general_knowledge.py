@@ -40,6 +40,11 @@ def test_a_topic_is_told_by_general_knowledge_without_a_judge_and_a_warning_says
     assert endpoint.asked("Judge") == []
 
 
+def test_a_request_for_a_number_of_things_is_no_source_of_that_number(endpoint, report):
+    plan = topic(endpoint, report, [{"text": "A hive has 8 kinds of glands"}], "Bees for class 8")
+    assert plan.slides[0].evidence == ()
+
+
 def test_a_topic_has_no_material_in_its_prompts_and_rules_of_its_own(endpoint, report):
     topic(endpoint, report, POINTS)
     for number in (0, 1):
@@ -96,6 +101,7 @@ def test_numbers_beside_an_outline_without_documents_are_its_own(endpoint, repor
     assert "add to your own words" in plan.warnings[0]
     assert "There is no material" in endpoint.prompt(0)
     assert "that the user did not give" in endpoint.prompt(0)
+    assert "schoolbook" not in endpoint.prompt(0)
 
 
 def test_general_knowledge_beside_documents_is_not_judged_and_what_cites_them_is(endpoint, report):
@@ -116,6 +122,26 @@ def test_general_knowledge_beside_documents_is_not_judged_and_what_cites_them_is
     assert "soon" not in plan.slides[0].spec.content
     assert "has added general" not in plan.warnings[0]
     assert "general knowledge" in plan.warnings[0]
+
+
+def test_rows_that_cite_nothing_are_not_judged_beside_the_users_own_text(endpoint, report):
+    table = [["Help", "For whom"], ["Ladders", "Neighbours"]]
+    made = slide("Help", "TABLE", [CITED], table=table)
+    plan = planned(
+        endpoint,
+        report,
+        outline("Help"),
+        [made],
+        sources=(),
+        topic=OWN,
+        general_knowledge=True,
+        refuse=("Ladders",),
+    )
+    assert plan.slides[0].spec.table == (("Help", "For whom"), ("Ladders", "Neighbours"))
+    assert [one for one in plan.warnings if "general knowledge" in one or "your own words" in one] == [
+        plan.warnings[0]
+    ]
+    assert "your own words" in plan.warnings[0]
 
 
 def test_a_number_that_cited_documents_do_not_give_is_refused_beside_general_knowledge_too(endpoint, report):
