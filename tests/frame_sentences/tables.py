@@ -72,7 +72,10 @@ def _tabs(said, match):
     )
 
 
-@says(r"Bars in cells, where there is room, are drawn from the numbers as they are now, and follow no edit\.")
+@says(
+    r"Bars in cells, where there is room, are ten blocks at most, with halves, drawn from the numbers as they are now, "
+    r"and follow no edit\."
+)
 def _bars(said, match):
     return bool(said.slide.types.bars)
 
@@ -87,3 +90,10 @@ def table_title_holds(said):
         all(re.sub(r"[\W_]+", " ", head).casefold() in words for head in heads)
         or not pd.Index(heads).is_unique
     )
+
+
+@says(r"The totals leave out missing values: (?P<gaps>[\d,]+ of '[^']*'(?:, [\d,]+ of '[^']*')*)\.")
+def _gaps_in_totals(said, match):
+    told = {name: count(number) for number, name in re.findall(r"([\d,]+) of '([^']*)'", match["gaps"])}
+    assert said.slide.types.totals
+    return all(said.frame[name].isna().sum() == number for name, number in told.items())

@@ -80,6 +80,12 @@ def _sorted(said, match):
     return not values.is_monotonic_increasing
 
 
+@says(r"The categories keep the order of the rows, which is not that of '(?P<x>[^']*)'\.")
+def _kept(said, match):
+    values = said.own(match["x"]).dropna()
+    return not values.is_monotonic_increasing
+
+
 @says(r"Rows are counted\.")
 def _counted(said, match):
     return said.wish.get("aggregate") == "count" and sum(said.values()) <= len(said.frame)

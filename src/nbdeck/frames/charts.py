@@ -249,7 +249,7 @@ def _slide(
     grid = about_days(about_unseen(grid, chosen, has_log_axis=has_log_axis), axes, chosen.type)
     names = series_names(grid, axes, options, words.tag)
     heading = _heading(grid, form.shown, axes, options, chosen, words)
-    grid = about_sums(grid, chosen)
+    grid = about_sums(grid, chosen, words.unit)
     canvas = DrawnChart(frame, axes, grid, names, chosen.type, chosen.form, words.tag)
     marks = marks_of(canvas, mark_options) if mark_options.given else None
     if heading.highlight or heading.notes:

@@ -17,12 +17,15 @@ from nbdeck.frames.frame import ORDERED, UNNAMED, Axes, Frame, Role, headed, quo
 from nbdeck.frames.grid import ChartGrid, times_of, unsaid_of
 from nbdeck.frames.intake import is_year
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions, MarkOptions
+from nbdeck.frames.remedies import refused
 from nbdeck.frames.title_words import ENGLISH, Sentence, listed, said
 
 _FREE_AXES = (ChartType.LINE, ChartType.SCATTER)
 """Kinds whose marks do not stand on zero."""
 _MOST_EXACT = 2.0**53
 """From here on a number of a chart, which office programs hold as a float, may lose its last digits."""
+_ROUNDED = 1.0
+"""Percent by which parts of a whole may miss 100 because each is rounded."""
 _WIDE = 250
 """Times a value from which on the largest hides it."""
 _FLAT = 200
@@ -109,8 +112,12 @@ def drawable(grid: ChartGrid, options: ChartOptions) -> ChartGrid:
     return replace(grid, rows=rows, warnings=(*grid.warnings, *notes))
 
 
-def about_sums(grid: ChartGrid, chosen: ChosenKind) -> ChartGrid:
-    """Return the grid with a sentence where shares are drawn, or where the series lie on each other as areas."""
+def about_sums(grid: ChartGrid, chosen: ChosenKind, unit: str | None) -> ChartGrid:
+    """Return the grid with a sentence where shares are drawn, or where the series lie on each other as areas.
+
+    Raises:
+        DataError: the parts are percent of something else than their sum.
+    """
     if chosen.type is ChartType.AREA and len(grid.names) > 1:
         return replace(grid, warnings=(*grid.warnings, Sentence("stacked")))
     is_round = chosen.type in PARTS_OF_A_WHOLE
@@ -118,6 +125,11 @@ def about_sums(grid: ChartGrid, chosen: ChosenKind) -> ChartGrid:
         return grid
     remarks = (*grid.remarks, "Shares are drawn; the cells of the chart hold the amounts.")
     total = math.fsum(grid.known())
+    if is_round and unit == "%" and not math.isclose(total, 100.0, abs_tol=_ROUNDED):
+        raise refused(
+            f"The parts add up to {total:.12g} %: their shares would be other percents than these.",
+            {"kind": "HORIZONTAL_BAR"},
+        )
     whole = int(total) if abs(total) < _MOST_EXACT and total.is_integer() else float(f"{total:.12g}")
     sentences = [Sentence("slices_add_up", value=whole)] if is_round else []
     return replace(grid, remarks=remarks, warnings=(*grid.warnings, *sentences))

@@ -9,10 +9,11 @@ import calendar
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
-from nbdeck.frames.frame import ORDERED, UNNAMED, Axes, Role, spoken
+from nbdeck.frames.frame import ORDERED, UNNAMED, Axes, Column, Role, spoken
 from nbdeck.frames.grid import (
     MOST_VALUES,
     CategoryRow,
@@ -22,6 +23,7 @@ from nbdeck.frames.grid import (
     without_holes,
 )
 from nbdeck.frames.options import OVER_TIME, PARTS_OF_A_WHOLE, ChartOptions
+from nbdeck.frames.pandas_shapes import is_missing, label_of
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.title_words import Sentence
 
@@ -102,6 +104,12 @@ def limited(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChartGrid:
         DataError: there are more series than can be told apart, and nothing says which.
     """
     on_series = axes.x_role in ORDERED
+    if on_series and options.top is not None and len(grid.names) == 1:
+        raise refused(
+            f"top={options.top!r} chooses series over an axis in order, as that of {axes.x_name!r}, and there is one.",
+            {"top": None},
+            otherwise="make text of numbers that are names, or filter the rows.",
+        )
     if any(grid.roles):
         _refuse_cut(grid, options, on_series=on_series)
         return grid if options.top is None else _fewer_rows(grid, axes, options, options.top)
@@ -247,7 +255,23 @@ def ordered(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChartGrid:
         place = {label: number for number, label in enumerate(axes.x[0].order)}
         rows = sorted(grid.rows, key=lambda row: place.get(row.label, len(place)))
         return replace(grid, rows=tuple(rows))
+    if len(axes.x) > 1:
+        return _with_word_on_order(grid, axes.x[0])
     return _largest_first(grid, axes, options)
+
+
+def _with_word_on_order(grid: ChartGrid, column: Column) -> ChartGrid:
+    """Return the grid with a sentence where rows of several columns do not run in the order that the first one has."""
+    values: list[Any] = [row.key[0] for row in grid.rows if not is_missing(row.key[0])]
+    if column.role is Role.CATEGORY:
+        place = {label: number for number, label in enumerate(column.order)}
+        values = [place[label] for label in map(label_of, values) if label in place]
+    elif column.role not in ORDERED:
+        return grid
+    if values == sorted(values):
+        return grid
+    sentence = f"The categories keep the order of the rows, which is not that of {column.name!r}."
+    return replace(grid, remarks=(*grid.remarks, sentence))
 
 
 def _in_order(grid: ChartGrid, axes: Axes) -> ChartGrid:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -314,10 +315,15 @@ def _doubles(frame: Frame, columns: Sequence[Column]) -> str:
     counts = frame.data.select(names).with_row_index("row").group_by(names).agg(nw.len(), nw.col("row").min())
     double = counts.filter(nw.col("len") > 1).sort("row")
     (first, *_) = double.rows()
-    labels = (labels_of([value], column, None, "en") for value, column in zip(first, columns, strict=False))
-    where = quoted(label for (label,) in labels)
+    where = quoted(_in_full(value, column) for value, column in zip(first, columns, strict=False))
     apart = f" {names[-1]!r} does not tell them apart:" if len(names) > 1 else ""
     return f"{apart} {first[len(names)]} of them are {where}."
+
+
+def _in_full(value: object, column: Column) -> str:
+    """Return the label of a value alone, with the date of a time of day."""
+    has_time = isinstance(value, dt.datetime) and not is_missing(value) and value.time() != dt.time.min
+    return str(value) if has_time else labels_of([value], column, None, "en")[0]
 
 
 def _repeats(frame: Frame, axes: Axes, series: Column | None, options: ChartOptions) -> DataError:

@@ -28,7 +28,7 @@ from nbdeck.frames.frame import (
 from nbdeck.frames.great_tables import is_great_table, read_great_table
 from nbdeck.frames.intake import read
 from nbdeck.frames.options import Keys
-from nbdeck.frames.pandas_shapes import is_styler, label_of
+from nbdeck.frames.pandas_shapes import is_missing, is_styler, label_of
 from nbdeck.frames.remedies import Way, refused, with_tried_ways
 from nbdeck.frames.styled_tables import styled
 from nbdeck.frames.table_marks import TableMarks, marked, sums_of, with_units
@@ -43,7 +43,10 @@ from nbdeck.frames.table_parts import (
 )
 from nbdeck.frames.title_words import ENGLISH, Sentence, caption_of, joined, listed, said, tag_of
 
-_BARS = "Bars in cells, where there is room, are drawn from the numbers as they are now, and follow no edit."
+_BARS = (
+    "Bars in cells, where there is room, are ten blocks at most, with halves, drawn from the numbers as they are now, "
+    "and follow no edit."
+)
 _KEYS = frozenset({Role.TEXT, Role.CATEGORY, Role.TIME, Role.YEAR})
 """Roles of a column that may name the rows."""
 
@@ -190,7 +193,8 @@ def _plain(frame: Frame, options: TableOptions, marks: TableMarks) -> TableConte
     count = len(frame.data)
     rows = rows_to_show(count, options.max_rows, [each.name for each in columns])
     values = [frame.given[each.name].first(rows) for each in columns]
-    sums = sums_of(marks, columns, [frame.given[each.name].first(count) for each in columns], frame)
+    whole = [frame.given[each.name].first(count) for each in columns]
+    sums = sums_of(marks, columns, whole, frame)
     shown = [
         own if sums is None else [*own, total] for own, total in zip(values, sums or columns, strict=True)
     ]
@@ -214,7 +218,13 @@ def _plain(frame: Frame, options: TableOptions, marks: TableMarks) -> TableConte
         rows=(on_one_line(levels), *zip(*_texts(typed, sums, said("total", options.tag)), strict=True)),
         types=marked(types, marks, columns, values, frame),
         title=_title(columns, frame, options.tag),
-        why=" ".join((*_reasons(columns, values, typed, frame), *([] if marks.bars is None else [_BARS]))),
+        why=" ".join(
+            (
+                *_reasons(columns, values, typed, frame),
+                *([] if sums is None else _gaps_in_totals(columns, whole, sums, frame)),
+                *([] if marks.bars is None else [_BARS]),
+            )
+        ),
         count=count,
         note="" if sums is None or None in sums else Sentence("last_row_totals"),
     )
@@ -255,6 +265,19 @@ def _reasons(
         if zone := frame.given[column.name].zone:
             yield f"Times of {frame.given[column.name].name!r} are those of {zone}."
     yield from (*frame.name_remarks, *frame.index_remarks)
+
+
+def _gaps_in_totals(
+    columns: Sequence[Column], values: Sequence[Sequence[Any]], sums: Sequence[Any], frame: Frame
+) -> Iterator[str]:
+    counts = [sum(map(is_missing, own)) for own in values]
+    gaps = [
+        f"{count:,} of {frame.given[column.name].name!r}"
+        for column, count, total in zip(columns, counts, sums, strict=True)
+        if count and total is not None
+    ]
+    if gaps:
+        yield f"The totals leave out missing values: {', '.join(gaps)}."
 
 
 def _has_tabs(values: Sequence[Any]) -> bool:

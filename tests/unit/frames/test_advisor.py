@@ -303,7 +303,7 @@ FEW = WIDE[["c1", "c2"]].head(9)
 @pytest.mark.parametrize(
     ("make", "data", "wish", "hint"),
     [
-        (chart, FEW, {"top": 0}, "Say top=10, or leave top out. Or say another positive whole number."),
+        (chart, FEW, {"top": 0}, "Leave top out. Or say another positive whole number."),
         (chart, FEW, {"kind": "barr"}, "Say kind='BAR', or leave kind out. Or use one of 'BAR'"),
         (chart, -FEW, {"kind": "PYE"}, "Leave kind out. Or use one of"),
         (chart, FEW, {"sort": "up"}, "Leave sort out. Or use one of 'ascending'"),

@@ -287,6 +287,30 @@ def test_the_first_value_that_stands_in_several_rows_is_named():
     days = texts.assign(year=pd.to_datetime(texts["year"]))
     with pytest.raises(DataError, match=r"2 of them are '1 Feb 2024'\."):
         chart(days, x="year", y="athletes")
+    times = days.assign(year=days["year"] + pd.Timedelta("22:01:24"))
+    with pytest.raises(DataError, match=r"2 of them are '2024-02-01 22:01:24'\."):
+        chart(times, x="year", y="athletes")
+
+
+def test_top_is_refused_where_it_has_nothing_to_choose_from():
+    homes = pd.DataFrame({"zip": [95814, 95608, 95831], "price": [1.0, 4.0, 2.0], "rent": [3.0, 1.0, 2.0]})
+    with pytest.raises(DataError, match=r"top=2 chooses series .* 'zip', and there is one\."):
+        chart(homes, x="zip", y="price", top=2)
+    assert len(chart(homes, x="zip", y=["price", "rent"], top=2).chart.series) == 2
+    names = homes.assign(zip=homes["zip"].astype(str))
+    assert chart(names, x="zip", y="price", top=2).chart.categories == ("95608", "95831")
+
+
+@pytest.mark.parametrize("kind", ["pie", "doughnut"])
+def test_percents_of_another_whole_are_no_slices(kind):
+    shares = pd.DataFrame({"language": list("abc"), "share": [62.3, 22.8, 31.2]})
+    with pytest.raises(DataError, match=r"The parts add up to 116\.3 %"):
+        chart(shares, x="language", y="share", kind=kind, unit="%")
+    assert chart(shares, x="language", y="share", kind=kind, unit="kg").chart
+    almost = shares.assign(share=[62.3, 22.8, 14.2])
+    assert chart(almost, x="language", y="share", kind=kind, unit="%").chart
+    with pytest.raises(DataError, match=r"98\.9 %"):
+        chart(shares.assign(share=[61.9, 22.8, 14.2]), x="language", y="share", kind=kind, unit="%")
 
 
 def test_words_with_a_number_among_them_are_no_numbers():

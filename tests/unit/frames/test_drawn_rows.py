@@ -521,3 +521,16 @@ def test_a_series_that_is_hidden_whole_needs_no_count_beside_it():
     content = chart(frame, kind="bar").content
     assert "All values of w are too small" in content
     assert "of 4 values" not in content
+
+
+def test_categories_of_two_columns_keep_their_order_with_a_word():
+    day = pd.Categorical(["Sun", "Thur", "Sun"], ["Thur", "Sun"], ordered=True)
+    meals = pd.DataFrame({"day": day, "time": list("DLL"), "tips": [1.0, 2.0, 3.0]})
+    sentence = "The categories keep the order of the rows, which is not that of 'day'."
+    slide = chart(meals, x=["day", "time"], y="tips")
+    assert slide.chart.categories == ("Sun · D", "Thur · L", "Sun · L")
+    assert sentence in slide.why
+    assert sentence not in chart(meals.sort_values("day"), x=["day", "time"], y="tips").why
+    assert sentence not in chart(meals.assign(day=meals["day"].astype(str)), x=["day", "time"], y="tips").why
+    years = meals.assign(day=[2024, 2023, 2024])
+    assert sentence in chart(years, x=["day", "time"], y="tips").why

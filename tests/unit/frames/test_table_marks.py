@@ -141,3 +141,10 @@ def test_numbers_with_decimals_have_marks_for_thousands_from_five_digits_on():
 def test_numbers_that_name_things_have_no_marks_though_some_are_missing():
     frame = pd.DataFrame({"order_id": [212040.0, None, 290041.0], "paid": [12000.5, 3, 4]})
     assert [row[0] for row in nbdeck.table(frame).table[1:]] == ["212040", "–", "290041"]
+
+
+def test_a_total_says_how_many_values_it_lacks():
+    gaps = pd.DataFrame({"shop": ["a", "b", "c"], "orders": [1.5, None, 2.0], "returns": [1, 2, 3]})
+    assert nbdeck.table(gaps, totals=True).why.endswith("The totals leave out missing values: 1 of 'orders'.")
+    assert "leave out" not in nbdeck.table(gaps, totals=["returns"]).why
+    assert "leave out" not in nbdeck.table(gaps).why

@@ -16,6 +16,7 @@ from nbdeck.contract.remembering import LONG, remembered
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.figures import begins_with_date
 from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.looks.appearance import describe, understand
@@ -138,7 +139,8 @@ def untitled(description: str, *, has_sentences: bool = True) -> OutlineSlide:
 def entitled(slides: Sequence[OutlineSlide], tag: str, name: str = "") -> tuple[OutlineSlide, ...]:
     """Return slides, those without a title under their first sentence, whole, which then stands there alone.
 
-    Where it is too long for one, the title is that of the deck: a later sentence is not true for what precedes.
+    The heading of an only point is the title. Where the first sentence is too long for one, the title is that of the
+    deck: a later sentence is not true for what precedes.
 
     Args:
         slides: Slides, some of them `untitled`.
@@ -153,6 +155,11 @@ def _entitled(slide: OutlineSlide, used: set[str], tag: str, name: str) -> Outli
     line, _, rest = slide.description.partition("\n")
     match = ITEM.match(line)
     first = match["text"] if match else line
+    headed = None if rest else heading_of(first)
+    if headed is not None:
+        return slide.model_copy(
+            update={"title": _unused(headed[0], used, tag), "description": f"- {headed[1]}"}
+        )
     title, *more = [one.strip() for one in sentences(first)] or [""]
     title = title.rstrip(".。")
     is_whole = len(title) <= _LONGEST

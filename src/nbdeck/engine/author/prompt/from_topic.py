@@ -14,7 +14,7 @@ from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import language_tag, shown_in, unmet, written_in
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.looks.description import clean, shown_as
+from nbdeck.engine.author.looks.description import bare, clean, shown_as
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.brief import (
     count_of,
@@ -134,6 +134,8 @@ def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
         _titles_by_layout(request, slides, tag),
     )
     title = title_of_text(text, outline, prompt.request, tag)
+    on_cover = bare(title)
+    outline = tuple(one for one in outline if one.title.strip() or bare(one.description) != on_cover)
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
     plan = None if is_short else _extracted(text, title, options)
     outline = outline or (OutlineSlide(title=title, description=text),)

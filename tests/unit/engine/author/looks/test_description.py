@@ -1,6 +1,7 @@
 """Slides without a heading of their own."""
 
 from nbdeck.contract.slides import OutlineSlide
+from nbdeck.engine.author.looks.description import entitled
 from nbdeck.engine.author.looks.length import merged
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text
@@ -97,3 +98,21 @@ def test_a_label_in_front_of_a_sentence_names_that_sentence_alone():
 def test_a_line_that_goes_on_is_under_no_heading():
     text = "The summer\nWe took samples at very many places. All of them are good.\nThe poor ones are Mill and\nthe basin of the lake, which is old."
     assert titles(text) == ["The summer"]
+
+
+def test_the_heading_of_an_only_point_is_the_title():
+    points = "\n".join(
+        f"- {part}: {'the dispatchers worked at night and in the day, ' * 6}x" for part in ("Aims", "Ways")
+    )
+    named = entitled(
+        [
+            OutlineSlide.model_construct(title=" ", description=line, appearance="", notes="")
+            for line in points.split("\n")
+        ],
+        "en",
+        "Talk",
+    )
+    assert [one.title for one in named] == ["Aims", "Ways"]
+    assert all(one.description.startswith("- the dispatchers") for one in named)
+    two = OutlineSlide.model_construct(title=" ", description=points, appearance="", notes="")
+    assert [one.title for one in entitled([two], "en", "Talk")] == ["Talk"]
