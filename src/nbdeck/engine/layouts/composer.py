@@ -75,8 +75,10 @@ def with_notices(
         lang: BCP 47 tag of the deck.
         has_place: Whether a picture has a place on its layout.
     """
-    notices = (*composed[0].notices, *_notices(composed[0], slide, content, lang, has_place=has_place))
-    return (replace(composed[0], notices=notices), *composed[1:])
+    notices = tuple(_notices(composed[0], slide, content, lang, has_place=has_place))
+    if not notices:
+        return composed
+    return (replace(composed[0], notices=(*composed[0].notices, *notices)), *composed[1:])
 
 
 def on_its_layout(page: Page, slide: ComposedSlide) -> ComposedSlide:

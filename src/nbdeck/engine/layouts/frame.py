@@ -293,6 +293,21 @@ def _foot_line(asked: _Placed) -> TextBox | None:
 
 def layout_scenes(theme: Theme, *, is_rtl: bool) -> tuple[LayoutScene, ...]:
     """Return the seven layouts of a theme, mirrored for right-to-left decks."""
+    return _scenes_of(_OfTheme(id(theme), is_rtl, theme))
+
+
+@dataclass(frozen=True, slots=True)
+class _OfTheme:
+    """A theme as what is remembered of it is found by: the decks of a template share its layouts."""
+
+    theme_id: int
+    is_rtl: bool
+    theme: Theme = field(compare=False)
+
+
+@lru_cache(maxsize=64)
+def _scenes_of(asked: _OfTheme) -> tuple[LayoutScene, ...]:
+    theme = asked.theme
     scenes = (
         _opening("Cover", "title", theme.cover),
         _scene("Contents", "obj", theme.contents, _bodies(theme.contents, 1, theme)),
@@ -302,7 +317,7 @@ def layout_scenes(theme: Theme, *, is_rtl: bool) -> tuple[LayoutScene, ...]:
         _scene("Quote", "cust", theme.quote, _bodies(theme.quote, 1, theme)),
         _opening("Closing", "secHead", theme.closing),
     )
-    return tuple(mirrored_layout(layout) for layout in scenes) if is_rtl else scenes
+    return tuple(mirrored_layout(layout) for layout in scenes) if asked.is_rtl else scenes
 
 
 def layout_name(page: Page, body: Sequence[Element]) -> LayoutName:

@@ -180,7 +180,7 @@ def _columns(page: Page, grid: TableContent, size: Pt) -> tuple[ColumnMeasures, 
         ]
         measure = measured(own, grid.words[number], column, size, page.look, page.lang)
         is_name = number < grid.row_heads  # which stands at the side where reading starts, also as a number
-        measures.append(replace(measure, is_number=measure.is_number and not is_name))
+        measures.append(replace(measure, is_number=False) if is_name and measure.is_number else measure)
     for (level, first), (_, across) in spans.items():
         if across > 1:
             words = [grid.read(grid.header[level][first])]

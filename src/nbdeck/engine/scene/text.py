@@ -99,6 +99,10 @@ class Run:
             return self
         return Run(text, self.size, self.color, self.face, self.bold, self.italic, self.lang, self.typeface)
 
+    def sized(self, size: Pt) -> Run:
+        """Return the same characters at another size."""
+        return Run(self.text, size, self.color, self.face, self.bold, self.italic, self.lang, self.typeface)
+
 
 @dataclass(frozen=True, slots=True)
 class Line:

@@ -6,7 +6,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate
 from operator import itemgetter
 
@@ -93,8 +93,8 @@ class Measured:
         if size == self.size or not self.runs:
             return self
         other = copy(self)
-        other.runs, other.size = tuple(replace(run, size=size) for run in self.runs), size
-        other._ruler = replace(self._ruler, unit=size)  # noqa: SLF001  # of its own class
+        other.runs, other.size = tuple(run.sized(size) for run in self.runs), size
+        other._ruler = _Ruler(self._ruler.places, self._ruler.gaps, size)  # noqa: SLF001  # of its own class
         return other
 
     def breaks(self, width: Pt, size: Pt | None = None) -> Breaks:

@@ -169,7 +169,7 @@ class SizedText:
             room: Of a line that is counted on, points.
         """
         if self._measured.may_need_hyphens(width, size):
-            runs = tuple(replace(run, size=size) for run in self._measured.runs)
+            runs = tuple(run.sized(size) for run in self._measured.runs)
             parted = with_hyphens(runs, width, self._look)
             if parted != runs:
                 measured = Measured(parted, self._look)
