@@ -165,7 +165,7 @@ class SlideAnswer(Answer):
     derived: tuple[DerivedNumber, ...] = Field(default=(), max_length=12)
     """Numbers on the slide that were worked out."""
     notes: str = ""
-    """What the speaker says, only where notes are asked for."""
+    """What the speaker says; empty where the rules ask for no notes."""
     cannot: str = ""
     """What the slide should say and the material does not give; empty for nothing."""
 
