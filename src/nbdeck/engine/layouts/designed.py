@@ -46,6 +46,8 @@ _USED, _WITHOUT_FIGURES = 0.5, 1.0
 """What speaks against a composition: each use, no figure set large where others do."""
 _GOOD, _ALIKE = 0.25, 0.05
 """Shortfall of a composition after which no other is looked for, and difference that is none."""
+_BELOW_TITLE = 0.86
+"""Largest size of an item's text in that of the title."""
 _FLOORS: tuple[Pt, ...] = (20.0, 16.0)
 """Sizes below which running text does not go; the first is tried with every recipe before the second."""
 
@@ -217,8 +219,9 @@ def _fresh(
     plain = [each for each in suited if each not in with_figures]
     for extra, some in ((0.0, with_figures), (_WITHOUT_FIGURES if with_figures else 0.0, plain)):
         first = page.theme.design.first % len(some) if some else 0
-        worn = [(extra + _USED * last.count(_name(each)), each) for each in (*some[first:], *some[:first])]
-        yield from sorted(worn, key=lambda each: each[0] + crowding(each[1], items))
+        turned = (*some[first:], *some[:first])
+        worn = [(extra + _USED * last.count(_name(each)) + crowding(each, items), each) for each in turned]
+        yield from sorted(worn, key=lambda each: each[0])
 
 
 def _name(recipe: SlideRecipe) -> str:
@@ -238,7 +241,8 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
         DoesNotFit: words that are too many, or no figure where there has to be one.
     """
     titled = _with_title(page, recipe, title, len(items))
-    arrangement = _in_frame(page, titled, placed(page, recipe.mark, titled.plan, items))
+    plan = _below_title(titled) if len(items) > 1 and recipe.mark != "author" else titled.plan
+    arrangement = _in_frame(page, titled, placed(page, recipe.mark, plan, items))
     if any(
         isinstance(each, TextBox) and each.text_height > each.box.h + 0.01 for each in arrangement.elements
     ):
@@ -271,6 +275,22 @@ def _with_title(page: Page, recipe: SlideRecipe, title: str, count: int) -> _Tit
     """
     plan, frame = _plan(page, recipe, count)
     return _Titled(recipe, plan, frame, standing_title(page, frame.title, title))
+
+
+def _below_title(titled: _Titled) -> SlidePlan:
+    """Return the slide with no heading of an item larger than its title as it stands, and texts below that."""
+    most = titled.heading.paragraphs[0].style.size
+    is_named = titled.recipe.mark in {"heading", "any heading"}
+    places = [
+        replace(
+            each,
+            head=min(each.head, most),
+            size=min(each.size, most * _BELOW_TITLE),
+            mark_size=min(each.mark_size, most) if is_named else each.mark_size,
+        )
+        for each in titled.plan.places
+    ]
+    return replace(titled.plan, places=places)
 
 
 def _in_frame(page: Page, titled: _Titled, words: Sequence[Element]) -> Arranged:

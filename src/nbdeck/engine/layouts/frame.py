@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
-from nbdeck.engine.layouts.lines import balanced, has_divided_word, is_calm, magnified, phrased
+from nbdeck.engine.layouts.lines import balanced, has_divided_word, has_lone_word, is_calm, magnified, phrased
 from nbdeck.engine.layouts.mirror import mirrored_layout
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene.boxes import SLIDE_WIDTH, Box, Pt
@@ -118,6 +118,7 @@ class _Placed:
 @lru_cache(maxsize=_MOST_PLACED)
 def _standing(asked: _Placed) -> TextBox:
     page, frame, title = asked.page, asked.frame, asked.text
+    standing: list[TextBox] = []
     for share in (1.0, TITLE_STEP):
         look = frame.style.sized(frame.style.size * share)
         with suppress(DoesNotFit):
@@ -131,7 +132,11 @@ def _standing(asked: _Placed) -> TextBox:
                 name="Title",
             )
             if not has_divided_word([box]):
-                return phrased(page, balanced(page, box))
+                standing.append(phrased(page, balanced(page, box)))
+        if standing and not has_lone_word(standing[-1]):
+            return standing[-1]
+    if standing:
+        return standing[0]
     raise DoesNotFit(f"The title {title!r} takes smaller type than others.")
 
 

@@ -27,6 +27,8 @@ _UNSPACED = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "THAI", "LAO", "KHMER", "M
 """Scripts whose lines may end inside what looks like one word."""
 _LONELY = 0.45
 """Share of the longest line under which a last line looks left over."""
+_FEW_WORDS, _SHORT = 8, 0.6
+"""Words of a title that smaller type joins again, and share of its widest line under which one looks forgotten."""
 _SHORT_WORD, _STOPS = 3, ":,;.?!–—"
 """Letters of words at which no line of a title should end, and marks at which it should."""
 _NARROWEST = 0.55
@@ -179,7 +181,18 @@ def _cost(title: TextParagraph, fewest: int) -> float:
     stops = sum(end[-1:] in _STOPS for end in ends)
     uneven = 1.0 - min(widths) / max(widths)
     lonely = widths[-1] < _LONELY * max(widths)
-    return 1.2 * shorts - 1.1 * stops + 0.8 * uneven + 0.6 * lonely + 0.9 * (len(lines) - fewest)
+    more = len(lines) - fewest
+    return 1.2 * (shorts + _lone_words(title)) - 1.1 * stops + 0.8 * uneven + 0.6 * lonely + 0.9 * more
+
+
+def has_lone_word(text: TextBox) -> bool:
+    """Whether a line of a title of few words is one short word alone."""
+    return len(text.text.split()) <= _FEW_WORDS and any(map(_lone_words, text.paragraphs))
+
+
+def _lone_words(paragraph: TextParagraph) -> int:
+    widest = max((line.width for line in paragraph.lines), default=0.0)
+    return sum(len(line.text.split()) == 1 and line.width < _SHORT * widest for line in paragraph.lines)
 
 
 def _has_lonely_end(paragraph: TextParagraph) -> bool:

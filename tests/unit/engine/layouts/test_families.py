@@ -22,6 +22,7 @@ from nbdeck.engine.layouts.families.recipes import (
     SlideFrame,
     SlideRecipe,
     area,
+    crowding,
     has_place_for_icons,
     suits,
 )
@@ -231,10 +232,12 @@ def test_a_recipe_suits_its_kind_of_items(kind, numbered, fits):
 
 @pytest.mark.parametrize("name", EVERY_TEMPLATE)
 def test_contents_are_set_large(name):
-    made = designed_contents(page_of(name), [Item(part, "") for part in ("One", "Two", "Three")], "Contents")
+    page = page_of(name)
+    made = designed_contents(page, [Item(part, "") for part in ("One", "Two", "Three")], "Contents")
     names = [text for text in texts(made.elements) if text.name.startswith("Item")]
     assert [text.text for text in names] == ["One", "Two", "Three"]
-    assert min(text.paragraphs[0].style.size for text in names) >= 40.0
+    title = page.theme.content.title.style.size
+    assert {text.paragraphs[0].style.size for text in names} == {title}
 
 
 @pytest.mark.parametrize("name", EVERY_TEMPLATE)
@@ -468,14 +471,66 @@ def test_texts_that_narrow_columns_would_break_stand_in_rows():
         assert min(each.box.w / each.paragraphs[-1].style.size for each in words) > 10.0
 
 
-def test_facing_figures_stand_near_their_words_and_figures_in_a_panel_of_their_own_do_not_move():
-    facing = [Item("€3.4m", "Buying, in the first year"), Item("€410,000", "Leasing, a year")]
-    made = designed(page_of("marina"), Layout.COMPARISON, facing, (), "Buy or lease")
-    figures = [each for each in made.elements if isinstance(each, TextBox) and each.name.startswith("Figure")]
-    words = [each for each in made.elements if isinstance(each, TextBox) and each.name.startswith("Item")]
-    widest = max(line.width for each in figures for part in each.paragraphs for line in part.lines)
-    assert {round(each.box.x - figures[0].box.x - widest) for each in words} == {24}
-    assert not any(one.box.overlaps(other.box) for one in figures for other in words)
+@pytest.mark.parametrize("layout", [Layout.BIG_NUMBER, Layout.SUMMARY, Layout.COMPARISON])
+@pytest.mark.parametrize("name", EVERY_TEMPLATE)
+def test_two_figures_stand_abreast_and_alike_and_not_in_one_colour(name, layout):
+    items = [Item("4 min", "to detect, down from 11"), Item("38 min", "to recover, it was 39 last year")]
+    page = page_of(name)
+    made = designed(page, layout, items, (), "We find out sooner")
+    one, other = [each for each in texts(made.elements) if each.name.startswith("Figure")]
+    assert one.box.y == other.box.y
+    assert one.paragraphs[0].style.size == other.paragraphs[0].style.size >= 60.0
+    assert (
+        layout is not Layout.BIG_NUMBER
+        or one.paragraphs[0].runs[0].color != other.paragraphs[0].runs[0].color
+    )
+
+
+@pytest.mark.parametrize("count", [3, 4])
+@pytest.mark.parametrize("family", ["panel", "editorial", "rail", "statement"])
+def test_the_first_of_several_figures_leads(family, count):
+    recipes = [each for each in recipes_of(family)["BIG_NUMBER"] if count in each.counts]
+    items = [Item(f"{at} %", "of all") for at in range(count)]
+    assert {each.lead is not None for each in recipes if crowding(each, items) == 0.0} == {True}
+
+
+@pytest.mark.parametrize("name", EVERY_TEMPLATE)
+def test_no_heading_or_date_is_larger_than_the_title(name):
+    pairs = [Item("Patch", "Tune the pool"), Item("Replace", "Move to a cluster")]
+    dates = [Item(f"May 202{at}", "Short") for at in range(4)]
+    for layout, items in ((Layout.ITEMS, pairs), (Layout.COMPARISON, pairs), (Layout.TIMELINE, dates)):
+        made = designed(page_of(name), layout, items, (), "What we do about the database, now and in the end")
+        most = made.heading.paragraphs[0].style.size
+        sizes = [part.style.size for each in texts(made.elements) for part in each.paragraphs]
+        assert max(sizes) <= most
+        assert min(sizes) <= 0.86 * most
+
+
+@pytest.mark.parametrize("count", [5, 7])
+def test_items_with_and_without_headings_stand_in_rows_of_the_whole_width(count):
+    items = [
+        Item("Loans" if at % 2 else "", f"Point {at} of some in a few more words") for at in range(count)
+    ]
+    made = designed(page_of("default"), Layout.ITEMS, items, (), "Title")
+    words = [each for each in texts(made.elements) if each.name.startswith("Item")]
+    heads = [each for each in texts(made.elements) if each.name.startswith("Mark")]
+    assert len(heads) == count // 2
+    assert {each.box.x for each in words[::2]} == {each.box.x for each in heads}
+    assert {each.box.x > heads[0].box.right for each in words[1::2]} == {True}
+    assert len({each.box.right for each in words}) == 1
+
+
+def test_heads_of_a_comparison_are_read_on_their_bands():
+    page = page_of("eddy")
+    words = (
+        "Tune the pool, add back-pressure, rehearse failover monthly and be done by September at the latest"
+    )
+    sides = [Item("Patch", words), Item("Replace", words)]
+    made = designed(page, Layout.COMPARISON, sides, (), "Patch or replace")
+    heads = [each for each in texts(made.elements) if each.name.startswith("Mark")]
+    colors = page.look.colors
+    for head, slot in zip(heads, ("accent1", "accent2"), strict=True):
+        assert contrast(page.look.hex(head.paragraphs[0].style.color), colors[slot]) >= 4.5
 
 
 def of_three(*items):

@@ -218,3 +218,21 @@ def test_a_unit_that_the_name_of_the_values_says_is_missed_by_nobody():
     chart = {"type": "BAR", "categories": ["A", "B"], "series": [{"name": "TICKETS sold", "values": [1, 2]}]}
     spec = Slide.model_validate({"title": "Summer", "chart": chart | {"unit": "tickets"}, "content": ""})
     assert compose_themed(Deck(slides=[DeckSlide(spec=spec)])).warnings == ()
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_no_short_word_of_a_title_of_few_words_has_a_line_alone(name):
+    page = page_of(name)
+    frame = replace(page.theme.content.title, box=Box(48.0, 30.0, 326.0, 260.0))
+    frame = replace(frame, style=frame.style.sized(54.0))
+    for title in ("For the board on 11 December", "What we need from you"):
+        (words,) = standing_title(page, frame, title).paragraphs
+        widest = max(line.width for line in words.lines)
+        lines = [line for line in words.lines if len(line.text.split()) == 1]
+        assert all(line.width >= 0.6 * widest for line in lines)
+    many = standing_title(
+        page,
+        replace(frame, box=replace(frame.box, w=170.0, h=900.0)),
+        "a word of no great length is it not so",
+    )
+    assert many.paragraphs[0].style.size == 54.0

@@ -49,7 +49,7 @@ def test_words_lack_what_they_leave_empty_of_their_places_on_the_whole():
     item = text("x y", name="Item 1", height=200.0)
     share = item.text_height / 200.0
     assert 0.1 < share < 0.2
-    assert shortfall(text(CALM), [item]) == pytest.approx(2.0 * (0.45 - share))
+    assert shortfall(text(CALM), [item]) == pytest.approx(2.0 * (0.55 - share))
     full = text("x y", name="Quote", height=10.0)
     assert shortfall(text(CALM), [item, full]) == 0.0
     assert shortfall(text(CALM), [replace(item, name="Mark 1")]) == 0.0

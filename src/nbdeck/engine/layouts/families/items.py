@@ -43,9 +43,6 @@ _AS_HEADING = 64
 """Characters of an item without a heading that is set as one among others that have headings."""
 _PARTS: Pt = 30.0
 _LEAST_PARTS: Pt = 18.0
-_BESIDE: Pt = 32.0
-"""Between the wider of two facing figures and the words beside it."""
-_FACING = 2
 _TALL = 1.25
 """Height of a line that stands alone, in its own size."""
 _TEXTS, _MARKS = 20, 40
@@ -68,13 +65,13 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
         mark = "icon"
     parts = [_parted(page, mark, number, item, signs) for number, item in enumerate(items, 1)]
     places = plan.places
-    marks: Sequence[Element | None]
-    if icons:
-        marks = _icons(page, places, icons)
-    else:
-        marks = signs_of = _marks(page, places, [sign for sign, _ in parts])
-        if mark == "led figure" and len(items) == _FACING:
-            places, marks = _close(places, signs_of)
+    if mark == "any heading":
+        places = [
+            place if item.heading and item.text else _over_both(place)
+            for place, item in zip(places, items, strict=True)
+        ]
+    signs_of = [sign for sign, _ in parts]
+    marks = _icons(page, places, icons) if icons else _marks(page, places, signs_of)
     texts = _texts(page, places, [item for _, item in parts], is_quote=mark == "author")
     pairs = (
         (text, sign) if mark == "author" else _in_order(place, sign, text)
@@ -83,33 +80,10 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
     return tuple(element for pair in pairs for element in pair if element is not None)
 
 
-def _close(
-    places: Sequence[ItemPlace], marks: Sequence[TextBox | None]
-) -> tuple[Sequence[ItemPlace], Sequence[TextBox | None]]:
-    """Return places and marks with the words that stand beside figures as near to them as the widest allows."""
-    boxes = [mark.box for mark in marks if mark is not None]
-    starts = {place.text.x for place in places}
-    beside = [place.text.x >= box.right for place, box in zip(places, boxes, strict=False)]
-    if len(boxes) < len(places) or len(starts) > 1 or not all(beside):
-        return places, marks
-    widest = max(
-        line.width
-        for mark in marks
-        if mark is not None
-        for paragraph in mark.paragraphs
-        for line in paragraph.lines
-    )
-    nearer = max(min(starts) - boxes[0].x - widest - _BESIDE, 0.0)
-    return (
-        [
-            replace(each, text=replace(each.text, x=each.text.x - nearer, w=each.text.w + nearer))
-            for each in places
-        ],
-        [
-            None if mark is None else replace(mark, box=replace(mark.box, w=mark.box.w - nearer))
-            for mark in marks
-        ],
-    )
+def _over_both(place: ItemPlace) -> ItemPlace:
+    """Return the place of an item whose words begin where the headings of others stand."""
+    text, start = place.text, place.text.x if place.mark is None else place.mark.x
+    return replace(place, text=replace(text, x=start, w=text.right - start))
 
 
 def captioned(page: Page, plan: SlidePlan, caption: str) -> tuple[TextBox, ...]:
@@ -198,6 +172,8 @@ def _parted(page: Page, mark: Mark, number: int, item: Item, signs: str) -> tupl
         return letter(item.heading, signs[number - 1]), item
     if mark == "author":
         return item.heading, Item("", quoted(page, item))
+    if mark == "any heading":
+        return (item.heading, Item("", item.text)) if item.heading and item.text else ("", item)
     if mark == "heading":
         if not (item.heading and item.text):
             raise DoesNotFit("An item has no heading that could stand apart.")

@@ -80,6 +80,8 @@ def planned(page: Page, recipe: SlideRecipe, count: int) -> SlidePlan:
     places += [
         _place(each, box, grounds, is_tile=bool(tiles)) for each, box in zip(forms, boxes, strict=True)
     ]
+    if "figure" in recipe.mark and count == 2:
+        places[1] = replace(places[1], is_stressed=False)
     left, right = (edge * SLIDE_WIDTH / 100 for edge in frame.feet)
     if frame.title is None and page.theme.content.footer is not None:
         left = page.theme.content.footer.box.x
@@ -261,7 +263,6 @@ def _first(page: Page, frame: SlideFrame, lead: Lead, grounds: _Grounds) -> Item
 
 
 def _place(form: Cells, box: Box, grounds: _Grounds, *, is_tile: bool) -> ItemPlace:
-    ground = grounds.behind(box)
     inner = box.inset(_PAD, min(_PAD * 0.8, box.h * _THIN)) if is_tile else box
     if form.cut == "scale":
         inner = inner.inset(_SCALE_INDENT, 0.0, 0.0, 0.0)
@@ -282,8 +283,8 @@ def _place(form: Cells, box: Box, grounds: _Grounds, *, is_tile: bool) -> ItemPl
         form.size,
         mark,
         form.mark_size,
-        ground,
-        ground,
+        grounds.behind(mark or text),
+        grounds.behind(text),
         anchor,
         form.mark_anchor,
         form.is_stressed,

@@ -20,8 +20,11 @@ from nbdeck.engine.scene.boxes import BACKGROUND, SLIDE_HEIGHT, SLIDE_WIDTH, Box
 from nbdeck.engine.scene.elements import Element, Shape, Table, TextBox
 from nbdeck.engine.scene.text import Anchor
 
-Mark: TypeAlias = Literal["", "figure", "led figure", "number", "letter", "heading", "author", "icon"]
-"""What of an item stands apart from its words; an `icon` that means it, and its letter where there is none."""
+Mark: TypeAlias = Literal[
+    "", "figure", "led figure", "number", "letter", "heading", "any heading", "author", "icon"
+]
+"""What of an item stands apart from its words: with `any heading`, the heading of those that have one; an `icon` that
+means it, and its letter where there is none."""
 Ground: TypeAlias = Literal["page", "deep", "accent", "second", "pale"]
 """Colours of areas by what they are for; `deep` is the colour that a template has for its largest."""
 Edges: TypeAlias = tuple[float, float, float, float]
@@ -225,7 +228,8 @@ def has_place_for_icons(recipe: SlideRecipe) -> bool:
 
 def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
     """Whether a recipe is made for these items: so many, with numbers of their own or headings where it shows them."""
-    if len(items) not in recipe.counts or (recipe.frame.needs_width and has_title_beside(page)):
+    has_hole = recipe.cells.cut == "fields" and len(items) % 2 == 1 and len(items) < _MANY
+    if len(items) not in recipe.counts or has_hole or (recipe.frame.needs_width and has_title_beside(page)):
         return False
     if page.icons:
         return has_place_for_icons(recipe)
@@ -241,9 +245,14 @@ def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
 
 
 def crowding(recipe: SlideRecipe, items: Sequence[Item]) -> float:
-    """Return what speaks against a recipe before it is tried: a field without an item, columns too narrow for texts."""
-    if recipe.cells.cut == "fields":
-        return float(len(items) % 2)
+    """Return what speaks against a recipe before it is tried, less than 0 for what is made for such items."""
+    if "figure" in recipe.mark and len(items) == _FACING:
+        return float(recipe.cells.cut == "rows")
+    if recipe.mark == "figure" and len(items) > _FACING:
+        return float(recipe.lead is None and recipe.cells.cut != "mosaic")
+    is_mixed = len({bool(item.heading and item.text) for item in items}) > 1
+    if recipe.mark == "any heading" or recipe.cells.cut == "bricks":
+        return -_MIXED if is_mixed == (recipe.mark == "any heading") else _MIXED
     if recipe.cells.cut not in {"columns", "scale"} or not items:
         return 0.0
     width = recipe.frame.body[2] / 100 * SLIDE_WIDTH / len(items)
@@ -252,13 +261,17 @@ def crowding(recipe: SlideRecipe, items: Sequence[Item]) -> float:
     return _LINE * max(lines - _CALM_LINES, 0.0) if width < _NARROW * _COMFORTABLE else 0.0
 
 
+_MANY = 9
+"""Items that are more than rows hold: fewer leave no field empty."""
+_FACING, _MIXED = 2, 0.25
+"""Figures that stand abreast, and what speaks for rows of items with and without headings, or against them."""
 _CALM_LINES = 3
 """Lines of a title or caption from which on it reads as a narrow column."""
 _NARROW = 10.0
 """Width below which a column breaks after every few words, in the size of its text."""
 _LINE = 0.25
 """What each further line weighs."""
-_FILLED = 0.45
+_FILLED = 0.55
 """Share of its place that words should fill."""
 _EMPTY = 2.0
 """What an empty place weighs in shares of that."""
