@@ -551,10 +551,12 @@ def test_items_without_a_heading_are_set_alike_among_others_that_have_one():
     assert not any(paragraph.style.bold for each in bare for paragraph in each.paragraphs)
 
 
-def test_a_field_stays_empty_only_where_nothing_else_has_room():
-    items = [Item("", f"Point {at} of five in a few words") for at in range(5)]
-    made = designed(page_of("default"), Layout.ITEMS, items, (), "Title")
-    assert len({each.box.x for each in texts(made.elements)}) == 1
+def test_no_field_of_items_stays_empty_and_one_of_many_parts_may():
+    for count, columns in ((5, 1), (7, 1), (8, 2)):
+        items = [Item("", f"Point {at} of some in a few words") for at in range(count)]
+        made = designed(page_of("default"), Layout.ITEMS, items, (), "Title")
+        assert len({each.box.x for each in texts(made.elements)}) == columns
+    assert designed_contents(page_of("default"), [Item("", "Part")] * 11, "Contents") is not None
 
 
 def test_areas_end_at_the_outline_of_the_template_above_its_foot():

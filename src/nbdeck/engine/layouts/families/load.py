@@ -19,9 +19,8 @@ def recipes_of(family: Family) -> Mapping[str, tuple[SlideRecipe, ...]]:
     That is a layout's name, `figures` for a chart or table with or without its caption, `pictures` for items beside a
     picture, `contents` for the parts of a deck with the titles of their slides, `section` for the title of a part.
     """
-    file = resources.files("nbdeck.engine.themes") / "families" / f"{family}.toml"
-    raw = tomllib.loads(file.read_text(encoding="utf-8"))
-    frames = {name: _frame(table) for name, table in raw["frames"].items()}
+    raw, shared = _read(family), _read("shared")
+    frames = {name: _frame(table) for name, table in (shared["frames"] | raw["frames"]).items()}
     forms = {name: Cells(**_frozen(table)) for name, table in raw["cells"].items()}
     groups: dict[str, tuple[SlideRecipe, ...]] = {}
 
@@ -33,7 +32,12 @@ def recipes_of(family: Family) -> Mapping[str, tuple[SlideRecipe, ...]]:
                 yield _recipe(entry, frames, forms)
 
     groups.update((name, tuple(recipes(entries))) for name, entries in raw["groups"].items())
-    return {name: tuple(recipes(entries)) for name, entries in raw["slides"].items()}
+    return {name: tuple(recipes(entries)) for name, entries in (raw["slides"] | shared["slides"]).items()}
+
+
+def _read(name: str) -> Mapping[str, Any]:
+    file = resources.files("nbdeck.engine.themes") / "families" / f"{name}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def _frame(table: Mapping[str, Any]) -> SlideFrame:
