@@ -28,6 +28,8 @@ TITLE_INSET: Pt = 3.6
 """Between a native title and its frame, which must not leave the chart. Source: measured in LibreOffice's charts."""
 CAPTION = "Chart caption"
 """Name of the drawn text that is the native chart's title."""
+_AIR: Pt = 4.0
+"""Between that and the labels below it, points."""
 _MOST_PARTS = 7
 CATEGORY_GAP: Pt = 7.1
 """From the plot to the labels of its category axis, points. Source: measured in LibreOffice's charts."""
@@ -169,7 +171,7 @@ class AxisTitles:
     @property
     def inner(self) -> Box:
         """The box without the rows of the titles."""
-        above = 1.8 * self.pen.size + 1.0 if self.upright else 0.0
+        above = 2.1 * self.pen.size + 1.0 if self.upright else 0.0
         below = 1.3 * self.pen.size + 2 * TITLE_INSET if self.level else 0.0
         return Box(self.box.x, self.box.y + above, self.box.w, self.box.h - above - below)
 
@@ -180,7 +182,7 @@ class AxisTitles:
         if self.upright:
             text, y = pen.shortened(self.upright, self.box.w - 2 * TITLE_INSET), self.box.y + pen.size + 1.0
             x = self.box.right - TITLE_INSET if is_rtl else self.box.x + TITLE_INSET
-            canvas.must_write(pen.label(text, x, y, "right" if is_rtl else "left", name=CAPTION))
+            canvas.must_write(pen.label(text, x, y, "right" if is_rtl else "left", name=CAPTION), _AIR)
         if self.level:
             text, y = pen.shortened(self.level, plot.w), self.box.bottom - TITLE_INSET - 0.3 * pen.size
             canvas.must_write(pen.label(text, plot.center[0], y, name=f"{level} axis title"))

@@ -107,13 +107,14 @@ class Canvas:
         """Everything drawn so far, shapes first."""
         return (*self._shapes, *self._texts)
 
-    def write(self, text: TextBox) -> bool:
-        """Draw a text if it has room; say whether it had."""
+    def write(self, text: TextBox, air: Pt = 0.0) -> bool:
+        """Draw a text if it has room; say whether it had. Texts after it keep `air` points away above and below."""
         letters = _Letters.of(text)
         if not self._has_room(letters):
             return False
+        left, top, right, bottom = letters.bounds
         self._texts.append(text)
-        self._taken.append(letters)
+        self._taken.append(replace(letters, bounds=(left, top - air, right, bottom + air)))
         return True
 
     def _has_room(self, letters: _Letters) -> bool:
@@ -130,13 +131,13 @@ class Canvas:
                 return False
         return True
 
-    def must_write(self, text: TextBox) -> None:
-        """Draw a text.
+    def must_write(self, text: TextBox, air: Pt = 0.0) -> None:
+        """Draw a text, from which those after it keep `air` points away above and below.
 
         Raises:
             Cramped: it has no room.
         """
-        if not self.write(text):
+        if not self.write(text, air):
             raise Cramped
 
     def may_write_all(self, texts: Sequence[TextBox]) -> bool:

@@ -15,7 +15,7 @@ from nbdeck.contract.enums import ChartForm
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, kept_apart
 from nbdeck.engine.charts.figures import MOST_COLORED, ChartContext, Figures, SeriesValues
 from nbdeck.engine.charts.time_axis import is_rising
-from nbdeck.engine.scene.boxes import MUTED, Box, Color, Pt
+from nbdeck.engine.scene.boxes import BACKGROUND, INK, MUTED, Box, Color, Pt, luminance
 from nbdeck.engine.scene.chart import Legend
 from nbdeck.engine.scene.elements import ChartElement, Shape
 from nbdeck.engine.themes.theme import ChartStyle
@@ -247,11 +247,15 @@ Scattered points are full grey: LibreOffice draws no dot that shines through.
 """
 _QUIET_STROKES = tuple(MUTED.faded(alpha) for alpha in (0.7, 0.45))
 _MOST_ACCENTS, _FADED = 6, 0.35
-_MOST_HUES, _MOST_TINTS, _MOST_SLICES = 3, 6, 8
-"""Series of bars, and slices in a legend or named at their places, that are told apart by how dark they are."""
+_MOST_SLICES = 8
+"""Slices that are told apart by how dark they are; more of them have a colour each."""
 _BARS = frozenset({"BAR", "STACKED_BAR", "HORIZONTAL_BAR"})
-_PALER, _GREYS = (0.6, 0.3), (0.6, 0.25)
+_BESIDE = (_ACCENTS[0], MUTED.faded(0.5), INK.faded(0.85), _ACCENTS[1])
+"""Of few series of bars side by side: neighbours differ in how dark they are."""
+_PALER, _GREYS = (0.75, 0.25), (0.75, 0.2)
 """Opacity of the first and the last tint of the slice that stands out, and of the greys after them."""
+_ON_DARK, _BRIGHTER = (0.18, 0.4), 0.055
+"""Opacity of the darkest and the lightest grey on a dark ground, the latter with so much more for each slice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,9 +296,10 @@ def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesCol
         return SeriesColors((color,), (points,))
     rises = True if figures.has_ordered_series else is_rising([row.name for row in rows])
     # LibreOffice draws no dot that shines through.
-    has_order = rises is not None and len(rows) > 1 and figures.kind != "SCATTER"
-    if has_order or (1 < len(rows) <= _MOST_HUES and figures.kind in _BARS and not has_strokes):
+    if rises is not None and len(rows) > 1 and figures.kind != "SCATTER":
         return SeriesColors(ramp(len(rows))[:: 1 if rises else -1], ((),) * len(rows))
+    if 1 < len(rows) <= len(_BESIDE) and figures.kind in _BARS and not has_strokes:
+        return SeriesColors(_BESIDE[: len(rows)], ((),) * len(rows))
     return SeriesColors(series_colors(rows, has_strokes=has_strokes), ((),) * len(rows))
 
 
@@ -338,26 +343,32 @@ def _highlighted(context: ChartContext, *, has_strokes: bool) -> SeriesColors:
     return SeriesColors(tuple(colors.get(row, base[row]) for row in range(count)), points)
 
 
-def slice_colors(context: ChartContext, *, is_named: bool) -> tuple[Color, ...]:
-    """Return the colours of the parts of a pie: calm ones, unless a legend has to tell many apart."""
+def slice_colors(context: ChartContext) -> tuple[Color, ...]:
+    """Return the colours of the parts of a pie: calm ones, unless they are many."""
     places = range(len(context.figures.categories))
     marked = [place for place in places if context.figures.marks.is_highlighted(0, place)]
     if len(marked) in {0, len(places)}:
-        is_calm = len(places) <= (_MOST_SLICES if is_named else _MOST_TINTS)
-        return _calm_slices(context) if is_calm else tuple(map(color_at, places))
+        return _calm_slices(context) if len(places) <= _MOST_SLICES else tuple(map(color_at, places))
     accents = _accents(context)
     return tuple(next(accents) if place in marked else _QUIET[place % len(_QUIET)] for place in places)
 
 
 def _calm_slices(context: ChartContext) -> tuple[Color, ...]:
-    """Return the accent for the largest slice, its tints and then greys for the others; tints alone where none is."""
-    figures = context.figures
-    count, largest = len(figures.categories), standout(figures.rows[0].values, figures.rest)
-    if largest is None:
-        return ramp(count)[::-1]
-    accent, tinted = context.style.highlight, count // 2
+    """Return the accent for the largest slice, or else the first, and its tints and then greys for the others."""
+    figures, accent = context.figures, context.style.highlight
+    count, largest = len(figures.categories), standout(figures.rows[0].values, figures.rest) or 0
+    tinted = (count + 1) // 2
     calm = iter((*_tints(accent, tinted, *_PALER), *_tints(MUTED, count - 1 - tinted, *_GREYS)))
+    if luminance(context.look.hex(BACKGROUND)) < luminance(context.look.hex(INK)):
+        calm = _greys_on_dark(count - 1)
     return tuple(accent if place == largest else next(calm) for place in range(count))
+
+
+def _greys_on_dark(count: int) -> Iterator[Color]:
+    """Yield greys for a dark ground, where tints of an accent are brown: from middling ones to the extremes in turn."""
+    greys = _tints(INK, count, _ON_DARK[0], _ON_DARK[1] + _BRIGHTER * count)
+    for place in reversed(range(count)):
+        yield greys[-1 - place // 2 if place % 2 else place // 2]
 
 
 def _accents(context: ChartContext) -> Iterator[Color]:

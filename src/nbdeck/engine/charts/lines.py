@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 
 from nbdeck.contract.number_format import format_number
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, reading_color
+from nbdeck.engine.charts.canvas import ASCENT, DESCENT, MIDDLE, Canvas, Cramped, reading_color
 from nbdeck.engine.charts.error_bars import bars_of, in_order
 from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, Figures, Values
@@ -127,7 +127,7 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     middle = _named_first(figures, ends)
     is_marked = bool(figures.marks.highlights)
     for number in sorted(ends, key=lambda row: abs(_end(figures, row) - middle) if is_marked else row):
-        labels[number] = _label_end(context, canvas, points[number], ends[number], series[number], middle)
+        labels[number] = _label_end(field, canvas, points[number], ends[number], series[number], middle)
     if len(figures.rows) == 1 and ends and not is_marked:
         labels[0] = (*labels[0], *_label_peak(context, canvas, points[0], series[0]))
     series = tuple(replace(one, labels=own) if own else one for one, own in zip(series, labels, strict=True))
@@ -209,16 +209,17 @@ def _marker_of(context: ChartContext, row: int) -> Pt:
 
 
 def _label_end(
-    context: ChartContext, canvas: Canvas, points: Points, text: str, series: ChartSeries, middle: float
+    field: Field, canvas: Canvas, points: Points, text: str, series: ChartSeries, middle: float
 ) -> tuple[tuple[int, DataLabel], ...]:
     """Write a text right of a line's last point and return it as the native chart's label.
 
-    Where others are written already, it is moved away from that of the line that ends at `middle`.
+    It keeps off the line of the axis, and where others are written already, it is moved away from that of the line that
+    ends at `middle`.
 
     Raises:
         Cramped: there is no room.
     """
-    pen, rows = context.pen, context.figures.rows
+    context, pen, rows = field.context, field.context.pen, field.context.figures.rows
     last = _last(points)
     point = points[last]
     if point is None:
@@ -228,11 +229,14 @@ def _label_end(
     ink = reading_color(context.look, MUTED if is_quiet else series.color, pen.color)
     is_bold = not is_name or (bool(context.figures.marks.highlights) and not is_quiet)
     x, y = point[0] + series.marker_size / 2 + LABEL_GAP, point[1] + MIDDLE * pen.size
+    axis, is_below = field.along(field.ticks.scale.base), (series.values[last] or 0.0) < 0
+    clear = axis + (ASCENT if is_below else -DESCENT) * pen.size
+    lift = max(0.0, clear - y) if is_below else min(0.0, clear - y)
     label = DataLabel(text, "right", ink, shows=("series",) if is_name else ("value",), is_bold=is_bold)
     # Grey names cannot be told apart in a legend: they stand apart at the ends.
     way = -1.0 if (series.values[last] or 0.0) > middle else 1.0
     for step in _APART if context.figures.marks.highlights else (0.0,):
-        down = way * step * pen.size
+        down = lift + way * step * pen.size
         if canvas.write(pen.label(text, x, y + down, "left", color=ink, bold=is_bold, name="End label")):
             return ((last, replace(label, shift=(0.0, down))),)
     raise Cramped

@@ -27,10 +27,14 @@ from nbdeck.engine.scene.boxes import BACKGROUND, Box, Pt
 from nbdeck.engine.scene.chart import ChartSeries
 from nbdeck.engine.scene.elements import ChartElement, PathCommand, Shape
 
-_SMALL: Pt = 14.0
-"""Size to which percents on a ring shrink before some go."""
-_LEGEND_GAP = 2.2
+_SMALL: Pt = 16.5
+"""Size to which percents shrink before some go."""
+_SMALL_SLICE = 0.04
+"""Of the whole: slices below this need no percent."""
+_LEGEND_GAP = 1.6
 """Between a circle and the legend at its side, font sizes."""
+_LEGEND_ROW = 2.0
+"""Height of a row of that legend at the most, font sizes."""
 
 
 def draw_round(context: ChartContext) -> ChartElement:
@@ -52,17 +56,23 @@ def _pie(context: ChartContext) -> ChartElement:
     slices = _slices(context)
     if labelled := named_circle(context, slices, named_outside):
         return _finish(context, slices, labelled, None)
-    slices = _slices(context, is_named=False)
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
-    if context.plan.has_labels and slices:
-        percent = percent_label(slices, context)
-        percent = replace(percent, position="outside_end")
-        labelled = labelled_circle(context, slices, percent, rest, RADII, context.box.w)
-        if labelled:
-            return _finish(context, slices, labelled, legend)
     circle, frame = _side_by_side(context, legend, rest)
+    if context.plan.has_labels and slices:
+        percent = replace(percent_label(slices, context), position="outside_end")
+        room = _beside(rest, circle, frame) if frame else rest
+        if labelled := labelled_circle(context, slices, percent, room, RADII, context.box.w):
+            return _finish(context, slices, replace(labelled, legend=frame), legend)
+        if context.plan.is_flat and context.size > _SMALL:
+            raise Cramped  # smaller percents may all have room
     return _finish(context, slices, LabelledCircle(circle, (), frame), legend)
+
+
+def _beside(box: Box, circle: Circle, legend: Box) -> Box:
+    """Return the room around a circle, as wide on both sides, that ends at the legend."""
+    half = max(legend.x - circle.x, circle.x - legend.right)
+    return Box(circle.x - half, box.y, 2 * half, box.h)
 
 
 def _doughnut(context: ChartContext) -> ChartElement:
@@ -70,12 +80,12 @@ def _doughnut(context: ChartContext) -> ChartElement:
     slices = _slices(context)
     if labelled := named_circle(context, slices, named_at_ring):
         return _finish(context, slices, labelled, None)
-    slices = _slices(context, is_named=False)
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
     circle, frame = _side_by_side(context, legend, rest)
     labels = tuple(labels_on_ring(context, circle, slices)) if context.plan.has_labels else ()
-    if context.plan.is_flat and len(labels) < len(slices) and context.size > _SMALL:
+    counted = sum(part.share >= _SMALL_SLICE for part in slices)
+    if context.plan.is_flat and len(labels) < counted and context.size > _SMALL:
         raise Cramped  # smaller percents may all stand on the ring
     return _finish(context, slices, LabelledCircle(circle, labels, frame), legend)
 
@@ -86,25 +96,28 @@ def _side_by_side(context: ChartContext, legend: LegendPlan | None, rest: Box) -
     if legend is None or not legend.at_side:
         return Circle(*rest.center, radius), None
     box = context.box
+    if context.plan.is_flat and radius < RADII[-1] * box.h / 2:
+        raise Cramped  # beside smaller names the circle is large
     free = box.w - 2 * radius - legend.width
     gap = min(_LEGEND_GAP * context.size, free)
     spare = (free - gap) / 2
     x, y = box.x + spare + radius, box.center[1]
-    frame = Box(x + radius + gap, y - legend.height / 2, legend.width, legend.height)
+    height = max(legend.height, min(2 * radius, len(legend.names) * _LEGEND_ROW * context.size))
+    frame = Box(x + radius + gap, y - height / 2, legend.width, height)
     if not context.is_rtl:
         return Circle(x, y, radius), frame
     turned = replace(frame, x=box.x + box.right - frame.right)
     return Circle(box.x + box.right - x, y, radius), turned
 
 
-def _slices(context: ChartContext, *, is_named: bool = True) -> tuple[PieSlice, ...]:
+def _slices(context: ChartContext) -> tuple[PieSlice, ...]:
     figures = context.figures
     values = [value or 0.0 for value in figures.rows[0].values]
     largest = max(values, default=0.0)
     if largest <= 0:
         return ()
     total = math.fsum(value / largest for value in values)
-    slices, angle, colors = [], 0.0, slice_colors(context, is_named=is_named)
+    slices, angle, colors = [], 0.0, slice_colors(context)
     for index, (name, value) in enumerate(zip(figures.categories, values, strict=True)):
         part = PieSlice(index, name, value / largest / total, angle, colors[index])
         slices.append(part)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number, in_language, share_format
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, Side, inside_inks
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Side, inside_inks
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.scene.boxes import BACKGROUND, Box, Color, Pt
 from nbdeck.engine.scene.chart import DataLabel, LabelPosition
@@ -19,17 +19,13 @@ _ON_RING: Pt = 1.0
 """Between a label and the edges of its piece of a ring."""
 _MOST_NAMED = 8
 _LINES_OF_NAME = 3
-_RINGS = (0.84, 0.78, 0.72, 0.66, 0.6, 0.54)
-"""Radii of a doughnut with names around it, in that of the one that fills the height."""
 _WIDEST_BESIDE_RING = 0.78
 """Of a doughnut's radius; LibreOffice breaks wider labels."""
 _MOST_STEPS = 5
 """Quarters of its height by which a label beside a slice gives way to another one."""
-_SMALL: Pt = 12.0
-"""Size to which names shrink at their slices before a legend says them beside a larger circle."""
 _WIDEST_LABEL = 0.2
 """Of the chart's width; wider data labels are wrapped by PowerPoint."""
-RADII = tuple(0.92 - 0.04 * step for step in range(9))
+RADII = (0.92, 0.85)
 """Radii of a circle with labels around it, in that of the one that fills the height."""
 _STRAIGHT = math.radians(5)
 """Labels this close to the axes of the circle are centred on them, others have a corner at the edge."""
@@ -96,22 +92,12 @@ def named_circle(
     slices: Sequence[PieSlice],
     name: Callable[[ChartContext, Sequence[PieSlice]], LabelledCircle | None],
 ) -> LabelledCircle | None:
-    """Return a circle whose slices are all named, None where a legend has to name them.
-
-    Raises:
-        Cramped: smaller names have room at their slices.
-    """
+    """Return a circle whose slices are all named, None where a legend has to name them."""
     # LibreOffice writes no label where there is no slice: only a legend names a zero.
     is_whole = all(part.share and part.name for part in slices)
     if not (context.plan.has_labels and 0 < len(slices) <= _MOST_NAMED and is_whole):
         return None
-    if not (context.plan.is_flat and context.size > _SMALL):
-        return name(context, slices)
-    smaller = name(replace(context, plan=replace(context.plan, size=_SMALL)), slices)
-    labelled = smaller and name(context, slices)
-    if smaller and not labelled:
-        raise Cramped
-    return labelled
+    return name(context, slices)
 
 
 def named_outside(context: ChartContext, slices: Sequence[PieSlice]) -> LabelledCircle | None:
@@ -125,7 +111,7 @@ def named_at_ring(context: ChartContext, slices: Sequence[PieSlice]) -> Labelled
         return labelled
     largest = min(context.box.w, context.box.h) / 2
     around = (
-        _named_around(context, slices, largest * share * _WIDEST_BESIDE_RING, (share,)) for share in _RINGS
+        _named_around(context, slices, largest * share * _WIDEST_BESIDE_RING, (share,)) for share in RADII
     )
     return next(filter(None, around), None)
 

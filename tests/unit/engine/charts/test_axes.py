@@ -1,7 +1,7 @@
 import pytest
 
-from nbdeck.engine.charts.axes import Slots, fit_labels
-from nbdeck.engine.charts.canvas import ChartTypography
+from nbdeck.engine.charts.axes import AxisTitles, Slots, fit_labels
+from nbdeck.engine.charts.canvas import Canvas, ChartTypography
 from nbdeck.engine.charts.figures import _with_unit
 from nbdeck.engine.charts.scales import Span, span_of, stacked_span
 from nbdeck.engine.charts.words import shortcomings
@@ -209,3 +209,11 @@ def test_months_whose_years_stand_once_are_not_said_to_share_a_label():
     chart = built(spec("LINE", names, range(8)), Box(48, 110, 420, 300))
     assert chart.category_labels[:2] == ("Jan\n2023", "Apr")
     assert not [each for each in shortcomings(chart) if "same label" in each]
+
+
+@pytest.mark.parametrize(("height", "is_drawn"), [(9.1, False), (12.8, False), (13.1, True)])
+def test_labels_keep_air_below_a_caption(height, is_drawn):
+    pen, canvas = ChartTypography(LOOK, 10.0, INK, "en-US"), Canvas(LARGE)
+    titles = AxisTitles("Pages", "", pen, LARGE)
+    titles.draw(canvas, titles.inner, is_lying=False, is_rtl=False)
+    assert canvas.write(pen.label("164", LARGE.x + 20, LARGE.y + 11.0 + height)) is is_drawn

@@ -1,15 +1,19 @@
 """The names of series and slices stand somewhere, or it is known that they do not."""
 
+from itertools import pairwise
+
 import pytest
 
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.slides import Chart
+from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.charts.figures import notices_of
 from nbdeck.engine.charts.legends import lacks_names
-from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Box, Color
+from nbdeck.engine.scene.boxes import BACKGROUND, INK, MUTED, Box, Color, luminance
 from nbdeck.engine.scene.elements import TextBox
+from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.engine.themes.theme import ChartStyle
-from unit.engine.charts.specs import KINDS, REGIONS, built, drawn, spec, texts
+from unit.engine.charts.specs import KINDS, LARGE, REGIONS, built, drawn, spec, texts
 
 WITH_SERIES = [kind for kind in KINDS if kind not in ("PIE", "DOUGHNUT")]
 
@@ -144,14 +148,13 @@ def test_a_category_of_areas_is_told_not_to_stand_out(kind, told):
 
 
 @pytest.mark.parametrize("kind", ["BAR", "STACKED_BAR", "HORIZONTAL_BAR"])
-def test_two_or_three_series_of_bars_are_one_hue_from_dark_to_light_and_more_have_a_colour_each(kind):
+def test_few_series_of_bars_have_the_accent_and_greys_of_other_lightness_and_more_a_colour_each(kind):
     def colors(count):
         return [one.color for one in built(spec(kind, REGIONS, *[RISING] * count), style=STYLE).series]
 
-    accent = Color("accent1")
-    assert colors(2) == [accent, accent.faded(0.45)]
-    assert colors(3) == [accent, accent.faded(0.725), accent.faded(0.45)]
-    assert colors(4) == [Color(f"accent{at}") for at in range(1, 5)]
+    four = [Color("accent1"), MUTED.faded(0.5), INK.faded(0.85), Color("accent2")]
+    assert [colors(count) for count in (2, 3, 4)] == [four[:2], four[:3], four]
+    assert colors(5) == [Color(f"accent{at}") for at in range(1, 6)]
 
 
 @pytest.mark.parametrize("kind", ["LINE", "AREA"])
@@ -166,12 +169,29 @@ def test_the_largest_of_few_slices_has_the_accent_and_the_others_its_tints_and_g
         chart = built(spec(kind, [f"Part {at}" for at in range(len(values))], values), style=STYLE)
         return [color for _, color in chart.series[0].point_colors]
 
-    assert colors(20, 50, 30) == [FIRST.faded(0.6), FIRST, MUTED.faded(0.6)]
-    assert colors(40, 40, 20) == [Color("accent1").faded(alpha) for alpha in (1.0, 0.725, 0.45)]
+    assert colors(20, 50, 30) == [FIRST.faded(0.75), FIRST, FIRST.faded(0.25)]
+    assert colors(40, 40, 20) == [FIRST, FIRST.faded(0.75), FIRST.faded(0.25)]
     six = colors(6, 5, 4, 3, 2, 1)
-    assert six[:4] == [FIRST, *(FIRST.faded(alpha) for alpha in (0.6, 0.45, 0.3))]
-    assert six[4:] == [MUTED.faded(0.6), MUTED.faded(0.25)]
+    assert six[:4] == [FIRST, *(FIRST.faded(alpha) for alpha in (0.75, 0.5, 0.25))]
+    assert six[4:] == [MUTED.faded(0.75), MUTED.faded(0.2)]
     assert colors(*range(9, 0, -1))[1] == Color("accent2")
+
+
+@pytest.mark.parametrize("template", template_names())
+@pytest.mark.parametrize("count", [3, 4, 6, 8])
+def test_neighbouring_slices_differ_in_lightness_on_every_ground(template, count):
+    theme = load_theme(template)
+    chart = spec("DOUGHNUT", range(count), range(50, 50 - count, -1))
+    (chart,) = build_charts(chart, LARGE, theme.chart, theme.look)
+    colors = [theme.look.hex(color) for _, color in chart.series[0].point_colors]
+    assert len(set(colors)) == count
+    steps = [abs(lightness(one) - lightness(other)) for one, other in pairwise([*colors, colors[0]])]
+    assert min(steps) >= 8
+
+
+def lightness(color):
+    # Source: CIE 1976 L*, 0 to 100.
+    return 116 * luminance(color) ** (1 / 3) - 16
 
 
 @pytest.mark.parametrize("kind", ["BAR", "LINE", "PIE", "DOUGHNUT", "SCATTER", "HORIZONTAL_BAR"])
@@ -267,10 +287,6 @@ def test_series_with_an_order_are_one_hue_from_light_to_dark(kind):
         (("Q1", "Q2", "Q3", "Q4"), 3),
         (("Q4 2023", "Q1 2024"), 1),
         (("Mar 2024", "Jan 2024"), 0),
-        (("Plan", "Actual"), 0),
-        (("2023", "2023 forecast"), 0),
-        (("2022", "2023", "Total"), 0),
-        (("1500", "2400"), 0),
     ],
 )
 def test_the_newest_of_series_named_by_times_is_the_strong_one(names, strong):
@@ -282,10 +298,20 @@ def test_the_newest_of_series_named_by_times_is_the_strong_one(names, strong):
     assert {series.color.slot for series in chart.series} == {"accent1"}
 
 
-def test_years_out_of_order_are_told_apart_by_hue():
-    rows = [{"name": name, "values": RISING} for name in ("2024", "2022", "2023", "2021")]
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("2024", "2022", "2023"),
+        ("Plan", "Actual"),
+        ("2023", "2023 forecast"),
+        ("2022", "2023", "Total"),
+        ("1500", "2400"),
+    ],
+)
+def test_series_without_an_order_are_no_tints_of_one_hue(names):
+    rows = [{"name": name, "values": RISING} for name in names]
     chart = built(Chart(type="BAR", categories=REGIONS, series=rows))
-    assert len({series.color.slot for series in chart.series}) == 4
+    assert len({series.color.slot for series in chart.series}) == len(names)
 
 
 def test_what_is_highlighted_among_series_with_an_order_keeps_its_colour():

@@ -1,9 +1,10 @@
 import pytest
 
+from nbdeck.engine.charts.canvas import outline
 from nbdeck.engine.scene.boxes import Color
 from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.themes.theme import ChartStyle
-from unit.engine.charts.specs import LARGE, SMALL, built, drawn, spec, texts
+from unit.engine.charts.specs import LARGE, SMALL, STYLE, built, drawn, spec, texts
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun")
 
@@ -20,6 +21,21 @@ def test_lines_are_named_at_their_ends_instead_of_in_a_legend():
     assert (label.text, label.position, label.shows) == ("A", "right", ("series",))
     last = max(x for command in strokes(chart)[0].commands for x, _ in command.points)
     assert all(part.box.x > last for part in drawn(chart, "End label", TextBox))
+
+
+@pytest.mark.parametrize(
+    ("values", "way"),
+    [((9, 5, 2, 0), -1), ((9, 5, 2, -0.1), 1), ((9, 5, 2, 0.1), -1), ((0, 5, 2, 9), 0), ((0, 5, 2, -9), 0)],
+)
+def test_what_is_written_at_the_end_of_a_line_keeps_off_the_axis(values, way):
+    chart = built(spec("LINE", "abcd", values), text_size=18)
+    (label,) = drawn(chart, "End label", TextBox)
+    (axis,) = {part.box.y for part in drawn(chart, "Chart line") if part.line == STYLE.axis}
+    corners = outline(label)
+    assert axis < corners[0][1] or corners[2][1] < axis - 2
+    down = dict(chart.series[0].labels)[3].shift[1]
+    assert (down > 0) - (down < 0) == way
+    assert abs(down) < 18
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ def test_a_doughnut_has_names_and_percents_on_its_ring():
 
 def test_names_stand_around_a_ring_whose_pieces_are_too_small_and_are_broken_as_narrow_as_others_break_them():
     names = ("Railway stations and interchanges", "University", "Offices", "Shopping", "Parks", "Rest")
-    chart = built(spec("DOUGHNUT", names, [31, 20, 18, 13, 11, 7]), Box(40, 100, 860, 330), text_size=12)
+    chart = built(spec("DOUGHNUT", names, [31, 20, 18, 13, 11, 7]), Box(40, 100, 860, 430), text_size=12)
     (x, y), radius = chart.plot.center, chart.plot.w / 2
     assert chart.legend is None
     labels = drawn(chart, "Slice label", TextBox)
@@ -124,9 +124,8 @@ def test_names_stand_around_a_ring_whose_pieces_are_too_small_and_are_broken_as_
 
 
 def test_names_of_small_slices_give_way_to_those_of_larger_ones():
-    names = ("Railway stations and interchanges", "University", "Offices in the centre", "Shopping",
-             "Parks and river bank", "Everything else")  # fmt: skip
-    chart = built(spec("PIE", names, [31, 20, 18, 13, 11, 7]), Box(56, 124, 848, 344), text_size=18)
+    names = ("Railways", "University", "Offices", "Shopping", "River bank", "Everything else")
+    chart = built(spec("PIE", names, [50, 30, 8, 6, 4, 2]), Box(56, 124, 848, 430), text_size=14)
     shifts = [label.shift for _, label in chart.series[0].labels]
     assert chart.legend is None
     assert shifts[:5] == [(0.0, 0.0)] * 5
@@ -139,7 +138,7 @@ def test_a_doughnut_has_a_legend_where_a_slice_has_no_name():
     assert chart.legend is not None
 
 
-@pytest.mark.parametrize(("count", "is_calm"), [(4, True), (6, True), (7, False)])
+@pytest.mark.parametrize(("count", "is_calm"), [(4, True), (8, True), (9, False)])
 def test_slices_that_a_legend_names_have_calm_colours_unless_they_are_many(count, is_calm):
     names = ("Donaudampfschifffahrtsgesellschaft", *map(str, range(1, count)))
     pie = built(spec("PIE", names, range(50, 50 - count, -1)), LARGE)
@@ -255,24 +254,48 @@ def test_words_of_a_ring_shrink_until_a_small_slice_has_its_percent():
     wide = Box(40, 100, 860, 330)
     sizes = [
         built(spec("DOUGHNUT", names, values), wide, text_size=24.0).text_size
-        for values in ([50, 28, 16.5, 5.5], [48, 28, 20, 4], [50, 30, 17, 3])
+        for values in ([50, 28, 16.5, 5.5], [48, 28, 19.9, 4.1], [50, 30, 17, 3])
     ]
-    assert sizes == [24.0, 18.0, 14.0]
+    assert sizes == [24.0, 18.0, 24.0]
 
 
-def test_names_stand_at_the_slices_in_smaller_words_rather_than_in_a_legend():
-    chart = built(
-        spec("DOUGHNUT", ["Rail", "Road", "Water"], [40, 32, 28]), Box(0, 0, 400, 230), text_size=24.0
+@pytest.mark.parametrize("kind", ["PIE", "DOUGHNUT"])
+@pytest.mark.parametrize(
+    ("names", "size"),
+    [
+        (("Rail", "Road", "Water"), 24.0),
+        (("Trees from outside our right of way", "Trees inside", "Broken poles"), 24.0),
+        (("Trees from far outside our right of way which we may not cut", "Inside", "Ice"), 14.0),
+        (COUNTRIES[:8], 24.0),
+    ],
+)
+def test_a_circle_takes_the_height_and_a_legend_of_large_words_names_what_has_no_room(kind, names, size):
+    box = Box(40, 100, 860, 330)
+    chart = built(spec(kind, names, range(40, 40 - len(names), -1)), box, text_size=24.0)
+    assert chart.plot.h >= 0.845 * box.h
+    assert chart.text_size >= (min(size, 18.0) if kind == "PIE" else size)
+    if chart.legend:
+        assert chart.legend.box.h <= chart.plot.h + 0.01
+        assert chart.legend.box.x - chart.plot.right < 3 * chart.text_size
+        assert chart.plot.x + chart.legend.box.right == pytest.approx(box.x + box.right, abs=0.16 * box.h)
+
+
+def test_rows_of_a_legend_are_as_high_as_the_ring_allows():
+    few, many = (
+        built(
+            spec("DOUGHNUT", [f"Part number {at}" for at in range(count)], range(60, 60 - count, -1)),
+            LARGE,
+            text_size=16.5,
+        )
+        for count in (9, 13)
     )
-    assert chart.legend is None
-    assert len(texts(chart, "Slice label")) == 3
-    drawn_sizes = {part.paragraphs[0].style.size for part in chart.drawing if isinstance(part, TextBox)}
-    assert drawn_sizes == {chart.text_size}
+    assert few.legend.box.h == 9 * 2.0 * few.text_size
+    assert many.legend.box.h == pytest.approx(many.plot.h)
 
 
 def test_names_wider_than_programs_leave_them_beside_a_ring_are_broken():
     names = ("Municipal services", "Harbour and industry", "Private households", "Rest of it")
-    chart = built(spec("DOUGHNUT", names, [40, 30, 20, 10]), Box(40, 100, 860, 330), text_size=18)
+    chart = built(spec("DOUGHNUT", names, [40, 30, 20, 10]), Box(40, 100, 860, 430), text_size=14)
     radius = chart.plot.w / 2
     assert chart.legend is None
     assert max(part.box.w for part in drawn(chart, "Slice label", TextBox)) <= 0.78 * radius

@@ -154,7 +154,7 @@ def test_bars_are_called_what_they_are_stacked_lying_or_of_shares(kind, form, na
 def test_parts_beside_an_axis_need_no_number(form):
     rows = [
         {"name": name, "values": values}
-        for name, values in (("x", [60, 70]), ("y", [0.1, 30]), ("z", [9, 8]))
+        for name, values in (("x", [60, 70]), ("y", [0.1, 30]), ("z", [9, 8]), ("u", [9, 8]), ("v", [9, 8]))
     ]
     chart = built(Chart(type="STACKED_BAR", form=form, categories=["a", "b"], series=rows))
     assert chart.value_axis.is_visible
