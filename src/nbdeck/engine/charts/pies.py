@@ -31,6 +31,8 @@ _SMALL: Pt = 16.5
 """Size to which percents shrink before some go."""
 _SMALL_SLICE = 0.04
 """Of the whole: slices below this need no percent."""
+_TIGHT = (0.75, 0.65)
+"""Radii of a pie whose words are small already, in that of the one that fills the height."""
 _LEGEND_GAP = 1.6
 """Between a circle and the legend at its side, font sizes."""
 _LEGEND_ROW = 2.0
@@ -62,9 +64,12 @@ def _pie(context: ChartContext) -> ChartElement:
     if context.plan.has_labels and slices:
         percent = replace(percent_label(slices, context), position="outside_end")
         room = _beside(rest, circle, frame) if frame else rest
-        if labelled := labelled_circle(context, slices, percent, room, RADII, context.box.w):
-            return _finish(context, slices, replace(labelled, legend=frame), legend)
-        if context.plan.is_flat and context.size > _SMALL:
+        may_shrink = context.plan.is_flat and context.size > _SMALL
+        ways = ((RADII, _SMALL_SLICE), (_TIGHT, _SMALL_SLICE), (RADII[-1:], 1.0))
+        for shares, least in ways[:1] if may_shrink else ways:
+            if labelled := labelled_circle(context, slices, percent, room, shares, context.box.w, least):
+                return _finish(context, slices, replace(labelled, legend=frame), legend)
+        if may_shrink:
             raise Cramped  # smaller percents may all have room
     return _finish(context, slices, LabelledCircle(circle, (), frame), legend)
 
@@ -96,8 +101,6 @@ def _side_by_side(context: ChartContext, legend: LegendPlan | None, rest: Box) -
     if legend is None or not legend.at_side:
         return Circle(*rest.center, radius), None
     box = context.box
-    if context.plan.is_flat and radius < RADII[-1] * box.h / 2:
-        raise Cramped  # beside smaller names the circle is large
     free = box.w - 2 * radius - legend.width
     gap = min(_LEGEND_GAP * context.size, free)
     spare = (free - gap) / 2

@@ -193,18 +193,26 @@ def labelled_circle(
     box: Box,
     shares: Sequence[float],
     most: Pt,
+    least: float = 0.0,
 ) -> LabelledCircle | None:
-    """Return the largest of some circles around which all labels have room in lines of a width, None for none."""
+    """Return the largest of some circles around which labels have room in lines of a width, None for none.
+
+    Slices of a share below `least` may lack theirs.
+    """
     pen, is_ring = context.pen, context.figures.kind == "DOUGHNUT"
     texts = [_text(label, part) for part in slices]
     if max(pen.width(line) for text in texts for line in text.split("\n")) > most:
         return None
     for share in shares:
         circle = Circle(*box.center, min(box.w, box.h) / 2 * share)
-        if (drawn := _around(pen, box, circle, list(zip(slices, texts, strict=True)))) is None:
+        drawn = _around(pen, box, circle, list(zip(slices, texts, strict=True)))
+        if any(part.index not in drawn and part.share >= least for part in slices):
             continue
         labels = []
-        for part, text, usual, text_box in zip(slices, texts, *zip(*drawn, strict=True), strict=True):
+        for part, text in zip(slices, texts, strict=True):
+            if part.index not in drawn:
+                continue
+            usual, text_box = drawn[part.index]
             start = circle.at(part.middle, (1 + HOLE / 100) / 2) if is_ring else usual.box.center
             x, y = (round(end - begin, 3) for end, begin in zip(text_box.box.center, start, strict=True))
             place: LabelPosition = "center" if is_ring else label.position
@@ -215,19 +223,17 @@ def labelled_circle(
 
 def _around(
     pen: ChartTypography, box: Box, circle: Circle, named: Sequence[tuple[PieSlice, str]]
-) -> list[tuple[TextBox, TextBox]] | None:
-    """Return each slice's label as it stands by rule and as it is apart from others, None where one has no room.
+) -> dict[int, tuple[TextBox, TextBox]]:
+    """Return by its slice each label that has room, as it stands by rule and as it is apart from others.
 
     Those of small slices give way.
     """
-    canvas, places = Canvas(box), {}
+    canvas, places = Canvas(box), dict[int, tuple[TextBox, TextBox]]()
     for part, text in sorted(named, key=lambda pair: -pair[0].share):
         usual = _outside(pen, circle, part, text)
-        drawn = next(filter(canvas.write, _apart(usual, part)), None)
-        if drawn is None:
-            return None
-        places[part.index] = (usual, drawn)
-    return [places[part.index] for part, _ in named]
+        if drawn := next(filter(canvas.write, _apart(usual, part)), None):
+            places[part.index] = (usual, drawn)
+    return places
 
 
 def _apart(text: TextBox, part: PieSlice) -> Iterator[TextBox]:

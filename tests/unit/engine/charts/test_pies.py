@@ -36,6 +36,15 @@ def test_names_go_to_a_legend_where_they_have_no_room_and_percents_stay(categori
     assert all(text.endswith("%") and " " not in text for text in texts(chart, "Slice label"))
 
 
+@pytest.mark.parametrize("box", [LARGE, Box(56, 124, 560, 344), Box(56, 124, 380, 344)])
+def test_percents_of_a_pie_stand_where_they_have_room_and_only_those_of_small_slices_go(box):
+    names = ("State", "City", "Tickets", "Shop and café", "Foundations", "Rentals", "Friends", "Other")
+    chart = built(spec("PIE", names, [34.2, 17.6, 14.9, 7.3, 5.1, 2.8, 0.9, 0.7]), box, text_size=24.0)
+    assert chart.legend is not None
+    assert [place for place, _ in chart.series[0].labels][:4] == [0, 1, 2, 3]
+    assert len(texts(chart, "Slice label")) == len(chart.series[0].labels) < 8
+
+
 def test_percents_have_a_decimal_where_a_slice_would_be_zero():
     labels = texts(built(spec("PIE", "abc", [900, 99, 1])), "Slice label")
     assert labels[0].endswith("90.0%")
