@@ -63,7 +63,7 @@ def _pie(context: ChartContext) -> ChartElement:
     circle, frame = _side_by_side(context, legend, rest)
     if context.plan.has_labels and slices:
         percent = replace(percent_label(slices, context), position="outside_end")
-        room = _beside(rest, circle, frame) if frame else rest
+        room = _beside(context.box, circle, frame) if frame else rest
         may_shrink = context.plan.is_flat and context.size > _SMALL
         ways = ((RADII, _SMALL_SLICE), (_TIGHT, _SMALL_SLICE), (RADII[-1:], 1.0))
         for shares, least in ways[:1] if may_shrink else ways:
@@ -75,8 +75,8 @@ def _pie(context: ChartContext) -> ChartElement:
 
 
 def _beside(box: Box, circle: Circle, legend: Box) -> Box:
-    """Return the room around a circle, as wide on both sides, that ends at the legend."""
-    half = max(legend.x - circle.x, circle.x - legend.right)
+    """Return the room around a circle in a box, as wide on both sides, that ends at the legend."""
+    half = min(max(legend.x - circle.x, circle.x - legend.right), circle.x - box.x, box.right - circle.x)
     return Box(circle.x - half, box.y, 2 * half, box.h)
 
 
