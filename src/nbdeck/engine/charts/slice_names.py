@@ -150,11 +150,9 @@ def labels_on_ring(
 ) -> Iterator[tuple[int, TextBox, DataLabel]]:
     """Yield the labels that fit on their piece of the ring, each on a plate where some could not be read on it."""
     fills = [part.color for part in slices]
-    inks, is_bold = inside_inks(context.look, fills, context.size) or (
-        (context.pen.color,) * len(fills),
-        False,
-    )
-    plate = None if inside_inks(context.look, fills, context.size) else BACKGROUND
+    readable = inside_inks(context.look, fills, context.size)
+    inks, is_bold = readable or ((context.pen.color,) * len(fills), False)
+    plate = None if readable else BACKGROUND
     if has_names and plate:
         return
     label = percent_label(slices, context)
