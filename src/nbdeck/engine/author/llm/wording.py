@@ -16,7 +16,7 @@ from nbdeck.engine.author.looks.description import bare, clean
 
 _LINK = lazy_pattern(r"!?\[([^\]\n]*)\]\([^)\s]*\)")
 _MARK = lazy_pattern(r"^\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)")
-_EMPHASIS = lazy_pattern(r"\*\*|__|`")
+_EMPHASIS = lazy_pattern(r"\*\*|(?<!_)__(?=[^\W_])|(?<=[^\W_])__(?!_)|`")
 _LISTED = 3
 """Statements that a warning quotes."""
 _WHY = {

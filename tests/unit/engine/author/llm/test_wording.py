@@ -7,7 +7,7 @@ from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.author.llm.answers import PointAnswer
-from nbdeck.engine.author.llm.wording import content_of
+from nbdeck.engine.author.llm.wording import content_of, plain
 
 
 def test_statements_with_numbers_of_nobody_are_left_out_with_a_warning(endpoint, report):
@@ -126,6 +126,18 @@ def test_notes_come_only_where_they_are_wished_and_without_foreign_numbers(endpo
         planned(endpoint, report, outline("Deeper"), written, notes=True).slides[0].spec.notes
         == "The river is deep."
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Count: ____ bubbles, __ more", "Count: ____ bubbles, __ more"),
+        ("__So__ it is", "So it is"),
+        ("a **b**", "a b"),
+    ],
+)
+def test_blanks_to_be_filled_in_stay(text, shown):
+    assert plain(text) == shown
 
 
 def test_marks_and_links_do_not_reach_the_slide(endpoint, report):
