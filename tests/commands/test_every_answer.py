@@ -21,7 +21,7 @@ checks.positive_data_acceptance.expected-statuses = ["2xx", 422]
 
 [[operations]]
 include-path = "/api/v2/presentation/video"
-checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 404]
+checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 404, 429]
 
 [[operations]]
 include-path = "/api/v2/presentation/import"
