@@ -42,7 +42,11 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: 
         *(named_subject(wished), letter.subject if letter else "", title, *heads, _first_words(body)),
         *(one.title for one in entitled(slides, tag) if one.title != neutral),
     )
-    fitting = (one for one in names if says_something(one) and not is_continued(one) and one[-1] not in "?？")
+    fitting = (
+        one
+        for one in names
+        if says_something(one) and not (is_continued(one) or may_forbid(one)) and one[-1] not in "?？"
+    )
     return next((one for one in fitting if len(one) <= _LONGEST), neutral)
 
 

@@ -327,3 +327,8 @@ def test_words_that_stand_on_the_cover_have_no_slide_of_their_own():
     assert found.title == "Conference talk, 10 minutes"
     assert all(any(map(str.isalnum, slide.spec.content)) for slide in found.slides)
     assert not any(slide.spec.content.strip("- .") == found.title for slide in found.slides)
+
+
+def test_what_forbids_is_no_title():
+    text = "Bitte eine Präsentation daraus machen. TOP 5 darf nicht rein!\n\nTOP 1 Einsätze 2025\n214 Einsätze im Jahr."
+    assert plan(text).title == "TOP 1 Einsätze 2025"

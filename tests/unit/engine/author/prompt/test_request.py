@@ -542,3 +542,31 @@ def test_readers_in_front_of_a_colon_are_not_what_a_deck_is_about():
 def test_a_number_of_slides_behind_an_arrow_asks_for_them():
     note = "results of this year and of the one before -> 5 slides, one idea on each, the finding as its headline"
     assert read_prompt(f"{note}\n{LIST}").request == note
+
+
+SPEECH = "\n\nGood evening, dear graduates.\n\nTonight 44 of you leave us. You learned to weld and to wire, and much of what else we do."
+
+
+@pytest.mark.parametrize(
+    ("lead", "is_taken"),
+    [
+        ("Below is the draft of my speech. ", True),
+        ("Bonjour, je dois présenter le chantier (réunion jeudi 18h). ", True),
+        ("Hello there.\nI must speak on Friday. ", True),
+        ("We sold 312 boats. ", False),
+    ],
+)
+def test_what_leads_to_a_request_belongs_to_it_unless_it_has_a_figure(lead, is_taken):
+    brief = read_prompt(f"{lead}Please make 5 slides of it. We like blue.{SPEECH}")
+    assert (lead.strip().replace("\n", " ") in brief.request) is is_taken
+    assert (lead.strip().split("\n")[0] in brief.source) is not is_taken
+    assert brief.source.endswith("what else we do.")
+
+
+def test_what_leads_to_a_request_is_text_where_there_is_little_else():
+    brief = read_prompt(
+        "The boats are old and leak in the rain. Please make 5 slides of it.\n\nWe need new ones."
+    )
+    assert "The boats are old and leak in the rain." in brief.source
+    listed = read_prompt(f"- The boats are old\n- Please make 5 slides of it{SPEECH}")
+    assert "The boats are old" in listed.source
