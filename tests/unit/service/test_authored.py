@@ -118,7 +118,7 @@ def test_version_2_picks_a_length_that_the_credits_allow(open_service, credits, 
         ("The museum opens at 10. Entry costs 8 euros. Children are free.", 3),
         (
             "Hi,\n\nwe moved to Lille in May.\n\n- rent 40k\n- 12 desks\n\nRisks: the crane is ill; the lift is old",
-            4,
+            3,
         ),
         ("\n".join(f"# Part {n}\n- point {n}" for n in range(20)), 6),
     ],
