@@ -150,7 +150,7 @@ def _steps(said, match):
     return math.isclose(math.fsum(said.values()), value, rel_tol=1e-9, abs_tol=1e-9)
 
 
-says("slices_add_up")(_steps)
+says(r"The slices add up to (?P<value>[\d,.e+-]+)\.")(_steps)
 
 
 @says(r"Shares are drawn; the cells of the chart hold the amounts\.")

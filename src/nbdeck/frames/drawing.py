@@ -123,7 +123,7 @@ def about_sums(grid: ChartGrid, chosen: ChosenKind, unit: str | None) -> ChartGr
     is_round = chosen.type in PARTS_OF_A_WHOLE
     if not is_round and chosen.form is not ChartForm.FULL:
         return grid
-    remarks = (*grid.remarks, "Shares are drawn; the cells of the chart hold the amounts.")
+    remarks = [*grid.remarks, "Shares are drawn; the cells of the chart hold the amounts."]
     total = math.fsum(grid.known())
     if is_round and unit == "%" and not math.isclose(total, 100.0, abs_tol=_ROUNDED):
         raise refused(
@@ -131,8 +131,9 @@ def about_sums(grid: ChartGrid, chosen: ChosenKind, unit: str | None) -> ChartGr
             {"kind": "HORIZONTAL_BAR"},
         )
     whole = int(total) if abs(total) < _MOST_EXACT and total.is_integer() else float(f"{total:.12g}")
-    sentences = [Sentence("slices_add_up", value=whole)] if is_round else []
-    return replace(grid, remarks=remarks, warnings=(*grid.warnings, *sentences))
+    if is_round:
+        remarks.append(f"The slices add up to {whole:,}.")
+    return replace(grid, remarks=tuple(remarks))
 
 
 def on_axis(grid: ChartGrid) -> list[float]:

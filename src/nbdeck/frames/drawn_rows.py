@@ -104,7 +104,7 @@ def limited(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChartGrid:
         DataError: there are more series than can be told apart, and nothing says which.
     """
     on_series = axes.x_role in ORDERED
-    if on_series and options.top is not None and len(grid.names) == 1:
+    if on_series and options.top is not None and len(grid.names) == 1 and not axes.series:
         raise refused(
             f"top={options.top!r} chooses series over an axis in order, as that of {axes.x_name!r}, and there is one.",
             {"top": None},

@@ -515,7 +515,7 @@ def test_what_all_times_share_is_a_sentence_where_their_axis_has_a_title_of_its_
     frame = pd.DataFrame({"at": pd.date_range("2026-02-03 09:00", periods=3, freq="h"), "v": [1, 2, 4]})
     slide = chart(frame, x_title="Local time")
     assert (slide.chart.x_title, slide.content) == ("Local time", "All times are of 3 Feb 2026.")
-    assert chart(frame, kind="PIE").content == "All times are of 3 Feb 2026. The slices add up to 7."
+    assert chart(frame, kind="PIE").content == "All times are of 3 Feb 2026."
     assert not chart(frame, x_title="Hours of 3 Feb 2026").content
 
 

@@ -115,10 +115,8 @@ def test_a_slice_that_may_be_the_total_of_the_others_is_told():
     counts = pd.crosstab(pd.Series(list("aab"), name="k"), pd.Series(list("xyx"), name="v"), margins=True)[
         "All"
     ]
-    assert chart(counts, kind="pie").content == (
-        "All is as much as all others together. The slices add up to 6."
-    )
-    assert chart(counts.drop("All"), kind="pie").content == "The slices add up to 3."
+    assert chart(counts, kind="pie").content == "All is as much as all others together."
+    assert not chart(counts.drop("All"), kind="pie").content
     assert not chart(counts.iloc[::-1], kind="bar").content
 
 
@@ -274,7 +272,7 @@ def test_points_that_lie_far_apart_in_time_are_told_on_the_slide():
     words = pd.DataFrame({"d": days.strftime("%Y-%m-%d"), "v": range(5)})
     assert chart(words).content == slide.content
     assert not chart(words.iloc[[0, 1, 4, 2]]).content
-    assert chart(words, kind="PIE").content == "The slices add up to 10."
+    assert not chart(words, kind="PIE").content
     far = pd.DataFrame({"d": pd.to_datetime(["2020-01-01", "2020-01-05", "2024-05-05"]), "v": range(3)})
     assert "up to 1,582 days lie" in chart(far).content
     months = pd.DataFrame({"d": pd.to_datetime(["2024-01-01", "2024-02-01", "2024-05-01"]), "v": range(3)})
@@ -374,22 +372,19 @@ def test_a_pie_has_no_slice_for_the_sum_of_all_others():
     parts = pd.Series([4, 3, 2, 9], index=["a", "b", "c", "all of them"], name="v").rename_axis("k")
     slide = chart(parts, kind="pie", sort="data")
     assert slide.chart.categories == ("a", "b", "c")
-    assert slide.content == (
-        "'all of them' is the sum of all others and is not drawn among them. The slices add up to 9."
-    )
+    assert slide.content == "'all of them' is the sum of all others and is not drawn among them."
 
 
 def test_a_chart_of_shares_says_where_the_amounts_are_and_what_they_add_up_to():
     parts = pd.DataFrame({"k": list("abc"), "v": [1e6, 2e6, 250_000], "w": [0.1, 0.2, 0.7]})
     for kind in ("pie", "donut"):
         slide = chart(parts, kind=kind, y="v")
-        assert slide.content == "The slices add up to 3,250,000."
-        assert "Shares are drawn; the cells of the chart hold the amounts." in slide.why
-    assert chart(parts, kind="pie", y="w").content == "The slices add up to 1."
-    assert chart(parts.assign(v=[1e17, 2, 3]), kind="pie", y="v").content == "The slices add up to 1e+17."
-    assert (
-        "Die Teile ergeben zusammen 3.250.000." in chart(parts, kind="pie", y="v", language="German").content
-    )
+        told = "Shares are drawn; the cells of the chart hold the amounts. The slices add up to 3,250,000."
+        assert told in slide.why
+        assert not slide.content
+    assert "The slices add up to 1." in chart(parts, kind="pie", y="w").why
+    assert "The slices add up to 1e+17." in chart(parts.assign(v=[1e17, 2, 3]), kind="pie", y="v").why
+    assert "add up" not in chart(parts, kind="bar", y="v").why
     full = chart(parts, kind="FULL_STACKED_BAR")
     assert "Shares are drawn" in full.why
     assert not full.content
