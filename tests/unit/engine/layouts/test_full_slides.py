@@ -8,6 +8,7 @@ import pytest
 from in_turn import in_turn
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.figures import figure_of
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import arranged
 from nbdeck.engine.layouts.deck import compose_themed
@@ -107,6 +108,13 @@ def test_a_number_is_not_parted_from_the_words_that_it_counts(name):
                 break
             words = "\n".join(each.text for each in flatten(made.elements) if isinstance(each, TextBox))
             assert all(item.text in words.replace("\xa0", " ") for item in sides)
+
+
+@pytest.mark.parametrize(
+    ("words", "unit"), [("12 m² of floor", "m²"), ("9 km of road", "km"), ("3 cm³ of ink", "cm³")]
+)
+def test_areas_and_volumes_are_units(words, unit):
+    assert figure_of(Item("", words)).unit.strip() == unit
 
 
 def test_a_figure_of_few_words_keeps_its_heading_below():

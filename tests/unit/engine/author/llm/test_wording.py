@@ -132,6 +132,7 @@ def test_notes_come_only_where_they_are_wished_and_without_foreign_numbers(endpo
     ("text", "shown"),
     [
         ("Count: ____ bubbles, __ more", "Count: ____ bubbles, __ more"),
+        ("Room ____A, B____ left", "Room ____A, B____ left"),
         ("__So__ it is", "So it is"),
         ("a **b**", "a b"),
     ],

@@ -317,14 +317,16 @@ def test_labels_of_words_and_a_marked_first_line_are_no_cover():
 
 def test_words_that_stand_on_the_cover_have_no_slide_of_their_own():
     text = (
-        "Conference talk, 10 minutes. Please make slides from our abstract. Follow its order.\n\n"
+        "Conference talk, 10 minutes. Please make slides from our abstract.\n\n"
         "Bright light breaks and alertness: a crossover trial\n"
         "Background: Alertness of dispatchers falls between 03:00 and 05:00.\n"
         "Methods: 64 dispatchers worked two blocks of four night shifts.\n"
         "Results: 58 completed both blocks."
     )
+    text += "\n".join(["", *(f"Finding {at}: {'Calls took as long as before. ' * 9}" for at in range(4))])
     found = plan(text)
     assert found.title == "Conference talk, 10 minutes"
+    assert found.slides[0].spec.title == "Bright light breaks and alertness: a crossover trial"
     assert all(any(map(str.isalnum, slide.spec.content)) for slide in found.slides)
     assert not any(slide.spec.content.strip("- .") == found.title for slide in found.slides)
 
