@@ -21,21 +21,7 @@ from nbdeck.client.video import AsyncVideo, Video, Voices
 
 
 class ClientParts(Generic[DriverT]):
-    """What both clients offer.
-
-    Attributes:
-        presentations: Make decks, and find them again.
-        outlines: Make and change outlines.
-        documents: Upload source material.
-        templates: Designs to choose from.
-        sections: Saved slides that new decks take in.
-        voices: Who can narrate a presentation.
-        tasks: Long operations.
-        webhooks: Addresses to be told.
-        account: Who the key belongs to.
-        v1: Version 1 of the interface, one method per endpoint.
-        v2: Version 2 of the interface, one method per endpoint.
-    """
+    """What both clients offer."""
 
     def __init__(self, context: ClientContext[DriverT], on_close: Callable[[], None] | None) -> None:
         self._site, self._on_close = context.site, on_close

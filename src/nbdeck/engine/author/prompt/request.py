@@ -2,8 +2,7 @@
 
 A sentence is a request, wherever it stands, if it asks for slides by that name or a clause of it opens with their
 number; a note without a full stop that names slides is one in the first and the last paragraph. In its line and the
-lines around are requests too that ask, forbid, or speak of the deck and have no figure; so is what leads to a request
-in the first or last paragraph and has none, where the text is longer. Whatever is uncertain is text.
+lines around are requests too that ask, forbid, or speak of the deck and have no figure. Whatever is uncertain is text.
 What was read as a request is shown on no slide, and a warning quotes it.
 """
 
@@ -117,8 +116,6 @@ def read_prompt(text: str) -> Brief:
         _take_beside(line, is_beside=is_beside)
     if any(line.asked for line in said):
         _take_around(said)
-        for end in (lines[: blank[0]], lines[blank[-1] + 1 :]) if blank else ():
-            _take_lead(end, [line for line in said if not line.asked])
     request = " ".join(one for line in said for at, one in enumerate(line.said) if at in line.asked)
     kept = (
         line.rest if line.asked else one for line, one in zip(lines, typed, strict=True) if not line.is_asked
@@ -267,18 +264,6 @@ def _take_around(lines: Sequence[_SaidLine]) -> None:
                     break
                 line.asked.add(at)
             is_next = line.is_asked
-
-
-def _take_lead(paragraph: Sequence[_SaidLine], others: Sequence[_SaidLine]) -> None:
-    """Take what leads to the first request of a paragraph and has no figure, where lines without one say more."""
-    said = sum(count_words(one) for line in paragraph for one in line.said)
-    told = sum(count_words(one) for line in others if line not in paragraph for one in line.said)
-    first = next((row for row, line in enumerate(paragraph) if line.asked), None)
-    if first is None or said >= told or any(line.mark for line in paragraph):
-        return
-    for row, line in enumerate(paragraph[: first + 1]):
-        until = min(line.asked) if row == first else len(line.said)
-        line.asked |= {at for at in range(until) if not _tells_figure(line.said[at])}
 
 
 def is_topic(text: str) -> bool:

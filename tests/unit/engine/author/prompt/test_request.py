@@ -544,29 +544,8 @@ def test_a_number_of_slides_behind_an_arrow_asks_for_them():
     assert read_prompt(f"{note}\n{LIST}").request == note
 
 
-SPEECH = "\n\nGood evening, dear graduates.\n\nTonight 44 of you leave us. You learned to weld and to wire, and much of what else we do."
-
-
-@pytest.mark.parametrize(
-    ("lead", "is_taken"),
-    [
-        ("Below is the draft of my speech. ", True),
-        ("Bonjour, je dois présenter le chantier (réunion jeudi 18h). ", True),
-        ("Hello there.\nI must speak on Friday. ", True),
-        ("We sold 312 boats. ", False),
-    ],
-)
-def test_what_leads_to_a_request_belongs_to_it_unless_it_has_a_figure(lead, is_taken):
-    brief = read_prompt(f"{lead}Please make 5 slides of it. We like blue.{SPEECH}")
-    assert (lead.strip().replace("\n", " ") in brief.request) is is_taken
-    assert (lead.strip().split("\n")[0] in brief.source) is not is_taken
-    assert brief.source.endswith("what else we do.")
-
-
-def test_what_leads_to_a_request_is_text_where_there_is_little_else():
+def test_what_leads_to_a_request_is_text():
     brief = read_prompt(
-        "The boats are old and leak in the rain. Please make 5 slides of it.\n\nWe need new ones."
+        "The harbour is closed. Please make 5 slides of it.\n\nWe build a wall. It is long and high."
     )
-    assert "The boats are old and leak in the rain." in brief.source
-    listed = read_prompt(f"- The boats are old\n- Please make 5 slides of it{SPEECH}")
-    assert "The boats are old" in listed.source
+    assert brief.source.startswith("The harbour is closed.")
