@@ -66,7 +66,7 @@ def judged(request, refuse=()):
     }
 
 
-def model(plan=None, slides=(), repairs=(), refuse=(), contradictions=()):
+def model(plan=None, slides=(), repairs=(), refuse=(), review=None):
     """Return what answers each request of a deck: the plan, slides and repairs by their numbers, and verdicts."""
 
     def answer(body):
@@ -75,8 +75,8 @@ def model(plan=None, slides=(), repairs=(), refuse=(), contradictions=()):
             return plan
         if request.startswith("Judge"):
             return judged(request, refuse)
-        if request.startswith("Compare"):
-            return {"contradictions": list(contradictions)}
+        if request.startswith("Review"):
+            return review or {}
         number = int(re.match(r"Write slide (\d+)", request)[1])
         if "What failed:" not in request:
             return slides[number - 1]
@@ -97,10 +97,10 @@ def planned(
     given=(),
     repairs=(),
     refuse=(),
-    contradictions=(),
+    review=None,
     **options,
 ):
-    endpoint.answer = model(plan, slides, repairs, refuse, contradictions)
+    endpoint.answer = model(plan, slides, repairs, refuse, review)
     assignment = Assignment(topic=topic, sources=sources, outline=given, options=AuthorOptions(**options))
     settings = settings or endpoint.settings()
     return plan_with_model(assignment, settings, Connection(settings, report))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nbdeck.contract.languages import find_language
+from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.looks.description import bare
@@ -26,7 +27,6 @@ from nbdeck.engine.author.scaffold.slides import as_outline
 from nbdeck.engine.model.plan import (
     Assignment,
     AuthorOptions,
-    Evidence,
     ModelSettings,
     Plan,
     PlannedSlide,
@@ -103,6 +103,7 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     missed = (
         f"Not followed: {as_said(wish, assignment.brief)}{'' if has_model else why_unmet(wish)}."
         for wish in unmet_wishes(assignment.brief, plan, has_model=has_model, opening=opening)
+        if not (has_model and wish.value == Layout.SUMMARY)  # a word for the whole deck too; the model tells
     )
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *missed)))})
 
@@ -192,9 +193,6 @@ def _edited(assignment: Assignment, model: ModelSettings | None, report: Report)
     return WrittenOutline(slides=slides, content_source="outline", warnings=warnings)
 
 
-_MOST_PLACES = 8
-
-
 def with_references(plan: Plan, options: AuthorOptions) -> Plan:
     """Return the plan with the documents and places that each slide rests on in its notes.
 
@@ -207,25 +205,12 @@ def with_references(plan: Plan, options: AuthorOptions) -> Plan:
 
 
 def _referred(slide: PlannedSlide, options: AuthorOptions, tag: str) -> PlannedSlide:
-    places = _places(slide.evidence, tag)
-    if not places:
+    if not any(one.document for one in slide.evidence):
         return slide
+    from nbdeck.engine.author.documents.speaking import references
+
+    places = references(((one.document, one.place) for one in slide.evidence), tag)
     said = slide.spec.notes or (slide.spec.content if options.notes else "")
     line = f"{word('source', tag)}: {places}"
     spec = slide.spec.model_copy(update={"notes": f"{said}\n\n{line}" if said else line})
     return slide.model_copy(update={"spec": spec})
-
-
-def _places(evidence: tuple[Evidence, ...], tag: str) -> str:
-    """Return "paper.pdf, page 1, page 3; report.docx, page 2" in the language of a BCP 47 tag, or nothing."""
-    if not any(one.document for one in evidence):
-        return ""
-    from nbdeck.engine.author.documents.speaking import reference
-
-    by_term: dict[str, dict[str, None]] = {}
-    for one in evidence:
-        if one.document:
-            by_term.setdefault(one.document, {}).update(
-                {reference(one.place, tag): None} if one.place else {}
-            )
-    return "; ".join(", ".join((name, *list(places)[:_MOST_PLACES])) for name, places in by_term.items())

@@ -24,12 +24,12 @@ SourceKind: TypeAlias = Literal[
 class SourcePlace(PlainValue):
     """Where something stands in its document."""
 
-    kind: Literal["page", "slide", "sheet", "line"]
+    kind: Literal["page", "slide", "sheet", "line", "section"]
     """What is counted."""
     number: int
-    """Number of the page, slide, sheet or line, from 1."""
+    """Number of the page, slide, sheet, line or section, from 1."""
     name: str | None = None
-    """Name of the sheet."""
+    """Name of the sheet; heading of the section."""
 
     def __str__(self) -> str:
         return f"{self.kind} {self.name!r}" if self.name else f"{self.kind} {self.number}"
@@ -250,3 +250,5 @@ class Source(PlainValue):
     """Content in reading order."""
     remarks: tuple[Remark, ...] = ()
     """What could not be read."""
+    graphs: tuple[Paragraph, ...] = ()
+    """What is printed in drawings, besides `blocks`: rows of labels, `; ` between them and ` | ` in them."""

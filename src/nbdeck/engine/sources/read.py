@@ -65,6 +65,7 @@ def finish(reading: Reading, kind: SourceKind, name: str, limits: Limits) -> Sou
         metadata=reading.metadata,
         blocks=tuple(blocks),
         remarks=tuple(dict.fromkeys(reading.remarks)),
+        graphs=tuple(reading.graphs),
     )
 
 

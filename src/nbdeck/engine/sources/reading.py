@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from nbdeck.engine.model.source import Block, Remark
+from nbdeck.engine.model.source import Block, Paragraph, Remark
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,7 @@ class Reading:
         pages: Pages, slides or sheets.
         metadata: Further properties.
         remarks: What could not be read.
+        graphs: What is printed in drawings.
         converted: The file in its newer form, where it is of an old one.
     """
 
@@ -54,4 +55,5 @@ class Reading:
     pages: int = 0
     metadata: dict[str, str] = field(default_factory=dict)
     remarks: list[Remark] = field(default_factory=list)
+    graphs: list[Paragraph] = field(default_factory=list)
     converted: bytes = b""

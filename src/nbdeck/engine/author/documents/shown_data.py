@@ -14,7 +14,7 @@ from nbdeck.engine.author.documents.chartable import (
     rows_of_chart,
 )
 from nbdeck.engine.author.documents.over_time import chart_over_time
-from nbdeck.engine.author.documents.speaking import reference
+from nbdeck.engine.author.documents.speaking import shown_reference
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.sentences.cleaning import without_label
@@ -57,7 +57,7 @@ def slide_of_table(
         as_chart: True for a chart wherever one can be drawn, False for a table, None lets the numbers decide.
         language: BCP 47 tag of the document.
     """
-    where = reference(table.place, language, document)
+    where = shown_reference(table.place, language, document)
     drawn = None if as_chart is False else _drawn(table, language)
     if drawn is not None:
         return _chart_slide(
@@ -117,7 +117,7 @@ def slide_of_chart(
         options: Whether notes are wanted.
         language: BCP 47 tag of the document.
     """
-    where = chart.chart.source or reference(chart.place, language, document)
+    where = chart.chart.source or shown_reference(chart.place, language, document)
     own = title or chart.title or ", ".join(series.name for series in chart.chart.series)
     drawn = _Drawn(chart.chart, chart_rows(chart.chart))
     return _chart_slide(drawn, own, document, chart.place, options, chart.title, where, language=language)

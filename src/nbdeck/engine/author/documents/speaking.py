@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Iterable, Sequence
 
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Passage
@@ -10,6 +11,10 @@ from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.model.source import SourcePlace
 from nbdeck.engine.text.language import word
 
+_HEADING = 70
+"""Characters of a heading that a reference names."""
+_MOST_PLACES = 8
+"""Places of one document that are named."""
 _MOST = 15_000
 """Characters of notes."""
 _PLACES = {
@@ -22,6 +27,11 @@ _PLACES = {
 }
 
 
+def shown_reference(place: SourcePlace | None, tag: str, document: str) -> str:
+    """Return where something stands as a slide names it: the number of a line tells its readers nothing."""
+    return reference(None if place is None or place.kind == "line" else place, tag, document)
+
+
 def reference(place: SourcePlace | None, tag: str, document: str = "") -> str:
     """Return where something stands, such as "page 3" or "report.docx, page 3"; empty where nothing is known."""
     if place is None:
@@ -30,10 +40,21 @@ def reference(place: SourcePlace | None, tag: str, document: str = "") -> str:
     if place.kind == "page":
         page = word("page", tag)
         named = f"{page if language == 'de' else page.lower()} {place.number}"
+    elif place.kind == "section":
+        named = f"“{textwrap.shorten(place.name or '', _HEADING, placeholder='…')}”"
     else:
         words = dict(zip(("slide", "sheet", "line"), _PLACES[language], strict=True))
         named = f"{words[place.kind]} {place.name or place.number}"
     return f"{document}, {named}" if document else named
+
+
+def references(places: Iterable[tuple[str, SourcePlace | None]], tag: str) -> str:
+    """Return "paper.pdf, page 1, page 3; report.docx" for documents and places in them, those without a name apart."""
+    by_document: dict[str, dict[str, None]] = {}
+    for document, place in places:
+        if document:
+            by_document.setdefault(document, {}).update({reference(place, tag): None} if place else {})
+    return "; ".join(", ".join((name, *list(named)[:_MOST_PLACES])) for name, named in by_document.items())
 
 
 def spoken(passages: Sequence[Passage]) -> str:

@@ -77,7 +77,7 @@ class UnservedWish(Answer):
     wish: str
     """In the user's words."""
     why: str = ""
-    """Why not, one clause."""
+    """Why not, one clause, in English."""
 
 
 class OutlineAnswer(Answer):
@@ -167,7 +167,9 @@ class SlideAnswer(Answer):
     notes: str = ""
     """What the speaker says; empty where the rules ask for no notes."""
     cannot: str = ""
-    """What the slide should say and the material does not give; empty for nothing."""
+    """What the user asked of the slide and the material, read once more, does not give, in English; else empty."""
+    caution: str = ""
+    """Where the material contradicts or corrects itself on what the slide says: which places say what; in English."""
 
 
 class EditedSlide(Answer):

@@ -38,7 +38,7 @@ MOST = 15
 """Slides of a deck where no length is asked for."""
 _TOLERANCE = 1.35
 """How much longer than its capacity an item may be before it is sent back."""
-TITLE, TABLE, NOTES = "title", "table", "notes"
+TITLE, TABLE, NOTES, CAUTION = "title", "table", "notes", "caution"
 _SHORTEST = 3
 """Letters of a unit that is looked for; shorter ones are written in many ways."""
 _SHOWN = frozenset({Layout.TABLE, Layout.CHART})
@@ -80,7 +80,7 @@ class Fault:
     """What is wrong with one part of a slide.
 
     Attributes:
-        where: Which part: `title`, `point 2`, `table`, `notes`, `chart`, `layout`, `language`.
+        where: Which part: `title`, `point 2`, `table`, `notes`, `chart`, `layout`, `language`, `slide` for all of it.
         text: What is wrong, told to the model.
         kind: A `number` that is not the material's and `words` that the evidence does not say may not be shown; what is
             wrong with the `form` is mended where asking again does not help; the `length` is more than is shown.
@@ -146,8 +146,9 @@ def says_something(slide: SlideAnswer, shown: str) -> bool:
 
 
 def shown_by(slide: SlideAnswer, brief: BriefAnswer) -> str:
-    """Return the id of what a slide shows: the one it names, else the planned one; nothing in other layouts."""
-    return (slide.shows or brief.shows) if slide.layout in _SHOWN else ""
+    """Return the id of what a slide shows: the one it names, else, without a table of its own, the planned one."""
+    is_own = len(slide.table) > 1
+    return (slide.shows or ("" if is_own else brief.shows)) if slide.layout in _SHOWN else ""
 
 
 def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Fault]:
@@ -178,7 +179,7 @@ def rests_on(slide: SlideAnswer, brief: BriefAnswer) -> tuple[str, ...]:
         *slide.title_evidence,
         *brief.evidence,
         *(name for point in slide.points for name in point.evidence),
-        shown_by(slide, brief),
+        shown_by(slide, brief) or (brief.shows if slide.table else ""),
     )
     return tuple(dict.fromkeys(filter(None, ids)))
 

@@ -138,20 +138,27 @@ class Connection:
         return answer
 
     def each(
-        self, works: Sequence[Callable[[], Awaitable[T]]], said: Sequence[str], done: int, total: int
+        self,
+        works: Sequence[Callable[[], Awaitable[T]]],
+        said: Sequence[str],
+        done: int,
+        total: int,
+        steps: int | None = None,
     ) -> list[T | ModelFailed]:
         """Return what each piece of work returns, or why it failed; several are done at once.
 
         Args:
             works: Each asks `answer` as often as it wants.
             said: What each does, such as "Writing slide 3".
-            done: Steps done before; each piece is one.
+            done: Steps done before.
             total: Steps in all.
+            steps: As many the pieces are together; None counts each as one.
         """
         if not works:
             return []
         self._report(STAGE, done, total, f"{said[0]}.")
         finished: Queue[int | None] = Queue()
+        begun, count = done, 0
         stop = Event()
         started = time.monotonic()
         # Awaited in a thread of its own, for this one may have a running loop.
@@ -168,7 +175,8 @@ class Connection:
                         continue
                     if at is None:
                         return future.result()
-                    done += 1
+                    count += 1
+                    done = begun + count * (steps or len(works)) // len(works)
                     self._report(STAGE, done, total, f"{said[at]}: {self.usage}.")
             finally:
                 stop.set()

@@ -18,6 +18,8 @@ _LETTERS = 4
 """Letters of one token in a script with spaces."""
 _LONGEST = 600
 """Characters of one passage that are shown."""
+_DRAWING = 1_500
+"""Characters of the labels of a drawing that are shown."""
 _WORD = lazy_pattern(r"[^\W\d_]{2,}")
 _FEWEST = 3
 _ROWS = 30
@@ -124,7 +126,7 @@ def _chosen(passages: Iterable[Passage], budget: int) -> list[Passage]:
     chosen: list[Passage] = []
     used = 0
     for passage in passages:
-        used += tokens(passage.text[:_LONGEST]) + 3
+        used += tokens(passage.text[: _most(passage)]) + 3
         if chosen and used > budget:
             break
         chosen.append(passage)
@@ -151,7 +153,11 @@ def _lines(passages: Sequence[Passage], numbers: dict[int, int]) -> Iterator[str
             above = heading
             yield f"# {heading}"
         text = " ".join(" ".join((passage.text, *passage.details)).split())
-        yield f"[{numbers[id(passage)]}] {text[:_LONGEST]}"
+        yield f"[{numbers[id(passage)]}] {text[: _most(passage)]}"
+
+
+def _most(passage: Passage) -> int:
+    return _DRAWING if passage.kind == "row" else _LONGEST
 
 
 def _heading(passage: Passage) -> str:

@@ -28,6 +28,7 @@ from nbdeck.engine.cells.quantities import written_number
 from nbdeck.engine.model.plan import Assignment, AuthorOptions, Evidence
 from nbdeck.engine.model.source import Source
 
+_GRAPH = "Labels of a drawing"
 _PROMPT_CHARACTERS = 100_000
 _POINTS, _LINES = 12, 4
 """Points of a list, and lines without an end, that are told with one of them on either side."""
@@ -234,7 +235,7 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
         tag = language_tag(AuthorOptions(), text)
         own = Source(name="", kind="txt", language=tag, blocks=blocks_of(text, tag))
         sources = (*sources, own)
-    passages = material.passages(sources)
+    passages = [*material.passages(sources), *(one for source in sources for one in _graphs(source))]
     visuals = visuals_of(material.sections(sources))
     basis: Basis = "topic"
     if passages or visuals or assignment.outline:
@@ -247,6 +248,13 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
         tag=_tag(assignment.options, passages, "\n".join((topic, *outline))),
         basis=basis,
     )
+
+
+def _graphs(source: Source) -> Iterator[Passage]:
+    """Yield what is printed in the drawings of a document, a passage for each."""
+    for one in source.graphs:
+        headings = (f"{_GRAPH}, {one.place}" if one.place else _GRAPH,)
+        yield Passage(one.text, source.name, one.place, headings, "row", source.language)
 
 
 def _material(assignment: Assignment, topic: str) -> str:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.every_word import with_every_word, with_notes
@@ -12,11 +11,10 @@ from nbdeck.engine.author.llm import excerpts, prompts
 from nbdeck.engine.author.llm.answers import OutlineAnswer
 from nbdeck.engine.author.llm.asking import ModelQuestion
 from nbdeck.engine.author.llm.checking import MOST, TITLE, Rules, other_language, wrong_outline
-from nbdeck.engine.author.llm.comparing import comparing, contradictions
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.given_outline import brief_of, kept_slide
 from nbdeck.engine.author.llm.knowledge import knowledge_of
-from nbdeck.engine.author.llm.slide_writing import CheckedSlide, SlideWriter
+from nbdeck.engine.author.llm.slide_writing import CheckedSlide, SlideWriter, remarks_of
 from nbdeck.engine.author.llm.slides import DeckDraft
 from nbdeck.engine.author.llm.wording import plain, title_of
 from nbdeck.engine.author.prompt.brief import count_of
@@ -47,6 +45,7 @@ class _Work:
     connection: Connection
     instructions: str
     room: int
+    overview: str
 
 
 def plan_with_model(assignment: Assignment, settings: ModelSettings, connection: Connection) -> Plan:
@@ -70,8 +69,16 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, connection:
         )
     rules = Rules(knowledge_of(assignment), assignment.options)
     wishes = assignment.brief.wishes if assignment.brief is not None else ()
-    instructions = prompts.instructions(assignment.options, rules.knowledge, wishes)
-    work = _Work(assignment, rules, DeckDraft(rules), connection, instructions, settings.context_tokens)
+    room = settings.context_tokens
+    work = _Work(
+        assignment=assignment,
+        rules=rules,
+        deck=DeckDraft(rules),
+        connection=connection,
+        instructions=prompts.instructions(assignment.options, rules.knowledge, wishes, assignment.topic),
+        room=room,
+        overview=excerpts.overview(rules.knowledge, assignment.topic, round(room * _MATERIAL)),
+    )
     preserved = _kept(assignment)
     outline = _given(assignment) or _outlined(work)
     slides = _written(work, outline, preserved)
@@ -123,10 +130,9 @@ def _outlined(work: _Work) -> OutlineAnswer:
     """Return the model's plan, with exactly as many slides as were asked for."""
     assignment = work.assignment
     length = _length(assignment)
-    material = excerpts.overview(work.rules.knowledge, assignment.topic, round(work.room * _MATERIAL))
     question = ModelQuestion(
         instructions=work.instructions,
-        request=prompts.outline_request(assignment.topic, material, length, assignment.outline),
+        request=prompts.outline_request(assignment.topic, work.overview, length, assignment.outline),
         form=OutlineAnswer,
         check=lambda answer: wrong_outline(answer, work.rules, length),
     )
@@ -141,51 +147,32 @@ def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSl
         work.deck.titles.take(slide.spec.title)
     count = len(outline.slides)
     open_ones = [at for at in range(count) if at not in preserved]
-    writer = SlideWriter(work.connection, work.rules, work.instructions, outline, work.room)
-    asked = int(work.connection.usage.calls > 0)
-    is_compared = (
-        bool(open_ones)
-        and count > 1
-        and not (work.rules.knowledge.is_empty or work.rules.options.general_knowledge)
-    )
-    steps = asked + len(open_ones) + is_compared
-    answers = work.connection.each(
-        [partial(writer.write, at) for at in open_ones],
-        [f"Writing slide {at + 1} of {count}" for at in open_ones],
-        asked,
-        steps,
-    )
-    for at, answer in zip(open_ones, answers, strict=True):
-        brief = outline.slides[at]
+    writer = SlideWriter(work.connection, work.rules, work.instructions, outline, work.room, work.overview)
+    answers = writer.deck(open_ones, int(work.connection.usage.calls > 0))
+    remarks = [one for one in writer.remarks(()) if one not in writer.false_remarks]
+    work.deck.warnings.extend((*remarks, *writer.unmet))
+    for at in open_ones:
+        brief, answer = outline.slides[at], answers[at]
         if isinstance(answer, ModelFailed):
             slide = work.deck.without_model(brief, answer)
         else:
             slide = work.deck.add(_with_title(work, at, answer), brief)
-            if cannot := plain(answer.answer.cannot):
-                work.deck.warnings.append(f"“{slide.spec.title}”: the author says: {cannot}")
+            work.deck.warnings.extend(
+                f"“{slide.spec.title}”: {one}"
+                for one in remarks_of(answer.answer)
+                if one not in writer.false_remarks
+            )
         given = work.assignment.outline[at].notes if _is_followed(work.assignment) else ""
         slides[at] = with_notes(slide, [given] if given else [])
     if open_ones and len(work.deck.failed) == len(open_ones):
         raise work.deck.failed[-1]
-    unjudged = sum(isinstance(answer, CheckedSlide) and not answer.is_judged for answer in answers)
+    unjudged = sum(isinstance(one, CheckedSlide) and not one.is_judged for one in answers.values())
     if unjudged:
         work.deck.warnings.append(
             f"The model could not be asked whether the words of {unjudged} of {count} slides are those of their "
             "evidence; their numbers were compared."
         )
-    in_order = [slides[at] for at in range(count)]
-    if is_compared:
-        work.deck.warnings.extend(_contradictions(work, in_order, steps))
-    return in_order
-
-
-def _contradictions(work: _Work, slides: Sequence[PlannedSlide], steps: int) -> list[str]:
-    """Return a sentence for each pair of slides that the model finds to contradict each other."""
-    try:
-        answer = work.connection.ask(comparing(slides), "Comparing the slides", steps - 1, steps)
-    except ModelFailed:
-        return []
-    return list(contradictions(answer, slides))
+    return [slides[at] for at in range(count)]
 
 
 def _with_title(work: _Work, at: int, written: CheckedSlide) -> CheckedSlide:
@@ -193,7 +180,7 @@ def _with_title(work: _Work, at: int, written: CheckedSlide) -> CheckedSlide:
     if not _is_followed(work.assignment) or work.assignment.options.language != "ORIGINAL":
         return written
     answer = written.answer.model_copy(update={"title": work.assignment.outline[at].title[:300]})
-    return replace(written, answer=answer, refused={k: v for k, v in written.refused.items() if k != TITLE})
+    return replace(written, answer=answer, faults=tuple(one for one in written.faults if one.where != TITLE))
 
 
 def _plan(work: _Work, outline: OutlineAnswer, slides: Sequence[PlannedSlide]) -> Plan:
@@ -202,7 +189,7 @@ def _plan(work: _Work, outline: OutlineAnswer, slides: Sequence[PlannedSlide]) -
         outline.title, work.rules, [slides[0].spec.title], deck.dropped
     )
     subtitle = "" if work.rules.unknown(outline.subtitle) else plain(outline.subtitle)
-    warnings = [*_told(work), *_unserved(outline), *deck.warnings, *deck.dropped.warnings]
+    warnings = [*_told(work), *deck.warnings, *deck.dropped.warnings]
     written = other_language(" ".join(f"{one.spec.title} {one.spec.content}" for one in slides), options)
     if written:
         warnings.append(f"The model wrote in another language than was asked for ({written}).")
@@ -215,13 +202,6 @@ def _plan(work: _Work, outline: OutlineAnswer, slides: Sequence[PlannedSlide]) -
         warnings=tuple(dict.fromkeys(warnings)),
         usage=work.connection.usage,
     )
-
-
-def _unserved(outline: OutlineAnswer) -> Iterator[str]:
-    """Yield a sentence for each wish that the plan does not follow."""
-    for one in outline.unserved:
-        if plain(one.wish):
-            yield f"Not followed: “{plain(one.wish)}”{f' ({plain(one.why)})' if one.why else ''}."
 
 
 def _language(work: _Work) -> str:

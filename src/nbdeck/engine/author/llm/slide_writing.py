@@ -1,9 +1,11 @@
-"""One slide: written, checked by the program, judged by the model, and repaired where something failed."""
+"""Slides: each written and checked by the program, all judged and read by the model, and repaired where they failed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
 
 from pydantic import Field
 
@@ -19,6 +21,7 @@ from nbdeck.engine.author.llm.answers import (
 )
 from nbdeck.engine.author.llm.asking import Complaint, ModelQuestion
 from nbdeck.engine.author.llm.checking import (
+    CAUTION,
     NOTES,
     TABLE,
     TITLE,
@@ -31,8 +34,9 @@ from nbdeck.engine.author.llm.checking import (
     words_of,
 )
 from nbdeck.engine.author.llm.connection import Connection
-from nbdeck.engine.author.llm.judging import Statement, judging, refusals
-from nbdeck.engine.author.llm.wording import corrected
+from nbdeck.engine.author.llm.judging import JudgedStatements, Statement, batches, judging, refusals
+from nbdeck.engine.author.llm.reviewing import Review, ReviewedPart, fault_of, reviewing, unserved
+from nbdeck.engine.author.llm.wording import corrected, plain
 from nbdeck.errors import ModelFailed
 
 _MATERIAL = 0.35
@@ -63,7 +67,9 @@ class Repair(Answer):
     derived: tuple[DerivedNumber, ...] = Field(default=(), max_length=12)
     """Numbers of what is replaced that were worked out."""
     slide: SlideAnswer | None = None
-    """The whole slide, only where its layout, its chart, its table or its language failed."""
+    """The whole slide, only where `slide`, its layout, its chart, its table or its language failed."""
+    cannot: str = ""
+    """What of all this the material, read once more, does not allow, in English; empty for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,28 +78,35 @@ class CheckedSlide:
 
     Attributes:
         answer: What the model wrote, each item with what it rests on.
-        refused: Where something may not be shown, `title` or `point 2`, and which kind of fault it has.
+        brief: As it was planned.
+        request: What the model was asked for.
+        material: What it was shown.
+        faults: What is wrong with it.
         is_judged: Whether the model was asked about its statements, where there was anything to ask.
     """
 
     answer: SlideAnswer
-    refused: Mapping[str, str] = field(default_factory=dict)
+    brief: BriefAnswer
+    request: str = ""
+    material: str = ""
+    faults: tuple[Fault, ...] = ()
     is_judged: bool = True
+
+    @property
+    def refused(self) -> Mapping[str, str]:
+        """Where something may not be shown, `title` or `point 2`, and which kind of fault it has."""
+        return {one.where: one.kind for one in self.faults if one.kind in {"number", "words"}}
 
 
 def checked(answer: SlideAnswer, brief: BriefAnswer, rules: Rules) -> CheckedSlide:
     """Return a slide as far as a program can check it."""
     answer = corrected(answer, rules)
-    return CheckedSlide(answer, _refused(faults_of(answer, brief, rules)), is_judged=False)
+    return CheckedSlide(answer, brief, faults=tuple(faults_of(answer, brief, rules)), is_judged=False)
 
 
-def _refused(faults: Sequence[Fault]) -> dict[str, str]:
-    return {one.where: one.kind for one in faults if one.kind in {"number", "words"}}
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class SlideWriter:
-    """Writes the slides of one plan; each may be awaited beside the others.
+    """Writes the slides of one plan.
 
     Attributes:
         connection: The model.
@@ -101,6 +114,11 @@ class SlideWriter:
         instructions: The rules for all slides, as the model is told them.
         outline: The plan.
         room: Tokens that the model has room for.
+        overview: The material from which the deck was planned, fenced.
+        verdicts: What the model said of statements, nothing for those that hold. A statement that was refused is asked
+            of again where its evidence is another one.
+        false_remarks: Those that the model, once it had read the deck, found not to be so.
+        unmet: A sentence for each wish that it found to be followed nowhere.
     """
 
     connection: Connection
@@ -108,9 +126,41 @@ class SlideWriter:
     instructions: str
     outline: OutlineAnswer
     room: int
+    overview: str = ""
+    verdicts: dict[Statement, str] = field(default_factory=dict)
+    false_remarks: set[str] = field(default_factory=set)
+    unmet: list[str] = field(default_factory=list)
+
+    def deck(self, numbers: Sequence[int], done: int) -> dict[int, CheckedSlide | ModelFailed]:
+        """Return slides by their place in the plan, from 0: written, judged, read as a whole, repaired, judged again.
+
+        Args:
+            numbers: Which of the plan.
+            done: Steps done before.
+        """
+        count, steps = len(self.outline.slides), done + 2 * len(numbers) + 2
+        said = [f"slide {at + 1} of {count}" for at in numbers]
+        answers = self.connection.each(
+            [partial(self.write, at) for at in numbers], [f"Writing {one}" for one in said], done, steps
+        )
+        slides = dict(zip(numbers, answers, strict=True))
+        done += len(numbers)
+        slides |= self._judged(slides, done, steps, is_read=True)
+        works = {at: one for at, one in slides.items() if isinstance(one, CheckedSlide) and one.faults}
+        repaired = self.connection.each(
+            [partial(self._repaired, one) for one in works.values()],
+            [f"Repairing slide {at + 1} of {count}" for at in works],
+            done + 1,
+            steps,
+            len(numbers),
+        )
+        slides |= {
+            at: one for at, one in zip(works, repaired, strict=True) if not isinstance(one, ModelFailed)
+        }
+        return slides | self._judged(slides, steps - 1, steps)
 
     async def write(self, at: int) -> CheckedSlide:
-        """Return the slide of that place in the plan, from 0; what failed is asked for once more, what is long twice.
+        """Return the slide of that place in the plan, from 0, with what a program finds wrong.
 
         Raises:
             ModelFailed: the model did not write it.
@@ -124,72 +174,129 @@ class SlideWriter:
             return [Complaint("The slide is empty; write its items.", is_fatal=True)] if is_empty else []
 
         answer = await self.connection.answer(ModelQuestion(self.instructions, request, SlideAnswer, check))
-        answer = corrected(
-            answer.model_copy(update={"derived": (*brief.derived, *answer.derived)}), self.rules
-        )
-        verdicts: dict[Statement, str] = {}
-        faults, is_judged = await self._faults(answer, brief, material, verdicts)
+        answer = answer.model_copy(update={"derived": (*brief.derived, *answer.derived)})
+        return replace(checked(answer, brief, self.rules), request=request, material=material)
+
+    async def _repaired(self, slide: CheckedSlide) -> CheckedSlide:
+        """Return a slide without what failed, which is asked for once more, what is long twice."""
         for is_last in (False, True):
-            if not faults or (is_last and all(one.kind != "length" for one in faults)):
+            if not slide.faults or (is_last and all(one.kind != "length" for one in slide.faults)):
                 break
-            repairing = prompts.repair_request(request, answer, faults)
+            repairing = prompts.repair_request(slide.request, slide.answer, slide.faults)
             question = ModelQuestion(self.instructions, repairing, Repair, lambda _: ())
             try:
                 repair = await self.connection.answer(question)
             except ModelFailed:
                 break
-            answer = corrected(_repaired(answer, repair, faults), self.rules)
-            faults, is_judged = await self._faults(answer, brief, material, verdicts)
-        return CheckedSlide(answer, _refused(faults), is_judged)
+            repaired = checked(_repaired(slide.answer, repair, slide.faults), slide.brief, self.rules)
+            slide = replace(repaired, request=slide.request, material=slide.material)
+        return slide
 
-    async def _faults(
-        self, slide: SlideAnswer, brief: BriefAnswer, material: str, verdicts: dict[Statement, str]
-    ) -> tuple[list[Fault], bool]:
-        """Return what is wrong with a slide, and whether the model could be asked of its statements.
+    def _judged(
+        self,
+        slides: Mapping[int, CheckedSlide | ModelFailed],
+        done: int,
+        steps: int,
+        *,
+        is_read: bool = False,
+    ) -> dict[int, CheckedSlide]:
+        """Return written slides with what the model refuses of them; it is asked of what it has not judged before.
 
         Args:
-            slide: As it was written.
-            brief: As it was planned.
-            material: What the model was shown for it.
-            verdicts: What the model said of statements before, nothing for those that hold; takes what it says now.
-                A statement that was refused is asked of again where its evidence is another one.
+            slides: By their place in the plan.
+            done: Steps done before.
+            steps: Steps in all.
+            is_read: Whether the model also reads the deck as a whole, if it has several slides.
         """
-        faults = faults_of(slide, brief, self.rules)
-        false = _refused(faults)
-        statements = [
-            one for one in _statements(slide, brief, material, self.rules) if one.where not in false
+        written = {at: one for at, one in slides.items() if isinstance(one, CheckedSlide)}
+        said = {at: _statements(one, self.rules) for at, one in written.items()}
+        held = {one.text for one, why in self.verdicts.items() if not why}
+        room = round(self.room * _MATERIAL)
+        new = [
+            one for own in said.values() for one in own if one.text not in held and one not in self.verdicts
         ]
-        held = {one.text for one, why in verdicts.items() if not why}
-        new = [one for one in statements if one.text not in held and one not in verdicts]
-        is_judged = True
-        if new:
-            try:
-                answer = await self.connection.answer(judging(new, round(self.room * _MATERIAL)))
-            except ModelFailed:
-                is_judged = False
+        groups = batches(new, room)
+        remarks = self.remarks(one.answer for one in written.values())
+        questions: list[ModelQuestion[Any]] = [judging(group, room) for group in groups]
+        if is_read and len(self.outline.slides) > 1 and written:
+            answers = {at + 1: one.answer for at, one in written.items()}
+            questions.append(reviewing(self.instructions, answers, remarks, self.overview))
+        works = [partial(self.connection.answer, one) for one in questions]
+        told = self.connection.each(works, ["Checking the slides"] * len(works), done, steps, 1)
+        unjudged: set[Statement] = set()
+        for group, verdict in zip(groups, told, strict=False):
+            if isinstance(verdict, JudgedStatements):
+                self.verdicts.update(refusals(verdict, group))
             else:
-                verdicts.update(refusals(answer, new))
-        refused = (Fault(one.where, why, "words") for one in statements if (why := verdicts.get(one)))
-        return [*faults, *refused], is_judged
+                unjudged.update(group)
+        found: Sequence[ReviewedPart] = ()
+        for review in told:
+            if isinstance(review, Review):
+                found = review.faults
+                self.unmet = list(unserved(review.unmet))
+                numbers = set(review.false_remarks)
+                self.false_remarks = {one for at, one in enumerate(remarks, 1) if at in numbers}
+        return {
+            at: self._with_faults(one, said[at], unjudged, [part for part in found if part.slide == at + 1])
+            for at, one in written.items()
+        }
+
+    def remarks(self, slides: Iterable[SlideAnswer]) -> list[str]:
+        """Return what the plan and slides say of what they do not give, a sentence each."""
+        return [*unserved(self.outline.unserved), *(text for one in slides for text in remarks_of(one))]
+
+    def _with_faults(
+        self,
+        slide: CheckedSlide,
+        said: Sequence[Statement],
+        unjudged: Set[Statement],
+        found: Sequence[ReviewedPart],
+    ) -> CheckedSlide:
+        refused = [Fault(one.where, why, "words") for one in said if (why := self.verdicts.get(one))]
+        answer = slide.answer
+        if any(one.where == CAUTION for one in refused):
+            answer = answer.model_copy(update={"caution": ""})
+        faults = (*slide.faults, *(one for one in refused if one.where != CAUTION), *map(fault_of, found))
+        further = [name for part in found for name in part.evidence if self.rules.knowledge.has(name)]
+        if further:
+            ids = tuple(dict.fromkeys((*further, *slide.brief.evidence)))
+            brief = slide.brief.model_copy(update={"evidence": ids})
+            material = excerpts.about(self.rules.knowledge, brief, round(self.room * _MATERIAL))
+            request = slide.request.replace(slide.material, material)
+            slide = replace(slide, brief=brief, material=material, request=request)
+        return replace(slide, answer=answer, faults=faults, is_judged=unjudged.isdisjoint(said))
 
 
-def _statements(slide: SlideAnswer, brief: BriefAnswer, material: str, rules: Rules) -> list[Statement]:
+def remarks_of(slide: SlideAnswer) -> Iterator[str]:
+    """Yield what a slide says of what it does not give, and of where the material contradicts itself."""
+    if cannot := plain(slide.cannot):
+        yield f"the author says: {cannot}"
+    if caution := plain(slide.caution):
+        yield f"the material does not agree with itself: {caution}"
+
+
+def _statements(written: CheckedSlide, rules: Rules) -> list[Statement]:
     """Return what a slide says with what it rests on: what it cites, else all that the model was shown for it.
 
-    Where general knowledge may be added, what cites nothing is not asked of.
+    Where general knowledge may be added, what cites nothing is not asked of; what cannot be shown anyway neither.
     """
-    knowledge, ids = rules.knowledge, rests_on(slide, brief)
+    slide, refused = written.answer, written.refused
+    knowledge, ids = rules.knowledge, rests_on(slide, written.brief)
     given = [(TITLE, slide.title, slide.title_evidence if rules.is_open else ids)]
     given += [(f"point {at}", words_of(point), point.evidence) for at, point in enumerate(slide.points, 1)]
     if not rules.is_open:
         given += [(TABLE, row, ids) for row in _rows(slide.table)]
         given += [(NOTES, slide.notes, ())] if rules.options.notes and slide.notes else []
-    shown = "\n".join(filter(None, (material, "\n".join(knowledge.texts)[:_REQUEST])))
+    given += [(CAUTION, slide.caution, ())] if slide.caution and not knowledge.is_empty else []
+    further = [one for one in ids if one not in written.brief.evidence]
+    shown = "\n".join(
+        (written.material, *knowledge.quoted(further), "\n".join(knowledge.texts)[:_REQUEST])
+    ).strip()
     grounded = [(where, text, knowledge.grounds(text, rests)) for where, text, rests in given]
     return [
         Statement(where, text, knowledge.told(text, rests) if rests else (shown,))
         for where, text, rests in grounded
-        if rests or not rules.is_open
+        if (rests or where == CAUTION or not rules.is_open) and where not in refused
     ]
 
 
@@ -204,8 +311,11 @@ def _repaired(slide: SlideAnswer, repair: Repair, faults: Sequence[Fault]) -> Sl
     """Return a slide with what was repaired of what failed; all else stays."""
     failed = {one.where for one in faults}
     derived = (*slide.derived, *repair.derived)
-    if repair.slide is not None and failed & {"layout", "chart", "language", TABLE}:
-        return repair.slide.model_copy(update={"derived": (*derived, *repair.slide.derived)})
+    if repair.slide is not None and failed & {"slide", "layout", "chart", "language", TABLE}:
+        cannot = repair.slide.cannot or repair.cannot
+        return repair.slide.model_copy(
+            update={"derived": (*derived, *repair.slide.derived), "cannot": cannot}
+        )
     by_number = {one.number: one for one in repair.points}
     is_new_title = TITLE in failed and bool(repair.title)
     changed = {
@@ -217,6 +327,7 @@ def _repaired(slide: SlideAnswer, repair: Repair, faults: Sequence[Fault]) -> Sl
         "title_evidence": (*repair.title_evidence, *(() if is_new_title else slide.title_evidence)),
         "notes": repair.notes if NOTES in failed else slide.notes,
         "derived": derived,
+        "cannot": repair.cannot or slide.cannot,
     }
     return slide.model_copy(update=changed)
 

@@ -11,6 +11,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.documents.planned import picture_of
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.slide import slide_about
+from nbdeck.engine.author.documents.speaking import references
 from nbdeck.engine.author.documents.titles import Titles
 from nbdeck.engine.author.language.lexicon import telling_words
 from nbdeck.engine.author.llm.answers import BriefAnswer, ChartChoice, PointAnswer, SlideAnswer
@@ -142,14 +143,14 @@ class DeckDraft:
             ids = [name for point in answer.points for name in point.evidence]
             chart = as_chosen(chart, answer.chart, " ".join(knowledge.quoted(ids)))
         kind = Layout.TABLE if chart is None else Layout.CHART
-        places = dict.fromkeys(
-            ", ".join(filter(None, (one.document, str(one.place or ""))))
-            for row in named[1:]
-            for one in knowledge.evidence(" ".join(row), rests_on(answer, brief))
-        )
+        rests = [
+            one for row in named[1:] for one in knowledge.evidence(" ".join(row), rests_on(answer, brief))
+        ]
+        pages = [one.place if one.place and one.place.kind != "line" else None for one in rests]
+        places = zip((one.document for one in rests), pages, strict=True)
         spec = Slide(
             title=title, layout=kind, chart=chart, table=named if chart is None else None, content="",
-            why="The model wrote it as a table.", source="; ".join(filter(None, places))[:300] or None,
+            why="The model wrote it as a table.", source=references(places, knowledge.tag)[:300] or None,
         )  # fmt: skip
         look = describe(kind, None, chart_type=chart.type if chart else None)
         return PlannedSlide(spec=spec, description=pipe_rows(named), appearance=look)

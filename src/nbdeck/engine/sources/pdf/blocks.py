@@ -76,8 +76,11 @@ def blocks_of(
     for index, (chunk, text) in enumerate(zip(whole, texts, strict=True)):
         place = SourcePlace(kind="page", number=chunk.page)
         if chunk.grid is not None:
-            rows = table_within(chunk.grid.cells, limits, remarks, place)
-            _add_table(blocks, typed_table(rows, place=place), ends)
+            for caption, cells in _by_captions(chunk.grid.cells):
+                if caption:
+                    blocks.append(Paragraph(text=caption, role="caption", place=place))
+                rows = table_within(cells, limits, remarks, place)
+                _add_table(blocks, typed_table(rows, place=place), ends)
         elif chunk.picture is not None:
             block = pictures[chunk.page][chunk.picture]
             blocks += [] if block is None else [block]
@@ -112,6 +115,20 @@ def _is_under_picture(chunk: Chunk, blocks: Sequence[Block], body: float) -> boo
     """Whether a short line in small print right below a picture says what it shows."""
     is_below = bool(blocks) and isinstance(blocks[-1], PictureBlock) and blocks[-1].place is not None
     return is_below and len(chunk.lines) <= 2 and chunk.size < _SMALL * body and not chunk.starts_column
+
+
+def _by_captions(cells: Sequence[Sequence[str]]) -> Iterator[tuple[str, list[Sequence[str]]]]:
+    """Yield a table in parts, each below the caption that stands above it in a row of its own; the first has none."""
+    caption, rows = "", list[Sequence[str]]()
+    for row in cells:
+        words = [cell for cell in row if cell.strip()]
+        if rows and len(row) > 1 and len(words) == 1 and is_caption(words[0]):
+            yield caption, rows
+            caption, rows = words[0], []
+        else:
+            rows.append(row)
+    if rows:
+        yield caption, rows
 
 
 def _add_table(blocks: list[Block], table: TableBlock, ends: dict[int, int]) -> None:

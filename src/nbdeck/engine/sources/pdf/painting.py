@@ -73,7 +73,7 @@ def is_figure_caption(text: str) -> bool:
 def figures_of(page: PdfPage) -> list[PdfFigure]:
     """Return what is drawn near each caption of a page, nearest first; what no caption names is none."""
     captions = [line for line in page.lines if is_figure_caption(line.text)]
-    drawings = _drawings(page, captions) if captions else []
+    drawings = drawings_of(page, captions) if captions else []
     figures: list[PdfFigure] = []
     for caption in captions:
         near = [(_distance(box, caption), box) for box in drawings if _distance(box, caption) is not None]
@@ -89,7 +89,7 @@ def figures_of(page: PdfPage) -> list[PdfFigure]:
     return figures
 
 
-def _drawings(page: PdfPage, captions: Sequence[PdfLine]) -> list[PdfBox]:
+def drawings_of(page: PdfPage, captions: Sequence[PdfLine]) -> list[PdfBox]:
     """Return the boxes around shapes that stand close together and on one side of each caption."""
     groups: list[PdfBox] = []
     shapes = [_cut(shape, captions) for shape in page.shapes if not _is_background(shape, page)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from nbdeck.engine.model.source import Block, SourcePlace
+from nbdeck.engine.model.source import Block
 from nbdeck.engine.pptx.read.archive import A, Archive, R
 from nbdeck.engine.sources.office.charts import read_chart_part
 from nbdeck.engine.sources.office.pictures import PictureCollector
@@ -54,30 +54,27 @@ class WordObjects:
             elif child.tag != f"{_O}OLEObject" and not _is_formula(child):
                 yield from self.held(child)
 
-    def blocks(
-        self, part: str, drawing: etree._Element, element: etree._Element, place: SourcePlace | None
-    ) -> list[Block]:
+    def blocks(self, part: str, drawing: etree._Element, element: etree._Element) -> list[Block]:
         """Return the blocks of something held that is no text box.
 
         Args:
             part: Name of the part that the drawing stands in.
             drawing: The drawing.
             element: What `held` yielded.
-            place: Where it stands.
         """
         relations = self._archive.relations(part)
         if element.tag == f"{_PIC}pic":
             blip = element.find(f"{_PIC}blipFill/{A}blip")
-            return self._picture(part, blip, "embed", _alt(drawing, element), place)
+            return self._picture(part, blip, "embed", _alt(drawing, element))
         if element.tag == f"{_V}imagedata":
             shape = element.getparent()
-            return self._picture(part, element, "id", "" if shape is None else shape.get("alt", ""), place)
+            return self._picture(part, element, "id", "" if shape is None else shape.get("alt", ""))
         if element.tag == f"{_D}relIds":
-            return smart_art(self._archive, part, drawing, place)
+            return smart_art(self._archive, part, drawing, None)
         relation = relations.get(element.get(f"{R}id", ""))
         if relation is None:
             return []
-        read = read_chart_part(self._archive, relation.target, place, self._limits)
+        read = read_chart_part(self._archive, relation.target, None, self._limits)
         self._reading.remarks.extend(read.remarks)
         return list(read.blocks)
 
@@ -85,11 +82,9 @@ class WordObjects:
         """Add the remarks on pictures that were left out."""
         self._pictures.close()
 
-    def _picture(
-        self, part: str, element: etree._Element | None, name: str, alt: str, place: SourcePlace | None
-    ) -> list[Block]:
+    def _picture(self, part: str, element: etree._Element | None, name: str, alt: str) -> list[Block]:
         identity = "" if element is None else element.get(f"{R}{name}", "")
-        return self._pictures.related(self._archive, part, identity, alt=alt, place=place)
+        return self._pictures.related(self._archive, part, identity, alt=alt, place=None)
 
 
 def _is_formula(element: etree._Element) -> bool:

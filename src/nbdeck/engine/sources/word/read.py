@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from nbdeck.engine.cells.tables import typed_table
@@ -21,7 +21,6 @@ from nbdeck.engine.sources.word.text import (
     Inline,
     branch,
     inline,
-    is_on,
     is_prompt,
     number_of,
     rows_of,
@@ -32,51 +31,14 @@ if TYPE_CHECKING:
     from lxml import etree
 
 
-class Pages:
-    """Counts pages while paragraphs go by.
-
-    Breaks that a program noted when it laid the document out count alone where there are any, for each break that the
-    author set is followed by one of them. A document of several pages that notes no break at all has no places.
-
-    Args:
-        tree: Root of the main part.
-        stated: Pages as the file's properties say; 0 where they do not.
-    """
-
-    def __init__(self, tree: etree._Element, stated: int) -> None:
-        self._is_seen = next(tree.iter(f"{W}lastRenderedPageBreak"), None) is not None
-        is_set = any(each.get(f"{W}type") == "page" for each in tree.iter(f"{W}br"))
-        self._is_known = self._is_seen or is_set or stated == 1
-        self._stated = stated
-        self._number = 1
-
-    @property
-    def place(self) -> SourcePlace | None:
-        """Where the next paragraph stands."""
-        return SourcePlace(kind="page", number=self._number) if self._is_known else None
-
-    @property
-    def total(self) -> int:
-        """Pages in all; 0 where nobody knows."""
-        return max(self._stated, self._number if self._is_known else 0)
-
-    def enter(self, words: Inline, properties: etree._Element | None) -> SourcePlace | None:
-        """Return where a paragraph begins."""
-        self._number += self._count(words.breaks_before.get("seen", 0), words.breaks_before.get("set", 0))
-        if properties is not None and not self._is_seen:
-            self._number += is_on(properties.find(f"{W}pageBreakBefore"))
-        return self.place
-
-    def leave(self, words: Inline, properties: etree._Element | None) -> None:
-        """Go on behind a paragraph; the end of a section may end the page."""
-        self._number += self._count(words.breaks_after.get("seen", 0), words.breaks_after.get("set", 0))
-        section = None if properties is None or self._is_seen else properties.find(f"{W}sectPr")
-        if section is not None:
-            kind = section.find(f"{W}type")
-            self._number += kind is None or kind.get(f"{W}val") not in ("continuous", "nextColumn")
-
-    def _count(self, seen: int, set_: int) -> int:
-        return seen if self._is_seen else set_
+def _placed(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Yield the blocks with the heading that each stands under: a Word file has no pages until it is printed."""
+    number, place = 0, None
+    for block in blocks:
+        if isinstance(block, Heading):
+            number += 1
+            place = SourcePlace(kind="section", number=number, name=" ".join(block.text.split()))
+        yield block.model_copy(update={"place": place})
 
 
 _LONGEST = 100
@@ -134,13 +96,12 @@ class WordNotes:
         self._main = main
         self._parts: dict[str, dict[str, etree._Element]] = {}
 
-    def blocks(self, kind: str, identity: str, *, place: SourcePlace | None) -> list[Block]:
+    def blocks(self, kind: str, identity: str) -> list[Block]:
         """Return the paragraph of a note; none for one that is missing or empty.
 
         Args:
             kind: `footnotes` or `endnotes`.
             identity: Its id.
-            place: Where the text refers to it.
         """
         if kind not in self._parts:
             tree = self._archive.tree(self._archive.related(self._main, kind))
@@ -149,7 +110,7 @@ class WordNotes:
         note = self._parts[kind].get(identity)
         lines = [] if note is None else [inline(each).text for each in note.iter(f"{W}p")]
         text = "\n".join(filter(None, lines))
-        return [Paragraph(text=text, role="footnote", place=place)] if text else []
+        return [Paragraph(text=text, role="footnote")] if text else []
 
 
 _WRAPPERS = frozenset(W + name for name in ("ins", "moveTo", "customXml", "smartTag", "sdtContent"))
@@ -164,8 +125,6 @@ _NUMBER_AND_TAB = re.compile(r"\d+(?:\.\d+)*\.?\t\s*(?=\S)")
 
 def read(data: bytes, limits: Limits) -> Reading:
     """Return what a .docx says: tracked insertions are kept, deletions, prompts and tables of contents are not.
-
-    Pages are those that the program which saved the file saw, as far as it noted them.
 
     Raises:
         EncryptedFile: It is protected by a password.
@@ -196,7 +155,7 @@ class _WordReader:
         self._lists = Lists(archive.tree(archive.related(main, "numbering")), self._styles)
         self._notes = WordNotes(archive, main)
         self._objects = WordObjects(archive, reading, limits)
-        self._pages = Pages(tree, stated_pages(archive))
+        self._reading.pages = stated_pages(archive)
         self._languages: Counter[str] = Counter()
         self._bold: set[int] = set()
         self._characters = 0
@@ -204,8 +163,7 @@ class _WordReader:
     def close(self) -> None:
         self._objects.close()
         bold = with_bold_headings(self._reading.blocks, self._bold)
-        self._reading.blocks = bold
-        self._reading.pages = self._pages.total
+        self._reading.blocks = list(_placed(bold))
         if self._characters > self._limits.characters:
             text = f"Only the first {self._limits.characters:,} characters were read."
             self._reading.remarks.append(Remark(code="text_capped", text=text))
@@ -235,21 +193,19 @@ class _WordReader:
     def _paragraph(self, element: etree._Element) -> None:
         properties = element.find(f"{W}pPr")
         words = inline(element)
-        place = self._pages.enter(words, properties)
         self._languages.update(words.languages)
         identity = "" if properties is None else _value(properties.find(f"{W}pStyle"))
         style = self._styles.paragraph(identity)
         text = words.text
         if text and style.role != "left_out":
             self._characters += len(text)
-            self._reading.blocks.append(self._block(words, properties, style, identity, place))
+            self._reading.blocks.append(self._block(words, properties, style, identity))
             if words.is_bold:
                 self._bold.add(len(self._reading.blocks) - 1)
         for drawing in words.objects:
-            self._drawing(drawing, place)
+            self._drawing(drawing)
         for note in words.notes:
-            self._reading.blocks.extend(self._notes.blocks(*note, place=place))
-        self._pages.leave(words, properties)
+            self._reading.blocks.extend(self._notes.blocks(*note))
 
     def _block(
         self,
@@ -257,7 +213,6 @@ class _WordReader:
         properties: etree._Element | None,
         style: ParagraphStyle,
         identity: str,
-        place: SourcePlace | None,
     ) -> Block:
         text = inline.text
         point = self._point(properties, style, identity)
@@ -266,15 +221,15 @@ class _WordReader:
             if style.role == "title" and not self._reading.title:
                 self._reading.title = " ".join(text.split())
             words = " ".join(_NUMBER_AND_TAB.sub("", inline.raw.strip(), count=1).split())
-            return Heading(text=words, level=min(level, _DEEPEST), place=place)
+            return Heading(text=words, level=min(level, _DEEPEST))
         if style.role in _ROLES:
             block_text = inline.raw.rstrip() if style.role == "code" else text
-            return self._joined(Paragraph(text=block_text, role=_ROLES[style.role], place=place))
+            return self._joined(Paragraph(text=block_text, role=_ROLES[style.role]))
         if point is not None:
-            return ListItem(text=text, level=point[0], number=point[1], place=place)
+            return ListItem(text=text, level=point[0], number=point[1])
         if bullet := _TYPED_BULLET.match(text):
-            return ListItem(text=text[bullet.end() :], place=place)
-        return Paragraph(text=text, place=place)
+            return ListItem(text=text[bullet.end() :])
+        return Paragraph(text=text)
 
     def _joined(self, paragraph: Paragraph) -> Paragraph:
         """Return a line of code with the lines above it, which leave the blocks."""
@@ -302,28 +257,27 @@ class _WordReader:
         return max(level, style.depth), self._lists.next(list_id, level)
 
     def _table(self, table: etree._Element) -> None:
-        place = self._pages.place
         rows: list[list[str]] = []
         heads = 0
         inner: list[etree._Element] = []
-        loose: list[tuple[etree._Element, SourcePlace | None]] = []
+        loose: list[etree._Element] = []
         notes: list[tuple[str, str]] = []
         table_rows = list(rows_of(table, self._limits.columns + 1))
         if len(table_rows) == 1 and len(table_rows[0].cells) == 1 and table_rows[0].cells[0] is not None:
             self.walk(table_rows[0].cells[0])
             return
-        cells = table_within([row.cells for row in table_rows], self._limits, self._reading.remarks, place)
+        cells = table_within([row.cells for row in table_rows], self._limits, self._reading.remarks, None)
         for row, own in zip(table_rows, cells, strict=False):
             heads += row.is_header and heads == len(rows)
             rows.append([self._cell(cell, inner, loose, notes) for cell in own])
         if any(any(row) for row in rows):
             header_rows = heads if 0 < heads < len(rows) else None
             whole = with_lines_as_rows(rows)
-            self._reading.blocks.append(typed_table(whole, header_rows=header_rows, place=place))
-        for drawing, where in loose:
-            self._drawing(drawing, where)
+            self._reading.blocks.append(typed_table(whole, header_rows=header_rows))
+        for drawing in loose:
+            self._drawing(drawing)
         for note in notes:
-            self._reading.blocks.extend(self._notes.blocks(*note, place=place))
+            self._reading.blocks.extend(self._notes.blocks(*note))
         for each in inner:
             self._table(each)
 
@@ -331,7 +285,7 @@ class _WordReader:
         self,
         cell: etree._Element | None,
         inner: list[etree._Element],
-        loose: list[tuple[etree._Element, SourcePlace | None]],
+        loose: list[etree._Element],
         notes: list[tuple[str, str]],
     ) -> str:
         """Return the words of a cell; tables, drawings and notes in it go to the lists."""
@@ -341,12 +295,10 @@ class _WordReader:
             child = waiting.pop()
             if child.tag == f"{W}p":
                 words = inline(child)
-                place = self._pages.enter(words, child.find(f"{W}pPr"))
                 self._languages.update(words.languages)
                 lines.append(words.text)
-                loose.extend((drawing, place) for drawing in words.objects)
+                loose.extend(words.objects)
                 notes.extend(words.notes)
-                self._pages.leave(words, None)
             elif child.tag == f"{W}tbl":
                 inner.append(child)
             elif child.tag in _WRAPPERS or (child.tag == f"{W}sdt" and not is_prompt(child)):
@@ -355,12 +307,12 @@ class _WordReader:
         self._characters += len(text)
         return text
 
-    def _drawing(self, drawing: etree._Element, place: SourcePlace | None) -> None:
+    def _drawing(self, drawing: etree._Element) -> None:
         for element in self._objects.held(drawing):
             if element.tag == TEXT_BOX:
                 self.walk(element)
             else:
-                self._reading.blocks.extend(self._objects.blocks(self._main, drawing, element, place))
+                self._reading.blocks.extend(self._objects.blocks(self._main, drawing, element))
 
 
 def _value(element: etree._Element | None) -> str:

@@ -109,8 +109,6 @@ class Inline:
         parts: Its words, piece by piece.
         objects: Drawings, pictures and embedded objects, in order.
         notes: Foot- and endnotes that it refers to: kind of part, and id.
-        breaks_before: Breaks of the page before its first word: as the program that saved it saw them, and as set.
-        breaks_after: The same behind its first word.
         languages: Characters in each language that runs state; "" for those that state none.
         plain: Characters that no run of its own makes bold.
     """
@@ -118,8 +116,6 @@ class Inline:
     parts: list[str] = field(default_factory=list)
     objects: list[etree._Element] = field(default_factory=list)
     notes: list[tuple[str, str]] = field(default_factory=list)
-    breaks_before: Counter[str] = field(default_factory=Counter)
-    breaks_after: Counter[str] = field(default_factory=Counter)
     languages: Counter[str] = field(default_factory=Counter)
     plain: int = 0
 
@@ -200,11 +196,7 @@ def _run(run: etree._Element, words: Inline) -> None:
 
 
 def _special(child: etree._Element, tag: str, words: Inline) -> None:
-    if tag == f"{W}br" and child.get(f"{W}type") == "page":
-        _page_break(words, "set")
-    elif tag == f"{W}lastRenderedPageBreak":
-        _page_break(words, "seen")
-    elif tag in _OBJECTS:
+    if tag in _OBJECTS:
         words.objects.append(child)
     elif tag in _NOTES:
         words.notes.append((_NOTES[tag], child.get(f"{W}id", "")))
@@ -222,11 +214,6 @@ def _collect_or_run(element: etree._Element, words: Inline) -> None:
         _collect(element, words)
     else:
         _run(element, words)
-
-
-def _page_break(words: Inline, kind: str) -> None:
-    place = words.breaks_after if any(part.strip() for part in words.parts) else words.breaks_before
-    place[kind] += 1
 
 
 def _symbol(element: etree._Element) -> str:

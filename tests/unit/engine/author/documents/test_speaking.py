@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nbdeck.engine.author.documents.speaking import spoken
+from nbdeck.engine.author.documents.speaking import references, shown_reference, spoken
 from nbdeck.engine.author.material.passages import sections
-from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source
+from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source, SourcePlace
 
 
 def test_code_stands_below_the_sentence_that_leads_to_it():
@@ -35,3 +35,29 @@ def test_notes_end_at_a_line_where_they_have_no_more_room_and_points_below_point
     items = (ListItem(text="Ruby"), ListItem(text="2.7", level=1))
     (section,) = sections([Source(name="a.md", kind="md", language="en", blocks=items)])
     assert spoken(section.passages) == "Ruby.\n2.7"
+
+
+def test_places_are_named_in_the_language_of_the_deck_by_document():
+    page = SourcePlace(kind="page", number=3)
+    section = SourcePlace(kind="section", number=2, name="Carbon pools " * 9)
+    line = SourcePlace(kind="line", number=5)
+    named = references(
+        [("a.pdf", page), ("b.docx", section), ("a.pdf", line), ("", page), ("c.md", None)], "de"
+    )
+    heading = "Carbon pools Carbon pools Carbon pools Carbon pools Carbon pools…"
+    assert named == f"a.pdf, Seite 3, Zeile 5; b.docx, “{heading}”; c.md"
+    assert references([("", page)], "de") == ""
+    assert references([("a.pdf", SourcePlace(kind="page", number=at)) for at in range(1, 20)], "en").endswith(
+        "page 8"
+    )
+
+
+def test_a_slide_names_no_line_and_a_text_without_a_name_not_at_all():
+    line = SourcePlace(kind="line", number=5)
+    assert shown_reference(line, "en", "c.md") == "c.md"
+    assert shown_reference(line, "en", "") == ""
+    assert (
+        shown_reference(SourcePlace(kind="sheet", number=1, name="Halls"), "en", "c.xlsx")
+        == "c.xlsx, sheet Halls"
+    )
+    assert shown_reference(None, "en", "c.md") == "c.md"

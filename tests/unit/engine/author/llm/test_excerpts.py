@@ -4,7 +4,7 @@ from nbdeck.engine.author.llm.answers import BriefAnswer
 from nbdeck.engine.author.llm.excerpts import about, overview, tokens
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.model.plan import Assignment
-from nbdeck.engine.model.source import Cell, Heading, ListItem, Paragraph, Source, TableBlock
+from nbdeck.engine.model.source import Cell, Heading, ListItem, Paragraph, Source, SourcePlace, TableBlock
 
 HALLS = 30
 
@@ -123,3 +123,22 @@ def test_a_row_that_the_plan_cites_is_shown_of_a_long_table_too():
     whole = about(knowledge, BriefAnswer(title="Zebra", evidence=["T1"]), 2_000)
     assert "Hall 29 | 529" in whole
     assert "(30 more rows)" in whole
+
+
+def test_labels_of_a_drawing_are_seen_by_planner_writer_and_judge_and_lean_on_nothing():
+    page = SourcePlace(kind="page", number=8)
+    labels = "; ".join([*(f"Hall {at} | {at}" for at in range(90)), "Crane | 72"])
+    graphs = (Paragraph(text=labels, place=page), Paragraph(text="Tea | 5; Oil | 6; Ink | 7", place=page))
+    blocks = (Heading(text="Halls"), Paragraph(text="The halls hold goods of many kinds"))
+    source = Source(name="halls.pdf", kind="pdf", language="en", blocks=blocks, graphs=graphs)
+    knowledge = knowledge_of(Assignment(topic="Tea", sources=(source,)))
+    planned = overview(knowledge, "Tea", 10_000)
+    assert "# Labels of a drawing, page 8 (halls.pdf, page 8)\n[2] Hall 0 | 0; Hall 1 | 1" in planned
+    assert "[3] Tea | 5; Oil | 6; Ink | 7" in planned
+    assert "Crane | 72" in planned
+    written = about(knowledge, BriefAnswer(title="Oil", evidence=("3",)), 10_000)
+    assert "Tea | 5; Oil | 6" in written
+    assert knowledge.quoted(["3"]) == ["Labels of a drawing, page 8; Tea | 5; Oil | 6; Ink | 7"]
+    assert not knowledge.unknown("72 halls")
+    (evidence,) = knowledge.evidence("Oil 6", ["3"])
+    assert (evidence.document, evidence.place) == ("halls.pdf", page)

@@ -12,7 +12,7 @@ from llm_claims import FALSE, FALSE_WORDS, TRUE, TRUE_WORDS
 from llm_decks import SOURCE
 from llm_endpoint import KEY
 from nbdeck.contract.layouts import Layout
-from nbdeck.engine.author.llm.judging import JudgedStatements, Statement, judging, refusals
+from nbdeck.engine.author.llm.judging import JudgedStatements, Statement, batches, judging, refusals
 from nbdeck.engine.author.writing import write_plan
 from nbdeck.engine.model.plan import Assignment
 
@@ -45,14 +45,16 @@ def test_an_exchange_with_false_statements_ends_in_a_deck_that_is_true(endpoint,
     assert first.spec.content.splitlines() == [
         "- The river is deepened for 800 million euros",
         "- Ships with a draught of 13.5 metres can then pass at any tide",
+        "- A slot system has cut truckers' waiting times from two hours to 40 minutes",
     ]
+    assert first.spec.title == "The city deepens the river until 2026"
     assert (second.spec.layout, second.spec.content) == (
         Layout.CHART,
         "2023 had 0.6 million containers fewer than 2022",
     )
     assert [one.category for one in second.spec.chart.marks.highlight] == ["2023"]
     assert all(one.document == "port.pdf" for slide in plan.slides for one in slide.evidence)
-    assert plan.usage.calls == 10
+    assert plan.usage.calls == 8
 
 
 def test_evidence_of_several_statements_is_told_once():
@@ -65,6 +67,17 @@ def test_evidence_of_several_statements_is_told_once():
         "1. A", "Evidence:", "Ships pass.", "2. B", "Evidence:", "The river is deep.",
         "3. C", "Evidence: that of 2.", "4. D", "Evidence: that of 1.",
     ]  # fmt: skip
+
+
+def test_statements_are_judged_together_as_far_as_their_evidence_has_room():
+    shared, other = ("word " * 40,), ("term " * 40,)
+    told = [Statement("", f"{at}", shared if at % 2 else other) for at in range(60)]
+    assert [len(one) for one in batches(told, 1_000)] == [25, 25, 10]
+    assert [len(one) for one in batches(told[:4], 60)] == [1, 1, 1, 1]
+    assert [len(one) for one in batches(told[1:6:2], 60)] == [3]
+    assert batches([], 60) == []
+    assert judging(told[:2], 110).request.count("term") == 40
+    assert judging(told[:2], 110).request.count("word") == 40
 
 
 @pytest.mark.parametrize("name", ["judged_claims.json", "port_exchange.json"])

@@ -123,6 +123,7 @@ def test_a_repair_adds_evidence_to_an_item_that_did_not_fail_and_leaves_its_word
     plan, lines = written(endpoint, report, [point, WRONG], {"points": [RIGHT, further]})
     assert lines == ["- The city deepens the river", "- End: Dredging ends in 2026"]
     assert [one.quote[:8] for one in plan.slides[0].evidence] == ["The city", "Ships wi", "Dredging"]
+    assert "deepens the river\n" not in endpoint.asked("Judge")[-1]
 
 
 def test_what_was_refused_stays_refused_where_the_judge_is_not_to_be_reached_again(endpoint, report):

@@ -132,6 +132,14 @@ def test_a_model_is_told_every_wish_and_its_deck_is_held_to_them(endpoint, repor
     ]
 
 
+def test_a_summary_deck_written_by_a_model_is_not_said_to_be_missing(endpoint, report):
+    endpoint.answer = model(outline("Deeper", "Again"), [slide(), slide("Again")])
+    plan = write_plan(
+        Assignment(topic="Make a summary deck of 3 slides", sources=(SOURCE,)), endpoint.settings(), report
+    )
+    assert plan.warnings == ()
+
+
 def test_a_brief_with_words_of_its_own_is_taken_as_it_is():
     given = Brief(source="- One hall\n- Two doors")
     assert briefed(Assignment(topic="Make 5 slides about bees", brief=given)).brief == given

@@ -3,6 +3,7 @@
 import pytest
 
 from nbdeck.engine.model.source import Paragraph, TableBlock
+from nbdeck.engine.sources.pdf.blocks import _by_captions
 from nbdeck.engine.sources.read import read
 
 WIDTHS = dict(zip("abcdefghijklmnopqrstuvwxyz", (
@@ -105,3 +106,16 @@ def test_a_frame_around_a_page_makes_its_text_no_row_of_a_table():
     read_blocks = blocks(*frame, *grid, text, *rows)
     assert [type(one) for one in read_blocks] == [Paragraph, TableBlock]
     assert [cell.text for cell in read_blocks[1].rows[0]] == ["name", "size"]
+
+
+def test_a_caption_inside_what_looks_like_one_table_parts_it_in_two():
+    rows = [
+        ("Race", "2020", "2021"), ("White", "7236", "7188"), ("Black", "4657", "4524"),
+        ("Table 2: Booked", "", ""), ("Race", "2020", "2021"), ("White", "3947", "3673"), ("Black", "2699", "2524"),
+    ]  # fmt: skip
+    parts = list(_by_captions(rows))
+    assert [(caption, len(part)) for caption, part in parts] == [("", 3), ("Table 2: Booked", 3)]
+    assert list(_by_captions(rows[3:])) == [("", rows[3:])]
+    assert list(_by_captions([("Race", "2020"), ("Table 2: Booked", "5"), ("x", "")])) == [
+        ("", [("Race", "2020"), ("Table 2: Booked", "5"), ("x", "")])
+    ]

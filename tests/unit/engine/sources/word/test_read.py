@@ -15,7 +15,15 @@ from pptx import Presentation
 from pptx.chart.data import CategoryChartData
 from pptx.enum.chart import XL_CHART_TYPE
 
-from nbdeck.engine.model.source import ChartBlock, Heading, ListItem, Paragraph, PictureBlock, TableBlock
+from nbdeck.engine.model.source import (
+    ChartBlock,
+    Heading,
+    ListItem,
+    Paragraph,
+    PictureBlock,
+    SourcePlace,
+    TableBlock,
+)
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.word import read as word
 from nbdeck.errors import CorruptFile, EncryptedFile, PayloadTooLarge, UnsupportedFileType
@@ -341,30 +349,22 @@ def test_footnotes_follow_the_paragraph_that_refers_to_them():
     ]
 
 
-def test_pages_are_counted_by_the_breaks_that_the_program_saw():
-    seen = "<w:r><w:lastRenderedPageBreak/></w:r>"
-    body = (
-        f"<w:p>{run('one')}</w:p><w:p><w:r><w:br w:type='page'/></w:r></w:p><w:p>{seen}{run('two')}</w:p>"
-        f"<w:p>{run('still two')}{seen}{run('and three')}</w:p><w:p>{run('three')}</w:p>"
-    )
-    reading = read(with_body(body))
-    assert [b.place.number for b in reading.blocks] == [1, 2, 2, 3]
-    assert reading.pages == 3
-
-
-def test_pages_are_counted_by_set_breaks_where_nobody_saw_any():
+def test_a_block_stands_under_a_heading_and_on_no_page():
     document = docx.Document()
-    document.add_paragraph("one")
-    document.add_paragraph().add_run().add_break(WD_BREAK.PAGE)
-    document.add_paragraph("two")
-    assert [b.place.number for b in read(document).blocks] == [1, 2]
-
-
-def test_a_file_that_no_program_has_laid_out_has_no_pages():
-    document = docx.Document()  # its properties say one page and no words
-    document.add_paragraph("one")
+    document.add_paragraph("Before")
+    document.add_heading("Tides  and moon", 1)
+    document.add_paragraph("one").add_run().add_break(WD_BREAK.PAGE)
+    document.add_table(1, 2).cell(0, 0).text = "two"
+    document.add_heading("Ships", 2)
+    document.add_paragraph("three")
     reading = read(document)
-    assert (reading.blocks[0].place, reading.pages) == (None, 0)
+    tides = SourcePlace(kind="section", number=1, name="Tides and moon")
+    ships = SourcePlace(kind="section", number=2, name="Ships")
+    assert [block.place for block in reading.blocks] == [None, tides, tides, tides, ships, ships]
+
+
+def test_a_file_tells_how_many_pages_its_program_saw():
+    assert read(docx.Document()).pages == 0
 
 
 def test_properties_are_read():

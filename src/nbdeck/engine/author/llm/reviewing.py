@@ -1,0 +1,111 @@
+"""A model reads the whole deck once, beside the request and the material: what is to change, which remarks are so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pydantic import Field
+
+from nbdeck.engine.author.llm.answers import Answer, Ids, SlideAnswer, UnservedWish
+from nbdeck.engine.author.llm.asking import Complaint, ModelQuestion
+from nbdeck.engine.author.llm.checking import NOTES, TABLE, TITLE, Fault, words_of
+from nbdeck.engine.author.llm.excerpts import fenced
+from nbdeck.engine.author.llm.wording import plain
+
+_PARTS = (TITLE, TABLE, NOTES, "chart")
+_REVIEW = """\
+Read it as the one who asked for it, and as its audience. Name what must change before it is shown, and nothing that is
+a matter of taste: a slide without a fault stays as it is. For each fault give the slide, its part (title, point 2,
+table, chart, notes, or slide for all of it), in `what` what is wrong and what is to stand there instead, and in
+`evidence` the passages and tables that it comes from. Look for, one after the other:
+- each wish of the request (audience, tone, plain words, what to leave out, what must be said, critical, for and
+  against) that a slide does not follow; a term that the audience does not know and the slide does not explain;
+- a main figure or finding of the material that answers the request and stands on no slide: name the slide where it
+  belongs and what it replaces there;
+- a title that claims what nothing below it shows, an item that does not bear on its title, an item without its subject
+  or with "most", "many", "the majority" where the material has the figure;
+- slides that say the same or contradict each other; a correction or contradiction of the material that the deck passes
+  over; a number, table or chart under a caption that is not its own;
+- numbers to be compared that stand in words or in a table and would be seen in a chart at once (slide);
+- words of the request or about this work on a slide, questions or tasks in place of what was to be told.
+In `unmet` name further wishes that no slide follows and none can, for what they need is not given; look twice.
+In `false_remarks` give the numbers of those remarks below that are not so: what they miss stands in the material
+(labels of drawings too) or in the deck, was not asked for, or matters to nobody. What they miss and the material has is
+a fault of its slide besides."""
+
+
+class ReviewedPart(Answer):
+    """A part of a slide that must change."""
+
+    slide: int
+    """Number of the slide."""
+    part: str = "slide"
+    """title, point 2, table, chart, notes, or slide for all of it."""
+    what: str = Field(min_length=1, max_length=1_000)
+    """What is wrong, and what is to stand there instead."""
+    evidence: Ids = ()
+    """Numbers of the passages, and ids of tables or cells, that it comes from."""
+
+
+class Review(Answer):
+    """What must change in a deck."""
+
+    faults: tuple[ReviewedPart, ...] = Field(default=(), max_length=60)
+    """Empty where everything is good."""
+    unmet: tuple[UnservedWish, ...] = Field(default=(), max_length=12)
+    """Wishes that nothing in the deck follows, and that what is given does not allow."""
+    false_remarks: tuple[int, ...] = ()
+    """Numbers of remarks that are not so."""
+
+
+def reviewing(
+    instructions: str, slides: Mapping[int, SlideAnswer], remarks: Sequence[str], material: str
+) -> ModelQuestion[Review]:
+    """Return the question what must change in a deck.
+
+    Args:
+        instructions: The rules for all slides, with the request.
+        slides: What was written, by number.
+        remarks: What the user would be told.
+        material: Excerpts, fenced.
+    """
+
+    def check(answer: Review) -> list[Complaint]:
+        absent = sorted({one.slide for one in answer.faults} - set(slides))
+        return [Complaint(f"There are no slides {', '.join(map(str, absent))}.")] if absent else []
+
+    listed = "\n".join(_told(number, slide) for number, slide in slides.items())
+    numbered = "\n".join(f"{number}. {' '.join(one.split())}" for number, one in enumerate(remarks, 1))
+    parts = (
+        f"Review the {len(slides)} slides of the deck.",
+        _REVIEW,
+        f"The deck:\n{fenced(listed)}",
+        f"Remarks for the user:\n{fenced(numbered)}" if remarks else "There are no remarks.",
+        material and f"What it was made from:\n{material}",
+    )
+    return ModelQuestion(instructions, "\n\n".join(filter(None, parts)), Review, check)
+
+
+def _told(number: int, slide: SlideAnswer) -> str:
+    shows = f", shows {slide.shows}" if slide.shows else ""
+    drawn = slide.chart and "; ".join((*slide.chart.series, *slide.chart.rows))
+    lines = (
+        f"Slide {number} ({slide.layout}{shows}{f': {drawn}' if drawn else ''}): {slide.title}",
+        *(f"  {at}. {words_of(point)}" for at, point in enumerate(slide.points, 1)),
+        *(f"  | {' | '.join(row)}" for row in slide.table),
+        slide.notes and f"  Notes: {slide.notes}",
+    )
+    return "\n".join(filter(None, lines))
+
+
+def fault_of(reviewed: ReviewedPart) -> Fault:
+    """Return what is wrong with a slide; a part that there is not is the whole slide."""
+    part = reviewed.part.strip().casefold()
+    return Fault(part if part in _PARTS or part.startswith("point ") else "slide", reviewed.what)
+
+
+def unserved(wishes: Sequence[UnservedWish]) -> Iterator[str]:
+    """Yield a sentence for each wish that is not followed."""
+    for one in wishes:
+        if plain(one.wish):
+            yield f"Not followed: “{plain(one.wish)}”{f' ({plain(one.why)})' if one.why else ''}."
