@@ -15,13 +15,12 @@ from types import TracebackType
 from typing import Any, Self, TypeAlias
 
 from nbdeck import __version__
-from nbdeck.batch.executors import DeckExecutor, executor_of
-from nbdeck.batch.ledger import Ledger
+from nbdeck.batch.ledger import DeckExecutor, Ledger, executor_of
 from nbdeck.batch.making import DeckOrder, DeckOutcome, make_decks, reason
 from nbdeck.batch.paths import Pattern, paths_of
 from nbdeck.batch.requested import order_of, requested_deck
 from nbdeck.batch.results import GroupDeck, MadeDecks
-from nbdeck.client.saving import remove_parts
+from nbdeck.client.upload import remove_parts
 from nbdeck.connecting import is_notebook
 from nbdeck.errors import BadRequest
 from nbdeck.frames.groups import Groups, groups_of
@@ -45,7 +44,7 @@ def counting(total: int) -> Iterator[Count]:
 
 @contextmanager
 def _in_notebook(total: int) -> Iterator[Count]:
-    from nbdeck.widgets.counting import CountingBar
+    from nbdeck.widgets.work import CountingBar
 
     bar, words = CountingBar("groups", total), f"0 of {total} groups"
 

@@ -73,8 +73,7 @@ def diff(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of sentences.")] = False,  # noqa: FBT002
 ) -> None:
     """Print what differs between two decks; exit code 0 for nothing, 1 for something, 2 for no answer."""
-    from nbdeck.testing.comparing import difference, pictured, side_of_file
-    from nbdeck.testing.page import difference_page
+    from nbdeck.testing.comparing import difference, difference_page, pictured, side_of_file
 
     try:
         before, after = side_of_file(old), side_of_file(new)

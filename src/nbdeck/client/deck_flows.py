@@ -9,12 +9,11 @@ from html import escape
 from itertools import count
 from typing import Any, TypedDict
 
-from nbdeck.client.contents import Reader, slide_lines
+from nbdeck.client.contents import CheckReport, Reader, slide_lines
 from nbdeck.client.drivers import Flow
 from nbdeck.client.filmstrip import HEAVY_SVG, MOST_BYTES, MOST_SLIDES, DrawnSlide, png_picture, svg_picture
 from nbdeck.client.flows import call, fetch
 from nbdeck.client.following import TaskRecord, finished
-from nbdeck.client.report import CheckReport
 from nbdeck.client.site import Site
 from nbdeck.contract import check as wire
 from nbdeck.contract.base import read

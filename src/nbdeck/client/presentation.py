@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any, Self, Unpack
 
 from nbdeck.client import deck_flows
 from nbdeck.client.changes import Changed
-from nbdeck.client.contents import MOST_LINES, Slides, deck_text, read_file
+from nbdeck.client.contents import MOST_LINES, CheckReport, Slides, deck_text, read_file
 from nbdeck.client.deck_flows import start_translation
 from nbdeck.client.drivers import AsyncDriver, ClientContext, DriverT, Flow, SyncDriver, flow
 from nbdeck.client.filmstrip import Filmstrip, words_for
 from nbdeck.client.following import TaskRecord
-from nbdeck.client.report import CheckReport
-from nbdeck.client.saving import refuse_missing_folder, write_whole
 from nbdeck.client.task import revises
+from nbdeck.client.upload import refuse_missing_folder, write_whole
 from nbdeck.client.video import Narrated
 from nbdeck.contract.base import read
 from nbdeck.contract.presentation_slides import PresentationSlides

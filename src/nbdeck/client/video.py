@@ -11,9 +11,9 @@ from typing import Any, TypeAlias
 
 from nbdeck.client.drivers import AsyncDriver, ClientContext, DriverT, Flow, Resource, SyncDriver, flow
 from nbdeck.client.flows import call, fetch
-from nbdeck.client.saving import refuse_missing_folder, write_whole
 from nbdeck.client.site import LOCAL_URL
 from nbdeck.client.task import Started, starts
+from nbdeck.client.upload import refuse_missing_folder, write_whole
 from nbdeck.contract.base import read
 from nbdeck.contract.enums import NarrationVerbosity, VideoQuality
 from nbdeck.contract.operations import V2

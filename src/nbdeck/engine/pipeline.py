@@ -39,12 +39,12 @@ if TYPE_CHECKING:
     from nbdeck.engine.decks.narrating import make_video as make_video
     from nbdeck.engine.decks.narrating import narrator_of as narrator_of
     from nbdeck.engine.decks.narrating import voices as voices
+    from nbdeck.engine.decks.pages import company_preview as company_preview
     from nbdeck.engine.decks.pages import draws_files as draws_files
     from nbdeck.engine.decks.pages import is_approximate as is_approximate
     from nbdeck.engine.decks.pages import make_pdf as make_pdf
     from nbdeck.engine.decks.pages import preview as preview
-    from nbdeck.engine.decks.samples import company_preview as company_preview
-    from nbdeck.engine.decks.samples import template_preview as template_preview
+    from nbdeck.engine.decks.pages import template_preview as template_preview
     from nbdeck.engine.decks.translating import translate_deck as translate_deck
     from nbdeck.engine.model.deck import Deck
     from nbdeck.engine.sources.bounded import edit_bounded as edit_bounded

@@ -10,8 +10,7 @@ from typing import Any
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.model.deck import Deck, DeckSlide
-from nbdeck.gallery.forms import form_slides
-from nbdeck.gallery.numbers import FLAT, MONTHS, SOURCE, UP
+from nbdeck.gallery.forms import FLAT, MONTHS, SOURCE, UP, form_slides
 
 
 @dataclass(frozen=True, slots=True)

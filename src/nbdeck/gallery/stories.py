@@ -7,7 +7,7 @@ from typing import Any
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.model.deck import Deck, DeckSlide
-from nbdeck.gallery.numbers import MONTHS
+from nbdeck.gallery.forms import MONTHS
 
 STORIES: dict[str, str] = {
     "report": "figures, a chart, a table",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from nbdeck.client.contents import read_file
 from nbdeck.client.diff import DeckDiff, compared
-from nbdeck.client.saving import write_whole
+from nbdeck.client.upload import write_whole
 from nbdeck.engine.pipeline import read_slides
 from nbdeck.errors import BadRequest, NotFound, UnsupportedFileType
 from nbdeck.notebook.deck import deck_of

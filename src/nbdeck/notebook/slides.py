@@ -30,8 +30,7 @@ from nbdeck.notebook.pieces import (
     Start,
     Visual,
 )
-from nbdeck.notebook.sharing import MOST_POINTS, DeckTitles, shared_out, whole_sentences
-from nbdeck.notebook.sizes import is_small_beside
+from nbdeck.notebook.sharing import MOST_POINTS, DeckTitles, is_small_beside, shared_out, whole_sentences
 
 MOST_NOTES = 20_000
 """Characters of the notes of one slide."""

@@ -18,12 +18,11 @@ from sqlalchemy.pool import NullPool
 
 from nbdeck import __version__
 from nbdeck.errors import Conflict, CorruptFile, NbdeckError, NotFound, SettingsError, StoreUnusable
-from nbdeck.service.store.archive import ArchiveWriter, BackupArchive, open_archive
+from nbdeck.service.store.archive import ArchiveWriter, BackupArchive, dump, load, open_archive, tables_of
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.opening import WHERE, is_store, migrate, open_existing, open_files, revision_of
 from nbdeck.service.store.private import DATABASE, open_folder, open_new
-from nbdeck.service.store.rows import dump, load, tables_of
 from nbdeck.settings import Settings
 
 _RESTORING = f"{DATABASE}.restoring"

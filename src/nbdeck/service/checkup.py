@@ -17,10 +17,10 @@ from sqlalchemy import Column, Connection, delete, exists, func, inspect, select
 from nbdeck.engine.scratch import sweep
 from nbdeck.errors import NbdeckError, NotFound, SettingsError, StoreUnusable
 from nbdeck.service.runner import is_dead
+from nbdeck.service.store.archive import dump, tables_of
 from nbdeck.service.store.blobs import Blobs, FolderBlobs, read_blob
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.opening import bring_up_to_date, open_existing, open_files, revision_of
-from nbdeck.service.store.rows import dump, tables_of
 from nbdeck.service.store.schema import (
     HEAD,
     blob_refs,

@@ -252,7 +252,7 @@ class DeckRegression:
 
     def _write_page(self, name: str, differing: list[Compared]) -> Path:
         """Write the page of differences, and name it where pytest's reports look for it."""
-        from nbdeck.testing.page import difference_page  # loads Pillow
+        from nbdeck.testing.comparing import difference_page  # loads Pillow
 
         chosen = self._request.config.getoption("--deck-report")
         if chosen is None:

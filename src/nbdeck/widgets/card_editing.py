@@ -1,14 +1,88 @@
-"""Slides as cards that are edited step by step: what outlines and slide specifications have in common."""
+"""Slides as cards that are edited step by step, with undo and redo: what outlines and slide specifications share."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import count
 from typing import Any, Generic, Protocol, TypeVar
 
 from nbdeck.errors import NotFound
-from nbdeck.widgets.history import History
+
+State = TypeVar("State")
+
+
+@dataclass(frozen=True, slots=True)
+class _HistoryStep(Generic[State]):
+    words: str
+    before: State
+    after: State
+    merge: Hashable | None
+
+
+class History(Generic[State]):
+    """A state and the way to it.
+
+    Args:
+        state: Where it begins.
+        depth: How many steps are kept.
+    """
+
+    def __init__(self, state: State, *, depth: int = 200) -> None:
+        self.state = state
+        self._depth = depth
+        self._done: list[_HistoryStep[State]] = []
+        self._undone: list[_HistoryStep[State]] = []
+
+    @property
+    def undo_words(self) -> str:
+        """What `undo` would take back; empty when there is nothing."""
+        return self._done[-1].words if self._done else ""
+
+    @property
+    def redo_words(self) -> str:
+        """What `redo` would do again; empty when there is nothing."""
+        return self._undone[-1].words if self._undone else ""
+
+    def do(self, words: str, state: State, *, merge: Hashable | None = None) -> bool:
+        """Go to `state` and return whether it is another one.
+
+        Args:
+            words: What was done, such as "move slide 3".
+            state: Where to go.
+            merge: Steps in a row with the same mark are undone as one.
+        """
+        if state == self.state:
+            return False
+        last = self._done[-1] if self._done else None
+        if last is not None and merge is not None and last.merge == merge and not self._undone:
+            self._done[-1] = _HistoryStep(words, last.before, state, merge)
+        else:
+            self._done.append(_HistoryStep(words, self.state, state, merge))
+            del self._done[: -self._depth]
+        self._undone.clear()
+        self.state = state
+        return True
+
+    def undo(self) -> str:
+        """Take the last step back and return its words; empty when there is none."""
+        if not self._done:
+            return ""
+        step = self._done.pop()
+        self._undone.append(step)
+        self.state = step.before
+        return step.words
+
+    def redo(self) -> str:
+        """Take the last undone step again and return its words; empty when there is none."""
+        if not self._undone:
+            return ""
+        step = self._undone.pop()
+        self._done.append(step)
+        self.state = step.after
+        return step.words
+
 
 T = TypeVar("T")
 

@@ -13,8 +13,8 @@ import traitlets
 from nbdeck.errors import BadRequest, Conflict, NbdeckError, NotFound
 from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.drafts import DraftFolder, SavedDraft
+from nbdeck.widgets.form import text_of
 from nbdeck.widgets.frame import ScriptPart, is_inside
-from nbdeck.widgets.messages import text_of
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.running_cell import name_of_running_cell
 from nbdeck.widgets.still import Soon

@@ -29,8 +29,8 @@ from nbdeck.errors import NotFound, NotImplementedHere, SettingsError, Validatio
 from nbdeck.frames.frame import quoted
 from nbdeck.widgets.running_cell import cell_id
 from nbdeck.widgets.slides.edits import SlidesEdits
-from nbdeck.widgets.slides.fallback import html_of
 from nbdeck.widgets.slides.markdown import slide_of
+from nbdeck.widgets.slides.sheet import html_of
 
 _PICTURE_WIDTH = 960
 

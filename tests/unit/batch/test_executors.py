@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from nbdeck.batch.executors import executor_of
+from nbdeck.batch.ledger import executor_of
 from nbdeck.errors import SettingsError
 from nbdeck.workers import Workers
 

@@ -18,7 +18,7 @@ def shown(monkeypatch):
     messages = []
     monkeypatch.setattr(IPython, "get_ipython", lambda: types.SimpleNamespace(kernel=object()))
     monkeypatch.setattr(
-        "nbdeck.widgets.counting.display",
+        "nbdeck.widgets.work.display",
         lambda data, **options: messages.append((data["text/plain"], options["update"])),
     )
     return messages

@@ -9,10 +9,9 @@ from functools import partial
 import pytest
 
 from nbdeck.batch.each import BatchRun, PendingGroup
-from nbdeck.batch.executors import DeckExecutor
-from nbdeck.batch.ledger import NAME, Ledger
+from nbdeck.batch.ledger import NAME, DeckExecutor, Ledger
 from nbdeck.batch.making import DeckOutcome
-from nbdeck.client.saving import write_whole
+from nbdeck.client.upload import write_whole
 from nbdeck.workers import LimitExceeded, WorkerDied, Workers
 from unit.batch.dying import make_decks_but_die_at_b
 

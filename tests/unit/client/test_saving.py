@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from nbdeck.client.saving import remove_parts, write_whole
+from nbdeck.client.upload import remove_parts, write_whole
 from nbdeck.errors import FolderNotFound
 
 

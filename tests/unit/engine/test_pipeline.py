@@ -13,7 +13,7 @@ from pptx import Presentation
 import decks
 from nbdeck.contract.slides import Slide
 from nbdeck.engine import pipeline
-from nbdeck.engine.decks.samples import _sample
+from nbdeck.engine.decks.pages import _sample
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.errors import NbdeckError
 

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from nbdeck.notebook.pieces import CellHeading, CellPicture, CellText, Contents
-from nbdeck.notebook.sizes import is_small_beside
+from nbdeck.notebook.sharing import is_small_beside
 from nbdeck.notebook.slides import lay_out
 
 

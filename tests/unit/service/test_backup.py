@@ -17,10 +17,10 @@ from sqlalchemy import select, update
 from nbdeck.errors import Conflict, CorruptFile, SettingsError
 from nbdeck.service import Service, backup
 from nbdeck.service.backup import back_up, restore
+from nbdeck.service.store.archive import dump, tables_of
 from nbdeck.service.store.blobs import FolderBlobs
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.opening import bring_up_to_date, migrate
-from nbdeck.service.store.rows import dump, tables_of
 from nbdeck.service.store.schema import HEAD, metadata, versions
 from nbdeck.settings import Settings
 from unit.service.conftest import finished, slides

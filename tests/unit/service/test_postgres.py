@@ -12,9 +12,9 @@ from nbdeck.service import backup
 from nbdeck.service.accounts import Users
 from nbdeck.service.backup import back_up, restore
 from nbdeck.service.quotas import RateLimiter
+from nbdeck.service.store.archive import tables_of
 from nbdeck.service.store.database import Database
 from nbdeck.service.store.opening import bring_up_to_date, migrate
-from nbdeck.service.store.rows import tables_of
 from nbdeck.settings import Settings
 from unit.service import standin_engine
 from unit.service.conftest import finished, slides

@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image, ImageDraw
 
-from nbdeck.testing.page import marked
+from nbdeck.testing.comparing import marked
 
 RED = (200, 16, 46)
 

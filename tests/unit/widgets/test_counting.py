@@ -2,15 +2,14 @@
 
 import pytest
 
-from nbdeck.widgets import counting
-from nbdeck.widgets.counting import CountingBar
-from nbdeck.widgets.work import UPDATE_SECONDS
+from nbdeck.widgets import work
+from nbdeck.widgets.work import UPDATE_SECONDS, CountingBar
 
 
 @pytest.fixture
 def shown(monkeypatch):
     messages = []
-    monkeypatch.setattr(counting, "display", lambda data, **options: messages.append((data, options)))
+    monkeypatch.setattr(work, "display", lambda data, **options: messages.append((data, options)))
     return messages
 
 

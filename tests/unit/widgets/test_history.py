@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.widgets.history import History
+from nbdeck.widgets.card_editing import History
 
 
 def test_there_and_back():

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 import httpx
 from pydantic import Field, ValidationError
 
-from nbdeck.client.saving import write_whole
+from nbdeck.client.upload import write_whole
 from nbdeck.contract.base import Model
 from nbdeck.errors import SettingsError
 

@@ -12,9 +12,18 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.v2 import ShapeMend
 from nbdeck.engine.decks.composing import compose
 from nbdeck.engine.model.deck import Deck, DeckSlide, KeptSlide
-from nbdeck.engine.pptx.edit.part import local, open_presentation, parse, slide_parts, unreadable_slide
+from nbdeck.engine.pptx.edit.part import (
+    NamedShape,
+    local,
+    open_presentation,
+    parse,
+    placeholder_of,
+    shapes_of,
+    slide_parts,
+    table_of,
+    unreadable_slide,
+)
 from nbdeck.engine.pptx.edit.replace import describe_shapes
-from nbdeck.engine.pptx.edit.shapes import NamedShape, placeholder_of, shapes_of, table_of
 from nbdeck.engine.scene.elements import Table, TextBox, flatten
 from nbdeck.engine.scene.slides import SlideScene
 from nbdeck.engine.sources.bounded import edit_bounded, mend_bounded

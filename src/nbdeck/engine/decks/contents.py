@@ -20,8 +20,16 @@ from nbdeck.contract.presentation_slides import (
 )
 from nbdeck.engine.intake.words import layout_of
 from nbdeck.engine.model.deck import Deck
-from nbdeck.engine.pptx.edit.part import local, slide_parts, unreadable_slide
-from nbdeck.engine.pptx.edit.shapes import NamedShape, placeholder_of, properties_of, shapes_of, table_of
+from nbdeck.engine.pptx.edit.part import (
+    NamedShape,
+    local,
+    placeholder_of,
+    properties_of,
+    shapes_of,
+    slide_parts,
+    table_of,
+    unreadable_slide,
+)
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, R, main_part, open_archive
 from nbdeck.engine.pptx.read.numbers import points
 from nbdeck.engine.pptx.read.sheets import FOOTERS, TITLES, child

@@ -26,8 +26,7 @@ from nbdeck.engine.translate.phrases import Collected, On, TranslationRemark, Tr
 from nbdeck.engine.translate.pieces import of_text, plain
 from nbdeck.engine.translate.routes import no_route, routes
 from nbdeck.engine.translate.slides import said_line, said_slide
-from nbdeck.engine.translate.source_language import is_same, source_language
-from nbdeck.engine.translate.translator import title_of
+from nbdeck.engine.translate.translator import is_same, source_language, title_of
 from nbdeck.errors import DoesNotFit, NbdeckError
 
 _MOST_TOLD = 8

@@ -19,7 +19,7 @@ from nbdeck.engine.quality.overflow import floors, overflow
 from nbdeck.engine.quality.package import CONTENT_TYPES, NAMESPACES, PackageParts, open_package
 from nbdeck.engine.quality.placeholders import placeholders
 from nbdeck.engine.quality.placement import placement
-from nbdeck.engine.quality.variety import variety
+from nbdeck.engine.quality.scores import variety
 from nbdeck.engine.scene.slides import DeckScene
 
 _TYPES = {

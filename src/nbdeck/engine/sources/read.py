@@ -22,11 +22,10 @@ from nbdeck.engine.model.source import (
     SourceKind,
     TableBlock,
 )
-from nbdeck.engine.sources.captions import is_caption
 from nbdeck.engine.sources.language import language_of
 from nbdeck.engine.sources.letters import UNKNOWN
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.shortening import shortened
+from nbdeck.engine.sources.shortening import is_caption, shortened
 from nbdeck.engine.sources.sniff import kind_by_name, kind_of, suffix
 from nbdeck.errors import CorruptFile, NbdeckError, PayloadTooLarge
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Sequence
 from typing import TypeVar, cast
 
@@ -86,3 +87,15 @@ def _tell(reading: Reading, beginning: str) -> None:
     """Say how much was read, in place of what was said before: later cuts leave less."""
     reading.remarks[:] = [each for each in reading.remarks if each.code != _CODE]
     reading.remarks.append(Remark(code=_CODE, text=f"Only the first {beginning} were read."))
+
+
+_CAPTION = re.compile(
+    r"(?:(?i:figure|fig\.?|table|tab\.|chart|exhibit|abbildung|abb\.|tabelle|tableau|figura|tabla|tabella|рис\.|таблица)"
+    r"\s*(?:[A-Z]?\d{1,3}|[IVX]{1,5})(?:[.\-–]\d+)*"
+    r"(?:\s*[:.|—–-](?!\d)|\s+(?=[^\W\d_a-zà-ÿа-я]))|(?:图|圖|図|表)\s*\d{1,3})"
+)
+
+
+def is_caption(text: str) -> bool:
+    """Whether a paragraph is the caption of a figure or table."""
+    return bool(_CAPTION.match(text))

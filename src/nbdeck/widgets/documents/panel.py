@@ -16,8 +16,7 @@ from nbdeck.contract.document_types import DOCUMENT_SUFFIXES
 from nbdeck.contract.documents import DocumentReading, FoundPassage
 from nbdeck.errors import NotFound, ValidationFailed
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.documents.arrivals import Arrival, Arrivals
-from nbdeck.widgets.documents.document_list import DocumentList, document_ids
+from nbdeck.widgets.documents.document_list import Arrival, Arrivals, DocumentList, document_ids
 from nbdeck.widgets.frame import ScriptPart
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.reading import counted, reading

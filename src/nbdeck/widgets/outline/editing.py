@@ -11,8 +11,7 @@ from nbdeck.client.presentations import outline_of
 from nbdeck.contract.content import Content
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.errors import ValidationFailed
-from nbdeck.widgets.card_editing import CardEditing, several
-from nbdeck.widgets.history import History
+from nbdeck.widgets.card_editing import CardEditing, History, several
 
 FIELDS = ("title", "description", "appearance", "notes")
 _OWN_ID = re.compile(r"[a-z0-9-]{1,40}")

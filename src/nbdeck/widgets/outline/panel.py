@@ -14,9 +14,8 @@ from nbdeck.contract.enums import Tone
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.drafting import Drafting
-from nbdeck.widgets.form import Form
+from nbdeck.widgets.form import Form, cards_of, text_of
 from nbdeck.widgets.frame import HTML
-from nbdeck.widgets.messages import cards_of, text_of
 from nbdeck.widgets.outline.changes import Proposal, proposed
 from nbdeck.widgets.outline.editing import OutlineEditing
 from nbdeck.widgets.outline.edits import (

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
 
 from nbdeck.client.changes import Style
+from nbdeck.client.contents import CheckReport
 from nbdeck.client.presentation import Presentation
-from nbdeck.client.report import CheckReport
 from nbdeck.client.synchronous import Client
 from nbdeck.client.task import Task
 from nbdeck.contract.check import Finding

@@ -10,8 +10,8 @@ from nbdeck.client.diff import DeckDiff
 from nbdeck.client.presentation import Presentation
 from nbdeck.client.synchronous import Client
 from nbdeck.errors import BadRequest
+from nbdeck.widgets.form import number_of, options_of, text_of, words_of
 from nbdeck.widgets.frame import Steps
-from nbdeck.widgets.messages import number_of, options_of, text_of, words_of
 from nbdeck.widgets.presentation.copies import PresentationCopies, choices_for
 from nbdeck.widgets.presentation.stage import PresentationLike, raise_failure, refuse_place
 from nbdeck.widgets.presentation.state import difference_wire

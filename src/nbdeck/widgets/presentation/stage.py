@@ -8,11 +8,11 @@ from typing import Any, TypeAlias
 
 import traitlets
 
+from nbdeck.client.contents import CheckReport
 from nbdeck.client.deck_flows import Versions
 from nbdeck.client.diff import DeckDiff
 from nbdeck.client.filmstrip import png_picture, words_for
 from nbdeck.client.presentation import Presentation
-from nbdeck.client.report import CheckReport
 from nbdeck.client.synchronous import Client
 from nbdeck.errors import BadRequest, NbdeckError
 from nbdeck.widgets.assets import script, style

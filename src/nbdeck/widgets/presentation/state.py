@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from nbdeck.client.contents import CheckReport
 from nbdeck.client.deck_flows import Versions
 from nbdeck.client.diff import DeckDiff
 from nbdeck.client.presentation import BaseDeck, Presentation
-from nbdeck.client.report import CheckReport
 from nbdeck.client.synchronous import Client
 from nbdeck.contract.check import FileRemedy, Finding
 from nbdeck.contract.presentation_slides import (

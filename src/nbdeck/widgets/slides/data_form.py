@@ -10,9 +10,8 @@ from nbdeck.contract.chart_marks import ChartMarks, LevelMark
 from nbdeck.contract.slides import Chart, Slide
 from nbdeck.errors import NbdeckError
 from nbdeck.widgets.slides.cards import SlideCard
-from nbdeck.widgets.slides.differences import Difference
 from nbdeck.widgets.slides.recipes import MARKS, Find, Recipe, Trial, columns_of, may_have_totals
-from nbdeck.widgets.slides.sheet import number_of
+from nbdeck.widgets.slides.sheet import Difference, number_of
 
 _MOST_PLACES = 40
 _TRIED = {

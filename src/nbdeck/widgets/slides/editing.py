@@ -13,13 +13,12 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
 from nbdeck.frames.tables import table
-from nbdeck.widgets.card_editing import CardEditing, several
-from nbdeck.widgets.history import History
+from nbdeck.widgets.card_editing import CardEditing, History, several
 from nbdeck.widgets.running_cell import call, literal, model
 from nbdeck.widgets.slides.cards import CardProblem, SlideCard, card_of
-from nbdeck.widgets.slides.differences import Difference, compared
 from nbdeck.widgets.slides.form import starter
 from nbdeck.widgets.slides.recipes import Find, Recipe, Trial, changed, table_arguments, tried
+from nbdeck.widgets.slides.sheet import Difference, compared
 
 
 def kept(card: SlideCard) -> dict[str, Any]:

@@ -19,11 +19,10 @@ from nbdeck.widgets.outline.edits import Positions, at_position, several
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.slides.cards import CardProblem, SlideCard
 from nbdeck.widgets.slides.data_form import card_data
-from nbdeck.widgets.slides.differences import Difference, in_words
 from nbdeck.widgets.slides.editing import SlidesEditing
 from nbdeck.widgets.slides.form import gallery, lists, shown, starter, summary
-from nbdeck.widgets.slides.recipes import Recipe, choices
-from nbdeck.widgets.slides.variables import Frames
+from nbdeck.widgets.slides.recipes import Frames, Recipe, choices
+from nbdeck.widgets.slides.sheet import Difference, in_words
 
 _log = logging.getLogger("nbdeck.widgets")
 

@@ -18,16 +18,14 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
 from nbdeck.widgets.drafting import Drafting
-from nbdeck.widgets.form import Form
-from nbdeck.widgets.messages import cards_of, options_of, text_of
+from nbdeck.widgets.form import Form, cards_of, options_of, text_of
 from nbdeck.widgets.running_cell import call, cell, client_lines, listed, notebook_variables
-from nbdeck.widgets.slides.differences import in_words
 from nbdeck.widgets.slides.editing import SlidesEditing, card_code, kept
 from nbdeck.widgets.slides.edits import DeckStrip, SlidesBoard, Steps
-from nbdeck.widgets.slides.fallback import html_of
 from nbdeck.widgets.slides.form import changes_of, content_layouts
 from nbdeck.widgets.slides.offering import OFFER, SlidesOffering
-from nbdeck.widgets.slides.variables import Frames
+from nbdeck.widgets.slides.recipes import Frames
+from nbdeck.widgets.slides.sheet import html_of, in_words
 from nbdeck.widgets.still import CellWatch
 from nbdeck.widgets.task_line import Following, TaskLine
 from nbdeck.widgets.work import Work

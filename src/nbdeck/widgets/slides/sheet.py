@@ -1,11 +1,16 @@
-"""The numbers of a chart and the cells of a table as rows of text to be typed over, and back."""
+"""The numbers of a chart and the cells of a table as rows of text: typed over, compared, and as plain HTML."""
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
 from typing import Any, TypeAlias
+
+from nbdeck.contract.number_format import GENERAL, format_number
+from nbdeck.contract.slides import Chart, Slide
 
 Rows: TypeAlias = list[list[str]]
 
@@ -105,3 +110,100 @@ def number_of(text: str) -> float | str | None:
     except ValueError:
         return text
     return value if math.isfinite(value) and "_" not in bare else text
+
+
+_MOST_ROWS = 8
+
+
+def html_of(slides: Sequence[Slide]) -> str:
+    """Return slides as an ordered list with their words and the first rows of their data."""
+    if not slides:
+        return "<p>No slides yet.</p>"
+    return f"<ol>{''.join(f'<li>{_slide(slide)}</li>' for slide in slides)}</ol>"
+
+
+def _slide(slide: Slide) -> str:
+    layout = f" <em>{slide.layout.value.lower().replace('_', ' ')}</em>" if slide.layout else ""
+    words = f"<div style='white-space:pre-wrap'>{escape(slide.content)}</div>" if slide.content else ""
+    return f"<strong>{escape(slide.title)}</strong>{layout}{words}{_data(slide)}"
+
+
+def _data(slide: Slide) -> str:
+    rows = rows_of(slide.wire())
+    if rows is None:
+        return ""
+    header, *body = rows
+    head = "".join(f"<th>{escape(cell)}</th>" for cell in header)
+    lines = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in body[:_MOST_ROWS])
+    more = f"<p>{len(body) - _MOST_ROWS} more rows.</p>" if len(body) > _MOST_ROWS else ""
+    return f"<table><tr>{head}</tr>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>{more}"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One number or cell that changed.
+
+    Attributes:
+        where: Its place in words, such as `North, May`.
+        before: As it was shown; empty for a new one.
+        after: As it is now; empty for one that is gone.
+    """
+
+    where: str
+    before: str
+    after: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.before or 'nothing'} → {self.after or 'nothing'}"
+
+
+def compared(before: Slide, after: Slide) -> tuple[Difference, ...]:
+    """Return each number or cell that differs, in the order of the slide; one that only moved does not."""
+    old, new = _cells(before), _cells(after)
+    places = list(dict.fromkeys((*new, *old)))
+    return tuple(
+        Difference(place, old.get(place, ""), new.get(place, ""))
+        for place in places
+        if old.get(place, "") != new.get(place, "")
+    )
+
+
+def in_words(differences: tuple[Difference, ...]) -> str:
+    """Return how much changed, such as `2 numbers changed`; empty when nothing did."""
+    if not differences:
+        return ""
+    return f"{len(differences)} number{'' if len(differences) == 1 else 's'} changed"
+
+
+def _cells(slide: Slide) -> Mapping[str, str]:
+    cells: dict[str, str] = {}
+    for place, text in _of_chart(slide.chart) if slide.chart else _of_table(slide.table or ()):
+        name, number = place, 1
+        while name in cells:
+            number += 1
+            name = f"{place} ({number})"
+        cells[name] = text
+    return cells
+
+
+def _of_chart(chart: Chart) -> Iterator[tuple[str, str]]:
+    is_one = len(chart.series) == 1
+    for series in chart.series:
+        for label, value in zip(chart.categories, series.values, strict=True):
+            place = label if is_one else f"{series.name}, {label}"
+            yield place, "" if value is None else _shown(value, chart.number_format)
+
+
+def _shown(value: float, code: str | None) -> str:
+    """Return a number in full where its format would hide a change."""
+    text = format_number(value, GENERAL)
+    words = format_number(value, code or GENERAL)
+    return words if "%" in words else text
+
+
+def _of_table(rows: tuple[tuple[str, ...], ...]) -> Iterator[tuple[str, str]]:
+    header, *body = rows or ((),)
+    for number, row in enumerate(body, 1):
+        name = row[0] or f"row {number}" if row else f"row {number}"
+        for column, cell in list(zip(header, row, strict=True))[1:] or [("", "".join(row))]:
+            yield f"{name}, {column}" if column else name, cell

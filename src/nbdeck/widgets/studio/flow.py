@@ -15,11 +15,10 @@ from nbdeck.contract.enums import Tone
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.reading import counted
-from nbdeck.widgets.slides.fallback import html_of as slides_html
+from nbdeck.widgets.slides.sheet import html_of as slides_html
 from nbdeck.widgets.studio.deck import DeckStep
-from nbdeck.widgets.studio.order import DeckOptions, Decks
 from nbdeck.widgets.studio.rooms import PART_OF, StudioRooms
-from nbdeck.widgets.studio.shared import not_among, slides_from
+from nbdeck.widgets.studio.shared import DeckOptions, Decks, not_among, slides_from
 from nbdeck.widgets.studio.status import STEPS, Situation, actions, holds, note
 
 

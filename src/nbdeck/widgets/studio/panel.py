@@ -16,8 +16,7 @@ from nbdeck.widgets.outline.panel import outline_code, outline_from, outline_wor
 from nbdeck.widgets.presentation.stage import PresentationLike
 from nbdeck.widgets.running_cell import call, cell, client_lines, listed, model, notebook_variables
 from nbdeck.widgets.studio.flow import StudioFlow
-from nbdeck.widgets.studio.order import DeckOptions
-from nbdeck.widgets.studio.shared import not_among, slides_from
+from nbdeck.widgets.studio.shared import DeckOptions, not_among, slides_from
 from nbdeck.widgets.work import Work
 
 _OWN = ("documents", "template", "presentation")

@@ -19,8 +19,7 @@ from nbdeck.errors import BadRequest, NotFound, ValidationFailed
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.task_line import Following
 from nbdeck.widgets.tasks.outcomes import FORMATS, Outcome, outcome_of
-from nbdeck.widgets.tasks.part import LOOK, TasksPart
-from nbdeck.widgets.tasks.row import TaskRow, told
+from nbdeck.widgets.tasks.row import LOOK, TaskRow, TasksPart, told
 from nbdeck.widgets.tasks.task_list import Again, TaskEntry, TaskList, makes, result_of, trouble
 from nbdeck.widgets.work import Work
 

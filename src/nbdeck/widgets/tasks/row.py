@@ -1,4 +1,4 @@
-"""A task as one line of a list: its state in words, kept up to date by what follows it."""
+"""A task as one line of a list, its state in words; the list in the browser, which shows what came of each."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import traitlets
+
 from nbdeck.client.following import TaskRecord, is_cancelled, share, step_words
 from nbdeck.client.task import Task
 from nbdeck.contract.enums import TaskStatus
 from nbdeck.errors import NbdeckError
+from nbdeck.widgets.assets import script, style
+from nbdeck.widgets.frame import ScriptPart
 from nbdeck.widgets.task_line import seconds_in_words
 
 
@@ -92,3 +96,27 @@ def told(failure: Exception, task: Task[Any] | None = None) -> tuple[str, str]:
     if isinstance(failure, NbdeckError):
         return failure.message, failure.hint
     return f"{type(failure).__name__}: {failure}", ""
+
+
+LOOK = "look"
+"""The step that the browser takes by itself, while the list is in sight."""
+
+
+class TasksPart(ScriptPart):
+    """Shows what Python says and asks for steps. Pictures and files go by message: no saved notebook holds them."""
+
+    _esm = script("dom", "pictures", "tasks")
+    _css = style("tasks")
+    entries = traitlets.List(traitlets.Dict()).tag(sync=True)
+    details = traitlets.Dict().tag(sync=True)
+    opened = traitlets.Unicode("").tag(sync=True)
+
+    def __repr__(self) -> str:
+        return f"TasksPart({len(self.entries)})"
+
+    def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
+        """Do a step; the browser's own looks must clear no error."""
+        if content["step"] == LOOK:
+            step(content)
+        else:
+            super().take(step, guard, content, buffers)

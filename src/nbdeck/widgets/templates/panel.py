@@ -15,11 +15,13 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.errors import BadRequest, NotFound, ValidationFailed
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.documents.arrivals import Arrival, Arrivals
+from nbdeck.widgets.documents.document_list import Arrival, Arrivals
 from nbdeck.widgets.frame import ScriptPart
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.templates.catalog import (
     Design,
+    Name,
+    TemplatePictures,
     closest,
     designs_of,
     layouts_table,
@@ -27,7 +29,6 @@ from nbdeck.widgets.templates.catalog import (
     shade_of,
     template_name,
 )
-from nbdeck.widgets.templates.pictures import Name, TemplatePictures
 from nbdeck.widgets.work import Work
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from nbdeck.contract.languages import find_language
-from nbdeck.engine.translate.source_language import is_same, source_language
+from nbdeck.engine.translate.translator import is_same, source_language
 
 CATALAN = (
     "El nostre pla per al port: signar el contracte i construir dues grues noves al moll del nord, amb les empreses de la "

@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.errors import ValidationFailed
-from nbdeck.widgets.documents.arrivals import Arrivals
+from nbdeck.widgets.documents.document_list import Arrivals
 
 
 @pytest.fixture

@@ -3,9 +3,8 @@ import polars as pl
 import pytest
 
 from nbdeck.errors import ColumnNotFound, DataError, NotFound
-from nbdeck.widgets.slides.differences import compared, in_words
-from nbdeck.widgets.slides.recipes import Recipe, columns_of, may_have_totals, options_of, tried
-from nbdeck.widgets.slides.variables import Frames
+from nbdeck.widgets.slides.recipes import Frames, Recipe, columns_of, may_have_totals, options_of, tried
+from nbdeck.widgets.slides.sheet import compared, in_words
 
 SALES = pd.DataFrame(
     {

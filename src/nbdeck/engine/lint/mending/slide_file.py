@@ -12,10 +12,11 @@ from nbdeck.engine.pptx.edit.part import (
     local,
     open_presentation,
     parse,
+    properties_of,
+    shapes_of,
     slide_parts,
     unreadable_slide,
 )
-from nbdeck.engine.pptx.edit.shapes import properties_of, shapes_of
 from nbdeck.engine.pptx.emu import emu
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, P
 from nbdeck.engine.pptx.read.reader import read_pptx

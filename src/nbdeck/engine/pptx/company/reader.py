@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from lxml import etree
 
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, P, R, main_part, open_archive
-from nbdeck.engine.pptx.read.cascade import Cascade, cascade
+from nbdeck.engine.pptx.read.cascade import Cascade, cascade, stand_in
 from nbdeck.engine.pptx.read.colors import SLOTS, fill_element, flat, literal
 from nbdeck.engine.pptx.read.numbers import whole
 from nbdeck.engine.pptx.read.places import Transform, placed
@@ -25,7 +25,6 @@ from nbdeck.engine.pptx.read.sheets import (
     plain,
     text_styles,
 )
-from nbdeck.engine.pptx.read.standins import stand_in
 from nbdeck.engine.pptx.read.tables import FrameReader, TableReader
 from nbdeck.engine.pptx.read.text import BodyProperties, BodyReader, Sheer, frame_of
 from nbdeck.engine.pptx.read.warnings import ReadingWarnings

@@ -11,15 +11,18 @@ from difflib import get_close_matches
 from lxml import etree
 
 from nbdeck.engine.pptx.edit.part import (
+    NamedShape,
     XmlPart,
     child,
     local,
     open_presentation,
     parse,
+    properties_of,
+    shapes_of,
     slide_parts,
+    table_of,
     unreadable_slide,
 )
-from nbdeck.engine.pptx.edit.shapes import NamedShape, properties_of, shapes_of, table_of
 from nbdeck.engine.pptx.edit.words import write_table, write_text
 from nbdeck.engine.pptx.rezip import with_members
 from nbdeck.errors import BadRequest, CorruptFile

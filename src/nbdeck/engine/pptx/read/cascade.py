@@ -10,6 +10,7 @@ from lxml import etree
 
 from nbdeck.engine.pptx.read.archive import A
 from nbdeck.engine.pptx.read.numbers import number, whole
+from nbdeck.engine.text.fonts import is_known
 
 _BULLETS = ("buNone", "buChar", "buAutoNum", "buBlip")
 
@@ -97,3 +98,24 @@ def style_of(color: etree._Element | None, font: str = "", *, is_bold: bool = Fa
 def cascade(*groups: Sequence[etree._Element | None]) -> Cascade:
     """Return the list styles of several groups, nearest first."""
     return Cascade(tuple(style for group in groups for style in group if style is not None))
+
+
+_NARROW = ("narrow", "condensed", "gill sans", "garamond", "corbel", "candara")
+_SERIF = (
+    "times", "georgia", "palatino", "book antiqua", "bookman", "baskerville", "didot", "serif", "roman", "minion",
+    "constantia", "century schoolbook", "merriweather", "playfair", "lora",
+)  # fmt: skip
+
+
+def stand_in(typeface: str) -> str:
+    """Return the typeface to measure `typeface` with: itself where it is known, else one of about its width.
+
+    No width is added, as layouts do to be safe: a judge must not find faults that are only its own.
+    """
+    name = typeface.lower()
+    if is_known(typeface):
+        return typeface
+    if any(word in name for word in _NARROW):
+        return "Calibri"
+    is_sans = "sans" in name and "serif" in name
+    return "Cambria" if not is_sans and any(word in name for word in _SERIF) else "Arial"

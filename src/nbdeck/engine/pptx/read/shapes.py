@@ -13,13 +13,14 @@ from lxml import etree
 from nbdeck.engine.pptx.read.archive import NAMESPACES, Archive, P, R
 from nbdeck.engine.pptx.read.cascade import Cascade, cascade, style_of
 from nbdeck.engine.pptx.read.colors import fill_element, flat, stroke, themed
-from nbdeck.engine.pptx.read.geometry import ShapeOutline, outline
 from nbdeck.engine.pptx.read.numbers import share, whole
 from nbdeck.engine.pptx.read.places import (
     Placed,
+    ShapeOutline,
     Transform,
     hull,
     margin_of_text,
+    outline,
     placed,
     turned_quarter,
 )

@@ -9,8 +9,8 @@ from typing import cast
 from lxml import etree
 
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, P
+from nbdeck.engine.pptx.read.cascade import stand_in
 from nbdeck.engine.pptx.read.colors import DEFAULT_MAP, DEFAULT_SCHEME, SLOTS, Palette, literal
-from nbdeck.engine.pptx.read.standins import stand_in
 from nbdeck.engine.scene.boxes import Slot, ThemeStyle
 
 TITLES = ("title", "ctrTitle")

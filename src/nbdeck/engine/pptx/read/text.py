@@ -11,10 +11,9 @@ from lxml import etree
 
 from nbdeck.engine.pptx.emu import Emu
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A
-from nbdeck.engine.pptx.read.cascade import Cascade, Chain
+from nbdeck.engine.pptx.read.cascade import Cascade, Chain, stand_in
 from nbdeck.engine.pptx.read.colors import Palette, flat
 from nbdeck.engine.pptx.read.numbers import number, points, share, whole
-from nbdeck.engine.pptx.read.standins import stand_in
 from nbdeck.engine.pptx.read.warnings import ReadingWarnings
 from nbdeck.engine.scene.boxes import INK, Box, Color, Pt, ThemeStyle
 from nbdeck.engine.scene.text import (

@@ -17,12 +17,11 @@ from nbdeck.engine.model.source import (
     SourcePlace,
     TableBlock,
 )
-from nbdeck.engine.sources.captions import is_caption
 from nbdeck.engine.sources.pdf.flow import Chunk, is_finished
 from nbdeck.engine.sources.pdf.headings import Headings
 from nbdeck.engine.sources.pdf.page import PdfPage
 from nbdeck.engine.sources.reading import Limits
-from nbdeck.engine.sources.shortening import table_within
+from nbdeck.engine.sources.shortening import is_caption, table_within
 from nbdeck.engine.sources.text.joined_lines import is_unspaced, joined
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
 
-from nbdeck.engine.sources.captions import is_caption
 from nbdeck.engine.sources.pdf.columns import PdfColumn, columns, fits, gutter_of, merged
 from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage
 from nbdeck.engine.sources.pdf.tables import PdfTable, aligned_tables, ruled_tables
+from nbdeck.engine.sources.shortening import is_caption
 from nbdeck.engine.sources.text.joined_lines import depth_of
 
 _BULLET = re.compile(r"([•◦▪▫‣·●○■□►▶➢➤✓✔❖–—*\uf000-\uf0ff\ue000-\uefff]|[-o](?=\s))\s*(?=\S)")

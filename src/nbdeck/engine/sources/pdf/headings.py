@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from nbdeck.engine.sources.captions import is_caption
 from nbdeck.engine.sources.pdf.flow import Chunk
+from nbdeck.engine.sources.shortening import is_caption
 from nbdeck.engine.sources.text.joined_lines import depth_of
 
 _LARGE = 1.12

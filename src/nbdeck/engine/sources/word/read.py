@@ -13,9 +13,8 @@ from nbdeck.engine.pptx.read.archive import Archive
 from nbdeck.engine.sources.office.package import main_part, open_office, read_properties, stated_pages
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import table_within
-from nbdeck.engine.sources.word.lists import Lists
 from nbdeck.engine.sources.word.objects import TEXT_BOX, WordObjects
-from nbdeck.engine.sources.word.styles import ParagraphStyle, Styles, W
+from nbdeck.engine.sources.word.styles import Lists, ParagraphStyle, Styles, W
 from nbdeck.engine.sources.word.text import (
     ALTERNATIVES,
     Inline,
