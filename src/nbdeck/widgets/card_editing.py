@@ -30,8 +30,12 @@ class History(Generic[State]):
     """
 
     def __init__(self, state: State, *, depth: int = 200) -> None:
-        self.state = state
         self._depth = depth
+        self.begin(state)
+
+    def begin(self, state: State) -> None:
+        """Forget every step, and begin with a state."""
+        self.state = state
         self._done: list[_HistoryStep[State]] = []
         self._undone: list[_HistoryStep[State]] = []
 
@@ -138,19 +142,18 @@ class Carded(Protocol):
         ...
 
 
-S = TypeVar("S")
 C = TypeVar("C", bound=Carded)
 
 
-class CardEditing(ABC, Generic[S, C]):
+class CardEditing(History[State], ABC, Generic[State, C]):
     """Cards in order, in a state of which they are a part; every method is one step that `undo` takes back.
 
     Args:
         state: Where it begins.
     """
 
-    def __init__(self, state: S) -> None:
-        self._history = History(state)
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
         self._numbers = count(1)
 
     @property
@@ -159,18 +162,8 @@ class CardEditing(ABC, Generic[S, C]):
         """The slides in order."""
 
     @abstractmethod
-    def _with(self, cards: tuple[C, ...]) -> S:
+    def _with(self, cards: tuple[C, ...]) -> State:
         """Return the state with other cards."""
-
-    @property
-    def undo_words(self) -> str:
-        """What `undo` would take back."""
-        return self._history.undo_words
-
-    @property
-    def redo_words(self) -> str:
-        """What `redo` would do again."""
-        return self._history.redo_words
 
     def position(self, card: str) -> int:
         """Return where a card stands, from 0.
@@ -196,16 +189,8 @@ class CardEditing(ABC, Generic[S, C]):
         """Move the chosen cards by places, negative towards the start."""
         self._do(f"moving {several(len(chosen))}", shifted(self.cards, chosen, by, key=_id))
 
-    def undo(self) -> str:
-        """Take the last step back and return what it was; empty when there is none."""
-        return self._history.undo()
-
-    def redo(self) -> str:
-        """Take the last undone step again and return what it was; empty when there is none."""
-        return self._history.redo()
-
     def _do(self, words: str, cards: Iterable[C], merge: tuple[Any, ...] | None = None) -> None:
-        self._history.do(words, self._with(tuple(cards)), merge=merge)
+        self.do(words, self._with(tuple(cards)), merge=merge)
 
     def _fresh(self) -> str:
         """Return an id that no card has."""

@@ -13,7 +13,7 @@ import traitlets
 from nbdeck.errors import BadRequest, Conflict, NbdeckError, NotFound
 from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.drafts import DraftFolder, SavedDraft
-from nbdeck.widgets.form import text_of
+from nbdeck.widgets.form import sent
 from nbdeck.widgets.frame import ScriptPart, is_inside
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.running_cell import name_of_running_cell
@@ -248,11 +248,11 @@ class Drafting(Panel):
     def _draft_steps(self, part: DraftPart) -> Mapping[str, Callable[[Mapping[str, Any]], Any]]:
         return {
             "list": lambda _: part.set_trait("drafts", self.drafts),
-            "open": lambda asked: self.open_draft(text_of(asked, "name")),
-            "save": lambda asked: self.save_draft(text_of(asked, "name")),
-            "delete": lambda asked: self.delete_draft(text_of(asked, "name")),
+            "open": lambda asked: self.open_draft(sent(asked, "name", str)),
+            "save": lambda asked: self.save_draft(sent(asked, "name", str)),
+            "delete": lambda asked: self.delete_draft(sent(asked, "name", str)),
             "anew": lambda _: self.begin_anew(),
-            "python": lambda asked: part.give_python(self.to_python(), text_of(asked, "view")),
+            "python": lambda asked: part.give_python(self.to_python(), sent(asked, "view", str)),
         }
 
     def _tell_draft(self, words: str) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import traitlets
+from pydantic import TypeAdapter, ValidationError
 
 from nbdeck.errors import NbdeckError, ValidationFailed
 from nbdeck.widgets.assets import script, style
@@ -108,64 +109,24 @@ class Form(ScriptPart):
             self.send_state("values")
 
 
-_HINT = "Run the cell again."
+T = TypeVar("T")
 
 
-def text_of(asked: Mapping[str, Any], name: str) -> str:
-    """Return a text.
+def sent(asked: Mapping[str, Any], name: str, kind: type[T]) -> T:
+    """Return what the browser sends with a step under a name, such as its text for `str`.
 
     Raises:
-        ValidationFailed: It is none.
+        ValidationFailed: It is of another kind: a view that is older than the kernel may send anything.
     """
     value = asked.get(name)
-    if not isinstance(value, str):
-        raise ValidationFailed(f"The browser sent no {name}, but {value!r}.", hint=_HINT)
-    return value
+    try:
+        return TypeAdapter(kind).validate_python(value, strict=True)
+    except ValidationError:
+        raise ValidationFailed(
+            f"The browser sent no {name}, but {value!r}.", hint="Run the cell again."
+        ) from None
 
 
-def number_of(asked: Mapping[str, Any], name: str) -> int:
-    """Return a whole number.
-
-    Raises:
-        ValidationFailed: It is none.
-    """
-    value = asked.get(name)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise ValidationFailed(f"The browser sent no {name}, but {value!r}.", hint=_HINT)
-    return value
-
-
-def cards_of(asked: Mapping[str, Any], name: str = "cards") -> list[str]:
-    """Return names of cards.
-
-    Raises:
-        ValidationFailed: They are none.
-    """
-    value = asked.get(name)
-    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise ValidationFailed(f"The browser sent no {name}, but {value!r}.", hint=_HINT)
-    return value
-
-
-def words_of(asked: Mapping[str, Any]) -> dict[str, str]:
-    """Return new words by name of the shape.
-
-    Raises:
-        ValidationFailed: There are none.
-    """
-    value = asked.get("words")
-    if not isinstance(value, dict) or not all(isinstance(each, str) for each in value.values()):
-        raise ValidationFailed("The browser sent no words.", hint=_HINT)
-    return value
-
-
-def options_of(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Return options by name.
-
-    Raises:
-        ValidationFailed: There are none.
-    """
-    value = asked.get("options")
-    if not isinstance(value, dict):
-        raise ValidationFailed("The browser sent no options.", hint=_HINT)
-    return value
+def card_of_step(asked: Mapping[str, Any], name: str) -> str | None:
+    """Return the card that a step names, if it names one."""
+    return sent(asked, name, str) if asked.get(name) else None

@@ -64,18 +64,18 @@ class ScriptPart(_OwnLayout, anywidget.AnyWidget):
         """
 
         def heard(_widget: Any, content: Any, buffers: Any) -> None:
-            step = steps.get(content.get("step", ""))
-            if step is None:
-                # Not with its content: that may hold a key.
-                _log.warning("a browser asked for an unknown step %r", content.get("step"))
-            else:
-                self.take(step, guard, content, buffers)
+            self.take(steps.get(content.get("step", ""), _unknown), guard, content, buffers)
 
         self.on_msg(heard)
 
     def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
         """Do one step; parts that have more to say to the browser do so here."""
         guard(step, content)
+
+
+def _unknown(content: Any, *_: Any) -> None:
+    # Not with its content: that may hold a key.
+    _log.warning("a browser asked for an unknown step %r", content.get("step"))
 
 
 class LiveLine(ScriptPart):

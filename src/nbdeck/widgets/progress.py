@@ -20,7 +20,7 @@ from nbdeck.widgets.frame import HTML, PanelBase, alert
 from nbdeck.widgets.task_line import Following, TaskLine
 from nbdeck.widgets.tasks.outcomes import FORMATS, RETRY, EndingPart
 from nbdeck.widgets.tasks.task_list import trouble
-from nbdeck.widgets.work import UPDATE_SECONDS, Work
+from nbdeck.widgets.work import UPDATE_SECONDS, Work, raise_failure
 
 _LONGEST_WAIT_S = 5.0
 """For the end to be shown in the cell that waited for the task; longer only where a service is slow to tell."""
@@ -117,8 +117,7 @@ class TaskProgress(PanelBase):
 
         def send(work: Work[bytes]) -> None:
             self._ending.tell(name, view, work.result)
-            if work.failure is not None:
-                raise work.failure
+            raise_failure(work)
 
         return self._begin(lambda _: product.to_bytes(name), end=send)
 

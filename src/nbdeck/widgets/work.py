@@ -5,14 +5,19 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Generator
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Iterable
 from html import escape
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar, cast
 from uuid import uuid4
 
 from IPython.display import display
 
+from nbdeck.errors import NbdeckError
+
 T = TypeVar("T")
+K = TypeVar("K")
+D = TypeVar("D")
 
 UPDATE_SECONDS = 0.25
 """Shortest time between two updates; a notebook server drops messages that come much faster."""
@@ -124,6 +129,75 @@ class Work(Generic[T]):
                 self._wake.clear()
         finally:
             self._is_shown.set()
+
+
+def then(take: Callable[[T], Any]) -> Callable[[Work[T]], None]:
+    """Return what shows the end of work: why it failed, else what `take` makes of its result."""
+
+    def end(work: Work[T]) -> None:
+        raise_failure(work)
+        take(cast("T", work.result))
+
+    return end
+
+
+def raise_failure(work: Work[Any]) -> None:
+    """Raise what went wrong in work that has ended, if anything did."""
+    if work.failure is not None:
+        raise work.failure
+
+
+class PictureQueue(ABC, Generic[K, D]):
+    """Pictures that are fetched one after the other in a thread, as they are wanted."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._queue: list[K] = []
+        self._is_running = False
+
+    @abstractmethod
+    def _picture(self, name: K) -> D | None:
+        """Return a picture; None for one that is not wanted any more, or not there."""
+
+    def want(self, names: Iterable[K]) -> bool:
+        """Note which pictures are wanted; return whether somebody has to `fetch` them."""
+        with self._lock:
+            self._put(self._queue, [name for name in names if name not in self._queue])
+            must_run = bool(self._queue) and not self._is_running
+            self._is_running = self._is_running or must_run
+            return must_run
+
+    def _put(self, queue: list[K], names: list[K]) -> None:
+        """Put names in that are new there."""
+        queue += names
+
+    def fetch(self, arrived: Callable[[K, D | None], Any], is_unwanted: Callable[[], bool]) -> None:
+        """Fetch what is wanted, in order, until nothing is.
+
+        Args:
+            arrived: Called with each picture, or None for one that cannot be had.
+            is_unwanted: Whether to end early.
+        """
+        try:
+            while (name := self._next(is_over=is_unwanted())) is not None:
+                try:
+                    picture = self._picture(name)
+                except NbdeckError:
+                    picture = None  # what it belongs to stands there without it
+                arrived(name, picture)
+        except BaseException:
+            with self._lock:
+                self._is_running = False
+            raise
+
+    def _next(self, *, is_over: bool) -> K | None:
+        with self._lock:
+            if is_over:
+                self._queue.clear()
+            if not self._queue:
+                self._is_running = False
+                return None
+            return self._queue.pop(0)
 
 
 class CountingBar:

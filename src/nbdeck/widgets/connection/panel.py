@@ -17,7 +17,7 @@ from nbdeck.errors import NbdeckError, SettingsError, ValidationFailed
 from nbdeck.settings import load_settings
 from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.frame import PanelBase, ScriptPart
-from nbdeck.widgets.work import Work
+from nbdeck.widgets.work import Work, raise_failure, then
 
 
 class ConnectionPart(ScriptPart):
@@ -145,26 +145,22 @@ class ConnectionPanel(PanelBase):
         if client is None:
             raise ValidationFailed("There is no client to ask.", hint="Connect first.")
 
-        def show(work: Work[Me]) -> None:
-            if work.failure is not None:
-                raise work.failure
+        def show(me: Me) -> None:
             if client is self.client:
-                self._show_status(client, work.result)
+                self._show_status(client, me)
 
-        return self._begin(lambda _: client.account.me(), end=show)
+        return self._begin(lambda _: client.account.me(), end=then(show))
 
     def examine(self) -> Work[Any]:
         """Start looking for optional parts on this machine; the panel lists them."""
 
-        def show(work: Work[list[Any]]) -> None:
-            if work.failure is not None:
-                raise work.failure
+        def show(parts: list[Any]) -> None:
             self._part.installed = [
                 {"name": part.name, "is_there": part.is_there, "gives": part.gives, "remedy": part.remedy}
-                for part in work.result or ()
+                for part in parts
             ]
 
-        return self._begin(lambda _: list(self._look()), end=show)
+        return self._begin(lambda _: list(self._look()), end=then(show))
 
     # What the browser asks for
 
@@ -200,8 +196,7 @@ class ConnectionPanel(PanelBase):
 
     def _connected(self, work: Work[ConnectionAttempt], target: str) -> None:
         self._is_connecting = self._part.is_busy = False
-        if work.failure is not None:
-            raise work.failure
+        raise_failure(work)
         if work.result is not None:
             client = work.result.client
             shown = target if _kind(target) == "local" else client.url

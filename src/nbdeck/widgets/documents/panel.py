@@ -22,7 +22,7 @@ from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.reading import counted, reading
 from nbdeck.widgets.task_line import Following
 from nbdeck.widgets.tasks.row import TaskRow, told
-from nbdeck.widgets.work import UPDATE_SECONDS, Work
+from nbdeck.widgets.work import UPDATE_SECONDS, Work, raise_failure, then
 
 
 class DocumentsPart(ScriptPart):
@@ -121,13 +121,11 @@ class DocumentsPanel(Panel):
                     continue
             return listed
 
-        def show(work: Work[Any]) -> None:
-            if work.failure is not None:
-                raise work.failure
-            self._document_list.take(work.result or [], self.value)
+        def show(documents: list[Any]) -> None:
+            self._document_list.take(documents, self.value)
             self._draw()
 
-        return self._begin(fetch, end=show)
+        return self._begin(fetch, end=then(show))
 
     def upload(self, source: Source, *, name: str | None = None) -> Work[None]:
         """Start uploading a document; it is chosen once it was read. What goes wrong shows at its line.
@@ -168,14 +166,12 @@ class DocumentsPanel(Panel):
             document: Its id.
         """
 
-        def show(work: Work[DocumentReading]) -> None:
-            if work.failure is not None:
-                raise work.failure
+        def show(read: DocumentReading) -> None:
             row = self._document_list.of_document(document)
-            if row is not None and work.result is not None:
-                self._show_reading(row.key, work.result)
+            if row is not None:
+                self._show_reading(row.key, read)
 
-        return self._begin(lambda _: self.client.documents.read(document), end=show)
+        return self._begin(lambda _: self.client.documents.read(document), end=then(show))
 
     def find(self, words: str) -> Work[Any]:
         """Start searching all documents; `found` and the panel show the passages. No words clear the search.
@@ -198,16 +194,14 @@ class DocumentsPanel(Panel):
             document: Its id.
         """
 
-        def show(work: Work[None]) -> None:
-            if work.failure is not None:
-                raise work.failure
+        def show(_: None) -> None:
             self._show_passages(each for each in self._passages if each.document_id != document)
             row = self._document_list.of_document(document)
             if row is not None:
                 self._drop(row.key)
                 self.say(f"{row.name} deleted")
 
-        return self._begin(lambda _: self.client.documents.delete(document), end=show)
+        return self._begin(lambda _: self.client.documents.delete(document), end=then(show))
 
     def close(self) -> None:
         """Take the panel away; documents that the service reads already are still kept."""
@@ -343,8 +337,7 @@ class DocumentsPanel(Panel):
 
     def _show_found(self, work: Work[Any]) -> None:
         self._part.search_words = ""
-        if work.failure is not None:
-            raise work.failure
+        raise_failure(work)
         self._show_passages(work.result or ())
         self.say(self._part.search_words)
 

@@ -11,7 +11,7 @@ from nbdeck.client.presentations import outline_of
 from nbdeck.contract.content import Content
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.errors import ValidationFailed
-from nbdeck.widgets.card_editing import CardEditing, History, several
+from nbdeck.widgets.card_editing import CardEditing, several
 
 FIELDS = ("title", "description", "appearance", "notes")
 _OWN_ID = re.compile(r"[a-z0-9-]{1,40}")
@@ -63,17 +63,17 @@ class OutlineEditing(CardEditing[Draft, OutlineCard]):
     @property
     def title(self) -> str:
         """Title of the deck."""
-        return self._history.state.title
+        return self.state.title
 
     @property
     def warnings(self) -> tuple[str, ...]:
         """What was told when the outline was made."""
-        return self._history.state.warnings
+        return self.state.warnings
 
     @property
     def cards(self) -> tuple[OutlineCard, ...]:
         """The slides in order."""
-        return self._history.state.cards
+        return self.state.cards
 
     def fresh_id(self, wanted_id: str = "") -> str:
         """Return an id that no card has: the wanted_id, if it is a fit one."""
@@ -84,8 +84,8 @@ class OutlineEditing(CardEditing[Draft, OutlineCard]):
 
     def retitle(self, title: str, *, session: int | None = None) -> None:
         """Give the deck another title."""
-        state = replace(self._history.state, title=title.strip())
-        self._history.do("the title", state, merge=("title", session) if session is not None else None)
+        state = replace(self.state, title=title.strip())
+        self.do("the title", state, merge=("title", session) if session is not None else None)
 
     def edit(self, card: str, changes: Mapping[str, str], *, session: int | None = None) -> None:
         """Change fields of one card.
@@ -150,21 +150,21 @@ class OutlineEditing(CardEditing[Draft, OutlineCard]):
             warnings: What was told when it was made.
         """
         cards = tuple(self._recognized(list(slides)))
-        self._history.do(words, Draft(self.title if title is None else title, cards, tuple(warnings)))
+        self.do(words, Draft(self.title if title is None else title, cards, tuple(warnings)))
 
     def begin_with(
         self, slides: Iterable[OutlineSlide], title: str | None, warnings: Sequence[str] = ()
     ) -> None:
         """Forget everything and begin with an outline."""
         cards = tuple(card_of(self.fresh_id(), slide) for slide in slides)
-        self._history = History(Draft(title or "", cards, tuple(warnings)))
+        self.begin(Draft(title or "", cards, tuple(warnings)))
 
     def put(self, cards: Iterable[OutlineCard], words: str) -> None:
         """Put these cards in the place of all."""
         self._do(words, cards)
 
     def _with(self, cards: tuple[OutlineCard, ...]) -> Draft:
-        return replace(self._history.state, cards=cards)
+        return replace(self.state, cards=cards)
 
     def _recognized(self, slides: list[OutlineSlide]) -> Iterator[OutlineCard]:
         """Yield cards for slides, with the ids of the same slides, else of those with the same title or text."""

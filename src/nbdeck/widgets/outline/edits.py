@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any
 
 import traitlets
 
 from nbdeck.client.outline import Outline
 from nbdeck.client.presentations import OutlineLike, outline_of, warnings_of
 from nbdeck.contract.tasks import OutlineResult
-from nbdeck.errors import NotFound
 from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.frame import ScriptPart
 from nbdeck.widgets.outline.changes import Proposal
 from nbdeck.widgets.outline.editing import OutlineEditing, fields_of
-from nbdeck.widgets.panel import Panel
-
-_log = logging.getLogger("nbdeck.widgets")
-
-Steps = Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any] | None]]
-"""What to do for each step that the browser asks for, by its name; what it returns goes into the answer."""
+from nbdeck.widgets.panel import CardsPanel, Positions
 
 
 class OutlineCards(ScriptPart):
@@ -40,34 +33,15 @@ class OutlineCards(ScriptPart):
     def __repr__(self) -> str:
         return f"OutlineCards({len(self.cards)})"
 
-    def answer(self, steps: Steps, guard: Callable[..., bool]) -> None:
-        """Do what the browser asks for.
-
-        Args:
-            steps: What to do for each step.
-            guard: Calls it and shows its error.
-        """
-
-        def heard(_widget: Any, content: Any, _buffers: Any) -> None:
-            answer = {"answer": content.get("number"), "view": content.get("view")}
-            step = steps.get(content.get("step", ""))
-            if step is None:
-                _log.warning("a browser asked for an unknown step %r", content)
-            elif not guard(lambda: answer.update(step(content) or {})):
-                # The browser has drawn what was refused.
-                self.send_state(["cards", "deck_title", "selected"])
-            self.send(answer)
-
-        self.on_msg(heard)
+    def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
+        """Do a step and answer it; what was refused is drawn there already."""
+        answer = {"answer": content.get("number"), "view": content.get("view")}
+        if not guard(lambda: answer.update(step(content) or {})):
+            self.send_state(["cards", "deck_title", "selected"])
+        self.send(answer)
 
 
-T = TypeVar("T")
-
-Positions = int | Iterable[int]
-"""One position or several, from 0."""
-
-
-class OutlineEdits(Panel):
+class OutlineEdits(CardsPanel):
     """The editing half of the outline panel."""
 
     _editing: OutlineEditing
@@ -86,11 +60,10 @@ class OutlineEdits(Panel):
 
     @outline.setter
     def outline(self, outline: OutlineLike) -> None:
-        with self._lock:
-            warnings = warnings_of(outline) or ()
-            slides = outline_of(outline) or ()
-            self._editing.replace_all(slides, title_of(outline), "setting the outline", warnings)
-            self._show()
+        slides, warnings = outline_of(outline) or (), warnings_of(outline) or ()
+        self._edit(
+            lambda: self._editing.replace_all(slides, title_of(outline), "setting the outline", warnings)
+        )
 
     @property
     def title(self) -> str:
@@ -99,9 +72,7 @@ class OutlineEdits(Panel):
 
     @title.setter
     def title(self, title: str) -> None:
-        with self._lock:
-            self._editing.retitle(title)
-            self._show()
+        self._edit(lambda: self._editing.retitle(title))
 
     @property
     def selected(self) -> list[int]:
@@ -128,19 +99,11 @@ class OutlineEdits(Panel):
             ValidationFailed: The title is empty.
         """
         slide = {"title": title, "description": description, "appearance": appearance}
-        behind = None if after is None else self._ids(after)[0]
-        self._edit(lambda: self._editing.add([slide], after=behind))
+        self._edit(lambda: self._editing.add([slide], after=self._behind(after)))
 
     def edit(self, position: int, **fields: str) -> None:
         """Change `title`, `description`, `appearance` or `notes` of one slide."""
-        self._edit(lambda: self._editing.edit(self._ids(position)[0], fields))
-
-    def move(self, positions: Positions, to: int) -> None:
-        """Move slides together so that the first of them stands at position `to`."""
-        chosen = self._ids(positions)
-        others = [card.id for card in self._editing.cards if card.id not in chosen]
-        before = others[to] if 0 <= to < len(others) else None
-        self._edit(lambda: self._editing.move(chosen, before))
+        self._edit(lambda: self._editing.edit(self._id(position), fields))
 
     def duplicate(self, positions: Positions | None = None) -> None:
         """Put a copy behind each of these slides; left out, behind the selected ones."""
@@ -156,20 +119,6 @@ class OutlineEdits(Panel):
         """Select slides; an empty list selects none."""
         self._cards.selected = self._ids(positions)
 
-    def undo(self) -> str:
-        """Take the last step back and return what it was; empty when there was none."""
-        with self._lock:
-            words = self._editing.undo()
-            self._show()
-        return words
-
-    def redo(self) -> str:
-        """Take the last undone step again and return what it was; empty when there was none."""
-        with self._lock:
-            words = self._editing.redo()
-            self._show()
-        return words
-
     def paste(self, markdown: str, *, after: int | None = None) -> None:
         """Add the slides that a Markdown text holds; a title above them is taken if the deck has none.
 
@@ -180,8 +129,7 @@ class OutlineEdits(Panel):
         Raises:
             ValidationFailed: There is no slide in it.
         """
-        behind = None if after is None else self._ids(after)[0]
-        self._paste(markdown, behind)
+        self._paste(markdown, self._behind(after))
 
     def to_markdown(self) -> str:
         """Return the outline as Markdown."""
@@ -195,15 +143,10 @@ class OutlineEdits(Panel):
             self._editing.add(read.slides, after=behind)
             self._show()
 
-    def _edit(self, step: Callable[[], Any]) -> None:
-        with self._lock:
-            step()
-            self._show()
-
     def _ids(self, positions: Positions | None) -> list[str]:
         if positions is None:
             return list(self._cards.selected)
-        return [at_position(self._editing.cards, at, "slide").id for at in several(positions)]
+        return super()._ids(positions)
 
     def _show(self) -> None:
         """Bring `value` and the browser up to date."""
@@ -228,20 +171,3 @@ class OutlineEdits(Panel):
 def title_of(outline: OutlineLike) -> str | None:
     """Return the title that an outline brings, if any."""
     return outline.title if isinstance(outline, OutlineResult) else None
-
-
-def several(positions: Positions) -> list[int]:
-    """Return positions as a list; one alone will do."""
-    return [positions] if isinstance(positions, int) else list(positions)
-
-
-def at_position(items: Sequence[T], position: int, what: str) -> T:
-    """Return what stands at a position, from 0.
-
-    Raises:
-        NotFound: Nothing does.
-    """
-    if not 0 <= position < len(items):
-        places = f"Positions run from 0 to {len(items) - 1}." if items else f"There is no {what} at all."
-        raise NotFound(f"There is no {what} at position {position!r}.", hint=places)
-    return items[position]

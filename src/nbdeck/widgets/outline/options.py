@@ -10,12 +10,11 @@ import traitlets
 from nbdeck.contract.base import read
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.languages import LANGUAGES, find_language
-from nbdeck.contract.v1 import Wish
+from nbdeck.contract.v1 import Brief, Wish
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.form import Form
-from nbdeck.widgets.outline.edits import at_position
-from nbdeck.widgets.panel import Panel
-from nbdeck.widgets.work import Work
+from nbdeck.widgets.panel import Panel, at_position
+from nbdeck.widgets.work import Work, then
 
 MOST_SLIDES = 100
 
@@ -111,14 +110,12 @@ class OutlineOptions(Panel):
         """Start reading what the prompt asks for; `wishes` then has it, to be changed before anything is written."""
         prompt = self.prompt
 
-        def show(work: Work[Any]) -> None:
-            if work.failure is not None:
-                raise work.failure
-            if self.prompt == prompt and work.result is not None:
-                self.wishes = [wish.wire() for wish in work.result.wishes]
+        def show(brief: Brief) -> None:
+            if self.prompt == prompt:
+                self.wishes = [wish.wire() for wish in brief.wishes]
 
         return self._begin(
-            lambda _: self.client.outlines.brief(prompt, documents=list(self.documents)), end=show
+            lambda _: self.client.outlines.brief(prompt, documents=list(self.documents)), end=then(show)
         )
 
     def change_wish(self, position: int, value: str) -> None:
@@ -153,12 +150,10 @@ class OutlineOptions(Panel):
     def look_for_documents(self) -> Work[list[Any]]:
         """Start fetching which documents there are to choose from."""
 
-        def show(work: Work[list[Any]]) -> None:
-            if work.failure is not None:
-                raise work.failure
-            self._form.offer("documents", [(each.id, each.title or each.name) for each in work.result or ()])
+        def show(documents: list[Any]) -> None:
+            self._form.offer("documents", [(each.id, each.title or each.name) for each in documents])
 
-        return self._begin(lambda _: self.client.documents.list(limit=100), end=show)
+        return self._begin(lambda _: self.client.documents.list(limit=100), end=then(show))
 
     @traitlets.validate("length")
     def _check_length(self, proposal: Any) -> int | None:

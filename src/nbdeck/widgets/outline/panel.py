@@ -14,20 +14,13 @@ from nbdeck.contract.enums import Tone
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.drafting import Drafting
-from nbdeck.widgets.form import Form, cards_of, text_of
-from nbdeck.widgets.frame import HTML
+from nbdeck.widgets.form import Form, card_of_step, sent
+from nbdeck.widgets.frame import HTML, Steps
 from nbdeck.widgets.outline.changes import Proposal, proposed
 from nbdeck.widgets.outline.editing import OutlineEditing
-from nbdeck.widgets.outline.edits import (
-    OutlineCards,
-    OutlineEdits,
-    Positions,
-    Steps,
-    at_position,
-    several,
-    title_of,
-)
+from nbdeck.widgets.outline.edits import OutlineCards, OutlineEdits, title_of
 from nbdeck.widgets.outline.options import ACTIONS, FIELDS, OutlineOptions
+from nbdeck.widgets.panel import Positions, at_position, several
 from nbdeck.widgets.running_cell import call, cell, client_lines, listed, literal, model, notebook_variables
 from nbdeck.widgets.task_line import Following, TaskLine
 from nbdeck.widgets.work import Work
@@ -161,32 +154,28 @@ class OutlinePanel(OutlineOptions, OutlineEdits, Drafting):
         return {
             "edit": lambda asked: edit(
                 lambda: editing.edit(
-                    text_of(asked, "card"),
-                    {text_of(asked, "field"): text_of(asked, "text")},
+                    sent(asked, "card", str),
+                    {sent(asked, "field", str): sent(asked, "text", str)},
                     session=asked.get("session"),
                 )
             ),
             "title": lambda asked: edit(
-                lambda: editing.retitle(text_of(asked, "text"), session=asked.get("session"))
+                lambda: editing.retitle(sent(asked, "text", str), session=asked.get("session"))
             ),
             "add": lambda asked: edit(
-                lambda: editing.add([_NEW], after=_card(asked, "after"), ids=cards_of(asked, "ids"))
+                lambda: editing.add(
+                    [_NEW], after=card_of_step(asked, "after"), ids=sent(asked, "ids", list[str])
+                )
             ),
             "duplicate": lambda asked: edit(
-                lambda: editing.duplicate(cards_of(asked), ids=cards_of(asked, "ids"))
+                lambda: editing.duplicate(sent(asked, "cards", list[str]), ids=sent(asked, "ids", list[str]))
             ),
-            "delete": lambda asked: edit(lambda: editing.delete(cards_of(asked))),
-            "move": lambda asked: edit(lambda: editing.move(cards_of(asked), _card(asked, "before"))),
-            "shift": lambda asked: edit(
-                lambda: editing.shift(cards_of(asked), 1 if asked.get("by") == 1 else -1)
-            ),
-            "undo": lambda _: edit(editing.undo),
-            "redo": lambda _: edit(editing.redo),
-            "paste": lambda asked: self._paste(text_of(asked, "text"), _card(asked, "after")),
-            "change": lambda asked: edit(lambda: self.change(text_of(asked, "text"))),
+            **self._card_steps(),
+            "paste": lambda asked: self._paste(sent(asked, "text", str), card_of_step(asked, "after")),
+            "change": lambda asked: edit(lambda: self.change(sent(asked, "text", str))),
             "markdown": lambda _: {"markdown": self.to_markdown()},
-            "accept": lambda asked: self._decide(cards_of(asked), is_wanted=True),
-            "reject": lambda asked: self._decide(cards_of(asked), is_wanted=False),
+            "accept": lambda asked: self._decide(sent(asked, "cards", list[str]), is_wanted=True),
+            "reject": lambda asked: self._decide(sent(asked, "cards", list[str]), is_wanted=False),
         }
 
     @property
@@ -336,17 +325,9 @@ class OutlinePanel(OutlineOptions, OutlineEdits, Drafting):
             return [each.card for each in changes]
         return [at_position(changes, at, "change").card for at in several(positions)]
 
-    def _words(self) -> str:
-        number = len(self._editing.cards)
-        return f"{number} slide{'' if number == 1 else 's'}{f': {self.title!r}' if self.title else ''}"
-
     def _static_html(self) -> str:
         if not self._editing.cards:
             return "<p>An outline without slides.</p>"
         proposal = self._proposal._repr_html_() if self._proposal else ""
         html: str = self.outline._repr_html_() + self._note.value + proposal
         return html
-
-
-def _card(asked: Mapping[str, Any], name: str) -> str | None:
-    return None if asked.get(name) is None else text_of(asked, name)

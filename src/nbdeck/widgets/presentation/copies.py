@@ -18,10 +18,9 @@ from nbdeck.contract.languages import LANGUAGES, find_language
 from nbdeck.contract.presentation_slides import SlideShape
 from nbdeck.errors import BadRequest, NbdeckError, ValidationFailed
 from nbdeck.widgets.presentation.edits import PresentationEdits, said
-from nbdeck.widgets.presentation.stage import raise_failure
 from nbdeck.widgets.presentation.state import PresentationState, report_wire
 from nbdeck.widgets.task_line import Following
-from nbdeck.widgets.work import Work
+from nbdeck.widgets.work import Work, raise_failure
 
 if TYPE_CHECKING:
     from nbdeck.client.video import Video

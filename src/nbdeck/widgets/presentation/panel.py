@@ -10,12 +10,12 @@ from nbdeck.client.diff import DeckDiff
 from nbdeck.client.presentation import Presentation
 from nbdeck.client.synchronous import Client
 from nbdeck.errors import BadRequest
-from nbdeck.widgets.form import number_of, options_of, text_of, words_of
+from nbdeck.widgets.form import sent
 from nbdeck.widgets.frame import Steps
 from nbdeck.widgets.presentation.copies import PresentationCopies, choices_for
-from nbdeck.widgets.presentation.stage import PresentationLike, raise_failure, refuse_place
+from nbdeck.widgets.presentation.stage import PresentationLike, refuse_place
 from nbdeck.widgets.presentation.state import difference_wire
-from nbdeck.widgets.work import Work
+from nbdeck.widgets.work import Work, raise_failure
 
 FORMATS = ("pptx", "pdf")
 
@@ -53,25 +53,27 @@ class PresentationPanel(PresentationCopies):
     def _steps(self) -> Steps:
         """Return what to do for each step, by its name; each takes what the browser sent."""
         return {
-            "edit": lambda asked: self.edit(number_of(asked, "position"), text_of(asked, "text")),
-            "insert": lambda asked: self.insert(number_of(asked, "position"), text_of(asked, "text")),
-            "remove": lambda asked: self.remove(number_of(asked, "position")),
+            "edit": lambda asked: self.edit(sent(asked, "position", int), sent(asked, "text", str)),
+            "insert": lambda asked: self.insert(sent(asked, "position", int), sent(asked, "text", str)),
+            "remove": lambda asked: self.remove(sent(asked, "position", int)),
             "undo": lambda _: self.undo(),
             "redo": lambda _: self.redo(),
-            "look": lambda asked: self.look_at(text_of(asked, "state") or None),
-            "restore": lambda asked: self.restore(text_of(asked, "state")),
-            "shapes": lambda asked: self._tell_shapes(number_of(asked, "position"), str(asked.get("view"))),
-            "words": lambda asked: self.replace_text(number_of(asked, "position"), words_of(asked)),
-            "restyle": lambda asked: self.restyle(**options_of(asked)),
-            "translate": lambda asked: self.translate(text_of(asked, "language")),
-            "narrate": lambda asked: self.narrate(**options_of(asked)),
-            "mend": lambda asked: self.mend(number_of(asked, "finding"), text_of(asked, "text")),
-            "show_made": lambda asked: self.show_made(number_of(asked, "made")),
-            "save_made": lambda asked: self._send_made(number_of(asked, "made"), str(asked.get("view"))),
-            "choices": lambda asked: self._tell_choices(text_of(asked, "tool"), str(asked.get("view"))),
-            "compare": lambda asked: self.compare(text_of(asked, "before"), text_of(asked, "after")),
+            "look": lambda asked: self.look_at(sent(asked, "state", str) or None),
+            "restore": lambda asked: self.restore(sent(asked, "state", str)),
+            "shapes": lambda asked: self._tell_shapes(sent(asked, "position", int), str(asked.get("view"))),
+            "words": lambda asked: self.replace_text(
+                sent(asked, "position", int), sent(asked, "words", dict[str, str])
+            ),
+            "restyle": lambda asked: self.restyle(**sent(asked, "options", dict[str, Any])),
+            "translate": lambda asked: self.translate(sent(asked, "language", str)),
+            "narrate": lambda asked: self.narrate(**sent(asked, "options", dict[str, Any])),
+            "mend": lambda asked: self.mend(sent(asked, "finding", int), sent(asked, "text", str)),
+            "show_made": lambda asked: self.show_made(sent(asked, "made", int)),
+            "save_made": lambda asked: self._send_made(sent(asked, "made", int), str(asked.get("view"))),
+            "choices": lambda asked: self._tell_choices(sent(asked, "tool", str), str(asked.get("view"))),
+            "compare": lambda asked: self.compare(sent(asked, "before", str), sent(asked, "after", str)),
             "check": lambda _: self.check(),
-            "download": lambda asked: self._download(text_of(asked, "format"), str(asked.get("view"))),
+            "download": lambda asked: self._download(sent(asked, "format", str), str(asked.get("view"))),
             "pictures": lambda asked: self._want([str(name) for name in asked.get("names", ())]),
         }
 

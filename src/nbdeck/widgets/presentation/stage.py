@@ -100,10 +100,10 @@ class PresentationPart(ScriptPart):
 
     def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
         """Do a step; pictures must clear no error."""
-        if content["step"] == "pictures":
+        if content.get("step") == "pictures":
             step(content)
         elif not guard(step, content):
-            self.send({"refused": content["step"], "view": content.get("view")})
+            self.send({"refused": content.get("step"), "view": content.get("view")})
 
 
 PresentationLike: TypeAlias = Presentation | str | Mapping[str, Any]
@@ -123,7 +123,7 @@ class PresentationStage(Panel):
 
     def __init__(self, client: Client, presentation: PresentationLike | None = None) -> None:
         self._state: PresentationState | None = None
-        self._pictures = SlidePictures()
+        self._pictures = SlidePictures(lambda: self._state)
         self._difference: DeckDiff | None = None
         self._report: CheckReport | None = None
         self._making: Work[Any] | None = None
@@ -266,9 +266,7 @@ class PresentationStage(Panel):
 
         if not self._pictures.want(names):
             return None
-        return self._begin(
-            lambda work: self._pictures.fetch(lambda: self._state, arrived, lambda: work.is_stopped)
-        )
+        return self._begin(lambda work: self._pictures.fetch(arrived, lambda: work.is_stopped))
 
     def _checked(self, value: Any) -> dict[str, str | None] | None:
         return value_of(value)
@@ -307,12 +305,6 @@ class PresentationStage(Panel):
 
     def _static_html(self) -> str:
         return f"{contact_html(self._state, self._pictures)}{self._note.value}"
-
-
-def raise_failure(work: Work[Any]) -> None:
-    """Raise what went wrong in work that has ended, if anything did."""
-    if work.failure is not None:
-        raise work.failure
 
 
 def refuse_place(position: int, count: int) -> None:

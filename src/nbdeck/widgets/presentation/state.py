@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -20,7 +19,8 @@ from nbdeck.contract.presentation_slides import (
     PresentationVersion,
     SlideShape,
 )
-from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
+from nbdeck.errors import NotFound, ValidationFailed
+from nbdeck.widgets.work import PictureQueue
 
 WIDTH = 360
 """Of a small picture, pixels; about twice what it takes on the page."""
@@ -34,49 +34,22 @@ Drawn = tuple[bytes, str]
 """A picture and its media type."""
 
 
-class SlidePictures:
-    """Keeps the small ones for as long as the panel lives, by what they show: an edit draws only what it changed."""
+class SlidePictures(PictureQueue[str, Drawn]):
+    """Keeps the small ones for as long as the panel lives, by what they show: an edit draws only what it changed.
 
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
+    Args:
+        shown: Gives the state that is shown.
+    """
+
+    def __init__(self, shown: Callable[[], PresentationState | None]) -> None:
+        super().__init__()
         self._kept: dict[str, bytes] = {}
-        self._queue: list[str] = []
-        self._is_running = False
+        self._shown = shown
 
-    def want(self, names: Iterable[str]) -> bool:
-        """Note which pictures are wanted, large ones first; return whether somebody has to `fetch` them."""
-        with self._lock:
-            fresh = [name for name in names if name not in self._queue]
-            large = [name for name in fresh if name.startswith(LARGE)]
-            self._queue[:] = [*large, *self._queue, *(name for name in fresh if name not in large)]
-            must_run = bool(self._queue) and not self._is_running
-            self._is_running = self._is_running or must_run
-            return must_run
-
-    def fetch(
-        self,
-        shown: Callable[[], PresentationState | None],
-        arrived: Callable[[str, Drawn | None], Any],
-        is_unwanted: Callable[[], bool],
-    ) -> None:
-        """Draw what is wanted until nothing is.
-
-        Args:
-            shown: Gives the state that is shown.
-            arrived: Called with each picture, or None for one that cannot be had.
-            is_unwanted: Whether to end early.
-        """
-        try:
-            while (name := self._next(is_over=is_unwanted())) is not None:
-                try:
-                    drawn = self._drawn(shown(), name)
-                except NbdeckError:
-                    drawn = None  # the slide stands there with number and title
-                arrived(name, drawn)
-        except BaseException:
-            with self._lock:
-                self._is_running = False
-            raise
+    def _put(self, queue: list[str], names: list[str]) -> None:
+        """Put names in that are new there, large pictures first."""
+        large = [name for name in names if name.startswith(LARGE)]
+        queue[:] = [*large, *queue, *(name for name in names if name not in large)]
 
     def small(self, shown: PresentationState, position: int) -> bytes:
         """Return the small picture of a slide, from 0, as PNG.
@@ -89,8 +62,8 @@ class SlidePictures:
             self._kept[name] = shown.deck.png(position + 1, width=WIDTH)
         return self._kept[name]
 
-    def _drawn(self, shown: PresentationState | None, name: str) -> Drawn | None:
-        wanted = name.removeprefix(LARGE)
+    def _picture(self, name: str) -> Drawn | None:
+        shown, wanted = self._shown(), name.removeprefix(LARGE)
         if not name.startswith(LARGE) and wanted in self._kept:
             return self._kept[wanted], PNG
         if shown is None or wanted not in shown.pictures:
@@ -99,15 +72,6 @@ class SlidePictures:
         if name == wanted:
             return self.small(shown, position), PNG
         return _large(shown.deck, position + 1)
-
-    def _next(self, *, is_over: bool) -> str | None:
-        with self._lock:
-            if is_over:
-                self._queue.clear()
-            if not self._queue:
-                self._is_running = False
-                return None
-            return self._queue.pop(0)
 
 
 def _large(deck: Presentation, number: int) -> Drawn:

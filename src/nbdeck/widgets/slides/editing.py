@@ -13,7 +13,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
 from nbdeck.frames.tables import table
-from nbdeck.widgets.card_editing import CardEditing, History, several
+from nbdeck.widgets.card_editing import CardEditing, several
 from nbdeck.widgets.running_cell import call, literal, model
 from nbdeck.widgets.slides.cards import CardProblem, SlideCard, card_of
 from nbdeck.widgets.slides.form import starter
@@ -137,7 +137,7 @@ class SlidesEditing(CardEditing[tuple[SlideCard, ...], SlideCard]):
     @property
     def cards(self) -> tuple[SlideCard, ...]:
         """The slides in order."""
-        return self._history.state
+        return self.state
 
     @property
     def slides(self) -> tuple[Slide, ...]:
@@ -283,7 +283,7 @@ class SlidesEditing(CardEditing[tuple[SlideCard, ...], SlideCard]):
 
     def begin_with(self, slides: Iterable[Slide]) -> None:
         """Forget everything and begin with these slides."""
-        self._history = History(tuple(card_of(self._fresh(), slide) for slide in slides))
+        self.begin(tuple(card_of(self._fresh(), slide) for slide in slides))
 
     def _news(self, card: SlideCard) -> tuple[SlideCard, tuple[Difference, ...]]:
         """Return a card as its DataFrame makes it now, and what it says otherwise than the last time."""

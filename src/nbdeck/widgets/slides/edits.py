@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -15,19 +14,13 @@ from nbdeck.contract.slides import Slide
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.assets import script, style
 from nbdeck.widgets.frame import ScriptPart
-from nbdeck.widgets.outline.edits import Positions, at_position, several
-from nbdeck.widgets.panel import Panel
+from nbdeck.widgets.panel import CardsPanel, Positions
 from nbdeck.widgets.slides.cards import CardProblem, SlideCard
 from nbdeck.widgets.slides.data_form import card_data
 from nbdeck.widgets.slides.editing import SlidesEditing
 from nbdeck.widgets.slides.form import gallery, lists, shown, starter, summary
 from nbdeck.widgets.slides.recipes import Frames, Recipe, choices
 from nbdeck.widgets.slides.sheet import Difference, in_words
-
-_log = logging.getLogger("nbdeck.widgets")
-
-Steps = Mapping[str, Callable[[Mapping[str, Any]], Any]]
-"""What to do for each step that the browser asks for, by its name."""
 
 
 class SlidesBoard(ScriptPart):
@@ -71,25 +64,11 @@ class SlidesBoard(ScriptPart):
         """
         self.send({"picture": svg, "card": card, "remark": remark})
 
-    def answer(self, steps: Steps, guard: Callable[..., bool]) -> None:
-        """Do what the browser asks for.
-
-        Args:
-            steps: What to do for each step.
-            guard: Calls it and shows its error.
-        """
-
-        def heard(_widget: Any, content: Any, _buffers: Any) -> None:
-            step = steps.get(content.get("step", ""))
-            # One message carries what came of the step and that it was seen.
-            with self.hold_sync():
-                if step is None:
-                    _log.warning("a browser asked for an unknown step %r", content)
-                else:
-                    guard(step, content)
-                self.seen = {**self.seen, content.get("view", ""): content.get("number", 0)}
-
-        self.on_msg(heard)
+    def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
+        """Do a step; one message carries what came of it and that it was seen."""
+        with self.hold_sync():
+            guard(step, content)
+            self.seen = {**self.seen, content.get("view", ""): content.get("number", 0)}
 
 
 class DeckStrip(ScriptPart):
@@ -119,7 +98,7 @@ Changes = dict[int, tuple[Difference, ...]]
 """What differs, by position of the slide."""
 
 
-class SlidesEdits(Panel):
+class SlidesEdits(CardsPanel):
     """The editing half of the slides panel."""
 
     template = traitlets.Unicode("default", help="Name of a template, or id of a branded one.")
@@ -221,13 +200,6 @@ class SlidesEdits(Panel):
         """
         self._edit(lambda: self._editing.edit(self._id(position), fields, is_strict=True))
 
-    def move(self, positions: Positions, to: int) -> None:
-        """Move slides together so that the first of them stands at position `to`."""
-        chosen = self._ids(positions)
-        others = [card.id for card in self._editing.cards if card.id not in chosen]
-        before = others[to] if 0 <= to < len(others) else None
-        self._edit(lambda: self._editing.move(chosen, before))
-
     def duplicate(self, positions: Positions) -> None:
         """Put a copy behind each of these slides, and show the first copy."""
         chosen = self._ids(positions)
@@ -239,20 +211,6 @@ class SlidesEdits(Panel):
         """Take these slides out."""
         chosen = self._ids(positions)
         self._edit(lambda: self._editing.delete(chosen))
-
-    def undo(self) -> str:
-        """Take the last step back and return what it was; empty when there was none."""
-        with self._lock:
-            words = self._editing.undo()
-            self._show()
-        return words
-
-    def redo(self) -> str:
-        """Take the last undone step again and return what it was; empty when there was none."""
-        with self._lock:
-            words = self._editing.redo()
-            self._show()
-        return words
 
     def changes(self) -> Changes:
         """Return which numbers the DataFrames say otherwise than the slides, by position."""
@@ -281,30 +239,16 @@ class SlidesEdits(Panel):
         """Cut a slide off its DataFrame, so that it stays as it is."""
         self._edit(lambda: self._editing.free(self._id(position)))
 
-    def _behind(self, after: int | None) -> str | None:
-        return None if after is None else self._id(after)
-
     def _add(self, step: Callable[[str | None], str], behind: str | None) -> None:
         with self._lock:
             self._show(step(behind))
             self._say_added()
-
-    def _edit(self, step: Callable[[], Any], *, is_typed: bool = False) -> None:
-        with self._lock:
-            step()
-            self._show(is_typed=is_typed)
 
     def _frame(self, data: Any) -> str:
         if not isinstance(data, str):
             return self._frames.name_of(data)
         self._frames.find(data)
         return data
-
-    def _id(self, position: int) -> str:
-        return at_position(self._editing.cards, position, "slide").id
-
-    def _ids(self, positions: Positions) -> list[str]:
-        return [self._id(at) for at in several(positions)]
 
     def _by_position(self, differences: Mapping[str, tuple[Difference, ...]]) -> Changes:
         places = {card.id: at for at, card in enumerate(self._editing.cards)}

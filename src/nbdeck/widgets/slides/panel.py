@@ -18,17 +18,18 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.errors import NbdeckError, NotFound, ValidationFailed
 from nbdeck.widgets.drafting import Drafting
-from nbdeck.widgets.form import Form, cards_of, options_of, text_of
+from nbdeck.widgets.form import Form, card_of_step, sent
+from nbdeck.widgets.frame import Steps
 from nbdeck.widgets.running_cell import call, cell, client_lines, listed, notebook_variables
 from nbdeck.widgets.slides.editing import SlidesEditing, card_code, kept
-from nbdeck.widgets.slides.edits import DeckStrip, SlidesBoard, Steps
+from nbdeck.widgets.slides.edits import DeckStrip, SlidesBoard
 from nbdeck.widgets.slides.form import changes_of, content_layouts
 from nbdeck.widgets.slides.offering import OFFER, SlidesOffering
 from nbdeck.widgets.slides.recipes import Frames
 from nbdeck.widgets.slides.sheet import html_of, in_words
 from nbdeck.widgets.still import CellWatch
 from nbdeck.widgets.task_line import Following, TaskLine
-from nbdeck.widgets.work import Work
+from nbdeck.widgets.work import Work, raise_failure, then
 
 _FIELDS: list[dict[str, Any]] = [
     {"name": "title", "label": "Title of the deck", "kind": "text", "placeholder": "that of the first slide"},
@@ -110,38 +111,36 @@ class SlidesPanel(SlidesOffering, Drafting):
         return {
             "opened": lambda _: self._open(),
             "frames": lambda _: self._list_frames(),
-            "show": lambda asked: show(text_of(asked, "card")),
+            "show": lambda asked: show(sent(asked, "card", str)),
             "add": lambda asked: self._add(
-                lambda behind: editing.add_layout(Layout(text_of(asked, "layout")), after=behind),
-                _card(asked, "after"),
+                lambda behind: editing.add_layout(Layout(sent(asked, "layout", str)), after=behind),
+                card_of_step(asked, "after"),
             ),
-            "offer": lambda asked: self.offer_data(text_of(asked, "frame")),
-            "try": lambda asked: self.change_offer(**options_of(asked)),
-            "take": lambda asked: self._take(_card(asked, "after")),
+            "offer": lambda asked: self.offer_data(sent(asked, "frame", str)),
+            "try": lambda asked: self.change_offer(**sent(asked, "options", dict[str, Any])),
+            "take": lambda asked: self._take(card_of_step(asked, "after")),
             "drop": lambda _: self.drop_offer(),
             "edit": lambda asked: self._edit_field(asked),
             "choose": lambda asked: edit(
                 lambda: editing.choose(
-                    text_of(asked, "card"), options_of(asked), session=asked.get("session")
+                    sent(asked, "card", str),
+                    sent(asked, "options", dict[str, Any]),
+                    session=asked.get("session"),
                 ),
-                is_typed={*options_of(asked)}.isdisjoint({"frame", "form"}),
+                is_typed={*sent(asked, "options", dict[str, Any])}.isdisjoint({"frame", "form"}),
             ),
-            "duplicate": lambda asked: show((*editing.duplicate(cards_of(asked)), None)[0]),
-            "delete": lambda asked: edit(lambda: editing.delete(cards_of(asked))),
-            "move": lambda asked: edit(lambda: editing.move(cards_of(asked), _card(asked, "before"))),
-            "shift": lambda asked: edit(
-                lambda: editing.shift(cards_of(asked), 1 if asked.get("by") == 1 else -1)
+            "duplicate": lambda asked: show((*editing.duplicate(sent(asked, "cards", list[str])), None)[0]),
+            **self._card_steps(),
+            "free": lambda asked: edit(lambda: editing.free(sent(asked, "card", str))),
+            "refresh": lambda asked: self.refresh(
+                [editing.position(card) for card in sent(asked, "cards", list[str])]
             ),
-            "undo": lambda _: edit(editing.undo),
-            "redo": lambda _: edit(editing.redo),
-            "free": lambda asked: edit(lambda: editing.free(text_of(asked, "card"))),
-            "refresh": lambda asked: self.refresh([editing.position(card) for card in cards_of(asked)]),
-            "template": lambda asked: self.set_trait("template", text_of(asked, "name")),
+            "template": lambda asked: self.set_trait("template", sent(asked, "name", str)),
         }
 
     def _edit_field(self, asked: Mapping[str, Any]) -> None:
         editing = self._editing
-        card, name = text_of(asked, "card"), text_of(asked, "name")
+        card, name = sent(asked, "card", str), sent(asked, "name", str)
         changes = changes_of(editing.cards[editing.position(card)], name, asked.get("value"))
         # What another layout or form makes of the words is not in the fields yet.
         self._edit(
@@ -263,17 +262,15 @@ class SlidesPanel(SlidesOffering, Drafting):
         self._draw()
         self._list_frames()
         if not self._board.templates:
-            self._begin(lambda _: self._templates(), end=self._offer)
+            self._begin(lambda _: self._templates(), end=then(self._offer))
 
     def _templates(self) -> list[list[str]]:
         own = [[each.id, each.name] for each in self.client.templates.branded()]
         self._own = {each[0] for each in own}
         return [*[[each.name, each.name.capitalize()] for each in self.client.templates.list()], *own]
 
-    def _offer(self, work: Work[list[list[str]]]) -> None:
-        if work.failure is not None:
-            raise work.failure
-        self._board.templates = work.result or []
+    def _offer(self, templates: list[list[str]]) -> None:
+        self._board.templates = templates
         self._look_for_layouts()
 
     def _look_for_layouts(self) -> None:
@@ -302,12 +299,9 @@ class SlidesPanel(SlidesOffering, Drafting):
                 self._list_frames()
             if not any(card.recipe for card in self._editing.cards):
                 return
-        self._begin(lambda _: self._editing.changes(), end=self._tell_changes)
+        self._begin(lambda _: self._editing.changes(), end=then(self._tell_changes))
 
-    def _tell_changes(self, work: Work[dict[str, Any]]) -> None:
-        if work.failure is not None:
-            raise work.failure
-        changes = work.result or {}
+    def _tell_changes(self, changes: dict[str, Any]) -> None:
         if changes == self._differences:
             return
         self._differences = changes
@@ -347,23 +341,18 @@ class SlidesPanel(SlidesOffering, Drafting):
             return self._wanted
 
     def _drew(self, work: Work[None]) -> None:
-        if work.failure is not None:
-            self._is_drawing = False
-            raise work.failure
+        self._is_drawing = self._is_drawing and work.failure is None
+        raise_failure(work)
 
     @traitlets.observe("template")
     def _on_template(self, change: Any) -> None:
         with self._lock:
             self._board.template = change["new"]
             if self._is_open.is_set() and all(change["new"] != name for name, _ in self._board.templates):
-                self._begin(lambda _: self._templates(), end=self._offer)  # it may be a new one
+                self._begin(lambda _: self._templates(), end=then(self._offer))  # it may be a new one
             else:
                 self._look_for_layouts()
             self._draw()
-
-    def _words(self) -> str:
-        number = len(self._editing.cards)
-        return f"{number} slide{'' if number == 1 else 's'}{f': {self.title!r}' if self.title else ''}"
 
     def _static_html(self) -> str:
         heading = f"<h3>{escape(self.title)}</h3>" if self.title else ""
@@ -378,7 +367,3 @@ def _read(following: Following, work: Work[Any]) -> tuple[Presentation, str] | N
         return None
     deck: Presentation = following.task.result(timeout=0)
     return deck, deck._repr_html_() or ""
-
-
-def _card(asked: Mapping[str, Any], name: str) -> str | None:
-    return None if not asked.get(name) else text_of(asked, name)

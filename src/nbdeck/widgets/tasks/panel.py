@@ -21,7 +21,7 @@ from nbdeck.widgets.task_line import Following
 from nbdeck.widgets.tasks.outcomes import FORMATS, Outcome, outcome_of
 from nbdeck.widgets.tasks.row import LOOK, TaskRow, TasksPart, told
 from nbdeck.widgets.tasks.task_list import Again, TaskEntry, TaskList, makes, result_of, trouble
-from nbdeck.widgets.work import Work
+from nbdeck.widgets.work import Work, then
 
 MOST_FOLLOWED = 8
 """Tasks of which each step is shown; others show their state."""
@@ -277,12 +277,7 @@ class TaskPanel(Panel):
             work.nudge()
         elif entry.state == "running" and entry.key in self._task_list.tasks:
             task = self._task_list.tasks[entry.key]
-            self._begin(lambda _: task.cancel(), end=lambda work: self._cancelled(work))
-
-    def _cancelled(self, work: Work[None]) -> None:
-        if work.failure is not None:
-            raise work.failure
-        self.refresh()
+            self._begin(lambda _: task.cancel(), end=then(lambda _: self.refresh()))
 
     def _retry(self, entry: TaskEntry) -> Work[None]:
         if not self._task_list.can_retry(entry):

@@ -116,7 +116,7 @@ class TasksPart(ScriptPart):
 
     def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
         """Do a step; the browser's own looks must clear no error."""
-        if content["step"] == LOOK:
+        if content.get("step") == LOOK:
             step(content)
         else:
             super().take(step, guard, content, buffers)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import io
-import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Literal
@@ -14,7 +13,8 @@ from nbdeck.contract.enums import PreviewFormat
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.template_report import MappedLayout, TemplateReport
 from nbdeck.contract.v1 import TemplateImages
-from nbdeck.errors import NbdeckError, NotFound, NotImplementedHere, ValidationFailed
+from nbdeck.errors import NotFound, NotImplementedHere, ValidationFailed
+from nbdeck.widgets.work import PictureQueue
 
 Shade = Literal["light", "dark"]
 Origin = Literal["default", "own", "kit"]
@@ -153,50 +153,20 @@ Name = tuple[str, str]
 """Id of a design, and `cover` or `content`."""
 
 
-class TemplatePictures:
+class TemplatePictures(PictureQueue[Name, bytes]):
     """Keeps pictures for as long as the panel lives.
 
     Args:
         client: Draws and keeps them.
+        designs: Gives what there is.
     """
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-        self._lock = threading.Lock()
+    def __init__(self, client: Client, designs: Callable[[], Sequence[Design]]) -> None:
+        super().__init__()
+        self._client, self._designs = client, designs
         self._kept: dict[Name, bytes] = {}
-        self._queue: list[Name] = []
-        self._is_running = False
         self.slide: Slide | None = None
         """One's own slide; it stands in for the content picture."""
-
-    def want(self, names: Iterable[Name]) -> bool:
-        """Note which pictures are wanted; return whether somebody has to `fetch` them."""
-        with self._lock:
-            self._queue.extend(name for name in names if name not in self._queue)
-            must_run = bool(self._queue) and not self._is_running
-            self._is_running = self._is_running or must_run
-            return must_run
-
-    def fetch(
-        self,
-        designs: Callable[[], Sequence[Design]],
-        arrived: Callable[[Name, bytes | None], Any],
-        is_unwanted: Callable[[], bool],
-    ) -> None:
-        """Fetch what is wanted, in order, until nothing is.
-
-        Args:
-            designs: Gives what there is.
-            arrived: Called with each picture, or None for one that cannot be had.
-            is_unwanted: Whether to end early.
-        """
-        try:
-            while (name := self._next(is_unwanted())) is not None:
-                arrived(name, self._picture(designs(), name))
-        except BaseException:
-            with self._lock:
-                self._is_running = False
-            raise
 
     def renew(self, slide: Slide | None) -> None:
         """Draw the content pictures anew, with another slide."""
@@ -204,14 +174,11 @@ class TemplatePictures:
             self.slide = slide
             self._kept = {name: picture for name, picture in self._kept.items() if name[1] == "cover"}
 
-    def _picture(self, designs: Sequence[Design], name: Name) -> bytes | None:
+    def _picture(self, name: Name) -> bytes | None:
         if name in self._kept:
             return self._kept[name]
-        design = next((each for each in designs if each.id == name[0]), None)
-        try:
-            picture = None if design is None else self._fetched(design, name[1])
-        except NbdeckError:
-            return None  # the card stands without it
+        design = next((each for each in self._designs() if each.id == name[0]), None)
+        picture = None if design is None else self._fetched(design, name[1])
         if picture is not None:
             self._kept[name] = picture
         return picture
@@ -226,12 +193,3 @@ class TemplatePictures:
             return None
         address = design.images.cover if which == "cover" else design.images.content
         return self._client.templates.picture(address) if address else None
-
-    def _next(self, is_over: bool) -> Name | None:  # noqa: FBT001
-        with self._lock:
-            if is_over:
-                self._queue.clear()
-            if not self._queue:
-                self._is_running = False
-                return None
-            return self._queue.pop(0)

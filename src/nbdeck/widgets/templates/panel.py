@@ -29,7 +29,7 @@ from nbdeck.widgets.templates.catalog import (
     shade_of,
     template_name,
 )
-from nbdeck.widgets.work import Work
+from nbdeck.widgets.work import Work, then
 
 
 class TemplatesPart(ScriptPart):
@@ -51,7 +51,7 @@ class TemplatesPart(ScriptPart):
 
     def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
         """Do a step, and say of a piece of a file whether it was taken; pictures must clear no error."""
-        if content["step"] == "pictures":
+        if content.get("step") == "pictures":
             step(content, buffers)
             return
         went_well = guard(step, content, buffers)
@@ -98,7 +98,7 @@ class TemplatePanel(Panel):
         shade: str = "",
     ) -> None:
         self._designs: list[Design] = []
-        self._pictures = TemplatePictures(client)
+        self._pictures = TemplatePictures(client, lambda: self._designs)
         self._report: TemplateReport | None = None
         self._file: tuple[Source, str] | None = None
         self._arrivals = Arrivals(self._arrived)
@@ -154,7 +154,7 @@ class TemplatePanel(Panel):
 
     def refresh(self) -> Work[Any]:
         """Start fetching which templates there are."""
-        return self._begin(lambda _: designs_of(self.client), end=self._show_designs)
+        return self._begin(lambda _: designs_of(self.client), end=then(self._show_designs))
 
     def load(self) -> Work[None]:
         """Start fetching all pictures; a browser asks for those in sight by itself."""
@@ -214,14 +214,12 @@ class TemplatePanel(Panel):
                 f"{template!r} is no template of your own.", hint="Only those that were added go away."
             )
 
-        def show(work: Work[None]) -> None:
-            if work.failure is not None:
-                raise work.failure
+        def show(_: None) -> None:
             if self.value == template:
                 self.value = "default"
             self.refresh()
 
-        return self._begin(lambda _: self.client.templates.remove(template), end=show)
+        return self._begin(lambda _: self.client.templates.remove(template), end=then(show))
 
     def close(self) -> None:
         """Take the panel and all its parts away."""
@@ -273,9 +271,7 @@ class TemplatePanel(Panel):
         if not self._pictures.want(sorted(names, key=lambda name: name[0] not in quick)):
             return self._begin(lambda _: None)
         return self._begin(
-            lambda work: self._pictures.fetch(
-                lambda: self._designs, self._send_picture, lambda: bool(work.is_stopped)
-            )
+            lambda work: self._pictures.fetch(self._send_picture, lambda: bool(work.is_stopped))
         )
 
     def _send_picture(self, name: Name, picture: bytes | None) -> None:
@@ -293,10 +289,8 @@ class TemplatePanel(Panel):
 
     # What is shown
 
-    def _show_designs(self, work: Work[Any]) -> None:
-        if work.failure is not None:
-            raise work.failure
-        self._show_list(work.result or [])
+    def _show_designs(self, designs: list[Design]) -> None:
+        self._show_list(designs)
         self._check_known(self.value)
 
     def _show_list(self, designs: list[Design]) -> None:
