@@ -261,7 +261,8 @@ def test_every_value_that_bars_lack_is_told(rows):
     gaps = int(frame.isna().sum().sum())
     named = re.fullmatch(r"No value for: (.*)\.", slide.content)
     counted = re.fullmatch(
-        r"(\d+) of (\d+) points (?:has|have) no value and (?:is|are) not zero: (.*)\.", slide.content
+        r"(\d+) of (\d+) \(2 × \d+\) points (?:has|have) no value and (?:is|are) not zero: (.*)\.",
+        slide.content,
     )
     assert bool(slide.content) == bool(gaps)
     if named:

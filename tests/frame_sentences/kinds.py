@@ -9,7 +9,7 @@ import pandas as pd
 from frame_sentences.reading import NAMES, cells, count, finite, quoted, says
 
 
-@says(r"(?:[A-Z_]+ ?)+(?:\([A-Z_]+ where it has no room\) )?(?:with fills )?as asked\.")
+@says(r"(?:[A-Z_]+ ?)+(?:\([A-Z_]+ where it has no room\) )?(?:with fills |with a band )?as asked\.")
 def _asked(said, match):
     return "kind" in said.wish
 
@@ -65,7 +65,9 @@ def _one(said, match):
     return len(said.chart.categories) == 1
 
 
-@says(r"BAR because '(?P<x>[^']*)' has few whole numbers\.")
+@says(
+    r"(?:MULTIPLES )?BAR(?: \([A-Z_]+ where it has no room\))? because '(?P<x>[^']*)' has few whole numbers\."
+)
 def _few_wholes(said, match):
     known = said.own(match["x"]).dropna()
     return bool((known % 1 == 0).all()) and len(said.chart.categories) <= 20

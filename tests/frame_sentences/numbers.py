@@ -58,8 +58,9 @@ def _missing(said, match):
     by_series = {name: count(n) for name, n in told}
     gaps = said.gaps()
     is_counted = all(sum(spoken(name) == own for _, name in gaps) == n for own, n in by_series.items())
-    whole = len(said.chart.categories) * len(said.series)
-    return (count(match["count"]), count(match["all"])) == (len(gaps), whole) and is_counted
+    series, rows = len(said.series), len(said.chart.categories)
+    points = f"{series * rows:,} ({series:,} × {rows:,})" if series > 1 else f"{rows:,}"
+    return (count(match["count"]), match["all"]) == (len(gaps), points) and is_counted
 
 
 says("values_missing")(_missing)
@@ -126,6 +127,13 @@ def _sum_left_out(said, match):
 def _as_all_others(said, match):
     at = said.chart.categories.index(match["name"])
     return math.isclose(2 * said.values()[at], math.fsum(said.values()), rel_tol=1e-6)
+
+
+@says("nearly_all_others")
+def _nearly_all_others(said, match):
+    at = said.chart.categories.index(match["name"])
+    one, whole = said.values()[at], math.fsum(said.values())
+    return math.isclose(2 * one, whole, rel_tol=1e-3) and not math.isclose(2 * one, whole, rel_tol=1e-9)
 
 
 @says("sum_of_series")

@@ -16,7 +16,7 @@ import nbdeck.frames
 TEMPLATES = tomllib.loads((Path(nbdeck.frames.__file__).parent / "title_words.toml").read_text("utf-8"))["en"]
 NAMES = r"'[^']*'(?:, '[^']*')*(?: and '[^']*')?"
 SLOTS = {
-    "count": r"[\d,]+", "all": r"[\d,]+", "low": r"[\d,]+", "high": r"[\d,]+", "top": r"\d+",
+    "count": r"[\d,]+", "all": r"[\d,]+(?: \([\d,]+ × [\d,]+\))?", "low": r"[\d,]+", "high": r"[\d,]+", "top": r"\d+",
     "value": r"-?[\d,.]+(?:e[+-]?\d+)?", "end": r"-?[\d,.]+(?:e[+-]?\d+)?", "stretch": r"\w+",
 }  # fmt: skip
 """What stands in the slots of a sentence of a caption; in all others anything may."""

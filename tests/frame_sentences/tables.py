@@ -92,6 +92,19 @@ def table_title_holds(said):
     )
 
 
+@says(r"The totals add up the rows of (?P<names>'[^']*'(?:, '[^']*')*)\.")
+def _added(said, match):
+    last = said.slide.table[-1]
+    heads = [head for head, cell in zip(said.slide.table[0], last, strict=True) if cell not in {"", "Total"}]
+    return quoted(match["names"]) == heads
+
+
+@says(r"(?P<count>[\d,]+) cells? without a value: –\.")
+def _cells_without_value(said, match):
+    cells = [cell for row in said.slide.table[1:] for cell in row]
+    return cells.count("–") == count(match["count"])
+
+
 @says(r"The totals leave out missing values: (?P<gaps>[\d,]+ of '[^']*'(?:, [\d,]+ of '[^']*')*)\.")
 def _gaps_in_totals(said, match):
     told = {name: count(number) for number, name in re.findall(r"([\d,]+) of '([^']*)'", match["gaps"])}

@@ -64,6 +64,7 @@ def choose_kind(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChosenKin
         chosen = ChosenKind(options.kind, options.form)
         because = f"because of {' and '.join(f'{name}=' for name in options.roles)}"
         name = chosen.name + " with lines" * bool({"line", "right"} & set(options.roles))
+        name += " with a band" * (options.low is not None and chosen.type is ChartType.LINE)
         return replace(chosen, why=f"{name} {because if options.is_kind_of_roles else 'as asked'}.")
     kind, form, because = _suggested(grid, axes, options)
     if form is ChartForm.MULTIPLES and kind not in KINDS_OF_FORM[form]:

@@ -35,6 +35,9 @@ _LONGEST_SAID = 90
 _MOST_TOLD = 100
 """Names of columns in one sentence."""
 _DAY = re.compile(r"(1[6-9]|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])")
+_NEARLY = 1e-3
+"""How far a rounded sum may be from that of its parts, as a share of it."""
+_OF_SHARES_OR_COUNTS = frozenset({ChartForm.FULL, ChartForm.HISTOGRAM})
 _ELSEWHERE = frozenset({SeriesRole.RIGHT_LINE, SeriesRole.SIZE})
 """Roles of series whose values do not stand on the value axis."""
 
@@ -109,6 +112,8 @@ def drawable(grid: ChartGrid, options: ChartOptions) -> ChartGrid:
         rows = rows[:-1]
     elif ends_in_sum(values, parts=2):
         notes.append(Sentence("as_all_others", name=rows[-1].label))
+    elif ends_in_sum(values, tolerance=_NEARLY):
+        notes.append(Sentence("nearly_all_others", name=rows[-1].label))
     return replace(grid, rows=rows, warnings=(*grid.warnings, *notes))
 
 
@@ -305,7 +310,8 @@ def about_unseen(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -> 
     unseen = unseen_of(known)
     if chosen.form is ChartForm.BOX:
         return _about_flat(grid, max(map(abs, known), default=0.0))
-    may_hide = chosen.has_log_axis and chosen.form is not ChartForm.HISTOGRAM
+    is_stack = chosen.type is ChartType.STACKED_BAR or chosen.form is ChartForm.STACKED
+    may_hide = chosen.form not in _OF_SHARES_OR_COUNTS and (chosen.has_log_axis or is_stack)
     # Lines that cross zero come close to it: where half of them does, one value hides them.
     is_passing = chosen.type in _FREE_AXES and not is_above and 2 * len(unseen) < len(known)
     if not unseen or not may_hide or has_log_axis or is_passing:

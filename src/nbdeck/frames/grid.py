@@ -289,10 +289,12 @@ def about_gaps(grid: ChartGrid, kind: ChartType) -> ChartGrid:
 def _many_gaps(grid: ChartGrid, kind: ChartType, names: Sequence[str]) -> Sentence:
     """Return how many values lack, by series where these are few."""
     count = len(grid.rows) * len(grid.names)
+    crossed = Sentence("points_crossed", all=count, series=len(grid.names), rows=len(grid.rows))
+    points = crossed if len(grid.names) > 1 else count
     lost = [f"{spoken(name)} {names.count(name):,}" for name in grid.names if name in names]
     by_series = f": {', '.join(lost)}" if len(grid.names) > 1 and len(lost) <= _MOST_NAMED else ""
     key = "missing_not_zero" if kind in _FROM_ZERO else "values_missing"
-    return Sentence(key, count=len(names), all=count, names=by_series)
+    return Sentence(key, count=len(names), all=points, names=by_series)
 
 
 def place_of_sum(grid: ChartGrid) -> int | None:

@@ -216,7 +216,7 @@ def _crowding(frame: Frame, column: Column) -> int:
 
 
 def _is_scatter(axes: Axes, frame: Frame, options: ChartOptions) -> bool:
-    if options.kind is not None or options.aggregate or options.low is not None:
+    if options.kind is not None or options.form or options.aggregate or options.low is not None:
         return options.kind is ChartType.SCATTER
     if options.x is None:
         is_pair = not axes.x and len(axes.y) == 2 and options.y is None and len(frame.data) > 2

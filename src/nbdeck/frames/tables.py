@@ -11,7 +11,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import Levels, TableTypes, on_one_line
 from nbdeck.errors import DataError
 from nbdeck.frames.advisor import SUMMARIES
-from nbdeck.frames.cells import CellFormat, TypedCells, cells
+from nbdeck.frames.cells import NOTHING, CellFormat, TypedCells, cells
 from nbdeck.frames.frame import (
     UNNAMED,
     Column,
@@ -221,7 +221,7 @@ def _plain(frame: Frame, options: TableOptions, marks: TableMarks) -> TableConte
         why=" ".join(
             (
                 *_reasons(columns, values, typed, frame),
-                *([] if sums is None else _gaps_in_totals(columns, whole, sums, frame)),
+                *([] if sums is None else _about_totals(columns, whole, sums, frame)),
                 *([] if marks.bars is None else [_BARS]),
             )
         ),
@@ -259,6 +259,8 @@ def _reasons(
     pairs = list(zip(names, typed, strict=True))
     if rounded := [f"{name} to {each.rounding}" for name, each in pairs if each.rounding]:
         yield f"Rounded: {', '.join(rounded)}."
+    if gaps := sum(is_missing(value) for own in values for value in own):
+        yield f"{_counted(gaps, 'cell')} without a value: {NOTHING}."
     if spaced := [name for name, own in zip(names, values, strict=True) if _has_tabs(own)]:
         yield f"Tabs and the like are spaces in {', '.join(spaced)}."
     for column in columns:
@@ -267,9 +269,12 @@ def _reasons(
     yield from (*frame.name_remarks, *frame.index_remarks)
 
 
-def _gaps_in_totals(
+def _about_totals(
     columns: Sequence[Column], values: Sequence[Sequence[Any]], sums: Sequence[Any], frame: Frame
 ) -> Iterator[str]:
+    pairs = zip(columns, sums, strict=True)
+    added = [repr(frame.given[column.name].name) for column, total in pairs if total is not None]
+    yield f"The totals add up the rows of {', '.join(added)}."
     counts = [sum(map(is_missing, own)) for own in values]
     gaps = [
         f"{count:,} of {frame.given[column.name].name!r}"

@@ -358,7 +358,7 @@ def test_values_that_dots_lack_are_told():
     frame["at"] += list(range(80))
     slide = chart(frame, x="at", y=["a", "b"])
     assert slide.chart.type is ChartType.SCATTER
-    assert "20 of 160 points have no value: a 20." in slide.why
+    assert "20 of 160 (2 × 80) points have no value: a 20." in slide.why
 
 
 @pytest.mark.parametrize(("title", "named"), [("Turnout before the vote", "lead"), (None, None)])

@@ -495,7 +495,7 @@ def test_missing_values_are_told_by_series_and_that_bars_have_no_zero_there(kind
     assert chart(frame[["town", "v"]], kind=kind).content == "No value for: b."
     frame.loc[2:3, ["v", "w"]] = None
     beyond = "" if kind == "LINE" else " and are not zero"
-    assert chart(frame, kind=kind).content == f"7 of 12 points have no value{beyond}: v 3, w 4."
+    assert chart(frame, kind=kind).content == f"7 of 12 (2 × 6) points have no value{beyond}: v 3, w 4."
     assert chart(frame[["town", "w"]], kind=kind).content == f"4 of 6 points have no value{beyond}."
 
 
@@ -700,3 +700,23 @@ def test_a_line_holds_as_many_values_as_the_interface_takes():
         chart(two.assign(c=range(5000)))
     long = two.rename_axis(columns="s").stack().rename("v").reset_index()
     assert len(chart(long).chart.categories) == 5000
+
+
+def test_a_slice_that_is_nearly_the_sum_of_all_others_is_told():
+    frame = pd.DataFrame({"town": list("abcde"), "v": [700, 200, 400, 100, 1401]})
+    assert chart(frame, kind="pie").content == "e is nearly as much as all others together."
+    assert chart(frame.replace(1401, 1410), kind="pie").content == ""
+
+
+def test_parts_of_stacks_that_nobody_can_see_are_told():
+    frame = pd.DataFrame({"k": ["p", "q"], "v": [1, 5000], "w": [2, 2000]})
+    for kind in ("stacked", "STACKED_HORIZONTAL_BAR"):
+        assert chart(frame, kind=kind).content.startswith("2 of 4 values are too small to be told from zero")
+
+
+def test_a_line_with_a_band_is_called_so():
+    frame = pd.DataFrame({"year": [2001, 2002, 2003], "v": [2, 3, 4], "low": [1, 2, 3], "high": [3, 4, 5]})
+    ends = {"low": "low", "high": "high"}
+    assert chart(frame, x="year", y="v", kind="band", **ends).why.startswith("LINE with a band as asked.")
+    assert chart(frame, x="year", y="v", kind="line").why.startswith("LINE as asked.")
+    assert "with a band" not in chart(frame, x="year", y="v", kind="error_bars", **ends).why

@@ -77,6 +77,17 @@ FRAMES = {
     "areas": (SALES, {"kind": "area"}),
     "one area": (SALES[["month", "north"]], {"kind": "area"}),
     "pie with its sum": (pd.DataFrame({"town": TOWNS, "v": [7, 2, 4, 1, 14]}), {"kind": "pie"}),
+    "pie with a rounded sum": (pd.DataFrame({"town": TOWNS, "v": [700, 200, 400, 100, 1401]}), {"kind": "pie"}),
+    "table with gaps": (pd.DataFrame({"town": [*TOWNS[:4], None], "v": [1.5, None, 2.5, 3.25, 9]}), {"table": True}),
+    "stacks of far sizes": (pd.DataFrame({"k": ["p", "q"], "v": [1, 5000], "w": [2, 2000]}), {"kind": "stacked"}),
+    "band": (
+        SALES.tail(6).assign(low=1.0, high=99.0),
+        {"x": "month", "y": "north", "low": "low", "high": "high", "kind": "band"},
+    ),
+    "multiples of numbers": (
+        pd.DataFrame({"t": [1, 3, 5] * 2, "v": [1.5, 2, 3, 4, 5, 6], "g": list("aaabbb")}),
+        {"x": "t", "y": "v", "series": "g", "kind": "multiples"},
+    ),
     "waterfall": (pd.DataFrame({"step": TOWNS, "v": [7, 2, -4, 1, 2]}), {"kind": "waterfall"}),
     "waterfall with its sum": (pd.DataFrame({"step": TOWNS, "v": [7, 2, -4, 1, 6]}), {"kind": "waterfall"}),
     "waterfall and a total": (pd.DataFrame({"step": TOWNS, "v": [7, 2, -4, 1, 2]}), {"kind": "waterfall", "totals": True}),
@@ -111,7 +122,16 @@ def test_what_is_said_of_a_frame_is_true(name):
 def test_every_sentence_of_a_caption_can_be_recomputed():
     code = "".join(each.read_text("utf-8") for each in Path(nbdeck.__path__[0], "frames").glob("*.py"))
     used = set(re.findall(r'Sentence\(\s*"(\w+)"', code))
-    parts = {"more_in", "part_of_values", "series_by", "values_by", "size_of", "their_sum", "sum_of_sizes"}
+    parts = {
+        "more_in",
+        "part_of_values",
+        "series_by",
+        "values_by",
+        "points_crossed",
+        "size_of",
+        "their_sum",
+        "sum_of_sizes",
+    }
     assert used - KEYS - parts - {"days", "hours", "seconds"} == set()
 
 
