@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
+from operator import attrgetter
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
@@ -69,6 +70,21 @@ def variants_of(layout: Layout) -> tuple[Variant, ...]:
     return compositions
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A page with the compositions that there are for it.
+
+    Attributes:
+        suited: Those that look well with the items, best first.
+        last: Those that are tried where no other holds the items whole.
+    """
+
+    page: Page
+    suited: Sequence[Variant]
+    others: Sequence[Variant] = ()
+    last: Sequence[Variant] = ()
+
+
 def arranged(
     page: Page, layout: Layout, items: Sequence[Item], recent: Sequence[str] = (), *, title: str = ""
 ) -> Arranged:
@@ -84,45 +100,63 @@ def arranged(
     Raises:
         DoesNotFit: not even shortened.
     """
+    best = best_of((_offer(page, layout, items_cut(items, _MOST_TRIED), recent),), items)
+    if best is None:
+        raise DoesNotFit(f"The content of {title!r} fits no composition of {layout}.")
+    return best[1]
+
+
+def best_of(offers: Sequence[Offer], items: Sequence[Item]) -> tuple[int, Arranged] | None:
+    """Return the index of the offer that holds the items best, and its body; None where not even shortened ones fit.
+
+    Args:
+        offers: The best first.
+        items: At least one; shortened only where nothing holds them whole.
+    """
     length = characters_in(items)
     items = items_cut(items, _MOST_TRIED)
-    suited, others, worn_out = _order(page, layout, items, recent)
-    first = (
-        _enlarged(page, suited[:1] or others, items)
-        or _whole(page, suited, items)
-        or _first_that_fits(page, (suited, others), items)
-        or _first_that_fits(page, (worn_out,), items)
+    best = (
+        _first(offers, lambda at: _enlarged(at.page, at.suited[:1] or at.others, items) or _whole(at, items))
+        or _first_that_fits(offers, items)
+        or _first_that_fits([Offer(each.page, each.last) for each in offers], items)
     )
-    for share, least in (*((share, 60) for share in SHARES), (0.0, 30), (0.0, 12)) if first is None else ():
+    for share, least in (*((share, 60) for share in SHARES), (0.0, 30), (0.0, 12)) if best is None else ():
         shorter = items_cut_to_share(items, share, least)
-        first = _first_that_fits(page, (suited, others, worn_out), shorter, (BODY_FLOOR,))
-        if first is not None:
-            return replace(first, left_out=length - characters_in(shorter))
-    if first is None:
-        raise DoesNotFit(f"The content of {title!r} fits no composition of {layout}.")
-    return replace(first, left_out=length - characters_in(items))
+        all_of = [replace(each, others=(*each.others, *each.last)) for each in offers]
+        best = _first_that_fits(all_of, shorter, (BODY_FLOOR,))
+        if best is not None:
+            items = shorter
+            break
+    return best and (best[0], replace(best[1], left_out=length - characters_in(items)))
 
 
-def _order(
-    page: Page, layout: Layout, items: Sequence[Item], recent: Sequence[str]
-) -> tuple[list[Variant], list[Variant], list[Variant]]:
-    """Return the compositions that suit, the others, and those that the last two slides had.
+def _first(
+    offers: Sequence[Offer], body_on: Callable[[Offer], Arranged | None]
+) -> tuple[int, Arranged] | None:
+    bodies = ((at, body_on(offer)) for at, offer in enumerate(offers))
+    return next(((at, body) for at, body in bodies if body is not None), None)
 
-    What was just used comes last in its list.
-    """
+
+def _offer(page: Page, layout: Layout, items: Sequence[Item], recent: Sequence[str]) -> Offer:
+    """Return the compositions of a layout; what was just used comes last in its list."""
     last = list(recent[-2:])
 
     def worn(variant: Variant) -> int:
         return last.count(variant.name) + (variant.name in last[-1:])
 
     fresh = sorted((variant for variant in variants_of(layout) if worn(variant) <= _WORN), key=worn)
-    with_icons = [variant for variant in fresh if variant.shows_icons] if page.icons else []
-    suited = with_icons or [variant for variant in fresh if variant.suits(page, items)]
-    others = [variant for variant in fresh if variant not in suited]
-    return suited, others, [variant for variant in variants_of(layout) if variant not in fresh]
+    worn_out = [variant for variant in variants_of(layout) if variant not in fresh]
+    return replace(offer_of(page, fresh, items), last=worn_out)
 
 
-def _enlarged(page: Page, choices: list[Variant], items: Sequence[Item]) -> Arranged | None:
+def offer_of(page: Page, variants: Sequence[Variant], items: Sequence[Item]) -> Offer:
+    """Return a page with those of the compositions that suit the items, and the others."""
+    with_icons = [variant for variant in variants if variant.shows_icons] if page.icons else []
+    suited = with_icons or [variant for variant in variants if variant.suits(page, items)]
+    return Offer(page, suited, [variant for variant in variants if variant not in suited])
+
+
+def _enlarged(page: Page, choices: Sequence[Variant], items: Sequence[Item]) -> Arranged | None:
     """Return the body in larger type, None where that has no room: what does not fit a little larger fits no larger."""
     least = _at_scale(page, choices, items, _ENLARGED[-1])
     if least is None:
@@ -131,15 +165,17 @@ def _enlarged(page: Page, choices: list[Variant], items: Sequence[Item]) -> Arra
     return next((each for each in larger if each is not None and _is_calm(each.elements)), least)
 
 
-def _at_scale(page: Page, choices: list[Variant], items: Sequence[Item], factor: float) -> Arranged | None:
+def _at_scale(
+    page: Page, choices: Sequence[Variant], items: Sequence[Item], factor: float
+) -> Arranged | None:
     """Return the body in type larger by a factor with every word whole, None where that has no room."""
     scale = page.theme.type
     if factor > _ENLARGED[-2] and scale.heading * factor > scale.title * _BELOW_TITLE:
         return None
     theme = replace(page.theme, type=scale.enlarged(factor))
     floor = scale.body * factor / _ENLARGED[-1]
-    enlarged = _first_that_fits(replace(page, theme=theme), (choices,), items, (floor,))
-    return None if enlarged is None or has_divided_word(enlarged.elements) else enlarged
+    enlarged = _first_that_fits((Offer(replace(page, theme=theme), choices),), items, (floor,))
+    return None if enlarged is None or has_divided_word(enlarged[1].elements) else enlarged[1]
 
 
 def _is_calm(elements: Sequence[Element]) -> bool:
@@ -159,37 +195,36 @@ def _is_tight(text: TextBox) -> bool:
     )
 
 
-def _whole(page: Page, choices: list[Variant], items: Sequence[Item]) -> Arranged | None:
+def _whole(offer: Offer, items: Sequence[Item]) -> Arranged | None:
     """Return the body in good type with every word whole, None where no composition that suits has the room."""
-    whole = _first_that_fits(page, (choices,), items, (_GOOD,))
-    return None if whole is None or has_divided_word(whole.elements) else whole
+    whole = _first_that_fits((replace(offer, others=()),), items, (_GOOD,))
+    return None if whole is None or has_divided_word(whole[1].elements) else whole[1]
 
 
 def _first_that_fits(
-    page: Page,
-    choices: Sequence[Sequence[Variant]],
-    items: Sequence[Item],
-    floors: Sequence[Pt] = (_COMFORTABLE, BODY_FLOOR),
-) -> Arranged | None:
+    offers: Sequence[Offer], items: Sequence[Item], floors: Sequence[Pt] = (_COMFORTABLE, BODY_FLOOR)
+) -> tuple[int, Arranged] | None:
     """Return the first attempt that leaves words whole, else the first that fits at all."""
-    second_best: Arranged | None = None
-    for variant, floor in _attempts(choices, floors):
+    second_best: tuple[int, Arranged] | None = None
+    for at, variant, floor in _attempts(offers, floors):
+        page = offers[at].page
         try:
             elements = variant.lay_out(replace(page, floor=floor), items)
             arrangement = Arranged(centred(elements, page.body), variant.name)
         except DoesNotFit:
             continue
         if not has_divided_word(arrangement.elements):
-            return arrangement
-        second_best = second_best or arrangement
+            return at, arrangement
+        second_best = second_best or (at, arrangement)
     return second_best
 
 
-def _attempts(choices: Sequence[Sequence[Variant]], floors: Sequence[Pt]) -> Iterator[tuple[Variant, Pt]]:
+def _attempts(offers: Sequence[Offer], floors: Sequence[Pt]) -> Iterator[tuple[int, Variant, Pt]]:
     for floor in floors:
-        for variants in choices:
-            for variant in variants:
-                yield variant, floor
+        for pick in (attrgetter("suited"), attrgetter("others")):
+            for at, offer in enumerate(offers):
+                for variant in pick(offer):
+                    yield at, variant, floor
 
 
 def centred(elements: Sequence[Element], body: Box) -> tuple[Element, ...]:

@@ -63,7 +63,7 @@ def down_a_line(
 
 def _words(page: Page, items: Sequence[Item]) -> tuple[list[Words], list[Words]]:
     """Return what stands before the line and what behind it: short headings before, others above their texts."""
-    if not all(len(item.heading) <= _BRIEF for item in items):
+    if page.keeps_items_whole or not all(len(item.heading) <= _BRIEF for item in items):
         return [[] for _ in items], [item_words(page, item) for item in items]
     head = style(page, "heading", size=page.theme.type.heading * 1.1, color=page.theme.accent, after=0.0)
     dates: list[Words] = [[(item.heading, head)] if item.heading else [] for item in items]

@@ -44,6 +44,7 @@ class Page:
         ground: The kind of slide whose art is behind the body: a quotation may stand on either.
         is_numbered: Whether the items have the numbers 1, 2, 3 of a list.
         icons: Of the items in their order, which stand in place of their numbers; empty for none.
+        keeps_items_whole: Whether an item's heading stands over its text, for words that are one text in the end.
     """
 
     theme: Theme
@@ -55,6 +56,7 @@ class Page:
     ground: Literal["content", "quote"] = "content"
     is_numbered: bool = False
     icons: tuple[str, ...] = ()
+    keeps_items_whole: bool = False
 
     @property
     def look(self) -> ThemeStyle:
@@ -89,6 +91,11 @@ class Variant:
     lay_out: LayOut
     suits: Callable[[Page, Sequence[Item]], bool] = _suits_all
     shows_icons: bool = False
+
+    @property
+    def is_last_resort(self) -> bool:
+        """Whether it is tried only when no other fits."""
+        return self.suits is _suits_none
 
 
 def as_last_resort(variant: Variant) -> Variant:

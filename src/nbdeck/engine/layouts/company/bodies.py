@@ -1,52 +1,205 @@
-"""Bodies of slides on a company's layouts: items in its places, figures beside them, in the way of each layout."""
+"""Bodies of slides on a company's layouts: items in its places, or as a composition whose words stand in them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
-from typing import TypeAlias
 
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.words.figures import figure_of
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.company.context import LayoutContext, recolored
-from nbdeck.engine.layouts.company.figures import FIGURES, letters
-from nbdeck.engine.layouts.company.rows import RowColumn, set_columns
-from nbdeck.engine.layouts.company.slots import Slot
-from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed, stacked
-from nbdeck.engine.layouts.icons import icons_in, icons_of
-from nbdeck.engine.layouts.kit import LABEL_FLOOR, TextBlock, Words, panel, set_blocks
-from nbdeck.engine.scene.boxes import INK, Box, Color, Pt, ThemeStyle, luminance
-from nbdeck.engine.scene.elements import Element, Shape
-from nbdeck.engine.scene.text import TextStyle, stack_height
+from nbdeck.engine.layouts.arrange import Offer, offer_of, variants_of
+from nbdeck.engine.layouts.company.context import LayoutContext
+from nbdeck.engine.layouts.company.slots import Slot, around
+from nbdeck.engine.layouts.company.words import Filling, bare, boxed, filled, listed, stacked
+from nbdeck.engine.layouts.icons import icons_of
+from nbdeck.engine.layouts.items import NUMBERED_ROWS
+from nbdeck.engine.layouts.kit import LayOut, Page, Variant, Words, group, panel
+from nbdeck.engine.layouts.shortening import items_cut
+from nbdeck.engine.scene.boxes import INK, Box, Color, Pt
+from nbdeck.engine.scene.elements import Element, Group, Shape, TextBox, flatten
+from nbdeck.engine.scene.text import Run, TextParagraph, stack_height
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.themes.company import CompanyPlaceholder
 from nbdeck.engine.themes.company_theme import home_colors
 from nbdeck.errors import DoesNotFit
 
-Body: TypeAlias = tuple[Element, ...]
-LayOut: TypeAlias = Callable[[LayoutContext, Layout, Sequence[Item]], Body]
-
-_GUTTER: Pt = 22.0
-_MARK, _ICON_MARK = 34.0, 52.0
-"""Height of a mark with a letter, and with an icon, points."""
-_NUMBERS: tuple[Pt, ...] = (60.0, 54.0, 48.0, 44.0, 40.0, 36.0, 32.0, 28.0)
 _LOOSE, _LOOSEST = 0.66, 0.9
 """Share of a place's height that a few items take, and the most room between them, font sizes."""
+_BRIEF = 12
+"""Characters that any composition has room for."""
 _LEAST_GAP: Pt = 6.0
+_SLACK: Pt = 0.5
 _UNDER = 0.92
 """Size of text under a smaller heading, a share of the heading's."""
-_PANELS, _PAD = (0.09, 0.2), 12.0
-"""Opacity of the panels of a matrix on light and on dark grounds, and the room inside them, points."""
-_QUOTE_BAR: Pt = 5.0
-_FEW = 2
-_NUMBER_SHARE = 0.3
-_FIGURE: Pt = 54.0
-_LEAST_WORDS: Pt = 16.0
+_LISTS = frozenset({Layout.ITEMS, Layout.SUMMARY})
+"""Layouts whose items stand in the company's places as its own slides have them, with nothing drawn."""
 
 
-def lay_out_list(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> Body:
+def offer_on(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> Offer:
+    """Return the ways of showing items on a company's layout, the best first; plain text in its places is the last.
+
+    Items that were given icons have them in front of rows; sides of a comparison stand from the top of their columns.
+
+    Args:
+        context: The layout; one made for this very kind of slide is filled with nothing drawn on it.
+        layout: Of the slide.
+        items: At least one.
+    """
+    page = context.page(around([slot.inner for slot in context.slots]), share=1.0)
+    page = replace(page, icons=icons_of(items), keeps_items_whole=True)
+    plain = Variant("places", lambda at, shown: lay_out_list(replace(context, floor=at.floor), layout, shown))
+    if context.is_exact or layout is Layout.COMPARISON or (layout in _LISTS and not page.icons):
+        return Offer(page, (plain,))
+    offer = offer_of(page, variants_of(layout), items)
+    more = () if layout in _LISTS else (each for each in offer.others if not each.is_last_resort)
+    drawn, rows = (
+        [replace(each, lay_out=_drawing(context, each)) for each in variants]
+        for variants in ((*offer.suited, *more), (NUMBERED_ROWS,))
+    )
+    brief = items_cut(items, _BRIEF)
+    return Offer(page, [each for each in drawn if _has_room(each, page, brief)] or rows, last=(plain,))
+
+
+def _has_room(variant: Variant, page: Page, brief: Sequence[Item]) -> bool:
+    """Whether words could stand in the layout's places at all, were they few."""
+    try:
+        variant.lay_out(page, brief)
+    except DoesNotFit:
+        return False
+    return True
+
+
+def _drawing(context: LayoutContext, variant: Variant) -> LayOut:
+    def lay_out(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
+        return words_in_places(context, page, variant.lay_out(page, items))
+
+    return lay_out
+
+
+def words_in_places(context: LayoutContext, page: Page, elements: Sequence[Element]) -> tuple[Element, ...]:
+    """Return a composition whose words stand in the layout's own places: those under each other in one of them.
+
+    Args:
+        context: The layout.
+        page: The page that the composition was laid out on.
+        elements: Laid out from left to right.
+
+    Raises:
+        DoesNotFit: the words stand in more columns than the layout has places, or would be shown in capitals.
+    """
+    drawn = context.drawn(elements, page.theme, page.body)
+    columns: dict[tuple[int, int], list[TextBox]] = {}
+    for text in flatten(drawn):
+        if isinstance(text, TextBox) and text.role == "body":
+            columns.setdefault((round(text.box.x), round(text.box.w)), []).append(text)
+    places = [slot.body for slot in context.slots]
+    if len(columns) > len(places) or any(place.is_caps for place in places):
+        raise DoesNotFit(
+            f"Layout {context.layout.name!r} has {len(places)} places for {len(columns)} columns."
+        )
+    words = {id(text) for column in columns.values() for text in column}
+    rest = tuple(_without(drawn, words))
+    behind = context.over(tuple(each for each in flatten(rest) if isinstance(each, Shape) and each.fill))
+    ink = home_colors(INK, page.look, context.layout.look)
+    ordered = sorted(columns.values(), key=lambda column: column[0].box.x, reverse=context.is_rtl)
+    texts = [_joined(behind, place, column, ink) for place, column in zip(places, ordered, strict=False)]
+    clear = tuple(_clear_of(rest, [text.box for text in texts]))
+    side = -1.0 if context.is_rtl else 1.0
+    first = [
+        text
+        for text in texts
+        if clear and all((each.box.x - text.box.x) * side > text.box.w / 2 for each in clear)
+    ]
+    return (*first, *clear, *(text for text in texts if text not in first))
+
+
+def _clear_of(elements: Sequence[Element], words: Sequence[Box]) -> Iterator[Element]:
+    """Yield what is drawn without the lines between words that are one text now, grounds of words by themselves.
+
+    Raises:
+        DoesNotFit: words stand on something opaque, which would be taken for hiding them.
+    """
+    for each in elements:
+        if not _meets(each, words):
+            yield each
+        elif isinstance(each, Group):
+            parts = list(_clear_of(each.children, words))
+            beside = [part for part in parts if not _meets(part, words)]
+            if beside and len(beside) < len(parts):
+                raise DoesNotFit("A mark stands on the ground of words that are one text with others.")
+            yield from (group(each.name, *beside),) if beside else parts
+        elif not isinstance(each, Shape) or (each.kind != "line" and not _is_sheer(each)):
+            raise DoesNotFit("Words of a composition stand on something that is not sheer.")
+        elif each.kind != "line":
+            yield each
+
+
+def _meets(element: Element, words: Sequence[Box]) -> bool:
+    is_line = isinstance(element, Shape) and element.kind == "line"
+    box = element.box.inset(-1.0) if is_line else element.box
+    return any(box.overlaps(each, _SLACK) for each in words)
+
+
+def _is_sheer(shape: Shape) -> bool:
+    return shape.line is None and shape.fill is not None and shape.fill.alpha < 1
+
+
+def _without(elements: Sequence[Element], words: set[int]) -> Iterator[Element]:
+    for each in elements:
+        if isinstance(each, Group) and (children := tuple(_without(each.children, words))):
+            yield group(each.name, *children)
+        elif not isinstance(each, Group) and id(each) not in words:
+            yield each
+
+
+def _joined(
+    context: LayoutContext, place: CompanyPlaceholder, column: Sequence[TextBox], ink: Color
+) -> TextBox:
+    """Return texts under each other as one, whose spaces between paragraphs keep each where it stands.
+
+    Words in plain ink have the colours of the place.
+    """
+    paragraphs: list[TextParagraph] = []
+    tops = [_top(each) for each in column]
+    bottom = tops[0]
+    for top, text in zip(tops, column, strict=True):
+        first, *others = text.paragraphs
+        paragraphs += [_spaced(first, before=max(round(top - bottom, 1), 0.0)), *others]
+        paragraphs[-1] = _spaced(paragraphs[-1], after=0.0)
+        bottom = top + stack_height(text.paragraphs)
+    if context.is_rtl:
+        # LibreOffice runs deeper levels of a list from left to right whatever they say, so there are none.
+        paragraphs = [replace(each, style=replace(each.style, level=0)) for each in paragraphs]
+    paragraphs = [_inked(each, place, ink) for each in paragraphs]
+    first_box, insets = column[0].box, place.insets
+    y = tops[0] - insets.top
+    height = max(column[-1].box.bottom, bottom + 1.0) - y + insets.bottom
+    box = Box(first_box.x - insets.left, y, first_box.w + insets.left + insets.right, height)
+    return boxed(context, place, paragraphs, box, "top")
+
+
+def _inked(words: TextParagraph, place: CompanyPlaceholder, ink: Color) -> TextParagraph:
+    first, second = place.levels[0].color, place.levels[min(1, len(place.levels) - 1)].color
+
+    def colored(runs: Sequence[Run]) -> tuple[Run, ...]:
+        own = first if words.style.bold else second
+        return tuple(replace(run, color=own) if run.color == ink else run for run in runs)
+
+    lines = tuple(replace(line, runs=colored(line.runs)) for line in words.lines)
+    return replace(words, runs=colored(words.runs), lines=lines)
+
+
+def _top(text: TextBox) -> Pt:
+    """Return where the first line of a text begins."""
+    spare = text.box.h - text.text_height
+    return text.box.y + text.insets.top + {"top": 0.0, "middle": spare / 2, "bottom": spare}[text.anchor]
+
+
+def _spaced(words: TextParagraph, **spaces: Pt) -> TextParagraph:
+    return replace(words, style=replace(words.style, **spaces))  # type: ignore[arg-type]
+
+
+def lay_out_list(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the items in the layout's slots: one each, or shared out in their order.
 
     Raises:
@@ -85,7 +238,7 @@ def _spread(context: LayoutContext, place: CompanyPlaceholder, items: Sequence[I
     return words
 
 
-def _divider(context: LayoutContext, slots: Sequence[Slot]) -> Body:
+def _divider(context: LayoutContext, slots: Sequence[Slot]) -> tuple[Element, ...]:
     """Return the line between two columns, where they leave room for one."""
     if len(slots) != 2:
         return ()
@@ -110,252 +263,3 @@ def _one(slot: Slot, item: Item) -> list[Filling]:
     # Some templates set headings smaller than what stands below them.
     look = base.sized(slot.head.style.size * _UNDER) if base.size > slot.head.style.size else base
     return [head, Filling(slot.body, [(line, look) for line in lines])]
-
-
-def lay_out_figure(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> Body:
-    """Return the words in rows of one place, the layout's figure beside them.
-
-    Raises:
-        DoesNotFit: not even at the floor, or there is no room for the figure.
-    """
-    figure = FIGURES[layout]
-    place, inner = _only(context)
-    width = min(max(inner.w * figure.share, figure.least), figure.most, inner.h * 1.25)
-    if width + _GUTTER > inner.w * 0.6:
-        raise DoesNotFit(f"Layout {context.layout.name!r} has no room for a figure beside its words.")
-    box = replace(inner, w=width)
-    room = Box(box.right + _GUTTER, inner.y, inner.w - width - _GUTTER, inner.h)
-    page = context.page(inner)
-    words = [_numbered(place, item, number) if figure.is_numbered else stacked(place, item)
-             for number, item in enumerate(items, 1)]  # fmt: skip
-    drawn = figure.draw(page, box, len(items))
-    return _beside(context, drawn, [RowColumn(place, room, words, 5.0)], inner)
-
-
-def _beside(
-    context: LayoutContext, drawn: Sequence[Element], columns: Sequence[RowColumn], within: Box
-) -> Body:
-    """Return a figure and the columns of words beside it, as the deck's reading direction has them."""
-    if context.is_rtl:
-        turned = [replace(column, room=_turned(column.room, within)) for column in columns]
-    else:
-        turned = list(columns)
-    texts = set_columns(context, turned)
-    return (*context.drawn(drawn, context.theme(within), within), *texts)
-
-
-def _turned(box: Box, within: Box) -> Box:
-    return replace(box, x=within.x + within.right - box.right)
-
-
-def _numbered(place: CompanyPlaceholder, item: Item, number: int) -> Words:
-    """Return an item's words with its number in front of the first line."""
-    words = stacked(place, item)
-    (text, look), *others = words
-    indent = round(look.size * 1.5)
-    first = replace(look, bullet=f"{number}.", indent=indent)
-    return [(text, first), *((line, replace(each, indent=indent)) for line, each in others)]
-
-
-def lay_out_numbers(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> Body:
-    """Return large figures with their words: in the places of the layout where they are few, else in rows.
-
-    Raises:
-        DoesNotFit: not even at the floor.
-    """
-    del layout
-    slots = context.slots
-    if len(items) <= _FEW and len(slots) == len(items):
-        return _large_numbers(context, slots, items)
-    place, inner = _only(context)
-    figures = [figure_of(item) for item in items]
-    marks = [
-        item.heading if figure is None else f"{figure.value}{figure.unit}"
-        for figure, item in zip(figures, items, strict=True)
-    ]
-    words = [stacked(place, item if figure is None else Item(figure.heading, figure.text))
-             for figure, item in zip(figures, items, strict=True)]  # fmt: skip
-    words = [one or [(mark, bare(place.style))] for one, mark in zip(words, marks, strict=True)]
-    left = replace(inner, w=inner.w * _NUMBER_SHARE)
-    room = Box(left.right + _GUTTER, inner.y, inner.w - left.w - _GUTTER, inner.h)
-    drawn = _number_column(context, left, marks, inner)
-    return _beside(context, drawn, [RowColumn(place, room, words, 8.0)], inner)
-
-
-def _number_column(context: LayoutContext, left: Box, marks: Sequence[str], inner: Box) -> list[Element]:
-    """Return the figures of rows under each other, all of one size, and the hairlines between the rows."""
-    page = context.page(inner)
-    rows = left.rows(len(marks), 8.0)
-    size = min(_FIGURE, rows[0].h * 0.62)
-    look = TextStyle(size, page.theme.accent, "major", bold=True)
-    blocks = [
-        TextBlock(row, [(mark, look)], role="number", anchor="middle", name=f"Figure {number}")
-        for number, (row, mark) in enumerate(zip(rows, marks, strict=True), 1)
-    ]
-    texts = [
-        replace(text, paragraphs=tuple(replace(each, is_rtl=False) for each in text.paragraphs))
-        for text in set_blocks(page, blocks, floor=LABEL_FLOOR)
-    ]
-    lines = [
-        panel(Box(inner.x, (above.bottom + below.y) / 2, inner.w, 0.75), INK.faded(0.25))
-        for above, below in pairwise(rows)
-    ]
-    return [*lines, *texts]
-
-
-def _large_numbers(context: LayoutContext, slots: Sequence[Slot], items: Sequence[Item]) -> Body:
-    """Return each figure with its words in a place of its own, as large as leaves the words a good size."""
-    theme = context.theme(context.body)
-    accent = home_colors(theme.accent, theme.look, context.layout.look)
-    for size in _NUMBERS:
-        pairs = zip(slots, items, strict=True)
-        fillings = [Filling(slot.body, _number_words(slot, item, size, accent)) for slot, item in pairs]
-        floor = _LEAST_WORDS if size > _NUMBERS[-1] else context.floor
-        try:
-            return filled(context, fillings, floor=max(context.floor, floor))
-        except DoesNotFit:
-            if size == _NUMBERS[-1]:
-                raise
-    raise AssertionError("unreachable")
-
-
-def _number_words(slot: Slot, item: Item, size: Pt, accent: Color) -> Words:
-    figure = figure_of(item)
-    if figure is None:
-        return stacked(slot.body, item)
-    text = min(slot.body.style.size, 24.0)
-    base = slot.body.style if slot.body.style.size <= text else slot.body.style.sized(text)
-    place = replace(slot.body, levels=(base, base))
-    number = bare(base, size=size, bold=True, color=accent, after=4.0)
-    return [(f"{figure.value}{figure.unit}", number), *stacked(place, Item(figure.heading, figure.text))]
-
-
-def lay_out_grid(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> Body:
-    """Return the items in rows of one or two places, a mark with an icon or a letter in front of each.
-
-    Raises:
-        DoesNotFit: not even at the floor.
-    """
-    slots = context.slots
-    if len(slots) not in (1, 2):
-        raise DoesNotFit(f"Layout {context.layout.name!r} has {len(slots)} places.")
-    share = -(-len(items) // len(slots))
-    signs, icons = _signs(items), icons_in(layout, items)
-    height = min(_inner(slot).h for slot in slots)
-    columns: list[RowColumn] = []
-    drawn: list[Body] = []
-    panels: list[Shape] = []
-    for number, slot in enumerate(slots):
-        inner = _inner(slot).top_slice(height)
-        start = number * share
-        part = list(items[start : start + share])
-        rows = inner.rows(len(part), 8.0)
-        pad = _PAD if layout is Layout.SWOT else 0.0
-        size = min(_ICON_MARK if icons else _MARK, rows[0].h * 0.7)
-        left = pad + size + 14.0
-        room = Box(inner.x + left, inner.y, inner.w - left - pad, inner.h)
-        marks = [Box(inner.x + pad, row.center[1] - size / 2, size, size) for row in rows]
-        page = context.page(inner)
-        own = slice(start, start + share)
-        letter_marks = letters(page, marks, signs[own], icons[own], f"Marks {number + 1}")
-        if pad:
-            behind = [panel(row, page.theme.accent.faded(_panel_opacity(page.look))) for row in rows]
-            letter_marks = [*behind, *letter_marks]
-            panels += recolored(tuple(behind), page.theme.look, context.layout.look)
-        drawn.append(context.drawn(letter_marks, page.theme, inner))
-        room = _turned(room, inner) if context.is_rtl else room
-        columns.append(RowColumn(slot.body, room, [stacked(slot.body, item) for item in part], 8.0))
-    texts = set_columns(context.over(tuple(panels)), columns)
-    return tuple(each for marks, text in zip(drawn, texts, strict=True) for each in (*marks, text))
-
-
-def _panel_opacity(look: ThemeStyle) -> float:
-    light, dark = _PANELS
-    return light if luminance(look.colors["bg1"]) > luminance(look.colors["tx1"]) else dark
-
-
-def _signs(items: Sequence[Item]) -> list[str]:
-    """Return the first letters of the headings where every item has one of its own script, else numbers."""
-    heads = [item.heading.strip()[:1].upper() for item in items]
-    if all(head.isalpha() for head in heads):
-        return heads
-    return [str(number) for number in range(1, len(items) + 1)]
-
-
-def lay_out_quote(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> Body:
-    """Return the quotation, its author below, beside a bar in the accent.
-
-    Raises:
-        DoesNotFit: not even at the floor.
-    """
-    del layout
-    (item,) = items
-    place, inner = _only(context)
-    width = _QUOTE_BAR + _GUTTER
-    room = inner.inset(width, inner.h * 0.08, inner.w * 0.06, inner.h * 0.08)
-    room = _turned(room, inner) if context.is_rtl else room
-    base = bare(place.style, align="start", italic=False)
-    base = base.sized(min(max(base.size, 28.0), 32.0)) if len(item.text) < 160 else base
-    words: list[tuple[str, TextStyle]] = [
-        (f"“{item.text.strip('“”')}”" if not _is_marked(item.text) else item.text, base)
-    ]
-    if item.heading:
-        words.append(
-            (f"— {item.heading}", replace(base.sized(base.size * 0.62), bold=False, before=base.size * 0.6))
-        )
-    insets = place.insets
-    box = Box(
-        room.x - insets.left,
-        room.y - insets.top,
-        room.w + insets.left + insets.right,
-        room.h + insets.top + insets.bottom,
-    )
-    (text,) = filled(context, [Filling(place, words, box, "middle")])
-    theme = context.theme(inner)
-    height = min(text.text_height + 12.0, inner.h)
-    bar = Box(inner.x, box.center[1] - height / 2, _QUOTE_BAR, height)
-    return (*context.drawn((panel(bar, theme.accent),), theme, inner), text)
-
-
-def _is_marked(text: str) -> bool:
-    return text.strip()[:1] in '“"„«「‟”'
-
-
-def _only(context: LayoutContext) -> tuple[CompanyPlaceholder, Box]:
-    slots = context.slots
-    if len(slots) != 1:
-        raise DoesNotFit(f"Layout {context.layout.name!r} has {len(slots)} places.")
-    return slots[0].body, _inner(slots[0])
-
-
-def _inner(slot: Slot) -> Box:
-    insets = slot.body.insets
-    return slot.box.inset(insets.left, insets.top, insets.right, insets.bottom)
-
-
-BODIES: Mapping[Layout, tuple[LayOut, ...]] = {
-    Layout.ITEMS: (lay_out_list,),
-    Layout.SUMMARY: (lay_out_list,),
-    Layout.COMPARISON: (lay_out_list,),
-    Layout.BIG_NUMBER: (lay_out_numbers, lay_out_list),
-    Layout.SWOT: (lay_out_grid, lay_out_list),
-    Layout.PESTEL: (lay_out_grid, lay_out_list),
-    Layout.QUOTE: (lay_out_quote, lay_out_list),
-    **dict.fromkeys(FIGURES, (lay_out_figure, lay_out_list)),
-}
-"""Ways of showing the items of each layout, the best first."""
-
-
-def ways_of(layout: Layout, items: Sequence[Item], *, is_exact: bool = False) -> tuple[LayOut, ...]:
-    """Return the ways of showing items, the best first: those that were given icons have them in front of rows.
-
-    Sides of a comparison have none: they stand from the top of their columns.
-
-    Args:
-        layout: Of the slide.
-        items: At least one.
-        is_exact: Whether each item has a place of its own.
-    """
-    ways = (lay_out_list,) if is_exact else BODIES[layout]
-    has_rows = layout is not Layout.COMPARISON and bool(icons_of(items))
-    return (lay_out_grid, *ways) if has_rows and lay_out_grid not in ways else ways

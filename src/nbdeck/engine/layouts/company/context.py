@@ -31,6 +31,8 @@ _SOURCE: Pt = 17.0
 """Height of the line that names a source, with the gap above it."""
 _GAP: Pt = 12.0
 _BELOW_TITLE = 0.92
+_LARGEST, _SMALLEST, _BESIDE_WORDS = 20.0, 14.0, 0.8
+"""Sizes of what is drawn on a page of 960 by 540 points, and the share of words' size that is usual for it."""
 _T = TypeVar("_T")
 
 
@@ -112,15 +114,15 @@ class LayoutContext:
         page = self.template.page
         return max(min(page.w / SLIDE_WIDTH, page.h / SLIDE_HEIGHT), 1.0)
 
-    def theme(self, body: Box) -> Theme:
-        """Return the theme of what is drawn in `body`."""
-        sizes = [slot.body.style.size for slot in self.slots]
-        size = min(max(min(sizes, default=18.0) * 0.8, 14.0 * self.scale), 20.0 * self.scale)
+    def theme(self, body: Box, share: float = _BESIDE_WORDS) -> Theme:
+        """Return the theme of what is drawn in `body`, its type a share of the size of words there."""
+        size = min(slot.body.style.size for slot in self.slots) * share
+        size = min(max(size, _SMALLEST * self.scale), _LARGEST * self.scale)
         return figure_theme(self.layout, self.ground(body), body, text_size=size)
 
-    def page(self, body: Box) -> Page:
-        """Return the page on which the drawn part is laid out."""
-        return Page(self.theme(body), self.lang, self.is_rtl, body, self.floor, self.verbosity)
+    def page(self, body: Box, share: float = _BESIDE_WORDS) -> Page:
+        """Return the page on which a part is laid out, its type a share of the size of words there."""
+        return Page(self.theme(body, share), self.lang, self.is_rtl, body, self.floor, self.verbosity)
 
     def made_up_line(self) -> CompanyPlaceholder:
         """Return a place under a title that stands in the middle, where the layout has none."""

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from nbdeck.contract.content import Closing, Content, Items, Quote
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.intake.words import content_of, layout_of
+from nbdeck.engine.layouts.arrange import Arranged, best_of
 from nbdeck.engine.layouts.captions import is_for_beside
-from nbdeck.engine.layouts.company.bodies import LayOut, ways_of
+from nbdeck.engine.layouts.company.bodies import offer_on
 from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.data import chart_bodies, table_bodies
 from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping, emptied
@@ -21,13 +21,11 @@ from nbdeck.engine.layouts.company.pictures import Pictured, pictured
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, title_in
 from nbdeck.engine.layouts.composer import ComposedSlide, source_of, with_notices
 from nbdeck.engine.layouts.kit import BODY_FLOOR
-from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.pictures import whole_picture
 from nbdeck.engine.layouts.shortening import (
     SHARES,
     characters_in,
     characters_of,
-    items_cut_to_share,
     shorten,
     shown,
 )
@@ -37,13 +35,10 @@ from nbdeck.engine.scene.elements import Element
 from nbdeck.engine.text.composing import plain
 from nbdeck.errors import DoesNotFit
 
-_FLOORS = (16.0, 14.0)
-_LEAST = 24
-"""Characters that an item keeps where less than a third of the longest fits."""
 _LEAST_HEIGHT = 0.4
 """Share of the page's height from which on a place is high enough for charts and tables."""
-_LARGE: Pt = 30.0
-"""Size of titles on layouts of which nothing else is used."""
+_MOST_CUT = 0.5
+"""Share of the longest title on any of its layouts that a slide's title has at least."""
 _MOST_CHOICES = 5
 """Layouts that are tried for one slide."""
 _WITHOUT_PICTURE = (Layout.TABLE, Layout.CHART, Layout.THANKS)
@@ -192,105 +187,54 @@ def _arranged(task: CompanySlideInput, layout: Layout, content: Items | Quote) -
     items = shown(content, task.context.verbosity, count_words(f"{task.title} {task.foot_words}"))
     condensed = max(characters_of(content) - characters_in(items), 0)
     is_unheaded = layout is Layout.COMPARISON and not any(item.heading for item in items)
-    options = list(_options(task, layout, Layout.ITEMS if is_unheaded else layout, items))
-    for share in (1.0, *SHARES):
-        shorter = items if share == 1.0 else _shortened(items, share)
-        arranged = _first(task, layout, shorter, options, is_last=share < 1.0)
-        if arranged is not None:
-            return replace(arranged, left_out=condensed + characters_in(items) - characters_in(shorter))
-    return _on_empty_layout(task, layout, items, condensed)
-
-
-def _on_empty_layout(
-    task: CompanySlideInput, layout: Layout, items: Sequence[Item], condensed: int
-) -> ComposedSlide:
-    """Return the slide where no place of the template holds it: in what title and footers leave of a layout.
-
-    Raises:
-        DoesNotFit: not even there.
-    """
-    choices = _choices(task, layout, len(items))
-    options = [
-        _Option(_on(task, replace(choice, layout=empty)), ways_of(layout, items), _LARGE)
+    data = task.media.get(task.slide.picture or "")
+    role = Layout.ITEMS if is_unheaded else layout
+    choices = _choices(task, role, len(items), has_picture=data is not None)
+    good = [choice for choice in choices if not choice.is_missing] or choices
+    bare = [
+        replace(each, layout=empty)
         for empties in zip(*(emptied(choice.layout) for choice in choices), strict=True)
-        for choice, empty in zip(choices, empties, strict=True)
+        for each, empty in zip(choices, empties, strict=True)
     ]
-    for share in (1.0, *SHARES):
-        shorter = items if share == 1.0 else _shortened(items, share)
-        arranged = _first(task, layout, shorter, options, is_last=True)
-        if arranged is not None:
-            return replace(arranged, left_out=condensed + characters_in(items) - characters_in(shorter))
+    for tried in (good[:_MOST_CHOICES], bare):
+        options = list(_options(task, tried, data if tried is not bare else None))
+        longest = max((len(each.title) for each in options), default=0)
+        options = [each for each in options if len(each.title) >= longest * _MOST_CUT]
+        best = best_of([offer_on(each.context.under(each.size), layout, items) for each in options], items)
+        if best is not None:
+            return _with_body(task, options[best[0]], best[1], condensed)
     raise DoesNotFit(f"The content of {task.spec.title!r} fits no layout of the template.")
+
+
+def _with_body(task: CompanySlideInput, option: _Option, body: Arranged, condensed: int) -> ComposedSlide:
+    pieces = body.elements if option.picture is None else option.picture.beside(body.elements)
+    composed = with_title(option.context, task.title, pieces)
+    if task.slide.picture is not None and option.picture is None:
+        composed = replace(composed, notices=(*composed.notices, "its picture could not be shown"))
+    return replace(composed, left_out=condensed + body.left_out)
 
 
 @dataclass(frozen=True, slots=True)
 class _Option:
-    """A layout to try: what is left of it for words, the title's size, and the picture that takes the rest."""
+    """A layout to try: what is left of it for words, its title and the size of that, and the picture beside them."""
 
     context: LayoutContext
-    ways: tuple[LayOut, ...]
-    title: Pt
+    title: str
+    size: Pt
     picture: Pictured | None = None
 
 
-def _options(
-    task: CompanySlideInput, layout: Layout, role: Layout, items: Sequence[Item]
-) -> Iterator[_Option]:
-    """Yield the layouts to try for a slide; `role` says what it is looked up as."""
-    data = task.media.get(task.slide.picture or "")
-    choices = _choices(task, role, len(items), has_picture=data is not None)
-    good = [choice for choice in choices if not choice.is_missing]
-    for choice in (good or choices)[:_MOST_CHOICES]:
+def _options(task: CompanySlideInput, choices: Sequence[Choice], data: bytes | None) -> Iterator[_Option]:
+    for choice in choices:
         context = _on(task, choice)
-        ways = ways_of(layout, items, is_exact=choice.is_exact)
         place = context.layout.title or context.made_up_title()
         try:
-            title = title_in(context, place, task.title)[0].paragraphs[0].style.size
+            heading, title = title_in(context, place, task.title)
         except DoesNotFit:
             continue
         with_picture = None if data is None else pictured(context, data, plain(task.slide.picture_alt))
-        yield _Option(context if with_picture is None else with_picture.context, ways, title, with_picture)
-
-
-def _first(
-    task: CompanySlideInput,
-    layout: Layout,
-    items: Sequence[Item],
-    options: Sequence[_Option],
-    *,
-    is_last: bool,
-) -> ComposedSlide | None:
-    """Return the first attempt that leaves words whole, else the first that fits at all."""
-    second: ComposedSlide | None = None
-    for option, way, floor in _attempts(options, is_last=is_last):
-        context = replace(option.context, floor=floor)
-        try:
-            body = way(context.under(option.title), layout, items)
-        except DoesNotFit:
-            continue
-        pieces = body if option.picture is None else option.picture.beside(body)
-        composed = with_title(context, task.title, pieces)
-        if task.slide.picture is not None and option.picture is None:
-            composed = replace(composed, notices=(*composed.notices, "its picture could not be shown"))
-        if not has_divided_word(body):
-            return composed
-        second = second or composed
-    return second
-
-
-def _attempts(options: Sequence[_Option], *, is_last: bool) -> Iterator[tuple[_Option, LayOut, float]]:
-    most = max((len(option.ways) for option in options), default=0)
-    floors = ((BODY_FLOOR,),) if is_last else (_FLOORS, (BODY_FLOOR,))
-    for group in floors:
-        for number in range(most):
-            for floor in group:
-                for option in options:
-                    if number < len(option.ways):
-                        yield option, option.ways[number], floor
-
-
-def _shortened(items: Sequence[Item], share: float) -> tuple[Item, ...]:
-    return items_cut_to_share(items, share) if share > 0.3 else items_cut_to_share(items, share, _LEAST)
+        size = heading.paragraphs[0].style.size
+        yield _Option(context if with_picture is None else with_picture.context, title, size, with_picture)
 
 
 # Tables and charts

@@ -32,6 +32,12 @@ class Slot:
         """Both places together."""
         return self.body.box if self.head is None else around((self.head.box, self.body.box))
 
+    @property
+    def inner(self) -> Box:
+        """Both places together without the insets of the text's."""
+        insets = self.body.insets
+        return self.box.inset(insets.left, insets.top, insets.right, insets.bottom)
+
 
 def slots_of(layout: CompanyLayout, *, is_rtl: bool = False) -> tuple[Slot, ...]:
     """Return the slots of a layout in reading order; places much smaller than the largest are left out."""
