@@ -73,15 +73,16 @@ def with_request(plan: Plan, request: str, followed: Sequence[str] = (), typed: 
     Args:
         plan: What was made.
         request: As typed; may be empty.
-        followed: What of it was done, such as "4 slides".
+        followed: What the deck has of it, such as "4 slides".
         typed: All that was typed, with other text between parts of the request; empty for the request alone.
     """
     if not not_shown(plan, request):
         return plan
-    done = " and ".join(filter(None, followed))
-    acted = f"Followed of it: {done}." if done else "Slides were made."
+    done = "; ".join(filter(None, followed))
     warning = (
-        f"“{_with_gaps(request, typed or request)}” was read as a request, not as text for a slide. {acted}"
+        f"Your text says “{_with_gaps(request, typed or request)}”. Without a language model nbdeck reads only the "
+        f"number of slides, language, layouts and charts from such words, and puts them on no slide."
+        f"{f' The deck has of them: {done}.' if done else ''}"
     )
     return plan.model_copy(update={"warnings": (*plan.warnings, warning)})
 

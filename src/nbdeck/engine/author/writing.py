@@ -20,7 +20,6 @@ from nbdeck.engine.author.prompt.brief import (
     read_brief,
     slides_of,
     unmet_wishes,
-    why_unmet,
 )
 from nbdeck.engine.author.scaffold.asked_topic import asks_for_deck, named_subject
 from nbdeck.engine.author.scaffold.slides import as_outline
@@ -101,7 +100,7 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     has_model = plan.content_source == "model"
     opening = assignment.options.opening
     missed = (
-        f"Not followed: {as_said(wish, assignment.brief)}{'' if has_model else why_unmet(wish)}."
+        f"Not followed: {as_said(wish, assignment.brief)}."
         for wish in unmet_wishes(assignment.brief, plan, has_model=has_model, opening=opening)
         if not (has_model and wish.value == Layout.SUMMARY)  # a word for the whole deck too; the model tells
     )

@@ -11,25 +11,21 @@ from nbdeck.contract.languages import LANGUAGES, find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.v1 import Brief, Wish, WishKind
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import count_words, sentences
+from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.language.cues import LANGUAGES as CUES
 from nbdeck.engine.author.language.lexicon import lexicon
-from nbdeck.engine.author.looks.appearance import understand
+from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.prompt.request import is_topic, read_prompt
 from nbdeck.engine.author.scaffold.asked_topic import (
     CLAUSE,
     QUOTED,
+    SHAPES,
     Count,
     asked_counts,
-    asks,
-    asks_for_deck,
     clauses_of,
-    has_wide_count,
-    is_polite,
-    is_subject,
-    is_told,
     may_forbid,
+    omits,
     unforbidden,
 )
 from nbdeck.engine.model.plan import Assignment, Plan, PlannedSlide
@@ -51,8 +47,6 @@ _TONE_OF_SLIDES = lazy_pattern(
 """A tone by that name, alone between marks, or before "slides" ahead of what these are about: never of the subject."""
 _LINE = 600
 """Characters of a line beside documents that is a request."""
-_THANKS = 2
-"""Words that thank whoever makes the deck."""
 _MOST, _LONGEST = 30, 200
 """Wishes of a brief, and characters of whom a deck is for."""
 _PREPOSITION, _READERS = 4, 5
@@ -97,9 +91,7 @@ def _wishes(request: str) -> Iterator[Wish]:
 def _looks(clause: str) -> Iterator[Wish]:
     is_ban = may_forbid(clause)
     look = understand(unforbidden(clause) if is_ban else clause)
-    is_thanks = look.layout is Layout.THANKS and count_words(clause) <= _THANKS
-    is_verb = look.layout is Layout.SUMMARY and is_told(clause)  # "Summarise this in 5 slides"
-    if look.layout is not None and not is_thanks and not is_verb:
+    if look.layout is not None and look.layout in SHAPES:
         value = look.chart_type.value if look.chart_type else look.layout.value
         yield Wish(kind=WishKind.WITHOUT if is_ban else WishKind.SHOW, value=value)
 
@@ -178,19 +170,22 @@ def slides_of(plan: Plan, opening: int) -> int:
     return 1 if plan.most_slides == 1 else len(plan.slides) + opening
 
 
-def why_unmet(wish: Wish) -> str:
-    """Return what a chart takes, as the end of a sentence about one that was not made; empty for any other wish."""
-    look = wish.value.strip().upper().replace(" ", "_")
-    is_chart = wish.kind is WishKind.SHOW and look in {Layout.CHART, *ChartType.__members__}
-    return "; it takes lines of a label and a number each, or a table of numbers" * is_chart
-
-
 def met_wishes(brief: Brief, plan: Plan) -> Iterator[str]:
-    """Yield the wishes for what slides show and say that a plan follows, in words; counts have words of their own."""
+    """Yield what a plan has of the wishes for what slides show and say, in words; counts have words of their own."""
     unmet = set(unmet_wishes(brief, plan, has_model=False))
     for wish in brief.wishes:
-        if wish.kind in (WishKind.SHOW, WishKind.WITHOUT, WishKind.MUST_SAY) and wish not in unmet:
-            yield str(wish)
+        if wish in unmet or wish.kind not in (WishKind.SHOW, WishKind.WITHOUT, WishKind.MUST_SAY):
+            continue
+        number = sum(shows(slide, wish.value) for slide in plan.slides)
+        slides = f"{number or 'no'} slide{'s' * (number > 1)}"
+        yield f"“{wish.value}”" if wish.kind is WishKind.MUST_SAY else f"{_look_in_words(wish)} on {slides}"
+
+
+def _look_in_words(wish: Wish) -> str:
+    name = wish.value.strip().upper().replace(" ", "_")
+    kind = ChartType(name) if name in ChartType.__members__ else None
+    layout = Layout.CHART if kind else Layout(name) if name in Layout.__members__ else None
+    return describe(layout, None, chart_type=kind).rstrip(".") if layout else wish.value
 
 
 def as_said(wish: Wish, brief: Brief) -> str:
@@ -200,47 +195,24 @@ def as_said(wish: Wish, brief: Brief) -> str:
     return f"“{said}”" + f" ({wish})" * (len(known) > 1) if said else str(wish)
 
 
-def unanswered(brief: Brief, plan: Plan) -> Iterator[str]:
-    """Yield what quotes each sentence of a request, or the clauses of it, that no wish which is known answers.
+def forbidden(brief: Brief, plan: Plan) -> Iterator[str]:
+    """Yield the sentences, of a request or a text, that ask that something is not said, unless a plan keeps to them.
 
-    The first clause that asks for slides is answered by the deck; what stands before it in its sentence is a greeting.
+    That a program can tell only of layouts, charts and pictures.
     """
-    said = sentences(brief.request)
-    clauses = [[one for part in CLAUSE.split(each) if (one := part.strip(" .!:。！："))] for each in said]
-    places = (
-        (row, at)
-        for row, each in enumerate(clauses)
-        for at, one in enumerate(each)
-        if asks_for_deck(one) and (asks(one) or not at)
-    )
-    made = next(places, (0, 0) if not brief.source else (-1, 0))
-    undone: list[str] = []
-    for row, each in enumerate(clauses):
-        if is_subject(said[row]) and bare(plan.title) in bare(said[row]):
-            continue
-        rest = each[made[1] + 1 :] if row == made[0] else each
-        left = [one for one in rest if _is_open(one, brief, plan)]
-        for one in [said[row].strip(" .!:。！：")] if len(left) == len(each) else left:
-            if may_forbid(one):
-                yield f"Look whether the deck keeps to this: “{one}”"
-            else:
-                undone.append(f"“{one}”")
-    if undone:
-        yield (
-            f"Not understood: {', '.join(undone)}. Where the deck does not keep to it, "
-            "that takes an argument, such as `template`, or a language model."
+    known = set(brief.wishes) - set(unmet_wishes(brief, plan, has_model=False))
+    for sentence in sentences(brief.request):
+        open_ones = (
+            one
+            for one in (clause for part in CLAUSE.split(sentence) for clause in clauses_of(part))
+            if (may_forbid(one) or omits(one))
+            and not known & {*_looks(one)}
+            and understand(one).wants_picture is not False
         )
-
-
-def _is_open(clause: str, brief: Brief, plan: Plan) -> bool:
-    known = {one for one in brief.wishes if one.kind not in (WishKind.AUDIENCE, WishKind.OTHER)}
-    is_told = (
-        any(f"“{clause}”:" in one for one in plan.warnings)
-        or understand(clause).wants_picture is False
-        or has_wide_count(clause)
-        or (is_polite(clause) and count_words(clause) < 3)
-    )
-    return not (known & {*_wishes(clause)} or is_told or bare(plan.title) in bare(clause))
+        if any(open_ones):
+            yield sentence
+    lines = (line for line in brief.source.splitlines() if omits(line))
+    yield from (one for line in lines for one in sentences(line) if omits(one))
 
 
 def shows(slide: PlannedSlide, look: str) -> bool:

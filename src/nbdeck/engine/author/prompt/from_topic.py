@@ -18,10 +18,10 @@ from nbdeck.engine.author.looks.description import bare, clean, shown_as
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.brief import (
     count_of,
+    forbidden,
     met_wishes,
     read_brief,
     slides_of,
-    unanswered,
 )
 from nbdeck.engine.author.prompt.dated import with_timeline
 from nbdeck.engine.author.prompt.parts import parts_of
@@ -31,7 +31,6 @@ from nbdeck.engine.author.prompt.typed_slides import DataLook, parts_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import (
     Count,
-    asks_for_deck,
     clauses_of,
     may_forbid,
     read_topic,
@@ -77,13 +76,17 @@ def plan_from_topic(topic: str, options: AuthorOptions, given: Brief | None = No
         plan = plan.model_copy(update={"slides": slides})
     plan = with_request(plan, prompt.request, list(_followed(prompt, plan, asked, options)), text)
     quoted = [ban for ban, _ in kept.left_out]
-    answers = [one for one in unanswered(prompt, plan) if not any(ban in one for ban in quoted)]
-    bans = [one for one in answers if one.startswith("Look")]
-    others = [one for one in answers if one not in bans]
-    if understand(options.instructions).layout is Layout.CHART and any(one.spec.chart for one in plan.slides):
-        others.append("Of the custom instructions, the chart was followed.")
-    told = (*bans, *kept.warnings(), *plan.warnings, *others, *warnings)
+    bans = [one for one in forbidden(prompt, plan) if not any(ban in one for ban in quoted)]
+    told = (*_about_bans(bans), *kept.warnings(), *plan.warnings, *warnings)
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys(told))})
+
+
+def _about_bans(bans: Sequence[str]) -> Iterator[str]:
+    if bans:
+        yield (
+            f"Without a language model nothing is left out by its meaning. Look whether the deck keeps to "
+            f"{', '.join(f'“{one}”' for one in dict.fromkeys(bans))}."
+        )
 
 
 def of_length(asked: Count | None, options: AuthorOptions, write: Callable[[AuthorOptions], Plan]) -> Plan:
@@ -114,8 +117,6 @@ def _followed(prompt: Brief, plan: Plan, asked: Count | None, options: AuthorOpt
     yield from met_wishes(prompt, plan)
     if understand(prompt.request).wants_picture is False:
         yield "no pictures"
-    if prompt.source and asked is None and asks_for_deck(prompt.request):
-        yield "slides of the text"
 
 
 def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:

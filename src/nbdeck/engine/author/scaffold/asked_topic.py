@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
@@ -23,7 +24,6 @@ _ENDS = lazy_pattern(_WORDS["ends"])
 _FORBIDS = lazy_pattern(rf"\W*(?:(?:{_WORDS['please']})\W*)?(?:do\s)?(?:{_WORDS['not']})")
 _BANS = lazy_pattern(_WORDS["not"])
 _KEEPS, _OMITS = lazy_pattern(_WORDS["keeps"]), lazy_pattern(_WORDS["omits"])
-_MEANT = lazy_pattern(rf"\W*{_WORDS['meant']}")
 _ABOUT_DECK = lazy_pattern(_WORDS["about_deck"])
 _LABEL = lazy_pattern(rf"\W*(?:{_WORDS['about_deck']}|{SLIDES})\s?[:：]")
 _NUMBER = rf"(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})"
@@ -76,6 +76,8 @@ FIRST, LAST, SECTION = (lazy_pattern(_WORDS[name]) for name in ("first", "last",
 _ALONE = 4
 """Words of a sentence in which the word for one is a number: "One slide only please", not "Use one slide per topic"."""
 _LONGEST_SUBJECT, _LOOKED_AT = 120, 20_000
+SHAPES = frozenset(Layout) - {Layout.ITEMS, Layout.STEPS, Layout.SUMMARY, Layout.BIG_NUMBER, Layout.THANKS}
+"""Layouts whose names are no everyday words."""
 LONGEST_REQUEST = 600
 """Characters of a sentence that asks; what is longer is a text."""
 
@@ -134,9 +136,9 @@ def omits(sentence: str) -> bool:
     return _OMITS.search(plain_letters(sentence)) is not None
 
 
-def tells_purpose(sentence: str) -> bool:
-    """Whether a sentence begins with what a deck is for: `it's for the board`."""
-    return _MEANT.match(plain_letters(sentence)) is not None
+def named_shape(sentence: str) -> bool:
+    """Whether a sentence names a chart, a table or another shape by a word that is no everyday one."""
+    return len(sentence) <= LONGEST_REQUEST and understand(unforbidden(sentence)).layout in SHAPES
 
 
 def unforbidden(sentence: str) -> str:
@@ -170,7 +172,8 @@ def asks_for_deck(sentence: str) -> bool:
     if len(sentence) > LONGEST_REQUEST or not names_deck(sentence):
         return False
     plain = plain_letters(sentence)
-    return asks(sentence) or any(_OPENS.search(plain[: match.start()]) for match in _counts_in(plain))
+    is_count = any(_OPENS.search(plain[: match.start()]) for match in _counts_in(plain))
+    return is_count or any(map(asks, (sentence, *CLAUSE.split(sentence))))
 
 
 def asked_counts(text: str) -> tuple[Count, ...]:
@@ -179,9 +182,9 @@ def asked_counts(text: str) -> tuple[Count, ...]:
     return tuple(count for line in lines for sentence in sentences(line) for count in _counts(sentence))
 
 
-def has_wide_count(sentence: str) -> bool:
-    """Whether a sentence counts sheets and says please, as those in Japanese and Chinese beside a request do."""
-    return _WIDE_COUNT.search(sentence) is not None and asks(sentence)
+def without_counts(sentence: str) -> str:
+    """Return a sentence without the numbers of slides that it names."""
+    return _WIDE_COUNT.sub("", _COUNT.sub("", plain_letters(sentence)))
 
 
 def _counts_in(plain: str) -> list[re.Match[str]]:
@@ -208,11 +211,6 @@ def clauses_of(request: str) -> list[str]:
         part for one in sentences(request) for clause in CLAUSE.split(one) for part in _AND.split(clause)
     )
     return [part.strip() for part in parts if part.strip()]
-
-
-def is_told(request: str) -> bool:
-    """Whether a request begins with a word for telling, such as `summarise` or `compare`."""
-    return _TELL.match(plain_letters(request)) is not None
 
 
 def read_topic(text: str) -> str:
