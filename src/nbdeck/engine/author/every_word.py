@@ -240,5 +240,6 @@ class _Shown:
         return {number for number, rest, row in slides if _is_in(rest, row)}
 
     def _with_number(self, part: str) -> set[int]:
-        numbers = [quantity(part.strip(), mark) for mark in DECIMAL_MARKS] if part.strip() else []
+        text = part.strip().rstrip(".。")
+        numbers = [quantity(text, mark) for mark in DECIMAL_MARKS] if text else []
         return {slide for one in numbers if one is not None for slide in self._values.get(one.value, ())}

@@ -120,27 +120,23 @@ def rows_of_points(text: str, head: tuple[str, str]) -> Rows | None:
     return (head, *((item.heading, " ".join(item.text.split())) for item in items))
 
 
+_SPEAKER = lazy_pattern(r"^\[[^\]]{1,20}\]\s*(?:[^:]{1,30}:\s)?")
 _LONGEST = 120
 """Characters of a sentence that stands alone on a slide as its title."""
-_OF_SENTENCES, _OF_POINTS = "", " "
+_LONGEST_LABELS = 90
+"""Characters of the labels of all points that are the title of these."""
 
 
-def untitled(description: str, *, has_sentences: bool = True) -> OutlineSlide:
-    """Return a slide that has no heading, for `entitled`; its title is blank, which no outline of a user can have.
-
-    Args:
-        description: What it says.
-        has_sentences: Whether its first line may be its title; a point of a list says nothing of the others.
-    """
-    title = _OF_SENTENCES if has_sentences else _OF_POINTS
-    return OutlineSlide.model_construct(title=title, description=description, appearance="", notes="")
+def untitled(description: str) -> OutlineSlide:
+    """Return a slide that has no heading, for `entitled`; its title is empty, which no outline of a user can have."""
+    return OutlineSlide.model_construct(title="", description=description, appearance="", notes="")
 
 
 def entitled(slides: Sequence[OutlineSlide], tag: str, name: str = "") -> tuple[OutlineSlide, ...]:
-    """Return slides, those without a title under their first sentence, whole, which then stands there alone.
+    """Return slides, those without a title under their first sentence or point, whole, which then stands there alone.
 
-    The heading of an only point is the title. Where the first sentence is too long for one, the title is that of the
-    deck: a later sentence is not true for what precedes.
+    Where all points have a label, the labels are the title, and the heading of an only point. Where the first sentence
+    is too long for one, the title is that of the deck: a later sentence is not true for what precedes.
 
     Args:
         slides: Slides, some of them `untitled`.
@@ -160,15 +156,27 @@ def _entitled(slide: OutlineSlide, used: set[str], tag: str, name: str) -> Outli
         return slide.model_copy(
             update={"title": _unused(headed[0], used, tag), "description": f"- {headed[1]}"}
         )
+    labels = [item.heading for item in items_of(slide.description)]
+    named = ", ".join(labels)
+    if len(labels) > 1 and all(labels) and len(named) <= _LONGEST_LABELS and says_something(named):
+        return slide.model_copy(update={"title": _unused(named, used, tag)})
+    if without_speaker(first) != first:
+        said = sentences(without_speaker(first)) or [""]
+        return slide.model_copy(update={"title": _unused(said[0].strip().rstrip(".。"), used, tag)})
     title, *more = [one.strip() for one in sentences(first)] or [""]
     title = title.rstrip(".。")
-    is_whole = len(title) <= _LONGEST
-    if slide.title == _OF_POINTS or not (is_whole and says_something(title)):
+    is_whole = len(title) <= _LONGEST and line[:1] not in "|`~"
+    if not (is_whole and says_something(title)):
         return slide.model_copy(update={"title": _unused(name, used, tag)})
     said = "\n".join(filter(None, ["- " * bool(match) + " ".join(more) if more else "", rest]))
     is_left = bool(said) and not said[0].isspace()
     named = {"title": _unused(title, used, tag), "description": said if is_left else slide.description}
     return slide.model_copy(update=named)
+
+
+def without_speaker(line: str) -> str:
+    """Return a line without what a chat puts in front of it: `[14:03] Ann: `."""
+    return _SPEAKER.sub("", line)
 
 
 def _unused(title: str, used: set[str], tag: str) -> str:

@@ -14,7 +14,7 @@ from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import language_tag, shown_in, unmet, written_in
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.looks.description import bare, clean, shown_as
+from nbdeck.engine.author.looks.description import clean, shown_as
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.brief import (
     count_of,
@@ -23,7 +23,6 @@ from nbdeck.engine.author.prompt.brief import (
     read_brief,
     slides_of,
 )
-from nbdeck.engine.author.prompt.dated import with_timeline
 from nbdeck.engine.author.prompt.parts import parts_of
 from nbdeck.engine.author.prompt.subject import title_of_text
 from nbdeck.engine.author.prompt.text_options import ordered, without_banned
@@ -126,22 +125,19 @@ def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
     tag, request = shown_in(options, text), f"{prompt.request}\n{options.instructions}"
     shown = _charts(request, text, tag, is_banned=Layout.CHART in prompt.of(WishKind.WITHOUT))
     shown = replace(shown, wants_table=Layout.TABLE in prompt.of(WishKind.SHOW))
-    wished_order = ordered(parts_of_text(text if is_short else text[:_MOST_VERBATIM], shown), request, tag)
-    wished, slides = prompt.of(WishKind.SHOW), wished_order.slides
-    slides = with_timeline(slides) if Layout.TIMELINE in wished else slides
+    shown_text = text if is_short else text[:_MOST_VERBATIM]
+    title = title_of_text(text, parts_of_text(shown_text, shown), prompt.request, tag)
+    order = ordered(parts_of_text(shown_text, shown, title), request, tag)
     outline = shown_as(
-        slides,
-        {*wished, Layout.TIMELINE} - {*prompt.of(WishKind.WITHOUT)},
-        _titles_by_layout(request, slides, tag),
+        order.slides,
+        {*prompt.of(WishKind.SHOW)} - {*prompt.of(WishKind.WITHOUT)},
+        _titles_by_layout(request, order.slides, tag),
     )
-    title = title_of_text(text, outline, prompt.request, tag)
-    on_cover = bare(title)
-    outline = tuple(one for one in outline if one.title.strip() or bare(one.description) != on_cover)
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
     plan = None if is_short else _extracted(text, title, options)
     outline = outline or (OutlineSlide(title=title, description=text),)
     plan = plan or plan_from_outline(outline, (), options, title)
-    told = {"title": title, "content_source": "prompt", "warnings": (*plan.warnings, *wished_order.warnings)}
+    told = {"title": title, "content_source": "prompt", "warnings": (*plan.warnings, *order.warnings)}
     return plan.model_copy(update=told)
 
 

@@ -219,7 +219,9 @@ def _heading(lines: Sequence[str], below: Sequence[str], *, is_first: bool) -> t
     if _asks(first) and (others or below) and not _asks((others or below)[-1]):
         return first.strip(), others
     if others:
-        is_heading = can_head(first) and (is_counted or _heads(first, others, is_first=is_first))
+        words = _TITLE_WORDS if is_first else _WORDS
+        is_heading = is_counted or _heads(first, others, is_first=is_first)
+        is_heading = is_heading and can_head(first, words=words)
         return (_bare(first), others) if is_heading else ("", lines)
     is_above = bool(below) and (len(below) > 1 or not can_head(below[0]))
     is_title_of_all = is_first and is_above and can_head(first, words=_TITLE_WORDS)
@@ -247,7 +249,8 @@ def _label(line: str, below: Sequence[str]) -> tuple[str, Sequence[str]] | None:
         return None
     label, rest = match["label"].strip(), match["rest"]
     is_row = len(below) > 1 and LABELLED.match(below[0]) is not None
-    if count_words(label) >= _LABEL or not is_title(label) or count_words(rest) < _VALUE or is_row:
+    is_value = any(count_words(one) < _VALUE for one in sentences(rest)[:1])
+    if count_words(label) >= _LABEL or not is_title(label) or is_value or is_row:
         return None
     parts = rest.split(" / ")
     things = [] if len(sentences(rest)) > 1 else parts if len(parts) >= _VALUE else things_in(rest)
@@ -262,7 +265,9 @@ def _heads(first: str, others: Sequence[str], *, is_first: bool) -> bool:
         or data_of_lines([first, *others], least=2)
     ):
         return False
-    are_alike = all(one[0].isdigit() or one[0] in "[(" for one in (first, *others))
+    are_alike = all(one[0].isdigit() or one[0] in "[(" for one in (first, *others)) or (
+        {one.split()[0] for one in others} == {first.split()[0]}
+    )
     goes_on = len(others) == 1 and begins_small(others[0]) and first.rstrip()[-1] not in ":："
     if are_alike or goes_on:
         return False
@@ -272,6 +277,8 @@ def _heads(first: str, others: Sequence[str], *, is_first: bool) -> bool:
     are_small = first[:1].isupper() and not any(one[:1].isupper() for one in others) and len(others) > 1
     are_said = others[0].rstrip()[-1] in f"{_STOPS}:：" and not begins_small(others[0])
     are_labels = len(others) > 1 and all(map(LABELLED.match, others)) and not LABELLED.match(first)
+    is_short = count_words(first) < min(map(count_words, others)) and count_words(first) <= _VALUE
+    are_labels = are_labels or (is_short and len(others) > 2 and not any(map(str.isdigit, first)))
     is_marked = is_first or are_labels or first.rstrip()[-1] in ":："
     return bool(are_points or is_data or are_counted or are_small or are_said or is_marked)
 

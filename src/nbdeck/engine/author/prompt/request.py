@@ -41,6 +41,8 @@ _STATEMENT = 9
 """Words from which on a sentence that ends in a full stop says something."""
 _FEW, _GREETING = 6, 3
 """Words that no name of a look has, and no greeting or thanks beside a request."""
+_STOPS = ".!?。！？"
+_AND = lazy_pattern(r"\s(?:and|und|et|y|e)\s|,\s")
 _MARKED = lazy_pattern(r"^(?:>\s?)+")
 _LEAD = lazy_pattern(r"^(?P<lead>[^:：]{1,300}(?::(?=\s)|：))\s*(?P<rest>\S.*)$")
 _ASIDE = lazy_pattern(r"[(（][^()（）]*[)）]")
@@ -83,6 +85,9 @@ def read_prompt(text: str) -> Brief:
     for line in said:
         line.asked = {at for at, one in enumerate(line.said) if _asks_here(line, one, is_alone=is_alone)}
     asking = [line for line in said if line.asked]
+    for line in said if asking else []:
+        line.asked |= {at for at, one in enumerate(line.said) if line.is_end and _names_slides(line, one)}
+    asking = [line for line in said if line.asked]
     for line in asking:
         _take_beside(line, is_beside=len(asking) < len(said))
     if asking:
@@ -113,7 +118,7 @@ def _line(line: str, *, is_alone: bool) -> _SaidLine:
 
 
 def _at_colon(sentence: str, *, is_alone: bool) -> Iterator[str]:
-    """Yield a sentence, parted where its colon stands behind a request and before its text: a figure, or all there is."""
+    """Yield a sentence, parted at a colon between a request and its text, which tells figures or is all there is."""
     match = _LEAD.match(sentence)
     is_led = (
         match is not None
@@ -132,13 +137,19 @@ def _asks_here(line: _SaidLine, sentence: str, *, is_alone: bool) -> bool:
         return asks_for_deck(sentence) and is_polite(sentence)
     if asks_for_deck(sentence) or (is_field(sentence) and not is_alone):
         return True
-    if named_heading(sentence) or len(sentence) > LONGEST_REQUEST:
-        return False
-    names_slides = NAMES_SLIDES.search(plain_letters(sentence)) is not None and not _tells_figure(sentence)
-    if line.is_end and names_slides and not is_alone:
+    is_note = line.is_end and sentence[-1] not in _STOPS and not is_alone
+    if is_note and _names_slides(line, sentence):
         return True
     is_place = line.is_end or sentence.rstrip()[-1] in ":："
-    return is_place and named_shape(sentence) and asks(sentence)
+    return is_place and named_shape(sentence) and any(map(asks, _AND.split(sentence)))
+
+
+def _names_slides(line: _SaidLine, sentence: str) -> bool:
+    """Whether a sentence outside lists and headings has a word for slides and no figure."""
+    is_said = not (line.mark or named_heading(sentence) or len(sentence) > LONGEST_REQUEST)
+    return (
+        is_said and NAMES_SLIDES.search(plain_letters(sentence)) is not None and not _tells_figure(sentence)
+    )
 
 
 def _is_wish(sentence: str) -> bool:
@@ -147,8 +158,7 @@ def _is_wish(sentence: str) -> bool:
         return True
     if _tells_figure(sentence):
         return False
-    is_asking = asks(sentence) or forbids(sentence)
-    return is_asking or (named_shape(sentence) and count_words(sentence) < _FEW)
+    return asks(sentence) or forbids(sentence) or named_shape(sentence)
 
 
 def _tells_figure(sentence: str) -> bool:
@@ -167,7 +177,7 @@ def _take_beside(line: _SaidLine, *, is_beside: bool) -> None:
     line.asked |= {at for at, one in enumerate(line.said) if _is_wish(one)}
     if not is_beside:
         return
-    is_most = 2 * len(line.asked) >= len(line.said)
+    is_most = 2 * len(line.asked) > len(line.said)
     start, end = (0, len(line.said)) if is_most else (min(line.asked), max(line.asked))
     line.asked |= {at for at in range(start, end) if not _tells_figure(line.said[at])}
     line.asked |= {

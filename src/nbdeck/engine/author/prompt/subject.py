@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.looks.description import entitled
+from nbdeck.engine.author.looks.description import entitled, without_speaker
 from nbdeck.engine.author.looks.short_title import is_title, says_something
 from nbdeck.engine.author.prompt.data import data_in, data_of_lines
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
-from nbdeck.engine.author.scaffold.asked_topic import CLAUSE, may_forbid, named_subject
+from nbdeck.engine.author.scaffold.asked_topic import called, named_subject
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import ITEM
 from nbdeck.engine.text.language import is_continued, word
 
-_LONGEST = 160
+_LONGEST = 110
 """Characters of a title that a cover shows whole."""
-_SPEAKER = lazy_pattern(r"^\[[^\]]{1,20}\]\s*(?:[^\W\d]+:\s)?|^[^\W\d_]:\s")
 
 
 def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: str) -> str:
@@ -35,18 +33,13 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: 
     parts = parts_of(body)
     heads = [part.heading for part in parts[:1]]
     title = heads[0] if heads and parts[0].level == 1 else ""
-    clauses = ([part for part in CLAUSE.split(one) if not may_forbid(part)] for one in sentences(request))
-    wished = " ".join(map(", ".join, clauses))
     neutral = word("presentation", tag)
     names = (
-        *(named_subject(wished), letter.subject if letter else "", title, *heads, _first_words(body)),
+        *(called(request), letter.subject if letter else "", title, *heads, named_subject(request)),
+        *(_first_words(body), _first_words(text), *(part.heading for part in parts)),
         *(one.title for one in entitled(slides, tag) if one.title != neutral),
     )
-    fitting = (
-        one
-        for one in names
-        if says_something(one) and not (is_continued(one) or may_forbid(one)) and one[-1] not in "?？"
-    )
+    fitting = (one for one in names if says_something(one) and not is_continued(one) and one[-1] not in "?？")
     return next((one for one in fitting if len(one) <= _LONGEST), neutral)
 
 
@@ -57,7 +50,7 @@ def _first_words(text: str) -> str:
         return ""
     if data_of_lines(text.strip().split("\n\n")[0].splitlines(), least=2):
         return ""
-    first = _SPEAKER.sub("", (sentences(line) or [""])[0])
+    first = without_speaker((sentences(line) or [""])[0])
     data = data_in(first)
-    name = data.lead if data else first.rstrip(".。 ")
-    return name if name and is_title(name) and name[-1] not in "?？,，:：" else ""
+    name = data.lead if data else first.rstrip(".。, ،，")
+    return name if name and is_title(name) and name[-1] not in "?？:：" else ""

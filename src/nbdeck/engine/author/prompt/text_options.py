@@ -118,10 +118,6 @@ def ordered(slides: Sequence[OutlineSlide], request: str, tag: str) -> Ordered:
         stems = set(terms(clause, lexicon(tag)))
         named = [part for part in parts if stems & set(terms(part[0].title, lexicon(tag)))]
         if len(named) != 1:
-            reason = (
-                "several parts of the text have such a name" if named else "no part of the text has that name"
-            )
-            warnings.append(f"“{clause}”: {reason}, so the text's own order stays.")
             continue
         (part,) = named
         others = [one for one in parts if one is not part]

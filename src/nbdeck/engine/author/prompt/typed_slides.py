@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from textwrap import dedent, indent
 
 from nbdeck.contract.content import lines_of
@@ -18,19 +18,18 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import count_words
+from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.appearance import describe, understand
-from nbdeck.engine.author.looks.description import entitled, items_of, untitled
+from nbdeck.engine.author.looks.description import bare, entitled, items_of, untitled
 from nbdeck.engine.author.looks.length import counted, split_slide, split_to_fit
 from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.blocks import TypedBlock, blocks_of, points_of, unwrapped
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
 from nbdeck.engine.author.typed.charts import are_periods, charted_rows
-from nbdeck.engine.author.typed.tables import parted, pipe_rows
-from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, has_code, tidied
-from nbdeck.engine.cells.quantities import is_year
-from nbdeck.engine.text.language import continued
+from nbdeck.engine.author.typed.tables import parted, pipe_rows, table_at
+from nbdeck.engine.author.typed.text import ITEM, TypedSection, has_code, tidied
+from nbdeck.engine.text.language import continued, is_continued
 
 MOST_SLIDES = 100
 """Slides that a text makes."""
@@ -38,6 +37,8 @@ _SLIDEFUL, _SHOWN = 80, 88
 """Words that still go on one slide as they are, and that it shows with its title before it leaves any out."""
 _SENTENCES, _SENTENCE_WORDS, _POINTS = 4, 60, 5
 """Sentences of a slide and their words before there is another one, and points of a list."""
+_OWN = 2
+"""Lines of a point and those below it, beyond which it has a slide of its own where nothing heads the list."""
 _BESIDE = 25
 """Words that stand beside a table or chart as its caption."""
 _LONGEST_TITLE, _LONGEST_NAMES = 300, 90
@@ -90,17 +91,37 @@ def slides_of_text(text: str, shown: DataLook = DataLook()) -> tuple[OutlineSlid
     return entitled(parts_of_text(text, shown), shown.tag)
 
 
-def parts_of_text(text: str, shown: DataLook = DataLook()) -> tuple[OutlineSlide, ...]:
-    """Return a text as slides, those of sentences without a heading `untitled`; none where it has no words."""
+def parts_of_text(text: str, shown: DataLook = DataLook(), cover: str = "") -> tuple[OutlineSlide, ...]:
+    """Return a text as slides, those without a heading `untitled`; none where it has no words.
+
+    Args:
+        text: As typed.
+        shown: How its numbers are shown.
+        cover: What the cover says, for the slides not to say it again: its first sentence, or its only heading.
+    """
     text = unwrapped(text)
     letter = letter_of(text)
     parts = parts_of(letter.text if letter else text)
+    if cover and parts and len(slides_of_text(text, shown)) > 1:
+        parts = [one for one in (_below(parts[0], cover, len(parts)), *parts[1:]) if one.heading or one.text]
     slides = [one for group in _groups(parts) for one in _of_group(group, shown)]
     whole = [piece for one in slides for piece in split_to_fit(one, _SHOWN, shown.tag)]
     if whole:
         return counted(whole[:MOST_SLIDES], shown.tag)
     lines = [line for line in tidied(text).split("\n") if any(map(str.isalnum, line))]
     return (_slide(lines[0], points_of(lines)),) if lines else ()
+
+
+def _below(part: TypedSection, cover: str, count: int) -> TypedSection:
+    """Return the first of so many parts of a text without the sentence, or the only heading, that the cover says."""
+    if part.heading:
+        is_sole = count == 1 and bool(part.text.strip()) and bare(part.heading) == bare(cover)
+        return replace(part, heading="", level=0) if is_sole else part
+    line, _, rest = part.text.partition("\n")
+    first, *more = sentences(line) or [""]
+    if bare(first) != bare(cover) or table_at(part.text.split("\n"), 0)[1] is not None:
+        return part
+    return replace(part, text="\n".join(filter(None, (" ".join(more), rest))).strip("\n"))
 
 
 def _groups(parts: Sequence[TypedSection]) -> Iterator[list[TypedSection]]:
@@ -255,7 +276,7 @@ def _look(block: TypedBlock, title: str, shown: DataLook) -> str:
         f"{title} {block.lead} {' '.join(rows[0])} {' '.join(row[0] for row in rows)}", title
     ):
         return asked
-    is_chart = block.kind == "data" and block.data is not None and block.data.has_measure
+    is_chart = block.data is not None and block.data.has_measure and not (shown.wants_chart and shown.named)
     return describe(Layout.CHART, None) if is_chart else describe(Layout.TABLE, None)
 
 
@@ -315,13 +336,8 @@ def _of_sentences(
     for whole in [*groups, group]:
         for few in _even(whole):
             title = next(names)
-            is_own = not title or title.endswith(("…", ")", "）"))
-            can_name = is_own and (is_title(few[0]) or not title)
-            yield (
-                untitled(points_of(few), has_sentences=is_title(few[0]))
-                if can_name
-                else _slide(title, points_of(few))
-            )
+            is_own = not title or (is_continued(title) and is_title(few[0]))
+            yield untitled(points_of(few)) if is_own else _slide(title, points_of(few))
 
 
 def _even(said: Sequence[str]) -> Iterator[Sequence[str]]:
@@ -343,22 +359,19 @@ def _of_block(block: TypedBlock, names: Iterator[str], shown: DataLook) -> Itera
         yield from _of_rows(block, title, shown)
         return
     if block.kind == "code":
-        yield _slide(title, block.text) if title else untitled(block.text, has_sentences=False)
+        yield _slide(title, block.text) if title else untitled(block.text)
         return
     lines = dedent(_uncounted(block.text)).split("\n")
     starts = [at for at, line in enumerate(lines) if at == 0 or not line[:1].isspace()]
     groups = [lines[start:end] for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)]
-    if not title and sum(len(group) > 1 for group in groups) > 1:
-        for first, *points in groups:
-            yield _slide(_words(first), "\n".join(points) or _words(first))
+    if not title and any(len(group) > _OWN for group in groups):
+        for has_own, group_of in groupby(groups, key=lambda group: len(group) > _OWN):
+            for part in group_of if has_own else [[line for group in group_of for line in group]]:
+                first, *points = part
+                yield _slide(_words(first), "\n".join(points)) if has_own else untitled("\n".join(part))
         return
-    labels = [match["label"] for group in groups if (match := LABELLED.match(_words(group[0])))]
-    if not title and len(labels) == len(groups) <= _POINTS:
-        title = _named_after(labels)
     text = "\n".join(lines)
-    first = _words(lines[0])
-    is_sentence = first[-1:] in ".!?。！？" and len(groups) > 1 and not is_year(first.split()[0].rstrip(":,"))
-    one = _slide(title, text) if title else untitled(text, has_sentences=is_sentence)
+    one = _slide(title, text) if title else untitled(text)
     count = max(-(-len(groups) // _POINTS), round(count_words(text) / _SLIDEFUL))
     yield from split_slide(one, count, shown.tag)
 
@@ -374,9 +387,10 @@ def _of_rows(block: TypedBlock, title: str, shown: DataLook) -> Iterator[Outline
     names = [row[0] for row in rows[1:]] if block.kind == "data" else [name for name in rows[0] if name]
     named = title or ("" if are_periods(names) else _named_after(names))
     is_chart = understand(look).layout is Layout.CHART
-    part = (
-        charted_rows(rows, shown.tag, shown.columns(rows[0])) if is_chart and block.kind == "table" else rows
-    )
+    part = charted_rows(rows, shown.tag, shown.columns(rows[0])) if is_chart else rows
+    if part != rows and block.kind == "data":  # its sum is no slice
+        yield _slide(named or title, f"{pipe_rows(part)}\n\n{': '.join(rows[-1])}", look)
+        return
     if part != rows or (is_chart and block.kind == "table" and shown.wants_table):
         columns = ", ".join(part[0][1:])
         is_part = len(part[0]) < len(rows[0]) and len(columns) <= _LONGEST_NAMES
@@ -387,7 +401,7 @@ def _of_rows(block: TypedBlock, title: str, shown: DataLook) -> Iterator[Outline
     yield (
         _slide(named, block.text, look)
         if named
-        else untitled(block.text, has_sentences=False).model_copy(update={"appearance": look})
+        else untitled(block.text).model_copy(update={"appearance": look})
     )
 
 

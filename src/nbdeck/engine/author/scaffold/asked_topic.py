@@ -6,7 +6,7 @@ All words stand in `asked_topic.toml`, one list for all languages: a sentence th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.layouts import Layout
@@ -39,14 +39,15 @@ _FIELD_COUNT = lazy_pattern(
 _WIDE_COUNT = lazy_pattern(_WORDS["wide_count"])
 _OPENS = lazy_pattern(r"(?:^|[,;:(>،、。])\W*(?:\w+\W+)?$")
 _SUBJECT = lazy_pattern(
-    rf"(?:{_WORDS['decks']})(?:\s[^\s,.;:]+){{0,8}}?\s{_WORDS['about']}\s(?:the topic of\s)?(?P<subject>[^.;:!?؟\n]+)"
+    rf"(?:{_WORDS['decks']})(?:(?:\s[^\s,.;:]+){{0,8}}?\s{_WORDS['about']}|\s{_WORDS['on']})\s"
+    r"(?:the topic of\s)?(?P<subject>[^.;:!?؟\n]+)"
 )
 _CALLED = lazy_pattern(
     r"(?<!\w)(?:topic|title|subject|thema|titel|sujet|titre|tema|titulo|argomento|titolo|onderwerp)\s?[:：]\s*"
     r"(?P<subject>[^\n]+?)(?=\s[^\W\d]+\s?[:：]\s|$)"
 )
 _QUOTED = lazy_pattern(
-    rf"{_WORDS['called']}\s?[:：]?\s?[\"'“„«「](?P<subject>[^\"“”„«»「」\n]{{2,120}}?)[\"'”“»」]"
+    rf"{_WORDS['called']}\s?[:：]?\s?[\"“„«「](?P<subject>[^\"“”„«»「」\n]{{2,120}})[\"”“»」]"
 )
 _FOR = lazy_pattern(
     rf"(?:{_WORDS['decks']})\s{_WORDS['for']}\s(?:[^.,;:!?؟\n]+[:：]\s)?(?P<subject>[^.,;:!?؟\n]+)"
@@ -222,12 +223,18 @@ def read_topic(text: str) -> str:
         return subject
     if match := _FOR.search(plain_letters(text)):
         return _capital(_ended(text[match.start("subject") : match.end("subject")]))
-    said = sentences(" ".join(text[:LONGEST_REQUEST].split())) or [" ".join(text.split())]
+    lines = text[:LONGEST_REQUEST].splitlines()
+    said = [one for line in lines for one in sentences(line)] or [" ".join(text.split())]
     first = next((one for one in said if not _is_wish(one)), said[0])
     told = _TELL.match(plain_letters(first))
     subject = _ended(first[told.end() :]) if told else ""
     is_told = len(subject) <= _LONGEST_SUBJECT and not _THIS.match(subject.casefold())
     return _capital((is_told and subject) or _ended(first)) or first
+
+
+def called(request: str) -> str:
+    """Return the title that a request gives, quoted behind "called" or behind "title:"; empty where it gives none."""
+    return _named(request, (_QUOTED, _CALLED))
 
 
 def named_subject(request: str) -> str:
@@ -236,21 +243,26 @@ def named_subject(request: str) -> str:
     These are quoted behind "called", else stand behind the word for a deck and "about", else behind "topic:", else in
     front of a number of slides, or of a dash and a request.
     """
+    return _named(request, (_QUOTED, _SUBJECT, _CALLED, _WIDE_SUBJECT, _BEFORE_WISH))
+
+
+def _named(request: str, patterns: Sequence[re.Pattern[str]]) -> str:
     text = " ".join(request.split(" "))
     plain = plain_letters(text)
-    for pattern in (_QUOTED, _SUBJECT, _CALLED, _WIDE_SUBJECT, _BEFORE_WISH):
+    for pattern in patterns:
         match = pattern.search(plain)
         if match is None or forbids(request[: match.start()].rpartition(".")[2] or request):
             continue
         start, end = next(match.span(name) for name in match.groupdict() if match[name])
-        subject = _ended(text[start:end])
+        words = text[start:end]
+        subject = _ended(words)
         if (
             subject
             and len(subject) <= _LONGEST_SUBJECT
             and "から" not in subject
             and not _THIS.match(subject.casefold())
             and not (pattern is _WIDE_SUBJECT and _WIDE_COUNT.search(subject))
-            and not (pattern is _BEFORE_WISH and (asks(subject) or names_deck(subject)))
+            and not (pattern is _BEFORE_WISH and (asks(words) or names_deck(words)))
         ):
             return _capital(subject)
     return ""
@@ -263,12 +275,10 @@ def _ended(words: str) -> str:
         match.start() for match in (_FROM.search(plain), _PLEASE.search(plain), *_counts_in(plain)) if match
     ]
     words = words[: min(ends, default=len(words))]
-    first, *others = words.split(", ")
-    for at, part in enumerate(others):
-        if _is_wish(part):
-            others = others[:at]
-            break
-    line = _HANGING.sub("", ", ".join([first, *others]).strip(" :;,.?!–-"))
+    first, *others = CLAUSE.split(words)
+    if any(map(_is_wish, others)):
+        words = first
+    line = _HANGING.sub("", words.strip(" :;,.?!–-،、"))
     return _ASIDE.sub("", line).strip(" \"'“”„«»")
 
 
