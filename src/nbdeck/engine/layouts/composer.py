@@ -289,7 +289,7 @@ def _about_numbers(deck: Deck, tag: str) -> Iterator[str]:
     has_numbers = any(spec.chart is not None for spec in specs) or any(column.values for column in typed)
     if has_numbers and marks_of(tag).decimal != marks_of(UNSURE).decimal:
         title = find_language(tag).title.partition(" (")[0]
-        yield f"Numbers are written as in {title}, the language of the text; name a `language` for others."
+        yield f"Numbers are written as in {title}, for which the text was taken; name a `language` for others."
 
 
 def _about_characters(deck: Deck, lang: str) -> Iterator[str]:

@@ -140,18 +140,18 @@ def test_words_that_stand_everywhere_are_still_found_or_kept():
 def test_a_request_is_quoted_whole_unless_a_slide_says_it():
     plan = plan_of(text_slide(POINTS))
     (told,) = with_request(plan, "Make 4 slides,\nno table", ["4 slides", "", "a chart"]).warnings
-    assert told.startswith("“Make 4 slides, no table” was read as a request")
-    assert "Followed of it: 4 slides and a chart." in told
-    assert "for a slide. Slides were made." in with_request(plan, "no table").warnings[0]
+    assert told.startswith("Your text says “Make 4 slides, no table”.")
+    assert told.endswith("shows them nowhere. The deck has of them: 4 slides; a chart.")
+    assert with_request(plan, "no table").warnings[0].endswith("shows them nowhere.")
     typed = "Make 4 slides. Be\nbrief. It rained. No table. Thanks."
     (told,) = with_request(plan, "Make 4 slides. Be brief. No table. Thanks.", (), typed).warnings
-    assert told.startswith("“Make 4 slides. Be brief. … No table. Thanks.” was read")
+    assert told.startswith("Your text says “Make 4 slides. Be brief. … No table. Thanks.”.")
     (told,) = with_request(
         plan, "Slides please: No table.", (), "Slides please: show costs. No table."
     ).warnings
-    assert told.startswith("“Slides please: … No table.” was read")
+    assert told.startswith("Your text says “Slides please: … No table.”.")
     (told,) = with_request(plan, "Make 4 slides. Be brief.").warnings
-    assert told.startswith("“Make 4 slides. Be brief.” was read")
+    assert told.startswith("Your text says “Make 4 slides. Be brief.”.")
     assert with_request(plan, "") is with_request(plan, "the pilot ended on 4 May") is plan
 
 

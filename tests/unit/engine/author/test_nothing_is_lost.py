@@ -237,7 +237,7 @@ def test_of_a_prompt_beside_a_document(topic):
 def test_of_a_request_that_cannot_be_followed(text):
     plan = plan_of(text)
     assert_told(text, slides_of(plan), plan.warnings, plan.title)
-    assert any("read as a request" in sentence for sentence in plan.warnings)
+    assert any("Your text says" in sentence for sentence in plan.warnings)
 
 
 def test_of_instructions_that_cannot_be_followed():
@@ -247,5 +247,4 @@ def test_of_instructions_that_cannot_be_followed():
     )
     assert len(plan.slides) == 2
     told = [sentence for sentence in plan.warnings if "end with a decision" in sentence]
-    assert any("but for the number of slides" in sentence for sentence in told)
-    assert any("no part of the text has that name" in sentence for sentence in told)
+    assert any("reads only the number of slides" in sentence for sentence in told)

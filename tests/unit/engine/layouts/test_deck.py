@@ -186,7 +186,8 @@ def test_the_title_of_a_chart_does_not_tell_the_language_of_the_deck():
 def test_numbers_that_follow_the_language_of_the_text_unasked_are_told():
     (warning,) = compose_themed(deck(FIGURES, GERMAN, title="Orders")).warnings
     assert (
-        warning == "Numbers are written as in German, the language of the text; name a `language` for others."
+        warning
+        == "Numbers are written as in German, for which the text was taken; name a `language` for others."
     )
     assert compose_themed(deck(FIGURES, GERMAN, title="Orders", language="GERMAN")).warnings == ()
     assert compose_themed(deck(GERMAN)).warnings == ()

@@ -6,7 +6,6 @@ import re
 
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.languages import find_language
-from nbdeck.engine.author.scaffold.asked_topic import asked_length
 from nbdeck.engine.model.plan import AuthorOptions
 from nbdeck.engine.text.language import UNSURE, detect
 from nbdeck.engine.text.word_lists import LETTERS, STOP_WORDS, word_sets
@@ -72,9 +71,8 @@ def unmet(options: AuthorOptions, language: str) -> tuple[str, ...]:
         )
     if options.instructions.strip():
         sentences.append(
-            f"The custom instructions were not followed{_but_length(options)}: without a language model "
-            "slides are extracted from the sources as they are. They were: "
-            f"“{' '.join(options.instructions.split())}”"
+            "Without a language model nbdeck reads only the number of slides, language, layouts and charts from custom "
+            f"instructions. They were: “{' '.join(options.instructions.split())}”"
         )
     if options.general_knowledge:
         sentences.append(
@@ -87,12 +85,6 @@ def unmet(options: AuthorOptions, language: str) -> tuple[str, ...]:
             "model or a translator."
         )
     return tuple(sentences)
-
-
-def _but_length(options: AuthorOptions) -> str:
-    length = options.length or 0
-    is_kept = asked_length(options.instructions) in {length or None, length + options.opening} - {None}
-    return " but for the number of slides" if is_kept else ""
 
 
 def _differs(wanted: str, given: str) -> bool:

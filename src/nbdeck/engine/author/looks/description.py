@@ -18,7 +18,7 @@ from nbdeck.contract.words.figures import begins_with_date
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import sentences
+from nbdeck.contract.words.sentences import count_words, script_of, sentences
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.short_title import says_something
 from nbdeck.engine.author.typed.pairs import pairs_of
@@ -121,8 +121,11 @@ def rows_of_points(text: str, head: tuple[str, str]) -> Rows | None:
 
 
 _SPEAKER = lazy_pattern(r"^\[[^\]]{1,20}\]\s*(?:[^:]{1,30}:\s)?")
+_YEAR = lazy_pattern(r"(?:19|20)\d\d\b")
 _LONGEST = 120
 """Characters of a sentence that stands alone on a slide as its title."""
+_SAID = 6
+"""Words of a point without a full stop that says something of its own."""
 _LONGEST_LABELS = 90
 """Characters of the labels of all points that are the title of these."""
 
@@ -157,21 +160,23 @@ def _entitled(slide: OutlineSlide, used: set[str], tag: str, name: str) -> Outli
             update={"title": _unused(headed[0], used, tag), "description": f"- {headed[1]}"}
         )
     labels = [item.heading for item in items_of(slide.description)]
-    named = ", ".join(labels)
+    named = ("، " if script_of(labels[0][:1] or " ") == "Arab" else ", ").join(labels) if labels else ""
     if len(labels) > 1 and all(labels) and len(named) <= _LONGEST_LABELS and says_something(named):
         return slide.model_copy(update={"title": _unused(named, used, tag)})
     if without_speaker(first) != first:
-        said = sentences(without_speaker(first)) or [""]
-        return slide.model_copy(update={"title": _unused(said[0].strip().rstrip(".。"), used, tag)})
+        spoken = next(iter(sentences(without_speaker(first))), "").strip().rstrip(".。")
+        spoken = spoken if says_something(spoken) else name
+        return slide.model_copy(update={"title": _unused(spoken, used, tag)})
     title, *more = [one.strip() for one in sentences(first)] or [""]
     title = title.rstrip(".。")
-    is_whole = len(title) <= _LONGEST and line[:1] not in "|`~"
+    is_said = first[-1:] in ".!?。！？" or count_words(title) >= _SAID
+    is_whole = len(title) <= _LONGEST and line[:1] not in "|`~" and is_said and not _YEAR.match(title)
     if not (is_whole and says_something(title)):
         return slide.model_copy(update={"title": _unused(name, used, tag)})
     said = "\n".join(filter(None, ["- " * bool(match) + " ".join(more) if more else "", rest]))
     is_left = bool(said) and not said[0].isspace()
-    named = {"title": _unused(title, used, tag), "description": said if is_left else slide.description}
-    return slide.model_copy(update=named)
+    update = {"title": _unused(title, used, tag), "description": said if is_left else slide.description}
+    return slide.model_copy(update=update)
 
 
 def without_speaker(line: str) -> str:

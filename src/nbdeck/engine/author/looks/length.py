@@ -123,7 +123,10 @@ def merged(slides: Sequence[OutlineSlide]) -> OutlineSlide:
         [item for item in items_of(one.text) if bare(sentence_of(item)) != bare(title)]
         for one, title in zip(said, titles, strict=True)
     ]
-    names = [_named(title, titles[0]) for title in titles]
+    names = [
+        "" if said and bare(sentence_of(said[0])).endswith(bare(title)) else _named(title, titles[0])
+        for title, said in zip(titles, points, strict=True)
+    ]
     title = " & ".join([titles[0], *names[1:]])
     is_short = len(title) <= _LONGEST_TITLE and " & " not in "".join(titles) and all(names[1:])
     if len(items := [one for of_slide in points for one in of_slide]) > _FEW and not is_short and names[-1]:
@@ -262,8 +265,6 @@ def _part_title(title: str, piece: Sequence[Item], number: int, tag: str) -> str
     """Return the title of a part: that of the whole for the first, else its own first short sentence."""
     first, labels = piece[0], _labels(piece)
     said = _as_title(first)
-    if title and not title.strip() and len(piece) == 1 and said:
-        return said
     if number == 0 or not title.strip():
         return title
     if first.heading and len(piece) == 1:

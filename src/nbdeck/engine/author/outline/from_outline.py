@@ -137,10 +137,10 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
     if length == len(outline):
         return [_planned(one, making) for one in named]
     length_words = "one slide" if len(outline) == 1 else f"{len(outline)} slides"
-    wished = f"What was given makes {length_words}, and the deck has {length} beside cover and contents:"
+    wished = f"What was given makes {length_words}, and the deck has %s beside cover and contents:"
     if length < len(outline):
         fitting, said = shortened_to(named, length, making.shown_in)
-        making.warnings.append(f"{wished} {' '.join(said)}")
+        making.warnings.append(f"{wished % length} {' '.join(said)}")
         return [_planned(one, making) for one in fitting]
     is_exact = making.documents is None and not making.options.is_length_wished
     groups = lengthened_to(outline, length, making.shown_in, least=1 if is_exact else 2)
@@ -149,7 +149,9 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
     split = len(planned) - len(outline)
     added = length - len(outline) - split
     if split:
-        making.warnings.append(f"{wished} {split} came from splitting.")
+        is_filled = making.documents is not None or not making.options.is_length_wished
+        number = length if is_filled else len(planned)
+        making.warnings.append(f"{wished % number} {split} came from splitting.")
     return _with_more(outline, planned, added, making)
 
 

@@ -201,11 +201,11 @@ def forbidden(brief: Brief, plan: Plan) -> Iterator[str]:
     That a program can tell only of layouts, charts and pictures.
     """
     known = set(brief.wishes) - set(unmet_wishes(brief, plan, has_model=False))
-    for sentence in sentences(brief.request):
+    for sentence in (one for line in brief.request.splitlines() for one in sentences(line)):
         open_ones = (
             one
             for one in (clause for part in CLAUSE.split(sentence) for clause in clauses_of(part))
-            if (may_forbid(one) or omits(one))
+            if (may_forbid(QUOTED.sub("", one)) or omits(one))
             and not known & {*_looks(one)}
             and understand(one).wants_picture is not False
         )

@@ -128,7 +128,9 @@ def _pair(words: str) -> tuple[str, str] | None:
         is_clause = bare[-1] in _ENDS or (
             not has_mark and (bare.split()[-1].casefold() in _COMMON or is_year(cell))
         )
-        return (bare, cell) if names and is_short and not is_clause and not _has_number(bare) else None
+        is_counted = has_mark and any(map(str.isalpha, bare)) and not is_year(bare.split()[0])
+        is_named = is_counted or (names and not _has_number(bare))
+        return (bare, cell) if is_named and is_short and not is_clause else None
     return None
 
 

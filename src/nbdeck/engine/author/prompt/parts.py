@@ -260,14 +260,13 @@ def _label(line: str, below: Sequence[str]) -> tuple[str, Sequence[str]] | None:
 def _heads(first: str, others: Sequence[str], *, is_first: bool) -> bool:
     """Whether a short line stands above its paragraph as its heading: what follows has another form."""
     if (
-        (leads(first) and first.rstrip()[-1] not in ":：")
+        (leads(first) and first.rstrip()[-1] not in ":：" and not data_of_lines(others, least=2))
         or table_at([first, *others], 0)[1]
         or data_of_lines([first, *others], least=2)
     ):
         return False
-    are_alike = all(one[0].isdigit() or one[0] in "[(" for one in (first, *others)) or (
-        {one.split()[0] for one in others} == {first.split()[0]}
-    )
+    are_alike = all(one[0].isdigit() or one[0] in "[(" for one in (first, *others))
+    are_alike = are_alike or {one.partition(" ")[0] for one in others} == {first.partition(" ")[0]}
     goes_on = len(others) == 1 and begins_small(others[0]) and first.rstrip()[-1] not in ":："
     if are_alike or goes_on:
         return False

@@ -27,12 +27,13 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     is_polite,
     is_subject,
     named_shape,
+    names_place,
     omits,
     speaks_of_deck,
     without_counts,
 )
 from nbdeck.engine.author.typed.tables import table_at
-from nbdeck.engine.author.typed.text import ITEM, in_sentences, named_heading, sections_of
+from nbdeck.engine.author.typed.text import ITEM, LABELLED, in_sentences, named_heading, sections_of
 
 _LOOKED_AT = 20_000
 _TOPIC, _LONGEST_TOPIC = 15, 200
@@ -40,7 +41,7 @@ _TOPIC, _LONGEST_TOPIC = 15, 200
 _STATEMENT = 9
 """Words from which on a sentence that ends in a full stop says something."""
 _FEW, _GREETING = 6, 3
-"""Words that no name of a look has, and no greeting or thanks beside a request."""
+"""Words that no bare topic with figures has, and no greeting or thanks beside a request."""
 _STOPS = ".!?。！？"
 _AND = lazy_pattern(r"\s(?:and|und|et|y|e)\s|,\s")
 _MARKED = lazy_pattern(r"^(?:>\s?)+")
@@ -59,7 +60,7 @@ class _SaidLine:
     said: list[str]
     asked: set[int] = field(default_factory=set)
     is_end: bool = False
-    """Whether it stands in the first or last paragraph."""
+    """Whether it stands in the first or last of several paragraphs."""
 
     @property
     def is_asked(self) -> bool:
@@ -70,23 +71,33 @@ class _SaidLine:
     def rest(self) -> str:
         """What of the line does not ask."""
         others = [one for at, one in enumerate(self.said) if at not in self.asked]
-        return self.mark + "".join(("\n" if begins_small(one) else " ") + one for one in others).strip()
+        lines = (("\n" if begins_small(one) or one.startswith("- ") else " ") + one for one in others)
+        return self.mark + "".join(lines).strip()
 
 
 def read_prompt(text: str) -> Brief:
     """Return what of a prompt is a request and what is its text."""
-    typed = unwrapped(in_sentences(_unquoted(text.strip()))).split("\n")
+    header, text = _without_header(_unquoted(text.strip()))
+    typed = unwrapped(in_sentences(text)).split("\n")
     is_alone = sum(bool(one.strip()) for one in typed) == 1
     lines = [_line(one, is_alone=is_alone) for one in typed]
     blank = [at for at, line in enumerate(lines) if not line.said]
-    for line in (*lines[: blank[0]], *lines[blank[-1] + 1 :]) if blank else (lines[0], lines[-1]):
+    for line in (*lines[: blank[0]], *lines[blank[-1] + 1 :]) if blank else ():
         line.is_end = True
     said = [line for line in lines if line.said]
     for line in said:
-        line.asked = {at for at, one in enumerate(line.said) if _asks_here(line, one, is_alone=is_alone)}
-    asking = [line for line in said if line.asked]
-    for line in said if asking else []:
-        line.asked |= {at for at, one in enumerate(line.said) if line.is_end and _names_slides(line, one)}
+        is_edge = line.is_end or line in (said[0], said[-1])
+        line.asked = {
+            at
+            for at, one in enumerate(line.said)
+            if _asks_here(line, one, is_edge=is_edge, is_alone=is_alone)
+        }
+    for line in [one for one in said if one.is_end] if any(one.asked for one in said) else []:
+        line.asked |= {
+            at
+            for at, one in enumerate(line.said)
+            if _names_slides(line, one) or (not line.mark and asks(one) and speaks_of_deck(one))
+        }
     asking = [line for line in said if line.asked]
     for line in asking:
         _take_beside(line, is_beside=len(asking) < len(said))
@@ -96,7 +107,7 @@ def read_prompt(text: str) -> Brief:
     kept = (
         line.rest if line.asked else one for line, one in zip(lines, typed, strict=True) if not line.is_asked
     )
-    return Brief(request=request, source="\n".join(kept).strip("\n"))
+    return Brief(request=request, source=header + "\n".join(kept).strip("\n"))
 
 
 def _unquoted(text: str) -> str:
@@ -105,6 +116,14 @@ def _unquoted(text: str) -> str:
     marked = sum(line.startswith(">") for line in lines)
     is_answered = 2 * marked > sum(map(bool, map(str.strip, lines)))
     return "\n".join(_MARKED.sub("", one) for one in lines) if is_answered else text
+
+
+def _without_header(text: str) -> tuple[str, str]:
+    """Return the lines above a mail, each a name and its value, with the blank one below them, and the rest."""
+    header, blank, rest = text.partition("\n\n")
+    lines = header.split("\n")
+    is_header = len(lines) > 1 and all(LABELLED.match(one) and not is_field(one) for one in lines)
+    return (header + blank, rest.lstrip("\n")) if is_header and rest.strip() else ("", text)
 
 
 def _line(line: str, *, is_alone: bool) -> _SaidLine:
@@ -120,18 +139,23 @@ def _line(line: str, *, is_alone: bool) -> _SaidLine:
 def _at_colon(sentence: str, *, is_alone: bool) -> Iterator[str]:
     """Yield a sentence, parted at a colon between a request and its text, which tells figures or is all there is."""
     match = _LEAD.match(sentence)
-    is_led = (
-        match is not None
-        and not is_field(sentence)
-        and (asks_for_deck(match["lead"]) or (named_shape(match["lead"]) and asks(match["lead"])))
-    )
-    if match is not None and is_led and (is_alone or _tells_figure(match["rest"])):
-        yield from (match["lead"], match["rest"])
+    if match is None or is_field(sentence):
+        yield sentence
+        return
+    is_led = asks_for_deck(match["lead"]) and (is_alone or _tells_figure(match["rest"]))
+    if is_led or _asks_for_look(match["lead"]):
+        data = data_in(match["rest"], least=2)
+        yield from (match["lead"], data.points if data and not data.lead else match["rest"])
     else:
         yield sentence
 
 
-def _asks_here(line: _SaidLine, sentence: str, *, is_alone: bool) -> bool:
+def _asks_for_look(words: str) -> bool:
+    """Whether words ask for a chart or another shape."""
+    return named_shape(words) and any(map(asks, _AND.split(words)))
+
+
+def _asks_here(line: _SaidLine, sentence: str, *, is_edge: bool, is_alone: bool) -> bool:
     """Whether a sentence asks for slides; one that only names them, or a shape, asks at either end of the text."""
     if line.mark:
         return asks_for_deck(sentence) and is_polite(sentence)
@@ -140,8 +164,8 @@ def _asks_here(line: _SaidLine, sentence: str, *, is_alone: bool) -> bool:
     is_note = line.is_end and sentence[-1] not in _STOPS and not is_alone
     if is_note and _names_slides(line, sentence):
         return True
-    is_place = line.is_end or sentence.rstrip()[-1] in ":："
-    return is_place and named_shape(sentence) and any(map(asks, _AND.split(sentence)))
+    is_place = is_edge or sentence.rstrip()[-1] in ":："
+    return is_place and _asks_for_look(sentence)
 
 
 def _names_slides(line: _SaidLine, sentence: str) -> bool:
@@ -153,12 +177,9 @@ def _names_slides(line: _SaidLine, sentence: str) -> bool:
 
 
 def _is_wish(sentence: str) -> bool:
-    """Whether a sentence beside a request is another one: it speaks of the deck, forbids, or names a shape."""
-    if speaks_of_deck(sentence) or omits(sentence) or is_field(sentence) or is_subject(sentence):
-        return True
-    if _tells_figure(sentence):
-        return False
-    return asks(sentence) or forbids(sentence) or named_shape(sentence)
+    """Whether a sentence near a request is another one: it speaks of the deck, omits something, or names a shape."""
+    is_about = speaks_of_deck(sentence) or omits(sentence) or is_field(sentence) or is_subject(sentence)
+    return is_about or (named_shape(sentence) and not _tells_figure(sentence))
 
 
 def _tells_figure(sentence: str) -> bool:
@@ -174,7 +195,11 @@ def _take_beside(line: _SaidLine, *, is_beside: bool) -> None:
         is_beside: Whether other lines hold the text: then what stands between wishes belongs to them, and all that
             tells no figure where most sentences are wishes.
     """
-    line.asked |= {at for at, one in enumerate(line.said) if _is_wish(one)}
+    line.asked |= {
+        at
+        for at, one in enumerate(line.said)
+        if _is_wish(one) or names_place(one) or ((asks(one) or forbids(one)) and not _tells_figure(one))
+    }
     if not is_beside:
         return
     is_most = 2 * len(line.asked) > len(line.said)
@@ -189,8 +214,9 @@ def _take_around(lines: Sequence[_SaidLine]) -> None:
     """Add the wishes that stand right below a line of nothing but requests, or right above it."""
     for step, is_next in ((1, False), (-1, False)):
         for line in lines[::step]:
-            for at in list(range(len(line.said)))[::step] if is_next and not line.mark else []:
-                if not _is_wish(line.said[at]):
+            for at in list(range(len(line.said)))[::step] if is_next else []:
+                one = line.said[at]
+                if not _is_wish(one) or (line.mark and not (asks(one) or forbids(one))):
                     break
                 line.asked.add(at)
             is_next = line.is_asked

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.looks.description import entitled, without_speaker
+from nbdeck.engine.author.looks.description import bare, entitled, without_speaker
 from nbdeck.engine.author.looks.short_title import is_title, says_something
 from nbdeck.engine.author.prompt.data import data_in, data_of_lines
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
@@ -15,7 +15,7 @@ from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import ITEM
 from nbdeck.engine.text.language import is_continued, word
 
-_LONGEST = 110
+_LONGEST = 160
 """Characters of a title that a cover shows whole."""
 
 
@@ -35,12 +35,22 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: 
     title = heads[0] if heads and parts[0].level == 1 else ""
     neutral = word("presentation", tag)
     names = (
-        *(called(request), letter.subject if letter else "", title, *heads, named_subject(request)),
+        *(called(request), letter.subject if letter else "", title, named_subject(request), *heads),
         *(_first_words(body), _first_words(text), *(part.heading for part in parts)),
-        *(one.title for one in entitled(slides, tag) if one.title != neutral),
+        *(
+            named.title
+            for one, named in zip(slides, entitled(slides, tag), strict=True)
+            if not _is_first_point(one, named.title)
+        ),
     )
     fitting = (one for one in names if says_something(one) and not is_continued(one) and one[-1] not in "?？")
     return next((one for one in fitting if len(one) <= _LONGEST), neutral)
+
+
+def _is_first_point(slide: OutlineSlide, title: str) -> bool:
+    """Whether the title of a slide is no more than the first of its points."""
+    is_list = not slide.title.strip() and ITEM.match(slide.description.partition("\n")[0]) is not None
+    return is_list and bare(slide.description).startswith(bare(title))
 
 
 def _first_words(text: str) -> str:

@@ -37,8 +37,8 @@ _SLIDEFUL, _SHOWN = 80, 88
 """Words that still go on one slide as they are, and that it shows with its title before it leaves any out."""
 _SENTENCES, _SENTENCE_WORDS, _POINTS = 4, 60, 5
 """Sentences of a slide and their words before there is another one, and points of a list."""
-_OWN = 2
-"""Lines of a point and those below it, beyond which it has a slide of its own where nothing heads the list."""
+_OWN = 3
+"""Lines of a point with those below it, beyond which these have a slide of their own where nothing heads the list."""
 _BESIDE = 25
 """Words that stand beside a table or chart as its caption."""
 _LONGEST_TITLE, _LONGEST_NAMES = 300, 90
@@ -119,7 +119,7 @@ def _below(part: TypedSection, cover: str, count: int) -> TypedSection:
         return replace(part, heading="", level=0) if is_sole else part
     line, _, rest = part.text.partition("\n")
     first, *more = sentences(line) or [""]
-    if bare(first) != bare(cover) or table_at(part.text.split("\n"), 0)[1] is not None:
+    if bare(first) != bare(cover) or ITEM.match(line) or table_at(part.text.split("\n"), 0)[1] is not None:
         return part
     return replace(part, text="\n".join(filter(None, (" ".join(more), rest))).strip("\n"))
 
@@ -264,7 +264,10 @@ def _in_form(block: TypedBlock, title: str, shown: DataLook) -> TypedBlock:
     is_chart = bool(look) or (shown.charts and block.data.has_measure)
     if not is_chart and (not shown.charts or len(block.data.pairs) <= _POINTS):
         return replace(block, kind="list")
-    return replace(block, text=pipe_rows(replace(block.data, lead=block.lead or title).rows))
+    rows = replace(block.data, lead=block.lead or title).rows
+    part = charted_rows(tuple(rows), shown.tag, ()) if is_chart else rows
+    total = "" if len(part) == len(rows) else f"\n\n{': '.join(rows[-1])}"  # a sum is no slice
+    return replace(block, text=f"{pipe_rows(rows[: len(part)])}{total}")
 
 
 def _look(block: TypedBlock, title: str, shown: DataLook) -> str:
@@ -364,8 +367,9 @@ def _of_block(block: TypedBlock, names: Iterator[str], shown: DataLook) -> Itera
     lines = dedent(_uncounted(block.text)).split("\n")
     starts = [at for at, line in enumerate(lines) if at == 0 or not line[:1].isspace()]
     groups = [lines[start:end] for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)]
-    if not title and any(len(group) > _OWN for group in groups):
-        for has_own, group_of in groupby(groups, key=lambda group: len(group) > _OWN):
+    lengths = [len(group) for group in groups]
+    if not title and (max(lengths) > _OWN or sum(length > 1 for length in lengths) > 1):
+        for has_own, group_of in groupby(groups, key=lambda group: len(group) > 1):
             for part in group_of if has_own else [[line for group in group_of for line in group]]:
                 first, *points = part
                 yield _slide(_words(first), "\n".join(points)) if has_own else untitled("\n".join(part))
@@ -387,10 +391,9 @@ def _of_rows(block: TypedBlock, title: str, shown: DataLook) -> Iterator[Outline
     names = [row[0] for row in rows[1:]] if block.kind == "data" else [name for name in rows[0] if name]
     named = title or ("" if are_periods(names) else _named_after(names))
     is_chart = understand(look).layout is Layout.CHART
-    part = charted_rows(rows, shown.tag, shown.columns(rows[0])) if is_chart else rows
-    if part != rows and block.kind == "data":  # its sum is no slice
-        yield _slide(named or title, f"{pipe_rows(part)}\n\n{': '.join(rows[-1])}", look)
-        return
+    part = (
+        charted_rows(rows, shown.tag, shown.columns(rows[0])) if is_chart and block.kind == "table" else rows
+    )
     if part != rows or (is_chart and block.kind == "table" and shown.wants_table):
         columns = ", ".join(part[0][1:])
         is_part = len(part[0]) < len(rows[0]) and len(columns) <= _LONGEST_NAMES

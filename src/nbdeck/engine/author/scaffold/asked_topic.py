@@ -251,9 +251,11 @@ def _named(request: str, patterns: Sequence[re.Pattern[str]]) -> str:
     plain = plain_letters(text)
     for pattern in patterns:
         match = pattern.search(plain)
-        if match is None or forbids(request[: match.start()].rpartition(".")[2] or request):
+        if match is None:
             continue
         start, end = next(match.span(name) for name in match.groupdict() if match[name])
+        if may_forbid(CLAUSE.split(text[:start])[-1]):
+            continue
         words = text[start:end]
         subject = _ended(words)
         if (

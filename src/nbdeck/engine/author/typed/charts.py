@@ -28,7 +28,7 @@ _TIME = lazy_pattern(
 )
 _PARTS_OF_A_WHOLE = frozenset({ChartType.PIE, ChartType.DOUGHNUT})
 _MOST_CATEGORIES = 60
-_SURE = 4
+_SURE = 3
 """Numbers of one column whose sum is no chance."""
 _UNIT = lazy_pattern(
     r"[(\[](?P<bracketed>[^()\[\]]{1,12})[)\]]\s*$|\s(?P<sign>\S*[^\w\s.,:;()]|\w{1,2}[²³])\s*$"

@@ -36,9 +36,10 @@ def test_a_heading_stands_over_its_own_lines_alone():
 def test_a_title_that_is_a_sentence_is_never_continued_nor_stands_over_what_is_before_it():
     text = "« We close no school », said Ann to all of us. Nine pupils are left.\n\n« Figures are figures », said Ben. He is new. Paid from 4 to 9 pounds: it is 40, or 50. Rain fell. Snow fell. Hail fell."
     for length in (None, 4, 6):
-        slides = plan_from_topic(text, AuthorOptions(length=length)).slides
+        plan = plan_from_topic(text, AuthorOptions(length=length))
+        slides = plan.slides
         assert not any("continued" in slide.spec.title for slide in slides)
-        said = [f"{slide.spec.title}\n{slide.spec.content}" for slide in slides]
+        said = [plan.title, *(f"{slide.spec.title}\n{slide.spec.content}" for slide in slides)]
         places = ["".join(said).find(words) for words in ("We close", "Nine", "Figures", "He is", "Paid", "Rain", "Snow", "Hail")]  # fmt: skip
         assert places[0] > -1
         assert places == sorted(places)
@@ -115,4 +116,4 @@ def test_the_heading_of_an_only_point_is_the_title():
     assert [one.title for one in named] == ["Aims", "Ways"]
     assert all(one.description.startswith("- the dispatchers") for one in named)
     two = OutlineSlide.model_construct(title=" ", description=points, appearance="", notes="")
-    assert [one.title for one in entitled([two], "en", "Talk")] == ["Talk"]
+    assert [one.title for one in entitled([two], "en", "Talk")] == ["Aims, Ways"]

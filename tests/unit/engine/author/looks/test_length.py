@@ -1,7 +1,6 @@
 """Slides of an outline that are parted: nothing of them changes but where it stands."""
 
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.engine.author.looks.description import untitled
 from nbdeck.engine.author.looks.length import lengthened_to, shortened_to, split_slide, split_to_fit
 
 
@@ -91,11 +90,6 @@ def test_a_sentence_can_stand_alone_and_a_point_of_a_list_cannot_where_parts_kee
         ["Tasks"],
     ]
     assert len(lengthened_to([points], 3, "en", least=1)[0]) == 3
-
-
-def test_a_point_that_nothing_names_is_the_title_where_it_stands_alone():
-    (one,) = lengthened_to([untitled("- walkways\n- speed", has_sentences=False)], 2, "en", least=1)
-    assert [part.title for part in one] == ["walkways", "speed"]
 
 
 def test_a_label_stays_with_what_it_names_in_the_title_of_a_part():

@@ -57,13 +57,13 @@ def test_a_deck_tells_first_what_was_left_out_and_says_it_nowhere():
     said = " ".join(f"{one.spec.title} {one.spec.content} {one.spec.notes}" for one in plan.slides)
     assert "Orbis" not in said
     assert plan.warnings[0] == 'Left out, as “Do not mention "Orbis"” asks: “Orbis sued us in May.”.'
-    assert not any("must_say" in told or told.startswith("Look whether") for told in plan.warnings)
+    assert not any("must_say" in told or "Look whether" in told for told in plan.warnings)
 
 
 def test_a_ban_in_words_of_its_own_takes_nothing_out_and_is_told():
     text = "The strike fund of Ely holds 4 million.\n\nThe first order is 12 units.\n\nWe hire."
     plan = plan_from_topic(f"Make 3 slides. Do not mention the strike.\n\n{text}", AuthorOptions())
-    assert plan.warnings[0] == "Look whether the deck keeps to this: “Do not mention the strike”"
+    assert plan.warnings[0].endswith("Look whether the deck keeps to “Do not mention the strike.”.")
     said = " ".join(f"{one.spec.title} {one.spec.content}" for one in plan.slides)
     assert "holds 4 million" in said
 

@@ -5,7 +5,7 @@ import pytest
 from llm_decks import SOURCE, model, outline, slide
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.v1 import Brief, Wish, WishKind
-from nbdeck.engine.author.prompt.brief import as_said, briefed, count_of, read_brief, unmet_wishes, why_unmet
+from nbdeck.engine.author.prompt.brief import as_said, briefed, count_of, read_brief, unmet_wishes
 from nbdeck.engine.author.writing import write_plan
 from nbdeck.engine.model.plan import Assignment, AuthorOptions
 
@@ -205,13 +205,12 @@ def test_quoted_words_that_are_forbidden_need_not_be_said():
     assert [one.value for one in wishes if one.kind is WishKind.MUST_SAY] == ["Act now"]
 
 
-def test_each_sentence_of_a_request_that_no_known_wish_answers_is_quoted():
+def test_a_request_is_quoted_whole_and_what_it_forbids_first():
     asked = "Hi, please make 3 slides for the board, with a table. Neutral tone. It must say who pays, and when (state, city). No names of clients."
     told = write_plan(Assignment(topic=f"{asked}\n\nItem\tCost\nRoof\t9\nWall\t4")).warnings
-    assert told[0] == "Look whether the deck keeps to this: “No names of clients”"
-    (undone,) = [one for one in told if one.startswith("Not understood:")]
-    quoted = "“Neutral tone”, “It must say who pays, and when (state, city)”"
-    assert undone.startswith(f"Not understood: {quoted}.")
+    assert told[0].endswith("Look whether the deck keeps to “No names of clients.”.")
+    assert told[1].startswith(f"Your text says “{asked}”.")
+    assert told[1].endswith("The deck has of them: Table on 1 slide.")
     assert not any("Neutral" in one for one in told if one.startswith("Not followed"))
 
 
@@ -226,7 +225,7 @@ def test_one_slide_is_no_number_of_slides_beside_another(request_, count):
 def test_a_verb_of_telling_and_a_wish_for_what_shall_not_be_missing_are_no_other_wishes():
     text = "\n\nItem\tCost\nRoof\t9\nWall\t4"
     assert wishes(f"Summarise this as a 6-slide presentation.{text}") == {"count: 6"}
-    assert "show: SUMMARY" in wishes(f"Make 3 slides with a summary.{text}")
+    assert wishes(f"Make 3 slides with a summary of the steps.{text}") == {"count: 3"}
     assert wishes(f"Haz 3 láminas. Que no falte la tabla.{text}") == {"count: 3", "show: TABLE"}
     assert wishes(f"Make 3 slides. No table.{text}") == {"count: 3", "without: TABLE"}
 
@@ -242,21 +241,11 @@ def test_a_wish_is_quoted_as_said_with_its_name_where_a_clause_has_several():
 
 def test_a_sentence_in_small_letters_is_a_clause_of_its_own():
     told = write_plan(Assignment(topic=f"Make slides, leave out prices. table please:\n{TABLE}")).warnings
-    assert "Look whether the deck keeps to this: “leave out prices”" in told
+    assert told[0].endswith("“Make slides, leave out prices. table please:”.")
 
 
 def test_a_title_that_was_given_is_understood():
     told = write_plan(Assignment(topic=f"slides pls, 5 max. Title: Rust, batch 4\n\n{TABLE}")).warnings
-    assert any(one.startswith("Not understood: “5 max”. Where") for one in told)
-    other = write_plan(Assignment(topic="slides pls. Title: Rust, batch 4\n\n# Tea\nIt is hot.")).warnings
-    assert not any("Not understood" in one for one in other)
-    second = write_plan(Assignment(topic=f"Make slides called “Tea time”. Title: Rust\n\n{TABLE}")).warnings
-    assert any("“Title: Rust”" in one for one in second)
-
-
-@pytest.mark.parametrize(
-    ("kind", "value", "why"),
-    [("show", "CHART", True), ("show", "PIE", True), ("show", "SWOT", False), ("without", "CHART", False)],
-)
-def test_what_a_chart_takes_is_told_only_of_one_that_was_not_made(kind, value, why):
-    assert bool(why_unmet(Wish(kind=kind, value=value))) is why
+    assert any("slides pls, 5 max. Title: Rust, batch 4" in one for one in told)
+    named = write_plan(Assignment(topic="slides pls. Title: Rust, batch 4\n\n# Tea\nIt is hot."))
+    assert named.title == "Rust, batch 4"

@@ -34,15 +34,12 @@ def test_the_part_that_a_wish_names_comes_first_or_last_with_all_its_slides(requ
     assert order(request_) == titles
 
 
-def test_a_wish_that_names_no_part_or_several_is_told_and_changes_nothing():
+def test_a_wish_that_names_no_part_or_several_changes_nothing():
     twice = [*SLIDES, OutlineSlide(title="Costs of heat", description="- b")]
-    for request, slides, reason in (
-        ("End with the quiz.", SLIDES, "no part of the text has that name"),
-        ("End with the costs.", twice, "several parts of the text have such a name"),
-    ):
+    for request, slides in (("End with the quiz.", SLIDES), ("End with the costs.", twice)):
         found = ordered(slides, request, "en")
         assert found.slides == tuple(slides)
-        assert reason in found.warnings[0]
+        assert not found.warnings
 
 
 def test_what_was_moved_is_told_and_slides_without_a_title_go_with_those_before_them():

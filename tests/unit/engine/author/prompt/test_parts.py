@@ -94,7 +94,7 @@ def test_a_list_right_below_a_title_keeps_its_first_line_and_one_below_a_sentenc
         "The roof leaks.\nIt rains in.",
         "- one\n- two\n- three",
         "Best regards\n\nTom",
-        "One two three four five six seven eight nine ten eleven\nGoes on here\nAnd here",
+        "One two three four five six seven eight nine ten eleven twelve 13 14 fifteen sixteen seventeen\nGoes on here\nAnd here",
         "```\nName here\nmore\n```",
     ],
 )

@@ -16,7 +16,7 @@ def title(text, request=""):
 @pytest.mark.parametrize(
     ("text", "request_", "name"),
     [
-        (HEADED, "Make a deck about the cold.", "The cold"),
+        (HEADED, "Make a deck about the cold.", "Winter 2025"),
         (HEADED, 'Make a deck called "Brr".', "Brr"),
         (HEADED, "Make a deck.", "Winter 2025"),
         (HEADED, "Compare the two winters.", "Winter 2025"),
@@ -40,7 +40,7 @@ def title(text, request=""):
         ("Is it cold?\n\nIt is. It will be.", "", "Presentation"),
     ],
 )
-def test_the_request_names_a_deck_else_its_heading_else_its_first_words(text, request_, name):
+def test_a_title_above_the_text_names_a_deck_else_its_request_else_its_first_words(text, request_, name):
     assert title(text, request_) == name
 
 

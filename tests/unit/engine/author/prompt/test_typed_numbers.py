@@ -97,7 +97,7 @@ def test_the_first_line_below_a_request_is_data(lead, mark):
     assert chart(text) == {"Croissants": 182, "Bread": 124, "Cakes": 39}
     plan = plan_from_topic(text, AuthorOptions())
     assert plan.title == "Croissants, Bread, Cakes"
-    assert "Followed of it: show: BAR." in plan.warnings[-1]
+    assert "The deck has of them: Bar chart on 1 slide." in plan.warnings[-1]
 
 
 def test_decimal_commas_make_the_chart_that_is_asked_for():
@@ -113,7 +113,7 @@ def test_a_long_list_with_a_chart_asked_for_stays_one_chart():
 def test_instructions_can_ask_for_the_chart():
     text = "name,sold\nAnn,123\nBob,456"
     told = plan_from_topic(text, AuthorOptions(instructions="Show it as a bar chart")).warnings
-    assert "Of the custom instructions, the chart was followed." in told
+    assert any("layouts and charts from custom instructions" in one for one in told)
     assert chart(text, instructions="Show it as a bar chart") == {"Ann": 123, "Bob": 456}
 
 
@@ -149,19 +149,19 @@ def test_a_chart_asked_for_above_data_inside_the_text_shows_these_and_is_quoted(
     assert dict(zip(drawn.categories, drawn.series[0].values, strict=True)) == {
         "Croissants": 18200, "Bread": 12450, "Cakes": 3900,
     }  # fmt: skip
-    assert any("“Make a bar chart of our sales:” was read as a request" in told for told in plan.warnings)
+    assert any("Your text says “Make a bar chart of our sales:”" in told for told in plan.warnings)
 
 
 def test_a_line_that_asks_for_a_chart_of_nothing_is_text():
     plan = plan_from_topic("Sales fell.\nMake a bar chart\nAll are sad.", AuthorOptions())
     assert "Make a bar chart" in " ".join(f"{one.spec.title} {one.spec.content}" for one in plan.slides)
-    assert not any("read as a request" in told for told in plan.warnings)
+    assert not any("Your text says" in told for told in plan.warnings)
 
 
 def test_a_chart_that_is_forbidden_is_not_made_and_told_as_followed():
     plan = plan_from_topic("Please don't make a chart.\n\nName,Sold\nBread,12\nCakes,30", AuthorOptions())
     assert plan.slides[0].spec.table is not None
-    assert "Followed of it: without: CHART." in plan.warnings[-1]
+    assert "The deck has of them: Chart on no slide." in plan.warnings[-1]
 
 
 def test_an_address_is_no_label_with_a_number():
@@ -180,14 +180,13 @@ def test_a_length_that_is_met_says_what_it_counts():
 def test_each_wish_that_nobody_can_follow_is_answered_by_a_line_that_quotes_it():
     text = "Make 3 slides of this, use the monarch template. Please don't mention prices, and don't use jokes.\n\nVisits rose. Loans fell. We hire."
     told = plan_from_topic(text, AuthorOptions()).warnings
-    assert (
-        told[0] == "Look whether the deck keeps to this: “Please don't mention prices, and don't use jokes”"
-    )
-    assert any(one.startswith("Not understood: “use the monarch template”. Where") for one in told)
-    assert sum("was read as a request" in one for one in told) == 1
+    assert told[0].endswith("keeps to “Please don't mention prices, and don't use jokes.”.")
+    assert sum("Your text says" in one and "monarch" in one for one in told) == 1
     topic = plan_from_topic("Make 4 slides about bees, please don't mention honey", AuthorOptions())
     assert (topic.title, len(topic.slides)) == ("Bees", 3)
-    assert "Look whether the deck keeps to this: “please don't mention honey”" in topic.warnings
+    assert any(
+        "keeps to “Make 4 slides about bees, please don't mention honey”" in one for one in topic.warnings
+    )
 
 
 @pytest.mark.parametrize(
@@ -195,7 +194,7 @@ def test_each_wish_that_nobody_can_follow_is_answered_by_a_line_that_quotes_it()
     [
         ("Start with the visits. No jokes, formal, in English. Make slides of this:", []),
         ("Please don't make a chart. Make slides of this:", []),
-        ("Make slides with a pie chart of this:", ["Not followed: “Make slides with a pie chart of this”"]),
+        ("Make slides with a pie chart of this:", ["Not followed: “Make slides with a pie chart of this”."]),
         ("Make 3 slides of this for the board:", []),
     ],
 )
@@ -205,12 +204,12 @@ def test_only_what_is_known_is_told_as_not_followed(request_, missed):
     assert sum(" names " in one for one in warnings) == 0
 
 
-def test_what_a_first_line_forbids_is_quoted_and_that_slides_were_made_told_as_followed():
+def test_what_a_first_line_forbids_is_quoted_and_stands_on_no_slide():
     text = (
         "Turn this into slides. No clip art, and don't use red.\n\nVisits rose by 4 %.\nLoans fell. We hire."
     )
     plan = plan_from_topic(text, AuthorOptions())
-    assert "Followed of it: slides of the text." in " ".join(plan.warnings)
+    assert "No clip art, and don't use red." in plan.warnings[0]
     assert not any("clip art" in one.spec.title + one.spec.content for one in plan.slides)
 
 
@@ -259,8 +258,7 @@ def test_marked_labels_inside_a_text_are_the_chart_that_is_asked_for():
 def test_a_slide_that_is_wished_inside_a_longer_wish_is_answered():
     wish = "I want: a chart of the open posts, one slide with the sick days per head, and no jokes."
     told = plan_from_topic(f"Name,Posts\nNorth,12\nEast,30\n\n{wish}", AuthorOptions()).warnings
-    assert "Not understood: “one slide with the sick days per head”. Where" in " ".join(told)
-    assert sum("slides were made" in one.lower() for one in told) == 0
+    assert wish in " ".join(told)
 
 
 def test_a_table_that_is_there_is_the_one_that_a_wish_names_and_lists_stay_lists():
