@@ -169,7 +169,7 @@ def _entitled(slide: OutlineSlide, used: set[str], tag: str, name: str) -> Outli
         return slide.model_copy(update={"title": _unused(spoken, used, tag)})
     title, *more = [one.strip() for one in sentences(first)] or [""]
     title = title.rstrip(".。")
-    is_said = first[-1:] in ".!?。！？" or count_words(title) >= _SAID
+    is_said = not rest or first[-1:] in ".!?。！？" or count_words(title) >= _SAID
     is_whole = len(title) <= _LONGEST and line[:1] not in "|`~" and is_said and not _YEAR.match(title)
     if not (is_whole and says_something(title)):
         return slide.model_copy(update={"title": _unused(name, used, tag)})

@@ -276,9 +276,9 @@ def _heads(first: str, others: Sequence[str], *, is_first: bool) -> bool:
     are_small = first[:1].isupper() and not any(one[:1].isupper() for one in others) and len(others) > 1
     are_said = others[0].rstrip()[-1] in f"{_STOPS}:：" and not begins_small(others[0])
     are_labels = len(others) > 1 and all(map(LABELLED.match, others)) and not LABELLED.match(first)
-    is_short = count_words(first) < min(map(count_words, others)) and count_words(first) <= _VALUE
-    are_labels = are_labels or (is_short and len(others) > 2 and not any(map(str.isdigit, first)))
-    is_marked = is_first or are_labels or first.rstrip()[-1] in ":："
+    words, least = count_words(first), min(map(count_words, others))
+    are_longer = words <= _VALUE and (least > words if len(others) > 2 else least >= _VALUE * words)
+    is_marked = is_first or are_labels or are_longer or first.rstrip()[-1] in ":："
     return bool(are_points or is_data or are_counted or are_small or are_said or is_marked)
 
 

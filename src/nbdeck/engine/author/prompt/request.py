@@ -177,9 +177,10 @@ def _names_slides(line: _SaidLine, sentence: str) -> bool:
 
 
 def _is_wish(sentence: str) -> bool:
-    """Whether a sentence near a request is another one: it speaks of the deck, omits something, or names a shape."""
-    is_about = speaks_of_deck(sentence) or omits(sentence) or is_field(sentence) or is_subject(sentence)
-    return is_about or (named_shape(sentence) and not _tells_figure(sentence))
+    """Whether a sentence near a request is another one: it speaks of the deck, asks, forbids, or names a shape."""
+    if speaks_of_deck(sentence) or omits(sentence) or is_field(sentence) or is_subject(sentence):
+        return True
+    return not _tells_figure(sentence) and (asks(sentence) or forbids(sentence) or named_shape(sentence))
 
 
 def _tells_figure(sentence: str) -> bool:
@@ -195,11 +196,7 @@ def _take_beside(line: _SaidLine, *, is_beside: bool) -> None:
         is_beside: Whether other lines hold the text: then what stands between wishes belongs to them, and all that
             tells no figure where most sentences are wishes.
     """
-    line.asked |= {
-        at
-        for at, one in enumerate(line.said)
-        if _is_wish(one) or names_place(one) or ((asks(one) or forbids(one)) and not _tells_figure(one))
-    }
+    line.asked |= {at for at, one in enumerate(line.said) if _is_wish(one) or names_place(one)}
     if not is_beside:
         return
     is_most = 2 * len(line.asked) > len(line.said)

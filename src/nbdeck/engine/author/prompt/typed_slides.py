@@ -214,7 +214,10 @@ def _slide(title: str, text: str, look: str = "") -> OutlineSlide:
 def _of_part(title: str, text: str, shown: DataLook) -> Iterator[OutlineSlide]:
     """Yield a part as one slide where it has room there, else a slide for each table, list and few sentences."""
     blocks = _gathered(
-        [_in_form(block, title, shown) for block in blocks_of(text, least=2 if shown.wants_chart else 3)]
+        [
+            _in_form(block, title, shown)
+            for block in blocks_of(text, least=2 if shown.wants_chart or shown.look_for("", title) else 3)
+        ]
     )
     wide = [block for block in blocks if block.kind in {"table", "data"}]
     named = title or (wide[0].lead if len(wide) == 1 and wide[0] is blocks[0] else "")
@@ -337,20 +340,16 @@ def _of_sentences(
             both = list(said)
         group = both
     for whole in [*groups, group]:
-        for few in _even(whole):
+        for few in _even(whole, _SENTENCES + 2 + has_title):
             title = next(names)
             is_own = not title or (is_continued(title) and is_title(few[0]))
             yield untitled(points_of(few)) if is_own else _slide(title, points_of(few))
 
 
-def _even(said: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Yield sentences shared out evenly over as few slides as hold them."""
+def _even(said: Sequence[str], most: int) -> Iterator[Sequence[str]]:
+    """Yield sentences shared out evenly over as few slides as hold them, so many at most on each."""
     words = sum(map(count_words, said))
-    count = (
-        min(len(said), max(-(-len(said) // (_SENTENCES + 3)), round(words / _SENTENCE_WORDS), 1))
-        if said
-        else 0
-    )
+    count = min(len(said), max(-(-len(said) // most), round(words / _SENTENCE_WORDS), 1)) if said else 0
     bounds = [round(at * len(said) / count) for at in range(count + 1)] if count else []
     yield from (said[start:end] for start, end in pairwise(bounds))
 
