@@ -23,10 +23,11 @@ from nbdeck.engine.author.prompt.brief import (
     read_brief,
     slides_of,
 )
+from nbdeck.engine.author.prompt.data_look import DataLook
 from nbdeck.engine.author.prompt.parts import parts_of
 from nbdeck.engine.author.prompt.subject import title_of_text
 from nbdeck.engine.author.prompt.text_options import ordered, without_banned
-from nbdeck.engine.author.prompt.typed_slides import DataLook, parts_of_text
+from nbdeck.engine.author.prompt.typed_slides import parts_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import (
     Count,

@@ -8,23 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby, pairwise
 from textwrap import dedent, indent
 
 from nbdeck.contract.content import lines_of
-from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
-from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.description import bare, entitled, items_of, untitled
 from nbdeck.engine.author.looks.length import counted, split_slide, split_to_fit
 from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.blocks import TypedBlock, blocks_of, points_of, unwrapped
+from nbdeck.engine.author.prompt.data_look import UNASKED, DataLook
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
 from nbdeck.engine.author.typed.charts import are_periods, charted_rows
 from nbdeck.engine.author.typed.tables import parted, pipe_rows, table_at
@@ -50,48 +49,12 @@ _LOOK = lazy_pattern(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class DataLook:
-    """How the numbers of a text are shown.
-
-    Attributes:
-        tag: BCP 47 tag of the deck.
-        charts: Whether labels with numbers of one written unit are charts where nobody asks; sentences else.
-        wants_chart: Whether a chart is asked for.
-        chart_type: Kind of chart that is asked for.
-        named: Stems of the words that name what shall be one; empty for all that can be.
-        wants_table: Whether a table is asked for too.
-    """
-
-    tag: str = "en"
-    charts: bool = False
-    wants_chart: bool = False
-    chart_type: ChartType | None = None
-    named: frozenset[str] = frozenset()
-    wants_table: bool = False
-
-    def look_for(self, words: str, title: str = "") -> str:
-        """Return the appearance of the chart that a title calls its numbers, or that is asked for; else nothing."""
-        own = understand(title)
-        if own.layout is Layout.CHART:
-            return describe(Layout.CHART, None, chart_type=own.chart_type)
-        is_named = self.wants_chart and (not self.named or bool(self.named & self._stems(words)))
-        return describe(Layout.CHART, None, chart_type=self.chart_type) if is_named else ""
-
-    def columns(self, names: Sequence[str]) -> list[str]:
-        """Return the columns that a wish names."""
-        return [name for name in names if self.named & self._stems(name)]
-
-    def _stems(self, words: str) -> set[str]:
-        return set(terms(words, lexicon(self.tag)))
-
-
-def slides_of_text(text: str, shown: DataLook = DataLook()) -> tuple[OutlineSlide, ...]:
+def slides_of_text(text: str, shown: DataLook = UNASKED) -> tuple[OutlineSlide, ...]:
     """Return a text as slides, each with a title; none where it has no words."""
     return entitled(parts_of_text(text, shown), shown.tag)
 
 
-def parts_of_text(text: str, shown: DataLook = DataLook(), cover: str = "") -> tuple[OutlineSlide, ...]:
+def parts_of_text(text: str, shown: DataLook = UNASKED, cover: str = "") -> tuple[OutlineSlide, ...]:
     """Return a text as slides, those without a heading `untitled`; none where it has no words.
 
     Args:

@@ -201,11 +201,6 @@ def _counts(sentence: str) -> Iterator[Count]:
             yield Count(min(number, 100), is_most, sentence)
 
 
-def asked_length(text: str) -> int | None:
-    """Return how many slides a text names first; None where it does not say."""
-    return next((count.number for count in asked_counts(text)), None)
-
-
 def clauses_of(request: str) -> list[str]:
     """Return what stands between the marks of a request, and on both sides of an "and"."""
     parts = (

@@ -4,8 +4,9 @@ import pytest
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.description import untitled
+from nbdeck.engine.author.prompt.data_look import DataLook
 from nbdeck.engine.author.prompt.text_options import ordered
-from nbdeck.engine.author.prompt.typed_slides import DataLook, slides_of_text
+from nbdeck.engine.author.prompt.typed_slides import slides_of_text
 
 SLIDES = [
     OutlineSlide(title=title, description="- a")
