@@ -76,8 +76,8 @@ def test_statements_are_judged_together_as_far_as_their_evidence_has_room():
     assert [len(one) for one in batches(told[:4], 60)] == [1, 1, 1, 1]
     assert [len(one) for one in batches(told[1:6:2], 60)] == [3]
     assert batches([], 60) == []
-    assert judging(told[:2], 110).request.count("term") == 40
-    assert judging(told[:2], 110).request.count("word") == 40
+    two = [Statement("", "A", (*shared, *other)), Statement("", "B", ("Short.",))]
+    assert [judging(two, room).request.count("term") for room in (110, 90)] == [40, 0]
 
 
 @pytest.mark.parametrize("name", ["judged_claims.json", "port_exchange.json"])
