@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from types import MappingProxyType
 
 from nbdeck.contract.content import lines_of
@@ -192,9 +191,8 @@ def _unused(title: str, used: set[str], tag: str) -> str:
     return title
 
 
-_FIELDS = lazy_pattern(r"[,;]\s+|[，、；]")
 _FEWEST = 3
-"""Things that each of two points lists at least where they are the columns of a table."""
+"""Points with a label each that are a table where a wish names them."""
 _DATED = frozenset({Layout.TIMELINE, Layout.MILESTONE})
 _HEADED = frozenset({Layout.COMPARISON, Layout.SWOT, Layout.PESTEL})
 """Layouts of so many points, each with a heading."""
@@ -219,7 +217,10 @@ def shown_as(
     if Layout.TABLE in wished:
         titles = () if has_table else named.get(Layout.TABLE, ())
         shown = _whole(shown, titles)
-        shown = [part for one in shown for part in _as_table(one, is_named=one.title in titles)]
+        for at, one in enumerate(shown):
+            if one.title in titles and not one.appearance and (rows := _labelled(one)):
+                update = {"description": rows, "appearance": describe(Layout.TABLE, None)}
+                shown[at] = one.model_copy(update=update)
     open_ones = {*wished} - ({Layout.TABLE} if has_table else set())
     for layout in (Layout[name] for name in sorted(open_ones) if name in Layout.__members__):
         titles = named.get(layout, ())
@@ -281,29 +282,8 @@ def _has_form(slide: OutlineSlide, layout: Layout) -> bool:
     if layout in _HEADED:
         return len(items) == ITEM_COUNTS[layout][0] and all(item.heading for item in items)
     is_long = len(items) >= ITEM_COUNTS[layout][0]
-    return is_long and (layout in _ORDERED or (layout in _DATED and all(map(begins_with_date, items))))
-
-
-def _as_table(slide: OutlineSlide, *, is_named: bool) -> tuple[OutlineSlide, ...]:
-    """Return a slide with two points behind each other that list as many things each as their table and the rest.
-
-    One that a wish names is a table where all its points but one have a label.
-    """
-    if is_named and not slide.appearance and (named := _labelled(slide)):
-        return (slide.model_copy(update={"description": named, "appearance": describe(Layout.TABLE, None)}),)
-    items = (
-        () if slide.appearance or read_description(slide.description).tables else items_of(slide.description)
-    )
-    for at, pair in enumerate(pairwise(items)):
-        columns = [(one.heading, *_FIELDS.split(one.text.rstrip(".。"))) for one in pair if one.heading]
-        lengths = [len(column) for column in columns]
-        if len(lengths) == len(pair) and lengths[0] == lengths[1] > _FEWEST:
-            rows = pipe_rows(list(zip(*columns, strict=True)))
-            title = slide.title.strip() or ", ".join(one.heading for one in pair)
-            table = OutlineSlide(title=title, description=rows, appearance=describe(Layout.TABLE, None))
-            rest = lines_of((*items[:at], *items[at + 2 :]))
-            return (table, untitled(rest)) if rest else (table,)
-    return (slide,)
+    is_dated = all(map(begins_with_date, items)) or understand(slide.title).layout is layout
+    return is_long and (layout in _ORDERED or (layout in _DATED and is_dated))
 
 
 def _labelled(slide: OutlineSlide) -> str:

@@ -154,7 +154,8 @@ def unmet_wishes(brief: Brief, plan: Plan, *, has_model: bool, opening: int = 1)
             case WishKind.WITHOUT:
                 is_met = not any(shows(slide, wish.value) for slide in plan.slides)
             case WishKind.MUST_SAY:
-                is_met = bare(wish.value) in bare(plan.title) or bare(wish.value) in said
+                is_told = not has_model and wish.value in brief.request
+                is_met = is_told or bare(wish.value) in bare(plan.title) or bare(wish.value) in said
             case WishKind.TONE | WishKind.LANGUAGE:
                 is_met = True
             case WishKind.AUDIENCE:
@@ -171,14 +172,14 @@ def slides_of(plan: Plan, opening: int) -> int:
 
 
 def met_wishes(brief: Brief, plan: Plan) -> Iterator[str]:
-    """Yield what a plan has of the wishes for what slides show and say, in words; counts have words of their own."""
+    """Yield what a plan has of the wishes for what slides show, in words; counts have words of their own."""
     unmet = set(unmet_wishes(brief, plan, has_model=False))
     for wish in brief.wishes:
-        if wish in unmet or wish.kind not in (WishKind.SHOW, WishKind.WITHOUT, WishKind.MUST_SAY):
+        if wish in unmet or wish.kind not in (WishKind.SHOW, WishKind.WITHOUT):
             continue
         number = sum(shows(slide, wish.value) for slide in plan.slides)
         slides = f"{number or 'no'} slide{'s' * (number > 1)}"
-        yield f"“{wish.value}”" if wish.kind is WishKind.MUST_SAY else f"{_look_in_words(wish)} on {slides}"
+        yield f"{_look_in_words(wish)} on {slides}"
 
 
 def _look_in_words(wish: Wish) -> str:

@@ -5,7 +5,7 @@ import pytest
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.looks.description import shown_as, untitled
+from nbdeck.engine.author.looks.description import shown_as
 
 DATED = OutlineSlide(title="History", description="- 1987 founded\n- 1994 first shop\n- 2003 fire")
 HEADED = OutlineSlide(title="Offers", description="- Cloud: 400 a month\n- Servers: 900 once")
@@ -45,21 +45,11 @@ def test_a_slide_with_a_layout_keeps_it_and_too_few_points_get_none():
     assert looks([given, few], "TIMELINE") == [Layout.FUNNEL, None]
 
 
-def test_two_points_that_list_as_many_things_are_the_columns_of_the_wished_table():
-    said = "- Old: 90 m², 2 rooms, May\n- New: 70 m², 1 room, June.\n- We vote."
-    table, rest = shown_as([untitled(said)], ["TABLE"])
-    assert (table.title, rest.description) == ("Old, New", "- We vote.")
-    assert table.description.splitlines() == ["| Old | New |", "| --- | --- |", "| 90 m² | 70 m² |", "| 2 rooms | 1 room |", "| May | June |"]  # fmt: skip
-    assert shown_as([untitled(said)], ["COMPARISON"])[0].description == said
-    (whole,) = shown_as([OutlineSlide(title="Rooms", description=said.rpartition("\n")[0])], ["TABLE"])
-    assert whole.title == "Rooms"
-
-
-@pytest.mark.parametrize("other", ["70 m², 1 room", "70 m²; 1 room; June; yes", "70 m², 1 room, June"])
-def test_points_that_list_fewer_or_other_numbers_of_things_are_no_columns(other):
-    least = "90 m², 2 rooms" if other != "70 m², 1 room" else "90 m², 2 rooms, May"
-    said = f"- Old: {least}\n- New: {other}\n- We vote."
-    assert [one.description for one in shown_as([untitled(said)], ["TABLE"])] == [said]
+def test_a_list_that_its_author_calls_a_timeline_is_the_one_that_is_wished():
+    hours = OutlineSlide(
+        title="Timeline (local time)", description="- 06:40 plan\n- 06:52 sales\n- 09:15 call"
+    )
+    assert looks([PLAIN, hours], "TIMELINE") == [None, Layout.TIMELINE]
 
 
 def test_points_beside_a_table_are_no_steps():
