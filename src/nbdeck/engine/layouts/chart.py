@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Slide
 from nbdeck.engine.charts.build import build_charts
@@ -24,11 +26,11 @@ _SIZES: dict[ChartType, Pt] = {ChartType.PIE: 24.0, ChartType.DOUGHNUT: 24.0, Ch
 
 
 def lay_out_chart(
-    page: Page, spec: Slide, *, title: str, text_first: bool = False
+    page: Page, spec: Slide, *, title: str, text_first: bool = False, most: Pt = math.inf
 ) -> tuple[tuple[Element, ...], int]:
     """Return the slide's chart with its caption, and how many characters of the caption were left out.
 
-    A caption beside the chart stands first where `text_first` says so.
+    A caption beside the chart stands first where `text_first` says so; its words have at most a size of `most` points.
 
     Raises:
         ValidationFailed: no chart is given.
@@ -44,7 +46,7 @@ def lay_out_chart(
         lang=page.lang,
         title=title,
         name="Chart",
-        text_size=_text_size(page, chart, place),
+        text_size=min(_text_size(page, chart, place), most),
     )
     if not caption:
         return drawn, 0

@@ -15,7 +15,7 @@ from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.intake.words import content_of, layout_of
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
-from nbdeck.engine.layouts.captions import caption_box, caption_within_budget
+from nbdeck.engine.layouts.captions import caption_box, caption_within_budget, captioned_tables
 from nbdeck.engine.layouts.composer import ComposedSlide, on_its_layout, with_notices
 from nbdeck.engine.layouts.covers import closing
 from nbdeck.engine.layouts.designed import (
@@ -236,41 +236,16 @@ def _taken(task: SlideInput) -> float:
 
 def _table_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
     """Return the table's slides: verbatim words above its first part, else each with the caption under its part."""
-    from nbdeck.engine.layouts.table_looks import filling
-    from nbdeck.engine.layouts.tables import PART_WIDTH, lay_out_table, part_label
-
     page, spec = task.page, task.spec
     caption, condensed = caption_within_budget(spec.content, page.verbosity, _taken(task))
-    above = ""
+    lead = None
     if spec.is_verbatim and verbatim_height(page, spec.content, page.body.w) <= page.body.h * MOST_ABOVE:
-        above, caption, condensed = spec.content, "", 0
-    caption = " ".join(caption.split())
-    height = 0.0
-    if caption:
-        height = natural_height(page, [(caption, style(page, "label"))], page.body.w * 0.97) + 2.0
-    height = min(height, page.body.h / 4)
-    lead = _above(page, above) if above else None
-    room = page.body if lead is None else page.body.below(lead.box.h + GAP)
-    room = room.top_slice(room.h - height - (GAP if caption else 0.0))
-    tables = lay_out_table(replace(page, body=room), spec, title=task.title)
-    if len(tables) == 1:
-        tables = (filling(tables[0], room.h),)
-    if lead is not None and len(tables) > len(lay_out_table(page, spec, title=task.title)):
+        lead, caption, condensed = _above(page, spec.content), "", 0
+    parts = captioned_tables(page, spec, task.title, caption, lead=lead)
+    if lead is not None and len(parts) > len(captioned_tables(page, spec, task.title, "")):
         return _words_before_table(task)
     slides = []
-    for number, table in enumerate(tables):
-        name = task.title if number == 0 else continued(task.title, number, page.lang)
-        if lead is not None and number:
-            table = replace(table, box=replace(table.box, y=page.body.y))
-        body: tuple[Element, ...] = (table,) if lead is None or number else (lead, table)
-        left_out = 0
-        if caption:
-            width = page.body.w - (PART_WIDTH if len(tables) > 1 else 0.0)
-            place = Box(page.body.x, table.box.bottom + 12.0, width, height)
-            note, left_out = caption_box(page, place, caption, lambda text: [(text, style(page, "label"))])
-            body = (table, note)
-        if len(tables) > 1:
-            body = (*body, part_label(page, table, number + 1, len(tables)))
+    for number, (name, body, left_out) in enumerate(parts):
         foot = replace(task.foot, number=None if task.foot.number is None else task.foot.number + number)
         heading = title_box(page, page.theme.content.title, name)
         elements = framed(page, page.theme.content, heading, body, foot)

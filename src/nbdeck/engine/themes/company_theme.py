@@ -72,7 +72,11 @@ def figure_theme(layout: CompanyLayout, ground: str, body: Box, *, text_size: Pt
         accent=accent,
         accent2=Color(second),
         type=TypeScale(
-            lead=text_size * 1.2, heading=text_size, body=text_size, label=max(12.0, text_size * 0.8)
+            lead=text_size * 1.2,
+            heading=text_size,
+            body=text_size,
+            label=max(12.0, text_size * 0.8),
+            caption=12.0,
         ),
         gutter=20.0,
         cover=place,

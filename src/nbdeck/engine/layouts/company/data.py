@@ -1,150 +1,92 @@
-"""Tables and charts on a company's slides: native, in its places for content, captions in places of their own."""
+"""Tables and charts on a company's slides: native, in its places for content, captions under them or in their own."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
 
+from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.charts.build import build_charts
-from nbdeck.engine.layouts.captions import caption_within_budget, ever_shorter, points_of
-from nbdeck.engine.layouts.chart import given_chart
-from nbdeck.engine.layouts.company.context import LayoutContext, recolored
-from nbdeck.engine.layouts.company.slots import Slot
-from nbdeck.engine.layouts.company.words import Filling, bare, filled, listed
-from nbdeck.engine.layouts.tables import lay_out_table, part_label
+from nbdeck.engine.layouts.captions import caption_within_budget, captioned_tables, ever_shorter, points_of
+from nbdeck.engine.layouts.chart import lay_out_chart
+from nbdeck.engine.layouts.company.context import LayoutContext
+from nbdeck.engine.layouts.company.words import Filling, filled, listed
+from nbdeck.engine.layouts.kit import BODY_FLOOR, Page
 from nbdeck.engine.scene.boxes import Box, Pt
-from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox
-from nbdeck.engine.text.language import continued
+from nbdeck.engine.scene.elements import ChartElement, Element, Table, TextBox
+from nbdeck.engine.themes.company import MADE_UP, CompanyPlaceholder
 from nbdeck.errors import DoesNotFit
 
-Bodies = list[tuple[LayoutContext, str, tuple[Element, ...]]]
-
-_CAPTION: Pt = 14.0
-_GAP: Pt = 10.0
+DataBody = tuple[str, tuple[Element, ...], int]
 _MARGIN: Pt = 29.0
-_CHART_TEXT: Pt = 12.0
-_WIDE: Pt = 600.0
+_LETTERS = 46
+"""How often the size of a chart's words goes into the width of its place, at the least."""
 
 
-def table_bodies(context: LayoutContext, spec: Slide, title: str, taken: float) -> tuple[Bodies, int]:
-    """Return the table's slides, each with its title, and how many characters of the caption were left out.
+def data_bodies(
+    context: LayoutContext, layout: Layout, spec: Slide, title: str, taken: float
+) -> list[DataBody]:
+    """Return the bodies of a chart's or a table's slides, each with its title and how many characters were left out.
+
+    Args:
+        context: The layout.
+        layout: CHART or TABLE.
+        spec: Has one.
+        title: Of the slide.
+        taken: Words that the slide shows beside the caption.
 
     Raises:
-        DoesNotFit: one row alone is higher than a slide, or there is no room for the caption.
+        ValidationFailed: no chart is given.
+        DoesNotFit: one row alone is higher than a slide, or there is no room for chart or caption.
     """
     caption, condensed = caption_within_budget(spec.content, context.verbosity, taken)
-    own = context.layout.first("tbl")
-    slot = context.slots[-1]
-    area = slot.body.box if own is None else own.box
-    key = own.key if own is not None else None
-    note: TextBox | None = None
-    left_out = condensed
-    if caption:
-        place = slot if own is None else context.slots[0]
-        note, cut, area = _strip(context, place, area, caption, is_shared=own is None)
-        left_out += cut
-    elif own is None:
-        key = slot.body.key if context.layout.texts else None
-    bodies: Bodies = []
-    page = context.page(_inside(area, slot, context.template.page))
-    tables = lay_out_table(page, spec, title=title)
-    for number, table in enumerate(tables):
-        parts: list[Element] = [replace(table, placeholder=key)]
-        if len(tables) > 1:
-            parts.append(part_label(page, table, number + 1, len(tables)))
-        body: list[Element] = list(context.drawn(parts, page.theme, page.body))
-        if note is not None:
-            body.append(_under(note, table.box.bottom + _GAP))
-        bodies.append(
-            (context, title if number == 0 else continued(title, number, context.lang), tuple(body))
-        )
-    return bodies, left_out
+    own = context.layout.first("chart" if layout is Layout.CHART else "tbl")
+    texts = [slot.body for slot in context.slots]
+    place = own or texts[0]
+    apart = texts[0] if own is not None else texts[1] if len(texts) > 1 else None
+    notes: tuple[TextBox, ...] = ()
+    if caption and apart is not None:
+        notes, cut = _in_its_place(context, apart, caption)
+        caption, condensed = "", condensed + cut
+    page = context.page(_inside(place, context.template.page))
+    if layout is Layout.CHART:
+        bare, most = spec.model_copy(update={"content": caption}), max(page.body.w / _LETTERS, BODY_FLOOR)
+        elements, cut = lay_out_chart(page, bare, title=title, most=most)
+        parts = [(title, elements, cut)]
+    else:
+        parts = captioned_tables(page, spec, title, caption)
+    return [
+        (name, (*_placed(context, page, place, elements), *notes), cut + (0 if number else condensed))
+        for number, (name, elements, cut) in enumerate(parts)
+    ]
 
 
-def _inside(area: Box, slot: Slot, page: Box) -> Box:
-    """Return the area without the side insets of its place, so that a table stands under its title's text.
+def _placed(
+    context: LayoutContext, page: Page, place: CompanyPlaceholder, elements: tuple[Element, ...]
+) -> tuple[Element, ...]:
+    """Return what was laid out, as the slide shows it: its caption in the place, where it has one, else its data."""
+    drawn = context.drawn(elements, page.theme, page.body)
+    captions = [each for each in drawn if isinstance(each, TextBox) and each.name == "Caption"]
+    data = [each for each in drawn if isinstance(each, ChartElement | Table)]
+    holder = data if place.kind in ("chart", "tbl") or not captions else captions
+    if place.kind == MADE_UP or len(holder) != 1:
+        return drawn
+    return tuple(replace(each, placeholder=place.key) if each is holder[0] else each for each in drawn)
 
-    It is cut to the margins of the page.
-    """
-    insets = slot.body.insets
-    inner = area.inset(insets.left, min(insets.top, 4.0), insets.right, 0.0)
-    safe = page.inset(_MARGIN)
+
+def _inside(place: CompanyPlaceholder, page: Box) -> Box:
+    """Return a place without its side insets, so that a table stands under its title's text, inside the margins."""
+    insets, safe = place.insets, page.inset(_MARGIN)
+    inner = place.box.inset(insets.left, min(insets.top, 4.0), insets.right, 0.0)
     left, top = max(inner.x, safe.x), max(inner.y, safe.y)
     return Box(left, top, min(inner.right, safe.right) - left, min(inner.bottom, safe.bottom) - top)
 
 
-def _under(note: TextBox, y: Pt) -> TextBox:
-    """Return the note moved up below what it belongs to."""
-    return replace(note, box=replace(note.box, y=min(note.box.y, y)), anchor="top")
-
-
-def chart_bodies(context: LayoutContext, spec: Slide, title: str, taken: float) -> tuple[Bodies, int]:
-    """Return the chart's slide with its title, and how many characters of the caption were left out.
-
-    Raises:
-        ValidationFailed: no chart is given.
-        DoesNotFit: there is no room for chart or caption.
-    """
-    chart = given_chart(spec)
-    caption, left_out = caption_within_budget(spec.content, context.verbosity, taken)
-    own = context.layout.first("chart")
-    slots = context.slots
-    slot = slots[0]
-    area, key = (own.box, own.key) if own is not None else (slot.body.box, slot.body.key)
-    notes: tuple[TextBox, ...] = ()
-    if caption and len(slots) == 2 and own is None:
-        notes, cut = _beside(context, slots[1], caption)
-        left_out += cut
-    elif caption:
-        place = slot if own is None else slots[0]
-        note, cut, area = _strip(context, place, area, caption, is_shared=own is None)
-        notes, left_out = (note,), left_out + cut
-        key = key if own is not None else PlaceholderKey("body", -1)
-    body = _inside(area, slot, context.template.page)
-    theme = context.theme(body)
-    charts = build_charts(
-        chart,
-        body,
-        theme.chart,
-        theme.look,
-        lang=context.lang,
-        title=title,
-        text_size=_CHART_TEXT if body.w < _WIDE else _CHART_TEXT + 2.0,
-    )
-    is_own = (own is not None or bool(context.layout.texts)) and key.idx >= 0
-    own_key = key if is_own and len(charts) == 1 else None
-    native = tuple(
-        replace(recolored(chart, theme.look, context.layout.look), placeholder=own_key) for chart in charts
-    )
-    return [(context, title, (*native, *notes))], left_out
-
-
-def _beside(context: LayoutContext, slot: Slot, caption: str) -> tuple[tuple[TextBox, ...], int]:
+def _in_its_place(
+    context: LayoutContext, place: CompanyPlaceholder, caption: str
+) -> tuple[tuple[TextBox, ...], int]:
     for shorter in ever_shorter(caption):
         with suppress(DoesNotFit):
-            notes = filled(context, [Filling(slot.body, listed(slot.body, points_of(shorter)))])
+            notes = filled(context, [Filling(place, listed(place, points_of(shorter)))], floor=BODY_FLOOR)
             return notes, len(caption) - len(shorter)
-    raise DoesNotFit(f"There is no room for the caption {caption[:40]!r}.")
-
-
-def _strip(
-    context: LayoutContext, slot: Slot, area: Box, caption: str, *, is_shared: bool
-) -> tuple[TextBox, int, Box]:
-    """Return the caption at the foot of an area, how many characters were left out, and the area above it."""
-    place = slot.body
-    line = " ".join(caption.split())
-    base = bare(place.style, before=0.0)
-    style = base if base.size <= _CAPTION else base.sized(_CAPTION)
-    insets = place.insets
-    for shorter in ever_shorter(line):
-        for lines in (1, 2, 3, 4) if is_shared else (0,):
-            height = style.size * 1.25 * lines + insets.top + insets.bottom
-            box = area.bottom_slice(height) if is_shared else place.box
-            try:
-                (note,) = filled(context, [Filling(place, [(shorter, style)], box, "top")], floor=style.size)
-            except DoesNotFit:
-                continue
-            left = area.top_slice(area.h - height - _GAP) if is_shared else area
-            return note, len(line) - len(shorter), left
     raise DoesNotFit(f"There is no room for the caption {caption[:40]!r}.")

@@ -12,10 +12,9 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.intake.words import content_of, layout_of
 from nbdeck.engine.layouts.arrange import Arranged, best_of
-from nbdeck.engine.layouts.captions import is_for_beside
 from nbdeck.engine.layouts.company.bodies import offer_on
 from nbdeck.engine.layouts.company.context import LayoutContext
-from nbdeck.engine.layouts.company.data import chart_bodies, table_bodies
+from nbdeck.engine.layouts.company.data import DataBody, data_bodies
 from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping, emptied
 from nbdeck.engine.layouts.company.pictures import Pictured, pictured
 from nbdeck.engine.layouts.company.words import Filling, bare, filled, title_in
@@ -68,6 +67,11 @@ class CompanySlideInput:
         """The specification."""
         return self.slide.spec
 
+    @property
+    def taken(self) -> float:
+        """How many words the slide's title and foot take."""
+        return count_words(f"{self.title} {self.foot_words}")
+
 
 def company_content(task: CompanySlideInput) -> tuple[ComposedSlide, ...]:
     """Return the slides of one specification; more than one only for a long table.
@@ -93,9 +97,7 @@ def _made(
         )
     if isinstance(content, Closing):
         return (_closing(task, content),)
-    if layout is Layout.TABLE:
-        return _table(task)
-    return (_chart(task) if content is None else _arranged(task, layout, content),)
+    return _data(task, layout) if content is None else (_arranged(task, layout, content),)
 
 
 def _choices(task: CompanySlideInput, role: object, count: int, *, has_picture: bool = False) -> list[Choice]:
@@ -184,7 +186,7 @@ def _closing(task: CompanySlideInput, content: Closing) -> ComposedSlide:
 
 
 def _arranged(task: CompanySlideInput, layout: Layout, content: Items | Quote) -> ComposedSlide:
-    items = shown(content, task.context.verbosity, count_words(f"{task.title} {task.foot_words}"))
+    items = shown(content, task.context.verbosity, task.taken)
     condensed = max(characters_of(content) - characters_in(items), 0)
     is_unheaded = layout is Layout.COMPARISON and not any(item.heading for item in items)
     data = task.media.get(task.slide.picture or "")
@@ -240,43 +242,31 @@ def _options(task: CompanySlideInput, choices: Sequence[Choice], data: bytes | N
 # Tables and charts
 
 
-def _table(task: CompanySlideInput) -> tuple[ComposedSlide, ...]:
-    bodies, left_out = _first_data(task, Layout.TABLE)
-    slides = []
-    for number, (context, title, body) in enumerate(bodies):
-        slides.append(replace(with_title(context, title, body), left_out=0 if number else left_out))
-    return tuple(slides)
-
-
-def _chart(task: CompanySlideInput) -> ComposedSlide:
-    ((context, title, body),), left_out = _first_data(task, Layout.CHART)
-    return replace(with_title(context, title, body), left_out=left_out)
-
-
-def _first_data(
-    task: CompanySlideInput, layout: Layout
-) -> tuple[list[tuple[LayoutContext, str, tuple[Element, ...]]], int]:
-    make = chart_bodies if layout is Layout.CHART else table_bodies
-    taken = count_words(f"{task.title} {task.foot_words}")
-    refusal: DoesNotFit | None = None
+def _data(task: CompanySlideInput, layout: Layout) -> tuple[ComposedSlide, ...]:
+    """Return the slides of a chart or table, on the first layout that has a high enough place for it, else any."""
     choices = _choices(task, layout, 1)
-    caption = task.spec.content if task.spec.chart is not None else ""
-    if layout is Layout.CHART and not choices[0].is_exact and is_for_beside(caption):
-        choices = [*_choices(task, Layout.ITEMS, 2)[:1], *choices]
     good, missing = (
-        [choice for choice in choices if choice.is_missing == is_missing] for is_missing in (False, True)
+        [each for each in choices if each.is_missing == is_missing][:_MOST_CHOICES]
+        for is_missing in (False, True)
     )
-    small: tuple[list[tuple[LayoutContext, str, tuple[Element, ...]]], int] | None = None
-    for choice in (*good[:_MOST_CHOICES], *missing[:_MOST_CHOICES]):
+    refusal, low = DoesNotFit(f"No layout holds {task.title!r}."), None
+    for choice in (*good, *missing):
         context = _on(task, choice)
         try:
-            bodies = make(context, task.spec, task.title, taken)
+            bodies = data_bodies(context, layout, task.spec, task.title, task.taken)
         except DoesNotFit as exc:
-            refusal = refusal or exc
+            refusal = exc
             continue
-        if task.spec.layout_name is not None or context.body.h >= context.template.page.h * _LEAST_HEIGHT:
-            return bodies
-        small = small or bodies
-    if small is not None:
-        return small
-    raise refusal or DoesNotFit(f"No layout holds {task.title!r}.")
+        if task.spec.layout_name is None and context.body.h < context.template.page.h * _LEAST_HEIGHT:
+            low = low or (context, bodies)
+            continue
+        return _slides_of(context, bodies)
+    if low is None:
+        raise refusal
+    return _slides_of(*low)
+
+
+def _slides_of(context: LayoutContext, bodies: Sequence[DataBody]) -> tuple[ComposedSlide, ...]:
+    return tuple(
+        replace(with_title(context, title, body), left_out=left_out) for title, body, left_out in bodies
+    )
