@@ -171,3 +171,9 @@ def test_a_row_may_stand_in_a_table_and_in_a_chart_besides():
     table = Slide(title="Table", table=[["", "sales"], ["North", "40"]])
     plan = plan_of(chart_slide(40), table)
     assert with_every_word(plan, f"{rows}\n\n{rows}") is plan
+
+
+def test_the_last_number_of_a_sentence_is_on_the_chart_that_shows_it():
+    plan = plan_from_topic("Olives (tonnes): 2021: 3,840, 2022: 2,115, 2023: 4,075.", AuthorOptions())
+    assert plan.slides[0].spec.chart.series[0].values == (3840, 2115, 4075)
+    assert not plan.warnings

@@ -227,7 +227,9 @@ def shown_as(
         suited = [
             at
             for at, one in enumerate(shown)
-            if not one.appearance and _has_form(one, layout) and (not titles or one.title in titles)
+            if not one.appearance
+            and (not titles or without_mark(one.title) in titles)
+            and _has_form(one, layout, is_named=bool(titles))
         ]
         suited.sort(key=lambda at: understand(shown[at].title).layout is not layout)
         for at in suited if layout in _DATED else suited[:1]:
@@ -272,7 +274,7 @@ def _compared(slides: Sequence[OutlineSlide], titles: Collection[str]) -> Iterat
     yield from slides[places[-1] + 1 :]
 
 
-def _has_form(slide: OutlineSlide, layout: Layout) -> bool:
+def _has_form(slide: OutlineSlide, layout: Layout, *, is_named: bool) -> bool:
     said = read_description(slide.description)
     if said.tables:
         return False
@@ -282,7 +284,8 @@ def _has_form(slide: OutlineSlide, layout: Layout) -> bool:
     if layout in _HEADED:
         return len(items) == ITEM_COUNTS[layout][0] and all(item.heading for item in items)
     is_long = len(items) >= ITEM_COUNTS[layout][0]
-    is_dated = all(map(begins_with_date, items)) or understand(slide.title).layout is layout
+    is_called = is_named or understand(slide.title).layout is layout
+    is_dated = is_called or all(map(begins_with_date, items))
     return is_long and (layout in _ORDERED or (layout in _DATED and is_dated))
 
 

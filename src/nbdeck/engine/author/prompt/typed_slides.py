@@ -82,7 +82,7 @@ def _below(part: TypedSection, cover: str, count: int) -> TypedSection:
         return replace(part, heading="", level=0) if is_sole else part
     line, _, rest = part.text.partition("\n")
     first, *more = sentences(line) or [""]
-    if bare(first) != bare(cover) or ITEM.match(line) or table_at(part.text.split("\n"), 0)[1] is not None:
+    if bare(first) != bare(cover) or table_at(part.text.split("\n"), 0)[1] is not None:
         return part
     return replace(part, text="\n".join(filter(None, (" ".join(more), rest))).strip("\n"))
 

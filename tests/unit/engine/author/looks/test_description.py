@@ -117,3 +117,11 @@ def test_the_heading_of_an_only_point_is_the_title():
     assert all(one.description.startswith("- the dispatchers") for one in named)
     two = OutlineSlide.model_construct(title=" ", description=points, appearance="", notes="")
     assert [one.title for one in entitled([two], "en", "Talk")] == ["Aims, Ways"]
+
+
+def test_a_line_alone_is_its_own_title_and_a_short_point_none_of_others():
+    alone = OutlineSlide.model_construct(
+        title="", description="all amounts in pounds", appearance="", notes=""
+    )
+    others = alone.model_copy(update={"description": "- tent for six\n- maps"})
+    assert [one.title for one in entitled([alone, others], "en", "Trip")] == ["all amounts in pounds", "Trip"]

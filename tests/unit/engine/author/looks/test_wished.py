@@ -50,6 +50,9 @@ def test_a_list_that_its_author_calls_a_timeline_is_the_one_that_is_wished():
         title="Timeline (local time)", description="- 06:40 plan\n- 06:52 sales\n- 09:15 call"
     )
     assert looks([PLAIN, hours], "TIMELINE") == [None, Layout.TIMELINE]
+    goes_on = PLAIN.model_copy(update={"title": "Rules (continued)"})
+    named = shown_as([DATED, PLAIN, goes_on], ["TIMELINE"], {Layout.TIMELINE: ["Rules"]})
+    assert [bool(one.appearance) for one in named] == [False, True, True]
 
 
 def test_points_beside_a_table_are_no_steps():

@@ -76,3 +76,9 @@ def test_a_ban_that_shows_brackets_means_what_stands_in_them():
         == "It costs 9 EUR.\n- paint\n- oil (red)"
     )
     assert left("Do not put [brackets] around it.", text) == []
+
+
+def test_what_a_text_asks_not_to_say_is_quoted_and_a_ban_on_pictures_is_known():
+    text = "The rent is 40.\n\nDo not mention the landlord by name.\n\nWe hire."
+    told = plan_from_topic(f"Make 2 slides. No pictures.\n\n{text}", AuthorOptions()).warnings
+    assert told[0].endswith("Look whether the deck keeps to “Do not mention the landlord by name.”.")

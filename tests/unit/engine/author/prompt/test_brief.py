@@ -6,6 +6,7 @@ from llm_decks import SOURCE, model, outline, slide
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.v1 import Brief, Wish, WishKind
 from nbdeck.engine.author.prompt.brief import as_said, briefed, count_of, read_brief, unmet_wishes
+from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.writing import write_plan
 from nbdeck.engine.model.plan import Assignment, AuthorOptions
 
@@ -249,3 +250,11 @@ def test_a_title_that_was_given_is_understood():
     assert any("slides pls, 5 max. Title: Rust, batch 4" in one for one in told)
     named = write_plan(Assignment(topic="slides pls. Title: Rust, batch 4\n\n# Tea\nIt is hot."))
     assert named.title == "Rust, batch 4"
+
+
+def test_quoted_words_are_a_wish_that_only_a_model_is_held_to():
+    brief = read_brief('Make 2 slides. Say "Act now".\n\nWe moved.\nWe grew.')
+    plan = plan_from_topic("We moved.\nWe grew.", AuthorOptions())
+    for has_model in (True, False):
+        kinds = {one.kind for one in unmet_wishes(brief, plan, has_model=has_model, opening=1)}
+        assert (WishKind.MUST_SAY in kinds) is has_model

@@ -106,3 +106,8 @@ def test_numbers_in_brackets_that_nothing_names_or_that_some_lack_are_none():
     assert data_in("North 40 (35), South 30 (28), West 20 (18)") is None
     assert data_in("North 40 (last year 35), South 30, West 20 (18)") is None
     assert data_in("North 40, South 30, West 20").rows[0] == ("", "")
+
+
+def test_a_label_may_begin_with_a_number_only_before_a_mark():
+    assert data_of_lines(["0 days – 6%", "1 day – 11%", "2 days – 34%"]).pairs[0] == ("0 days", "6%")
+    assert data_in("2 rooms 40 €, 3 rooms 50 €, 4 rooms 60 €") is None

@@ -130,3 +130,20 @@ def test_a_table_of_columns_of_one_unit_goes_on_below_the_title_of_its_chart():
         one.spec.title for one in plan(f"Make 3 slides. Numbers as a chart AND as a table.\n\n{text}").slides
     ]
     assert titles == ["Sales in kEUR", "Sales in kEUR (continued)"]
+
+
+def test_a_sum_is_no_slice_and_stands_beside_the_chart():
+    found = plan("Costs\n\nStock: £87,300\nDisposal: £4,150\nRepair: £2,980\nTotal: £94,430")
+    (spec,) = (one.spec for one in found.slides if one.spec.chart)
+    assert spec.chart.categories == ("Stock", "Disposal", "Repair")
+    assert "Total: £94,430" in spec.content
+    assert not found.warnings
+    other = plan("Costs\n\nStock: £87,300\nDisposal: £4,150\nRepair: £2,980\nFood: £94,431")
+    assert len(next(one.spec.chart for one in other.slides if one.spec.chart).categories) == 4
+
+
+def test_numbers_beside_the_chart_that_a_wish_names_are_a_table():
+    text = "Income\nFees 40 €\nGifts 30 €\nSales 20 €\n\nSpending\nRent 60 €\nFood 15 €\nHeat 12 €"
+    found = plan(f"Make 3 slides with a chart of the income.\n\n{text}").slides
+    assert [bool(one.spec.chart) for one in found] == [True, False]
+    assert found[1].spec.table[1] == ("Rent", "60 €")

@@ -337,3 +337,12 @@ def test_words_that_stand_on_the_cover_have_no_slide_of_their_own():
 def test_what_forbids_is_no_title():
     text = "Bitte eine Präsentation daraus machen. TOP 5 darf nicht rein!\n\nTOP 1 Einsätze 2025\n214 Einsätze im Jahr."
     assert plan(text).title == "TOP 1 Einsätze 2025"
+
+
+def test_a_question_is_the_title_of_its_answer_without_the_letters_in_front():
+    found = plan("Q: When does it start?\nA: On Monday at 9.\n\nQ: What is it?\nA: A car park of ours.")
+    assert [one.spec.title for one in found.slides] == ["When does it start?", "What is it?"]
+    assert [one.spec.content.lstrip("- ") for one in found.slides] == [
+        "On Monday at 9.",
+        "A car park of ours.",
+    ]

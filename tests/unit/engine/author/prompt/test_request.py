@@ -528,3 +528,11 @@ def test_what_leads_to_a_request_is_text():
         "The harbour is closed. Please make 5 slides of it.\n\nWe build a wall. It is long and high."
     )
     assert brief.source.startswith("The harbour is closed.")
+
+
+def test_a_point_beside_a_request_is_text_unless_it_asks_and_a_number_of_slides_is_no_figure():
+    point = "- Our template is old."
+    assert point in read_prompt(f"Make 3 slides.\n{point}\n\n{NOTES}").source
+    note = "It should have 5 slides"
+    assert read_prompt(f"{NOTES}\n\n{note}").request == note
+    assert read_prompt(f"{NOTES}\n\nIt should have 5 slides with 40 euros").request == ""

@@ -61,3 +61,8 @@ def test_a_clause_with_a_ban_names_no_deck_and_the_others_do():
     assert title(PLAIN, "Make slides, with no slide about thaw.") == "It snows a lot in the north"
     assert title("It snows. " * 40 + "End", "") == "It snows"
     assert title(f"{'It snows a lot ' * 11}.\n\nIt thaws.", "") != f"{'It snows a lot ' * 11}".strip()
+
+
+def test_a_subject_ends_at_the_first_comma_where_wishes_follow():
+    assert title(PLAIN, "Make slides about the cold, for the board, formal style, 5 slides.") == "The cold"
+    assert title(PLAIN, "Make slides about the cold, snow and ice.") == "The cold, snow and ice"

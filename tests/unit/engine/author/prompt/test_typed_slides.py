@@ -664,3 +664,9 @@ def test_a_first_point_set_in_further_than_the_others_is_in_no_slide_lost():
     lines = ["     - first of all", "- second", "     - below second", "- third", "     - below third"]
     said = " ".join(f"{one.title} {one.description}" for one in parts_of_text("\n".join(lines)))
     assert "first of all" in said
+
+
+def test_a_point_with_many_of_its_own_is_a_slide_where_nothing_heads_the_list():
+    text = "- we sold the hall\n- we bought a new one\n- Ask\n  - paint\n  - oil\n  - time"
+    assert [one.title for one in slides_of_text(text)][-1] == "Ask"
+    assert len(slides_of_text(text.replace("\n  - time", ""))) == 1
