@@ -14,62 +14,6 @@ from nbdeck.engine.sources.shortening import capped, table_within
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.joined_lines import depth_of, joined, nested
 
-_SIGN = re.compile(
-    r"(?m)^[ \t]*\.\. (?:[\w-]+::|_[^:\n]+:)|(?<!\w):[a-z][\w+.-]*:`[^`\n]+`|`[^`<\n]+ <[^>\n]+>`__?|"
-    r"(?<!`)``[^`\n]+``(?!`)"
-)
-_LEAST = 2
-"""Signs from which on a text is taken for one."""
-_DIRECTIVE = re.compile(r"(?P<indent>[ \t]*)\.\.(?:[ \t]+(?P<name>[\w-]+)::[ \t]*(?P<words>.*)|[ \t].*|)$")
-_SHOWN_DIRECTIVES = frozenset(
-    {
-        "note", "tip", "hint", "warning", "important", "attention", "caution", "danger", "admonition", "seealso",
-        "topic", "sidebar", "epigraph", "versionadded", "versionchanged", "deprecated", "rubric",
-    }
-)  # fmt: skip
-"""Directives whose words are text."""
-_VERSIONS = frozenset({"versionadded", "versionchanged", "deprecated"})
-_OPTION = re.compile(r"[ \t]+:[\w-]+:(?:[ \t]|$)")
-_INLINE = (
-    (re.compile(r"(?<!\w):[a-z][\w+.:-]*:`(?:[^`<]*?\.)?~?!?([^`<]+?)(?:\s*<[^`>]+>)?`"), r"\1"),
-    (re.compile(r"`([^`<]+?)\s*<[^`>]+>`__?"), r"\1"),
-    (re.compile(r"(?<!`)``([^`]+)``(?!`)"), r"\1"),
-    (re.compile(r"(?<![`\w])`([^`\n]+)`__?(?!\w)"), r"\1"),
-    (re.compile(r"\s?\[(?:\d+|#\w*|\*)\]_(?!\w)"), ""),
-    (re.compile(r"::[ \t]*$", re.MULTILINE), ":"),
-)
-
-
-def without_directives(text: str) -> str:
-    """Return a text with as many lines as before; what is no reStructuredText as it is."""
-    if sum(1 for _ in zip(range(_LEAST), _SIGN.finditer(text), strict=False)) < _LEAST:
-        return text
-    lines = "\n".join(_told(text.split("\n")))
-    for pattern, words in _INLINE:
-        lines = pattern.sub(words, lines)
-    return lines
-
-
-def _told(lines: list[str]) -> list[str]:
-    """Return the lines, those empty that hold directives, comments and what belongs to them."""
-    lines_out: list[str] = []
-    above, is_told = -1, True
-    for line in lines:
-        indent = len(line) - len(line.lstrip())
-        if line.strip() and indent <= above:
-            above, is_told = -1, True
-        start = _DIRECTIVE.match(line) if above < 0 else None
-        if start is not None:
-            above, is_told = len(start["indent"]), start["name"] in _SHOWN_DIRECTIVES
-            has_words = is_told and start["name"] not in _VERSIONS
-            lines_out.append(start["words"] if has_words else "")
-        elif above >= 0 and (not is_told or _OPTION.match(line)):
-            lines_out.append("")
-        else:
-            lines_out.append(line.strip() if above >= 0 else line)
-    return lines_out
-
-
 _UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,}|~{3,}|\*{3,}|_{3,}|\^{3,})\s*")
 _BULLET = re.compile(r"(\s*)(?:(?:[-*+•◦▪‣●○■–—·]|o(?=\s{2,}))\s+|・\s*)(\S.*)")
 _NUMBER = re.compile(r"(\s*)\(?(\d{1,3})[.)]\s+(\S.*)")
@@ -94,7 +38,7 @@ _ENDS = ".!?:;,。！？：；，"
 def read(data: bytes, limits: Limits) -> Reading:
     """Return what a text file says."""
     reading = Reading()
-    lines = without_directives(capped(decoded(data), reading, limits.characters)).split("\n")
+    lines = capped(decoded(data), reading, limits.characters).split("\n")
     flows = _one_paragraph_a_line(lines)
     groups = list(filter(lambda group: group.lines, map(_without_rule, _groups(lines))))
     are_headed = sum(map(_is_headed, groups)) >= _HEADED
