@@ -14,7 +14,7 @@ from nbdeck.engine.pipeline import compose, template_names
 from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.errors import ExportFailed
 from nbdeck.gallery.contents import ABOUT, CONTENTS, KINDS, gallery_deck
-from nbdeck.gallery.make import Entry, make_gallery, make_stories, score_page
+from nbdeck.gallery.make import Entry, make_gallery, score_page
 from nbdeck.gallery.stories import STORIES, story_deck
 from shell import nbdeck as nbdeck_command
 
@@ -130,7 +130,7 @@ def test_findings_are_counted_by_rule_and_written_out():
 
 
 def test_the_page_of_templates_shows_each_with_its_stories(tmp_path):
-    made = make_stories(tmp_path, ["marina", "bruno"])
+    made = make_gallery(tmp_path, ["marina", "bruno"], kinds=tuple(STORIES))
     assert [(each.template, each.kind) for each in made] == [
         (template, story) for template in ("marina", "bruno") for story in STORIES
     ]

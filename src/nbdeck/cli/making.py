@@ -133,7 +133,8 @@ def gallery(
     """
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from nbdeck.gallery.make import PAGE, chosen_templates, make_gallery, make_stories
+    from nbdeck.gallery.make import PAGE, chosen_templates, make_gallery
+    from nbdeck.gallery.stories import STORIES
 
     names = chosen_templates(template or ())
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -143,7 +144,7 @@ def gallery(
         def show(done: int, total: int, message: str) -> None:
             progress.update(bar, description=message, completed=done, total=total)
 
-        entries = (make_stories if stories else make_gallery)(out, names, show)
+        entries = make_gallery(out, names, show, tuple(STORIES) if stories else ())
     slides, errors = sum(each.slides for each in entries), sum(each.errors for each in entries)
     warnings = sum(each.warnings for each in entries)
     out_console.print(

@@ -230,37 +230,22 @@ def chosen_templates(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(load_theme(name).name for name in names)) or template_names()
 
 
-def make_gallery(out: Path, templates: Sequence[str] = (), on_step: Step | None = None) -> tuple[Entry, ...]:
-    """Write the contact sheets and the score sheet, and return what was found; same call, same bytes.
+def make_gallery(
+    out: Path, templates: Sequence[str] = (), on_step: Step | None = None, kinds: Sequence[str] = ()
+) -> tuple[Entry, ...]:
+    """Write contact sheets and a page, and return what was found; same call, same bytes.
 
     Args:
         out: Folder; made when missing. Files of the same names are replaced.
         templates: Names; all for none.
         on_step: Hears of each deck.
+        kinds: Of decks; none for those of the score sheet, the stories for a page of templates with one picture of all.
 
     Raises:
         NotFound: There is no such template.
         ExportFailed: The folder cannot be written.
     """
-    return _made(out, [(name, kind) for name in chosen_templates(templates) for kind in KINDS], on_step)
-
-
-def make_stories(out: Path, templates: Sequence[str] = (), on_step: Step | None = None) -> tuple[Entry, ...]:
-    """Write the page of templates: each with three stories, and one picture of all; same call, same bytes.
-
-    Args:
-        out: Folder; made when missing. Files of the same names are replaced.
-        templates: Names; all for none.
-        on_step: Hears of each deck.
-
-    Raises:
-        NotFound: There is no such template.
-        ExportFailed: The folder cannot be written.
-    """
-    return _made(out, [(name, story) for name in chosen_templates(templates) for story in STORIES], on_step)
-
-
-def _made(out: Path, decks: Sequence[tuple[str, str]], on_step: Step | None) -> tuple[Entry, ...]:
+    decks = [(name, kind) for name in chosen_templates(templates) for kind in kinds or KINDS]
     tell = on_step or (lambda _done, _total, _message: None)
     entries: list[Entry] = []
     samples: list[bytes] = []

@@ -31,9 +31,6 @@ class DraftPart(ScriptPart):
     is_saved = traitlets.Bool(default_value=False).tag(sync=True)
     can_keep = traitlets.Bool(default_value=False).tag(sync=True)
 
-    def __repr__(self) -> str:
-        return f"DraftPart({self.name!r})"
-
     def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
         """Do a step; the browser has shown what may have been refused."""
         super().take(step, guard, content, buffers)

@@ -40,9 +40,6 @@ class Form(ScriptPart):
     def __init__(self, fields: Sequence[dict[str, Any]], actions: Sequence[dict[str, Any]] = ()) -> None:
         super().__init__(fields=list(fields), actions=list(actions))
 
-    def __repr__(self) -> str:
-        return f"Form({', '.join(self.names)})"
-
     @property
     def names(self) -> list[str]:
         """Names of the fields."""

@@ -6,7 +6,7 @@ import inspect
 import logging
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from difflib import get_close_matches
@@ -55,6 +55,9 @@ class HTML(_OwnLayout, ipywidgets.HTML):
 class ScriptPart(_OwnLayout, anywidget.AnyWidget):
     """A part of a panel that a script of its own draws."""
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
     def answer(self, steps: Steps, guard: Callable[..., bool]) -> None:
         """Do what the browser asks for.
 
@@ -92,9 +95,6 @@ class LiveLine(ScriptPart):
     def say(self, words: str) -> None:
         """Say `words`, even if they are those of the last time."""
         self.said = (self.said[0] + 1, words)
-
-    def __repr__(self) -> str:
-        return "LiveLine()"
 
 
 class InnerLiveLine(LiveLine):
@@ -345,6 +345,12 @@ def alert(words: str) -> str:
 def status(words: str) -> str:
     """Return words as HTML that is read out when there is time."""
     return f'<span role="status">{escape(words)}</span>'
+
+
+def note(sentences: Iterable[str]) -> str:
+    """Return sentences as HTML, a line each, that is read out when there is time; empty for none."""
+    words = "<br>".join(map(escape, sentences))
+    return f'<div role="status" class="nbdeck-note">{words}</div>' if words else ""
 
 
 def _walk(widget: Any) -> Iterator[Any]:

@@ -19,6 +19,7 @@ from nbdeck.engine.scene.elements import (
     Table,
     TextBox,
     flatten,
+    is_footer,
     kind_name,
 )
 from nbdeck.engine.scene.slides import DeckScene, SlideScene
@@ -129,7 +130,7 @@ def read_late(slide: SlideScene) -> Iterator[tuple[Element, Element]]:
         for paragraph in element.paragraphs
     )
     # A title is read first and footers last, wherever they stand.
-    spoken = [each for each in slide.elements if _is_spoken(each) and not _is_footer(each)]
+    spoken = [each for each in slide.elements if _is_spoken(each) and not is_footer(each)]
     yield from (
         (first, second)
         for first, second in combinations(spoken, 2)
@@ -147,11 +148,6 @@ def _is_spoken(element: Element) -> bool:
     if isinstance(element, Group):
         return any(map(_is_spoken, element.children))
     return not isinstance(element, TextBox) or bool(element.text.strip())
-
-
-def _is_footer(element: Element) -> bool:
-    place = element.placeholder if isinstance(element, TextBox) else None
-    return place is not None and place.kind in ("ftr", "sldNum")
 
 
 def _is_above(element: Element, other: Element) -> bool:

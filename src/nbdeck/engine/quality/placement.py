@@ -16,6 +16,7 @@ from nbdeck.engine.scene.elements import (
     Table,
     TextBox,
     flatten,
+    is_footer,
     kind_name,
 )
 from nbdeck.engine.scene.outlines import extent
@@ -52,17 +53,13 @@ def _inside_margins(slide: SlideScene, element: Element, safe: Box) -> Iterator[
         yield QualityFinding(
             "placement", slide.number, f"{element.name or 'Chart'} stands in the margin", element.box
         )
-    if not isinstance(element, TextBox) or _is_footer(element):
+    if not isinstance(element, TextBox) or is_footer(element):
         return
     for text in texts_of(element):
         ink = text.ink()
         if ink is not None and not safe.contains(ink, SLACK):
             message = f"{text.owner} stands in the margin: {shortened(text.text)!r}"
             yield QualityFinding("placement", slide.number, message, ink)
-
-
-def _is_footer(text: TextBox) -> bool:
-    return text.placeholder is not None and text.placeholder.kind in ("ftr", "sldNum")
 
 
 def _inside_chart(slide: SlideScene, chart: ChartElement) -> Iterator[QualityFinding]:

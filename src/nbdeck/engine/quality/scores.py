@@ -18,7 +18,17 @@ from nbdeck.contract.remembering import computed_once
 from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.texts import TextFrame, texts_of
 from nbdeck.engine.scene.boxes import Box, Color, Pt
-from nbdeck.engine.scene.elements import ChartElement, Element, Group, Picture, Shape, Table, TextBox, flatten
+from nbdeck.engine.scene.elements import (
+    ChartElement,
+    Element,
+    Group,
+    Picture,
+    Shape,
+    Table,
+    TextBox,
+    flatten,
+    is_footer,
+)
 from nbdeck.engine.scene.slides import DeckScene, SlideScene
 
 GRID = 48.0
@@ -98,7 +108,7 @@ class SlideFacts:
     @computed_once
     def leaves(self) -> tuple[Element, ...]:
         """Everything on the slide but footers and page numbers, groups opened."""
-        return tuple(each for each in flatten(self.slide.elements) if not _is_footer(each))
+        return tuple(each for each in flatten(self.slide.elements) if not is_footer(each))
 
     @computed_once
     def texts(self) -> tuple[TextFrame, ...]:
@@ -185,11 +195,6 @@ class SlideFacts:
                 yield from (color for color in (element.fill, element.line) if color is not None)
             if isinstance(element, Table):
                 yield from (cell.fill for row in element.cells for cell in row if cell.fill is not None)
-
-
-def _is_footer(element: Element) -> bool:
-    key = element.placeholder if isinstance(element, TextBox) else None
-    return key is not None and key.kind in ("ftr", "sldNum")
 
 
 def _cells(start: Pt, end: Pt, length: Pt, count: int) -> range:

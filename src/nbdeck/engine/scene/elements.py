@@ -340,3 +340,9 @@ def moved(element: Anything, dx: Pt, dy: Pt) -> Anything:
     if isinstance(element, Shape) and element.commands:
         return replace(element, box=box, commands=tuple(each.moved(dx, dy) for each in element.commands))
     return replace(element, box=box)
+
+
+def is_footer(element: Element) -> bool:
+    """Whether an element is the footer or the number of its slide."""
+    place = element.placeholder if isinstance(element, TextBox) else None
+    return place is not None and place.kind in ("ftr", "sldNum")

@@ -34,9 +34,6 @@ class ConnectionPart(ScriptPart):
     status = traitlets.Dict().tag(sync=True)
     installed = traitlets.List(traitlets.Dict()).tag(sync=True)
 
-    def __repr__(self) -> str:
-        return f"ConnectionPart({self.kind!r})"
-
 
 Kind = Literal["local", "remote"]
 

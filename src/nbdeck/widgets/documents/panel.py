@@ -38,9 +38,6 @@ class DocumentsPart(ScriptPart):
     search_words = traitlets.Unicode("").tag(sync=True)
     accepted = traitlets.Unicode("").tag(sync=True)
 
-    def __repr__(self) -> str:
-        return f"DocumentsPart({len(self.rows)})"
-
     def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
         """Do a step, and say of a piece of a file whether it was taken."""
         went_well = guard(step, content, buffers)

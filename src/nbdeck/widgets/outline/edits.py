@@ -30,9 +30,6 @@ class OutlineCards(ScriptPart):
     review = traitlets.Dict().tag(sync=True)
     is_busy = traitlets.Bool(default_value=False).tag(sync=True)
 
-    def __repr__(self) -> str:
-        return f"OutlineCards({len(self.cards)})"
-
     def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
         """Do a step and answer it; what was refused is drawn there already."""
         answer = {"answer": content.get("number"), "view": content.get("view")}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from html import escape
 from typing import Any
 
 from nbdeck.client.outline import Outline
@@ -15,7 +14,7 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.errors import ValidationFailed
 from nbdeck.widgets.drafting import Drafting
 from nbdeck.widgets.form import Form, card_of_step, sent
-from nbdeck.widgets.frame import HTML, Steps
+from nbdeck.widgets.frame import HTML, Steps, note
 from nbdeck.widgets.outline.changes import Proposal, proposed
 from nbdeck.widgets.outline.editing import OutlineEditing
 from nbdeck.widgets.outline.edits import OutlineCards, OutlineEdits, title_of
@@ -220,7 +219,7 @@ class OutlinePanel(OutlineOptions, OutlineEdits, Drafting):
             self._proposal = proposed(
                 before, outline.slides, instruction=instruction, fresh_ids=fresh, warnings=outline.warnings
             )
-            self._remark(outline.warnings)
+            self._note.value = note(outline.warnings)
             number = len(self._proposal.changes)
             if not number:
                 self.error = "The instruction changes nothing in this outline."
@@ -280,7 +279,7 @@ class OutlinePanel(OutlineOptions, OutlineEdits, Drafting):
                     "This panel waits for a task already.", hint="Cancel it, or wait for it."
                 )
             self.error = ""
-            self._remark(())
+            self._note.value = note(())
             self._form.problems = {}
             self._following = following = Following(self._line, start)
             self._line.begin(words)
@@ -305,11 +304,7 @@ class OutlinePanel(OutlineOptions, OutlineEdits, Drafting):
         self._proposal = Proposal()
         self._show()
         self.say(f"The outline has {len(outline.slides)} slides")
-        self._remark(outline.warnings)
-
-    def _remark(self, sentences: Iterable[str]) -> None:
-        words = "<br>".join(escape(sentence) for sentence in sentences)
-        self._note.value = f'<div role="status" class="nbdeck-note">{words}</div>' if words else ""
+        self._note.value = note(outline.warnings)
 
     def _decide(self, decided: Iterable[str], *, is_wanted: bool) -> None:
         chosen = set(decided)

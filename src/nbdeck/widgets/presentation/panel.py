@@ -12,7 +12,7 @@ from nbdeck.client.synchronous import Client
 from nbdeck.errors import BadRequest
 from nbdeck.widgets.form import sent
 from nbdeck.widgets.frame import Steps
-from nbdeck.widgets.presentation.copies import PresentationCopies, choices_for
+from nbdeck.widgets.presentation.copies import PresentationCopies, Product, choices_for
 from nbdeck.widgets.presentation.stage import PresentationLike, refuse_place
 from nbdeck.widgets.presentation.state import difference_wire
 from nbdeck.widgets.work import Work, raise_failure
@@ -177,22 +177,17 @@ class PresentationPanel(PresentationCopies):
     def _send_made(self, index: int, view: str) -> Work[bytes]:
         product = self._product(index)
         form = "pptx" if isinstance(product, Presentation) else "mp4"
-
-        def send(work: Work[bytes]) -> None:
-            buffers = [] if work.result is None else [work.result]
-            self._part.send({"view": view, "made": index, "file": f"presentation.{form}"}, buffers)
-            raise_failure(work)
-
-        return self._begin(lambda _: product.to_bytes(form), end=send)
+        return self._hand_over(product, form, {"view": view, "made": index})
 
     def _download(self, form: str, view: str) -> Work[bytes]:
         if form not in FORMATS:
             raise BadRequest(f"There is no format {form!r}.", hint=f"There are {', '.join(FORMATS)}.")
-        deck = self._here().deck
+        return self._hand_over(self._here().deck, form, {"view": view, "format": form})
 
+    def _hand_over(self, product: Product, form: str, message: dict[str, Any]) -> Work[bytes]:
         def send(work: Work[bytes]) -> None:
             buffers = [] if work.result is None else [work.result]
-            self._part.send({"view": view, "format": form, "file": f"presentation.{form}"}, buffers)
+            self._part.send({**message, "file": f"presentation.{form}"}, buffers)
             raise_failure(work)
 
-        return self._begin(lambda _: deck.to_bytes(form), end=send)
+        return self._begin(lambda _: product.to_bytes(form), end=send)

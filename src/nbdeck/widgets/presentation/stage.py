@@ -16,7 +16,7 @@ from nbdeck.client.presentation import Presentation
 from nbdeck.client.synchronous import Client
 from nbdeck.errors import BadRequest, NbdeckError
 from nbdeck.widgets.assets import script, style
-from nbdeck.widgets.frame import HTML, ScriptPart
+from nbdeck.widgets.frame import HTML, ScriptPart, note
 from nbdeck.widgets.panel import Panel
 from nbdeck.widgets.presentation.state import (
     Drawn,
@@ -94,9 +94,6 @@ class PresentationPart(ScriptPart):
     going = traitlets.Unicode("", help="What goes on, in words; nothing can be edited meanwhile.").tag(
         sync=True
     )
-
-    def __repr__(self) -> str:
-        return f"PresentationPart({len(self.slides)})"
 
     def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
         """Do a step; pictures must clear no error."""
@@ -220,7 +217,7 @@ class PresentationStage(Panel):
             for name, value in shown.wire().items():
                 setattr(self._part, name, value)
             self.position = self._part.position = position
-        self._note.value = _remarks(shown.deck.warnings)
+        self._note.value = note(shown.deck.warnings)
         self._tell(shown.value)
         self.say(f"The presentation has {len(shown.slides)} slides")
 
@@ -314,8 +311,3 @@ def refuse_place(position: int, count: int) -> None:
             f"There is no slide at {position!r}.",
             hint=f"Positions go from 0 to {count - 1}, cover and table of contents included.",
         )
-
-
-def _remarks(sentences: Iterable[str]) -> str:
-    words = "<br>".join(escape(sentence) for sentence in sentences)
-    return f'<div role="status" class="nbdeck-note">{words}</div>' if words else ""

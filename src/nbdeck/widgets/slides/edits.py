@@ -51,9 +51,6 @@ class SlidesBoard(ScriptPart):
     def __init__(self) -> None:
         super().__init__(layouts=gallery(), lists={**lists(), **choices()})
 
-    def __repr__(self) -> str:
-        return f"SlidesBoard({len(self.cards)})"
-
     def show_picture(self, svg: str, card: str, remark: str) -> None:
         """Show the picture of a slide.
 
@@ -80,9 +77,6 @@ class DeckStrip(ScriptPart):
         super().__init__()
         self._html = ""
         self.on_msg(self._on_message)
-
-    def __repr__(self) -> str:
-        return "DeckStrip()"
 
     def show(self, html: str) -> None:
         """Show other HTML; empty shows nothing."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from html import escape
+from collections.abc import Callable
 from typing import Any
 
 import traitlets
@@ -12,7 +11,7 @@ from nbdeck.client.presentation import Presentation
 from nbdeck.client.synchronous import Client
 from nbdeck.client.task import Task
 from nbdeck.errors import BadRequest
-from nbdeck.widgets.frame import HTML, PanelBase
+from nbdeck.widgets.frame import HTML, PanelBase, note
 from nbdeck.widgets.presentation.panel import PresentationPanel
 from nbdeck.widgets.presentation.stage import MOST_SECONDS
 from nbdeck.widgets.task_line import Following, TaskLine
@@ -78,7 +77,7 @@ class DeckStep(PanelBase):
         failure = following.end(work)
         if failure is None and following.is_success and following.task is not None:
             deck: Presentation = following.task.result(timeout=0)
-            self._remark(deck.warnings)
+            self._note.value = note(deck.warnings)
             made(deck)
             self.panel.value = deck
             self._line.hide()
@@ -86,10 +85,6 @@ class DeckStep(PanelBase):
         self.is_making = False
         if failure is not None:
             self._show_error(failure)
-
-    def _remark(self, sentences: Iterable[str]) -> None:
-        words = "<br>".join(escape(sentence) for sentence in sentences)
-        self._note.value = f'<div role="status" class="nbdeck-note">{words}</div>' if words else ""
 
     def _show_panel(self) -> None:
         self.panel.layout.display = None if self.panel.value is not None else "none"

@@ -39,9 +39,6 @@ class StudioPart(ScriptPart):
     ).tag(sync=True)
     step = traitlets.Unicode("").tag(sync=True)
 
-    def __repr__(self) -> str:
-        return f"StudioPart({self.step!r})"
-
 
 class StudioRooms(Drafting):
     """Holds the five panels and keeps them and `value` alike."""

@@ -103,9 +103,6 @@ class EndingPart(ScriptPart):
     _css = style("ending")
     offers = traitlets.List(traitlets.Dict()).tag(sync=True)
 
-    def __repr__(self) -> str:
-        return f"EndingPart({len(self.offers)})"
-
     def offer(self, names: Iterable[str]) -> None:
         """Show buttons for these files, or for `retry`."""
         self.offers = [{"name": name, "label": _LABELS[name]} for name in names]

@@ -111,9 +111,6 @@ class TasksPart(ScriptPart):
     details = traitlets.Dict().tag(sync=True)
     opened = traitlets.Unicode("").tag(sync=True)
 
-    def __repr__(self) -> str:
-        return f"TasksPart({len(self.entries)})"
-
     def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
         """Do a step; the browser's own looks must clear no error."""
         if content.get("step") == LOOK:

@@ -46,9 +46,6 @@ class TemplatesPart(ScriptPart):
     report = traitlets.Dict().tag(sync=True)
     going = traitlets.Unicode("").tag(sync=True)
 
-    def __repr__(self) -> str:
-        return f"TemplatesPart({len(self.designs)})"
-
     def take(self, step: Callable[..., Any], guard: Callable[..., bool], content: Any, buffers: Any) -> None:
         """Do a step, and say of a piece of a file whether it was taken; pictures must clear no error."""
         if content.get("step") == "pictures":

@@ -5,6 +5,7 @@ Coordinates are points from the top left corner of the page as it is read, so ro
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 
@@ -35,6 +36,17 @@ class PdfBox:
     def holds(self, x: float, y: float, slack: float = 2.0) -> bool:
         """Whether a point lies in the box, or at most `slack` outside."""
         return self.left - slack <= x <= self.right + slack and self.top - slack <= y <= self.bottom + slack
+
+
+def around(boxes: Iterable[PdfBox | PdfLine]) -> PdfBox:
+    """Return the smallest box around some boxes or lines, at least one."""
+    held = list(boxes)
+    return PdfBox(
+        min(box.left for box in held),
+        min(box.top for box in held),
+        max(box.right for box in held),
+        max(box.bottom for box in held),
+    )
 
 
 @dataclass(slots=True)

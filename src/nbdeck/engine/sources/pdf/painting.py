@@ -14,7 +14,7 @@ import pypdfium2.raw as pdfium
 
 from nbdeck.contract.words.sentences import begins_small
 from nbdeck.engine.model.source import PictureBlock, SourcePlace
-from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage
+from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage, around
 from nbdeck.engine.sources.pdf.pictures import PdfPictures
 from nbdeck.engine.sources.pdf.view import view_of
 
@@ -95,13 +95,13 @@ def drawings_of(page: PdfPage, captions: Sequence[PdfLine]) -> list[PdfBox]:
     shapes = [_cut(shape, captions) for shape in page.shapes if not _is_background(shape, page)]
     for shape in sorted(shapes, key=lambda box: (box.top, box.left))[:_MOST_SHAPES]:
         box = shape
-        if any(_around([group, box]) == group for group in groups):
+        if any(around([group, box]) == group for group in groups):
             continue
         while near := [
             group for group in groups if _are_near(group, box) and not _are_parted(group, box, captions)
         ]:
             groups = [group for group in groups if group not in near]
-            box = _around([box, *near])
+            box = around([box, *near])
         groups.append(box)
     parts = [part for group in groups for part in _beside_each_other(group, shapes, captions)]
     return [box for box in parts if box.width > _WIDTH and box.height > _HEIGHT]
@@ -123,7 +123,7 @@ def _beside_each_other(box: PdfBox, shapes: Sequence[PdfBox], captions: Sequence
     for shape in shapes:
         if covers(box, shape):
             parts.setdefault(sum(edge < (shape.left + shape.right) / 2 for edge in edges), []).append(shape)
-    return [_around(part) for part in parts.values()]
+    return [around(part) for part in parts.values()]
 
 
 def _cut(shape: PdfBox, captions: Sequence[PdfLine]) -> PdfBox:
@@ -185,7 +185,7 @@ def _stacked(
         is_apart = other.bottom > caption.top + _OVER or _are_parted(box, other, captions)
         is_named = any(_distance(other, line) is not None for line in captions if line is not caption)
         if is_close and is_level and not is_apart and not is_named:
-            box = _around([box, other])
+            box = around([box, other])
     return box
 
 
@@ -201,16 +201,18 @@ def _labelled(drawing: PdfBox, caption: PdfLine, page: PdfPage, *, is_above: boo
             drawing.top - _MARGIN <= middle <= drawing.bottom + _MARGIN and shared > _SHARED * row.box.width
         )
         may_be = is_inside or not (is_figure_caption(row.lines[0].text) or _is_prose(row, rows))
-        around = drawing if row.words >= _TEXT else box
-        end = min(around.bottom + _LABEL_BELOW, caption.top) if is_above else around.bottom + _LABEL_ABOVE
+        nearest = drawing if row.words >= _TEXT else box
+        end = min(nearest.bottom + _LABEL_BELOW, caption.top) if is_above else nearest.bottom + _LABEL_ABOVE
         is_near = (
-            around.left - _LABEL_AT_SIDE < (row.box.left + row.box.right) / 2 < around.right + _LABEL_AT_SIDE
-            and around.top - _LABEL_ABOVE < middle < end
+            nearest.left - _LABEL_AT_SIDE
+            < (row.box.left + row.box.right) / 2
+            < nearest.right + _LABEL_AT_SIDE
+            and nearest.top - _LABEL_ABOVE < middle < end
         )
         is_label = is_near and not (is_photo and middle < drawing.bottom)
         if caption not in row.lines and may_be and (is_inside or is_label):
             labels += row.lines
-            box = _around([box, row.box])
+            box = around([box, row.box])
     edge = caption.top - _LINE if is_above else page.height
     return PdfFigure(
         PdfBox(
@@ -242,7 +244,7 @@ def _rows(lines: Sequence[PdfLine]) -> list[_Row]:
         last = rows[-1] if rows else None
         is_next = last is not None and abs(last.lines[-1].baseline - line.baseline) < 1
         if last is not None and is_next and line.left - last.box.right < line.size:
-            rows[-1] = _Row([*last.lines, line], _around([last.box, box]))
+            rows[-1] = _Row([*last.lines, line], around([last.box, box]))
         else:
             rows.append(_Row([line], box))
     return rows
@@ -258,15 +260,6 @@ def _is_prose(row: _Row, rows: Sequence[_Row]) -> bool:
         and 0.8 < abs(other.lines[0].baseline - first.baseline) / first.size < 1.7
         and other.words >= _TEXT
         for other in rows
-    )
-
-
-def _around(boxes: Sequence[PdfBox]) -> PdfBox:
-    return PdfBox(
-        min(box.left for box in boxes),
-        min(box.top for box in boxes),
-        max(box.right for box in boxes),
-        max(box.bottom for box in boxes),
     )
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from statistics import mean, median
 
 from nbdeck.engine.sources.pdf.columns import merged, rows
-from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine
+from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, around
 from nbdeck.engine.sources.text.joined_lines import joined
 
 _SLACK = 3.0
@@ -95,7 +95,7 @@ def _connected(rules: Sequence[PdfBox]) -> list[list[PdfBox]]:
         apart = []
         for other, held in groups:
             if _touch(box, other):
-                box = _around([box, other])
+                box = around([box, other])
                 members = [*held, *members]
             else:
                 apart.append((other, held))
@@ -112,14 +112,6 @@ def _touch(one: PdfBox, other: PdfBox) -> bool:
     )
 
 
-def _around(boxes: Iterable[PdfBox]) -> PdfBox:
-    held = list(boxes)
-    return PdfBox(
-        min(box.left for box in held), min(box.top for box in held),
-        max(box.right for box in held), max(box.bottom for box in held),
-    )  # fmt: skip
-
-
 def _snapped(values: Iterable[float]) -> list[float]:
     snapped: list[float] = []
     for value in sorted(values):
@@ -130,7 +122,7 @@ def _snapped(values: Iterable[float]) -> list[float]:
 
 def _without_frame(across: Sequence[PdfBox], down: Sequence[PdfBox]) -> tuple[list[PdfBox], list[PdfBox]]:
     """Return lines across and down without those of a frame around all others, which none of these reaches."""
-    box = _around([*across, *down])
+    box = around([*across, *down])
     sides = [one for one in down if min(one.left - box.left, box.right - one.right) <= _SLACK]
     ends = [one for one in across if one.width >= box.width - 2 * _SLACK]
     inner = [one for one in across if one not in ends]
@@ -144,7 +136,7 @@ def _without_frame(across: Sequence[PdfBox], down: Sequence[PdfBox]) -> tuple[li
 def _grid(group: Sequence[PdfBox], lines: Sequence[PdfLine]) -> PdfTable | None:
     across = [rule for rule in group if rule.width >= rule.height]
     down = [rule for rule in group if rule.width < rule.height]
-    box = _around(group)
+    box = around(group)
     ys = _snapped((rule.top + rule.bottom) / 2 for rule in across)
     xs = _snapped((rule.left + rule.right) / 2 for rule in down)
     if len(ys) < 3 or len(xs) < 2:
@@ -238,7 +230,7 @@ def _between_rules(
             groups.setdefault((round(rule.left / 4), round(rule.right / 4)), []).append(rule)
     tables = []
     for rules in groups.values():
-        box = _around(rules)
+        box = around(rules)
         if len(rules) < 3 or box.height < 12 or box.width < 60:
             continue
         inside = [
@@ -297,7 +289,7 @@ def aligned_table(lines: Sequence[PdfLine], *, fewest_rows: int) -> PdfTable | N
         cells.append(placed)
     if len(bands) == 2 and not _has_figures(cells):
         return None
-    return _checked(PdfTable(_box(lines), cells, list(lines)))
+    return _checked(PdfTable(around(lines), cells, list(lines)))
 
 
 def _bands(lines: Sequence[PdfLine]) -> list[tuple[float, float]]:
@@ -379,10 +371,3 @@ def _has_figures(cells: Sequence[Sequence[str]]) -> bool:
     """Whether the second column is one of figures, so that the rows cannot be two columns of text."""
     second = [row[1] for row in cells if row[1]]
     return sum(any(map(str.isdigit, cell)) and len(cell) < 16 for cell in second) >= 0.6 * len(second)
-
-
-def _box(lines: Sequence[PdfLine]) -> PdfBox:
-    return PdfBox(
-        min(line.left for line in lines), min(line.top for line in lines),
-        max(line.right for line in lines), max(line.bottom for line in lines),
-    )  # fmt: skip
