@@ -127,8 +127,10 @@ def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
     shown = _charts(request, text, tag, is_banned=Layout.CHART in prompt.of(WishKind.WITHOUT))
     shown = replace(shown, wants_table=Layout.TABLE in prompt.of(WishKind.SHOW))
     shown_text = text if is_short else text[:_MOST_VERBATIM]
-    title = title_of_text(text, parts_of_text(shown_text, shown), prompt.request, tag)
-    order = ordered(parts_of_text(shown_text, shown, title), request, tag)
+    slides = parts_of_text(shown_text, shown)
+    title = title_of_text(text, slides, prompt.request, tag)
+    slides = parts_of_text(shown_text, shown, title) if len(slides) > 1 else slides
+    order = ordered(slides, request, tag)
     outline = shown_as(
         order.slides,
         {*prompt.of(WishKind.SHOW)} - {*prompt.of(WishKind.WITHOUT)},
