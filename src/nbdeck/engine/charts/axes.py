@@ -296,7 +296,7 @@ def fit_labels(
 ) -> CategoryLabels:
     """Return the first of these that fits: one line, years below, three lines, every n-th of a sequence, slanted, cut.
 
-    A sequence is of times, more than 24 labels, or more than five that mostly have digits.
+    A sequence is of times, more than 24 labels, or more than five that mostly have digits and little else.
 
     Args:
         categories: The full labels.
@@ -363,9 +363,13 @@ def _whole(categories: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def _is_sequence(categories: Sequence[str]) -> bool:
-    """Whether the labels look like dates or numbers, of which a reader can fill in those left out."""
-    numbered = sum(any(character.isdigit() for character in name) for name in categories)
-    return len(categories) > 5 and numbered * 2 >= len(categories)
+    """Whether the labels look like dates or numbers, of which a reader can fill in those left out.
+
+    Those of which each says something else beside its number are names.
+    """
+    numbered = [name for name in categories if any(map(str.isdigit, name))]
+    others = {"".join(each for each in name if not each.isdigit()) for name in numbered}
+    return len(categories) > 5 and len(numbered) * 2 >= len(categories) >= len(others) * 2
 
 
 def _every_nth(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from nbdeck.engine.charts.axes import AxisTitles
@@ -18,6 +18,7 @@ from nbdeck.engine.charts.slice_names import (
     PieSlice,
     labelled_circle,
     labels_on_ring,
+    leader_of,
     named_at_ring,
     named_circle,
     named_outside,
@@ -35,6 +36,10 @@ _TIGHT = (0.75, 0.65)
 """Radii of a pie whose words are small already, in that of the one that fills the height."""
 _LEGEND_GAP = 1.6
 """Between a circle and the legend at its side, font sizes."""
+_SHORTEST_LEADER: Pt = 11.0
+"""LibreOffice draws no shorter lines from slices to their labels."""
+_LEAST_NAMED: Pt = 14.0
+"""Size to which names at slices shrink before a legend says them."""
 _LEGEND_ROW = 2.0
 """Height of a row of that legend at the most, font sizes."""
 
@@ -56,7 +61,7 @@ def draw_round(context: ChartContext) -> ChartElement:
 def _pie(context: ChartContext) -> ChartElement:
     """Return a pie with names and percents outside, or with percents outside and a legend of the names."""
     slices = _slices(context)
-    if labelled := named_circle(context, slices, named_outside):
+    if labelled := _named(context, slices, named_outside):
         return _finish(context, slices, labelled, None)
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
@@ -74,6 +79,24 @@ def _pie(context: ChartContext) -> ChartElement:
     return _finish(context, slices, LabelledCircle(circle, (), frame), legend)
 
 
+def _named(
+    context: ChartContext,
+    slices: Sequence[PieSlice],
+    name: Callable[[ChartContext, Sequence[PieSlice]], LabelledCircle | None],
+) -> LabelledCircle | None:
+    """Return a circle whose slices are named at their places, None where a legend has to name them.
+
+    Raises:
+        Cramped: smaller names have room.
+    """
+    labelled = named_circle(context, slices, name)
+    if labelled is None and context.plan.is_flat and context.size > _LEAST_NAMED:
+        smaller = replace(context, plan=replace(context.plan, size=_LEAST_NAMED))
+        if named_circle(smaller, slices, name):
+            raise Cramped
+    return labelled
+
+
 def _beside(box: Box, circle: Circle, legend: Box) -> Box:
     """Return the room around a circle in a box, as wide on both sides, that ends at the legend."""
     half = min(max(legend.x - circle.x, circle.x - legend.right), circle.x - box.x, box.right - circle.x)
@@ -83,7 +106,7 @@ def _beside(box: Box, circle: Circle, legend: Box) -> Box:
 def _doughnut(context: ChartContext) -> ChartElement:
     """Return a ring with names and percents on it or around it, else with percents and a legend."""
     slices = _slices(context)
-    if labelled := named_circle(context, slices, named_at_ring):
+    if labelled := _named(context, slices, named_at_ring):
         return _finish(context, slices, labelled, None)
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
@@ -165,6 +188,11 @@ def _finish(
     for index, drawn, label in labelled.labels:
         if canvas.write(drawn):
             labels.append((index, label))
+            if label.has_leader:
+                start, end = leader_of(circle, slices[index], drawn.box)
+                if math.dist(start, end) > _SHORTEST_LEADER:
+                    line = (PathCommand("M", (start,)), PathCommand("L", (end,)))
+                    canvas.path(line, line=context.pen.color, width=0.5, name="Chart line")
             if label.plate:
                 canvas.draw(Shape(drawn.box, "rect", fill=label.plate, name="Chart label plate"))
     row, shown = figures.rows[0], legend.names if legend else labelled.names or figures.categories

@@ -27,6 +27,12 @@ _WIDEST_LABEL = 0.2
 """Of the chart's width; wider data labels are wrapped by PowerPoint."""
 RADII = (0.92, 0.85)
 """Radii of a circle with labels around it, in that of the one that fills the height."""
+_COLUMN_GAP: Pt = 20.0
+"""Between a circle and the columns of its labels."""
+_ROW_GAP: Pt = 4.0
+"""Between the labels of a column."""
+_LEAST_RADIUS = 0.75
+"""The least of those of a ring, whose names have narrow lines."""
 _STRAIGHT = math.radians(5)
 """Labels this close to the axes of the circle are centred on them, others have a corner at the edge."""
 HOLE = 50
@@ -111,7 +117,8 @@ def named_at_ring(context: ChartContext, slices: Sequence[PieSlice]) -> Labelled
         return labelled
     largest = min(context.box.w, context.box.h) / 2
     around = (
-        _named_around(context, slices, largest * share * _WIDEST_BESIDE_RING, (share,)) for share in RADII
+        _named_around(context, slices, largest * share * _WIDEST_BESIDE_RING, (share,))
+        for share in (*RADII, _LEAST_RADIUS)
     )
     return next(filter(None, around), None)
 
@@ -201,20 +208,22 @@ def labelled_circle(
     texts = [_text(label, part) for part in slices]
     if max(pen.width(line) for text in texts for line in text.split("\n")) > most:
         return None
-    for share in shares:
+    named = list(zip(slices, texts, strict=True))
+    for place, share in ((place, share) for place in (_around, _in_columns) for share in shares):
         circle = Circle(*box.center, min(box.w, box.h) / 2 * share)
-        drawn = _around(pen, box, circle, list(zip(slices, texts, strict=True)))
+        drawn = place(pen, box, circle, named)
         if any(part.index not in drawn and part.share >= least for part in slices):
             continue
         labels = []
-        for part, text in zip(slices, texts, strict=True):
+        for part, text in named:
             if part.index not in drawn:
                 continue
             usual, text_box = drawn[part.index]
             start = circle.at(part.middle, (1 + HOLE / 100) / 2) if is_ring else usual.box.center
             x, y = (round(end - begin, 3) for end, begin in zip(text_box.box.center, start, strict=True))
-            place: LabelPosition = "center" if is_ring else label.position
-            labels.append((part.index, text_box, replace(label, text=text, position=place, shift=(x, y))))
+            where: LabelPosition = "center" if is_ring else label.position
+            own = replace(label, text=text, position=where, shift=(x, y), has_leader=place is _in_columns)
+            labels.append((part.index, text_box, own))
         return LabelledCircle(circle, tuple(labels), names=tuple(part.name for part in slices))
     return None
 
@@ -239,6 +248,38 @@ def _apart(text: TextBox, part: PieSlice) -> Iterator[TextBox]:
     step = text.box.h / 4 * (-1 if math.cos(part.middle) > 0 else 1)
     for count in range(_MOST_STEPS):
         yield replace(text, box=replace(text.box, y=text.box.y + count * step))
+
+
+def _in_columns(
+    pen: ChartTypography, box: Box, circle: Circle, named: Sequence[tuple[PieSlice, str]]
+) -> dict[int, tuple[TextBox, TextBox]]:
+    """Return the labels in a column at each side of the circle, in the order of their slices, to which lines lead.
+
+    None of them where a column is too high, or too wide for its side.
+    """
+    canvas, places = Canvas(box), dict[int, tuple[TextBox, TextBox]]()
+    for is_right in (True, False):
+        column = [(part, _outside(pen, circle, part, text)) for part, text in named]
+        column = [each for each in column if (math.sin(each[0].middle) > 0) == is_right]
+        if not is_right:
+            column.reverse()
+        low = box.y
+        for at, (part, usual) in enumerate(column):
+            below = sum(each.box.h + _ROW_GAP for _, each in column[at + 1 :])
+            y = max(min(circle.at(part.middle)[1] - usual.box.h / 2, box.bottom - below - usual.box.h), low)
+            away = circle.radius + _COLUMN_GAP
+            x = circle.x + away if is_right else circle.x - away - usual.box.w
+            drawn = replace(usual, box=replace(usual.box, x=x, y=y))
+            if not canvas.write(drawn):
+                return {}
+            places[part.index], low = (usual, drawn), drawn.box.bottom + _ROW_GAP
+    return places
+
+
+def leader_of(circle: Circle, part: PieSlice, box: Box) -> tuple[tuple[Pt, Pt], tuple[Pt, Pt]]:
+    """Return the ends of the line from a slice to its label: the nearest point of that, as LibreOffice draws it."""
+    x, y = circle.at(part.middle)
+    return (x, y), (min(max(x, box.x), box.right), min(max(y, box.y), box.bottom))
 
 
 def _outside(pen: ChartTypography, circle: Circle, part: PieSlice, text: str) -> TextBox:

@@ -20,6 +20,7 @@ from nbdeck.engine.layouts.families.recipes import (
     SlidePlan,
     SlideRecipe,
     crowding,
+    heights_of_rows,
     shortfall,
     suits,
 )
@@ -160,7 +161,7 @@ def _best(
     recipes = recipes_of(family).get(kind, ()) if family is not None else ()
     for floor in floors:
         best, least = None, math.inf
-        for worn, recipe in _fresh(page, recipes, items, recent):
+        for worn, recipe in _fresh(page, recipes, items, recent, _first(page, kind)):
             if worn >= least:
                 continue
             with suppress(DoesNotFit):
@@ -168,11 +169,16 @@ def _best(
                 cost = worn + _shortfall(composition)
                 if cost < least - _ALIKE:
                     best, least = composition, cost
-                if least <= _GOOD:
+                if least <= _GOOD or kind.startswith("closing"):
                     return best
         if best is not None:
             return best
     return None
+
+
+def _first(page: Page, kind: str) -> int:
+    """Return which composition of a kind a template begins with; its last slide has the first that it can."""
+    return 0 if kind.startswith("closing") else page.theme.design.first
 
 
 def _shortfall(arrangement: Arranged) -> float:
@@ -207,9 +213,9 @@ def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) ->
 
 
 def _fresh(
-    page: Page, recipes: Sequence[SlideRecipe], items: Sequence[Item], recent: Sequence[str]
+    page: Page, recipes: Sequence[SlideRecipe], items: Sequence[Item], recent: Sequence[str], begin: int
 ) -> Iterator[tuple[float, SlideRecipe]]:
-    """Yield the recipes that suit, the least used first, each with what speaks against it.
+    """Yield the recipes that suit, the least used first from the one at `begin` on, each with what speaks against it.
 
     Those that set the items' figures large come before all others, where the items have no icons.
     """
@@ -218,7 +224,7 @@ def _fresh(
     with_figures = [each for each in suited if "figure" in each.mark and not page.icons]
     plain = [each for each in suited if each not in with_figures]
     for extra, some in ((0.0, with_figures), (_WITHOUT_FIGURES if with_figures else 0.0, plain)):
-        first = page.theme.design.first % len(some) if some else 0
+        first = begin % len(some) if some else 0
         turned = (*some[first:], *some[:first])
         worn = [(extra + _USED * last.count(_name(each)) + crowding(each, items), each) for each in turned]
         yield from sorted(worn, key=lambda each: each[0])
@@ -235,12 +241,24 @@ def _is_free(page: Page, title: str) -> bool:
 
 
 def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str) -> Arranged:
-    """Return the items and the frame of their slide.
+    """Return the items and the frame of their slide, in rows as high as they need where equal ones have no room.
 
     Raises:
         DoesNotFit: words that are too many, or no figure where there has to be one.
     """
     titled = _with_title(page, recipe, title, len(items))
+    is_in_rows = recipe.cells.cut == "rows" and recipe.lead is None
+    heights = heights_of_rows(titled.plan, items, page.floor) if is_in_rows else ()
+    if heights:
+        with suppress(DoesNotFit):
+            return _placed(page, titled, items)
+        plan, frame = _plan(page, recipe, len(items), heights)
+        titled = replace(titled, plan=plan, frame=frame)
+    return _placed(page, titled, items)
+
+
+def _placed(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
+    recipe = titled.recipe
     plan = _below_title(titled) if len(items) > 1 and recipe.mark != "author" else titled.plan
     arrangement = _in_frame(page, titled, placed(page, recipe.mark, plan, items))
     if any(
@@ -251,9 +269,11 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
 
 
 @lru_cache(maxsize=512)
-def _plan(page: Page, recipe: SlideRecipe, count: int) -> tuple[SlidePlan, Composition]:
+def _plan(
+    page: Page, recipe: SlideRecipe, count: int, heights: tuple[float, ...] = ()
+) -> tuple[SlidePlan, Composition]:
     """Return the slide that a recipe gives for a number of items, and its frame; slides of a deck share them."""
-    plan = planned(page, recipe, count)
+    plan = planned(page, recipe, count, heights)
     return plan, frame_of(page, plan)
 
 

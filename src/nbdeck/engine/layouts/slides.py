@@ -226,7 +226,7 @@ def _with_large_table(task: SlideInput) -> Arranged | None:
         (table,) = lay_out_table(page, bare, title=task.title, least=_TABLE)
         return (filling(table, page.body.h),)
 
-    return designed_figure(task.page, caption, task.title, task.recent, lay_out, least_width=WHOLE_WIDTH)
+    return designed_figure(task.page, caption, task.title, task.recent, lay_out)
 
 
 def _taken(task: SlideInput) -> float:

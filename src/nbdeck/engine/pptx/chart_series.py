@@ -262,12 +262,11 @@ def data_labels(chart: ChartElement, series: ChartSeries, kind: ChartKind, langu
     if len({one for _, one in settings}) == 1 and _all_points(series) and not is_single:
         return f"<c:dLbls>{settings[0][1]}{_leader(kind)}</c:dLbls>"
     single = "".join(f'<c:dLbl><c:idx val="{index}"/>{one}</c:dLbl>' for index, one in settings)
-    leaders = ""
+    leaders, has_leader = "", any(label.has_leader for _, label in series.labels)
     if any(any(label.shift) for _, label in series.labels):
-        has_leader = any(label.has_leader for _, label in series.labels)
         extension = _extension(_CELL_LABEL, _LEADERS if has_leader else _NO_LEADERS)
         leaders = f"<c:extLst>{extension}</c:extLst>"
-    return f"<c:dLbls>{single}{_shown(())}{_leader(kind)}{leaders}</c:dLbls>"
+    return f"<c:dLbls>{single}{_shown(())}{_leader(kind, is_drawn=has_leader)}{leaders}</c:dLbls>"
 
 
 def cell_labels(chart: ChartElement, series: ChartSeries) -> str:
@@ -336,5 +335,5 @@ def _shown(parts: tuple[LabelPart, ...]) -> str:
     return "".join(f'<c:show{flag} val="{int(part in parts)}"/>' for flag, part in _FLAGS.items())
 
 
-def _leader(kind: ChartKind) -> str:
-    return '<c:showLeaderLines val="0"/>' if kind in {"PIE", "DOUGHNUT"} else ""
+def _leader(kind: ChartKind, *, is_drawn: bool = False) -> str:
+    return f'<c:showLeaderLines val="{int(is_drawn)}"/>' if kind in {"PIE", "DOUGHNUT"} else ""

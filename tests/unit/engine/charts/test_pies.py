@@ -1,4 +1,5 @@
 import math
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -38,8 +39,18 @@ def test_names_go_to_a_legend_where_they_have_no_room_and_percents_stay(categori
 
 @pytest.mark.parametrize("box", [LARGE, Box(56, 124, 560, 344), Box(56, 124, 380, 344)])
 def test_percents_of_a_pie_stand_beside_a_legend_and_only_those_of_small_slices_go(box):
-    names = ("State", "City", "Tickets", "Shop and café", "Foundations", "Rentals", "Friends", "Other")
-    chart = built(spec("PIE", names, [34.2, 17.6, 14.9, 7.3, 5.1, 2.8, 0.9, 0.7]), box, text_size=24.0)
+    names = (
+        "State",
+        "City",
+        "Tickets",
+        "Shop and café",
+        "Foundations",
+        "Rentals",
+        "Friends",
+        "Lottery",
+        "Other",
+    )
+    chart = built(spec("PIE", names, [34.2, 17.6, 14.9, 7.3, 5.1, 2.8, 0.9, 0.7, 0.7]), box, text_size=24.0)
     assert chart.legend is not None
     assert [place for place, _ in chart.series[0].labels][:4] == [0, 1, 2, 3]
     assert len(texts(chart, "Slice label")) == len(chart.series[0].labels)
@@ -281,12 +292,49 @@ def test_words_of_a_ring_shrink_until_a_small_slice_has_its_percent():
 def test_a_circle_takes_the_height_and_a_legend_of_large_words_names_what_has_no_room(kind, names, size):
     box = Box(40, 100, 860, 330)
     chart = built(spec(kind, names, range(40, 40 - len(names), -1)), box, text_size=24.0)
-    assert chart.plot.h >= 0.845 * box.h
-    assert chart.text_size >= (min(size, 18.0) if kind == "PIE" else size)
+    assert chart.plot.h >= (0.845 if chart.legend else 0.745) * box.h
+    assert chart.text_size >= min(size, 18.0)
     if chart.legend:
         assert chart.legend.box.h <= chart.plot.h + 0.01
         assert chart.legend.box.x - chart.plot.right < 3 * chart.text_size
         assert chart.plot.x + chart.legend.box.right == pytest.approx(box.x + box.right, abs=0.16 * box.h)
+
+
+SEVEN = (
+    "Cash in",
+    "Cash out",
+    "Help with the app or a card",
+    "Cheques",
+    "Loans",
+    "Power of attorney",
+    "Other",
+)
+
+
+@pytest.mark.parametrize("kind", ["PIE", "DOUGHNUT"])
+@pytest.mark.parametrize("width", [848, 576])
+def test_names_without_room_at_their_slices_stand_in_columns_with_a_line_to_each(kind, width):
+    chart = built(spec(kind, SEVEN, [31, 24, 18, 11, 7, 4, 5]), Box(56, 90, width, 380), text_size=24.0)
+    labels = [part for part in chart.drawing if isinstance(part, TextBox) and part.name == "Slice label"]
+    assert chart.legend is None
+    assert [text.text.split("\n")[0][:4] for text in labels] == [name[:4] for name in SEVEN]
+    assert chart.text_size >= 14.0
+    assert not [pair for pair in combinations(labels, 2) if pair[0].box.overlaps(pair[1].box)]
+    center, radius = chart.plot.center, chart.plot.w / 2
+    sides = [text.box.x > center[0] for text in labels]
+    assert sides == [True, True, False, False, False, False, False]
+    for side in (True, False):
+        column = [text.box for text, is_right in zip(labels, sides, strict=True) if is_right == side]
+        column = column if side else column[::-1]
+        assert all(above.bottom <= below.y for above, below in pairwise(column))
+        assert min(abs(center[0] - edge) for box in column for edge in (box.x, box.right)) > radius
+    lines = [part for part in chart.drawing if part.name == "Chart line" and part.commands]
+    assert len(lines) >= 4
+    for line in lines:
+        (start,), (end,) = (each.points for each in line.commands)
+        assert math.dist(start, center) == pytest.approx(radius)
+        assert any(text.box.inset(-0.1).contains(Box(*end, 0.0, 0.0)) for text in labels)
+    assert all(label.has_leader for _, label in chart.series[0].labels)
 
 
 def test_rows_of_a_legend_are_as_high_as_the_ring_allows():

@@ -216,6 +216,8 @@ def test_titles_of_one_deck_stand_in_one_place_at_one_size(template):
     )
     own = load_theme(template).content.title
     for slide in compose_themed(deck).slides[:-1]:
+        if " over: " in slide.variant:  # beside other titles there is no room for a chart of the whole width
+            continue
         (title,) = [each for each in slide.elements if each.name == "Title"]
         assert (title.box.x, title.box.y, title.anchor) == (own.box.x, own.box.y, own.anchor)
         assert title.paragraphs[0].style.size == own.style.size

@@ -166,7 +166,9 @@ _BRICKS: dict[int, tuple[tuple[float, ...], ...]] = {
 """Widths of the bricks of each course."""
 
 
-def cells(cut: Cut, box: Box, count: int, gap: Pt | None, *, are_tiles: bool) -> tuple[Box, ...]:
+def cells(
+    cut: Cut, box: Box, count: int, gap: Pt | None, heights: Sequence[float] = (), *, are_tiles: bool
+) -> tuple[Box, ...]:
     """Return the boxes of as many items, in reading order.
 
     Args:
@@ -174,6 +176,7 @@ def cells(cut: Cut, box: Box, count: int, gap: Pt | None, *, are_tiles: bool) ->
         box: The room.
         count: How many; none for 0.
         gap: Between boxes; None is the usual one.
+        heights: Of rows in proportion to each other; none for equal ones.
         are_tiles: Whether they are areas, which stand close.
     """
     if not count:
@@ -206,7 +209,7 @@ def cells(cut: Cut, box: Box, count: int, gap: Pt | None, *, are_tiles: bool) ->
             each.top_slice(high) if number % 2 else each.bottom_slice(high)
             for number, each in enumerate(box.columns(count, 14.0))
         )
-    return box.rows(count, down)
+    return box.rows(heights or count, down)
 
 
 def _mosaic(box: Box, count: int, gap: Pt) -> tuple[Box, ...]:

@@ -52,8 +52,8 @@ _SCALE_INDENT: Pt = 10.0
 """Between the stem of a scale and its words."""
 
 
-def planned(page: Page, recipe: SlideRecipe, count: int) -> SlidePlan:
-    """Return the slide that a recipe gives for a number of items."""
+def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float] = ()) -> SlidePlan:
+    """Return the slide that a recipe gives for a number of items, in rows of these heights where they are unequal."""
     frame, form = recipe.frame, recipe.cells
     body = _room(page, frame, frame.body)
     painted = [
@@ -64,9 +64,8 @@ def planned(page: Page, recipe: SlideRecipe, count: int) -> SlidePlan:
         for each, (box, color) in zip(frame.areas, painted, strict=True)
     ]
     grounds = _Grounds(page, painted)
-    boxes = cells(
-        form.cut, body, count - (recipe.lead is not None), form.gap, are_tiles=form.fill is not None
-    )
+    number = count - (recipe.lead is not None)
+    boxes = cells(form.cut, body, number, form.gap, heights, are_tiles=form.fill is not None)
     tiles = [] if form.fill is None else [(box, _color(page, form.fill)) for box in boxes]
     art += [_tile(page, *tile, is_round=form.cut != "stairs") for tile in tiles]
     art += _drawn(page, form, body, boxes, grounds)
@@ -85,10 +84,13 @@ def planned(page: Page, recipe: SlideRecipe, count: int) -> SlidePlan:
     left, right = (edge * SLIDE_WIDTH / 100 for edge in frame.feet)
     if frame.title is None and page.theme.content.footer is not None:
         left = page.theme.content.footer.box.x
-    number = page.theme.content.page_number and page.theme.content.page_number.box
+    left = max(left, page.theme.content.title.box.x)
+    page_number = page.theme.content.page_number and page.theme.content.page_number.box
     title, own = None, page.theme.content.title
     if frame.title is not None or frame.runs_behind_title:
         box = own.box if frame.title is None else _box(page, frame, frame.title)
+        if frame.is_titled_beside:
+            box = Box(own.box.x, own.box.y, box.right - own.box.x, box.bottom - own.box.y)
         title = (box, frame.title_size or own.style.size, grounds.behind(box))
     lines = [_line(_box(page, frame, (*each, 1.0)), grounds) for each in frame.lines]
     return SlidePlan(
@@ -97,7 +99,7 @@ def planned(page: Page, recipe: SlideRecipe, count: int) -> SlidePlan:
         places=places[:count],
         art=(*art, *lines),
         feet=(left, right),
-        grounds=(grounds.at(left + 40.0, _FOOT), grounds.behind(number) if number else BACKGROUND),
+        grounds=(grounds.at(left + 40.0, _FOOT), grounds.behind(page_number) if page_number else BACKGROUND),
         keeps_art=frame.keeps_art or title is None,
         figure=None if frame.figure is None else _box(page, frame, frame.figure),
         parts=(body, grounds.behind(body)),
@@ -133,7 +135,8 @@ def _box(page: Page, frame: SlideFrame, edges: Edges) -> Box:
     if frame.title is None and body is not None:
         across, down = body.box.w / 100, body.box.h / 100
         return Box(body.box.x + x * across, body.box.y + y * down, w * across, (h or 100 - y) * down)
-    return area(x, y, w, h or bottom_of(page) - y)
+    box, margin = area(x, y, w, h or bottom_of(page) - y), page.theme.content.title.box.x
+    return Box(margin, box.y, box.right - margin, box.h) if 0 < box.x < margin else box
 
 
 def _area(page: Page, frame: SlideFrame, part: Area) -> Box:
@@ -186,7 +189,7 @@ def _drawn(page: Page, form: Cells, body: Box, boxes: Sequence[Box], grounds: _G
     color = readable_on(page, page.theme.accent, ground, GRAPHICS)
     if form.cut == "scale":
         return scale_line(body, boxes, color)
-    if form.fill is not None or len({grounds.behind(each) for each in boxes}) != 1:
+    if form.fill is not None or {grounds.behind(each) for each in boxes} != {ground}:
         return ()
     if form.line:
         y = boxes[0].y + boxes[0].h * form.share + 6.0

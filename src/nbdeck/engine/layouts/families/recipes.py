@@ -10,6 +10,7 @@ What a finished composition lacks is told as a number.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -17,7 +18,7 @@ from typing import Literal, TypeAlias
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.scene.boxes import BACKGROUND, SLIDE_HEIGHT, SLIDE_WIDTH, Box, Color, Pt
-from nbdeck.engine.scene.elements import Element, Shape, Table, TextBox
+from nbdeck.engine.scene.elements import ChartElement, Element, Shape, Table, TextBox
 from nbdeck.engine.scene.text import Anchor
 
 Mark: TypeAlias = Literal[
@@ -95,7 +96,21 @@ class SlideFrame:
     @property
     def needs_width(self) -> bool:
         """Whether it suits no template that has its titles beside the items: its own are beside something, or above."""
-        return self.runs_behind_title or (self.title is None and self.body[2] < _NARROWEST)
+        return (
+            self.runs_behind_title or self.is_titled_beside or (not self.title and self.body[2] < _NARROWEST)
+        )
+
+    @property
+    def is_titled_beside(self) -> bool:
+        """Whether its own title stands before a chart or table, as all titles of some templates do."""
+        title, figure = self.title, self.figure
+        return title is not None and figure is not None and title[0] + title[2] <= figure[0]
+
+    @property
+    def is_titled_above(self) -> bool:
+        """Whether its own title stands above a chart or table, as all titles of the other templates do."""
+        title, figure = self.title, self.figure
+        return title is not None and figure is not None and title[1] + title[3] <= figure[1]
 
     @property
     def runs_behind_title(self) -> bool:
@@ -229,7 +244,8 @@ def has_place_for_icons(recipe: SlideRecipe) -> bool:
 def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
     """Whether a recipe is made for these items: so many, with numbers of their own or headings where it shows them."""
     has_hole = recipe.cells.cut == "fields" and len(items) % 2 == 1 and len(items) < _MANY
-    if len(items) not in recipe.counts or has_hole or (recipe.frame.needs_width and has_title_beside(page)):
+    is_other = recipe.frame.needs_width if has_title_beside(page) else recipe.frame.is_titled_above
+    if len(items) not in recipe.counts or has_hole or is_other:
         return False
     if page.icons:
         return has_place_for_icons(recipe)
@@ -261,6 +277,10 @@ def crowding(recipe: SlideRecipe, items: Sequence[Item]) -> float:
     return _LINE * max(lines - _CALM_LINES, 0.0) if width < _NARROW * _COMFORTABLE else 0.0
 
 
+_AIR = 0.5
+"""Lines between those of rows of unequal height."""
+_LETTER = 0.52
+"""Width of a letter, in its size."""
 _MANY = 9
 """Items that are more than rows hold: fewer leave no field empty."""
 _FACING, _MIXED = 2, 0.25
@@ -279,8 +299,31 @@ _COMFORTABLE: Pt = 24.0
 """Size of running text that is read from the last row."""
 _CELL = 1.2
 """How much larger the type of a table counts."""
+_CHART = 1.45
+"""The same of a chart, whose words are few."""
 _SMALL = 2.0
-"""What smaller text weighs in shares of that."""
+"""What smaller text, or a smaller circle, weighs in shares of that."""
+_HIGH: Pt = 320.0
+"""Height of a circle that fills its slide."""
+
+
+def heights_of_rows(plan: SlidePlan, items: Sequence[Item], size: Pt) -> tuple[float, ...]:
+    """Return heights of rows in proportion to the lines of their items; none where all are alike.
+
+    Args:
+        plan: With rows of one height.
+        items: One for each row.
+        size: Of the text.
+    """
+    lines = [
+        max(
+            math.ceil(len(item.heading) * size * _LETTER / (place.mark or place.text).w),
+            math.ceil(len(item.text) * size * _LETTER / place.text.w),
+            1,
+        )
+        for place, item in zip(plan.places, items, strict=True)
+    ]
+    return tuple(each + _AIR for each in lines) if len(set(lines)) > 1 else ()
 
 
 def shortfall(title: TextBox, elements: Sequence[Element]) -> float:
@@ -296,7 +339,18 @@ def shortfall(title: TextBox, elements: Sequence[Element]) -> float:
     sizes = [each.paragraphs[-1].style.size for each in words]
     rows = [row for each in elements if isinstance(each, Table) for row in each.cells]
     sizes += [_CELL * words.style.size for row in rows for cell in row for words in cell.paragraphs]
-    return sum(map(_of_lines, [title, *captions])) + _of_room(words) + _of_columns(words) + _of_size(sizes)
+    charts = [each for each in elements if isinstance(each, ChartElement)]
+    sizes += [_CHART * each.text_size for each in charts]
+    flat = [1.0 - each.plot.h / _HIGH for each in charts if each.plot.w == each.plot.h < _HIGH]
+    broken = [any(len(words.lines) > 1 for cell in row for words in cell.paragraphs) for row in rows]
+    return (
+        sum(map(_of_lines, [title, *captions]))
+        + _of_room(words)
+        + _of_columns(words)
+        + _of_size(sizes)
+        + sum(broken) / max(len(broken), 1)
+        + _SMALL * sum(flat)
+    )
 
 
 def _of_lines(text: TextBox) -> float:
