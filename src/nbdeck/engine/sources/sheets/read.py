@@ -32,8 +32,6 @@ _MOST_NAMES = 5
 """Rows above the figures of a table."""
 _MOST_TITLES = 3
 """Lines above a table that are its titles."""
-_LEVEL = "\N{EN DASH} "
-"""What stands before a label for each level that it stands below others: blanks at an edge are lost on the way."""
 _SENTENCE = lazy_pattern(r"[.!?。！？]$")
 _MARK = lazy_pattern(r"\((?:\w|\d{1,2})\)|\*{1,3}|[¹²³⁴⁵⁶⁷⁸⁹]")
 """What a note below a table begins with, and what in the table it speaks of ends with."""
@@ -147,9 +145,7 @@ class _Sheet:
 
     def _table(self, rows: Sequence[tuple[int, list[Cell]]], region: Region) -> tuple[str, TableBlock]:
         """Return the period that all columns of a table are of, empty for none, and the table."""
-        levels = _levels([row for _, row in rows])
-        columns = self._columns(region)[max(levels - 1, 0) :]
-        rows = [(at, _in_one_column(row, levels)) for at, row in rows] if levels > 1 else rows
+        columns = self._columns(region)
         texts = [row for _, row in rows]
         self._marks.update(mark for row in texts for cell in row for mark in _MARK.findall(cell.text))
         heads = self._heads_of(rows, columns)
@@ -213,24 +209,6 @@ def _groups(columns: Sequence[int]) -> list[list[int]]:
             groups.append([])
         groups[-1].append(index)
     return [group for group in groups if group]
-
-
-def _levels(rows: Sequence[Sequence[Cell]]) -> int:
-    """Return how many first columns hold labels of different levels: in each row one of them at most has text."""
-    columns = list(zip(*rows, strict=True))
-    levels = 0
-    for width in range(1, len(columns)):
-        held = [[cell for cell in row[:width] if cell.text] for row in rows]
-        if any(len(own) > 1 or not all(map(_is_text, own)) for own in held):
-            break
-        levels = width
-    return levels
-
-
-def _in_one_column(row: Sequence[Cell], levels: int) -> list[Cell]:
-    """Return a row whose labels of several levels stand in one column, each with a mark for each level above it."""
-    level = next((at for at in range(levels) if row[at].text), 0)
-    return [Cell(text=_LEVEL * level + row[level].text), *row[levels:]]
 
 
 def _is_text(cell: Cell) -> bool:

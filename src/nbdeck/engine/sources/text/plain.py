@@ -21,7 +21,6 @@ _LETTER = re.compile(rf"(\s*){LETTERED}")
 _BARE = re.compile(r"(\d{1,2})\s")
 _COUNTED = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.\s|\d{1,2}(?:\.\d{1,2}){2,}\s")
 """The number of a heading that may go on in the next line: "14.3. ", "2.1.4 ", but not that of "2.5 million"."""
-_CHAPTER = re.compile(r"[^\W\d_]+\s+(\d{1,2})[.:]?\s+\S[^\n]*")
 _LONGEST_HEADING, _LONGEST_COUNTED = 100, 200
 _LONGEST_LABEL = 60
 _SHORTER = 10
@@ -52,7 +51,6 @@ def read(data: bytes, limits: Limits) -> Reading:
     _make_title(reading, groups)
     _keep_counted(reading)
     _keep_capitals_rare(reading)
-    _make_chapters(reading)
     reading.blocks = nested(reading.blocks, slack=1)
     return reading
 
@@ -259,19 +257,6 @@ def _keep_capitals_rare(reading: Reading) -> None:
         Paragraph(text=block.text, place=block.place) if isinstance(block, Heading) else block
         for block in reading.blocks
     ]
-
-
-def _make_chapters(reading: Reading) -> None:
-    """Make headings of paragraphs that name the chapter whose first section is the next heading: "Chapter 2. Fuel"."""
-    section = ""
-    for at in range(len(reading.blocks) - 1, -1, -1):
-        block = reading.blocks[at]
-        if isinstance(block, Heading):
-            section = block.text
-        elif isinstance(block, Paragraph) and (match := _CHAPTER.fullmatch(block.text)):
-            is_title = len(block.text) <= _LONGEST_COUNTED and _is_open(block.text)
-            if is_title and re.match(rf"{match[1]}\.1\b", section):
-                reading.blocks[at] = Heading(text=block.text, level=1, place=block.place)
 
 
 def _line(number: int) -> SourcePlace:
