@@ -14,8 +14,8 @@ from nbdeck.engine.pipeline import compose, template_names
 from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.errors import ExportFailed
 from nbdeck.gallery.contents import ABOUT, CONTENTS, KINDS, gallery_deck
+from nbdeck.gallery.forms import STORIES, story_deck
 from nbdeck.gallery.make import Entry, make_gallery, score_page
-from nbdeck.gallery.stories import STORIES, story_deck
 from shell import nbdeck as nbdeck_command
 
 AGAIN = ("forms", "german")

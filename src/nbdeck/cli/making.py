@@ -133,8 +133,8 @@ def gallery(
     """
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+    from nbdeck.gallery.forms import STORIES
     from nbdeck.gallery.make import PAGE, chosen_templates, make_gallery
-    from nbdeck.gallery.stories import STORIES
 
     names = chosen_templates(template or ())
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())

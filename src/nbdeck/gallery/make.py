@@ -19,7 +19,7 @@ from nbdeck.engine.scene.slides import DeckScene
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.errors import ExportFailed
 from nbdeck.gallery.contents import ABOUT, KINDS, gallery_deck
-from nbdeck.gallery.stories import STORIES, story_deck
+from nbdeck.gallery.forms import STORIES, story_deck
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,18 @@ from lxml import etree
 from nbdeck.engine.pptx.edit.part import XmlPart, child, local, parse
 from nbdeck.engine.pptx.emu import EMU_PER_POINT, Emu
 from nbdeck.engine.pptx.foreign.building import Building, cut_links, removal
-from nbdeck.engine.pptx.foreign.copying import Copying, Edit, Origin
 from nbdeck.engine.pptx.foreign.deck_file import DeckFile, open_deck
 from nbdeck.engine.pptx.foreign.looks import Looks
-from nbdeck.engine.pptx.foreign.plan import Kept, Wanted, Written, new_ids, wanted_slides
+from nbdeck.engine.pptx.foreign.plan import (
+    Copying,
+    Edit,
+    Kept,
+    Origin,
+    Wanted,
+    Written,
+    new_ids,
+    wanted_slides,
+)
 from nbdeck.engine.pptx.foreign.presentation import Listing, TableStyles, write_presentation
 from nbdeck.engine.pptx.foreign.relations import PartRelation
 from nbdeck.engine.pptx.package import PRESENTATION_TYPE, XML

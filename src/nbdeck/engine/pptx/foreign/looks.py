@@ -10,7 +10,7 @@ from lxml import etree
 
 from nbdeck.engine.pptx.edit.part import child, local, parse
 from nbdeck.engine.pptx.foreign.building import Building
-from nbdeck.engine.pptx.foreign.copying import Copying, Origin
+from nbdeck.engine.pptx.foreign.plan import Copying, Origin
 from nbdeck.engine.pptx.foreign.relations import PartRelation, last_id
 from nbdeck.errors import CorruptFile
 

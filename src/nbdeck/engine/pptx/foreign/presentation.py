@@ -11,7 +11,7 @@ from lxml import etree
 
 from nbdeck.engine.pptx.edit.part import XmlPart, child, local, parse
 from nbdeck.engine.pptx.foreign.building import Building
-from nbdeck.engine.pptx.foreign.copying import Origin
+from nbdeck.engine.pptx.foreign.plan import Origin
 from nbdeck.engine.pptx.foreign.relations import PartRelation
 from nbdeck.engine.pptx.package import PRESENTATION_TYPE
 from nbdeck.errors import CorruptFile
