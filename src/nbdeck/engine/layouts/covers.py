@@ -108,19 +108,23 @@ def contents(page: Page, entries: Sequence[str]) -> list[tuple[str, tuple[Elemen
     composition = page.theme.contents
     body = (composition.body or composition.title).box
     name = word("contents", page.lang)
-    pages = _smallest(page, composition, body, list(enumerate(entries, 1)))
-    slides = []
-    for number, blocks in enumerate(pages, 1):
+    slides: list[tuple[str, tuple[Element, ...]]] = []
+    most_columns = 2 if body.w >= _COLUMN_WIDTH else 1
+    for number, blocks in enumerate(listed(page, composition, body, entries, most_columns), 1):
         title = name if number == 1 else continued(name, number - 1, page.lang)
         slides.append((title, (title_box(page, composition.title, title, TITLE), *blocks)))
     return slides
 
 
-def _smallest(
-    page: Page, composition: Composition, body: Box, entries: list[tuple[int, str]]
-) -> list[tuple[Element, ...]]:
-    """Return the bodies of the fewest slides that show every entry at a good size."""
-    most_columns = 2 if body.w >= _COLUMN_WIDTH else 1
+def listed(
+    page: Page, composition: Composition, body: Box, texts: Sequence[str], most_columns: int
+) -> list[tuple[TextBox, ...]]:
+    """Return the bodies of the fewest slides that show every entry at a good size.
+
+    Raises:
+        DoesNotFit: an entry is longer than a slide.
+    """
+    entries = list(enumerate(texts, 1))
     most_below = _MOST_IN_COLUMN if body.w < _WIDE else _MOST_IN_WIDE_COLUMN
     for pages in range(1, len(entries) + 1):
         for columns in range(1, most_columns + 1):
@@ -140,7 +144,7 @@ def _smallest(
 
 def _listed(
     page: Page, composition: Composition, body: Box, entries: list[tuple[int, str]], columns: int, floor: Pt
-) -> tuple[Element, ...]:
+) -> tuple[TextBox, ...]:
     boxes = body.columns(columns, page.theme.gutter * 1.4)
     share = -(-len(entries) // columns)
     base = composition.body.style if composition.body is not None else TextStyle(18.0)

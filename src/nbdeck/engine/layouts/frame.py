@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -84,15 +84,17 @@ def framed(
     return (title, *body, *_source(page, composition, foot), *_footer(page, composition, foot))
 
 
-def title_box(page: Page, frame: TextArea, title: str, key: PlaceholderKey = TITLE) -> TextBox:
+def title_box(
+    page: Page, frame: TextArea, title: str, key: PlaceholderKey = TITLE, *, least: Pt = BODY_FLOOR
+) -> TextBox:
     """Return the title in its placeholder, at the theme's size or one step below, else as small as it must be.
 
     Raises:
-        DoesNotFit: longer than any slide can show.
+        DoesNotFit: longer than its frame can show at the least size.
     """
     with suppress(DoesNotFit):
         return replace(standing_title(page, frame, title), placeholder=key)
-    return _fitted(page, frame, [title], key, "title", "Title")
+    return _fitted(page, frame, [title], key, "title", "Title", least)
 
 
 def standing_title(page: Page, frame: TextArea, title: str) -> TextBox:
@@ -208,10 +210,16 @@ def larger(frame: TextArea) -> TextArea:
 
 
 def _fitted(
-    page: Page, frame: TextArea, lines: Sequence[str], key: PlaceholderKey, role: Role, name: str
+    page: Page,
+    frame: TextArea,
+    lines: Sequence[str],
+    key: PlaceholderKey,
+    role: Role,
+    name: str,
+    least: Pt = BODY_FLOOR,
 ) -> TextBox:
     words = [(line, frame.style) for line in lines]
-    for floor in (TITLE_FLOOR, 16.0, BODY_FLOOR):
+    for floor in (max(each, least) for each in (TITLE_FLOOR, 16.0, BODY_FLOOR)):
         try:
             box = text_box(
                 page,
@@ -225,7 +233,7 @@ def _fitted(
             )
             return phrased(page, balanced(page, box))
         except DoesNotFit:
-            if floor == BODY_FLOOR:
+            if floor == least:
                 raise
     raise AssertionError("unreachable")
 
@@ -239,28 +247,26 @@ def short_title(title: str) -> str:
 def _source(page: Page, composition: Composition, foot: Foot) -> tuple[Element, ...]:
     if composition.source is None or not foot.source.strip():
         return ()
-    for text in source_lines(foot.source, page.lang):
-        lines = _in_its_frame(page, composition.source, text)
-        if lines is not None:
-            return (replace(lines, name="Source"),)
-    return ()
+    line = source_line(page, composition.source, foot.source)
+    return () if line is None else (line,)
 
 
-def source_lines(source: str, lang: str) -> Iterator[str]:
-    """Yield the line that says where a slide's content comes from, then shorter ones."""
-    text = f"{word('source', lang)}: {source.strip()}"
-    yield text
-    yield from (shorten(text, budget) for budget in (140, 100, 60) if budget < len(text))
+def source_line(page: Page, frame: TextArea, source: str) -> TextBox | None:
+    """Return the line that says where a slide's content comes from, shortened if it must; None where none fits."""
+    text = f"{word('source', page.lang)}: {source.strip()}"
+    shorter = (shorten(text, budget) for budget in (140, 100, 60) if budget < len(text))
+    lines = (foot_line(page, frame, each) for each in (text, *shorter))
+    return next((replace(line, name="Source") for line in lines if line is not None), None)
 
 
 def _footer(page: Page, composition: Composition, foot: Foot) -> tuple[Element, ...]:
     elements: list[Element] = []
     if composition.footer is not None and foot.deck_title:
-        line = _in_its_frame(page, composition.footer, plain(foot.deck_title))
+        line = foot_line(page, composition.footer, plain(foot.deck_title))
         if line is not None:
             elements.append(replace(line, placeholder=FOOTER, name="Footer"))
     if composition.page_number is not None and foot.number is not None:
-        line = _in_its_frame(page, composition.page_number, str(foot.number))
+        line = foot_line(page, composition.page_number, str(foot.number))
         if line is not None:
             elements.append(replace(line, placeholder=PAGE_NUMBER, name="Slide number"))
     return tuple(elements)
@@ -275,17 +281,17 @@ def renumbered(page: Page, element: TextBox, number: int) -> TextBox | None:
         number: What it shall say.
     """
     frame = TextArea(element.box, element.paragraphs[0].style, element.anchor)
-    line = _in_its_frame(page, frame, str(number))
+    line = foot_line(page, frame, str(number))
     return None if line is None else replace(line, placeholder=PAGE_NUMBER, name=element.name)
 
 
-def _in_its_frame(page: Page, frame: TextArea, text: str) -> TextBox | None:
+def foot_line(page: Page, frame: TextArea, text: str) -> TextBox | None:
     """Return the text on one line, or on as many as its frame has room for; None where it takes more."""
-    return _foot_line(_Placed(id(page.theme), page.lang, frame, text, page))
+    return _line(_Placed(id(page.theme), page.lang, frame, text, page))
 
 
 @lru_cache(maxsize=_MOST_PLACED)
-def _foot_line(asked: _Placed) -> TextBox | None:
+def _line(asked: _Placed) -> TextBox | None:
     page, frame, text = asked.page, asked.frame, asked.text
     for size in (frame.style.size, BODY_FLOOR, LABEL_FLOOR):
         words: TextParagraph = paragraph(

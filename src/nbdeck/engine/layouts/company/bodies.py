@@ -9,7 +9,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Offer, offer_of, variants_of
 from nbdeck.engine.layouts.company.context import LayoutContext
-from nbdeck.engine.layouts.company.slots import Slot, around
+from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.words import Filling, bare, boxed, filled, listed, stacked
 from nbdeck.engine.layouts.icons import icons_of
 from nbdeck.engine.layouts.items import NUMBERED_ROWS
@@ -45,15 +45,15 @@ def offer_on(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> O
         layout: Of the slide.
         items: At least one.
     """
-    page = context.page(around([slot.inner for slot in context.slots]), share=1.0)
-    page = replace(page, icons=icons_of(items), keeps_items_whole=True)
+    even = context.in_columns()
+    page = replace(even.page(even.rows, share=1.0), icons=icons_of(items), keeps_items_whole=True)
     plain = Variant("places", lambda at, shown: lay_out_list(replace(context, floor=at.floor), layout, shown))
     if context.is_exact or layout is Layout.COMPARISON or (layout in _LISTS and not page.icons):
         return Offer(page, (plain,))
     offer = offer_of(page, variants_of(layout), items)
     more = () if layout in _LISTS else (each for each in offer.others if not each.is_last_resort)
     drawn, rows = (
-        [replace(each, lay_out=_drawing(context, each)) for each in variants]
+        [replace(each, lay_out=_drawing(even, each)) for each in variants]
         for variants in ((*offer.suited, *more), (NUMBERED_ROWS,))
     )
     brief = items_cut(items, _BRIEF)
@@ -213,12 +213,11 @@ def lay_out_list(context: LayoutContext, layout: Layout, items: Sequence[Item]) 
         filled_boxes = filled(context, [filling for slot, item in pairs for filling in _one(slot, item)])
         return (*filled_boxes, *_divider(context, slots)) if layout is Layout.COMPARISON else filled_boxes
     if len(items) == 1 and len(items[0].points) <= 1:
-        return filled(context, [Filling(slots[0].body, stacked(slots[0].body, items[0]))])
+        return filled(context, [(slots[0].body, stacked(slots[0].body, items[0]))])
     share = -(-len(items) // len(slots))
     parts = [items[start : start + share] for start in range(0, len(items), share)]
     fillings = [
-        Filling(slot.body, _spread(context, slot.body, part))
-        for slot, part in zip(slots, parts, strict=False)
+        (slot.body, _spread(context, slot.body, part)) for slot, part in zip(slots, parts, strict=False)
     ]
     return filled(context, fillings)
 
@@ -256,10 +255,10 @@ def _one(slot: Slot, item: Item) -> list[Filling]:
     if slot.head is None or not item.heading:
         lines = item.points
         many = len(lines) > 1 and slot.body.style.bullet
-        return [Filling(slot.body, listed(slot.body, [item]) if many else stacked(slot.body, item))]
-    head = Filling(slot.head, [(item.heading, slot.head.style)])
+        return [(slot.body, listed(slot.body, [item]) if many else stacked(slot.body, item))]
+    head = (slot.head, [(item.heading, slot.head.style)])
     lines = item.points
     base = slot.body.style if len(lines) > 1 else bare(slot.body.style)
     # Some templates set headings smaller than what stands below them.
     look = base.sized(slot.head.style.size * _UNDER) if base.size > slot.head.style.size else base
-    return [head, Filling(slot.body, [(line, look) for line in lines])]
+    return [head, (slot.body, [(line, look) for line in lines])]

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.engine.layouts.company.art import PLATE, SHEEREST, clear_of, grounds, obstacles, with_plate
-from nbdeck.engine.layouts.company.slots import Slot, around, slots_of
+from nbdeck.engine.layouts.company.slots import Slot, around, is_even, slots_of
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Page
 from nbdeck.engine.layouts.mirror import mirrored
 from nbdeck.engine.scene.boxes import SLIDE_HEIGHT, SLIDE_WIDTH, Box, Color, Pt, ThemeStyle
@@ -64,6 +64,28 @@ class LayoutContext:
     def body(self) -> Box:
         """Where content may stand: the layout's places for it, or what title and footers leave."""
         return around([slot.box for slot in self.slots])
+
+    def in_columns(self) -> LayoutContext:
+        """Return the layout with its places of one size beside each other, or with none but its largest place."""
+        slots, title = self.slots, self.layout.title
+        if is_even(slots) and (title is None or not self.body.overlaps(title.box, 0.5)):
+            return self
+        main = max(slots, key=lambda slot: slot.box.w * slot.box.h)
+        return self.without(
+            *(place for slot in slots if slot is not main for place in (slot.body, slot.head))
+        )
+
+    @property
+    def rows(self) -> Box:
+        """Inside all places for content, as high as the lowest of them."""
+        inner = [slot.inner for slot in self.slots]
+        top = max(box.y for box in inner)
+        return replace(around(inner), y=top, h=min(box.bottom for box in inner) - top)
+
+    def without(self, *places: CompanyPlaceholder | None) -> LayoutContext:
+        """Return the layout without some of its places."""
+        left = tuple(each for each in self.layout.placeholders if all(each is not place for place in places))
+        return replace(self, layout=replace(self.layout, placeholders=left))
 
     def _made_up(self) -> CompanyPlaceholder:
         """Return a place for text that is none of the layout's, in what title and footers leave."""
@@ -123,6 +145,11 @@ class LayoutContext:
     def page(self, body: Box, share: float = _BESIDE_WORDS) -> Page:
         """Return the page on which a part is laid out, its type a share of the size of words there."""
         return Page(self.theme(body, share), self.lang, self.is_rtl, body, self.floor, self.verbosity)
+
+    def text_page(self, place: CompanyPlaceholder) -> Page:
+        """Return the page on which the text of a place is laid out."""
+        page = self.page(place.inner)
+        return replace(page, theme=replace(page.theme, look=self.look(place)))
 
     def made_up_line(self) -> CompanyPlaceholder:
         """Return a place under a title that stands in the middle, where the layout has none."""

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.captions import caption_within_budget, captioned_tables, ever_shorter, points_of
+from nbdeck.engine.layouts.captions import caption_within_budget, captioned_tables, points_of
 from nbdeck.engine.layouts.chart import lay_out_chart
 from nbdeck.engine.layouts.company.context import LayoutContext
-from nbdeck.engine.layouts.company.words import Filling, filled, listed
+from nbdeck.engine.layouts.company.words import filled_as_fits, listed
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Page
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.elements import ChartElement, Element, Table, TextBox
 from nbdeck.engine.themes.company import MADE_UP, CompanyPlaceholder
-from nbdeck.errors import DoesNotFit
 
 DataBody = tuple[str, tuple[Element, ...], int]
 _MARGIN: Pt = 29.0
@@ -46,7 +44,7 @@ def data_bodies(
     apart = texts[0] if own is not None else texts[1] if len(texts) > 1 else None
     notes: tuple[TextBox, ...] = ()
     if caption and apart is not None:
-        notes, cut = _in_its_place(context, apart, caption)
+        notes, cut = filled_as_fits(context, apart, caption, lambda text: listed(apart, points_of(text)))
         caption, condensed = "", condensed + cut
     page = context.page(_inside(place, context.template.page))
     if layout is Layout.CHART:
@@ -80,13 +78,3 @@ def _inside(place: CompanyPlaceholder, page: Box) -> Box:
     inner = place.box.inset(insets.left, min(insets.top, 4.0), insets.right, 0.0)
     left, top = max(inner.x, safe.x), max(inner.y, safe.y)
     return Box(left, top, min(inner.right, safe.right) - left, min(inner.bottom, safe.bottom) - top)
-
-
-def _in_its_place(
-    context: LayoutContext, place: CompanyPlaceholder, caption: str
-) -> tuple[tuple[TextBox, ...], int]:
-    for shorter in ever_shorter(caption):
-        with suppress(DoesNotFit):
-            notes = filled(context, [Filling(place, listed(place, points_of(shorter)))], floor=BODY_FLOOR)
-            return notes, len(caption) - len(shorter)
-    raise DoesNotFit(f"There is no room for the caption {caption[:40]!r}.")

@@ -20,17 +20,18 @@ from nbdeck.engine.layouts.company.slide import CompanySlideInput, company_conte
 from nbdeck.engine.layouts.company.words import line_in
 from nbdeck.engine.layouts.composer import ComposedSlide, Composer, remembered, source_of
 from nbdeck.engine.layouts.deck import NO_MEDIA
-from nbdeck.engine.layouts.frame import source_lines
+from nbdeck.engine.layouts.frame import source_line
 from nbdeck.engine.layouts.kit import LABEL_FLOOR
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.scene.boxes import Box, Color, Pt
 from nbdeck.engine.scene.elements import Element, TextBox
 from nbdeck.engine.scene.slides import DeckScene, LayoutScene, Placeholder, SlideScene
 from nbdeck.engine.scene.text import TextStyle
-from nbdeck.engine.text.composing import paragraph, plain
+from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.themes.company import FOOTERS, CompanyLayout, CompanyTemplate
 from nbdeck.engine.themes.company_theme import ink_for
+from nbdeck.engine.themes.theme import TextArea
 
 _HEIGHT: Pt = 14.0
 _MARGIN: Pt = 29.0
@@ -44,13 +45,12 @@ def with_source(context: LayoutContext, composed: ComposedSlide, source: str) ->
     if box is None or not has_ink(context.layout, box):
         return replace(composed, notices=(*composed.notices, "there is no room for its source"))
     ink = Color("tx1", literal=ink_for(context.layout.look, context.ground(box)))
-    for text in source_lines(source, context.lang):
-        words = paragraph(text, TextStyle(LABEL_FLOOR, ink), box.w * 0.98, context.layout.look, context.lang)
-        if len(words.lines) == 1:
-            words = replace(words, is_rtl=True) if context.is_rtl else words
-            line = TextBox(box, (words,), role="caption", anchor="middle", name="Source")
-            return replace(composed, elements=(*composed.elements, line))
-    return composed
+    line = source_line(context.page(box), TextArea(box, TextStyle(LABEL_FLOOR, ink), "middle"), source)
+    if line is None:
+        return composed
+    if context.is_rtl:
+        line = replace(line, paragraphs=tuple(replace(each, is_rtl=True) for each in line.paragraphs))
+    return replace(composed, elements=(*composed.elements, line))
 
 
 def _free_line(context: LayoutContext, composed: ComposedSlide) -> Box | None:

@@ -10,7 +10,6 @@ from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.pictures import picture_in
 from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.scene.elements import Element, Picture, PlaceholderKey
-from nbdeck.engine.themes.company import CompanyPlaceholder
 
 _WORDS, _PICTURE = 0.58, 0.38
 """Shares of a body's width."""
@@ -38,11 +37,10 @@ def pictured(context: LayoutContext, data: bytes, alt: str) -> Pictured | None:
     slots = context.slots
     own = context.layout.first("pic")
     if own is not None:
-        return _in(context, own.box, own.key, _without(context, own), data, alt)
+        return _in(context, own.box, own.key, context.without(own), data, alt)
     if len(slots) > 1 and not context.is_exact:
         last = slots[-1]
-        left = _without(context, *(place for place in (last.body, last.head) if place is not None))
-        return _in(context, last.box, last.body.key, left, data, alt)
+        return _in(context, last.box, last.body.key, context.without(last.body, last.head), data, alt)
     return _narrowed(context, slots[0], data, alt)
 
 
@@ -54,17 +52,9 @@ def _narrowed(context: LayoutContext, slot: Slot, data: bytes, alt: str) -> Pict
     if context.is_rtl:
         words = replace(words, x=body.box.right - words.w)
         frame = replace(frame, x=inner.x)
-    places = tuple(place for place in context.layout.placeholders if place is not body)
-    places = (*places, replace(body, box=words))
-    layout = replace(context.layout, placeholders=places)
+    layout = context.without(body).layout
+    layout = replace(layout, placeholders=(*layout.placeholders, replace(body, box=words)))
     return _in(context, frame, None, replace(context, layout=layout), data, alt)
-
-
-def _without(context: LayoutContext, *removed: CompanyPlaceholder) -> LayoutContext:
-    placeholders = tuple(
-        place for place in context.layout.placeholders if all(place is not each for each in removed)
-    )
-    return replace(context, layout=replace(context.layout, placeholders=placeholders))
 
 
 def _in(

@@ -17,20 +17,17 @@ from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.data import DataBody, data_bodies
 from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping, emptied
 from nbdeck.engine.layouts.company.pictures import Pictured, pictured
-from nbdeck.engine.layouts.company.words import Filling, bare, filled, title_in
+from nbdeck.engine.layouts.company.words import bare, filled_as_fits, title_in
 from nbdeck.engine.layouts.composer import ComposedSlide, source_of, with_notices
-from nbdeck.engine.layouts.kit import BODY_FLOOR
 from nbdeck.engine.layouts.pictures import whole_picture
 from nbdeck.engine.layouts.shortening import (
-    SHARES,
     characters_in,
     characters_of,
-    shorten,
     shown,
 )
 from nbdeck.engine.model.deck import DeckSlide
 from nbdeck.engine.scene.boxes import Pt
-from nbdeck.engine.scene.elements import Element
+from nbdeck.engine.scene.elements import Element, TextBox
 from nbdeck.engine.text.composing import plain
 from nbdeck.errors import DoesNotFit
 
@@ -114,7 +111,7 @@ def _on(task: CompanySlideInput, choice: Choice, *, has_body: bool = True) -> La
 
 
 def with_title(
-    context: LayoutContext, title: str, body: Sequence[Element], *, lines: int = 2, is_opening: bool = False
+    context: LayoutContext, title: str, body: Sequence[Element], *, is_opening: bool = False
 ) -> ComposedSlide:
     """Return a slide with its title and body in reading order.
 
@@ -122,11 +119,10 @@ def with_title(
         context: The layout.
         title: All of it.
         body: What else stands there.
-        lines: Most lines of the title.
         is_opening: Whether the title is what the slide is for.
     """
     place = context.layout.title or context.made_up_title(is_alone=is_opening or not body)
-    heading, shown = title_in(context, place, title, lines=lines)
+    heading, shown = title_in(context, place, title)
     is_below = any(each.box.bottom <= heading.box.y + 1.0 for each in body)
     notices = () if shown == plain(title) else ("the title was shortened; all of it is in its notes",)
     above = [each for each in body if is_below and each.box.bottom <= heading.box.y + 1.0]
@@ -169,17 +165,15 @@ def _closing(task: CompanySlideInput, content: Closing) -> ComposedSlide:
         choices = task.mapping.choices(Layout.SUMMARY, 1)
         context = _on(task, choices[0])
         place = context.slots[0].body
-    for share in (1.0, *SHARES):
-        shorter = [line if share == 1.0 else shorten(line, max(int(len(line) * share), 12)) for line in lines]
-        try:
-            body = filled(
-                context, [Filling(place, [(line, bare(place.style)) for line in shorter])], floor=BODY_FLOOR
-            )
-        except DoesNotFit:
-            continue
-        left_out = sum(map(len, lines)) - sum(map(len, shorter))
-        return replace(with_title(context, task.title, body), left_out=left_out)
-    return replace(with_title(context, task.title, ()), left_out=sum(map(len, lines)))
+    look = bare(place.style)
+    text = "\n".join(lines)
+    body: tuple[TextBox, ...] = ()
+    left_out = len(text)
+    with suppress(DoesNotFit):
+        body, left_out = filled_as_fits(
+            context, place, text, lambda shorter: [(line, look) for line in shorter.split("\n")]
+        )
+    return replace(with_title(context, task.title, body), left_out=left_out)
 
 
 # Items

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import TypeAlias
 
 from nbdeck.contract.words.item import Item
+from nbdeck.engine.layouts.captions import ever_shorter
 from nbdeck.engine.layouts.company.context import LayoutContext
-from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Words
+from nbdeck.engine.layouts.frame import TITLE_FLOOR, foot_line, title_box
+from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, TextBlock, Words, set_blocks
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene.boxes import Box, Color, Pt
 from nbdeck.engine.scene.elements import TextBox
-from nbdeck.engine.scene.text import LINE_PITCH, Anchor, Role, Run, TextParagraph, TextStyle, stack_height
-from nbdeck.engine.text.composing import fit_together, paragraph, plain, runs_of
+from nbdeck.engine.scene.text import LINE_PITCH, Anchor, Role, Run, TextParagraph, TextStyle
+from nbdeck.engine.text.composing import plain, runs_of
 from nbdeck.engine.themes.company import MADE_UP, CompanyPlaceholder
 from nbdeck.engine.themes.company_theme import legible_on
+from nbdeck.engine.themes.theme import TextArea
 from nbdeck.errors import DoesNotFit
 
-_TITLE_LINES = 2
-_TITLE_SIZES = (1.0, 0.92, 0.85, 0.78, 0.7, 0.63, 0.56, 0.5, 0.45)
-_TITLE_FLOOR: Pt = 20.0
 _KEPT = (1.0, 0.85, 0.7, 0.58, 0.48, 0.38, 0.3, 0.2, 0.12)
 _IN_BRACKETS = re.compile(r" \([^()]{1,24}\)$")
 _BRIEF = 40
@@ -35,24 +37,8 @@ _SAFE = 0.985
 """Share of a title's width that is counted on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Filling:
-    """Words for one place.
-
-    Attributes:
-        box: The frame, where it is not the layout's.
-        anchor: Where the text stands in it, where it is not the layout's.
-    """
-
-    place: CompanyPlaceholder
-    words: Words
-    box: Box | None = None
-    anchor: Anchor | None = None
-
-    @property
-    def frame(self) -> Box:
-        """The frame of the text."""
-        return self.place.box if self.box is None else self.box
+Filling: TypeAlias = tuple[CompanyPlaceholder, Words]
+"""Words for one place."""
 
 
 def filled(
@@ -63,26 +49,29 @@ def filled(
     Raises:
         DoesNotFit: not even at the floor.
     """
-    wanted = [filling for filling in fillings if any(text.strip() for text, _ in filling.words)]
+    wanted = [(place, words) for place, words in fillings if any(text.strip() for text, _ in words)]
     if not wanted:
         return ()
-    cells = []
-    for filling in wanted:
-        insets = filling.place.insets
-        inner = filling.frame.inset(insets.left, insets.top, insets.right, insets.bottom)
-        cells.append((shown(filling.place, filling.words), inner.w, inner.h))
-    look = context.look(wanted[0].place)
-    fitted = fit_together(cells, look, floor=context.floor if floor is None else floor, lang=context.lang)
+    page = context.text_page(wanted[0][0])
+    blocks = [TextBlock(place.inner, shown(place, words), anchor=place.anchor) for place, words in wanted]
+    texts = set_blocks(page, blocks, floor=floor)
     return tuple(
-        boxed(
-            context,
-            filling.place,
-            written(context, filling.place, filling.words, lines),
-            filling.frame,
-            filling.anchor,
-        )
-        for filling, lines in zip(wanted, fitted, strict=True)
+        in_place(context, place, text, words) for (place, words), text in zip(wanted, texts, strict=True)
     )
+
+
+def filled_as_fits(
+    context: LayoutContext, place: CompanyPlaceholder, text: str, words: Callable[[str], Words]
+) -> tuple[tuple[TextBox, ...], int]:
+    """Return a place filled with as much of a text as fits, and how many characters of it were left out.
+
+    Raises:
+        DoesNotFit: not even a fiftieth of it fits.
+    """
+    for shorter in ever_shorter(text):
+        with suppress(DoesNotFit):
+            return filled(context, [(place, words(shorter))], floor=BODY_FLOOR), len(text) - len(shorter)
+    raise DoesNotFit(f"There is no room for {text[:40]!r}.")
 
 
 def shown(place: CompanyPlaceholder, words: Words) -> list[tuple[str, TextStyle]]:
@@ -90,19 +79,35 @@ def shown(place: CompanyPlaceholder, words: Words) -> list[tuple[str, TextStyle]
     return [(text.upper() if place.is_caps else text, style) for text, style in words if text.strip()]
 
 
-def written(
-    context: LayoutContext, place: CompanyPlaceholder, words: Words, lines: Sequence[TextParagraph]
-) -> tuple[TextParagraph, ...]:
-    """Return the paragraphs with the words as they are typed, running to the deck's side."""
-    texts = [text for text, _ in words if text.strip()]
-    typed = tuple(
-        replace(each, runs=runs_of(text, each.style, context.lang)) if place.is_caps else each
-        for each, text in zip(lines, texts, strict=True)
+def in_place(
+    context: LayoutContext, place: CompanyPlaceholder, text: TextBox, words: Words, box: Box | None = None
+) -> TextBox:
+    """Return a text that was laid out inside a place as the text of that place: as it is typed, from the deck's side.
+
+    Args:
+        context: The layout.
+        place: Its frame is that of the text unless `box` is given.
+        text: Its insets are those that its lines need beside the place's.
+        words: What was laid out, as it is typed.
+        box: The frame.
+    """
+    typed = [each for each, _ in words if each.strip()]
+    paragraphs = tuple(
+        replace(each, runs=runs_of(own, each.style, context.lang)) if place.is_caps else each
+        for each, own in zip(text.paragraphs, typed, strict=True)
     )
-    if not context.is_rtl:
-        return typed
-    # LibreOffice runs deeper levels of a list from left to right whatever they say, so there are none.
-    return tuple(replace(each, is_rtl=True, style=replace(each.style, level=0)) for each in typed)
+    if context.is_rtl:
+        # LibreOffice runs deeper levels of a list from left to right whatever they say, so there are none.
+        paragraphs = tuple(
+            replace(each, is_rtl=True, style=replace(each.style, level=0)) for each in paragraphs
+        )
+    side, other = text.insets.left, text.insets.right
+    insets = place.insets
+    if side or other:
+        left, right = (other, side) if context.is_rtl else (side, other)
+        insets = replace(insets, left=insets.left + left, right=insets.right + right)
+    filled_box = boxed(context, place, paragraphs, box or place.box, role=text.role)
+    return replace(filled_box, insets=insets)
 
 
 def boxed(
@@ -144,36 +149,27 @@ def _legible(context: LayoutContext, words: TextParagraph, grounds: Sequence[str
     return replace(words, runs=runs, lines=lines)
 
 
-def title_in(
-    context: LayoutContext, place: CompanyPlaceholder, text: str, *, lines: int = _TITLE_LINES
-) -> tuple[TextBox, str]:
-    """Return the title in its place and as it is shown: at most two lines, smaller and then shorter if it must.
+def title_in(context: LayoutContext, place: CompanyPlaceholder, text: str) -> tuple[TextBox, str]:
+    """Return the title in its place and as it is shown: smaller and then shorter if it must.
 
     Raises:
         DoesNotFit: there is no room even for a few words.
     """
-    base = place.style
-    look, inner = context.look(place), place.inner
-    height = inner.h + 0.5
+    page = context.text_page(place)
+    room = replace(place.inner, w=place.inner.w * _SAFE)
+    low = replace(room, h=max(room.h, 2 * BODY_FLOOR * LINE_PITCH))
     if place.anchor == "middle":
-        height = min(height, 2 * (inner.center[1] - context.template.page.y - _EDGE))
-    for share in _KEPT:
-        shorter = _shorter(text, share)
-        for factor in _TITLE_SIZES:
-            size = max(round(base.size * factor), min(_TITLE_FLOOR, base.size))
-            style = base if factor == 1.0 else replace(base.sized(float(size)), indent=base.indent)
-            words = [(shorter, style)]
-            paragraphs = [
-                paragraph(each, style, inner.w * _SAFE, look, context.lang)
-                for each, style in shown(place, words)
-            ]
-            if sum(len(each.lines) for each in paragraphs) <= lines and stack_height(paragraphs) <= height:
-                return boxed(
-                    context, place, written(context, place, words, paragraphs), place.box, role="title"
-                ), plain(shorter)
-            if size <= _TITLE_FLOOR:
-                break
-    return _smallest_title(context, place, text)
+        height = min(room.h, 2 * (room.center[1] - context.template.page.y - _EDGE))
+        room = replace(room, y=room.center[1] - height / 2, h=height)
+    for box, least in ((room, min(TITLE_FLOOR, place.style.size)), (room, BODY_FLOOR), (low, BODY_FLOOR)):
+        for share in _KEPT if box.w >= _LEAST_TITLE or box is room else ():
+            shorter = _shorter(text, share)
+            (typed,) = shown(place, [(shorter, place.style)])
+            with suppress(DoesNotFit):
+                title = title_box(page, TextArea(box, place.style, place.anchor), typed[0], least=least)
+                frame = replace(place.box, h=place.box.h + box.h - room.h) if box is low else None
+                return in_place(context, place, title, [(shorter, place.style)], frame), plain(shorter)
+    raise DoesNotFit(f"The place for titles on layout {context.layout.name!r} is too small for any text.")
 
 
 def _shorter(title: str, share: float) -> str:
@@ -186,40 +182,18 @@ def _shorter(title: str, share: float) -> str:
     return shorten(head, max(int(len(head) * share), 14)) + end
 
 
-def _smallest_title(context: LayoutContext, place: CompanyPlaceholder, text: str) -> tuple[TextBox, str]:
-    grown = _grown(place)
-    for where in (None, grown):
-        for share in _KEPT if grown.w >= _LEAST_TITLE else ():
-            shorter = _shorter(text, share)
-            try:
-                (box,) = filled(context, [Filling(place, [(shorter, place.style)], where)], floor=BODY_FLOOR)
-            except DoesNotFit:
-                continue
-            return replace(box, role="title"), plain(shorter)
-    raise DoesNotFit(f"The place for titles on layout {context.layout.name!r} is too small for any text.")
-
-
-def _grown(place: CompanyPlaceholder) -> Box:
-    """Return the box of a title with room for two lines at the smallest size."""
-    insets = place.insets
-    height = 2 * BODY_FLOOR * LINE_PITCH + insets.top + insets.bottom
-    return replace(place.box, h=max(place.box.h, height))
-
-
 def line_in(context: LayoutContext, place: CompanyPlaceholder, text: str) -> TextBox | None:
     """Return a text on one line of a footer, None where it takes more."""
-    look, inner = context.look(place), place.inner
-    if inner.w < LABEL_FLOOR:
+    room, style = replace(place.inner, w=place.inner.w * _SAFE), place.style
+    if room.w < LABEL_FLOOR:
         return None
-    for size in dict.fromkeys((max(place.style.size, LABEL_FLOOR), LABEL_FLOOR)):
-        style = place.style if size == place.style.size else place.style.sized(size)
-        line = paragraph(text, style, inner.w * _SAFE, look, context.lang)
-        if len(line.lines) == 1:
-            words = written(context, place, [(text, style)], [line])
-            return boxed(
-                context, place, words, _holding(place, line.height, context.template.page), role="caption"
-            )
-    return None
+    area = TextArea(room, style.sized(max(style.size, LABEL_FLOOR)), place.anchor)
+    (typed,) = shown(place, [(text, style)])
+    line = foot_line(context.text_page(place), area, typed[0])
+    if line is None:
+        return None
+    box = _holding(place, line.text_height, context.template.page)
+    return in_place(context, place, line, [(text, style)], box)
 
 
 def _holding(place: CompanyPlaceholder, height: Pt, page: Box) -> Box:
