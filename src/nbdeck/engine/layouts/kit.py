@@ -92,11 +92,6 @@ class Variant:
     suits: Callable[[Page, Sequence[Item]], bool] = _suits_all
     shows_icons: bool = False
 
-    @property
-    def is_last_resort(self) -> bool:
-        """Whether it is tried only when no other fits."""
-        return self.suits is _suits_none
-
 
 def as_last_resort(variant: Variant) -> Variant:
     """Return the composition as one that is tried only when no other fits."""

@@ -4,20 +4,32 @@ import pytest
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.layouts.frame import closed_up, source_lines, standing_title
+from nbdeck.engine.layouts.frame import closed_up, source_line, standing_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.scene.boxes import SLIDE_WIDTH, Box
 from nbdeck.engine.scene.elements import Shape
+from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.themes.load import load_theme, template_names
+from nbdeck.engine.themes.theme import TextArea
 
 
 def test_a_source_is_tried_whole_then_shorter_and_never_longer():
-    whole, *shorter = source_lines(f"  Harbour office, {'quarterly report ' * 8}", "de")
-    assert whole.startswith("Quelle: Harbour office, ")
-    assert [len(line) <= most for line, most in zip(shorter, (140, 100, 60), strict=True)] == [True] * 3
-    assert all(line.startswith("Quelle: Harbour office") for line in shorter)
-    assert list(source_lines("Harbour office", "en")) == ["Source: Harbour office"]
+    theme = load_theme("default")
+    page = Page(theme, "de", is_rtl=False, body=theme.content.title.box)
+    long = f"  Harbour office, {'quarterly report ' * 8}"
+
+    def line(width: float, source: str = long) -> str | None:
+        area = TextArea(Box(0.0, 0.0, width, 15.0), TextStyle(12.0))
+        text = source_line(page, area, source)
+        return text and text.text
+
+    lengths = [len(line(width) or "") for width in (960.0, 600.0, 460.0, 280.0)]
+    assert [length <= most for length, most in zip(lengths[1:], (140, 100, 60), strict=True)] == [True] * 3
+    assert lengths == sorted(lengths, reverse=True)
+    assert (line(960.0) or "").startswith("Quelle: Harbour office, quarterly")
+    assert line(960.0, "Harbour office") == "Quelle: Harbour office"
+    assert line(30.0) is None
 
 
 def test_a_title_is_set_in_the_typeface_of_its_own_theme_wherever_it_stood_before():

@@ -25,8 +25,8 @@ from nbdeck.errors import DoesNotFit
 
 _LOOSE, _LOOSEST = 0.66, 0.9
 """Share of a place's height that a few items take, and the most room between them, font sizes."""
-_BRIEF = 12
-"""Characters that any composition has room for."""
+_BRIEF, _WORDY = 12, "word " * 30
+"""Characters that any composition has room for, and a text that needs one with room for words."""
 _LEAST_GAP: Pt = 6.0
 _SLACK: Pt = 0.5
 _UNDER = 0.92
@@ -51,7 +51,8 @@ def offer_on(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> O
     if context.is_exact or layout is Layout.COMPARISON or (layout in _LISTS and not page.icons):
         return Offer(page, (plain,))
     offer = offer_of(page, variants_of(layout), items)
-    more = () if layout in _LISTS else (each for each in offer.others if not each.is_last_resort)
+    wordy = tuple(replace(item, text=_WORDY) for item in items)
+    more = () if layout in _LISTS else (each for each in offer.others if each.suits(page, wordy))
     drawn, rows = (
         [replace(each, lay_out=_drawing(even, each)) for each in variants]
         for variants in ((*offer.suited, *more), (NUMBERED_ROWS,))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.themes.company import CompanyLayout, CompanyPlaceholder
@@ -34,9 +34,11 @@ class Slot:
 
     @property
     def inner(self) -> Box:
-        """Both places together without the insets of the text's."""
-        insets = self.body.insets
-        return self.box.inset(insets.left, insets.top, insets.right, insets.bottom)
+        """Both places together without insets, as wide as the text's."""
+        insets, both = self.body.insets, self.box
+        return replace(both, x=self.body.box.x, w=self.body.box.w).inset(
+            insets.left, insets.top, insets.right, insets.bottom
+        )
 
 
 def slots_of(layout: CompanyLayout, *, is_rtl: bool = False) -> tuple[Slot, ...]:
