@@ -22,11 +22,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from fidelity.conftest import fontconfig
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.lint.judge import judge
 from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.paint.office.process import write_font_configuration
 from nbdeck.engine.pipeline import make_pptx, template_names
 
 TITLE_120 = (
@@ -101,8 +101,7 @@ def stress_deck(template: str) -> bytes:
 
 def outside(program: str, files: list[Path], folder: Path) -> dict[str, list[dict[str, object]]]:
     """Return the outside judge's findings by file name, with our fonts for its renderer."""
-    config = folder / "fonts.conf"
-    config.write_text(fontconfig(folder), "utf-8")
+    config = write_font_configuration(folder)
     environment = {**os.environ, "FONTCONFIG_FILE": str(config), "HOME": str(folder)}
     done = subprocess.run(
         [program, "--format", "json", *map(str, files)],

@@ -1,78 +1,22 @@
 """LibreOffice with a profile and fonts of its own, as the second drawing of our files."""
 
 import os
-import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 import pytest
-import uharfbuzz as hb
 
 import decks
+from nbdeck.engine.paint.office.process import write_font_configuration
 from nbdeck.engine.pipeline import compose
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.scene.slides import DeckScene
-from nbdeck.engine.text.typefaces import installed_files
 
-TWINS = {
-    "Calibri": ("Carlito",),
-    "Arial": ("Arimo", "Noto Sans Arabic"),
-    "Cambria": ("Caladea", "Arimo"),
-    "Microsoft YaHei": ("Noto Sans CJK SC", "Noto Sans SC"),
-    "Microsoft JhengHei": ("Noto Sans CJK TC", "Noto Sans SC"),
-    "Yu Gothic": ("Noto Sans CJK JP", "Noto Sans JP"),
-    "Malgun Gothic": ("Noto Sans CJK KR", "Noto Sans KR"),
-    "Nirmala UI": ("Noto Sans Devanagari",),
-    "Leelawadee UI": ("Noto Sans Thai",),
-}
-SYSTEM_FONTS = "/usr/share/fonts"
-WEIGHTS = {"Regular": 400, "Bold": 700}
 AT_ONCE = 16
 """Decks that one run of LibreOffice draws: it keeps what it has read of each."""
 Convert = Callable[[Mapping[str, DeckScene | bytes]], dict[str, bytes]]
-
-
-def static_faces(folder: Path) -> Path:
-    """Return a folder with our variable fonts as static ones: LibreOffice before 24 draws one weight of the others."""
-    folder.mkdir(exist_ok=True)
-    for file in installed_files():
-        family, bracket, _ = file.name.partition("[")
-        for style, weight in WEIGHTS.items() if bracket else ():
-            face = hb.Face(hb.Blob.from_file_path(str(file)))
-            request = hb.SubsetInput()
-            request.keep_everything()
-            for axis in face.axis_infos:
-                if axis.tag == "wght":
-                    request.pin_axis_location(face, axis.tag, weight)
-                else:
-                    request.pin_axis_to_default(face, axis.tag)
-            (folder / f"{family}-{style}.ttf").write_bytes(hb.subset(face, request).blob.data)
-    return folder
-
-
-def fontconfig(home: Path) -> str:
-    """Return a configuration that knows our fonts, the system's, and what stands in for PowerPoint's."""
-    static = {str(file.parent) for file in installed_files() if "[" not in file.name}
-    folders = [*sorted(static), str(static_faces(home / "faces")), SYSTEM_FONTS]
-    # Releases of one family differ in their widths: LibreOffice must take the files that we measure with.
-    families = sorted({re.split(r"[-[]", file.name)[0] for file in installed_files()})
-    others = "".join(f"<glob>{SYSTEM_FONTS}/*/{family}-*</glob>" for family in families)
-    return (
-        f"<fontconfig>{''.join(f'<dir>{escape(folder)}</dir>' for folder in folders)}"
-        f"<cachedir>{escape(str(home / 'cache'))}</cachedir><selectfont><rejectfont>{others}</rejectfont></selectfont>"
-        f"{''.join(_alias(name, stand_ins) for name, stand_ins in TWINS.items())}</fontconfig>"
-    )
-
-
-def _alias(name: str, families: tuple[str, ...]) -> str:
-    names = "".join(f"<string>{family}</string>" for family in families)
-    return (
-        f'<match target="pattern"><test qual="any" name="family"><string>{name}</string></test>'
-        f'<edit name="family" mode="assign" binding="same">{names}</edit></match>'
-    )
 
 
 def batched(files: Sequence[str]) -> Iterator[Sequence[str]]:
@@ -88,11 +32,9 @@ def libreoffice(tmp_path_factory: pytest.TempPathFactory) -> Convert:
     if program is None:
         pytest.skip("NOTICE: soffice is not installed: our drawing is not compared with LibreOffice's")
     home = tmp_path_factory.mktemp("libreoffice")
-    config = home / "fonts.conf"
-    config.write_text(fontconfig(home), "utf-8")
     environment = {
         **os.environ,
-        "FONTCONFIG_FILE": str(config),
+        "FONTCONFIG_FILE": str(write_font_configuration(home)),
         "SAL_USE_VCLPLUGIN": "svp",
         "HOME": str(home),
     }

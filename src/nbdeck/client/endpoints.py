@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from types import NoneType
-from typing import Any, Generic, ParamSpec, Self, TypeVar, overload
+from typing import Any, ParamSpec, TypeVar
 
-from nbdeck.client.drivers import (
-    AsyncDriver,
-    DriverT,
-    Flow,
-    Resource,
-    SyncDriver,
-    dressed,
-    event_stream,
-    flow,
-)
+from nbdeck.client.drivers import DriverT, Flow, Resource, dressed, event_stream, flow
 from nbdeck.client.flows import call, posted, waitable
 from nbdeck.client.following import TaskRecord, watch
 from nbdeck.client.upload import Source, upload_of
@@ -26,7 +17,6 @@ from nbdeck.contract.branding import AccountBrand, BrandRequest
 from nbdeck.contract.check import Report
 from nbdeck.contract.documents import DocumentReading, FoundPassage, StoredDocument
 from nbdeck.contract.enums import DownloadFormat, PreviewFormat, ResponseFormat
-from nbdeck.contract.operation import Operation
 from nbdeck.contract.operations import V1, V2
 from nbdeck.contract.presentation_slides import PresentationSlides, PresentationVersion
 from nbdeck.contract.template_report import TemplateReport
@@ -37,36 +27,26 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class asked(Generic[P, T]):  # noqa: N801 - as `posted`
+class asked(flow[P, T]):  # noqa: N801 - as `posted`
     """One operation without a body; a function says which arguments, of its path and its query, it takes."""
 
     def __init__(self, arguments: Callable[P, None], answer: type[T]) -> None:
-        self._signature = inspect.signature(arguments)
+        self._arguments = inspect.signature(arguments)
         self.answer: Any = answer
 
     def __set_name__(self, owner: type[Any], name: str) -> None:
-        self._operation: Operation = owner.TABLE[name]
+        operation, arguments = owner.TABLE[name], self._arguments
 
-    @overload
-    def __get__(self, instance: None, owner: Any = None) -> Self: ...
-    @overload
-    def __get__(self, instance: Resource[SyncDriver], owner: Any = None) -> Callable[P, T]: ...
-    @overload
-    def __get__(self, instance: Resource[AsyncDriver], owner: Any = None) -> Callable[P, Awaitable[T]]: ...
-
-    def __get__(self, instance: Resource[Any] | None, owner: Any = None) -> Any:
-        if instance is None:
-            return self
-        context, operation, signature = instance._context, self._operation, self._signature  # noqa: SLF001
-
-        def method(*args: Any, **kwargs: Any) -> Any:
-            query = signature.bind(*args, **kwargs).arguments
+        def ask(resource: Resource[Any], *args: Any, **kwargs: Any) -> Flow[T]:
+            query = arguments.bind(*args, **kwargs).arguments
             path = {name: query.pop(name) for name in operation.path_parameters}
-            return context.driver.run(call(context.site, operation, path=path, query=query))
+            return call(resource._site, operation, path=path, query=query)  # noqa: SLF001
 
         lines = (f"    {name}: {about}" for name, about in operation.query.items())
         doc = "\n".join([operation.summary, *(("", "Args:", *lines) if operation.query else ())])
-        return dressed(method, operation.name, doc, signature)
+        own = inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)
+        signature = arguments.replace(parameters=[own, *arguments.parameters.values()])
+        super().__init__(dressed(ask, operation.name, doc, signature))
 
 
 def _of_all() -> None: ...
