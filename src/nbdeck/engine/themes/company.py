@@ -111,9 +111,9 @@ class CompanyLayout:
         return tuple(place for place in self.placeholders if place.is_text)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CompanyTemplate:
-    """A .pptx that decks are made in.
+    """A .pptx that decks are made in; equal to nothing but itself, for what is worked out from it is remembered.
 
     Attributes:
         name: As people call it.

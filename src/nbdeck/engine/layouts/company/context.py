@@ -89,29 +89,31 @@ class LayoutContext:
 
     def _made_up(self) -> CompanyPlaceholder:
         """Return a place for text that is none of the layout's, in what title and footers leave."""
-        box = self._left_over()
-        ink = Color("tx1", literal=ink_for(self.layout.look, self.ground(box)))
-        styles = tuple(
-            TextStyle(
-                size,
-                ink,
-                before=size * 0.4,
-                bullet="•",
-                indent=18.0 * (level + 1),
-                hang=18.0 if level else 0.0,
-            )
-            for level, size in enumerate((20.0 * self.scale, 18.0 * self.scale))
-        )
-        return CompanyPlaceholder(PlaceholderKey("body", 0), MADE_UP, "", "Content", box, styles)
+        style = TextStyle(20.0, bullet="•", indent=18.0)
+        deeper = replace(style, size=18.0, indent=36.0, hang=18.0)
+        return self._place("Content", self._left_over(), style, deeper)
+
+    def made_up_line(self) -> CompanyPlaceholder:
+        """Return a place under a title that stands in the middle, where the layout has none."""
+        page = self.template.page
+        box = Box(_MARGIN, page.h * 0.57, page.w - 2 * _MARGIN, page.h * 0.2)
+        return self._place("Subtitle", box, TextStyle(20.0))
 
     def made_up_title(self, *, is_alone: bool = False) -> CompanyPlaceholder:
         """Return a place for the title where the layout has none; in the middle where the title is the slide."""
         page = self.template.page
         box = Box(_MARGIN, _MARGIN, page.w - 2 * _MARGIN, page.h * 0.2 - _MARGIN)
         box = replace(box, y=page.h * 0.3, h=page.h * 0.25) if is_alone else box
+        place = self._place("Title", box, TextStyle(30.0, face="major", bold=True))
+        return replace(place, key=PlaceholderKey("title"), kind="title", anchor="middle")
+
+    def _place(self, name: str, box: Box, *styles: TextStyle) -> CompanyPlaceholder:
         ink = Color("tx1", literal=ink_for(self.layout.look, self.ground(box)))
-        style = TextStyle(30.0 * self.scale, ink, "major", bold=True)
-        return CompanyPlaceholder(PlaceholderKey("title"), "title", "", "Title", box, (style,), "middle")
+        sized = [
+            replace(each.sized(each.size * self.scale), color=ink, indent=each.indent) for each in styles
+        ]
+        levels = tuple(replace(each, before=each.size * 0.4 if each.bullet else 0.0) for each in sized)
+        return CompanyPlaceholder(PlaceholderKey("body", 0), MADE_UP, "", name, box, levels)
 
     def _left_over(self) -> Box:
         page, title = self.template.page, self.layout.title
@@ -151,24 +153,16 @@ class LayoutContext:
         page = self.page(place.inner)
         return replace(page, theme=replace(page.theme, look=self.look(place)))
 
-    def made_up_line(self) -> CompanyPlaceholder:
-        """Return a place under a title that stands in the middle, where the layout has none."""
-        page = self.template.page
-        box = Box(_MARGIN, page.h * 0.57, page.w - 2 * _MARGIN, page.h * 0.2)
-        ink = Color("tx1", literal=ink_for(self.layout.look, self.ground(box)))
-        return CompanyPlaceholder(
-            PlaceholderKey("body", 0), MADE_UP, "", "Subtitle", box, (TextStyle(20.0 * self.scale, ink),)
-        )
+    @property
+    def foot(self) -> Pt:
+        """Where the footers, or the margin of the page, begin."""
+        page, places = self.template.page, self.layout.placeholders
+        feet = [each.box.y for each in places if each.kind in FOOTERS and each.box.y > page.h / 2]
+        return min([page.h - _SMALL_MARGIN, *feet])
 
     def above_source(self) -> LayoutContext:
         """Return the stage with places for content that leave a line free above the footers, for the source."""
-        page = self.template.page
-        feet = [
-            place.box.y
-            for place in self.layout.placeholders
-            if place.kind in FOOTERS and place.box.y > page.h / 2
-        ]
-        lowest = min([page.h - _SMALL_MARGIN, *feet]) - _SOURCE
+        lowest = self.foot - _SOURCE
         places = tuple(
             replace(place, box=replace(place.box, h=lowest - place.box.y))
             if place.box.bottom > lowest > place.box.y + _SOURCE and place.kind not in (*FOOTERS, *TITLES)

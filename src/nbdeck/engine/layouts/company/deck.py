@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 from nbdeck.engine.layouts.company.art import PLATE, clear_of, has_ink, obstacles
@@ -29,12 +29,11 @@ from nbdeck.engine.scene.slides import DeckScene, LayoutScene, Placeholder, Slid
 from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.language import is_rtl
-from nbdeck.engine.themes.company import FOOTERS, CompanyLayout, CompanyTemplate
+from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
 from nbdeck.engine.themes.company_theme import ink_for
 from nbdeck.engine.themes.theme import TextArea
 
 _HEIGHT: Pt = 14.0
-_MARGIN: Pt = 29.0
 
 
 def with_source(context: LayoutContext, composed: ComposedSlide, source: str) -> ComposedSlide:
@@ -54,18 +53,10 @@ def with_source(context: LayoutContext, composed: ComposedSlide, source: str) ->
 
 
 def _free_line(context: LayoutContext, composed: ComposedSlide) -> Box | None:
-    page = context.template.page
-    body = context.slots[0].body.inner
-    feet = [
-        place.box.y
-        for place in context.layout.placeholders
-        if place.kind in FOOTERS and place.box.y > page.h / 2
-    ]
-    lowest = max(each.box.bottom for each in composed.elements)
-    bottom = min([page.h - _MARGIN, *feet])
-    y = max(lowest + 2.0, bottom - _HEIGHT - 6.0)
+    page, body = context.template.page, context.slots[0].body.inner
+    y = max(max(each.box.bottom for each in composed.elements) + 2.0, context.foot - _HEIGHT - 6.0)
     line = clear_of(Box(body.x, y, body.w, _HEIGHT), obstacles(context.layout, page), is_line=True)
-    return line if y + _HEIGHT <= bottom + 0.5 else None
+    return line if y + _HEIGHT <= context.foot + 0.5 else None
 
 
 _MOST_TEMPLATES = 8
@@ -136,16 +127,15 @@ class _CompanyComposer(Composer):
         return replace(self._context, layout=self._template.layout(composed.layout))
 
     def _with_footers(self, composed: ComposedSlide, number: int) -> Sequence[Element]:
-        taken = [element.box for element in composed.elements if element.name != PLATE]
         context = self._on(composed)
+        plates, others = (
+            [each.box for each in composed.elements if (each.name == PLATE) == is_plate]
+            for is_plate in (True, False)
+        )
         foot = footers(context, self._deck.title or "", number)
-        free = [each for each in foot if not any(each.box.overlaps(box, 0.5) for box in taken)]
-        plates = [element.box for element in composed.elements if element.name == PLATE]
+        free = [each for each in foot if not _overlaps(each.box, others)]
         legible = [
-            each
-            for each in free
-            if has_ink(context.layout, each.ink)
-            and not any(each.box.overlaps(plate, 0.5) for plate in plates)
+            each for each in free if has_ink(context.layout, each.ink) and not _overlaps(each.box, plates)
         ]
         self._unread += len(legible) < len(free)
         return (*composed.elements, *legible)
@@ -175,23 +165,21 @@ def is_prompt(footer: str) -> bool:
 
 def footers(context: LayoutContext, deck_title: str, number: int) -> list[TextBox]:
     """Return footer and slide number where the layout has them; a footer that says something keeps its words."""
-    elements: list[TextBox] = []
     footer, counter = context.layout.first("ftr"), context.layout.first("sldNum")
+    lines: list[TextBox | None] = []
+    if counter is not None:
+        text = _NUMBER.sub(str(number), counter.text) if _NUMBER.search(counter.text) else str(number)
+        lines.append(line_in(context, counter, text))
     if footer is not None:
         text = plain(deck_title) if is_prompt(footer.text) else footer.text
         line = line_in(context, footer, text) if text else None
-        elements += [] if line is None else [line]
-    if counter is not None:
-        token = _NUMBER.search(counter.text)
-        text = str(number) if token is None else _NUMBER.sub(str(number), counter.text)
-        line = line_in(context, counter, text)
-        elements = (
-            elements
-            if line is None
-            else [*(each for each in elements if not each.box.overlaps(line.box, 0.5)), line]
-        )
+        lines += [line] if line and not _overlaps(line.box, [each.box for each in lines if each]) else []
     side = -1.0 if context.is_rtl else 1.0
-    return sorted(elements, key=lambda each: (round(each.box.center[1] / _ROW), each.box.x * side))
+    return sorted(filter(None, lines), key=lambda each: (round(each.box.center[1] / _ROW), each.box.x * side))
+
+
+def _overlaps(box: Box, others: Sequence[Box]) -> bool:
+    return any(box.overlaps(each, 0.5) for each in others)
 
 
 def _scene(layout: CompanyLayout) -> LayoutScene:
@@ -216,23 +204,11 @@ class _Fitted:
     widened: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Same:
-    """A template by its identity: hashing all of it would take longer; the value keeps it alive."""
-
-    identity: int
-    template: CompanyTemplate = field(compare=False)
-
-
+@lru_cache(maxsize=_MOST_TEMPLATES)
 def fitted(template: CompanyTemplate) -> _Fitted:
     """Return a template fitted to its page; for the same object the same result."""
-    return _fitted(_Same(id(template), template))
-
-
-@lru_cache(maxsize=_MOST_TEMPLATES)
-def _fitted(same: _Same) -> _Fitted:
-    template, widened = for_its_page(same.template)
-    return _Fitted(template, LayoutMapping(template), widened)
+    for_page, widened = for_its_page(template)
+    return _Fitted(for_page, LayoutMapping(for_page), widened)
 
 
 def _remembered_content(task: CompanySlideInput) -> tuple[ComposedSlide, ...]:
@@ -243,5 +219,5 @@ def _remembered_content(task: CompanySlideInput) -> tuple[ComposedSlide, ...]:
     """
     context = task.context
     task = task if task.slide.picture is not None else replace(task, media=NO_MEDIA)
-    key = (id(context.template), context.lang, context.verbosity, task.title, task.foot_words)
+    key = (context.template, context.lang, context.verbosity, task.title, task.foot_words)
     return remembered(task.slide, key, partial(company_content, task))

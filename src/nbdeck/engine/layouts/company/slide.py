@@ -89,9 +89,7 @@ def _made(
     task: CompanySlideInput, layout: Layout | None, content: Content | None
 ) -> tuple[ComposedSlide, ...]:
     if layout is None:
-        return (
-            _titled(task, _choices(task, "section", 0)) if task.slide.picture is None else _picture(task),
-        )
+        return (_titled(task) if task.slide.picture is None else _picture(task),)
     if isinstance(content, Closing):
         return (_closing(task, content),)
     return _data(task, layout) if content is None else (_arranged(task, layout, content),)
@@ -131,13 +129,12 @@ def with_title(
     return ComposedSlide(context.layout.name, shown, elements, notices=notices)
 
 
-def _titled(task: CompanySlideInput, choices: Sequence[Choice]) -> ComposedSlide:
+def _titled(task: CompanySlideInput) -> ComposedSlide:
     """Return a slide with nothing but its title, on the first layout that has the room."""
+    choices = _choices(task, "section", 0)
     for choice in choices[:-1]:
-        try:
+        with suppress(DoesNotFit):
             return with_title(_on(task, choice, has_body=False), task.title, ())
-        except DoesNotFit:
-            continue
     return with_title(_on(task, choices[-1], has_body=False), task.title, ())
 
 
@@ -151,24 +148,24 @@ def _picture(task: CompanySlideInput) -> ComposedSlide:
             break
         with suppress(DoesNotFit):
             return with_title(context, task.title, (picture,))
-    titled = _titled(task, _choices(task, "section", 0))
-    return replace(titled, notices=(*titled.notices, "its picture could not be shown"))
+    return _without_picture(_titled(task))
+
+
+def _without_picture(slide: ComposedSlide) -> ComposedSlide:
+    return replace(slide, notices=(*slide.notices, "its picture could not be shown"))
 
 
 def _closing(task: CompanySlideInput, content: Closing) -> ComposedSlide:
     context = _on(task, _choices(task, Layout.THANKS, 0)[0])
-    lines = list(map(plain, content.lines))
-    place = context.layout.first("subTitle") or next(iter(context.layout.texts), None)
-    if not lines:
+    text = "\n".join(map(plain, content.lines))
+    if not text:
         return with_title(context, task.title, ())
+    place = context.layout.first("subTitle") or next(iter(context.layout.texts), None)
     if place is None:
-        choices = task.mapping.choices(Layout.SUMMARY, 1)
-        context = _on(task, choices[0])
+        context = _on(task, task.mapping.choices(Layout.SUMMARY, 1)[0])
         place = context.slots[0].body
-    look = bare(place.style)
-    text = "\n".join(lines)
+    look, left_out = bare(place.style), len(text)
     body: tuple[TextBox, ...] = ()
-    left_out = len(text)
     with suppress(DoesNotFit):
         body, left_out = filled_as_fits(
             context, place, text, lambda shorter: [(line, look) for line in shorter.split("\n")]
@@ -206,7 +203,7 @@ def _with_body(task: CompanySlideInput, option: _Option, body: Arranged, condens
     pieces = body.elements if option.picture is None else option.picture.beside(body.elements)
     composed = with_title(option.context, task.title, pieces)
     if task.slide.picture is not None and option.picture is None:
-        composed = replace(composed, notices=(*composed.notices, "its picture could not be shown"))
+        composed = _without_picture(composed)
     return replace(composed, left_out=condensed + body.left_out)
 
 
