@@ -94,7 +94,7 @@ def title_box(
     """
     with suppress(DoesNotFit):
         return replace(standing_title(page, frame, title), placeholder=key)
-    return _fitted(page, frame, [title], key, "title", "Title", least)
+    return _fitted(page, frame, [title], key, least)
 
 
 def standing_title(page: Page, frame: TextArea, title: str) -> TextBox:
@@ -201,7 +201,7 @@ def subtitle_box(page: Page, frame: TextArea, lines: Sequence[str]) -> TextBox:
     large = larger(frame)
     if is_calm(page, [(line, large.style) for line in lines], frame.box.w, frame.box.h, 1):
         frame = large
-    return _fitted(page, frame, lines, SUBTITLE, "body", "Subtitle")
+    return _fitted(page, frame, lines, SUBTITLE)
 
 
 def larger(frame: TextArea) -> TextArea:
@@ -210,15 +210,10 @@ def larger(frame: TextArea) -> TextArea:
 
 
 def _fitted(
-    page: Page,
-    frame: TextArea,
-    lines: Sequence[str],
-    key: PlaceholderKey,
-    role: Role,
-    name: str,
-    least: Pt = BODY_FLOOR,
+    page: Page, frame: TextArea, lines: Sequence[str], key: PlaceholderKey, least: Pt = BODY_FLOOR
 ) -> TextBox:
     words = [(line, frame.style) for line in lines]
+    role: Role = "body" if key == SUBTITLE else "title"
     for floor in (max(each, least) for each in (TITLE_FLOOR, 16.0, BODY_FLOOR)):
         try:
             box = text_box(
@@ -229,7 +224,7 @@ def _fitted(
                 role=role,
                 anchor=frame.anchor,
                 placeholder=key,
-                name=name,
+                name=_NAMES[key.kind],
             )
             return phrased(page, balanced(page, box))
         except DoesNotFit:

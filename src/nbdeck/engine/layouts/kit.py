@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.scene.boxes import SURFACE, Box, Color, Pt, ThemeStyle, ink_on
+from nbdeck.engine.scene.boxes import SURFACE, Box, Color, Pt, ThemeStyle, hull, ink_on
 from nbdeck.engine.scene.elements import Element, Group, PlaceholderKey, Shape, TextBox
 from nbdeck.engine.scene.text import NO_INSETS, Anchor, Insets, Role, TextParagraph, TextStyle, stack_height
 from nbdeck.engine.text.composing import fit_together, paragraph
@@ -325,11 +325,7 @@ def rule(start: tuple[Pt, Pt], end: tuple[Pt, Pt], color: Color, width: Pt = 1.0
 
 def group(name: str, *elements: Element) -> Group:
     """Return the elements as one group, which may overlap inside itself."""
-    left = min(element.box.x for element in elements)
-    top = min(element.box.y for element in elements)
-    right = max(element.box.right for element in elements)
-    bottom = max(element.box.bottom for element in elements)
-    return Group(Box(left, top, right - left, bottom - top), elements, name)
+    return Group(hull([element.box for element in elements]), elements, name)
 
 
 def grown(height: Pt, body: Box, *, least: float = 0.5) -> Pt:

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator
 
 from nbdeck.engine.quality.finding import QualityFinding
-from nbdeck.engine.quality.texts import around, shortened, texts_of
-from nbdeck.engine.scene.boxes import SLIDE, Box, Pt
+from nbdeck.engine.quality.texts import shortened, texts_of
+from nbdeck.engine.scene.boxes import SLIDE, Box, Pt, hull
 from nbdeck.engine.scene.elements import (
     ChartElement,
     Element,
@@ -65,7 +65,7 @@ def _inside_margins(slide: SlideScene, element: Element, safe: Box) -> Iterator[
 def _inside_chart(slide: SlideScene, chart: ChartElement) -> Iterator[QualityFinding]:
     inks = [ink for text in texts_of(chart) if (ink := text.ink()) is not None]
     boxes = inks + [extent(part) for part in chart.drawing if isinstance(part, Shape)]
-    if boxes and not chart.box.contains(around(boxes), 1.0):
+    if boxes and not chart.box.contains(hull(boxes), 1.0):
         yield QualityFinding(
             "placement", slide.number, f"{chart.name or 'Chart'}: its drawing leaves its frame", chart.box
         )

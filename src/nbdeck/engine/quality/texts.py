@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.boxes import Box, Pt, hull
 from nbdeck.engine.scene.elements import ChartElement, Element, Group, Table, TextBox
 from nbdeck.engine.scene.text import (
     Anchor,
@@ -70,7 +70,7 @@ class TextFrame:
         boxes = [line_ink(placed) for placed in self.lines()]
         if not boxes:
             return None
-        return turned(around(boxes), self.frame.center, self.rotation) if self.rotation else around(boxes)
+        return turned(hull(boxes), self.frame.center, self.rotation) if self.rotation else hull(boxes)
 
 
 def line_ink(placed: PlacedLine) -> Box:
@@ -88,14 +88,7 @@ def turned(box: Box, about: tuple[Pt, Pt], degrees: float) -> Box:
     (x, y), cos, sin = about, math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     corners = [(at_x - x, at_y - y) for at_x in (box.x, box.right) for at_y in (box.y, box.bottom)]
     points = [(x + dx * cos - dy * sin, y + dx * sin + dy * cos) for dx, dy in corners]
-    return around([Box(at_x, at_y, 0.0, 0.0) for at_x, at_y in points])
-
-
-def around(boxes: Sequence[Box]) -> Box:
-    """Return the smallest rectangle that holds all boxes; there is at least one."""
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    return Box(left, top, right - left, bottom - top)
+    return hull([Box(at_x, at_y, 0.0, 0.0) for at_x, at_y in points])
 
 
 def texts_of(element: Element) -> Iterator[TextFrame]:

@@ -5,7 +5,7 @@ Source: WCAG 2.2 for contrast.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -190,6 +190,12 @@ TEXT = 4.5
 """Smallest contrast of running text with what is behind it."""
 GRAPHICS = 3.0
 """Smallest contrast of large text, lines and filled areas with what is behind them."""
+
+
+def hull(boxes: Collection[Box]) -> Box:
+    """Return the smallest box around all; there is at least one."""
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
 def linear(channel: float) -> float:

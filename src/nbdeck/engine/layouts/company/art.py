@@ -8,8 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from nbdeck.engine.images.grounds import Layer, art_layers, colors_behind
-from nbdeck.engine.layouts.company.slots import around
-from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, Box, Color, Pt, contrast, luminance, mixed
+from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, Box, Color, Pt, contrast, hull, luminance, mixed
 from nbdeck.engine.scene.elements import Element, Group, Picture, Shape, TextBox
 from nbdeck.engine.themes.company import CompanyLayout
 
@@ -87,10 +86,10 @@ def with_plate(
     is_title = title is not None and _is_busy(layout, title)
     if not is_body and not is_title:
         return None
-    hull = around([*(body if is_body else ()), *([title] if title is not None and is_title else ())])
-    left, right = max(hull.x - _PAD, page.x + _PAD), min(hull.right + _PAD, page.right - _PAD)
-    top, bottom = max(hull.y - _PAD, page.y + _PAD), min(hull.bottom, page.bottom - _PAD)
-    if title is not None and not is_title and title.bottom <= hull.y + 1.0:
+    edges = hull([*(body if is_body else ()), *([title] if title is not None and is_title else ())])
+    left, right = max(edges.x - _PAD, page.x + _PAD), min(edges.right + _PAD, page.right - _PAD)
+    top, bottom = max(edges.y - _PAD, page.y + _PAD), min(edges.bottom, page.bottom - _PAD)
+    if title is not None and not is_title and title.bottom <= edges.y + 1.0:
         top = max(top, title.bottom)
     box = Box(left, top, right - left, bottom - top)
     return Shape(box, fill=_paper(layout, ink, page).faded(_OPACITY), name=PLATE)

@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.engine.layouts.company.art import PLATE, SHEEREST, clear_of, grounds, obstacles, with_plate
-from nbdeck.engine.layouts.company.slots import Slot, around, is_even, slots_of
+from nbdeck.engine.layouts.company.slots import Slot, is_even, slots_of
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Page
 from nbdeck.engine.layouts.mirror import mirrored
-from nbdeck.engine.scene.boxes import SLIDE_HEIGHT, SLIDE_WIDTH, Box, Color, Pt, ThemeStyle
+from nbdeck.engine.scene.boxes import SLIDE_HEIGHT, SLIDE_WIDTH, Box, Color, Pt, ThemeStyle, hull
 from nbdeck.engine.scene.elements import Element, PlaceholderKey, Shape, TextBox, moved
 from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.themes.company import (
@@ -63,7 +63,7 @@ class LayoutContext:
     @property
     def body(self) -> Box:
         """Where content may stand: the layout's places for it, or what title and footers leave."""
-        return around([slot.box for slot in self.slots])
+        return hull([slot.box for slot in self.slots])
 
     def in_columns(self) -> LayoutContext:
         """Return the layout with its places of one size beside each other, or with none but its largest place."""
@@ -80,7 +80,7 @@ class LayoutContext:
         """Inside all places for content, as high as the lowest of them."""
         inner = [slot.inner for slot in self.slots]
         top = max(box.y for box in inner)
-        return replace(around(inner), y=top, h=min(box.bottom for box in inner) - top)
+        return replace(hull(inner), y=top, h=min(box.bottom for box in inner) - top)
 
     def without(self, *places: CompanyPlaceholder | None) -> LayoutContext:
         """Return the layout without some of its places."""

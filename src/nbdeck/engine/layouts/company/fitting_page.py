@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nbdeck.engine.layouts.company.art import clear_of, obstacles
-from nbdeck.engine.layouts.company.slots import around
-from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.boxes import Box, Pt, hull
 from nbdeck.engine.scene.elements import Picture
 from nbdeck.engine.scene.text import LINE_PITCH
 from nbdeck.engine.themes.company import FOOTERS, TITLES, CompanyLayout, CompanyPlaceholder, CompanyTemplate
@@ -133,13 +132,13 @@ def _widened(layout: CompanyLayout, page: Box, *, is_foot: bool) -> CompanyLayou
     old = page.h * 4 / 3
     if not places or any(isinstance(each, Picture) and each.box.w >= page.w for each in layout.art[:1]):
         return layout
-    hull = around([place.box for place in places])
-    is_old = abs(hull.x + hull.right - old) <= page.w * _OFF * 2 and hull.right <= old
+    edges = hull([place.box for place in places])
+    is_old = abs(edges.x + edges.right - old) <= page.w * _OFF * 2 and edges.right <= old
     is_drawn_at = any(element.box.right > old and element.box.w < page.w * 0.9 for element in layout.art)
     if not is_old or is_drawn_at:
         return layout
-    margin = hull.x
-    stretch = (page.w - 2 * margin) / hull.w
+    margin = edges.x
+    stretch = (page.w - 2 * margin) / edges.w
     moved = {
         id(place): replace(
             place,

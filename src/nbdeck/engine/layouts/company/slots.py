@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.boxes import Box, Pt, hull
 from nbdeck.engine.themes.company import CompanyLayout, CompanyPlaceholder
 
 _HEAD: Pt = 72.0
@@ -30,7 +30,7 @@ class Slot:
     @property
     def box(self) -> Box:
         """Both places together."""
-        return self.body.box if self.head is None else around((self.head.box, self.body.box))
+        return self.body.box if self.head is None else hull((self.head.box, self.body.box))
 
     @property
     def inner(self) -> Box:
@@ -77,12 +77,6 @@ def in_reading_order(slots: Sequence[Slot], *, is_rtl: bool = False) -> list[Slo
         waiting = [slot for slot in waiting if slot not in row]
         ordered += sorted(row, key=lambda slot: -slot.box.x if is_rtl else slot.box.x)
     return ordered
-
-
-def around(boxes: Sequence[Box]) -> Box:
-    """Return the smallest box around all; there is at least one."""
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
 def is_even(slots: Sequence[Slot]) -> bool:

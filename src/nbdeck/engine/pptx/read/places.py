@@ -91,12 +91,6 @@ def turned_quarter(box: Box) -> Box:
     return Box(x - box.h / 2, y - box.w / 2, box.h, box.w)
 
 
-def hull(boxes: list[Box]) -> Box:
-    """Return the smallest box around all; there is at least one."""
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
-
-
 def margin_of_text(preset: str, box: Box) -> tuple[Pt, Pt]:
     """Return how far the text rectangle of a preset lies inside its box, across and down, points.
 

@@ -12,13 +12,12 @@ from nbdeck.engine.pptx.read.archive import NAMESPACES, Archive, R, main_part, o
 from nbdeck.engine.pptx.read.cascade import cascade
 from nbdeck.engine.pptx.read.colors import fill_element, flat
 from nbdeck.engine.pptx.read.numbers import points
-from nbdeck.engine.pptx.read.places import hull
 from nbdeck.engine.pptx.read.shapes import ShapeReader, picture
 from nbdeck.engine.pptx.read.sheets import TITLES, Sheet, Sheets, child, plain
 from nbdeck.engine.pptx.read.tables import FrameReader, TableReader
 from nbdeck.engine.pptx.read.text import BodyReader, Sheer
 from nbdeck.engine.pptx.read.warnings import ReadingWarnings
-from nbdeck.engine.scene.boxes import SLIDE, Box, Color, Pt
+from nbdeck.engine.scene.boxes import SLIDE, Box, Color, Pt, hull
 from nbdeck.engine.scene.elements import Element, Group, Picture, Shape, TextBox, flatten
 from nbdeck.engine.scene.slides import DeckScene, LayoutScene, SlideScene
 

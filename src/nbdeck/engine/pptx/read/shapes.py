@@ -18,7 +18,6 @@ from nbdeck.engine.pptx.read.places import (
     Placed,
     ShapeOutline,
     Transform,
-    hull,
     margin_of_text,
     outline,
     placed,
@@ -38,7 +37,7 @@ from nbdeck.engine.pptx.read.sheets import (
 from nbdeck.engine.pptx.read.tables import FrameReader
 from nbdeck.engine.pptx.read.text import BodyProperties, BodyReader, fitted, frame_of
 from nbdeck.engine.pptx.read.warnings import ReadingWarnings
-from nbdeck.engine.scene.boxes import MUTED, Box, Color, Pt
+from nbdeck.engine.scene.boxes import MUTED, Box, Color, Pt, hull
 from nbdeck.engine.scene.elements import (
     Element,
     Group,
