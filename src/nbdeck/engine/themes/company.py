@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nbdeck.engine.scene.boxes import BACKGROUND, Box, Color, Pt, ThemeStyle
 from nbdeck.engine.scene.elements import Element, PlaceholderKey
@@ -104,6 +104,11 @@ class CompanyLayout:
     def first(self, *kinds: str) -> CompanyPlaceholder | None:
         """Return the first placeholder of one of these kinds, None for none."""
         return next((place for place in self.placeholders if place.kind in kinds), None)
+
+    def without(self, *places: CompanyPlaceholder | None) -> CompanyLayout:
+        """Return the layout without some of its places."""
+        left = tuple(each for each in self.placeholders if all(each is not place for place in places))
+        return replace(self, placeholders=left)
 
     @property
     def texts(self) -> tuple[CompanyPlaceholder, ...]:

@@ -13,7 +13,7 @@ from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.words import Filling, bare, boxed, filled, listed, stacked
 from nbdeck.engine.layouts.icons import icons_of
 from nbdeck.engine.layouts.items import NUMBERED_ROWS
-from nbdeck.engine.layouts.kit import LayOut, Page, Variant, Words, group, panel
+from nbdeck.engine.layouts.kit import LayOut, Page, Variant, Words, group
 from nbdeck.engine.layouts.shortening import items_cut
 from nbdeck.engine.scene.boxes import INK, Box, Color, Pt
 from nbdeck.engine.scene.elements import Element, Group, Shape, TextBox, flatten
@@ -27,7 +27,6 @@ _LOOSE, _LOOSEST = 0.66, 0.9
 """Share of a place's height that a few items take, and the most room between them, font sizes."""
 _BRIEF, _WORDY = 12, "word " * 30
 """Characters that any composition has room for, and a text that needs one with room for words."""
-_LEAST_GAP: Pt = 6.0
 _SLACK: Pt = 0.5
 _UNDER = 0.92
 """Size of text under a smaller heading, a share of the heading's."""
@@ -38,7 +37,7 @@ _LISTS = frozenset({Layout.ITEMS, Layout.SUMMARY})
 def offer_on(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> Offer:
     """Return the ways of showing items on a company's layout, the best first; plain text in its places is the last.
 
-    Items that were given icons have them in front of rows; sides of a comparison stand from the top of their columns.
+    Items that were given icons have them in front of rows.
 
     Args:
         context: The layout; one made for this very kind of slide is filled with nothing drawn on it.
@@ -47,8 +46,9 @@ def offer_on(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> O
     """
     even = context.in_columns()
     page = replace(even.page(even.rows, share=1.0), icons=icons_of(items), keeps_items_whole=True)
-    plain = Variant("places", lambda at, shown: lay_out_list(replace(context, floor=at.floor), layout, shown))
-    if context.is_exact or layout is Layout.COMPARISON or (layout in _LISTS and not page.icons):
+    plain = Variant("places", lambda at, shown: lay_out_list(replace(context, floor=at.floor), shown))
+    is_headed = layout is Layout.COMPARISON and any(slot.head for slot in even.slots)
+    if context.is_exact or is_headed or (layout in _LISTS and not page.icons):
         return Offer(page, (plain,))
     offer = offer_of(page, variants_of(layout), items)
     wordy = tuple(replace(item, text=_WORDY) for item in items)
@@ -200,7 +200,7 @@ def _spaced(words: TextParagraph, **spaces: Pt) -> TextParagraph:
     return replace(words, style=replace(words.style, **spaces))  # type: ignore[arg-type]
 
 
-def lay_out_list(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> tuple[Element, ...]:
+def lay_out_list(context: LayoutContext, items: Sequence[Item]) -> tuple[TextBox, ...]:
     """Return the items in the layout's slots: one each, or shared out in their order.
 
     Raises:
@@ -211,8 +211,7 @@ def lay_out_list(context: LayoutContext, layout: Layout, items: Sequence[Item]) 
         raise DoesNotFit(f"Layout {context.layout.name!r} has {len(slots)} places for {len(items)} items.")
     if len(slots) == len(items) > 1:
         pairs = zip(slots, items, strict=True)
-        filled_boxes = filled(context, [filling for slot, item in pairs for filling in _one(slot, item)])
-        return (*filled_boxes, *_divider(context, slots)) if layout is Layout.COMPARISON else filled_boxes
+        return filled(context, [filling for slot, item in pairs for filling in _one(slot, item)])
     if len(items) == 1 and len(items[0].points) <= 1:
         return filled(context, [(slots[0].body, stacked(slots[0].body, items[0]))])
     share = -(-len(items) // len(slots))
@@ -236,19 +235,6 @@ def _spread(context: LayoutContext, place: CompanyPlaceholder, items: Sequence[I
         text, style = words[at]
         words[at] = (text, replace(style, before=round(style.before + room, 1)))
     return words
-
-
-def _divider(context: LayoutContext, slots: Sequence[Slot]) -> tuple[Element, ...]:
-    """Return the line between two columns, where they leave room for one."""
-    if len(slots) != 2:
-        return ()
-    left, right = sorted((slot.box for slot in slots), key=lambda box: box.x)
-    if right.x - left.right < _LEAST_GAP or left.bottom <= right.y:
-        return ()
-    x = (left.right + right.x) / 2
-    bar = Box(x - 0.5, left.y + 6.0, 1.0, min(left.h, right.h) * 0.8)
-    theme = context.theme(bar)
-    return context.drawn((panel(bar, INK.faded(0.3)),), theme, bar)
 
 
 def _one(slot: Slot, item: Item) -> list[Filling]:

@@ -84,8 +84,7 @@ class LayoutContext:
 
     def without(self, *places: CompanyPlaceholder | None) -> LayoutContext:
         """Return the layout without some of its places."""
-        left = tuple(each for each in self.layout.placeholders if all(each is not place for place in places))
-        return replace(self, layout=replace(self.layout, placeholders=left))
+        return replace(self, layout=self.layout.without(*places))
 
     def _made_up(self) -> CompanyPlaceholder:
         """Return a place for text that is none of the layout's, in what title and footers leave."""

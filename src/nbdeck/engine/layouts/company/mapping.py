@@ -35,8 +35,8 @@ _LEAST_TEXT = 18.0
 """Size of text beside a picture, points."""
 _LEAST_TITLE = (90.0, 16.0)
 """Width and height inside a place that holds titles, points."""
-_COLUMNED = (Layout.SWOT, Layout.PESTEL)
-"""Layouts of several items that stand in two columns where they can."""
+_COLUMNED = (Layout.COMPARISON, Layout.SWOT, Layout.PESTEL)
+"""Layouts whose items stand in two columns where they can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +141,10 @@ class LayoutMapping:
             if name is not None and name[0] == role and name[1] in (count, 0) and self._holds(offer, role):
                 yield Choice(offer.layout, f"its name is {offer.layout.name}", is_exact=True)
         for offer in self._offers:
-            if (
-                offer.role == role
-                and not offer.is_vertical
-                and self._holds(offer, role)
-                and role not in _SPECIAL
-            ):
-                kind = offer.layout.kind
+            is_for_it = offer.role == role and role not in _SPECIAL
+            if is_for_it and not offer.is_vertical and self._holds(offer, role):
                 if role in (Layout.TABLE, Layout.CHART):
-                    yield Choice(offer.layout, _told(kind, role), is_exact=True)
+                    yield Choice(offer.layout, _told(offer.layout.kind, role), is_exact=True)
                 elif len(offer.slots) == count and count > 1:
                     yield Choice(offer.layout, f"its name says so and it has {count} places", is_exact=True)
                 elif len(offer.slots) == 1:
@@ -182,12 +177,8 @@ class LayoutMapping:
                 if offer.role != wished or (role == "contents" and not offer.is_clear):
                     continue
                 if not offer.is_vertical and offer.layout.title is not None:
-                    stands_in = (
-                        ""
-                        if wished == role
-                        else f"there is none for this; the one of the {_word(wished)} stands in"
-                    )
-                    reason = stands_in or _told(offer.layout.kind, role)
+                    reason = f"there is none for this; the one of the {_word(wished)} stands in"
+                    reason = _told(offer.layout.kind, role) if wished == role else reason
                     yield Choice(offer.layout, reason, is_missing=wished != role)
         if role == "contents":
             yield from self._general(role, 1, has_picture=False)
@@ -211,8 +202,6 @@ class LayoutMapping:
                 yield replace(choice, layout=untitled)
 
     def _slot_counts(self, role: Role, count: int) -> tuple[int, ...]:
-        if role == Layout.COMPARISON:
-            return 2, 1
         if role in _COLUMNED:
             return 2, 1
         if role in _DRAWN or count < 2 or role in ("contents", Layout.QUOTE, Layout.TABLE, Layout.CHART):
@@ -248,21 +237,13 @@ class LayoutMapping:
         """Yield layouts of several places of unlike size, of which only the largest is used."""
         candidates = []
         for offer in self._offers:
-            if (
-                len(offer.slots) < 2
-                or offer.is_vertical
-                or offer.role in _SPECIAL
-                or offer.layout.title is None
-            ):
+            title = offer.layout.title
+            if len(offer.slots) < 2 or offer.is_vertical or offer.role in _SPECIAL or title is None:
                 continue
             main = max(offer.slots, key=lambda slot: slot.box.w * slot.box.h)
-            others = [place for slot in offer.slots if slot is not main for place in (slot.body, slot.head)]
-            if main.box.overlaps(offer.layout.title.box, 0.5):
-                continue
-            placeholders = tuple(
-                place for place in offer.layout.placeholders if all(place is not other for other in others)
-            )
-            candidates.append((main.box.w * main.box.h, replace(offer.layout, placeholders=placeholders)))
+            others = (place for slot in offer.slots if slot is not main for place in (slot.body, slot.head))
+            if not main.box.overlaps(title.box, 0.5):
+                candidates.append((main.box.w * main.box.h, offer.layout.without(*others)))
         for area, layout in sorted(candidates, key=lambda pair: -pair[0]):
             if area >= self._page * _LEAST_ROOM:
                 yield Choice(layout, "its largest place holds content")
@@ -307,9 +288,8 @@ class LayoutMapping:
 
 def emptied(layout: CompanyLayout) -> tuple[CompanyLayout, CompanyLayout]:
     """Return a layout without its places for text, and also without that for its title."""
-    places = tuple(place for place in layout.placeholders if not place.is_text)
-    untitled = tuple(place for place in places if place is not layout.title)
-    return replace(layout, placeholders=places), replace(layout, placeholders=untitled)
+    bare = layout.without(*layout.texts)
+    return bare, bare.without(bare.title)
 
 
 def _role(layout: CompanyLayout) -> Role | None:
