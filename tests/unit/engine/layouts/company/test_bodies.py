@@ -1,0 +1,191 @@
+"""Compositions on a company's layouts: their words in its places, and what of them cannot stand there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from pptx import Presentation
+
+from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.words.item import Item
+from nbdeck.engine.layouts.arrange import Offer, best_of, variants_of
+from nbdeck.engine.layouts.company.bodies import offer_on, words_in_places
+from nbdeck.engine.layouts.company.context import LayoutContext
+from nbdeck.engine.layouts.company.deck import fitted
+from nbdeck.engine.layouts.company.words import bare, filled_as_fits, line_in, title_in
+from nbdeck.engine.layouts.kit import TextBlock, Variant, group, panel, rule, set_blocks, style
+from nbdeck.engine.pptx.company.reader import read_company
+from nbdeck.engine.scene.boxes import INK, Box
+from nbdeck.engine.scene.elements import Group, TextBox, flatten
+from nbdeck.errors import DoesNotFit
+from unit.engine.pptx.company.templates import saved
+
+ITEMS = tuple(Item(name, f"{name} sails at noon with the tide.") for name in ("Ada", "Bea", "Cleo"))
+
+
+def context(name: str, *, is_rtl: bool = False) -> LayoutContext:
+    template = fitted(read_company(saved(Presentation()))).template
+    return LayoutContext(
+        template, template.layout(name), "ar" if is_rtl else "en-US", is_rtl, Verbosity.STANDARD
+    )
+
+
+def page_of(on: LayoutContext):
+    return on.page(on.rows, share=1.0)
+
+
+def blocks(on: LayoutContext, *boxes: Box):
+    page = page_of(on)
+    return set_blocks(
+        page, [TextBlock(box, [(f"Text {n}", style(page, "body"))]) for n, box in enumerate(boxes)]
+    )
+
+
+def test_words_under_each_other_are_one_text_that_keeps_each_where_it_stood():
+    on = context("Title and Content")
+    texts = blocks(on, Box(100, 130, 300, 40), Box(100, 230, 300, 40))
+    (joined,) = words_in_places(on, page_of(on), texts)
+    place = on.slots[0].body
+    assert (joined.placeholder, joined.name) == (place.key, place.name)
+    first, second = joined.placed_lines()
+    assert [line.baseline for line in (first, second)] == pytest.approx(
+        [next(text.placed_lines()).baseline for text in texts], abs=0.2
+    )
+    assert first.x == pytest.approx(100)
+
+
+def test_a_column_more_than_places_is_refused_and_columns_go_from_the_side_of_the_script():
+    left, right = Box(60, 130, 200, 40), Box(400, 130, 200, 40)
+    on = context("Title and Content")
+    with pytest.raises(DoesNotFit, match="1 places for 2 columns"):
+        words_in_places(on, page_of(on), blocks(on, left, right))
+    for is_rtl in (False, True):
+        on = context("Two Content", is_rtl=is_rtl)
+        one, other = words_in_places(on, page_of(on), blocks(on, left, right))
+        assert [one.placeholder, other.placeholder] == [slot.body.key for slot in on.slots]
+        assert (one.box.x < other.box.x) is not is_rtl
+        assert (one.text, other.text) == ("Text 0", "Text 1")
+
+
+def test_places_that_show_capitals_are_not_measured_in_small_letters():
+    on = context("Title and Content")
+    place = on.slots[0].body
+    capital = replace(on.without(place).layout, placeholders=(on.layout.title, replace(place, is_caps=True)))
+    with pytest.raises(DoesNotFit):
+        words_in_places(replace(on, layout=capital), page_of(on), blocks(on, Box(100, 130, 300, 40)))
+
+
+def test_lines_between_words_go_sheer_grounds_stand_alone_and_opaque_ones_are_refused():
+    on = context("Title and Content")
+    (text,) = blocks(on, Box(100, 130, 300, 40))
+    line, ground = rule((90, 150), (300, 150), INK), panel(Box(90, 120, 320, 60), INK.faded(0.1))
+    mark = panel(Box(50, 130, 20, 20), INK)
+    assert words_in_places(on, page_of(on), (line, text))[0].placeholder is not None
+    assert len(words_in_places(on, page_of(on), (line, text))) == 1
+    first, words = words_in_places(on, page_of(on), (group("Card", ground, text),))
+    assert not isinstance(first, Group)
+    assert first.box == ground.box
+    assert isinstance(words, TextBox)
+    marked, _ = words_in_places(on, page_of(on), (group("Row", mark, line, text),))
+    assert isinstance(marked, Group)
+    assert marked.box == mark.box
+    for refused in ((panel(ground.box, INK), text), (group("Card", ground, mark, text),)):
+        with pytest.raises(DoesNotFit):
+            words_in_places(on, page_of(on), refused)
+
+
+def test_what_stands_left_of_a_figure_is_read_before_it():
+    on = context("Two Content")
+    texts = blocks(on, Box(60, 130, 200, 40), Box(460, 130, 200, 40))
+    figure = panel(Box(320, 130, 60, 60), INK)
+    assert [type(each) for each in words_in_places(on, page_of(on), (figure, *texts))] == [
+        TextBox, type(figure), TextBox,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("layout", [Layout.STEPS, Layout.TIMELINE, Layout.FUNNEL, Layout.PYRAMID])
+def test_a_drawing_comes_before_plain_words_in_the_place(layout):
+    on = context("Title and Content")
+    offer = offer_on(on, layout, ITEMS)
+    names = {each.name for each in variants_of(layout)}
+    assert offer.suited
+    assert {each.name for each in offer.suited} <= names
+    assert [each.name for each in offer.last] == ["places"]
+    _, body = best_of([offer], ITEMS)
+    words = [each for each in flatten(body.elements) if isinstance(each, TextBox) and each.placeholder]
+    assert [each.placeholder for each in words] == [on.slots[0].body.key]
+    assert all(item.heading in words[0].text for item in ITEMS)
+    assert len(body.elements) > 1
+
+
+def test_a_list_and_a_layout_made_for_its_very_kind_are_filled_with_nothing_drawn():
+    on = context("Title and Content")
+    for one, layout in ((on, Layout.ITEMS), (replace(on, is_exact=True), Layout.STEPS)):
+        assert [each.name for each in offer_on(one, layout, ITEMS).suited] == ["places"]
+
+
+def test_swot_in_one_place_is_rows_with_marks():
+    offer = offer_on(context("Title and Content"), Layout.SWOT, (*ITEMS, Item("Dora", "stays")))
+    assert [each.name for each in offer.suited] == ["numbered rows"]
+
+
+def refusing(page, items):
+    raise DoesNotFit("never")
+
+
+def test_the_best_of_offers_is_the_first_that_holds_all_words_the_last_variants_after_all_others():
+    on = context("Title and Content")
+    page = page_of(on)
+
+    def texts(page, items):
+        return set_blocks(page, [TextBlock(page.body, [(items[0].heading, style(page, "body"))])])
+
+    never, works = Variant("never", refusing), Variant("works", texts)
+    assert best_of([Offer(page, [never])], ITEMS) is None
+    assert best_of([], ITEMS) is None
+    at, body = best_of([Offer(page, [never], last=[works]), Offer(page, [works])], ITEMS)
+    assert (at, body.variant, body.left_out) == (1, "works", 0)
+    at, body = best_of([Offer(page, [never], last=[works]), Offer(page, [never])], ITEMS)
+    assert (at, body.variant) == (0, "works")
+
+
+def test_places_of_unlike_size_are_no_columns():
+    even, uneven = context("Two Content"), context("Content with Caption")
+    assert even.in_columns() is even
+    slots = uneven.slots
+    (main,) = uneven.in_columns().slots
+    assert len(slots) > 1
+    assert main.body.box == max((slot.body.box for slot in slots), key=lambda box: box.w * box.h)
+    tops, bottoms = zip(*((slot.inner.y, slot.inner.bottom) for slot in even.slots), strict=True)
+    assert (even.rows.y, even.rows.bottom) == pytest.approx((max(tops), min(bottoms)))
+
+
+def test_a_title_keeps_its_words_in_smaller_type_before_it_is_shortened():
+    on = context("Title and Content")
+    place = on.layout.title
+    usual, shown = title_in(on, place, "Winners")
+    assert (usual.paragraphs[0].style.size, shown, usual.role) == (place.style.size, "Winners", "title")
+    long = "Revenue grew by twelve percent in the second quarter because the north opened three stores"
+    smaller, shown = title_in(on, place, long)
+    assert shown == long
+    assert 20 <= smaller.paragraphs[0].style.size < place.style.size
+    _, shown = title_in(on, place, f"{'words of a title that never ends ' * 12}(2)")
+    assert shown.endswith("… (2)")
+    assert len(shown) < 300
+    assert smaller.box == place.box
+
+
+def test_a_text_is_filled_in_as_far_as_it_fits_and_a_footer_on_one_line():
+    on = context("Title and Content")
+    place = replace(on.slots[0].body, box=Box(40, 130, 300, 40))
+    words = lambda text: [(text, bare(place.style))]  # noqa: E731
+    (text,), left_out = filled_as_fits(on, place, "One short line", words)
+    assert (text.text, left_out) == ("One short line", 0)
+    long = "A sentence that stands here. " * 12
+    (text,), left_out = filled_as_fits(on, place, long, words)
+    assert left_out == len(long) - len(text.text) > 0
+    footer = on.layout.first("ftr")
+    assert line_in(on, footer, "The port").paragraphs[0].style.size >= 10
+    assert line_in(on, footer, "The port of all ports " * 9) is None
