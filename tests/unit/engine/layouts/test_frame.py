@@ -27,6 +27,7 @@ def test_a_source_is_tried_whole_then_shorter_and_never_longer():
     lengths = [len(line(width) or "") for width in (960.0, 600.0, 460.0, 280.0)]
     assert [length <= most for length, most in zip(lengths[1:], (140, 100, 60), strict=True)] == [True] * 3
     assert lengths == sorted(lengths, reverse=True)
+    assert all(lengths)
     assert (line(960.0) or "").startswith("Quelle: Harbour office, quarterly")
     assert line(960.0, "Harbour office") == "Quelle: Harbour office"
     assert line(30.0) is None

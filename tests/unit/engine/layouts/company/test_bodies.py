@@ -9,16 +9,18 @@ from pptx import Presentation
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Offer, best_of, variants_of
 from nbdeck.engine.layouts.company.bodies import offer_on, words_in_places
 from nbdeck.engine.layouts.company.context import LayoutContext
-from nbdeck.engine.layouts.company.deck import fitted
+from nbdeck.engine.layouts.company.data import data_bodies
+from nbdeck.engine.layouts.company.deck import fitted, footers
 from nbdeck.engine.layouts.company.words import bare, filled_as_fits, line_in, title_in
 from nbdeck.engine.layouts.kit import TextBlock, Variant, group, panel, rule, set_blocks, style
 from nbdeck.engine.pptx.company.reader import read_company
-from nbdeck.engine.scene.boxes import INK, Box
-from nbdeck.engine.scene.elements import Group, TextBox, flatten
+from nbdeck.engine.scene.boxes import INK, Box, Color
+from nbdeck.engine.scene.elements import ChartElement, Group, TextBox, flatten
 from nbdeck.errors import DoesNotFit
 from unit.engine.pptx.company.templates import saved
 
@@ -37,10 +39,17 @@ def page_of(on: LayoutContext):
 
 
 def blocks(on: LayoutContext, *boxes: Box):
-    page = page_of(on)
+    page, look = page_of(on), style(page_of(on), "body")
     return set_blocks(
-        page, [TextBlock(box, [(f"Text {n}", style(page, "body"))]) for n, box in enumerate(boxes)]
+        page, [TextBlock(box, [(f"Text {n}", look)], anchor="middle") for n, box in enumerate(boxes)]
     )
+
+
+def changed(on: LayoutContext, at: int, **fields) -> LayoutContext:
+    """Return the layout with other fields in one of its places for text."""
+    place = on.slots[at].body
+    places = tuple(replace(each, **fields) if each is place else each for each in on.layout.placeholders)
+    return replace(on, layout=replace(on.layout, placeholders=places))
 
 
 def test_words_under_each_other_are_one_text_that_keeps_each_where_it_stood():
@@ -189,3 +198,72 @@ def test_a_text_is_filled_in_as_far_as_it_fits_and_a_footer_on_one_line():
     footer = on.layout.first("ftr")
     assert line_in(on, footer, "The port").paragraphs[0].style.size >= 10
     assert line_in(on, footer, "The port of all ports " * 9) is None
+
+
+def test_words_have_the_colours_of_their_place_headings_that_of_the_first_level():
+    plain = context("Title and Content")
+    place = plain.slots[0].body
+    red, blue = Color("accent2", literal="900000"), Color("accent1", literal="000090")
+    levels = (replace(place.levels[0], color=red), replace(place.levels[1], color=blue))
+    on = changed(plain, 0, levels=levels)
+    page = page_of(on)
+    words = [("Head", style(page, "heading")), ("Text", style(page, "body"))]
+    (joined,) = words_in_places(on, page, set_blocks(page, [TextBlock(Box(100, 130, 300, 80), words)]))
+    assert [each.runs[0].color for each in joined.paragraphs] == [red, blue]
+
+
+def test_no_word_is_left_out_where_the_last_way_holds_them_and_that_holds_shortened_ones_too():
+    on = context("Title and Content")
+    page = page_of(on)
+    long = (
+        Item("Ada", "She sails at noon. She comes back with the tide. She tells nobody of it, ever again."),
+    )
+
+    def short(page, items):
+        if len(items[0].text) > 70:
+            raise DoesNotFit("too long")
+        return set_blocks(page, [TextBlock(page.body, [(items[0].text, style(page, "body"))])])
+
+    def any_length(page, items):
+        return set_blocks(page, [TextBlock(page.body, [(items[0].text, style(page, "body"))])])
+
+    _, body = best_of([Offer(page, [Variant("short", short)], last=[Variant("any", any_length)])], long)
+    assert (body.variant, body.left_out) == ("any", 0)
+    _, body = best_of([Offer(page, [Variant("never", refusing)], last=[Variant("short", short)])], long)
+    assert body.variant == "short"
+    assert body.left_out > 0
+
+
+def test_places_of_unlike_height_are_no_columns_and_rows_begin_below_the_lowest_top():
+    even = context("Two Content")
+    left, right = even.slots
+    low = replace(right.body.box, y=right.body.box.y + 20, h=right.body.box.h - 20)
+    shifted = changed(even, 1, box=low)
+    assert shifted.in_columns() is shifted
+    assert shifted.rows.y == pytest.approx(left.inner.y + 20)
+    flat = changed(even, 1, box=right.body.box.top_slice(right.body.box.h * 0.5))
+    assert [slot.body.box for slot in flat.in_columns().slots] == [left.body.box]
+
+
+def test_a_chart_has_the_place_for_content_unless_its_caption_does():
+    on = context("Title and Content")
+    key = on.slots[0].body.key
+    chart = {"type": "BAR", "categories": ["a", "b"], "series": [{"name": "n", "values": [1, 2]}]}
+    for content, holder in (("", ChartElement), ("Two ships came.", TextBox)):
+        spec = Slide.model_validate({"title": "Ships", "chart": chart, "content": content})
+        ((title, body, left_out),) = data_bodies(on, Layout.CHART, spec, "Ships", 0.0)
+        assert (title, left_out) == ("Ships", 0)
+        assert [type(each) for each in body if getattr(each, "placeholder", None) == key] == [holder]
+        sizes = {each.text_size for each in body if isinstance(each, ChartElement)}
+        assert max(sizes) <= 18
+
+
+def test_a_footer_over_the_number_is_left_out():
+    on = context("Title and Content")
+    assert [each.text for each in footers(on, "The port", 7)] == ["The port", "7"]
+    number = on.layout.first("sldNum")
+    places = tuple(
+        replace(each, box=number.box) if each.kind == "ftr" else each for each in on.layout.placeholders
+    )
+    crowded = replace(on, layout=replace(on.layout, placeholders=places))
+    assert [each.text for each in footers(crowded, "Port", 7)] == ["7"]
