@@ -308,3 +308,15 @@ def test_what_a_chart_leaves_out_stands_on_the_slide_and_in_why(client, kind):
     assert "Country I" not in labels
     assert "26" in words or "(18)" in labels
     assert "26" in slide.why
+
+
+def test_what_a_chart_leaves_out_stands_in_the_warnings_of_its_deck(client):
+    frame = pd.DataFrame(
+        {"town": list("abcd"), "v": [1, None, 3, 4], "w": [3.0, 2, float("inf"), 2], "at": "x"}
+    )
+    deck, _ = file_of(client, nbdeck.chart(frame, x="town", title="T"))
+    told = " ".join(deck.warnings)
+    assert "1 infinite value of 'w' counts as missing." in told
+    assert "No value for: b (v), c (w)." in told
+    whole, _ = file_of(client, nbdeck.chart(frame.assign(v=1.0, w=2.0)[["town", "v", "w"]], title="T"))
+    assert whole.warnings == ()

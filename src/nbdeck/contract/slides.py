@@ -104,6 +104,8 @@ class Chart(Request):
     """What the values are counted in, written above the plot, such as `thousand tonnes`. Extension."""
     marks: ChartMarks | None = None
     """What stands out and what is marked. Extension."""
+    not_taken_over: Annotated[tuple[str, ...], bounds.WARNINGS] = ()
+    """Sentences on what it does not show of its source, such as a frame; the deck's warnings say them. Extension."""
 
     def broken_rules(self) -> Iterator[Broken]:
         """Yield every way in which categories, series, type, form and marks do not fit together."""

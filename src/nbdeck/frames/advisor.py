@@ -13,7 +13,7 @@ from nbdeck.errors import DataError
 from nbdeck.frames.drawn_rows import MOST_BARS, MOST_DOTS, MOST_SLICES, refuse_crowd
 from nbdeck.frames.frame import LABELS, ORDERED, UNNAMED, Axes, Frame, Role, quoted
 from nbdeck.frames.grid import ChartGrid, are_even, place_of_sum
-from nbdeck.frames.options import PARTS_OF_A_WHOLE, ChartOptions
+from nbdeck.frames.options import ADDITIVE, PARTS_OF_A_WHOLE, ChartOptions
 from nbdeck.frames.pandas_shapes import label_of
 from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.sample_axes import MOST_NUMBERED, MOST_UNNAMED, is_open
@@ -60,7 +60,7 @@ def choose_kind(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChosenKin
         chosen = ChosenKind(ChartType.BAR, axes.sample)
         return replace(chosen, why=f"{chosen.name} {'as asked' if options.form else _spread(axes)}.")
     if options.kind is not None:
-        _refuse_parts(options.kind, grid, axes)
+        _refuse_parts(options.kind, grid, axes, options.aggregate)
         chosen = ChosenKind(options.kind, options.form)
         because = f"because of {' and '.join(f'{name}=' for name in options.roles)}"
         name = chosen.name + " with lines" * bool({"line", "right"} & set(options.roles))
@@ -229,15 +229,21 @@ def refuse_unnamed(frame: Frame, axes: Axes, options: ChartOptions) -> None:
         )
 
 
-def _refuse_parts(kind: ChartType, grid: ChartGrid, axes: Axes) -> None:
+def _refuse_parts(kind: ChartType, grid: ChartGrid, axes: Axes, aggregate: str | None) -> None:
     """Refuse a pie or doughnut of what is no parts of one whole.
 
     Raises:
-        DataError: several series, numbers below zero, nothing but zeros, or too many slices.
+        DataError: means and the like, several series, numbers below zero, nothing but zeros, or too many slices.
     """
     if kind not in PARTS_OF_A_WHOLE:
         return
     word = kind.value.lower()
+    if aggregate is not None and aggregate not in ADDITIVE:
+        raise refused(
+            f"A {word} shows the parts of a sum, and each {aggregate} is none.",
+            {"kind": "HORIZONTAL_BAR"},
+            {"aggregate": "sum"},
+        )
     if len(grid.names) > 1:
         one: Way = {"series": None} if axes.series else {"y": axes.y[0].name}
         raise refused(

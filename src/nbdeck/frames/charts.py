@@ -256,9 +256,14 @@ def _slide(
         marks = with_named(marks, mark_options, heading, canvas)
     if has_log_axis:
         refuse_log(grid, chosen)
-    extensions = {"marks": marks, "totals_at": form.totals_at, "has_log_axis": has_log_axis}
-    drawn = drawn_chart(grid, axes, options, chosen, words, **extensions)
     told, beside = _told(frame, axes, form.shown, options)
+    extensions = {
+        "marks": marks,
+        "totals_at": form.totals_at,
+        "has_log_axis": has_log_axis,
+        "not_taken_over": tuple(map(str, (*beside, *grid.warnings))),
+    }
+    drawn = drawn_chart(grid, axes, options, chosen, words, **extensions)
     reasons = (
         chosen.why,
         *about_labels(frame, axes, drawn, words.number_format),

@@ -29,7 +29,7 @@ def _rules(shown: SpokenNumbers) -> tuple[Rule, ...]:
         return sample_claims.OF_BOXES if axes.sample is ChartForm.BOX else ()
     if axes.is_scatter:
         return sample_claims.OF_DOTS
-    if grid.has_part_stretches or grid.warnings or shown.options.aggregate in {"min", "max"}:
+    if grid.has_part_stretches or grid.has_rest or grid.warnings or shown.options.aggregate in {"min", "max"}:
         return ()
     if shown.chosen.type in PARTS_OF_A_WHOLE:
         return class_claims.OF_PARTS

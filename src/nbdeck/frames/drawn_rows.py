@@ -171,7 +171,7 @@ def _fewer_series(grid: ChartGrid, most: int, *, is_additive: bool) -> ChartGrid
 
     rows = tuple(replace(row, values=shown(row)) for row in grid.rows)
     names = (*(grid.names[place] for place in places), *([_rest_name(len(rest))] if is_additive else []))
-    cut = replace(grid, rows=rows, names=names)
+    cut = replace(grid, rows=rows, names=names, has_rest=is_additive)
     return _told(cut, len(places), count, Sentence("series_by", by=_by(grid)), is_additive=is_additive)
 
 

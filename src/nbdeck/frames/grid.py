@@ -48,6 +48,8 @@ class ChartGrid:
     """Sentences on what is not shown, which stand on the slide too."""
     has_part_stretches: bool = False
     """Whether the first and the last stretch of time may hold less than the others."""
+    has_rest: bool = False
+    """Whether the last series is the sum of those that are not shown."""
     roles: tuple[SeriesRole | None, ...] = ()
     """What each series is drawn as, where some are drawn in a way of their own."""
 

@@ -25,6 +25,11 @@ def names_rows(frame: Frame, column: Column) -> bool:
     return bool((values.diff().drop_nulls() == 1).all())
 
 
+def counts_rows(frame: Frame, column: Column) -> bool:
+    """Tell whether numbers count the rows from 0 or 1 on; a measure may rise by one as well."""
+    return names_rows(frame, column) and int(frame.values(column.name)[0]) in {0, 1}
+
+
 def asked_y(frame: Frame, options: ChartOptions) -> tuple[Column, ...]:
     """Return the columns that the user named as y, unchecked."""
     return () if options.y is None else frame.find_all(options.y)
@@ -94,7 +99,7 @@ def chosen_y(
     ]
     measures = numbers
     if not frame.across and not options.is_table:
-        named = [each for each in numbers if each.is_index or names_rows(frame, each)]
+        named = [each for each in numbers if each.is_index or counts_rows(frame, each)]
         measures = [each for each in numbers if each not in named] or numbers
     if not measures:
         raise _nothing_to_show(frame)

@@ -108,7 +108,7 @@ class ChartOptions:
     @property
     def is_additive(self) -> bool:
         """Whether values may be added up to an `Other`."""
-        return self.aggregate in ADDITIVE or self.kind in PARTS_OF_A_WHOLE
+        return self.aggregate in ADDITIVE or (self.aggregate is None and self.kind in PARTS_OF_A_WHOLE)
 
 
 def checked_options(

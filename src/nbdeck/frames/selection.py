@@ -312,8 +312,10 @@ def _measures_and_codes(
 def _doubles(frame: Frame, columns: Sequence[Column]) -> str:
     """Return a sentence on the first rows that columns do not tell apart."""
     names = [column.name for column in columns]
-    counts = frame.data.select(names).with_row_index("row").group_by(names).agg(nw.len(), nw.col("row").min())
-    double = counts.filter(nw.col("len") > 1).sort("row")
+    row, count = (f"{''.join(names)} {own}" for own in ("row", "count"))  # names of no column
+    rows = frame.data.select(names).with_row_index(row)
+    counts = rows.group_by(names).agg(nw.len().alias(count), nw.col(row).min())
+    double = counts.filter(nw.col(count) > 1).sort(row)
     (first, *_) = double.rows()
     where = quoted(_in_full(value, column) for value, column in zip(first, columns, strict=False))
     apart = f" {names[-1]!r} does not tell them apart:" if len(names) > 1 else ""

@@ -240,15 +240,17 @@ def test_the_name_of_a_column_makes_no_code_of_its_numbers(name):
     assert table(frame).table[1] == ("a", "80331", "12")
 
 
-@pytest.mark.parametrize(("rows", "shown"), [(8, 1), (7, 2)])
-def test_only_a_long_count_of_the_rows_is_no_amount(rows, shown):
-    codes, orders = [1001 + at for at in range(rows)], [12 + at * at for at in range(rows)]
+@pytest.mark.parametrize(
+    ("rows", "first", "shown"), [(8, 0, 1), (8, 1, 1), (7, 1, 2), (8, 2, 2), (8, 1001, 2)]
+)
+def test_only_a_long_count_of_the_rows_is_no_amount(rows, first, shown):
+    codes, orders = [first + at for at in range(rows)], [12 + at * at for at in range(rows)]
     frame = pd.DataFrame({"city": list("abcdefgh")[:rows], "customer": codes, "orders": orders})
     slide = chart(frame)
     assert len(slide.chart.series) == shown
     assert ("1 of 3 columns is not in this chart: 'customer'" in slide.why) == (shown == 1)
     alone = chart(frame.drop(columns="city"))
-    assert alone.chart.type is (ChartType.BAR if shown == 1 else ChartType.SCATTER)
+    assert alone.chart.type is (ChartType.BAR if rows == 8 else ChartType.SCATTER)
     if shown == 1:
         assert alone.chart.categories == tuple(map(str, codes))
         assert alone.why == "BAR because 'customer' is a number that names the rows."

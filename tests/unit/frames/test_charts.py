@@ -720,3 +720,39 @@ def test_a_line_with_a_band_is_called_so():
     assert chart(frame, x="year", y="v", kind="band", **ends).why.startswith("LINE with a band as asked.")
     assert chart(frame, x="year", y="v", kind="line").why.startswith("LINE as asked.")
     assert "with a band" not in chart(frame, x="year", y="v", kind="error_bars", **ends).why
+
+
+@pytest.mark.parametrize("kind", ["pie", "donut"])
+def test_means_are_no_parts_of_a_whole(kind):
+    stays = {"ward": list("abcd") * 2, "stay": [4, 5, 6, 7] * 2}
+    for aggregate in ("mean", "median", "min", "max"):
+        with pytest.raises(DataError, match=f"each {aggregate} is none"):
+            chart(stays, x="ward", y="stay", aggregate=aggregate, kind=kind, top=2)
+    whole = chart(stays, x="ward", y="stay", aggregate="sum", kind=kind, top=2)
+    assert whole.chart.series[0].values == (12, 14, 18)
+
+
+def test_a_measure_that_rises_by_one_is_drawn_and_a_count_of_the_rows_is_not():
+    months = pd.date_range("2024-01-01", periods=9, freq="MS")
+    frame = pd.DataFrame({"at": months, "north": range(20, 29), "south": [10 + 0.3 * at for at in range(9)]})
+    assert [each.name for each in chart(frame).chart.series] == ["north", "south"]
+    counted = chart(frame.assign(north=range(1, 10)))
+    assert [each.name for each in counted.chart.series] == ["south"]
+    assert "1 of 3 columns is not in this chart: 'north'" in counted.why
+
+
+@pytest.mark.parametrize("names", [("row", "len"), ("len", "row"), ("row row", "row")])
+def test_columns_of_any_name_tell_which_rows_are_double(names):
+    frame = pd.DataFrame({names[0]: ["a", "a", "b"], names[1]: ["p", "p", "q"], "v": [1, 2, 3]})
+    with pytest.raises(DataError, match="2 of them are"):
+        chart(frame, x=names[0], y="v", series=names[1])
+
+
+def test_the_sum_of_the_rest_is_no_subject_of_a_title():
+    years, shops = range(2010, 2020), [f"s{number:02}" for number in range(45)]
+    rows = [(year, shop, 1 + number) for year in years for number, shop in enumerate(shops)]
+    frame = pd.DataFrame(rows, columns=["year", "shop", "sales"])
+    slide = chart(frame, x="year", y="sales", series="shop", aggregate="sum", top=4)
+    assert slide.chart.series[-1].name == "Other (42)"
+    assert slide.title == "Total sales by year and shop"
+    assert slide.chart.marks is None

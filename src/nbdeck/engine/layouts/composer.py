@@ -128,6 +128,7 @@ def _notices_of_chart(chart: Chart, composed: ComposedSlide, lang: str) -> Itera
     from nbdeck.engine.charts.figures import notices_of  # a deck without charts loads nothing of them
     from nbdeck.engine.charts.words import shortcomings, undrawn_form
 
+    yield from (sentence.rstrip(".") for sentence in chart.not_taken_over)
     yield from notices_of(chart, lang)
     charts = [element for element in flatten(composed.elements) if isinstance(element, ChartElement)]
     yield from undrawn_form(chart.form or "", chart.type, charts)

@@ -73,6 +73,11 @@ NO_PLACE = "Slide 2: its picture has no place in this layout."
             "Slide 2: its table does not take over from its source: bars, border.",
         ),
         (
+            {"chart": {**CHART, "not_taken_over": ["1 of 3 rows has no value."]}},
+            None,
+            "Slide 2: 1 of 3 rows has no value.",
+        ),
+        (
             {"layout": "ITEMS", "item_amount": 5, "content": "- a\n- b"},
             None,
             "Slide 2: 5 items were asked for and its content makes 2.",
