@@ -18,7 +18,6 @@ from nbdeck.errors import BadRequest
 from nbdeck.service.decks import (
     EditedDeck,
     RenderedDeck,
-    StoredEdit,
     about,
     branding_of,
     follow,
@@ -28,7 +27,7 @@ from nbdeck.service.decks import (
 from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
 from nbdeck.service.media import Brands, gather
-from nbdeck.service.presentations import PresentationStore, Version, named_files
+from nbdeck.service.presentations import NewVersion, PresentationStore, Version, named_files
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.tasks import NewTask
@@ -63,7 +62,7 @@ class ChangeOrder(BaseModel):
     """SHA-256 of the company's file that carries it instead, hex."""
 
 
-def change(job: Job, tools: Tools, progress: ProgressReporter) -> EditedDeck:
+def change(job: Job, tools: Tools, progress: ProgressReporter) -> EditedDeck[RenderedDeck]:
     """Return the deck after a change of the state that its presentation is in.
 
     Raises:
@@ -97,7 +96,7 @@ class _ChangeContext:
     tools: Tools
     progress: ProgressReporter
 
-    def changed(self) -> EditedDeck:
+    def changed(self) -> EditedDeck[RenderedDeck]:
         """Return the deck after the change, written as a file."""
         before, stored = self.job.from_state()
         deck = self.engine.frozen(stored, self.job.media(stored))
@@ -253,7 +252,7 @@ class ChangeTasks:
         base = [order.base] if order.base else []
         return JobInputs([*named_files(self.presentations.deck(state)), *base, state.pptx], state)
 
-    def _finish(self, connection: Connection, user_id: str, stored: StoredEdit) -> Finished:
+    def _finish(self, connection: Connection, user_id: str, stored: EditedDeck[NewVersion]) -> Finished:
         return Finished(follow(self.presentations, connection, user_id, stored), cost=0)
 
 

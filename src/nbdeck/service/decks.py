@@ -5,7 +5,7 @@ import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Self, TypeVar
+from typing import Generic, Self, TypeVar
 
 from sqlalchemy import Connection
 
@@ -34,6 +34,7 @@ KIND = "slides"
 NO_MEDIA = Gathered()
 
 _Branded = TypeVar("_Branded", bound=Branding)
+_D = TypeVar("_D")
 
 
 def deck_of(request: SlidesRequest, gathered: Gathered = NO_MEDIA, base: str | None = None) -> Deck:
@@ -268,21 +269,12 @@ def store_deck(
 
 
 @dataclass(frozen=True, slots=True)
-class EditedDeck:
-    """What comes back from the executor."""
+class EditedDeck(Generic[_D]):
+    """What comes back from the executor, its deck a `RenderedDeck`; once its files are stored, a `NewVersion`."""
 
     before: Version
     """The state that the work started from."""
-    deck: RenderedDeck
-    change: str
-
-
-@dataclass(frozen=True, slots=True)
-class StoredEdit:
-    """An edited deck whose files are stored."""
-
-    before: Version
-    version: NewVersion
+    deck: _D
     change: str
 
 
@@ -299,14 +291,14 @@ def about(warnings: Sequence[str], numbers: Sequence[int] | None) -> list[str]:
     ]
 
 
-def store_edit(blobs: Blobs, edited: EditedDeck) -> StoredEdit:
+def store_edit(blobs: Blobs, edited: EditedDeck[RenderedDeck]) -> EditedDeck[NewVersion]:
     """Put the files of an edited deck into the store and return the rest."""
     form = ResponseFormat(edited.before.form)
-    return StoredEdit(edited.before, store_deck(blobs, edited.deck, form), edited.change)
+    return EditedDeck(edited.before, store_deck(blobs, edited.deck, form), edited.change)
 
 
 def follow(
-    presentations: PresentationStore, connection: Connection, user_id: str, stored: StoredEdit
+    presentations: PresentationStore, connection: Connection, user_id: str, stored: EditedDeck[NewVersion]
 ) -> EditResult:
     """Write the next state in the caller's transaction and return the task's result.
 
@@ -315,4 +307,4 @@ def follow(
     """
     if lock_head(connection, stored.before.presentation_id) != stored.before.id:
         raise Overtaken
-    return presentations.follow(connection, user_id, stored.version, stored.before, stored.change)
+    return presentations.follow(connection, user_id, stored.deck, stored.before, stored.change)

@@ -18,7 +18,7 @@ from nbdeck.contract.v1 import EditSlideRequest, ShapeEdit
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.model.laid_out import EarlierState
 from nbdeck.errors import BadRequest, NbdeckError, NotFound
-from nbdeck.service.decks import EditedDeck, RenderedDeck, StoredEdit, about, follow, store_edit
+from nbdeck.service.decks import EditedDeck, RenderedDeck, about, follow, store_edit
 from nbdeck.service.documents import DocumentStore
 from nbdeck.service.engine import Engine
 from nbdeck.service.jobs import (
@@ -31,7 +31,14 @@ from nbdeck.service.jobs import (
     Tools,
     material,
 )
-from nbdeck.service.presentations import PresentationStore, Version, named_files, origins_of, refer
+from nbdeck.service.presentations import (
+    NewVersion,
+    PresentationStore,
+    Version,
+    named_files,
+    origins_of,
+    refer,
+)
 from nbdeck.service.runner import Runner
 from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database
@@ -83,7 +90,7 @@ def slide_index(origins: Sequence[int | None], request: EditSlideRequest) -> int
     return index
 
 
-def edit_slide(job: Job, tools: Tools, progress: ProgressReporter) -> EditedDeck:
+def edit_slide(job: Job, tools: Tools, progress: ProgressReporter) -> EditedDeck[RenderedDeck]:
     """Return the deck after an edit of the state that its presentation is in.
 
     Raises:
@@ -240,7 +247,7 @@ class EditTasks:
         named = named_files(self.presentations.deck(state))
         return JobInputs([*named, *material(self.blobs, order.documents, pictures=True), state.pptx], state)
 
-    def _finish(self, connection: Connection, user_id: str, stored: StoredEdit) -> Finished:
+    def _finish(self, connection: Connection, user_id: str, stored: EditedDeck[NewVersion]) -> Finished:
         cost = _COST[EditType(stored.change.partition(" ")[0].upper())]
         return Finished(follow(self.presentations, connection, user_id, stored), cost=cost)
 

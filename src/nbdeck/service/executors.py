@@ -147,7 +147,7 @@ class InWorkers:
         self._answering.close()
 
 
-class InExecutor:
+class InExecutor(InThreads):
     """Any executor; work in other processes finds its tools in NBDECK_* variables there, and tells nothing meanwhile.
 
     Args:
@@ -155,20 +155,17 @@ class InExecutor:
         settings: How much work it is given at a time, and the tools for work in this process.
     """
 
-    share = _SHARE_OF_THREADS
-
     def __init__(self, executor: Executor, settings: Settings) -> None:
+        super().__init__(settings)
         self.slots = settings.workers or _AT_ONCE
         self._executor = executor
-        self._settings = settings
-        self._tools = Tools.of(settings)
         self._id = new_record_id()
         _TOOLS[self._id] = self._tools
 
     def run(self, work: Work, job: Job, progress: Progress, *, apart: bool) -> Any:
         """Return what work makes of a job."""
         if apart:
-            return _run_apart(self._settings, work, job, progress)
+            return super().run(work, job, progress, apart=True)
         try:
             future = self._executor.submit(work_in_executor, self._id, work, job)
         except BrokenExecutor:
@@ -180,13 +177,6 @@ class InExecutor:
                 future.cancel()
                 raise TaskCancelled("The task was cancelled.")
         return future.result()
-
-    def answer(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """Return what a function makes, in this process."""
-        return function(*arguments, **named)
-
-    def close(self) -> None:
-        """Leave the executor to its owner."""
 
 
 def processes(settings: Settings) -> InWorkers:

@@ -5,7 +5,7 @@ import json
 from dataclasses import dataclass
 from functools import partial
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Connection
@@ -84,6 +84,7 @@ class ImportTasks:
 
 
 KIND = "translate"
+_D = TypeVar("_D")
 
 
 class TranslationOrder(BaseModel):
@@ -100,26 +101,16 @@ class TranslationOrder(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class RenderedTranslation:
-    """What comes back from the executor."""
+class TranslatedPresentation(Generic[_D]):
+    """What comes back from the executor, its deck a `RenderedDeck`; once its files are stored, a `NewVersion`."""
 
-    deck: RenderedDeck
+    deck: _D
     engine: str | None
     pivot: str | None
     segments: int
 
 
-@dataclass(frozen=True, slots=True)
-class StoredTranslation:
-    """A translated deck whose files are stored."""
-
-    version: NewVersion
-    engine: str | None
-    pivot: str | None
-    segments: int
-
-
-def translate(job: Job, tools: Tools, progress: ProgressReporter) -> RenderedTranslation:
+def translate(job: Job, tools: Tools, progress: ProgressReporter) -> TranslatedPresentation[RenderedDeck]:
     """Return the deck of a presentation in another language.
 
     Raises:
@@ -135,7 +126,7 @@ def translate(job: Job, tools: Tools, progress: ProgressReporter) -> RenderedTra
     inherited = InheritedSettings.read(version.settings).model_copy(
         update={"language": translated.deck.language}
     )
-    return RenderedTranslation(
+    return TranslatedPresentation(
         RenderedDeck.of(
             translated.deck,
             rendered,
@@ -186,13 +177,16 @@ class TranslationTasks:
         state = self.presentations.by_request(order.user_id, order.request_id)
         return JobInputs(named_files(self.presentations.deck(state)), state)
 
-    def _store_files(self, rendered: RenderedTranslation) -> StoredTranslation:
-        return StoredTranslation(
-            store_deck(self.blobs, rendered.deck), rendered.engine, rendered.pivot, rendered.segments
-        )
+    def _store_files(
+        self, rendered: TranslatedPresentation[RenderedDeck]
+    ) -> TranslatedPresentation[NewVersion]:
+        deck = store_deck(self.blobs, rendered.deck)
+        return TranslatedPresentation(deck, rendered.engine, rendered.pivot, rendered.segments)
 
-    def _finish(self, connection: Connection, user_id: str, stored: StoredTranslation) -> Finished:
-        added = self.presentations.add(connection, user_id, stored.version)
+    def _finish(
+        self, connection: Connection, user_id: str, stored: TranslatedPresentation[NewVersion]
+    ) -> Finished:
+        added = self.presentations.add(connection, user_id, stored.deck)
         result = TranslationResult(
             **added.model_dump(exclude_unset=True),
             engine=stored.engine,

@@ -13,7 +13,7 @@ from nbdeck.engine.layouts import deck as laying
 from nbdeck.engine.layouts.slides import content_slides as slides_of
 from nbdeck.engine.pipeline import make_pptx
 from nbdeck.errors import BadRequest, InsufficientCredits, NotFound
-from nbdeck.service.decks import StoredEdit
+from nbdeck.service.decks import EditedDeck
 from nbdeck.service.runner import MOST_DEATHS, Overtaken
 from nbdeck.service.store.blobs import read_blob
 from nbdeck.service.store.schema import versions
@@ -324,7 +324,7 @@ def test_an_edit_of_a_state_that_was_left_is_not_kept(service, owner):
     deck = made(service, owner, "a", "b", "c")
     stale = service.presentations.newest(owner.id, deck["presentation_id"])
     edited(service, owner, deck, "REMOVE", 2)
-    late = StoredEdit(stale, None, "remove slide 4")
+    late = EditedDeck(stale, None, "remove slide 4")
     with pytest.raises(Overtaken), service.versions.database.write() as connection:
         service.edits.kind().finish(connection, owner.id, late)
     assert len(service.versions.listing(owner.id, deck["presentation_id"])) == 2
