@@ -8,7 +8,7 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine import pipeline
 from nbdeck.engine.model.deck import Deck, DeckSlide
-from nbdeck.engine.model.plan import Assignment
+from nbdeck.engine.model.plan import Assignment, AuthorOptions
 from nbdeck.errors import NbdeckError
 from unit.engine.costs import Superlinear, assert_linear
 
@@ -147,8 +147,14 @@ def test_decks_of_many_slides():
     "text", ["headed lines", "sentences", "clauses", "brackets", "numbers", "one word", "Chinese"]
 )
 def test_a_prompt_of_any_text(text):
-    # Longer ones are not shown whole but chosen from, which is other work: both sizes are shown whole.
+    # Both sizes are shown whole.
     assert_linear(lambda n, salt: planned(topic=TEXTS[text](n, salt)), LONGEST // 8)
+
+
+def test_a_prompt_that_is_too_long_to_show_whole():
+    short = TEXTS["short lines"]
+    options = AuthorOptions(length=3)
+    assert_linear(lambda n, salt: planned(topic=short(n, salt), options=options), 2 * LONGEST // 3)
 
 
 @pytest.mark.parametrize("text", ["short lines", "clauses", "brackets"])

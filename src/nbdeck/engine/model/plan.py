@@ -21,8 +21,6 @@ class AuthorOptions(Value):
 
     length: int | None = None
     """Content slides, exactly; None lets the material decide."""
-    is_length_wished: bool = False
-    """Whether the length is a wish in words: no point of a list stands alone for it, and no slide only asks."""
     opening: int = 1
     """Slides in front of the content, such as the cover, which a number of slides in words counts too."""
     language: str = "ORIGINAL"

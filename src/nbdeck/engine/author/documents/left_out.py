@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from nbdeck.engine.author.documents.evidence import Part, shown_by
 from nbdeck.engine.author.material.passages import Passage, Section
@@ -27,6 +27,7 @@ def about_left_out(whole: Sequence[Section], shown: Sequence[Part]) -> Iterator[
         whole: All sections of the documents.
         shown: What the slides show.
     """
+    given = _given(one.document for one in whole)
     is_said = shown_by(one for part in shown for one in part.said)
     drawn = [part.visual for part in shown if part.visual and part.visual.picture is None]
     visible = {id(one.table or one.chart) for one in drawn}
@@ -41,14 +42,14 @@ def about_left_out(whole: Sequence[Section], shown: Sequence[Part]) -> Iterator[
         names = _names(left, written)
         more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
         named = f"{', '.join(names[:_MOST_NAMED])}{more}"
-        yield f"{len(left):,} of {len(written):,} sections of the documents are on no slide: {named}."
+        yield f"{len(left):,} of {len(written):,} sections of the {given} are on no slide: {named}."
     said = [passage for one in written for passage in _texts(one)]
     unsaid = sum(not is_said(passage) for passage in said)
     if unsaid:
-        yield f"{unsaid:,} of {len(said):,} sentences and points of the documents are on no slide."
+        yield f"{unsaid:,} of {len(said):,} sentences and points of the {given} are on no slide."
     figures = sum(len(one.charts) + len(_tables(one)) for one in whole)
     if len(drawn) < figures:
-        yield f"{figures - len(drawn):,} of {figures:,} tables and charts of the documents are on no slide."
+        yield f"{figures - len(drawn):,} of {figures:,} tables and charts of the {given} are on no slide."
 
 
 def about_headings(
@@ -82,7 +83,13 @@ def about_beside(sources: Sequence[Source], slides: Sequence[PlannedSlide]) -> I
         texts = [block.text for block in blocks if block.role == role and block.text.strip()]
         left = sum(text not in said for text in texts)
         if left:
-            yield f"{left:,} of {len(texts):,} {name} of the documents {'is' if left == 1 else 'are'} not told."
+            given = _given(one.name for one in sources)
+            yield f"{left:,} of {len(texts):,} {name} of the {given} {'is' if left == 1 else 'are'} not told."
+
+
+def _given(names: Iterable[str]) -> str:
+    """Return what warnings call that which was given; a typed text has no name."""
+    return "documents" if any(names) else "text"
 
 
 def _said(slides: Sequence[PlannedSlide]) -> Iterator[str]:

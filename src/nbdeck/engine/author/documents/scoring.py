@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from nbdeck.contract.words.figures import figure_of
 from nbdeck.contract.words.item import Item
@@ -43,7 +44,7 @@ class Weights:
     def __init__(self, sections: Sequence[Section], request: str = "") -> None:
         counted = [self._counted(text, one.language) for one in sections for text in _texts(one)]
         self._idf = weights(counted)
-        self._centre = vector(sum(counted, Counter[str]()), self._idf)
+        self._centre = vector(Counter(chain.from_iterable(map(Counter.elements, counted))), self._idf)
         self._request = request
         self._asked: dict[str, Vector] = {}
         self._of_headings: dict[tuple[str, ...], float] = {}

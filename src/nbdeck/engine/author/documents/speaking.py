@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Passage
@@ -59,13 +59,19 @@ def references(places: Iterable[tuple[str, SourcePlace | None]], tag: str) -> st
 
 def spoken(passages: Sequence[Passage]) -> str:
     """Return passages as speaker notes, with their places, as far as notes have room."""
-    notes = _referenced(passages, names_documents=len({one.document for one in passages}) > 1)
+    lines: list[str] = []
+    room = _MOST
+    for line in _referenced(passages, names_documents=len({one.document for one in passages}) > 1):
+        lines.append(line)
+        room -= len(line) + 1
+        if room < -1:
+            break
+    notes = "\n".join(lines)
     return notes if len(notes) <= _MOST else f"{notes[: notes.rfind(chr(10), 0, _MOST)]}\n…"
 
 
-def _referenced(passages: Sequence[Passage], *, names_documents: bool) -> str:
-    """Return passages as lines; a reference stands behind the last of those that share a place."""
-    lines: list[str] = []
+def _referenced(passages: Sequence[Passage], *, names_documents: bool) -> Iterator[str]:
+    """Yield passages as lines; a reference stands behind the last of those that share a place."""
     for at, passage in enumerate(passages):
         below = "".join(f"\n{one}" for one in (*passage.details, *filter(None, [passage.code])))
         text = cleaned(passage.text, lexicon(passage.language))
@@ -73,5 +79,4 @@ def _referenced(passages: Sequence[Passage], *, names_documents: bool) -> str:
         after = passages[at + 1] if at + 1 < len(passages) else None
         is_last = after is None or (after.place, after.document) != (passage.place, passage.document)
         where = reference(passage.place, passage.language, passage.document if names_documents else "")
-        lines.append(f"{text} ({where}){below}" if is_last and where else f"{text}{below}")
-    return "\n".join(lines)
+        yield f"{text} ({where}){below}" if is_last and where else f"{text}{below}"

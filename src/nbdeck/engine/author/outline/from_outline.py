@@ -136,45 +136,37 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
     named = entitled(outline, making.shown_in, making.name)
     if length == len(outline):
         return [_planned(one, making) for one in named]
-    length_words = "one slide" if len(outline) == 1 else f"{len(outline)} slides"
-    wished = f"What was given makes {length_words}, and the deck has %s beside cover and contents:"
+    given = "one slide" if len(outline) == 1 else f"{len(outline)} slides"
+    about_count = f"What was given makes {given}, and the deck has %s beside cover and contents:"
     if length < len(outline):
         fitting, said = shortened_to(named, length, making.shown_in)
-        making.warnings.append(f"{wished % length} {' '.join(said)}")
-        return [_planned(one, making) for one in fitting]
-    is_exact = making.documents is None and not making.options.is_length_wished
-    groups = lengthened_to(outline, length, making.shown_in, least=1 if is_exact else 2)
-    longer = entitled([one for group in groups for one in group], making.shown_in, making.name)
-    planned = [_planned(one, making) for one in longer]
-    split = len(planned) - len(outline)
-    added = length - len(outline) - split
-    if split:
-        is_filled = making.documents is not None or not making.options.is_length_wished
-        number = length if is_filled else len(planned)
-        making.warnings.append(f"{wished % number} {split} came from splitting.")
-    return _with_more(outline, planned, added, making)
-
-
-def _with_more(
-    outline: Sequence[OutlineSlide], slides: list[PlannedSlide], count: int, making: _Making
-) -> list[PlannedSlide]:
-    """Return the slides with further ones before the closing one: from the sources, then one on what is missing."""
-    if not count:
+        slides = [_planned(one, making) for one in fitting]
+        making.warnings.append(f"{about_count % len(slides)} {' '.join(said)}")
         return slides
-    carried = len(slides)
-    closing = slides[-1:] if carried > 1 and is_closing(outline[-1]) else []
-    slides = slides[: carried - len(closing)]
+    groups = lengthened_to(outline, length, making.shown_in, least=1 if making.documents is None else 2)
+    longer = entitled([one for group in groups for one in group], making.shown_in, making.name)
+    slides = [_planned(one, making) for one in longer]
+    split = len(slides) - len(outline)
+    closing = slides[-1:] if len(slides) > 1 and is_closing(outline[-1]) else []
+    slides = slides[: len(slides) - len(closing)]
+    slides += _further(slides, length - len(closing), making)
+    carried = len(slides) + len(closing)
+    if carried < length:
+        making.warnings.append(scaffold.about_missing(carried, length))
+        titles = [one.spec.title for one in slides]
+        slides += scaffold.missing_slides(titles[0], 1, making.tag, titles)
+    elif split:
+        making.warnings.append(f"{about_count % carried} {split} came from splitting.")
+    return [*slides, *closing]
+
+
+def _further(slides: Sequence[PlannedSlide], length: int, making: _Making) -> list[PlannedSlide]:
+    """Return slides of the sources on what others do not name, up to so many in all."""
+    if making.documents is None or len(slides) == length:
+        return []
     titles = {one.spec.title.casefold() for one in slides}
-    if making.documents is not None:
-        planned = making.documents.slides()
-        slides.extend([one for one in planned if one.spec.title.casefold() not in titles][:count])
-    missing = carried + count - len(slides) - len(closing)
-    if making.options.is_length_wished and making.documents is None:
-        return [*slides, *closing]
-    if missing:
-        making.warnings.append(scaffold.about_missing(carried + count - missing, carried + count))
-    taken = [one.spec.title for one in slides]
-    return [*slides, *scaffold.missing_slides(taken[0], min(missing, 1), making.tag, taken), *closing]
+    planned = making.documents.slides()
+    return [one for one in planned if one.spec.title.casefold() not in titles][: length - len(slides)]
 
 
 def _planned(one: OutlineSlide, making: _Making) -> PlannedSlide:

@@ -94,7 +94,7 @@ def of_length(asked: Count | None, options: AuthorOptions, write: Callable[[Auth
     if options.length or asked is None:
         return write(options)
     content = max(asked.number - options.opening, 1)
-    exact = options.model_copy(update={"length": content, "is_length_wished": True})
+    exact = options.model_copy(update={"length": content})
     plan = write(options) if asked.is_most else write(exact)
     if len(plan.slides) > content:
         plan = write(exact)

@@ -236,6 +236,7 @@ def is_topic(text: str) -> bool:
         return True
     numbers = [one for one in _NUMBER.findall(line) if len(one) != len("2025")]
     has_stop = line.rstrip("\"'”»)")[-1:] in ".!。！।۔"
+    is_behind = brief.request[-1:] not in ("", ":", "：") and not text.lstrip().startswith(line)
     return not (len(numbers) > 1 and words >= _FEW) and not (
-        has_stop and ((words >= _STATEMENT and not brief.request) or bool(numbers))
+        has_stop and ((words >= _STATEMENT and not brief.request) or bool(numbers) or is_behind)
     )

@@ -28,7 +28,7 @@ _ABOUT_DECK = lazy_pattern(_WORDS["about_deck"])
 _LABEL = lazy_pattern(rf"\W*(?:{_WORDS['about_deck']}|{SLIDES})\s?[:：]")
 _NUMBER = rf"(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})"
 _COUNT = lazy_pattern(
-    rf"(?P<most>{_WORDS['most']}\s+(?:of\s+|de\s+)?)?(?<![\w.,])"
+    rf"(?P<most>(?<![a-z]){_WORDS['most']}\s+(?:of\s+|de\s+)?)?(?<![\w.,])"
     rf"(?:(?P<least>{_NUMBER})\s?(?:-|–|to|or|bis|oder|a|ou|o)\s?)?"
     rf"(?P<count>{_NUMBER})(?:[\s-]+(?:(?!{SLIDES})[^\W\d]+\s)?)?{SLIDES}(?!\w)"
     r"(?P<most_>\W{1,2}(?:max\w*|or (?:less|fewer)))?"

@@ -99,7 +99,10 @@ def missing_slides(
 def about_missing(carried: int, asked: int) -> str:
     """Return the warning that says how many slides the material carries, where there is room for more."""
     slides = "one slide" if carried == 1 else f"{carried} slides"
-    return f"What was given carries {slides}, and there is room for {asked}; one more slide says what is missing."
+    return (
+        f"What was given carries {slides} beside cover and contents, and there is room for {asked}; "
+        "one more slide says what is missing."
+    )
 
 
 def as_outline(slide: PlannedSlide) -> OutlineSlide:

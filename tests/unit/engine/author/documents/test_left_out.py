@@ -45,6 +45,18 @@ def test_a_section_with_words_that_another_one_shows_is_left_out_and_named():
     ]
 
 
+def test_a_typed_text_is_no_document():
+    code = Paragraph(text="run()", role="code")
+    blocks = (Heading(text="Cutters"), Paragraph(text=SHARED), TABLE, code)
+    typed = Source(name="", kind="txt", language="en", blocks=blocks)
+    assert [*_told(sections([typed])), *about_beside([typed], [])] == [
+        "1 of 1 sections of the text are on no slide: “Cutters”.",
+        "1 of 1 sentences and points of the text are on no slide.",
+        "1 of 1 tables and charts of the text are on no slide.",
+        "1 of 1 pieces of code of the text is not told.",
+    ]
+
+
 def test_nothing_is_told_where_all_is_shown():
     assert _told(_sections(Heading(text="Cutters"), Paragraph(text=SHARED)), ["Cutters"]) == []
 

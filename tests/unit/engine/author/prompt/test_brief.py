@@ -80,9 +80,9 @@ def test_a_count_is_a_number_or_a_bound(value, number, is_most):
 
 def test_wishes_that_their_owner_changed_are_obeyed_and_those_taken_out_are_not():
     topic = f"Show it as a line chart, 2 slides:\n{TABLE}"
-    plan = write_plan(Assignment(topic=topic, brief=Brief(wishes=(Wish(kind=WishKind.COUNT, value="3"),))))
-    assert len(plan.slides) == 1
-    assert plan.warnings[-1].startswith("Not followed: count: 3.")
+    plan = write_plan(Assignment(topic=topic, brief=Brief(wishes=(Wish(kind=WishKind.COUNT, value="4"),))))
+    assert [one.is_scaffold for one in plan.slides] == [False, True]
+    assert plan.warnings[-1].startswith("Not followed: count: 4.")
     left = write_plan(Assignment(topic=topic, brief=Brief()))
     assert len(left.slides) == 1
 
@@ -210,8 +210,8 @@ def test_a_request_is_quoted_whole_and_what_it_forbids_first():
     asked = "Hi, please make 3 slides for the board, with a table. Neutral tone. It must say who pays, and when (state, city). No names of clients."
     told = write_plan(Assignment(topic=f"{asked}\n\nItem\tCost\nRoof\t9\nWall\t4")).warnings
     assert told[0].endswith("Look whether the deck keeps to “No names of clients.”.")
-    assert told[1].startswith(f"Your text says “{asked}”.")
-    assert told[1].endswith("The deck has of them: Table on 1 slide.")
+    assert told[2].startswith(f"Your text says “{asked}”.")
+    assert told[2].endswith("The deck has of them: 3 slides, cover included; Table on 1 slide.")
     assert not any("Neutral" in one for one in told if one.startswith("Not followed"))
 
 

@@ -275,12 +275,59 @@ def test_what_is_looked_at_or_not_forbidden_is_no_such_warning(request_):
     assert not [one for one in warnings if "Look whether" in one]
 
 
-def test_a_number_of_slides_that_words_wish_cuts_no_list_and_adds_no_prompts():
-    text = "Pool season 2025\n\nIt was cold. It rained.\n\nTasks:\n- mend the slide\n- hire two\n- call Ann"
-    found = plan(f"Make 6 slides from this.\n\n{text}")
-    assert len(found.slides) == 3
-    assert not any(one.is_scaffold for one in found.slides)
-    assert len(plan(text, length=6).slides) == 6
+BAKERY = "Our bakery sells bread and cakes. It opened in 1987."
+SHOP = "We want to open a second shop. The rent would be 900 euros."
+
+
+@pytest.mark.parametrize("length", [3, 7, 12])
+def test_a_deck_with_room_left_says_once_how_many_slides_there_are(length):
+    found = plan(BAKERY, length=length)
+    assert [one.spec.title for one in found.slides] == [
+        "Our bakery sells bread and cakes", "It opened in 1987", "What is still missing",
+    ]  # fmt: skip
+    (warning,) = found.warnings
+    assert warning == (
+        "What was given carries 2 slides beside cover and contents, and there is room for "
+        f"{length}; one more slide says what is missing."
+    )
+
+
+def test_a_deck_of_split_slides_says_how_many_it_has():
+    assert plan(BAKERY, length=2).warnings == (
+        "What was given makes one slide, and the deck has 2 beside cover and contents: 1 came from splitting.",
+    )
+
+
+@pytest.mark.parametrize(
+    "text", [f"{BAKERY}\n\n{SHOP}", "Pool 2025\n\nIt was cold. It rained.\n\nTasks:\n- mend it\n- hire two"]
+)
+@pytest.mark.parametrize("number", range(2, 9))
+def test_a_number_of_slides_in_words_is_what_a_length_is(text, number):
+    in_words, exact = plan(f"Make {number} slides from this:\n\n{text}"), plan(text, length=number - 1)
+    assert in_words.slides == exact.slides
+    assert in_words.warnings[: len(exact.warnings)] == exact.warnings
+
+
+@pytest.mark.parametrize("fact", ["It opened in 1987.", "It opened in a barn."])
+def test_a_sentence_behind_a_request_is_text(fact):
+    found = plan(f"Create six slides about our bakery. {fact}")
+    assert (found.title, found.content_source) == ("Our bakery", "prompt")
+    assert found.slides[0].spec.title == fact.rstrip(".")
+    assert "says “Create six slides about our bakery.”" in found.warnings[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Make six slides on this: The history of tea.",
+        "6枚のスライドを作ってください：お茶の歴史。",
+        "The history of tea. Make six slides.",
+        "Make six slides. The history of tea",
+        "Make six slides about tea. Keep it friendly.",
+    ],
+)
+def test_what_may_be_a_topic_beside_a_request_is_one(text):
+    assert is_topic(text)
 
 
 def test_slides_that_nothing_names_are_called_by_their_first_point():

@@ -403,6 +403,11 @@ def test_numbers_of_slides_are_exact_or_a_bound(words, count):
     assert (str(found[0]) if found else None) == count
 
 
+def test_a_bound_is_a_word_of_its_own():
+    counts = [str(one) for one in asked_counts("Create 6 slides. Até 6 slides.")]
+    assert counts == ["6 slides", "at most 6 slides"]
+
+
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
