@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
@@ -106,19 +106,23 @@ def arranged(
     return best[1]
 
 
-def best_of(offers: Sequence[Offer], items: Sequence[Item]) -> tuple[int, Arranged] | None:
+def best_of(offered: Iterable[Offer], items: Sequence[Item]) -> tuple[int, Arranged] | None:
     """Return the index of the offer that holds the items best, and its body; None where not even shortened ones fit.
 
     Args:
-        offers: The best first.
+        offered: The best first; those behind one that holds the items in good type are not looked at.
         items: At least one; shortened only where nothing holds them whole.
     """
     length = characters_in(items)
     items = items_cut(items, _MOST_TRIED)
-    best = (
-        _first(offers, lambda at: _enlarged(at.page, at.suited[:1] or at.others, items) or _whole(at, items))
-        or _first_that_fits(offers, items)
-        or _first_that_fits([Offer(each.page, each.last) for each in offers], items)
+    offers: list[Offer] = []
+    for offer in offered:
+        offers.append(offer)
+        body = _enlarged(offer.page, offer.suited[:1] or offer.others, items) or _whole(offer, items)
+        if body is not None:
+            return len(offers) - 1, replace(body, left_out=length - characters_in(items))
+    best = _first_that_fits(offers, items) or _first_that_fits(
+        [Offer(each.page, each.last) for each in offers], items
     )
     for share, least in (*((share, 60) for share in SHARES), (0.0, 30), (0.0, 12)) if best is None else ():
         shorter = items_cut_to_share(items, share, least)
@@ -128,13 +132,6 @@ def best_of(offers: Sequence[Offer], items: Sequence[Item]) -> tuple[int, Arrang
             items = shorter
             break
     return best and (best[0], replace(best[1], left_out=length - characters_in(items)))
-
-
-def _first(
-    offers: Sequence[Offer], body_on: Callable[[Offer], Arranged | None]
-) -> tuple[int, Arranged] | None:
-    bodies = ((at, body_on(offer)) for at, offer in enumerate(offers))
-    return next(((at, body) for at, body in bodies if body is not None), None)
 
 
 def _offer(page: Page, layout: Layout, items: Sequence[Item], recent: Sequence[str]) -> Offer:

@@ -100,7 +100,9 @@ def words_in_places(context: LayoutContext, page: Page, elements: Sequence[Eleme
         )
     words = {id(text) for column in columns.values() for text in column}
     rest = tuple(_without(drawn, words))
-    behind = context.over(tuple(each for each in flatten(rest) if isinstance(each, Shape) and each.fill))
+    boxes = [text.box for column in columns.values() for text in column]
+    shapes = (each for each in flatten(rest) if isinstance(each, Shape) and each.fill)
+    behind = context.over(tuple(each for each in shapes if _meets(each, boxes)))
     ink = home_colors(INK, page.look, context.layout.look)
     ordered = sorted(columns.values(), key=lambda column: column[0].box.x, reverse=context.is_rtl)
     texts = [_joined(behind, place, column, ink) for place, column in zip(places, ordered, strict=False)]

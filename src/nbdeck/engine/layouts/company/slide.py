@@ -193,7 +193,7 @@ def _arranged(task: CompanySlideInput, layout: Layout, content: Items | Quote) -
         options = list(_options(task, tried, data if tried is not bare else None))
         longest = max((len(each.title) for each in options), default=0)
         options = [each for each in options if len(each.title) >= longest * _MOST_CUT]
-        best = best_of([offer_on(each.context.under(each.size), layout, items) for each in options], items)
+        best = best_of((offer_on(each.context.under(each.size), layout, items) for each in options), items)
         if best is not None:
             return _with_body(task, options[best[0]], best[1], condensed)
     raise DoesNotFit(f"The content of {task.spec.title!r} fits no layout of the template.")
