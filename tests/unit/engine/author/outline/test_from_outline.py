@@ -128,6 +128,14 @@ def test_an_empty_description_is_filled_from_the_sources_with_their_places():
     assert {(one.document, str(one.place)) for one in found.evidence} == {("port.pdf", "page 3")}
 
 
+def test_slides_of_the_sources_fill_up_to_the_length_before_the_closing_one():
+    outline = [OutlineSlide(title="Trade", description="We grew."), OutlineSlide(title="Thank you")]
+    found = plan(outline, [SOURCE], length=3)
+    titles = ["Trade", "The city deepens the river at a cost of 800 million euros", "Thank you"]
+    assert [one.spec.title for one in found.slides] == titles
+    assert found.warnings == ()
+
+
 def test_a_statement_that_the_sources_make_names_them():
     said = OutlineSlide(
         title="Trucks", description="- Slot system cut waiting times to 40 minutes\n- We love trucks"

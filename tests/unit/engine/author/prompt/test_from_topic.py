@@ -324,6 +324,7 @@ def test_a_sentence_behind_a_request_is_text(fact):
         "The history of tea. Make six slides.",
         "Make six slides. The history of tea",
         "Make six slides about tea. Keep it friendly.",
+        "> The history of tea.",
     ],
 )
 def test_what_may_be_a_topic_beside_a_request_is_one(text):
