@@ -18,7 +18,6 @@ from nbdeck.engine.charts.time_axis import is_rising
 from nbdeck.engine.scene.boxes import BACKGROUND, INK, MUTED, Box, Color, Pt, luminance
 from nbdeck.engine.scene.chart import Legend
 from nbdeck.engine.scene.elements import ChartElement, Shape
-from nbdeck.engine.themes.theme import ChartStyle
 
 _ACCENTS = tuple(Color(slot) for slot in ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6"))
 
@@ -215,31 +214,6 @@ def series_colors(rows: Sequence[SeriesValues], *, has_strokes: bool = False) ->
     return tuple(MUTED if has_strokes and color == PALE else color for color in colors)
 
 
-def standout(values: Sequence[float | None], rest: int | None = None) -> int | None:
-    """Return which of three or more values is the one with the largest size, None if there is no single one.
-
-    Args:
-        values: One for each category.
-        rest: The category that sums up the others, which never is the one.
-    """
-    sizes = [-1.0 if value is None or place == rest else abs(value) for place, value in enumerate(values)]
-    largest = max(sizes)
-    if len([size for size in sizes if size >= 0]) < 3 or sizes.count(largest) > 1:
-        return None
-    return sizes.index(largest)
-
-
-def bar_colors(
-    values: Sequence[float | None], style: ChartStyle, rest: int | None = None
-) -> tuple[Color, tuple[tuple[int, Color], ...]]:
-    """Return the colour of the bars of a single series and of the one that stands out."""
-    marked = standout(values, rest)
-    if marked is None:
-        return (style.highlight if style.quiet else _ACCENTS[0]), ()
-    color = style.quiet or _ACCENTS[0]
-    return color, (((marked, style.highlight),) if style.highlight != color else ())
-
-
 _QUIET = tuple(MUTED.faded(alpha) for alpha in (0.6, 0.28, 0.45, 0.16))
 """Greys of what does not stand out, in turn, so that neighbours of a stack can be told apart.
 
@@ -252,10 +226,8 @@ _MOST_SLICES = 8
 _BARS = frozenset({"BAR", "STACKED_BAR", "HORIZONTAL_BAR"})
 _BESIDE = (_ACCENTS[0], MUTED.faded(0.5), INK.faded(0.85), _ACCENTS[1])
 """Of few series of bars side by side: neighbours differ in how dark they are."""
-_PALER, _GREYS = (0.75, 0.25), (0.75, 0.2)
-"""Opacity of the first and the last tint of the slice that stands out, and of the greys after them."""
-_ON_DARK, _BRIGHTER = (0.18, 0.4), 0.055
-"""Opacity of the darkest and the lightest grey on a dark ground, the latter with so much more for each slice."""
+_PALER, _ON_DARK = (0.75, 0.25), (0.8, 0.2)
+"""Opacity of the first and the last tint and grey of slices, and of the greys that they are on a dark ground."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,9 +263,6 @@ def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesCol
     if len(rows) == 1 and not has_strokes and is_uniform(figures):
         is_background = figures.form not in (ChartForm.HISTOGRAM, ChartForm.MULTIPLES)
         return SeriesColors(((is_background and style.quiet) or style.highlight,), ((),))
-    if len(rows) == 1 and not has_strokes and figures.kind != "AREA":
-        color, points = bar_colors(rows[0].values, style, figures.rest)
-        return SeriesColors((color,), (points,))
     rises = True if figures.has_ordered_series else is_rising([row.name for row in rows])
     # LibreOffice draws no dot that shines through.
     if rises is not None and len(rows) > 1 and figures.kind != "SCATTER":
@@ -354,21 +323,19 @@ def slice_colors(context: ChartContext) -> tuple[Color, ...]:
 
 
 def _calm_slices(context: ChartContext) -> tuple[Color, ...]:
-    """Return the accent for the largest slice, or else the first, and its tints and then greys for the others."""
-    figures, accent = context.figures, context.style.highlight
-    count, largest = len(figures.categories), standout(figures.rows[0].values, figures.rest) or 0
-    tinted = (count + 1) // 2
-    calm = iter((*_tints(accent, tinted, *_PALER), *_tints(MUTED, count - 1 - tinted, *_GREYS)))
+    """Return the accent for the first slice, then its tints and greys for the others, or on a dark ground only greys.
+
+    Tints and greys get paler from slice to slice.
+    """
+    count = len(context.figures.categories)
     if luminance(context.look.hex(BACKGROUND)) < luminance(context.look.hex(INK)):
-        calm = _greys_on_dark(count - 1)
-    return tuple(accent if place == largest else next(calm) for place in range(count))
-
-
-def _greys_on_dark(count: int) -> Iterator[Color]:
-    """Yield greys for a dark ground, where tints of an accent are brown: from middling ones to the extremes in turn."""
-    greys = _tints(INK, count, _ON_DARK[0], _ON_DARK[1] + _BRIGHTER * count)
-    for place in reversed(range(count)):
-        yield greys[-1 - place // 2 if place % 2 else place // 2]
+        return (_ACCENTS[0], *_tints(INK, count - 1, *_ON_DARK))
+    tinted = (count + 1) // 2
+    return (
+        _ACCENTS[0],
+        *_tints(_ACCENTS[0], tinted, *_PALER),
+        *_tints(MUTED, count - 1 - tinted, *_PALER),
+    )
 
 
 def _accents(context: ChartContext) -> Iterator[Color]:
@@ -391,7 +358,4 @@ def spoken_places(figures: Figures) -> frozenset[tuple[int, int]]:
             for place in range(len(figures.categories))
             if figures.marks.is_highlighted(row, place)
         )
-    if len(figures.rows) != 1 or is_uniform(figures):
-        return frozenset()
-    one = standout(figures.rows[0].values, figures.rest)
-    return frozenset() if one is None else frozenset({(0, one)})
+    return frozenset()

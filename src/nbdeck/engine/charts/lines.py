@@ -13,14 +13,14 @@ from nbdeck.engine.charts.error_bars import bars_of, in_order
 from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, Figures, Values
 from nbdeck.engine.charts.intervals import draw_ranges, range_series, strips
-from nbdeck.engine.charts.legends import LegendPlan, Symbol, palette_of, series_legend, standout
+from nbdeck.engine.charts.legends import LegendPlan, Symbol, palette_of, series_legend
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, place_notes
 from nbdeck.engine.charts.obstacles import draw_spots
 from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.charts.scales import span_of, stacked_span
 from nbdeck.engine.scene.boxes import MUTED, Color, Pt
-from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition, cell_of
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of
 from nbdeck.engine.scene.elements import ChartElement, PathCommand
 
 LABEL_GAP: Pt = 2.8
@@ -128,8 +128,6 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     is_marked = bool(figures.marks.highlights)
     for number in sorted(ends, key=lambda row: abs(_end(figures, row) - middle) if is_marked else row):
         labels[number] = _label_end(field, canvas, points[number], ends[number], series[number], middle)
-    if len(figures.rows) == 1 and ends and not is_marked:
-        labels[0] = (*labels[0], *_label_peak(context, canvas, points[0], series[0]))
     series = tuple(replace(one, labels=own) if own else one for one, own in zip(series, labels, strict=True))
     series = in_order(figures.rows, series, range_series(field, canvas))
     said = {(row, _last(figures.rows[row].values)) for row in ends if len(figures.rows) == 1}
@@ -240,23 +238,6 @@ def _label_end(
         if canvas.write(pen.label(text, x, y + down, "left", color=ink, bold=is_bold, name="End label")):
             return ((last, replace(label, shift=(0.0, down))),)
     raise Cramped
-
-
-def _label_peak(
-    context: ChartContext, canvas: Canvas, points: Points, series: ChartSeries
-) -> Iterator[tuple[int, DataLabel]]:
-    """Write the value of the one largest point at its outer side, and yield it as the native chart's label."""
-    at = standout(series.values, context.figures.rest)
-    if at is None or at == _last(points) or (point := points[at]) is None:
-        return
-    value, pen = series.values[at] or 0.0, context.pen
-    text = format_number(value, context.figures.number_format)
-    side: LabelPosition = "above" if value > 0 else "below"
-    gap = series.marker_size / 2 + LABEL_GAP
-    y = point[1] - gap - 0.25 * pen.size if side == "above" else point[1] + gap + 0.75 * pen.size
-    ink = reading_color(context.look, series.color, pen.color)
-    if canvas.write(pen.label(text, point[0], y, color=ink, bold=True, name="Value label")):
-        yield at, DataLabel(text, side, ink, is_bold=True)
 
 
 def _last(values: Sequence[object]) -> int:

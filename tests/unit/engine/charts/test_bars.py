@@ -23,25 +23,12 @@ def test_values_at_the_bars_of_one_series_stand_in_for_the_value_axis(kind):
     assert [label.text for _, label in chart.series[0].labels] == ["3.4M", "2.1M", "1.9M", "1.1M"]
 
 
-def test_the_largest_bar_is_marked_and_the_others_are_quiet():
-    chart = built(spec("BAR", MONTHS, [1, 4, 2, 3]))
-    assert chart.series[0].color == STYLE.quiet
-    assert chart.series[0].point_colors == ((1, STYLE.highlight),)
-    assert [bar.fill for bar in bars(chart)] == [STYLE.quiet, STYLE.highlight, STYLE.quiet, STYLE.quiet]
-    assert [label.is_bold for _, label in chart.series[0].labels] == [False, True, False, False]
-
-
-@pytest.mark.parametrize("values", [[4, 4, 1], [5, 2], [None, None, 3], [2, 2, 2]])
-def test_no_bar_is_marked_where_none_stands_out(values):
+@pytest.mark.parametrize("values", [[1, 4, 2], [4, 4, 1], [5, 2], [None, None, 3], [2, 2, 2]])
+def test_bars_of_one_series_have_one_colour_and_one_weight_whatever_their_size(values):
     chart = built(spec("BAR", "abc"[: len(values)], values))
     assert chart.series[0].point_colors == ()
-    assert {bar.fill for bar in bars(chart)} == {STYLE.highlight}
-
-
-def test_a_theme_without_a_quiet_colour_keeps_the_first_chart_colour():
-    chart = built(spec("BAR", MONTHS, [1, 4, 2, 3]), style=ChartStyle(highlight=Color("accent2")))
-    assert chart.series[0].color == Color("accent1")
-    assert chart.series[0].point_colors == ((1, Color("accent2")),)
+    assert {bar.fill for bar in bars(chart)} == {Color("accent1")}
+    assert not any(label.is_bold for _, label in chart.series[0].labels)
 
 
 def test_bars_are_as_long_as_their_values_and_stand_on_zero():
@@ -87,9 +74,10 @@ def test_lying_bars_have_values_wider_than_they_are_thick():
 
 def test_bars_too_thin_for_labels_keep_the_value_of_the_marked_one():
     values = [100 + (37 * index) % 50 for index in range(40)]
-    chart = built(spec("BAR", [f"City {n}" for n in range(40)], values))
+    marks = {"highlight": [{"category": "City 7"}]}
+    chart = built(spec("BAR", [f"City {n}" for n in range(40)], values, marks=marks))
     assert chart.value_axis.is_visible
-    assert texts(chart, "Value label") == [str(max(values))]
+    assert texts(chart, "Value label") == [str(values[7])]
 
 
 def test_series_stand_beside_each_other_and_never_overlap():
@@ -224,12 +212,14 @@ def test_times_are_said_in_the_language_of_the_deck_and_labels_that_were_changed
 
 
 @pytest.mark.parametrize("kind", ["BAR", "HORIZONTAL_BAR"])
-def test_the_bar_that_stands_out_has_its_name_where_the_axis_skips_it(kind):
+def test_the_bar_that_is_highlighted_has_its_name_where_the_axis_skips_it(kind):
     names = [f"Week {n}" for n in range(40)]
     values = [3.0] * 40
     skipped = []
     for place in (20, 21):
-        chart = built(spec(kind, names, [*values[:place], 30.0, *values[place + 1 :]]), Box(0, 0, 500, 240))
+        marks = {"highlight": [{"category": names[place]}]}
+        rows = [*values[:place], 30.0, *values[place + 1 :]]
+        chart = built(spec(kind, names, rows, marks=marks), Box(0, 0, 500, 240))
         ((at, label),) = chart.series[0].labels
         is_skipped = not chart.category_labels[place]
         assert (at, label.text) == (place, f"Week {place}: 30" if is_skipped else "30")

@@ -10,7 +10,7 @@ from nbdeck.contract.number_format import format_number, is_understood
 from nbdeck.engine.charts.figures import MOST_COLORED, figures_of, notices_of
 from nbdeck.engine.charts.legends import series_colors
 from nbdeck.engine.charts.scales import tick_format
-from unit.engine.charts.specs import KINDS, LOOK, STYLE, built, spec, texts
+from unit.engine.charts.specs import KINDS, LOOK, built, spec, texts
 
 TEAMS = ("Sales", "Research", "Support", "Legal")
 WITH_SERIES = [kind for kind in KINDS if kind not in ("PIE", "DOUGHNUT")]
@@ -78,17 +78,6 @@ def test_the_sum_of_the_others_is_called_so_in_the_language_of_the_deck_and_neve
     assert (figures.categories, figures.rest) == (("a", "b", "Sonstige (1.200)"), 2)
     renamed = figures_of(given.model_copy(update={"categories": ("a", "b", "The Other (2)")}), "de-DE")
     assert (renamed.categories[-1], renamed.rest) == ("The Other (2)", 2)
-
-
-@pytest.mark.parametrize(
-    ("last", "lang", "marked"),
-    [("Other", "en-US", 0), ("Sonstige (4)", "de-DE", 0), ("Others & sons", "en-US", 1)],
-)
-def test_the_rest_at_the_end_is_never_the_bar_that_stands_out(last, lang, marked):
-    chart = built(spec("BAR", ("North", last), [9, 90]), lang=lang)
-    assert not chart.series[0].point_colors
-    three = built(spec("BAR", ("North", "South", "East", last), [9, 8, 7, 90]), lang=lang)
-    assert three.series[0].point_colors == (((3 if marked else 0), STYLE.highlight),)
 
 
 def test_a_mark_at_the_largest_bar_says_its_value():

@@ -1,6 +1,8 @@
 """The names of series and slices stand somewhere, or it is known that they do not."""
 
+import math
 from itertools import pairwise
+from operator import mul
 
 import pytest
 
@@ -42,6 +44,7 @@ def test_names_at_the_ends_of_lines_are_names():
 STYLE = ChartStyle(highlight=Color("accent4"), quiet=Color("accent2"))
 RISING, FALLING, LEVEL = [10.0, 20.0, 30.0, 40.0], [44.0, 33.0, 22.0, 11.0], [25.0, 26.0, 24.0, 25.0]
 FIRST = Color("accent4")
+OWN = Color("accent1")
 
 
 def highlighted(kind, *rows, categories=REGIONS, **places):
@@ -164,34 +167,42 @@ def test_lines_and_areas_keep_a_colour_each(kind):
 
 
 @pytest.mark.parametrize("kind", ["PIE", "DOUGHNUT"])
-def test_the_largest_of_few_slices_has_the_accent_and_the_others_its_tints_and_greys(kind):
+def test_few_slices_have_the_accent_its_tints_and_greys_in_their_order_whatever_their_size(kind):
     def colors(*values):
         chart = built(spec(kind, [f"Part {at}" for at in range(len(values))], values), style=STYLE)
         return [color for _, color in chart.series[0].point_colors]
 
-    assert colors(20, 50, 30) == [FIRST.faded(0.75), FIRST, FIRST.faded(0.25)]
-    assert colors(40, 40, 20) == [FIRST, FIRST.faded(0.75), FIRST.faded(0.25)]
+    assert colors(20, 50, 30) == colors(40, 40, 20) == [OWN, OWN.faded(0.75), OWN.faded(0.25)]
     six = colors(6, 5, 4, 3, 2, 1)
-    assert six[:4] == [FIRST, *(FIRST.faded(alpha) for alpha in (0.75, 0.5, 0.25))]
-    assert six[4:] == [MUTED.faded(0.75), MUTED.faded(0.2)]
+    assert six[:4] == [OWN, *(OWN.faded(alpha) for alpha in (0.75, 0.5, 0.25))]
+    assert six[4:] == [MUTED.faded(0.75), MUTED.faded(0.25)]
     assert colors(*range(9, 0, -1))[1] == Color("accent2")
 
 
 @pytest.mark.parametrize("template", template_names())
 @pytest.mark.parametrize("count", [3, 4, 6, 8])
-def test_neighbouring_slices_differ_in_lightness_on_every_ground(template, count):
+def test_neighbouring_slices_and_the_ground_differ_in_every_template(template, count):
     theme = load_theme(template)
     chart = spec("DOUGHNUT", range(count), range(50, 50 - count, -1))
     (chart,) = build_charts(chart, LARGE, theme.chart, theme.look)
     colors = [theme.look.hex(color) for _, color in chart.series[0].point_colors]
-    assert len(set(colors)) == count
-    steps = [abs(lightness(one) - lightness(other)) for one, other in pairwise([*colors, colors[0]])]
-    assert min(steps) >= 8
+    steps = [math.dist(lab(one), lab(other)) for one, other in pairwise([*colors, colors[0]])]
+    assert min(steps) >= (11 if count <= 6 else 7.5)
+    assert min(math.dist(lab(color), lab(theme.look.colors["bg1"])) for color in colors) >= 12
+    if luminance(theme.look.colors["bg1"]) < 0.2:
+        greys = [luminance(color) for color in colors[1:]]
+        assert greys == sorted(greys, reverse=True)
 
 
-def lightness(color):
-    # Source: CIE 1976 L*, 0 to 100.
-    return 116 * luminance(color) ** (1 / 3) - 16
+def lab(color):
+    # Source: CIE 1976 L*a*b* of sRGB under D65.
+    channels = (int(color[at : at + 2], 16) / 255 for at in (0, 2, 4))
+    linear = [each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in channels]
+    rows = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+    whites = (0.95047, 1.0, 1.08883)
+    x, y, z = (sum(map(mul, row, linear)) / white for row, white in zip(rows, whites, strict=True))
+    x, y, z = (each ** (1 / 3) if each > 0.008856 else 7.787 * each + 16 / 116 for each in (x, y, z))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
 @pytest.mark.parametrize("kind", ["BAR", "LINE", "PIE", "DOUGHNUT", "SCATTER", "HORIZONTAL_BAR"])

@@ -64,33 +64,13 @@ def test_one_line_has_its_last_value_at_its_end():
     assert [index for index, _ in chart.series[0].labels] == [4]
 
 
-@pytest.mark.parametrize(
-    ("values", "shown"),
-    [
-        ([1, 9, 2, 3, 4, 5], {5: ("5", "right"), 1: ("9", "above")}),
-        ([-1, -2, -9, -3, -4, -5], {5: ("-5", "right"), 2: ("-9", "below")}),
-        ([1, 2, 3, 4, 5, 9], {5: ("9", "right")}),
-        ([1, 9, 2, 9, 4, 5], {5: ("5", "right")}),
-    ],
-)
-def test_the_one_largest_point_of_one_line_says_its_value(values, shown):
+@pytest.mark.parametrize("values", [[1, 9, 2, 3, 4, 5], [-1, -2, -9, -3, -4, 5]])
+def test_of_one_line_only_the_last_value_and_what_is_highlighted_are_written(values):
     chart = built(spec("LINE", MONTHS, values))
-    labels = dict(chart.series[0].labels)
-    assert {at: (label.text, label.position) for at, label in labels.items()} == shown
-    assert texts(chart, "Value label") == [text for at, (text, _) in shown.items() if at != 5]
-    assert all(label.is_bold for label in labels.values())
-
-
-def test_the_peak_is_written_clear_of_its_dot_and_only_of_a_line_that_is_alone_and_has_no_highlight():
-    chart = built(spec("LINE", MONTHS, [1, 9, 2, 3, 4, 5]))
-    (peak,) = drawn(chart, "Value label", TextBox)
-    top = min(y for command in strokes(chart)[0].commands for _, y in command.points)
-    assert peak.box.y + peak.box.h / 2 < top - 5.0
-    assert peak.box.x < strokes(chart)[0].commands[1].points[0][0] < peak.box.right
-    two = built(spec("LINE", MONTHS, [1, 9, 2, 3, 4, 5], [5, 4, 3, 2, 1, 0]))
-    assert texts(two, "Value label") == []
-    marked = built(spec("LINE", MONTHS, [1, 9, 2, 3, 4, 5], marks={"highlight": [{"category": "Mar"}]}))
-    assert texts(marked, "Value label") == ["2"]
+    assert {at: (label.text, label.position) for at, label in chart.series[0].labels} == {5: ("5", "right")}
+    assert texts(chart, "Value label") == []
+    marked = built(spec("LINE", MONTHS, values, marks={"highlight": [{"category": "Mar"}]}))
+    assert texts(marked, "Value label") == [f"{values[2]}"]
 
 
 def test_a_gap_lifts_the_line():
