@@ -17,6 +17,7 @@ from nbdeck.engine.layouts.families.items import captioned, named_parts, part_nu
 from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.families.recipes import (
+    COMFORTABLE,
     SlidePlan,
     SlideRecipe,
     crowding,
@@ -241,7 +242,7 @@ def _is_free(page: Page, title: str) -> bool:
 
 
 def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str) -> Arranged:
-    """Return the items and the frame of their slide, in rows as high as they need where equal ones have no room.
+    """Return the items and the frame of their slide, in rows as high as they need where equal ones make them small.
 
     Raises:
         DoesNotFit: words that are too many, or no figure where there has to be one.
@@ -251,9 +252,10 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
     heights = heights_of_rows(titled.plan, items, page.floor) if is_in_rows else ()
     if heights:
         with suppress(DoesNotFit):
-            return _placed(page, titled, items)
-        plan, frame = _plan(page, recipe, len(items), heights)
-        titled = replace(titled, plan=plan, frame=frame)
+            return _placed(replace(page, floor=max(page.floor, COMFORTABLE)), titled, items)
+        with suppress(DoesNotFit):
+            plan, frame = _plan(page, recipe, len(items), heights)
+            return _placed(page, replace(titled, plan=plan, frame=frame), items)
     return _placed(page, titled, items)
 
 

@@ -110,9 +110,11 @@ def content_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
     """
     layout, task = layout_of(task.spec), replace(task, title=short_title(task.title))
     content = None if _is_picture_alone(task) else content_of(task.spec, layout)
-    longest = task.title if task.spec.table is None else continued(task.title, 9, task.page.lang)
-    page = closed_up(task.page, longest)
+    page = closed_up(task.page, task.title)
     composed = _made(replace(task, page=page), layout, content)
+    if len(composed) > 1:
+        page = closed_up(task.page, continued(task.title, 9, task.page.lang))
+        composed = _made(replace(task, page=page), layout, content)
     if page is not task.page:
         composed = tuple(on_its_layout(page, each) for each in composed)
     has_place = layout not in _WITHOUT_PICTURE or _is_picture_alone(task)

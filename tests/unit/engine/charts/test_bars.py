@@ -77,7 +77,7 @@ def test_bars_too_thin_for_labels_keep_the_value_of_the_marked_one():
     marks = {"highlight": [{"category": "City 7"}]}
     chart = built(spec("BAR", [f"City {n}" for n in range(40)], values, marks=marks))
     assert chart.value_axis.is_visible
-    assert texts(chart, "Value label") == [str(values[7])]
+    assert texts(chart, "Value label") == [f"City 7: {values[7]}"]
 
 
 def test_series_stand_beside_each_other_and_never_overlap():

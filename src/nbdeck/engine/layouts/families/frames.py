@@ -101,9 +101,9 @@ def frame_of(page: Page, plan: SlidePlan) -> Composition:
         return replace(
             content,
             art=(*content.art, *plan.art),
-            source=_on_area(page, content.source, at_left),
-            footer=_on_area(page, content.footer, at_left),
-            page_number=_on_area(page, content.page_number, at_number),
+            source=_on_area(page, content.source, at_left, plan.feet[1]),
+            footer=_on_area(page, content.footer, at_left, plan.feet[1]),
+            page_number=_on_area(page, content.page_number, at_number, SLIDE_WIDTH),
         )
     box, size, ground = plan.title
     color = readable_on(page, content.title.style.color, ground)
@@ -133,10 +133,15 @@ def _readable(page: Page, place: TextArea, ground: Color) -> TextArea:
     return replace(place, style=replace(place.style, color=readable_on(page, place.style.color, ground)))
 
 
-def _on_area(page: Page, place: TextArea | None, ground: Color) -> TextArea | None:
-    """Return a place at the foot as the template has it, but for one that an area of the slide lies behind."""
-    is_page = ground == page.theme.content.background
-    return place if place is None or is_page else _readable(page, place, ground)
+def _on_area(page: Page, place: TextArea | None, ground: Color, right: Pt) -> TextArea | None:
+    """Return a place at the foot as the template has it, but for one that an area of the slide lies behind.
+
+    That ends with the area, at `right`.
+    """
+    if place is None or ground == page.theme.content.background:
+        return place
+    box = replace(place.box, w=min(place.box.w, right - place.box.x))
+    return _readable(page, replace(place, box=box), ground)
 
 
 def _foot(page: Page, area_: TextArea | None, box: Box, ground: Color) -> TextArea | None:

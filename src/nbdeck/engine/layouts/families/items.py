@@ -248,6 +248,8 @@ def _words(
         face=title.face,
         bold=title.bold,
     )
+    if bare == "text":  # a heading among long texts without one would stand out by chance
+        head = style(page, "body", size=place.size, color=main, after=4.0)
     if not item.heading:
         return [(line, head) for line in lines]
     quiet = readable_on(page, MUTED, ground)

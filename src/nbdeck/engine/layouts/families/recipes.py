@@ -273,8 +273,8 @@ def crowding(recipe: SlideRecipe, items: Sequence[Item]) -> float:
         return 0.0
     width = recipe.frame.body[2] / 100 * SLIDE_WIDTH / len(items)
     longest = max(len(each) for item in items for each in (item.text, item.heading))
-    lines = longest * _COMFORTABLE / 2 / width
-    return _LINE * max(lines - _CALM_LINES, 0.0) if width < _NARROW * _COMFORTABLE else 0.0
+    lines = longest * COMFORTABLE / 2 / width
+    return _LINE * max(lines - _CALM_LINES, 0.0) if width < _NARROW * COMFORTABLE else 0.0
 
 
 _AIR = 0.5
@@ -295,7 +295,7 @@ _FILLED = 0.55
 """Share of its place that words should fill."""
 _EMPTY = 2.0
 """What an empty place weighs in shares of that."""
-_COMFORTABLE: Pt = 24.0
+COMFORTABLE: Pt = 24.0
 """Size of running text that is read from the last row."""
 _CELL = 1.2
 """How much larger the type of a table counts."""
@@ -379,4 +379,4 @@ def _of_room(words: Sequence[TextBox]) -> float:
 
 
 def _of_size(sizes: Sequence[Pt]) -> float:
-    return _SMALL * max(1.0 - min(sizes, default=_COMFORTABLE) / _COMFORTABLE, 0.0)
+    return _SMALL * max(1.0 - min(sizes, default=COMFORTABLE) / COMFORTABLE, 0.0)
