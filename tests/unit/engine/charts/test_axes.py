@@ -217,3 +217,17 @@ def test_labels_keep_air_below_a_caption(height, is_drawn):
     titles = AxisTitles("Pages", "", pen, LARGE)
     titles.draw(canvas, titles.inner, is_lying=False, is_rtl=False)
     assert canvas.write(pen.label("164", LARGE.x + 20, LARGE.y + 11.0 + height)) is is_drawn
+
+
+def test_names_that_say_more_than_their_number_are_all_written():
+    names = (
+        "WP1 Mapping",
+        "WP2 Coring",
+        "WP3 Carbon burial rates",
+        "WP4 Modelling",
+        "WP5 Trawling impact",
+        "WP6 Outreach",
+    )
+    chart = built(spec("BAR", names, [12, 15, 18, 14, 10, 2]), Box(268, 44, 560, 412), text_size=18.0)
+    shown = " ".join(" ".join(texts(chart, "Category label")).split())
+    assert all(word in shown for name in names for word in name.split())

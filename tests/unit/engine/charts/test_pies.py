@@ -337,6 +337,14 @@ def test_names_without_room_at_their_slices_stand_in_columns_with_a_line_to_each
     assert all(label.has_leader for _, label in chart.series[0].labels)
 
 
+def test_names_shrink_to_stand_at_their_slices_before_a_legend_says_them():
+    names = ("Cash in", "Cash out", "Help with the app or a card", "Cheques", "Loans and mortgages")
+    names = (*names, "Bereavement and power of attorney", "Something else")
+    chart = built(spec("DOUGHNUT", names, [31, 24, 18, 11, 7, 4, 5]), Box(56, 92, 848, 376), text_size=24.0)
+    assert chart.legend is None
+    assert 14.0 <= chart.text_size <= 18.0
+
+
 def test_rows_of_a_legend_are_as_high_as_the_ring_allows():
     few, many = (
         built(

@@ -1,0 +1,130 @@
+"""Long entries among short ones, headings among texts, and what stands around compositions."""
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
+from nbdeck.engine.layouts.deck import compose_themed
+from nbdeck.engine.layouts.designed import designed, designed_contents
+from nbdeck.engine.layouts.families.recipes import shortfall
+from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.scene.elements import Shape, Table, TextBox
+from nbdeck.engine.themes.load import load_theme
+
+LONG = (
+    "Burial rate at one station over the last two centuries: stable until about 1950, then falling as trawling "
+    "reached the inner basin, with a partial recovery since the closure of 2009"
+)
+SIDES = [
+    Item(
+        "One basin, deeper",
+        "Stay in the Skerry Basin and return to the same 60 stations every second year. Strong time series, modest "
+        "ship time (18 days a year), little that is new to a funder.",
+    ),
+    Item(
+        "Four fjords",
+        "Apply what we learned to four contrasting fjords. Attractive for the EU call in autumn, but needs a second "
+        "coring team and 40 days a year at sea.",
+    ),
+]
+
+
+def page_of(name):
+    theme = load_theme(name)
+    return Page(theme, "en-US", is_rtl=False, body=theme.content.body.box)
+
+
+def texts(made, start):
+    return [each for each in made.elements if isinstance(each, TextBox) and each.name.startswith(start)]
+
+
+def test_one_long_entry_has_a_higher_row_and_leaves_the_others_their_size():
+    entries = [Item("", f"Part number {at}") for at in range(7)]
+    entries.insert(3, Item("", LONG))
+    made = designed_contents(page_of("default"), entries, "Contents")
+    words = texts(made, "Item")
+    assert {text.paragraphs[0].style.size for text in words} == {words[0].paragraphs[0].style.size}
+    assert words[0].paragraphs[0].style.size >= 20.0
+    assert words[3].box.h > 1.5 * words[0].box.h
+    assert len({round(text.box.h, 3) for text in words}) == 2
+    assert all(text.text_height <= text.box.h + 0.01 for text in words)
+
+
+def test_entries_of_one_length_have_rows_of_one_height():
+    made = designed_contents(page_of("default"), [Item("", f"Part {at}") for at in range(6)], "Contents")
+    assert len({round(text.box.h, 3) for text in texts(made, "Item")}) == 1
+
+
+def test_a_heading_among_long_texts_without_one_is_set_as_they_are():
+    items = [
+        Item(
+            "", "No town left without cash: a counter or a deposit machine within three miles of all branches"
+        ),
+        Item("", "Twelve months' notice"),
+        Item("A named person", "every customer gets a call"),
+        Item("", "No compulsory redundancies before 2028"),
+    ]
+    made = designed(page_of("default"), Layout.ITEMS, items, (), "The rules")
+    (headed,) = [text for text in texts(made, "Item") if len(text.paragraphs) > 1]
+    plain = next(text for text in texts(made, "Item") if len(text.paragraphs) == 1)
+    assert headed.paragraphs[0].style.size == plain.paragraphs[0].style.size
+    assert headed.paragraphs[0].style.bold == plain.paragraphs[0].style.bold
+
+
+def test_no_line_stands_between_areas():
+    made = designed(page_of("default"), Layout.COMPARISON, SIDES, (), "Two shapes")
+    assert made.variant.startswith("panel facing")
+    assert not [shape for shape in made.frame.art if isinstance(shape, Shape) and shape.kind == "line"]
+
+
+def test_a_footer_ends_with_the_area_that_it_stands_on():
+    made = designed(page_of("nebula"), Layout.COMPARISON, SIDES, (), "Two shapes")
+    assert made.variant.startswith("statement halves")
+    assert made.frame.footer.box.right <= 480.0
+
+
+def test_titles_of_compositions_begin_where_those_of_the_template_do():
+    items = [Item("", "Hire a clerk"), Item("", "Open two rooms")]
+    page = page_of("nexus")
+    made = designed(page, Layout.ITEMS, items, ("a", "closes"), "We ask you")
+    assert made.frame.title.box.x == page.theme.content.title.box.x
+    assert made.frame.footer.box.x >= page.theme.content.title.box.x
+
+
+def slides(*specs, template="bruno"):
+    deck = Deck(slides=tuple(DeckSlide(spec=Slide.model_validate(each)) for each in specs), template=template)
+    return compose_themed(deck).slides[2:] if len(specs) > 1 else compose_themed(deck).slides[-1:]
+
+
+def test_a_table_on_one_slide_leaves_no_room_for_a_longer_title():
+    title = "Branches under review, ordered by cost"
+    table = [["Branch", "Visits"], *([f"Place {at}", str(at)] for at in range(6))]
+    (made,) = slides({"title": title, "layout": "TABLE", "table": table})
+    (shown,) = [each for each in made.elements if each.name == "Title"]
+    assert shown.box.h < load_theme("bruno").content.title.box.h
+
+
+def test_charts_and_tables_of_a_deck_have_three_compositions_and_none_more_than_twice():
+    chart = {"type": "BAR", "categories": ["a", "b", "c"], "series": [{"name": "s", "values": [3, 2, 1]}]}
+    table = [["Place", "Visits"], ["North", "1"], ["South", "2"], ["East", "3"]]
+    for template in ("default", "marina", "monarch", "daniel", "nebula"):
+        specs = [
+            {"title": f"Part {at}", "layout": "CHART", "chart": chart}
+            if at % 2
+            else {"title": f"Part {at}", "layout": "TABLE", "table": table}
+            for at in range(6)
+        ]
+        used = [made.variant for made in slides(*specs, template=template)]
+        assert len(set(used)) == 3, used
+        assert max(map(used.count, used)) == 2
+
+
+def test_broken_cells_speak_against_a_composition():
+    (whole,) = slides({"title": "Rows", "layout": "TABLE", "table": [["a", "b"], ["c", "d"]]})
+    title = next(each for each in whole.elements if each.name == "Title")
+    table = next(each for each in whole.elements if isinstance(each, Table))
+    words = table.cells[1][0].paragraphs[0]
+    twice = type(words)(words.runs, (*words.lines, *words.lines), words.style, words.is_rtl)
+    cell = type(table.cells[1][0])((twice,))
+    broken = type(table)(table.box, table.column_widths, table.row_heights, (table.cells[0], (cell, cell)))
+    assert shortfall(title, [broken]) == shortfall(title, [table]) + 0.5
