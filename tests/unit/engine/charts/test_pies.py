@@ -5,6 +5,7 @@ import pytest
 
 from nbdeck.engine.charts.legends import color_at
 from nbdeck.engine.charts.slice_names import Circle, PieSlice, _is_on_ring
+from nbdeck.engine.pptx.charts import chart_part
 from nbdeck.engine.scene.boxes import BACKGROUND, Box
 from nbdeck.engine.scene.elements import TextBox
 from unit.engine.charts.specs import LARGE, REGIONS, built, drawn, spec, texts
@@ -364,3 +365,12 @@ def test_names_wider_than_programs_leave_them_beside_a_ring_are_broken():
     radius = chart.plot.w / 2
     assert chart.legend is None
     assert max(part.box.w for part in drawn(chart, "Slice label", TextBox)) <= 0.78 * radius
+
+
+def test_the_native_chart_draws_the_lines_to_names_in_columns_and_no_others():
+    in_columns = built(
+        spec("DOUGHNUT", SEVEN, [31, 24, 18, 11, 7, 4, 5]), Box(56, 90, 848, 380), text_size=24.0
+    )
+    around = built(spec("PIE", REGIONS, [50, 25, 15, 10]))
+    assert '<c:showLeaderLines val="1"/>' in chart_part(in_columns, "en-US")
+    assert '<c:showLeaderLines val="0"/>' in chart_part(around, "en-US")
