@@ -186,6 +186,7 @@ def test_neighbouring_slices_and_the_ground_differ_in_every_template(template, c
     chart = spec("DOUGHNUT", range(count), range(50, 50 - count, -1))
     (chart,) = build_charts(chart, LARGE, theme.chart, theme.look)
     colors = [theme.look.hex(color) for _, color in chart.series[0].point_colors]
+    assert colors[0] == theme.look.colors["accent1"]
     steps = [math.dist(lab(one), lab(other)) for one, other in pairwise([*colors, colors[0]])]
     assert min(steps) >= (11 if count <= 6 else 7.5)
     assert min(math.dist(lab(color), lab(theme.look.colors["bg1"])) for color in colors) >= 12

@@ -297,10 +297,8 @@ _EMPTY = 2.0
 """What an empty place weighs in shares of that."""
 COMFORTABLE: Pt = 24.0
 """Size of running text that is read from the last row."""
-_CELL = 1.2
-"""How much larger the type of a table counts."""
-_CHART = 1.45
-"""The same of a chart, whose words are few."""
+_CELL = 1.5
+"""How much larger the type of a table or chart counts, whose words are few."""
 _SMALL = 2.0
 """What smaller text, or a smaller circle, weighs in shares of that."""
 _HIGH: Pt = 320.0
@@ -340,7 +338,7 @@ def shortfall(title: TextBox, elements: Sequence[Element]) -> float:
     rows = [row for each in elements if isinstance(each, Table) for row in each.cells]
     sizes += [_CELL * words.style.size for row in rows for cell in row for words in cell.paragraphs]
     charts = [each for each in elements if isinstance(each, ChartElement)]
-    sizes += [_CHART * each.text_size for each in charts]
+    sizes += [_CELL * each.text_size for each in charts]
     flat = [1.0 - each.plot.h / _HIGH for each in charts if each.plot.w == each.plot.h < _HIGH]
     broken = [any(len(words.lines) > 1 for cell in row for words in cell.paragraphs) for row in rows]
     return (
