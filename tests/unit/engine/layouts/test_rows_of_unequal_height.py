@@ -1,5 +1,9 @@
 """Long entries among short ones, headings among texts, and what stands around compositions."""
 
+from dataclasses import replace
+
+import pytest
+
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
@@ -75,6 +79,20 @@ def test_no_line_stands_between_areas():
     made = designed(page_of("default"), Layout.COMPARISON, SIDES, (), "Two shapes")
     assert made.variant.startswith("panel facing")
     assert not [shape for shape in made.frame.art if isinstance(shape, Shape) and shape.kind == "line"]
+
+
+@pytest.mark.parametrize("template", ["default", "bruno", "aurora"])
+def test_a_heading_of_two_lines_stays_on_its_tile(template):
+    heads = ("data-raw: all that you have collected", "output: all that you make of it later")
+    items = [replace(side, heading=head) for side, head in zip(SIDES, heads, strict=True)]
+    made = designed(page_of(template), Layout.COMPARISON, items, (), "Two folders")
+    assert "facing" in made.variant
+    tiles = [shape.box for shape in made.frame.art if isinstance(shape, Shape)]
+    for mark in texts(made, "Mark"):
+        assert mark.text_height <= mark.box.h
+        x, y = mark.box.x, mark.box.y + 1.0
+        under = [tile for tile in tiles if tile.x <= x <= tile.right and tile.y <= y <= tile.bottom]
+        assert mark.box.bottom <= min(tile.bottom for tile in under) + 0.01
 
 
 def test_a_footer_ends_with_the_area_that_it_stands_on():
