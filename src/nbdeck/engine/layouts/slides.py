@@ -183,7 +183,7 @@ def _chart_body(task: SlideInput) -> Arranged:
     from nbdeck.engine.layouts.chart import lay_out_chart  # a deck without charts loads nothing of them
 
     page, spec = task.page, task.spec
-    if spec.is_verbatim and verbatim_height(page, spec.content, page.body.w) <= page.body.h * MOST_ABOVE:
+    if _has_words_above(page, spec):
         lead = _above(page, spec.content)
         page = replace(page, body=page.body.below(lead.box.h + GAP))
         elements, left_out = lay_out_chart(page, spec.model_copy(update={"content": ""}), title=task.title)
@@ -241,7 +241,7 @@ def _table_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
     page, spec = task.page, task.spec
     caption, condensed = caption_within_budget(spec.content, page.verbosity, _taken(task))
     lead = None
-    if spec.is_verbatim and verbatim_height(page, spec.content, page.body.w) <= page.body.h * MOST_ABOVE:
+    if _has_words_above(page, spec):
         lead, caption, condensed = _above(page, spec.content), "", 0
     parts = captioned_tables(page, spec, task.title, caption, lead=lead)
     if lead is not None and len(parts) > len(captioned_tables(page, spec, task.title, "")):
@@ -274,6 +274,12 @@ def _words_before_table(task: SlideInput) -> tuple[ComposedSlide, ...]:
         foot=replace(task.foot, number=number),
     )
     return (_framed(task, page.theme.content, words), *_table_slides(rest))
+
+
+def _has_words_above(page: Page, spec: Slide) -> bool:
+    """Whether verbatim words stand above a chart or table: there are some, and they leave it its room."""
+    is_short = verbatim_height(page, spec.content, page.body.w) <= page.body.h * MOST_ABOVE
+    return spec.is_verbatim and bool(spec.content.strip()) and is_short
 
 
 def _above(page: Page, content: str) -> TextBox:

@@ -248,3 +248,11 @@ def test_of_instructions_that_cannot_be_followed():
     assert len(plan.slides) == 2
     told = [sentence for sentence in plan.warnings if "end with a decision" in sentence]
     assert any("reads only the number of slides" in sentence for sentence in told)
+
+
+@pytest.mark.parametrize("length", [1, 2, 3, 5, 9])
+def test_of_a_table_below_sentences_that_is_split(length):
+    text = "We seven seven. We seven seven.\nName\tcount\tshare\n" + "\n".join(["seven\t0\t0"] * 8)
+    plan = plan_of(text, length=length)
+    assert all(slide.spec.title.strip() for slide in plan.slides)
+    assert_told(text, slides_of(plan), plan.warnings, plan.title)

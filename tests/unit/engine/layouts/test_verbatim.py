@@ -91,3 +91,11 @@ def test_all_of_a_picture_stands_below_the_words_or_beside_them_where_it_is_larg
     assert (text.box.bottom < picture.box.y) is is_above
     assert (text.box.right < picture.box.x) is not is_above
     assert picture.box.w / picture.box.h == pytest.approx(size[0] / size[1])
+
+
+@pytest.mark.parametrize("content", ["", " ", "\n"])
+@pytest.mark.parametrize("kind", [{"layout": "TABLE", "table": [["a", "b"], ["1", "2"]]}, {"chart": CHART}])
+def test_a_table_or_chart_without_words_has_nothing_above_it(content, kind):
+    (elements,) = drawn(content, **kind)
+    assert not [each for each in elements if isinstance(each, TextBox) and each.name == "Content"]
+    assert [each for each in elements if isinstance(each, Table | ChartElement)]

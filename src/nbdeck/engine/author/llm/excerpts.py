@@ -23,7 +23,7 @@ _DRAWING = 1_500
 _WORD = lazy_pattern(r"[^\W\d_]{2,}")
 _FEWEST = 3
 _ROWS = 30
-"""Rows of one table that are shown."""
+"""Rows of a table that are shown where there is no room for all of them."""
 _OF_A_SECTION = 2
 """Passages of every section that come before the others of any."""
 _TABLES = 0.35
@@ -180,13 +180,14 @@ def _tables(knowledge: Knowledge, ids: Iterable[str], budget: int, cited: Sequen
     left = budget
     for name in ids:
         table = knowledge.tables[name]
-        rows = dict.fromkeys(range(min(_ROWS, len(table.rows))))
-        rows |= dict.fromkeys(row for one in cited if table_of(one) == name for row in _named(table, one))
-        more = len(table.rows) - len(rows)
-        lines = [_head(name, knowledge), *table.lines(list(rows)), *([f"({more} more rows)"] if more else [])]
-        whole = "\n".join(lines)
-        labels = "; ".join(table.labels[:_ROWS])
-        text = whole if tokens(whole) <= left else f"{lines[0]}; columns: {lines[1]}; rows: {labels}"
+        head, rows = _head(name, knowledge), list(range(len(table.rows)))
+        some = dict.fromkeys(rows[:_ROWS])
+        some |= dict.fromkeys(row for one in cited if table_of(one) == name for row in _named(table, one))
+        more = [f"({len(rows) - len(some)} more rows)"] if len(rows) > len(some) else []
+        whole = "\n".join([head, *table.lines(rows)])
+        part = "\n".join([head, *table.lines(list(some)), *more])
+        names = f"{head}; columns: {table.lines([])[0]}; rows: {'; '.join(table.labels[:_ROWS])}"
+        text = next((one for one in (whole, part) if tokens(one) <= left), names)
         if tokens(text) > left and texts:
             continue
         texts.append(text)

@@ -17,7 +17,7 @@ from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.slide_writing import CheckedSlide, SlideWriter, remarks_of
 from nbdeck.engine.author.llm.slides import DeckDraft
 from nbdeck.engine.author.llm.wording import plain, title_of
-from nbdeck.engine.author.prompt.brief import count_of
+from nbdeck.engine.author.prompt.brief import chosen_wishes, count_of
 from nbdeck.engine.model.plan import Assignment, ModelSettings, Plan, PlannedSlide
 from nbdeck.errors import ModelFailed, ValidationFailed
 
@@ -68,7 +68,7 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, connection:
             "There is nothing to make slides of.", hint="Give a topic, documents or an outline."
         )
     rules = Rules(knowledge_of(assignment), assignment.options)
-    wishes = assignment.brief.wishes if assignment.brief is not None else ()
+    wishes = chosen_wishes(assignment)
     room = settings.context_tokens
     work = _Work(
         assignment=assignment,

@@ -53,9 +53,10 @@ _NO_NUMBERS = """\
 - Use no number, date, price, ranking, quotation or name of a person, firm or product that the user did not give."""
 _COMMON_NUMBERS = """\
 - Use no statistic, ranking, quotation or name of a firm or product that the user did not give. A number, a date or a
-  name of a person only where every schoolbook has it (a formula, a boiling point). A cost or an amount that the user
-  asks for is a rough range that says so, with what it assumes ("roughly 300 to 600 euros a year if you ride daily")."""
+  name of a person only where every schoolbook has it (a formula, a boiling point)."""
 _ASKED = """\
+- A cost or an amount that the user asks for and does not give is a rough range that says so, with what it assumes
+  ("roughly 300 to 600 euros a year if you ride daily").
 - What only the user can know (results, plans, team, budget, contacts) is a question or a place to fill in, no invented
   text."""
 _MATERIAL_FIRST = "- The material and the user come first."
@@ -137,7 +138,7 @@ def instructions(
     Args:
         options: Language, tone, verbosity, notes.
         knowledge: The material.
-        wishes: Those that were read out of the request.
+        wishes: Those that the request does not say.
         request: The user's own words, of which every wish holds for every slide.
     """
     has_material = not knowledge.is_empty

@@ -139,11 +139,12 @@ def merged(slides: Sequence[OutlineSlide]) -> OutlineSlide:
             ([Item("", name)] if name else [], said) for name, said in zip(names[1:], points[1:], strict=True)
         ]
         items = [*points[0], *(one for name, said in below for one in (*name, *said))]
-    return OutlineSlide(
-        title=title if is_short else titles[0],
-        description="\n\n".join(filter(None, [lines_of(items), *tables])),
-        notes="\n".join(slide.notes for slide in slides if slide.notes),
-    )
+    said_together = {
+        "title": title if is_short else titles[0],
+        "description": "\n\n".join(filter(None, [lines_of(items), *tables])),
+        "notes": "\n".join(slide.notes for slide in slides if slide.notes),
+    }
+    return slides[0].model_copy(update={**said_together, "appearance": ""})
 
 
 def _named(title: str, first: str) -> str:
@@ -293,11 +294,12 @@ def _split_table(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlid
         return (slide,)
     bounds = [round(n * len(body) / parts) for n in range(parts + 1)]
     return tuple(
-        OutlineSlide(
-            title=_part_title(slide.title, [Item(body[start][0], "")], number, tag),
-            description=pipe_rows((rows[0], *body[start:end])),
-            appearance=slide.appearance,
-            notes=slide.notes if number == 0 else "",
+        slide.model_copy(  # its title may be left open still
+            update={
+                "title": _part_title(slide.title, [Item(body[start][0], "")], number, tag),
+                "description": pipe_rows((rows[0], *body[start:end])),
+                "notes": slide.notes if number == 0 else "",
+            }
         )
         for number, (start, end) in enumerate(pairwise(bounds))
     )

@@ -65,7 +65,17 @@ def read_brief(text: str, instructions: str = "", *, has_sources: bool = False) 
     is_asked = is_topic(text) or (has_sources and "\n" not in text.strip() and len(text) <= _LINE)
     brief = Brief(request=text) if is_asked else read_prompt(text)
     wishes = dict.fromkeys(_wishes(f"{brief.request}\n{instructions}"))
-    return brief.model_copy(update={"wishes": tuple(wishes)[:_MOST]})
+    shown = {wish.value for wish in wishes if wish.kind is WishKind.SHOW}
+    # "Some have never read a table. Show the table.": what is wished is forbidden by none of the other words.
+    sure = [wish for wish in wishes if wish.kind is not WishKind.WITHOUT or wish.value not in shown]
+    return brief.model_copy(update={"wishes": tuple(sure)[:_MOST]})
+
+
+def chosen_wishes(assignment: Assignment) -> tuple[Wish, ...]:
+    """Return the wishes of a brief that its text does not say: a user has chosen them."""
+    brief = assignment.brief or Brief()
+    read = {*_wishes(f"{brief.request}\n{assignment.options.instructions}")}
+    return tuple(wish for wish in brief.wishes if wish not in read)
 
 
 def _wishes(request: str) -> Iterator[Wish]:

@@ -111,18 +111,25 @@ def test_a_slide_whose_plan_cites_sees_few_other_passages():
     assert len(_lines(about(KNOWLEDGE, BriefAnswer(title="Lamps of every hall"), 9_000))) >= 24
 
 
-def test_a_row_that_the_plan_cites_is_shown_of_a_long_table_too():
+def test_a_long_table_is_shown_whole_where_there_is_room_and_else_with_the_rows_that_the_plan_cites():
     rows = [("Hall", "Lamps"), *((f"Hall {at}", f"{at + 500}") for at in range(60))]
     table = TableBlock(rows=tuple(tuple(Cell(text=text) for text in row) for row in rows), header_rows=1)
     knowledge = _knowledge(table)
-    shown = about(knowledge, BriefAnswer(title="Zebra", evidence=["T1|Hall 55|Lamps"]), 2_000)
+    shown = about(knowledge, BriefAnswer(title="Zebra", evidence=["T1|Hall 55|Lamps"]), 360)
     assert "Hall 55 | 555" in shown
     assert "Hall 29 | 529" in shown
     assert "Hall 40 | 540" not in shown
     assert "(29 more rows)" in shown
-    whole = about(knowledge, BriefAnswer(title="Zebra", evidence=["T1"]), 2_000)
-    assert "Hall 29 | 529" in whole
-    assert "(30 more rows)" in whole
+    part = about(knowledge, BriefAnswer(title="Zebra", evidence=["T1"]), 360)
+    assert "Hall 29 | 529" in part
+    assert "(30 more rows)" in part
+    names = about(knowledge, BriefAnswer(title="Zebra", evidence=["T1"]), 150)
+    assert "columns: Hall | Lamps" in names
+    assert "Hall 3 | 503" not in names
+    for cited in ("T1", "T1|Hall 55|Lamps"):
+        whole = about(knowledge, BriefAnswer(title="Zebra", evidence=[cited]), 4_000)
+        assert all(f"Hall {at} | {at + 500}" in whole for at in range(60))
+        assert "more rows" not in whole
 
 
 def test_labels_of_a_drawing_are_seen_by_planner_writer_and_judge_and_lean_on_nothing():

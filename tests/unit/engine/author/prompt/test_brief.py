@@ -123,14 +123,35 @@ def test_a_model_is_told_every_wish_and_its_deck_is_held_to_them(endpoint, repor
     plan = write_plan(Assignment(topic=topic, sources=(SOURCE,)), endpoint.settings(), report)
     for number in (0, 1):
         prompt = endpoint.prompt(number)
-        assert all(
-            one in prompt for one in ("audience: the city council", "show: TIMELINE", "without: TABLE")
+        assert (
+            "word for word. Each of its wishes (who listens, tone, plain words, what to leave out, " in prompt
         )
+        assert prompt.count(topic) == 1
+        assert "show: TIMELINE" not in prompt
     assert "exactly 2 slides" in endpoint.prompt(0)
     assert "precise, sober" in endpoint.prompt(0)
     assert [one for one in plan.warnings if one.startswith("Not followed")] == [
         "Not followed: “with a timeline”."
     ]
+
+
+def test_a_model_is_told_the_wishes_that_were_chosen_beside_the_request(endpoint, report):
+    endpoint.answer = model(outline("Deeper", "Again"), [slide(), slide("Again")])
+    chosen = Brief(
+        wishes=(Wish(kind=WishKind.SHOW, value="QUOTE"), Wish(kind=WishKind.SHOW, value="TIMELINE"))
+    )
+    assignment = Assignment(topic="Make 3 slides with a timeline", sources=(SOURCE,), brief=chosen)
+    plan = write_plan(assignment, endpoint.settings(), report)
+    assert "show: QUOTE" in endpoint.prompt(0)
+    assert "show: TIMELINE" not in endpoint.prompt(0)
+    assert "Not followed: show: QUOTE." in plan.warnings
+
+
+def test_what_is_wished_is_not_forbidden_as_well():
+    read = read_brief("8 slides. Some have never read such a table. Show the main table.", has_sources=True)
+    assert list(map(str, read.wishes)) == ["count: 8", "show: TABLE"]
+    alone = read_brief("8 slides for readers. No table, but show a chart.", has_sources=True)
+    assert {"without: TABLE", "show: CHART"} <= set(map(str, alone.wishes))
 
 
 def test_a_summary_deck_written_by_a_model_is_not_said_to_be_missing(endpoint, report):
