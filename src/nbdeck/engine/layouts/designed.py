@@ -21,6 +21,7 @@ from nbdeck.engine.layouts.families.recipes import (
     SlidePlan,
     SlideRecipe,
     crowding,
+    heights_as_set,
     heights_of_rows,
     shortfall,
     suits,
@@ -254,9 +255,28 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
         with suppress(DoesNotFit):
             return _placed(replace(page, floor=max(page.floor, COMFORTABLE)), titled, items)
         with suppress(DoesNotFit):
-            plan, frame = _plan(page, recipe, len(items), heights)
-            return _placed(page, replace(titled, plan=plan, frame=frame), items)
+            return _in_rows(page, titled, items, heights)
     return _placed(page, titled, items)
+
+
+def _in_rows(page: Page, titled: _Titled, items: Sequence[Item], heights: tuple[float, ...]) -> Arranged:
+    """Return the items in rows of these heights, or of those that the lines which they then have need.
+
+    Raises:
+        DoesNotFit: words that are too many.
+    """
+
+    def of_heights(wanted: tuple[float, ...]) -> Arranged:
+        plan, frame = _plan(page, titled.recipe, len(items), wanted)
+        return _placed(page, replace(titled, plan=plan, frame=frame), items)
+
+    arranged = of_heights(heights)
+    needed = heights_as_set(arranged.elements, len(items))
+    if needed != heights:
+        with suppress(DoesNotFit):
+            again = of_heights(needed)
+            return again if heights_as_set(again.elements, len(items)) == needed else arranged
+    return arranged
 
 
 def _placed(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:

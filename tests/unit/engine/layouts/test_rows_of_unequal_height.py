@@ -54,6 +54,19 @@ def test_one_long_entry_has_a_higher_row_and_leaves_the_others_their_size():
     assert all(text.text_height <= text.box.h + 0.01 for text in words)
 
 
+def test_rows_are_as_high_as_the_lines_that_stand_in_them():
+    entries = [Item("", f"Part number {at}") for at in range(6)]
+    long = "Options considered by the working group, with full-year effect from 2028/29"
+    entries[1:1] = [Item("", "Expenditure by type of transport, £ million: taxis overtook buses in 2023/24")]
+    entries.insert(4, Item("", long))
+    for template in ("default", "bruno", "monolith", "daniel"):
+        words = texts(designed_contents(page_of(template), entries, "Contents"), "Item")
+        by_lines = {(sum(len(one.lines) for one in text.paragraphs), round(text.box.h, 2)) for text in words}
+        assert (
+            len(by_lines) == len({lines for lines, _ in by_lines}) == len({height for _, height in by_lines})
+        )
+
+
 def test_entries_of_one_length_have_rows_of_one_height():
     made = designed_contents(page_of("default"), [Item("", f"Part {at}") for at in range(6)], "Contents")
     assert len({round(text.box.h, 3) for text in texts(made, "Item")}) == 1

@@ -11,7 +11,7 @@ What a finished composition lacks is told as a number.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -306,22 +306,38 @@ _HIGH: Pt = 320.0
 
 
 def heights_of_rows(plan: SlidePlan, items: Sequence[Item], size: Pt) -> tuple[float, ...]:
-    """Return heights of rows in proportion to the lines of their items; none where all are alike.
+    """Return heights of rows in proportion to the lines that their items may need; none where all are alike.
 
     Args:
         plan: With rows of one height.
         items: One for each row.
         size: Of the text.
     """
-    lines = [
+    return in_proportion(
         max(
             math.ceil(len(item.heading) * size * _LETTER / (place.mark or place.text).w),
             math.ceil(len(item.text) * size * _LETTER / place.text.w),
             1,
         )
         for place, item in zip(plan.places, items, strict=True)
+    )
+
+
+def heights_as_set(elements: Sequence[Element], count: int) -> tuple[float, ...]:
+    """Return heights of rows in proportion to the lines that their items have; none where all are alike."""
+    texts = [each for each in elements if isinstance(each, TextBox)]
+    rows = [
+        [each for each in texts if each.name in {f"Item {at}", f"Mark {at}"}] for at in range(1, count + 1)
     ]
-    return tuple(each + _AIR for each in lines) if len(set(lines)) > 1 else ()
+    return in_proportion(
+        max((sum(len(words.lines) for words in text.paragraphs) for text in row), default=1) for row in rows
+    )
+
+
+def in_proportion(lines: Iterable[int]) -> tuple[float, ...]:
+    """Return heights of rows of so many lines; none where all are alike."""
+    heights = tuple(each + _AIR for each in lines)
+    return heights if len(set(heights)) > 1 else ()
 
 
 def shortfall(title: TextBox, elements: Sequence[Element]) -> float:

@@ -111,3 +111,10 @@ def test_a_short_table_is_not_split():
 def test_a_slide_called_by_its_labels_is_parted_with_them():
     slide = OutlineSlide(title="Goal, Share, Mood", description="- Goal: 40\n- Share: 11 %\n- Mood: 4.1 of 5")
     assert [one.title for one in split_slide(slide, 2, "en")] == ["Goal, Share", "Mood"]
+
+
+def test_notes_of_a_split_table_stand_on_its_first_part():
+    rows = "\n".join(["| Town | v |", "| --- | --- |", *(f"| Town {at} | {at} |" for at in range(12))])
+    slide = OutlineSlide(title="Towns", description=rows, notes="Say this.")
+    parts = split_slide(slide, 2, "en-US")
+    assert [part.notes for part in parts] == ["Say this.", ""]
