@@ -1,6 +1,7 @@
 """The documents panel in a real JupyterLab: one page, by mouse, by keyboard, from Python."""
 
 import json
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -127,9 +128,12 @@ def test_it_fits_and_is_accessible_in_both_themes_and_narrow(panel):
 
 def test_a_saved_notebook_shows_something_without_a_kernel_and_the_panel_with_one(panel, lab):
     notebook = panel.notebook
-    notebook.save()
-    saved = json.loads((lab[1] / "documents.ipynb").read_text())
-    bundle = without_kernel(saved, 0)
+    for _ in range(10):  # what a saved notebook shows follows the panel a moment later
+        notebook.save()
+        bundle = without_kernel(json.loads((lab[1] / "documents.ipynb").read_text()), 0)
+        if "Slow" in "".join(bundle["text/html"]):
+            break
+        time.sleep(0.5)
     assert "DocumentsPanel" in "".join(bundle["text/plain"])
     assert "Slow" in "".join(bundle["text/html"])
     notebook.reopen("documents.ipynb")
