@@ -81,7 +81,7 @@ def with_request(plan: Plan, request: str, followed: Sequence[str] = (), typed: 
     done = "; ".join(filter(None, followed))
     warning = (
         f"Your text says “{_with_gaps(request, typed or request)}”. Without a language model nbdeck reads only the "
-        f"number of slides, language, layouts and charts from such words, and shows them nowhere."
+        "title, number of slides, language, layouts and charts from such words."
         f"{f' The deck has of them: {done}.' if done else ''}"
     )
     return plan.model_copy(update={"warnings": (*plan.warnings, warning)})

@@ -141,8 +141,12 @@ def test_a_request_is_quoted_whole_unless_a_slide_says_it():
     plan = plan_of(text_slide(POINTS))
     (told,) = with_request(plan, "Make 4 slides,\nno table", ["4 slides", "", "a chart"]).warnings
     assert told.startswith("Your text says “Make 4 slides, no table”.")
-    assert told.endswith("shows them nowhere. The deck has of them: 4 slides; a chart.")
-    assert with_request(plan, "no table").warnings[0].endswith("shows them nowhere.")
+    assert told.endswith("charts from such words. The deck has of them: 4 slides; a chart.")
+    assert (
+        with_request(plan, "no table")
+        .warnings[0]
+        .endswith("title, number of slides, language, layouts and charts from such words.")
+    )
     typed = "Make 4 slides. Be\nbrief. It rained. No table. Thanks."
     (told,) = with_request(plan, "Make 4 slides. Be brief. No table. Thanks.", (), typed).warnings
     assert told.startswith("Your text says “Make 4 slides. Be brief. … No table. Thanks.”.")
