@@ -58,7 +58,9 @@ def offer_on(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> O
         for variants in ((*offer.suited, *more), (NUMBERED_ROWS,))
     )
     brief = items_cut(items, _BRIEF)
-    return Offer(page, [each for each in drawn if _has_room(each, page, brief)] or rows, last=(plain,))
+    # Those behind the first that has room find out with the words themselves, where they are tried at all.
+    first = next((at for at, each in enumerate(drawn) if _has_room(each, page, brief)), None)
+    return Offer(page, rows if first is None else drawn[first:], last=(plain,))
 
 
 def _has_room(variant: Variant, page: Page, brief: Sequence[Item]) -> bool:

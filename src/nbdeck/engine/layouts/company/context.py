@@ -22,7 +22,7 @@ from nbdeck.engine.themes.company import (
     CompanyPlaceholder,
     CompanyTemplate,
 )
-from nbdeck.engine.themes.company_theme import figure_theme, home_colors, ink_for
+from nbdeck.engine.themes.company_theme import figure_theme, home_colors, ink_for, text_theme
 from nbdeck.engine.themes.theme import Theme
 
 _MARGIN: Pt = 36.0
@@ -141,7 +141,7 @@ class LayoutContext:
         """Return the theme of what is drawn in `body`, its type a share of the size of words there."""
         size = min(slot.body.style.size for slot in self.slots) * share
         size = min(max(size, _SMALLEST * self.scale), _LARGEST * self.scale)
-        return figure_theme(self.layout, self.ground(body), body, text_size=size)
+        return figure_theme(self.layout.look, self.ground(body), body, text_size=size)
 
     def page(self, body: Box, share: float = _BESIDE_WORDS) -> Page:
         """Return the page on which a part is laid out, its type a share of the size of words there."""
@@ -149,8 +149,8 @@ class LayoutContext:
 
     def text_page(self, place: CompanyPlaceholder) -> Page:
         """Return the page on which the text of a place is laid out."""
-        page = self.page(place.inner)
-        return replace(page, theme=replace(page.theme, look=self.look(place)))
+        theme = text_theme(self.look(place))
+        return Page(theme, self.lang, self.is_rtl, place.inner, self.floor, self.verbosity)
 
     @property
     def foot(self) -> Pt:
