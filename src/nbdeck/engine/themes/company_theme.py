@@ -44,7 +44,7 @@ _NEARLY = 1.5
 """Contrast of a colour with its shade up to which the shade passes for it."""
 _LARGE, _LARGE_BOLD = 18.0, 14.0
 """Sizes from which on text counts as large. Source: WCAG 2.2, 1.4.3."""
-_MOST_THEMES = 512
+_MOST_THEMES, _MOST_COLORS = 512, 1024
 _MUTED = 0.7
 """Share of ink in the muted ink."""
 
@@ -132,6 +132,7 @@ def _accent(look: ThemeStyle) -> Color:
     return INK
 
 
+@lru_cache(maxsize=_MOST_COLORS)
 def home_colors(color: Color, figure: ThemeStyle, layout: ThemeStyle) -> Color:
     """Return a colour of the figure's look as the layout's theme writes it: its slot where both agree, else digits."""
     if color.literal or figure.colors[color.slot] == layout.colors[color.slot]:

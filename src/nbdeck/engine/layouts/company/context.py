@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
+from operator import is_not
 from typing import Any, TypeVar
 
 from nbdeck.contract.enums import Verbosity
@@ -259,13 +261,21 @@ def _walked(value: Any, figure: ThemeStyle, layout: ThemeStyle) -> Any:
     if isinstance(value, Color):
         return home_colors(value, figure, layout)
     if isinstance(value, tuple):
-        return tuple(_walked(each, figure, layout) for each in value)
-    if is_dataclass(value) and not isinstance(value, type | Box):
-        changed = {}
-        for field in fields(value):
-            old = getattr(value, field.name)
-            new = old if isinstance(old, str | float | int | bytes) else _walked(old, figure, layout)
-            if new is not old:
-                changed[field.name] = new
-        return replace(value, **changed) if changed else value
-    return value
+        walked = tuple(_walked(each, figure, layout) for each in value)
+        return walked if any(map(is_not, walked, value)) else value
+    changed = {}
+    for name in _fields(type(value)):
+        old = getattr(value, name)
+        new = _walked(old, figure, layout)
+        if new is not old:
+            changed[name] = new
+    return replace(value, **changed) if changed else value
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    """Return the fields of a class of the scene that may have colours in them."""
+    if not is_dataclass(kind) or kind is Box:
+        return ()
+    plain = ("str", "float", "int", "bool", "bytes", "Pt", "Box")
+    return tuple(each.name for each in fields(kind) if each.type not in plain)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain, islice, tee
 
 from nbdeck.contract.content import Closing, Content, Items, Quote
@@ -18,6 +19,7 @@ from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.data import DataBody, data_bodies
 from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping, emptied
 from nbdeck.engine.layouts.company.pictures import Pictured, pictured
+from nbdeck.engine.layouts.company.slots import MOST_LAYOUTS
 from nbdeck.engine.layouts.company.words import bare, filled_as_fits, title_in
 from nbdeck.engine.layouts.composer import ComposedSlide, source_of, with_notices
 from nbdeck.engine.layouts.pictures import whole_picture
@@ -96,7 +98,7 @@ def _made(
     return _data(task, layout) if content is None else (_arranged(task, layout, content),)
 
 
-def _choices(task: CompanySlideInput, role: object, count: int, *, has_picture: bool = False) -> list[Choice]:
+def _choices(task: CompanySlideInput, role: object, count: int, *, has_picture: bool = False) -> Sequence[Choice]:
     name = task.spec.layout_name
     if name is not None:
         return [Choice(task.mapping.named(name), "it was asked for by name", is_exact=True)]
@@ -105,8 +107,18 @@ def _choices(task: CompanySlideInput, role: object, count: int, *, has_picture: 
 
 def _on(task: CompanySlideInput, choice: Choice, *, has_body: bool = True) -> LayoutContext:
     context = replace(task.context, layout=choice.layout, is_exact=choice.is_exact)
-    context = context.above_source() if source_of(task.spec) else context
+    return _ready(context, bool(source_of(task.spec)), has_body)
+
+
+@lru_cache(maxsize=MOST_LAYOUTS)
+def _ready(context: LayoutContext, has_source: bool, has_body: bool) -> LayoutContext:  # noqa: FBT001
+    context = context.above_source() if has_source else context
     return context.backed(has_body=has_body)
+
+
+@lru_cache(maxsize=MOST_LAYOUTS)
+def _under(context: LayoutContext, title: Pt) -> LayoutContext:
+    return context.under(title)
 
 
 def with_title(
@@ -187,7 +199,7 @@ def _arranged(task: CompanySlideInput, layout: Layout, content: Items | Quote) -
     good = [choice for choice in choices if not choice.is_missing] or choices
     for tried, picture in ((good[:_MOST_CHOICES], data), (_emptied(choices), None)):
         options, again = tee(_with_long_titles(_options(task, tried, picture), len(plain(task.title))))
-        best = best_of((offer_on(each.context.under(each.size), layout, items) for each in options), items)
+        best = best_of((offer_on(_under(each.context, each.size), layout, items) for each in options), items)
         if best is not None:
             return _with_body(task, next(islice(again, best[0], None)), best[1], condensed)
     raise DoesNotFit(f"The content of {task.spec.title!r} fits no layout of the template.")
