@@ -60,7 +60,9 @@ def offer_on(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> O
     # Those behind the first that has room find out with the words themselves, where they are tried at all.
     variants = dropwhile(lambda each: not _has_room(even, each, brief), (*offer.suited, *more))
     drawn = [replace(each, lay_out=_drawing(even, each)) for each in variants]
-    return Offer(page, drawn or [replace(NUMBERED_ROWS, lay_out=_drawing(even, NUMBERED_ROWS))], last=(plain,))
+    return Offer(
+        page, drawn or [replace(NUMBERED_ROWS, lay_out=_drawing(even, NUMBERED_ROWS))], last=(plain,)
+    )
 
 
 @lru_cache(maxsize=MOST_LAYOUTS)

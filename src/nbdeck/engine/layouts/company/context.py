@@ -264,7 +264,7 @@ def _walked(value: Any, figure: ThemeStyle, layout: ThemeStyle) -> Any:
         walked = tuple(_walked(each, figure, layout) for each in value)
         return walked if any(map(is_not, walked, value)) else value
     changed = {}
-    for name in _fields(type(value)):
+    for name in _fields(type(value)):  # type: ignore[arg-type]  # a class is hashable
         old = getattr(value, name)
         new = _walked(old, figure, layout)
         if new is not old:

@@ -98,7 +98,9 @@ def _made(
     return _data(task, layout) if content is None else (_arranged(task, layout, content),)
 
 
-def _choices(task: CompanySlideInput, role: object, count: int, *, has_picture: bool = False) -> Sequence[Choice]:
+def _choices(
+    task: CompanySlideInput, role: object, count: int, *, has_picture: bool = False
+) -> Sequence[Choice]:
     name = task.spec.layout_name
     if name is not None:
         return [Choice(task.mapping.named(name), "it was asked for by name", is_exact=True)]
