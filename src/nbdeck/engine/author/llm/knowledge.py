@@ -107,17 +107,17 @@ class Knowledge:
         return {number for number in numbers_of(statement) if readings(number) & values}
 
     def number_of(self, cell: str) -> Decimal | None:
-        """Return the number in a cell such as `T1|North|2024`, None where there is no such cell or it is no number."""
-        written = written_number(self.cell(cell) or "")
-        visual = self.visuals.get(table_of(cell))
-        if written is None or visual is None:
-            return None
-        return written.before_unit(mark_in(visual.section.language or self.tag))
+        """Return the number in a cell such as `T1|North|2024`, the sum of those of `T1|North..West|2024`.
 
-    def cell(self, name: str) -> str | None:
-        """Return the text of a cell such as `T1|North|2024`, None where there is no such row or column."""
-        table = self.tables.get(table_of(name))
-        return None if table is None else table.cell(name.partition("|")[2])
+        None where there are no such cells, where one is no number, or a name means several.
+        """
+        visual, table = self.visuals.get(table_of(cell)), self.tables.get(table_of(cell))
+        cells = [] if table is None else [written_number(one) for one in table.cells(cell.partition("|")[2])]
+        numbers = [one for one in cells if one is not None]
+        if visual is None or len(numbers) < max(len(cells), 1) or (len(cells) > 1 and ".." not in cell):
+            return None
+        mark = mark_in(visual.section.language or self.tag)
+        return sum((one.before_unit(mark) for one in numbers), Decimal(0))
 
     def cited(self, ids: Sequence[str]) -> list[Passage]:
         """Return the passages of those numbers, from 1; other ids are passed over."""

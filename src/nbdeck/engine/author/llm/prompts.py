@@ -42,7 +42,8 @@ _CARE = """\
 - Add no "only", "especially", "mainly", "always" of your own. A percentage has its whole beside it, and the year or the
   source where the material gives one.
 - Copy every number with its unit as it is written there. One that you work out (a difference, sum, share, growth) goes
-  into `derived` with its formula; it is computed again, and a wrong one is taken out.
+  into `derived` with its formula; it is computed again, and a wrong one is taken out. [T1|r2..r9|Count] is the sum of
+  those rows.
 - In `evidence` give all that a statement rests on: numbers of passages, F1 for a figure's caption, of tables T1
   for all of it, T1|row, or T1|row|column for a cell. A row or column marked [r4] or [c2] goes by that mark:
   T1|r4|column. Where the time or the unit of a number stands in another passage or in a caption, cite that too."""

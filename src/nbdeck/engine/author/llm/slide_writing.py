@@ -181,9 +181,9 @@ class SlideWriter:
         return replace(checked(answer, brief, self.rules), at=at, material=material)
 
     async def _repaired(self, slide: CheckedSlide) -> CheckedSlide:
-        """Return a slide without what failed, which is asked for once more, what is long twice."""
+        """Return a slide without what failed, which is asked for once more, a number and what is long twice."""
         for is_last in (False, True):
-            if not slide.faults or (is_last and all(one.kind != "length" for one in slide.faults)):
+            if not slide.faults or (is_last and all(one.kind in {"form", "words"} for one in slide.faults)):
                 break
             request = prompts.slide_request(self.outline, slide.at, slide.material, self.titles)
             repairing = prompts.repair_request(request, slide.answer, slide.faults)
