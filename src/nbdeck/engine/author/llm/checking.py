@@ -272,7 +272,9 @@ def _wrong_numbers(
     """Yield that numbers are not the material's, or not those of what is cited."""
     unknown = rules.unknown(text, slide.derived)
     if unknown:
-        yield Fault(where, _about_numbers("", unknown).text, "number")
+        sums = rules.knowledge.wrong_sums(slide.derived)
+        told = f" Worked out again: {'; '.join(sums)}." if sums else ""
+        yield Fault(where, _about_numbers("", unknown).text + told, "number")
     elif ids := rules.knowledge.grounds(text, ids):
         cited = KnownNumbers(rules.knowledge.told(text, ids))
         uncited = cited.unknown(text) - rules.knowledge.worked_out(slide.derived, text)
@@ -301,7 +303,7 @@ def _about_numbers(where: str, unknown: set[str]) -> Complaint:
     listed = ", ".join(sorted(unknown)[:5])
     return Complaint(
         f"{where}the material does not give {listed}; write each number with its unit as it stands there, "
-        "or leave it out."
+        "give the formula of one that you work out in `derived`, or leave it out."
     )
 
 

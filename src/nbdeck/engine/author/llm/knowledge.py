@@ -13,7 +13,7 @@ from nbdeck.engine.author.documents.visuals import Visual, visuals_of
 from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.llm.answers import DerivedNumber
 from nbdeck.engine.author.llm.cited_tables import CitedTable, cited_table, has_end, table_of
-from nbdeck.engine.author.llm.derived import is_recomputed
+from nbdeck.engine.author.llm.derived import is_recomputed, results_of
 from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of, readings, share_a_number
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.material import passages as material
@@ -105,6 +105,21 @@ class Knowledge:
             for value in readings(number)
         }
         return {number for number in numbers_of(statement) if readings(number) & values}
+
+    def sums(self, derived: Sequence[DerivedNumber], statement: str) -> list[str]:
+        """Return all numbers that formulas give, in a line, where a statement has one of them."""
+        right = [one for one in derived if self.worked_out([one], one.value)]
+        known = "; ".join(dict.fromkeys(f"{one.value} = {one.formula}" for one in right))
+        return [f"Worked out, and computed again: {known}"] if self.worked_out(right, statement) else []
+
+    def wrong_sums(self, derived: Sequence[DerivedNumber]) -> list[str]:
+        """Return what formulas give that do not give the numbers that were worked out with them."""
+        results = ((one, results_of(one.formula, self.number_of, self.numbers.holds)) for one in derived)
+        return [
+            f"{one.formula} is {round(given[0], 4).normalize():f}"
+            for one, given in results
+            if given and not is_recomputed(one.value, one.formula, self.number_of, self.numbers.holds)
+        ]
 
     def number_of(self, cell: str) -> Decimal | None:
         """Return the number in a cell such as `T1|North|2024`, the sum of those of `T1|North..West|2024`.

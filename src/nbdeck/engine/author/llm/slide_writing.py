@@ -297,7 +297,11 @@ def _statements(written: CheckedSlide, rules: Rules) -> list[Statement]:
     ).strip()
     grounded = [(where, text, knowledge.grounds(text, rests)) for where, text, rests in given]
     return [
-        Statement(where, text, knowledge.told(text, rests) if rests else (shown,))
+        Statement(
+            where,
+            text,
+            (*knowledge.sums(slide.derived, text), *(knowledge.told(text, rests) if rests else (shown,))),
+        )
         for where, text, rests in grounded
         if (rests or where == CAUTION or not rules.is_open) and where not in refused
     ]

@@ -67,6 +67,13 @@ def test_numbers_that_were_worked_out_are_known_on_the_whole_slide():
     assert ("point 1", "number") in found(points=text, derived=wrong)
 
 
+def test_what_a_formula_gives_is_told_where_it_was_worked_out_wrongly():
+    formula = f"[T1|2022|Containers] - [{CELL}]"
+    written = slide(points=[{"text": "0.7 million fewer"}], derived=[{"value": "0.7", "formula": formula}])
+    (fault,) = faults_of(SlideAnswer.model_validate(written), BriefAnswer(title="Deeper"), RULES)
+    assert fault.text.endswith(f" Worked out again: {formula} is 0.6.")
+
+
 def test_a_chart_has_only_rows_and_columns_of_its_table():
     shown = {"layout": "CHART", "points": [], "shows": "T1"}
     assert found(**shown, chart={"series": ["Containers"], "highlight": ["2023"]}) == set()

@@ -261,3 +261,17 @@ def test_a_blank_that_stays_is_told_with_its_slide(endpoint, report):
     assert "“Owner” has places to fill in: [name]." in made.warnings
     (repair,) = endpoint.asked("What failed:")
     assert "point 1: [name] is a blank" in repair
+
+
+def test_the_judge_is_told_which_sums_are_right(endpoint, report):
+    points = [
+        {"text": "0.6 million containers fewer in 2023", "evidence": ["T1"]},
+        {"text": "7.8 million containers in 2024", "evidence": ["T1"]},
+    ]
+    right = {"value": "0.6", "formula": "[T1|2022|Containers] - [T1|2023|Containers]"}
+    wrong = {"value": "0.9", "formula": "[T1|2022|Containers] - [T1|2024|Containers]"}
+    planned(endpoint, report, outline("Deeper"), [slide(points=points, derived=[right, wrong])])
+    (judged_by,) = endpoint.asked("Judge")
+    line = f"Worked out, and computed again: 0.6 = {right['formula']}\n"
+    assert judged_by.count("Worked out") == 1
+    assert f"0.6 million containers fewer in 2023\nEvidence:\n{line}" in judged_by
