@@ -223,9 +223,8 @@ _QUIET_STROKES = tuple(MUTED.faded(alpha) for alpha in (0.7, 0.45))
 _MOST_ACCENTS, _FADED = 6, 0.35
 _MOST_SLICES = 8
 """Slices that are told apart by how dark they are; more of them have a colour each."""
-_BARS = frozenset({"BAR", "STACKED_BAR", "HORIZONTAL_BAR"})
 _BESIDE = (_ACCENTS[0], MUTED.faded(0.5), INK.faded(0.85), _ACCENTS[1])
-"""Of few series of bars side by side: neighbours differ in how dark they are."""
+"""Of few series of bars on each other: neighbours differ in how dark they are, and numbers can be read on all."""
 _PALER, _ON_DARK = (0.75, 0.25), (0.8, 0.2)
 """Opacity of the first and the last tint and grey of slices, and of the greys that they are on a dark ground."""
 
@@ -267,7 +266,7 @@ def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesCol
     # LibreOffice draws no dot that shines through.
     if rises is not None and len(rows) > 1 and figures.kind != "SCATTER":
         return SeriesColors(ramp(len(rows))[:: 1 if rises else -1], ((),) * len(rows))
-    if 1 < len(rows) <= len(_BESIDE) and figures.kind in _BARS and not has_strokes:
+    if 1 < len(rows) <= len(_BESIDE) and figures.kind == "STACKED_BAR":
         return SeriesColors(_BESIDE[: len(rows)], ((),) * len(rows))
     return SeriesColors(series_colors(rows, has_strokes=has_strokes), ((),) * len(rows))
 

@@ -21,11 +21,10 @@ from nbdeck.engine.layouts.families.recipes import (
     SlidePlan,
     SlideRecipe,
     crowding,
-    heights_as_set,
-    heights_of_rows,
     shortfall,
     suits,
 )
+from nbdeck.engine.layouts.families.rows import heights_as_set, heights_of_rows, sizes_of_items
 from nbdeck.engine.layouts.frame import standing_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.lines import has_divided_word
@@ -49,6 +48,12 @@ _USED, _WITHOUT_FIGURES = 0.5, 1.0
 """What speaks against a composition: each use, no figure set large where others do."""
 _GOOD, _ALIKE = 0.25, 0.05
 """Shortfall of a composition after which no other is looked for, and difference that is none."""
+_TRIES = 8
+"""Of heights of rows: words of another size in them may need others."""
+_AIR: Pt = 6.0
+"""Above and below the words of a row, together, where these are not small."""
+_STEP = 0.9
+"""By which they become smaller for that."""
 _BELOW_TITLE = 0.86
 """Largest size of an item's text in that of the title."""
 _FLOORS: tuple[Pt, ...] = (20.0, 16.0)
@@ -117,7 +122,6 @@ def designed_figure(
     page: Page,
     caption: str,
     title: str,
-    recent: Sequence[str],
     lay_out: Callable[[Page], tuple[Element, ...]],
     *,
     least_width: Pt = 0.0,
@@ -128,7 +132,6 @@ def designed_figure(
         page: The page.
         caption: What is said of it; may be empty.
         title: Of the slide.
-        recent: Names of the compositions of the slides before, newest last.
         lay_out: Returns chart or table for a page.
         least_width: Of its place, points.
 
@@ -144,7 +147,7 @@ def designed_figure(
             raise DoesNotFit("The figure needs more width.")
         return _with_figure(page, recipe, caption, title, lay_out)
 
-    return _best(page, "figures", items, recent, make)
+    return _best(page, "figures", items, (), make)
 
 
 def _best(
@@ -163,7 +166,7 @@ def _best(
     recipes = recipes_of(family).get(kind, ()) if family is not None else ()
     for floor in floors:
         best, least = None, math.inf
-        for worn, recipe in _fresh(page, recipes, items, recent, _first(page, kind)):
+        for worn, recipe in _fresh(page, kind, recipes, items, recent):
             if worn >= least:
                 continue
             with suppress(DoesNotFit):
@@ -176,11 +179,6 @@ def _best(
         if best is not None:
             return best
     return None
-
-
-def _first(page: Page, kind: str) -> int:
-    """Return which composition of a kind a template begins with; its last slide has the first that it can."""
-    return 0 if kind.startswith("closing") else page.theme.design.first
 
 
 def _shortfall(arrangement: Arranged) -> float:
@@ -215,9 +213,9 @@ def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) ->
 
 
 def _fresh(
-    page: Page, recipes: Sequence[SlideRecipe], items: Sequence[Item], recent: Sequence[str], begin: int
+    page: Page, kind: str, recipes: Sequence[SlideRecipe], items: Sequence[Item], recent: Sequence[str]
 ) -> Iterator[tuple[float, SlideRecipe]]:
-    """Yield the recipes that suit, the least used first from the one at `begin` on, each with what speaks against it.
+    """Yield the recipes that suit, the least used first in the template's order, each with what speaks against it.
 
     Those that set the items' figures large come before all others, where the items have no icons.
     """
@@ -226,10 +224,18 @@ def _fresh(
     with_figures = [each for each in suited if "figure" in each.mark and not page.icons]
     plain = [each for each in suited if each not in with_figures]
     for extra, some in ((0.0, with_figures), (_WITHOUT_FIGURES if with_figures else 0.0, plain)):
-        first = begin % len(some) if some else 0
-        turned = (*some[first:], *some[:first])
+        turned = _turned(page, kind, some)
         worn = [(extra + _USED * last.count(_name(each)) + crowding(each, items), each) for each in turned]
         yield from sorted(worn, key=lambda each: each[0])
+
+
+def _turned(page: Page, kind: str, recipes: Sequence[SlideRecipe]) -> Sequence[SlideRecipe]:
+    """Return compositions from the one on that a template prefers; its last slide has the first that it can."""
+    design, names = page.theme.design, [each.name for each in recipes]
+    wanted = design.prefers.get(kind, "")
+    begin = 0 if kind.startswith("closing") else design.first
+    first = names.index(wanted) if wanted in names else begin % max(len(names), 1)
+    return (*recipes[first:], *recipes[:first])
 
 
 def _name(recipe: SlideRecipe) -> str:
@@ -249,34 +255,32 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
         DoesNotFit: words that are too many, or no figure where there has to be one.
     """
     titled = _with_title(page, recipe, title, len(items))
-    is_in_rows = recipe.cells.cut == "rows" and recipe.lead is None
-    heights = heights_of_rows(titled.plan, items, page.floor) if is_in_rows else ()
-    if heights:
-        with suppress(DoesNotFit):
-            return _placed(replace(page, floor=max(page.floor, COMFORTABLE)), titled, items)
-        with suppress(DoesNotFit):
-            return _in_rows(page, titled, items, heights)
-    return _placed(page, titled, items)
+    is_in_rows = recipe.cells.cut in {"rows", "fields"} and recipe.lead is None and recipe.cells.mark != "top"
+    return _in_rows(page, titled, items) if is_in_rows else _placed(page, titled, items)
 
 
-def _in_rows(page: Page, titled: _Titled, items: Sequence[Item], heights: tuple[float, ...]) -> Arranged:
-    """Return the items in rows of these heights, or of those that the lines which they then have need.
+def _in_rows(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
+    """Return the items in rows that differ in height as their words do, with the same air around all.
 
     Raises:
         DoesNotFit: words that are too many.
     """
-
-    def of_heights(wanted: tuple[float, ...]) -> Arranged:
-        plan, frame = _plan(page, titled.recipe, len(items), wanted)
-        return _placed(page, replace(titled, plan=plan, frame=frame), items)
-
-    arranged = of_heights(heights)
-    needed = heights_as_set(arranged.elements, len(items))
-    if needed != heights:
+    recipe, heights = titled.recipe, heights_of_rows(titled.plan, items, COMFORTABLE)
+    arranged: Arranged | None = None
+    for _ in range(_TRIES):
+        plan, frame = _plan(page, recipe, len(items), heights)
         with suppress(DoesNotFit):
-            again = of_heights(needed)
-            return again if heights_as_set(again.elements, len(items)) == needed else arranged
-    return arranged
+            arranged = _placed(page, replace(titled, recipe=recipe, plan=plan, frame=frame), items)
+        if arranged is None:
+            break
+        needed, air = heights_as_set(plan, arranged.elements)
+        sizes = sizes_of_items(arranged.elements)
+        if needed == heights and (air >= _AIR or min(sizes) * _STEP < _FLOORS[0]):
+            break
+        if needed == heights:
+            recipe = replace(recipe, cells=recipe.cells.smaller(_STEP, sizes))
+        heights = needed
+    return arranged or _placed(page, titled, items)
 
 
 def _placed(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:

@@ -43,6 +43,8 @@ _CLEAR: Pt = 22.0
 """Between a title of one line and the content."""
 _LONGEST_TITLE = 320
 """Characters above which a title is shortened."""
+_SOURCES, _FOOTERS = (140, 100, 60), (90, 75, 60, 45)
+"""Characters to which sources, and a deck's title at the foot, are shortened until they have room."""
 _MOST_PLACED = 256
 """Titles, and lines at the foot, that are remembered in their places."""
 LayoutName: TypeAlias = Literal[
@@ -56,10 +58,8 @@ _PROMPTS = {
     "ftr": "Footer",
     "sldNum": "‹#›",
 }
-_NAMES = {
-    "title": "Title", "ctrTitle": "Title", "subTitle": "Subtitle", "body": "Content", "ftr": "Footer",
-    "sldNum": "Slide number",
-}  # fmt: skip
+_NAMES = {"title": "Title", "ctrTitle": "Title", "subTitle": "Subtitle", "body": "Content", "ftr": "Footer",
+          "sldNum": "Slide number"}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Foot:
     """What stands at the foot of a slide.
 
     Attributes:
-        deck_title: Left out where it does not fit on one line; empty where the deck has none of its own.
+        deck_title: Shortened where it does not fit on one line; empty where the deck has none of its own.
         number: The slide's, None on the cover.
         source: Where the content comes from; empty for none.
     """
@@ -249,22 +249,26 @@ def _source(page: Page, composition: Composition, foot: Foot) -> tuple[Element, 
 def source_line(page: Page, frame: TextArea, source: str) -> TextBox | None:
     """Return the line that says where a slide's content comes from, shortened if it must; None where none fits."""
     text = f"{word('source', page.lang)}: {source.strip()}"
-    shorter = (shorten(text, budget) for budget in (140, 100, 60) if budget < len(text))
-    lines = (foot_line(page, frame, each) for each in (text, *shorter))
-    return next((replace(line, name="Source") for line in lines if line is not None), None)
+    line = _first_line(page, frame, text, _SOURCES)
+    return None if line is None else replace(line, name="Source")
+
+
+def _first_line(page: Page, frame: TextArea, text: str, budgets: Sequence[int]) -> TextBox | None:
+    """Return a text at the foot, shortened to the first of some counts of characters that has room."""
+    shorter = (shorten(text, budget) for budget in budgets if budget < len(text))
+    return next(filter(None, (foot_line(page, frame, each) for each in (text, *shorter))), None)
 
 
 def _footer(page: Page, composition: Composition, foot: Foot) -> tuple[Element, ...]:
-    elements: list[Element] = []
+    lines = []
     if composition.footer is not None and foot.deck_title:
-        line = foot_line(page, composition.footer, plain(foot.deck_title))
-        if line is not None:
-            elements.append(replace(line, placeholder=FOOTER, name="Footer"))
+        title = _first_line(page, composition.footer, plain(foot.deck_title), _FOOTERS)
+        lines.append((title, FOOTER, "Footer"))
     if composition.page_number is not None and foot.number is not None:
-        line = foot_line(page, composition.page_number, str(foot.number))
-        if line is not None:
-            elements.append(replace(line, placeholder=PAGE_NUMBER, name="Slide number"))
-    return tuple(elements)
+        lines.append(
+            (foot_line(page, composition.page_number, str(foot.number)), PAGE_NUMBER, "Slide number")
+        )
+    return tuple(replace(line, placeholder=key, name=name) for line, key, name in lines if line is not None)
 
 
 def renumbered(page: Page, element: TextBox, number: int) -> TextBox | None:
@@ -289,9 +293,8 @@ def foot_line(page: Page, frame: TextArea, text: str) -> TextBox | None:
 def _line(asked: _Placed) -> TextBox | None:
     page, frame, text = asked.page, asked.frame, asked.text
     for size in (frame.style.size, BODY_FLOOR, LABEL_FLOOR):
-        words: TextParagraph = paragraph(
-            text, frame.style.sized(size), frame.box.w * 0.98, page.look, page.lang
-        )
+        look, width = frame.style.sized(size), frame.box.w * 0.98
+        words: TextParagraph = paragraph(text, look, width, page.look, page.lang)
         if len(words.lines) == 1 or words.height <= frame.box.h:
             return TextBox(frame.box, (words,), role="caption", anchor=frame.anchor)
     return None

@@ -211,7 +211,7 @@ def _with_large_caption(task: SlideInput, caption: str) -> Arranged | None:
         return lay_out_chart(page, task.spec.model_copy(update={"content": ""}), title=task.title)[0]
 
     least_width = WHOLE_WIDTH if count > _FEW_CATEGORIES else 0.0
-    return designed_figure(task.page, caption, task.title, task.recent, lay_out, least_width=least_width)
+    return designed_figure(task.page, caption, task.title, lay_out, least_width=least_width)
 
 
 def _with_large_table(task: SlideInput) -> Arranged | None:
@@ -228,7 +228,7 @@ def _with_large_table(task: SlideInput) -> Arranged | None:
         (table,) = lay_out_table(page, bare, title=task.title, least=_TABLE)
         return (filling(table, page.body.h),)
 
-    return designed_figure(task.page, caption, task.title, task.recent, lay_out)
+    return designed_figure(task.page, caption, task.title, lay_out)
 
 
 def _taken(task: SlideInput) -> float:

@@ -3,7 +3,7 @@
 Nothing parts a grapheme cluster, what a reader takes for one character, or a figure and its unit: `12 %`, `EUR 18,000`,
 `4.20 per m2`, `1 234 567`. What is a unit is told by how it is written, in any language: a sign, the code of a
 currency, letters without a vowel such as `kg`, `kWh` and `bn`, and a short word between a figure and one of these.
-Nor is a month parted from its day or its year, a figure from its million.
+Nor is a month parted from its day or its year, a figure from its million, the sign of a currency from its word.
 Words of Thai and Lao stand without spaces, so frequent words and vowel signs must tell where they end.
 """
 
@@ -44,13 +44,17 @@ _UNIT = (
 )
 _SPACES = (
     lazy_pattern(r"(?<=\d)( )(?=\d{3}(?!\d))"),
-    lazy_pattern(rf"(?:(?<![^\W\d_])[A-Z]{{3}}|{_SIGN})( )(?=[+\-−–]?\d)"),
+    lazy_pattern(rf"(?:(?<![^\W\d_])[A-Z]{{3}}|{_SIGN})( )(?=[+\-−–]?\d|{SCALE})"),
+    lazy_pattern(r"(?<!\S)(?<![\w.] )[€£¥₹₽₩$]( )(?=\w)"),
+    lazy_pattern(r"(?<=[\w.])( )(?=[€£¥₹₽₩$](?!\S| [+\-−–]?\d))"),
     lazy_pattern(rf"(?<=\d)( )(?={_UNIT})"),
     lazy_pattern(rf"(?<=\d)( )[a-zà-ÿ]{{1,4}}( )(?={_UNIT})"),
     lazy_pattern(rf"(?<=\d)( )(?:{SCALE})"),
     lazy_pattern(rf"(?<!\d)\d\d?(?:\.|st|nd|rd|th|er|º)?( )(?:(?:of|de)( ))?(?i:{_MONTH})(?!\w)"),
     lazy_pattern(rf"(?<!\w)(?i:{_MONTH})\.?( )(?:de( ))?\d"),
 )
+_PLAIN = lazy_pattern(r"[^\d€£¥₹₽₩$]*")
+"""Text without a figure or the sign of a currency."""
 LINE_BREAKS = frozenset("\n\v\u2028\u2029")
 SPACES = frozenset(
     " \t\r\f\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u200b\u205f\u3000"
@@ -199,7 +203,7 @@ def _is_wide(character: str) -> bool:
 @lru_cache(maxsize=8192)
 def unparted(text: str) -> str:
     """Return `text` with no-break spaces between figures and their units; every other character stays in its place."""
-    if " " not in text or not any(map(str.isdigit, text)):
+    if " " not in text or _PLAIN.fullmatch(text):
         return text
     places = {
         match.start(group)

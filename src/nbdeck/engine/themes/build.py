@@ -44,6 +44,7 @@ def build(file: TemplateFile, roles: Roles) -> Theme:
             design.family,
             design.area,
             design.first,
+            design.prefers,
             tuple(shape for table in design.motif for shape in art.shapes(table)),
         ),
     )

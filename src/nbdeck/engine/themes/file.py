@@ -150,6 +150,7 @@ class DesignTable(_Table):
     family: Family
     area: Paint = INK
     first: Annotated[int, Field(ge=0)] = 0
+    prefers: dict[str, str] = {}
     motif: tuple[ArtTable, ...] = ()
     """Decoration of areas, in a square of 100 by 100 points."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field, ValidationInfo
@@ -222,13 +223,15 @@ class DesignStyle:
     Attributes:
         family: None for a company's template, which has frames of its own.
         area: Colour of its largest areas: panel, horizon, first tile.
-        first: Which of the family's compositions of a layout it prefers, from 0.
+        first: Which of the family's compositions of a layout it begins with, from 0.
+        prefers: By their names, those that it begins with for some layouts and kinds of slides instead.
         motif: Decoration of areas, in a square of 100 by 100 points.
     """
 
     family: Family | None = None
     area: Color = INK
     first: int = 0
+    prefers: Mapping[str, str] = field(default_factory=dict)
     motif: tuple[Shape, ...] = ()
 
 

@@ -150,14 +150,21 @@ def test_a_category_of_areas_is_told_not_to_stand_out(kind, told):
     assert len(list(notices_of(marked, "en-US"))) == told
 
 
-@pytest.mark.parametrize("kind", ["BAR", "STACKED_BAR", "HORIZONTAL_BAR"])
-def test_few_series_of_bars_have_the_accent_and_greys_of_other_lightness_and_more_a_colour_each(kind):
+def test_few_series_of_stacked_bars_have_the_accent_and_greys_of_other_lightness_and_more_a_colour_each():
     def colors(count):
-        return [one.color for one in built(spec(kind, REGIONS, *[RISING] * count), style=STYLE).series]
+        return [
+            one.color for one in built(spec("STACKED_BAR", REGIONS, *[RISING] * count), style=STYLE).series
+        ]
 
     four = [Color("accent1"), MUTED.faded(0.5), INK.faded(0.85), Color("accent2")]
     assert [colors(count) for count in (2, 3, 4)] == [four[:2], four[:3], four]
     assert colors(5) == [Color(f"accent{at}") for at in range(1, 6)]
+
+
+@pytest.mark.parametrize("kind", ["BAR", "HORIZONTAL_BAR"])
+def test_no_series_of_bars_side_by_side_is_greyer_than_another(kind):
+    chart = built(spec(kind, REGIONS, *[RISING] * 3), style=STYLE)
+    assert [one.color for one in chart.series] == [Color(f"accent{at}") for at in (1, 2, 3)]
 
 
 @pytest.mark.parametrize("kind", ["LINE", "AREA"])

@@ -50,7 +50,7 @@ def test_a_chart_on_the_whole_width_has_larger_words(content, size):
     many = {**BAR, "categories": [*"ABCDEFGHIJKLM"], "series": [{"name": "North", "values": [*range(13)]}]}
     (chart,) = [
         part
-        for part in elements(slide(content, chart=many), template="iris")
+        for part in elements(slide(content, chart=many), template="adam")
         if isinstance(part, ChartElement)
     ]
     assert chart.text_size == size

@@ -44,7 +44,7 @@ def test_a_title_is_set_in_the_typeface_of_its_own_theme_wherever_it_stood_befor
 
 
 LONG = "What customers praise and what they miss when they write to us about the year"
-ABOVE = [name for name in template_names() if name not in {"adam", "iris"}]
+ABOVE = [name for name in template_names() if name != "adam"]
 
 
 def page_of(name):

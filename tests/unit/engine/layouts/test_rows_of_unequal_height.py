@@ -59,7 +59,7 @@ def test_rows_are_as_high_as_the_lines_that_stand_in_them():
     long = "Options considered by the working group, with full-year effect from 2028/29"
     entries[1:1] = [Item("", "Expenditure by type of transport, £ million: taxis overtook buses in 2023/24")]
     entries.insert(4, Item("", long))
-    for template in ("default", "bruno", "monolith", "daniel"):
+    for template in ("default", "daniel", "nebula"):
         words = texts(designed_contents(page_of(template), entries, "Contents"), "Item")
         by_lines = {(sum(len(one.lines) for one in text.paragraphs), round(text.box.h, 2)) for text in words}
         assert (
@@ -135,19 +135,18 @@ def test_a_table_on_one_slide_leaves_no_room_for_a_longer_title():
     assert shown.box.h < load_theme("bruno").content.title.box.h
 
 
-def test_charts_and_tables_of_a_deck_have_three_compositions_and_none_more_than_twice():
+def test_charts_and_tables_of_a_deck_stand_in_one_frame():
     chart = {"type": "BAR", "categories": ["a", "b", "c"], "series": [{"name": "s", "values": [3, 2, 1]}]}
     table = [["Place", "Visits"], ["North", "1"], ["South", "2"], ["East", "3"]]
-    for template in ("default", "marina", "monarch", "daniel", "nebula"):
+    for template in ("default", "marina", "monarch", "daniel", "nebula", "iris"):
         specs = [
             {"title": f"Part {at}", "layout": "CHART", "chart": chart}
             if at % 2
             else {"title": f"Part {at}", "layout": "TABLE", "table": table}
             for at in range(6)
         ]
-        used = [made.variant for made in slides(*specs, template=template)]
-        assert len(set(used)) == 3, used
-        assert max(map(used.count, used)) == 2
+        made = slides(*specs, template=template)
+        assert {each.variant for each in made} == {"figure page: figure"}
 
 
 def test_broken_cells_speak_against_a_composition():

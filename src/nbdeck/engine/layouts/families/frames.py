@@ -181,7 +181,7 @@ def cells(
         box: The room.
         count: How many; none for 0.
         gap: Between boxes; None is the usual one.
-        heights: Of rows in proportion to each other; none for equal ones.
+        heights: Of rows, also those of fields, in proportion to each other; none for equal ones.
         are_tiles: Whether they are areas, which stand close.
     """
     if not count:
@@ -192,7 +192,7 @@ def cells(
     if cut == "columns":
         return box.columns(count, across)
     if cut == "fields":
-        courses = box.rows(-(-count // 2), down)
+        courses = box.rows(heights or -(-count // 2), down)
         return tuple(field for course in courses for field in course.columns(2, across))[:count]
     if cut == "mosaic":
         return _mosaic(box, count, down)
@@ -263,9 +263,9 @@ def _between_columns(boxes: Sequence[Box], color: Color) -> tuple[Shape, ...]:
 
 
 def scale_line(box: Box, boxes: Sequence[Box], color: Color) -> tuple[Shape, ...]:
-    """Return a line through the middle of a room that runs off both edges, with a dot and a stem for every cell."""
+    """Return a line through the middle of a room, with a dot and a stem for every cell."""
     y = box.y + box.h / 2
-    shapes = [Shape(Box(0.0, y - 2.0, SLIDE_WIDTH, 4.0), fill=color)]
+    shapes = [Shape(Box(box.x, y - 2.0, box.w, 4.0), fill=color)]
     for each in boxes:
         radius, x = 9.0, each.x
         top, bottom = min(each.y, y), max(each.bottom, y)

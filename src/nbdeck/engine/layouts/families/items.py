@@ -81,9 +81,10 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
 
 
 def _over_both(place: ItemPlace) -> ItemPlace:
-    """Return the place of an item whose words begin where the headings of others stand."""
-    text, start = place.text, place.text.x if place.mark is None else place.mark.x
-    return replace(place, text=replace(text, x=start, w=text.right - start))
+    """Return the place of an item that is set as the headings of others, with the room of their texts too."""
+    return replace(
+        place, mark=None if place.mark is None else replace(place.mark, w=place.text.right - place.mark.x)
+    )
 
 
 def captioned(page: Page, plan: SlidePlan, caption: str) -> tuple[TextBox, ...]:
@@ -173,7 +174,10 @@ def _parted(page: Page, mark: Mark, number: int, item: Item, signs: str) -> tupl
     if mark == "author":
         return item.heading, Item("", quoted(page, item))
     if mark == "any heading":
-        return (item.heading, Item("", item.text)) if item.heading and item.text else ("", item)
+        whole = item.heading or item.text
+        if not (item.heading and item.text) and len(whole) > _AS_HEADING:
+            raise DoesNotFit("An item without a heading is too long to be set as one.")
+        return whole, Item("", item.text if item.heading else "")
     if mark == "heading":
         if not (item.heading and item.text):
             raise DoesNotFit("An item has no heading that could stand apart.")
@@ -252,8 +256,7 @@ def _words(
         head = style(page, "body", size=place.size, color=main, after=4.0)
     if not item.heading:
         return [(line, head) for line in lines]
-    quiet = readable_on(page, MUTED, ground)
-    text = style(page, "body", size=place.size, color=quiet, after=4.0, level=1)
+    text = style(page, "body", size=place.size, color=main, after=4.0, level=1)
     return [(item.heading, head), *((line, text) for line in lines)]
 
 

@@ -35,6 +35,8 @@ from nbdeck.engine.scene.text import Anchor
 
 _PAD: Pt = 22.0
 """Inside a tile, at its sides."""
+_ROW_PAD: Pt = 4.0
+"""Above and below what stands in a tile of the whole width, at the least."""
 _THIN = 0.1
 """The most of a tile's height above and below."""
 _ROUNDEST: Pt = 16.0
@@ -48,6 +50,8 @@ _LINE = 1.25
 """Height of a line that stands alone, in its own size."""
 _BETWEEN: Pt = 16.0
 """Between a mark and the words beside it."""
+_BELOW: Pt = 12.0
+"""Between a mark and the words below it."""
 _SCALE_INDENT: Pt = 10.0
 """Between the stem of a scale and its words."""
 
@@ -89,8 +93,6 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
     title, own = None, page.theme.content.title
     if frame.title is not None or frame.runs_behind_title:
         box = own.box if frame.title is None else _box(page, frame, frame.title)
-        if frame.is_titled_beside:
-            box = Box(own.box.x, own.box.y, box.right - own.box.x, box.bottom - own.box.y)
         title = (box, frame.title_size or own.style.size, grounds.behind(box))
     lines = [_line(_box(page, frame, (*each, 1.0)), grounds) for each in frame.lines]
     return SlidePlan(
@@ -145,7 +147,7 @@ def _area(page: Page, frame: SlideFrame, part: Area) -> Box:
     if frame.title is not None or part.is_tile:
         return box
     sheet = _sheet(page, box)
-    left, top = sheet.x if x <= 0 else box.x, 0.0 if y < 0 else box.y
+    left, top = sheet.x if x <= 0 else box.x, sheet.y if y < 0 else box.y
     right, bottom = sheet.right if x + w >= 100 else box.right, sheet.bottom if y + h >= 100 else box.bottom
     return Box(left, top, right - left, bottom - top)
 
@@ -193,7 +195,7 @@ def _drawn(page: Page, form: Cells, body: Box, boxes: Sequence[Box], grounds: _G
         return ()
     if form.line:
         y = boxes[0].y + boxes[0].h * form.share + 6.0
-        return (panel(Box(0.0, y, SLIDE_WIDTH, 4.0), color),)
+        return (panel(Box(body.x, y, body.w, 4.0), color),)
     is_plain = ground in {BACKGROUND, SURFACE}
     return between(form.cut, boxes, None if is_plain else readable_on(page, MUTED, ground))
 
@@ -266,7 +268,8 @@ def _first(page: Page, frame: SlideFrame, lead: Lead, grounds: _Grounds) -> Item
 
 
 def _place(form: Cells, box: Box, grounds: _Grounds, *, is_tile: bool) -> ItemPlace:
-    inner = box.inset(_PAD, min(_PAD * 0.8, box.h * _THIN)) if is_tile else box
+    thin = _ROW_PAD if form.cut == "rows" else min(_PAD * 0.8, box.h * _THIN)
+    inner = box.inset(_PAD, thin) if is_tile else box
     if form.cut == "scale":
         inner = inner.inset(_SCALE_INDENT, 0.0, 0.0, 0.0)
     is_below = form.cut == "scale" and box.center[1] > SLIDE_HEIGHT / 2
@@ -275,7 +278,7 @@ def _place(form: Cells, box: Box, grounds: _Grounds, *, is_tile: bool) -> ItemPl
     if form.mark == "top":
         high = inner.h * form.share
         mark = inner.top_slice(min(high, form.mark_size * _LINE) if form.cut == "stairs" else high)
-        text = inner.below(mark.h + (_BETWEEN if form.line else 4.0))
+        text = inner.below(mark.h + (_BETWEEN if form.line else _BELOW))
     elif form.mark:
         shares = (form.share, 1.0 - form.share)
         first, second = inner.columns(shares if form.mark == "start" else shares[::-1], _BETWEEN)

@@ -10,9 +10,8 @@ What a finished composition lacks is told as a number.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from nbdeck.contract.words.item import Item
@@ -96,15 +95,7 @@ class SlideFrame:
     @property
     def needs_width(self) -> bool:
         """Whether it suits no template that has its titles beside the items: its own are beside something, or above."""
-        return (
-            self.runs_behind_title or self.is_titled_beside or (not self.title and self.body[2] < _NARROWEST)
-        )
-
-    @property
-    def is_titled_beside(self) -> bool:
-        """Whether its own title stands before a chart or table, as all titles of some templates do."""
-        title, figure = self.title, self.figure
-        return title is not None and figure is not None and title[0] + title[2] <= figure[0]
+        return self.runs_behind_title or (not self.title and self.body[2] < _NARROWEST)
 
     @property
     def is_titled_above(self) -> bool:
@@ -144,6 +135,11 @@ class Cells:
     mark_anchor: Anchor = "middle"
     line: bool = False
     is_stressed: bool = True
+
+    def smaller(self, share: float, sizes: Sequence[Pt]) -> Cells:
+        """Return the cells with words a share as large as these are."""
+        head, size = min(self.head, max(sizes)), min(self.size, min(sizes))
+        return replace(self, head=head * share, size=size * share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,10 +273,6 @@ def crowding(recipe: SlideRecipe, items: Sequence[Item]) -> float:
     return _LINE * max(lines - _CALM_LINES, 0.0) if width < _NARROW * COMFORTABLE else 0.0
 
 
-_AIR = 0.5
-"""Lines between those of rows of unequal height."""
-_LETTER = 0.52
-"""Width of a letter, in its size."""
 _MANY = 9
 """Items that are more than rows hold: fewer leave no field empty."""
 _FACING, _MIXED = 2, 0.25
@@ -303,41 +295,6 @@ _SMALL = 2.0
 """What smaller text, or a smaller circle, weighs in shares of that."""
 _HIGH: Pt = 320.0
 """Height of a circle that fills its slide."""
-
-
-def heights_of_rows(plan: SlidePlan, items: Sequence[Item], size: Pt) -> tuple[float, ...]:
-    """Return heights of rows in proportion to the lines that their items may need; none where all are alike.
-
-    Args:
-        plan: With rows of one height.
-        items: One for each row.
-        size: Of the text.
-    """
-    return in_proportion(
-        max(
-            math.ceil(len(item.heading) * size * _LETTER / (place.mark or place.text).w),
-            math.ceil(len(item.text) * size * _LETTER / place.text.w),
-            1,
-        )
-        for place, item in zip(plan.places, items, strict=True)
-    )
-
-
-def heights_as_set(elements: Sequence[Element], count: int) -> tuple[float, ...]:
-    """Return heights of rows in proportion to the lines that their items have; none where all are alike."""
-    texts = [each for each in elements if isinstance(each, TextBox)]
-    rows = [
-        [each for each in texts if each.name in {f"Item {at}", f"Mark {at}"}] for at in range(1, count + 1)
-    ]
-    return in_proportion(
-        max((sum(len(words.lines) for words in text.paragraphs) for text in row), default=1) for row in rows
-    )
-
-
-def in_proportion(lines: Iterable[int]) -> tuple[float, ...]:
-    """Return heights of rows of so many lines; none where all are alike."""
-    heights = tuple(each + _AIR for each in lines)
-    return heights if len(set(heights)) > 1 else ()
 
 
 def shortfall(title: TextBox, elements: Sequence[Element]) -> float:

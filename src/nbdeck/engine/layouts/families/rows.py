@@ -1,0 +1,68 @@
+"""Rows that differ in height as their words do, with the same air around all."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from nbdeck.contract.words.item import Item
+from nbdeck.engine.layouts.families.recipes import COMFORTABLE, SlidePlan
+from nbdeck.engine.scene.boxes import Pt
+from nbdeck.engine.scene.elements import Element, TextBox
+
+_LETTER = 0.52
+"""Width of a letter, in its size."""
+
+
+def heights_of_rows(plan: SlidePlan, items: Sequence[Item], size: Pt) -> tuple[float, ...]:
+    """Return heights of rows in proportion to the lines that their items may need.
+
+    Args:
+        plan: With rows of one height.
+        items: One for each place.
+        size: Of the text.
+    """
+    lines = [
+        max(
+            math.ceil(len(item.heading) * size * _LETTER / (place.mark or place.text).w),
+            math.ceil(len(item.text) * size * _LETTER / place.text.w),
+            1,
+        )
+        for place, item in zip(plan.places, items, strict=True)
+    ]
+    return tuple(0.5 + most for most in _of_rows(plan, lines))
+
+
+def _of_rows(plan: SlidePlan, values: Sequence[float]) -> list[float]:
+    """Return the largest of the values of each row, one value given for each place."""
+    rows: dict[Pt, float] = {}
+    for place, value in zip(plan.places, values, strict=True):
+        top = place.text.y if place.mark is None else min(place.text.y, place.mark.y)
+        rows[top] = max(rows.get(top, 0.0), value)
+    return list(rows.values())
+
+
+def heights_as_set(plan: SlidePlan, elements: Sequence[Element]) -> tuple[tuple[float, ...], Pt]:
+    """Return heights of rows that are as high as their words and as much air for each, and the least air about items.
+
+    Args:
+        plan: With the rows.
+        elements: The words as they stand in it.
+    """
+    heights = {each.name: each.text_height for each in elements if isinstance(each, TextBox)}
+    names = range(1, len(plan.places) + 1)
+    items = _of_rows(plan, [heights.get(f"Item {at}", 0.0) for at in names])
+    words = [
+        max(*pair)
+        for pair in zip(items, _of_rows(plan, [heights.get(f"Mark {at}", 0.0) for at in names]), strict=True)
+    ]
+    rooms = _of_rows(plan, [place.text.h for place in plan.places])
+    air = (sum(rooms) - sum(words)) / len(words)
+    least = min(room - item for room, item in zip(rooms, items, strict=True))
+    return tuple(round(each + air, 1) for each in words), least
+
+
+def sizes_of_items(elements: Sequence[Element]) -> list[Pt]:
+    """Return the sizes of the words of items, points; the size of running text where there are none."""
+    texts = [each for each in elements if isinstance(each, TextBox) and each.name.startswith("Item")]
+    return [words.style.size for each in texts for words in each.paragraphs] or [COMFORTABLE]
