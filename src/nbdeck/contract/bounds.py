@@ -226,6 +226,18 @@ WholeNumber = Annotated[int, BeforeValidator(_whole, json_schema_input_type=int)
 Flag = Annotated[bool, Field(strict=True)]
 """True or false; neither numbers nor words."""
 
+
+def without_default(schema: dict[str, Any]) -> None:
+    """Publish a field without its default: to leave it out says something else than to send that."""
+    schema.pop("default", None)
+
+
+def count_without_default(schema: dict[str, Any]) -> None:
+    """Publish a count from 0 that is needed in some cases, in none of them as the default."""
+    schema["minimum"] = 0
+    without_default(schema)
+
+
 Index = Annotated[WholeNumber, Field(json_schema_extra={"minimum": 0})]
 """A place counted from 0; what a negative one means, its own rule says."""
 

@@ -252,7 +252,7 @@ class Slide(Typed):
     """Layout; left out, it is chosen from item_amount and content, or follows chart and table."""
     layout_name: Annotated[str | None, bounds.TITLE] = None
     """Layout of a branded template by its own name; instead of `layout`."""
-    item_amount: Annotated[WholeNumber, Field(json_schema_extra={"minimum": 0})] = 0
+    item_amount: WholeNumber = Field(default=0, json_schema_extra=bounds.count_without_default)
     """Number of items, within the layout's range; needed unless chart or table is given."""
     content: Annotated[str, bounds.CONTENT] = Field(
         default="", validation_alias=AliasChoices("content", "content_description")

@@ -100,11 +100,6 @@ class DeckRequest(Branding):
     """Write speaker notes."""
 
 
-def _unpublished(schema: dict[str, Any]) -> None:
-    """Leave a default out that a caller must not send as it stands."""
-    schema.pop("default", None)
-
-
 class GenerateRequest(DeckRequest):
     """A deck from a topic, documents or an outline; at least one of them."""
 
@@ -120,7 +115,7 @@ class GenerateRequest(DeckRequest):
     """`most_slides` of the outline: a contents slide is left out where the deck would have more. Extension."""
     length: SlideCount | None = None
     """Content slides, 1 to 100; cover and table of contents come on top."""
-    use_document_images: Flag = Field(default=True, json_schema_extra=_unpublished)
+    use_document_images: Flag = Field(default=True, json_schema_extra=bounds.without_default)
     """Use pictures out of the documents; left out, where there are documents. An explicit true needs some."""
     tone: Tone = Tone.DEFAULT
     """How the text speaks."""

@@ -39,12 +39,7 @@ _PARAMETERS: dict[str, dict[str, Any]] = {
 """Parameters of paths that are no identifiers."""
 _BINARY = {"type": "string", "format": "binary", "contentMediaType": "application/octet-stream"}
 """A file: in the words of OpenAPI 3.0, which generators read, and of 3.1."""
-_EVENT = {
-    "type": "object",
-    "description": "One event of the stream; `data` is JSON.",
-    "properties": {name: {"type": "string"} for name in ("id", "event", "data")},
-    "required": ["data"],
-}
+_EVENT = {"type": "string", "description": "Lines of server-sent events; the `data` of each is JSON."}
 _BOUNDS = {"ge": "minimum", "le": "maximum"}
 _VERSIONED = re.compile(r"nbdeck__contract__(v\d)__(\w+?)(?=\W)")
 _WHEN = {

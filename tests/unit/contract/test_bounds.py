@@ -151,3 +151,11 @@ def test_the_schema_says_the_bounds(model, field, told):
 
 def test_what_is_made_here_has_no_bounds():
     assert Slide(title="x" * 5000, item_amount=1, content="x\n" * 5000).content
+
+
+def test_what_is_left_out_is_not_published_as_what_a_caller_may_send():
+    amount = Slide.model_json_schema()["properties"]["item_amount"]
+    pictures = v1.GenerateRequest.model_json_schema()["properties"]["use_document_images"]
+    assert "default" not in amount
+    assert {"minimum": 0, "type": "integer"} in amount["anyOf"]
+    assert "default" not in pictures

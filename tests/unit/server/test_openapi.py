@@ -172,3 +172,14 @@ def test_what_the_document_allows_is_accepted_and_what_is_answered_is_in_the_doc
     while Later.service.runner.busy:  # what a task loads must not come between hypothesis and `sys.modules`
         assert time.monotonic() < end, "a task does not end"
         time.sleep(0.01)
+
+
+def test_a_stream_of_events_is_text_to_a_client():
+    streams = [
+        kinds["text/event-stream"]["schema"]["type"]
+        for path in document()["paths"].values()
+        for call in path.values()
+        if "text/event-stream" in (kinds := call["responses"]["200"]["content"])
+    ]
+    assert streams
+    assert set(streams) == {"string"}
