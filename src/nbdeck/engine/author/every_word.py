@@ -105,13 +105,13 @@ def _about(plan: Plan, left_out: dict[int, list[str]]) -> str:
     count = len(pieces)
     names = [f"“{plan.slides[number].spec.title[:60]}”" for number in sorted(left_out)]
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-    lines = "One line" if count == 1 else f"{count} lines"
-    stand = "stands" if count == 1 else "stand"
-    said = ", ".join(f"“{short_title(piece)}”" for piece in pieces[:_NAMED]) + ", …" * (count > _NAMED)
-    return (
-        f"{lines} of the text {stand} on no slide but in the speaker notes of {', '.join(names[:_NAMED])}{more}: "
-        f"{said}."
-    )
+    lines = "One line of the text stands" if count == 1 else f"{count} lines of the text stand"
+    return f"{lines} word for word only in the speaker notes of {', '.join(names[:_NAMED])}{more}: {quoted(pieces)}."
+
+
+def quoted(pieces: Sequence[str]) -> str:
+    """Return the first of several pieces of text, each in quotation marks, as a warning names them."""
+    return ", ".join(f"“{short_title(piece)}”" for piece in pieces[:_NAMED]) + ", …" * (len(pieces) > _NAMED)
 
 
 def with_notes(slide: PlannedSlide, pieces: Sequence[str]) -> PlannedSlide:

@@ -36,6 +36,8 @@ from nbdeck.engine.model.source import Source
 from nbdeck.engine.text.language import word
 
 _LONGEST_TITLE = 120
+_OTHER_MEANINGS = frozenset({Layout.SUMMARY, Layout.MILESTONE})
+"""Layouts whose names mean other things too: a summary deck, a framework ("marco")."""
 _NOTHING_LOST = frozenset({"converted", "wrong_extension", "chart_as_table", "hidden_slides"})
 """Codes of remarks on how documents were read; all others tell what of them was not."""
 _MOST_REMARKS = 8
@@ -102,7 +104,7 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     missed = (
         f"Not followed: {as_said(wish, assignment.brief)}."
         for wish in unmet_wishes(assignment.brief, plan, has_model=has_model, opening=opening)
-        if not (has_model and wish.value == Layout.SUMMARY)  # a word for the whole deck too; the model tells
+        if not (has_model and wish.value in _OTHER_MEANINGS)  # the model tells of these
     )
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *missed)))})
 

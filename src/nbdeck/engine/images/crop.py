@@ -63,14 +63,15 @@ def whole(picture: bytes, frame: tuple[float, float], ground: str) -> bytes:
 
     Args:
         picture: PNG or JPEG.
-        frame: Width and height, in any unit.
+        frame: Width and height, pixels; a picture with fewer of them stays as small as it is.
         ground: Six hex digits; a picture on a plain ground of its own goes on with that one.
     """
     with Image.open(io.BytesIO(picture)) as opened:
         plain = opened.convert("RGBA" if opened.has_transparency_data else "RGB")
     width, height = plain.size
     wanted = frame[0] / frame[1]
-    wide, high = max(width, round(height * wanted)), max(height, round(width / wanted))
+    wide = max(width, round(height * wanted), round(frame[0]))
+    high = max(height, round(width / wanted), round(frame[1]))
     shrink = min(1.0, _LONGEST / max(wide, high))
     if shrink < 1.0:
         wide, high = round(wide * shrink), round(high * shrink)

@@ -13,6 +13,8 @@ from nbdeck.engine.scene.elements import Picture
 
 _COARSEST: Pt = 1.5
 """Largest size of a pixel."""
+_BESIDE_WORDS: Pt = 72 / 110
+"""Largest size of a pixel of a figure beside words, which are sharp: 110 in an inch."""
 
 
 def picture_in(
@@ -34,7 +36,7 @@ def picture_in(
     try:
         kind, data = _as_png_or_jpeg(data)
         if is_shown_whole(data, frame):
-            kind, data = "PNG", whole(data, frame, ground)
+            kind, data = "PNG", whole(data, (box.w / _BESIDE_WORDS, box.h / _BESIDE_WORDS), ground)
         with Image.open(io.BytesIO(data)) as picture:
             size = picture.size
         crop = cover(size, frame, focus(data))

@@ -6,7 +6,7 @@ Source: WCAG 2.2 for contrast.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal, TypeAlias
@@ -67,7 +67,7 @@ class ThemeStyle:
     """
 
     name: str
-    colors: Mapping[Slot, str]
+    colors: Mapping[Slot, str] = field(hash=False)
     major: str
     minor: str
 

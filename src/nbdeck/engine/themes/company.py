@@ -74,9 +74,9 @@ class CompanyPlaceholder:
         return self.kind in (*TEXTS, MADE_UP) and not self.is_vertical and is_open
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CompanyLayout:
-    """A slide layout of the company.
+    """A slide layout of the company; equal to nothing but itself, for what is worked out from it is remembered.
 
     Attributes:
         name: As people see it; made unique by a number in brackets.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from nbdeck.engine.scene.boxes import (
     BACKGROUND,
@@ -19,7 +20,6 @@ from nbdeck.engine.scene.boxes import (
     mixed,
 )
 from nbdeck.engine.scene.text import TextStyle
-from nbdeck.engine.themes.company import CompanyLayout
 from nbdeck.engine.themes.palette import labelled, legible
 from nbdeck.engine.themes.theme import (
     BulletStyle,
@@ -44,20 +44,22 @@ _NEARLY = 1.5
 """Contrast of a colour with its shade up to which the shade passes for it."""
 _LARGE, _LARGE_BOLD = 18.0, 14.0
 """Sizes from which on text counts as large. Source: WCAG 2.2, 1.4.3."""
+_MOST_THEMES, _MOST_COLORS = 512, 1024
 _MUTED = 0.7
 """Share of ink in the muted ink."""
 
 
-def figure_theme(layout: CompanyLayout, ground: str, body: Box, *, text_size: Pt = 18.0) -> Theme:
+@lru_cache(maxsize=_MOST_THEMES)
+def figure_theme(look: ThemeStyle, ground: str, body: Box, *, text_size: Pt = 18.0) -> Theme:
     """Return a theme for figures, tables and charts in the body of a layout.
 
     Args:
-        layout: Gives colours and typefaces.
+        look: Colours and typefaces of the layout.
         ground: Colour behind the body, six hex digits.
         body: Where the figure may stand.
         text_size: Of running text, points.
     """
-    look = figure_look(layout.look, ground)
+    look = figure_look(look, ground)
     accent = _accent(look)
     second: Slot = next((slot for slot in _ACCENTS if slot != accent.slot), "accent2")
     place = Composition(
@@ -94,6 +96,12 @@ def figure_theme(layout: CompanyLayout, ground: str, body: Box, *, text_size: Pt
     )
 
 
+@lru_cache(maxsize=_MOST_THEMES)
+def text_theme(look: ThemeStyle) -> Theme:
+    """Return a theme for text in a place of a layout, which says itself how its text looks."""
+    return replace(figure_theme(look, look.colors["bg1"], Box(0.0, 0.0, 0.0, 0.0)), look=look)
+
+
 def figure_look(look: ThemeStyle, ground: str) -> ThemeStyle:
     """Return a look whose background is the one behind a figure and whose colours can be read and told on it."""
     colors = dict(look.colors)
@@ -124,6 +132,7 @@ def _accent(look: ThemeStyle) -> Color:
     return INK
 
 
+@lru_cache(maxsize=_MOST_COLORS)
 def home_colors(color: Color, figure: ThemeStyle, layout: ThemeStyle) -> Color:
     """Return a colour of the figure's look as the layout's theme writes it: its slot where both agree, else digits."""
     if color.literal or figure.colors[color.slot] == layout.colors[color.slot]:

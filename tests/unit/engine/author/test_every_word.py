@@ -41,7 +41,7 @@ def test_what_is_left_out_stands_in_the_notes_of_the_slide_before_it():
     ]
     assert found.warnings == (
         (
-            "4 lines of the text stand on no slide but in the speaker notes of “Pilot”, “Order”: "
+            "4 lines of the text stand word for word only in the speaker notes of “Pilot”, “Order”: "
             "“Hello Ana,”, “Two were wet inside”, “Best”, “Ivo”."
         ),
     )

@@ -23,7 +23,7 @@ def layout(colors=OFFICE) -> CompanyLayout:
 @pytest.mark.parametrize("ground", ["FFFFFF", "000000", "1F497D", "F79646", "808080"])
 @pytest.mark.parametrize("colors", [OFFICE, PALE])
 def test_accents_and_inks_can_be_read_on_any_ground(colors, ground):
-    theme = figure_theme(layout(colors), ground, Box(36, 120, 600, 300))
+    theme = figure_theme(layout(colors).look, ground, Box(36, 120, 600, 300))
     look = theme.look
     assert contrast(look.hex(theme.accent), ground) >= 4.5
     assert contrast(look.colors["tx1"], ground) >= 4.5
@@ -34,11 +34,11 @@ def test_accents_and_inks_can_be_read_on_any_ground(colors, ground):
 
 def test_a_colour_that_is_the_themes_own_is_written_as_its_place_in_the_theme():
     own = layout()
-    theme = figure_theme(own, "FFFFFF", Box(36, 120, 600, 300))
+    theme = figure_theme(own.look, "FFFFFF", Box(36, 120, 600, 300))
     assert home_colors(Color("accent2"), theme.look, own.look) == Color("accent2")
     assert home_colors(Color("accent3"), theme.look, own.look).literal not in ("", "9BBB59")
     assert (
-        home_colors(Color("bg1"), figure_theme(own, "123456", Box(0, 0, 9, 9)).look, own.look).literal
+        home_colors(Color("bg1"), figure_theme(own.look, "123456", Box(0, 0, 9, 9)).look, own.look).literal
         == "123456"
     )
 

@@ -66,18 +66,25 @@ class BriefAnswer(Answer):
     layout: Layout = Layout.ITEMS
     """The layout that suits its content."""
     shows: str = ""
-    """Id of the table or chart of the material that the slide shows, such as T1; empty for none."""
+    """Id of the table, chart or figure of the material that the slide shows, such as T1 or F1; empty for none."""
     derived: tuple[DerivedNumber, ...] = Field(default=(), max_length=6)
     """Numbers of the claim that were worked out."""
 
 
 class UnservedWish(Answer):
-    """A wish that the plan does not follow."""
+    """A wish that a deck does not follow."""
 
     wish: str
     """In the user's words."""
     why: str = ""
-    """Why not, one clause, in English."""
+    """Why not, one clause, in the language of the request."""
+
+
+class Must(UnservedWish):
+    """Something that the request asks for, and where the deck has it."""
+
+    slides: tuple[int, ...] = ()
+    """Numbers of the slides that have it, from 1; none where no slide can, then `why` says why not."""
 
 
 class OutlineAnswer(Answer):
@@ -93,23 +100,8 @@ class OutlineAnswer(Answer):
     """Second line of the cover; may be empty."""
     slides: tuple[BriefAnswer, ...] = Field(min_length=1, max_length=100)
     """The content slides in order, without cover and table of contents."""
-    unserved: tuple[UnservedWish, ...] = Field(default=(), max_length=30)
-    """Wishes of the user that the plan does not follow."""
-
-
-class NumberAnswer(Answer):
-    """A number that an item states."""
-
-    value: str
-    """As it is written in the material."""
-    unit: str = ""
-    """Its unit, such as % or million euros; empty for none."""
-    of: str = ""
-    """What it counts or measures, in the material's words."""
-    when: str = ""
-    """Its time, where the material gives one."""
-    id: Annotated[str, BeforeValidator(lambda given: str(given).strip().strip("[]"))] = ""
-    """Number of the passage, or cell as T1|row|column, where it stands."""
+    musts: tuple[Must, ...] = Field(default=(), max_length=30)
+    """All that the request asks the slides to have, one thing each, and which slides have it."""
 
 
 class PointAnswer(Answer):
@@ -121,8 +113,6 @@ class PointAnswer(Answer):
     """What the item says."""
     evidence: Ids = ()
     """Numbers of the passages, and ids of tables or cells such as T1|row|column, that it rests on."""
-    numbers: tuple[NumberAnswer, ...] = Field(default=(), max_length=12)
-    """Each number that the item states."""
 
     @model_validator(mode="before")
     @classmethod
@@ -138,7 +128,7 @@ class ChartChoice(Answer):
     series: tuple[str, ...] = ()
     """Columns that are drawn, spelled as in the table or by their marks; empty for all."""
     rows: tuple[str, ...] = ()
-    """Rows that are drawn, spelled as in the table or by their marks; empty for all."""
+    """Rows that are drawn, in this order, spelled as in the table or by their marks; empty for all as they stand."""
     highlight: tuple[str, ...] = ()
     """Rows or columns that stand out."""
     unit: str = ""
@@ -157,19 +147,19 @@ class SlideAnswer(Answer):
     points: tuple[PointAnswer, ...] = Field(default=(), max_length=12)
     """Its items, as many as the layout takes; for a table or chart at most one, the caption."""
     shows: str = ""
-    """Id of the table or chart of the material that the slide shows, such as T1; empty for none."""
+    """Id of the table, chart or figure of the material that the slide shows, such as T1 or F1; empty for none."""
     chart: ChartChoice | None = None
     """For layout CHART: what of the table is drawn and what stands out."""
     table: tuple[tuple[str, ...], ...] = Field(default=(), max_length=41)
-    """Header and rows of a table made of sentences of the material; for layouts TABLE and CHART only."""
+    """Header and rows of a table of the answer's own; for layouts TABLE and CHART only."""
     derived: tuple[DerivedNumber, ...] = Field(default=(), max_length=12)
     """Numbers on the slide that were worked out."""
     notes: str = ""
     """What the speaker says; empty where the rules ask for no notes."""
     cannot: str = ""
-    """What the user asked of the slide and the material, read once more, does not give, in English; else empty."""
+    """What the user asked of the slide by name and nothing allows, one clause in the language of the request."""
     caution: str = ""
-    """Where the material contradicts or corrects itself on what the slide says: which places say what; in English."""
+    """Two values of the material for one and the same thing: which place says what, in the language of the request."""
 
 
 class EditedSlide(Answer):

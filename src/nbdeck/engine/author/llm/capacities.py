@@ -38,35 +38,47 @@ class LayoutCapacity:
 
 
 CAPACITIES: dict[Layout, LayoutCapacity] = {
-    Layout.ITEMS: LayoutCapacity("points beside each other", 25),
-    Layout.STEPS: LayoutCapacity("steps in their order", 20),
+    Layout.ITEMS: LayoutCapacity("points of equal rank, not numbered", 25),
+    Layout.STEPS: LayoutCapacity(
+        "numbered 1, 2, 3: only for what is done in this order; never for months, examples or points", 20
+    ),
     Layout.SUMMARY: LayoutCapacity("conclusions; sums up what was said", 22),
-    Layout.COMPARISON: LayoutCapacity("two sides; each heading names a side", 35),
+    Layout.COMPARISON: LayoutCapacity(
+        "two sides, the same things of each in the same order; each heading names a side in up to 24 characters",
+        35,
+    ),
     Layout.BIG_NUMBER: LayoutCapacity(
         "figures; each heading is a number with its unit and, where it has one, its hedge or bound (about 40 %, over "
         "3 km), in up to 18 characters; the text says of what and when",
         12,
     ),
-    Layout.MILESTONE: LayoutCapacity("milestones; each heading is a date or a name", 16),
+    Layout.MILESTONE: LayoutCapacity("milestones on the way to a goal; each heading is a date or a name", 16),
     Layout.PESTEL: LayoutCapacity(
         "political, economic, social, technological, environmental, legal, in this order", 12
     ),
     Layout.SWOT: LayoutCapacity("strengths, weaknesses, opportunities, threats, in this order", 18),
-    Layout.PYRAMID: LayoutCapacity("levels that build on each other, the top first", 14),
-    Layout.TIMELINE: LayoutCapacity("dated events; each heading is a date of the material", 16),
-    Layout.FUNNEL: LayoutCapacity("stages that narrow down", 14),
+    Layout.PYRAMID: LayoutCapacity("levels that rest on each other, the top first", 14),
+    Layout.TIMELINE: LayoutCapacity(
+        "what happens over time; each heading is a date, a month or a period", 16
+    ),
+    Layout.FUNNEL: LayoutCapacity("stages of which each lets less through than the one before", 14),
     Layout.QUOTE: LayoutCapacity(
         "somebody's own words, word for word; the heading is the name of who said it", 40
     ),
-    Layout.CYCLE: LayoutCapacity("stages that begin again", 16),
+    Layout.CYCLE: LayoutCapacity("stages that begin again after the last", 16),
     Layout.THANKS: LayoutCapacity("the last slide, only where a closing slide is wanted"),
-    Layout.TABLE: LayoutCapacity("a table of the material, named in `shows`", 30),
-    Layout.CHART: LayoutCapacity("a chart, or a table of numbers drawn as a chart, named in `shows`", 30),
+    Layout.TABLE: LayoutCapacity(
+        "a table of the material, named in `shows`, or one of your own, in `table`: options by criteria, months, terms",
+        18,
+    ),
+    Layout.CHART: LayoutCapacity("a chart, or a table of numbers drawn as a chart, named in `shows`", 18),
 }
 """All layouts."""
 _OF_MATERIAL = frozenset({Layout.CHART, Layout.QUOTE})
 """Layouts that need numbers or words of somebody."""
-_OWN_TABLE = "a table of words, in `table`: a header, then its rows"
+_OWN_TABLE = (
+    "a table, in `table`: a header, then up to 12 rows of short cells; options by criteria, months, costs"
+)
 
 
 def words_of_item(layout: Layout, count: int, verbosity: Verbosity) -> int:

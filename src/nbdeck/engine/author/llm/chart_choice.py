@@ -27,15 +27,13 @@ def wrong_names(choice: ChartChoice, table: CitedTable) -> Iterator[str]:
 
 
 def chosen_part(table: TableBlock, choice: ChartChoice, cited: CitedTable) -> TableBlock:
-    """Return the rows and columns of a table that are drawn, by name or mark; all of them where too few are named."""
-    series, rows = set(map(_plain, choice.series)), set(map(_plain, choice.rows))
+    """Return the rows, as they are named, and columns of a table that are drawn; all of it where too few are named."""
+    series, rows = set(map(_plain, choice.series)), list(map(_plain, choice.rows))
     columns = [0, *(at for at, names in enumerate(zip(cited.header[1:], cited.columns, strict=True), 1)
                     if not series or series & set(map(_plain, names)))]  # fmt: skip
-    drawn = [
-        at
-        for at, row in enumerate(cited.rows)
-        if not rows or rows & {_plain(row[0]), _plain(cited.labels[at])}
-    ]
+    named = [{_plain(row[0]), _plain(mark)} for row, mark in zip(cited.rows, cited.labels, strict=True)]
+    ordered = [at for name in rows for at, names in enumerate(named) if name in names]
+    drawn = list(dict.fromkeys(ordered)) if rows else list(range(len(named)))
     body = [row for row in table.rows[table.header_rows :] if any(cell.text.split() for cell in row)]
     if len(columns) < 2 or len(drawn) < 2 or len(body) != len(cited.rows):
         return table

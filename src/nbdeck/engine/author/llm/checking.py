@@ -8,14 +8,13 @@ from typing import Literal
 
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import written_in
 from nbdeck.engine.author.llm.answers import (
     BriefAnswer,
     DerivedNumber,
     EditAnswer,
-    NumberAnswer,
     OutlineAnswer,
     PointAnswer,
     SlideAnswer,
@@ -39,9 +38,11 @@ MOST = 15
 _TOLERANCE = 1.35
 """How much longer than its capacity an item may be before it is sent back."""
 TITLE, TABLE, NOTES, CAUTION = "title", "table", "notes", "caution"
-_SHORTEST = 3
-"""Letters of a unit that is looked for; shorter ones are written in many ways."""
 _SHOWN = frozenset({Layout.TABLE, Layout.CHART})
+WITH_FIGURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
+"""Layouts with a place for a figure beside their items."""
+_BLANK = lazy_pattern(r"\[(?=[^\[\]]*[^\W\d_])[^\[\]]{1,60}\]|_{4,}|\.{5,}")
+"""A place to fill in: `[amount]`, `____`."""
 _TELLING = 160
 """Characters from which on the language of an answer is judged."""
 _TOLD_APART = {tag.partition("-")[0] for tag in STOP_WORDS} | {"zh", "ja", "ko", "he", "hi", "th", "el"}
@@ -105,6 +106,9 @@ def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> li
     derived = [one for slide in answer.slides for one in slide.derived]
     for title in titles:
         complaints.extend(_wrong_title(title, rules, derived))
+    absent_slides = sorted({at for one in answer.musts for at in one.slides} - set(range(1, count + 1)))
+    if absent_slides:
+        complaints.append(Complaint(f"`musts` name slides that there are not: {absent_slides}."))
     names = dict.fromkeys(name for slide in answer.slides for name in slide.evidence)
     absent = [name for name in names if not rules.knowledge.has(name)]
     if absent:
@@ -142,7 +146,7 @@ def words_of(point: PointAnswer) -> str:
 
 def says_something(slide: SlideAnswer, shown: str) -> bool:
     """Whether there is anything on a slide but its title."""
-    return bool(slide.points or slide.table or shown) or slide.layout is Layout.THANKS
+    return bool(slide.points or slide.table or shown or slide.shows) or slide.layout is Layout.THANKS
 
 
 def shown_by(slide: SlideAnswer, brief: BriefAnswer) -> str:
@@ -167,10 +171,32 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Faul
     ]
     for row in slide.table:
         faults += _wrong_numbers(TABLE, " | ".join(row), (), slide, rules)
+    faults += [
+        Fault(
+            where,
+            f"{', '.join(blanks)} is a blank; write a typical range, a proposal or plain words instead.",
+        )
+        for where, text in _texts(slide)
+        if (blanks := blanks_of(text, rules.knowledge))
+    ]
     if slide.chart is not None and shown in rules.knowledge.tables:
         faults += [Fault("chart", text) for text in wrong_names(slide.chart, rules.knowledge.tables[shown])]
     said = f"{slide.title} {' '.join(map(words_of, slide.points))}"
     return faults + [Fault("language", one.text) for one in _wrong_language(said, rules.options)]
+
+
+def _texts(slide: SlideAnswer) -> Iterator[tuple[str, str]]:
+    """Yield what is read on a slide by where it stands."""
+    yield TITLE, slide.title
+    yield from ((f"point {at}", words_of(point)) for at, point in enumerate(slide.points, 1))
+    yield TABLE, "\n".join(cell for row in slide.table for cell in row)
+
+
+def blanks_of(text: str, knowledge: Knowledge) -> list[str]:
+    """Return the places to fill in that neither the material nor the user has, as they are written."""
+    told = (*knowledge.texts, *(one.text for one in knowledge.passages))
+    blanks = dict.fromkeys(match[0] for match in _BLANK.finditer(text))
+    return [one for one in blanks if not any(one in each for each in told)]
 
 
 def rests_on(slide: SlideAnswer, brief: BriefAnswer) -> tuple[str, ...]:
@@ -179,7 +205,7 @@ def rests_on(slide: SlideAnswer, brief: BriefAnswer) -> tuple[str, ...]:
         *slide.title_evidence,
         *brief.evidence,
         *(name for point in slide.points for name in point.evidence),
-        shown_by(slide, brief) or (brief.shows if slide.table else ""),
+        shown_by(slide, brief) or (brief.shows if slide.table else slide.shows),
     )
     return tuple(dict.fromkeys(filter(None, ids)))
 
@@ -188,6 +214,11 @@ def _wrong_form(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[str]:
     said = [point for point in slide.points if words_of(point)]
     if shown and shown not in rules.knowledge.visuals:
         yield f"the material has no table or chart {shown!r}."
+    is_figure = slide.shows in rules.knowledge.figures
+    if is_figure and len(said) < 2 and slide.layout not in _SHOWN:
+        return
+    if is_figure and slide.layout not in WITH_FIGURE:
+        yield f"layout {slide.layout} has no place for a figure; take {', '.join(sorted(WITH_FIGURE))}."
     if slide.layout is Layout.THANKS:
         return
     if slide.layout in _SHOWN:
@@ -198,6 +229,10 @@ def _wrong_form(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[str]:
             f"layout {slide.layout} takes {describe_counts(slide.layout)} items, not {len(said)}; "
             "change the items or the layout."
         )
+    elif slide.layout is Layout.BIG_NUMBER:
+        bare = [f"{at}" for at, one in enumerate(said, 1) if not numbers_of(one.heading or one.text)]
+        if bare:
+            yield f"layout {slide.layout} shows figures; item {', '.join(bare)} has none in its heading."
 
 
 def _wrong_point(number: int, point: PointAnswer, slide: SlideAnswer, rules: Rules) -> Iterator[Fault]:
@@ -212,9 +247,6 @@ def _wrong_point(number: int, point: PointAnswer, slide: SlideAnswer, rules: Rul
     is_place = slide.layout is not Layout.BIG_NUMBER and name.isalpha() and place == f"{number}"  # Step 2
     said = point.text if is_place else words_of(point)
     yield from _wrong_numbers(where, said, point.evidence, slide, rules)
-    for stated in point.numbers:
-        wrong = _wrong_number(stated, point.evidence, slide, rules.knowledge)
-        yield from (Fault(where, text, "number") for text in wrong)
 
 
 def _too_many_words(slide: SlideAnswer, options: AuthorOptions) -> Iterator[Fault]:
@@ -240,7 +272,9 @@ def _wrong_numbers(
     """Yield that numbers are not the material's, or not those of what is cited."""
     unknown = rules.unknown(text, slide.derived)
     if unknown:
-        yield Fault(where, _about_numbers("", unknown).text, "number")
+        sums = rules.knowledge.wrong_sums(slide.derived)
+        told = f" Worked out again: {'; '.join(sums)}." if sums else ""
+        yield Fault(where, _about_numbers("", unknown).text + told, "number")
     elif ids := rules.knowledge.grounds(text, ids):
         cited = KnownNumbers(rules.knowledge.told(text, ids))
         uncited = cited.unknown(text) - rules.knowledge.worked_out(slide.derived, text)
@@ -248,36 +282,6 @@ def _wrong_numbers(
             listed = ", ".join(sorted(uncited)[:5])
             text = f"what it cites does not give {listed}; cite what does, or put the formula into `derived`."
             yield Fault(where, text, "number")
-
-
-def _wrong_number(
-    number: NumberAnswer, ids: Sequence[str], slide: SlideAnswer, knowledge: Knowledge
-) -> Iterator[str]:
-    """Yield where a cell or passage does not hold the number that is said to stand there.
-
-    Its time and its unit may stand in anything that the item cites, also in a heading, a caption or a column's head.
-    """
-    held = knowledge.held_by(number.id)
-    if not held or number.value in {one.value for one in slide.derived}:
-        return
-    if not all(map(KnownNumbers(held).holds, numbers_of(number.value))):
-        yield f"{number.id} holds {held[0][:80]!r}, not {number.value!r}."
-    cited = (number.id, *ids)
-    texts = [*knowledge.quoted(cited), *knowledge.texts]
-    if not all(map(KnownNumbers(texts).holds, numbers_of(number.when))):
-        yield f"nothing that is cited speaks of {number.when} beside {number.value!r}; cite what does."
-    is_alike = all(one.language[:2] == knowledge.tag[:2] for one in knowledge.cited(cited))
-    lacking = _lacking(number.unit, texts, knowledge.tag) if is_alike else ""
-    if lacking:
-        yield f"nothing that is cited speaks of {lacking!r} beside {number.value!r}; use its unit, or cite it."
-
-
-def _lacking(unit: str, texts: Sequence[str], tag: str) -> str:
-    """Return the first word of a unit that no text has in any form; signs of money and percent go with the number."""
-    language, whole = lexicon(tag), "\n".join(texts)
-    known = set(terms(whole, language))
-    words = (word for word in unit.split() if len(word) >= _SHORTEST and word not in whole)
-    return next((one for one in words if not (one.isalpha() and known.issuperset(terms(one, language)))), "")
 
 
 def _long_title(title: str) -> Iterator[Complaint]:
@@ -299,7 +303,7 @@ def _about_numbers(where: str, unknown: set[str]) -> Complaint:
     listed = ", ".join(sorted(unknown)[:5])
     return Complaint(
         f"{where}the material does not give {listed}; write each number with its unit as it stands there, "
-        "or leave it out."
+        "give the formula of one that you work out in `derived`, or leave it out."
     )
 
 

@@ -49,10 +49,10 @@ class CitedTable:
         columns = {at for _, at in cells}
         return list(dict.fromkeys(row for row, _ in cells)), columns.pop() if len(columns) == 1 else None
 
-    def cell(self, cited: str) -> str | None:
-        """Return the text of the one cell that the part of an id behind the table means, None where it means none."""
+    def cells(self, cited: str) -> list[str]:
+        """Return the texts of the cells that the part of an id behind the table means; none without one column."""
         rows, column = self.citation(cited)
-        return self.rows[rows[0]][column] if len(rows) == 1 and column is not None else None
+        return [] if column is None else [self.rows[row][column] for row in rows]
 
     def lines(self, rows: Sequence[int]) -> list[str]:
         """Return the header and some rows as they are told, with the rows without which they are not understood."""
@@ -84,8 +84,12 @@ class CitedTable:
         return " | ".join((label if _is_same(label, name) else f"[{name}] {label}".strip(), *cells))
 
     def _named(self, name: str) -> list[int]:
-        """Return the rows of a name: the one that goes by it, else all with that label."""
+        """Return the rows of a name: those from `r1..r3`, the one that goes by it, else all with that label."""
         name = name.strip().strip("[]")
+        first, dots, last = name.partition("..")
+        ends = [*self._named(first), *self._named(last)] if dots else []
+        if len(ends) == 2:
+            return list(range(min(ends), max(ends) + 1))
         one = [at for at, label in enumerate(self.labels) if _is_same(label, name)]
         return one or [at for at, row in enumerate(self.rows) if name.strip() and _is_same(row[0], name)]
 

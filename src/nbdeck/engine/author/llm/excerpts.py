@@ -28,6 +28,8 @@ _OF_A_SECTION = 2
 """Passages of every section that come before the others of any."""
 _TABLES = 0.35
 """Share of the budget that tables and charts may take."""
+_FIGURES = 30
+"""Figures that are named."""
 _PER_SLIDE = 24
 """Passages that are looked at for a slide whose plan cites nothing."""
 _BESIDE = 6
@@ -50,6 +52,7 @@ def overview(knowledge: Knowledge, topic: str, budget: int) -> str:
     if knowledge.is_empty:
         return ""
     tables = _tables(knowledge, knowledge.visuals, round(budget * _TABLES))
+    tables += _figures(knowledge, knowledge.figures)
     left = budget - sum(map(tokens, tables))
     shown = {id(visual.table) for visual in knowledge.visuals.values() if visual.table is not None}
     order = [one for one in knowledge.passages if id(one.table) not in shown and _says_something(one)]
@@ -103,6 +106,13 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
     best = best or ([] if cited or cited_tables else list(knowledge.passages))
     near_tables = [by_table[id(one.table)] for one in best if id(one.table) in by_table]
     tables = _tables(knowledge, dict.fromkeys((*cited_tables, *near_tables)), budget // 2, brief.evidence)
+    sections = {(one.document, one.headings) for one in (*cited, *best)}
+    beside = (
+        name
+        for name, one in knowledge.figures.items()
+        if name == brief.shows or (one.section.document, one.section.headings) in sections
+    )
+    tables += _figures(knowledge, beside)
     left = budget - sum(map(tokens, tables))
     telling = [one for one in best if id(one.table) not in by_table and _says_something(one)]
     passages = dict.fromkeys(
@@ -193,6 +203,18 @@ def _tables(knowledge: Knowledge, ids: Iterable[str], budget: int, cited: Sequen
         texts.append(text)
         left -= tokens(text)
     return texts
+
+
+def _figures(knowledge: Knowledge, ids: Iterable[str]) -> list[str]:
+    """Return what is known of figures without seeing them: where they stand, their size, what the document says."""
+    lines: list[str] = []
+    for name in (*ids,)[:_FIGURES]:
+        section, picture = knowledge.figures[name].section, knowledge.figures[name].picture
+        if picture is not None:
+            where = ", ".join(filter(None, (section.document, str(picture.place or ""), section.heading)))
+            said = knowledge.quoted([name])[0][:_LONGEST]
+            lines.append(f"{name}, a figure ({where}; {picture.width} x {picture.height} pixels): {said}")
+    return lines
 
 
 def _named(table: CitedTable, cited: str) -> list[int]:

@@ -22,7 +22,8 @@ A statement is supported only if its evidence says all of it, in these or other 
 - bounds: "within", "up to", "under", "at least", "over" are not the number itself, and none is another one;
 - certainty: what "may", "can", "should" be, or is "planned", "reported", "about" so, is no fact, in headings neither;
 - emphasis: "only", "especially", "mainly", "always", "all" only where the evidence says so.
-A number that is worked out from numbers of the evidence is supported if the sum is right. Shorter words, a heading
+A number that is worked out from numbers of the evidence is supported if the sum is right; those in a line "Worked out,
+and computed again" are right, and need be of what the statement says. Shorter words, a heading
 before a colon, words that only join, what a step tells to do, a plain explanation of a word or an abbreviation and the
 place of an item ("Step 2") are no fault. For the rest judge by the evidence alone, not by what you know.
 Labels of a drawing are what a graph prints, rows from top to bottom parted by `;`: values stand beside their names.

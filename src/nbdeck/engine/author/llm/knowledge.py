@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal, TypeAlias
 
 from nbdeck.contract.remembering import computed_once
-from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.documents.visuals import Visual, visuals_of
 from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.llm.answers import DerivedNumber
 from nbdeck.engine.author.llm.cited_tables import CitedTable, cited_table, has_end, table_of
-from nbdeck.engine.author.llm.derived import is_recomputed
+from nbdeck.engine.author.llm.derived import is_recomputed, results_of
 from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of, readings, share_a_number
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material.backing import Backing
-from nbdeck.engine.author.material.passages import Passage
+from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.author.prompt.brief import read_brief
-from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.author.typed.text import blocks_of
 from nbdeck.engine.cells.marks import mark_in
 from nbdeck.engine.cells.quantities import written_number
@@ -30,6 +28,10 @@ from nbdeck.engine.model.source import Source
 
 _GRAPH = "Labels of a drawing"
 _PROMPT_CHARACTERS = 100_000
+_REQUEST = 600
+"""Characters of a paragraph that asks for a deck; of 33 prompts by strangers no text to be presented was as short."""
+_SHARPEST = 600
+"""Pixels of the longer side of a figure that is read on a slide."""
 _POINTS, _LINES = 12, 4
 """Points of a list, and lines without an end, that are told with one of them on either side."""
 
@@ -45,6 +47,7 @@ class Knowledge:
     Attributes:
         passages: Sentences, points, rows and notes, in order; their ids are their numbers, from 1.
         visuals: Tables and charts by their id, T1 and so on.
+        figures: Pictures that say what they show, with pixels enough, by their id, F1 and so on.
         texts: Everything the user wrote: the prompt, the outline, the instructions.
         tag: BCP 47 tag of the language to write in, as far as it can be told.
         basis: What the deck rests on.
@@ -54,6 +57,7 @@ class Knowledge:
     visuals: dict[str, Visual]
     texts: tuple[str, ...]
     tag: str
+    figures: dict[str, Visual] = field(default_factory=dict)
     basis: Basis = "documents"
 
     @property
@@ -65,7 +69,8 @@ class Knowledge:
     def numbers(self) -> KnownNumbers:
         """The numbers of the material and of the user's words."""
         passages = (_under_headings([one]) for one in self.passages)
-        return KnownNumbers((*passages, *map(_told, self.tables.values()), *self.texts))
+        captions = (_said_of(one) for one in self.figures.values())
+        return KnownNumbers((*passages, *map(_told, self.tables.values()), *captions, *self.texts))
 
     @computed_once
     def tables(self) -> dict[str, CitedTable]:
@@ -101,18 +106,33 @@ class Knowledge:
         }
         return {number for number in numbers_of(statement) if readings(number) & values}
 
-    def number_of(self, cell: str) -> Decimal | None:
-        """Return the number in a cell such as `T1|North|2024`, None where there is no such cell or it is no number."""
-        written = written_number(self.cell(cell) or "")
-        visual = self.visuals.get(table_of(cell))
-        if written is None or visual is None:
-            return None
-        return written.before_unit(mark_in(visual.section.language or self.tag))
+    def sums(self, derived: Sequence[DerivedNumber], statement: str) -> list[str]:
+        """Return all numbers that formulas give, in a line, where a statement has one of them."""
+        right = [one for one in derived if self.worked_out([one], one.value)]
+        known = "; ".join(dict.fromkeys(f"{one.value} = {one.formula}" for one in right))
+        return [f"Worked out, and computed again: {known}"] if self.worked_out(right, statement) else []
 
-    def cell(self, name: str) -> str | None:
-        """Return the text of a cell such as `T1|North|2024`, None where there is no such row or column."""
-        table = self.tables.get(table_of(name))
-        return None if table is None else table.cell(name.partition("|")[2])
+    def wrong_sums(self, derived: Sequence[DerivedNumber]) -> list[str]:
+        """Return what formulas give that do not give the numbers that were worked out with them."""
+        results = ((one, results_of(one.formula, self.number_of, self.numbers.holds)) for one in derived)
+        return [
+            f"{one.formula} is {round(given[0], 4).normalize():f}"
+            for one, given in results
+            if given and not is_recomputed(one.value, one.formula, self.number_of, self.numbers.holds)
+        ]
+
+    def number_of(self, cell: str) -> Decimal | None:
+        """Return the number in a cell such as `T1|North|2024`, the sum of those of `T1|North..West|2024`.
+
+        None where there are no such cells, where one is no number, or a name means several.
+        """
+        visual, table = self.visuals.get(table_of(cell)), self.tables.get(table_of(cell))
+        cells = [] if table is None else [written_number(one) for one in table.cells(cell.partition("|")[2])]
+        numbers = [one for one in cells if one is not None]
+        if visual is None or len(numbers) < max(len(cells), 1) or (len(cells) > 1 and ".." not in cell):
+            return None
+        mark = mark_in(visual.section.language or self.tag)
+        return sum((one.before_unit(mark) for one in numbers), Decimal(0))
 
     def cited(self, ids: Sequence[str]) -> list[Passage]:
         """Return the passages of those numbers, from 1; other ids are passed over."""
@@ -120,8 +140,9 @@ class Knowledge:
         return [self.passages[number - 1] for number in numbers if 1 <= number <= len(self.passages)]
 
     def has(self, cited: str) -> bool:
-        """Whether there is a passage, table, row, column or cell of that name."""
-        return bool(self.cited([cited])) or any(rows for _, rows in self._rows([cited]))
+        """Whether there is a passage, figure, table, row, column or cell of that name."""
+        is_table = any(rows for _, rows in self._rows([cited]))
+        return is_table or cited in self.figures or bool(self.cited([cited]))
 
     def _rows(self, ids: Sequence[str]) -> Iterator[tuple[str, list[int]]]:
         """Yield each table of which something is cited, with the rows that are."""
@@ -164,13 +185,8 @@ class Knowledge:
         groups = {tuple(map(id, group)): group for group in map(self.whole, self.cited(cited))}
         passages = (_under_headings(group) for group in groups.values())
         tables = (_told(self.tables[name], rows) for name, rows in self._rows(cited) if rows)
-        return list(dict.fromkeys((*passages, *tables)))
-
-    def held_by(self, cited: str) -> list[str]:
-        """Return the words of one passage, or of one cell; of a table's other parts those of their rows."""
-        cell = self.cell(cited)
-        own = [_under_headings([one]) for one in self.cited([cited])]
-        return own or (self.quoted([cited]) if cell is None else [cell])
+        captions = (_said_of(self.figures[name]) for name in cited if name in self.figures)
+        return list(dict.fromkeys((*passages, *tables, *captions)))
 
     def grounds(self, statement: str, cited: Sequence[str]) -> tuple[str, ...]:
         """Return the ids of what a statement rests on: those cited that there are.
@@ -205,6 +221,16 @@ class Knowledge:
                 )
                 for row in dict.fromkeys(rows)
             ]  # fmt: skip
+        evidence += [
+            Evidence(
+                statement=statement,
+                quote=_said_of(one),
+                document=one.section.document,
+                place=one.picture.place,
+            )
+            for one in map(self.figures.get, ids)
+            if one is not None and one.picture is not None
+        ]
         exact = [one for one in evidence if share_a_number(statement, one.quote)]
         users = [] if exact or self.basis == "topic" else self._of_the_user(statement)[:1]
         return exact or [Evidence(statement=statement, quote=line, document="") for line in users] or evidence
@@ -212,6 +238,12 @@ class Knowledge:
     def _of_the_user(self, statement: str) -> list[str]:
         lines = (line.strip() for line in "\n".join(self.texts).splitlines())
         return [line for line in lines if share_a_number(statement, line)]
+
+
+def _said_of(figure: Visual) -> str:
+    """Return what the document says of a figure: its caption, else what the author wrote for screen readers."""
+    alt = figure.picture.alt if figure.picture else ""
+    return " ".join((figure.caption or alt).split())
 
 
 def _under_headings(passages: Sequence[Passage]) -> str:
@@ -236,7 +268,9 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
         own = Source(name="", kind="txt", language=tag, blocks=blocks_of(text, tag))
         sources = (*sources, own)
     passages = [*material.passages(sources), *(one for source in sources for one in _graphs(source))]
-    visuals = visuals_of(material.sections(sources))
+    sections = material.sections(sources)
+    visuals = visuals_of(sections)
+    figures = _figures(sections) if assignment.options.document_pictures else ()
     basis: Basis = "topic"
     if passages or visuals or assignment.outline:
         basis = "documents" if assignment.sources else "text"
@@ -246,6 +280,7 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
         visuals={f"T{number}": visual for number, visual in enumerate(visuals, 1)},
         texts=(topic, assignment.options.instructions, *outline),
         tag=_tag(assignment.options, passages, "\n".join((topic, *outline))),
+        figures={f"F{number}": figure for number, figure in enumerate(figures, 1)},
         basis=basis,
     )
 
@@ -257,11 +292,19 @@ def _graphs(source: Source) -> Iterator[Passage]:
         yield Passage(one.text, source.name, one.place, headings, "row", source.language)
 
 
+def _figures(sections: Sequence[Section]) -> Iterator[Visual]:
+    """Yield the pictures with a caption, or a description of several words, that are sharp enough for a slide."""
+    for section in sections:
+        for at, one in enumerate(section.pictures):
+            if max(one.width, one.height) >= _SHARPEST and (one.caption or " " in one.alt):
+                yield Visual(section, at, picture=one)
+
+
 def _material(assignment: Assignment, topic: str) -> str:
-    """Return what of a prompt is text to be presented; one sentence without a number is a topic."""
+    """Return what of a prompt is text to be presented; one paragraph of a few sentences is a request."""
     brief = assignment.brief or read_brief(topic, has_sources=bool(assignment.sources))
     text = clean(brief.source).strip()
-    return text if numbers_in(text) or len(sentences(text)) > 1 or "\n" in text else ""
+    return text if len(text) > _REQUEST or "\n" in text else ""
 
 
 def _tag(options: AuthorOptions, passages: Sequence[Passage], otherwise: str) -> str:

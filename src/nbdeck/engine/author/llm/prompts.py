@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.v1 import Wish, WishKind
-from nbdeck.engine.author.llm.answers import BriefAnswer, OutlineAnswer, SlideAnswer
+from nbdeck.engine.author.llm.answers import BriefAnswer, Must, OutlineAnswer, SlideAnswer
 from nbdeck.engine.author.llm.capacities import (
     HEADING_CHARACTERS,
     TITLE_CHARACTERS,
@@ -42,37 +42,47 @@ _CARE = """\
 - Add no "only", "especially", "mainly", "always" of your own. A percentage has its whole beside it, and the year or the
   source where the material gives one.
 - Copy every number with its unit as it is written there. One that you work out (a difference, sum, share, growth) goes
-  into `derived` with its formula; it is computed again, and a wrong one is taken out.
-- In `evidence` give all that a statement rests on: numbers of passages, and of tables T1 for all of it, T1|row, or
-  T1|row|column for a cell. A row or column marked [r4] or [c2] goes by that mark: T1|r4|column. Where the time or the
-  unit of a number stands in another passage or in a caption, cite that too."""
+  into `derived` with its formula; it is computed again, and a wrong one is taken out. [T1|r2..r9|Count] is the sum of
+  those rows.
+- In `evidence` give all that a statement rests on: numbers of passages, F1 for a figure's caption, of tables T1
+  for all of it, T1|row, or T1|row|column for a cell. A row or column marked [r4] or [c2] goes by that mark:
+  T1|r4|column. Where the time or the unit of a number stands in another passage or in a caption, cite that too."""
 _ADDED = """\
 - You may add well-known facts, and nothing that you are not sure of. What you add stands in items of its own, with
   `evidence` left empty: an item with evidence says no more than that does."""
 _NO_NUMBERS = """\
-- Use no number, date, price, ranking, quotation or name of a person, firm or product that the user did not give."""
-_COMMON_NUMBERS = """\
-- Use no statistic, ranking, quotation or name of a firm or product that the user did not give. A number, a date or a
-  name of a person only where every schoolbook has it (a formula, a boiling point)."""
-_ASKED = """\
-- A cost or an amount that the user asks for and does not give is a rough range that says so, with what it assumes
-  ("roughly 300 to 600 euros a year if you ride daily").
-- What only the user can know (results, plans, team, budget, contacts) is a question or a place to fill in, no invented
-  text."""
+- Use no number, date, price, ranking, quotation or name of a person, firm or product that the user did not give.
+- What only the user can know is said in general words or left out: no brackets, no blanks."""
 _MATERIAL_FIRST = "- The material and the user come first."
 _USERS_WORDS = "- The material is the user's own words: same subject, number, unit, time and hedge."
 _NO_MATERIAL = """\
-- There is no material. Say what is generally known and lasting, and nothing that you are not sure of.
-- Each slide teaches: what is so, how it works, why, what it costs or brings; an equation, steps, quantities and safety
-  where the subject has them. No homework in place of content ("list your own ...", "find out ..."), no blanks but for
-  what only the user knows. A quiz has its answers in the notes."""
+- There is no material: you are the expert whom the user asks. What the request says of the user's own matter stays as
+  it is said there. Say what is generally known and lasting, and nothing that you are not sure of.
+- Each slide teaches or proposes: what is so, how it works, why, what it costs or brings; an equation, steps,
+  quantities and safety where the subject has them. No homework in place of content ("list your own ...", "find out
+  ...", "to be agreed"). A quiz has its answers in the notes."""
+_COMMON_NUMBERS = """\
+- Where the request asks for costs, sizes, times or amounts, and where nobody can act without a figure (a temperature,
+  a threshold, a length of time), give it: a rounded range that is typical, marked as such on the slide ("typically
+  300 to 600 euros a year if you ride daily"), with the country, size or season that it holds for.
+- A plan, a threshold, a decision that is asked for is made: a proposal with its figures, called a proposal ("Proposed:
+  six months", "stop if the margin falls by 3 points"), so that the audience has something to agree or disagree with.
+  Work out what the user's figures give ("one day in five of 60 people is the work of 12").
+- No statistic, study, ranking, quotation or name of a firm or product that the user did not give.
+- No brackets and no blanks, unless a form or template is asked for. What only the user knows (results, names, numbers
+  to call) is said in general words ("the head of IT"), an example is called an example where it stands."""
 _STORY = """\
+- First list in `musts` all that the request asks the slides to have, one thing each: each content (costs, risks, a
+  recommendation, each side of a question), each form (a comparison, a table, a chart, steps in order, a quiz), each
+  thing that somebody is to do or decide, the beginning and the end. Give each the slides that have it; none where no
+  slide can, and why.
 - Begin with what matters most to the reader. The titles read one after the other are the talk: each is one claim, a
-  full sentence with a verb, that its slide proves or explains; none says another one again in other words.
-- Use several layouts, none more than twice in a row.
+  full sentence with a verb, as one would say it, that its slide proves or explains; none says another one again.
+- Use several layouts, none more than twice in a row, each only for what it shows: a comparison is a TABLE (a row for
+  each criterion, a column for each side) or, of few words, a COMPARISON that says the same things of both sides in the
+  same order; for and against stand side by side on one slide; what is done in an order is STEPS; what happens by months
+  or dates is a TIMELINE or a TABLE; two or more numbers of one kind are a CHART, where that layout is listed.
 - `key_message` is the one sentence to be remembered; it follows from the slides and has no number but theirs.
-- Go through the request wish by wish, also for criticism, limits, for and against: each is followed by a slide, or
-  named in `unserved` where it cannot be.
 - Prefer results, decisions, consequences and advice over methods, definitions and history, unless the user wants to
   teach."""
 _OF_MATERIAL = """\
@@ -81,36 +91,51 @@ _OF_MATERIAL = """\
 - A table or chart of the material that carries a message gets a slide that shows it (layout CHART where its numbers are
   of one kind, else TABLE), and none is shown twice. Two or more comparable numbers of sentences may become a chart too:
   layout CHART and nothing in `shows`. A comparison over years or groups is a chart, not words.
-- Where the material contradicts or corrects itself (addendum, text against table), say so in `about` of the slide."""
-_OF_TOPIC = "- Leave `evidence`, `shows` and `derived` empty."
+- A figure (F1) is a picture that you do not see. It is shown, with layout ITEMS and its id in `shows`, only where its
+  caption says that it shows what the title of that slide claims, and no table or chart gives it.
+- Doubts about the material are for `caution`. They are slides only where the request asks what is wrong or uncertain,
+  and then those that change a conclusion, each with its reason."""
+_OF_TOPIC = """\
+- Beyond the request, have what an expert would never leave out for this audience: the parts, the limits (when it does
+  not fit), safety, the first step.
+- Leave `evidence`, `shows` and `derived` empty."""
 _ITEMS = """\
 - Items are whole statements, parallel, and readable by themselves: "this", "it", "the latter", "such" have their noun.
   They do not say the title again, nor what other slides of the plan say, and contradict none of them.
+- Write as one would say it to this audience: articles and verbs stay. An item that does not fit says one thing instead
+  of two; it is never a telegram and never broken off. Fewer items are better than weak ones.
 - Each item names who or what it is about and, where there is one, its figure: no "it lacks", and in place of "the
   majority agree" how many of how many. No two items of a slide begin alike.
-- Every part of the title is shown by an item, table or chart below it, and every item bears on the title.
+- The headings of items name what each says: no "Point 1", "Phrase 2", no number that counts them. What is to be done
+  is an imperative in the form in which the audience is addressed.
+- Every part of the title is shown by an item, table or chart below it, and every item bears on the title. Of a list
+  that is not complete, title or item says so ("five of eleven").
 - What the audience does not know is explained where it stands, not in the notes alone, or said in plain words.
-- An item that does not fit is said in fewer words; it is never broken off.
 """
 _TOPIC_SLIDE = f"""\
 - The title is the claim of the plan as a headline.
-{_ITEMS}- Fewer items are better than weak ones. Keep the layout where you can fill it; else take one that you can.
-- Leave `evidence`, `title_evidence`, `numbers`, `shows`, `chart` and `derived` empty."""
+{_ITEMS}\
+- Keep the layout where you can fill it; else take one that you can. A table has short cells, in `table`, all rows of
+  the same kind, and at most one item, its caption.
+- Leave `evidence`, `title_evidence`, `shows`, `chart`, `derived` and `caution` empty."""
 _ONE_SLIDE = f"""\
 - The title is the claim of the plan as a headline. Where the material does not bear it out, write one that it does.
   `title_evidence` is what the title rests on.
 {_ITEMS}\
-- Fewer items are better than weak ones. Keep the layout where the material fills it; else take one that it fills.
+- Keep the layout where the material fills it; else take one that it fills.
 - A slide that shows a table or chart has at most one item: what the numbers mean for the audience; it does not read
   them out. A table with long cells, many rows or words that the audience does not know is not shown as it is: leave
   `shows` empty and give `table` with the few rows and columns that matter, in short plain words.
-- In `chart` choose the columns and rows to be drawn, as spelled or marked in the table, and what stands out; no totals,
-  no other units.
+- In `chart` choose the columns and rows to be drawn, as spelled or marked in the table, the largest first where they
+  have no order of their own, and what stands out; no totals, no other units.
 - For numbers of sentences drawn as a chart give `table`: a header, then a row for each, every number as it is written.
-- Where the material contradicts or corrects itself on what the slide says, show the corrected value or both, and say in
-  `caution` which places say what.
-- In `numbers` of an item list each number that it states: value and unit as written, of what, when, and the passage
-  or cell where it stands."""
+- A figure (F1) is named in `shows` only where its caption says what the title claims: alone, with one item as its
+  caption, or beside up to three.
+- `caution` is for two values that the material gives for the same thing (same subject, time and unit), or a printed
+  total that is not that of its parts, where the slide shows one of them. Rounding, other words, another year, a gap or
+  a sign that was lost in reading are none. Name both places in words.
+- Numbers of passages, T1 and F1 stand in `evidence`, `shows` and formulas alone: everywhere else a place is named by
+  its heading, page or caption."""
 _REPAIR = """\
 Parts of the slide failed a check. Answer with what replaces them, and with nothing else:
 - `title` if the title failed, with `title_evidence`; what it says may be right and only not cited: then give
@@ -166,12 +191,11 @@ def instructions(
 def _facts(options: AuthorOptions, knowledge: Knowledge) -> tuple[str, ...]:
     """Return what a deck may be told from: the material alone, and beyond it where nothing or more is wished for."""
     if knowledge.is_empty:
-        numbers = _COMMON_NUMBERS if knowledge.basis == "topic" else _NO_NUMBERS
-        return _NO_MATERIAL, numbers, _ASKED
+        return _NO_MATERIAL, _COMMON_NUMBERS if knowledge.basis == "topic" else _NO_NUMBERS
     if options.general_knowledge:
         return _MATERIAL_FIRST, _ADDED, _CARE
     if knowledge.basis == "text":
-        return _USERS_WORDS, _ADDED, _NO_NUMBERS, _ASKED, _CARE
+        return _USERS_WORDS, _ADDED, _NO_NUMBERS, _CARE
     return _ONLY_MATERIAL, _CARE
 
 
@@ -231,18 +255,22 @@ def outline_request(topic: str, material: str, length: int | None, given: Sequen
     return "\n\n".join((*parts, material)).strip()
 
 
-def slide_request(outline: OutlineAnswer, at: int, material: str) -> str:
+def slide_request(
+    outline: OutlineAnswer, at: int, material: str, titles: Mapping[int, str] | None = None
+) -> str:
     """Return the request to write one slide.
 
     Args:
         outline: The plan.
         at: Place of the slide in it, from 0.
         material: Excerpts, fenced.
+        titles: Of slides that are written, by their place.
     """
     story = "\n".join(
-        f"{'>' if number == at else ' '} {number + 1}. {brief.title}"
+        f"{'>' if number == at else ' '} {number + 1}. {(titles or {}).get(number, brief.title)}"
         for number, brief in enumerate(outline.slides)
     )
+    musts = "; ".join(one.wish for one in outline.musts if at + 1 in one.slides)
     about = " | ".join(
         f"{name}: {value}"
         for name, value in (("audience", outline.audience), ("key message", outline.key_message))
@@ -256,6 +284,7 @@ def slide_request(outline: OutlineAnswer, at: int, material: str) -> str:
                 about,
                 f"The plan, this slide marked:\n{story}",
                 f"This slide: {_brief(outline.slides[at])}",
+                musts and f"The user asked for it to have, on the slide itself: {musts}.",
                 _ONE_SLIDE if material else _TOPIC_SLIDE,
                 material,
             ),
@@ -303,6 +332,12 @@ def _brief(brief: BriefAnswer) -> str:
     about = brief.about[:_DESCRIPTION_CHARACTERS]
     derived = f" Worked out: {worked_out}." if worked_out else ""
     return f"{brief.title} ({role}layout {brief.layout}).{shows}{rests}{derived} {about}".rstrip()
+
+
+def listed_musts(musts: Sequence[Must]) -> str:
+    """Return what the request asks for, with the slides that were to have it; empty for nothing."""
+    lines = (f"- {one.wish} (slide {', '.join(map(str, one.slides)) or '–'})" for one in musts)
+    return "\n".join(("What the request asks for, as it was planned:", *lines)) if musts else ""
 
 
 def _slides(count: int | None) -> str:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pydantic import Field
 
-from nbdeck.engine.author.llm.answers import Answer, Ids, SlideAnswer, UnservedWish
+from nbdeck.engine.author.llm.answers import Answer, Ids, Must, SlideAnswer, UnservedWish
 from nbdeck.engine.author.llm.asking import Complaint, ModelQuestion
 from nbdeck.engine.author.llm.checking import NOTES, TABLE, TITLE, Fault, words_of
 from nbdeck.engine.author.llm.excerpts import fenced
+from nbdeck.engine.author.llm.prompts import listed_musts
 from nbdeck.engine.author.llm.wording import plain
 
 _PARTS = (TITLE, TABLE, NOTES, "chart")
@@ -18,19 +19,24 @@ Read it as the one who asked for it, and as its audience. Name what must change 
 a matter of taste: a slide without a fault stays as it is. For each fault give the slide, its part (title, point 2,
 table, chart, notes, or slide for all of it), in `what` what is wrong and what is to stand there instead, and in
 `evidence` the passages and tables that it comes from. Look for, one after the other:
-- each wish of the request (audience, tone, plain words, what to leave out, what must be said, critical, for and
-  against) that a slide does not follow; a term that the audience does not know and the slide does not explain;
-- a main figure or finding of the material that answers the request and stands on no slide: name the slide where it
-  belongs and what it replaces there;
+- each thing that the request asks for (listed below, and others): it stands whole on a slide, not in the notes alone,
+  in the form that was asked for (side by side, in order, with figures); half of it or none is a fault of its slide;
+- each further wish (audience, tone, plain words, what to leave out, critical, for and against) that a slide does not
+  follow; a term that the audience does not know and the slide does not explain;
+- a main figure or finding of the material that answers the request and stands on no slide, or without material what an
+  expert would never leave out: name the slide where it belongs and what it replaces there;
+- a blank, or words such as "to be agreed", in place of a figure or a decision that is asked for;
 - a title that claims what nothing below it shows, an item that does not bear on its title, an item without its subject
   or with "most", "many", "the majority" where the material has the figure;
-- slides that say the same or contradict each other; a correction or contradiction of the material that the deck passes
-  over; a number, table or chart under a caption that is not its own;
-- numbers to be compared that stand in words or in a table and would be seen in a chart at once (slide);
+- slides that say the same or contradict each other, in the notes too; a selection that looks complete, a number, table,
+  figure or chart under a caption that is not its own; a doubt about the material that is wrong or changes nothing;
+- a telegram or a clumsy sentence, a numbered layout for what has no order; numbers to be compared that stand in words
+  or in a table and would be seen in a chart at once (slide);
 - words of the request or about this work on a slide, questions or tasks in place of what was to be told.
 In `unmet` name further wishes that no slide follows and none can, for what they need is not given; look twice.
-In `false_remarks` give the numbers of those remarks below that are not so: what they miss stands in the material
-(labels of drawings too) or in the deck, was not asked for, or matters to nobody. What they miss and the material has is
+In `false_remarks` give the numbers of those remarks below that are not so, were not asked for, or matter to nobody:
+what they miss stands in the material (labels of drawings too) or in the deck, two places do not contradict each other
+(rounding, other words, another year), or they are about how the work was done. What they miss and the material has is
 a fault of its slide besides."""
 
 
@@ -59,7 +65,11 @@ class Review(Answer):
 
 
 def reviewing(
-    instructions: str, slides: Mapping[int, SlideAnswer], remarks: Sequence[str], material: str
+    instructions: str,
+    slides: Mapping[int, SlideAnswer],
+    remarks: Sequence[str],
+    material: str,
+    musts: Sequence[Must] = (),
 ) -> ModelQuestion[Review]:
     """Return the question what must change in a deck.
 
@@ -68,6 +78,7 @@ def reviewing(
         slides: What was written, by number.
         remarks: What the user would be told.
         material: Excerpts, fenced.
+        musts: What the request asks for, and which slides were to have it.
     """
 
     def check(answer: Review) -> list[Complaint]:
@@ -79,6 +90,7 @@ def reviewing(
     parts = (
         f"Review the {len(slides)} slides of the deck.",
         _REVIEW,
+        listed_musts(musts),
         f"The deck:\n{fenced(listed)}",
         f"Remarks for the user:\n{fenced(numbered)}" if remarks else "There are no remarks.",
         material and f"What it was made from:\n{material}",

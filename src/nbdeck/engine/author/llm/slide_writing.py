@@ -79,15 +79,15 @@ class CheckedSlide:
     Attributes:
         answer: What the model wrote, each item with what it rests on.
         brief: As it was planned.
-        request: What the model was asked for.
-        material: What it was shown.
+        at: Its place in the plan, from 0.
+        material: What the model was shown for it.
         faults: What is wrong with it.
         is_judged: Whether the model was asked about its statements, where there was anything to ask.
     """
 
     answer: SlideAnswer
     brief: BriefAnswer
-    request: str = ""
+    at: int = 0
     material: str = ""
     faults: tuple[Fault, ...] = ()
     is_judged: bool = True
@@ -119,6 +119,7 @@ class SlideWriter:
             of again where its evidence is another one.
         false_remarks: Those that the model, once it had read the deck, found not to be so.
         unmet: A sentence for each wish that it found to be followed nowhere.
+        titles: Of the slides as they were written, by their place in the plan.
     """
 
     connection: Connection
@@ -130,6 +131,7 @@ class SlideWriter:
     verdicts: dict[Statement, str] = field(default_factory=dict)
     false_remarks: set[str] = field(default_factory=set)
     unmet: list[str] = field(default_factory=list)
+    titles: dict[int, str] = field(default_factory=dict)
 
     def deck(self, numbers: Sequence[int], done: int) -> dict[int, CheckedSlide | ModelFailed]:
         """Return slides by their place in the plan, from 0: written, judged, read as a whole, repaired, judged again.
@@ -144,6 +146,7 @@ class SlideWriter:
             [partial(self.write, at) for at in numbers], [f"Writing {one}" for one in said], done, steps
         )
         slides = dict(zip(numbers, answers, strict=True))
+        self.titles = {at: one.answer.title for at, one in slides.items() if isinstance(one, CheckedSlide)}
         done += len(numbers)
         slides |= self._judged(slides, done, steps, is_read=True)
         works = {at: one for at, one in slides.items() if isinstance(one, CheckedSlide) and one.faults}
@@ -175,21 +178,22 @@ class SlideWriter:
 
         answer = await self.connection.answer(ModelQuestion(self.instructions, request, SlideAnswer, check))
         answer = answer.model_copy(update={"derived": (*brief.derived, *answer.derived)})
-        return replace(checked(answer, brief, self.rules), request=request, material=material)
+        return replace(checked(answer, brief, self.rules), at=at, material=material)
 
     async def _repaired(self, slide: CheckedSlide) -> CheckedSlide:
-        """Return a slide without what failed, which is asked for once more, what is long twice."""
+        """Return a slide without what failed, which is asked for once more, a number and what is long twice."""
         for is_last in (False, True):
-            if not slide.faults or (is_last and all(one.kind != "length" for one in slide.faults)):
+            if not slide.faults or (is_last and all(one.kind in {"form", "words"} for one in slide.faults)):
                 break
-            repairing = prompts.repair_request(slide.request, slide.answer, slide.faults)
+            request = prompts.slide_request(self.outline, slide.at, slide.material, self.titles)
+            repairing = prompts.repair_request(request, slide.answer, slide.faults)
             question = ModelQuestion(self.instructions, repairing, Repair, lambda _: ())
             try:
                 repair = await self.connection.answer(question)
             except ModelFailed:
                 break
             repaired = checked(_repaired(slide.answer, repair, slide.faults), slide.brief, self.rules)
-            slide = replace(repaired, request=slide.request, material=slide.material)
+            slide = replace(repaired, at=slide.at, material=slide.material)
         return slide
 
     def _judged(
@@ -220,7 +224,9 @@ class SlideWriter:
         questions: list[ModelQuestion[Any]] = [judging(group, room) for group in groups]
         if is_read and len(self.outline.slides) > 1 and written:
             answers = {at + 1: one.answer for at, one in written.items()}
-            questions.append(reviewing(self.instructions, answers, remarks, self.overview))
+            questions.append(
+                reviewing(self.instructions, answers, remarks, self.overview, self.outline.musts)
+            )
         works = [partial(self.connection.answer, one) for one in questions]
         told = self.connection.each(works, ["Checking the slides"] * len(works), done, steps, 1)
         unjudged: set[Statement] = set()
@@ -243,7 +249,8 @@ class SlideWriter:
 
     def remarks(self, slides: Iterable[SlideAnswer]) -> list[str]:
         """Return what the plan and slides say of what they do not give, a sentence each."""
-        return [*unserved(self.outline.unserved), *(text for one in slides for text in remarks_of(one))]
+        missing = [one for one in self.outline.musts if not one.slides]
+        return [*unserved(missing), *(text for one in slides for text in remarks_of(one))]
 
     def _with_faults(
         self,
@@ -262,17 +269,13 @@ class SlideWriter:
             ids = tuple(dict.fromkeys((*further, *slide.brief.evidence)))
             brief = slide.brief.model_copy(update={"evidence": ids})
             material = excerpts.about(self.rules.knowledge, brief, round(self.room * _MATERIAL))
-            request = slide.request.replace(slide.material, material)
-            slide = replace(slide, brief=brief, material=material, request=request)
+            slide = replace(slide, brief=brief, material=material)
         return replace(slide, answer=answer, faults=faults, is_judged=unjudged.isdisjoint(said))
 
 
 def remarks_of(slide: SlideAnswer) -> Iterator[str]:
     """Yield what a slide says of what it does not give, and of where the material contradicts itself."""
-    if cannot := plain(slide.cannot):
-        yield f"the author says: {cannot}"
-    if caution := plain(slide.caution):
-        yield f"the material does not agree with itself: {caution}"
+    yield from filter(None, (plain(slide.cannot), plain(slide.caution)))
 
 
 def _statements(written: CheckedSlide, rules: Rules) -> list[Statement]:
@@ -294,7 +297,11 @@ def _statements(written: CheckedSlide, rules: Rules) -> list[Statement]:
     ).strip()
     grounded = [(where, text, knowledge.grounds(text, rests)) for where, text, rests in given]
     return [
-        Statement(where, text, knowledge.told(text, rests) if rests else (shown,))
+        Statement(
+            where,
+            text,
+            (*knowledge.sums(slide.derived, text), *(knowledge.told(text, rests) if rests else (shown,))),
+        )
         for where, text, rests in grounded
         if (rests or where == CAUTION or not rules.is_open) and where not in refused
     ]

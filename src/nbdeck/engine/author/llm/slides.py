@@ -8,15 +8,26 @@ from dataclasses import dataclass, field
 from nbdeck.contract.content import printed
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.author.documents.planned import picture_of
+from nbdeck.engine.author.documents.planned import alt_of, pictured
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.slide import slide_about
 from nbdeck.engine.author.documents.speaking import references
 from nbdeck.engine.author.documents.titles import Titles
-from nbdeck.engine.author.language.lexicon import telling_words
+from nbdeck.engine.author.documents.visuals import Visual
+from nbdeck.engine.author.language.lexicon import lexicon, telling_words
 from nbdeck.engine.author.llm.answers import BriefAnswer, ChartChoice, PointAnswer, SlideAnswer
 from nbdeck.engine.author.llm.chart_choice import as_chosen, by_name, chosen_part, left_out
-from nbdeck.engine.author.llm.checking import NOTES, TABLE, TITLE, Rules, rests_on, shown_by, words_of
+from nbdeck.engine.author.llm.checking import (
+    NOTES,
+    TABLE,
+    TITLE,
+    WITH_FIGURE,
+    Rules,
+    blanks_of,
+    rests_on,
+    shown_by,
+    words_of,
+)
 from nbdeck.engine.author.llm.cited_tables import table_of
 from nbdeck.engine.author.llm.slide_writing import CheckedSlide
 from nbdeck.engine.author.llm.wording import (
@@ -34,10 +45,12 @@ from nbdeck.engine.author.scaffold.slides import scaffold_slide
 from nbdeck.engine.author.typed.charts import chart_of_table
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.model.plan import Evidence, PlannedSlide
+from nbdeck.engine.model.source import PictureBlock
 from nbdeck.errors import ModelFailed, ValidationFailed
 
 _FOUND = 40
-_WITH_PICTURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
+_CAPTION = 90
+"""Characters of a line below a figure."""
 
 
 @dataclass(slots=True)
@@ -72,13 +85,15 @@ class DeckDraft:
         answer, refused = written.answer, written.refused
         points = points_of(answer, refused, self.dropped)
         title = self.titles.take(self._title(written, brief, points))
-        slide = self._showing(written, brief, title, points)
+        slide = self._showing(written, brief, title, points) or self._figure_alone(answer, title, points)
         slide = slide or self._telling(answer, title, points) or self._otherwise(title)
         notes = self._notes(written)
         if notes and not slide.is_scaffold:
             slide = slide.model_copy(update={"spec": slide.spec.model_copy(update={"notes": notes})})
         if slide.picture:
             self.pictures.add(slide.picture)
+        if blanks := blanks_of(_printed(slide), self.rules.knowledge):
+            self.warnings.append(f"“{title}” has places to fill in: {', '.join(blanks)}.")
         return slide
 
     def _title(self, written: CheckedSlide, brief: BriefAnswer, points: Sequence[PointAnswer]) -> str:
@@ -128,6 +143,27 @@ class DeckDraft:
             update={"spec": spec, "evidence": (*slide.evidence, *self._evidence(points[:1]))}
         )
 
+    def _figure(self, answer: SlideAnswer) -> tuple[Visual, PictureBlock] | None:
+        """Return the figure that an answer names, None for another id and for one that a slide shows already."""
+        figure = self.rules.knowledge.figures.get(answer.shows)
+        if figure is None or figure.picture is None or figure.picture.sha256 in self.pictures:
+            return None
+        return figure, figure.picture
+
+    def _figure_alone(
+        self, answer: SlideAnswer, title: str, points: Sequence[PointAnswer]
+    ) -> PlannedSlide | None:
+        """Return a slide of a figure with a line below it, None where there are items, or no figure is named."""
+        named, said = self._figure(answer), " ".join(map(words_of, points))
+        if named is None or len(points) > 1 or len(said) > _CAPTION:
+            return None
+        section, (caption,) = named[0].section, self.rules.knowledge.quoted([answer.shows])
+        slide = pictured(title, caption, named[1], section.document, section.language)
+        if not said:
+            return slide
+        spec = slide.spec.model_copy(update={"content": said})
+        return slide.model_copy(update={"spec": spec, "evidence": (*slide.evidence, *self._evidence(points))})
+
     def _of_rows(self, written: CheckedSlide, brief: BriefAnswer, title: str) -> PlannedSlide | None:
         """Return the answer's own table, None without one or with a row that the material does not give."""
         answer, knowledge = written.answer, self.rules.knowledge
@@ -166,7 +202,7 @@ class DeckDraft:
             return None
         layout, count = layout_for(answer.layout, len(points))
         content = content_of(points, layout)
-        picture = self._picture(points, layout)
+        picture = self._picture(answer, layout)
         spec = Slide(
             title=title,
             layout=layout,
@@ -205,20 +241,22 @@ class DeckDraft:
             one for words, ids in said for one in knowledge.evidence(words, knowledge.grounds(words, ids))
         )
 
-    def _picture(self, points: Sequence[PointAnswer], layout: Layout) -> tuple[str, str] | None:
-        """Return a picture that stands beside what the points rest on, as SHA-256 and alt text."""
-        if not self.rules.options.document_pictures or layout not in _WITH_PICTURE:
-            return None
-        passages = self.rules.knowledge.cited([number for point in points for number in point.evidence])
-        pictures = tuple(dict.fromkeys(picture for passage in passages for picture in passage.pictures))
-        chosen = picture_of(pictures, self.pictures)
-        return (chosen.sha256, chosen.alt or chosen.caption) if chosen else None
+    def _picture(self, answer: SlideAnswer, layout: Layout) -> tuple[str, str] | None:
+        """Return the figure that an answer names as SHA-256 and alt text, None where its layout has no place for it."""
+        named = self._figure(answer) if layout in WITH_FIGURE else None
+        return named and (named[1].sha256, alt_of(named[1], lexicon(named[0].section.language)))
 
     def _notes(self, written: CheckedSlide) -> str:
         text = "\n".join(plain(line) for line in written.answer.notes.splitlines() if line.strip())
         if not self.rules.options.notes or self.dropped.takes(written.refused.get(NOTES), text):
             return ""
         return text if self.rules.brings_numbers else self.rules.knowledge.numbers.without_unknown(text)
+
+
+def _printed(slide: PlannedSlide) -> str:
+    """Return all that is read on a slide."""
+    spec = slide.spec
+    return "\n".join((spec.title, spec.content, *(cell for row in spec.table or () for cell in row)))
 
 
 def _of_visual(shown: str, title: str, answer: SlideAnswer, rules: Rules) -> PlannedSlide:

@@ -19,7 +19,7 @@ from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, script_of, sentences
 from nbdeck.engine.author.looks.appearance import describe, understand
-from nbdeck.engine.author.looks.short_title import says_something
+from nbdeck.engine.author.looks.short_title import says_something, short_title
 from nbdeck.engine.author.typed.pairs import pairs_of
 from nbdeck.engine.author.typed.tables import Rows, parted, pipe_rows
 from nbdeck.engine.author.typed.text import ITEM
@@ -121,8 +121,8 @@ def rows_of_points(text: str, head: tuple[str, str]) -> Rows | None:
 
 _SPEAKER = lazy_pattern(r"^\[[^\]]{1,20}\]\s*(?:[^:]{1,30}:\s)?")
 _YEAR = lazy_pattern(r"(?:19|20)\d\d\b")
-_LONGEST = 120
-"""Characters of a sentence that stands alone on a slide as its title."""
+_LONGEST = 160
+"""Characters of a sentence that is the title of its slide."""
 _SAID = 6
 """Words of a point without a full stop that says something of its own."""
 _LONGEST_LABELS = 90
@@ -135,10 +135,11 @@ def untitled(description: str) -> OutlineSlide:
 
 
 def entitled(slides: Sequence[OutlineSlide], tag: str, name: str = "") -> tuple[OutlineSlide, ...]:
-    """Return slides, those without a title under their first sentence or point, whole, which then stands there alone.
+    """Return slides, those without a title under their first sentence, whole, which then stands there alone.
 
-    Where all points have a label, the labels are the title, and the heading of an only point. Where the first sentence
-    is too long for one, the title is that of the deck: a later sentence is not true for what precedes.
+    Where all points have a label, the labels are the title, and the heading of an only point. What cannot be a title,
+    such as a number or the first of short points, leaves the title of the deck, and where another slide has that all
+    its short points, or the beginning of its text; a list right behind a slide of that title goes on with it.
 
     Args:
         slides: Slides, some of them `untitled`.
@@ -146,49 +147,54 @@ def entitled(slides: Sequence[OutlineSlide], tag: str, name: str = "") -> tuple[
         name: Title of the deck; empty for the word "Presentation".
     """
     used, name = {slide.title for slide in slides}, name or word("presentation", tag)
-    return tuple(slide if slide.title.strip() else _entitled(slide, used, tag, name) for slide in slides)
+    named: list[OutlineSlide] = []
+    for slide in slides:
+        goes_on = bool(named) and without_mark(named[-1].title) == name
+        named.append(slide if slide.title.strip() else _entitled(slide, used, tag, name, goes_on=goes_on))
+    return tuple(named)
 
 
-def _entitled(slide: OutlineSlide, used: set[str], tag: str, name: str) -> OutlineSlide:
+def _entitled(slide: OutlineSlide, used: set[str], tag: str, name: str, *, goes_on: bool) -> OutlineSlide:
     line, _, rest = slide.description.partition("\n")
     match = ITEM.match(line)
-    first = match["text"] if match else line
-    headed = None if rest else heading_of(first)
+    typed = match["text"] if match else line
+    headed = None if rest else heading_of(typed)
     if headed is not None:
-        return slide.model_copy(
-            update={"title": _unused(headed[0], used, tag), "description": f"- {headed[1]}"}
-        )
-    labels = [item.heading for item in items_of(slide.description)]
+        return _named(slide, [headed[0]], used, tag, f"- {headed[1]}")
+    first = without_speaker(typed)
+    said = [one.strip() for one in sentences(first)] or [""]
+    title = said[0].rstrip(".。")
+    points = items_of(slide.description)
+    labels = [point.heading or sentence_of(point) for point in points]
     named = ("، " if script_of(labels[0][:1] or " ") == "Arab" else ", ").join(labels) if labels else ""
-    if len(labels) > 1 and all(labels) and len(named) <= _LONGEST_LABELS and says_something(named):
-        return slide.model_copy(update={"title": _unused(named, used, tag)})
-    if without_speaker(first) != first:
-        spoken = next(iter(sentences(without_speaker(first))), "").strip().rstrip(".。")
-        spoken = spoken if says_something(spoken) else name
-        return slide.model_copy(update={"title": _unused(spoken, used, tag)})
-    title, *more = [one.strip() for one in sentences(first)] or [""]
-    title = title.rstrip(".。")
-    is_said = not rest or first[-1:] in ".!?。！？" or count_words(title) >= _SAID
+    named = named if len(named) <= _LONGEST_LABELS and says_something(named) else ""
+    begun = named or (short_title(said[0]) if says_something(title) else name)
+    are_labels = len({*labels}) == len(points) > 1 and all(point.heading for point in points)
+    if first == typed and are_labels and named:
+        return _named(slide, [named], used, tag)
+    is_said = not rest or first != typed or typed[-1:] in ".!?。！？" or count_words(title) >= _SAID
     is_whole = len(title) <= _LONGEST and line[:1] not in "|`~" and is_said and not _YEAR.match(title)
     if not (is_whole and says_something(title)):
-        return slide.model_copy(update={"title": _unused(name, used, tag)})
-    said = "\n".join(filter(None, ["- " * bool(match) + " ".join(more) if more else "", rest]))
-    is_left = bool(said) and not said[0].isspace()
-    update = {"title": _unused(title, used, tag), "description": said if is_left else slide.description}
-    return slide.model_copy(update=update)
+        return _named(slide, [name] if goes_on and not is_said else [name, begun], used, tag)
+    below = "\n".join(filter(None, ["- " * bool(match) + " ".join(said[1:]) if said[1:] else "", rest]))
+    is_left = first == typed and bool(below) and not below[0].isspace()
+    return _named(slide, [title, name], used, tag, below if is_left else "")
+
+
+def _named(
+    slide: OutlineSlide, names: Sequence[str], used: set[str], tag: str, description: str = ""
+) -> OutlineSlide:
+    """Return a slide under the first of its names that no slide has yet, and note it."""
+    title = next((one for one in names if one not in used), names[0])
+    while title in used:
+        title = continued(title, 1, tag)
+    used.add(title)
+    return slide.model_copy(update={"title": title, "description": description or slide.description})
 
 
 def without_speaker(line: str) -> str:
     """Return a line without what a chat puts in front of it: `[14:03] Ann: `."""
     return _SPEAKER.sub("", line)
-
-
-def _unused(title: str, used: set[str], tag: str) -> str:
-    """Return a title that no slide has yet, and note it."""
-    while title in used:
-        title = continued(title, 1, tag)
-    used.add(title)
-    return title
 
 
 _FEWEST = 3

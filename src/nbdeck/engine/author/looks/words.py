@@ -49,5 +49,5 @@ NO_PICTURE, PICTURE, PICTURE_OF, PICTURE_PLACE, REFUSED = (
 """Words for pictures, and for what is named only to be turned down."""
 SLIDES: str = _WORDS["slides"].replace("\n", "")
 """The word "slides" in the languages that have one of their own, in small letters without accents."""
-NAMES_SLIDES = lazy_pattern(rf"(?<!\w){SLIDES}(?!\w)", re.IGNORECASE)
+NAMES_SLIDES = lazy_pattern(rf"(?<!\w){SLIDES}(?!\w)|スライド", re.IGNORECASE)
 """A word for slides: a line that has one may speak to the one who makes them."""

@@ -125,7 +125,7 @@ def _pair(words: str) -> tuple[str, str] | None:
         has_mark = bare != label
         names = are_periods([bare]) or (bare[0].isalpha() and (has_mark or not bare[-1].isdigit()))
         is_short = len(bare.split()) <= _LABEL and len(bare) <= _LONGEST_LABEL and "://" not in bare
-        is_clause = bare[-1] in _ENDS or (
+        is_clause = (bare[-1] in _ENDS and not are_periods([bare])) or (
             not has_mark and (bare.split()[-1].casefold() in _COMMON or is_year(cell))
         )
         is_counted = has_mark and any(map(str.isalpha, bare)) and not is_year(bare.split()[0])

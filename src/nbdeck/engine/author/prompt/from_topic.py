@@ -9,12 +9,13 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.v1 import Brief, WishKind
-from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.every_word import with_every_word, with_request
+from nbdeck.contract.words.sentences import count_words, sentences
+from nbdeck.engine.author.every_word import quoted, with_every_word, with_notes, with_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import language_tag, shown_in, unmet, written_in
-from nbdeck.engine.author.looks.appearance import understand
+from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.looks.description import clean, shown_as
+from nbdeck.engine.author.looks.words import NAMES_SLIDES
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.brief import (
     count_of,
@@ -25,12 +26,15 @@ from nbdeck.engine.author.prompt.brief import (
 )
 from nbdeck.engine.author.prompt.data_look import DataLook
 from nbdeck.engine.author.prompt.parts import parts_of
+from nbdeck.engine.author.prompt.request import is_wish, said_in
 from nbdeck.engine.author.prompt.subject import title_of_text
 from nbdeck.engine.author.prompt.text_options import ordered, without_banned
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import (
+    CLAUSE,
     Count,
+    asks,
     clauses_of,
     may_forbid,
     read_topic,
@@ -77,8 +81,31 @@ def plan_from_topic(topic: str, options: AuthorOptions, given: Brief | None = No
     plan = with_request(plan, prompt.request, list(_followed(prompt, plan, asked, options)), text)
     quoted = [ban for ban, _ in kept.left_out]
     bans = [one for one in forbidden(prompt, plan) if not any(ban in one for ban in quoted)]
-    told = (*_about_bans(bans), *kept.warnings(), *plan.warnings, *warnings)
-    return plan.model_copy(update={"warnings": tuple(dict.fromkeys(told))})
+    told = (*_about_bans(bans), *kept.warnings(), *plan.warnings, *_about_doubts(plan, prompt), *warnings)
+    return _with_doubts(plan.model_copy(update={"warnings": tuple(dict.fromkeys(told))}), prompt)
+
+
+def _doubts(prompt: Brief) -> list[str]:
+    """Return the sentences between those that ask for slides whose form does not say whether they ask or tell."""
+    said = said_in(prompt.request) if prompt.source else []
+    return [one for one in said if not (is_wish(one) or asks(one)) and count_words(one) > 2]
+
+
+def _with_doubts(plan: Plan, prompt: Brief) -> Plan:
+    """Return the plan with what may be text of its request in the notes of its first slide."""
+    first, *others = plan.slides
+    return plan.model_copy(update={"slides": (with_notes(first, _doubts(prompt)), *others)})
+
+
+def _about_doubts(plan: Plan, prompt: Brief) -> Iterator[str]:
+    if doubts := _doubts(prompt):
+        yield (
+            f"Beside the request, for it may be part of it or text, this stands in the speaker notes of "
+            f"“{plan.slides[0].spec.title}” and on no slide: {', '.join(f'“{one}”' for one in doubts)}."
+        )
+    lines = [line for line in prompt.source.splitlines() if NAMES_SLIDES.search(plain_letters(line))]
+    if lines:
+        yield f"Lines of the text that name slides were taken as its words and not as wishes: {quoted(lines)}."
 
 
 def _about_bans(bans: Sequence[str]) -> Iterator[str]:
@@ -159,12 +186,12 @@ def _charts(request: str, text: str, tag: str, *, is_banned: bool) -> DataLook:
 
 
 def _titles_by_layout(request: str, slides: Sequence[OutlineSlide], tag: str) -> dict[str, list[str]]:
-    """Return the titles of slides that the sentences of a request name, by the layouts that these name."""
+    """Return the titles of slides that the clauses of a request name, by the layouts that these name."""
     titles: dict[str, list[str]] = {}
-    for sentence in sentences(request):
-        stems = set(terms(sentence, lexicon(tag)))
+    for part in (part for sentence in sentences(request) for part in CLAUSE.split(sentence)):
+        stems = set(terms(part, lexicon(tag)))
         named = [one.title for one in slides if stems & set(terms(one.title, lexicon(tag)))]
-        for clause in clauses_of(sentence):
+        for clause in clauses_of(part):
             layout = understand(clause).layout
             if layout is not None and not may_forbid(clause):
                 titles.setdefault(layout, []).extend(named)

@@ -224,7 +224,8 @@ def _heading(lines: Sequence[str], below: Sequence[str], *, is_first: bool) -> t
         is_heading = is_heading and can_head(first, words=words)
         return (_bare(first), others) if is_heading else ("", lines)
     is_above = bool(below) and (len(below) > 1 or not can_head(below[0]))
-    is_title_of_all = is_first and is_above and can_head(first, words=_TITLE_WORDS)
+    is_alone = is_first and is_above and data_in(first, least=2) is None
+    is_title_of_all = is_alone and can_head(first.rstrip(" 0123456789"), words=_TITLE_WORDS)
     if not is_title_of_all and (subject := _label(first, below)) is not None:
         return subject
     head, dash, said = first.partition(" - ")

@@ -8,8 +8,8 @@ uncertain is text. What was read as a request is shown on no slide, and a warnin
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from nbdeck.contract.v1 import Brief
 from nbdeck.contract.words.patterns import lazy_pattern
@@ -19,6 +19,7 @@ from nbdeck.engine.author.looks.words import NAMES_SLIDES
 from nbdeck.engine.author.prompt.blocks import unwrapped
 from nbdeck.engine.author.prompt.data import data_in
 from nbdeck.engine.author.scaffold.asked_topic import (
+    CLAUSE,
     LONGEST_REQUEST,
     asks,
     asks_for_deck,
@@ -42,9 +43,11 @@ _STATEMENT = 9
 """Words from which on a sentence that ends in a full stop says something."""
 _FEW, _GREETING = 6, 3
 """Words that no bare topic with figures has, and no greeting or thanks beside a request."""
-_STOPS = ".!?。！？"
+_STOPS = ".!。！"
+_STOP = lazy_pattern(r"[.。](?=\s*\S)")
 _AND = lazy_pattern(r"\s(?:and|und|et|y|e)\s|,\s")
 _MARKED = lazy_pattern(r"^(?:>\s?)+")
+_FIELD = lazy_pattern(r"(?<=\d\.)\s+(?=[^\W\d_]+\s?[:：])")
 _LEAD = lazy_pattern(r"^(?P<lead>[^:：]{1,300}(?::(?=\s)|：))\s*(?P<rest>\S.*)$")
 _ASIDE = lazy_pattern(r"[(（][^()（）]*[)）]")
 _NUMBER = lazy_pattern(r"\d+(?:[.,]\d+)*")
@@ -59,6 +62,8 @@ class _SaidLine:
     mark: str
     said: list[str]
     asked: set[int] = field(default_factory=set)
+    is_row: bool = False
+    """Whether it is the row of a table, which asks nothing."""
     is_end: bool = False
     """Whether it stands in the first or last of several paragraphs."""
 
@@ -69,10 +74,13 @@ class _SaidLine:
 
     @property
     def rest(self) -> str:
-        """What of the line does not ask."""
+        """What of the line does not ask; points of it stand on lines of their own."""
         others = [one for at, one in enumerate(self.said) if at not in self.asked]
-        lines = (("\n" if begins_small(one) or one.startswith("- ") else " ") + one for one in others)
-        return self.mark + "".join(lines).strip()
+        breaks = (
+            "\n" if begins_small(one) or "- " in (one[:2], above[:2]) else " "
+            for above, one in zip(["", *others], others, strict=False)
+        )
+        return self.mark + "".join(map(str.__add__, breaks, others)).strip()
 
 
 def read_prompt(text: str) -> Brief:
@@ -92,17 +100,17 @@ def read_prompt(text: str) -> Brief:
             for at, one in enumerate(line.said)
             if _asks_here(line, one, is_edge=is_edge, is_alone=is_alone)
         }
-    for line in [one for one in said if one.is_end] if any(one.asked for one in said) else []:
-        line.asked |= {
-            at
-            for at, one in enumerate(line.said)
-            if _names_slides(line, one) or (not line.mark and asks(one) and speaks_of_deck(one))
-        }
     asking = [line for line in said if line.asked]
+    for line in [one for one in said if one.is_end and not (one.mark or one.is_row)] if asking else []:
+        line.asked |= {
+            at for at, one in enumerate(line.said) if is_subject(one) or (asks(one) and speaks_of_deck(one))
+        }
     for line in asking:
-        _take_beside(line, is_beside=len(asking) < len(said))
-    if asking:
-        _take_around(said)
+        _take_beside(line, is_beside=len(asking) < len(said), is_first=line is said[0] and line.is_end)
+    for above, line in (*pairwise(said), *pairwise(said[::-1])):
+        if above.is_asked and not line.is_row:
+            wishes = [asks(one) or forbids(one) if line.mark else is_wish(one) for one in line.said]
+            line.asked |= {*range(len(wishes))} if all(wishes) else set()
     request = " ".join(one for line in said for at, one in enumerate(line.said) if at in line.asked)
     kept = (
         line.rest if line.asked else one for line, one in zip(lines, typed, strict=True) if not line.is_asked
@@ -128,26 +136,38 @@ def _without_header(text: str) -> tuple[str, str]:
 
 def _line(line: str, *, is_alone: bool) -> _SaidLine:
     item = ITEM.match(line)
-    is_other = "\t" in line or "|" in line or len(line) > 4 * LONGEST_REQUEST or line.startswith("#")
-    if is_other or named_heading(line):
-        return _SaidLine("", [line] if line.strip() else [])
+    is_row = "\t" in line or "|" in line
+    if is_row or len(line) > 4 * LONGEST_REQUEST or line.startswith("#") or named_heading(line):
+        return _SaidLine("", [line] if line.strip() else [], is_row=is_row)
     words = item["text"] if item else line.strip()
-    said = [part for one in sentences(words) for part in _at_colon(one, is_alone=is_alone)]
+    said = _at_colon(words, is_alone=is_alone) or [
+        part for one in said_in(words) for part in _at_colon(one, is_alone=is_alone) or [one]
+    ]
     return _SaidLine(line[: item.start("text")] if item else "", said)
 
 
-def _at_colon(sentence: str, *, is_alone: bool) -> Iterator[str]:
-    """Yield a sentence, parted at a colon between a request and its text, which tells figures or is all there is."""
-    match = _LEAD.match(sentence)
-    if match is None or is_field(sentence):
-        yield sentence
-        return
-    is_led = asks_for_deck(match["lead"]) and (is_alone or _tells_figure(match["rest"]))
-    if is_led or _asks_for_look(match["lead"]):
-        data = data_in(match["rest"], least=2)
-        yield from (match["lead"], data.points if data and not data.lead else match["rest"])
-    else:
-        yield sentence
+def said_in(words: str) -> list[str]:
+    """Return the sentences of words; a label with its value behind a number, as in "About 8. Title: Bees", is one."""
+    return [piece for one in sentences(words) for piece in _FIELD.split(one)]
+
+
+def _at_colon(words: str, *, is_alone: bool) -> list[str]:
+    """Return words parted at a colon between a request and its text: the longest data in front, then sentences.
+
+    The text tells figures or is all there is; nothing where no request stands before a colon.
+    """
+    match = _LEAD.match(words)
+    if match is None or is_field(words) or len(sentences(match["lead"])) > 1:
+        return []
+    rest = match["rest"]
+    is_led = asks_for_deck(match["lead"]) and (is_alone or _tells_figure(rest))
+    if not (is_led or _asks_for_look(match["lead"])):
+        return []
+    for end in (len(rest), *reversed([stop.end() for stop in _STOP.finditer(rest)])):
+        data = data_in(rest[:end], least=2)
+        if data is not None and not data.lead:
+            return [match["lead"], data.points, *sentences(rest[end:])]
+    return [match["lead"], *sentences(rest)]
 
 
 def _asks_for_look(words: str) -> bool:
@@ -157,28 +177,22 @@ def _asks_for_look(words: str) -> bool:
 
 def _asks_here(line: _SaidLine, sentence: str, *, is_edge: bool, is_alone: bool) -> bool:
     """Whether a sentence asks for slides; one that only names them, or a shape, asks at either end of the text."""
-    if line.mark:
-        return asks_for_deck(sentence) and is_polite(sentence)
+    if line.is_row or line.mark:
+        return bool(line.mark) and asks_for_deck(sentence) and is_polite(sentence)
     if asks_for_deck(sentence) or (is_field(sentence) and not is_alone):
         return True
-    is_note = line.is_end and sentence[-1] not in _STOPS and not is_alone
-    if is_note and _names_slides(line, sentence):
-        return True
+    is_note = line.is_end and not named_heading(sentence) and len(sentence) <= LONGEST_REQUEST
+    if is_note and NAMES_SLIDES.search(plain_letters(sentence)) and not _tells_figure(sentence):
+        parts = [part for one in line.said for part in CLAUSE.split(one)]
+        return sentence[-1] not in _STOPS or any(asks(part) or forbids(part) for part in parts)
     is_place = is_edge or sentence.rstrip()[-1] in ":："
     return is_place and _asks_for_look(sentence)
 
 
-def _names_slides(line: _SaidLine, sentence: str) -> bool:
-    """Whether a sentence outside lists and headings has a word for slides and no figure."""
-    is_said = not (line.mark or named_heading(sentence) or len(sentence) > LONGEST_REQUEST)
-    return (
-        is_said and NAMES_SLIDES.search(plain_letters(sentence)) is not None and not _tells_figure(sentence)
-    )
-
-
-def _is_wish(sentence: str) -> bool:
+def is_wish(sentence: str) -> bool:
     """Whether a sentence near a request is another one: it speaks of the deck, asks, forbids, or names a shape."""
-    if speaks_of_deck(sentence) or omits(sentence) or is_field(sentence) or is_subject(sentence):
+    is_said = speaks_of_deck(sentence) or omits(sentence) or is_field(sentence) or is_subject(sentence)
+    if is_said or names_place(sentence) or (forbids(sentence) and named_shape(sentence)):
         return True
     return not _tells_figure(sentence) and (asks(sentence) or forbids(sentence) or named_shape(sentence))
 
@@ -188,35 +202,24 @@ def _tells_figure(sentence: str) -> bool:
     return any(map(str.isdigit, without_counts(_ASIDE.sub("", sentence))))
 
 
-def _take_beside(line: _SaidLine, *, is_beside: bool) -> None:
+def _take_beside(line: _SaidLine, *, is_beside: bool, is_first: bool) -> None:
     """Add what stands beside a request in its line.
 
     Args:
         line: One with a request.
         is_beside: Whether other lines hold the text: then what stands between wishes belongs to them, and all that
             tells no figure where most sentences are wishes.
+        is_first: Whether it stands above the text: then all behind the first wish that tells no figure belongs to it.
     """
-    line.asked |= {at for at, one in enumerate(line.said) if _is_wish(one) or names_place(one)}
-    if not is_beside:
-        return
-    is_most = 2 * len(line.asked) > len(line.said)
-    start, end = (0, len(line.said)) if is_most else (min(line.asked), max(line.asked))
-    line.asked |= {at for at in range(start, end) if not _tells_figure(line.said[at])}
-    line.asked |= {
-        at for at, one in enumerate(line.said) if count_words(one) < _GREETING and one[-1] not in ":："
-    }
-
-
-def _take_around(lines: Sequence[_SaidLine]) -> None:
-    """Add the wishes that stand right below a line of nothing but requests, or right above it."""
-    for step, is_next in ((1, False), (-1, False)):
-        for line in lines[::step]:
-            for at in list(range(len(line.said)))[::step] if is_next else []:
-                one = line.said[at]
-                if not _is_wish(one) or (line.mark and not (asks(one) or forbids(one))):
-                    break
-                line.asked.add(at)
-            is_next = line.is_asked
+    line.asked |= {at for at, one in enumerate(line.said) if is_wish(one)}
+    if is_beside:
+        is_most = 2 * len(line.asked) > len(line.said)
+        start = 0 if is_most else min(line.asked)
+        end = len(line.said) if is_most or is_first else max(line.asked)
+        line.asked |= {at for at in range(start, end) if not _tells_figure(line.said[at])}
+        line.asked |= {
+            at for at, one in enumerate(line.said) if count_words(one) < _GREETING and one[-1] not in ":："
+        }
 
 
 def is_topic(text: str) -> bool:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.looks.description import bare, entitled, without_speaker
+from nbdeck.engine.author.looks.description import without_speaker
 from nbdeck.engine.author.looks.short_title import is_title, says_something
 from nbdeck.engine.author.prompt.data import data_in, data_of_lines
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
 from nbdeck.engine.author.scaffold.asked_topic import called, named_subject
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import ITEM
+from nbdeck.engine.cells.quantities import is_year
 from nbdeck.engine.text.language import is_continued, word
 
 _LONGEST = 160
@@ -37,20 +38,10 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: 
     names = (
         *(called(request), letter.subject if letter else "", title, named_subject(request), *heads),
         *(_first_words(body), _first_words(text), *(part.heading for part in parts)),
-        *(
-            named.title
-            for one, named in zip(slides, entitled(slides, tag), strict=True)
-            if not _is_first_point(one, named.title)
-        ),
+        *(one.title for one in slides[:1]),
     )
     fitting = (one for one in names if says_something(one) and not is_continued(one) and one[-1] not in "?？")
     return next((one for one in fitting if len(one) <= _LONGEST), neutral)
-
-
-def _is_first_point(slide: OutlineSlide, title: str) -> bool:
-    """Whether the title of a slide is no more than the first of its points."""
-    is_list = not slide.title.strip() and ITEM.match(slide.description.partition("\n")[0]) is not None
-    return is_list and bare(slide.description).startswith(bare(title))
 
 
 def _first_words(text: str) -> str:
@@ -63,4 +54,5 @@ def _first_words(text: str) -> str:
     first = without_speaker((sentences(line) or [""])[0])
     data = data_in(first)
     name = data.lead if data else first.rstrip(".。, ،，")
-    return name if name and is_title(name) and name[-1] not in "?？:：" else ""
+    is_name = bool(name) and is_title(name) and name[-1] not in "?？:：" and not is_year(name.split()[0])
+    return name if is_name else ""

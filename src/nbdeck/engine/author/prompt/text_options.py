@@ -123,7 +123,7 @@ def ordered(slides: Sequence[OutlineSlide], request: str, tag: str) -> Ordered:
         others = [one for one in parts if one is not part]
         parts = [part, *others] if place == "first" else [*others, part]
         below = " with what is below it" if len(part) > 1 else ""
-        warnings.append(f"“{clause}”: “{part[0].title}” stands {place}{below}.")
+        warnings.append(f"“{part[0].title}” stands {place}{below}, for the request says “{clause}”.")
     return Ordered(tuple(one for part in parts for one in part), tuple(warnings))
 
 

@@ -42,11 +42,6 @@ _BESIDE = 25
 """Words that stand beside a table or chart as its caption."""
 _LONGEST_TITLE, _LONGEST_NAMES = 300, 90
 _COUNTED = lazy_pattern(r"^(\s*)(\d{1,3}[.)]\s)", re.MULTILINE)
-_LOOK = lazy_pattern(
-    r"^\s*(?:[-*]\s*)?[*_]*(?:appearance|layout|visuals?|look|darstellung|aussehen|presentation|apparence|"
-    r"apariencia|aspetto)[*_]*\s*[:：][*_]*\s*(?P<look>.+)$",
-    re.IGNORECASE | re.MULTILINE,
-)
 
 
 def slides_of_text(text: str, shown: DataLook = UNASKED) -> tuple[OutlineSlide, ...]:
@@ -165,12 +160,8 @@ def _text_of(group: Sequence[TypedSection]) -> str:
 
 
 def _slide(title: str, text: str, look: str = "") -> OutlineSlide:
-    match = None if has_code(text) else _LOOK.search(text)
-    description = _LOOK.sub("", text).strip("\n") if match else text
     return OutlineSlide(
-        title=title.strip()[:_LONGEST_TITLE] or "–",
-        description=dedent(description),
-        appearance=match["look"].strip() if match else look,
+        title=title.strip()[:_LONGEST_TITLE] or "–", description=dedent(text), appearance=look
     )
 
 

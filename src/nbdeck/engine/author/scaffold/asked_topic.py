@@ -17,7 +17,7 @@ from nbdeck.engine.author.looks.words import NUMBER_WORDS, SLIDES
 from nbdeck.engine.text.word_lists import word_patterns
 
 _WORDS = word_patterns("nbdeck.engine.author.scaffold", "asked_topic.toml")
-_DECKS = lazy_pattern(_WORDS["decks"])
+_DECKS = lazy_pattern(rf"{_WORDS['decks']}|(?<!\w){SLIDES}(?!\w)")
 _PLEASE = lazy_pattern(_WORDS["please"])
 _BEGINS = lazy_pattern(rf"\W*{_WORDS['opening']}(?:{_WORDS['begins']})")
 _ENDS = lazy_pattern(_WORDS["ends"])

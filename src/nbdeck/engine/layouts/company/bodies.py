@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from itertools import dropwhile
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Offer, offer_of, variants_of
 from nbdeck.engine.layouts.company.context import LayoutContext
-from nbdeck.engine.layouts.company.slots import Slot
+from nbdeck.engine.layouts.company.slots import MOST_LAYOUTS, Slot
 from nbdeck.engine.layouts.company.words import Filling, bare, boxed, filled, listed, stacked
 from nbdeck.engine.layouts.icons import icons_of
 from nbdeck.engine.layouts.items import NUMBERED_ROWS
@@ -25,8 +27,9 @@ from nbdeck.errors import DoesNotFit
 
 _LOOSE, _LOOSEST = 0.66, 0.9
 """Share of a place's height that a few items take, and the most room between them, font sizes."""
-_BRIEF, _WORDY = 12, "word " * 30
-"""Characters that any composition has room for, and a text that needs one with room for words."""
+_BRIEF, _WORDY = "A few words.", "word " * 30
+"""A text that any composition has room for, and a text that needs one with room for words."""
+_MOST_ROOMS = 1024
 _SLACK: Pt = 0.5
 _UNDER = 0.92
 """Size of text under a smaller heading, a share of the heading's."""
@@ -44,8 +47,8 @@ def offer_on(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> O
         layout: Of the slide.
         items: At least one.
     """
-    even = context.in_columns()
-    page = replace(even.page(even.rows, share=1.0), icons=icons_of(items), keeps_items_whole=True)
+    even = _even(context)
+    page = _page(even, items)
     plain = Variant("places", lambda at, shown: lay_out_list(replace(context, floor=at.floor), shown))
     is_headed = layout is Layout.COMPARISON and any(slot.head for slot in even.slots)
     if context.is_exact or is_headed or (layout in _LISTS and not page.icons):
@@ -53,18 +56,36 @@ def offer_on(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> O
     offer = offer_of(page, variants_of(layout), items)
     wordy = tuple(replace(item, text=_WORDY) for item in items)
     more = () if layout in _LISTS else (each for each in offer.others if each.suits(page, wordy))
-    drawn, rows = (
-        [replace(each, lay_out=_drawing(even, each)) for each in variants]
-        for variants in ((*offer.suited, *more), (NUMBERED_ROWS,))
+    brief = items_cut(items, len(_BRIEF)) if layout is Layout.BIG_NUMBER else tuple(map(_brief, items))
+    # Those behind the first that has room find out with the words themselves, where they are tried at all.
+    variants = dropwhile(lambda each: not _has_room(even, each, brief), (*offer.suited, *more))
+    drawn = [replace(each, lay_out=_drawing(even, each)) for each in variants]
+    return Offer(
+        page, drawn or [replace(NUMBERED_ROWS, lay_out=_drawing(even, NUMBERED_ROWS))], last=(plain,)
     )
-    brief = items_cut(items, _BRIEF)
-    return Offer(page, [each for each in drawn if _has_room(each, page, brief)] or rows, last=(plain,))
 
 
-def _has_room(variant: Variant, page: Page, brief: Sequence[Item]) -> bool:
+@lru_cache(maxsize=MOST_LAYOUTS)
+def _even(context: LayoutContext) -> LayoutContext:
+    return context.in_columns()
+
+
+def _brief(item: Item) -> Item:
+    """Return an item of few words, the same for all, so that each composition is asked once for a template."""
+    return replace(item, heading=item.heading and _BRIEF, text=item.text and _BRIEF)
+
+
+def _page(context: LayoutContext, items: Sequence[Item]) -> Page:
+    page = context.page(context.rows, share=1.0)
+    return replace(page, icons=icons_of(items), keeps_items_whole=True)
+
+
+@lru_cache(maxsize=_MOST_ROOMS)
+def _has_room(context: LayoutContext, variant: Variant, brief: tuple[Item, ...]) -> bool:
     """Whether words could stand in the layout's places at all, were they few."""
+    page = _page(context, brief)
     try:
-        variant.lay_out(page, brief)
+        words_in_places(context, page, variant.lay_out(page, brief))
     except DoesNotFit:
         return False
     return True

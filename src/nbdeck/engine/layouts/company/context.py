@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
+from operator import is_not
 from typing import Any, TypeVar
 
 from nbdeck.contract.enums import Verbosity
@@ -22,7 +24,7 @@ from nbdeck.engine.themes.company import (
     CompanyPlaceholder,
     CompanyTemplate,
 )
-from nbdeck.engine.themes.company_theme import figure_theme, home_colors, ink_for
+from nbdeck.engine.themes.company_theme import figure_theme, home_colors, ink_for, text_theme
 from nbdeck.engine.themes.theme import Theme
 
 _MARGIN: Pt = 36.0
@@ -141,7 +143,7 @@ class LayoutContext:
         """Return the theme of what is drawn in `body`, its type a share of the size of words there."""
         size = min(slot.body.style.size for slot in self.slots) * share
         size = min(max(size, _SMALLEST * self.scale), _LARGEST * self.scale)
-        return figure_theme(self.layout, self.ground(body), body, text_size=size)
+        return figure_theme(self.layout.look, self.ground(body), body, text_size=size)
 
     def page(self, body: Box, share: float = _BESIDE_WORDS) -> Page:
         """Return the page on which a part is laid out, its type a share of the size of words there."""
@@ -149,8 +151,8 @@ class LayoutContext:
 
     def text_page(self, place: CompanyPlaceholder) -> Page:
         """Return the page on which the text of a place is laid out."""
-        page = self.page(place.inner)
-        return replace(page, theme=replace(page.theme, look=self.look(place)))
+        theme = text_theme(self.look(place))
+        return Page(theme, self.lang, self.is_rtl, place.inner, self.floor, self.verbosity)
 
     @property
     def foot(self) -> Pt:
@@ -259,13 +261,21 @@ def _walked(value: Any, figure: ThemeStyle, layout: ThemeStyle) -> Any:
     if isinstance(value, Color):
         return home_colors(value, figure, layout)
     if isinstance(value, tuple):
-        return tuple(_walked(each, figure, layout) for each in value)
-    if is_dataclass(value) and not isinstance(value, type | Box):
-        changed = {}
-        for field in fields(value):
-            old = getattr(value, field.name)
-            new = old if isinstance(old, str | float | int | bytes) else _walked(old, figure, layout)
-            if new is not old:
-                changed[field.name] = new
-        return replace(value, **changed) if changed else value
-    return value
+        walked = tuple(_walked(each, figure, layout) for each in value)
+        return walked if any(map(is_not, walked, value)) else value
+    changed = {}
+    for name in _fields(type(value)):  # type: ignore[arg-type]  # a class is hashable
+        old = getattr(value, name)
+        new = _walked(old, figure, layout)
+        if new is not old:
+            changed[name] = new
+    return replace(value, **changed) if changed else value
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    """Return the fields of a class of the scene that may have colours in them."""
+    if not is_dataclass(kind) or kind is Box:
+        return ()
+    plain = ("str", "float", "int", "bool", "bytes", "Pt", "Box")
+    return tuple(each.name for each in fields(kind) if each.type not in plain)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.layouts.company.names import Role, folded, named_role, system_name
-from nbdeck.engine.layouts.company.slots import Slot, is_even, slots_of
+from nbdeck.engine.layouts.company.slots import MOST_LAYOUTS, Slot, is_even, slots_of
 from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
 from nbdeck.errors import ValidationFailed
@@ -89,8 +90,9 @@ class LayoutMapping:
             for layout in template.layouts
         ]
         self._page, self._height = template.page.w * template.page.h, template.page.h
+        self._known: dict[tuple[Role, int, bool], tuple[Choice, ...]] = {}
 
-    def choices(self, role: Role, count: int = 0, *, has_picture: bool = False) -> list[Choice]:
+    def choices(self, role: Role, count: int = 0, *, has_picture: bool = False) -> tuple[Choice, ...]:
         """Return layouts for a slide, the best first; never empty.
 
         Args:
@@ -98,6 +100,12 @@ class LayoutMapping:
             count: How many items it has; 0 where that says nothing.
             has_picture: Whether it shows a picture.
         """
+        asked = (role, count, has_picture)
+        if asked not in self._known:
+            self._known[asked] = tuple(self._sought(*asked))
+        return self._known[asked]
+
+    def _sought(self, role: Role, count: int, has_picture: bool) -> Iterable[Choice]:  # noqa: FBT001
         exact = list(self._exact(role, count))
         if not exact or not exact[0].is_exact:
             exact += list(
@@ -108,7 +116,7 @@ class LayoutMapping:
         unique: dict[tuple[str, bool], Choice] = {}
         for choice in exact:
             unique.setdefault((choice.layout.name, choice.layout.title is None), choice)
-        return list(unique.values())
+        return unique.values()
 
     def named(self, name: str) -> CompanyLayout:
         """Return the layout of that name, any letter case.
@@ -286,6 +294,7 @@ class LayoutMapping:
         return Choice(best.layout, "the template has nothing better", is_missing=True)
 
 
+@lru_cache(maxsize=MOST_LAYOUTS)
 def emptied(layout: CompanyLayout) -> tuple[CompanyLayout, CompanyLayout]:
     """Return a layout without its places for text, and also without that for its title."""
     bare = layout.without(*layout.texts)

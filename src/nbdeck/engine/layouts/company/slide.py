@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import chain, islice, tee
 
 from nbdeck.contract.content import Closing, Content, Items, Quote
 from nbdeck.contract.layouts import Layout
@@ -17,6 +19,7 @@ from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.data import DataBody, data_bodies
 from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping, emptied
 from nbdeck.engine.layouts.company.pictures import Pictured, pictured
+from nbdeck.engine.layouts.company.slots import MOST_LAYOUTS
 from nbdeck.engine.layouts.company.words import bare, filled_as_fits, title_in
 from nbdeck.engine.layouts.composer import ComposedSlide, source_of, with_notices
 from nbdeck.engine.layouts.pictures import whole_picture
@@ -95,7 +98,9 @@ def _made(
     return _data(task, layout) if content is None else (_arranged(task, layout, content),)
 
 
-def _choices(task: CompanySlideInput, role: object, count: int, *, has_picture: bool = False) -> list[Choice]:
+def _choices(
+    task: CompanySlideInput, role: object, count: int, *, has_picture: bool = False
+) -> Sequence[Choice]:
     name = task.spec.layout_name
     if name is not None:
         return [Choice(task.mapping.named(name), "it was asked for by name", is_exact=True)]
@@ -104,8 +109,18 @@ def _choices(task: CompanySlideInput, role: object, count: int, *, has_picture: 
 
 def _on(task: CompanySlideInput, choice: Choice, *, has_body: bool = True) -> LayoutContext:
     context = replace(task.context, layout=choice.layout, is_exact=choice.is_exact)
-    context = context.above_source() if source_of(task.spec) else context
+    return _ready(context, bool(source_of(task.spec)), has_body)
+
+
+@lru_cache(maxsize=MOST_LAYOUTS)
+def _ready(context: LayoutContext, has_source: bool, has_body: bool) -> LayoutContext:  # noqa: FBT001
+    context = context.above_source() if has_source else context
     return context.backed(has_body=has_body)
+
+
+@lru_cache(maxsize=MOST_LAYOUTS)
+def _under(context: LayoutContext, title: Pt) -> LayoutContext:
+    return context.under(title)
 
 
 def with_title(
@@ -184,19 +199,34 @@ def _arranged(task: CompanySlideInput, layout: Layout, content: Items | Quote) -
     role = Layout.ITEMS if is_unheaded else layout
     choices = _choices(task, role, len(items), has_picture=data is not None)
     good = [choice for choice in choices if not choice.is_missing] or choices
-    bare = [
-        replace(each, layout=empty)
-        for empties in zip(*(emptied(choice.layout) for choice in choices), strict=True)
-        for each, empty in zip(choices, empties, strict=True)
-    ]
-    for tried in (good[:_MOST_CHOICES], bare):
-        options = list(_options(task, tried, data if tried is not bare else None))
-        longest = max((len(each.title) for each in options), default=0)
-        options = [each for each in options if len(each.title) >= longest * _MOST_CUT]
-        best = best_of((offer_on(each.context.under(each.size), layout, items) for each in options), items)
+    for tried, picture in ((good[:_MOST_CHOICES], data), (_emptied(choices), None)):
+        options, again = tee(_with_long_titles(_options(task, tried, picture), len(plain(task.title))))
+        best = best_of((offer_on(_under(each.context, each.size), layout, items) for each in options), items)
         if best is not None:
-            return _with_body(task, options[best[0]], best[1], condensed)
+            return _with_body(task, next(islice(again, best[0], None)), best[1], condensed)
     raise DoesNotFit(f"The content of {task.spec.title!r} fits no layout of the template.")
+
+
+def _emptied(choices: Sequence[Choice]) -> Iterator[Choice]:
+    """Yield layouts without their places for text, then also without that for their title."""
+    for at in (0, 1):
+        yield from (replace(each, layout=emptied(each.layout)[at]) for each in choices)
+
+
+def _with_long_titles(options: Iterator[_Option], whole: int) -> Iterator[_Option]:
+    """Yield the options but for those whose title is much shorter than on another.
+
+    Args:
+        options: Those behind one that shows the title whole are not made before they are wanted.
+        whole: Characters of the title.
+    """
+    first: list[_Option] = []
+    for option in options:
+        first.append(option)
+        if len(option.title) >= whole:
+            break
+    longest = max((len(each.title) for each in first), default=0)
+    yield from (each for each in chain(first, options) if len(each.title) >= longest * _MOST_CUT)
 
 
 def _with_body(task: CompanySlideInput, option: _Option, body: Arranged, condensed: int) -> ComposedSlide:
@@ -217,7 +247,7 @@ class _Option:
     picture: Pictured | None = None
 
 
-def _options(task: CompanySlideInput, choices: Sequence[Choice], data: bytes | None) -> Iterator[_Option]:
+def _options(task: CompanySlideInput, choices: Iterable[Choice], data: bytes | None) -> Iterator[_Option]:
     for choice in choices:
         context = _on(task, choice)
         place = context.layout.title or context.made_up_title()

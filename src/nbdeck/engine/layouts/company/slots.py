@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from nbdeck.engine.scene.boxes import Box, Pt, hull
 from nbdeck.engine.themes.company import CompanyLayout, CompanyPlaceholder
 
+MOST_LAYOUTS = 256
+"""Of how many layouts it is remembered what a slide has on them; a template has about twenty."""
 _HEAD: Pt = 72.0
 """Height up to which a place above another is for its heading."""
 _NEAR: Pt = 26.0
@@ -41,6 +44,7 @@ class Slot:
         )
 
 
+@lru_cache(maxsize=MOST_LAYOUTS)
 def slots_of(layout: CompanyLayout, *, is_rtl: bool = False) -> tuple[Slot, ...]:
     """Return the slots of a layout in reading order; places much smaller than the largest are left out."""
     texts = list(layout.texts)

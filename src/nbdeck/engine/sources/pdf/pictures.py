@@ -5,7 +5,10 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import io
+import math
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -96,13 +99,34 @@ def _components(data: bytes) -> int:
         return len(picture.getbands())
 
 
+@contextmanager
+def _in_its_pixels(handle: Any) -> Iterator[None]:
+    """Let a picture be as many points wide and high as it has pixels: it is rendered with a pixel a point."""
+    placed, pixels = pdfium.FS_MATRIX(), (ctypes.c_uint(), ctypes.c_uint())
+    pdfium.FPDFPageObj_GetMatrix(handle, placed)
+    pdfium.FPDFImageObj_GetImagePixelSize(handle, *pixels)
+    wide, high = math.hypot(placed.a, placed.b), math.hypot(placed.c, placed.d)
+    if not wide or not high:
+        yield
+        return
+    across, down = pixels[0].value / wide, pixels[1].value / high
+    scaled = pdfium.FS_MATRIX(
+        placed.a * across, placed.b * across, placed.c * down, placed.d * down, placed.e, placed.f
+    )
+    pdfium.FPDFPageObj_SetMatrix(handle, scaled)
+    try:
+        yield
+    finally:
+        pdfium.FPDFPageObj_SetMatrix(handle, placed)
+
+
 def _png(document: Any, page: Any, handle: Any) -> bytes:
     """Return the picture as PNG, with its mask."""
     from PIL import Image
 
-    bitmap = pdfium.FPDFImageObj_GetRenderedBitmap(document, page, handle) or pdfium.FPDFImageObj_GetBitmap(
-        handle
-    )
+    with _in_its_pixels(handle):
+        bitmap = pdfium.FPDFImageObj_GetRenderedBitmap(document, page, handle)
+    bitmap = bitmap or pdfium.FPDFImageObj_GetBitmap(handle)
     if not bitmap:
         return b""
     try:

@@ -52,8 +52,10 @@ def test_as_many_words_as_are_told_are_shown_whole(layout, verbosity, text):
 
 def test_the_words_of_a_layout_are_told_for_the_most_items_and_for_the_fewest():
     lines = described(Verbosity.STANDARD).splitlines()
-    assert "- STEPS: 3 to 5 items of up to 13 words, 20 where there are 3; steps in their order." in lines
-    assert any(one.startswith("- TABLE: at most 1 item of up to 30 words, the caption;") for one in lines)
+    assert any(
+        one.startswith("- STEPS: 3 to 5 items of up to 13 words, 20 where there are 3;") for one in lines
+    )
+    assert any(one.startswith("- TABLE: at most 1 item of up to 18 words, the caption;") for one in lines)
     assert any(one.startswith("- THANKS: no items;") for one in lines)
 
 
@@ -61,9 +63,7 @@ def test_without_material_no_layout_asks_for_numbers_or_words_of_somebody():
     lines = described(Verbosity.STANDARD, has_material=False)
     assert "- CHART" not in lines
     assert "- QUOTE" not in lines
-    assert "material" not in lines.replace("a date of the material", "").replace(
-        "where the material has one", ""
-    )
+    assert "material" not in lines.replace("where the material has one", "")
 
 
 def _faults(*points, title="Deeper", layout="ITEMS", **options):

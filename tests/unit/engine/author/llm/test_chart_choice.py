@@ -34,6 +34,8 @@ def test_rows_and_columns_are_chosen_by_name_or_by_mark():
         ["Black", "2699"],
     ]
     assert part(rows=["r1", "r2"], series=["c3"]) == [["Race", "2021"], ["White", "1"], ["Black", "2"]]
+    assert [row[0] for row in part(rows=["r4", "r1", "r3"])] == ["Race", "Black", "White", "White"]
+    assert part(rows=["r4", "r1", "r4"]) == [list(ROWS[at]) for at in (0, 5, 1)]
     assert len(part(rows=["white"])) == 3
     assert [row[0] for row in part(series=["2021"])] == ["Race", "White", "Black", "White", "Black"]
     assert part(series=["2021"])[1] == ["White", "7188", "1"]

@@ -54,26 +54,28 @@ def test_a_citation_means_the_rows_that_it_names_and_a_table_alone_all_of_them(t
 @pytest.mark.parametrize(
     ("table", "cited", "cell"),
     [
-        (PLAIN, "North|2024", "55"),
-        (PLAIN, "south | 2023", "30"),
-        (PLAIN, "North", None),
-        (PLAIN, "North|", None),
-        (PLAIN, "2024", None),
-        (BLOCKS, "Books|Actual 2023", "45"),
-        (BLOCKS, "Books|Actual 2024", "27"),
-        (BLOCKS, "Films|Goal 2024", "60"),
-        (BLOCKS, "r5|Goal 2024", "60"),
-        (BLOCKS, "Books|Share", None),
-        (BLOCKS, "r4|Share", "39 %"),
-        (BLOCKS, "r4|Goal 2023", "70"),
-        (MERGED, "r2|Rooms", "5"),
-        (CitedTable("", ("", "A", "A"), (("x", "1", "2"),)), "x|A", None),
-        (CitedTable("", ("", "A", "A"), (("x", "1", "2"),)), "x|c2", "2"),
-        (CitedTable("", ("", "", "B"), (("x", "1", "2"),)), "x|c1", "1"),
+        (PLAIN, "North|2024", ["55"]),
+        (PLAIN, "south | 2023", ["30"]),
+        (PLAIN, "North", []),
+        (PLAIN, "North|", []),
+        (PLAIN, "2024|2023", []),
+        (PLAIN, "North..South|2023", ["40", "30"]),
+        (PLAIN, "South..North|2023", ["40", "30"]),
+        (PLAIN, "North..East|2023", []),
+        (BLOCKS, "Books|Actual 2023", ["45"]),
+        (BLOCKS, "Books|Actual 2024", ["27"]),
+        (BLOCKS, "Films|Goal 2024", ["60"]),
+        (BLOCKS, "r5|Goal 2024", ["60"]),
+        (BLOCKS, "r4..[r5]|Goal 2024", ["70", "60"]),
+        (BLOCKS, "r4|Share", ["39 %"]),
+        (MERGED, "r2|Rooms", ["5"]),
+        (CitedTable("", ("", "A", "A"), (("x", "1", "2"),)), "x|A", []),
+        (CitedTable("", ("", "A", "A"), (("x", "1", "2"),)), "x|c2", ["2"]),
+        (CitedTable("", ("", "", "B"), (("x", "1", "2"),)), "x|c1", ["1"]),
     ],
 )
-def test_a_cell_is_meant_only_where_it_is_one(table, cited, cell):
-    assert table.cell(cited) == cell
+def test_cells_are_meant_where_rows_and_one_column_are(table, cited, cell):
+    assert table.cells(cited) == cell
 
 
 def test_rows_are_told_with_the_heads_that_they_stand_under():
@@ -146,7 +148,10 @@ def test_a_table_is_cited_whole_with_long_cells_and_its_headings():
     (told,) = knowledge.quoted(["T1"])
     assert told.startswith("Lending; Loans (number)\nMedium | Goal | Note\n")
     assert told.count(long) == 30
-    assert knowledge.cell("T1|Kind 29|Goal") == "129"
+    assert knowledge.number_of("T1|Kind 29|Goal") == 129
+    assert knowledge.number_of("T1|Kind 27..Kind 29|Goal") == 127 + 128 + 129
+    assert knowledge.number_of("T1|Kind 27..Kind 29|Note") is None
+    assert knowledge.number_of("T9|Kind 27|Goal") is None
     assert knowledge.unknown("129 were lent") == set()
     assert knowledge.has("T1|Kind 3")
     assert not knowledge.has("T1|Kind 77")

@@ -40,12 +40,14 @@ def test_what_the_user_says_of_a_number_is_judged_with_the_evidence():
     ("topic", "sources", "is_material"),
     [
         ("Why teams should write tests first; for junior developers, no pie charts", (), False),
-        ("Our bakery sells 400 loaves a day and employs many people.", (), True),
-        ("Our bakery is old. It sells loaves to all of the town.", (), True),
+        ("Our bakery sells 400 loaves a day.\nIt employs many people.", (), True),
+        ("Should our team of 60 work four days? Give both sides. A sceptic is in the room.", (), False),
+        ("Our bakery is old. " * 31, (), False),
+        ("Our bakery is old. " * 32, (), True),
         ("Should the north go on? For the council, with a chart", (SOURCE,), False),
     ],
 )
-def test_a_prompt_of_one_sentence_or_beside_documents_is_a_request_and_no_material(
+def test_a_short_paragraph_and_a_prompt_beside_documents_are_requests_and_no_material(
     topic, sources, is_material
 ):
     knowledge = knowledge_of(Assignment(topic=topic, sources=sources))

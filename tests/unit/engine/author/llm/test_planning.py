@@ -91,10 +91,36 @@ def test_tables_of_the_document_are_shown_with_their_own_numbers(endpoint, repor
     assert "T1, a table (port.pdf, page 3): Trucks; Containers in millions" in endpoint.prompt(0)
 
 
-def test_pictures_beside_the_passages_are_used_once(endpoint, report):
-    plan = planned(endpoint, report, outline("Deeper", "Again"), [slide(), slide("Again")])
-    assert [one.picture for one in plan.slides] == [PICTURE.sha256, None]
-    assert plan.slides[0].picture_alt == PICTURE.alt
+def test_a_figure_is_shown_where_the_model_names_it_and_once(endpoint, report):
+    slides = [slide(), slide("Cranes", shows="F1"), slide("Again", shows="F1"), slide("Else", shows="F2")]
+    plan = planned(endpoint, report, outline("Deeper", "Cranes", "Again", "Else"), slides)
+    assert [one.picture for one in plan.slides] == [None, PICTURE.sha256, None, None]
+    assert plan.slides[1].picture_alt == PICTURE.alt
+
+
+def test_a_figure_stands_alone_above_one_line(endpoint, report):
+    line = [{"text": "A crane", "evidence": ["F1"]}]
+    wordy = [{"text": "A crane " * 20}]
+    slides = [slide("Whole", points=[], shows="F1"), slide("Deeper")]
+    for points, content in (([], PICTURE.alt), (line, "A crane")):
+        plan = planned(
+            endpoint, report, outline("Whole", "Deeper"), [slides[0] | {"points": points}, slides[1]]
+        )
+        shown = plan.slides[0]
+        assert (shown.picture, shown.spec.content, shown.spec.layout) == (PICTURE.sha256, content, None)
+        assert shown.evidence[0].quote == PICTURE.alt
+        assert len(shown.evidence) == 1 + len(points)
+    beside = planned(endpoint, report, outline("Whole", "Deeper"), [slides[0] | {"points": wordy}, slides[1]])
+    assert beside.slides[0].spec.layout is Layout.ITEMS
+    assert beside.slides[0].picture == PICTURE.sha256
+
+
+def test_without_pictures_of_documents_no_figure_is_offered(endpoint, report):
+    planned(endpoint, report, outline("Deeper"), [slide()])
+    assert "F1, a figure (port.pdf, Dredging; 900 x 600 pixels): A crane over" in endpoint.prompt(0)
+    assert "F1, a figure" in endpoint.asked("Write slide 1")[0]
+    planned(endpoint, report, outline("Deeper"), [slide()], document_pictures=False)
+    assert "F1, a figure" not in endpoint.asked("Plan")[1]
 
 
 def test_the_users_outline_is_followed_with_its_titles_tables_and_end(endpoint, report):
@@ -134,7 +160,7 @@ def test_an_outline_of_another_length_is_planned_anew_from_its_words(endpoint, r
 
 
 def test_a_prompt_that_says_something_is_material(endpoint, report):
-    text = "Our bakery opened in 2019. It sells 400 loaves a day and employs 12 people. We want to open a second shop in May."
+    text = "Our bakery opened in 2019. It sells 400 loaves a day and employs 12 people.\nWe want to open a second shop in May."
     points = [{"text": "The bakery sells 400 loaves a day", "evidence": ["2"]}]
     plan = planned(
         endpoint,

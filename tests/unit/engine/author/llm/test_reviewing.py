@@ -5,7 +5,9 @@ import pytest
 from llm_decks import POINTS, SOURCE, outline, planned, slide
 from nbdeck.engine.model.source import Heading, Paragraph
 
-PLAN = outline("Deeper", "Done", unserved=[{"wish": "a map", "why": "there is none"}])
+PLAN = outline(
+    "Deeper", "Done", musts=[{"wish": "a map", "why": "there is none"}, {"wish": "the end", "slides": [2]}]
+)
 SLIDES = [
     slide("The river is deepened", cannot="The depth.", notes="Loud."),
     slide(
@@ -16,8 +18,8 @@ SLIDES = [
 ]
 TOLD = (
     "Not followed: “a map” (there is none).",
-    "“The river is deepened”: the author says: The depth.",
-    "“Dredging ends”: the material does not agree with itself: One place says 2026, another 2027.",
+    "“The river is deepened”: The depth.",
+    "“Dredging ends”: One place says 2026, another 2027.",
 )
 
 
@@ -31,7 +33,7 @@ def test_the_review_sees_request_deck_remarks_and_material_once(endpoint, report
     (request,) = endpoint.asked("Review the 2 slides")
     assert "Slide 2 (ITEMS): Dredging ends\n  1. Dredging ends in 2026" in request
     assert "  Notes: Loud." in request
-    assert "2. the author says: The depth." in request
+    assert "2. The depth." in request
     assert "[1] The city deepens the river" in request
     at = next(at for at, one in enumerate(endpoint.requests) if one["messages"][-1]["content"] == request)
     assert "word for word" in endpoint.prompt(at)
@@ -64,7 +66,7 @@ def test_a_whole_slide_is_written_anew_only_where_all_of_it_failed(endpoint, rep
     fault = {"slide": 2, "part": part, "what": "Dull."}
     plan = reviewed(endpoint, report, {"faults": [fault]}, repairs=[{}, repair])
     assert plan.slides[1].spec.title == ("Soon done" if is_whole else "Another")
-    assert f"“{plan.slides[1].spec.title}”: the author says: The day." in plan.warnings
+    assert f"“{plan.slides[1].spec.title}”: The day." in plan.warnings
 
 
 def test_a_repair_sees_the_passages_that_the_review_names_and_notes_are_judged_by_them(endpoint, report):
@@ -96,7 +98,7 @@ def test_what_a_repair_cannot_do_is_told(endpoint, report):
     fault = {"slide": 2, "part": "title", "what": "Name the year."}
     repair = {"cannot": "The year is not given."}
     plan = reviewed(endpoint, report, {"faults": [fault]}, repairs=[{}, repair])
-    assert "“Dredging ends”: the author says: The year is not given." in plan.warnings
+    assert "“Dredging ends”: The year is not given." in plan.warnings
     assert plan.slides[1].spec.title == "Dredging ends"
 
 

@@ -187,11 +187,11 @@ def test_a_unit_that_the_table_does_not_name_is_left_out(endpoint, report):
 
 def test_what_a_slide_should_say_and_the_material_does_not_give_is_told(endpoint, report):
     made = planned(endpoint, report, outline("Deeper"), [slide(cannot="**The** name of the builder.")])
-    assert made.warnings == ("“Deeper”: the author says: The name of the builder.",)
+    assert made.warnings == ("“Deeper”: The name of the builder.",)
 
 
 def test_a_wish_that_the_plan_does_not_follow_is_told(endpoint, report):
-    plan = outline("Deeper", unserved=[{"wish": "a pie chart", "why": "no shares are given"}])
+    plan = outline("Deeper", musts=[{"wish": "a pie chart", "why": "no shares are given"}])
     made = planned(endpoint, report, plan, [slide()])
     assert made.warnings == ("Not followed: “a pie chart” (no shares are given).",)
 
@@ -226,3 +226,52 @@ def test_without_a_verdict_the_numbers_alone_are_compared_and_that_is_told(endpo
     )
     assert plan.slides[0].spec.content == "- Cost: The river is deepened for 800 million euros"
     assert any("1 of 1 slides" in one and "numbers were compared" in one for one in plan.warnings)
+
+
+def test_a_slide_is_told_what_was_asked_of_it_and_a_repair_the_titles_as_they_are(endpoint, report):
+    plan = outline(
+        "Deeper", "Done", musts=[{"wish": "the cost", "slides": [2]}, {"wish": "the end", "slides": [1, 2]}]
+    )
+    slides = [
+        slide("The river is deepened"),
+        slide("Dredging ends", points=[{"text": "In 2027", "evidence": ["2"]}]),
+    ]
+    planned(endpoint, report, plan, slides, repairs=[{}, {"points": [{"number": 1}]}])
+    first, second = (endpoint.asked(f"Write slide {at}")[0] for at in (1, 2))
+    assert "asked for it to have, on the slide itself: the end." in first
+    assert "asked for it to have, on the slide itself: the cost; the end." in second
+    assert "  1. Deeper" in second
+    (repair,) = endpoint.asked("What failed:")
+    assert "  1. The river is deepened\n> 2. Dredging ends" in repair
+    (review,) = endpoint.asked("Review")
+    assert "- the cost (slide 2)\n- the end (slide 1, 2)" in review
+
+
+def test_a_plan_names_slides_that_there_are_for_what_is_asked(endpoint, report):
+    plan = outline("Deeper", musts=[{"wish": "the cost", "slides": [1, 2]}])
+    planned(endpoint, report, plan, [slide()])
+    assert "name slides that there are not: [2]" in endpoint.asked("Plan")[1]
+
+
+def test_a_blank_that_stays_is_told_with_its_slide(endpoint, report):
+    made = planned(
+        endpoint, report, outline("Owner"), [slide("Owner", points=[{"text": "The owner is [name]"}])],
+        sources=(), topic="Bees",
+    )  # fmt: skip
+    assert "“Owner” has places to fill in: [name]." in made.warnings
+    (repair,) = endpoint.asked("What failed:")
+    assert "point 1: [name] is a blank" in repair
+
+
+def test_the_judge_is_told_which_sums_are_right(endpoint, report):
+    points = [
+        {"text": "0.6 million containers fewer in 2023", "evidence": ["T1"]},
+        {"text": "7.8 million containers in 2024", "evidence": ["T1"]},
+    ]
+    right = {"value": "0.6", "formula": "[T1|2022|Containers] - [T1|2023|Containers]"}
+    wrong = {"value": "0.9", "formula": "[T1|2022|Containers] - [T1|2024|Containers]"}
+    planned(endpoint, report, outline("Deeper"), [slide(points=points, derived=[right, wrong])])
+    (judged_by,) = endpoint.asked("Judge")
+    line = f"Worked out, and computed again: 0.6 = {right['formula']}\n"
+    assert judged_by.count("Worked out") == 1
+    assert f"0.6 million containers fewer in 2023\nEvidence:\n{line}" in judged_by

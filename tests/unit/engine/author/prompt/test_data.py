@@ -111,3 +111,8 @@ def test_numbers_in_brackets_that_nothing_names_or_that_some_lack_are_none():
 def test_a_label_may_begin_with_a_number_only_before_a_mark():
     assert data_of_lines(["0 days – 6%", "1 day – 11%", "2 days – 34%"]).pairs[0] == ("0 days", "6%")
     assert data_in("2 rooms 40 €, 3 rooms 50 €, 4 rooms 60 €") is None
+
+
+def test_a_period_may_end_in_a_full_stop_and_another_label_may_not():
+    assert data_in("janv. 120, févr. 140, mars 90").pairs[0] == ("janv.", "120")
+    assert data_in("shop. 120, roof. 140, wall. 90") is None

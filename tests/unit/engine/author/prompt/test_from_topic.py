@@ -362,7 +362,7 @@ def test_a_sentence_with_a_number_is_no_label():
 def test_labels_of_words_and_a_marked_first_line_are_no_cover():
     text = "- Rent: paid to the end of May\n- Staff: two posts are open\n- Risk: the price of steel"
     found = plan(f"Make slides.\n\n{text}")
-    assert found.title == found.slides[0].spec.title == "Rent, Staff, Risk"
+    assert (found.title, found.slides[0].spec.title) == ("Presentation", "Rent, Staff, Risk")
     assert plan("Make a bar chart of it:\n- Rent: 40\n- Staff: 30").title == "Rent, Staff"
 
 
@@ -394,3 +394,29 @@ def test_a_question_is_the_title_of_its_answer_without_the_letters_in_front():
         "On Monday at 9.",
         "A car park of ours.",
     ]
+
+
+def test_what_may_be_text_of_a_request_stands_in_the_first_notes_and_lines_that_name_slides_are_told():
+    made = plan(
+        "Make 3 slides, please. The harbour was rough. No jokes. Hello!\n\nCosts fell.\n\nSales rose."
+    )
+    assert made.slides[0].spec.notes == "The harbour was rough."
+    assert not any("rough" in (one.spec.notes or "") for one in made.slides[1:])
+    (told,) = [one for one in made.warnings if "may be part of it" in one]
+    assert told.endswith(f"notes of “{made.slides[0].spec.title}” and on no slide: “The harbour was rough.”.")
+    named = plan("Deck of our shop\n\n- Slide 1 shows the roof\n- the roof leaks\n- the price is 40 euros")
+    assert named.warnings[-1].endswith("taken as its words and not as wishes: “- Slide 1 shows the roof”.")
+    assert not any("as wishes" in one for one in plan(PROSE).warnings)
+
+
+def test_a_timeline_is_that_of_the_part_which_its_clause_names():
+    text = "1925 founded by nine\n1953 first win\n1968 new boathouse\n2020 closed\n\nSponsors: Barge Inn, Lockwood Marine, Family Abbot"
+    made = plan(f"Make slides with a timeline of the club, plus one for the sponsors.\n\n{text}")
+    layouts = {one.spec.title: one.spec.layout for one in made.slides}
+    assert layouts.pop("Sponsors") is not Layout.TIMELINE
+    assert [*layouts.values()] == [Layout.TIMELINE]
+    assert any("Timeline on 1 slide." in one for one in made.warnings)
+    named = plan(
+        "Make slides with a timeline of the phases.\n\n# Phases\n\n- Spring: dig\n- Summer: build\n- Autumn: open\n\n# Roof\n\nIt leaks."
+    )
+    assert named.slides[0].spec.layout is Layout.TIMELINE

@@ -47,7 +47,9 @@ def test_what_was_moved_is_told_and_slides_without_a_title_go_with_those_before_
     slides = [SLIDES[0], untitled("- It rains."), SLIDES[1]]
     found = ordered(slides, "Facts at the end", "en")
     assert [one.title.strip() for one in found.slides] == ["Decision", "Facts", ""]
-    assert found.warnings == ("“Facts at the end”: “Facts” stands last with what is below it.",)
+    assert found.warnings == (
+        "“Facts” stands last with what is below it, for the request says “Facts at the end”.",
+    )
 
 
 @pytest.mark.parametrize(

@@ -224,12 +224,14 @@ def test_what_stands_beside_a_request_in_the_first_line_without_a_figure_belongs
     assert (brief.request, brief.source) == (asked, MATERIAL)
 
 
-def test_a_figure_beside_a_request_and_more_sentences_than_ask_are_text():
+def test_a_figure_beside_a_request_is_text_and_more_sentences_than_ask_are_it_below_the_text():
     figures = read_prompt(f"Make 3 slides of this. Profit was 9 % in May.\n\n{MATERIAL}")
     assert figures.request == "Make 3 slides of this."
     assert "Profit was 9 % in May" in figures.source
     story = "Make 3 slides of this. The dog barks. The cat sleeps."
-    assert "The cat sleeps" in read_prompt(f"{story}\n\n{MATERIAL}").source
+    assert read_prompt(f"{story}\n\n{MATERIAL}").request == story
+    assert "The cat sleeps" in read_prompt(f"{MATERIAL}\n\n{story}").source
+    assert "A storm came" in read_prompt(f"A storm came. {story}\n\n{MATERIAL}").source
 
 
 @pytest.mark.parametrize("mark", ["> ", ">> ", ">"])
@@ -541,3 +543,51 @@ def test_a_point_beside_a_request_is_text_unless_it_asks_and_a_number_of_slides_
     note = "It should have 5 slides"
     assert read_prompt(f"{NOTES}\n\n{note}").request == note
     assert read_prompt(f"{NOTES}\n\nIt should have 5 slides with 40 euros").request == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "request_", "source"),
+    [
+        ("Show as a bar chart: Lyon 12, Nice 30, Brest 7. Nice grew fastest.", "Show as a bar chart:", "- Lyon: 12\n- Nice: 30\n- Brest: 7\nNice grew fastest."),
+        ("Zeige als Balkendiagramm: Köln 12, Ulm 30, Jena 7. Ulm wuchs.", "Zeige als Balkendiagramm:", "- Köln: 12\n- Ulm: 30\n- Jena: 7\nUlm wuchs."),
+        ("棒グラフで見せてください：東京 12、大阪 30、札幌 7。大阪が伸びました。", "棒グラフで見せてください：", "- 東京: 12\n- 大阪: 30\n- 札幌: 7\n大阪が伸びました。"),
+        ("اعرض كرسم بياني خطي: يناير 120، مارس 90، أبريل 200. زاد العدد.", "اعرض كرسم بياني خطي:", "- يناير: 120\n- مارس: 90\n- أبريل: 200\nزاد العدد."),
+        ("Montre en courbe : janv. 120, févr. 140, avr. 200. Explique la baisse.", "Montre en courbe : Explique la baisse.", "- janv.: 120\n- févr.: 140\n- avr.: 200"),
+    ],
+)  # fmt: skip
+def test_all_data_behind_the_colon_of_a_request_are_told_from_the_sentences_behind_them(
+    text, request_, source
+):
+    brief = read_prompt(text)
+    assert (brief.request, brief.source) == (request_, source)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "Could I get this as a few slides for Saturday? Nothing fancy. Leave out the horses.",
+        "Slides to run behind my speech. No bullets please! Something short and big on each.",
+        "مرحبا، عندي حصة غدا وأحتاج 5 شرائح بسيطة، بدون صور.",
+    ],
+)
+def test_what_stands_above_a_text_and_names_slides_is_a_request_where_part_of_it_asks_or_forbids(asked):
+    brief = read_prompt(f"{asked}\n\n{MATERIAL}")
+    assert (brief.request, brief.source) == (asked, MATERIAL)
+    assert read_prompt(f"Our slides were late. It rained.\n\n{MATERIAL}").request == ""
+
+
+def test_a_title_behind_a_number_and_a_bound_that_names_a_table_are_wishes():
+    brief = read_prompt(f"Make slides. Around 8. Title: Bees\n\n{MATERIAL}")
+    assert brief.request == "Make slides. Around 8. Title: Bees"
+    assert (
+        "Not more than 6, with a table."
+        in read_prompt(f"Make slides. Not more than 6, with a table.\n\n{MATERIAL}").request
+    )
+
+
+def test_the_row_of_a_table_asks_nothing():
+    table = "Course\t2024\t2025\nPottery\t18\t24\nPhoto\t22\t17"
+    for text in (f"{table}\n\nMake a bar chart of it, please.", f"Make 3 slides\n\n{table}"):
+        assert read_prompt(text).source == table
+    marked = "| Course | Photo |\n|---|---|\n| Slides, please | 3 |"
+    assert read_prompt(f"{marked}\n\nMake 3 slides").source == marked

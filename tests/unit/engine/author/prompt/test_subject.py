@@ -66,3 +66,16 @@ def test_a_clause_with_a_ban_names_no_deck_and_the_others_do():
 def test_a_subject_ends_at_the_first_comma_where_wishes_follow():
     assert title(PLAIN, "Make slides about the cold, for the board, formal style, 5 slides.") == "The cold"
     assert title(PLAIN, "Make slides about the cold, snow and ice.") == "The cold, snow and ice"
+
+
+def test_a_later_slide_names_no_deck():
+    text = "- roof: leaks since May and nobody mends it\n- hall: cold\n- gate: open\n- yard: wet\n- shed: full\n- wall: old\n- lamp: off"
+    slides = parts_of_text(text)
+    assert len(slides) > 1
+    assert title_of_text(text, slides, "", "en") == "Presentation"
+
+
+@pytest.mark.parametrize("line", ["Note: works at 8 Lime Street 8", "Fieldlight 3", "Halden Fieldlight 3"])
+def test_a_first_line_of_its_own_may_end_in_a_number(line):
+    text = f"{line}\n\nThe house has 48 flats. The roof leaks."
+    assert title_of_text(text, parts_of_text(text), "", "en") == line

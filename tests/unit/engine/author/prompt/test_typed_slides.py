@@ -6,7 +6,7 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.looks.description import items_of, sentence_of, untitled
+from nbdeck.engine.author.looks.description import entitled, items_of, sentence_of, untitled
 from nbdeck.engine.author.looks.length import merged, shortened_to, split_slide
 from nbdeck.engine.author.prompt.data_look import DataLook
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
@@ -83,6 +83,13 @@ def test_steps_that_no_single_slide_counts_keep_their_numbers():
 
 def test_a_title_speaks_to_no_maker_and_a_list_is_not_called_after_its_first_point():
     assert titles("Put it on one slide.\n\n- saw\n- nails") == ["Presentation", "Presentation (continued)"]
+    tools, roof = untitled("- saw\n- nails"), OutlineSlide(title="Roof", description="- It leaks.")
+    assert [one.title for one in entitled([tools, tools, roof, tools], "en", "Hall")] == [
+        "Hall",
+        "Hall (continued)",
+        "Roof",
+        "saw, nails",
+    ]
     assert titles("Look at slide 4 again. The saw is old.") == ["Presentation"]
     assert titles("The saw is old.\nThe nails rust.\nWe buy new ones.") == ["The saw is old"]
 
@@ -612,8 +619,14 @@ def test_a_paragraph_that_stands_above_data_is_not_below_their_name():
 def test_a_title_is_a_whole_sentence_or_that_of_the_deck():
     long = "The new press of the hall stands still on every second day of the week because nobody ordered the parts that it needs"
     (one,) = slides_of_text(f"{long} in the end. It rains in the hall. We wait.")
-    assert one.title == "Presentation"
-    assert one.description.startswith("- The new press")
+    assert one.title == f"{long} in the end"
+    longer = f"{long} although the board had agreed to the price in May. It rains in the hall. We wait."
+    (of_deck,) = slides_of_text(longer)
+    assert of_deck.title == "Presentation"
+    assert of_deck.description.startswith("- The new press")
+    both = entitled([untitled(of_deck.description)] * 2, "en", "Hall")
+    assert [one.title for one in both] == ["Hall", "The new press of the hall stands still…"]
+    assert both[1].description == of_deck.description
     (whole,) = slides_of_text(f"{long}. It rains in the hall. We wait.")
     assert whole.title == long
 

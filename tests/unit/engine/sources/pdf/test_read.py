@@ -257,6 +257,16 @@ def test_pages_that_are_pictures_ask_for_ocr_and_keep_their_pictures():
     )
 
 
+def test_a_picture_that_is_printed_small_keeps_its_pixels():
+    out, printed = io.BytesIO(), "#set page(width: 300pt, height: 300pt)\n#image(bytes({}), width: 60pt)"
+    Image.effect_noise((400, 200), 80).save(out, "PNG")
+    document = read(typst.compile(printed.format(tuple(out.getvalue())).encode()), "small.pdf")
+    (data,) = document.pictures.values()
+    picture = Image.open(io.BytesIO(data)).convert("L")
+    assert picture.size == (400, 200)
+    assert picture.tobytes() == Image.open(out).tobytes()
+
+
 def test_pictures_beyond_the_limit_are_left_out_with_a_remark():
     found = read_pdf(scanned(4), Limits(pictures=2))
     assert len(found.pictures) == 2
