@@ -12,7 +12,7 @@ from nbdeck.engine.author.prompt.data import data_in, data_of_lines
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
 from nbdeck.engine.author.scaffold.asked_topic import called, named_subject
 from nbdeck.engine.author.typed.tables import table_at
-from nbdeck.engine.author.typed.text import ITEM
+from nbdeck.engine.author.typed.text import FENCE, ITEM
 from nbdeck.engine.cells.quantities import is_year
 from nbdeck.engine.text.language import is_continued, word
 
@@ -47,7 +47,7 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: 
 def _first_words(text: str) -> str:
     """Return the first sentence of a text, or what announces its data; empty above a list, a table or a question."""
     line = next(iter(text.strip().splitlines()), "").strip()
-    if ITEM.match(line) or table_at(text.strip().splitlines() or [""], 0)[1] is not None:
+    if ITEM.match(line) or FENCE.match(line) or table_at(text.strip().splitlines() or [""], 0)[1] is not None:
         return ""
     if data_of_lines(text.strip().split("\n\n")[0].splitlines(), least=2):
         return ""

@@ -68,6 +68,12 @@ def test_a_subject_ends_at_the_first_comma_where_wishes_follow():
     assert title(PLAIN, "Make slides about the cold, snow and ice.") == "The cold, snow and ice"
 
 
+def test_code_names_no_deck_and_stays_whole():
+    text = "```python\ndef f():\n    return 4\n```\n\nIt returns four."
+    assert title(text) == "Presentation"
+    assert parts_of_text(text, cover=title(text))[0].description.startswith("```python")
+
+
 def test_a_later_slide_names_no_deck():
     text = "- roof: leaks since May and nobody mends it\n- hall: cold\n- gate: open\n- yard: wet\n- shed: full\n- wall: old\n- lamp: off"
     slides = parts_of_text(text)
