@@ -24,7 +24,8 @@ def brief_of(slide: OutlineSlide) -> BriefAnswer:
     said = clean(slide.description[:MOST]).strip()
     look = understand(slide.appearance)
     about = f"The user's outline says:\n{said}" if said else "The outline gives only the title."
-    return BriefAnswer(title=title, about=about, layout=look.layout or Layout.ITEMS)
+    picture = f"\nBeside it: a figure of {look.picture_words}" if look.picture_words else ""
+    return BriefAnswer(title=title, about=f"{about}{picture}", layout=look.layout or Layout.ITEMS)
 
 
 def kept_slide(slide: OutlineSlide, sources: Sequence[Source], options: AuthorOptions) -> PlannedSlide | None:

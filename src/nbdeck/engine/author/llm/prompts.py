@@ -87,6 +87,8 @@ _STORY = """\
   teach."""
 _OF_MATERIAL = """\
 - The main figures of the material that answer the request each have their slide; name their passages in `evidence`.
+  Go through it section by section: what it finds, decides or recommends there and has no slide goes into `about` of the
+  nearest one, with its passages. What is asked for by name (dates, next steps, reasons) is gathered from all of it.
 - Words of a document about itself (this paper, chapter, figure 3, see below, we) are in no title.
 - A table or chart of the material that carries a message gets a slide that shows it (layout CHART where its numbers are
   of one kind, else TABLE), and none is shown twice. Two or more comparable numbers of sentences may become a chart too:
@@ -103,7 +105,8 @@ _ITEMS = """\
 - Items are whole statements, parallel, and readable by themselves: "this", "it", "the latter", "such" have their noun.
   They do not say the title again, nor what other slides of the plan say, and contradict none of them.
 - Write as one would say it to this audience: articles and verbs stay. An item that does not fit says one thing instead
-  of two; it is never a telegram and never broken off. Fewer items are better than weak ones.
+  of two; it is never a telegram and never broken off. Fewer items are better than weak ones; what the plan
+  and the user name for it is left out last.
 - Each item names who or what it is about and, where there is one, its figure: no "it lacks", and in place of "the
   majority agree" how many of how many. No two items of a slide begin alike.
 - The headings of items name what each says: no "Point 1", "Phrase 2", no number that counts them. What is to be done

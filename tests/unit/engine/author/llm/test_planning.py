@@ -280,3 +280,12 @@ def test_an_outline_of_slides_that_need_no_model_asks_it_nothing(endpoint, repor
     plan = planned(endpoint, report, {}, given=given)
     assert [one.spec.title for one in plan.slides] == ["Sales", "Sales again"]
     assert endpoint.requests == []
+
+
+def test_a_figure_of_the_users_outline_is_asked_for_again(endpoint, report):
+    given = (
+        OutlineSlide(title="Cranes", description="- Tall", appearance=f"List; picture of “{PICTURE.alt}”."),
+    )
+    plan = planned(endpoint, report, None, [slide("Cranes", shows="F1")], given=given)
+    assert f"Beside it: a figure of {PICTURE.alt}" in endpoint.asked("Write slide 1")[0]
+    assert plan.slides[0].picture == PICTURE.sha256
