@@ -85,6 +85,14 @@ def test_figures_with_text_are_shown_whole_on_their_own_ground():
         assert sheet.getpixel((0, 0)) == (255, 255, 255)
 
 
+def test_a_figure_with_few_pixels_stays_small_and_sharp_beside_words():
+    with Image.open(io.BytesIO(figure())) as small:
+        width, height = small.size
+    box = Box(0, 0, width * 1.2, height * 1.3)
+    with Image.open(io.BytesIO(picture_in(box, figure()).data)) as sheet:
+        assert sheet.size == pytest.approx((box.w * 110 / 72, box.h * 110 / 72), abs=1)
+
+
 def test_photographs_fill_their_frame():
     assert not is_shown_whole(spotted(300, 200), (300, 400))
     noise = Image.effect_noise((600, 400), 90).convert("RGB")

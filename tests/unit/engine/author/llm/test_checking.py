@@ -175,5 +175,9 @@ def test_a_figure_has_a_place_beside_some_layouts_or_one_line():
     points = [{"text": "The city deepens the river", "evidence": ["1"]}] * 3
     assert found(shows="F1", points=points) == set()
     assert found(shows="F1", points=points[:1], layout="TIMELINE") == set()
-    assert ("layout", "form") in found(shows="F1", points=points, layout="TIMELINE")
+    dated = [{"heading": one, "text": "The city deepens the river"} for one in ("First", "Then", "Last")]
+    for some in (dated, dated[:2]):
+        assert found(shows="F1", points=some, layout="FUNNEL") == {("layout", "form")}
+    answer = SlideAnswer.model_validate(slide(shows="F1", points=dated, layout="FUNNEL"))
+    assert "no place for a figure" in faults_of(answer, BriefAnswer(title="Deeper"), RULES)[0].text
     assert ("layout", "form") in found(shows="F1", points=[], layout="CHART")

@@ -115,6 +115,13 @@ def test_a_figure_stands_alone_above_one_line(endpoint, report):
     assert beside.slides[0].picture == PICTURE.sha256
 
 
+def test_a_figure_that_the_plan_shows_is_offered_wherever_it_stands(endpoint, report):
+    brief = {"title": "Trucks wait", "evidence": ["5"], "layout": "ITEMS"}
+    for shows, is_offered in (("F1", True), ("", False)):
+        planned(endpoint, report, outline(slides=[brief | {"shows": shows}]), [slide("Trucks wait")])
+        assert ("F1, a figure" in endpoint.asked("Write slide 1")[-1]) is is_offered
+
+
 def test_without_pictures_of_documents_no_figure_is_offered(endpoint, report):
     planned(endpoint, report, outline("Deeper"), [slide()])
     assert "F1, a figure (port.pdf, Dredging; 900 x 600 pixels): A crane over" in endpoint.prompt(0)

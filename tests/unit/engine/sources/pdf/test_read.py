@@ -7,9 +7,10 @@ import typst
 from PIL import Image
 
 from nbdeck.engine.model.source import Heading, ListItem, Paragraph, PictureBlock, TableBlock
+from nbdeck.engine.sources.pdf.pictures import PdfPictures
 from nbdeck.engine.sources.pdf.read import read as read_pdf
 from nbdeck.engine.sources.read import read
-from nbdeck.engine.sources.reading import Limits
+from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.errors import CorruptFile
 from shared_files import FOLDER as FILES
 
@@ -265,6 +266,19 @@ def test_a_picture_that_is_printed_small_keeps_its_pixels():
     picture = Image.open(io.BytesIO(data)).convert("L")
     assert picture.size == (400, 200)
     assert picture.tobytes() == Image.open(out).tobytes()
+
+
+def test_a_page_is_as_it_was_when_its_pictures_are_taken():
+    printed = b"#set page(width: 90pt, height: 90pt)\n#rect(fill: red)"
+    out = io.BytesIO()
+    Image.effect_noise((80, 40), 80).save(out, "PNG")
+    picture = f"\n#image(bytes({tuple(out.getvalue())}), width: 20pt)".encode()
+    document = pypdfium2.PdfDocument(typst.compile(printed + picture))
+    page = document[0]
+    handles = [one.raw for one in page.get_objects() if one.type == pypdfium2.raw.FPDF_PAGEOBJ_IMAGE]
+    before = page.render().to_pil().tobytes()
+    assert PdfPictures(document.raw, Limits(), Reading()).take(page.raw, handles, 1)[0].width == 80
+    assert page.render().to_pil().tobytes() == before
 
 
 def test_pictures_beyond_the_limit_are_left_out_with_a_remark():
