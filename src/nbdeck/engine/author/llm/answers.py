@@ -98,10 +98,10 @@ class OutlineAnswer(Answer):
     """Title of the deck, up to 9 words."""
     subtitle: str = Field(default="", max_length=300)
     """Second line of the cover; may be empty."""
-    slides: tuple[BriefAnswer, ...] = Field(min_length=1, max_length=100)
-    """The content slides in order, without cover and table of contents."""
     musts: tuple[Must, ...] = Field(default=(), max_length=30)
     """All that the request asks the slides to have, one thing each, and which slides have it."""
+    slides: tuple[BriefAnswer, ...] = Field(min_length=1, max_length=100)
+    """The content slides in order, without cover and table of contents."""
 
 
 class PointAnswer(Answer):

@@ -177,7 +177,7 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Faul
             f"{', '.join(blanks)} is a blank; write a typical range, a proposal or plain words instead.",
         )
         for where, text in _texts(slide)
-        if (blanks := blanks_of(text, rules.knowledge))
+        if (blanks := blanks_of(text, rules))
     ]
     if slide.chart is not None and shown in rules.knowledge.tables:
         faults += [Fault("chart", text) for text in wrong_names(slide.chart, rules.knowledge.tables[shown])]
@@ -192,11 +192,10 @@ def _texts(slide: SlideAnswer) -> Iterator[tuple[str, str]]:
     yield TABLE, "\n".join(cell for row in slide.table for cell in row)
 
 
-def blanks_of(text: str, knowledge: Knowledge) -> list[str]:
-    """Return the places to fill in that neither the material nor the user has, as they are written."""
-    told = (*knowledge.texts, *(one.text for one in knowledge.passages))
-    blanks = dict.fromkeys(match[0] for match in _BLANK.finditer(text))
-    return [one for one in blanks if not any(one in each for each in told)]
+def blanks_of(text: str, rules: Rules) -> list[str]:
+    """Return the places to fill in that the user did not write; none of a deck of documents, where they are units."""
+    blanks = dict.fromkeys(match[0] for match in _BLANK.finditer(text)) if rules.is_open else ()
+    return [one for one in blanks if not any(one in each for each in rules.knowledge.texts)]
 
 
 def rests_on(slide: SlideAnswer, brief: BriefAnswer) -> tuple[str, ...]:

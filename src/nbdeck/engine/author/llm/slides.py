@@ -92,7 +92,7 @@ class DeckDraft:
             slide = slide.model_copy(update={"spec": slide.spec.model_copy(update={"notes": notes})})
         if slide.picture:
             self.pictures.add(slide.picture)
-        if blanks := blanks_of(_printed(slide), self.rules.knowledge):
+        if blanks := blanks_of(_printed(slide), self.rules):
             self.warnings.append(f"“{title}” has places to fill in: {', '.join(blanks)}.")
         return slide
 

@@ -159,10 +159,11 @@ def test_the_place_of_an_item_in_its_heading_is_no_number_of_the_material(headin
     ],
 )
 def test_a_blank_that_nobody_gave_is_sent_back(text, has_blank):
-    rules = Rules(knowledge_of(Assignment(topic="Show [the plan]", sources=(SOURCE,))), AuthorOptions())
-    answer = SlideAnswer.model_validate(slide(points=[{"text": text, "evidence": ["2"]}]))
-    faults = [one for one in faults_of(answer, BriefAnswer(title="Deeper"), rules) if "blank" in one.text]
-    assert [(one.where, one.kind) for one in faults] == [("point 1", "form")] * has_blank
+    for sources, is_asked in (((), has_blank), ((SOURCE,), False)):
+        rules = Rules(knowledge_of(Assignment(topic="Show [the plan]", sources=sources)), AuthorOptions())
+        answer = SlideAnswer.model_validate(slide(points=[{"text": text, "evidence": ["2"]}]))
+        faults = [one for one in faults_of(answer, BriefAnswer(title="Deeper"), rules) if "blank" in one.text]
+        assert [(one.where, one.kind) for one in faults] == [("point 1", "form")] * is_asked
 
 
 @pytest.mark.parametrize("headings", [("First", "800"), ("800", "2026")])
