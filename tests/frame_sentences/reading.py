@@ -167,6 +167,4 @@ def cells(said):
 def label_of(value):
     if value is None or value is pd.NaT or value != value:
         return "(missing)"
-    if isinstance(value, bool | np.bool_):
-        return "Yes" if value else "No"
     return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)

@@ -18,7 +18,7 @@ from nbdeck.contract.number_format import SCIENTIFIC, column_format, decimals_of
 from nbdeck.contract.tables import TableColumn
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Column, Role, literal
-from nbdeck.frames.pandas_shapes import is_missing, period_grain, truth
+from nbdeck.frames.pandas_shapes import is_missing, period_grain
 
 _MOST_EXACT = 10**15
 
@@ -56,14 +56,13 @@ class TypedCells:
         return replace(self, type=type_, texts=tuple(texts))
 
 
-def cells(values: Sequence[Any], column: Column, wanted: CellFormat | None, tag: str) -> TypedCells:
+def cells(values: Sequence[Any], column: Column, wanted: CellFormat | None) -> TypedCells:
     """Return one cell for each value; a missing one is a dash.
 
     Args:
         values: As Python objects, of the types that they came with.
         column: Where they come from.
         wanted: How the user wants them; None for the format that suits their type.
-        tag: BCP 47 tag of the language of words that are not the values' own.
 
     Raises:
         DataError: the format does not suit the column.
@@ -81,9 +80,7 @@ def cells(values: Sequence[Any], column: Column, wanted: CellFormat | None, tag:
     if known and all(hasattr(value, "freqstr") for value in known):
         return _periods(values)
     is_time = bool(known) and all(isinstance(value, dt.timedelta) for value in known)
-    return _told(
-        values, _duration if is_time else lambda value: truth(value, tag) or value, are_numbers=is_time
-    )
+    return _told(values, _duration if is_time else lambda value: value, are_numbers=is_time)
 
 
 def _told(values: Sequence[Any], say: Callable[[Any], object], *, are_numbers: bool) -> TypedCells:

@@ -199,9 +199,7 @@ def _plain(frame: Frame, options: TableOptions, marks: TableMarks) -> TableConte
         own if sums is None else [*own, total] for own, total in zip(values, sums or columns, strict=True)
     ]
     counts = _counts_of_summary(values[0])
-    typed = [
-        cells(own, each, wanted.get(each.name), options.tag) for own, each in zip(shown, columns, strict=True)
-    ]
+    typed = [cells(own, each, wanted.get(each.name)) for own, each in zip(shown, columns, strict=True)]
     typed = [
         one if each.name in wanted else one.counted(counts) for one, each in zip(typed, columns, strict=True)
     ]

@@ -13,8 +13,8 @@ from nbdeck.frames.frame import JOINER
 from nbdeck.frames.remedies import refused
 
 ENGLISH = "en"
-_LONGEST_LIST = 100
-"""Characters of names in a title."""
+_MOST_LISTED, _LONGEST_LIST = 3, 100
+"""Names in a title, and their characters."""
 
 
 @lru_cache(maxsize=1)
@@ -91,10 +91,14 @@ def names_in(names: Sequence[str], tag: str) -> str:
 
 
 def listed(names: Sequence[str], tag: str) -> str:
-    """Return all names as `a, b and c`, or how many columns there are, as in `9 columns`, where that would be long."""
+    """Return up to three names as `a, b and c`; of more, and of long ones, how many there are, as in `9 columns`."""
     text = names_in(names, tag)
-    is_short = len(names) < 2 or len(text) <= _LONGEST_LIST or not has_sentences(tag)
-    return text if is_short else said("many_columns", tag, count=str(len(names)))
+    is_short = len(names) <= _MOST_LISTED and len(text) <= _LONGEST_LIST
+    return (
+        text
+        if is_short or len(names) < 2 or not has_sentences(tag)
+        else said("many_columns", tag, count=str(len(names)))
+    )
 
 
 def joined(key: str, tag: str, **parts: str) -> str:

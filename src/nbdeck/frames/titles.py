@@ -14,7 +14,7 @@ from nbdeck.frames.grid import ChartGrid
 from nbdeck.frames.intake import is_year
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.spoken_numbers import SpokenNumbers, is_subject
-from nbdeck.frames.title_words import has_sentences, joined, listed, names_in, said
+from nbdeck.frames.title_words import has_sentences, joined, listed, said
 
 _MOST_NAMED = 4
 """Values of one thing that a title names one by one."""
@@ -111,7 +111,7 @@ def neutral_title(grid: ChartGrid, axes: Axes, options: ChartOptions, tag: str, 
         named += [spoken(axes.across)] if axes.across and known is None else []
     if not named:
         return ChartTitle(headed(what or spoken(grid.names[0])), remark=remark)
-    by = names_in(named, tag)
+    by = listed(named, tag)
     text = joined("by", tag, what=what, by=by) if what else joined("by_alone", tag, by=by)
     return ChartTitle(headed(text), remark=remark)
 

@@ -312,15 +312,16 @@ def test_each_thing_drawn_has_a_line_but_the_letters_of_a_word_share_one():
         + "two  words " * 300
         + "<tspan x='1'>three</tspan><tspan y='2'>, four</tspan></text>",
         f"<path d='{'M 1.123456 -1 ' * 200}'/>",
+        f"<path d='{'M 1.123456 -1 ' * 90}'/>",
     ],
-    ids=["pixels in lines", "letters", "pixels", "text", "outline"],
+    ids=["pixels in lines", "letters", "pixels", "text", "outline", "short outline"],
 )
 def test_line_breaks_stand_where_they_change_nothing_in_any_browser(inside):
     shown = svg_picture(f"<svg viewBox='0 0 9 9'>{inside}</svg>")
     read_alike(shown)
     assert shown.source.count("\n") > 2
     if "<text" not in inside:
-        assert max(map(len, shown.source.split("\n"))) < 700
+        assert max(map(len, shown.source.split("\n"))) < 300
 
 
 def test_a_picture_in_pixels_stands_in_lines_too():

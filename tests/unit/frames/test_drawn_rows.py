@@ -177,8 +177,8 @@ def test_only_an_ordered_category_goes_by_the_order_of_its_type(is_ordered):
     [
         (pd.to_datetime(["2024-01-02", "2024-01-01"]), ("1 Jan 2024", "2 Jan 2024")),
         ([2.5, 1.5], ("1.5", "2.5")),
-        ([True, False], ("Yes", "No")),
-        ([False, True], ("No", "Yes")),
+        ([True, False], ("True", "False")),
+        ([False, True], ("False", "True")),
     ],
 )
 def test_time_and_numbers_run_upwards_and_answers_stay(values, expected):

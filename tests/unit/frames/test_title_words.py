@@ -46,6 +46,7 @@ def test_numbers_and_sentences_within_a_sentence_are_in_its_language():
 
 def test_names_are_listed_in_the_language_and_counted_where_they_are_long():
     assert listed(["a", "b", "c"], "en") == "a, b and c"
+    assert listed(["a", "b", "c", "d"], "en") == "4 columns"
     assert listed(["a", "b"], "es") == "a y b"
     assert listed(["a", "b"], "pl") == "a · b"
     assert listed(["a" * 50, "b" * 50], "it") == "2 colonne"

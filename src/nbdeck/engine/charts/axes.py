@@ -100,6 +100,9 @@ def lying_ticks(span: Span, code: str, width: Pt, pen: ChartTypography) -> Ticks
     """Return ticks for a level axis of that width, their labels apart."""
     for parts in _counts(width / (4 * pen.size)):
         scale = nice_scale(span, parts)
+        if scale.fixed and not scale.is_log:
+            # In one part programs find zero by themselves, and no line can hold it under lying bars.
+            scale = replace(scale, step=scale.maximum - scale.minimum, fixed="")
         ticks = ticks_for(scale, code, pen)
         short = _exponents(ticks) if scale.is_log else ticks
         for each in (ticks, short):

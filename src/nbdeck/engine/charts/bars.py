@@ -15,7 +15,7 @@ from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side, inside_in
 from nbdeck.engine.charts.error_bars import draw_range, foot_label, known_ends, strikes, with_ranges
 from nbdeck.engine.charts.field import FieldOptions, lying_field
 from nbdeck.engine.charts.figures import ChartContext
-from nbdeck.engine.charts.heights import is_stacked, share_cells, shares_of
+from nbdeck.engine.charts.heights import are_shares, is_stacked, shares_of
 from nbdeck.engine.charts.legends import LegendPlan, palette_of, series_legend, spoken_places
 from nbdeck.engine.charts.lying_marks import LyingMarks
 from nbdeck.engine.charts.marked import PlacedNote
@@ -24,7 +24,7 @@ from nbdeck.engine.charts.obstacles import around
 from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.charts.scales import Span, span_of, stacked_span
 from nbdeck.engine.scene.boxes import BACKGROUND, Box, Color, Pt, ink_on
-from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPart, PlotKind, cell_of
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, PlotKind, cell_of
 from nbdeck.engine.scene.elements import ChartElement, Shape, Stacking, TextBox
 
 LABEL_GAP: Pt = 2.8
@@ -151,7 +151,7 @@ class BarDrawing:
         marks_one = not self.is_labelled and is_marked and self.context.plan.has_labels
         return FieldOptions(
             span=self._span(),
-            is_labelled=self.is_labelled,
+            is_labelled=self.is_labelled and (not self.is_full or are_shares(self.rows)),
             label_room=(self.lying.note_room(room) if self.is_lying else room) if has_outside else 0.0,
             above=max(
                 LABEL_GAP + 1.05 * size if marks_one and not self.is_lying else 0.0,
@@ -188,8 +188,6 @@ class BarDrawing:
                     yield self._text(value, row, index), (row, index) in self.spoken
 
     def _text(self, value: float, row: int, index: int) -> str:
-        if self.is_full:
-            return format_number(self.shares[row][index], self.percent)
         number = format_number(value, self.context.figures.number_format)
         return f"{self.rows[row].name}{_NAMED}{number}" if self.names_first and index == 0 else number
 
@@ -244,9 +242,6 @@ class BarDrawing:
                 point_colors=self.palette.points[number],
                 labels=tuple(labels[number]),
                 shown_name=self.legend.shown_name(number, row.name) if self.legend else "",
-                cells=share_cells(self.rows, number, self.percent)
-                if self.is_full and labels[number]
-                else None,
                 outline=self.edge,
                 outline_width=_EDGE,
             )
@@ -355,8 +350,7 @@ class BarDrawing:
             ink, is_bold = inside[0][fills.index(bar.color)], inside[1]
             x, y = bar.box.center
             drawn = pen.label(text, x, y + MIDDLE * size, color=ink, bold=is_bold, name="Value label")
-            shows: tuple[LabelPart, ...] = ("cell",) if self.is_full else ("value",)
-            label = DataLabel(text, "center", ink, shows=shows, is_bold=is_bold)
+            label = DataLabel(text, "center", ink, is_bold=is_bold)
             if self.names_first and bar.index == 0:
                 label = replace(label, shows=("series", "value"), separator=_NAMED)
             return drawn, label

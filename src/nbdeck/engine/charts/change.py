@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from nbdeck.contract.enums import ChartForm
 from nbdeck.contract.number_format import format_number, in_language, sections_of
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas
-from nbdeck.engine.charts.field import Field
+from nbdeck.engine.charts.field import Field, hidden_scale
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.heights import Heights
 from nbdeck.engine.charts.marked import PlacedGrowth
@@ -106,6 +107,12 @@ class ChangeArrow:
         )
 
     @property
+    def _beside(self) -> list[float]:
+        """What else is measured on the axes that do not show: the steps of a waterfall."""
+        figures = self.context.figures
+        return figures.known if figures.form is ChartForm.WATERFALL else []
+
+    @property
     def _text(self) -> str:
         return format_number(self.number.value, in_language(self.number.code, self.context.lang))
 
@@ -170,25 +177,27 @@ class ChangeArrow:
             Cramped: the number has no room.
         """
         count = len(self.context.figures.categories)
-        label = self._label(field, canvas)
         middle = (self.places[0] + self.places[-1]) // 2
-        level = self._level_formula()
         name = f"{self.context.figures.categories[self.start]} → {self.context.figures.categories[self.end]}"
+        number = ChartSeries(
+            name=f"{name} =",
+            values=tuple(self.number.value if place == middle else None for place in range(count)),
+            color=INK,
+            labels=((middle, self._label(field, canvas, middle)),),
+            plot="HIDDEN_LINE",
+            is_helper=True,
+            is_drawn=False,
+            formulas=tuple(self.number.formula if place == middle else "" for place in range(count)),
+        )
+        level = self._level_formula()
         line = ChartSeries(
             name=name,
             values=tuple(self.level if place in self.places else None for place in range(count)),
             color=INK,
-            labels=((middle, label),),
             line_width=_WIDTH,
             plot="LINE",
             is_helper=True,
             formulas=tuple(level if place in self.places else "" for place in range(count)),
-            cells=SheetColumn(
-                f"{name} =",
-                tuple(self.number.value if place == middle else None for place in range(count)),
-                tuple(self.number.formula if place == middle else "" for place in range(count)),
-                in_language(self.number.code, self.context.lang),
-            ),
             error_bars=self._leg(self.start, count, has_head=False),
         )
         end = ChartSeries(
@@ -201,7 +210,7 @@ class ChangeArrow:
             formulas=tuple(level if place == self.end else "" for place in range(count)),
             error_bars=self._leg(self.end, count, has_head=True),
         )
-        return line, end
+        return line, end, number
 
     def _leg(self, place: int, count: int, *, has_head: bool) -> ErrorBars:
         """Return the line down to a category."""
@@ -224,8 +233,8 @@ class ChangeArrow:
         cells = ",".join(each for place in self.places for each in self.heights.cells(place))
         return f"(MAX({tops},0)-MIN({cells},0))"
 
-    def _label(self, field: Field, canvas: Canvas) -> DataLabel:
-        """Write the number on the middle of the line."""
+    def _label(self, field: Field, canvas: Canvas, middle: int) -> DataLabel:
+        """Write the number on the middle of the line and return the label of a point at a category."""
         pen = self.context.pen
         text = self._text
         x = (field.across(self.start) + field.across(self.end)) / 2
@@ -240,10 +249,10 @@ class ChangeArrow:
                 name="Chart label plate",
             )
         )
-        middle = field.across((self.places[0] + self.places[-1]) // 2)
-        return DataLabel(
-            text, "center", INK, shows=("cell",), is_bold=True, plate=BACKGROUND, shift=(x - middle, 0.0)
-        )
+        share = hidden_scale([self.number.value, *self._beside]).share(self.number.value)
+        shift = (x - field.across(middle), y - (field.plot.bottom - field.plot.h * share))
+        code = in_language(self.number.code, self.context.lang)
+        return DataLabel(text, "center", INK, ("value",), code, is_bold=True, plate=BACKGROUND, shift=shift)
 
 
 def _stroke(box: Box) -> Shape:

@@ -108,7 +108,7 @@ class _Combo(BarDrawing):
         ]
         if not known:
             return bars
-        return replace(bars, low=min(bars.low, *known), high=max(bars.high, *known), is_whole=False)
+        return replace(bars, low=min(bars.low, *known), high=max(bars.high, *known))
 
     def chart(self) -> ChartElement:
         """Return the chart.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from nbdeck.engine.charts.axes import (
     CATEGORY_GAP,
@@ -24,7 +25,7 @@ from nbdeck.engine.charts.axes import (
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.legends import LegendPlan
-from nbdeck.engine.charts.scales import Span, tight_scale
+from nbdeck.engine.charts.scales import Scale, Span, span_of, tight_scale
 from nbdeck.engine.charts.time_axis import natural_step
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.chart import CategoryAxis, ChartSeries, Legend, ValueAxis
@@ -169,11 +170,21 @@ class Field:
             drawing=canvas.drawing,
             category_axis=self.category_axis(),
             value_axis=self.value_axis(),
+            right_axis=self._hidden_axis(series),
             legend=legend,
             overlap=overlap,
             category_labels=self._category_labels(),
             form=figures.form or "",
         )
+
+    def _hidden_axis(self, series: tuple[ChartSeries, ...]) -> ValueAxis | None:
+        """Return the axis of what has one that does not show; sums at the ends of lying stacks are on that of these."""
+        if any(one.plot == "HIDDEN_BAR" for one in series):
+            return replace(self.value_axis(), is_visible=False, fixed="minimum")
+        rows = [one.values for one in series if one.plot == "HIDDEN_LINE"]
+        scale = hidden_scale([value for row in rows for value in row if value is not None])
+        ticks = ticks_for(scale, self.context.figures.number_format, self.context.pen)
+        return ticks.native(self.context, is_visible=False) if rows else None
 
     def skipped_name(self, index: int) -> str:
         """Return the name of a category that its axis leaves out, "" where it has it."""
@@ -183,6 +194,11 @@ class Field:
     def _category_labels(self) -> tuple[str, ...]:
         categories = self.context.figures.categories
         return self.labels.as_shown(categories) if self.labels else ("",) * len(categories)
+
+
+def hidden_scale(values: Sequence[float]) -> Scale:
+    """Return the scale of axes that do not show, for values that stand nowhere in a chart."""
+    return tight_scale(span_of(values), before=0.0, after=0.0)
 
 
 def upright_field(context: ChartContext, options: FieldOptions) -> Field:

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 
 from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm
-from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.figures import Figures, SeriesValues
-from nbdeck.engine.scene.chart import SheetColumn, cell_of
+from nbdeck.engine.scene.chart import cell_of
 from nbdeck.engine.text.language import Phrases, word
 
 
@@ -82,17 +81,6 @@ class Heights:
                 start = other or 0
 
 
-def share_cells(rows: Sequence[SeriesValues], row: int, code: str) -> SheetColumn:
-    """Return the cells that say the shares of a series, which follow its numbers."""
-    texts, formulas = list[str | None](), list[str]()
-    for index, (value, share) in enumerate(zip(rows[row].values, shares_of(rows)[row], strict=True)):
-        whole = f"SUM({cell_of(0, index)}:{cell_of(len(rows) - 1, index)})"
-        formula = f'IF({whole}=0,"",TEXT({cell_of(row, index)}/{whole},"{code}"))'
-        texts.append(None if value is None else format_number(share, code))
-        formulas.append("" if value is None else formula)
-    return SheetColumn(f"{rows[row].name} %", tuple(texts), tuple(formulas))
-
-
 def shares_of(rows: Sequence[SeriesValues]) -> tuple[tuple[float, ...], ...]:
     """Return each value's share of its category, 0 to 1, in the shape of the rows."""
     sums = [
@@ -102,6 +90,16 @@ def shares_of(rows: Sequence[SeriesValues]) -> tuple[tuple[float, ...], ...]:
     return tuple(
         tuple((value or 0.0) / whole if whole else 0.0 for value, whole in zip(row.values, sums, strict=True))
         for row in rows
+    )
+
+
+def are_shares(rows: Sequence[SeriesValues]) -> bool:
+    """Whether values are their shares themselves, so that no axis has to say these."""
+    pairs = zip(rows, shares_of(rows), strict=True)
+    return all(
+        math.isclose(value or 0.0, share)
+        for row, shares in pairs
+        for value, share in zip(row.values, shares, strict=True)
     )
 
 

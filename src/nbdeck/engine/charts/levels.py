@@ -71,13 +71,13 @@ def levels_of(context: ChartContext) -> Iterator[Level]:
             name = f"{name} ({first.name})"
         cells = column_of(first.place, len(first.values))
         yield Level("average", name, math.fsum(known) / len(known), f"AVERAGE({cells})", MUTED)
-    if (band := marks.band) and figures.kind != "AREA":
-        yield Level("band", band_name(band, context), (band.low + band.high) / 2, "", MUTED, has_line=False)
+    if (band := marks.band) and figures.kind != "AREA" and (name := band_name(band, context)):
+        yield Level("band", name, (band.low + band.high) / 2, "", MUTED, has_line=False)
 
 
 def band_name(band: BandMark, context: ChartContext) -> str:
-    """Return the name of a strip, or its ends."""
-    return band.name or "–".join(_ends(band, context))
+    """Return the name of a strip, or what one without a name is called; its ends, typed in, would stay as they are."""
+    return band.name or phrases(context.lang).band
 
 
 def band_sentence(band: BandMark, context: ChartContext) -> str:

@@ -29,7 +29,7 @@ from nbdeck.engine.charts.levels import (
 from nbdeck.engine.charts.notes import note_width
 from nbdeck.engine.charts.statements import sums_sentence
 from nbdeck.engine.scene.boxes import Box, Pt
-from nbdeck.engine.scene.chart import ChartSeries, DataLabel, PlotKind, SheetColumn, cell_of
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, PlotKind, cell_of
 from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.text.language import word
 
@@ -107,10 +107,9 @@ class LyingMarks:
         values = [one.value for one in self.levels]
         values += [self.marks.band.low, self.marks.band.high] if self.marks.band else []
         low, high = min([options.span.low, *values]), max([options.span.high, *values])
-        is_whole = options.span.is_whole and (low, high) == (options.span.low, options.span.high)
         return replace(
             options,
-            span=replace(options.span, low=low, high=high, is_whole=is_whole),
+            span=replace(options.span, low=low, high=high),
             above=_GAP + 1.3 * self.context.size if self.context.plan.has_labels else 0.0,
         )
 
@@ -191,7 +190,7 @@ class LyingMarks:
             )
 
     def _totals(self, field: Field, canvas: Canvas) -> tuple[ChartSeries, ...]:
-        """Write the sum at the end of each stack and return its series: a part without length, labelled from cells.
+        """Write the sum at the end of each stack and return its series: bars on axes of their own that do not show.
 
         Beside a legend there are none: programs count its entries from different ends, and would leave out another.
 
@@ -211,22 +210,20 @@ class LyingMarks:
             if self.crosses(field, drawn.box):
                 raise Cramped
             canvas.must_write(drawn)
-            labels.append((place, DataLabel(text, "inside_base", pen.color, shows=("cell",), is_bold=True)))
+            labels.append((place, DataLabel(text, "outside_end", pen.color, is_bold=True)))
         self.context.record.placed["totals"] = sums_sentence(figures, self._sums, self.context.lang)
-        count = len(figures.categories)
-        cells = SheetColumn(
-            f"{name} =",
-            tuple(self._sums),
-            tuple(self.heights.value_formula(None, place) for place in range(count)),
-        )
         return (
             ChartSeries(
                 name=name,
-                values=(0.0,) * count,
+                values=tuple(self._sums),
                 color=pen.color,
                 labels=tuple(labels),
+                plot="HIDDEN_BAR",
                 is_helper=True,
                 is_drawn=False,
-                cells=cells,
+                formulas=tuple(
+                    "" if total is None else self.heights.value_formula(None, place)
+                    for place, total in enumerate(self._sums)
+                ),
             ),
         )

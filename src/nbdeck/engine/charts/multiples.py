@@ -65,7 +65,7 @@ def _unlike(columns: int, count: int, box: Box) -> float:
 
 
 def with_common_scale(chart: ChartElement, ends: tuple[float, float]) -> ChartElement:
-    """Return a small chart with an invisible line from end to end of all of them, which gives each the same axis."""
+    """Return a chart whose axis holds these ends, as those of all small charts, by a line that does not show."""
     count = len(chart.categories)
     values = (*ends, *(None,) * (count - _BOTH_ENDS)) if count > 1 else ends[1:]
     scale = ChartSeries("Common scale", values, MUTED, plot="LINE", is_helper=True, is_drawn=False)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from nbdeck.contract.chart_marks import BandMark
+from nbdeck.contract.enums import SeriesRole
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.canvas import Canvas
 from nbdeck.engine.charts.change import ChangeArrow, change_number
@@ -23,7 +24,7 @@ from nbdeck.engine.charts.levels import (
 )
 from nbdeck.engine.charts.statements import sums_sentence
 from nbdeck.engine.scene.boxes import Box, Pt
-from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition, SheetColumn, cell_of
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of
 from nbdeck.engine.scene.elements import Shape
 from nbdeck.engine.text.language import word
 
@@ -61,7 +62,9 @@ class Overlays:
         self.levels = LevelLines(context, is_wide=is_wide, is_dashed=not has_legend)
         self.is_wide = is_wide
         above = _GAP + 1.25 * context.size if is_labelled or self._has_totals else 5.0
-        growth = self.marks.growth
+        # Its number stands on axes that do not show, which lines of an axis at the right leave no place for.
+        has_right_axis = any(row.role is SeriesRole.RIGHT_LINE for row in context.figures.others)
+        growth = None if has_right_axis else self.marks.growth
         number = growth and change_number(context, self.heights, growth)
         self.arrow = ChangeArrow(context, self.heights, growth, number, above) if growth and number else None
 
@@ -98,13 +101,12 @@ class Overlays:
             return options
         span, size = options.span, self.context.size
         low, high = min([span.low, *values]), max([span.high, *values])
-        is_whole = span.is_whole and (low, high) == (span.low, span.high)
         above = [options.above]
         above += [_GAP + 1.05 * size] if self._has_totals else []
         above += [0.8 * size] if self.arrow else []
         return replace(
             options,
-            span=replace(span, low=low, high=high, is_whole=is_whole),
+            span=replace(span, low=low, high=high),
             end_room=max(options.end_room, 0.0 if self.is_wide else self.levels.room),
             edge_room=self.levels.room if self.is_wide else 0.0,
             above=max(above),
@@ -170,7 +172,7 @@ class Overlays:
         return series
 
     def _totals(self, field: Field, canvas: Canvas) -> ChartSeries:
-        """Write the sum above each stack and return its series; where parts are negative it stands above the others.
+        """Write the sum above each stack and return its series, a line along the sums without a stroke.
 
         Raises:
             Cramped: a sum has no room.
@@ -178,34 +180,27 @@ class Overlays:
         figures, pen = self.context.figures, self.context.pen
         places = range(len(figures.categories))
         sums = [self.heights.value(None, place) for place in places]
-        is_mixed = min(figures.known, default=0.0) < 0
-        tops = [
-            None if total is None else self.heights.top(place)
-            for place, total in zip(places, sums, strict=True)
-        ]
-        position: LabelPosition = "above"
         labels = []
-        for place, (total, top) in enumerate(zip(sums, tops, strict=True)):
-            if total is None or top is None:
+        for place, total in enumerate(sums):
+            if total is None:
                 continue
-            text = format_number(total, figures.number_format)
-            y = field.along(top) - _GAP - 0.25 * pen.size
+            text, top = format_number(total, figures.number_format), field.along(self.heights.top(place))
+            y = top - _GAP - 0.25 * pen.size
             canvas.must_write(pen.label(text, field.across(place), y, bold=True, name="Total label"))
-            shows = DataLabel(text, position, pen.color, is_bold=True)
-            labels.append((place, replace(shows, shows=("cell",)) if is_mixed else shows))
-        sum_formulas = tuple(self.heights.value_formula(None, place) for place in places)
-        top_formulas = tuple(map(self.heights.top_formula, places)) if is_mixed else sum_formulas
+            # Over negative parts a sum lies lower than what stands there.
+            shift = (0.0, top - field.along(total))
+            labels.append((place, DataLabel(text, "above", pen.color, is_bold=True, shift=shift)))
         self.context.record.placed["totals"] = sums_sentence(figures, sums, self.context.lang)
-        name = word("total", self.context.lang)
-        cells = SheetColumn(f"{name} =", tuple(sums), sum_formulas)
         return ChartSeries(
-            name=name,
-            values=tuple(tops),
+            name=word("total", self.context.lang),
+            values=tuple(sums),
             color=pen.color,
             labels=tuple(labels),
             plot="LINE",
             is_helper=True,
             is_drawn=False,
-            formulas=tuple("" if top is None else one for top, one in zip(tops, top_formulas, strict=True)),
-            cells=cells if is_mixed else None,
+            formulas=tuple(
+                "" if total is None else self.heights.value_formula(None, place)
+                for place, total in enumerate(sums)
+            ),
         )

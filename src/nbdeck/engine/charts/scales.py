@@ -1,7 +1,8 @@
 """Axes of numbers: ends and ticks that people would have chosen and that programs find again from the ticks' distance.
 
 An end that is written stays when somebody edits the data behind a chart, and cuts what lies beyond it. So charts
-write the distance of their ticks alone, and one for which Office and LibreOffice come to the same ends.
+write the distance of their ticks alone: one for which Office and LibreOffice come to the same ends, else what Office
+draws. They part most at the level axis of scattered points, which LibreOffice starts at the lowest and Office at zero.
 
 Source: Microsoft's knowledge base, 214075; J. Peltier, "How Excel calculates automatic chart axis limits", 2012, who
 measured another start of narrow ranges; LibreOffice's chart2 `ScaleAutomatism`, and charts that it drew.
@@ -40,9 +41,9 @@ _HALVES = 2.5
 _MATCHING_STEPS = (*_STEPS, *_RARE, 6.0, 8.0, 1.5, 10.0, 15.0, 20.0, 25.0, 30.0, 40.0, 50.0)
 """Units of an axis that has to have as many parts as another."""
 _LEAST_USED = {False: 0.4, True: 0.6}
-"""Of an axis, without and with zero on it, that its values take; else one of its ends is fixed."""
-_FAR_OFF = 0.65
-"""Scattered points that take no more than this share of the way from zero do not have zero on their axis."""
+"""Of an axis, without and with zero on it, that its values take where a unit gives one."""
+_FEW = 3
+"""Parts of the level axis of points; one of fewer is not worth that all programs draw it alike."""
 _NOTHING = 1e-290
 """Below this size all values are drawn as zero."""
 _MOST_ROOM = 0.95
@@ -57,6 +58,7 @@ class Scale:
 
     Attributes:
         fixed: The end that a file has to give, because programs would put it elsewhere.
+        is_shared: Whether all programs draw these ends by themselves.
         is_log: Whether a step is a factor and no distance.
     """
 
@@ -64,6 +66,7 @@ class Scale:
     maximum: float
     step: float
     fixed: FixedEnd = ""
+    is_shared: bool = True
     is_log: bool = False
 
     @property
@@ -105,20 +108,17 @@ def nice_scale(span: Span, most: int) -> Scale:
     if span.is_log:
         return _log_scale(span)
     span = _drawable(span)
-    parts = next((count for count in (10, 5, 4, 2) if count <= most), 1)
     if span.is_full:
-        return Scale(0.0, 1.0, 1.0 / parts)
-    if span.is_whole and not span.is_narrow:
-        return Scale(0.0, round(span.high), round(span.high) / parts, "maximum")
+        return Scale(0.0, 1.0, 1.0 / next((count for count in (10, 5, 4, 2) if count <= most), 1))
     scales = [_fitted(span, unit) for unit in _nice_units(span, most)]
     used = max(span.high, 0.0) - min(span.low, 0.0) if span.has_zero else _reach(span)
 
     def rank(scale: Scale) -> tuple[float, ...]:
         parts, length = scale.parts, scale.maximum - scale.minimum
         weighed = length * (_RARITY if float(f"{scale.step:e}"[0]) in _RARE else 1.0)
-        is_poor = used < _LEAST_USED[span.has_zero] * length or parts < min(most, 2)
-        is_coarse = parts < (most + 1) // 2
-        return max(parts - most, 0), is_poor, bool(scale.fixed), weighed, is_coarse, scale.step
+        is_poor, is_coarse = used < _LEAST_USED[span.has_zero] * length, parts < (most + 1) // 2
+        is_bare, is_alike = parts < min(most, 2), scale.is_shared and not (span.is_across and parts < _FEW)
+        return max(parts - most, 0), is_bare, is_poor, not is_alike, weighed, is_coarse, scale.step
 
     return min(scales, key=rank)
 
@@ -148,7 +148,7 @@ def tight_scale(span: Span, *, before: float, after: float) -> Scale:
     def rank(scale: Scale) -> tuple[float, ...]:
         length = scale.maximum - scale.minimum
         is_crowded = scale.share(low) < before or 1 - scale.share(high) < after
-        return is_crowded, bool(scale.fixed), length
+        return is_crowded, not scale.is_shared, length
 
     return min(scales, key=rank)
 
@@ -170,28 +170,17 @@ def matching_scale(span: Span, parts: int) -> Scale:
 
 
 def _log_scale(span: Span) -> Scale:
-    """Return a scale from power of ten to power of ten; the lower one is fixed, as programs differ in it.
+    """Return a scale from power of ten to power of ten, as LibreOffice draws it; Office's rule is not published.
 
     Where bars stand on it, it begins below the smallest value, which would have no bar at all.
     """
     low, high = (min(max(value, 1.0 / FAR), FAR) for value in (span.low, span.high))
     start = math.floor(math.log10(low) + _FUZZ)
     stop = max(math.ceil(math.log10(high) - _FUZZ), start + 1)
-    start -= span.has_zero and math.isclose(low, 10.0**start, rel_tol=_FUZZ)
-    return Scale(_clean(10.0**start), _clean(10.0**stop), 10.0, "minimum", is_log=True)
-
-
-def close_scale(span: Span) -> Scale:
-    """Return a scale for an axis that does not show, whose fixed lower end lies close under the values."""
-    span = _drawable(span)
-    reach = _reach(span)
-    if not reach:
-        return nice_scale(span, 5)
-    unit = next(_nice_units(replace(span, low=0.0, high=reach), 4))
-    start = _clean(_multiple_below(span.low - _PAD * reach, unit))
-    return Scale(
-        start, _clean(_multiple_above(span.high + _PAD * (span.high - start), unit)), unit, "minimum"
-    )
+    fixed: FixedEnd = ""
+    if span.has_zero and math.isclose(low, 10.0**start, rel_tol=_FUZZ):
+        start, fixed = start - 1, "minimum"
+    return Scale(_clean(10.0**start), _clean(10.0**stop), 10.0, fixed, is_log=True)
 
 
 def _drawable(span: Span) -> Span:
@@ -206,7 +195,7 @@ def _nice_units(span: Span, most: int) -> Iterator[float]:
     if not whole:
         yield 1.0
         return
-    is_far = not span.has_zero and (span.is_across or span.is_narrow or span.is_far_off)
+    is_far = not span.has_zero and (span.is_across or span.is_narrow)
     least = (_reach(span) if is_far else whole) / (2 * most)
     for power in range(math.floor(math.log10(least)), math.floor(math.log10(whole)) + 2):
         steps = _STEPS if is_far or span.is_across else (*_STEPS, *_RARE)
@@ -221,21 +210,15 @@ def _reach(span: Span) -> float:
 
 
 def _fitted(span: Span, unit: float) -> Scale:
-    """Return the scale of that unit, one of its ends fixed where programs would not agree or leave out zero."""
-    ends = None if span.is_far_off and not span.is_narrow else shared_ends(span, unit)
-    if ends and (ends[0] <= 0 <= ends[1] or not span.has_zero):
-        return Scale(_clean(ends[0]), _clean(ends[1]), unit)
+    """Return the scale of that unit; zero is fixed where programs would leave it out and it has to be there."""
+    shared = shared_ends(span, unit)
+    ends = shared or office_ends(span, unit)
+    if not span.has_zero or ends[0] <= 0 <= ends[1]:
+        return Scale(_clean(ends[0]), _clean(ends[1]), unit, is_shared=shared is not None)
+    far = _clean(_multiple_above((1 + _PAD) * max(span.high, -span.low), unit))
     if span.high <= 0:
-        turned = _fitted(replace(span, low=-span.high, high=-span.low), unit)
-        return Scale(-turned.maximum, -turned.minimum, unit, "maximum")
-    start = 0.0
-    is_from_zero = span.has_zero or (span.is_across and span.low < span.high / 2 and not span.is_far_off)
-    if span.low < 0 or not is_from_zero:
-        start = _clean(_multiple_below(span.low - _PAD * _reach(span), unit))
-    if span.low >= 0:
-        start = max(start, 0.0)
-    stop = _multiple_above(span.high + _PAD * (span.high - start), unit)
-    return Scale(start, _clean(stop), unit, "minimum")
+        return Scale(-far, 0.0, unit, "maximum", is_shared=False)
+    return Scale(0.0, far, unit, "minimum", is_shared=False)
 
 
 def _clean(value: float) -> float:
@@ -249,27 +232,16 @@ class Span:
     Attributes:
         has_zero: Whether zero must be on the axis, as bars and areas need; on a logarithmic one, what is below all.
         is_across: Whether it is the level axis of scattered points, which LibreOffice does not draw out to zero.
-        is_whole: Whether they are parts that add up to one or a hundred everywhere, so that nothing lies beyond.
         is_full: Whether they are shares of what every program draws from 0 to 100 %.
         is_log: Whether each tick is ten times the one before.
-        is_scattered: Whether they are those of scattered points.
     """
 
     low: float
     high: float
     has_zero: bool = False
     is_across: bool = False
-    is_whole: bool = False
     is_full: bool = False
     is_log: bool = False
-    is_scattered: bool = False
-
-    @property
-    def is_far_off(self) -> bool:
-        """Whether they are scattered points so far from zero that an axis from there would be mostly empty."""
-        size = max(abs(self.low), abs(self.high))
-        is_apart = self.low * self.high > 0 and self.high - self.low > 0
-        return self.is_scattered and is_apart and self.high - self.low <= size * _FAR_OFF
 
     @property
     def is_narrow(self) -> bool:
@@ -279,12 +251,8 @@ class Span:
 
 
 def span_of(values: Sequence[float], *, has_zero: bool = False, is_across: bool = False) -> Span:
-    """Return the span of some values, without any zero; fractions that end at one are shares of it."""
-    if not values:
-        return Span(0.0, 0.0)
-    low, high = min(values), max(values)
-    are_shares = low >= 0 and high == 1.0 and not all(float(value).is_integer() for value in values)
-    return Span(low, high, has_zero, is_across, is_whole=are_shares and not is_across)
+    """Return the span of some values, without any zero."""
+    return Span(min(values), max(values), has_zero, is_across) if values else Span(0.0, 0.0)
 
 
 def stacked_span(rows: Sequence[Sequence[float | None]]) -> Span:
@@ -298,9 +266,7 @@ def stacked_span(rows: Sequence[Sequence[float | None]]) -> Span:
         ups = [value for value in column if value is not None and value >= 0]
         downs = [value for value in column if value is not None and value < 0]
         ends += [end for part in (ups, downs) if part for end in (part[0], math.fsum(part))]
-    sums = [math.fsum(value or 0.0 for value in column) for column in zip(*rows, strict=True)]
-    is_whole = any(all(math.isclose(total, whole) for total in sums) for whole in (1.0, 100.0))
-    return replace(span_of(ends, has_zero=True), is_whole=is_whole and len(sums) > 1 and min(ends) >= 0)
+    return span_of(ends, has_zero=True)
 
 
 def _multiple_above(value: float, unit: float, fuzz: float = _FUZZ) -> float:
@@ -318,19 +284,24 @@ def shared_ends(span: Span, unit: float) -> Ends | None:
     if span.low < 0 >= span.high:
         ends = shared_ends(replace(span, low=-span.high, high=-span.low), unit)
         return None if ends is None else (-ends[1], -ends[0])
+    offs = (_TWENTIETH,) if span.is_across else (_HALF, _TWENTIETH)
     drawn = (
         ends
         for fuzz in (_FUZZ, -_FUZZ)
-        for ends in (
-            _libreoffice(span, unit, fuzz),
-            _office(span, unit, fuzz, off=_HALF),
-            _office(span, unit, fuzz, off=_TWENTIETH),
-        )
+        for ends in (_libreoffice(span, unit, fuzz), *(_office(span, unit, fuzz, off=off) for off in offs))
     )
     start, stop = next(drawn)
     near = unit * 1e-6
     is_shared = all(abs(low - start) < near and abs(high - stop) < near for low, high in drawn)
     return (start, stop) if is_shared and start < stop else None
+
+
+def office_ends(span: Span, unit: float) -> Ends:
+    """Return the ends that Office draws for ticks `unit` apart: by the knowledge base, of points as Peltier found."""
+    if span.low < 0 >= span.high:
+        low, high = office_ends(replace(span, low=-span.high, high=-span.low), unit)
+        return -high, -low
+    return _office(span, unit, _FUZZ, off=_TWENTIETH if span.is_across else _HALF)
 
 
 def _office(span: Span, unit: float, fuzz: float, *, off: float) -> Ends:

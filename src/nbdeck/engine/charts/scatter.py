@@ -28,7 +28,7 @@ from nbdeck.engine.charts.legends import LegendPlan, SeriesColors, palette_of, s
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, labels_at_points, place_notes
 from nbdeck.engine.charts.obstacles import LABEL_GAP, draw_spots
-from nbdeck.engine.charts.scales import Span, span_of
+from nbdeck.engine.charts.scales import span_of
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition, SheetColumn, cell_of
 from nbdeck.engine.scene.elements import ChartElement
@@ -137,10 +137,10 @@ def _series(
     columns = [SheetColumn(row.name, row.values, (), _size_code(context)) for row in sizes]
 
     def cells(row: int) -> SheetColumn | None:
-        """Return what the labels of a series are read from: its sizes, or the words of notes."""
+        """Return what the notes of a series are read from."""
         noted = {note.place: labels[row, note.place].text for note in figures.marks.notes if note.row == row}
         words = tuple(noted.get(at) for at in range(len(figures.categories)))
-        return SheetColumn(f"* {rows[row].name}", words) if noted else columns[row] if columns else None
+        return SheetColumn(f"* {rows[row].name}", words) if noted else None
 
     own = [
         tuple((at, label) for (row, at), label in labels.items() if row == each) for each in range(len(rows))
@@ -194,12 +194,21 @@ def _bubble_labels(context: ChartContext, canvas: Canvas, grid: _Grid) -> dict[t
     pen, diameter, text = context.pen, _bubble(sizes, grid, row, at), format_number(size, _size_code(context))
     inside = inside_inks(context.look, [palette.at(row, at)], context.size)
     width = pen.width(text, bold=True)
-    is_inside = inside is not None and width <= diameter
+    # Where bubbles lie over each other they are darker than one.
+    is_alone = all(
+        math.dist((x, y), _spot(grid, figures.x_values[place], each.values[place] or 0.0))
+        > (_bubble(sizes, grid, number, place) + width) / 2
+        for number, each in enumerate(figures.rows)
+        for place in range(len(figures.x_values))
+        if (number, place) != (row, at) and each.values[place] is not None
+    )
+    is_inside = inside is not None and width <= diameter and is_alone
     ink = inside[0][0] if inside and is_inside else pen.color
     away = 0.0 if is_inside else (diameter + width) / 2 + LABEL_GAP
     drawn = pen.label(text, x + away, y + MIDDLE * pen.size, color=ink, bold=True, name="Value label")
     if canvas.write(drawn):
-        labels[row, at] = DataLabel(text, "center", ink, shows=("cell",), is_bold=True, shift=(away, 0.0))
+        code = _size_code(context)
+        labels[row, at] = DataLabel(text, "center", ink, ("size",), code, is_bold=True, shift=(away, 0.0))
     return labels
 
 
@@ -213,10 +222,8 @@ def _bubble(sizes: Sequence[Values], grid: _Grid, row: int, at: int) -> Pt:
 def _grid(context: ChartContext, inner: Box, dot: Pt) -> _Grid:
     """Return the plot with its axes; points on its edges stay inside `inner`."""
     figures, pen = context.figures, context.pen
-    x_span = replace(span_of(figures.x_values, is_across=True), is_scattered=True)
-    y_span = replace(span_of(figures.known), is_scattered=True, is_log=figures.has_log_axis)
-    if figures.form is ChartForm.BUBBLE:
-        x_span, y_span = _with_room(x_span), _with_room(y_span)
+    x_span = span_of(figures.x_values, is_across=True)
+    y_span = replace(span_of(figures.known), is_log=figures.has_log_axis)
     x_code = axis_format(figures.x_values)
     if not context.plan.has_ticks:
         plot = inner.inset(dot / 2)
@@ -235,12 +242,6 @@ def _grid(context: ChartContext, inner: Box, dot: Pt) -> _Grid:
     if plot.w < context.plan.least * context.box.w or plot.h < context.plan.least * context.box.h:
         raise Cramped
     return _Grid(plot, level, upright)
-
-
-def _with_room(span: Span) -> Span:
-    """Return a span with room for bubbles below its lowest where the axis is cut off there."""
-    is_cut = span.is_far_off and not span.is_narrow and not span.is_log
-    return replace(span, low=span.low - _LARGEST_BUBBLE / 2 * (span.high - span.low)) if is_cut else span
 
 
 def _draw_axis(context: ChartContext, canvas: Canvas, grid: _Grid) -> None:

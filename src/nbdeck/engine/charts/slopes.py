@@ -7,14 +7,13 @@ from dataclasses import replace
 from functools import partial
 
 from nbdeck.contract.number_format import format_number
-from nbdeck.engine.charts.axes import ticks_for
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side, reading_color
 from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
 from nbdeck.engine.charts.legends import palette_of
 from nbdeck.engine.charts.lines import LABEL_GAP, draw_lines, point_anchor
 from nbdeck.engine.charts.notes import place_notes
-from nbdeck.engine.charts.scales import close_scale, span_of
+from nbdeck.engine.charts.scales import span_of
 from nbdeck.engine.scene.boxes import Color, Pt
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition
 from nbdeck.engine.scene.elements import ChartElement, PathCommand
@@ -51,8 +50,6 @@ def _slopes(context: ChartContext) -> ChartElement:
         raise Cramped
     options = FieldOptions(span=span_of(figures.known), is_bare=True, end_room=max(rooms))
     field = upright_field(context, options)
-    ticks = ticks_for(close_scale(options.span), figures.number_format, pen)
-    field = replace(field, ticks=ticks)
     if field.slots.pitch / 2 < max(rooms):
         raise Cramped
     canvas = Canvas(context.box)

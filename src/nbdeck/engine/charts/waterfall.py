@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number, language_mark, sections_of
-from nbdeck.engine.charts.canvas import Canvas, Cramped
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.field import FieldOptions
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.floating import CellEnds, above, below, foot, gap_of, helper
@@ -17,7 +17,7 @@ from nbdeck.engine.charts.notes import Anchor, above_notes, place_notes
 from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.charts.scales import Span, span_of, stacked_span
 from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt, difference
-from nbdeck.engine.scene.chart import ChartSeries, DataLabel, SheetColumn, cell_of, column_letters
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of, column_letters
 from nbdeck.engine.scene.elements import ChartElement, Shape
 
 LABEL_GAP: Pt = 2.8
@@ -27,6 +27,8 @@ _JOINT: Pt = 1.5
 _ACCENTS = 6
 _RED = 60
 """From which excess of red over green and blue on a colour is red."""
+_NOTHING = "#"
+"""Format code of a zero that is not written."""
 _JOINTS = 3
 """Series that hold the joints in turn: in each an empty cell parts one from the next."""
 
@@ -166,7 +168,7 @@ class _Waterfall:
             y, x0, x1 = field.along(bar.end), *sorted((field.across(place), field.across(place + 1)))
             canvas.line(x0, y, x1, y, self.context.style.axis, _JOINT)
         self.overlays.draw_over(field, canvas)
-        series = (self._data(), *self.parts, *self._joints(), self._labels(canvas))
+        series = (self._data(), *self._labelled(canvas), *self._joints())
         series = (*series, *self.overlays.series(field, canvas, len(series)))
         series = (*series, *place_notes(self.context, canvas, self._anchor))
         chart = field.chart(canvas, series, legend)
@@ -199,29 +201,54 @@ class _Waterfall:
             joints.append(helper(f"Level {turn + 1}", cells, color, plot="LINE", line_width=_JOINT))
         return tuple(joints)
 
-    def _labels(self, canvas: Canvas) -> ChartSeries:
-        """Return the invisible line along the upper ends, whose labels say the values."""
-        texts: list[str | None] = [None] * len(self.bars)
-        formulas, labels = [""] * len(self.bars), []
-        pen, size = self.context.pen, self.context.size
-        known = self.context.figures.rows[0].values
+    def _labelled(self, canvas: Canvas) -> tuple[ChartSeries, ...]:
+        """Write the values over the bars and return the pieces, whose values are the native labels.
+
+        Raises:
+            Cramped: a value has no room, or is in two pieces on both sides of zero.
+        """
+        labels: list[list[tuple[int, DataLabel]]] = [[] for _ in self.parts]
+        pen, known = self.context.pen, self.context.figures.rows[0].values
         for place, bar in enumerate(self.bars if self.is_labelled else ()):
             if known[place] is None:
                 continue
-            code = self.context.figures.number_format if bar.is_total else self.code
-            text = format_number(bar.value, code)
-            y = self.field.along(bar.cells.values[1]) - LABEL_GAP - 0.25 * size
+            text = format_number(bar.value, self.context.figures.number_format if bar.is_total else self.code)
+            low, high = bar.cells.values
+            y = self.field.along(high) - LABEL_GAP - 0.25 * pen.size
             drawn = pen.label(text, self.field.across(place), y, bold=bar.is_total, name="Value label")
-            if drawn.box.w > self.field.slots.pitch * 0.95:
+            if low < 0 < high or drawn.box.w > self.field.slots.pitch * 0.95:
                 raise Cramped
             canvas.must_write(drawn)
-            quoted = code.replace('"', '""')
-            texts[place], formulas[place] = text, f'TEXT({cell_of(0, place)},"{quoted}")'
-            labels.append((place, DataLabel(text, "above", pen.color, ("cell",), is_bold=bar.is_total)))
-        cells = [(max(bar.cells.values), bar.cells.high) for bar in self.bars]
-        line = helper("Upper end", cells, MUTED, plot="LINE", is_drawn=False)
-        words = SheetColumn("Label", tuple(texts), tuple(formulas)) if labels else None
-        return replace(line, labels=tuple(labels), cells=words)
+            for number, middle in self._pieces(place):
+                shift = (0.0, y - MIDDLE * pen.size - self.field.along(middle))
+                code = self._code(list(self.colors)[(number - 1) % len(self.colors)], bar)
+                label = DataLabel(
+                    text, "center", pen.color, ("value",), code, is_bold=bar.is_total, shift=shift
+                )
+                labels[number].append((place, label))
+        return tuple(replace(part, labels=tuple(own)) for part, own in zip(self.parts, labels, strict=True))
+
+    def _pieces(self, place: int) -> Iterator[tuple[int, float]]:
+        """Yield the pieces that hold a value now or when its sign is changed, and where each has its middle."""
+        is_below, up, down = self.bars[place].cells.values[0] < 0, 0.0, 0.0
+        for number, part in enumerate(self.parts):
+            value = part.values[place]
+            if value is None:
+                continue
+            start = up if value >= 0 else down
+            up, down = (up + value, down) if value >= 0 else (up, down + value)
+            if number and (number > len(self.colors)) is is_below:
+                yield number, start + value / 2
+
+    def _code(self, sort: str, bar: _WaterfallBar) -> str:
+        """Return the format code of the labels of a sort of pieces, which say nothing where they have no size."""
+        rise, fall, *_ = (section.code() for section in sections_of(self.code) or ())
+        if sort == "total":
+            return ""
+        one = rise if sort == "increase" else fall
+        return (
+            f"{one};{one};{self.context.figures.number_format if not bar.value and one == rise else _NOTHING}"
+        )
 
 
 def _bars(context: ChartContext) -> tuple[_WaterfallBar, ...]:

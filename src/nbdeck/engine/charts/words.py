@@ -133,14 +133,13 @@ def _labels(chart: ChartElement) -> Iterator[tuple[str, str]]:
 
 
 def _unlabelled(chart: ChartElement) -> Iterator[str]:
-    """Yield how many parts of stacks have no value beside them where no axis says it either."""
-    if (
-        chart.value_axis is None
-        or chart.value_axis.is_visible
-        or not (chart.stacking or chart.overlap == 100)
-    ):
+    """Yield how many parts of stacks have no value beside them where no axis says it, but at most its share."""
+    if chart.value_axis is None or not (chart.stacking or chart.overlap == 100):
         return
     own = [series for series in chart.series if series.is_drawn and not (series.is_helper or series.plot)]
+    says_shares = chart.stacking == "full" and any(series.labels for series in own)
+    if chart.value_axis.is_visible and not says_shares:
+        return
     if chart.form not in {"", ChartForm.STACKED, ChartForm.FULL}:
         return
     bare = [

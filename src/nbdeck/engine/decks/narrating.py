@@ -320,8 +320,10 @@ class _Studio:
         """Yield a warning about characters that captions cannot show."""
         missing = self._captions.missing("".join(cue.text for cue in cues)) if self._has_captions else ()
         if missing:
+            from nbdeck.engine.text.fonts import remedy
+
             shown = ", ".join(repr(character) for character in missing[:10])
-            yield f"No installed font has {shown} of the captions; install nbdeck[cjk] for East Asian text."
+            yield f"No installed font has {shown} of the captions{remedy(missing)}."
 
     def _stills(self, png: bytes, cues: Sequence[Cue], frames: int) -> Iterator[tuple[Image, int]]:
         frame, at = frame_of(png, self._size), 0

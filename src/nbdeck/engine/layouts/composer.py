@@ -21,7 +21,7 @@ from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.scene.elements import ChartElement, Element, Shape, Table, TextBox, flatten
 from nbdeck.engine.scene.slides import DeckScene, LayoutScene, SlideScene
 from nbdeck.engine.text.composing import plain
-from nbdeck.engine.text.fonts import missing_characters
+from nbdeck.engine.text.fonts import missing_characters, remedy
 from nbdeck.engine.text.language import UNSURE, detect, is_surely_english
 
 _MOST_REMEMBERED = 800
@@ -299,8 +299,7 @@ def _about_characters(deck: Deck, lang: str) -> Iterator[str]:
     missing = missing_characters(_text(drawn), lang)
     if missing:
         shown = ", ".join(f"{character!r}" for character in missing[:10])
-        remedy = "; install nbdeck[cjk] for East Asian text" if any(map(str.isalpha, missing)) else ""
-        yield f"No installed font has {shown}{remedy}."
+        yield f"No installed font has {shown}{remedy(missing)}."
 
 
 def _about_titles(slides: Sequence[SlideScene]) -> Iterator[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nbdeck.contract.number_format import format_number
 from nbdeck.engine.pptx.chart_workbook import cell_number, code_of, open_code, place_of, reference
 from nbdeck.engine.pptx.package import NO_FILL, NO_LINE, escaped, line, quoted, solid
 from nbdeck.engine.pptx.text_body import cell_text, text_properties
@@ -74,7 +73,7 @@ _FLAGS: dict[str, LabelPart | None] = {
     "CatName": "category",
     "SerName": "series",
     "Percent": "percent",
-    "BubbleSize": None,
+    "BubbleSize": "size",
 }
 _C15 = 'xmlns:c15="http://schemas.microsoft.com/office/drawing/2012/chart"'
 _CELL_LABEL = "{CE6537A1-D6FC-4f65-9D91-7224C49458BB}"
@@ -257,7 +256,14 @@ def data_labels(chart: ChartElement, series: ChartSeries, kind: ChartKind, langu
     if not series.labels:
         return ""
     code = open_code(chart.number_format, series)
-    settings = [(index, _settings(chart, kind, label, language, code)) for index, label in series.labels]
+    is_stacked = bool(chart.stacking) and not series.plot
+    settings = [
+        (
+            index,
+            _settings(chart, label, language, code, position(kind, label.position, is_stacked=is_stacked)),
+        )
+        for index, label in series.labels
+    ]
     is_single = any("cell" in label.shows or any(label.shift) for _, label in series.labels)
     if len({one for _, one in settings}) == 1 and _all_points(series) and not is_single:
         return f"<c:dLbls>{settings[0][1]}{_leader(kind)}</c:dLbls>"
@@ -275,21 +281,15 @@ def cell_labels(chart: ChartElement, series: ChartSeries) -> str:
         return ""
     column = series.cells
     cached = "".join(
-        f'<c:pt idx="{index}"><c:v>{escaped(_shown_cell(chart, column, value))}</c:v></c:pt>'
+        f'<c:pt idx="{index}"><c:v>{escaped(value)}</c:v></c:pt>'
         for index, value in enumerate(column.values)
-        if value is not None
+        if isinstance(value, str)
     )
     cells = reference(place_of(chart, column), len(column.values))
     return _extension(
         _LABEL_CELLS,
         f"<c15:datalabelsRange><c15:f>{cells}</c15:f><c15:dlblRangeCache>"
         f'<c:ptCount val="{len(column.values)}"/>{cached}</c15:dlblRangeCache></c15:datalabelsRange>',
-    )
-
-
-def _shown_cell(chart: ChartElement, column: SheetColumn, value: float | str) -> str:
-    return (
-        value if isinstance(value, str) else format_number(value, column.number_format or chart.number_format)
     )
 
 
@@ -302,7 +302,7 @@ def _all_points(series: ChartSeries) -> bool:
     return all(value is None or index in labelled for index, value in enumerate(series.values))
 
 
-def _settings(chart: ChartElement, kind: ChartKind, label: DataLabel, language: str, code: str) -> str:
+def _settings(chart: ChartElement, label: DataLabel, language: str, code: str, place: str) -> str:
     """Return the settings of one label or of all, in the schema's order."""
     code = label.number_format or ("General" if label.shows == ("series",) else code)
     separator = f"<c:separator>{escaped(label.separator)}</c:separator>" if label.separator else ""
@@ -313,7 +313,7 @@ def _settings(chart: ChartElement, kind: ChartKind, label: DataLabel, language: 
         f'{_shift(chart, label)}{words}<c:numFmt formatCode={quoted(code)} sourceLinked="0"/>'
         f"<c:spPr>{NO_FILL if label.plate is None else solid(label.plate)}{NO_LINE}</c:spPr>"
         f"{text_properties(chart.text_size, label.color, language, is_bold=label.is_bold)}"
-        f"{position(kind, label.position, is_stacked=bool(chart.stacking))}{_shown(label.shows)}{separator}{ending}"
+        f"{place}{_shown(label.shows)}{separator}{ending}"
     )
 
 

@@ -101,6 +101,8 @@ def _further_columns(chart: ChartElement) -> list[SheetColumn]:
 
 def code_of(chart: ChartElement, series: ChartSeries) -> str:
     """Return the format code of the values of a series, which that on the right has of its own axis."""
+    if series.plot == "HIDDEN_LINE" and series.labels:
+        return series.labels[0][1].number_format
     right = chart.right_axis if series.plot == "RIGHT_LINE" else None
     return open_code(chart.number_format if right is None else right.number_format, series)
 

@@ -20,7 +20,7 @@ CATEGORY_ID, VALUE_ID = 500_000_001, 500_000_002
 _RIGHT_CATEGORY_ID, _RIGHT_VALUE_ID = 500_000_003, 500_000_004
 _IDS = (CATEGORY_ID, VALUE_ID)
 _RIGHT_IDS = (_RIGHT_CATEGORY_ID, _RIGHT_VALUE_ID)
-_ON_RIGHT: tuple[PlotKind, ...] = ("RIGHT_LINE", "HIDDEN_LINE")
+_ON_RIGHT: tuple[PlotKind, ...] = ("RIGHT_LINE", "HIDDEN_LINE", "HIDDEN_BAR")
 
 _AXIS_LINE: Pt = 0.75
 _NO_MARKS = '<c:majorTickMark val="none"/><c:minorTickMark val="none"/>'
@@ -110,7 +110,7 @@ def _plot(chart: ChartElement, kind: ChartKind, series: str, ids: tuple[int, int
     axis_ids = "".join(f'<c:axId val="{each}"/>' for each in ids)
     if kind in {"BAR", "STACKED_BAR", "HORIZONTAL_BAR"}:
         direction = "bar" if kind == "HORIZONTAL_BAR" else "col"
-        stacking = chart.stacking or ("stacked" if kind == "STACKED_BAR" else "")
+        stacking = "" if ids == _RIGHT_IDS else chart.stacking or ("stacked" if kind == "STACKED_BAR" else "")
         return (
             f'<c:barChart><c:barDir val="{direction}"/>'
             f'<c:grouping val="{_GROUPINGS[stacking]}"/>{same_colors}{series}'
@@ -136,7 +136,8 @@ def _plot(chart: ChartElement, kind: ChartKind, series: str, ids: tuple[int, int
 
 def _gaps(chart: ChartElement) -> str:
     """Return how missing values show: an area falls to zero, everything else is interrupted."""
-    return "zero" if chart.kind == "AREA" else "gap"
+    own = (series.values for series in chart.series if not series.is_helper)
+    return "zero" if chart.kind == "AREA" and any(None in values for values in own) else "gap"
 
 
 def _between(value: int, low: int, high: int) -> int:
@@ -190,17 +191,19 @@ def _right_axes(chart: ChartElement, language: str) -> str:
     category = chart.category_axis or CategoryAxis()
     unit = f'<c:majorUnit val="{cell_number(axis.major_unit)}"/>' if axis else ""
     code, ink = axis.number_format if axis else "General", (axis and axis.ink) or chart.text_color
+    ends = ("t", "r") if chart.kind == "HORIZONTAL_BAR" else ("l" if category.is_reversed else "r", "b")
     # LibreOffice draws series of an axis that is deleted on the other one.
     labels = "nextTo" if axis and axis.is_visible else "none"
     return (
         f'<c:valAx><c:axId val="{_RIGHT_VALUE_ID}"/><c:scaling><c:orientation val="minMax"/>'
         f"{_fixed_end(axis) if axis else ''}</c:scaling>"
-        f'<c:delete val="0"/><c:axPos val="{"l" if category.is_reversed else "r"}"/>'
+        f'<c:delete val="0"/><c:axPos val="{ends[0]}"/>'
         f'<c:numFmt formatCode={quoted(code)} sourceLinked="0"/>{_NO_MARKS}<c:tickLblPos val="{labels}"/>'
         f"{_outline(None, _AXIS_LINE)}{text_properties(chart.text_size, ink, language, rotation=0)}"
-        f'<c:crossAx val="{_RIGHT_CATEGORY_ID}"/><c:crosses val="max"/><c:crossBetween val="between"/>{unit}</c:valAx>'
+        f'<c:crossAx val="{_RIGHT_CATEGORY_ID}"/><c:crosses val="max"/>'
+        f'<c:crossBetween val="{_HALF_STEP.get(chart.kind, "between")}"/>{unit}</c:valAx>'
         f'<c:catAx><c:axId val="{_RIGHT_CATEGORY_ID}"/><c:scaling><c:orientation val="{_order(category)}"/></c:scaling>'
-        f'<c:delete val="1"/><c:axPos val="b"/>{_NO_MARKS}<c:tickLblPos val="nextTo"/>'
+        f'<c:delete val="1"/><c:axPos val="{ends[1]}"/>{_NO_MARKS}<c:tickLblPos val="nextTo"/>'
         f'<c:crossAx val="{_RIGHT_VALUE_ID}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/>'
         '<c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>'
     )

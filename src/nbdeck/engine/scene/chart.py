@@ -8,10 +8,10 @@ from typing import Literal, TypeAlias
 
 from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt
 
-PlotKind: TypeAlias = Literal["", "AREA", "LINE", "RIGHT_LINE", "HIDDEN_LINE"]
+PlotKind: TypeAlias = Literal["", "AREA", "LINE", "RIGHT_LINE", "HIDDEN_LINE", "HIDDEN_BAR"]
 Marker: TypeAlias = Literal["circle", "dash", "diamond"]
 FixedEnd: TypeAlias = Literal["", "minimum", "maximum"]
-LabelPart: TypeAlias = Literal["series", "category", "value", "percent", "cell"]
+LabelPart: TypeAlias = Literal["series", "category", "value", "percent", "size", "cell"]
 LabelPosition: TypeAlias = Literal[
     "outside_end", "inside_end", "inside_base", "center", "above", "below", "left", "right", "best"
 ]
@@ -96,8 +96,8 @@ class ChartSeries:
         marker_size: Diameter of point markers, points; 0 for none.
         shown_name: Name as written in legend and labels where it is shortened; empty when it is `name`.
         plot: How it is drawn where not as the chart's kind: `AREA` is stacked and lies behind everything, `LINE` is on
-            the same axes, `RIGHT_LINE` on an axis of its own at the other side, `HIDDEN_LINE` on
-            axes that do not show.
+            the same axes, `RIGHT_LINE` on an axis of its own at the other side, `HIDDEN_LINE` and
+            `HIDDEN_BAR` on axes that do not show.
         is_helper: Whether it holds no data of the user's: it has no place in legend and alt text.
         role: What the user's series is for, a `SeriesRole`; "" for none.
         is_drawn: Whether it has fill or stroke; without it only its labels and error bars show.

@@ -88,6 +88,12 @@ def missing_characters(text: str, lang: str = "") -> tuple[str, ...]:
     )
 
 
+def remedy(missing: Iterable[str]) -> str:
+    """Return what to do about characters that no installed font has, "" where no extra of ours brings them."""
+    is_east_asian = any(script_of(character[0]) in CJK_SCRIPTS for character in missing)
+    return "; install nbdeck[cjk] for East Asian text" if is_east_asian else ""
+
+
 @dataclass(frozen=True, slots=True)
 class _Portion:
     """Characters from `start` to before `end` that take the typeface of one kind."""

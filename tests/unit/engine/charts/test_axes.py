@@ -1,9 +1,9 @@
 import pytest
 
-from nbdeck.engine.charts.axes import AxisTitles, Slots, fit_labels
+from nbdeck.engine.charts.axes import AxisTitles, Slots, fit_labels, lying_ticks
 from nbdeck.engine.charts.canvas import Canvas, ChartTypography
 from nbdeck.engine.charts.figures import _with_unit
-from nbdeck.engine.charts.scales import Span, span_of, stacked_span
+from nbdeck.engine.charts.scales import Span, shared_ends, span_of, stacked_span
 from nbdeck.engine.charts.words import shortcomings
 from nbdeck.engine.scene.boxes import INK, Box
 from nbdeck.engine.scene.elements import TextBox
@@ -40,25 +40,14 @@ def test_without_values_a_span_is_zero():
 
 
 @pytest.mark.parametrize("kind", ["STACKED_BAR", "AREA"])
-def test_zero_is_fixed_under_stacks_whose_first_part_is_nearly_all_of_them(kind):
-    axis = built(spec(kind, "abc", [95, 97, 99], [2, 1, 1])).value_axis
-    assert (axis.minimum, axis.fixed) == (0, "minimum")
+def test_zero_is_under_stacks_whose_first_part_is_nearly_all_of_them(kind):
+    chart = built(spec(kind, "abc", [95, 97, 99], [2, 1, 1]))
+    assert chart.value_axis.minimum == 0
+    if chart.value_axis.is_visible:
+        assert (chart.value_axis.fixed, chart.series[-1].values) == ("", (0, 0, None))
+    else:
+        assert (chart.value_axis.fixed, len(chart.series)) == ("minimum", 2)
     assert built(spec(kind, "abc", [2, 1, 1], [95, 97, 99])).value_axis.fixed == ""
-
-
-@pytest.mark.parametrize(
-    ("rows", "is_whole"),
-    [
-        ([[0.1, 0.7], [0.2, 0.1], [0.7, 0.2]], True),
-        ([[40, 70], [60, 30]], True),
-        ([[40, 70], [60, 31]], False),
-        ([[0.4, 40], [0.6, 60]], False),
-        ([[-0.4, 0.4], [1.4, 0.6]], False),
-        ([[0.4], [0.6]], False),
-    ],
-)
-def test_parts_of_a_whole_are_told_from_other_amounts(rows, is_whole):
-    assert stacked_span(rows).is_whole is is_whole
 
 
 def fitted(categories, width, height=140.0):
@@ -231,3 +220,10 @@ def test_names_that_say_more_than_their_number_are_all_written():
     chart = built(spec("BAR", names, [12, 15, 18, 14, 10, 2]), Box(268, 44, 560, 412), text_size=18.0)
     shown = " ".join(" ".join(texts(chart, "Category label")).split())
     assert all(word in shown for name in names for word in name.split())
+
+
+def test_an_axis_of_many_narrow_lying_bars_has_one_part_so_that_programs_start_it_at_zero():
+    ticks = lying_ticks(Span(95, 100, has_zero=True), "0", 600.0, PEN)
+    assert (ticks.scale.ticks(), ticks.scale.fixed, ticks.texts) == ((0.0, 120.0), "", ("0", "120"))
+    assert shared_ends(Span(95, 100), 120.0) == (0, 120)
+    assert lying_ticks(Span(10, 100, has_zero=True, is_log=True), "0", 600.0, PEN).scale.fixed == "minimum"

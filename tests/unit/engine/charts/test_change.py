@@ -1,6 +1,8 @@
 import pytest
 
 from nbdeck.contract.chart_marks import ChartMarks
+from nbdeck.contract.slides import Chart, Series
+from nbdeck.engine.scene.elements import TextBox
 from unit.engine.charts.formulas import Sheet
 from unit.engine.charts.specs import REGIONS, built, drawn, spec, texts
 
@@ -15,9 +17,9 @@ def changed(kind, *rows, lang="en-US", number_format=None, **growth):
 
 
 def number(chart):
-    column = next(series.cells for series in chart.series if series.cells)
+    series = next(series for series in chart.series if series.plot == "HIDDEN_LINE")
     return next(
-        (value, formula) for value, formula in zip(column.values, column.formulas, strict=True) if formula
+        (value, formula) for value, formula in zip(series.values, series.formulas, strict=True) if formula
     )
 
 
@@ -87,7 +89,7 @@ def test_the_arrow_stands_over_the_data_and_its_legs_end_over_theirs(kind, rows)
 def test_the_arrow_stays_over_the_data_when_they_are_edited(rows):
     chart = changed("BAR", ONE)
     sheet = Sheet(chart, rows)
-    line, end = (series for series in chart.series if series.is_helper)
+    line, end, _ = (series for series in chart.series if series.is_helper)
     level = sheet.series(line)[0]
     assert level > max(rows[0])
     for series, place in ((line, 0), (end, 3)):
@@ -101,7 +103,33 @@ def test_the_head_of_the_arrow_is_at_its_end():
     chart = changed("BAR", ONE, start="West", end="North")
     head = drawn(chart, "Chart arrow head")[0].box
     assert head.center[0] == pytest.approx(chart.plot.x + chart.plot.w / 8)
-    assert [series.error_bars.has_head for series in chart.series if series.is_helper] == [False, True]
+    assert [series.error_bars.has_head for series in chart.series if series.error_bars] == [False, True]
+
+
+@pytest.mark.parametrize("lang", ["en-US", "ar"])
+@pytest.mark.parametrize("kind", ["BAR", "LINE", "AREA"])
+@pytest.mark.parametrize("row", [ONE, [40.0, 2.0, 1.0, 20.0], [40.0, 2.0, 1.0, 40.0]])
+def test_the_native_number_is_a_value_on_axes_that_do_not_show_moved_to_the_line(kind, row, lang):
+    chart = changed(kind, row, lang=lang)
+    series = next(series for series in chart.series if series.plot == "HIDDEN_LINE")
+    ((place, label),) = series.labels
+    assert (label.shows, chart.right_axis.is_visible, place) == (("value",), False, 1)
+    axis = chart.right_axis
+    share = (series.values[place] - axis.minimum) / (axis.maximum - axis.minimum)
+    (text,) = drawn(chart, "Change label", TextBox)
+    count, spread = (3, place) if kind == "AREA" else (4, place + 0.5)
+    across = (count - spread) / count if lang == "ar" else spread / count
+    point = chart.plot.x + chart.plot.w * across, chart.plot.bottom - chart.plot.h * share
+    line = next(part.box for part in drawn(chart, "Chart arrow") if part.kind == "line")
+    assert point[0] + label.shift[0] == pytest.approx(text.box.center[0])
+    assert point[1] + label.shift[1] == pytest.approx(line.y)
+
+
+def test_beside_lines_with_an_axis_of_their_own_a_change_is_told_and_not_drawn():
+    rows = [Series(name="A", values=(1, 2)), Series(name="Line", values=(9, 8), role="RIGHT_LINE")]
+    marks = {"growth": {"start": "x", "end": "y"}}
+    chart = built(Chart(type="BAR", categories=("x", "y"), series=rows, marks=marks))
+    assert chart.unmarked == ("the change from 'x' to 'y'",)
 
 
 def test_numbers_of_changes_are_written_in_the_language_of_the_deck():

@@ -170,17 +170,25 @@ def test_lying_stacks_lie_one_after_the_other():
 
 
 @pytest.mark.parametrize("name", ["full stack", "full lying stack"])
-def test_full_stacks_fill_the_axis_and_say_shares_of_the_real_numbers(name):
+def test_full_stacks_fill_an_axis_of_shares_and_say_the_real_numbers(name):
     chart = chart_of(name)
     assert chart.stacking == "full"
     assert (chart.value_axis.minimum, chart.value_axis.maximum, chart.value_axis.fixed) == (0, 1, "")
     side = "w" if name == "full lying stack" else "h"
     bars = [getattr(bar.box, side) for bar in drawn(chart, "Chart bar")]
     assert bars[0] + bars[1] == pytest.approx(getattr(chart.plot, side))
-    assert texts(chart, "Value label") == ["57%", "43%", "25%", "75%", "67%", "33%"]
-    assert chart.series[0].values == (12, 3, 20)
-    assert chart.series[0].cells.values == ("57%", "25%", "67%")
-    assert chart.series[0].cells.formulas[0] == 'IF(SUM($B2:$C2)=0,"",TEXT($B2/SUM($B2:$C2),"0%"))'
+    assert texts(chart, "Value label") == ["12", "9", "3", "9", "20", "10"]
+    assert texts(chart, "Tick label")[:2] == ["0%", "20%"]
+    assert {label.shows for series in chart.series for _, label in series.labels} == {("value",)}
+
+
+def test_full_stacks_of_shares_say_them_and_need_no_axis():
+    rows = [SERIES("A", 0.2, 0.3), SERIES("B", 0.8, 0.7)]
+    chart = built(
+        Chart(type="STACKED_BAR", form="FULL", categories=["x", "y"], series=rows, number_format="0%")
+    )
+    assert texts(chart, "Value label") == ["20%", "80%", "30%", "70%"]
+    assert not chart.value_axis.is_visible
 
 
 def test_a_full_stack_of_nothing_is_drawn():
@@ -311,7 +319,7 @@ def test_slopes_have_values_on_both_sides_and_no_axis():
     chart = chart_of("slope")
     assert texts(chart, "End label") == ["30", "Norway 52", "41", "Sweden 44"]
     assert not chart.value_axis.is_visible
-    assert chart.value_axis.minimum == 25
+    assert (chart.value_axis.minimum, chart.value_axis.fixed) == (0, "")
     assert [label.shows for _, label in chart.series[0].labels] == [("value",), ("series", "value")]
 
 
@@ -444,7 +452,7 @@ def test_a_logarithmic_axis_goes_from_power_to_power_and_is_told(kind):
     chart = built(spec)
     axis = chart.value_axis
     assert (axis.minimum, axis.maximum, axis.major_unit, axis.is_log) == (1, 10_000, 10, True)
-    assert axis.fixed == "minimum"
+    assert axis.fixed == ""
     assert axis.is_visible
     ticks = texts(chart, "Tick label")
     assert [tick for tick in ("1", "10", "100", "1,000", "10,000") if tick not in ticks] == []
@@ -460,6 +468,9 @@ def test_the_smallest_bar_of_a_logarithmic_axis_is_seen(kind, start):
         Chart(type=kind, categories=list("123"), has_log_axis=True, series=[SERIES("Cases", 1, 10, 7000)])
     )
     assert chart.value_axis.minimum == start
+    assert chart.value_axis.fixed == ("minimum" if kind == "HORIZONTAL_BAR" else "")
+    held = [series.values for series in chart.series if series.name == "Common scale"]
+    assert held == ([(0.1, 0.1, None)] if kind == "BAR" else [])
     assert all(bar.box.h > 1 and bar.box.w > 1 for bar in drawn(chart, "Chart bar"))
 
 

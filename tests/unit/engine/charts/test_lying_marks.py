@@ -141,11 +141,16 @@ def test_what_would_lie_after_an_edit_is_not_drawn_and_told(rows, marks, told):
 def test_totals_stand_at_the_ends_of_stacks_and_follow_them():
     chart = marked(ONE, TWO, form="STACKED", totals=True)
     total = chart.series[-1]
-    assert (total.is_helper, set(total.values), total.is_drawn) == (True, {0.0}, False)
+    assert (total.is_helper, total.plot, total.is_drawn) == (True, "HIDDEN_BAR", False)
+    assert total.values == (32.0, 48.0, 35.0, 55.0)
     assert texts(chart, "Total label") == ["32", "48", "35", "55"]
-    assert {(label.position, label.shows) for _, label in total.labels} == {("inside_base", ("cell",))}
+    assert {(label.position, label.shows) for _, label in total.labels} == {("outside_end", ("value",))}
     sheet = Sheet(chart, ([1.0, 2.0, 3.0, 4.0], [5.0, 5.0, 5.0, 5.0]))
-    assert [sheet.calculated(formula) for formula in total.cells.formulas] == [6.0, 7.0, 8.0, 9.0]
+    assert sheet.series(total) == [6.0, 7.0, 8.0, 9.0]
+    axes = [
+        (axis.minimum, axis.maximum, axis.major_unit) for axis in (chart.value_axis, chart.right_axis) if axis
+    ]
+    assert (len(set(axes)), chart.right_axis.is_visible, chart.right_axis.fixed) == (1, False, "minimum")
     for bar, label in zip(drawn(chart, "Chart bar")[1::2], drawn(chart, "Total label", TextBox), strict=True):
         assert bar.box.right < label.box.x < bar.box.right + 6
     assert chart.legend is None

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from nbdeck.engine.charts.scales import Span, nice_scale, shared_ends, span_of, tight_scale
+from nbdeck.engine.charts.scales import Span, nice_scale, office_ends, shared_ends, span_of, tight_scale
 
 FINITE = st.floats(min_value=-1e300, max_value=1e300)
 DRAWN = [
@@ -42,10 +42,10 @@ def test_bars_stand_on_zero_and_end_where_programs_end_them(low, high, scale):
     assert found.fixed == ""
 
 
-@pytest.mark.parametrize(("most", "step"), [(7, 0.2), (4, 0.25), (12, 0.1)])
-def test_parts_of_a_whole_end_at_the_whole(most, step):
-    found = nice_scale(Span(0.2, 1.0, has_zero=True, is_whole=True), most)
-    assert (found.minimum, found.maximum, found.step, found.fixed) == (0.0, 1.0, step, "maximum")
+@pytest.mark.parametrize("values", [[0.25, 1.0], [0, 0.4, 1.0]])
+def test_parts_of_a_whole_have_no_end_that_would_cut_what_is_more(values):
+    found = nice_scale(span_of(values, has_zero=True), 7)
+    assert (found.minimum, found.maximum, found.step, found.fixed) == (0.0, 1.2, 0.2, "")
 
 
 @pytest.mark.parametrize(
@@ -59,35 +59,53 @@ def test_zero_is_written_where_programs_would_cut_bars_short(low, high, ends, fi
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "ends", "fixed"),
+    ("low", "high", "ends", "is_shared"),
     [
-        (100, 300, (0, 350), ""),
-        (80, 100, (0, 120), ""),
-        (62, 65, (60, 66), ""),
-        (95, 110, (90, 115), "minimum"),
-        (-110, -95, (-115, -90), "maximum"),
-        (1e9, 1e9 + 0.1, (9.8e8, 1.02e9), "minimum"),
+        (100, 300, (0, 350), True),
+        (80, 100, (0, 120), True),
+        (62, 65, (60, 66), True),
+        (95, 110, (85, 115), False),
+        (-110, -95, (-115, -85), False),
+        (1e9, 1e9 + 0.1, (9.8e8, 1.02e9), False),
     ],
 )
-def test_lines_far_from_zero_use_the_height_and_are_written_only_where_programs_part(low, high, ends, fixed):
+def test_lines_far_from_zero_use_the_height_with_ends_that_follow(low, high, ends, is_shared):
     found = nice_scale(Span(low, high), 7)
     assert (found.minimum, found.maximum) == pytest.approx(ends)
-    assert found.fixed == fixed
+    assert (found.fixed, found.is_shared) == ("", is_shared)
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "minimum", "fixed"),
-    [(20, 100, 0, ""), (60, 100, 50, "minimum"), (1990, 2024, 1980, "minimum"), (-3, 1, -4, "")],
+    ("low", "high", "ends", "is_shared"),
+    [
+        (20, 100, (0, 120), True),
+        (12, 23, (0, 25), False),
+        (-23, -12, (-25, 0), False),
+        (1990, 2024, (1980, 2030), True),
+        (-3, 1, (-4, 2), True),
+        (30, 37, (0, 40), False),
+        (24, 38, (0, 40), False),
+    ],
 )
-def test_points_across_keep_their_width_far_from_zero(low, high, minimum, fixed):
+def test_points_across_have_the_ends_of_both_programs_else_those_of_office(low, high, ends, is_shared):
     found = nice_scale(Span(low, high, is_across=True), 7)
-    assert (found.minimum, found.fixed) == (minimum, fixed)
+    assert (found.minimum, found.maximum) == ends
+    assert (found.fixed, found.is_shared) == ("", is_shared)
+    assert found.parts > 1
 
 
-def test_a_fixed_end_is_a_tick():
-    for low in range(8401, 9999, 37):
-        found = nice_scale(Span(low / 100, 100), 7)
-        assert math.isclose(found.minimum / found.step, round(found.minimum / found.step), abs_tol=1e-6)
+@pytest.mark.parametrize(
+    ("span", "unit", "ends"),
+    [
+        (Span(95, 110), 5, (85, 115)),
+        (Span(-110, -95), 5, (-115, -85)),
+        (Span(95, 100, is_across=True), 1, (94, 101)),
+        (Span(12, 23, is_across=True), 5, (0, 25)),
+        (Span(-50, 950), 50, (-100, 1000)),
+    ],
+)
+def test_office_ends_an_axis_by_its_knowledge_base_and_that_of_points_as_peltier_found(span, unit, ends):
+    assert office_ends(span, unit) == pytest.approx(ends)
 
 
 @given(FINITE, FINITE, st.integers(1, 7), st.booleans(), st.booleans())
@@ -104,7 +122,7 @@ def test_every_axis_holds_its_values_and_has_few_round_ticks(one, other, most, h
     assert scale.maximum >= high - slack
     if has_zero:
         assert scale.minimum <= 0 <= scale.maximum
-    if not scale.fixed:
+    if scale.is_shared:
         assert shared_ends(span, scale.step) == pytest.approx((scale.minimum, scale.maximum))
     assert scale.parts <= max(most, 3)
     ticks = scale.ticks()
@@ -213,20 +231,3 @@ def test_no_axis_has_ticks_at_halves_that_could_be_whole_numbers():
             step = nice_scale(Span(0, high, has_zero=True), most).step
             assert step != 2.5
             assert step < 1 or step == int(step)
-
-
-@pytest.mark.parametrize(
-    ("values", "end"),
-    [
-        ([0.25, 1.0], 1.0),
-        ([0, 1.0, 0.5], 1.0),
-        ([-0.5, 1.0], None),
-        ([0.5, 1.1], None),
-        ([0, 1], None),
-        ([0.5, 0.9], None),
-    ],
-)
-def test_fractions_that_end_at_one_end_their_axis(values, end):
-    scale = nice_scale(span_of(values, has_zero=True), 6)
-    assert (scale.maximum if scale.fixed == "maximum" else None) == end
-    assert not span_of(values, is_across=True).is_whole

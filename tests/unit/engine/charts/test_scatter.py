@@ -13,15 +13,13 @@ def ends(axis):
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "start", "fixed"),
-    [(3675, 10067, 2000, "minimum"), (-10067, -3675, -12000, "maximum"), (10, 100, 0, ""), (-5, 90, -20, "")],
+    ("low", "high", "start"), [(3675, 10067, 0), (12, 23, 0), (10, 100, 0), (-5, 90, -20), (1990, 2024, 1980)]
 )
-def test_an_axis_of_points_far_from_zero_does_not_start_there(low, high, start, fixed):
+def test_no_end_of_an_axis_of_points_stays_when_they_are_edited(low, high, start):
     chart = built(spec("SCATTER", (low, (low + high) / 2, high), [1.4, 1.5, 3.3]), LARGE)
-    assert (chart.x_axis.minimum, chart.x_axis.fixed) == (start, fixed)
+    assert (chart.x_axis.minimum, chart.x_axis.fixed) == (start, "")
     upright = built(spec("SCATTER", (0, 1, 9), [low, high, high]), LARGE).value_axis
-    assert (upright.minimum <= low, upright.fixed) == (True, fixed)
-    assert (upright.minimum > 0) == (start > 0)
+    assert (upright.minimum <= low, upright.fixed) == (True, "")
 
 
 def test_lines_and_bars_keep_the_axis_that_programs_give_them():
@@ -29,22 +27,14 @@ def test_lines_and_bars_keep_the_axis_that_programs_give_them():
     assert ends(built(spec("BAR", "abc", [3675, 5000, 10067]), LARGE).value_axis)[0] == 0
 
 
-def test_bubbles_at_the_start_of_an_axis_lie_within_the_plot():
-    rows = [SERIES("a", 35, 43, 38), SERIES("n", 9, 8, 7, role="SIZE")]
-    chart = built(Chart(type="SCATTER", form="BUBBLE", categories=["31", "47", "60"], series=rows), LARGE)
-    assert chart.value_axis.minimum > 20
-    assert all(dot.box.bottom <= chart.plot.bottom + 1 for dot in drawn(chart, "Chart point"))
-
-
-def test_the_largest_bubble_says_its_size_from_the_cell_of_it():
+def test_the_largest_bubble_says_its_size_natively():
     chart = built(Chart(**FORMS["bubbles"]), LARGE)
     (series,) = chart.series
     ((place, label),) = series.labels
-    assert (place, label.text, label.shows, label.position) == (2, "90", ("cell",), "center")
-    assert series.cells is series.sizes
+    assert (place, label.text, label.shows, label.position) == (2, "90", ("size",), "center")
+    assert series.cells is None
     assert texts(chart, "Value label") == ["90"]
-    # One column of the workbook serves both.
-    assert chart_part(chart, "en-US").count("Data!$C$2:$C$4") == 2
+    assert chart_part(chart, "en-US").count('<c:showBubbleSize val="1"/>') == 1
 
 
 def test_of_several_series_of_bubbles_the_largest_of_all_says_its_size():

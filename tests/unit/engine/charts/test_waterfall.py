@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from nbdeck.contract.number_format import format_number
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.obstacles import Obstacles
 from nbdeck.engine.scene.boxes import Color
 from nbdeck.engine.scene.elements import TextBox
-from unit.engine.charts.form_specs import FORMS, MARKED
+from unit.engine.charts.form_specs import FORMS, MARKED, SERIES
 from unit.engine.charts.formulas import FUNCTIONS, Sheet
 from unit.engine.charts.specs import LARGE, STYLE, built, drawn, texts
 
@@ -43,14 +44,66 @@ def test_the_change_of_a_waterfall_goes_from_total_to_total_and_follows_them(mon
     monkeypatch.setitem(FUNCTIONS, "IF", lambda test, one, other: one if test else other)
     chart = marked("waterfall", growth={"start": "Start", "end": "End"})
     assert texts(chart, "Change label") == ["-15%"]
-    arrow = next(series for series in chart.series if series.name == "Start → End")
+    arrow, number = (
+        next(series for series in chart.series if series.name == name)
+        for name in ("Start → End", "Start → End =")
+    )
     after = Sheet(chart, [[200.0, 30.0, -45.0, 185.0]])
-    place = next(at for at, value in enumerate(arrow.cells.values) if value is not None)
-    assert after.calculated(arrow.cells.formulas[place]) == pytest.approx(-0.075)
+    place = next(at for at, value in enumerate(number.values) if value is not None)
+    assert after.calculated(number.formulas[place]) == pytest.approx(-0.075)
+    axis, (label,) = chart.right_axis, (label for _, label in number.labels)
+    point = chart.plot.bottom - chart.plot.h * (-0.15 - axis.minimum) / (axis.maximum - axis.minimum)
+    (line, *_) = (part.box for part in drawn(chart, "Chart arrow") if part.kind == "line")
+    assert point + label.shift[1] == pytest.approx(line.y)
     # The line stands over the highest bar, and its legs end over theirs.
     assert after.series(arrow)[0] > 230.0
     assert arrow.values[0] > 130.0
     assert arrow.error_bars.down.values[0] > 0
+
+
+def test_the_values_of_a_waterfall_are_those_of_its_pieces_and_say_nothing_at_empty_ones():
+    chart = built(Chart(**FORMS["waterfall"]))
+    parts = {series.name: series for series in chart.series if series.labels}
+    assert list(parts) == ["Total", "Increase", "Decrease"]
+    said = {
+        name: {at: format_number(series.values[at], label.number_format) for at, label in series.labels}
+        for name, series in parts.items()
+    }
+    assert said == {
+        "Total": {0: "100", 3: "85"},
+        "Increase": {1: "+30", 2: ""},
+        "Decrease": {1: "", 2: "-45"},
+    }
+    assert {label.shows for series in parts.values() for _, label in series.labels} == {("value",)}
+    for name, place, middle in (("Total", 0, 50), ("Increase", 1, 115), ("Decrease", 2, 107.5)):
+        label, text = dict(parts[name].labels)[place], drawn(chart, "Value label", TextBox)[place]
+        y = chart.plot.bottom - chart.plot.h * middle / chart.value_axis.maximum
+        assert text.box.y < y + label.shift[1] < text.box.bottom
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ((-20.0, -5.0, 10.0, -15.0), ["-20", "-5", "+10", "-15"]),
+        ((20.0, 0.0, -5.0, 15.0), ["20", "0", "-5", "15"]),
+    ],
+)
+def test_steps_below_zero_and_of_nothing_say_their_value(values, told):
+    chart = built(Chart(**FORMS["waterfall"] | {"series": [SERIES("P", *values)]}))
+    assert texts(chart, "Value label") == told
+    native = {
+        at: format_number(series.values[at], label.number_format)
+        for series in chart.series
+        for at, label in series.labels
+        if format_number(series.values[at], label.number_format)
+    }
+    assert [native[at] for at in range(4)] == told
+
+
+def test_a_waterfall_with_a_step_across_zero_has_an_axis_for_its_values():
+    chart = built(Chart(**FORMS["waterfall across zero"]))
+    assert texts(chart, "Value label") == []
+    assert chart.value_axis.is_visible
 
 
 def test_a_note_of_a_waterfall_stands_over_its_bar_at_the_upper_end():

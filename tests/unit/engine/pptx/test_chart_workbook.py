@@ -134,4 +134,4 @@ def test_the_cache_of_a_line_on_the_right_has_the_format_of_its_cells():
     with zipfile.ZipFile(io.BytesIO(write_pptx(scene))) as package:
         (name,) = (each for each in package.namelist() if re.fullmatch(r"ppt/charts/chart\d+\.xml", each))
         codes = re.findall(r"<c:formatCode>(.*?)</c:formatCode>", package.read(name).decode())
-    assert codes == ["#,##0,&quot;k&quot;", "0.0"]
+    assert codes == ["#,##0,&quot;k&quot;", "#,##0,&quot;k&quot;", "0.0"]

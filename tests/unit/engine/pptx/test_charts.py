@@ -481,6 +481,35 @@ def test_the_number_of_a_change_has_its_format_in_the_workbook():
     assert book["A2"].number_format == "General"
 
 
+def test_sums_of_lying_stacks_are_bars_beside_each_other_on_axes_that_do_not_show():
+    given = spec("HORIZONTAL_BAR", REGIONS, [20, 30, 10, 40], [12, 18, 25, 5], form="STACKED")
+    chart = built(given.model_copy(update={"marks": ChartMarks(totals=True)}), text_size=12)
+    part = etree.fromstring(chart_part(chart, "en-US").encode())
+    stacks, sums = part.iterfind(".//c:barChart", NS)
+    assert [each.find("c:grouping", NS).get("val") for each in (stacks, sums)] == ["stacked", "clustered"]
+    assert {each.get("val") for each in sums.iterfind(".//c:dLblPos", NS)} == {"outEnd"}
+    assert {each.get("val") for each in stacks.iterfind(".//c:dLblPos", NS)} == {"ctr"}
+    ids = [each.get("val") for each in sums.iterfind("c:axId", NS)]
+    axes = {
+        each.find("c:axId", NS).get("val"): each
+        for each in part.iterfind(".//c:plotArea/*", NS)
+        if each.find("c:crossAx", NS) is not None
+    }
+    names, values = (axes[each] for each in ids)
+    assert [each.find("c:axPos", NS).get("val") for each in (names, values)] == ["r", "t"]
+    assert names.find("c:scaling/c:orientation", NS).get("val") == "maxMin"
+    assert values.find("c:tickLblPos", NS).get("val") == "none"
+    assert values.find("c:majorUnit", NS).get("val") == part.find(".//c:valAx/c:majorUnit", NS).get("val")
+
+
+def test_gaps_of_areas_fall_to_zero_and_those_of_marks_over_them_do_not():
+    whole, torn = (spec("AREA", REGIONS, row) for row in ([20, 30, 10, 40], [20, None, 10, 40]))
+    marks = ChartMarks.model_validate({"growth": {"start": "North", "end": REGIONS[2]}})
+    for given, shown in ((whole, "gap"), (torn, "zero")):
+        part = chart_part(built(given.model_copy(update={"marks": marks})), "en-US")
+        assert f'<c:dispBlanksAs val="{shown}"/>' in part
+
+
 def test_what_stands_out_is_written_last_and_keeps_its_place_among_the_series():
     given = spec("LINE", REGIONS, [20, 30, 10, 40], [12, 18, 25, 5])
     shown = built(given.model_copy(update={"marks": ChartMarks(highlight=[{"series": "A"}])}))

@@ -12,6 +12,7 @@ from nbdeck.engine.text.fonts import (
     missing_characters,
     painter_families,
     portions,
+    remedy,
     text_width,
 )
 from nbdeck.engine.text.typefaces import installed_files, script_typefaces
@@ -151,6 +152,16 @@ def test_an_unknown_typeface_is_measured_wider_than_arial():
 )
 def test_a_typeface_is_known_when_a_font_with_its_widths_is_installed(typeface, expected):
     assert is_known(typeface) is expected
+
+
+@pytest.mark.parametrize(
+    ("missing", "is_east_asian"),
+    [(("𠮷",), True), (("😀", "𠮷"), True), (("😀", "👩\u200d🔬"), False), ((), False), (("ℵ",), False)],
+)
+def test_the_extra_with_east_asian_typefaces_is_a_remedy_for_east_asian_characters_alone(
+    missing, is_east_asian
+):
+    assert remedy(missing) == ("; install nbdeck[cjk] for East Asian text" if is_east_asian else "")
 
 
 def test_missing_characters_are_named_once_in_order():
