@@ -74,8 +74,8 @@ _COMMON_NUMBERS = """\
 _STORY = """\
 - First list in `musts` all that the request asks the slides to have, one thing each: each content (costs, risks, a
   recommendation, each side of a question), each form (a comparison, a table, a chart, steps in order, a quiz), each
-  thing that somebody is to do or decide, the beginning and the end. Give each the slides that have it; none where no
-  slide can, and why.
+  thing that somebody is to do or decide, the beginning and the end; not tone, language and length. Give each the slides
+  that have it; none where no slide can, and why.
 - Begin with what matters most to the reader. The titles read one after the other are the talk: each is one claim, a
   full sentence with a verb, as one would say it, that its slide proves or explains; none says another one again.
 - Use several layouts, none more than twice in a row, each only for what it shows: a comparison is a TABLE (a row for
