@@ -214,11 +214,11 @@ def _level(style: TextStyle, number: int, is_deck_rtl: bool) -> str:  # noqa: FB
 def _whole_runs(paragraph: TextParagraph) -> Sequence[Run]:
     """Return the runs so that every program keeps whole what our lines keep whole.
 
-    Figure and unit of a line get a no-break space. A line that begins with something that others part behind its
-    hyphen or slash, such as `--all`, has a line break before it in place of the space.
+    Figure and unit get a no-break space where there are several lines. A line that begins with something that others
+    part behind its hyphen or slash, such as `--all`, has a line break before it in place of the space.
     """
     lines = [line.text for line in paragraph.lines]
-    if not any(unparted(line) != line or _PARTED.match(line) for line in lines):
+    if len(lines) < 2 or not any(unparted(line) != line or _PARTED.match(line) for line in lines):
         return paragraph.runs
     whole = paragraph.text
     end, letters = 0, list(whole)

@@ -1,9 +1,9 @@
 """Where a line may end: at spaces, after hyphens, between East Asian characters unless punctuation forbids it.
 
 Nothing parts a grapheme cluster, what a reader takes for one character, or a figure and its unit: `12 %`, `EUR 18,000`,
-`4.20 per m2`, `1 234 567`. What is a unit is told by how it is written, in any language: a sign, the code of a
-currency, letters without a vowel such as `kg`, `kWh` and `bn`, and a short word between a figure and one of these.
-Nor is a month parted from its day or its year, a figure from its million, the sign of a currency from its word.
+`15 years`, `4.20 per m2`, `1 234 567`. What is a unit nobody can list: a figure goes with the word after it, and with
+the next one after `million` or `per`.
+Nor is a month parted from its day or its year, the sign of a currency from its word.
 Words of Thai and Lao stand without spaces, so frequent words and vowel signs must tell where they end.
 """
 
@@ -39,17 +39,16 @@ NO_BREAK = "\u00a0"
 
 _MONTH = "|".join(MONTHS)
 _SIGN = r"[%‰€£¥₹₽₩$°′″]"
-_UNIT = (
-    rf"(?:{_SIGN}[A-Za-z]?|[A-Z]{{3}}|[b-df-hj-np-tv-zµB-DF-HJ-NP-TV-Z]{{1,4}}(?:[²³23]|/\w{{1,3}})?)(?!\w)"
-)
+_WORD = r"[^\W\d_]{1,12}(?![^\W\d_])"
+"""What may be the name of a unit; a longer one would leave too much of a line empty."""
 _SPACES = (
     lazy_pattern(r"(?<=\d)( )(?=\d{3}(?!\d))"),
     lazy_pattern(rf"(?:(?<![^\W\d_])[A-Z]{{3}}|{_SIGN})( )(?=[+\-−–]?\d|{SCALE})"),
     lazy_pattern(r"(?<!\S)(?<![\w.] )[€£¥₹₽₩$]( )(?=\w)"),
     lazy_pattern(r"(?<=[\w.])( )(?=[€£¥₹₽₩$](?!\S| [+\-−–]?\d))"),
-    lazy_pattern(rf"(?<=\d)( )(?={_UNIT})"),
-    lazy_pattern(rf"(?<=\d)( )[a-zà-ÿ]{{1,4}}( )(?={_UNIT})"),
-    lazy_pattern(rf"(?<=\d)( )(?:{SCALE})"),
+    lazy_pattern(rf"(?<=\d)( )(?={_SIGN}|{_WORD})"),
+    lazy_pattern(rf"(?<=\d) per( )(?={_WORD})"),
+    lazy_pattern(rf"\d ?(?:{SCALE})( )(?={_SIGN}|{_WORD})"),
     lazy_pattern(rf"(?<!\d)\d\d?(?:\.|st|nd|rd|th|er|º)?( )(?:(?:of|de)( ))?(?i:{_MONTH})(?!\w)"),
     lazy_pattern(rf"(?<!\w)(?i:{_MONTH})\.?( )(?:de( ))?\d"),
 )

@@ -234,7 +234,7 @@ def test_a_text_for_a_placeholder_that_the_layout_lacks_becomes_a_text_box():
         ("`taskfox export --ics` writes files", 130, "`taskfox export\v--ics` writes files"),
         ("run `a-b/c` with a path of code", 60, "run\v`a-b/c` with a path of code"),
         ("`taskfox export --ics` writes files", 400, "`taskfox export --ics` writes files"),
-        ("a fall of -5 in all", 60, "a fall of -5 in all"),
+        ("a fall of -5, in all", 60, "a fall of -5, in all"),
         ("it is on - yes", 60, "it is on - yes"),
         ("新しい--all", 70, "新しい--all"),
     ],

@@ -112,7 +112,7 @@ def test_ten_thousand_characters_without_a_space_are_cut_into_full_lines():
         ("pre- and post-war", ["pre- and", "post-war"]),
         ("2019-2020-2021", ["2019-", "2020-", "2021"]),
         ("a -5 -6", ["a", "-5", "-6"]),
-        ("2020–2021 a–b", ["2020–", "2021", "a–b"]),
+        ("2020–2021, a–b", ["2020–", "2021,", "a–b"]),
         ("one—two—three", ["one—two—", "three"]),
         ("a\u00a0b\u00a0c d\u202fe", ["a\u00a0b\u00a0c", "d\u202fe"]),
         ("an and/or either/or", ["an", "and/or", "either/or"]),
