@@ -14,6 +14,7 @@ from typing import Literal
 from nbdeck.contract.enums import ChartForm
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, kept_apart
 from nbdeck.engine.charts.figures import MOST_COLORED, ChartContext, Figures, SeriesValues
+from nbdeck.engine.charts.heights import is_stacked
 from nbdeck.engine.charts.time_axis import is_rising
 from nbdeck.engine.scene.boxes import BACKGROUND, INK, MUTED, Box, Color, Pt, luminance
 from nbdeck.engine.scene.chart import Legend
@@ -266,7 +267,7 @@ def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesCol
     # LibreOffice draws no dot that shines through.
     if rises is not None and len(rows) > 1 and figures.kind != "SCATTER":
         return SeriesColors(ramp(len(rows))[:: 1 if rises else -1], ((),) * len(rows))
-    if 1 < len(rows) <= len(_BESIDE) and figures.kind == "STACKED_BAR":
+    if 1 < len(rows) <= len(_BESIDE) and is_stacked(figures):
         return SeriesColors(_BESIDE[: len(rows)], ((),) * len(rows))
     return SeriesColors(series_colors(rows, has_strokes=has_strokes), ((),) * len(rows))
 
