@@ -26,8 +26,6 @@ _FENCE = lazy_pattern(r"^\s{0,3}(?:`{3,}|~{3,})\s*[\w+#.-]*\s*$")
 """A line that begins or ends code, perhaps with the name of its language."""
 _PARTS = (lazy_pattern(r"[:;|\t()\[\]{}–—：；（）]|\s-\s|[,.]\s|[，、،]"), lazy_pattern(r"[:;|\t,，、]"))
 """Where a line may have been cut to stand in title, points or cells: first at marks, then at every comma."""
-_LONGEST = 2_000
-"""Characters of a line that are looked at together."""
 _MOST_PLACES = 30
 """Places of a word that are compared; one that stands on more is not looked for further."""
 _LEAD = lazy_pattern(r"\s*(?:[:：=|]|→|->|\.{3,}|…|[–—-]\s)?\s*")
@@ -128,9 +126,7 @@ def _pieces(text: str) -> Iterator[str]:
         if _FENCE.match(line):
             continue
         bare = named_heading(line) or (line if line[:1].isspace() else _MARK.sub("", line))
-        for at in range(0, len(bare), _LONGEST):
-            said = sentences(bare[at : at + _LONGEST])
-            yield from (one for one in said if _WORD.search(one))
+        yield from (one for one in sentences(bare) if _WORD.search(one))
 
 
 def _words(text: str) -> list[str]:

@@ -106,8 +106,16 @@ def blocks_of(text: str, *, least: int = 3) -> list[TypedBlock]:
 
 
 def _short_enough(line: str) -> list[str]:
-    """Return an endless line in pieces, cut between words where there are any."""
-    return textwrap.wrap(line, _LONGEST) if len(line) > _LONGEST else [line]
+    """Return an endless line in pieces of whole sentences; only a sentence that is too long itself is cut."""
+    if len(line) <= _LONGEST:
+        return [line]
+    pieces = [""]
+    for sentence in sentences(line):
+        if len(pieces[-1]) + len(sentence) < _LONGEST:
+            pieces[-1] = f"{pieces[-1]} {sentence}".lstrip()
+        else:
+            pieces += textwrap.wrap(sentence, _LONGEST)
+    return [piece for piece in pieces if piece]
 
 
 def _raw_blocks(lines: Sequence[str], least: int) -> Iterator[TypedBlock]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from nbdeck.contract.enums import ChartType, Tone
-from nbdeck.contract.languages import LANGUAGES, find_language
+from nbdeck.contract.languages import LANGUAGES, Language, find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.v1 import Brief, Wish, WishKind
 from nbdeck.contract.words.patterns import lazy_pattern
@@ -130,11 +130,18 @@ def briefed(assignment: Assignment) -> Assignment:
         brief = given if given.request or given.source else brief.model_copy(update={"wishes": given.wishes})
     changes: dict[str, object] = {}
     languages, tones = brief.of(WishKind.LANGUAGE), brief.of(WishKind.TONE)
-    if options.language == "ORIGINAL" and languages:
-        changes["language"] = find_language(languages[0]).name
+    if options.language == "ORIGINAL" and languages and (language := _language(languages[0])):
+        changes["language"] = language.name
     if options.tone is Tone.DEFAULT and tones and tones[0] in set(Tone):
         changes["tone"] = Tone(tones[0])
     return replace(assignment, brief=brief, options=options.model_copy(update=changes))
+
+
+def _language(name: str) -> Language | None:
+    try:
+        return find_language(name)
+    except ValueError:
+        return None
 
 
 def count_of(brief: Brief) -> Count | None:
@@ -162,12 +169,15 @@ def unmet_wishes(brief: Brief, plan: Plan, *, has_model: bool, opening: int = 1)
             case WishKind.SHOW:
                 is_met = any(shows(slide, wish.value) for slide in plan.slides)
             case WishKind.WITHOUT:
-                is_met = not any(shows(slide, wish.value) for slide in plan.slides)
+                is_told_apart = has_model or _look_in_words(wish) != wish.value
+                is_met = is_told_apart and not any(shows(slide, wish.value) for slide in plan.slides)
             case WishKind.MUST_SAY:
                 is_told = not has_model and wish.value in brief.request
                 is_met = is_told or bare(wish.value) in bare(plan.title) or bare(wish.value) in said
-            case WishKind.TONE | WishKind.LANGUAGE:
-                is_met = True
+            case WishKind.TONE:
+                is_met = has_model or wish.value in set(Tone)
+            case WishKind.LANGUAGE:
+                is_met = _language(wish.value) is not None
             case WishKind.AUDIENCE:
                 is_met = has_model or wish.value in brief.request  # told with it
             case _:

@@ -66,3 +66,14 @@ def test_sentences_of_one_form_behind_each_other_are_a_list_and_running_ones_are
     assert [block.kind for block in blocks_of(text)] == kinds
     said = " ".join(f"{block.lead} {block.text}" for block in blocks_of(text))
     assert all(word.strip(".:,") in said for word in text.split())
+
+
+def test_an_endless_line_is_parted_between_sentences_and_a_number_is_never_cut():
+    said = [f"Loaf {number} costs {number} euros." for number in range(1000, 1300)]
+    lines = [line for block in blocks_of(" ".join(said)) for line in block.text.splitlines()]
+    assert len(lines) > 2
+    assert " ".join(lines) == " ".join(said)
+    assert all(line.startswith("Loaf ") and line.endswith("euros.") for line in lines)
+    assert max(map(len, lines)) <= 2_000
+    endless = "word " * 1_000
+    assert " ".join(each.text for each in blocks_of(endless)).replace("- ", "").split() == endless.split()

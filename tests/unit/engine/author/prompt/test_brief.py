@@ -107,6 +107,17 @@ def test_each_wish_of_a_changed_brief_is_obeyed_or_answered():
     )
 
 
+def test_a_wish_that_no_program_understands_is_answered():
+    given = [("language", "Klingon"), ("tone", "zzz"), ("without", "bread")]
+    brief = Brief(wishes=tuple(Wish(kind=kind, value=value) for kind, value in given))
+    plan = write_plan(Assignment(topic="The bakery opened in 1987. It sells bread.", brief=brief))
+    told = " ".join(plan.warnings)
+    assert all(f"{kind}: {value}" in told for kind, value in given)
+    known = Brief(wishes=(Wish(kind="language", value="fr"), Wish(kind="tone", value="funny"), Wish(kind="without", value="quote")))  # fmt: skip
+    assert list(unmet_wishes(known, plan, has_model=False)) == []
+    assert list(unmet_wishes(brief, plan, has_model=True)) == [brief.wishes[0]]
+
+
 def test_a_count_that_is_not_met_says_how_many_slides_there_are():
     (wish,) = (one for one in read_brief("Make 2 slides about bees").wishes)
     brief = Brief(
