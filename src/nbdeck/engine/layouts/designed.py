@@ -166,7 +166,8 @@ def _best(
     recipes = recipes_of(family).get(kind, ()) if family is not None else ()
     for floor in floors:
         best, least = None, math.inf
-        for worn, recipe in _fresh(page, kind, recipes, items, recent):
+        for worn, recipe, is_bare in _fresh(page, kind, recipes, items, recent):
+            worn += _WITHOUT_FIGURES * (is_bare and best is not None)
             if worn >= least:
                 continue
             with suppress(DoesNotFit):
@@ -214,19 +215,20 @@ def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) ->
 
 def _fresh(
     page: Page, kind: str, recipes: Sequence[SlideRecipe], items: Sequence[Item], recent: Sequence[str]
-) -> Iterator[tuple[float, SlideRecipe]]:
+) -> Iterator[tuple[float, SlideRecipe, bool]]:
     """Yield the recipes that suit, the least used first in the template's order, each with what speaks against it.
 
-    Those that set the items' figures large come before all others, where the items have no icons.
+    Those that set the items' figures large come before all others, where the items have no icons; the others are
+    then bare of figures.
     """
     last = recent[-WINDOW:]
     suited = [each for each in recipes if suits(each, page, items)]
     with_figures = [each for each in suited if "figure" in each.mark and not page.icons]
     plain = [each for each in suited if each not in with_figures]
-    for extra, some in ((0.0, with_figures), (_WITHOUT_FIGURES if with_figures else 0.0, plain)):
+    for some, is_bare in ((with_figures, False), (plain, bool(with_figures))):
         turned = _turned(page, kind, some)
-        worn = [(extra + _USED * last.count(_name(each)) + crowding(each, items), each) for each in turned]
-        yield from sorted(worn, key=lambda each: each[0])
+        worn = [(_USED * last.count(_name(each)) + crowding(each, items), each) for each in turned]
+        yield from ((cost, recipe, is_bare) for cost, recipe in sorted(worn, key=lambda each: each[0]))
 
 
 def _turned(page: Page, kind: str, recipes: Sequence[SlideRecipe]) -> Sequence[SlideRecipe]:

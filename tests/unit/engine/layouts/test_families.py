@@ -529,17 +529,17 @@ def test_a_long_item_without_a_heading_is_set_as_no_heading():
     assert not [each for each in texts(made.elements) if each.name.startswith("Mark")]
 
 
-def test_heads_of_a_comparison_are_read_on_their_bands():
-    page = page_of("eddy")
+def test_heads_of_a_comparison_are_read_on_their_bands_which_are_of_one_colour():
+    page = page_of("daniel")
     words = (
         "Tune the pool, add back-pressure, rehearse failover monthly and be done by September at the latest"
     )
     sides = [Item("Patch", words), Item("Replace", words)]
     made = designed(page, Layout.COMPARISON, sides, (), "Patch or replace")
     heads = [each for each in texts(made.elements) if each.name.startswith("Mark")]
-    colors = page.look.colors
-    for head, slot in zip(heads, ("accent1", "accent2"), strict=True):
-        assert contrast(page.look.hex(head.paragraphs[0].style.color), colors[slot]) >= 4.5
+    assert len(heads) == 2
+    for head in heads:
+        assert contrast(page.look.hex(head.paragraphs[0].style.color), page.look.colors["accent1"]) >= 4.5
 
 
 def of_three(*items):

@@ -202,7 +202,7 @@ def test_headings_of_narrow_columns_have_lines_of_some_letters_too(name):
 
 def test_dots_of_a_scale_sit_on_their_stems():
     items = [Item(f"{month} 2026", "something happens") for month in ("March", "April", "May", "June")]
-    made = designed(page_of("default"), Layout.TIMELINE, items, (), "What happens when")
+    made = designed(page_of("marina"), Layout.TIMELINE, items, (), "What happens when")
     art = [each for each in made.frame.art if isinstance(each, Shape)]
     dots = [each.box.center[0] for each in art if each.kind == "ellipse"]
     stems = [each.box.center[0] for each in art if each.box.w == 2.0]

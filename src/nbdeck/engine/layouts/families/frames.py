@@ -161,14 +161,6 @@ _RISE = 0.36
 """Of the height of stairs that is between the first and the last."""
 _STEM = 0.06
 """Share of the height between a scale's line and its cells."""
-_BRICKS: dict[int, tuple[tuple[float, ...], ...]] = {
-    1: ((100.0,),),
-    2: ((58.0, 42.0),),
-    3: ((58.0, 42.0), (100.0,)),
-    4: ((58.0, 42.0), (42.0, 58.0)),
-    5: ((36.0, 32.0, 32.0), (56.0, 44.0)),
-}
-"""Widths of the bricks of each course."""
 
 
 def cells(
@@ -196,14 +188,6 @@ def cells(
         return tuple(field for course in courses for field in course.columns(2, across))[:count]
     if cut == "mosaic":
         return _mosaic(box, count, down)
-    if cut == "bricks":
-        widths = _BRICKS[count]
-        courses = box.rows(len(widths), down)
-        return tuple(
-            brick
-            for course, shares in zip(courses, widths, strict=True)
-            for brick in course.columns(shares, down)
-        )
     if cut == "stairs":
         rise = box.h * _RISE / max(count - 1, 1)
         columns = enumerate(box.columns(count, across))

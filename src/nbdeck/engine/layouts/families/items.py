@@ -319,7 +319,7 @@ def _alike(
             for box, sign, ink, place in zip(boxes, signs, inks, places, strict=True)
         ]
         floor = max(size * least, min(size, 20.0))
-        return [replace(text, name="Mark") for text in set_blocks(page, blocks, floor=floor)]
+        return [replace(balanced(page, text), name="Mark") for text in set_blocks(page, blocks, floor=floor)]
     figures = [sign for sign in signs if isinstance(sign, Figure)]
     names = [_names_above(page, *each) for each in zip(places, figures, boxes, strict=True)]
     high = max((name.height for name in names if name is not None), default=0.0)

@@ -30,8 +30,8 @@ Ground: TypeAlias = Literal["page", "deep", "accent", "second", "pale"]
 Edges: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height in percent of the slide, or of the template's body in a frame without a title of its own;
 a height of 0 goes down to the foot."""
-Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "bricks", "stairs", "scale"]
-"""How a room is shared: `fields` are two columns, a `mosaic` has a first, `bricks` have none, `stairs` grow to the
+Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "stairs", "scale"]
+"""How a room is shared: `fields` are two columns, a `mosaic` has a first, `stairs` grow to the
 end, on a `scale` cells stand in turn above and below a line."""
 Edge: TypeAlias = Literal["", "start", "end", "top"]
 
@@ -262,9 +262,8 @@ def crowding(recipe: SlideRecipe, items: Sequence[Item]) -> float:
         return float(recipe.cells.cut == "rows")
     if recipe.mark == "figure" and len(items) > _FACING:
         return float(recipe.lead is None and recipe.cells.cut != "mosaic")
-    is_mixed = len({bool(item.heading and item.text) for item in items}) > 1
-    if recipe.mark == "any heading" or recipe.cells.cut == "bricks":
-        return -_MIXED if is_mixed == (recipe.mark == "any heading") else _MIXED
+    if recipe.mark == "any heading":
+        return -_MIXED if len({bool(item.heading and item.text) for item in items}) > 1 else _MIXED
     if recipe.cells.cut not in {"columns", "scale"} or not items:
         return 0.0
     width = recipe.frame.body[2] / 100 * SLIDE_WIDTH / len(items)
