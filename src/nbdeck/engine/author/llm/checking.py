@@ -113,7 +113,6 @@ def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> li
     absent = [name for name in names if not rules.knowledge.has(name)]
     if absent:
         complaints.append(Complaint(f"The material has no passage, table or cell {', '.join(absent[:8])}."))
-    complaints.extend(_doubled([slide.title for slide in answer.slides]))
     complaints.extend(_wrong_language(" ".join(titles), rules.options))
     return complaints
 
@@ -304,14 +303,6 @@ def _about_numbers(where: str, unknown: set[str]) -> Complaint:
         f"{where}the material does not give {listed}; write each number with its unit as it stands there, "
         "give the formula of one that you work out in `derived`, or leave it out."
     )
-
-
-def _doubled(titles: Sequence[str]) -> Iterator[Complaint]:
-    seen: set[str] = set()
-    for title in titles:
-        if title.casefold() in seen:
-            yield Complaint(f"Two slides are called {title[:60]!r}; give each a title of its own.")
-        seen.add(title.casefold())
 
 
 def _wrong_language(text: str, options: AuthorOptions) -> Iterator[Complaint]:
