@@ -107,8 +107,8 @@ def chart(
         aggregate: How rows of one category are summed up: `sum`, `mean`, `median`, `count`, `min`, `max`.
             Dates are cut to days, months or years where there are too many.
         sort: `ascending` or `descending` by the first series, `label`, or `data` for the order of the data.
-        top: How many of the largest categories to keep (over time: series). After `sum` and `count`, and in a
-            pie, the rest becomes `Other (7)`, their sum; else it is left out.
+        top: How many of the largest categories to keep (over time: series). After `sum` and `count` the rest becomes
+            `Other (7)`, their sum; else it is left out, and a pie is refused.
         highlight: What stands out, the rest being grey: a series, a category, a pair of both, or a list of them.
         annotate: Words at categories, such as `{"Jul": "Retail overtakes"}`, or at `("Retail", "Jul")`.
         target: A value to compare with, as a line across the chart: `100` or `("Budget", 100)`; not over lying

@@ -76,7 +76,9 @@ def refuse_crowd(axes: Axes, options: ChartOptions, count: int, series: int = 1)
         ways += [{"aggregate": "mean"}, {"aggregate": "sum"}] if times else []
     else:
         several = series > 1 or len(axes.measures) > 1
-        ways = [] if several and not options.is_additive else [{"top": min(15, most)}]
+        is_whole = options.kind in PARTS_OF_A_WHOLE and options.aggregate is None
+        few: Way = {"top": min(15, most), **({"aggregate": "sum"} if is_whole else {})}
+        ways = [] if several and not options.is_additive else [few]
     is_table = most == MOST_NAMES and options.aggregate is None
     advice = f"show a sample of {MOST_DOTS:,} rows." if axes.is_scatter else "filter the rows."
     return refused(
@@ -182,6 +184,13 @@ def _fewer_rows(grid: ChartGrid, axes: Axes, options: ChartOptions, top: int) ->
         raise refuse_crowd(axes, replace(options, top=None), min(top, count))
     if count <= top:
         return grid
+    if options.kind in PARTS_OF_A_WHOLE and options.aggregate is None:
+        raise refused(
+            f"The {top} largest of {count} parts are no whole, and nothing says that the rest may be added up.",
+            {"aggregate": "sum"},
+            {"kind": "HORIZONTAL_BAR"},
+            {"top": None},
+        )
     ranked = sorted(range(count), key=lambda place: -_size(grid.rows[place].values))
     shown = sorted(ranked[:top])
     rows = [grid.rows[place] for place in shown]

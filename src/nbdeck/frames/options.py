@@ -107,8 +107,8 @@ class ChartOptions:
 
     @property
     def is_additive(self) -> bool:
-        """Whether values may be added up to an `Other`."""
-        return self.aggregate in ADDITIVE or (self.aggregate is None and self.kind in PARTS_OF_A_WHOLE)
+        """Whether values may be added up to an `Other`: where they are sums or counts themselves."""
+        return self.aggregate in ADDITIVE
 
 
 def checked_options(

@@ -96,7 +96,7 @@ WIDE = pd.DataFrame([range(20)], columns=[f"c{i}" for i in range(20)])
             "a bar chart holds 60.",
             "Say top=15. Or filter the rows.",
         ),
-        (CITIES, {"kind": "pie"}, "a pie chart holds 12", "top=12"),
+        (CITIES, {"kind": "pie"}, "a pie chart holds 12", "top=12 and aggregate='sum'"),
         (WIDE, {"y": list(WIDE.columns)}, "y names 20 columns", "two charts"),
         (FRAME.head(0), {}, "no rows", "filter"),
     ],

@@ -104,11 +104,15 @@ def test_top_leaves_the_rest_out_where_a_sum_would_mean_nothing():
     assert "by the sum of their sizes are shown" in chart(losses.assign(w=1), top=2).content
 
 
-def test_a_pie_with_top_still_adds_up_to_the_whole():
-    slide = chart(pd.DataFrame({"k": list("abcd"), "v": [4, 3, 2, 1]}), kind="pie", top=1)
+def test_a_pie_with_top_adds_up_to_the_whole_where_values_may_be_added_up():
+    frame = pd.DataFrame({"k": list("abcd"), "median_age": [4, 3, 2, 1]})
+    with pytest.raises(DataError, match=r"The 1 largest of 4 parts are no whole.*aggregate='sum'"):
+        chart(frame, kind="pie", top=1)
+    slide = chart(frame, kind="pie", top=1, aggregate="sum")
     assert slide.chart.categories == ("a", "Other (3)")
     assert sum(slide.chart.series[0].values) == 10
-    assert slide.title == "v by k"
+    assert chart(frame, kind="pie", top=4).chart.categories == tuple("abcd")
+    assert len(chart(frame, kind="bar", top=1).chart.categories) == 1
 
 
 def test_a_slice_that_may_be_the_total_of_the_others_is_told():

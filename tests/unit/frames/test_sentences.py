@@ -73,7 +73,7 @@ FRAMES = {
     "text summary": (TIPS[["day"]].describe(), {}),
     "many bars": (pd.DataFrame(RNG.integers(1, 9, (15, 6)), columns=list("uvwxyz")), {}),
     "pie": (pd.DataFrame({"town": TOWNS, "v": [7, 2, None, 1, 1]}), {"kind": "pie"}),
-    "ring of many": (pd.DataFrame({"town": TOWNS, "v": [7e6, 2e6, 0.5e6, 1e6, 1.25e6]}), {"kind": "donut", "top": 3}),
+    "ring of many": (pd.DataFrame({"town": TOWNS, "v": [7e6, 2e6, 0.5e6, 1e6, 1.25e6]}), {"kind": "donut", "top": 3, "aggregate": "sum"}),
     "areas": (SALES, {"kind": "area"}),
     "one area": (SALES[["month", "north"]], {"kind": "area"}),
     "pie with its sum": (pd.DataFrame({"town": TOWNS, "v": [7, 2, 4, 1, 14]}), {"kind": "pie"}),
