@@ -97,29 +97,24 @@ class Knowledge:
 
     def worked_out(self, derived: Sequence[DerivedNumber], statement: str) -> set[str]:
         """Return the numbers of a statement that a formula gives."""
-        values = {
-            value
-            for one in derived
-            if is_recomputed(one.value, one.formula, self.number_of, self.numbers.holds)
-            for number in numbers_of(one.value)
-            for value in readings(number)
-        }
+        right = (number for one in derived if self._is_right(one) for number in numbers_of(one.value))
+        values = {value for number in right for value in readings(number)}
         return {number for number in numbers_of(statement) if readings(number) & values}
+
+    def _is_right(self, one: DerivedNumber) -> bool:
+        return is_recomputed(one.value, one.formula, self.number_of, self.numbers.holds)
 
     def sums(self, derived: Sequence[DerivedNumber], statement: str) -> list[str]:
         """Return all numbers that formulas give, in a line, where a statement has one of them."""
-        right = [one for one in derived if self.worked_out([one], one.value)]
-        known = "; ".join(dict.fromkeys(f"{one.value} = {one.formula}" for one in right))
-        return [f"Worked out, and computed again: {known}"] if self.worked_out(right, statement) else []
+        known = dict.fromkeys(f"{one.value} = {one.formula}" for one in derived if self._is_right(one))
+        is_meant = bool(self.worked_out(derived, statement))
+        return [f"Worked out, and computed again: {'; '.join(known)}"] if is_meant else []
 
     def wrong_sums(self, derived: Sequence[DerivedNumber]) -> list[str]:
         """Return what formulas give that do not give the numbers that were worked out with them."""
-        results = ((one, results_of(one.formula, self.number_of, self.numbers.holds)) for one in derived)
-        return [
-            f"{one.formula} is {round(given[0], 4).normalize():f}"
-            for one, given in results
-            if given and not is_recomputed(one.value, one.formula, self.number_of, self.numbers.holds)
-        ]
+        wrong = (one for one in derived if not self._is_right(one))
+        results = ((one, results_of(one.formula, self.number_of, self.numbers.holds)) for one in wrong)
+        return [f"{one.formula} is {given[0]:.4f}".rstrip("0").rstrip(".") for one, given in results if given]
 
     def number_of(self, cell: str) -> Decimal | None:
         """Return the number in a cell such as `T1|North|2024`, the sum of those of `T1|North..West|2024`.

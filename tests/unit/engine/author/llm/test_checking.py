@@ -3,7 +3,7 @@
 import pytest
 
 from llm_decks import SOURCE, slide
-from nbdeck.engine.author.llm.answers import BriefAnswer, SlideAnswer
+from nbdeck.engine.author.llm.answers import BriefAnswer, DerivedNumber, SlideAnswer
 from nbdeck.engine.author.llm.checking import Rules, faults_of
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.wording import corrected
@@ -72,6 +72,11 @@ def test_what_a_formula_gives_is_told_where_it_was_worked_out_wrongly():
     written = slide(points=[{"text": "0.7 million fewer"}], derived=[{"value": "0.7", "formula": formula}])
     (fault,) = faults_of(SlideAnswer.model_validate(written), BriefAnswer(title="Deeper"), RULES)
     assert fault.text.endswith(f" Worked out again: {formula} is 0.6.")
+    known = RULES.knowledge.wrong_sums
+    huge = " * ".join([f"[{CELL}]"] * 15)
+    told = [known([DerivedNumber(value="5", formula=one)]) for one in (huge, f"[{CELL}] / 0", "9", formula)]
+    assert [[each.rpartition(" ")[2][:4] for each in one] for one in told] == [["1983"], [], [], ["0.6"]]
+    assert known([DerivedNumber(value="0.6", formula=formula)]) == []
 
 
 def test_a_chart_has_only_rows_and_columns_of_its_table():
