@@ -26,13 +26,15 @@ def remembered(
     """Return a decorator for functions of a text that remembers their answers, as many as `kept` says."""
 
     def decorated(answer: Callable[Concatenate[str, _P], _R]) -> Callable[Concatenate[str, _P], _R]:
-        known = [(longest, lru_cache(maxsize=most)(answer)) for longest, most in kept]
+        (shortest, of_short), *longer = [(longest, lru_cache(maxsize=most)(answer)) for longest, most in kept]
 
         @wraps(answer)
         def remembering(text: str, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
-            for longest, answered in known:
+            if len(text) <= shortest:
+                return of_short(text, *args, **kwargs)  # type: ignore[arg-type]  # what cannot be hashed fails
+            for longest, answered in longer:
                 if len(text) <= longest:
-                    return answered(text, *args, **kwargs)  # type: ignore[arg-type]  # what cannot be hashed fails
+                    return answered(text, *args, **kwargs)  # type: ignore[arg-type]
             return answer(text, *args, **kwargs)
 
         return cast("Callable[Concatenate[str, _P], _R]", remembering)
