@@ -12,8 +12,9 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Offer, best_of, variants_of
+from nbdeck.engine.layouts.company import bodies, slide
 from nbdeck.engine.layouts.company.bodies import offer_on, words_in_places
-from nbdeck.engine.layouts.company.context import LayoutContext
+from nbdeck.engine.layouts.company.context import LayoutContext, recolored
 from nbdeck.engine.layouts.company.data import data_bodies
 from nbdeck.engine.layouts.company.deck import fitted, footers
 from nbdeck.engine.layouts.company.words import bare, filled_as_fits, line_in, title_in
@@ -267,3 +268,54 @@ def test_a_footer_over_the_number_is_left_out():
     )
     crowded = replace(on, layout=replace(on.layout, placeholders=places))
     assert [each.text for each in footers(crowded, "Port", 7)] == ["7"]
+
+
+def test_figures_are_drawn_from_the_numbers_that_there_are():
+    figures = (Item("34 %", "come back"), Item("$1.2M", "saved"), Item("12", "markets"))
+    offer = offer_on(context("Title and Content"), Layout.BIG_NUMBER, figures)
+    assert offer.suited[0].name.startswith("figure")
+
+
+def test_whether_words_have_room_is_asked_once_for_items_alike_and_again_for_others():
+    on, asked = context("Title and Content"), []
+
+    def lay_out(page, items):
+        asked.append(items)
+        return set_blocks(page, [TextBlock(page.body, [(items[0].text, style(page, "body"))])])
+
+    class Asked(Variant):
+        __hash__ = object.__hash__
+
+    one = Asked("once", lay_out)
+    few = tuple(map(bodies._brief, ITEMS))
+    assert few == tuple(map(bodies._brief, [Item("Any", "other words than those before")] * 3))
+    assert [bodies._has_room(on, one, few) for _ in range(3)] == [True] * 3
+    assert len(asked) == 1
+    assert bodies._has_room(on, one, few[:2])
+    assert len(asked) == 2
+    assert not bodies._has_room(on, Variant("never", refusing), few)
+
+
+def test_colours_are_those_of_the_file_wherever_they_stand_and_what_has_none_is_the_same():
+    on = context("Title and Content")
+    theme = on.theme(on.body)
+    (text,) = blocks(on, Box(100, 130, 300, 40))
+    shade = Color("tx2")
+    mark = group("Mark", panel(Box(50, 130, 20, 20), shade))
+    assert theme.look.colors["tx2"] != on.layout.look.colors["tx2"]
+    drawn = recolored(group("All", mark, text), theme.look, on.layout.look)
+    (shape,) = (each for each in flatten([drawn]) if not isinstance(each, TextBox | Group))
+    assert shape.fill.literal == theme.look.colors["tx2"]
+    assert shape.box == Box(50, 130, 20, 20)
+    plain = panel(Box(0, 0, 9, 9), None)
+    assert recolored(plain, theme.look, on.layout.look) is plain
+    assert recolored(text, on.layout.look, on.layout.look) is text
+
+
+def test_a_slide_with_a_source_leaves_a_line_free_above_the_footers_and_text_is_smaller_than_its_title():
+    on = context("Title and Content")
+    box = on.slots[0].body.box
+    low = changed(on, 0, box=replace(box, h=on.foot - box.y))
+    bottoms = [slide._ready(low, has_source, True).slots[0].body.box.bottom for has_source in (False, True)]
+    assert bottoms == pytest.approx([on.foot, on.foot - 17])
+    assert slide._under(on, 20.0).slots[0].body.style.size < 20 < on.slots[0].body.style.size

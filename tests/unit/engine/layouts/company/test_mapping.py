@@ -120,3 +120,11 @@ def test_an_unknown_name_is_refused_with_the_closest():
 def test_cover_and_contents_cannot_be_asked_for_by_name(template, name):
     with pytest.raises(ValidationFailed, match="which nbdeck makes itself"):
         mapping(template).named(name)
+
+
+def test_a_choice_is_made_once_for_each_question():
+    layouts = mapping(next(iter(TEMPLATES)))
+    names = lambda *asked, **kinds: [each.layout.name for each in layouts.choices(*asked, **kinds)]  # noqa: E731
+    assert layouts.choices(Layout.ITEMS, 2) is layouts.choices(Layout.ITEMS, 2)
+    assert names(Layout.ITEMS, 2) != names(Layout.ITEMS, 1)
+    assert names(Layout.ITEMS, 1, has_picture=True) != names(Layout.ITEMS, 1)
