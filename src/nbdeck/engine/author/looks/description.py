@@ -5,11 +5,10 @@ A slide stands in the layout that a prompt wishes where its points have that for
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from nbdeck.contract.content import lines_of
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.remembering import LONG, remembered
 from nbdeck.contract.slides import OutlineSlide
@@ -20,11 +19,10 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, script_of, sentences
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.short_title import says_something, short_title
-from nbdeck.engine.author.typed.pairs import pairs_of
-from nbdeck.engine.author.typed.tables import Rows, parted, pipe_rows
+from nbdeck.engine.author.typed.tables import Rows, parted
 from nbdeck.engine.author.typed.text import ITEM
 from nbdeck.engine.intake import items as intake
-from nbdeck.engine.text.language import continued, is_continued, without_mark, word
+from nbdeck.engine.text.language import continued, without_mark, word
 from nbdeck.errors import ValidationFailed
 
 MOST = 20_000
@@ -165,7 +163,7 @@ def _entitled(slide: OutlineSlide, used: set[str], tag: str, name: str, *, goes_
     said = [one.strip() for one in sentences(first)] or [""]
     title = said[0].rstrip(".。")
     points = items_of(slide.description)
-    labels = [point.heading or sentence_of(point) for point in points]
+    labels = [point.heading or sentence_of(point).rstrip(".。") for point in points]
     named = ("، " if script_of(labels[0][:1] or " ") == "Arab" else ", ").join(labels) if labels else ""
     named = named if len(named) <= _LONGEST_LABELS and says_something(named) else ""
     begun = named or (short_title(said[0]) if says_something(title) else name)
@@ -197,8 +195,6 @@ def without_speaker(line: str) -> str:
     return _SPEAKER.sub("", line)
 
 
-_FEWEST = 3
-"""Points with a label each that are a table where a wish names them."""
 _DATED = frozenset({Layout.TIMELINE, Layout.MILESTONE})
 _HEADED = frozenset({Layout.COMPARISON, Layout.SWOT, Layout.PESTEL})
 """Layouts of so many points, each with a heading."""
@@ -218,15 +214,8 @@ def shown_as(
         wished: Names of layouts; kinds of charts are left alone.
         named: Titles of the slides that a wish names, by layout; a layout that names none may be that of any.
     """
-    shown = list(_compared(slides, named.get(Layout.COMPARISON, ())))
+    shown = list(slides)
     has_table = any(read_description(one.description).tables for one in shown)
-    if Layout.TABLE in wished:
-        titles = () if has_table else named.get(Layout.TABLE, ())
-        shown = _whole(shown, titles)
-        for at, one in enumerate(shown):
-            if one.title in titles and not one.appearance and (rows := _labelled(one)):
-                update = {"description": rows, "appearance": describe(Layout.TABLE, None)}
-                shown[at] = one.model_copy(update=update)
     open_ones = {*wished} - ({Layout.TABLE} if has_table else set())
     for layout in (Layout[name] for name in sorted(open_ones) if name in Layout.__members__):
         titles = named.get(layout, ())
@@ -243,43 +232,6 @@ def shown_as(
     return tuple(shown)
 
 
-def _whole(slides: Sequence[OutlineSlide], titles: Collection[str]) -> list[OutlineSlide]:
-    """Return slides, those that go on with one of these titles together with it."""
-    kept: list[OutlineSlide] = []
-    for one in slides:
-        if kept and is_continued(one.title) and without_mark(one.title) == kept[-1].title in titles:
-            both = f"{kept[-1].description}\n{one.description}"
-            kept[-1] = kept[-1].model_copy(update={"description": both})
-        else:
-            kept.append(one)
-    return kept
-
-
-def _compared(slides: Sequence[OutlineSlide], titles: Collection[str]) -> Iterator[OutlineSlide]:
-    """Yield slides, the only two that a comparison names as its sides where they stand behind each other.
-
-    A side may go on over several slides.
-    """
-    names = list(dict.fromkeys(map(without_mark, titles)))
-    places = [at for at, one in enumerate(slides) if without_mark(one.title) in names]
-    sides = [[one for one in slides if without_mark(one.title) == name] for name in names]
-    are_lists = all(
-        one.description and not read_description(one.description).tables for side in sides for one in side
-    )
-    is_row = bool(places) and places == list(range(places[0], places[0] + len(places)))
-    if len(sides) != ITEM_COUNTS[Layout.COMPARISON][0] or not is_row or not are_lists:
-        yield from slides
-        return
-    points = [
-        Item(name, "\n".join(sentence_of(item) for one in side for item in items_of(one.description)))
-        for name, side in zip(names, sides, strict=True)
-    ]
-    look = describe(Layout.COMPARISON, None)
-    yield from slides[: places[0]]
-    yield OutlineSlide(title=" / ".join(names), description=lines_of(points), appearance=look)
-    yield from slides[places[-1] + 1 :]
-
-
 def _has_form(slide: OutlineSlide, layout: Layout, *, is_named: bool) -> bool:
     said = read_description(slide.description)
     if said.tables:
@@ -293,16 +245,3 @@ def _has_form(slide: OutlineSlide, layout: Layout, *, is_named: bool) -> bool:
     is_called = is_named or understand(slide.title).layout is layout
     is_dated = is_called or all(map(begins_with_date, items))
     return is_long and (layout in _ORDERED or (layout in _DATED and is_dated))
-
-
-def _labelled(slide: OutlineSlide) -> str:
-    """Return points with a label each as rows below the title, and the others; nothing where few have one."""
-    pairs = pairs_of(slide.description)
-    if len(pairs.pairs) > 1 and not pairs.rest and all(len(pair.cells) == 1 for pair in pairs.pairs):
-        return pipe_rows([("", slide.title), *((pair.label, *pair.cells) for pair in pairs.pairs)])
-    items = [] if read_description(slide.description).tables else items_of(slide.description)
-    rows = [(one.heading, " ".join(one.text.split())) for one in items if one.heading and one.text]
-    others = [one for one in items if not (one.heading and one.text)]
-    if len(rows) < _FEWEST or len(others) > 1:
-        return ""
-    return "\n\n".join(filter(None, [lines_of(others), pipe_rows([("", slide.title), *rows])]))

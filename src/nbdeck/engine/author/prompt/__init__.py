@@ -6,7 +6,7 @@
    Whatever is uncertain is text.
 2. `brief`: count, language, layouts, charts and "no X" are wishes that are known. One warning quotes the whole request
    and says what the deck has of it, one quotes what it forbids: nothing is left out by its meaning.
-3. `text_options`: what the request asks not to say is left out where it quotes the words; the rest is ordered.
+3. `text_options`: what the request asks not to say is left out where it quotes the words; the rest keeps its order.
 4. `parts`, `blocks`, `data`: the text is split by form alone, into headings, sentences, lists, tables, code, and labels
    with a number each.
 5. `typed_slides`, `data_look`: each block in its own form. Tables stay tables; numbers of one unit are charts, without

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of
@@ -23,8 +23,6 @@ _LONGEST_LABEL, _LONGEST = 60, 2_000
 _PARTS = lazy_pattern(
     r"[;,،؛|/·]\s+(?:(?:and|und|et|y|e|og|och|en|i)\s+)?|[，、；]|\t+|\s+\|\s*|\s+/\s+|\s+(?:and|und|et|y|e)\s+(?=[^\W\d])"
 )
-_ASIDE = lazy_pattern(r"\s*[(（](?P<name>[^\d()（）]*)(?P<cell>\d[\d.,]*[^()（）]{0,4})[)）]\s*$")
-"""A number in brackets behind another one: `78.2 (last year 69.5)`."""
 _MARK = lazy_pattern(r"[\s:=–—-]+$|\s*[:：]$")
 _WIDE = lazy_pattern(r"(?P<label>[^\d\s]+?)[:：]?(?P<cell>\d[\d.,]*[^\d\s]{0,3})")
 _LEADS = lazy_pattern(r"[:：–—]|(?<=\s)-(?=\s)")
@@ -39,16 +37,11 @@ class Data:
 
     pairs: tuple[tuple[str, str], ...]
     lead: str = ""
-    beside: tuple[str, ...] = ()
-    """Numbers in brackets behind those of the pairs, below the name that the first of them has."""
 
     @property
     def rows(self) -> list[tuple[str, ...]]:
         """The pairs as rows of a table below their names, the first one empty."""
-        if not self.beside:
-            return [("", self.lead), *self.pairs]
-        cells = zip(self.pairs, self.beside[1:], strict=True)
-        return [("", self.lead, self.beside[0]), *((*pair, cell) for pair, cell in cells)]
+        return [("", self.lead), *self.pairs]
 
     @property
     def has_measure(self) -> bool:
@@ -63,9 +56,7 @@ class Data:
     @property
     def points(self) -> str:
         """The pairs as the points of a description."""
-        beside = [f" ({cell})" for cell in self.beside[1:]] or [""] * len(self.pairs)
-        lines = zip(self.pairs, beside, strict=True)
-        return "\n".join(f"- {label}: {cell}{more}" for (label, cell), more in lines)
+        return "\n".join(f"- {label}: {cell}" for label, cell in self.pairs)
 
 
 def data_in(line: str, *, least: int = _FEWEST) -> Data | None:
@@ -79,17 +70,10 @@ def data_in(line: str, *, least: int = _FEWEST) -> Data | None:
         return None
     lead, first = "", parts[0]
     for at in [match.start() for match in _LEADS.finditer(first)]:
-        if _pair(_ASIDE.sub("", first[at + 1 :])) is not None and not _has_number(f"{first[:at]} "):
+        if _pair(first[at + 1 :]) is not None and not _has_number(f"{first[:at]} "):
             lead, first = first[:at].strip(), first[at + 1 :]
             break
-    parts = [first, *parts[1:]]
-    asides = [_ASIDE.search(part) for part in parts]
-    if all(asides):
-        data = _data([_pair(_ASIDE.sub("", part)) for part in parts], lead)
-        named = next((one["name"] for one in asides if one and one["name"]), "")
-        cells = (one["cell"] for one in asides if one)
-        return replace(data, beside=(named.strip(), *cells)) if data and named else None
-    return _data([_pair(part) for part in parts], lead)
+    return _data([_pair(part) for part in (first, *parts[1:])], lead)
 
 
 def data_of_lines(lines: Sequence[str], *, least: int = _FEWEST) -> Data | None:

@@ -28,7 +28,7 @@ from nbdeck.engine.author.prompt.data_look import DataLook
 from nbdeck.engine.author.prompt.parts import parts_of
 from nbdeck.engine.author.prompt.request import is_wish, said_in
 from nbdeck.engine.author.prompt.subject import title_of_text
-from nbdeck.engine.author.prompt.text_options import ordered, without_banned
+from nbdeck.engine.author.prompt.text_options import without_banned
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import (
@@ -157,18 +157,13 @@ def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
     slides = parts_of_text(shown_text, shown)
     title = title_of_text(text, slides, prompt.request, tag)
     slides = parts_of_text(shown_text, shown, title) if len(slides) > 1 else slides
-    order = ordered(slides, request, tag)
-    outline = shown_as(
-        order.slides,
-        {*prompt.of(WishKind.SHOW)} - {*prompt.of(WishKind.WITHOUT)},
-        _titles_by_layout(request, order.slides, tag),
-    )
+    wished = {*prompt.of(WishKind.SHOW)} - {*prompt.of(WishKind.WITHOUT)}
+    outline = shown_as(slides, wished, _titles_by_layout(request, slides, tag))
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
     plan = None if is_short else _extracted(text, title, options)
     outline = outline or (OutlineSlide(title=title, description=text),)
     plan = plan or plan_from_outline(outline, (), options, title)
-    told = {"title": title, "content_source": "prompt", "warnings": (*plan.warnings, *order.warnings)}
-    return plan.model_copy(update=told)
+    return plan.model_copy(update={"title": title, "content_source": "prompt"})
 
 
 def _charts(request: str, text: str, tag: str, *, is_banned: bool) -> DataLook:

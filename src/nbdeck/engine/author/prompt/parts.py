@@ -13,7 +13,6 @@ from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.data import data_in, data_of_lines
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED, TypedSection, sections_of
-from nbdeck.engine.author.typed.things import things_in
 
 _WORDS, _TITLE_WORDS, _CHARACTERS = 10, 16, 90
 """Words of a line that can be a heading, of the title of all, and characters of ten words."""
@@ -244,7 +243,7 @@ def _asks(line: str) -> bool:
 
 
 def _label(line: str, below: Sequence[str]) -> tuple[str, Sequence[str]] | None:
-    """Return what names the subject of a line in front of its colon, and what is said of it, perhaps one by one."""
+    """Return what names the subject of a line in front of its colon, and what is said of it."""
     match = LABELLED.match(line.strip())
     if match is None or data_in(line) or any(map(LABELLED.match, sentences(line)[1:2])):
         return None
@@ -253,9 +252,7 @@ def _label(line: str, below: Sequence[str]) -> tuple[str, Sequence[str]] | None:
     is_value = any(count_words(one) < _VALUE for one in sentences(rest)[:1])
     if count_words(label) >= _LABEL or not is_title(label) or is_value or is_row:
         return None
-    parts = rest.split(" / ")
-    things = [] if len(sentences(rest)) > 1 else parts if len(parts) >= _VALUE else things_in(rest)
-    return label, [f"- {one}" for one in things] or [rest]
+    return label, [rest]
 
 
 def _heads(first: str, others: Sequence[str], *, is_first: bool) -> bool:

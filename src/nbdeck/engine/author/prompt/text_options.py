@@ -9,29 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
-from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.appearance import plain_letters
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.prompt.parts import parts_of
 from nbdeck.engine.author.scaffold.asked_topic import (
     CLAUSE,
-    FIRST,
-    LAST,
     QUOTED,
     SECTION,
-    asked_counts,
-    clauses_of,
     may_forbid,
     omits,
 )
 from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.author.typed.text import ITEM
-from nbdeck.engine.text.language import without_mark
 
 _GAP = "\x1f"
 """Where a piece was left out; typed text has no such character."""
@@ -95,54 +87,3 @@ def _section(words: str, text: str) -> Sequence[str]:
         return ()
     end = next((at for at in places if at > start), len(lines))
     return ["\n".join(lines[start:end]).strip()]
-
-
-@dataclass(frozen=True, slots=True)
-class Ordered:
-    """Slides in the order wished, and what became of each wish for it, in sentences."""
-
-    slides: tuple[OutlineSlide, ...]
-    warnings: tuple[str, ...] = ()
-
-
-def ordered(slides: Sequence[OutlineSlide], request: str, tag: str) -> Ordered:
-    """Return slides in the order that a request wishes; parts are only moved, and only those that it names.
-
-    Args:
-        slides: The slides of a text; those without a title of their own belong to the ones before.
-        request: What was asked for.
-        tag: BCP 47 tag of the deck.
-    """
-    parts, warnings = list(_parts(slides)), list[str]()
-    for clause, place in _wishes(request):
-        stems = set(terms(clause, lexicon(tag)))
-        named = [part for part in parts if stems & set(terms(part[0].title, lexicon(tag)))]
-        if len(named) != 1:
-            continue
-        (part,) = named
-        others = [one for one in parts if one is not part]
-        parts = [part, *others] if place == "first" else [*others, part]
-        below = " with what is below it" if len(part) > 1 else ""
-        warnings.append(f"“{part[0].title}” stands {place}{below}, for the request says “{clause}”.")
-    return Ordered(tuple(one for part in parts for one in part), tuple(warnings))
-
-
-def _wishes(request: str) -> Iterator[tuple[str, Literal["first", "last"]]]:
-    for clause in clauses_of(request):
-        plain = plain_letters(clause)
-        is_first, is_last = FIRST.search(plain) is not None, LAST.search(plain) is not None
-        if is_first != is_last and not asked_counts(clause):
-            yield clause.strip(" .!"), "first" if is_first else "last"
-
-
-def _parts(slides: Sequence[OutlineSlide]) -> Iterator[list[OutlineSlide]]:
-    """Yield slides that belong together: those that go on with one, or that nothing names, behind it."""
-    part: list[OutlineSlide] = []
-    for one in slides:
-        goes_on = part and (not one.title.strip() or without_mark(one.title) == without_mark(part[0].title))
-        if part and not goes_on:
-            yield part
-            part = []
-        part.append(one)
-    if part:
-        yield part

@@ -13,7 +13,6 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.pieces import LETTERED
 from nbdeck.contract.words.sentences import begins_small, borders, count_words, sentences
 from nbdeck.engine.author.typed.tables import table_at
-from nbdeck.engine.author.typed.things import things_in
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, SourcePlace
 
@@ -116,15 +115,10 @@ def _rows(text: str) -> Iterator[tuple[_TypedLine, Sequence[str]]]:
             match = _HEADED.match(row.text)
         if match is not None:
             yield replace(row, text=match["head"].strip()), []
-            yield _TypedLine(0, match["rest"]), [_as_points(match["rest"])]
+            yield _TypedLine(0, match["rest"]), [match["rest"]]
         else:
             yield row, lines[at : at + row.lines]
         at += row.lines
-
-
-def _as_points(said: str) -> str:
-    things = things_in(said) if len(sentences(said)) == 1 else []
-    return "\n".join(f"- {one}" for one in things) or said
 
 
 def _row(lines: Sequence[str], at: int) -> _TypedLine:

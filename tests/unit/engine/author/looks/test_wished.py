@@ -67,34 +67,6 @@ SIDES = (
 COSTS = OutlineSlide(title="Costs", description="- oven 7,800 €\n- garden 950 €\n- grant -5,000 €")
 
 
-def test_two_neighbours_that_a_comparison_names_are_its_sides():
-    named = {Layout.COMPARISON: ["Old menu", "New menu"]}
-    first, both, last = shown_as((PLAIN, *SIDES, COSTS), ["COMPARISON"], named)
-    assert (first, last) == (PLAIN, COSTS)
-    assert both.title == "Old menu / New menu"
-    assert both.description.splitlines() == [
-        "- Old menu",
-        "  - chips 3",
-        "  - fruit 2",
-        "- New menu",
-        "  - chips 1",
-        "  - fruit 4",
-    ]
-    assert understand(both.appearance).layout is Layout.COMPARISON
-    apart = (SIDES[0], PLAIN, SIDES[1])
-    assert shown_as(apart, ["COMPARISON"], named) == apart
-    assert len(shown_as((*SIDES, TABLE.model_copy(update={"title": "New menu"})), ["COMPARISON"], named)) == 3
-
-
-def test_a_table_that_is_wished_by_name_has_labels_and_numbers_as_rows():
-    (table,) = shown_as([COSTS], ["TABLE"], {Layout.TABLE: ["Costs"]})
-    assert table.description.splitlines()[0] == "|  | Costs |"
-    assert table.description.splitlines()[2] == "| oven | 7,800 € |"
-    assert shown_as([COSTS], ["TABLE"]) == (COSTS,)
-    words = COSTS.model_copy(update={"description": "- oven 7,800 €\n- it is hot"})
-    assert shown_as([words], ["TABLE"], {Layout.TABLE: ["Costs"]}) == (words,)
-
-
 def test_a_layout_is_given_to_the_slide_that_a_wish_or_its_own_title_names():
     other = PLAIN.model_copy(update={"title": "Next steps"})
     assert looks([PLAIN, other], "STEPS") == [None, Layout.STEPS]

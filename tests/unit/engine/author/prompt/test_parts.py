@@ -28,7 +28,7 @@ def test_a_name_and_a_colon_in_front_of_a_paragraph_open_a_part():
         (1, "House minutes", ""),
         (2, "Roof", "three offers came. The cheapest is 9."),
         (2, "Heating", "it will last."),
-        (2, "Tools", "- saw\n- hammer\n- nails\n\nWe meet in May."),
+        (2, "Tools", "saw; hammer; nails\n\nWe meet in May."),
     ]
     assert outline("We met.\n\nHe said to all of us: go home now.\n\nSlides: they are late.")[0][1] == ""
     assert [one[1] for one in outline("Plan\n\nAnn: the saw\nBen: the nails")] == ["Plan"]

@@ -12,7 +12,7 @@ def parts(text):
 def test_slides_in_one_line_have_a_title_and_what_they_say():
     text = "Slide 1: What we did - two roofs (old), one lift, three doors, nine lamps\nSlide 2: Money: we spent 40. It is gone.\nSlide 3: 2025/26"
     assert parts(text) == [
-        ("What we did", "- two roofs (old)\n- one lift\n- three doors\n- nine lamps"),
+        ("What we did", "two roofs (old), one lift, three doors, nine lamps"),
         ("Money", "we spent 40. It is gone."),
         ("2025/26", ""),
     ]
