@@ -29,7 +29,7 @@ class NotImplementedHere(NbdeckError, NotImplementedError):
 
 
 class RendererUnavailable(NbdeckError):
-    """Slides that nbdeck did not draw need a renderer that is not installed."""
+    """Slides that nbdeck did not draw need a renderer that is not installed, or that hangs."""
 
     code = "RENDERER_UNAVAILABLE"
     status = 501

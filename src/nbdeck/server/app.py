@@ -324,8 +324,12 @@ def _admitted(service: Service, request: Request) -> User:
         Unauthorized: The key is missing or not known.
         RateLimited: It has made too many requests.
     """
+    admitted: User | None = getattr(request.state, "user", None)
+    if admitted is not None:
+        return admitted  # the answer was begun once more
     user = service.keys.authenticate(request.headers.get("x-api-key"))
     service.rates.take(user.key_id or user.id)
+    request.state.user = user
     return user
 
 

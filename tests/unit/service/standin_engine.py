@@ -7,6 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from nbdeck.engine.author.prompt.brief import read_brief as read_brief
+from nbdeck.engine.decks.pages import needs_office as needs_office
 from nbdeck.engine.model.laid_out import LaidOut
 from nbdeck.engine.pipeline import FinishedDeck
 from nbdeck.engine.scratch import Scratch

@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -123,22 +124,26 @@ class Watchdog:
     Args:
         pid: Number of the process.
         seconds: How long it may give no sign of life.
+        cpu_seconds: Processor time beyond which it counts as one that turns in a circle; None for any.
     """
 
-    def __init__(self, pid: int, seconds: float) -> None:
+    def __init__(self, pid: int, seconds: float, cpu_seconds: float | None = None) -> None:
         self._stat = Path(f"/proc/{pid}/stat")
         self._most_looks = seconds / LOOK_SECONDS
         self._least = max(1, round(seconds * _LEAST_SHARE * os.sysconf("SC_CLK_TCK")))
         self._looks = 0
         self._ticks = self._read()[1]
+        self._most_ticks = None if cpu_seconds is None else cpu_seconds * os.sysconf("SC_CLK_TCK")
 
     def look(self) -> None:
         """Look once, `LOOK_SECONDS` after the last time.
 
         Raises:
-            Hung: It has given no sign of life for too long.
+            Hung: It has given no sign of life for too long, or turns in a circle.
         """
         state, ticks = self._read()
+        if self._most_ticks is not None and ticks > self._most_ticks:
+            raise Hung
         if state in _BUSY or ticks - self._ticks >= self._least:
             self._looks, self._ticks = 0, ticks
             return
@@ -201,6 +206,8 @@ _START = (
 _ERRORS = "errors"
 HUNG_SECONDS = 5.0
 """A process without a sign of life for so long answers no more."""
+START_CPU_SECONDS = 6.0
+"""A process that has taken so much processor time before it can open a file turns in a circle; one takes 1 here."""
 _END_SECONDS = 1.0
 
 
@@ -233,6 +240,7 @@ class Process:
         hung_seconds: How long it may give no sign of life while it is asked.
 
     Attributes:
+        is_ready: Whether LibreOffice has started in it.
         open: Keys of the presentations that need not be sent again.
         answers: How often it has answered.
     """
@@ -261,6 +269,7 @@ class Process:
             raise Ended
         self._stdin, self._stdout = self._popen.stdin, self._popen.stdout
         os.set_blocking(self._stdin.fileno(), False)
+        self.is_ready = False
         self.open: frozenset[str] = frozenset()
         self.answers = 0
 
@@ -274,11 +283,10 @@ class Process:
         """Whether it has not ended."""
         return self._popen.poll() is None
 
-    @property
-    def was_killed(self) -> bool:
-        """Whether a process that ended was killed: by the kernel for want of memory, or by somebody."""
+    def ended_by(self, cause: signal.Signals) -> bool:
+        """Whether a process that ended did so by a signal, such as that of the kernel for want of memory."""
         with suppress(subprocess.TimeoutExpired):  # its pipe is closed a moment before it has ended
-            return self._popen.wait(_END_SECONDS) == -signal.SIGKILL
+            return self._popen.wait(_END_SECONDS) == -cause
         return False
 
     def ask(self, key: str, pptx: bytes, number: int | None, seconds: float) -> tuple[dict[str, Any], bytes]:
@@ -302,9 +310,14 @@ class Process:
         return self._answered({"to": [old, new]}, data, seconds)
 
     def _answered(self, message: dict[str, Any], data: bytes, seconds: float) -> tuple[dict[str, Any], bytes]:
+        end = time.monotonic() + seconds
+        if not self.is_ready:
+            look = Watchdog(self.pid, self._hung_seconds, START_CPU_SECONDS).look
+            read_frame(self._stdout.fileno(), seconds, look)
+            self.is_ready = True
         look = Watchdog(self.pid, self._hung_seconds).look
-        write_frame(self._stdin.fileno(), message, data, seconds, look)
-        answer, out = read_frame(self._stdout.fileno(), seconds, look)
+        write_frame(self._stdin.fileno(), message, data, end - time.monotonic(), look)
+        answer, out = read_frame(self._stdout.fileno(), end - time.monotonic(), look)
         self.open = frozenset(answer["open"])
         self.answers += 1
         return answer, out

@@ -2,7 +2,7 @@
 
 A request is `{key, number}` with the bytes of the .pptx behind it where the process does not have it open; the answer
 is `{slides, open, is_last}` with a PDF behind it, or `{error, told, slides, ...}`. `{to: [suffix, suffix]}` asks for
-the document behind it in another format.
+the document behind it in another format. `{}` without a request says that LibreOffice has started.
 """
 
 from __future__ import annotations
@@ -282,7 +282,10 @@ def main(arguments: list[str]) -> None:
     confine(orders["memory_bytes"])
     office = _OfficeWorker(Kit(Path(orders["library"]), home / "profile"), home, orders["most_open"])
     try:
+        write_frame(output, {})
         _serve(office, output, orders)
+    except Ended:
+        pass  # whoever started it has gone
     finally:
         _remove(home)
         os._exit(0)  # LibreOffice's own threads would hold up an orderly end

@@ -9,9 +9,9 @@ from pptx import Presentation
 from pptx.util import Inches
 
 from coloured_decks import saved
-from nbdeck.engine.paint.office.painting import Renderer
 from nbdeck.engine.paint.office.process import ProcessBounds, launcher
 from nbdeck.engine.paint.office.program import OfficeInstallation, find
+from nbdeck.engine.paint.office.renderer import Renderer
 
 MakeRenderer = Callable[..., Renderer]
 

@@ -87,3 +87,12 @@ def test_a_name_with_brackets_and_spaces_hides_nothing(watchdog, stat):
 def test_a_process_that_has_ended_is_told_by_its_pipe(watchdog, stat):
     stat.path.unlink()
     assert looks_until_hung(watchdog) is None
+
+
+def test_a_process_that_starts_may_take_so_much_processor_time_and_no_more(stat):
+    dog = Watchdog(os.getpid(), LOOKS * LOOK_SECONDS, 2.0)
+    dog._stat = stat.path
+    stat.tell("R", 2 * TICKS)
+    assert looks_until_hung(dog) is None
+    stat.tell("R", 2 * TICKS + 1)
+    assert looks_until_hung(dog) == 1
