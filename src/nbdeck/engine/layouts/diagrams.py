@@ -27,7 +27,7 @@ from nbdeck.engine.layouts.lines import magnified
 from nbdeck.engine.layouts.tapers import Taper
 from nbdeck.engine.scene.boxes import INK, MUTED, TEXT, Box, Color, Pt, contrast
 from nbdeck.engine.scene.elements import Element, Shape, TextBox
-from nbdeck.engine.scene.text import PlacedLine, Role, place_lines
+from nbdeck.engine.scene.text import PlacedLine, place_lines
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.errors import DoesNotFit
 
@@ -83,14 +83,14 @@ def _has_words(block: TextBlock) -> bool:
     return any(text.strip() for text, _ in block.words)
 
 
-def label(page: Page, box: Box, words: Words, *, role: Role = "label", name: str = "") -> tuple[TextBox, ...]:
+def label(page: Page, box: Box, words: Words, *, name: str = "") -> tuple[TextBox, ...]:
     """Return a short text in the middle of a shape, down to the size of labels; nothing where it has no words.
 
     Raises:
         DoesNotFit: not even as a label.
     """
     (labels,) = set_in_step(
-        page, [TextBlock(box, words, role=role, anchor="middle", name=name)], floor=LABEL_FLOOR
+        page, [TextBlock(box, words, role="label", anchor="middle", name=name)], floor=LABEL_FLOOR
     )
     return labels
 

@@ -114,9 +114,9 @@ def style(page: Page, name: StyleName, **changes: Any) -> TextStyle:
     return TextStyle(**own | changes)
 
 
-def ink_for(page: Page, fill: Color, over: Color = SURFACE) -> Color:
+def ink_for(page: Page, fill: Color) -> Color:
     """Return the text colour that reads best on `fill`, ink or background."""
-    return ink_on(page.look, fill, over)
+    return ink_on(page.look, fill, SURFACE)
 
 
 # Text
@@ -252,23 +252,20 @@ def numeral(page: Page, number: int) -> str:
     return f"{number:02d}" if kind == "padded" else str(number)
 
 
-def marker(
-    page: Page, box: Box, number: int | str, *, color: Color | None = None, is_centered: bool = False
-) -> tuple[Element, ...]:
+def marker(page: Page, box: Box, number: int | str, *, is_centered: bool = False) -> tuple[Element, ...]:
     """Return a step's number in the theme's form, in a box as wide as high, or the icon that the page has for it.
 
     Args:
         page: The page.
         box: Where it stands.
         number: 1 for the first; or the letter that stands in its place.
-        color: Instead of the theme's.
         is_centered: Whether a number without a shape stands in the middle of its box, as over centred text.
     """
     if isinstance(number, int) and page.icons:
-        return icon_marker(page, box, page.icons[number - 1], color=color, is_centered=is_centered)
+        return icon_marker(page, box, page.icons[number - 1], is_centered=is_centered)
     look = page.theme.number
     sign = number if isinstance(number, str) else numeral(page, number)
-    fill = color or look.fill
+    fill = look.fill
     ink = fill if look.shape in {"ring", "none"} else ink_for(page, fill)
     share = 0.78 if look.shape == "none" else 0.46
     words = style(page, "number", size=max(box.h * share, 14.0), face=look.face, color=ink, bold=True)
@@ -280,16 +277,14 @@ def marker(
     return (*_marker_shape(look.shape, box, fill), text)
 
 
-def icon_marker(
-    page: Page, box: Box, name: str, *, color: Color | None = None, is_centered: bool = False
-) -> tuple[Element, ...]:
+def icon_marker(page: Page, box: Box, name: str, *, is_centered: bool = False) -> tuple[Element, ...]:
     """Return an icon in the form that the theme has for numbers; the arguments are those of `marker`."""
     from nbdeck.engine.layouts.icons import icon  # few slides have icons
 
     look = page.theme.number
     side = min(box.w, box.h)
     square = Box(box.x + ((box.w - side) / 2 if is_centered else 0.0), box.y + (box.h - side) / 2, side, side)
-    fill = color or look.fill
+    fill = look.fill
     if look.shape == "none":
         return (icon(name, square.inset(side * _BARE_ICON), fill),)
     ink = fill if look.shape == "ring" else ink_for(page, fill)

@@ -88,8 +88,8 @@ def _line(page: Page) -> Color:
     return page.theme.accent.faded(0.45)
 
 
-def _dot(page: Page, x: Pt, y: Pt, *, size: Pt = _DOT) -> Shape:
-    return Shape(Box(x - size / 2, y - size / 2, size, size), "ellipse", fill=page.theme.accent)
+def _dot(page: Page, x: Pt, y: Pt) -> Shape:
+    return Shape(Box(x - _DOT / 2, y - _DOT / 2, _DOT, _DOT), "ellipse", fill=page.theme.accent)
 
 
 def lay_out_both_sides(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:

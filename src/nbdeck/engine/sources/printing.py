@@ -21,9 +21,9 @@ _LEADING = re.compile(r"\A(\s*)([#>+=~-]|\d+[.)](?=\s))")
 _FENCE = re.compile(r"`{3,}")
 
 
-def as_json(source: Source, *, indent: int | None = 2) -> str:
+def as_json(source: Source) -> str:
     """Return a source as JSON with the names of its fields; `Source.model_validate_json` reads it back."""
-    return source.model_dump_json(indent=indent)
+    return source.model_dump_json(indent=2)
 
 
 def as_markdown(source: Source) -> str:

@@ -98,9 +98,7 @@ def paint_slides(
     return [Painted(page_png(page, 1, width)) for page in pages]
 
 
-def paint_slide_svg(
-    pptx: bytes, number: int, *, width: int = 1280, label: str = "", program: str | None = None
-) -> Painted:
+def paint_slide_svg(pptx: bytes, number: int, *, width: int = 1280, label: str = "") -> Painted:
     """Return one slide as an SVG that holds a PNG of `width` pixels and has no fixed size.
 
     Args:
@@ -108,14 +106,13 @@ def paint_slide_svg(
         number: 1-based, over all slides.
         width: Pixels of the picture inside.
         label: What it shows, for screen readers; empty for "Slide" and its number.
-        program: Path of `soffice` or of its folder; None looks for it.
 
     Raises:
         RendererUnavailable: As for `paint_slide_png`.
         NotFound: There is no such slide.
         ExportFailed: As for `paint_slide_png`.
     """
-    png = paint_slide_png(pptx, number, width=width, program=program)
+    png = paint_slide_png(pptx, number, width=width)
     svg = png_in_svg(png.data, label or f"Slide {number}").encode()
     return Painted(svg, png.is_approximate, png.warnings)
 
