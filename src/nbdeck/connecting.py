@@ -157,16 +157,7 @@ def _place(target: Any, given: dict[str, Any]) -> Settings:
 
 
 class _Backend:
-    """What one client asks: a recording, a remote service, or an engine of this process.
-
-    Args:
-        chosen: Which.
-        record: File to record to; None for none.
-        executor: Does the work of a local engine; None for its own threads.
-
-    Attributes:
-        site: Where it is.
-    """
+    """What one client asks: a recording, a remote service, or an engine of this process."""
 
     def __init__(
         self, chosen: Settings, record: str | os.PathLike[str] | None, executor: Executor | None
@@ -240,17 +231,7 @@ def _remote(chosen: Settings) -> Site:
 
 
 class _Engine:
-    """A service of this process and the thread it lives in; in a fork it opens itself anew when it is first asked.
-
-    Args:
-        settings: What it is opened with.
-        executor: Does its work; None for threads of its own.
-
-    Attributes:
-        settings: What it is opened with.
-        executor: Does its work.
-        users: How many clients have it.
-    """
+    """A service of this process and the thread it lives in; in a fork it opens itself anew when it is first asked."""
 
     def __init__(self, settings: Settings, executor: Executor | None) -> None:
         self.settings = settings

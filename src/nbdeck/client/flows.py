@@ -343,12 +343,7 @@ def failure_of(task: Task) -> TaskError:
 
 
 def _lost_connection(failure: httpx.HTTPError, name: str) -> ConnectionFailed:
-    """Return the error for a request without an answer.
-
-    Args:
-        failure: What httpx says.
-        name: What to call the service.
-    """
+    """Return the error for a request without an answer."""
     if isinstance(failure, httpx.ConnectError | httpx.ConnectTimeout):
         return ConnectionFailed(f"Cannot connect to {name}.")
     if isinstance(failure, httpx.TimeoutException):

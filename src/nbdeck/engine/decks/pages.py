@@ -115,13 +115,7 @@ def company_preview(pptx: bytes, which: Literal["cover", "content"]) -> bytes:
 
 
 def _sample(title: str, *, template: str = "default", base: str | None = None) -> Deck:
-    """Return a cover and one content slide.
-
-    Args:
-        title: Of the cover.
-        template: Name of one of ours.
-        base: SHA-256 of a .pptx that carries the deck instead.
-    """
+    """Return a cover and one content slide."""
     spec = Slide.model_validate(
         {
             "title": "Three habits that make a report easy to read",

@@ -84,12 +84,7 @@ def lay_out_cards(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
 
 
 class _Marks:
-    """What stands for the factors: their icons, else their letters.
-
-    Args:
-        page: The page.
-        factors: In their places.
-    """
+    """What stands for the factors: their icons, else their letters."""
 
     def __init__(self, page: Page, factors: Sequence[Item]) -> None:
         self._page = page

@@ -119,13 +119,7 @@ def _record(
 ) -> memoryview:
     """Return the local header of a member, and its packed bytes behind it.
 
-    Args:
-        info: Has the date.
-        name: As the archive spells it.
-        extra: Further fields.
-        data: Packed bytes.
-        kind: Version, flags and method.
-        sizes: Checksum, bytes packed and bytes unpacked.
+    `kind` is version, flags and method, `sizes` are checksum, bytes packed and bytes unpacked.
     """
     header = _LOCAL.pack(b"PK\3\4", *kind, *_date(info), *sizes, len(name), len(extra))
     return memoryview(b"".join((header, name, extra, data)))

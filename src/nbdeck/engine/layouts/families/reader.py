@@ -109,12 +109,7 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
 
 
 class _Grounds:
-    """What is behind the places of a slide.
-
-    Args:
-        page: The page.
-        painted: Areas and their colours, the last on top.
-    """
+    """What is behind the places of a slide."""
 
     def __init__(self, page: Page, painted: Sequence[tuple[Box, Color]]) -> None:
         self._painted = painted
