@@ -46,6 +46,10 @@ def test_what_is_left_out_stands_in_the_notes_of_the_slide_before_it():
         ),
     )
     assert with_every_word(found, text) is found
+    (one,) = with_every_word(plan, "Hello Ana,").warnings
+    assert (
+        one == "One line of the text stands word for word only in the speaker notes of “Pilot”: “Hello Ana,”."
+    )
 
 
 def test_a_line_whose_words_stand_only_in_another_one_is_kept_too():

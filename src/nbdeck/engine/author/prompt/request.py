@@ -207,16 +207,14 @@ def _take_beside(line: _SaidLine, *, is_beside: bool, is_first: bool) -> None:
 
     Args:
         line: One with a request.
-        is_beside: Whether other lines hold the text: then what stands between wishes belongs to them, and all that
-            tells no figure where most sentences are wishes.
+        is_beside: Whether other lines hold the text: then what stands between wishes and tells no figure belongs to
+            them.
         is_first: Whether it stands above the text: then all behind the first wish that tells no figure belongs to it.
     """
     line.asked |= {at for at, one in enumerate(line.said) if is_wish(one)}
     if is_beside:
-        is_most = 2 * len(line.asked) > len(line.said)
-        start = 0 if is_most else min(line.asked)
-        end = len(line.said) if is_most or is_first else max(line.asked)
-        line.asked |= {at for at in range(start, end) if not _tells_figure(line.said[at])}
+        end = len(line.said) if is_first else max(line.asked)
+        line.asked |= {at for at in range(min(line.asked), end) if not _tells_figure(line.said[at])}
         line.asked |= {
             at for at, one in enumerate(line.said) if count_words(one) < _GREETING and one[-1] not in ":："
         }

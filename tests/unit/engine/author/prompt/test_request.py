@@ -591,3 +591,15 @@ def test_the_row_of_a_table_asks_nothing():
         assert read_prompt(text).source == table
     marked = "| Course | Photo |\n|---|---|\n| Slides, please | 3 |"
     assert read_prompt(f"{marked}\n\nMake 3 slides").source == marked
+
+
+def test_wishes_stand_around_a_request_and_what_is_no_wish_of_the_deck_is_text():
+    assert is_topic(
+        "Presentation about composting at home\n8 slides. Not much on each slide\nLast slide: questions"
+    )
+    below = read_prompt("Make 3 slides.\n\nIt rains.\n\nThe roof leaks.\nTitle: Bees")
+    assert (below.request, below.source) == ("Make 3 slides. Title: Bees", "It rains.\n\nThe roof leaks.")
+    cake = "It rains.\n\nPlease bring cake."
+    assert read_prompt(f"Make 3 slides.\n\n{cake}").source == cake
+    line = "Make 3 slides. The roof leaks.\nIt rains on 3 May.\nIt is cold."
+    assert read_prompt(line).source == "The roof leaks.\nIt rains on 3 May.\nIt is cold."
