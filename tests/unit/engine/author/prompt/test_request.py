@@ -594,9 +594,8 @@ def test_the_row_of_a_table_asks_nothing():
 
 
 def test_wishes_stand_around_a_request_and_what_is_no_wish_of_the_deck_is_text():
-    assert is_topic(
-        "Presentation about composting at home\n8 slides. Not much on each slide\nLast slide: questions"
-    )
+    topic = "Presentation about composting at home\n8 slides. Not much on each slide\nLast slide: questions"
+    assert read_prompt(topic).source == ""
     below = read_prompt("Make 3 slides.\n\nIt rains.\n\nThe roof leaks.\nTitle: Bees")
     assert (below.request, below.source) == ("Make 3 slides. Title: Bees", "It rains.\n\nThe roof leaks.")
     cake = "It rains.\n\nPlease bring cake."

@@ -667,7 +667,7 @@ def test_a_point_with_many_of_its_own_is_a_slide_where_nothing_heads_the_list():
 def test_labels_that_stand_twice_and_speakers_of_a_chat_are_no_title():
     twice, chat = (
         untitled("- Resolved: a till\n- Resolved: a dish"),
-        untitled("- [09:12] Priya: no launch in March\n- [09:13] Tom: what failed"),
+        untitled("- [09:12] Priyanka: no launch in March\n- [09:13] Thomasina: what failed"),
     )
     assert [one.title for one in entitled([twice, chat], "en", "Minutes")] == [
         "Minutes",
