@@ -3,7 +3,8 @@
 1. `request`: a sentence that asks for slides by that name, or in which a clause opens with their number, is a request
    wherever it stands; at either end of the text so is what names slides or asks for a chart. With it go the wishes of
    its line, and what of that line tells no figure. All words that are known stand in `scaffold/asked_topic.toml`.
-   Whatever is uncertain is text.
+   Of these what may be text is said in the first notes.
+   Whatever else is uncertain is text, and lines of it that name slides are told.
 2. `brief`: count, language, layouts, charts and "no X" are wishes that are known. One warning quotes the whole request
    and says what the deck has of it, one quotes what it forbids: nothing is left out by its meaning.
 3. `text_options`: what the request asks not to say is left out where it quotes the words; the rest keeps its order.

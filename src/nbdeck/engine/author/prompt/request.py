@@ -1,9 +1,11 @@
 """What of a prompt asks for a deck, and what of it is the text that the deck shall show.
 
 A sentence is a request, wherever it stands, if it asks for slides by that name or a clause of it opens with their
-number, and so is one at either end of the text, or above what its colon announces, that asks for a chart or table. In
-its line go with it what forbids, what speaks of the deck, and what tells no figure between such sentences. Whatever is
-uncertain is text. What was read as a request is shown on no slide, and a warning quotes it.
+number, and so is one at either end of the text, or above what its colon announces, that asks for a chart or table, or
+that names slides where its line asks or forbids. In its line go with it what forbids, what speaks of the deck, and what
+tells no figure between such sentences, or behind them above a text. Rows of tables ask nothing, and whatever is
+uncertain is text. What was read as a request is shown on no slide, and a warning quotes it; what of it may be text
+stands in the notes of the first slide.
 """
 
 from __future__ import annotations
