@@ -57,7 +57,7 @@ def _is_open(path: Path) -> bool:
 
 
 def _close(path: Path) -> None:
-    """Take everybody else's rights; somebody else's file stays as it is."""
+    """Take everybody else's rights and give its owner none; somebody else's file stays as it is."""
     with suppress(OSError):
         if _is_open(path) and not path.is_symlink():
-            path.chmod(_FOLDER if path.is_dir() else _FILE)
+            path.chmod(path.stat().st_mode & _FOLDER)

@@ -7,7 +7,7 @@ import zipfile
 import pytest
 
 from nbdeck.engine.pptx.edit.replace import replace_shapes
-from nbdeck.engine.pptx.read.archive import MOST_NODES
+from nbdeck.engine.pptx.read.archive import MOST_NODES, MOST_XML_BYTES, refuse_many_nodes
 from nbdeck.engine.sources import bounded
 from nbdeck.engine.sources.bounded import edit_bounded, read_bounded
 from nbdeck.engine.sources.child import ReadingBounds
@@ -260,6 +260,32 @@ def test_a_slide_of_too_many_nodes_is_refused_with_the_number(unit):
     with pytest.raises(PayloadTooLarge, match="elements and attributes") as refused:
         edit_bounded(crowded(unit * most), [("Headline", "x")])
     assert f"{MOST_NODES:,}" in refused.value.hint
+
+
+@pytest.mark.parametrize(
+    ("xml", "limit"),
+    [(b"<p:sp/>" * 2_200_000, MOST_NODES), (b"<!--" + b"a" * MOST_XML_BYTES + b"-->", MOST_XML_BYTES)],
+    ids=["nodes", "bytes"],
+)
+def test_a_presentation_has_one_limit_whether_it_is_read_or_edited(xml, limit):
+    pptx = crowded(xml)
+    with pytest.raises(PayloadTooLarge) as read:
+        read_bounded(pptx, "a.pptx")
+    with pytest.raises(PayloadTooLarge) as edited:
+        edit_bounded(pptx, [("Headline", "x")])
+    assert read.value.hint == edited.value.hint
+    assert f"{limit:,}" in read.value.hint
+    part = ("its part 'ppt/slides/slide1.xml'", "one of its parts")
+    if limit == MOST_NODES:
+        assert all(words in told.value.message for told, words in zip((read, edited), part, strict=True))
+
+
+@pytest.mark.parametrize("left", [None, 3], ids=["all", "the rest"])
+def test_as_many_nodes_are_taken_as_are_left_and_no_more(left):
+    assert refuse_many_nodes(b'<a b="1"><c/></a>', "a part", 3, left=left) == 3
+    with pytest.raises(PayloadTooLarge, match="4 elements and attributes in a part") as refused:
+        refuse_many_nodes(b'<a b="1" c="2"><d/></a>', "a part", 9 if left else 3, left=left)
+    assert f"at most {9 if left else 3} of them" in refused.value.hint
 
 
 def crowded(xml):

@@ -159,6 +159,38 @@ def test_a_read_only_store_is_named_with_what_to_do(open_service, store, home):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such rights")
+@pytest.mark.parametrize(
+    ("home_mode", "file_mode"),
+    [(0o555, 0o644), (0o500, 0o600), (0o755, 0o444), (0o555, 0o444)],
+    ids=["folder", "closed folder", "file", "both"],
+)
+def test_what_its_owner_made_unwritable_is_named_and_stays_so(
+    open_service, store, home, home_mode, file_mode
+):
+    for path in (home, *home.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else file_mode)
+        if os.getuid() == 0:
+            os.chown(path, NOBODY, NOBODY)
+    home.chmod(home_mode)
+    open_way_to(home)
+
+    def open_it():
+        try:
+            with open_service().credits._database.write() as connection:
+                connection.exec_driver_sql("CREATE TABLE new (a)")
+                return "written"
+        except StoreUnusable as exc:
+            return str(exc)
+
+    told = as_nobody(open_it)
+    modes = home.stat().st_mode, store.stat().st_mode
+    home.chmod(0o755)
+    assert "cannot be written" in told
+    assert "NBDECK_HOME" in told
+    assert [mode & 0o777 for mode in modes] == [home_mode & 0o700, file_mode & 0o700]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such rights")
 @pytest.mark.parametrize("home_mode", [0o755, 0o600], ids=["files", "whole folder"])
 def test_files_that_cannot_be_written_are_told_before_one_is(home, home_mode):
     blobs = FolderBlobs(home / "blobs")

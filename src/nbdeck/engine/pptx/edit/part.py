@@ -142,7 +142,7 @@ def parse(data: bytes, refusal: CorruptFile) -> XmlPart:
         CorruptFile: `refusal`, where it is no XML.
         PayloadTooLarge: It has too many elements and attributes.
     """
-    refuse_many_nodes(data, "of a slide")
+    refuse_many_nodes(data, "one of its parts")
     parser = etree.XMLParser(resolve_entities=False, no_network=True)
     try:
         tree = etree.fromstring(data, parser).getroottree()

@@ -67,7 +67,7 @@ class Archive:
     """The parts of an office file, each unpacked and parsed when it is first asked for."""
 
     def __init__(self, archive: zipfile.ZipFile, most_nodes: int) -> None:
-        self._nodes_left = most_nodes
+        self._most_nodes = self._nodes_left = most_nodes
         self._archive = archive
         self._names = {info.filename: info for info in archive.infolist()}
         self._parser = etree.XMLParser(
@@ -124,7 +124,9 @@ class Archive:
             PayloadTooLarge: The file has too many elements and attributes.
         """
         data = self.xml(name)
-        self._nodes_left -= refuse_many_nodes(data, name, self._nodes_left)
+        self._nodes_left -= refuse_many_nodes(
+            data, f"its part {name[-80:]!r}", self._most_nodes, left=self._nodes_left
+        )
         try:
             return etree.fromstring(data, self._parser)
         except (etree.XMLSyntaxError, ValueError):
@@ -150,22 +152,23 @@ class Archive:
         return next((item.target for item in self.relations(part).values() if item.kind == kind), "")
 
 
-def refuse_many_nodes(data: bytes, name: str, most: int = MOST_NODES) -> int:
+def refuse_many_nodes(data: bytes, where: str, most: int = MOST_NODES, *, left: int | None = None) -> int:
     """Return how many elements and attributes an XML text has, about; more than memory is for are refused.
 
     Args:
         data: The text, not parsed.
-        name: Of its part, for the message.
-        most: As many are taken.
+        where: The part in words, for the message.
+        most: As many are taken of a file.
+        left: What is left of them for this part; None for all.
 
     Raises:
         PayloadTooLarge: There are more.
     """
     nodes = data.count(b"<") - data.count(b"</") + data.count(b"=")
-    if nodes > most:
+    if nodes > (most if left is None else left):
         raise PayloadTooLarge(
-            f"The file has {nodes:,} elements and attributes in its part {name[-80:]!r}, which is too many.",
-            hint=f"Give a file with at most {MOST_NODES:,} of them on all slides: fewer shapes, paragraphs and cells.",
+            f"The file has {nodes:,} elements and attributes in {where}, which is too many.",
+            hint=f"Give a file with at most {most:,} of them in all: fewer shapes, paragraphs and cells.",
         )
     return nodes
 

@@ -25,7 +25,7 @@ _METADATA = {
 }
 _MOST_XML_BYTES = 50_000_000
 _MOST_NODES = 8_000_000
-"""More than elsewhere: a long document is one part, and it is read in a process whose memory is bounded."""
+"""More than a presentation may have: a long document is one part, and a process of bounded memory reads it."""
 _LONGEST = 2000
 """Characters kept of one property."""
 
@@ -36,7 +36,7 @@ def open_office(data: bytes, kind: str, *, most_xml_bytes: int | None = None) ->
     Args:
         data: Bytes of the file.
         kind: Suffix of the type, for messages.
-        most_xml_bytes: Largest XML part, unpacked; None for the usual limit.
+        most_xml_bytes: Largest XML part, unpacked; None for the usual limit, which is that of every .pptx.
 
     Raises:
         EncryptedFile: It is protected by a password.
@@ -51,6 +51,8 @@ def open_office(data: bytes, kind: str, *, most_xml_bytes: int | None = None) ->
     if not data.startswith(b"PK"):
         raise CorruptFile(f"This is no .{kind} file, or its beginning is damaged.")
     try:
+        if kind == "pptx":
+            return open_archive(data)
         return open_archive(data, most_xml_bytes=most_xml_bytes or _MOST_XML_BYTES, most_nodes=_MOST_NODES)
     except BadRequest as exc:
         raise CorruptFile(exc.message) from exc
