@@ -146,3 +146,15 @@ def test_what_a_reader_takes_for_one_character_is_one_cluster(clusters):
 
 def test_no_text_has_no_clusters():
     assert list(cluster_starts("")) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("Expenditure by type, £ million", "£ million"),
+        ("Umsatz in Mio. € je Jahr", "Mio. €"),
+        ("оборот, млн ₽ за год", "млн ₽"),
+    ],
+)
+def test_the_sign_of_a_currency_stands_with_its_word_in_text_without_a_figure(text, whole):
+    assert whole in pieces(text)

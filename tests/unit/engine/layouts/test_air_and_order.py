@@ -1,0 +1,159 @@
+"""What templates prefer, the air around rows and fields, lines and areas that end with the page, and feet."""
+
+from dataclasses import replace
+
+import pytest
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.words.item import Item
+from nbdeck.engine.layouts import designed as composing
+from nbdeck.engine.layouts.designed import designed
+from nbdeck.engine.layouts.families.load import recipes_of
+from nbdeck.engine.layouts.families.reader import planned
+from nbdeck.engine.layouts.families.recipes import Cells
+from nbdeck.engine.layouts.families.rows import heights_as_set, heights_of_rows
+from nbdeck.engine.layouts.frame import Foot, framed
+from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.scene.elements import Shape, TextBox
+from nbdeck.engine.themes.load import load_theme, template_names
+
+LONG = "words that need more than a line of a slide " * 4
+FOUR = [Item("", f"Part {at}") for at in range(4)]
+
+
+def page_of(name):
+    theme = load_theme(name)
+    return Page(theme, "en-US", is_rtl=False, body=theme.content.body.box)
+
+
+def recipe_of(family, kind, name):
+    return next(each for each in recipes_of(family)[kind] if each.name == name)
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_what_a_template_prefers_is_a_composition_of_its_family(name):
+    design = load_theme(name).design
+    for kind, recipe in design.prefers.items():
+        assert recipe_of(design.family, kind, recipe)
+
+
+def test_compositions_begin_with_the_one_that_a_template_prefers_else_at_its_first():
+    page = page_of("bruno")
+    recipes = recipes_of("panel")["STEPS"]
+    names = [each.name for each in composing._turned(page, "STEPS", recipes)]
+    assert names[0] == "steps in fields"
+    assert sorted(names) == sorted(each.name for each in recipes)
+    design = replace(page.theme.design, prefers={}, first=1)
+    other = replace(page, theme=replace(page.theme, design=design))
+    assert composing._turned(other, "STEPS", recipes)[0] is recipes[1]
+    assert composing._turned(other, "closing", recipes)[0] is recipes[0]
+
+
+def test_bare_compositions_cost_more_only_beside_one_with_figures():
+    page = page_of("default")
+    tried = []
+
+    def make(page, recipe):
+        tried.append(recipe.name)
+        raise composing.DoesNotFit("no figure")
+
+    items = [Item("Revenue", "4 million"), Item("Staff", "38 people"), Item("Sites", "9 towns")]
+    assert composing._best(page, Layout.SUMMARY, items, (), make, (20.0,)) is None
+    bare = [
+        is_bare
+        for _, _, is_bare in composing._fresh(page, "SUMMARY", recipes_of("panel")["SUMMARY"], items, ())
+    ]
+    assert bare == sorted(bare)
+    assert {True, False} == set(bare)
+    made = designed(page, Layout.SUMMARY, items, (), "In brief")
+    first = replace(
+        page, theme=replace(page.theme, design=replace(page.theme.design, prefers={"SUMMARY": "ledger"}))
+    )
+    assert "led figure" not in made.variant
+    assert designed(first, Layout.SUMMARY, items, (), "In brief").variant.endswith("ledger")
+
+
+def airs(made, count):
+    texts = {each.name: each for each in made.elements if isinstance(each, TextBox)}
+    return [texts[f"Item {at}"].box.h - texts[f"Item {at}"].text_height for at in range(1, count + 1)]
+
+
+def test_rows_have_the_same_air_whatever_their_lines():
+    items = [Item("", LONG), Item("", "Short"), Item("", "Also short")]
+    made = designed(page_of("default"), Layout.ITEMS, items, (), "Three")
+    assert made.variant.endswith("rows")
+    assert airs(made, 3) == pytest.approx([airs(made, 3)[0]] * 3, abs=0.2)
+    assert airs(made, 3)[0] >= composing._AIR
+
+
+def test_fields_of_a_course_are_as_high_as_the_longer_of_them():
+    page, recipe = page_of("default"), recipe_of("panel", "ITEMS", "fields")
+    even = planned(page, recipe, 4)
+    assert (
+        heights_of_rows(even, [Item("", LONG), *FOUR[:3]], 20.0)[0] > 2 * heights_of_rows(even, FOUR, 20.0)[0]
+    )
+    places = planned(page, recipe, 4, (3.0, 1.0)).places
+    assert places[0].text.h == places[1].text.h == pytest.approx(3 * places[2].text.h)
+    body = page.theme.content.body.box
+    assert places[2].text.bottom == pytest.approx(body.bottom, abs=60.0)
+
+
+def test_heights_as_set_share_out_all_of_the_room():
+    page, recipe = page_of("default"), recipe_of("panel", "ITEMS", "rows")
+    plan = planned(page, recipe, 3)
+    made = composing._placed(
+        page, composing._with_title(page, recipe, "Three", 3), [Item("", LONG), *FOUR[:2]]
+    )
+    heights, least = heights_as_set(plan, made.elements)
+    assert sum(heights) == pytest.approx(sum(place.text.h for place in plan.places), abs=0.4)
+    words = [
+        each.text_height
+        for each in made.elements
+        if isinstance(each, TextBox) and each.name.startswith("Item")
+    ]
+    assert least == pytest.approx(min(p.text.h - w for p, w in zip(plan.places, words, strict=True)))
+
+
+def test_smaller_cells_have_a_share_of_the_sizes_that_were_set():
+    cells = Cells(head=60.0, size=40.0).smaller(0.5, [30.0, 20.0])
+    assert (cells.head, cells.size) == (15.0, 10.0)
+    assert Cells(head=20.0, size=10.0).smaller(0.9, [30.0, 20.0]) == Cells(head=18.0, size=9.0)
+
+
+@pytest.mark.parametrize("name", ["clyde", "gradient", "nexus"])
+def test_the_line_of_a_scale_ends_with_the_body(name):
+    page = page_of(name)
+    family = page.theme.design.family
+    plan = planned(page, recipe_of(family, "TIMELINE", "scale"), 4)
+    (line,) = [each.box for each in plan.art if isinstance(each, Shape) and each.box.h == 4.0]
+    body = page.theme.content.body.box
+    assert (line.x, line.right) == pytest.approx((body.x, body.right))
+
+
+def test_the_last_slide_of_a_drawing_is_dark_inside_its_frame():
+    page = page_of("clyde")
+    made = designed(
+        page, Layout.ITEMS, [Item("", "Hire a clerk"), Item("", "Buy a van")], ("x", "closes"), "We ask"
+    )
+    dark = max((each for each in made.frame.art if each.fill is not None), key=lambda each: each.box.h)
+    frame = page.theme.content.art[0].box
+    assert (dark.box.x, dark.box.y, dark.box.right) == (frame.x, frame.y, frame.right)
+    assert dark.box.bottom < frame.bottom
+    assert page.theme.content.art[0] in made.frame.art
+
+
+def test_a_long_title_at_the_foot_is_shortened_to_ninety_characters_and_less():
+    page = page_of("default")
+    content = page.theme.content
+    title = TextBox(content.title.box, ())
+
+    def footer(text, width):
+        frame = replace(content, footer=replace(content.footer, box=replace(content.footer.box, w=width)))
+        (line,) = [each for each in framed(page, frame, title, (), Foot(text)) if each.name == "Footer"]
+        return line.text
+
+    long = "School transport in the county: what it costs, whom it serves and what we propose from autumn on, in brief"
+    assert footer(long, 640.0) == long
+    assert 60 < len(footer(long, 420.0)) <= 90
+    assert footer(long, 420.0).endswith("…")
+    assert len(footer(long, 300.0)) < len(footer(long, 420.0))
