@@ -1,16 +1,15 @@
-"""What a piece of work costs at one size and at four times that size."""
+"""What a piece of work costs at one size, at twice and at four times that size."""
 
 import time
 import tracemalloc
 from itertools import count
 
-TIMES = 4
-"""How much larger the large work is."""
-SLACK = 1.9
-"""Share above linear that is allowed: four times the work may cost 7.6 times as much, quadratic work costs 16 times."""
-_LEAST_SECONDS, _LEAST_BYTES = 0.03, 750_000
+SLACK = 1.5
+"""Share above linear that noise is allowed: four times the work may cost 6 times as much (linear 4, quadratic 16), and
+four times 3 times as much as twice (linear 2, quadratic 4), which shows what a constant cost hides before."""
+_LEAST = {"seconds": 0.02, "bytes": 500_000}
 """What the small work counts as when it costs less: below, a cost says nothing about growth."""
-_TRIES = 4
+_TRIES = {"seconds": 5, "bytes": 2}
 
 
 class Superlinear(AssertionError):
@@ -29,22 +28,22 @@ def assert_linear(work, size):
     """
     texts = count()
     work(size // 4 + 1, next(texts))()
-    _refuse(lambda n: _seconds(work(n, next(texts))), size, "seconds", least=_LEAST_SECONDS, tries=_TRIES)
+    _refuse(lambda n: _seconds(work(n, next(texts))), size, "seconds")
     # Tracing makes work several times as slow: half the sizes do.
-    _refuse(lambda n: _peak(work(n, next(texts))), size // 2, "bytes", least=_LEAST_BYTES, tries=1)
+    _refuse(lambda n: _peak(work(n, next(texts))), size // 2, "bytes")
 
 
-def _refuse(cost, size, unit, *, least, tries):
+def _refuse(cost, size, unit):
     """Refuse a cost that grows too fast; what is little for the small work already needs no look at it."""
-    small, large = float("inf"), float("inf")
-    for _ in range(tries):
-        large = min(large, cost(TIMES * size))
-        if large <= least * TIMES * SLACK:
+    one = two = four = float("inf")
+    for _ in range(_TRIES[unit]):
+        four = min(four, cost(4 * size))
+        if four <= 4 * SLACK * _LEAST[unit]:
             return
-        small = min(small, cost(size))
-        if large <= small * TIMES * SLACK:
+        one, two = min(one, cost(size)), min(two, cost(2 * size))
+        if four <= 4 * SLACK * max(one, _LEAST[unit]) and four <= 2 * SLACK * max(two, 2 * _LEAST[unit]):
             return
-    raise Superlinear(f"{unit} at {size} and at {TIMES} times as much: {small}, {large}")
+    raise Superlinear(f"{unit} at {size}, at twice and at four times as much: {one}, {two}, {four}")
 
 
 def _seconds(call):

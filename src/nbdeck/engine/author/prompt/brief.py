@@ -52,6 +52,8 @@ _MOST, _LONGEST = 30, 200
 _PREPOSITION, _READERS = 4, 5
 """Letters of the word before whom a deck is for, and words that name them."""
 _READERS_NAMED = lazy_pattern(r"(?i)\b(?:audience|zielgruppe)[:：]\s*(?P<readers>[^.;\n]{2,200})")
+_CLAUSE_LENGTH = 500
+"""Characters before a quote in which its clause begins."""
 
 
 def read_brief(text: str, instructions: str = "", *, has_sources: bool = False) -> Brief:
@@ -93,7 +95,7 @@ def _wishes(request: str) -> Iterator[Wish]:
     for match in _READERS_NAMED.finditer(request):
         yield Wish(kind=WishKind.AUDIENCE, value=match["readers"].strip())
     for match in QUOTED.finditer(request):
-        *_, clause = CLAUSE.split(request[: match.start()])
+        *_, clause = CLAUSE.split(request[max(0, match.start() - _CLAUSE_LENGTH) : match.start()])
         if not may_forbid(clause):
             yield Wish(kind=WishKind.MUST_SAY, value=match["words"])
 
