@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
@@ -38,6 +38,7 @@ MOST = 15
 _TOLERANCE = 1.35
 """How much longer than its capacity an item may be before it is sent back."""
 TITLE, TABLE, NOTES, CAUTION = "title", "table", "notes", "caution"
+UNJUDGED: Final = "unjudged"
 _SHOWN = frozenset({Layout.TABLE, Layout.CHART})
 WITH_FIGURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
 """Layouts with a place for a figure beside their items."""
@@ -83,13 +84,14 @@ class Fault:
     Attributes:
         where: Which part: `title`, `point 2`, `table`, `notes`, `chart`, `layout`, `language`, `slide` for all of it.
         text: What is wrong, told to the model.
-        kind: A `number` that is not the material's and `words` that the evidence does not say may not be shown; what is
-            wrong with the `form` is mended where asking again does not help; the `length` is more than is shown.
+        kind: A `number` that is not the material's, `words` that the evidence does not say and what the model left
+            `unjudged` may not be shown; what is wrong with the `form` is mended where asking again does not help; the
+            `length` is more than is shown.
     """
 
     where: str
     text: str
-    kind: Literal["number", "words", "form", "length"] = "form"
+    kind: Literal["number", "words", "unjudged", "form", "length"] = "form"
 
 
 def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> list[Complaint]:

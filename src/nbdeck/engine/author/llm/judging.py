@@ -94,9 +94,11 @@ def judging(statements: Sequence[Statement], room: int) -> ModelQuestion[JudgedS
     share = room if is_within else room // max(len(statements), 1)
 
     def check(answer: JudgedStatements) -> list[Complaint]:
-        missing = set(range(1, len(statements) + 1)) - {one.number for one in answer.statements}
-        ids = ", ".join(map(str, sorted(missing)))
-        return [Complaint(f"Statements are not judged: {ids}.", is_fatal=True)] if missing else []
+        numbers, judged = set(range(1, len(statements) + 1)), {one.number for one in answer.statements}
+        ids = ", ".join(map(str, sorted(numbers - judged)))
+        # Verdicts under numbers that there are not may belong to others than they say.
+        is_fatal = not judged <= numbers
+        return [Complaint(f"Statements are not judged: {ids}.", is_fatal)] if ids or is_fatal else []
 
     first = {one.evidence: number for number, one in reversed(list(enumerate(statements, 1)))}
     listed = (
@@ -121,9 +123,10 @@ def _within(evidence: Sequence[str], room: int) -> list[str]:
 
 
 def refusals(answer: JudgedStatements, statements: Sequence[Statement]) -> dict[Statement, str]:
-    """Return for each statement what its evidence does not say; nothing where it says all of it."""
+    """Return for each statement that was judged what its evidence does not say; nothing where it says all of it."""
     by_number = {one.number: one for one in answer.statements}
-    return {statement: _told(by_number[number]) for number, statement in enumerate(statements, 1)}
+    numbered = enumerate(statements, 1)
+    return {one: _told(by_number[number]) for number, one in numbered if number in by_number}
 
 
 def _told(one: JudgedStatement) -> str:

@@ -1,4 +1,4 @@
-"""Which numbers some texts hold, however they are written, and whether their sign stands beside them."""
+"""Which numbers some texts hold, however they are written, and with which units, as far as these are signs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.author.sentences.grounding import numbers_in
 from nbdeck.engine.cells.marks import DECIMAL_MARKS
 from nbdeck.engine.cells.quantities import written_number
 
@@ -20,9 +19,13 @@ _SIGNS = {
     "¥": r"¥|\b(?:JPY|CNY|yen|yuan)\b|円|元",
 }
 """Units that are written as a sign and as a word."""
+_BARE = ""
 _SIGN = {sign: lazy_pattern(rf"(?i:{words})") for sign, words in _SIGNS.items()}
-_SIGNED = lazy_pattern(
-    r"(?P<before>[$€£¥])?[^\S\n]?(?P<number>\d+(?:[.,'’\u00a0\u202f]\d+)*)[^\S\n]?(?P<behind>[%％$€£¥])?"
+_MEASURE = r"(?!mm)[kMGTcmµμn](?:Wh?|Hz|g|m|B|V|A|J|Pa|[lL])(?!\w)|°[CF](?!\w)"
+"""Units of measure that are a sign; `m`, `t` and `mm` may be a million or more, and are not compared."""
+_QUANTITY = lazy_pattern(
+    r"(?P<before>[$€£¥]|\b(?:USD|EUR|GBP|JPY|CNY)\b)?[^\S\n]?(?P<number>\d+(?:[.,'’\u00a0\u202f]\d+)*)"
+    rf"[^\S\n]?(?P<behind>(?i:{'|'.join(_SIGNS.values())})|{_MEASURE})?"
 )
 
 
@@ -30,28 +33,35 @@ class KnownNumbers:
     """The numbers of some texts; `1,234.5`, `1.234,5` and `1234.5` are the same one.
 
     Args:
-        texts: Pieces of what is told. A sign belongs to every number of its piece.
+        texts: Pieces of what is told. A sign belongs to every number of its piece that has no other unit beside it.
     """
 
     def __init__(self, texts: Iterable[str]) -> None:
-        self._signs: defaultdict[str, set[str]] = defaultdict(set)
+        self._units: defaultdict[str, set[str]] = defaultdict(set)
         for text in texts:
-            signs = {sign for sign, pattern in _SIGN.items() if pattern.search(text)}
-            for number in numbers_of(text):
+            signs = {_BARE, *(sign for sign, pattern in _SIGN.items() if pattern.search(text))}
+            for number, units in _quantities(text):
                 for value in readings(number):
-                    self._signs[value] |= signs
+                    self._units[value] |= set(map(_unit, units)) or signs
 
     def holds(self, number: str) -> bool:
-        """Whether one of the texts has a number, with whatever sign."""
-        return any(value in self._signs for value in readings(number))
+        """Whether one of the texts has a number, with whatever unit."""
+        return any(value in self._units for value in readings(number))
 
     def unknown(self, statement: str) -> set[str]:
-        """Return the numbers of a statement that stand in none of the texts, or in none with the sign they have."""
-        absent = {number for number in numbers_of(statement) if not self.holds(number)}
-        return absent | {number for number, sign in _signed(statement) if not self._has(number, sign)}
+        """Return the numbers of a statement that stand in none of the texts, or only with another unit beside them.
 
-    def _has(self, number: str, sign: str) -> bool:
-        return any(sign in self._signs.get(value, ()) for value in readings(number))
+        Compared are percentages, currencies and measures that are a sign; one such as `%` must stand in the text. Other
+        units, what is counted, and when, are not.
+        """
+        given = _quantities(statement)
+        return {number for number, units in given if not self._has(number, units)}
+
+    def _has(self, number: str, units: Iterable[str]) -> bool:
+        known = {unit for value in readings(number) for unit in self._units.get(value, ())}
+        return bool(known) and all(
+            _unit(one) in known or (_BARE in known and one not in "%％$€£¥") for one in units
+        )
 
     def without_unknown(self, text: str) -> str:
         """Return a text without the sentences that hold an unknown number."""
@@ -62,11 +72,15 @@ class KnownNumbers:
         return "\n".join(filter(None, lines))
 
 
-def _signed(statement: str) -> Iterator[tuple[str, str]]:
-    """Yield each number that has a sign, with that sign."""
-    for match in _SIGNED.finditer(joined(statement)):
-        for sign in filter(None, (match["before"], match["behind"])):
-            yield match["number"], "%" if sign == "％" else sign
+def _quantities(text: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield each number with the units that stand beside it, as they are written; `120 000` is `120000`."""
+    for match in _QUANTITY.finditer(_SPACED.sub(lambda match: match[1].replace(" ", ""), text)):
+        yield match["number"], [unit for unit in (match["before"], match["behind"]) if unit]
+
+
+def _unit(written: str) -> str:
+    """Return the sign of a unit that is written as a word, any other one as it is."""
+    return next((sign for sign, pattern in _SIGN.items() if pattern.fullmatch(written)), written)
 
 
 def share_a_number(one: str, other: str) -> bool:
@@ -77,12 +91,7 @@ def share_a_number(one: str, other: str) -> bool:
 
 def numbers_of(text: str) -> set[str]:
     """Return the numbers of a text as they are written, spaces between groups left out."""
-    return numbers_in(joined(text))
-
-
-def joined(text: str) -> str:
-    """Return a text whose numbers have no spaces between their groups: `120 000` is `120000`."""
-    return _SPACED.sub(lambda match: match[1].replace(" ", ""), text)
+    return {number for number, _ in _quantities(text)}
 
 
 def readings(number: str) -> set[str]:

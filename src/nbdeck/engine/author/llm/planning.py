@@ -154,7 +154,8 @@ def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSl
     for at in open_ones:
         brief, answer = outline.slides[at], answers[at]
         if isinstance(answer, ModelFailed):
-            slide = work.deck.without_model(brief, answer)
+            own = work.assignment.outline[at].title if _is_followed(work.assignment) else ""
+            slide = work.deck.without_model(brief, answer, own)
         else:
             slide = work.deck.add(_with_title(work, at, answer), brief)
             work.deck.warnings.extend(
@@ -166,12 +167,6 @@ def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSl
         slides[at] = with_notes(slide, [given] if given else [])
     if open_ones and len(work.deck.failed) == len(open_ones):
         raise work.deck.failed[-1]
-    unjudged = sum(isinstance(one, CheckedSlide) and not one.is_judged for one in answers.values())
-    if unjudged:
-        work.deck.warnings.append(
-            f"The model could not be asked whether the words of {unjudged} of {count} slides are those of their "
-            "evidence; their numbers were compared."
-        )
     return [slides[at] for at in range(count)]
 
 

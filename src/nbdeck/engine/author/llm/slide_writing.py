@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -25,6 +25,7 @@ from nbdeck.engine.author.llm.checking import (
     NOTES,
     TABLE,
     TITLE,
+    UNJUDGED,
     Fault,
     Rules,
     faults_of,
@@ -82,7 +83,6 @@ class CheckedSlide:
         at: Its place in the plan, from 0.
         material: What the model was shown for it.
         faults: What is wrong with it.
-        is_judged: Whether the model was asked about its statements, where there was anything to ask.
     """
 
     answer: SlideAnswer
@@ -90,18 +90,17 @@ class CheckedSlide:
     at: int = 0
     material: str = ""
     faults: tuple[Fault, ...] = ()
-    is_judged: bool = True
 
     @property
     def refused(self) -> Mapping[str, str]:
         """Where something may not be shown, `title` or `point 2`, and which kind of fault it has."""
-        return {one.where: one.kind for one in self.faults if one.kind in {"number", "words"}}
+        return {one.where: one.kind for one in self.faults if one.kind in {"number", "words", UNJUDGED}}
 
 
 def checked(answer: SlideAnswer, brief: BriefAnswer, rules: Rules) -> CheckedSlide:
     """Return a slide as far as a program can check it."""
     answer = corrected(answer, rules)
-    return CheckedSlide(answer, brief, faults=tuple(faults_of(answer, brief, rules)), is_judged=False)
+    return CheckedSlide(answer, brief, faults=tuple(faults_of(answer, brief, rules)))
 
 
 @dataclass(slots=True)
@@ -210,7 +209,8 @@ class SlideWriter:
             slides: By their place in the plan.
             done: Steps done before.
             steps: Steps in all.
-            is_read: Whether the model also reads the deck as a whole, if it has several slides.
+            is_read: Whether the model also reads the deck as a whole, if it has several slides. Where it
+                does not, what has no verdict by then may not be shown.
         """
         written = {at: one for at, one in slides.items() if isinstance(one, CheckedSlide)}
         said = {at: _statements(one, self.rules) for at, one in written.items()}
@@ -229,12 +229,13 @@ class SlideWriter:
             )
         works = [partial(self.connection.answer, one) for one in questions]
         told = self.connection.each(works, ["Checking the slides"] * len(works), done, steps, 1)
-        unjudged: set[Statement] = set()
         for group, verdict in zip(groups, told, strict=False):
             if isinstance(verdict, JudgedStatements):
                 self.verdicts.update(refusals(verdict, group))
-            else:
-                unjudged.update(group)
+        held |= {one.text for one, why in self.verdicts.items() if not why}
+        unjudged = (
+            [] if is_read else [one for one in new if one not in self.verdicts and one.text not in held]
+        )
         found: Sequence[ReviewedPart] = ()
         for review in told:
             if isinstance(review, Review):
@@ -256,10 +257,11 @@ class SlideWriter:
         self,
         slide: CheckedSlide,
         said: Sequence[Statement],
-        unjudged: Set[Statement],
+        unjudged: Sequence[Statement],
         found: Sequence[ReviewedPart],
     ) -> CheckedSlide:
         refused = [Fault(one.where, why, "words") for one in said if (why := self.verdicts.get(one))]
+        refused += [Fault(one.where, "nobody judged this", UNJUDGED) for one in said if one in unjudged]
         answer = slide.answer
         if any(one.where == CAUTION for one in refused):
             answer = answer.model_copy(update={"caution": ""})
@@ -270,7 +272,7 @@ class SlideWriter:
             brief = slide.brief.model_copy(update={"evidence": ids})
             material = excerpts.about(self.rules.knowledge, brief, round(self.room * _MATERIAL))
             slide = replace(slide, brief=brief, material=material)
-        return replace(slide, answer=answer, faults=faults, is_judged=unjudged.isdisjoint(said))
+        return replace(slide, answer=answer, faults=faults)
 
 
 def remarks_of(slide: SlideAnswer) -> Iterator[str]:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.contract.content import printed
-from nbdeck.contract.layouts import Layout
+from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.documents.planned import alt_of, pictured
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.slide import slide_about
 from nbdeck.engine.author.documents.speaking import references
+from nbdeck.engine.author.documents.statements import statement_text
 from nbdeck.engine.author.documents.titles import Titles
 from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.language.lexicon import lexicon, telling_words
@@ -37,9 +38,11 @@ from nbdeck.engine.author.llm.wording import (
     other_titles,
     plain,
     points_of,
+    quoted,
 )
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import bare
+from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.search import find
 from nbdeck.engine.author.scaffold.slides import scaffold_slide
 from nbdeck.engine.author.typed.charts import chart_of_table
@@ -49,8 +52,8 @@ from nbdeck.engine.model.source import PictureBlock
 from nbdeck.errors import ModelFailed, ValidationFailed
 
 _FOUND = 40
-_CAPTION = 90
-"""Characters of a line below a figure."""
+_CAPTION, _TITLE = 90, 150
+"""Characters of a line below a figure, and of a sentence that is a title."""
 
 
 @dataclass(slots=True)
@@ -83,10 +86,12 @@ class DeckDraft:
             brief: What was planned.
         """
         answer, refused = written.answer, written.refused
-        points = points_of(answer, refused, self.dropped)
+        points = points_of(answer, refused, self.rules, self.dropped)
+        if set(points) - set(answer.points) and answer.layout not in {Layout.TABLE, Layout.CHART}:
+            answer = answer.model_copy(update={"layout": Layout.ITEMS})
         title = self.titles.take(self._title(written, brief, points))
         slide = self._showing(written, brief, title, points) or self._figure_alone(answer, title, points)
-        slide = slide or self._telling(answer, title, points) or self._otherwise(title)
+        slide = slide or self._telling(answer, title, points) or self._otherwise(brief, title)
         notes = self._notes(written)
         if notes and not slide.is_scaffold:
             slide = slide.model_copy(update={"spec": slide.spec.model_copy(update={"notes": notes})})
@@ -105,20 +110,26 @@ class DeckDraft:
         title = written.answer.title
         if not self.dropped.takes(written.refused.get(TITLE), title):
             return title
-        knowledge, ids = self.rules.knowledge, rests_on(written.answer, brief)
-        visuals = [knowledge.visuals[name] for name in map(table_of, ids) if name in knowledge.visuals]
-        cited = knowledge.cited(ids)
-        headings = [passage.headings[-1] for passage in cited if passage.headings]
-        names = [*(name for one in visuals for name in one.titles), *(point.heading for point in points)]
-        planned = [brief.title] if knowledge.is_empty else []
-        others = other_titles(self.rules, [*headings, *names, *(one.document for one in cited), *planned])
+        ids, headings = rests_on(written.answer, brief), [point.heading for point in points]
+        planned = [brief.title] if self.rules.knowledge.is_empty else []
+        others = self._names(self.rules.knowledge.cited(ids), ids, [*headings, *planned])
         return next((one for one in others if bare(one) != bare(title)), "")
 
-    def without_model(self, brief: BriefAnswer, failure: ModelFailed) -> PlannedSlide:
-        """Return a slide that the model did not write, from the material alone; a warning names it."""
-        title = self.titles.take(plain(brief.title)[:300] if not self.rules.unknown(brief.title) else "–")
+    def _names(
+        self, passages: Sequence[Passage], ids: Sequence[str], otherwise: Sequence[str] = ()
+    ) -> list[str]:
+        """Return what a slide of passages and of the tables among some ids may be called, in the material's words."""
+        visuals = self.rules.knowledge.visuals
+        headings = [one.headings[-1] for one in passages if one.headings]
+        captions = [name for one in map(table_of, ids) if one in visuals for name in visuals[one].titles]
+        said = [text for one in passages if len(text := statement_text(one)) <= _TITLE]
+        documents = [one.document for one in passages]
+        return other_titles(self.rules, [*headings, *captions, *otherwise, *said, *documents])
+
+    def without_model(self, brief: BriefAnswer, failure: ModelFailed, own: str = "") -> PlannedSlide:
+        """Return a slide that the model did not write, from the material alone; only the user's own title is kept."""
         self.failed.append(failure)
-        return self._otherwise(title, f"{failure.message} ")
+        return self._otherwise(brief, own and self.titles.take(plain(own)), failure.message)
 
     def _showing(
         self, written: CheckedSlide, brief: BriefAnswer, title: str, points: Sequence[PointAnswer]
@@ -222,17 +233,40 @@ class DeckDraft:
             evidence=self._evidence(points),
         )
 
-    def _otherwise(self, title: str, why: str = "") -> PlannedSlide:
-        """Return a slide of the material's own sentences, else one with prompts to the author; `why` is told before."""
+    def _otherwise(
+        self, brief: BriefAnswer, title: str, why: str = "Nothing that the model wrote could be used."
+    ) -> PlannedSlide:
+        """Return a slide of the table or the sentences that were planned, else of those that are found, else prompts.
+
+        Without a title it is called as the material calls it: the planned one is a claim, and nobody judged it. What
+        was planned for it and has no place is quoted in the warning; `why` is told before.
+        """
         knowledge = self.rules.knowledge
-        passages = find(title, knowledge.passages, _FOUND)
-        if slide := slide_about(title, passages, self.rules.options):
-            ending = "" if why else ": those of the model could not be used"
-            self.warnings.append(f"{why}“{title}” has the material's own sentences{ending}.")
-            return slide.model_copy(update={"spec": slide.spec.model_copy(update={"title": title})})
-        nothing = "" if why else "Nothing that the model wrote could be used. "
-        self.warnings.append(f"{why or nothing}“{title}” holds prompts to the author.")
-        return scaffold_slide(title, knowledge.tag)
+        cited = knowledge.cited(brief.evidence)
+        is_said = any(map(statement_text, cited))
+        tables = map(table_of, (brief.shows, *(() if is_said else brief.evidence)))
+        shown = next((one for one in tables if one in knowledge.visuals and one not in self.shown), "")
+        if shown:
+            self.shown.add(shown)
+            title = title or self.titles.take(*self._names((), [shown]))
+            slide = _of_visual(shown, title, SlideAnswer(title=title, layout=brief.layout), self.rules)
+        else:
+            found = find(title or brief.title, knowledge.passages, _FOUND)
+            found = found or ([] if title else [*knowledge.passages])
+            material = [one for one in (cited if is_said else found) if statement_text(one)]
+            names = self._names((material or knowledge.passages)[:1], ()) or [plain(brief.title)]
+            title = title or self.titles.take(*names)
+            others = [one for one in material if statement_text(one) != title] or material
+            most = ITEM_COUNTS[Layout.ITEMS][-1] if is_said else None
+            about = slide_about(title, others, self.rules.options, points=most)
+            slide = about or scaffold_slide(title, knowledge.tag)
+            slide = slide.model_copy(update={"spec": slide.spec.model_copy(update={"title": title})})
+        said = bare(_printed(slide))
+        missing = [one.text for one in cited if bare(statement_text(one) or one.text) not in said]
+        told = f" Planned for it, and not on it: {quoted(missing)}." if missing else ""
+        holds = "holds prompts to the author" if slide.is_scaffold else "has the material's own words"
+        self.warnings.append(f"{why} “{title}” {holds}.{told}")
+        return slide
 
     def _evidence(self, points: Sequence[PointAnswer]) -> tuple[Evidence, ...]:
         knowledge = self.rules.knowledge

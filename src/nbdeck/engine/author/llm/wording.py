@@ -9,19 +9,19 @@ from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.engine.author.documents.statements import statement_text
 from nbdeck.engine.author.llm.answers import PointAnswer, SlideAnswer
 from nbdeck.engine.author.llm.capacities import HEADING_CHARACTERS
-from nbdeck.engine.author.llm.checking import Rules, words_of
+from nbdeck.engine.author.llm.checking import UNJUDGED, Rules, words_of
 from nbdeck.engine.author.looks.description import bare, clean
 
 _LINK = lazy_pattern(r"!?\[([^\]\n]*)\]\([^)\s]*\)")
 _MARK = lazy_pattern(r"^\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)")
 _EMPHASIS = lazy_pattern(r"\*\*|(?<!_)__(?=[^\W_])|(?<=[^\W_])__(?!_)|`")
-_LISTED = 3
-"""Statements that a warning quotes."""
 _WHY = {
     "number": "what they rest on does not give their numbers",
     "words": "the passages that they rest on do not say this",
+    UNJUDGED: "the model did not judge them (the material's own sentences that they cite stand there)",
 }
 
 
@@ -41,15 +41,15 @@ class Dropped:
     def warnings(self) -> tuple[str, ...]:
         """A sentence for each kind."""
         return tuple(
-            f"Left out, because {_WHY[kind]}: {_quoted(self.by_kind[kind])}."
+            f"Left out, because {_WHY[kind]}: {quoted(self.by_kind[kind])}."
             for kind in _WHY
             if kind in self.by_kind
         )
 
 
-def _quoted(statements: Sequence[str]) -> str:
-    more = f" and {len(statements) - _LISTED} more" if len(statements) > _LISTED else ""
-    return ", ".join(f"“{one}”" for one in statements[:_LISTED]) + more
+def quoted(statements: Sequence[str]) -> str:
+    """Return all of some statements in quotation marks."""
+    return ", ".join(f"“{one}”" for one in statements)
 
 
 def plain(text: str) -> str:
@@ -83,19 +83,21 @@ def corrected(slide: SlideAnswer, rules: Rules) -> SlideAnswer:
     return slide.model_copy(update={"title": plain(slide.title), "points": tuple(points)})
 
 
-def points_of(slide: SlideAnswer, refused: Mapping[str, str], dropped: Dropped) -> list[PointAnswer]:
-    """Return the items of a slide that may be shown, every word of them.
-
-    Args:
-        slide: The answer, corrected.
-        refused: Where something may not be shown, and why.
-        dropped: Takes the statements that may not be shown.
-    """
-    return [
-        point
-        for number, point in enumerate(slide.points, 1)
-        if not dropped.takes(refused.get(f"point {number}"), words_of(point))
-    ]
+def points_of(
+    slide: SlideAnswer, refused: Mapping[str, str], rules: Rules, dropped: Dropped
+) -> list[PointAnswer]:
+    """Return the items of a slide that may be shown; for one that nobody judged the first sentence that it cites."""
+    points: list[PointAnswer] = []
+    for number, point in enumerate(slide.points, 1):
+        kind = refused.get(f"point {number}")
+        if not dropped.takes(kind, words_of(point)):
+            points.append(point)
+        elif kind == UNJUDGED:
+            cited = ((statement_text(one), one) for one in rules.knowledge.cited(point.evidence))
+            ids = rules.knowledge.number_by_passage
+            own = (PointAnswer(text=text, evidence=(str(ids[id(one)]),)) for text, one in cited if text)
+            points.extend([one for one in own if one not in points][:1])
+    return points
 
 
 def _clean(point: PointAnswer) -> PointAnswer:

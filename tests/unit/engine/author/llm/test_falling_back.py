@@ -2,7 +2,8 @@
 
 import pytest
 
-from llm_decks import POINTS, model, outline, slide
+from llm_decks import POINTS, model, outline, planned, slide
+from llm_decks import SOURCE as PORT
 from llm_endpoint import KEY, refused, said
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine import pipeline
@@ -48,9 +49,10 @@ def test_a_model_that_fails_once_the_plan_stands_is_no_half_deck(endpoint, repor
     assert plan.usage.tokens_in == 1234
 
 
-def asked(endpoint, report, failing, titles=("Alpha", "Beta", "Gamma")):
+def asked(endpoint, report, failing, titles=("Alpha", "Beta", "Gamma"), source=SOURCE, given=(), **brief):
     """Return the plan of a model that fails where a request begins with one of some words."""
-    answer = model(outline(*titles), [slide(title) for title in titles])
+    slides = [{"title": title, "layout": "ITEMS"} | brief for title in titles]
+    answer = model(outline(slides=slides), [slide(title) for title in titles])
 
     def reply_to(_path, _headers, body):
         endpoint.requests.append(body)
@@ -58,25 +60,123 @@ def asked(endpoint, report, failing, titles=("Alpha", "Beta", "Gamma")):
         return refused(500) if is_lost else said(answer(body))
 
     endpoint.reply_to = reply_to
-    assignment = Assignment(topic="The port", sources=(SOURCE,))
+    assignment = Assignment(topic="The port", sources=(source,), outline=given)
     return plan_or_fall_back(assignment, endpoint.settings(parallel=1), report, extracted)
 
 
 def test_a_failed_call_costs_one_slide_and_that_is_extracted(endpoint, report):
     plan = asked(endpoint, report, ("Write slide 2",))
 
-    assert [one.spec.title for one in plan.slides] == ["Alpha", "Beta", "Gamma"]
+    assert [one.spec.title for one in plan.slides] == ["Alpha", "Dredging", "Gamma"]
     assert [POINTS[0]["text"] in one.spec.content for one in plan.slides] == [True, False, True]
     (told,) = [one for one in plan.warnings if "HTTP 500" in one]
-    assert "“Beta”" in told
+    assert told.endswith("(HTTP 500). “Dredging” has the material's own words.")
     assert KEY not in repr(plan)
 
 
-def test_slides_that_could_not_be_judged_are_counted(endpoint, report):
-    plan = asked(endpoint, report, ("Judge",), ("Alpha",))
+PLAIN = PORT.model_copy(update={"blocks": tuple(one for one in PORT.blocks if not isinstance(one, Heading))})
 
-    assert POINTS[0]["text"] in plan.slides[0].spec.content
-    assert any("words of 1 of 1 slides" in one for one in plan.warnings)
+
+@pytest.mark.parametrize(
+    ("source", "brief", "title", "shown", "missing"),
+    [
+        (PORT, {"evidence": ["2", "3"]}, "Dredging", ["2026", "13.5"], []),
+        (PORT, {"evidence": ["2", "1", "4"]}, "Dredging", ["800", "2026"], ["Truckers complain about waiting times of two hours."]),
+        (PORT, {"evidence": ["2", "T1"]}, "Dredging", ["2026"], []),
+        (PORT, {"evidence": ["T1"]}, "Containers in millions", ["8.3", "7.7"], []),
+        (PORT, {"evidence": ["T1|2023|Containers"]}, "Containers in millions", ["8.3", "7.7"], []),
+        (PORT, {"evidence": ["4"], "shows": "T1", "layout": "CHART"}, "Containers in millions", [], ["Truckers complain about waiting times of two hours."]),
+        (PORT, {"evidence": ["99"]}, "Trucks", ["two hours"], []),
+        (PLAIN, {"evidence": ["2", "1"]}, "Dredging ends in 2026", ["800"], []),
+        (PLAIN, {"evidence": ["2"]}, "Dredging ends in 2026", ["2026"], []),
+    ],
+)  # fmt: skip
+def test_a_slide_whose_call_failed_is_the_material_alone_title_included(
+    endpoint, report, source, brief, title, shown, missing
+):
+    claim = "Trucks wait ever longer in 2024"
+    plan = asked(endpoint, report, ("Write slide 1",), (claim, "Beta"), source, **brief)
+    spec = plan.slides[0].spec
+    text = " ".join((spec.content, *(cell for row in spec.table or () for cell in row)))
+    assert (spec.title, claim in str(plan)) == (title, False)
+    assert (spec.chart is not None) is (brief.get("layout") == "CHART")
+    assert all(words in text for words in shown)
+    quotes = f" Planned for it, and not on it: {', '.join(f'“{one}”' for one in missing)}." if missing else ""
+    failed = "The language model is not available (HTTP 500)."
+    assert f"{failed} “{title}” has the material's own words.{quotes}" in plan.warnings
+    assert text.count("Dredging ends in 2026") <= 1
+
+
+def test_a_table_that_a_slide_shows_already_is_not_shown_where_a_call_failed(endpoint, report):
+    plan = asked(endpoint, report, ("Write slide 1", "Write slide 3"), tuple("ABC"), PORT, evidence=["T1"])
+    assert [one.spec.table is not None for one in plan.slides] == [True, False, False]
+
+
+def test_the_users_own_title_stays_where_a_call_failed(endpoint, report):
+    given = (OutlineSlide(title="Trucks at the gate", description="- Many"), OutlineSlide(title="Costs"))
+    plan = asked(endpoint, report, ("Write slide 1",), ("Alpha", "Beta"), given=given)
+    assert [one.spec.title for one in plan.slides] == ["Trucks at the gate", "Costs"]
+
+
+def test_what_nobody_judged_is_left_out_and_the_cited_sentences_stand_there(endpoint, report):
+    plan = asked(endpoint, report, ("Judge",), ("The river is deepened twice",), PORT)
+    (first,) = plan.slides
+    assert first.spec.title == "Dredging"
+    assert first.spec.content.splitlines() == [
+        "- The city deepens the river at a cost of 800 million euros",
+        "- Dredging ends in 2026",
+        "- Ships with a draught of 13.5 metres can then pass at any tide",
+    ]
+    assert [one.quote.rstrip(".") for one in first.evidence] == [
+        line[2:] for line in first.spec.content.splitlines()
+    ]
+    (told,) = plan.warnings
+    assert told == (
+        "Left out, because the model did not judge them (the material's own sentences that they cite stand there): "
+        "“Cost: The river is deepened for 800 million euros”, “End: Dredging ends in 2026”, "
+        "“Draught: Ships of 13.5 metres pass at any tide”, “The river is deepened twice”."
+    )
+
+
+@pytest.mark.parametrize(
+    ("numbers", "shown"),
+    [
+        ((1, 2, 3, 4), [POINTS[0]["text"], POINTS[1]["text"], POINTS[2]["text"]]),
+        ((1, 2, 4), [POINTS[0]["text"], "The city deepens", POINTS[2]["text"]]),
+        ((0, 1, 2, 3), None),
+        ((1, 2, 3, 4, 5), None),
+        ((), None),
+    ],
+)
+def test_a_judge_that_gives_too_few_verdicts_is_heard_where_it_gives_one(endpoint, report, numbers, shown):
+    points = [POINTS[0], POINTS[1] | {"evidence": ["1"]}, POINTS[2] | {"heading": "", "evidence": ["3"]}]
+    plan = outline("Deeper")
+    answer = model(plan, [slide(layout="STEPS", points=points)])
+
+    def some(body):
+        if not body["messages"][1]["content"].startswith("Judge"):
+            return answer(body)
+        return {"statements": [{"number": one, "is_supported": True} for one in numbers]}
+
+    endpoint.answer = some
+    assignment = Assignment(topic="The port", sources=(PORT,))
+    made = plan_or_fall_back(assignment, endpoint.settings(), report, extracted)
+    lines = made.slides[0].spec.content.splitlines()
+    if shown is None:
+        assert not any(POINTS[2]["text"] in line for line in lines)
+        assert made.slides[0].spec.title == "Dredging"
+    else:
+        assert [words in line for words, line in zip(shown, lines, strict=True)] == [True] * 3
+    assert (made.slides[0].spec.layout == "STEPS") is (len(numbers) == 4 and 0 not in numbers)
+    assert ("not judge" in str(made.warnings)) is (numbers != (1, 2, 3, 4))
+
+
+def test_a_warning_names_all_that_was_left_out(endpoint, report):
+    points = [{"text": f"Wonder {name}", "evidence": ["1"]} for name in "ABCDE"]
+    plan = planned(
+        endpoint, report, outline("Deeper"), [slide(points=[POINTS[0], *points])], refuse=("Wonder",)
+    )
+    assert [f"“Wonder {name}”" in plan.warnings[0] for name in "ABCDE"] == [True] * 5
 
 
 def test_a_model_that_is_gone_is_not_asked_for_every_slide(endpoint, report):
