@@ -110,21 +110,24 @@ class DeckDraft:
         title = written.answer.title
         if not self.dropped.takes(written.refused.get(TITLE), title):
             return title
-        ids, headings = rests_on(written.answer, brief), [point.heading for point in points]
-        planned = [brief.title] if self.rules.knowledge.is_empty else []
-        others = self._names(self.rules.knowledge.cited(ids), ids, [*headings, *planned])
-        return next((one for one in others if bare(one) != bare(title)), "")
+        ids, planned = rests_on(written.answer, brief), [brief.title] if self.rules.knowledge.is_empty else []
+        otherwise = [*(point.heading for point in points), *planned]
+        return self._named(self.rules.knowledge.cited(ids), ids, otherwise, title)
 
-    def _names(
-        self, passages: Sequence[Passage], ids: Sequence[str], otherwise: Sequence[str] = ()
-    ) -> list[str]:
-        """Return what a slide of passages and of the tables among some ids may be called, in the material's words."""
+    def _named(
+        self,
+        passages: Sequence[Passage],
+        ids: Sequence[str],
+        otherwise: Sequence[str] = (),
+        other_than: str = "",
+    ) -> str:
+        """Return what the material calls passages and the tables among some ids: heading, caption, first sentence."""
         visuals = self.rules.knowledge.visuals
         headings = [one.headings[-1] for one in passages if one.headings]
         captions = [name for one in map(table_of, ids) if one in visuals for name in visuals[one].titles]
         said = [text for one in passages if len(text := statement_text(one)) <= _TITLE]
-        documents = [one.document for one in passages]
-        return other_titles(self.rules, [*headings, *captions, *otherwise, *said, *documents])
+        names = [*headings, *captions, *otherwise, *said, *(one.document for one in passages)]
+        return next((one for one in other_titles(self.rules, names) if bare(one) != bare(other_than)), "")
 
     def without_model(self, brief: BriefAnswer, failure: ModelFailed, own: str = "") -> PlannedSlide:
         """Return a slide that the model did not write, from the material alone; only the user's own title is kept."""
@@ -248,14 +251,14 @@ class DeckDraft:
         shown = next((one for one in tables if one in knowledge.visuals and one not in self.shown), "")
         if shown:
             self.shown.add(shown)
-            title = title or self.titles.take(*self._names((), [shown]))
+            title = title or self.titles.take(self._named((), [shown]))
             slide = _of_visual(shown, title, SlideAnswer(title=title, layout=brief.layout), self.rules)
         else:
-            found = find(title or brief.title, knowledge.passages, _FOUND)
-            found = found or ([] if title else [*knowledge.passages])
-            material = [one for one in (cited if is_said else found) if statement_text(one)]
-            names = self._names((material or knowledge.passages)[:1], ()) or [plain(brief.title)]
-            title = title or self.titles.take(*names)
+            near = find(title or brief.title, knowledge.passages, _FOUND)
+            near = cited if is_said else near or ([] if title else [*knowledge.passages])
+            material = [one for one in near if statement_text(one)]
+            name = self._named((material or knowledge.passages)[:1], ()) or plain(brief.title)
+            title = title or self.titles.take(name)
             others = [one for one in material if statement_text(one) != title] or material
             most = ITEM_COUNTS[Layout.ITEMS][-1] if is_said else None
             about = slide_about(title, others, self.rules.options, points=most)

@@ -227,3 +227,11 @@ def test_an_edit_that_the_model_made_has_no_warning(endpoint, report):
         Assignment(topic="drop the first", outline=OUTLINE), endpoint.settings(), report, edit
     )
     assert (slides, warnings) == (OUTLINE[1:], ())
+
+
+def test_the_layout_stays_where_an_item_is_only_left_out(endpoint, report):
+    points = [*POINTS, {"text": "A wonder", "evidence": ["1"]}]
+    plan = planned(
+        endpoint, report, outline("Deeper"), [slide(layout="STEPS", points=points)], refuse=("wonder",)
+    )
+    assert (plan.slides[0].spec.layout, plan.slides[0].spec.item_amount) == ("STEPS", 3)
