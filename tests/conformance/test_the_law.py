@@ -295,11 +295,11 @@ def test_the_year_and_the_date_of_hours_stand_on_the_slide(client, kind, step, t
     assert told in words_on(client, slide)
 
 
-@pytest.mark.parametrize("kind", ["PIE", "BAR"])
-def test_what_a_chart_leaves_out_stands_on_the_slide_and_in_why(client, kind):
+@pytest.mark.parametrize(("kind", "aggregate"), [("PIE", "sum"), ("BAR", None)])
+def test_what_a_chart_leaves_out_stands_on_the_slide_and_in_why(client, kind, aggregate):
     countries = [f"Country {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
     frame = pd.DataFrame({"country": countries, "share": [26 - n for n in range(26)]})
-    slide = nbdeck.chart(frame, kind=kind, top=8, title="Shares")
+    slide = nbdeck.chart(frame, kind=kind, top=8, aggregate=aggregate, title="Shares")
     _, file = file_of(client, slide)
     words = " ".join(shape.text_frame.text for shape in shapes(file) if shape.has_text_frame)
     (chart,) = [shape.chart for shape in shapes(file) if shape.has_chart]

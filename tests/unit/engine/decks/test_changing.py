@@ -64,16 +64,14 @@ def test_words_that_stand_in_the_content_are_changed_there():
         made.deck.slides[0].spec.content == "Rent: it rises\nPower: three phases\nPeople: 40 % more pass by"
     )
     assert made.slides == (3,)
-    assert "40\u00a0% more pass by" in texts(pptx, 3)[name_of("40\u00a0%", 3, pptx)]
+    assert "40 % more pass by" in texts(pptx, 3)[name_of("40 %", 3, pptx)]
 
 
 def test_typed_content_is_changed_part_by_part_and_stays_typed():
     body = Items((Item("People", "40 % more pass by"), Item("", "Note: this stays one sentence")))
     deck = DECK.model_copy(update={"slides": (DeckSlide(spec=Slide(title="Why we move", body=body)),)})
     pptx = pipeline.make_pptx(deck).pptx
-    made, _, _ = changed(
-        [(name_of("40\u00a0%", 3, pptx), "Guests\n30\u00a0% more pass by")], deck=deck, pptx=pptx
-    )
+    made, _, _ = changed([(name_of("40 %", 3, pptx), "Guests\n30\u00a0% more pass by")], deck=deck, pptx=pptx)
     spec = made.deck.slides[0].spec
     assert spec.body == Items((Item("Guests", "30 % more pass by"), body.items[1]))
     assert spec.content == "- Guests: 30 % more pass by\n- Note: this stays one sentence"
@@ -152,7 +150,7 @@ def typed_deck(**types):
 
 def test_a_cell_is_changed_and_the_others_stay_the_values_that_they_are():
     deck = typed_deck()
-    table = "Artikel\tUmsatz der Läden\nfür 12\u00a0kg\t1.234,5\nund mehr\t7,5"
+    table = "Artikel\tUmsatz der Läden\nfür 12 kg\t1.234,5\nund mehr\t7,5"
     made, _, _ = changed([("Table", table)], deck=deck, pptx=pipeline.make_pptx(deck).pptx)
     assert made.file is None
     assert made.deck.slides[0].spec.table == (
