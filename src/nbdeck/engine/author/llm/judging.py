@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from pydantic import Field
 
@@ -113,13 +114,8 @@ def judging(statements: Sequence[Statement], room: int) -> ModelQuestion[JudgedS
 
 def _within(evidence: Sequence[str], room: int) -> list[str]:
     """Return texts from the first on that have room, one at least."""
-    shown: list[str] = []
-    for text in evidence:
-        room -= tokens(text)
-        if shown and room < 0:
-            break
-        shown.append(text)
-    return shown
+    sizes = accumulate(map(tokens, evidence))
+    return [text for text, size in zip(evidence, sizes, strict=True) if size <= room] or [*evidence[:1]]
 
 
 def refusals(answer: JudgedStatements, statements: Sequence[Statement]) -> dict[Statement, str]:
@@ -130,8 +126,5 @@ def refusals(answer: JudgedStatements, statements: Sequence[Statement]) -> dict[
 
 
 def _told(one: JudgedStatement) -> str:
-    if one.is_supported:
-        return ""
-    return (
-        f"the evidence does not say this: {one.missing}" if one.missing else "the evidence does not say this"
-    )
+    told = "the evidence does not say this"
+    return "" if one.is_supported else f"{told}: {one.missing}" if one.missing else told

@@ -203,28 +203,17 @@ class Knowledge:
 
         A request that names nothing but a topic is no source.
         """
-        evidence = [
-            Evidence(statement=statement, quote=one.text, document=one.document, place=one.place)
-            for one in self.cited(ids)
-        ]
+        quotes = [(one.text, one.document, one.place) for one in self.cited(ids)]
         for name, rows in self._rows(ids):
             section, shown = self.visuals[name].section, self.visuals[name].table or self.visuals[name].chart
-            evidence += [
-                Evidence(
-                    statement=statement, quote=" | ".join(self.tables[name].rows[row]), document=section.document,
-                    place=shown.place if shown else section.place,
-                )
-                for row in dict.fromkeys(rows)
-            ]  # fmt: skip
-        evidence += [
-            Evidence(
-                statement=statement,
-                quote=_said_of(one),
-                document=one.section.document,
-                place=one.picture.place,
-            )
-            for one in map(self.figures.get, ids)
-            if one is not None and one.picture is not None
+            lines = (" | ".join(self.tables[name].rows[row]) for row in dict.fromkeys(rows))
+            place = shown.place if shown else section.place
+            quotes += [(line, section.document, place) for line in lines]
+        figures = filter(None, map(self.figures.get, ids))
+        quotes += [(_said_of(one), one.section.document, one.picture.place) for one in figures if one.picture]
+        evidence = [
+            Evidence(statement=statement, quote=quote, document=document, place=place)
+            for quote, document, place in quotes
         ]
         exact = [one for one in evidence if share_a_number(statement, one.quote)]
         users = [] if exact or self.basis == "topic" else self._of_the_user(statement)[:1]

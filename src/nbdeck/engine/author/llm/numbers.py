@@ -44,9 +44,12 @@ class KnownNumbers:
                 for value in readings(number):
                     self._units[value] |= set(map(_unit, units)) or signs
 
-    def holds(self, number: str) -> bool:
-        """Whether one of the texts has a number, with whatever unit."""
-        return any(value in self._units for value in readings(number))
+    def holds(self, number: str, units: Iterable[str] = ()) -> bool:
+        """Whether one of the texts has a number, and none of some units, as they are written, is another than there."""
+        known = {unit for value in readings(number) for unit in self._units.get(value, ())}
+        return bool(known) and all(
+            _unit(one) in known or (_BARE in known and one not in "%％$€£¥") for one in units
+        )
 
     def unknown(self, statement: str) -> set[str]:
         """Return the numbers of a statement that stand in none of the texts, or only with another unit beside them.
@@ -54,14 +57,7 @@ class KnownNumbers:
         Compared are percentages, currencies and measures that are a sign; one such as `%` must stand in the text. Other
         units, what is counted, and when, are not.
         """
-        given = _quantities(statement)
-        return {number for number, units in given if not self._has(number, units)}
-
-    def _has(self, number: str, units: Iterable[str]) -> bool:
-        known = {unit for value in readings(number) for unit in self._units.get(value, ())}
-        return bool(known) and all(
-            _unit(one) in known or (_BARE in known and one not in "%％$€£¥") for one in units
-        )
+        return {number for number, units in _quantities(statement) if not self.holds(number, units)}
 
     def without_unknown(self, text: str) -> str:
         """Return a text without the sentences that hold an unknown number."""

@@ -233,9 +233,7 @@ class SlideWriter:
             if isinstance(verdict, JudgedStatements):
                 self.verdicts.update(refusals(verdict, group))
         held |= {one.text for one, why in self.verdicts.items() if not why}
-        unjudged = (
-            [] if is_read else [one for one in new if one not in self.verdicts and one.text not in held]
-        )
+        unjudged = [one for one in new if not (is_read or one in self.verdicts or one.text in held)]
         found: Sequence[ReviewedPart] = ()
         for review in told:
             if isinstance(review, Review):

@@ -110,24 +110,20 @@ class DeckDraft:
         title = written.answer.title
         if not self.dropped.takes(written.refused.get(TITLE), title):
             return title
-        ids, planned = rests_on(written.answer, brief), [brief.title] if self.rules.knowledge.is_empty else []
-        otherwise = [*(point.heading for point in points), *planned]
-        return self._named(self.rules.knowledge.cited(ids), ids, otherwise, title)
+        knowledge, ids = self.rules.knowledge, rests_on(written.answer, brief)
+        more = [*(point.heading for point in points), *([brief.title] if knowledge.is_empty else [])]
+        return self._named(knowledge.cited(ids), ids, more, title)
 
     def _named(
-        self,
-        passages: Sequence[Passage],
-        ids: Sequence[str],
-        otherwise: Sequence[str] = (),
-        other_than: str = "",
+        self, passages: Sequence[Passage], ids: Sequence[str], more: Sequence[str] = (), but: str = ""
     ) -> str:
         """Return what the material calls passages and the tables among some ids: heading, caption, first sentence."""
         visuals = self.rules.knowledge.visuals
         headings = [one.headings[-1] for one in passages if one.headings]
         captions = [name for one in map(table_of, ids) if one in visuals for name in visuals[one].titles]
         said = [text for one in passages if len(text := statement_text(one)) <= _TITLE]
-        names = [*headings, *captions, *otherwise, *said, *(one.document for one in passages)]
-        return next((one for one in other_titles(self.rules, names) if bare(one) != bare(other_than)), "")
+        names = [*headings, *captions, *more, *said, *(one.document for one in passages)]
+        return next((one for one in other_titles(self.rules, names) if bare(one) != bare(but)), "")
 
     def without_model(self, brief: BriefAnswer, failure: ModelFailed, own: str = "") -> PlannedSlide:
         """Return a slide that the model did not write, from the material alone; only the user's own title is kept."""
@@ -150,12 +146,15 @@ class DeckDraft:
             slide = slide_of_rows
         else:
             return None
+        return self._with_line(slide, points)
+
+    def _with_line(self, slide: PlannedSlide, points: Sequence[PointAnswer]) -> PlannedSlide:
+        """Return a slide with the first of some items as the line below what it shows, if there is one."""
         if not points:
             return slide
         spec = slide.spec.model_copy(update={"content": words_of(points[0])})
-        return slide.model_copy(
-            update={"spec": spec, "evidence": (*slide.evidence, *self._evidence(points[:1]))}
-        )
+        rests = (*slide.evidence, *self._evidence(points[:1]))
+        return slide.model_copy(update={"spec": spec, "evidence": rests})
 
     def _figure(self, answer: SlideAnswer) -> tuple[Visual, PictureBlock] | None:
         """Return the figure that an answer names, None for another id and for one that a slide shows already."""
@@ -173,10 +172,7 @@ class DeckDraft:
             return None
         section, (caption,) = named[0].section, self.rules.knowledge.quoted([answer.shows])
         slide = pictured(title, caption, named[1], section.document, section.language)
-        if not said:
-            return slide
-        spec = slide.spec.model_copy(update={"content": said})
-        return slide.model_copy(update={"spec": spec, "evidence": (*slide.evidence, *self._evidence(points))})
+        return self._with_line(slide, points)
 
     def _of_rows(self, written: CheckedSlide, brief: BriefAnswer, title: str) -> PlannedSlide | None:
         """Return the answer's own table, None without one or with a row that the material does not give."""
@@ -263,7 +259,6 @@ class DeckDraft:
             most = ITEM_COUNTS[Layout.ITEMS][-1] if is_said else None
             about = slide_about(title, others, self.rules.options, points=most)
             slide = about or scaffold_slide(title, knowledge.tag)
-            slide = slide.model_copy(update={"spec": slide.spec.model_copy(update={"title": title})})
         said = bare(_printed(slide))
         missing = [one.text for one in cited if bare(statement_text(one) or one.text) not in said]
         told = f" Planned for it, and not on it: {quoted(missing)}." if missing else ""

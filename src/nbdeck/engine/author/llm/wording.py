@@ -40,11 +40,8 @@ class Dropped:
     @property
     def warnings(self) -> tuple[str, ...]:
         """A sentence for each kind."""
-        return tuple(
-            f"Left out, because {_WHY[kind]}: {quoted(self.by_kind[kind])}."
-            for kind in _WHY
-            if kind in self.by_kind
-        )
+        kinds = ((why, self.by_kind.get(kind)) for kind, why in _WHY.items())
+        return tuple(f"Left out, because {why}: {quoted(left_out)}." for why, left_out in kinds if left_out)
 
 
 def quoted(statements: Sequence[str]) -> str:
