@@ -232,8 +232,7 @@ class SlideWriter:
         for group, verdict in zip(groups, told, strict=False):
             if isinstance(verdict, JudgedStatements):
                 self.verdicts.update(refusals(verdict, group))
-        held |= {one.text for one, why in self.verdicts.items() if not why}
-        unjudged = [one for one in new if not (is_read or one in self.verdicts or one.text in held)]
+        unjudged = [one for one in new if not (is_read or one in self.verdicts)]
         found: Sequence[ReviewedPart] = ()
         for review in told:
             if isinstance(review, Review):

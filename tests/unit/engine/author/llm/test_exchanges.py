@@ -108,3 +108,20 @@ def test_the_bridge_waits_for_an_answer_and_records_it_without_the_key(tmp_path)
         assert KEY not in "".join(path.read_text() for path in tmp_path.iterdir())
     finally:
         endpoint.close()
+
+
+def test_the_first_text_of_evidence_is_told_whatever_room_there_is():
+    request = judging([Statement("title", "Said", ("first " * 50, "second " * 50))], 10).request
+    assert ("first" in request, "second" in request) == (True, False)
+
+
+def test_a_refusal_says_what_the_evidence_lacks():
+    said = [Statement("", text, ("It is so",)) for text in ("one", "two", "three")]
+    verdicts = [(1, True, "none"), (2, False, "two"), (3, False, "")]
+    listed = [{"number": at, "is_supported": right, "missing": lacks} for at, right, lacks in verdicts]
+    refused = refusals(JudgedStatements.model_validate({"statements": listed}), said)
+    assert list(refused.values()) == [
+        "",
+        "the evidence does not say this: two",
+        "the evidence does not say this",
+    ]
