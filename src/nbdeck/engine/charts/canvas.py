@@ -112,9 +112,11 @@ class Canvas:
         letters = _Letters.of(text)
         if not self._has_room(letters):
             return False
-        left, top, right, bottom = letters.bounds
+        if air:
+            left, top, right, bottom = letters.bounds
+            letters = replace(letters, bounds=(left, top - air, right, bottom + air))
         self._texts.append(text)
-        self._taken.append(replace(letters, bounds=(left, top - air, right, bottom + air)))
+        self._taken.append(letters)
         return True
 
     def _has_room(self, letters: _Letters) -> bool:

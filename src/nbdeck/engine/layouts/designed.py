@@ -277,12 +277,19 @@ def _in_rows(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
             break
         needed, air = heights_as_set(plan, arranged.elements)
         sizes = sizes_of_items(arranged.elements)
-        if needed == heights and (air >= _AIR or min(sizes) * _STEP < _FLOORS[0]):
+        is_settled = _are_alike(needed, heights)
+        if is_settled and (air >= _AIR or min(sizes) * _STEP < _FLOORS[0]):
             break
-        if needed == heights:
+        if is_settled:
             recipe = replace(recipe, cells=recipe.cells.smaller(_STEP, sizes))
         heights = needed
     return arranged or _placed(page, titled, items)
+
+
+def _are_alike(heights: Sequence[float], others: Sequence[float]) -> bool:
+    """Whether rows of one height or another part a slide alike, as only their proportions count."""
+    scale = sum(others) / sum(heights)
+    return all(math.isclose(one * scale, other) for one, other in zip(heights, others, strict=True))
 
 
 def _placed(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:

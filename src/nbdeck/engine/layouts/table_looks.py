@@ -65,10 +65,11 @@ def dressed(
         return tuple(_as_head(look, cell, is_last=number + max(cell.down, 1) == 0) for cell in row)
     zebra = look.zebra if number % 2 else None
     above = Border(look.header_ink if look.rule is not None else INK, 1.0)
+    inner, last = _rule_below(look, is_last=False), _rule_below(look, is_last=True)
     cells = []
     for cell in row:
         after = number + max(cell.down, 1)
-        below = above if after in totals else _rule_below(look, is_last=after == count)
+        below = above if after in totals else last if after == count else inner
         cells.append(
             replace(
                 cell,
