@@ -1,4 +1,4 @@
-"""What a deck is called: by its request, else by the heading of its text, else by the first words of that."""
+"""What a deck is called: by the first words of its request, else by the heading or the first words of its text."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: 
     heads = [part.heading for part in parts[:1]]
     title = heads[0] if heads and parts[0].level == 1 else ""
     neutral = word("presentation", tag)
+    subject = named_subject("".join(sentences(request)[:1]))
     names = (
-        *(called(request), letter.subject if letter else "", title, named_subject(request), *heads),
-        *(_first_words(body), _first_words(text), *(part.heading for part in parts)),
-        *(one.title for one in slides[:1]),
+        *(called(request), letter.subject if letter else "", title, subject, *heads),
+        *(_first_words(body), *(one.title for one in slides[:1])),
     )
     fitting = (one for one in names if says_something(one) and not is_continued(one) and one[-1] not in "?？")
     return next((one for one in fitting if len(one) <= _LONGEST), neutral)

@@ -155,7 +155,7 @@ def test_a_number_of_slides_that_is_not_kept_is_quoted():
         ("We need a deck on the canteen. It opens in May. It has 120 seats.", "The canteen"),
         (
             "----- Mail -----\nFrom: Ann\nTo: Ben\n\nThings that failed:\n- fridge\n- door",
-            "Things that failed",
+            "Presentation",
         ),
     ],
 )
@@ -422,3 +422,9 @@ def test_a_timeline_is_that_of_the_part_which_its_clause_names():
         "Make slides with a timeline of the phases.\n\n# Phases\n\n- Spring: dig\n- Summer: build\n- Autumn: open\n\n# Roof\n\nIt leaks."
     )
     assert named.slides[0].spec.layout is Layout.TIMELINE
+
+
+def test_a_wish_for_one_slide_inside_the_text_names_no_deck():
+    text = "Hi there,\n\nwe have 94 singers. Could you do me 8 slides?\n\nFees:\n- students pay 40\n- hall hire is 4,750\n\nBefore the end, one slide on what we drop if the vote fails."
+    assert plan_from_topic(text, AuthorOptions()).title == "we have 94 singers"
+    assert plan_from_topic(f"Make slides about tides.\n\n{text}", AuthorOptions()).title == "Tides"
