@@ -16,7 +16,7 @@ from nbdeck.contract.words.figures import begins_with_date
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import count_words, script_of, sentences
+from nbdeck.contract.words.sentences import script_of, sentences
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.short_title import says_something, short_title
 from nbdeck.engine.author.typed.tables import Rows, parted
@@ -121,8 +121,6 @@ _SPEAKER = lazy_pattern(r"^\[[^\]]{1,20}\]\s*(?:[^:]{1,30}:\s)?")
 _YEAR = lazy_pattern(r"(?:19|20)\d\d\b")
 _LONGEST = 160
 """Characters of a sentence that is the title of its slide."""
-_SAID = 6
-"""Words of a point without a full stop that says something of its own."""
 _LONGEST_LABELS = 90
 """Characters of the labels of all points that are the title of these."""
 
@@ -170,7 +168,7 @@ def _entitled(slide: OutlineSlide, used: set[str], tag: str, name: str, *, goes_
     are_labels = len({*labels}) == len(points) > 1 and all(point.heading for point in points)
     if first == typed and are_labels and named:
         return _named(slide, [named], used, tag)
-    is_said = not rest or first != typed or typed[-1:] in ".!?。！？" or count_words(title) >= _SAID
+    is_said = not rest or first != typed or typed[-1:] in ".!?。！？"
     is_whole = len(title) <= _LONGEST and line[:1] not in "|`~" and is_said and not _YEAR.match(title)
     if not (is_whole and says_something(title)):
         return _named(slide, [name] if goes_on and not is_said else [name, begun], used, tag)

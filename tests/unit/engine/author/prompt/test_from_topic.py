@@ -331,13 +331,11 @@ def test_what_may_be_a_topic_beside_a_request_is_one(text):
     assert is_topic(text)
 
 
-def test_slides_that_nothing_names_are_called_by_their_first_point():
+def test_slides_that_nothing_names_have_the_title_of_the_deck_and_all_their_points():
     text = "- we sold the old hall in the north\n- we bought a new one\n- we moved all in one night\n- nobody was hurt\n- it rained\n- it snowed"
     found = plan(f"Make a deck about the move.\n\n{text}")
-    assert [one.spec.title for one in found.slides] == [
-        "we sold the old hall in the north",
-        "The move",
-    ]
+    assert [one.spec.title for one in found.slides] == ["The move", "The move (continued)"]
+    assert "\n".join(one.spec.content for one in found.slides) == text
     assert found.title == "The move"
 
 
