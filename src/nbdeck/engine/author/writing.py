@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.v1 import WishKind
 from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.prompt.brief import (
@@ -41,6 +42,8 @@ _OTHER_MEANINGS = frozenset({Layout.SUMMARY, Layout.MILESTONE})
 _NOTHING_LOST = frozenset({"converted", "wrong_extension", "chart_as_table", "hidden_slides"})
 """Codes of remarks on how documents were read; all others tell what of them was not."""
 _MOST_REMARKS = 8
+_LOOK = "Look whether this was followed"
+"""Before what a request seems to forbid: that a clause forbids the look that it names is read from its form."""
 _STEERED = "its words weighed in the choice of sections, and nothing more"
 
 
@@ -102,9 +105,10 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     has_model = plan.content_source == "model"
     opening = assignment.options.opening
     missed = (
-        f"Not followed: {as_said(wish, assignment.brief)}."
+        f"{'Not followed' if has_model or wish.kind is not WishKind.WITHOUT else _LOOK}: {said}."
         for wish in unmet_wishes(assignment.brief, plan, has_model=has_model, opening=opening)
         if not (has_model and wish.value in _OTHER_MEANINGS)  # the model tells of these
+        for said in [as_said(wish, assignment.brief)]
     )
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *missed)))})
 

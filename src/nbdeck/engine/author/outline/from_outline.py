@@ -127,7 +127,7 @@ def _cleaned(one: OutlineSlide) -> OutlineSlide:
 def _about_scaffolds(slides: Sequence[PlannedSlide]) -> str:
     names = [f"“{one.spec.title}”" for one in slides]
     listed = ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
-    return f"Nothing was given to say on {listed}: prompts to the author stand there instead."
+    return f"Prompts to the author, and no text of yours, stand on {listed}."
 
 
 def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[PlannedSlide]:

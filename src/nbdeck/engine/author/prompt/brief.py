@@ -52,6 +52,15 @@ _MOST, _LONGEST = 30, 200
 _PREPOSITION, _READERS = 4, 5
 """Letters of the word before whom a deck is for, and words that name them."""
 _READERS_NAMED = lazy_pattern(r"(?i)\b(?:audience|zielgruppe)[:：]\s*(?P<readers>[^.;\n]{2,200})")
+_IN_WORDS = {
+    WishKind.COUNT: "{} slides",
+    WishKind.LANGUAGE: "in {}",
+    WishKind.TONE: "a {} tone",
+    WishKind.AUDIENCE: "for {}",
+    WishKind.WITHOUT: "without {}",
+    WishKind.MUST_SAY: "the words “{}”",
+}
+"""How a wish is named that no clause makes."""
 _CLAUSE_LENGTH = 500
 """Characters before a quote in which its clause begins."""
 
@@ -212,10 +221,11 @@ def _look_in_words(wish: Wish) -> str:
 
 
 def as_said(wish: Wish, brief: Brief) -> str:
-    """Return the clause of a request that makes a wish, quoted, and its name beside others or where no clause does."""
+    """Return the clause of a request that makes a wish, quoted, and its name beside others, alone where none does."""
     clauses = ((one.strip(" .!:。！："), {*_wishes(one)}) for one in clauses_of(brief.request))
     said, known = next(((one, known) for one, known in clauses if wish in known), ("", set[Wish]()))
-    return f"“{said}”" + f" ({wish})" * (len(known) > 1) if said else str(wish)
+    name = _IN_WORDS.get(wish.kind, "{}").format(_look_in_words(wish))
+    return f"“{said}”" + f" ({name})" * (len(known) > 1) if said else name
 
 
 def forbidden(brief: Brief, plan: Plan) -> Iterator[str]:

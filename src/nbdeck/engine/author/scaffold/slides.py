@@ -97,11 +97,11 @@ def missing_slides(
 
 
 def about_missing(carried: int, asked: int) -> str:
-    """Return the warning that says how many slides the material carries, where there is room for more."""
-    slides = "one slide" if carried == 1 else f"{carried} slides"
+    """Return the warning that says how many slides have text that was given, where more were asked for."""
+    slides = "One slide has" if carried == 1 else f"{carried} slides have"
     return (
-        f"What was given carries {slides} beside cover and contents, and there is room for {asked}; "
-        "one more slide says what is missing."
+        f"{slides} text that was given, beside cover and contents, where {asked} were asked for; "
+        "one more has prompts to the author."
     )
 
 

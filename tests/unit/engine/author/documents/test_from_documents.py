@@ -215,8 +215,8 @@ def test_more_slides_than_the_material_carries_are_one_that_says_so():
     assert [slide.is_scaffold for slide in plan.slides] == [False, True]
     assert plan.slides[-1].spec.title == "What is still missing"
     assert plan.warnings[-1] == (
-        "What was given carries one slide beside cover and contents, and there is room for 9; "
-        "one more slide says what is missing."
+        "One slide has text that was given, beside cover and contents, where 9 were asked for; "
+        "one more has prompts to the author."
     )
 
 

@@ -287,8 +287,8 @@ def test_a_deck_with_room_left_says_once_how_many_slides_there_are(length):
     ]  # fmt: skip
     (warning,) = found.warnings
     assert warning == (
-        "What was given carries 2 slides beside cover and contents, and there is room for "
-        f"{length}; one more slide says what is missing."
+        "2 slides have text that was given, beside cover and contents, where "
+        f"{length} were asked for; one more has prompts to the author."
     )
 
 

@@ -205,7 +205,7 @@ def test_a_length_is_kept_with_finer_slides_then_with_what_is_missing(length):
     assert len(names) == len(set(names)) == min(length, 4)
     assert sum(not slide.is_scaffold for slide in plan.slides) == min(length, 3)
     assert [slide.is_scaffold for slide in plan.slides] == sorted(slide.is_scaffold for slide in plan.slides)
-    assert any("carries 3 slides" in sentence for sentence in plan.warnings) is (length > 3)
+    assert any("3 slides have text that was given" in sentence for sentence in plan.warnings) is (length > 3)
     assert length < 4 or names[-1] == "What is still missing"
     assert not any(mark in "".join(names) for mark in ("(2)", "(continued"))
 
