@@ -78,9 +78,8 @@ def with_request(plan: Plan, request: str, followed: Sequence[str] = (), typed: 
         return plan
     done = "; ".join(filter(None, followed))
     warning = (
-        f"Your text says “{_with_gaps(request, typed or request)}”. Without a language model nbdeck reads only the "
-        "title, number of slides, language, layouts and charts from such words."
-        f"{f' The deck has of them: {done}.' if done else ''}"
+        f"Your text says “{_with_gaps(request, typed or request)}”. "
+        f"{f'Followed of it: {done}.' if done else 'No wish of it is known to have been followed.'}"
     )
     return plan.model_copy(update={"warnings": (*plan.warnings, warning)})
 

@@ -145,11 +145,9 @@ def test_a_request_is_quoted_whole_unless_a_slide_says_it():
     plan = plan_of(text_slide(POINTS))
     (told,) = with_request(plan, "Make 4 slides,\nno table", ["4 slides", "", "a chart"]).warnings
     assert told.startswith("Your text says “Make 4 slides, no table”.")
-    assert told.endswith("charts from such words. The deck has of them: 4 slides; a chart.")
+    assert told.endswith("Followed of it: 4 slides; a chart.")
     assert (
-        with_request(plan, "no table")
-        .warnings[0]
-        .endswith("title, number of slides, language, layouts and charts from such words.")
+        with_request(plan, "no table").warnings[0].endswith("No wish of it is known to have been followed.")
     )
     typed = "Make 4 slides. Be\nbrief. It rained. No table. Thanks."
     (told,) = with_request(plan, "Make 4 slides. Be brief. No table. Thanks.", (), typed).warnings
@@ -184,4 +182,4 @@ def test_a_row_may_stand_in_a_table_and_in_a_chart_besides():
 def test_the_last_number_of_a_sentence_is_on_the_chart_that_shows_it():
     plan = plan_from_topic("Olives (tonnes): 2021: 3,840, 2022: 2,115, 2023: 4,075.", AuthorOptions())
     assert plan.slides[0].spec.chart.series[0].values == (3840, 2115, 4075)
-    assert not plan.warnings
+    assert len(plan.warnings) == 1

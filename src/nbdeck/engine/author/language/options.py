@@ -71,8 +71,8 @@ def unmet(options: AuthorOptions, language: str) -> tuple[str, ...]:
         )
     if options.instructions.strip():
         sentences.append(
-            "Without a language model nbdeck reads only the number of slides, language, layouts and charts from custom "
-            f"instructions. They were: “{' '.join(options.instructions.split())}”"
+            "Without a language model custom instructions count only as far as a warning says that they were "
+            f"followed. They were: “{' '.join(options.instructions.split())}”"
         )
     if options.general_knowledge:
         sentences.append(

@@ -11,7 +11,6 @@ from nbdeck.contract.languages import LANGUAGES, Language, find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.v1 import Brief, Wish, WishKind
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.language.cues import LANGUAGES as CUES
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.looks.appearance import describe, understand
@@ -25,7 +24,6 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     asked_counts,
     clauses_of,
     may_forbid,
-    omits,
     unforbidden,
 )
 from nbdeck.engine.model.plan import Assignment, Plan, PlannedSlide
@@ -226,26 +224,6 @@ def as_said(wish: Wish, brief: Brief) -> str:
     said, known = next(((one, known) for one, known in clauses if wish in known), ("", set[Wish]()))
     name = _IN_WORDS.get(wish.kind, "{}").format(_look_in_words(wish))
     return f"“{said}”" + f" ({name})" * (len(known) > 1) if said else name
-
-
-def forbidden(brief: Brief, plan: Plan) -> Iterator[str]:
-    """Yield the sentences, of a request or a text, that ask that something is not said, unless a plan keeps to them.
-
-    That a program can tell only of layouts, charts and pictures.
-    """
-    known = set(brief.wishes) - set(unmet_wishes(brief, plan, has_model=False))
-    for sentence in (one for line in brief.request.splitlines() for one in sentences(line)):
-        open_ones = (
-            one
-            for one in (clause for part in CLAUSE.split(sentence) for clause in clauses_of(part))
-            if (may_forbid(QUOTED.sub("", one)) or omits(one))
-            and not known & {*_looks(one)}
-            and understand(one).wants_picture is not False
-        )
-        if any(open_ones):
-            yield sentence
-    lines = (line for line in brief.source.splitlines() if omits(line))
-    yield from (one for line in lines for one in sentences(line) if omits(one))
 
 
 def shows(slide: PlannedSlide, look: str) -> bool:

@@ -19,7 +19,6 @@ from nbdeck.engine.author.looks.words import NAMES_SLIDES
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.brief import (
     count_of,
-    forbidden,
     met_wishes,
     read_brief,
     slides_of,
@@ -37,6 +36,7 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     asks,
     clauses_of,
     may_forbid,
+    omits,
     read_topic,
 )
 from nbdeck.engine.author.typed.text import blocks_of, with_marks
@@ -44,6 +44,10 @@ from nbdeck.engine.model.plan import AuthorOptions, Plan
 from nbdeck.engine.model.source import Source
 from nbdeck.errors import ValidationFailed
 
+_AS_TYPED = (
+    "No language model wrote this deck: its words stand as typed, untranslated. Rely on a wish inside the text only "
+    "where a line below says that it was followed, and read the deck before you show it."
+)
 _MOST = 100_000
 """Characters of a prompt that are read."""
 _MOST_SLIDES, _MOST_VERBATIM = 15, 20_000
@@ -79,9 +83,8 @@ def plan_from_topic(topic: str, options: AuthorOptions, given: Brief | None = No
         slides = tuple(one.model_copy(update={"wants_picture": False}) for one in plan.slides)
         plan = plan.model_copy(update={"slides": slides})
     plan = with_request(plan, prompt.request, list(_followed(prompt, plan, asked, options)), text)
-    quoted = [ban for ban, _ in kept.left_out]
-    bans = [one for one in forbidden(prompt, plan) if not any(ban in one for ban in quoted)]
-    told = (*_about_bans(bans), *kept.warnings(), *plan.warnings, *_about_doubts(plan, prompt), *warnings)
+    as_typed = [_AS_TYPED] if prompt.source else []
+    told = (*as_typed, *kept.warnings(), *plan.warnings, *_about_doubts(plan, prompt), *warnings)
     return _with_doubts(plan.model_copy(update={"warnings": tuple(dict.fromkeys(told))}), prompt)
 
 
@@ -103,17 +106,10 @@ def _about_doubts(plan: Plan, prompt: Brief) -> Iterator[str]:
             f"Beside the request, for it may be part of it or text, this stands in the speaker notes of "
             f"“{plan.slides[0].spec.title}” and on no slide: {', '.join(f'“{one}”' for one in doubts)}."
         )
-    lines = [line for line in prompt.source.splitlines() if NAMES_SLIDES.search(plain_letters(line))]
+    said = prompt.source.splitlines()
+    lines = [line for line in said if NAMES_SLIDES.search(plain_letters(line)) or omits(line)]
     if lines:
-        yield f"Lines of the text that name slides were taken as its words and not as wishes: {quoted(lines)}."
-
-
-def _about_bans(bans: Sequence[str]) -> Iterator[str]:
-    if bans:
-        yield (
-            f"Without a language model nothing is left out by its meaning. Look whether the deck keeps to "
-            f"{', '.join(f'“{one}”' for one in dict.fromkeys(bans))}."
-        )
+        yield f"Lines of the text that may be wishes were taken as its words: {quoted(lines)}."
 
 
 def of_length(asked: Count | None, options: AuthorOptions, write: Callable[[AuthorOptions], Plan]) -> Plan:

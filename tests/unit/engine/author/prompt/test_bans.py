@@ -56,14 +56,15 @@ def test_a_deck_tells_first_what_was_left_out_and_says_it_nowhere():
     )
     said = " ".join(f"{one.spec.title} {one.spec.content} {one.spec.notes}" for one in plan.slides)
     assert "Orbis" not in said
-    assert plan.warnings[0] == 'Left out, as “Do not mention "Orbis"” asks: “Orbis sued us in May.”.'
+    assert plan.warnings[1] == 'Left out, as “Do not mention "Orbis"” asks: “Orbis sued us in May.”.'
     assert not any("must_say" in told or "Look whether" in told for told in plan.warnings)
 
 
 def test_a_ban_in_words_of_its_own_takes_nothing_out_and_is_told():
     text = "The strike fund of Ely holds 4 million.\n\nThe first order is 12 units.\n\nWe hire."
     plan = plan_from_topic(f"Make 3 slides. Do not mention the strike.\n\n{text}", AuthorOptions())
-    assert plan.warnings[0].endswith("Look whether the deck keeps to “Do not mention the strike.”.")
+    assert plan.warnings[0].startswith("No language model wrote this deck")
+    assert "“Make 3 slides. Do not mention the strike.”. Followed of it: " in plan.warnings[-1]
     said = " ".join(f"{one.spec.title} {one.spec.content}" for one in plan.slides)
     assert "holds 4 million" in said
 
@@ -81,4 +82,4 @@ def test_a_ban_that_shows_brackets_means_what_stands_in_them():
 def test_what_a_text_asks_not_to_say_is_quoted_and_a_ban_on_pictures_is_known():
     text = "The rent is 40.\n\nDo not mention the landlord by name.\n\nWe hire."
     told = plan_from_topic(f"Make 2 slides. No pictures.\n\n{text}", AuthorOptions()).warnings
-    assert told[0].endswith("Look whether the deck keeps to “Do not mention the landlord by name.”.")
+    assert told[-1].endswith("may be wishes were taken as its words: “Do not mention the landlord by name”.")

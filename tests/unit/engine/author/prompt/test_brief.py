@@ -242,12 +242,12 @@ def test_quoted_words_that_are_forbidden_need_not_be_said():
     assert [one.value for one in wishes if one.kind is WishKind.MUST_SAY] == ["Act now"]
 
 
-def test_a_request_is_quoted_whole_and_what_it_forbids_first():
+def test_a_request_is_quoted_whole_below_what_is_true_of_every_typed_deck():
     asked = "Hi, please make 3 slides for the board, with a table. Neutral tone. It must say who pays, and when (state, city). No names of clients."
     told = write_plan(Assignment(topic=f"{asked}\n\nItem\tCost\nRoof\t9\nWall\t4")).warnings
-    assert told[0].endswith("Look whether the deck keeps to “No names of clients.”.")
-    assert told[2].startswith(f"Your text says “{asked}”.")
-    assert told[2].endswith("The deck has of them: 3 slides, cover included; Table on 1 slide.")
+    assert told[0].startswith("No language model wrote this deck")
+    (request,) = (one for one in told if one.startswith(f"Your text says “{asked}”."))
+    assert request.endswith("Followed of it: 3 slides, cover included; Table on 1 slide.")
     assert not any("Neutral" in one for one in told if one.startswith("Not followed"))
 
 
@@ -278,7 +278,7 @@ def test_a_wish_is_quoted_as_said_with_its_name_where_a_clause_has_several():
 
 def test_a_sentence_in_small_letters_is_a_clause_of_its_own():
     told = write_plan(Assignment(topic=f"Make slides, leave out prices. table please:\n{TABLE}")).warnings
-    assert told[0].endswith("“Make slides, leave out prices. table please:”.")
+    assert any("“Make slides, leave out prices. table please:”" in one for one in told)
 
 
 def test_a_title_that_was_given_is_understood():

