@@ -361,6 +361,11 @@ def _in_frame(page: Page, titled: _Titled, words: Sequence[Element]) -> Arranged
         raise DoesNotFit("A word is wider than its place.")
     layout = f"{recipe.frame.name.capitalize()}, {recipe.name}"
     layout = f"{layout}, {len(plan.places)}" if plan.places else layout
+    heights = [round(place.text.h) for place in plan.places]
+    if (
+        recipe.cells.cut in {"rows", "fields"} and len({*heights}) > 1
+    ):  # lines between rows stand on the layout
+        layout = f"{layout}: {'-'.join(map(str, heights))} pt high"
     if any(isinstance(each, Shape) and each.icon for each in words):
         layout = f"{layout}, with icons"
     return Arranged(

@@ -158,3 +158,24 @@ def test_broken_cells_speak_against_a_composition():
     cell = type(table.cells[1][0])((twice,))
     broken = type(table)(table.box, table.column_widths, table.row_heights, (table.cells[0], (cell, cell)))
     assert shortfall(title, [broken]) == shortfall(title, [table]) + 0.5
+
+
+@pytest.mark.parametrize("name", ["default", "adam", "clyde", "marina"])
+def test_each_slide_has_its_own_lines_between_rows_of_other_heights(name):
+    """Lines stand on the layout, which slides share by its name."""
+    few, many = "- Short\n- Shorter still", f"- {LONG}"
+    texts = [f"{few}\n{many}\n- End", f"{many}\n{few}\n- End", f"- End\n{few}\n{many}"]
+    specs = [Slide(title="Rows", content=text, item_amount=4) for text in texts * 4]
+    scene = compose_themed(Deck(slides=tuple(DeckSlide(spec=spec) for spec in specs), template=name))
+    layouts = {layout.name: layout for layout in scene.layouts}
+    for slide in scene.slides:
+        lines = [
+            each.box for each in layouts[slide.layout].art if not isinstance(each, TextBox) and each.box.h < 3
+        ]
+        texts = [
+            each
+            for each in slide.elements
+            if isinstance(each, TextBox) and (each.name or "").startswith("Item")
+        ]
+        for text in texts:
+            assert not [line for line in lines if text.box.y + 1 < line.y < text.box.bottom - 1 and line.x < text.box.right and line.right > text.box.x]  # fmt: skip
