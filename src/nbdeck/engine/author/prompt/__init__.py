@@ -10,7 +10,7 @@
 3. `text_options`: what the request asks not to say is left out where it quotes the words; the rest keeps its order.
 4. `parts`, `blocks`, `data`: the text is split by form alone, into headings, sentences, lists, tables, code, and labels
    with a number each.
-5. `typed_slides`, `data_look`: each block in its own form. Tables stay tables; numbers of one unit are charts, without
+5. `typed_slides`, `data`: each block in its own form. Tables stay tables; numbers of one unit are charts, without
    their sum; lists stay lists; sentences stay whole. A slide is called by its heading, the labels of its points, or its
    own first sentence; what the cover says no slide says again.
 6. `subject`: "title: X" names the deck, else the title above the text, else "about X" in the first sentence of the

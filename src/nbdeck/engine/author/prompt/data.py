@@ -1,12 +1,16 @@
-"""Labels with a number each, in lines or in one line, as people type data: `Q1 18,200, Q2 21,450, Q3 19,800`."""
+"""Labels with a number each, in lines or in one line, as people type data: `Q1 18,200, Q2 21,450`; how they are shown."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from nbdeck.contract.enums import ChartType
+from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of
+from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.typed.charts import are_periods
 from nbdeck.engine.author.typed.text import ITEM
 from nbdeck.engine.cells.quantities import column, is_year, written_number
@@ -130,3 +134,43 @@ def _spaced(words: str) -> str:
 
 def _has_number(label: str) -> bool:
     return any(written_number(word) is not None and not is_year(word) for word in label.split(" ")[:-1])
+
+
+@dataclass(frozen=True, slots=True)
+class DataLook:
+    """How the numbers of a text are shown.
+
+    Attributes:
+        tag: BCP 47 tag of the deck.
+        charts: Whether labels with numbers of one written unit are charts where nobody asks; sentences else.
+        wants_chart: Whether a chart is asked for.
+        chart_type: Kind of chart that is asked for.
+        named: Stems of the words that name what shall be one; empty for all that can be.
+        wants_table: Whether a table is asked for too.
+    """
+
+    tag: str = "en"
+    charts: bool = False
+    wants_chart: bool = False
+    chart_type: ChartType | None = None
+    named: frozenset[str] = frozenset()
+    wants_table: bool = False
+
+    def look_for(self, words: str, title: str = "") -> str:
+        """Return the appearance of the chart that a title calls its numbers, or that is asked for; else nothing."""
+        own = understand(title)
+        if own.layout is Layout.CHART:
+            return describe(Layout.CHART, None, chart_type=own.chart_type)
+        is_named = self.wants_chart and (not self.named or bool(self.named & self._stems(words)))
+        return describe(Layout.CHART, None, chart_type=self.chart_type) if is_named else ""
+
+    def columns(self, names: Sequence[str]) -> list[str]:
+        """Return the columns that a wish names."""
+        return [name for name in names if self.named & self._stems(name)]
+
+    def _stems(self, words: str) -> set[str]:
+        return set(terms(words, lexicon(self.tag)))
+
+
+UNASKED = DataLook()
+"""Numbers that nobody asked to see as charts."""

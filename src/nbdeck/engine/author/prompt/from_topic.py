@@ -23,7 +23,7 @@ from nbdeck.engine.author.prompt.brief import (
     read_brief,
     slides_of,
 )
-from nbdeck.engine.author.prompt.data_look import DataLook
+from nbdeck.engine.author.prompt.data import DataLook
 from nbdeck.engine.author.prompt.parts import parts_of
 from nbdeck.engine.author.prompt.request import is_wish, said_in
 from nbdeck.engine.author.prompt.subject import title_of_text

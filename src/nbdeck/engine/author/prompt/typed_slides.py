@@ -23,7 +23,7 @@ from nbdeck.engine.author.looks.description import bare, entitled, items_of, unt
 from nbdeck.engine.author.looks.length import counted, split_slide, split_to_fit
 from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.blocks import TypedBlock, blocks_of, points_of, unwrapped
-from nbdeck.engine.author.prompt.data_look import UNASKED, DataLook
+from nbdeck.engine.author.prompt.data import UNASKED, DataLook
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
 from nbdeck.engine.author.typed.charts import are_periods, charted_rows
 from nbdeck.engine.author.typed.tables import parted, pipe_rows, table_at

@@ -8,7 +8,7 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import entitled, items_of, sentence_of, untitled
 from nbdeck.engine.author.looks.length import merged, shortened_to, split_slide
-from nbdeck.engine.author.prompt.data_look import DataLook
+from nbdeck.engine.author.prompt.data import DataLook
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.new_slide import one_slide_of_text
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text, slides_of_text

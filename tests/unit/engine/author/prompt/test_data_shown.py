@@ -5,7 +5,7 @@ import pytest
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.prompt.data_look import DataLook
+from nbdeck.engine.author.prompt.data import DataLook
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text
 from nbdeck.engine.model.plan import AuthorOptions
