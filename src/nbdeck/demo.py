@@ -150,7 +150,7 @@ def _charts(data: pd.DataFrame, facts: Facts) -> list[Slide]:
         ),
         chart(
             shares_of(data),
-            kind="STACKED_BAR",
+            kind="FULL_STACKED_BAR",
             x="year",
             y=SOURCES,
             number_format="0%",
