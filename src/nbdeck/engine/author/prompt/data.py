@@ -1,4 +1,4 @@
-"""Labels with a number each, in lines or in one line, as people type data: `Q1 18,200, Q2 21,450`. And how they look."""
+"""Labels with a number each, in lines or in one line, as people type data: `Q1 18,200, Q2 21,450`."""
 
 from __future__ import annotations
 
