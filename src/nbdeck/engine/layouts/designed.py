@@ -366,8 +366,7 @@ def _in_frame(page: Page, titled: _Titled, words: Sequence[Element]) -> Arranged
         recipe.cells.cut in {"rows", "fields"} and len({*heights}) > 1
     ):  # lines between rows stand on the layout
         layout = f"{layout}: {'-'.join(map(str, heights))} pt high"
-    if any(isinstance(each, Shape) and each.icon for each in words):
-        layout = f"{layout}, with icons"
+    layout += ", with icons" * any(isinstance(each, Shape) and each.icon for each in words)
     return Arranged(
         tuple(words), _name(recipe), frame=titled.frame, layout_name=layout, heading=titled.heading
     )
