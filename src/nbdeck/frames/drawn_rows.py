@@ -199,7 +199,12 @@ def _fewer_rows(grid: ChartGrid, axes: Axes, options: ChartOptions, top: int) ->
         totals = tuple(_total(values) for values in zip(*rest, strict=True))
         rows.append(CategoryRow((None,) * max(1, len(axes.x)), _rest_name(len(rest)), totals))
     things = Sentence("values_by", name=spoken(axes.x_name), by=_by(grid, *grid.names))
-    return _told(replace(grid, rows=tuple(rows)), top, count, things, is_additive=options.is_additive)
+    empty = [row.label for row in grid.rows if row not in rows and all(value is None for value in row.values)]
+    few = Sentence("no_value", names=empty)
+    many = Sentence("values_missing", count=len(empty), all=count, names="")
+    gaps = (few if len(empty) <= _FEWEST else many,) if empty else ()
+    cut = replace(grid, rows=tuple(rows), warnings=(*grid.warnings, *gaps))
+    return _told(cut, top, count, things, is_additive=options.is_additive)
 
 
 def _rest_name(count: int) -> str:

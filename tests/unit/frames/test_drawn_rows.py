@@ -533,3 +533,12 @@ def test_categories_of_two_columns_keep_their_order_with_a_word():
     assert sentence not in chart(meals.assign(day=meals["day"].astype(str)), x=["day", "time"], y="tips").why
     years = meals.assign(day=[2024, 2023, 2024])
     assert sentence in chart(years, x=["day", "time"], y="tips").why
+
+
+def test_rows_without_a_value_are_told_where_others_are_left_out_too():
+    frame = pd.DataFrame({"n": list("abcde"), "v": [5, None, 3, 2, 1]})
+    told = chart(frame, kind="bar", x="n", y="v", top=4).content
+    assert "No value for: b." in told
+    many = pd.DataFrame({"n": [f"t{at}" for at in range(20)], "v": [None, None, None, None, *range(1, 17)]})
+    assert "4 of 20 points have no value." in chart(many, kind="bar", x="n", y="v", top=5).content
+    assert "no value" not in chart(frame.dropna(), kind="bar", x="n", y="v", top=2).content.casefold()

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nbdeck.contract.languages import find_language
-from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.v1 import WishKind
 from nbdeck.engine.author.every_word import with_every_word, with_request
@@ -16,6 +15,7 @@ from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.prompt.brief import (
     as_said,
     briefed,
+    chosen_wishes,
     count_of,
     met_wishes,
     read_brief,
@@ -37,13 +37,11 @@ from nbdeck.engine.model.source import Source
 from nbdeck.engine.text.language import word
 
 _LONGEST_TITLE = 120
-_OTHER_MEANINGS = frozenset({Layout.SUMMARY, Layout.MILESTONE})
-"""Layouts whose names mean other things too: a summary deck, a framework ("marco")."""
 _NOTHING_LOST = frozenset({"converted", "wrong_extension", "chart_as_table", "hidden_slides"})
 """Codes of remarks on how documents were read; all others tell what of them was not."""
 _MOST_REMARKS = 8
 _LOOK = "Look whether this was followed"
-"""Before what a request seems to forbid: that a clause forbids the look that it names is read from its form."""
+"""Before what a request seems to ask of looks: a model may show it otherwise, and a ban is read from its form."""
 _STEERED = "its words weighed in the choice of sections, and nothing more"
 
 
@@ -104,11 +102,12 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     plan = plan.model_copy(update={"most_slides": asked.number if asked else None})
     has_model = plan.content_source == "model"
     opening = assignment.options.opening
+    known = chosen_wishes(assignment) if has_model else assignment.brief.wishes
+    sure = [wish for wish in known if wish.kind is not WishKind.WITHOUT]
     missed = (
-        f"{'Not followed' if has_model or wish.kind is not WishKind.WITHOUT else _LOOK}: {said}."
+        f"{'Not followed' if wish in sure or wish.kind is WishKind.COUNT else _LOOK}: "
+        f"{as_said(wish, assignment.brief)}."
         for wish in unmet_wishes(assignment.brief, plan, has_model=has_model, opening=opening)
-        if not (has_model and wish.value in _OTHER_MEANINGS)  # the model tells of these
-        for said in [as_said(wish, assignment.brief)]
     )
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *missed)))})
 

@@ -288,8 +288,8 @@ def _in_rows(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
 
 def _are_alike(heights: Sequence[float], others: Sequence[float]) -> bool:
     """Whether rows of one height or another part a slide alike, as only their proportions count."""
-    scale = sum(others) / sum(heights)
-    return all(math.isclose(one * scale, other) for one, other in zip(heights, others, strict=True))
+    pairs = zip(heights, others, strict=True)
+    return all(math.isclose(one * sum(others), other * sum(heights)) for one, other in pairs)
 
 
 def _placed(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:

@@ -313,7 +313,7 @@ class _TextPart:
 
     def cut(self, share: float) -> _TextPart:
         """Return it with about as many words, heading included, as its share is."""
-        if self.shown <= share or not self.text:
+        if self.shown <= share or not count_words(self.text):
             return self
         words = max(share - count_words(self.heading), _FEWEST)
         return replace(self, ladder=(_cut(self.text, words),), height=0)

@@ -301,3 +301,10 @@ def test_long_texts_are_cut_to_a_share_of_the_longest_and_short_ones_stay():
     assert (cut[0].heading, cut[1]) == ("A", items[1])
     assert len(items_cut_to_share(items, 0.1)[0].text) > len(items_cut_to_share(items, 0.1, least=20)[0].text)
     assert characters_in(items) == len("A" + "word " * 40 + "B" * 50 + "kept as it is")
+
+
+@pytest.mark.parametrize("heads", [("word " * 60, "word " * 60), ("word " * 60, "")])
+def test_a_text_without_a_word_below_a_long_heading_stays(heads):
+    items = tuple(Item(head.strip(), "– …") for head in heads)
+    texts = (*items, Item("", "word " * 80))
+    assert [one.text for one in within_budget(texts, CONCISE)][:2] == ["– …", "– …"]
