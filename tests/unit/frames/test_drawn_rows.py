@@ -542,3 +542,5 @@ def test_rows_without_a_value_are_told_where_others_are_left_out_too():
     many = pd.DataFrame({"n": [f"t{at}" for at in range(20)], "v": [None, None, None, None, *range(1, 17)]})
     assert "4 of 20 points have no value." in chart(many, kind="bar", x="n", y="v", top=5).content
     assert "no value" not in chart(frame.dropna(), kind="bar", x="n", y="v", top=2).content.casefold()
+    half = pd.DataFrame({"n": list("abc"), "v": [5, 4, 1], "w": [5, 4, None]})
+    assert "No value" not in chart(half, kind="bar", x="n", top=2).content

@@ -183,3 +183,13 @@ def test_the_last_number_of_a_sentence_is_on_the_chart_that_shows_it():
     plan = plan_from_topic("Olives (tonnes): 2021: 3,840, 2022: 2,115, 2023: 4,075.", AuthorOptions())
     assert plan.slides[0].spec.chart.series[0].values == (3840, 2115, 4075)
     assert len(plan.warnings) == 1
+
+
+def test_the_end_of_an_endless_line_is_not_lost():
+    shown = " ".join(f"Loaf {number} costs {number} euros." for number in range(100, 200))
+    plan = plan_of(
+        text_slide("\n".join(f"- Loaf {number} costs {number} euros." for number in range(100, 200)))
+    )
+    whole = with_every_word(plan, f"{shown} The ovens are from 1987.")
+    assert whole.slides[0].spec.notes == "The ovens are from 1987."
+    assert with_every_word(plan, shown) is plan

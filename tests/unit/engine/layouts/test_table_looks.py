@@ -110,3 +110,9 @@ def test_the_parts_of_a_long_table_say_which_they_are():
 def test_a_table_on_one_slide_has_no_number_of_its_part():
     (made,) = drawn()
     assert not any("Part of" in each.name for each in made)
+
+
+def test_the_last_row_ends_in_a_line_of_its_own():
+    rows = [row[0].bottom for row in table_in(drawn()[0]).cells]
+    look = load_theme("default").table
+    assert [row.color for row in rows[1:]] == [look.rule, look.rule, look.header_ink]

@@ -236,6 +236,8 @@ def test_a_text_for_a_placeholder_that_the_layout_lacks_becomes_a_text_box():
         ("`taskfox export --ics` writes files", 400, "`taskfox export --ics` writes files"),
         ("a fall of -5, in all", 60, "a fall of -5, in all"),
         ("it is on - yes", 60, "it is on - yes"),
+        ("sales of 12 tonnes", 130, "sales of 12\u00a0tonnes"),
+        ("sales of 12 tonnes", 400, "sales of 12 tonnes"),
         ("新しい--all", 70, "新しい--all"),
     ],
 )

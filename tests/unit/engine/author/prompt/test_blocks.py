@@ -77,3 +77,4 @@ def test_an_endless_line_is_parted_between_sentences_and_a_number_is_never_cut()
     assert max(map(len, lines)) <= 2_000
     endless = "word " * 1_000
     assert " ".join(each.text for each in blocks_of(endless)).replace("- ", "").split() == endless.split()
+    assert max(len(line) for each in blocks_of(endless) for line in each.text.splitlines()) <= 2_002
