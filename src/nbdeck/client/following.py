@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
@@ -40,6 +41,7 @@ class TaskRecord:
     """The result, once it was read."""
     beyond: tuple[str, ...] = ()
     """What is said of the result where the service has no extensions of the interface."""
+    _lock: Any = field(default_factory=threading.Lock, repr=False)
 
     @property
     def is_finished(self) -> bool:
@@ -50,6 +52,13 @@ class TaskRecord:
     def status(self) -> TaskStatus | str:
         """State as last seen; SENT before the first look."""
         return TaskStatus.SENT if self.state is None else self.state.task_status
+
+    def see(self, state: Task) -> Task:
+        """Return the state that is known now: an answer that another thread waited for may be older than the end."""
+        with self._lock:
+            if self.state is None or not self.state.is_finished:
+                self.state = state
+            return self.state
 
 
 def look(site: Site, record: TaskRecord) -> Flow[Task]:
@@ -72,8 +81,7 @@ def look(site: Site, record: TaskRecord) -> Flow[Task]:
             state = yield from call(site, V1["task_status"], path=asked)
     if state.failure_message is not None and state.task_error is None:
         state = yield from _with_reason(site, state, asked)
-    record.state = state
-    return state
+    return record.see(state)
 
 
 def _with_reason(site: Site, state: Task, asked: Mapping[str, Any]) -> Flow[Task]:
@@ -180,8 +188,7 @@ def retry(site: Site, record: TaskRecord) -> Flow[TaskRecord]:
 def cancel(site: Site, record: TaskRecord) -> Flow[Task]:
     """Return the task's state after asking the service to stop it; a finished one stays as it is."""
     state: Task = yield from call(site, V2["cancel_task"], path={"task_id": record.id})
-    record.state = state
-    return state
+    return record.see(state)
 
 
 def words_for(record: TaskRecord) -> str:

@@ -5,7 +5,7 @@ import pytest
 from pydantic import SecretStr
 
 from nbdeck.client.drivers import Emit, Open, Sleep
-from nbdeck.client.following import TaskRecord, finished, watch, words_for
+from nbdeck.client.following import TaskRecord, cancel, finished, look, watch, words_for
 from nbdeck.client.site import Delays, Site
 from nbdeck.contract.tasks import Task
 from nbdeck.errors import TaskTimeout
@@ -71,6 +71,18 @@ def test_a_deadline_of_zero_looks_once():
     with pytest.raises(TaskTimeout):
         driven.run(finished(driven.site, TaskRecord("t"), 0))
     assert (driven.looks, driven.sleeps) == (0, [])
+
+
+@pytest.mark.parametrize("asks", [look, cancel])
+def test_an_answer_that_comes_late_does_not_undo_the_end_that_another_thread_saw(asks):
+    record, slow, quick = TaskRecord("t", "v2"), Driven(looks=1), Driven(looks=0)
+    late = asks(slow.site, record)
+    answer = slow._answer(next(late))
+    quick.run(look(quick.site, record))
+    with pytest.raises(StopIteration) as end:
+        late.send(answer)
+    assert end.value.value.is_success
+    assert words_for(record) == "finished"
 
 
 @pytest.mark.parametrize(
