@@ -90,7 +90,8 @@ def _tell(reading: Reading, beginning: str) -> None:
 
 
 _CAPTION = re.compile(
-    r"(?:(?i:figure|fig\.?|table|tab\.|chart|exhibit|abbildung|abb\.|tabelle|tableau|figura|tabla|tabella|рис\.|таблица)"
+    r"(?:(?i:figure|fig\.?|abbildung|abb\.|figura|рис\.|图|圖|図)\s*[:：](?!\d)|"
+    r"(?i:figure|fig\.?|table|tab\.|chart|exhibit|abbildung|abb\.|tabelle|tableau|figura|tabla|tabella|рис\.|таблица)"
     r"\s*(?:[A-Z]?\d{1,3}|[IVX]{1,5})(?:[.\-–]\d+)*"
     r"(?:\s*[:.|—–-](?!\d)|\s+(?=[^\W\d_a-zà-ÿа-я]))|(?:图|圖|図|表)\s*\d{1,3})"
 )

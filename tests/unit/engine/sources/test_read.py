@@ -66,6 +66,15 @@ def test_captions_go_into_the_picture_above_and_the_table_below():
     assert [block.caption for block in blocks] == ["Figure 1: A dog", "Table 1: Numbers"]
 
 
+@pytest.mark.parametrize(
+    ("text", "is_caption"), [("Abb.: Weg der Wäsche", True), ("Figure: A dog", True), ("Weg: lang", False)]
+)
+def test_a_line_that_calls_itself_a_figure_is_the_caption_of_the_picture_beside_it(text, is_caption):
+    blocks = finished(PICTURE, Paragraph(text=text)).blocks
+    assert [block.caption for block in blocks[:1]] == [text if is_caption else ""]
+    assert len(blocks) == 1 + (not is_caption)
+
+
 def test_captions_of_tables_may_stand_below_and_those_of_pictures_above():
     blocks = finished(TABLE, caption("Table 1: Numbers"), caption("Figure 2: A cat"), PICTURE).blocks
     assert [block.caption for block in blocks] == ["Table 1: Numbers", "Figure 2: A cat"]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import io
+import re
 import warnings
 
 from nbdeck.engine.model.source import Block, PictureBlock, Remark, SourcePlace
 from nbdeck.engine.pptx.read.archive import Archive
 from nbdeck.engine.sources.reading import Limits, Reading
 
+_FILE = re.compile(r"[^\s:]+\.(?i:png|jpe?g|gif|bmp|tiff?|svg|emf|wmf|webp)")
 _SMALLEST = 4
 """Pixels; below it a picture is a rule or a spacer."""
 
@@ -34,7 +36,7 @@ class PictureCollector:
 
         Args:
             data: As it is in the file; empty for a missing one.
-            alt: What the author wrote for screen readers.
+            alt: What the author wrote for screen readers; the name of a file, which a program wrote, is nothing.
             place: Where it stands.
         """
         if self._count >= self._limits.pictures:
@@ -54,9 +56,8 @@ class PictureCollector:
             return None
         self._count += 1
         self._reading.pictures[digest] = data
-        return PictureBlock(
-            sha256=digest, width=size[0], height=size[1], alt=" ".join(alt.split()), place=place
-        )
+        alt = "" if _FILE.fullmatch(alt.strip()) else " ".join(alt.split())
+        return PictureBlock(sha256=digest, width=size[0], height=size[1], alt=alt, place=place)
 
     def related(
         self, archive: Archive, part: str, identity: str, *, alt: str, place: SourcePlace | None

@@ -289,14 +289,17 @@ def test_groups_are_read_in_their_place_and_hidden_shapes_not_at_all():
     assert [b.type for b in read(presentation).blocks] == ["heading", "paragraph", "picture"]
 
 
-def test_pictures_come_with_their_bytes_and_alt_text():
+@pytest.mark.parametrize(
+    ("descr", "alt"), [("A red\nbox", "A red box"), ("box-1.PNG", ""), ("See box.png", "See box.png")]
+)
+def test_pictures_come_with_their_bytes_and_alt_text(descr, alt):
     presentation, slide = deck(layout=5)
     picture = slide.shapes.add_picture(io.BytesIO(png()), 0, 0)
-    picture._element.nvPicPr.cNvPr.set("descr", "A red\nbox")
+    picture._element.nvPicPr.cNvPr.set("descr", descr)
     reading = read(presentation)
     block = reading.blocks[1]
     assert isinstance(block, PictureBlock)
-    assert (block.width, block.height, block.alt) == (30, 20, "A red box")
+    assert (block.width, block.height, block.alt) == (30, 20, alt)
     assert reading.pictures == {block.sha256: png()}
 
 
