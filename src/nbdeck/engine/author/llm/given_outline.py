@@ -29,20 +29,23 @@ def brief_of(slide: OutlineSlide) -> BriefAnswer:
 
 
 def kept_slide(slide: OutlineSlide, sources: Sequence[Source], options: AuthorOptions) -> PlannedSlide | None:
-    """Return a slide that is made as the outline says it: a typed table, a typed chart, a closing slide; else None.
-
-    Args:
-        slide: The outline's slide.
-        sources: Documents that back it up.
-        options: Notes are made from the sources; the words of these slides are not changed by any wish.
-    """
+    """Return a slide that is made as the outline says it: a typed table, a typed chart, a closing slide; else None."""
     said = read_description(slide.description)
     is_shown = bool(said.tables) or (
         understand(slide.appearance).layout in _SHOWN and bool(items_of(said.text))
     )
     is_end = is_closing(slide) and len(items_of(said.text)) < 2 and options.language == "ORIGINAL"
-    if not (is_shown or is_end):
-        return None
+    return as_given(slide, sources, options) if is_shown or is_end else None
+
+
+def as_given(slide: OutlineSlide, sources: Sequence[Source], options: AuthorOptions) -> PlannedSlide:
+    """Return a slide of the user's outline in its own words, made without a model.
+
+    Args:
+        slide: The outline's slide.
+        sources: Documents that back it up.
+        options: Notes are made from the sources; the words of the slide are not changed by any wish.
+    """
     as_written = options.model_copy(
         update={
             "length": None,

@@ -12,7 +12,7 @@ from nbdeck.engine.author.llm.answers import OutlineAnswer
 from nbdeck.engine.author.llm.asking import ModelQuestion
 from nbdeck.engine.author.llm.checking import MOST, TITLE, Rules, other_language, wrong_outline
 from nbdeck.engine.author.llm.connection import Connection
-from nbdeck.engine.author.llm.given_outline import brief_of, kept_slide
+from nbdeck.engine.author.llm.given_outline import as_given, brief_of, kept_slide
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.slide_writing import CheckedSlide, SlideWriter, remarks_of
 from nbdeck.engine.author.llm.slides import DeckDraft
@@ -154,7 +154,7 @@ def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSl
     for at in open_ones:
         brief, answer = outline.slides[at], answers[at]
         if isinstance(answer, ModelFailed):
-            own = work.assignment.outline[at].title if _is_followed(work.assignment) else ""
+            own = _own_slide(work.assignment, at)
             slide = work.deck.without_model(brief, answer, own)
         else:
             slide = work.deck.add(_with_title(work, at, answer), brief)
@@ -168,6 +168,12 @@ def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSl
     if open_ones and len(work.deck.failed) == len(open_ones):
         raise work.deck.failed[-1]
     return [slides[at] for at in range(count)]
+
+
+def _own_slide(assignment: Assignment, at: int) -> PlannedSlide | None:
+    """Return a slide as the user's outline says it, None where it says nothing of that slide."""
+    given = assignment.outline[at] if _is_followed(assignment) else None
+    return given and as_given(given, assignment.sources, assignment.options)
 
 
 def _with_title(work: _Work, at: int, written: CheckedSlide) -> CheckedSlide:

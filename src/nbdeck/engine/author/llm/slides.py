@@ -125,10 +125,22 @@ class DeckDraft:
         names = [*headings, *captions, *more, *said, *(one.document for one in passages)]
         return next((one for one in other_titles(self.rules, names) if bare(one) != bare(but)), "")
 
-    def without_model(self, brief: BriefAnswer, failure: ModelFailed, own: str = "") -> PlannedSlide:
-        """Return a slide that the model did not write, from the material alone; only the user's own title is kept."""
+    def without_model(
+        self, brief: BriefAnswer, failure: ModelFailed, own: PlannedSlide | None = None
+    ) -> PlannedSlide:
+        """Return a slide that the model did not write: as the user's outline has it, else from the material alone.
+
+        Args:
+            brief: What was planned.
+            failure: Why the model did not write it.
+            own: As the user's outline has it.
+        """
         self.failed.append(failure)
-        return self._otherwise(brief, own and self.titles.take(plain(own)), failure.message)
+        if own is None:
+            return self._otherwise(brief, "", failure.message)
+        title = self.titles.take(own.spec.title)
+        self.warnings.append(f"{failure.message} “{title}” has the outline's own words.")
+        return own.model_copy(update={"spec": own.spec.model_copy(update={"title": title})})
 
     def _showing(
         self, written: CheckedSlide, brief: BriefAnswer, title: str, points: Sequence[PointAnswer]

@@ -112,10 +112,14 @@ def test_a_table_that_a_slide_shows_already_is_not_shown_where_a_call_failed(end
     assert [one.spec.table is not None for one in plan.slides] == [True, False, False]
 
 
-def test_the_users_own_title_stays_where_a_call_failed(endpoint, report):
-    given = (OutlineSlide(title="Trucks at the gate", description="- Many"), OutlineSlide(title="Costs"))
+@pytest.mark.parametrize("description", ["- Many trucks\n- Few gates", ""])
+def test_what_the_users_outline_says_of_a_slide_stays_where_its_call_failed(endpoint, report, description):
+    given = (OutlineSlide(title="Trucks at the gate", description=description), OutlineSlide(title="Costs"))
     plan = asked(endpoint, report, ("Write slide 1",), ("Alpha", "Beta"), given=given)
     assert [one.spec.title for one in plan.slides] == ["Trucks at the gate", "Costs"]
+    assert all(words in plan.slides[0].spec.content for words in ("Many trucks", "Few gates") if description)
+    assert plan.slides[0].spec.content
+    assert "(HTTP 500). “Trucks at the gate” has the outline's own words." in plan.warnings[0]
 
 
 def test_what_nobody_judged_is_left_out_and_the_cited_sentences_stand_there(endpoint, report):
