@@ -108,6 +108,8 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
         f"{'Not followed' if wish in sure or wish.kind is WishKind.COUNT else _LOOK}: "
         f"{as_said(wish, assignment.brief)}."
         for wish in unmet_wishes(assignment.brief, plan, has_model=has_model, opening=opening)
+        if wish in known
+        or wish.kind is WishKind.COUNT  # of the others a model says itself what it did not follow
     )
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *missed)))})
 

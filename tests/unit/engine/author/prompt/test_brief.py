@@ -145,9 +145,7 @@ def test_a_model_is_told_every_wish_and_its_deck_is_held_to_them(endpoint, repor
         assert "show: TIMELINE" not in prompt
     assert "exactly 2 slides" in endpoint.prompt(0)
     assert "precise, sober" in endpoint.prompt(0)
-    assert [one for one in plan.warnings if one.startswith(("Not followed", "Look"))] == [
-        "Look whether this was followed: “with a timeline”."
-    ]
+    assert not any(one.startswith(("Not followed", "Look")) for one in plan.warnings)  # the model says that
 
 
 def test_a_model_is_told_the_wishes_that_were_chosen_beside_the_request(endpoint, report):
