@@ -206,13 +206,15 @@ def _tables(knowledge: Knowledge, ids: Iterable[str], budget: int, cited: Sequen
 
 
 def _figures(knowledge: Knowledge, ids: Iterable[str]) -> list[str]:
-    """Return what is known of figures without seeing them: where they stand, their size, what the document says."""
+    """Return what is known of figures without seeing them: where they stand, their size, caption and alt text."""
     lines: list[str] = []
     for name in (*ids,)[:_FIGURES]:
         section, picture = knowledge.figures[name].section, knowledge.figures[name].picture
         if picture is not None:
             where = ", ".join(filter(None, (section.document, str(picture.place or ""), section.heading)))
-            said = knowledge.quoted([name])[0][:_LONGEST]
+            said = (
+                "; ".join(filter(None, (picture.caption[:_LONGEST], picture.alt[:_LONGEST]))) or "no caption"
+            )
             lines.append(f"{name}, a figure ({where}; {picture.width} x {picture.height} pixels): {said}")
     return lines
 

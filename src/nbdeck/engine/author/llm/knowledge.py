@@ -18,18 +18,18 @@ from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of, readings,
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material.backing import Backing
-from nbdeck.engine.author.material.passages import Passage, Section
+from nbdeck.engine.author.material.passages import Passage, PassageKind, Section
 from nbdeck.engine.author.prompt.brief import read_brief
 from nbdeck.engine.author.typed.text import blocks_of
 from nbdeck.engine.cells.marks import mark_in
 from nbdeck.engine.cells.quantities import written_number
 from nbdeck.engine.model.plan import Assignment, AuthorOptions, Evidence
-from nbdeck.engine.model.source import Source
+from nbdeck.engine.model.source import Paragraph, Source
 
 _GRAPH = "Labels of a drawing"
 _PROMPT_CHARACTERS = 100_000
 _REQUEST = 600
-"""Characters of a paragraph that asks for a deck; of 33 prompts by strangers no text to be presented was as short."""
+"""Characters of a text that is a request where it is one line, or no two of its sentences have a number."""
 _SHARPEST = 600
 """Pixels of the longer side of a figure that is read on a slide."""
 _POINTS, _LINES = 12, 4
@@ -47,7 +47,7 @@ class Knowledge:
     Attributes:
         passages: Sentences, points, rows and notes, in order; their ids are their numbers, from 1.
         visuals: Tables and charts by their id, T1 and so on.
-        figures: Pictures that say what they show, with pixels enough, by their id, F1 and so on.
+        figures: Pictures with pixels enough that stand in one place only, by their id, F1 and so on.
         texts: Everything the user wrote: the prompt, the outline, the instructions.
         tag: BCP 47 tag of the language to write in, as far as it can be told.
         basis: What the deck rests on.
@@ -225,9 +225,9 @@ class Knowledge:
 
 
 def _said_of(figure: Visual) -> str:
-    """Return what the document says of a figure: its caption, else what the author wrote for screen readers."""
+    """Return what the document says of a figure: its caption, else its alt text, else the heading above it."""
     alt = figure.picture.alt if figure.picture else ""
-    return " ".join((figure.caption or alt).split())
+    return " ".join((figure.caption or alt or figure.section.heading).split())
 
 
 def _under_headings(passages: Sequence[Passage]) -> str:
@@ -251,7 +251,7 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
         tag = language_tag(AuthorOptions(), text)
         own = Source(name="", kind="txt", language=tag, blocks=blocks_of(text, tag))
         sources = (*sources, own)
-    passages = [*material.passages(sources), *(one for source in sources for one in _graphs(source))]
+    passages = [*material.passages(sources), *(one for source in sources for one in _beside_text(source))]
     sections = material.sections(sources)
     visuals = visuals_of(sections)
     figures = _figures(sections) if assignment.options.document_pictures else ()
@@ -269,26 +269,37 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
     )
 
 
-def _graphs(source: Source) -> Iterator[Passage]:
-    """Yield what is printed in the drawings of a document, a passage for each."""
-    for one in source.graphs:
-        headings = (f"{_GRAPH}, {one.place}" if one.place else _GRAPH,)
-        yield Passage(one.text, source.name, one.place, headings, "row", source.language)
+def _beside_text(source: Source) -> Iterator[Passage]:
+    """Yield footnotes, captions beside nothing and labels of drawings, a passage for each.
+
+    Labels lean on nothing, as rows do.
+    """
+    for block in source.blocks:
+        if isinstance(block, Paragraph) and block.role in {"footnote", "caption"}:
+            yield _beside(block, source, block.role.capitalize(), "sentence")
+    yield from (_beside(one, source, _GRAPH, "row") for one in source.graphs)
+
+
+def _beside(block: Paragraph, source: Source, name: str, kind: PassageKind) -> Passage:
+    heading = f"{name}, {block.place}" if block.place else name
+    return Passage(" ".join(block.text.split()), source.name, block.place, (heading,), kind, source.language)
 
 
 def _figures(sections: Sequence[Section]) -> Iterator[Visual]:
-    """Yield the pictures with a caption, or a description of several words, that are sharp enough for a slide."""
+    """Yield the pictures that are sharp enough for a slide; one in several places is an ornament."""
+    counted = Counter(one.sha256 for section in sections for one in section.pictures)
     for section in sections:
         for at, one in enumerate(section.pictures):
-            if max(one.width, one.height) >= _SHARPEST and (one.caption or " " in one.alt):
+            if max(one.width, one.height) >= _SHARPEST and counted[one.sha256] == 1:
                 yield Visual(section, at, picture=one)
 
 
 def _material(assignment: Assignment, topic: str) -> str:
-    """Return what of a prompt is text to be presented; one paragraph of a few sentences is a request."""
+    """Return what of a prompt is text to be presented; a few sentences without several figures are a request."""
     brief = assignment.brief or read_brief(topic, has_sources=bool(assignment.sources))
     text = clean(brief.source).strip()
-    return text if len(text) > _REQUEST or "\n" in text else ""
+    has_figures = sum(map(bool, map(numbers_of, material.split_sentences(text)))) > 1
+    return text if len(text) > _REQUEST or ("\n" in text and has_figures) else ""
 
 
 def _tag(options: AuthorOptions, passages: Sequence[Passage], otherwise: str) -> str:

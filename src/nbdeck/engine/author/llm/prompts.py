@@ -93,8 +93,9 @@ _OF_MATERIAL = """\
 - A table or chart of the material that carries a message gets a slide that shows it (layout CHART where its numbers are
   of one kind, else TABLE), and none is shown twice. Two or more comparable numbers of sentences may become a chart too:
   layout CHART and nothing in `shows`. A comparison over years or groups is a chart, not words.
-- A figure (F1) is a picture that you do not see. It is shown, with layout ITEMS and its id in `shows`, only where its
-  caption says that it shows what the title of that slide claims, and no table or chart gives it.
+- A figure (F1) is a picture that you do not see. It is shown, with layout ITEMS and its id in `shows`, where the
+  request asks for it, and where its caption, or without one the text of its section, says that it shows what the title
+  of that slide claims and no table or chart gives it.
 - Doubts about the material are for `caution`. They are slides only where the request asks what is wrong or uncertain,
   and then those that change a conclusion, each with its reason."""
 _OF_TOPIC = """\
@@ -132,8 +133,8 @@ _ONE_SLIDE = f"""\
 - In `chart` choose the columns and rows to be drawn, as spelled or marked in the table, the largest first where they
   have no order of their own, and what stands out; no totals, no other units.
 - For numbers of sentences drawn as a chart give `table`: a header, then a row for each, every number as it is written.
-- A figure (F1) is named in `shows` only where its caption says what the title claims: alone, with one item as its
-  caption, or beside up to three.
+- A figure (F1) is named in `shows` where the user asks for it or its caption says what the title claims: alone, with
+  one item as its caption, or beside up to three.
 - `caution` is for two values that the material gives for the same thing (same subject, time and unit), or a printed
   total that is not that of its parts, where the slide shows one of them. Rounding, other words, another year, a gap or
   a sign that was lost in reading are none. Name both places in words.

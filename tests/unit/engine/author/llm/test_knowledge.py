@@ -2,7 +2,7 @@ import pytest
 
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.model.plan import Assignment
-from nbdeck.engine.model.source import Paragraph, Source
+from nbdeck.engine.model.source import Heading, Paragraph, PictureBlock, Source, SourcePlace
 
 SOURCE = Source(
     name="cars.pdf",
@@ -40,15 +40,50 @@ def test_what_the_user_says_of_a_number_is_judged_with_the_evidence():
     ("topic", "sources", "is_material"),
     [
         ("Why teams should write tests first; for junior developers, no pie charts", (), False),
-        ("Our bakery sells 400 loaves a day.\nIt employs many people.", (), True),
+        ("Our bakery sells 400 loaves a day.\nIt employs 12 people.", (), True),
+        ("竹林整備\n参加者は初心者の大人30人です。", (), False),
         ("Should our team of 60 work four days? Give both sides. A sceptic is in the room.", (), False),
         ("Our bakery is old. " * 31, (), False),
         ("Our bakery is old. " * 32, (), True),
         ("Should the north go on? For the council, with a chart", (SOURCE,), False),
     ],
 )
-def test_a_short_paragraph_and_a_prompt_beside_documents_are_requests_and_no_material(
+def test_a_short_text_without_several_figures_and_a_prompt_beside_documents_are_requests_and_no_material(
     topic, sources, is_material
 ):
     knowledge = knowledge_of(Assignment(topic=topic, sources=sources))
     assert any(not one.document for one in knowledge.passages) is is_material
+
+
+def test_footnotes_and_lone_captions_can_be_cited():
+    page = SourcePlace(kind="page", number=2)
+    blocks = (
+        *SOURCE.blocks,
+        Paragraph(text="Vans count\nas cars.", role="footnote", place=page),
+        Paragraph(text="Table 3: Vans", role="caption"),
+    )
+    source = SOURCE.model_copy(update={"blocks": blocks})
+    knowledge = knowledge_of(Assignment(topic="Cars", sources=(source,)))
+    assert [(one.text, one.headings) for one in knowledge.passages[3:]] == [
+        ("Vans count as cars.", ("Footnote, page 2",)),
+        ("Table 3: Vans", ("Caption",)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("pictures", "said"),
+    [
+        ([{"caption": "Figure 1: A van", "alt": "A red van"}], ["Figure 1: A van"]),
+        ([{"alt": "A red van"}, {}], ["A red van", "Vans"]),
+        ([{"width": 599, "height": 599}], []),
+        ([{"sha256": "ab" * 32}, {"sha256": "ab" * 32}], []),
+    ],
+)
+def test_every_sharp_picture_that_is_no_ornament_is_a_figure(pictures, said):
+    blocks = [
+        PictureBlock(**({"sha256": f"{at}" * 64, "width": 600, "height": 300} | one))
+        for at, one in enumerate(pictures)
+    ]
+    source = SOURCE.model_copy(update={"blocks": (Heading(text="Vans"), *blocks)})
+    knowledge = knowledge_of(Assignment(topic="Cars", sources=(source,)))
+    assert [knowledge.quoted([name])[0] for name in knowledge.figures] == said
