@@ -171,9 +171,10 @@ def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSl
 
 
 def _own_slide(assignment: Assignment, at: int) -> PlannedSlide | None:
-    """Return a slide as the user's outline says it, None where it says nothing of that slide."""
-    given = assignment.outline[at] if _is_followed(assignment) else None
-    return given and as_given(given, assignment.sources, assignment.options)
+    """Return a slide as the user's outline says it, None without an outline."""
+    if not _is_followed(assignment):
+        return None
+    return as_given(assignment.outline[at], assignment.sources, assignment.options)
 
 
 def _with_title(work: _Work, at: int, written: CheckedSlide) -> CheckedSlide:
