@@ -96,12 +96,6 @@ def figure_theme(look: ThemeStyle, ground: str, body: Box, *, text_size: Pt = 18
     )
 
 
-@lru_cache(maxsize=_MOST_THEMES)
-def text_theme(look: ThemeStyle) -> Theme:
-    """Return a theme for text in a place of a layout, which says itself how its text looks."""
-    return replace(figure_theme(look, look.colors["bg1"], Box(0.0, 0.0, 0.0, 0.0)), look=look)
-
-
 def figure_look(look: ThemeStyle, ground: str) -> ThemeStyle:
     """Return a look whose background is the one behind a figure and whose colours can be read and told on it."""
     colors = dict(look.colors)

@@ -11,7 +11,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Offer, offer_of, variants_of
 from nbdeck.engine.layouts.company.context import LayoutContext
-from nbdeck.engine.layouts.company.slots import MOST_LAYOUTS, Slot
+from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.words import Filling, bare, boxed, filled, listed, stacked
 from nbdeck.engine.layouts.icons import icons_of
 from nbdeck.engine.layouts.items import NUMBERED_ROWS
@@ -47,7 +47,7 @@ def offer_on(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> O
         layout: Of the slide.
         items: At least one.
     """
-    even = _even(context)
+    even = context.in_columns()
     page = _page(even, items)
     plain = Variant("places", lambda at, shown: lay_out_list(replace(context, floor=at.floor), shown))
     is_headed = layout is Layout.COMPARISON and any(slot.head for slot in even.slots)
@@ -63,11 +63,6 @@ def offer_on(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> O
     return Offer(
         page, drawn or [replace(NUMBERED_ROWS, lay_out=_drawing(even, NUMBERED_ROWS))], last=(plain,)
     )
-
-
-@lru_cache(maxsize=MOST_LAYOUTS)
-def _even(context: LayoutContext) -> LayoutContext:
-    return context.in_columns()
 
 
 def _brief(item: Item) -> Item:

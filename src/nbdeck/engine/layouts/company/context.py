@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from operator import is_not
-from typing import Any, TypeVar
+from typing import Any
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.engine.layouts.company.art import PLATE, SHEEREST, clear_of, grounds, obstacles, with_plate
@@ -24,7 +24,7 @@ from nbdeck.engine.themes.company import (
     CompanyPlaceholder,
     CompanyTemplate,
 )
-from nbdeck.engine.themes.company_theme import figure_theme, home_colors, ink_for, text_theme
+from nbdeck.engine.themes.company_theme import figure_theme, home_colors, ink_for
 from nbdeck.engine.themes.theme import Theme
 
 _MARGIN: Pt = 36.0
@@ -35,7 +35,6 @@ _GAP: Pt = 12.0
 _BELOW_TITLE = 0.92
 _LARGEST, _SMALLEST, _BESIDE_WORDS = 20.0, 14.0, 0.8
 """Sizes of what is drawn on a page of 960 by 540 points, and the share of words' size that is usual for it."""
-_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,19 +138,17 @@ class LayoutContext:
         page = self.template.page
         return max(min(page.w / SLIDE_WIDTH, page.h / SLIDE_HEIGHT), 1.0)
 
-    def theme(self, body: Box, share: float = _BESIDE_WORDS) -> Theme:
-        """Return the theme of what is drawn in `body`, its type a share of the size of words there."""
-        size = min(slot.body.style.size for slot in self.slots) * share
-        size = min(max(size, _SMALLEST * self.scale), _LARGEST * self.scale)
-        return figure_theme(self.layout.look, self.ground(body), body, text_size=size)
-
     def page(self, body: Box, share: float = _BESIDE_WORDS) -> Page:
         """Return the page on which a part is laid out, its type a share of the size of words there."""
-        return Page(self.theme(body, share), self.lang, self.is_rtl, body, self.floor, self.verbosity)
+        size = min(slot.body.style.size for slot in self.slots) * share
+        size = min(max(size, _SMALLEST * self.scale), _LARGEST * self.scale)
+        theme = figure_theme(self.layout.look, self.ground(body), body, text_size=size)
+        return Page(theme, self.lang, self.is_rtl, body, self.floor, self.verbosity)
 
     def text_page(self, place: CompanyPlaceholder) -> Page:
-        """Return the page on which the text of a place is laid out."""
-        theme = text_theme(self.look(place))
+        """Return the page on which the text of a place is laid out, which says itself how its text looks."""
+        look = self.look(place)
+        theme = figure_theme(look, look.colors["bg1"], self.template.page)
         return Page(theme, self.lang, self.is_rtl, place.inner, self.floor, self.verbosity)
 
     @property
@@ -252,21 +249,17 @@ def _scaled(style: TextStyle, factor: float) -> TextStyle:
     return style.sized(max(round(style.size * factor * 2) / 2, min(style.size, BODY_FLOOR)))
 
 
-def recolored(value: _T, figure: ThemeStyle, layout: ThemeStyle) -> _T:
+def recolored(value: Any, figure: ThemeStyle, layout: ThemeStyle) -> Any:
     """Return a value of the scene with every colour as the layout's theme writes it."""
-    return _walked(value, figure, layout)  # type: ignore[no-any-return]
-
-
-def _walked(value: Any, figure: ThemeStyle, layout: ThemeStyle) -> Any:
     if isinstance(value, Color):
         return home_colors(value, figure, layout)
     if isinstance(value, tuple):
-        walked = tuple(_walked(each, figure, layout) for each in value)
+        walked = tuple(recolored(each, figure, layout) for each in value)
         return walked if any(map(is_not, walked, value)) else value
     changed = {}
     for name in _fields(type(value)):  # type: ignore[arg-type]  # a class is hashable
         old = getattr(value, name)
-        new = _walked(old, figure, layout)
+        new = recolored(old, figure, layout)
         if new is not old:
             changed[name] = new
     return replace(value, **changed) if changed else value

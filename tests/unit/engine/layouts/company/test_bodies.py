@@ -298,7 +298,7 @@ def test_whether_words_have_room_is_asked_once_for_items_alike_and_again_for_oth
 
 def test_colours_are_those_of_the_file_wherever_they_stand_and_what_has_none_is_the_same():
     on = context("Title and Content")
-    theme = on.theme(on.body)
+    theme = on.page(on.body).theme
     (text,) = blocks(on, Box(100, 130, 300, 40))
     shade = Color("tx2")
     mark = group("Mark", panel(Box(50, 130, 20, 20), shade))

@@ -17,7 +17,7 @@ from nbdeck.engine.pptx.company.reader import read_company
 from nbdeck.engine.quality.overflow import overflow
 from nbdeck.engine.scene.boxes import Box
 from unit.engine.pptx.company import templates
-from unit.engine.pptx.company.templates import moved, saved
+from unit.engine.pptx.company.templates import moved, saved, shaped
 
 PAGES = ((720, 540), (960, 540), (720, 405), (1280, 720), (540, 780))
 
@@ -108,3 +108,23 @@ def test_any_arrangement_of_places_gives_a_deck_whose_texts_fit(seed):
     scene = compose_company(deck, read_company(saved(presentation)))
     assert len(scene.slides) >= 7
     assert [finding for slide in scene.slides for finding in overflow(slide)] == []
+
+
+def test_content_above_a_title_ends_where_the_title_begins_and_a_title_low_on_the_page_keeps_its_line():
+    presentation = Presentation()
+    moved(presentation, "Title and Content", 0, (36, 400, 648, 90))
+    moved(presentation, "Title and Content", 1, (36, 60, 648, 400))
+    moved(presentation, "Title Only", 0, (36, 500, 648, 30))
+    moved(presentation, "Section Header", 0, (36, 8, 648, 30))
+    template = fitted(presentation)
+    assert template.layout("Title and Content").first("obj").box == Box(36.0, 60.0, 648.0, 340.0)
+    low, high = (template.layout(name).title.box for name in ("Title Only", "Section Header"))
+    assert low.bottom <= 540 - 29 + 9.7 + 3.6
+    assert high.y >= 29 - 3.6
+    assert min(low.h, high.h) >= 29
+
+
+def test_a_layout_with_art_beyond_the_narrower_page_was_made_for_this_one():
+    presentation = shaped(Presentation(), ((800, 60, 100, 300), "203040"))
+    presentation.slide_width, presentation.slide_height = Pt(960), Pt(540)
+    assert for_its_page(read_company(saved(presentation)))[1] == ()

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 import pytest
+from pptx import Presentation
 
 from in_turn import in_turn
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.engine.layouts.company.mapping import LayoutMapping
 from nbdeck.engine.layouts.company.names import named_role, system_name
 from nbdeck.engine.pptx.company.reader import read_company
+from nbdeck.engine.scene.boxes import Box
 from nbdeck.errors import ValidationFailed
-from unit.engine.pptx.company.templates import TEMPLATES
+from unit.engine.pptx.company.templates import TEMPLATES, moved, saved
 
 
 @lru_cache
@@ -128,3 +131,91 @@ def test_a_choice_is_made_once_for_each_question():
     assert layouts.choices(Layout.ITEMS, 2) is layouts.choices(Layout.ITEMS, 2)
     assert names(Layout.ITEMS, 2) != names(Layout.ITEMS, 1)
     assert names(Layout.ITEMS, 1, has_picture=True) != names(Layout.ITEMS, 1)
+
+
+def named_mapping(names: dict[str, str], **boxes) -> LayoutMapping:
+    """Return the mapping of a template with other names of layouts, and places of some of them elsewhere."""
+    presentation = Presentation()
+    for name, places in boxes.items():
+        for index, box in places.items():
+            moved(presentation, name.replace("_", " "), index, box)
+    for layout in presentation.slide_layouts:
+        layout._element.cSld.set("name", names.get(layout.name, layout.name))
+    return LayoutMapping(read_company(saved(presentation)))
+
+
+def names_of(choices) -> list[str]:
+    return [each.layout.name for each in choices]
+
+
+def test_a_layout_whose_name_says_so_is_alone_if_it_has_a_place_for_each_item_and_else_the_first():
+    layouts = named_mapping({"Two Content": "Process", "Content with Caption": "Timeline"})
+    assert names_of(layouts.choices(Layout.STEPS, 2)) == ["Process"]
+    assert layouts.choices(Layout.STEPS, 2)[0].is_exact
+    assert names_of(layouts.choices(Layout.STEPS, 3))[0] != "Process"
+    one = named_mapping({"Title and Content": "Timeline", "Two Content": "Steps"})
+    first, *others = one.choices(Layout.TIMELINE, 3)
+    assert (first.layout.name, first.is_exact, first.reason) == ("Timeline", False, "its name says so")
+    assert others
+
+
+def test_a_layout_named_for_charts_or_typed_for_tables_is_theirs_if_its_place_is_high_enough():
+    boxes = {1: (36, 126, 648, 356)}
+    layouts = named_mapping({"Title and Content": "Chart"}, Title_and_Content=boxes)
+    first = layouts.choices(Layout.CHART, 1)[0]
+    assert (first.layout.name, first.is_exact, first.reason) == ("Chart", True, "its name says so")
+    template = read_company(saved(Presentation()))
+    for height, name in ((300, "Two Content"), (150, "Title and Content")):
+        tables = tuple(
+            replace(
+                layout,
+                kind="tbl",
+                placeholders=tuple(
+                    replace(place, kind="tbl", box=Box(36, 126, 648, height))
+                    if place is layout.texts[0]
+                    else place
+                    for place in layout.placeholders
+                    if place not in layout.texts[1:]
+                ),
+            )
+            if layout.name == "Two Content"
+            else layout
+            for layout in template.layouts
+        )
+        choice = LayoutMapping(replace(template, layouts=tables)).choices(Layout.TABLE, 1)[0]
+        assert (choice.layout.name, choice.is_exact) == (name, name == "Two Content")
+
+
+def test_roomy_places_come_before_others_and_those_that_lie_over_the_picture_are_none_beside_one():
+    template = read_company(saved(Presentation()))
+    content, two = template.layout("Title and Content"), template.layout("Two Content")
+    low = replace(
+        content, placeholders=tuple(
+            replace(each, box=replace(each.box, h=130.0)) if each.is_text else each for each in content.placeholders
+        ),
+    )  # fmt: skip
+    roomy = replace(two.without(two.texts[1]), kind="cust")
+    wide = replace(roomy.texts[0], box=content.texts[0].box)
+    roomy = replace(
+        roomy, placeholders=tuple(wide if each is roomy.texts[0] else each for each in roomy.placeholders)
+    )
+    layouts = LayoutMapping(replace(template, layouts=(low, roomy)))
+    assert names_of(layouts.choices(Layout.ITEMS, 4))[:2] == ["Two Content", "Title and Content"]
+    for x, has_it in ((36.0, False), (360.0, True)):
+        picture = replace(wide, kind="pic", box=Box(x, 130, 300, 300))
+        half = replace(wide, box=Box(36, 126, 300, 350))
+        pictured = replace(roomy, placeholders=(roomy.title, half, picture))
+        reasons = [
+            each.reason
+            for each in LayoutMapping(replace(template, layouts=(pictured,))).choices(
+                Layout.ITEMS, 1, has_picture=True
+            )
+        ]
+        assert ("it has places for a picture and for text" in reasons) is has_it
+
+
+def test_a_layout_with_a_place_for_a_subtitle_and_none_for_content_is_a_cover_whatever_its_name():
+    presentation = read_company(saved(Presentation()))
+    plain = replace(presentation.layout("Title Slide"), name="Blau", kind="")
+    layouts = LayoutMapping(replace(presentation, layouts=(presentation.layout("Title Only"), plain)))
+    assert names_of(layouts.choices("cover"))[0] == "Blau"

@@ -1,0 +1,259 @@
+"""Where things stand on a company's slides: which of its places, what where it has none, beside what."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+from pptx import Presentation
+
+from nbdeck.contract.layouts import Layout
+from nbdeck.contract.slides import Slide
+from nbdeck.contract.words.item import Item
+from nbdeck.engine.layouts.company.art import PLATE
+from nbdeck.engine.layouts.company.bodies import lay_out_list, offer_on
+from nbdeck.engine.layouts.company.data import data_bodies
+from nbdeck.engine.layouts.company.deck import footers
+from nbdeck.engine.layouts.company.mapping import LayoutMapping
+from nbdeck.engine.layouts.company.openings import company_contents, company_cover
+from nbdeck.engine.layouts.company.pictures import pictured
+from nbdeck.engine.layouts.company.words import bare, filled
+from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.elements import ChartElement, TextBox
+from unit.engine.layouts.company.test_bodies import ITEMS, changed, context
+from unit.engine.layouts.company.test_results import CHART, LIST, STRIPES, scenes
+from unit.engine.pptx.company.templates import moved, only_blank, saved, shaped, three_columns
+
+LONG = "A text that stands here and goes on for a while. "
+PNG = io.BytesIO()
+Image.new("RGB", (400, 200), "teal").save(PNG, "PNG")
+PICTURE = PNG.getvalue()
+
+
+def on_one_slide(base: bytes, slide: Slide):
+    """Return the scene of a slide alone, and its elements by what they say."""
+    scene, (elements,) = scenes(base, slide)
+    return scene.slides[0], {getattr(each, "text", type(each).__name__): each for each in elements}
+
+
+def text_with(words: str, texts) -> TextBox:
+    return next(each for said, each in texts.items() if words in said)
+
+
+def test_a_slide_stands_on_the_first_layout_that_holds_it_in_its_places():
+    presentation = Presentation()
+    for index, x in ((1, 36.0), (2, 366.0)):
+        moved(presentation, "Two Content", index, (x, 126, 318, 120))
+    low, high = (
+        Slide(title="Two", layout="ITEMS", item_amount=2, content=f"- One: {LONG * n}\n- Two: {LONG * n}")
+        for n in (2, 9)
+    )
+    for slide, layout, body in ((low, "Two Content", 120.0), (high, "Comparison", 311.125)):
+        scene, texts = on_one_slide(saved(presentation), slide)
+        assert scene.layout == layout
+        assert text_with("A text", texts).box.h == pytest.approx(body, abs=0.1)
+
+
+@pytest.mark.parametrize(("index", "box"), [(1, (36, 126, 648, 24)), (0, (36, 22, 12, 90))])
+def test_a_layout_asked_for_whose_places_hold_nothing_gets_others(index, box):
+    presentation = Presentation()
+    moved(presentation, "Title and Content", index, box)
+    slide = LIST.model_copy(update={"layout_name": "Title and Content", "layout": None})
+    scene, texts = on_one_slide(saved(presentation), slide)
+    words = text_with("Docks", texts)
+    assert (scene.layout, words.placeholder) == ("Title and Content", None)
+    assert all(each in words.text for each in ("Two ships", "Nine trucks", "Open"))
+    assert words.box.h > 300
+    assert words.box.bottom <= texts["1"].box.y
+    assert texts["Places"].placeholder.kind == "title"
+    assert texts["Places"].box.w == 648
+
+
+def test_on_a_blank_layout_a_title_alone_stands_in_the_middle_and_content_below_it_in_no_place():
+    slides = (
+        Slide(title="Alone", item_amount=0, content=""),
+        LIST,
+        Slide(title="Thanks", layout="THANKS", item_amount=0, content="Mail: ada@example.com"),
+        CHART,
+    )
+    shown = [on_one_slide(only_blank(), slide)[1] for slide in slides]
+    assert shown[0]["Alone"].box == Box(36, 162, 648, 135)
+    assert [shown[at][title].box.y for at, title in ((1, "Places"), (2, "Thanks"), (3, "Ships"))] == [36] * 3
+    for body in (text_with("Docks", shown[1]), text_with("ada@", shown[2]), shown[3]["ChartElement"]):
+        assert body.placeholder is None
+        assert body.box == Box(36, 120, 648, pytest.approx(376.5))
+
+
+def test_guides_of_the_file_are_the_sides_of_content_that_has_no_place():
+    on = context("Blank")
+    for upright, sides in (((60.0, 650.0), (60, 650)), ((10.0, 340.0, 710.0), (36, 684)), ((), (36, 684))):
+        body = replace(on, template=replace(on.template, guides=(upright, ()))).body
+        assert (body.x, body.right) == sides
+
+
+def test_a_source_has_a_line_of_its_own_under_the_words_or_is_told_to_have_no_room():
+    slide = LIST.model_copy(update={"source": "Own counts"})
+    low, under, crossed = Presentation(), Presentation(), shaped(Presentation(), *STRIPES)
+    moved(low, "Title and Content", 1, (36, 126, 648, 374))
+    scene, texts = on_one_slide(saved(low), slide)
+    assert scene.notices == ()
+    line, words = texts["Source: Own counts"], text_with("Docks", texts)
+    assert words.box.bottom < line.box.y
+    assert line.box.bottom <= texts["1"].box.y
+    moved(under, "Title and Content", 0, (36, 440, 648, 56))
+    moved(under, "Title and Content", 1, (36, 60, 648, 370))
+    for presentation in (under, crossed):
+        scene, texts = on_one_slide(saved(presentation), slide)
+        assert scene.notices == ("there is no room for its source",)
+        assert "Source: Own counts" not in texts
+
+
+def test_a_text_is_measured_in_the_typeface_that_its_place_alone_has():
+    on = context("Title and Content")
+    place = on.slots[0].body
+    own, theirs = (
+        filled(on, [(each, [(LONG * 4, bare(each.style))])])[0].paragraphs[0].lines
+        for each in (place, replace(place, typeface="Courier New"))
+    )
+    assert len(theirs) > len(own)
+
+
+def test_a_chart_has_its_own_place_and_its_caption_that_for_text():
+    two = context("Two Content")
+    on = changed(two, 1, kind="chart")
+    spec = CHART.model_copy(update={"content": "Two ships came."})
+    ((_, body, left_out),) = data_bodies(on, Layout.CHART, spec, "Ships", 0.0)
+    assert {type(each): each.placeholder for each in body} == {
+        ChartElement: two.slots[1].body.key,
+        TextBox: two.slots[0].body.key,
+    }
+    assert left_out == 0
+
+
+def test_what_a_caption_leaves_out_counts_once_over_all_slides_of_a_table():
+    rows = [["Ship", "Tons"], *([f"Ship {n}", str(n)] for n in range(60))]
+    spec = Slide.model_validate({"title": "Ships", "table": rows, "content": LONG * 30})
+    first, *others = data_bodies(context("Title and Content"), Layout.TABLE, spec, "Ships", 0.0)
+    assert others
+    assert first[2] > 0
+    assert not any(left_out for _, _, left_out in others)
+
+
+def test_words_of_the_footers_stay_around_the_number_and_where_they_say_something():
+    on = context("Title and Content")
+    said = {"ftr": "Confidential", "sldNum": "Page ‹#› of our plan"}
+    places = tuple(replace(each, text=said.get(each.kind, "")) for each in on.layout.placeholders)
+    foot = footers(replace(on, layout=replace(on.layout, placeholders=places)), "The port", 7)
+    assert [each.text for each in foot] == ["Confidential", "Page 7 of our plan"]
+
+
+def test_a_cover_without_a_subtitle_has_it_in_its_first_text_and_without_any_in_none():
+    for name, key in (("Title and Content", ("body", 1)), ("Title Slide", ("subTitle", 1))):
+        _, words = company_cover(context(name), "The port", "A year").elements
+        assert (words.text, (words.placeholder.kind, words.placeholder.idx)) == ("A year", key)
+    title, words = company_cover(context("Blank"), "The port", "A year").elements
+    assert words.placeholder is None
+    assert words.box.y > title.box.bottom
+    assert [each.text for each in company_cover(context("Title Only"), "The port", "A year").elements] == [
+        "The port"
+    ]
+
+
+def test_contents_stand_on_the_layout_that_needs_the_fewest_slides():
+    on = context("Title and Content")
+    layouts = {
+        count: [
+            each.layout
+            for each in company_contents(
+                on, LayoutMapping(on.template), [f"Heading {n}" for n in range(count)]
+            )
+        ]
+        for count in (6, 24, 40)
+    }
+    assert layouts == {6: ["Title and Content"], 24: ["Two Content"], 40: ["Two Content"] * 2}
+
+
+def test_a_picture_takes_the_last_place_or_stands_beside_the_words_at_the_end_of_lines():
+    two = context("Two Content")
+    beside = pictured(two, PICTURE, "A field")
+    assert beside.picture.placeholder == two.slots[1].body.key
+    assert [slot.body.key for slot in beside.context.slots] == [two.slots[0].body.key]
+    exact = pictured(replace(two, is_exact=True), PICTURE, "A field")
+    assert exact.picture.placeholder is None
+    for is_rtl in (False, True):
+        one = pictured(context("Title and Content", is_rtl=is_rtl), PICTURE, "A field")
+        words = one.context.slots[0].box
+        assert not one.picture.box.overlaps(words)
+        assert (one.picture.box.x < words.x) is is_rtl
+        text = TextBox(words, (), role="body")
+        assert one.beside([text]) == (text, one.picture)
+    with_own = context("Picture with Caption")
+    own = pictured(with_own, PICTURE, "A field")
+    assert own.picture.placeholder == with_own.layout.first("pic").key
+    assert own.context.layout.first("pic") is None
+
+
+def test_what_is_drawn_has_the_largest_of_unlike_places():
+    on = context("Content with Caption")
+    main = max(on.slots, key=lambda slot: slot.box.w * slot.box.h)
+    page = offer_on(on, Layout.STEPS, ITEMS).page
+    assert (page.body.x, page.body.right) == pytest.approx((main.inner.x, main.inner.right))
+    assert on.rows != page.body
+
+
+def test_two_sides_have_the_places_of_a_comparison_heads_above_texts_in_smaller_type():
+    on = context("Comparison")
+    assert [each.name for each in offer_on(on, Layout.COMPARISON, ITEMS[:2]).suited] == ["places"]
+    small = replace(on.slots[0].head, levels=tuple(each.sized(14.0) for each in on.slots[0].head.levels))
+    places = tuple(small if each is on.slots[0].head else each for each in on.layout.placeholders)
+    texts = lay_out_list(replace(on, layout=replace(on.layout, placeholders=places)), ITEMS[:2])
+    assert [each.text for each in texts[::2]] == ["Ada", "Bea"]
+    head, body, _, other = (each.paragraphs[0].style.size for each in texts)
+    assert body < head < other
+
+
+def test_a_few_items_of_a_list_stand_further_apart_than_many():
+    on = context("Title and Content")
+    lists = [lay_out_list(on, [Item("", "Ships sail")] * count)[0].paragraphs for count in (2, 8)]
+    first, others = zip(*((each[0].style.before, each[1].style.before) for each in lists), strict=True)
+    assert others[0] > 2 * first[0]
+    assert others[1] == first[1]
+
+
+def test_sides_without_heads_stand_as_items_do():
+    slide = Slide(title="Two", layout="COMPARISON", item_amount=2, content="- Ships sail\n- Trucks drive")
+    assert on_one_slide(saved(Presentation()), slide)[0].layout == "Two Content"
+    headed = slide.model_copy(update={"content": "- Sea: Ships sail\n- Land: Trucks drive"})
+    assert on_one_slide(saved(Presentation()), headed)[0].layout == "Comparison"
+
+
+def test_a_title_alone_has_a_plate_for_itself_and_none_for_places_that_stay_empty():
+    stripes = [((x, 100.0, w, 200.0), digits) for (x, _, w, _), digits in STRIPES]
+    base = saved(shaped(Presentation(), *stripes))
+    _, alone = on_one_slide(base, Slide(title="Alone", item_amount=0, content=""))
+    _, words = on_one_slide(base, LIST)
+    names = [{each.name for each in shown.values()} for shown in (alone, words)]
+    assert [PLATE in each for each in names] == [False, True]
+
+
+def test_a_layout_that_is_made_for_a_number_of_steps_has_one_in_each_place():
+    slide = Slide(title="Steps", layout="STEPS", item_amount=3, content="- A: One\n- B: Two\n- C: Three")
+    scene, texts = on_one_slide(three_columns(), slide)
+    assert scene.layout == "SS_STEPS_3"
+    assert [texts[head].box.x for head in "ABC"] == [36.0, 256.0, 476.0]
+    assert [texts[text].box.x for text in ("One", "Two", "Three")] == [36.0, 256.0, 476.0]
+
+
+def test_a_place_much_smaller_than_another_holds_no_item():
+    on = context("Two Content")
+    small = changed(on, 1, box=replace(on.slots[1].body.box, h=60.0))
+    assert [slot.body.key for slot in small.slots] == [on.slots[0].body.key]
+
+
+def test_an_item_alone_without_a_head_is_a_plain_text_and_long_ones_are_smaller():
+    on = context("Title and Content")
+    short, long = (lay_out_list(on, [Item("", text)])[0].paragraphs[0] for text in ("Short", LONG * 2))
+    assert short.style.bullet == ""
+    assert short.style.size > long.style.size
