@@ -53,7 +53,7 @@ def outline(*titles, **more):
 
 def judged(request, refuse=()):
     """Return the verdicts on a request's statements; those that hold one of some words are refused."""
-    statements = re.findall(r"^(\d+)\. (.+)\nEvidence:", request, re.MULTILINE)
+    statements = re.findall(r"^(\d+)\. (.+)\n   \(", request, re.MULTILINE)
     return {
         "statements": [
             {

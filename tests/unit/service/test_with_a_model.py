@@ -48,7 +48,7 @@ def test_a_configured_model_writes_the_deck_and_its_tokens_are_told(service, own
     endpoint.replies = [
         said({"title": "Tides", "slides": [{"title": "Tides"}]}),
         said(SLIDE),
-        said({"statements": [{"number": n, "is_supported": True} for n in (1, 2, 3)]}),
+        said({"statements": [{"number": n, "is_supported": True} for n in (1, 2, 3, 4)]}),
     ]
     task, events = generated(service, owner)
     assert task.task_result["content_source"] == "model"

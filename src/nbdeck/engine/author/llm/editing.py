@@ -66,7 +66,7 @@ def edit_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
     dropped = Dropped()
     first_slides = answer.slides[: assignment.options.length or len(answer.slides)]
     slides = tuple(_slide(one, outline, rules, dropped) for one in first_slides)
-    return Edited(slides, (*dropped.warnings, *_notes_left_out(outline, slides)))
+    return Edited(slides, (*dropped.warnings("The outline"), *_notes_left_out(outline, slides)))
 
 
 def _notes_left_out(before: Sequence[OutlineSlide], after: Sequence[OutlineSlide]) -> Iterator[str]:

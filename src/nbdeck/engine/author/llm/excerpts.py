@@ -20,6 +20,7 @@ _LONGEST = 600
 """Characters of one passage that are shown."""
 _DRAWING = 1_500
 """Characters of the labels of a drawing that are shown."""
+_NAME = lazy_pattern(r"\b\w{1,6}\b")
 _WORD = lazy_pattern(r"[^\W\d_]{2,}")
 _FEWEST = 3
 _ROWS = 30
@@ -30,6 +31,8 @@ _TABLES = 0.35
 """Share of the budget that tables and charts may take."""
 _FIGURES = 30
 """Figures that are named."""
+_WHOLE = 6_000
+"""Tokens of the text that a slide is shown; a material of no more is shown whole: about twelve pages."""
 _PER_SLIDE = 24
 """Passages that are looked at for a slide whose plan cites nothing."""
 _BESIDE = 6
@@ -51,15 +54,33 @@ def overview(knowledge: Knowledge, topic: str, budget: int) -> str:
     """
     if knowledge.is_empty:
         return ""
+    whole = _everything(knowledge)
+    if tokens(whole) <= budget:
+        return whole
     tables = _tables(knowledge, knowledge.visuals, round(budget * _TABLES))
     tables += _figures(knowledge, knowledge.figures)
     left = budget - sum(map(tokens, tables))
-    shown = {id(visual.table) for visual in knowledge.visuals.values() if visual.table is not None}
-    order = [one for one in knowledge.passages if id(one.table) not in shown and _says_something(one)]
+    order = _of_text(knowledge)
     if sum(tokens(passage.text) for passage in order) > left:
         passages = [passage for passage in order if passage.kind != "note"] or order
         order = _best_of_each_section(passages, topic)
     return fenced("\n".join((*_lines(_chosen(order, left), knowledge.number_by_passage), *tables)))
+
+
+def _everything(knowledge: Knowledge) -> str:
+    """Return all of the material, tables whole."""
+    lines = _lines(_of_text(knowledge), knowledge.number_by_passage)
+    tables = (
+        "\n".join((_head(name, knowledge), *table.lines(range(len(table.rows)))))
+        for name, table in knowledge.tables.items()
+    )
+    return fenced("\n".join((*lines, *tables, *_figures(knowledge, knowledge.figures))))
+
+
+def _of_text(knowledge: Knowledge) -> list[Passage]:
+    """Return the passages that are no rows of a table with an id of its own, and say something."""
+    shown = {id(visual.table) for visual in knowledge.visuals.values() if visual.table is not None}
+    return [one for one in knowledge.passages if id(one.table) not in shown and _says_something(one)]
 
 
 def _says_something(passage: Passage) -> bool:
@@ -85,7 +106,10 @@ def _best_of_each_section(passages: Sequence[Passage], topic: str) -> list[Passa
 
 
 def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
-    """Return the material for a slide: what its plan cites, what answers it best in all that there is, what it shows.
+    """Return the material for a slide: all of it where it is short, else what belongs to what its plan cites.
+
+    That is what is cited with what stands around it, what answers the slide best in all that there is, what says first
+    what a short name such as S1 means, the sections of what is cited, and the tables of all these.
 
     Args:
         knowledge: The material.
@@ -94,6 +118,9 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
     """
     if knowledge.is_empty:
         return ""
+    whole = _everything(knowledge)
+    if tokens(whole) <= min(budget, _WHOLE):
+        return whole
     cited = knowledge.cited(brief.evidence)
     cited_tables = [
         name for name in map(table_of, (brief.shows, *brief.evidence)) if name in knowledge.tables
@@ -104,7 +131,15 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
     }
     best = find(f"{brief.title} {brief.about}", knowledge.passages, most)
     best = best or ([] if cited or cited_tables else list(knowledge.passages))
+    telling = [one for one in best if id(one.table) not in by_table and _says_something(one)]
+    near = [
+        near for one in (*cited, *telling) for near in (one, *knowledge.whole(one), *_beside(one, knowledge))
+    ]
+    names = _short_names(" ".join((brief.title, brief.about, *(one.text for one in near))))
     near_tables = [by_table[id(one.table)] for one in best if id(one.table) in by_table]
+    near_tables += [
+        name for name, one in knowledge.tables.items() if any(row[0].strip() in names for row in one.rows)
+    ]
     tables = _tables(knowledge, dict.fromkeys((*cited_tables, *near_tables)), budget // 2, brief.evidence)
     sections = {(one.document, one.headings) for one in (*cited, *best)}
     beside = (
@@ -113,22 +148,38 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
         if name == brief.shows or (one.section.document, one.section.headings) in sections
     )
     tables += _figures(knowledge, beside)
-    left = budget - sum(map(tokens, tables))
-    telling = [one for one in best if id(one.table) not in by_table and _says_something(one)]
-    passages = dict.fromkeys(
-        id(near)
-        for one in (*cited, *telling)
-        for near in (one, *knowledge.whole(one), *_beside(one, knowledge))
-    )
-    by_id = {id(one): one for one in knowledge.passages}
-    chosen = _chosen((by_id[one] for one in passages), left)
-    return fenced("\n".join((*_lines(chosen, knowledge.number_by_passage), *tables)))
+    left = min(budget - sum(map(tokens, tables)), _WHOLE)
+    own = {(one.document, one.headings) for one in cited}
+    others = _of_text(knowledge)
+    around = [one for one in others if (one.document, one.headings) in own]
+    passages = {id(one): one for one in (*near, *_first_with(names, others), *around)}
+    lines = _lines(_chosen(passages.values(), left), knowledge.number_by_passage)
+    return fenced("\n".join((*lines, *tables)))
+
+
+def _short_names(text: str) -> set[str]:
+    """Return the names of a text in capitals: S1, VTS."""
+    return {one for one in _NAME.findall(text) if one.isupper()}
+
+
+def _first_with(names: set[str], passages: Sequence[Passage]) -> Iterator[Passage]:
+    """Yield for each short name of several letters the passage that has it first, where it is told what it means."""
+    left = {one for one in names if len(one) > 1}
+    for passage in passages:
+        if new := left & set(_NAME.findall(passage.text)):
+            left -= new
+            yield passage
 
 
 def fenced(text: str) -> str:
     """Return a text between two lines that it cannot hold itself, for they are made from it."""
     mark = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
     return f"<material {mark}>\n{text}\n</material {mark}>"
+
+
+def shows(material: str, cited: str) -> bool:
+    """Whether a material that a model was shown has the passage, table or figure of an id."""
+    return f"\n[{cited}] " in material or f"\n{table_of(cited)}, a " in material
 
 
 def _chosen(passages: Iterable[Passage], budget: int) -> list[Passage]:

@@ -30,6 +30,10 @@ _GRAPH = "Labels of a drawing"
 _PROMPT_CHARACTERS = 100_000
 _REQUEST = 600
 """Characters of a text that is a request where it is one line, or no two of its sentences have a number."""
+USER = "U"
+"""The id of what the user wrote."""
+_SAID = 4_000
+"""Characters of what the user wrote that statements are judged by."""
 _SHARPEST = 600
 """Pixels of the longer side of a figure that is read on a slide."""
 _POINTS, _LINES = 12, 4
@@ -134,10 +138,18 @@ class Knowledge:
         numbers = [int(one) for one in ids if one.isascii() and one.isdigit() and len(one) < 7]
         return [self.passages[number - 1] for number in numbers if 1 <= number <= len(self.passages)]
 
+    @property
+    def request(self) -> str:
+        """What the user wrote, as a text that statements may rest on; empty for nothing."""
+        said = "\n".join(filter(None, map(str.strip, self.texts)))
+        return f"The user says:\n{said[:_SAID]}" if said else ""
+
     def has(self, cited: str) -> bool:
-        """Whether there is a passage, figure, table, row, column or cell of that name."""
+        """Whether there is a passage, figure, table, row, column or cell of that name; U is what the user wrote."""
         is_table = any(rows for _, rows in self._rows([cited]))
-        return is_table or cited in self.figures or bool(self.cited([cited]))
+        return (
+            is_table or cited in self.figures or bool(self.cited([cited]) or (cited == USER and self.request))
+        )
 
     def _rows(self, ids: Sequence[str]) -> Iterator[tuple[str, list[int]]]:
         """Yield each table of which something is cited, with the rows that are."""
@@ -176,12 +188,13 @@ class Knowledge:
         return one.kind == two.kind and not has_end(one.text)
 
     def quoted(self, cited: Sequence[str]) -> list[str]:
-        """Return what the named passages and tables say, a text for each; of a table the rows that are named."""
+        """Return what is said by what is named, the user too, a text for each; of a table the rows that are named."""
         groups = {tuple(map(id, group)): group for group in map(self.whole, self.cited(cited))}
         passages = (_under_headings(group) for group in groups.values())
         tables = (_told(self.tables[name], rows) for name, rows in self._rows(cited) if rows)
         captions = (_said_of(self.figures[name]) for name in cited if name in self.figures)
-        return list(dict.fromkeys((*passages, *tables, *captions)))
+        users = (self.request for name in cited if name == USER)
+        return list(dict.fromkeys((*passages, *tables, *captions, *users)))
 
     def grounds(self, statement: str, cited: Sequence[str]) -> tuple[str, ...]:
         """Return the ids of what a statement rests on: those cited that there are.
@@ -217,6 +230,7 @@ class Knowledge:
         ]
         exact = [one for one in evidence if share_a_number(statement, one.quote)]
         users = [] if exact or self.basis == "topic" else self._of_the_user(statement)[:1]
+        users = users or ([self.request] if USER in ids and not evidence else [])
         return exact or [Evidence(statement=statement, quote=line, document="") for line in users] or evidence
 
     def _of_the_user(self, statement: str) -> list[str]:

@@ -16,7 +16,7 @@ from nbdeck.engine.author.llm.given_outline import as_given, brief_of, kept_slid
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.slide_writing import CheckedSlide, SlideWriter, remarks_of
 from nbdeck.engine.author.llm.slides import DeckDraft
-from nbdeck.engine.author.llm.wording import plain, title_of
+from nbdeck.engine.author.llm.wording import Dropped, plain, title_of
 from nbdeck.engine.author.prompt.brief import chosen_wishes, count_of
 from nbdeck.engine.model.plan import Assignment, ModelSettings, Plan, PlannedSlide
 from nbdeck.errors import ModelFailed, ValidationFailed
@@ -81,9 +81,9 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, connection:
     )
     preserved = _kept(assignment)
     outline = _given(assignment) or _outlined(work)
-    slides = _written(work, outline, preserved)
+    slides, judged = _written(work, outline, preserved)
     notes = "\n".join(one.notes for one in assignment.outline)
-    return with_every_word(_plan(work, outline, slides), notes)
+    return with_every_word(_plan(work, outline, judged, slides), notes)
 
 
 def _length(assignment: Assignment) -> int | None:
@@ -140,14 +140,24 @@ def _outlined(work: _Work) -> OutlineAnswer:
     return answer.model_copy(update={"slides": answer.slides[: length or MOST]})
 
 
-def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSlide]) -> list[PlannedSlide]:
-    """Return the slides of a plan in order."""
+def _written(
+    work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSlide]
+) -> tuple[list[PlannedSlide], OutlineAnswer]:
+    """Return the slides of a plan in order, and the plan without what was refused of its cover."""
     slides = dict(preserved)
     for slide in preserved.values():
         work.deck.titles.take(slide.spec.title)
     count = len(outline.slides)
     open_ones = [at for at in range(count) if at not in preserved]
-    writer = SlideWriter(work.connection, work.rules, work.instructions, outline, work.room, work.overview)
+    writer = SlideWriter(
+        work.connection,
+        work.rules,
+        work.instructions,
+        outline,
+        work.room,
+        work.overview,
+        is_own=_is_followed(work.assignment),
+    )
     answers = writer.deck(open_ones, int(work.connection.usage.calls > 0))
     remarks = [one for one in writer.remarks(()) if one not in writer.false_remarks]
     work.deck.warnings.extend((*remarks, *writer.unmet))
@@ -167,7 +177,7 @@ def _written(work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSl
         slides[at] = with_notes(slide, [given] if given else [])
     if open_ones and len(work.deck.failed) == len(open_ones):
         raise work.deck.failed[-1]
-    return [slides[at] for at in range(count)]
+    return [slides[at] for at in range(count)], writer.outline
 
 
 def _own_slide(assignment: Assignment, at: int) -> PlannedSlide | None:
@@ -185,13 +195,15 @@ def _with_title(work: _Work, at: int, written: CheckedSlide) -> CheckedSlide:
     return replace(written, answer=answer, faults=tuple(one for one in written.faults if one.where != TITLE))
 
 
-def _plan(work: _Work, outline: OutlineAnswer, slides: Sequence[PlannedSlide]) -> Plan:
-    options, deck = work.assignment.options, work.deck
-    title = _own_title(work.assignment) or title_of(
-        outline.title, work.rules, [slides[0].spec.title], deck.dropped
-    )
-    subtitle = "" if work.rules.unknown(outline.subtitle) else plain(outline.subtitle)
-    warnings = [*_told(work), *deck.warnings, *deck.dropped.warnings]
+def _plan(work: _Work, outline: OutlineAnswer, judged: OutlineAnswer, slides: Sequence[PlannedSlide]) -> Plan:
+    """Return the deck of some slides; of the plan for its cover what was not refused."""
+    options, deck, dropped = work.assignment.options, work.deck, Dropped()
+    for said, left in ((outline.title, judged.title), (outline.subtitle, judged.subtitle)):
+        dropped.takes("words" if said and not left else None, said)
+    otherwise = [*(source.title[:300] for source in work.assignment.sources), slides[0].spec.title]
+    title = _own_title(work.assignment) or title_of(judged.title, work.rules, otherwise, dropped)
+    subtitle = "" if work.rules.unknown(judged.subtitle) else plain(judged.subtitle)
+    warnings = [*_told(work), *dropped.warnings("The cover"), *deck.all_warnings()]
     written = other_language(" ".join(f"{one.spec.title} {one.spec.content}" for one in slides), options)
     if written:
         warnings.append(f"The model wrote in another language than was asked for ({written}).")

@@ -43,8 +43,12 @@ from nbdeck.errors import ModelFailed
 _MATERIAL = 0.35
 """Share of the model's room that the material for one slide takes."""
 
-_REQUEST = 4_000
-"""Characters of what the user says that statements without evidence are judged by."""
+_COVER = {
+    "title of the deck": "title",
+    "subtitle of the deck": "subtitle",
+    "message of the deck": "key_message",
+}
+"""What a plan says of the whole deck, judged as what slides say."""
 
 
 class RepairedPoint(PointAnswer):
@@ -111,7 +115,7 @@ class SlideWriter:
         connection: The model.
         rules: The material, and what answers are held to.
         instructions: The rules for all slides, as the model is told them.
-        outline: The plan.
+        outline: The plan; what it says of the whole deck is taken out once it is refused.
         room: Tokens that the model has room for.
         overview: The material from which the deck was planned, fenced.
         verdicts: What the model said of statements, nothing for those that hold. A statement that was refused is asked
@@ -119,6 +123,7 @@ class SlideWriter:
         false_remarks: Those that the model, once it had read the deck, found not to be so.
         unmet: A sentence for each wish that it found to be followed nowhere.
         titles: Of the slides as they were written, by their place in the plan.
+        is_own: Whether the plan is the user's own outline, of which nothing is judged.
     """
 
     connection: Connection
@@ -131,6 +136,7 @@ class SlideWriter:
     false_remarks: set[str] = field(default_factory=set)
     unmet: list[str] = field(default_factory=list)
     titles: dict[int, str] = field(default_factory=dict)
+    is_own: bool = False
 
     def deck(self, numbers: Sequence[int], done: int) -> dict[int, CheckedSlide | ModelFailed]:
         """Return slides by their place in the plan, from 0: written, judged, read as a whole, repaired, judged again.
@@ -214,10 +220,14 @@ class SlideWriter:
         """
         written = {at: one for at, one in slides.items() if isinstance(one, CheckedSlide)}
         said = {at: _statements(one, self.rules) for at, one in written.items()}
+        of_cover = self._of_cover()
         held = {one.text for one, why in self.verdicts.items() if not why}
         room = round(self.room * _MATERIAL)
         new = [
-            one for own in said.values() for one in own if one.text not in held and one not in self.verdicts
+            one
+            for own in (*said.values(), of_cover)
+            for one in own
+            if one.text not in held and one not in self.verdicts
         ]
         groups = batches(new, room)
         remarks = self.remarks(one.answer for one in written.values())
@@ -233,6 +243,8 @@ class SlideWriter:
             if isinstance(verdict, JudgedStatements):
                 self.verdicts.update(refusals(verdict, group))
         unjudged = [one for one in new if not (is_read or one in self.verdicts)]
+        refused = [_COVER[one.where] for one in of_cover if one in unjudged or self.verdicts.get(one)]
+        self.outline = self.outline.model_copy(update=dict.fromkeys(refused, ""))
         found: Sequence[ReviewedPart] = ()
         for review in told:
             if isinstance(review, Review):
@@ -244,6 +256,14 @@ class SlideWriter:
             at: self._with_faults(one, said[at], unjudged, [part for part in found if part.slide == at + 1])
             for at, one in written.items()
         }
+
+    def _of_cover(self) -> list[Statement]:
+        """Return what the plan says of the whole deck; nothing where general knowledge may be added."""
+        if self.is_own or self.rules.is_open:
+            return []
+        evidence = tuple(filter(None, (self.overview, self.rules.knowledge.request)))
+        said = ((where, getattr(self.outline, name)) for where, name in _COVER.items())
+        return [Statement(where, text, evidence) for where, text in said if text]
 
     def remarks(self, slides: Iterable[SlideAnswer]) -> list[str]:
         """Return what the plan and slides say of what they do not give, a sentence each."""
@@ -278,32 +298,31 @@ def remarks_of(slide: SlideAnswer) -> Iterator[str]:
 
 
 def _statements(written: CheckedSlide, rules: Rules) -> list[Statement]:
-    """Return what a slide says with what it rests on: what it cites, else all that the model was shown for it.
+    """Return what a slide says, with the texts it may rest on: all that the model was shown for it, what the user says.
 
     Where general knowledge may be added, what cites nothing is not asked of; what cannot be shown anyway neither.
     """
-    slide, refused = written.answer, written.refused
-    knowledge, ids = rules.knowledge, rests_on(slide, written.brief)
-    given = [(TITLE, slide.title, slide.title_evidence if rules.is_open else ids)]
-    given += [(f"point {at}", words_of(point), point.evidence) for at, point in enumerate(slide.points, 1)]
+    slide, refused, knowledge = written.answer, written.refused, rules.knowledge
+    ids = rests_on(slide, written.brief)
+    points = [(f"point {at}", words_of(point), point.evidence) for at, point in enumerate(slide.points, 1)]
+    rows = [(TABLE, row, ids) for row in _rows(slide.table)]
+    given = [(TITLE, slide.title, slide.title_evidence if rules.is_open else ids), *points]
     if not rules.is_open:
-        given += [(TABLE, row, ids) for row in _rows(slide.table)]
-        given += [(NOTES, slide.notes, ())] if rules.options.notes and slide.notes else []
+        given += [*rows, *([(NOTES, slide.notes, ())] if rules.options.notes and slide.notes else [])]
     given += [(CAUTION, slide.caution, ())] if slide.caution and not knowledge.is_empty else []
-    further = [one for one in ids if one not in written.brief.evidence]
-    shown = "\n".join(
-        (written.material, *knowledge.quoted(further), "\n".join(knowledge.texts)[:_REQUEST])
-    ).strip()
-    grounded = [(where, text, knowledge.grounds(text, rests)) for where, text, rests in given]
-    return [
-        Statement(
-            where,
-            text,
-            (*knowledge.sums(slide.derived, text), *(knowledge.told(text, rests) if rests else (shown,))),
+    further = [one for one in ids if not excerpts.shows(written.material, one)]
+    shown = (written.material, "\n".join(knowledge.quoted(further)), knowledge.request)
+    below = "\n".join(("On the slide below this title:", *(text for _, text, _ in (*points, *rows))))
+    statements = []
+    for where, text, rests in given:
+        cited = tuple(dict.fromkeys(filter(knowledge.has, rests)))
+        own = (
+            *knowledge.sums(slide.derived, text),
+            *([below] if where == TITLE and (points or rows) else []),
         )
-        for where, text, rests in grounded
-        if (rests or where == CAUTION or not rules.is_open) and where not in refused
-    ]
+        if (cited or where == CAUTION or not rules.is_open) and where not in refused:
+            statements.append(Statement(where, text, (*filter(None, shown), *own), cited))
+    return statements
 
 
 def _rows(table: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.contract.content import printed
@@ -17,11 +18,13 @@ from nbdeck.engine.author.documents.titles import Titles
 from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.language.lexicon import lexicon, telling_words
 from nbdeck.engine.author.llm.answers import BriefAnswer, ChartChoice, PointAnswer, SlideAnswer
+from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS
 from nbdeck.engine.author.llm.chart_choice import as_chosen, by_name, chosen_part, left_out
 from nbdeck.engine.author.llm.checking import (
     NOTES,
     TABLE,
     TITLE,
+    UNJUDGED,
     WITH_FIGURE,
     Rules,
     blanks_of,
@@ -38,7 +41,6 @@ from nbdeck.engine.author.llm.wording import (
     other_titles,
     plain,
     points_of,
-    quoted,
 )
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import bare
@@ -52,6 +54,11 @@ from nbdeck.engine.model.source import PictureBlock
 from nbdeck.errors import ModelFailed, ValidationFailed
 
 _FOUND = 40
+_MOST_NAMED = 3
+"""Slides that one line names."""
+_UNJUDGED = "the model did not judge all of it; the material's own words stand there"
+_NAMED = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.COMPARISON})
+"""Layouts whose headings name what stands below them."""
 _CAPTION, _TITLE = 90, 150
 """Characters of a line below a figure, and of a sentence that is a title."""
 
@@ -63,10 +70,11 @@ class DeckDraft:
     Attributes:
         rules: What answers are held to.
         titles: Titles handed out so far.
-        dropped: Statements left out so far.
+        dropped: Statements left out of the slide that is made.
         shown: Ids of tables and charts that slides show.
         pictures: SHA-256 of pictures that slides show.
-        warnings: Further sentences.
+        warnings: A line for each slide and cause.
+        causes: What is the same on several slides, and their titles; told in one line.
         failed: Why slides were not written by the model, one for each.
     """
 
@@ -76,6 +84,7 @@ class DeckDraft:
     shown: set[str] = field(default_factory=set)
     pictures: set[str] = field(default_factory=set)
     warnings: list[str] = field(default_factory=list)
+    causes: defaultdict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     failed: list[ModelFailed] = field(default_factory=list)
 
     def add(self, written: CheckedSlide, brief: BriefAnswer) -> PlannedSlide:
@@ -86,6 +95,7 @@ class DeckDraft:
             brief: What was planned.
         """
         answer, refused = written.answer, written.refused
+        self.dropped = Dropped()
         points = points_of(answer, refused, self.rules, self.dropped)
         if set(points) - set(answer.points) and answer.layout not in {Layout.TABLE, Layout.CHART}:
             answer = answer.model_copy(update={"layout": Layout.ITEMS})
@@ -97,22 +107,42 @@ class DeckDraft:
             slide = slide.model_copy(update={"spec": slide.spec.model_copy(update={"notes": notes})})
         if slide.picture:
             self.pictures.add(slide.picture)
+        self.warnings.extend(self.dropped.warnings(f"“{title}”"))
+        if UNJUDGED in self.dropped.by_kind:
+            self.causes[_UNJUDGED].append(title)
         if blanks := blanks_of(_printed(slide), self.rules):
             self.warnings.append(f"“{title}” has places to fill in: {', '.join(blanks)}.")
         return slide
 
     def _title(self, written: CheckedSlide, brief: BriefAnswer, points: Sequence[PointAnswer]) -> str:
-        """Return the answer's title, else what claims nothing: a section's heading, the name of a table, of an item.
+        """Return the answer's title, else what claims nothing.
 
-        The planned title stands in for it only where there is no material: it says what was refused, or nobody judged
-        it.
+        That is the heading of all that the slide rests on, the name of the table that it shows, the headings of its
+        items, else what the material calls any of it. The planned title stands in for it only where there is no
+        material: it says what was refused, or nobody judged it.
         """
-        title = written.answer.title
-        if not self.dropped.takes(written.refused.get(TITLE), title):
-            return title
-        knowledge, ids = self.rules.knowledge, rests_on(written.answer, brief)
-        more = [*(point.heading for point in points), *([brief.title] if knowledge.is_empty else [])]
-        return self._named(knowledge.cited(ids), ids, more, title)
+        answer = written.answer
+        if not self.dropped.takes(written.refused.get(TITLE), answer.title):
+            return answer.title
+        knowledge, ids = self.rules.knowledge, rests_on(answer, brief)
+        cited = knowledge.cited(ids)
+        above = {one.headings[-1] for one in cited if one.headings}
+        below = [point.heading for point in points]
+        names = [
+            *(above if len(above) == 1 else ()),
+            *(
+                name
+                for name in [shown_by(answer, brief)]
+                if name in knowledge.visuals
+                for name in knowledge.visuals[name].titles[:1]
+            ),
+            *([", ".join(below)] if all(below) and len(below) > 1 and answer.layout in _NAMED else []),
+            *([brief.title] if knowledge.is_empty else []),
+        ]
+        usable = (one for one in other_titles(self.rules, names) if len(one) <= TITLE_CHARACTERS)
+        return next((one for one in usable if bare(one) != bare(answer.title)), "") or self._named(
+            cited, ids, below, answer.title
+        )
 
     def _named(
         self, passages: Sequence[Passage], ids: Sequence[str], more: Sequence[str] = (), but: str = ""
@@ -139,7 +169,7 @@ class DeckDraft:
         if own is None:
             return self._otherwise(brief, "", failure.message)
         title = self.titles.take(own.spec.title)
-        self.warnings.append(f"{failure.message} “{title}” has the outline's own words.")
+        self.causes[f"{_clause(failure.message)}; the outline's own words stand there"].append(title)
         return own.model_copy(update={"spec": own.spec.model_copy(update={"title": title})})
 
     def _showing(
@@ -245,12 +275,12 @@ class DeckDraft:
         )
 
     def _otherwise(
-        self, brief: BriefAnswer, title: str, why: str = "Nothing that the model wrote could be used."
+        self, brief: BriefAnswer, title: str, why: str = "nothing that the model wrote could be used"
     ) -> PlannedSlide:
         """Return a slide of the table or the sentences that were planned, else of those that are found, else prompts.
 
-        Without a title it is called as the material calls it: the planned one is a claim, and nobody judged it. What
-        was planned for it and has no place is quoted in the warning; `why` is told before.
+        Without a title it is called as the material calls it: the planned one is a claim, and nobody judged it. How
+        much was planned for it and has no place is told, and `why`.
         """
         knowledge = self.rules.knowledge
         cited = knowledge.cited(brief.evidence)
@@ -272,10 +302,11 @@ class DeckDraft:
             about = slide_about(title, others, self.rules.options, points=most)
             slide = about or scaffold_slide(title, knowledge.tag)
         said = bare(_printed(slide))
-        missing = [one.text for one in cited if bare(statement_text(one) or one.text) not in said]
-        told = f" Planned for it, and not on it: {quoted(missing)}." if missing else ""
-        holds = "holds prompts to the author" if slide.is_scaffold else "has the material's own words"
-        self.warnings.append(f"{why} “{title}” {holds}.{told}")
+        missing = [one for one in cited if bare(statement_text(one) or one.text) not in said]
+        holds = "prompts to the author" if slide.is_scaffold else "the material's own words"
+        self.causes[f"{_clause(why)}; {holds} stand there"].append(title)
+        if missing:
+            self.causes["not all that was planned for it has a place there"].append(title)
         return slide
 
     def _evidence(self, points: Sequence[PointAnswer]) -> tuple[Evidence, ...]:
@@ -295,6 +326,19 @@ class DeckDraft:
         if not self.rules.options.notes or self.dropped.takes(written.refused.get(NOTES), text):
             return ""
         return text if self.rules.brings_numbers else self.rules.knowledge.numbers.without_unknown(text)
+
+    def all_warnings(self) -> Iterator[str]:
+        """Yield all warnings, what is the same on several slides in one line for all of them."""
+        yield from self.warnings
+        for cause, titles in self.causes.items():
+            named = ", ".join(f"“{one}”" for one in titles[:_MOST_NAMED])
+            more = f" and {len(titles) - _MOST_NAMED} more slides" if len(titles) > _MOST_NAMED else ""
+            yield f"{named}{more}: {cause}."
+
+
+def _clause(sentence: str) -> str:
+    """Return a sentence as part of another one."""
+    return f"{sentence[:1].lower()}{sentence[1:]}".rstrip(".")
 
 
 def _printed(slide: PlannedSlide) -> str:

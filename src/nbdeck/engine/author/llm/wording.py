@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from nbdeck.contract.content import Items, Quote
@@ -12,22 +12,24 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.documents.statements import statement_text
 from nbdeck.engine.author.llm.answers import PointAnswer, SlideAnswer
 from nbdeck.engine.author.llm.capacities import HEADING_CHARACTERS
-from nbdeck.engine.author.llm.checking import UNJUDGED, Rules, words_of
+from nbdeck.engine.author.llm.checking import Rules, words_of
 from nbdeck.engine.author.looks.description import bare, clean
 
 _LINK = lazy_pattern(r"!?\[([^\]\n]*)\]\([^)\s]*\)")
 _MARK = lazy_pattern(r"^\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)")
 _EMPHASIS = lazy_pattern(r"\*\*|(?<!_)__(?=[^\W_])|(?<=[^\W_])__(?!_)|`")
 _WHY = {
-    "number": "what they rest on does not give their numbers",
-    "words": "the passages that they rest on do not say this",
-    UNJUDGED: "the model did not judge them (the material's own sentences that they cite stand there)",
+    "number": ("as the material does not give its number", "as the material does not give their numbers"),
+    "words": ("as the material does not say it", "as the material does not say them"),
 }
+"""Why one statement was left out, and why several were."""
+_QUOTED = 160
+"""Characters of a statement that a warning quotes; it quotes none in part."""
 
 
 @dataclass(slots=True)
 class Dropped:
-    """Statements that were left out, for the warning: by kind of fault."""
+    """Statements of a slide that were left out, for the warning: by kind of fault."""
 
     by_kind: dict[str, list[str]] = field(default_factory=dict)
 
@@ -37,16 +39,22 @@ class Dropped:
             self.by_kind.setdefault(kind, []).append(statement)
         return kind is not None
 
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        """A sentence for each kind."""
-        kinds = ((why, self.by_kind.get(kind)) for kind, why in _WHY.items())
-        return tuple(f"Left out, because {why}: {quoted(left_out)}." for why, left_out in kinds if left_out)
+    def warnings(self, of: str) -> Iterator[str]:
+        """Yield a line for each kind, but for what nobody judged, which one line tells of all slides.
 
-
-def quoted(statements: Sequence[str]) -> str:
-    """Return all of some statements in quotation marks."""
-    return ", ".join(f"“{one}”" for one in statements)
+        Args:
+            of: What they were left out of.
+        """
+        for kind, (why, why_several) in _WHY.items():
+            match self.by_kind.get(kind, []):
+                case []:
+                    continue
+                case [one] if len(one) <= _QUOTED:
+                    yield f"{of}: left out, {why}: “{one}”."
+                case [_]:
+                    yield f"{of}: a statement was left out, {why}."
+                case several:
+                    yield f"{of}: {len(several)} statements were left out, {why_several}."
 
 
 def plain(text: str) -> str:
@@ -59,7 +67,7 @@ def title_of(title: str, rules: Rules, otherwise: Sequence[str], dropped: Droppe
     """Return a title without unknown numbers: itself, else the first of the others."""
     words = plain(title)
     is_unknown = dropped.takes("number" if rules.unknown(words) else None, words)
-    return next(iter(other_titles(rules, otherwise if is_unknown else [words])), "–")
+    return next(iter(other_titles(rules, [*([] if is_unknown else [words]), *otherwise])), "–")
 
 
 def other_titles(rules: Rules, otherwise: Sequence[str]) -> list[str]:
@@ -83,18 +91,28 @@ def corrected(slide: SlideAnswer, rules: Rules) -> SlideAnswer:
 def points_of(
     slide: SlideAnswer, refused: Mapping[str, str], rules: Rules, dropped: Dropped
 ) -> list[PointAnswer]:
-    """Return the items of a slide that may be shown; for one that nobody judged the first sentence that it cites."""
-    points: list[PointAnswer] = []
-    for number, point in enumerate(slide.points, 1):
-        kind = refused.get(f"point {number}")
-        if not dropped.takes(kind, words_of(point)):
-            points.append(point)
-        elif kind == UNJUDGED:
-            cited = ((statement_text(one), one) for one in rules.knowledge.cited(point.evidence))
-            ids = rules.knowledge.number_by_passage
-            own = (PointAnswer(text=text, evidence=(str(ids[id(one)]),)) for text, one in cited if text)
-            points.extend([one for one in own if one not in points][:1])
-    return points
+    """Return the items of a slide; for one that may not be shown a sentence of the material that it alone cites."""
+    points: list[PointAnswer | None] = []
+    lost: list[int] = []
+    for at, point in enumerate(slide.points):
+        is_lost = dropped.takes(refused.get(f"point {at + 1}"), words_of(point))
+        points.append(None if is_lost else point)
+        lost.extend([at] if is_lost else [])
+    for at in lost:
+        taken = {name for one in points if one is not None for name in one.evidence}
+        ids = [one for one in slide.points[at].evidence if one not in taken]
+        points[at] = next(filter(None, (_own_words(slide.points[at], one, rules) for one in ids)), None)
+    return [one for one in points if one is not None]
+
+
+def _own_words(point: PointAnswer, cited: str, rules: Rules) -> PointAnswer | None:
+    """Return a sentence of the material in place of an item, under the item's heading where it stands there too."""
+    for passage in rules.knowledge.cited([cited]):
+        if text := statement_text(passage):
+            is_there = bare(point.heading) in bare(" ".join((*passage.headings, passage.text)))
+            heading = point.heading if is_there else ""
+            return PointAnswer(heading=heading, text=text, evidence=(cited,))
+    return None
 
 
 def _clean(point: PointAnswer) -> PointAnswer:

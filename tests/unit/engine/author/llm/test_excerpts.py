@@ -1,5 +1,7 @@
 """What of the material a model sees: something of every section, and what its plan cites."""
 
+import pytest
+
 from nbdeck.engine.author.llm.answers import BriefAnswer
 from nbdeck.engine.author.llm.excerpts import about, overview, tokens
 from nbdeck.engine.author.llm.knowledge import knowledge_of
@@ -60,10 +62,13 @@ def _knowledge(*blocks):
     return knowledge_of(Assignment(topic="Town", sources=(source,)))
 
 
+LONG = Heading(text="Halls"), Paragraph(text="All halls are kept warm in winter. " * 900)
+"""More than a slide is shown whole."""
 LIST = _knowledge(
     Paragraph(text="The meeting was short. The clerk is to:"),
     *(ListItem(text=text) for text in ("publish the minutes", "order the lamps", "write to the mayor")),
     Paragraph(text="The next meeting is in May. It begins at noon."),
+    *LONG,
 )
 LINES = _knowledge(
     Paragraph(text="All went home."),
@@ -72,6 +77,7 @@ LINES = _knowledge(
     Paragraph(text="10 evenings of readings"),
     Heading(text="Next"),
     Paragraph(text="8 stays"),
+    *LONG,
 )
 
 
@@ -80,7 +86,7 @@ def _lines(shown):
 
 
 def test_a_point_of_a_list_is_shown_with_its_list_and_the_words_that_open_it():
-    shown = _lines(about(LIST, BriefAnswer(title="Zebra", evidence=["4"]), 400))
+    shown = _lines(about(LIST, BriefAnswer(title="Zebra", evidence=["4"]), 34))
     assert shown == [
         "[2] The clerk is to:", "[3] publish the minutes", "[4] order the lamps", "[5] write to the mayor",
     ]  # fmt: skip
@@ -90,29 +96,70 @@ def test_a_point_of_a_list_is_shown_with_its_list_and_the_words_that_open_it():
 
 
 def test_a_line_without_an_end_is_shown_and_judged_with_the_line_that_opens_it():
-    shown = _lines(about(LINES, BriefAnswer(title="Zebra", evidence=["4"]), 400))
-    assert shown == ["[2] In the year 2021:", "[3] 23 artists, among them Ivo", "[4] 10 evenings of readings"]
+    shown = _lines(about(LINES, BriefAnswer(title="Zebra", evidence=["4"]), 40))
+    assert shown[-3:] == [
+        "[2] In the year 2021:", "[3] 23 artists, among them Ivo", "[4] 10 evenings of readings",
+    ]  # fmt: skip
     assert LINES.quoted(["3"]) == [
         "Actions; In the year 2021:; 23 artists, among them Ivo; 10 evenings of readings"
     ]
     assert LINES.quoted(["1"]) == ["Actions; All went home."]
 
 
-def test_a_sentence_is_shown_with_those_beside_it_in_its_paragraph_and_judged_alone():
-    shown = _lines(about(LIST, BriefAnswer(title="Zebra", evidence=["7"]), 400))
-    assert shown == ["[6] The next meeting is in May.", "[7] It begins at noon."]
+def test_a_sentence_is_shown_with_those_beside_it_and_then_all_of_its_section():
+    shown = [_lines(about(LIST, BriefAnswer(title="Zebra", evidence=["7"]), room)) for room in (20, 400)]
+    assert shown[0] == ["[6] The next meeting is in May.", "[7] It begins at noon."]
+    assert [line[:3] for line in shown[1]] == [f"[{at}]" for at in range(1, 8)]
     assert LIST.quoted(["7"]) == ["Actions; It begins at noon."]
 
 
-def test_a_slide_whose_plan_cites_sees_few_other_passages():
-    assert len(_lines(about(KNOWLEDGE, BriefAnswer(title="Lamps of every hall", evidence=["1"]), 9_000))) < 24
-    assert len(_lines(about(KNOWLEDGE, BriefAnswer(title="Lamps of every hall"), 9_000))) >= 24
+def test_a_short_material_is_shown_whole_and_of_a_long_one_a_part():
+    short = _knowledge(Paragraph(text="All went home."), TABLE, Heading(text="Other"), Paragraph(text="Tea."))
+    brief = BriefAnswer(title="Zebra", evidence=["1"])
+    assert all(words in about(short, brief, 90) for words in ("All went home.", "Hall | Lamps", "Site | 5"))
+    assert overview(short, "Zebra", 90) == about(short, brief, 90)
+    assert "Other" not in about(short, brief, 20)
+    assert tokens(about(LIST, brief, 20_000)) < 200 < tokens(overview(LIST, "", 20_000))
+
+
+TABLE = TableBlock(
+    rows=tuple(
+        tuple(Cell(text=text) for text in row) for row in (("Hall", "Lamps"), ("Site", "5"), ("S1", "7"))
+    ),
+    header_rows=1,
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [("S1 is loud today.", "S1 | 7"), ("The VTS heard it.", "The vessel service (VTS) is told.")],
+)
+def test_what_a_short_name_means_is_shown_wherever_it_is_told(said, means):
+    knowledge = _knowledge(
+        Paragraph(text="The vessel service (VTS) is told. VTS answers."), TABLE, *LONG, Heading(text="End"),
+        Paragraph(text=said),
+    )  # fmt: skip
+    at = str(next(at for at, one in enumerate(knowledge.passages, 1) if one.text == said))
+    assert means in about(knowledge, BriefAnswer(title="Zebra", evidence=[at]), 5_000)
+    assert "answers" not in about(knowledge, BriefAnswer(title="Zebra", evidence=[at]), 5_000)
+
+
+def test_a_slide_whose_plan_cites_sees_few_passages_of_other_sections():
+    cited, free = (
+        [
+            line
+            for line in _lines(about(KNOWLEDGE, BriefAnswer(title="Lamps of every hall", **more), 2_000))
+            if "hall" in line
+        ]
+        for more in ({"evidence": ["1"]}, {})
+    )
+    assert 1 <= len(cited) < 24 <= len(free)
 
 
 def test_a_long_table_is_shown_whole_where_there_is_room_and_else_with_the_rows_that_the_plan_cites():
     rows = [("Hall", "Lamps"), *((f"Hall {at}", f"{at + 500}") for at in range(60))]
     table = TableBlock(rows=tuple(tuple(Cell(text=text) for text in row) for row in rows), header_rows=1)
-    knowledge = _knowledge(table)
+    knowledge = _knowledge(table, *LONG)
     shown = about(knowledge, BriefAnswer(title="Zebra", evidence=["T1|Hall 55|Lamps"]), 360)
     assert "Hall 55 | 555" in shown
     assert "Hall 29 | 529" in shown

@@ -64,17 +64,28 @@ def test_evidence_of_several_statements_is_told_once():
     ]
     lines = judging(statements, 1_000).request.splitlines()
     assert lines[3:-1] == [
-        "1. A", "Evidence:", "Ships pass.", "2. B", "Evidence:", "The river is deep.",
-        "3. C", "Evidence: that of 2.", "4. D", "Evidence: that of 1.",
+        "1. A", "   (text A)", "2. B", "   (text B)", "3. C", "   (text B)", "4. D", "   (text A)",
+        "", "Text A:", "Ships pass.", "", "Text B:", "The river is deep.",
     ]  # fmt: skip
 
 
-def test_statements_are_judged_together_as_far_as_their_evidence_has_room():
+def test_a_statement_stands_with_its_place_and_what_it_cites():
+    one = Statement("title", "The river\nis deep", ("The river is deep.",), ("1", "T1|r2"))
+    assert "1. The river is deep\n   (title; text A; cites 1, T1|r2)\n" in judging([one], 99).request
+
+
+def test_texts_beyond_the_alphabet_have_letters_of_their_own():
+    request = judging([Statement("", "A", tuple(f"Said {at}." for at in range(54)))], 999).request
+    assert all(f"Text {name}:\nSaid {at}." in request for name, at in (("Z", 25), ("A2", 26), ("B3", 53)))
+
+
+def test_statements_are_judged_together_as_far_as_their_texts_have_room():
     shared, other = ("word " * 40,), ("term " * 40,)
     told = [Statement("", f"{at}", shared if at % 2 else other) for at in range(60)]
     assert [len(one) for one in batches(told, 1_000)] == [25, 25, 10]
     assert [len(one) for one in batches(told[:4], 60)] == [1, 1, 1, 1]
     assert [len(one) for one in batches(told[1:6:2], 60)] == [3]
+    assert [len(one) for one in batches(told[:4], 102)] == [4]
     assert batches([], 60) == []
     two = [Statement("", "A", (*shared, *other)), Statement("", "B", ("Short.",))]
     assert [judging(two, room).request.count("term") for room in (110, 90)] == [40, 0]
@@ -122,6 +133,6 @@ def test_a_refusal_says_what_the_evidence_lacks():
     refused = refusals(JudgedStatements.model_validate({"statements": listed}), said)
     assert list(refused.values()) == [
         "",
-        "the evidence does not say this: two",
-        "the evidence does not say this",
+        "the material does not say this: two",
+        "the material does not say this",
     ]

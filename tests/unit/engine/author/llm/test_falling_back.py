@@ -70,7 +70,10 @@ def test_a_failed_call_costs_one_slide_and_that_is_extracted(endpoint, report):
     assert [one.spec.title for one in plan.slides] == ["Alpha", "Dredging", "Gamma"]
     assert [POINTS[0]["text"] in one.spec.content for one in plan.slides] == [True, False, True]
     (told,) = [one for one in plan.warnings if "HTTP 500" in one]
-    assert told.endswith("(HTTP 500). “Dredging” has the material's own words.")
+    assert (
+        told
+        == "“Dredging”: the language model is not available (HTTP 500); the material's own words stand there."
+    )
     assert KEY not in repr(plan)
 
 
@@ -80,15 +83,15 @@ PLAIN = PORT.model_copy(update={"blocks": tuple(one for one in PORT.blocks if no
 @pytest.mark.parametrize(
     ("source", "brief", "title", "shown", "missing"),
     [
-        (PORT, {"evidence": ["2", "3"]}, "Dredging", ["2026", "13.5"], []),
-        (PORT, {"evidence": ["2", "1", "4"]}, "Dredging", ["800", "2026"], ["Truckers complain about waiting times of two hours."]),
-        (PORT, {"evidence": ["2", "T1"]}, "Dredging", ["2026"], []),
-        (PORT, {"evidence": ["T1"]}, "Containers in millions", ["8.3", "7.7"], []),
-        (PORT, {"evidence": ["T1|2023|Containers"]}, "Containers in millions", ["8.3", "7.7"], []),
-        (PORT, {"evidence": ["4"], "shows": "T1", "layout": "CHART"}, "Containers in millions", [], ["Truckers complain about waiting times of two hours."]),
-        (PORT, {"evidence": ["99"]}, "Trucks", ["two hours"], []),
-        (PLAIN, {"evidence": ["2", "1"]}, "Dredging ends in 2026", ["800"], []),
-        (PLAIN, {"evidence": ["2"]}, "Dredging ends in 2026", ["2026"], []),
+        (PORT, {"evidence": ["2", "3"]}, "Dredging", ["2026", "13.5"], False),
+        (PORT, {"evidence": ["2", "1", "4"]}, "Dredging", ["800", "2026"], True),
+        (PORT, {"evidence": ["2", "T1"]}, "Dredging", ["2026"], False),
+        (PORT, {"evidence": ["T1"]}, "Containers in millions", ["8.3", "7.7"], False),
+        (PORT, {"evidence": ["T1|2023|Containers"]}, "Containers in millions", ["8.3", "7.7"], False),
+        (PORT, {"evidence": ["4"], "shows": "T1", "layout": "CHART"}, "Containers in millions", [], True),
+        (PORT, {"evidence": ["99"]}, "Trucks", ["two hours"], False),
+        (PLAIN, {"evidence": ["2", "1"]}, "Dredging ends in 2026", ["800"], False),
+        (PLAIN, {"evidence": ["2"]}, "Dredging ends in 2026", ["2026"], False),
     ],
 )  # fmt: skip
 def test_a_slide_whose_call_failed_is_the_material_alone_title_included(
@@ -101,9 +104,9 @@ def test_a_slide_whose_call_failed_is_the_material_alone_title_included(
     assert (spec.title, claim in str(plan)) == (title, False)
     assert (spec.chart is not None) is (brief.get("layout") == "CHART")
     assert all(words in text for words in shown)
-    quotes = f" Planned for it, and not on it: {', '.join(f'“{one}”' for one in missing)}." if missing else ""
-    failed = "The language model is not available (HTTP 500)."
-    assert f"{failed} “{title}” has the material's own words.{quotes}" in plan.warnings
+    failed = "the language model is not available (HTTP 500)"
+    assert f"“{title}”: {failed}; the material's own words stand there." in plan.warnings
+    assert (f"“{title}”: not all that was planned for it has a place there." in plan.warnings) is missing
     assert text.count("Dredging ends in 2026") <= 1
 
 
@@ -119,7 +122,8 @@ def test_what_the_users_outline_says_of_a_slide_stays_where_its_call_failed(endp
     assert [one.spec.title for one in plan.slides] == ["Trucks at the gate", "Costs"]
     assert all(words in plan.slides[0].spec.content for words in ("Many trucks", "Few gates") if description)
     assert plan.slides[0].spec.content
-    assert "(HTTP 500). “Trucks at the gate” has the outline's own words." in plan.warnings[0]
+    assert plan.warnings[0].startswith("“Trucks at the gate”: the language model is not available")
+    assert plan.warnings[0].endswith("(HTTP 500); the outline's own words stand there.")
 
 
 def test_what_nobody_judged_is_left_out_and_the_cited_sentences_stand_there(endpoint, report):
@@ -127,33 +131,40 @@ def test_what_nobody_judged_is_left_out_and_the_cited_sentences_stand_there(endp
     (first,) = plan.slides
     assert first.spec.title == "Dredging"
     assert first.spec.content.splitlines() == [
-        "- The city deepens the river at a cost of 800 million euros",
-        "- Dredging ends in 2026",
-        "- Ships with a draught of 13.5 metres can then pass at any tide",
+        "- Cost: The city deepens the river at a cost of 800 million euros",
+        "- End: Dredging ends in 2026",
+        "- Draught: Ships with a draught of 13.5 metres can then pass at any tide",
     ]
     assert [one.quote.rstrip(".") for one in first.evidence] == [
-        line[2:] for line in first.spec.content.splitlines()
+        line.partition(": ")[2] for line in first.spec.content.splitlines()
     ]
-    (told,) = plan.warnings
-    assert told == (
-        "Left out, because the model did not judge them (the material's own sentences that they cite stand there): "
-        "“Cost: The river is deepened for 800 million euros”, “End: Dredging ends in 2026”, "
-        "“Draught: Ships of 13.5 metres pass at any tide”, “The river is deepened twice”."
+    assert plan.title == "The port"  # that of the cover was not judged either
+    assert plan.warnings == (
+        "The cover: left out, as the material does not say it: “The port grows”.",
+        "“Dredging”: the model did not judge all of it; the material's own words stand there.",
     )
+
+
+def test_one_line_tells_of_all_slides_that_nobody_judged(endpoint, report):
+    titles = tuple(f"Wonder {at}" for at in range(5))
+    plan = asked(endpoint, report, ("Judge",), titles, PORT)
+    told = [one for one in plan.warnings if "did not judge" in one]
+    assert len(told) == 1
+    assert " and 2 more slides: the model did not judge all of it;" in told[0]
 
 
 @pytest.mark.parametrize(
     ("numbers", "shown"),
     [
-        ((1, 2, 3, 4), [POINTS[0]["text"], POINTS[1]["text"], POINTS[2]["text"]]),
-        ((1, 2, 4), [POINTS[0]["text"], "The city deepens", POINTS[2]["text"]]),
-        ((0, 1, 2, 3), None),
-        ((1, 2, 3, 4, 5), None),
+        ((1, 2, 3, 4, 5), [POINTS[0]["text"], POINTS[1]["text"], POINTS[2]["text"]]),
+        ((1, 2, 4, 5), [POINTS[0]["text"], "Dredging ends in 2026", POINTS[2]["text"]]),
+        ((0, 1, 2, 3, 4), None),
+        ((1, 2, 3, 4, 5, 6), None),
         ((), None),
     ],
 )
 def test_a_judge_that_gives_too_few_verdicts_is_heard_where_it_gives_one(endpoint, report, numbers, shown):
-    points = [POINTS[0], POINTS[1] | {"evidence": ["1"]}, POINTS[2] | {"heading": "", "evidence": ["3"]}]
+    points = [POINTS[0], POINTS[1] | {"evidence": ["1", "2"]}, POINTS[2] | {"heading": "", "evidence": ["3"]}]
     plan = outline("Deeper")
     answer = model(plan, [slide(layout="STEPS", points=points)])
 
@@ -171,16 +182,24 @@ def test_a_judge_that_gives_too_few_verdicts_is_heard_where_it_gives_one(endpoin
         assert made.slides[0].spec.title == "Dredging"
     else:
         assert [words in line for words, line in zip(shown, lines, strict=True)] == [True] * 3
-    assert (made.slides[0].spec.layout == "STEPS") is (len(numbers) == 4 and 0 not in numbers)
-    assert ("not judge" in str(made.warnings)) is (numbers != (1, 2, 3, 4))
+    assert (made.slides[0].spec.layout == "STEPS") is (numbers == (1, 2, 3, 4, 5))
+    assert ("not judge" in str(made.warnings)) is (numbers != (1, 2, 3, 4, 5))
 
 
-def test_a_warning_names_all_that_was_left_out(endpoint, report):
-    points = [{"text": f"Wonder {name}", "evidence": ["1"]} for name in "ABCDE"]
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ("A", "“Deeper”: left out, as the material does not say it: “Wonder A”."),
+        ("ABCDE", "“Deeper”: 5 statements were left out, as the material does not say them."),
+        (["A" * 160], "“Deeper”: a statement was left out, as the material does not say it."),
+    ],
+)
+def test_one_line_tells_what_was_left_out_of_a_slide(endpoint, report, names, told):
+    points = [{"text": f"Wonder {name}", "evidence": ["1"]} for name in names]
     plan = planned(
         endpoint, report, outline("Deeper"), [slide(points=[POINTS[0], *points])], refuse=("Wonder",)
     )
-    assert [f"“Wonder {name}”" in plan.warnings[0] for name in "ABCDE"] == [True] * 5
+    assert plan.warnings == (told,)
 
 
 def test_a_model_that_is_gone_is_not_asked_for_every_slide(endpoint, report):

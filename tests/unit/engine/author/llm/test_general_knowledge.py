@@ -162,14 +162,14 @@ def test_notes_and_items_without_evidence_are_judged_by_all_that_the_slide_was_w
         topic="For truckers",
     )
     (request,) = endpoint.asked("Judge")
-    verdicts = request.split("\n")
-    at = verdicts.index("3. Trucks wait two hours")
-    assert verdicts[at + 1] == "Evidence:"
-    below = request.split("3. Trucks wait two hours")[1]
-    assert "Ships with a draught of 13.5 metres" in below
-    assert "The user" not in below.split("<material")[0]
-    assert "For truckers" in below
-    assert f"4. {notes}\nEvidence: that of 3." in request
+    assert (
+        "2. Cost: The river is deepened for 800 million euros\n   (point 1; text A, B; cites 1)\n" in request
+    )
+    assert "3. Trucks wait two hours\n   (point 2; text A, B)\n" in request
+    assert f"4. {notes}\n   (notes; text A, B)\n" in request
+    material, further = request.partition("Text A:")[2].split("Text B:")
+    assert "Ships with a draught of 13.5 metres" in material
+    assert further.startswith("\nThe user says:\nFor truckers\n")
     assert plan.slides[0].spec.notes == notes
     assert plan.warnings == ()
 

@@ -10,6 +10,7 @@ from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.planning import plan_with_model
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.model.plan import Assignment, AuthorOptions
+from nbdeck.engine.model.source import Heading, Paragraph
 from nbdeck.errors import ModelFailed, ValidationFailed
 
 
@@ -117,8 +118,11 @@ def test_a_figure_stands_alone_above_one_line(endpoint, report):
 
 def test_a_figure_that_the_plan_shows_is_offered_wherever_it_stands(endpoint, report):
     brief = {"title": "Trucks wait", "evidence": ["5"], "layout": "ITEMS"}
+    long = Heading(text="Mud"), Paragraph(text="Mud is dug out of the bank all winter. " * 900)
+    source = SOURCE.model_copy(update={"blocks": (*SOURCE.blocks, *long)})
     for shows, is_offered in (("F1", True), ("", False)):
-        planned(endpoint, report, outline(slides=[brief | {"shows": shows}]), [slide("Trucks wait")])
+        plan = outline(slides=[brief | {"shows": shows}])
+        planned(endpoint, report, plan, [slide("Trucks wait")], sources=(source,))
         assert ("F1, a figure" in endpoint.asked("Write slide 1")[-1]) is is_offered
 
 
@@ -277,7 +281,7 @@ def test_what_a_statement_rests_on_says_it_and_a_citation_that_does_not_is_left_
     assert not any("poem" in statement for statement in rests)
     assert "poem" not in plan.slides[0].spec.content
     assert plan.warnings == (
-        "Left out, because the passages that they rest on do not say this: “Mood: Everybody loves the poem”.",
+        "“Deeper”: left out, as the material does not say it: “Mood: Everybody loves the poem”.",
     )
 
 

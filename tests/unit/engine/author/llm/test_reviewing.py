@@ -73,7 +73,7 @@ def test_a_repair_sees_the_passages_that_the_review_names_and_notes_are_judged_b
     fault = {"slide": 2, "part": "notes", "what": "Say how long trucks wait.", "evidence": ["5", "99"]}
     repair = {"notes": "Trucks wait 40 minutes now."}
     slides = [SLIDES[0], SLIDES[1] | {"notes": "Soon."}]
-    mud = [Paragraph(text=f"Dredging mud of bank {at} is sold to farmers.") for at in range(40)]
+    mud = [Paragraph(text=f"Dredging mud of bank {at} is sold to farmers.") for at in range(700)]
     source = SOURCE.model_copy(update={"blocks": (*SOURCE.blocks, Heading(text="Mud"), *mud)})
     plan = outline(
         slides=[

@@ -33,8 +33,9 @@ def test_only_what_failed_is_written_again(endpoint, report):
 def test_what_the_judge_found_right_is_not_judged_again(endpoint, report):
     written(endpoint, report, [POINTS[0], WRONG, POINTS[2]], {"points": [RIGHT]})
     first, again = endpoint.asked("Judge")
-    assert [one["number"] for one in judged(first)["statements"]] == [1, 2, 3]
+    assert [one["number"] for one in judged(first)["statements"]] == [1, 2, 3, 4]
     assert [one["number"] for one in judged(again)["statements"]] == [1]
+    assert "4. The port grows\n   (title of the deck; " in first
     assert "Dredging ends in 2026" in again
 
 
@@ -43,9 +44,10 @@ def test_an_item_that_the_judge_refuses_twice_is_left_out_and_told(endpoint, rep
     plan, lines = written(
         endpoint, report, [POINTS[0], doubtful], {"points": [doubtful | {"number": 2}]}, refuse=("happily",)
     )
-    assert len(lines) == 1
-    assert "happily" in plan.warnings[0]
-    assert "do not say this" in plan.warnings[0]
+    assert lines[1] == "- End: Dredging ends in 2026"  # the material's own sentence
+    assert plan.warnings == (
+        "“Deeper”: left out, as the material does not say it: “End: Dredging ends happily in 2026”.",
+    )
     assert len(endpoint.asked("What failed:")) == 1
 
 
@@ -113,7 +115,10 @@ def test_a_refused_title_with_other_evidence_is_judged_again(endpoint, report):
         endpoint, report, outline("Deeper"), [slide("A wonder")], repairs=[{"title_evidence": ["4"]}],
         refuse=("wonder",),
     )  # fmt: skip
-    assert ["Truckers" in one for one in endpoint.asked("Judge")] == [False, True]
+    first, again = endpoint.asked("Judge")
+    assert "1. A wonder\n   (title; text A, B, C; cites 1, 2, 3)" in first
+    assert "1. A wonder\n   (title; text A, B, C; cites 4, 1, 2, 3)" in again
+    assert "On the slide below this title:\nCost: The river is deepened" in again
     assert plan.slides[0].spec.title != "A wonder"
 
 
@@ -144,7 +149,10 @@ def test_what_was_refused_stays_refused_where_the_judge_is_not_to_be_reached_aga
         Assignment(topic="The port", sources=(SOURCE,)), settings, Connection(settings, report)
     )
     assert "happily" not in plan.slides[0].spec.content
-    assert any("did not judge" in one and "very happily" in one for one in plan.warnings)
+    assert plan.slides[0].spec.content.splitlines()[1] == "- Dredging ends in 2026"
+    assert (
+        "“Deeper”: the model did not judge all of it; the material's own words stand there." in plan.warnings
+    )
 
 
 def test_words_that_the_judge_finds_in_the_evidence_are_shown(endpoint, report):
@@ -160,7 +168,7 @@ def test_a_number_under_other_words_is_shown_once_the_judge_says_that_they_mean_
     _, lines = written(endpoint, report, [POINTS[0], point], {})
     assert "Excavators" in lines[1]
     _, lines = written(endpoint, report, [POINTS[0], point], {}, refuse=("Excavators",))
-    assert len(lines) == 1
+    assert lines[1] == "- End: Dredging ends in 2026"
 
 
 def test_the_chart_that_the_model_chose_is_drawn_of_the_documents_numbers(endpoint, report):
@@ -225,8 +233,10 @@ def test_without_a_verdict_only_the_documents_own_sentences_are_shown_and_that_i
     plan = plan_with_model(
         Assignment(topic="The port", sources=(SOURCE,)), settings, Connection(settings, report)
     )
-    assert plan.slides[0].spec.content == "- The city deepens the river at a cost of 800 million euros"
-    assert any("did not judge" in one and POINTS[0]["text"] in one for one in plan.warnings)
+    assert plan.slides[0].spec.content.splitlines() == [
+        "- Cost: The city deepens the river at a cost of 800 million euros", "- End: Dredging ends in 2026",
+    ]  # fmt: skip
+    assert any("did not judge" in one for one in plan.warnings)
 
 
 def test_a_slide_is_told_what_was_asked_of_it_and_a_repair_the_titles_as_they_are(endpoint, report):
@@ -275,4 +285,5 @@ def test_the_judge_is_told_which_sums_are_right(endpoint, report):
     (judged_by,) = endpoint.asked("Judge")
     line = f"Worked out, and computed again: 0.6 = {right['formula']}\n"
     assert judged_by.count("Worked out") == 1
-    assert f"0.6 million containers fewer in 2023\nEvidence:\n{line}" in judged_by
+    assert "0.6 million containers fewer in 2023\n   (point 1; text A, B, D; cites T1)" in judged_by
+    assert f"Text D:\n{line}" in judged_by
