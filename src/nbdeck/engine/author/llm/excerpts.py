@@ -21,8 +21,6 @@ _LONGEST = 600
 _DRAWING = 1_500
 """Characters of the labels of a drawing that are shown."""
 _NAME = lazy_pattern(r"\b\w{1,6}\b")
-_WORD = lazy_pattern(r"[^\W\d_]{2,}")
-_FEWEST = 3
 _ROWS = 30
 """Rows of a table that are shown where there is no room for all of them."""
 _OF_A_SECTION = 2
@@ -78,14 +76,9 @@ def _everything(knowledge: Knowledge) -> str:
 
 
 def _of_text(knowledge: Knowledge) -> list[Passage]:
-    """Return the passages that are no rows of a table with an id of its own, and say something."""
+    """Return the passages that are no rows of a table with an id of its own."""
     shown = {id(visual.table) for visual in knowledge.visuals.values() if visual.table is not None}
-    return [one for one in knowledge.passages if id(one.table) not in shown and _says_something(one)]
-
-
-def _says_something(passage: Passage) -> bool:
-    """Whether a passage has more than the labels of a drawing: three words, or signs of a script without spaces."""
-    return is_spaceless(passage.text) or len(_WORD.findall(passage.text)) >= _FEWEST
+    return [one for one in knowledge.passages if id(one.table) not in shown]
 
 
 def _best_of_each_section(passages: Sequence[Passage], topic: str) -> list[Passage]:
@@ -131,7 +124,7 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
     }
     best = find(f"{brief.title} {brief.about}", knowledge.passages, most)
     best = best or ([] if cited or cited_tables else list(knowledge.passages))
-    telling = [one for one in best if id(one.table) not in by_table and _says_something(one)]
+    telling = [one for one in best if id(one.table) not in by_table]
     near = [
         near for one in (*cited, *telling) for near in (one, *knowledge.whole(one), *_beside(one, knowledge))
     ]
