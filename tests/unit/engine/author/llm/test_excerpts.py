@@ -197,6 +197,6 @@ def test_labels_of_a_drawing_are_seen_by_planner_writer_and_judge_and_lean_on_no
 
 
 def test_short_lines_and_lines_of_figures_are_shown_too():
-    texts = ("15.03. Start", "Total 338,000", "No.")
+    texts = ("Start on 15", "Total 338,000", "No.")
     shown = about(_knowledge(*(Paragraph(text=text) for text in texts)), BriefAnswer(title="Zebra"), 900)
-    assert _lines(shown) == ["[1] 15.03. Start", "[2] Total 338,000", "[3] No."]
+    assert _lines(shown) == ["[1] Start on 15", "[2] Total 338,000", "[3] No."]
