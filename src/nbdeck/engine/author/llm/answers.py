@@ -77,7 +77,7 @@ class UnservedWish(Answer):
     wish: str
     """In the user's words."""
     why: str = ""
-    """Why not, one clause, in the language of the request."""
+    """Why not, at most 15 words, in the language of the request."""
 
 
 class Must(UnservedWish):
@@ -157,9 +157,9 @@ class SlideAnswer(Answer):
     notes: str = ""
     """What the speaker says; empty where the rules ask for no notes."""
     cannot: str = ""
-    """What the user asked of the slide by name and nothing allows, one clause in the language of the request."""
+    """What the user asked of the slide by name and nothing allows, at most 15 words in the language of the request."""
     caution: str = ""
-    """Two values of the material for one and the same thing: which place says what, in the language of the request."""
+    """Two values for one thing: which place says what, at most 20 words in the language of the request."""
 
 
 class EditedSlide(Answer):

@@ -49,7 +49,7 @@ CAPACITIES: dict[Layout, LayoutCapacity] = {
     ),
     Layout.BIG_NUMBER: LayoutCapacity(
         "figures; each heading is a number with its unit and, where it has one, its hedge or bound (about 40 %, over "
-        "3 km), in up to 18 characters; the text says of what and when",
+        "3 km), in up to 18 characters; the text, a noun with what it needs, says of what, where and when",
         12,
     ),
     Layout.MILESTONE: LayoutCapacity("milestones on the way to a goal; each heading is a date or a name", 16),
@@ -101,12 +101,15 @@ def described(verbosity: Verbosity, *, has_material: bool = True) -> str:
 
 def _line(layout: Layout, verbosity: Verbosity, *, has_material: bool) -> str:
     use = CAPACITIES[layout].use if has_material or layout is not Layout.TABLE else _OWN_TABLE
-    least, most = ITEM_COUNTS[layout][0], ITEM_COUNTS[layout][-1]
-    many, few = (words_of_item(layout, count, verbosity) for count in (most, least))
-    if not many:
+    counts = ITEM_COUNTS[layout]
+    words = {count: words_of_item(layout, count, verbosity) for count in counts}
+    if not words[counts[0]]:
         return f"- {layout}: no items; {use}."
-    if not most:
-        return f"- {layout}: at most 1 item of up to {many} words, the caption; {use}."
-    noun = "item" if most == 1 else "items"
-    fewer = f", {few} where there {'is' if least == 1 else 'are'} {least}" if few != many else ""
-    return f"- {layout}: {describe_counts(layout)} {noun} of up to {many} words{fewer}; {use}."
+    if not counts[-1]:
+        return f"- {layout}: at most 1 item of up to {words[0]} words, the caption; {use}."
+    noun = "item" if counts[-1] == 1 else "items"
+    most = max(words.values())
+    held = ", ".join(f"{words[count]} where there are {count}" for count in counts if words[count] < most)
+    return (
+        f"- {layout}: {describe_counts(layout)} {noun} of up to {most} words{held and f' ({held})'}; {use}."
+    )

@@ -45,8 +45,8 @@ _CARE = """\
   into `derived` with its formula; it is computed again, and a wrong one is taken out. [T1|r2..r9|Count] is the sum of
   those rows.
 - In `evidence` give all that a statement rests on: numbers of passages, F1 for a figure's caption, of tables T1
-  for all of it, T1|row, or T1|row|column for a cell. A row or column marked [r4] or [c2] goes by that mark:
-  T1|r4|column. Where the time or the unit of a number stands in another passage or in a caption, cite that too."""
+  for all of it, T1|row, or T1|row|column for a cell, and U for what the user says. A row or column marked [r4] or [c2]
+  goes by that mark: T1|r4|column. Where the time or the unit of a number stands in another passage, cite that too."""
 _ADDED = """\
 - You may add well-known facts, and nothing that you are not sure of. What you add stands in items of its own, with
   `evidence` left empty: an item with evidence says no more than that does."""
@@ -63,11 +63,14 @@ _NO_MATERIAL = """\
   ...", "to be agreed"). A quiz has its answers in the notes."""
 _COMMON_NUMBERS = """\
 - Where the request asks for costs, sizes, times or amounts, and where nobody can act without a figure (a temperature,
-  a threshold, a length of time), give it: a rounded range that is typical, marked as such on the slide ("typically
-  300 to 600 euros a year if you ride daily"), with the country, size or season that it holds for.
+  a threshold, a length of time), give it: a rounded range in the currency and units of the audience's country, never
+  "cheap" or "a little". Each says where it stands that it is rough ("typically 300 to 600 euros a year if you ride
+  daily"; in a table its header says so) and for which country, size or season it holds.
 - A plan, a threshold, a decision that is asked for is made: a proposal with its figures, called a proposal ("Proposed:
   six months", "stop if the margin falls by 3 points"), so that the audience has something to agree or disagree with.
   Work out what the user's figures give ("one day in five of 60 people is the work of 12").
+- What is proposed has its own total. Figures, months and who does what are the same on all slides; a total holds all
+  its parts, and each step comes after what it needs.
 - No statistic, study, ranking, quotation or name of a firm or product that the user did not give.
 - No brackets and no blanks, unless a form or template is asked for. What only the user knows (results, names, numbers
   to call) is said in general words ("the head of IT"), an example is called an example where it stands."""
@@ -103,33 +106,38 @@ _OF_TOPIC = """\
   not fit), safety, the first step.
 - Leave `evidence`, `shows` and `derived` empty."""
 _ITEMS = """\
-- Items are whole statements, parallel, and readable by themselves: "this", "it", "the latter", "such" have their noun.
-  They do not say the title again, nor what other slides of the plan say, and contradict none of them.
-- Write as one would say it to this audience: articles and verbs stay. An item that does not fit says one thing instead
-  of two; it is never a telegram and never broken off. Fewer items are better than weak ones; what the plan
-  and the user name for it is left out last.
-- Each item names who or what it is about and, where there is one, its figure: no "it lacks", and in place of "the
-  majority agree" how many of how many. No two items of a slide begin alike.
+- Items are whole sentences with subject and verb, as one would say them to this audience, parallel and readable by
+  themselves: "this", "it", "the latter", "such" have their noun. Three or four with room for that are better than five
+  telegrams; one that does not fit says one thing instead of two and is never broken off. What the plan and the user
+  name for the slide is left out last.
+- They do not say the title again, nor what other slides of the plan say, and contradict none of them.
+- Each item names who or what it is about and where, and its figure with its unit: no "it lacks", in place of "the
+  majority agree" how many of how many, beside what fell or rose what it was before. No two items begin alike.
+- What is planned, proposed, agreed in principle or counted by one side is said to be so and by whom.
+- Each thing has one name in all of the deck, its own. A specialist's phrase that the audience does not use is said in
+  plain words, and what must stay is explained where it stands.
 - The headings of items name what each says: no "Point 1", "Phrase 2", no number that counts them. What is to be done
-  is an imperative in the form in which the audience is addressed.
+  is an imperative in the form in which the audience is addressed; what is asked of a council or board is a request.
 - Every part of the title is shown by an item, table or chart below it, and every item bears on the title. Of a list
-  that is not complete, title or item says so ("five of eleven").
-- What the audience does not know is explained where it stands, not in the notes alone, or said in plain words.
+  that is not complete, title or item says so ("five of eleven"). Of two sides in a title both speak on the slide.
+- What is needed to decide (conditions, pledges, dates, what speaks against it) stands on the slide, not in the notes
+  alone.
 """
 _TOPIC_SLIDE = f"""\
 - The title is the claim of the plan as a headline.
 {_ITEMS}\
 - Keep the layout where you can fill it; else take one that you can. A table has short cells, in `table`, all rows of
-  the same kind, and at most one item, its caption.
+  the same kind, and at most one item, its caption, a sentence that says what follows from the table.
 - Leave `evidence`, `title_evidence`, `shows`, `chart`, `derived` and `caution` empty."""
 _ONE_SLIDE = f"""\
 - The title is the claim of the plan as a headline. Where the material does not bear it out, write one that it does.
   `title_evidence` is what the title rests on.
 {_ITEMS}\
 - Keep the layout where the material fills it; else take one that it fills.
-- A slide that shows a table or chart has at most one item: what the numbers mean for the audience; it does not read
-  them out. A table with long cells, many rows or words that the audience does not know is not shown as it is: leave
-  `shows` empty and give `table` with the few rows and columns that matter, in short plain words.
+- A slide that shows a table or chart has at most one item, a sentence: what follows from the numbers for the audience,
+  or what they need to be read rightly; it repeats none of them. A table with long cells, many rows or words that the
+  audience does not know is not shown as it is: leave `shows` empty and give `table` with the few rows and columns that
+  matter, in short plain words, each with its letter or name, whole words in place of "none stated".
 - In `chart` choose the columns and rows to be drawn, as spelled or marked in the table, the largest first where they
   have no order of their own, and what stands out; no totals, no other units.
 - For numbers of sentences drawn as a chart give `table`: a header, then a row for each, every number as it is written.
@@ -137,7 +145,7 @@ _ONE_SLIDE = f"""\
   one item as its caption, or beside up to three.
 - `caution` is for two values that the material gives for the same thing (same subject, time and unit), or a printed
   total that is not that of its parts, where the slide shows one of them. Rounding, other words, another year, a gap or
-  a sign that was lost in reading are none. Name both places in words.
+  a sign that was lost in reading are none. Name both places, in at most 20 words.
 - Numbers of passages, T1 and F1 stand in `evidence`, `shows` and formulas alone: everywhere else a place is named by
   its heading, page or caption."""
 _REPAIR = """\

@@ -50,11 +50,11 @@ def test_as_many_words_as_are_told_are_shown_whole(layout, verbosity, text):
         assert not [one for one in scene.warnings if "shortened" in one]
 
 
-def test_the_words_of_a_layout_are_told_for_the_most_items_and_for_the_fewest():
+def test_the_words_of_an_item_are_told_for_each_number_of_items():
     lines = described(Verbosity.STANDARD).splitlines()
-    assert any(
-        one.startswith("- STEPS: 3 to 5 items of up to 13 words, 20 where there are 3;") for one in lines
-    )
+    held = "16 where there are 4, 13 where there are 5"
+    assert any(one.startswith(f"- STEPS: 3 to 5 items of up to 20 words ({held}); num") for one in lines)
+    assert any(one.startswith("- SWOT: exactly 4 items of up to 16 words; str") for one in lines)
     assert any(one.startswith("- TABLE: at most 1 item of up to 18 words, the caption;") for one in lines)
     assert any(one.startswith("- THANKS: no items;") for one in lines)
 

@@ -49,7 +49,7 @@ def test_a_topic_has_no_material_in_its_prompts_and_rules_of_its_own(endpoint, r
     topic(endpoint, report, POINTS)
     for number in (0, 1):
         assert "There is no material" in endpoint.prompt(number)
-        assert "marked as such" in endpoint.prompt(number)
+        assert "says where it stands that it is rough" in endpoint.prompt(number)
         assert "<material" not in endpoint.prompt(number)
 
 
@@ -101,7 +101,7 @@ def test_numbers_beside_an_outline_without_documents_are_its_own(endpoint, repor
     assert "add to your own words" in plan.warnings[0]
     assert "There is no material" in endpoint.prompt(0)
     assert "that the user did not give" in endpoint.prompt(0)
-    assert "marked as such" not in endpoint.prompt(0)
+    assert "that it is rough" not in endpoint.prompt(0)
 
 
 def test_general_knowledge_beside_documents_is_not_judged_and_what_cites_them_is(endpoint, report):

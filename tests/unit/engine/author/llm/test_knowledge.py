@@ -87,3 +87,13 @@ def test_every_sharp_picture_that_is_no_ornament_is_a_figure(pictures, said):
     source = SOURCE.model_copy(update={"blocks": (Heading(text="Vans"), *blocks)})
     knowledge = knowledge_of(Assignment(topic="Cars", sources=(source,)))
     assert [knowledge.quoted([name])[0] for name in knowledge.figures] == said
+
+
+def test_what_the_user_wrote_can_be_cited():
+    knowledge = knowledge_of(Assignment(topic="Vans are to be sold by 90 people", sources=(SOURCE,)))
+    assert knowledge.has("U")
+    assert knowledge.quoted(["U"]) == ["The user says:\nVans are to be sold by 90 people"]
+    assert [one.quote for one in knowledge.evidence("Vans are to be sold", ["U"])] == knowledge.quoted(["U"])
+    assert [one.quote for one in knowledge.evidence("By 90 people", ["U"])] == [knowledge.texts[0]]
+    assert [one.document for one in knowledge.evidence("40 cars", ["1", "U"])] == ["cars.pdf"]
+    assert not knowledge_of(Assignment(topic=" ", sources=(SOURCE,))).has("U")

@@ -300,3 +300,34 @@ def test_a_figure_of_the_users_outline_is_asked_for_again(endpoint, report):
     plan = planned(endpoint, report, None, [slide("Cranes", shows="F1")], given=given)
     assert f"Beside it: a figure of {PICTURE.alt}" in endpoint.asked("Write slide 1")[0]
     assert plan.slides[0].picture == PICTURE.sha256
+
+
+COVER = {"title": "A wonder port", "subtitle": "Wonder of all", "key_message": "A wonder is near"}
+
+
+def test_what_a_plan_says_of_the_whole_deck_is_judged_as_slides_are(endpoint, report):
+    repairs, doubtful = [{"title": "Deeper still"}], [slide("Odd")]
+    plan = planned(
+        endpoint, report, outline("Deeper", **COVER), doubtful, repairs=repairs, refuse=("onder", "Odd")
+    )
+    assert (plan.title, plan.subtitle) == ("The port", "")  # the document's
+    assert plan.warnings == ("The cover: 2 statements were left out, as the material does not say them.",)
+    first, again = endpoint.asked("Judge")
+    for words, where in zip(COVER.values(), ("title", "subtitle", "message"), strict=True):
+        assert f"{words}\n   ({where} of the deck; text A, " in first
+        assert words not in again
+    assert "Text A:\n<material" in first
+    assert "key message" in endpoint.asked("Write slide 1")[0]
+    assert "key message" not in endpoint.asked("What failed:")[0]
+
+
+def test_a_cover_that_the_material_bears_out_stays(endpoint, report):
+    plan = planned(endpoint, report, outline("Deeper", subtitle="For the city"), [slide()], refuse=("onder",))
+    assert (plan.title, plan.subtitle, plan.warnings) == ("The port grows", "For the city", ())
+
+
+@pytest.mark.parametrize("more", [{"given": (OutlineSlide(title="Dig"),)}, {"general_knowledge": True}])
+def test_the_users_own_outline_and_general_knowledge_have_a_cover_that_nobody_judges(endpoint, report, more):
+    plan = planned(endpoint, report, outline("Deeper"), [slide()], topic="The port of wonder", **more)
+    assert not any("of the deck" in one for one in endpoint.asked("Judge"))
+    assert plan.title == ("The port of wonder" if "given" in more else "The port grows")
