@@ -127,7 +127,10 @@ def compose_themed(
         DoesNotFit: content that no slide can hold at a readable size.
         ValidationFailed: a layout without the content that it needs.
     """
-    theme, warnings = _remembered_theme(deck.template, deck.branding, media)
+    if deck.branding.logo is None:
+        theme, warnings = _theme(deck.template, deck.branding)
+    else:
+        theme, warnings = branded(load_theme(deck.template), deck.branding, media)
     return _ThemeComposer(deck, media, theme, warnings, earlier).scene()
 
 
@@ -268,21 +271,9 @@ class _ThemeComposer(Composer):
         )
 
 
-def _remembered_theme(
-    template: str, branding: DeckBranding, media: Mapping[str, bytes]
-) -> tuple[Theme, tuple[str, ...]]:
-    """Return what `branded` returns for a template; without a logo the same theme is the same object.
-
-    Raises:
-        NotFound: the template does not exist.
-    """
-    if branding.logo is not None:
-        return branded(load_theme(template), branding, media)
-    return _theme(template, branding)
-
-
 @lru_cache(maxsize=_MOST_THEMES)
 def _theme(template: str, branding: DeckBranding) -> tuple[Theme, tuple[str, ...]]:
+    """Return what `branded` returns for a template without a logo; the same theme is the same object."""
     return branded(load_theme(template), branding, NO_MEDIA)
 
 
@@ -327,7 +318,7 @@ def _remembered_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
         recent=recent,
     )
     key = (
-        id(page.theme),
+        page.theme,
         page.lang,
         page.is_rtl,
         page.verbosity,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from nbdeck.engine.layouts.items import BODY, SECOND_BODY
+from nbdeck.engine.layouts.items import BODY, SECOND_BODY, column_boxes
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
 from nbdeck.engine.layouts.lines import balanced, has_divided_word, has_lone_word, is_calm, magnified, phrased
 from nbdeck.engine.layouts.mirror import mirrored_layout
@@ -81,7 +81,7 @@ def framed(
     page: Page, composition: Composition, title: TextBox, body: Sequence[Element], foot: Foot
 ) -> tuple[Element, ...]:
     """Return the elements of a slide in reading order: title, body, source, footer, page number."""
-    return (title, *body, *_source(page, composition, foot), *_footer(page, composition, foot))
+    return (title, *body, *_footer(page, composition, foot))
 
 
 def title_box(
@@ -103,23 +103,16 @@ def standing_title(page: Page, frame: TextArea, title: str) -> TextBox:
     Raises:
         DoesNotFit: it takes smaller type.
     """
-    return _standing(_Placed(id(page.theme), page.lang, frame, title, page))
+    return _standing(_place_of(page, frame), frame, title)
 
 
-@dataclass(frozen=True, slots=True)
-class _Placed:
-    """A text in a place: a title tried for one composition after the other, the foot of all slides of a deck."""
-
-    theme: int
-    lang: str
-    frame: TextArea
-    text: str
-    page: Page = field(compare=False)
+def _place_of(page: Page, frame: TextArea) -> Page:
+    """Return the page of a text alone, equal for one composition after the other and for all slides of a deck."""
+    return Page(page.theme, page.lang, is_rtl=False, body=frame.box)
 
 
 @lru_cache(maxsize=_MOST_PLACED)
-def _standing(asked: _Placed) -> TextBox:
-    page, frame, title = asked.page, asked.frame, asked.text
+def _standing(page: Page, frame: TextArea, title: str) -> TextBox:
     standing: list[TextBox] = []
     for share in (1.0, TITLE_STEP):
         look = frame.style.sized(frame.style.size * share)
@@ -214,36 +207,30 @@ def _fitted(
 ) -> TextBox:
     words = [(line, frame.style) for line in lines]
     role: Role = "body" if key == SUBTITLE else "title"
-    for floor in (max(each, least) for each in (TITLE_FLOOR, 16.0, BODY_FLOOR)):
-        try:
-            box = text_box(
-                page,
-                frame.box,
-                words,
-                floor=floor,
-                role=role,
-                anchor=frame.anchor,
-                placeholder=key,
-                name=_NAMES[key.kind],
-            )
-            return phrased(page, balanced(page, box))
-        except DoesNotFit:
-            if floor == least:
-                raise
-    raise AssertionError("unreachable")
+
+    def fitted(floor: Pt) -> TextBox:
+        box = text_box(
+            page,
+            frame.box,
+            words,
+            floor=floor,
+            role=role,
+            anchor=frame.anchor,
+            placeholder=key,
+            name=_NAMES[key.kind],
+        )
+        return phrased(page, balanced(page, box))
+
+    for floor in (TITLE_FLOOR, 16.0):
+        with suppress(DoesNotFit):
+            return fitted(max(floor, least))
+    return fitted(least)
 
 
 def short_title(title: str) -> str:
     """Return a title that every frame can hold: the title itself, unless it is as long as a paragraph."""
     title = " ".join(title.split())
     return title if len(title) <= _LONGEST_TITLE else shorten(title, _LONGEST_TITLE)
-
-
-def _source(page: Page, composition: Composition, foot: Foot) -> tuple[Element, ...]:
-    if composition.source is None or not foot.source.strip():
-        return ()
-    line = source_line(page, composition.source, foot.source)
-    return () if line is None else (line,)
 
 
 def source_line(page: Page, frame: TextArea, source: str) -> TextBox | None:
@@ -260,15 +247,16 @@ def _first_line(page: Page, frame: TextArea, text: str, budgets: Sequence[int]) 
 
 
 def _footer(page: Page, composition: Composition, foot: Foot) -> tuple[Element, ...]:
-    lines = []
+    lines: list[TextBox | None] = []
+    if composition.source is not None and foot.source.strip():
+        lines.append(source_line(page, composition.source, foot.source))
     if composition.footer is not None and foot.deck_title:
         title = _first_line(page, composition.footer, plain(foot.deck_title), _FOOTERS)
-        lines.append((title, FOOTER, "Footer"))
+        lines.append(title and replace(title, placeholder=FOOTER, name="Footer"))
     if composition.page_number is not None and foot.number is not None:
-        lines.append(
-            (foot_line(page, composition.page_number, str(foot.number)), PAGE_NUMBER, "Slide number")
-        )
-    return tuple(replace(line, placeholder=key, name=name) for line, key, name in lines if line is not None)
+        number = foot_line(page, composition.page_number, str(foot.number))
+        lines.append(number and replace(number, placeholder=PAGE_NUMBER, name="Slide number"))
+    return tuple(filter(None, lines))
 
 
 def renumbered(page: Page, element: TextBox, number: int) -> TextBox | None:
@@ -286,12 +274,11 @@ def renumbered(page: Page, element: TextBox, number: int) -> TextBox | None:
 
 def foot_line(page: Page, frame: TextArea, text: str) -> TextBox | None:
     """Return the text on one line, or on as many as its frame has room for; None where it takes more."""
-    return _line(_Placed(id(page.theme), page.lang, frame, text, page))
+    return _line(_place_of(page, frame), frame, text)
 
 
 @lru_cache(maxsize=_MOST_PLACED)
-def _line(asked: _Placed) -> TextBox | None:
-    page, frame, text = asked.page, asked.frame, asked.text
+def _line(page: Page, frame: TextArea, text: str) -> TextBox | None:
     for size in (frame.style.size, BODY_FLOOR, LABEL_FLOOR):
         look, width = frame.style.sized(size), frame.box.w * 0.98
         words: TextParagraph = paragraph(text, look, width, page.look, page.lang)
@@ -300,23 +287,9 @@ def _line(asked: _Placed) -> TextBox | None:
     return None
 
 
-def layout_scenes(theme: Theme, *, is_rtl: bool) -> tuple[LayoutScene, ...]:
-    """Return the seven layouts of a theme, mirrored for right-to-left decks."""
-    return _scenes_of(_OfTheme(id(theme), is_rtl, theme))
-
-
-@dataclass(frozen=True, slots=True)
-class _OfTheme:
-    """A theme as what is remembered of it is found by: the decks of a template share its layouts."""
-
-    theme_id: int
-    is_rtl: bool
-    theme: Theme = field(compare=False)
-
-
 @lru_cache(maxsize=64)
-def _scenes_of(asked: _OfTheme) -> tuple[LayoutScene, ...]:
-    theme = asked.theme
+def layout_scenes(theme: Theme, *, is_rtl: bool) -> tuple[LayoutScene, ...]:
+    """Return the seven layouts of a theme, mirrored for right-to-left decks; the decks of a template share them."""
     scenes = (
         _opening("Cover", "title", theme.cover),
         _scene("Contents", "obj", theme.contents, _bodies(theme.contents, 1, theme)),
@@ -326,7 +299,7 @@ def _scenes_of(asked: _OfTheme) -> tuple[LayoutScene, ...]:
         _scene("Quote", "cust", theme.quote, _bodies(theme.quote, 1, theme)),
         _opening("Closing", "secHead", theme.closing),
     )
-    return tuple(mirrored_layout(layout) for layout in scenes) if asked.is_rtl else scenes
+    return tuple(mirrored_layout(layout) for layout in scenes) if is_rtl else scenes
 
 
 def layout_name(page: Page, body: Sequence[Element]) -> LayoutName:
@@ -366,15 +339,10 @@ def with_items(layout: LayoutScene, elements: Sequence[Element]) -> LayoutScene:
     return replace(layout, placeholders=(title, *places, *feet))
 
 
-def _column_boxes(theme: Theme, body: Box) -> tuple[Box, ...]:
-    """Return the boxes of two columns of a body."""
-    return body.columns(2, theme.gutter * 1.5)
-
-
 def _bodies(page: Composition, count: int, theme: Theme) -> tuple[Placeholder, ...]:
     if page.body is None:
         return ()
-    boxes = (page.body.box,) if count == 1 else _column_boxes(theme, page.body.box)
+    boxes = (page.body.box,) if count == 1 else column_boxes(theme, page.body.box)
     keys = (BODY, SECOND_BODY)
     return tuple(_placeholder(key, page.body, box) for key, box in zip(keys, boxes, strict=False))
 

@@ -37,6 +37,7 @@ from nbdeck.engine.layouts.rows import (
 from nbdeck.engine.scene.boxes import Box, Color, Pt
 from nbdeck.engine.scene.elements import Element, PlaceholderKey
 from nbdeck.engine.scene.text import TextStyle
+from nbdeck.engine.themes.theme import Theme
 from nbdeck.errors import DoesNotFit
 
 BODY = PlaceholderKey("body", 1)
@@ -214,7 +215,7 @@ def lay_out_columns(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the items as lists in two columns, both in body placeholders, as even as their order allows."""
     shown = with_numbers(page, items)
     items, has_bullets = shown, shown is items
-    columns = _column_boxes(page)
+    columns = column_boxes(page.theme, page.body)
     heights = [natural_height(page, list_words(page, [item]), columns[0].w) for item in items]
     cuts = range(1, max(len(items), 2))
     cut = min(cuts, key=lambda count: (abs(sum(heights[:count]) - sum(heights[count:])), -count))
@@ -228,8 +229,9 @@ def lay_out_columns(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     return set_blocks(page, blocks)
 
 
-def _column_boxes(page: Page) -> tuple[Box, ...]:
-    return page.body.columns(2, page.theme.gutter * 1.5)
+def column_boxes(theme: Theme, body: Box) -> tuple[Box, ...]:
+    """Return the boxes of two columns of a body."""
+    return body.columns(2, theme.gutter * 1.5)
 
 
 def with_numbers(page: Page, items: Sequence[Item]) -> Sequence[Item]:
@@ -317,7 +319,7 @@ def _suit_list(page: Page, items: Sequence[Item]) -> bool:
 
 
 def _suit_columns(page: Page, items: Sequence[Item]) -> bool:
-    width = _column_boxes(page)[0].w
+    width = column_boxes(page.theme, page.body)[0].w
     return (
         len(items) > 3
         and page.body.w > 600

@@ -16,7 +16,7 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.scene.boxes import SURFACE, Box, Color, Pt, ThemeStyle, hull, ink_on
 from nbdeck.engine.scene.elements import Element, Group, PlaceholderKey, Shape, TextBox
-from nbdeck.engine.scene.text import NO_INSETS, Anchor, Insets, Role, TextParagraph, TextStyle, stack_height
+from nbdeck.engine.scene.text import NO_INSETS, Anchor, Insets, Role, TextStyle, stack_height
 from nbdeck.engine.text.composing import fit_together, paragraph
 from nbdeck.engine.themes.theme import Theme
 
@@ -67,16 +67,6 @@ class Page:
 LayOut: TypeAlias = Callable[[Page, Sequence[Item]], tuple[Element, ...]]
 
 
-def _suits_all(page: Page, items: Sequence[Item]) -> bool:
-    del page, items
-    return True
-
-
-def _suits_none(page: Page, items: Sequence[Item]) -> bool:
-    del page, items
-    return False
-
-
 @dataclass(frozen=True, slots=True)
 class Variant:
     """One composition of a layout.
@@ -89,13 +79,13 @@ class Variant:
 
     name: str
     lay_out: LayOut
-    suits: Callable[[Page, Sequence[Item]], bool] = _suits_all
+    suits: Callable[[Page, Sequence[Item]], bool] = lambda page, items: True
     shows_icons: bool = False
 
 
 def as_last_resort(variant: Variant) -> Variant:
     """Return the composition as one that is tried only when no other fits."""
-    return replace(variant, suits=_suits_none, shows_icons=False)
+    return replace(variant, suits=lambda page, items: False, shows_icons=False)
 
 
 # Styles and colours
@@ -152,7 +142,18 @@ def set_blocks(page: Page, blocks: Sequence[TextBlock], *, floor: Pt | None = No
     filled = [block for block in blocks if any(text.strip() for text, _ in block.words)]
     cells = [_cell(block) for block in filled]
     fitted = fit_together(cells, page.look, floor=page.floor if floor is None else floor, lang=page.lang)
-    return tuple(_text_box(block, paragraphs) for block, paragraphs in zip(filled, fitted, strict=True))
+    return tuple(
+        TextBox(
+            box=block.box,
+            paragraphs=paragraphs,
+            role=block.role,
+            anchor=block.anchor,
+            insets=block.insets,
+            placeholder=block.placeholder,
+            name=block.name,
+        )
+        for block, paragraphs in zip(filled, fitted, strict=True)
+    )
 
 
 def text_box(page: Page, box: Box, words: Words, *, floor: Pt | None = None, **block: Any) -> TextBox:
@@ -176,18 +177,6 @@ def _cell(block: TextBlock) -> tuple[Words, Pt, Pt]:
     inner = block.box.inset(block.insets.left, block.insets.top, block.insets.right, block.insets.bottom)
     words = [(text, look) for text, look in block.words if text.strip()]
     return words, inner.w, inner.h
-
-
-def _text_box(block: TextBlock, paragraphs: tuple[TextParagraph, ...]) -> TextBox:
-    return TextBox(
-        box=block.box,
-        paragraphs=paragraphs,
-        role=block.role,
-        anchor=block.anchor,
-        insets=block.insets,
-        placeholder=block.placeholder,
-        name=block.name,
-    )
 
 
 # Cards, panels, numbers, rules

@@ -34,15 +34,17 @@ def picture_in(
     """
     frame = box.w, box.h
     try:
-        kind, data = _as_png_or_jpeg(data)
+        media_type, data = _as_png_or_jpeg(data)
         if is_shown_whole(data, frame):
-            kind, data = "PNG", whole(data, (box.w / _BESIDE_WORDS, box.h / _BESIDE_WORDS), ground)
+            media_type, data = (
+                "image/png",
+                whole(data, (box.w / _BESIDE_WORDS, box.h / _BESIDE_WORDS), ground),
+            )
         with Image.open(io.BytesIO(data)) as picture:
             size = picture.size
         crop = cover(size, frame, focus(data))
     except (UnidentifiedImageError, OSError, ValueError):
         return None
-    media_type: Literal["image/png", "image/jpeg"] = "image/png" if kind == "PNG" else "image/jpeg"
     return Picture(box, data, media_type, crop=crop, radius=radius, alt=alt or None, name="Picture")
 
 
@@ -55,14 +57,13 @@ def whole_picture(box: Box, data: bytes, *, alt: str = "") -> Picture | None:
         alt: Text for screen readers; without it the picture counts as decoration.
     """
     try:
-        kind, data = _as_png_or_jpeg(data)
+        media_type, data = _as_png_or_jpeg(data)
         with Image.open(io.BytesIO(data)) as picture:
             width, height = picture.size
     except (UnidentifiedImageError, OSError, ValueError):
         return None
     scale = min(box.w / width, box.h / height, _COARSEST)
     frame = Box(box.x + (box.w - width * scale) / 2, box.y, width * scale, height * scale)
-    media_type: Literal["image/png", "image/jpeg"] = "image/png" if kind == "PNG" else "image/jpeg"
     return Picture(frame, data, media_type, alt=alt or None, name="Picture")
 
 
@@ -74,10 +75,10 @@ def is_figure(data: bytes, box: Box) -> bool:
         return False
 
 
-def _as_png_or_jpeg(data: bytes) -> tuple[str | None, bytes]:
+def _as_png_or_jpeg(data: bytes) -> tuple[Literal["image/png", "image/jpeg"], bytes]:
     with Image.open(io.BytesIO(data)) as picture:
         if picture.format in {"PNG", "JPEG"}:
-            return picture.format, data
+            return "image/png" if picture.format == "PNG" else "image/jpeg", data
         stored = io.BytesIO()
         picture.convert("RGBA").save(stored, "PNG")
-        return "PNG", stored.getvalue()
+        return "image/png", stored.getvalue()

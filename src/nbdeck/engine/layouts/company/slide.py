@@ -16,18 +16,14 @@ from nbdeck.engine.intake.words import content_of, layout_of
 from nbdeck.engine.layouts.arrange import Arranged, best_of
 from nbdeck.engine.layouts.company.bodies import offer_on
 from nbdeck.engine.layouts.company.context import LayoutContext
-from nbdeck.engine.layouts.company.data import DataBody, data_bodies
+from nbdeck.engine.layouts.company.data import data_bodies
 from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping, emptied
 from nbdeck.engine.layouts.company.pictures import Pictured, pictured
 from nbdeck.engine.layouts.company.slots import MOST_LAYOUTS
 from nbdeck.engine.layouts.company.words import bare, filled_as_fits, title_in
 from nbdeck.engine.layouts.composer import ComposedSlide, source_of, with_notices
 from nbdeck.engine.layouts.pictures import whole_picture
-from nbdeck.engine.layouts.shortening import (
-    characters_in,
-    characters_of,
-    shown,
-)
+from nbdeck.engine.layouts.shortening import characters_in, characters_of, shown
 from nbdeck.engine.model.deck import DeckSlide
 from nbdeck.engine.scene.boxes import Pt
 from nbdeck.engine.scene.elements import Element, TextBox
@@ -270,24 +266,17 @@ def _data(task: CompanySlideInput, layout: Layout) -> tuple[ComposedSlide, ...]:
         [each for each in choices if each.is_missing == is_missing][:_MOST_CHOICES]
         for is_missing in (False, True)
     )
-    refusal, low = DoesNotFit(f"No layout holds {task.title!r}."), None
-    for choice in (*good, *missing):
-        context = _on(task, choice)
+    contexts = [_on(task, choice) for choice in (*good, *missing)]
+    least = task.context.template.page.h * _LEAST_HEIGHT
+    refusal = DoesNotFit(f"No layout holds {task.title!r}.")
+    for context in sorted(contexts, key=lambda context: context.body.h < least):
         try:
             bodies = data_bodies(context, layout, task.spec, task.title, task.taken)
         except DoesNotFit as exc:
             refusal = exc
-            continue
-        if task.spec.layout_name is None and context.body.h < context.template.page.h * _LEAST_HEIGHT:
-            low = low or (context, bodies)
-            continue
-        return _slides_of(context, bodies)
-    if low is None:
-        raise refusal
-    return _slides_of(*low)
-
-
-def _slides_of(context: LayoutContext, bodies: Sequence[DataBody]) -> tuple[ComposedSlide, ...]:
-    return tuple(
-        replace(with_title(context, title, body), left_out=left_out) for title, body, left_out in bodies
-    )
+        else:
+            return tuple(
+                replace(with_title(context, title, body), left_out=left_out)
+                for title, body, left_out in bodies
+            )
+    raise refusal

@@ -19,7 +19,7 @@ from nbdeck.engine.layouts.company.deck import footers
 from nbdeck.engine.layouts.company.mapping import LayoutMapping
 from nbdeck.engine.layouts.company.openings import company_contents, company_cover
 from nbdeck.engine.layouts.company.pictures import pictured
-from nbdeck.engine.layouts.company.words import bare, filled
+from nbdeck.engine.layouts.company.words import bare, filled, line_in
 from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.scene.elements import ChartElement, TextBox
 from unit.engine.layouts.company.test_bodies import ITEMS, changed, context
@@ -130,6 +130,8 @@ def test_a_chart_has_its_own_place_and_its_caption_that_for_text():
         TextBox: two.slots[0].body.key,
     }
     assert left_out == 0
+    (note,) = (each for each in body if isinstance(each, TextBox))
+    assert note.paragraphs[0].style.bullet == ""
 
 
 def test_what_a_caption_leaves_out_counts_once_over_all_slides_of_a_table():
@@ -230,12 +232,20 @@ def test_sides_without_heads_stand_as_items_do():
 
 
 def test_a_title_alone_has_a_plate_for_itself_and_none_for_places_that_stay_empty():
-    stripes = [((x, 100.0, w, 200.0), digits) for (x, _, w, _), digits in STRIPES]
-    base = saved(shaped(Presentation(), *stripes))
+    base = saved(shaped(Presentation(), *STRIPES))
     _, alone = on_one_slide(base, Slide(title="Alone", item_amount=0, content=""))
-    _, words = on_one_slide(base, LIST)
-    names = [{each.name for each in shown.values()} for shown in (alone, words)]
-    assert [PLATE in each for each in names] == [False, True]
+    (plate,) = (each for each in alone.values() if each.name == PLATE)
+    assert plate.box.y == alone["Alone"].box.y - 10
+    assert plate.box.h <= alone["Alone"].box.h + 20
+
+
+def test_a_table_stands_on_the_first_layout_with_a_place_high_enough_unless_one_was_asked_for():
+    presentation = Presentation()
+    moved(presentation, "Title and Content", 1, (36, 126, 648, 200))
+    spec = {"title": "Ships", "table": [["Ship", "Tons"], ["Ada", "3"]]}
+    slides = (Slide.model_validate({**spec, "layout_name": name}) for name in (None, "Title and Content"))
+    names = [on_one_slide(saved(presentation), slide)[0].layout for slide in slides]
+    assert names == ["Content with Caption", "Title and Content"]
 
 
 def test_a_layout_that_is_made_for_a_number_of_steps_has_one_in_each_place():
@@ -257,3 +267,31 @@ def test_an_item_alone_without_a_head_is_a_plain_text_and_long_ones_are_smaller(
     short, long = (lay_out_list(on, [Item("", text)])[0].paragraphs[0] for text in ("Short", LONG * 2))
     assert short.style.bullet == ""
     assert short.style.size > long.style.size
+
+
+def test_places_are_read_from_the_side_of_the_script():
+    for is_rtl in (False, True):
+        left, right = (slot.box.x for slot in context("Two Content", is_rtl=is_rtl).slots)
+        assert (left > right) is is_rtl
+
+
+def test_words_that_are_shown_in_capitals_are_measured_so_and_typed_as_they_are():
+    on = context("Title and Content")
+    small, capital = (
+        filled(
+            on, [(replace(on.slots[0].body, is_caps=is_caps), [(LONG * 3, bare(on.slots[0].body.style))])]
+        )[0]
+        for is_caps in (False, True)
+    )
+    assert capital.text.strip() == small.text.strip() == (LONG * 3).strip()
+    assert len(capital.paragraphs[0].lines) > len(small.paragraphs[0].lines)
+
+
+@pytest.mark.parametrize("anchor", ["top", "bottom"])
+def test_a_footer_too_low_for_its_line_grows_away_from_the_side_it_stands_at(anchor):
+    on = context("Title and Content")
+    footer = on.layout.first("ftr")
+    low = replace(footer, box=replace(footer.box, y=400.0, h=6.0), anchor=anchor)
+    box = line_in(on, low, "The port").box
+    assert box.h > 12
+    assert (box.y if anchor == "top" else box.bottom) == pytest.approx(400.0 if anchor == "top" else 406.0)
