@@ -276,7 +276,7 @@ def _wrong_numbers(
         told = f" Worked out again: {'; '.join(sums)}." if sums else ""
         yield Fault(where, _about_numbers("", unknown).text + told, "number")
     elif ids := rules.knowledge.grounds(text, ids):
-        cited = KnownNumbers(rules.knowledge.told(text, ids))
+        cited = KnownNumbers((*rules.knowledge.quoted(ids), *rules.knowledge.texts))
         uncited = cited.unknown(text) - rules.knowledge.worked_out(slide.derived, text)
         if uncited:
             listed = ", ".join(sorted(uncited)[:5])

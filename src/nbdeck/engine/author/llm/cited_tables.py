@@ -55,8 +55,8 @@ class CitedTable:
         return [] if column is None else [self.rows[row][column] for row in rows]
 
     def lines(self, rows: Sequence[int]) -> list[str]:
-        """Return the header and some rows as they are told, with the rows without which they are not understood."""
-        return [self._header, *(self._line(row) for row in self._with_heads(rows))]
+        """Return the header and some rows as they are told."""
+        return [self._header, *map(self._line, rows)]
 
     @computed_once
     def labels(self) -> tuple[str, ...]:
@@ -117,26 +117,6 @@ class CitedTable:
 
     def _is_head(self, row: Sequence[str]) -> bool:
         return not row[0] and _is_text(row)
-
-    def _with_heads(self, rows: Sequence[int]) -> list[int]:
-        """Return rows with what stands above them: of numbers the nearest row of words, of no label a labelled one.
-
-        Two tables that were read as one have the name of the second in such a row, or in the row above it.
-        """
-        wanted = set(rows)
-        for row in rows:
-            above = range(row - 1, -1, -1)
-            if not _is_text(self.rows[row]):
-                wanted.update(next((self._head_at(at) for at in above if _is_text(self.rows[at])), ()))
-            if not self.rows[row][0]:
-                wanted.update(next(([at] for at in above if self.rows[at][0]), ()))
-        return sorted(wanted)
-
-    def _head_at(self, row: int) -> list[int]:
-        """Return a row of words, and the one above it where that has words beside its label too."""
-        over = self.rows[row - 1] if row and self._is_head(self.rows[row]) else ()
-        has_words = any(cell and written_number(cell) is None for cell in over[1:])
-        return [row - 1, row] if has_words else [row]
 
 
 def _is_text(row: Sequence[str]) -> bool:

@@ -9,17 +9,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.lexicon import is_spaceless
 from nbdeck.engine.author.llm.answers import BriefAnswer
-from nbdeck.engine.author.llm.cited_tables import CitedTable, table_of
+from nbdeck.engine.author.llm.cited_tables import table_of
 from nbdeck.engine.author.llm.knowledge import Knowledge
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.search import find
 
 _LETTERS = 4
 """Letters of one token in a script with spaces."""
-_LONGEST = 600
+_LONGEST = 1_500
 """Characters of one passage that are shown."""
-_DRAWING = 1_500
-"""Characters of the labels of a drawing that are shown."""
 _NAME = lazy_pattern(r"\b\w{1,6}\b")
 _ROWS = 30
 """Rows of a table that are shown where there is no room for all of them."""
@@ -31,10 +29,8 @@ _FIGURES = 30
 """Figures that are named."""
 _WHOLE = 6_000
 """Tokens of the text that a slide is shown; a material of no more is shown whole: about twelve pages."""
-_PER_SLIDE = 24
-"""Passages that are looked at for a slide whose plan cites nothing."""
-_BESIDE = 6
-"""Passages that are shown beside those that the plan of a slide cites."""
+_FOUND = 12
+"""Passages that answer a slide, beside those that its plan cites."""
 
 
 def tokens(text: str) -> int:
@@ -50,29 +46,37 @@ def overview(knowledge: Knowledge, topic: str, budget: int) -> str:
         topic: What the reader asks about; it steers the choice.
         budget: Tokens.
     """
-    if knowledge.is_empty:
-        return ""
     whole = _everything(knowledge)
     if tokens(whole) <= budget:
         return whole
-    tables = _tables(knowledge, knowledge.visuals, round(budget * _TABLES))
-    tables += _figures(knowledge, knowledge.figures)
-    left = budget - sum(map(tokens, tables))
-    order = _of_text(knowledge)
-    if sum(tokens(passage.text) for passage in order) > left:
-        passages = [passage for passage in order if passage.kind != "note"] or order
-        order = _best_of_each_section(passages, topic)
-    return fenced("\n".join((*_lines(_chosen(order, left), knowledge.number_by_passage), *tables)))
+    text = _of_text(knowledge)
+    order = _best_of_each_section([one for one in text if one.kind != "note"] or text, topic)
+    return _excerpt(knowledge, order, knowledge.visuals, knowledge.figures, budget)
 
 
 def _everything(knowledge: Knowledge) -> str:
-    """Return all of the material, tables whole."""
-    lines = _lines(_of_text(knowledge), knowledge.number_by_passage)
-    tables = (
-        "\n".join((_head(name, knowledge), *table.lines(range(len(table.rows)))))
-        for name, table in knowledge.tables.items()
-    )
-    return fenced("\n".join((*lines, *tables, *_figures(knowledge, knowledge.figures))))
+    """Return all of the material, tables whole; nothing where there is none."""
+    tables = (_whole_table(name, knowledge) for name in knowledge.tables)
+    figures = _figures(knowledge, knowledge.figures)
+    lines = (*_lines(_of_text(knowledge), knowledge.number_by_passage), *tables, *figures)
+    return "" if knowledge.is_empty else fenced("\n".join(lines))
+
+
+def _excerpt(
+    knowledge: Knowledge,
+    passages: Iterable[Passage],
+    tables: Iterable[str],
+    figures: Iterable[str],
+    budget: int,
+    cited: Sequence[str] = (),
+) -> str:
+    """Return what of some passages and tables a budget holds, those that matter most first."""
+    shown = [
+        *_tables(knowledge, tables, round(budget * _TABLES), cited),
+        *_figures(knowledge, figures),
+    ]
+    left = budget - sum(map(tokens, shown))
+    return fenced("\n".join((*_lines(_chosen(passages, left), knowledge.number_by_passage), *shown)))
 
 
 def _of_text(knowledge: Knowledge) -> list[Passage]:
@@ -109,45 +113,32 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
         brief: Claim, subject, evidence and table of the slide.
         budget: Tokens.
     """
-    if knowledge.is_empty:
-        return ""
+    budget = min(budget, _WHOLE)
     whole = _everything(knowledge)
-    if tokens(whole) <= min(budget, _WHOLE):
+    if tokens(whole) <= budget:
         return whole
-    cited = knowledge.cited(brief.evidence)
-    cited_tables = [
-        name for name in map(table_of, (brief.shows, *brief.evidence)) if name in knowledge.tables
-    ]
-    most = _BESIDE if cited or cited_tables else _PER_SLIDE
-    by_table = {
-        id(visual.table): name for name, visual in knowledge.visuals.items() if visual.table is not None
-    }
-    best = find(f"{brief.title} {brief.about}", knowledge.passages, most)
-    best = best or ([] if cited or cited_tables else list(knowledge.passages))
-    telling = [one for one in best if id(one.table) not in by_table]
+    by_table = {id(one.table): name for name, one in knowledge.visuals.items() if one.table is not None}
+    cited, text = knowledge.cited(brief.evidence), _of_text(knowledge)
+    best = find(f"{brief.title} {brief.about}", knowledge.passages, _FOUND) or ([] if cited else text)
     near = [
-        near for one in (*cited, *telling) for near in (one, *knowledge.whole(one), *_beside(one, knowledge))
+        one for each in (*cited, *best) if id(each.table) not in by_table for one in knowledge.beside(each)
     ]
     names = _short_names(" ".join((brief.title, brief.about, *(one.text for one in near))))
-    near_tables = [by_table[id(one.table)] for one in best if id(one.table) in by_table]
-    near_tables += [
-        name for name, one in knowledge.tables.items() if any(row[0].strip() in names for row in one.rows)
+    tables = [
+        *map(table_of, (brief.shows, *brief.evidence)),
+        *(by_table[id(one.table)] for one in best if id(one.table) in by_table),
+        *(name for name, one in knowledge.tables.items() if any(row[0].strip() in names for row in one.rows)),
     ]
-    tables = _tables(knowledge, dict.fromkeys((*cited_tables, *near_tables)), budget // 2, brief.evidence)
-    sections = {(one.document, one.headings) for one in (*cited, *best)}
-    beside = (
+    own, sections = ({(one.document, one.headings) for one in some} for some in (cited, (*cited, *best)))
+    figures = (
         name
         for name, one in knowledge.figures.items()
         if name == brief.shows or (one.section.document, one.section.headings) in sections
     )
-    tables += _figures(knowledge, beside)
-    left = min(budget - sum(map(tokens, tables)), _WHOLE)
-    own = {(one.document, one.headings) for one in cited}
-    others = _of_text(knowledge)
-    around = [one for one in others if (one.document, one.headings) in own]
-    passages = {id(one): one for one in (*near, *_first_with(names, others), *around)}
-    lines = _lines(_chosen(passages.values(), left), knowledge.number_by_passage)
-    return fenced("\n".join((*lines, *tables)))
+    around = (one for one in text if (one.document, one.headings) in own)
+    order = {id(one): one for one in (*cited, *near, *_first_with(names, text), *around)}
+    shown = dict.fromkeys(name for name in tables if name in knowledge.tables)
+    return _excerpt(knowledge, order.values(), shown, figures, budget, brief.evidence)
 
 
 def _short_names(text: str) -> set[str]:
@@ -180,22 +171,11 @@ def _chosen(passages: Iterable[Passage], budget: int) -> list[Passage]:
     chosen: list[Passage] = []
     used = 0
     for passage in passages:
-        used += tokens(passage.text[: _most(passage)]) + 3
+        used += tokens(passage.text[:_LONGEST]) + 3
         if chosen and used > budget:
             break
         chosen.append(passage)
     return chosen
-
-
-def _beside(passage: Passage, knowledge: Knowledge) -> list[Passage]:
-    """Return the sentence before and the one behind in the same paragraph."""
-    at = knowledge.number_by_passage[id(passage)]
-    where = (passage.document, passage.headings, passage.paragraph, passage.kind)
-    return [
-        near
-        for near in (*knowledge.passages[max(at - 2, 0) : at - 1], *knowledge.passages[at : at + 1])
-        if (near.document, near.headings, near.paragraph, near.kind) == where and near.kind != "row"
-    ]
 
 
 def _lines(passages: Sequence[Passage], numbers: dict[int, int]) -> Iterator[str]:
@@ -207,11 +187,7 @@ def _lines(passages: Sequence[Passage], numbers: dict[int, int]) -> Iterator[str
             above = heading
             yield f"# {heading}"
         text = " ".join(" ".join((passage.text, *passage.details)).split())
-        yield f"[{numbers[id(passage)]}] {text[: _most(passage)]}"
-
-
-def _most(passage: Passage) -> int:
-    return _DRAWING if passage.kind == "row" else _LONGEST
+        yield f"[{numbers[id(passage)]}] {text[:_LONGEST]}"
 
 
 def _heading(passage: Passage) -> str:
@@ -234,12 +210,13 @@ def _tables(knowledge: Knowledge, ids: Iterable[str], budget: int, cited: Sequen
     left = budget
     for name in ids:
         table = knowledge.tables[name]
-        head, rows = _head(name, knowledge), list(range(len(table.rows)))
-        some = dict.fromkeys(rows[:_ROWS])
-        some |= dict.fromkeys(row for one in cited if table_of(one) == name for row in _named(table, one))
-        more = [f"({len(rows) - len(some)} more rows)"] if len(rows) > len(some) else []
-        whole = "\n".join([head, *table.lines(rows)])
-        part = "\n".join([head, *table.lines(list(some)), *more])
+        head, count = _head(name, knowledge), len(table.rows)
+        named = (table.citation(one.partition("|")[2])[0] for one in cited if table_of(one) == name)
+        further = (row for rows in named if len(rows) < count for row in rows)
+        some = sorted({*range(min(_ROWS, count)), *further})
+        more = [f"({count - len(some)} more rows)"] if count > len(some) else []
+        whole = _whole_table(name, knowledge)
+        part = "\n".join([head, *table.lines(some), *more])
         names = f"{head}; columns: {table.lines([])[0]}; rows: {'; '.join(table.labels[:_ROWS])}"
         text = next((one for one in (whole, part) if tokens(one) <= left), names)
         if tokens(text) > left and texts:
@@ -263,10 +240,9 @@ def _figures(knowledge: Knowledge, ids: Iterable[str]) -> list[str]:
     return lines
 
 
-def _named(table: CitedTable, cited: str) -> list[int]:
-    """Return the rows that an id names, none for one that means all."""
-    rows, _ = table.citation(cited.partition("|")[2])
-    return rows if len(rows) < len(table.rows) else []
+def _whole_table(name: str, knowledge: Knowledge) -> str:
+    table = knowledge.tables[name]
+    return "\n".join((_head(name, knowledge), *table.lines(range(len(table.rows)))))
 
 
 def _head(name: str, knowledge: Knowledge) -> str:

@@ -12,7 +12,7 @@ from nbdeck.contract.remembering import computed_once
 from nbdeck.engine.author.documents.visuals import Visual, visuals_of
 from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.llm.answers import DerivedNumber
-from nbdeck.engine.author.llm.cited_tables import CitedTable, cited_table, has_end, table_of
+from nbdeck.engine.author.llm.cited_tables import CitedTable, cited_table, table_of
 from nbdeck.engine.author.llm.derived import is_recomputed, results_of
 from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of, readings, share_a_number
 from nbdeck.engine.author.looks.description import clean
@@ -36,8 +36,6 @@ _SAID = 4_000
 """Characters of what the user wrote that statements are judged by."""
 _SHARPEST = 600
 """Pixels of the longer side of a figure that is read on a slide."""
-_POINTS, _LINES = 12, 4
-"""Points of a list, and lines without an end, that are told with one of them on either side."""
 
 
 Basis: TypeAlias = Literal["documents", "text", "topic"]
@@ -161,36 +159,18 @@ class Knowledge:
                 cited.setdefault(table, []).extend(rows)
         yield from cited.items()
 
-    def whole(self, passage: Passage) -> list[Passage]:
-        """Return a passage with those of its section without which it is not understood.
-
-        These are the other points of its list, and of a line without an end those around it, from the one that opens
-        them to the one that ends.
-        """
-        at = self.number_by_passage[id(passage)] - 1
-        near = [at]
-        for way in (-1, 1):
-            for other in range(at + way, at + way * (_POINTS + 1), way):
-                if not 0 <= other < len(self.passages) or not self._go_on(*sorted((other, other - way))):
-                    break
-                if "item" not in {self.passages[other].kind, passage.kind} and abs(other - at) > _LINES:
-                    break
-                near.append(other)
-        return [self.passages[other] for other in sorted(near)]
-
-    def _go_on(self, first: int, second: int) -> bool:
-        """Whether the second of two neighbours is the next point of a list, or goes on with a line without an end."""
-        one, two = self.passages[first], self.passages[second]
-        if (one.document, one.headings) != (two.document, two.headings) or "row" in {one.kind, two.kind}:
-            return False
-        if two.kind == "item":
-            return one.paragraph == two.paragraph if one.kind == "item" else two.lead.endswith(one.text)
-        return one.kind == two.kind and not has_end(one.text)
+    def beside(self, passage: Passage) -> list[Passage]:
+        """Return a passage with the others of its paragraph or list; a row alone."""
+        where = (passage.document, passage.headings, passage.paragraph, passage.kind)
+        near = (
+            one for one in self.passages if (one.document, one.headings, one.paragraph, one.kind) == where
+        )
+        return [passage] if passage.kind == "row" else list(near)
 
     def quoted(self, cited: Sequence[str]) -> list[str]:
         """Return what is said by what is named, the user too, a text for each; of a table the rows that are named."""
-        groups = {tuple(map(id, group)): group for group in map(self.whole, self.cited(cited))}
-        passages = (_under_headings(group) for group in groups.values())
+        groups = (self.beside(one) if one.kind == "item" else [one] for one in self.cited(cited))
+        passages = map(_under_headings, groups)
         tables = (_told(self.tables[name], rows) for name, rows in self._rows(cited) if rows)
         captions = (_said_of(self.figures[name]) for name in cited if name in self.figures)
         users = (self.request for name in cited if name == USER)
@@ -206,10 +186,6 @@ class Knowledge:
             passage = self._backing.passage(statement)
             ids += [str(self.number_by_passage[id(passage)])] if passage else []
         return tuple(dict.fromkeys(ids))
-
-    def told(self, statement: str, ids: Sequence[str]) -> tuple[str, ...]:
-        """Return what a statement is to be judged by: what it rests on, and the user's own lines with its numbers."""
-        return (*self.quoted(ids), *(f"The user says: {line}" for line in self._of_the_user(statement)))
 
     def evidence(self, statement: str, ids: Sequence[str]) -> list[Evidence]:
         """Return what a statement rests on: of what it cites, that with its numbers; else the user's own words.
@@ -246,8 +222,7 @@ def _said_of(figure: Visual) -> str:
 
 def _under_headings(passages: Sequence[Passage]) -> str:
     """Return passages of one section under its headings, each with the points below it, a list with its lead once."""
-    has_lead = any(one.kind != "item" for one in passages)
-    words = (part for one in passages for part in ("" if has_lead else one.lead, one.text, *one.details))
+    words = (part for one in passages for part in (one.lead, one.text, *one.details))
     return "; ".join(dict.fromkeys(filter(None, (*passages[0].headings, *words))))
 
 

@@ -46,15 +46,12 @@ class Dropped:
             of: What they were left out of.
         """
         for kind, (why, why_several) in _WHY.items():
-            match self.by_kind.get(kind, []):
-                case []:
-                    continue
-                case [one] if len(one) <= _QUOTED:
-                    yield f"{of}: left out, {why}: “{one}”."
-                case [_]:
-                    yield f"{of}: a statement was left out, {why}."
-                case several:
-                    yield f"{of}: {len(several)} statements were left out, {why_several}."
+            left_out = self.by_kind.get(kind, [])
+            quote = f": “{left_out[0]}”" if len(left_out) == 1 and len(left_out[0]) <= _QUOTED else ""
+            if left_out:
+                many = len(left_out) > 1
+                what = f"{len(left_out)} statements were left out" if many else "left out"
+                yield f"{of}: {what}, {why_several if many else why}{quote}."
 
 
 def plain(text: str) -> str:

@@ -78,51 +78,14 @@ def test_cells_are_meant_where_rows_and_one_column_are(table, cited, cell):
     assert table.cells(cited) == cell
 
 
-def test_rows_are_told_with_the_heads_that_they_stand_under():
-    assert BLOCKS.lines([3]) == [
+def test_rows_are_told_below_the_header_with_their_marks():
+    assert BLOCKS.lines([0, 3]) == [
         " | Goal 2023 | Actual 2023 | Share",
-        "[r3] | Goal 2024 | Actual 2024 | Share",
+        "[r1] Books | 75 | 45 | 60 %",
         "[r4] Books | 70 | 27 | 39 %",
     ]
-    assert BLOCKS.lines([0]) == [" | Goal 2023 | Actual 2023 | Share", "[r1] Books | 75 | 45 | 60 %"]
-    assert MERGED.lines([1])[1:] == ["East | 1 | 4", "[r2] | 2 | 5"]
+    assert MERGED.lines([1])[1:] == ["[r2] | 2 | 5"]
     assert PLAIN.lines([1]) == ["Branch | 2023 | 2024", "South | 30 | 28"]
-    mixed = CitedTable(
-        "", ("House", "Floor", "Rooms"), (("East", "low", "4"), ("", "high", "5"), ("West", "low", "6"))
-    )
-    assert mixed.lines([2]) == ["House | Floor | Rooms", "West | low | 6"]
-
-
-JOINED = CitedTable(
-    "Table 2: arrests", ("Race", "2020", "2021"),
-    (
-        ("White", "7236", "7188"), ("Black", "4657", "4524"), ("Table 3: booked", "", ""), ("Race", "2020", "2021"),
-        ("White", "3947", "3673"),
-    ),
-)  # fmt: skip
-
-
-def test_of_two_tables_in_one_the_name_of_the_second_is_told_with_its_numbers():
-    assert JOINED.lines([4])[1:] == [
-        "[r3] Table 3: booked |  | ".replace("[r3] ", ""),
-        "[r5] White | 3947 | 3673",
-    ]
-    assert JOINED.lines([1])[1:] == ["Black | 4657 | 4524"]
-    words = CitedTable("", ("Time", "Event"), (("Mon", "Found"), ("Tue", "Told"), ("Wed", "Mended")))
-    assert words.lines([2])[1:] == ["Wed | Mended"]
-    assert JOINED.lines([2])[1:] == ["Table 3: booked |  | "]
-
-
-def test_the_question_above_further_heads_is_told_with_them():
-    table = CitedTable(
-        "", ("Region", "surveyed", "responding"),
-        (("Europe", "12", "9"), ("Which measures?", "responded", "93"), ("", "countries", "share"), ("Other", "6", "6%")),
-    )  # fmt: skip
-    assert table.lines([3])[1:] == [
-        "Which measures? | responded | 93",
-        "[r3] | countries | share",
-        "Other | 6 | 6%",
-    ]
 
 
 def test_columns_with_the_same_or_no_name_are_marked():
@@ -182,7 +145,7 @@ def test_a_table_cited_whole_gives_the_numbers_of_every_row():
     assert quotes == ["Films | 65 | 12 | 18 %"]
     assert knowledge.number_of("T1|r4|Actual 2024") == 27
     assert [line[:6] for line in knowledge.quoted(["T1|r1", "T1|r5"])[0].splitlines()[2:]] == [
-        "[r1] B", "[r3] |", "[r5] F",
+        "[r1] B", "[r5] F",
     ]  # fmt: skip
     row = next(
         str(at) for at, one in enumerate(knowledge.passages, 1) if one.kind == "row" and "12" in one.text

@@ -191,7 +191,7 @@ def test_a_judge_that_gives_too_few_verdicts_is_heard_where_it_gives_one(endpoin
     [
         ("A", "“Deeper”: left out, as the material does not say it: “Wonder A”."),
         ("ABCDE", "“Deeper”: 5 statements were left out, as the material does not say them."),
-        (["A" * 160], "“Deeper”: a statement was left out, as the material does not say it."),
+        (["A" * 160], "“Deeper”: left out, as the material does not say it."),
     ],
 )
 def test_one_line_tells_what_was_left_out_of_a_slide(endpoint, report, names, told):
