@@ -8,7 +8,6 @@ from typing import Final, Literal
 
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
-from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.language.options import written_in
 from nbdeck.engine.author.llm.answers import (
@@ -42,8 +41,6 @@ UNJUDGED: Final = "unjudged"
 _SHOWN = frozenset({Layout.TABLE, Layout.CHART})
 WITH_FIGURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
 """Layouts with a place for a figure beside their items."""
-_BLANK = lazy_pattern(r"\[(?=[^\[\]]*[^\W\d_])[^\[\]]{1,60}\]|_{4,}|\.{5,}")
-"""A place to fill in: `[amount]`, `____`."""
 _TELLING = 160
 """Characters from which on the language of an answer is judged."""
 _TOLD_APART = {tag.partition("-")[0] for tag in STOP_WORDS} | {"zh", "ja", "ko", "he", "hi", "th", "el"}
@@ -96,37 +93,25 @@ class Fault:
 
 def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> list[Complaint]:
     """Return what is wrong with a plan; fewer slides than were asked for make it useless."""
-    complaints: list[Complaint] = []
     count = len(answer.slides)
-    if length and count != length:
-        complaints.append(
-            Complaint(f"The deck has {count} slides; give exactly {length}.", is_fatal=count < length)
-        )
+    complaints = _wrong_count(count, length)
     if not length and count > MOST:
         complaints.append(Complaint("Give 3 to 12 slides."))
-    titles = [answer.title, answer.subtitle, *(slide.title for slide in answer.slides)]
-    derived = [one for slide in answer.slides for one in slide.derived]
-    for title in titles:
-        complaints.extend(_wrong_title(title, rules, derived))
-    absent_slides = sorted({at for one in answer.musts for at in one.slides} - set(range(1, count + 1)))
-    if absent_slides:
-        complaints.append(Complaint(f"`musts` name slides that there are not: {absent_slides}."))
-    names = dict.fromkeys(name for slide in answer.slides for name in slide.evidence)
-    absent = [name for name in names if not rules.knowledge.has(name)]
+    absent = sorted({at for one in answer.musts for at in one.slides} - set(range(1, count + 1)))
     if absent:
-        complaints.append(Complaint(f"The material has no passage, table or cell {', '.join(absent[:8])}."))
-    complaints.extend(_wrong_language(" ".join(titles), rules.options))
-    return complaints
+        complaints.append(Complaint(f"`musts` name slides that there are not: {absent}."))
+    titles = " ".join((answer.title, answer.subtitle, *(slide.title for slide in answer.slides)))
+    return [*complaints, *_wrong_language(titles, rules.options)]
+
+
+def _wrong_count(count: int, length: int | None) -> list[Complaint]:
+    wrong = Complaint(f"There are {count} slides; give exactly {length}.", is_fatal=count < (length or 0))
+    return [wrong] if length and count != length else []
 
 
 def wrong_edit(answer: EditAnswer, rules: Rules, given: int) -> list[Complaint]:
     """Return what is wrong with a changed outline."""
-    complaints: list[Complaint] = []
-    length, count = rules.options.length, len(answer.slides)
-    if length is not None and count != length:
-        complaints.append(
-            Complaint(f"The outline has {count} slides; give exactly {length}.", is_fatal=count < length)
-        )
+    complaints = _wrong_count(len(answer.slides), rules.options.length)
     for number, slide in enumerate(answer.slides, 1):
         if slide.unchanged and not 1 <= slide.unchanged <= given:
             absent = f"Slide {number}: there is no slide {slide.unchanged} in the outline."
@@ -136,7 +121,7 @@ def wrong_edit(answer: EditAnswer, rules: Rules, given: int) -> list[Complaint]:
         lines = (slide.title, *slide.description.splitlines())
         unknown = set[str]().union(*map(rules.unknown, lines))
         if unknown:
-            complaints.append(_about_numbers(f"Slide {number}: ", unknown))
+            complaints.append(Complaint(f"Slide {number}: {_about_numbers(unknown)}"))
     return complaints
 
 
@@ -159,44 +144,20 @@ def shown_by(slide: SlideAnswer, brief: BriefAnswer) -> str:
 def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Fault]:
     """Return what is wrong with a written slide, as far as a program can tell."""
     shown = shown_by(slide, brief)
-    faults = [Fault(TITLE, one.text, "length") for one in _long_title(slide.title)]
+    is_long = len(slide.title) > TITLE_CHARACTERS * _TOLERANCE or count_words(slide.title) > TITLE_WORDS
+    most = f"{TITLE_CHARACTERS} characters, {2 * TITLE_WORDS} of Chinese or Japanese"
+    faults = [Fault(TITLE, f"the title is too long; write at most {most}.", "length")] if is_long else []
     title_ids = slide.title_evidence if rules.is_open else rests_on(slide, brief)
     faults += _wrong_numbers(TITLE, slide.title, title_ids, slide, rules)
     faults += [Fault("layout", text) for text in _wrong_form(slide, shown, rules)]
     for number, point in enumerate(slide.points, 1):
         faults += _wrong_point(number, point, slide, rules)
-    full = list(_too_many_words(slide, rules.options))
-    faults = [
-        *(one for one in faults if one.kind != "length" or one.where not in {each.where for each in full}),
-        *full,
-    ]
     for row in slide.table:
         faults += _wrong_numbers(TABLE, " | ".join(row), (), slide, rules)
-    faults += [
-        Fault(
-            where,
-            f"{', '.join(blanks)} is a blank; write a typical range, a proposal or plain words instead.",
-        )
-        for where, text in _texts(slide)
-        if (blanks := blanks_of(text, rules))
-    ]
     if slide.chart is not None and shown in rules.knowledge.tables:
         faults += [Fault("chart", text) for text in wrong_names(slide.chart, rules.knowledge.tables[shown])]
     said = f"{slide.title} {' '.join(map(words_of, slide.points))}"
     return faults + [Fault("language", one.text) for one in _wrong_language(said, rules.options)]
-
-
-def _texts(slide: SlideAnswer) -> Iterator[tuple[str, str]]:
-    """Yield what is read on a slide by where it stands."""
-    yield TITLE, slide.title
-    yield from ((f"point {at}", words_of(point)) for at, point in enumerate(slide.points, 1))
-    yield TABLE, "\n".join(cell for row in slide.table for cell in row)
-
-
-def blanks_of(text: str, rules: Rules) -> list[str]:
-    """Return the places to fill in that the user did not write; none of a deck of documents, where they are units."""
-    blanks = dict.fromkeys(match[0] for match in _BLANK.finditer(text)) if rules.is_open else ()
-    return [one for one in blanks if not any(one in each for each in rules.knowledge.texts)]
 
 
 def rests_on(slide: SlideAnswer, brief: BriefAnswer) -> tuple[str, ...]:
@@ -236,10 +197,15 @@ def _wrong_form(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[str]:
 
 
 def _wrong_point(number: int, point: PointAnswer, slide: SlideAnswer, rules: Rules) -> Iterator[Fault]:
-    where = f"point {number}"
-    most = words_of_item(slide.layout, len(slide.points), rules.options.verbosity)
-    if count_words(words_of(point)) > most * _TOLERANCE and most:
-        yield Fault(where, f"the item is too long; write at most {most} words, heading included.", "length")
+    where, verbosity = f"point {number}", rules.options.verbosity
+    most = words_of_item(slide.layout, len(slide.points), verbosity)
+    longest = most * _TOLERANCE
+    room = words_of_slide(verbosity) - count_words(slide.title)
+    if sum(count_words(words_of(one)) for one in slide.points) > room:  # then some words would be left out
+        most = longest = max(int(room / len(slide.points)), 1)
+    if count_words(words_of(point)) > longest and most:
+        text = f"the item is too long; say it in at most {most} words, heading included, with subject and numbers."
+        yield Fault(where, text, "length")
     if len(point.heading) > HEADING_CHARACTERS * _TOLERANCE:
         text = f"the heading is too long; write at most {HEADING_CHARACTERS} characters."
         yield Fault(where, text, "length")
@@ -247,23 +213,6 @@ def _wrong_point(number: int, point: PointAnswer, slide: SlideAnswer, rules: Rul
     is_place = slide.layout is not Layout.BIG_NUMBER and name.isalpha() and place == f"{number}"  # Step 2
     said = point.text if is_place else words_of(point)
     yield from _wrong_numbers(where, said, point.evidence, slide, rules)
-
-
-def _too_many_words(slide: SlideAnswer, options: AuthorOptions) -> Iterator[Fault]:
-    """Yield the longer items of a slide that has more words than are shown without leaving any out."""
-    counts = [count_words(words_of(point)) for point in slide.points]
-    title, room = count_words(slide.title), words_of_slide(options.verbosity)
-    if not counts or title + sum(counts) <= room:
-        return
-    share = max(int((room - title) / len(counts)), 1)
-    for number, count in enumerate(counts, 1):
-        if count > share:
-            yield Fault(
-                f"point {number}",
-                f"the slide has {title + sum(counts):.0f} words and shows {room}; say this in at most {share} words, "
-                "heading included, with its numbers and its subject.",
-                "length",
-            )
 
 
 def _wrong_numbers(
@@ -274,7 +223,7 @@ def _wrong_numbers(
     if unknown:
         sums = rules.knowledge.wrong_sums(slide.derived)
         told = f" Worked out again: {'; '.join(sums)}." if sums else ""
-        yield Fault(where, _about_numbers("", unknown).text + told, "number")
+        yield Fault(where, _about_numbers(unknown) + told, "number")
     elif ids := rules.knowledge.grounds(text, ids):
         cited = KnownNumbers((*rules.knowledge.quoted(ids), *rules.knowledge.texts))
         uncited = cited.unknown(text) - rules.knowledge.worked_out(slide.derived, text)
@@ -284,25 +233,10 @@ def _wrong_numbers(
             yield Fault(where, text, "number")
 
 
-def _long_title(title: str) -> Iterator[Complaint]:
-    if len(title) > TITLE_CHARACTERS * _TOLERANCE or count_words(title) > TITLE_WORDS:
-        yield Complaint(
-            f"The title {title[:40]!r}… is too long; write at most {TITLE_CHARACTERS} characters, "
-            f"{2 * TITLE_WORDS} of Chinese or Japanese."
-        )
-
-
-def _wrong_title(title: str, rules: Rules, derived: Sequence[DerivedNumber] = ()) -> Iterator[Complaint]:
-    yield from _long_title(title)
-    unknown = rules.unknown(title, derived)
-    if unknown:
-        yield _about_numbers(f"The title {title[:60]!r}: ", unknown)
-
-
-def _about_numbers(where: str, unknown: set[str]) -> Complaint:
+def _about_numbers(unknown: set[str]) -> str:
     listed = ", ".join(sorted(unknown)[:5])
-    return Complaint(
-        f"{where}the material does not give {listed}; write each number with its unit as it stands there, "
+    return (
+        f"the material does not give {listed}; write each number with its unit as it stands there, "
         "give the formula of one that you work out in `derived`, or leave it out."
     )
 

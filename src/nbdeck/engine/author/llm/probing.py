@@ -68,16 +68,12 @@ def probed(settings: ModelSettings) -> Iterator[ProbedAbility]:
     seconds = time.monotonic() - started
     speed = connection.usage.tokens_out / seconds if seconds > 0 else 0
     is_right = (answer.city, answer.ships) == ("Lund", 12)
-    yield ProbedAbility(
-        "answers", is_there=is_right,
-        finding=f"{settings.model} answered in {seconds:.1f} s, {speed:.0f} tokens a second."
-        if is_right else f"{settings.model} read “Lund has 12 ships” as {answer.ships} in {answer.city[:40]!r}.",
-    )  # fmt: skip
-    yield ProbedAbility(
-        "JSON schema", is_there=connection.takes_schema,
-        finding="the server holds answers to a schema." if connection.takes_schema
-        else "the server refuses a schema; the form is asked for in words, and answers are checked.",
-    )  # fmt: skip
+    right = f"{settings.model} answered in {seconds:.1f} s, {speed:.0f} tokens a second."
+    wrong = f"{settings.model} read “Lund has 12 ships” as {answer.ships} in {answer.city[:40]!r}."
+    yield ProbedAbility("answers", is_right, right if is_right else wrong)
+    held = "the server holds answers to a schema."
+    refused = "the server refuses a schema; the form is asked for in words, and answers are checked."
+    yield ProbedAbility("JSON schema", connection.takes_schema, held if connection.takes_schema else refused)
     yield _long(connection, settings)
     yield _judging(connection)
 
@@ -96,29 +92,20 @@ def _long(connection: Connection, settings: ModelSettings) -> ProbedAbility:
         is_there = (answer.city, answer.ships) == ("Ystad", 34)
     except ModelFailed:
         is_there = False
-    if is_there:
-        finding = f"a question of {round(room * _FILLED):,} tokens is read from its first line on."
-    else:
-        finding = (
-            f"the first line of a question of {round(room * _FILLED):,} tokens is lost: give the server a context of "
-            f"{room:,} tokens, or set NBDECK_LLM_CONTEXT to the one it has."
-        )
+    size = f"of a question of {round(room * _FILLED):,} tokens"
+    lost = f"give the server a context of {room:,} tokens, or set NBDECK_LLM_CONTEXT to the one it has"
+    finding = f"the first line {size} is {'read' if is_there else f'lost: {lost}'}."
     return ProbedAbility("context", is_there, finding)
 
 
 def _judging(connection: Connection) -> ProbedAbility:
     """Return whether the model tells a statement that its evidence says from one that it does not."""
-    statements = [
-        Statement("1", "The north gate opened in May", (_PASSAGE,)),
-        Statement("2", "The south gate opened in May", (_PASSAGE,)),
-    ]
+    statements = [Statement("", f"The {gate} gate opened in May", (_PASSAGE,)) for gate in ("north", "south")]
     try:
         answer = connection.ask(judging(statements, 1_000), "Probing", 2, 3)
     except ModelFailed as exc:
         return ProbedAbility("judging", is_there=False, finding=exc.message)
     by_number = {one.number: one.is_supported for one in answer.statements}
     is_right = by_number == {1: True, 2: False}
-    finding = (
-        "swapped facts are noticed." if is_right else "swapped facts are missed: read its decks with care."
-    )
-    return ProbedAbility("judging", is_right, finding)
+    finding = "noticed." if is_right else "missed: read its decks with care."
+    return ProbedAbility("judging", is_right, f"swapped facts are {finding}")

@@ -25,7 +25,7 @@ table, chart, notes, or slide for all of it), in `what` what is wrong and what i
   follow; a term that the audience does not know and the slide does not explain;
 - a main figure or finding of the material that answers the request and stands on no slide, or without material what an
   expert would never leave out: name the slide where it belongs and what it replaces there;
-- a blank, or words such as "to be agreed", in place of a figure or a decision that is asked for;
+- a blank ([name], ____) or words such as "to be agreed" in place of a figure or a decision that is asked for;
 - a title that claims what nothing below it shows, an item that does not bear on its title, an item without its subject
   or with "most", "many", "the majority" where the material has the figure;
 - slides that say the same or contradict each other, in the notes too; a selection that looks complete, a number, table,

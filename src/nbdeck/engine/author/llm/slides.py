@@ -27,7 +27,6 @@ from nbdeck.engine.author.llm.checking import (
     UNJUDGED,
     WITH_FIGURE,
     Rules,
-    blanks_of,
     rests_on,
     shown_by,
     words_of,
@@ -110,8 +109,6 @@ class DeckDraft:
         self.warnings.extend(self.dropped.warnings(f"“{title}”"))
         if UNJUDGED in self.dropped.by_kind:
             self.causes[_UNJUDGED].append(title)
-        if blanks := blanks_of(_printed(slide), self.rules):
-            self.warnings.append(f"“{title}” has places to fill in: {', '.join(blanks)}.")
         return slide
 
     def _title(self, written: CheckedSlide, brief: BriefAnswer, points: Sequence[PointAnswer]) -> str:

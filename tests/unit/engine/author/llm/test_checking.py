@@ -108,9 +108,8 @@ def test_an_item_that_is_too_long_for_layout_and_slide_is_told_once():
     points = [{"heading": "A", "text": "mud " * 30, "evidence": ["1"]}] * 4
     answer = SlideAnswer.model_validate(slide(points=points))
     faults = faults_of(answer, BriefAnswer(title="Deeper"), RULES)
-    assert [(one.where, one.text[:9]) for one in faults] == [
-        (f"point {at}", "the slide") for at in range(1, 5)
-    ]
+    assert [one.where for one in faults] == [f"point {at}" for at in range(1, 5)]
+    assert all("say it in at most 19 words" in one.text for one in faults)
 
 
 def test_what_a_title_cites_gives_its_numbers_also_of_a_whole_table():
@@ -151,24 +150,6 @@ def test_the_place_of_an_item_in_its_heading_is_no_number_of_the_material(headin
     points = [{"heading": "First", "text": "Dig"}, {"heading": heading, "text": "Ship the mud"}]
     assert (("point 2", "number") in found(points=points)) is is_wrong
     assert ("point 2", "number") in found(points=points, layout="BIG_NUMBER")
-
-
-@pytest.mark.parametrize(
-    ("text", "has_blank"),
-    [
-        ("Owner: [name]", True),
-        ("Costs ____ euros", True),
-        ("It ends in …", False),
-        ("It ends in 2026 [2]", False),
-        ("See [the plan]", False),
-    ],
-)
-def test_a_blank_that_nobody_gave_is_sent_back(text, has_blank):
-    for sources, is_asked in (((), has_blank), ((SOURCE,), False)):
-        rules = Rules(knowledge_of(Assignment(topic="Show [the plan]", sources=sources)), AuthorOptions())
-        answer = SlideAnswer.model_validate(slide(points=[{"text": text, "evidence": ["2"]}]))
-        faults = [one for one in faults_of(answer, BriefAnswer(title="Deeper"), rules) if "blank" in one.text]
-        assert [(one.where, one.kind) for one in faults] == [("point 1", "form")] * is_asked
 
 
 @pytest.mark.parametrize("headings", [("First", "800"), ("800", "2026")])

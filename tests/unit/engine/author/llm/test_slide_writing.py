@@ -264,16 +264,6 @@ def test_a_plan_names_slides_that_there_are_for_what_is_asked(endpoint, report):
     assert "name slides that there are not: [2]" in endpoint.asked("Plan")[1]
 
 
-def test_a_blank_that_stays_is_told_with_its_slide(endpoint, report):
-    made = planned(
-        endpoint, report, outline("Owner"), [slide("Owner", points=[{"text": "The owner is [name]"}])],
-        sources=(), topic="Bees",
-    )  # fmt: skip
-    assert "“Owner” has places to fill in: [name]." in made.warnings
-    (repair,) = endpoint.asked("What failed:")
-    assert "point 1: [name] is a blank" in repair
-
-
 def test_the_judge_is_told_which_sums_are_right(endpoint, report):
     points = [
         {"text": "0.6 million containers fewer in 2023", "evidence": ["T1"]},
