@@ -19,7 +19,6 @@ from nbdeck.engine.layouts.kit import (
     group,
     grown,
     has_edges,
-    ink_for,
     natural_height,
     panel,
     set_blocks,
@@ -29,12 +28,11 @@ from nbdeck.engine.layouts.kit import (
 )
 from nbdeck.engine.layouts.lines import balanced, is_calm, largest_size, magnified
 from nbdeck.engine.layouts.rows import (
-    lay_out_bands,
     lay_out_headed_rows,
     lay_out_marked_rows,
     lay_out_numbered_rows,
 )
-from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.elements import Element, PlaceholderKey
 from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.themes.theme import Theme
@@ -55,11 +53,6 @@ _PAIR = 1.25
 """How much larger than elsewhere the words of two cards may be."""
 _STATEMENT = 260
 """Characters that still read as one statement."""
-_POSTER = 120
-"""Characters that still read as one statement on a coloured area."""
-_POSTER_PAD: Pt = 40.0
-_BAND = 150
-"""Characters of an item that still stand in a low, wide card."""
 
 
 def lay_out_statement(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
@@ -73,7 +66,10 @@ def lay_out_statement(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     item = items[0]
     lead = page.theme.type.lead * 1.25
     width = page.body.w * 0.9 - 34.0
-    words = _statement_words(page, item, lead, width, page.theme.accent)
+    head = style(page, "heading", size=lead, color=page.theme.accent)
+    plain = words_of(item, head, style(page, "lead", size=lead))
+    largest = page.theme.type.title * 1.35
+    (words,) = magnified(page, [plain], width, page.body.h * 0.6, largest=largest)
     height = grown(natural_height(page, words, width) * 1.05 + 40.0, page.body, least=0.62)
     text = text_box(
         page,
@@ -84,36 +80,6 @@ def lay_out_statement(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
         name="Content",
     )
     return panel(Box(page.body.x, page.body.y, 6.0, height), page.theme.accent), balanced(page, text)
-
-
-def _statement_words(
-    page: Page, item: Item, size: Pt, width: Pt, head: Color, ink: Color | None = None
-) -> Words:
-    """Return a statement in type as large as a few lines allow."""
-    words = words_of(
-        item,
-        style(page, "heading", size=size, color=head),
-        style(page, "lead", size=size, **({} if ink is None else {"color": ink})),
-    )
-    return magnified(page, [words], width, page.body.h * 0.6, largest=page.theme.type.title * 1.35)[0]
-
-
-def lay_out_poster(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
-    """Return the one thing to say on a wide area in the accent.
-
-    Raises:
-        DoesNotFit: there are several, or it is too long.
-    """
-    if len(items) != 1:
-        raise DoesNotFit(f"{len(items)} items are no single statement.")
-    accent = page.theme.accent
-    ink = ink_for(page, accent)
-    width = page.body.w - 2 * _POSTER_PAD
-    words = _statement_words(page, items[0], page.theme.type.lead * 1.25, width * 0.94, ink, ink)
-    height = grown(natural_height(page, words, width) * 1.05 + 2 * _POSTER_PAD, page.body, least=0.66)
-    area = page.body.top_slice(height)
-    text = text_box(page, area.inset(_POSTER_PAD), words, anchor="middle", placeholder=BODY, name="Content")
-    return (group("Statement", panel(area, accent, radius=page.theme.card.radius), balanced(page, text)),)
 
 
 def lay_out_cards(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
@@ -328,24 +294,14 @@ def _suit_columns(page: Page, items: Sequence[Item]) -> bool:
     )
 
 
-def _suit_poster(page: Page, items: Sequence[Item]) -> bool:
-    return _suit_statement(page, items) and is_short(items, _POSTER)
-
-
-def _suit_bands(page: Page, items: Sequence[Item]) -> bool:
-    return _suit_headed_rows(page, items) and has_edges(page) and is_short(items, _BAND)
-
-
 def _numbered(lay_out: LayOut) -> LayOut:
     """Return a composition that shows the numbers of a list in the content."""
     return lambda page, items: lay_out(page, with_numbers(page, items))
 
 
 STATEMENT = Variant("statement", lay_out_statement, _suit_statement)
-POSTER = Variant("statement poster", lay_out_poster, _suit_poster)
 CARDS = Variant("item cards", lay_out_cards, _suit_cards)
 HEADED_ROWS = Variant("headed rows", _numbered(lay_out_headed_rows), _suit_headed_rows)
-BANDS = Variant("item bands", _numbered(lay_out_bands), _suit_bands)
 NUMBERED_ROWS = Variant("numbered rows", lay_out_numbered_rows, _suit_marked_rows, shows_icons=True)
 MARKED_ROWS = Variant("marked rows", lay_out_marked_rows, _suit_marked_rows, shows_icons=True)
 LIST = Variant("item list", lay_out_list, _suit_list)
@@ -353,5 +309,5 @@ COLUMNS = Variant("item columns", lay_out_columns, _suit_columns)
 
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
-    Layout.ITEMS: (STATEMENT, POSTER, CARDS, HEADED_ROWS, BANDS, MARKED_ROWS, LIST, COLUMNS)
+    Layout.ITEMS: (STATEMENT, CARDS, HEADED_ROWS, MARKED_ROWS, LIST, COLUMNS)
 }

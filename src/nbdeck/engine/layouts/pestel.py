@@ -1,4 +1,4 @@
-"""PESTEL: six factors as lettered cards, columns or rows, or in rows of two."""
+"""PESTEL: six factors as lettered cards or rows, or in rows of two."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import replace
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.intake.factors import PESTEL, in_places, letter
-from nbdeck.engine.layouts.diagrams import HAIRLINE, LAST_COLUMNS, label, mark_width, set_in_step, tint
-from nbdeck.engine.layouts.icons import icon, icons_in
+from nbdeck.engine.layouts.diagrams import HAIRLINE, LAST_COLUMNS, mark_width, set_in_step
+from nbdeck.engine.layouts.icons import icons_in
 from nbdeck.engine.layouts.kit import (
     Page,
     TextBlock,
@@ -18,21 +18,15 @@ from nbdeck.engine.layouts.kit import (
     card,
     card_inner,
     group,
-    grown,
     icon_marker,
-    ink_for,
     marker,
     natural_height,
-    panel,
     rule,
     style,
 )
 from nbdeck.engine.layouts.rows import hairline_above, row_boxes
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.elements import Element
-from nbdeck.engine.scene.text import TextStyle
-from nbdeck.engine.text.fonts import text_width
-from nbdeck.errors import DoesNotFit
 
 _MARK: Pt = 34.0
 _ROW_MARK: Pt = 32.0
@@ -42,17 +36,7 @@ _CARD_TEXT = 130
 _PAIR_MARK: Pt = 44.0
 _PAIR_GAP: Pt = 22.0
 _TWO_COLUMNS: Pt = 600.0
-_SIX_COLUMNS: Pt = 780.0
-"""Least widths of a body for two columns of factors, for six."""
-_COLUMN_GAP: Pt = 10.0
-_COLUMN_PAD: Pt = 12.0
-_COLUMN_TEXT = 64
-_COLUMN_HEADING: Pt = 14.0
-"""Characters of a factor, and least size of its name, in one of six columns."""
-_TILE: Pt = 84.0
-_COLUMN_LETTER: Pt = 48.0
-_TILE_ICON = 0.55
-"""Share of a tile that an icon takes in its middle."""
+"""Least width of a body for two columns of factors."""
 _SCANT = 40
 """Characters below which a row across the slide, or a card, would stand empty."""
 
@@ -100,14 +84,6 @@ class _Marks:
         if self._icons:
             return icon_marker(self._page, box, self._icons[number])
         return marker(self._page, box, self.letters[number])
-
-    def on_tile(self, number: int, tile: Box, sign: TextStyle) -> tuple[Element, ...]:
-        """Return the mark of a factor, from 0, in the middle of an area in the colour of its letter's ground."""
-        if self._icons:
-            side = min(tile.w, tile.h) * _TILE_ICON
-            square = Box(tile.center[0] - side / 2, tile.center[1] - side / 2, side, side)
-            return (icon(self._icons[number], square, sign.color),)
-        return label(self._page, tile, [(self.letters[number], sign)])
 
 
 def _texts(page: Page, factor: Item) -> Words:
@@ -179,73 +155,8 @@ def lay_out_pairs(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     return tuple(elements)
 
 
-def lay_out_columns(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
-    """Return the factors side by side under their letters, so that the letters read across the slide.
-
-    Raises:
-        DoesNotFit: a name longer than its column, or not even at the floor.
-    """
-    factors = in_places(items, PESTEL, page.lang)
-    boxes = page.body.columns(6, _COLUMN_GAP)
-    accent, radius = page.theme.accent, min(page.theme.card.radius, 12.0)
-    sign = style(page, "number", size=_COLUMN_LETTER, color=ink_for(page, accent), align="center", bold=True)
-    inner = boxes[0].w - 2 * _COLUMN_PAD
-    size = _heading_size(page, factors, inner)
-    if size < page.floor:
-        raise DoesNotFit("A name is longer than its column.")
-    head = style(page, "heading", size=size, after=4.0)
-    body = style(page, "body", size=min(page.theme.type.body, size), after=4.0)
-    words = [
-        [(factor.heading, head), *((line, body) for line, _ in _texts(page, factor))] for factor in factors
-    ]
-    height = grown(
-        _TILE + 2 * _COLUMN_PAD + max(natural_height(page, one, inner * 0.97) for one in words),
-        page.body,
-        least=0.72,
-    )
-    columns = [box.top_slice(height) for box in boxes]
-    texts = set_in_step(
-        page,
-        [
-            TextBlock(box.below(_TILE).inset(_COLUMN_PAD, _COLUMN_PAD, _COLUMN_PAD, 6.0), one)
-            for box, one in zip(columns, words, strict=False)
-        ],
-    )
-    elements: list[Element] = []
-    marks = _Marks(page, factors)
-    for number, (box, factor, text) in enumerate(zip(columns, factors, texts, strict=False)):
-        tile = box.top_slice(_TILE)
-        field = (panel(box, tint(page, accent), radius=radius), panel(tile, accent, radius=radius))
-        elements.append(group(factor.heading, *field, *marks.on_tile(number, tile, sign), *text))
-    return tuple(elements)
-
-
-def _heading_size(page: Page, factors: Sequence[Item], width: Pt) -> Pt:
-    """Return the size at which every word of the names fits a column, at most that of headings."""
-    size = page.theme.type.heading
-    widest = max(
-        (
-            text_width(word, typeface=page.look.minor, size=size, bold=True, lang=page.lang)
-            for factor in factors
-            for word in factor.heading.split()
-        ),
-        default=0.0,
-    )
-    return min(size, size * width * 0.96 / widest) if widest else size
-
-
 def _suit_pairs(page: Page, items: Sequence[Item]) -> bool:
     return page.body.w > _TWO_COLUMNS and bool(items)
-
-
-def _suit_columns(page: Page, items: Sequence[Item]) -> bool:
-    inner = (page.body.w - 5 * _COLUMN_GAP) / 6 - 2 * _COLUMN_PAD
-    factors = in_places(items, PESTEL, page.lang)
-    return (
-        page.body.w > _SIX_COLUMNS
-        and all(len(item.text) <= _COLUMN_TEXT for item in items)
-        and _heading_size(page, factors, inner) >= _COLUMN_HEADING
-    )
 
 
 def _suit_cards(page: Page, items: Sequence[Item]) -> bool:
@@ -260,7 +171,6 @@ def _suit_rows(page: Page, items: Sequence[Item]) -> bool:
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.PESTEL: (
         Variant("factor cards", lay_out_cards, _suit_cards),
-        Variant("factor columns", lay_out_columns, _suit_columns),
         Variant("factor pairs", lay_out_pairs, _suit_pairs),
         Variant("factor rows", lay_out_rows, _suit_rows),
         LAST_COLUMNS,

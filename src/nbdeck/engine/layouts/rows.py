@@ -10,12 +10,10 @@ from nbdeck.engine.layouts.kit import (
     Page,
     TextBlock,
     Words,
-    card,
     dot,
     group,
     marker,
     natural_height,
-    panel,
     rule,
     set_blocks,
     style,
@@ -23,7 +21,7 @@ from nbdeck.engine.layouts.kit import (
 )
 from nbdeck.engine.layouts.lines import is_calm, largest_size, magnified
 from nbdeck.engine.scene.boxes import MUTED, Box, Pt
-from nbdeck.engine.scene.elements import Element, Shape
+from nbdeck.engine.scene.elements import Element
 from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.text.fonts import text_width
 
@@ -34,8 +32,6 @@ _GAP: Pt = 18.0
 """Between rows; the hairline stands in its middle."""
 _PITCH: Pt = 112.0
 """Of rows with few words."""
-_BAND_PAD: Pt = 12.0
-"""Above and below the words of a wide card."""
 _FACTORS = (1.5, 1.35, 1.2, 1.1)
 """How much larger few words are set in rows, the most first."""
 
@@ -75,10 +71,15 @@ class _Looks:
 
 def lay_out_headed_rows(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     """Return the items under each other: heading at the start, text beside it."""
-    looks = _looks(page, items, page.body.w)
-    heights = [_height(page, item, looks, page.body.w) for item in items]
+    looks = _looks(page, items)
+    heights = [_height(page, item, looks) for item in items]
     boxes = row_boxes(page, heights, most=_PITCH)
-    texts = iter(set_blocks(page, _headed_blocks(page, items, boxes, looks)))
+    blocks = []
+    for item, box in zip(items, boxes, strict=True):
+        left, right = _columns(page, box, looks.share)
+        blocks.append(TextBlock(left, [(item.heading, looks.head)], anchor="middle"))
+        blocks.append(TextBlock(right, _beside(item, looks), anchor="middle"))
+    texts = iter(set_blocks(page, blocks))
     rows: list[Element] = []
     for number, (item, box) in enumerate(zip(items, boxes, strict=True)):
         rows.extend([hairline_above(box)] if number else [])
@@ -86,79 +87,37 @@ def lay_out_headed_rows(page: Page, items: Sequence[Item]) -> tuple[Element, ...
     return tuple(rows)
 
 
-def lay_out_bands(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
-    """Return the items on wide, low cards under each other: heading at the start, text beside it."""
-    inner = _inside_band(page, page.body)
-    looks = _looks(page, items, inner.w)
-    edges = 2 * _BAND_PAD
-    heights = [_height(page, item, looks, inner.w) + edges for item in items]
-    gap = min(page.theme.gutter, _GAP) * 0.7
-    free = page.body.h - gap * (len(items) - 1)
-    height = min(max(*heights, min(free / len(items), _PITCH * 0.85)), free / len(items))
-    boxes = page.body.top_slice(height * len(items) + gap * (len(items) - 1)).rows(len(items), gap)
-    inside = [_inside_band(page, box) for box in boxes]
-    texts = iter(set_blocks(page, _headed_blocks(page, items, inside, looks)))
-    return tuple(
-        group(
-            f"Band {number}",
-            *_band(page, box),
-            *(next(texts) for words in (item.heading, item.text) if words.strip()),
-        )
-        for number, (item, box) in enumerate(zip(items, boxes, strict=True), 1)
-    )
-
-
-def _band(page: Page, box: Box) -> tuple[Shape, ...]:
-    """Return the theme's card without the rule along its top, which would stripe the slide."""
-    look = page.theme.card
-    return (panel(box, look.fill, radius=look.radius),) if look.kind == "ruled" else card(page, box)
-
-
-def _inside_band(page: Page, box: Box) -> Box:
-    side = max(page.theme.card.padding, _BAND_PAD) + 4.0
-    return box.inset(side, _BAND_PAD, side, _BAND_PAD)
-
-
-def _headed_blocks(page: Page, items: Sequence[Item], boxes: Sequence[Box], looks: _Looks) -> list[TextBlock]:
-    blocks: list[TextBlock] = []
-    for item, box in zip(items, boxes, strict=True):
-        left, right = _columns(page, box, looks.share)
-        blocks.append(TextBlock(left, [(item.heading, looks.head)], anchor="middle"))
-        blocks.append(TextBlock(right, _beside(item, looks), anchor="middle"))
-    return blocks
-
-
-def _looks(page: Page, items: Sequence[Item], width: Pt) -> _Looks:
-    """Return the styles of rows that wide, larger where there are few words."""
+def _looks(page: Page, items: Sequence[Item]) -> _Looks:
+    """Return the styles of rows, larger where there are few words."""
     room = (page.body.h - _GAP * (len(items) - 1)) / len(items) * 0.7
     for factor in _FACTORS:
-        looks = _scaled(page, items, width, factor)
-        left, right = _columns(page, replace(page.body, w=width), looks.share)
+        looks = _scaled(page, items, factor)
+        left, right = _columns(page, page.body, looks.share)
         if looks.head.size <= largest_size(page) and all(
             is_calm(page, [(item.heading, looks.head)], left.w, room, 1)
             and is_calm(page, _beside(item, looks), right.w, room, 2)
             for item in items
         ):
             return looks
-    return _scaled(page, items, width, 1.0)
+    return _scaled(page, items, 1.0)
 
 
-def _scaled(page: Page, items: Sequence[Item], width: Pt, factor: float) -> _Looks:
+def _scaled(page: Page, items: Sequence[Item], factor: float) -> _Looks:
     scale = page.theme.type
     size = float(round(scale.heading * factor))
     head = style(page, "heading", color=page.theme.accent, after=0.0, size=size)
     text = style(page, "body", after=4.0, size=float(round(scale.body * factor)))
-    return _Looks(head, text, _heading_share(page, items, head, width))
+    return _Looks(head, text, _heading_share(page, items, head))
 
 
-def _heading_share(page: Page, items: Sequence[Item], head: TextStyle, width: Pt) -> float:
+def _heading_share(page: Page, items: Sequence[Item], head: TextStyle) -> float:
     """Return the share of the width that headings take: as wide as the widest, within bounds."""
     widest = max(
         text_width(item.heading, typeface=page.look.minor, size=head.size, bold=head.bold, lang=page.lang)
         for item in items
     )
     least, most = _HEADING_SHARES
-    return min(max(widest * 1.06 / (width - page.theme.gutter), least), most)
+    return min(max(widest * 1.06 / (page.body.w - page.theme.gutter), least), most)
 
 
 def _columns(page: Page, box: Box, share: float) -> tuple[Box, ...]:
@@ -169,8 +128,8 @@ def _beside(item: Item, looks: _Looks) -> Words:
     return words_of(replace(item, heading=""), looks.head, looks.text)
 
 
-def _height(page: Page, item: Item, looks: _Looks, width: Pt) -> Pt:
-    left, right = _columns(page, replace(page.body, w=width), looks.share)
+def _height(page: Page, item: Item, looks: _Looks) -> Pt:
+    left, right = _columns(page, page.body, looks.share)
     return max(
         natural_height(page, [(item.heading, looks.head)], left.w),
         natural_height(page, _beside(item, looks), right.w),

@@ -12,7 +12,6 @@ from nbdeck.engine.layouts.items import (
     HEADED_ROWS,
     LIST,
     MARKED_ROWS,
-    POSTER,
     STATEMENT,
     is_short,
 )
@@ -96,7 +95,6 @@ def _suit_columns(page: Page, items: Sequence[Item]) -> bool:
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.SUMMARY: (
-        POSTER,
         STATEMENT,
         Variant("key point", lay_out_key_point, _suit_key_point),
         replace(MARKED_ROWS, suits=_suit_rows),

@@ -1,4 +1,4 @@
-"""TIMELINE: three to five moments along a line, cards below it or on both sides, down a line, or on bands."""
+"""TIMELINE: three to five moments along a line, cards below it or on both sides, or down a line."""
 
 from __future__ import annotations
 

@@ -8,7 +8,6 @@ import pytest
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.intake.factors import PESTEL
 from nbdeck.engine.layouts.arrange import arranged, variants_of
 from nbdeck.engine.layouts.bars import lengths
 from nbdeck.engine.layouts.deck import compose_themed
@@ -232,21 +231,6 @@ def test_the_head_of_an_arrow_points_where_it_runs(direction):
     for x, y in foot:
         assert (100.0 - x) * across + (100.0 - y) * down == pytest.approx(10.0)
     assert head.box.contains(Box(min(x for x, _ in foot), min(y for _, y in foot), 0.0, 0.0))
-
-
-@pytest.mark.parametrize("template", template_names())
-def test_names_in_six_columns_keep_their_words_whole_and_texts_are_no_larger(template):
-    page = page_of(template, "en-US", 860.0)
-    columns = next(variant for variant in variants_of(Layout.PESTEL) if variant.name == "factor columns")
-    items = [Item(name, "A short text about it.") for name in PESTEL["en"]]
-    texts = [
-        e for e in flatten(columns.lay_out(page, items)) if isinstance(e, TextBox) and len(e.paragraphs) == 2
-    ]
-    assert len(texts) == 6
-    for text in texts:
-        name, words = text.paragraphs
-        assert len(name.lines) == 1
-        assert words.lines[0].size <= name.lines[0].size
 
 
 @pytest.mark.parametrize("template", template_names())

@@ -1,7 +1,7 @@
 import pytest
 
 from nbdeck.engine.intake.items import items_of
-from nbdeck.engine.layouts.items import BANDS, CARDS, COLUMNS, HEADED_ROWS, LIST
+from nbdeck.engine.layouts.items import CARDS, COLUMNS, HEADED_ROWS, LIST
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.rows import lay_out_marked_rows
 from nbdeck.engine.scene.elements import Group, TextBox, flatten
@@ -17,7 +17,7 @@ def test_no_number_stands_before_a_point_that_has_none(content, marks):
     assert [each.text.lstrip("0") for each in inside if isinstance(each, TextBox)] == marks
 
 
-@pytest.mark.parametrize("variant", [CARDS, HEADED_ROWS, BANDS, LIST, COLUMNS], ids=lambda each: each.name)
+@pytest.mark.parametrize("variant", [CARDS, HEADED_ROWS, LIST, COLUMNS], ids=lambda each: each.name)
 @pytest.mark.parametrize(
     ("content", "count", "starts"),
     [

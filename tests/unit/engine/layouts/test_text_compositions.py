@@ -67,7 +67,7 @@ def test_every_number_of_items_has_two_compositions_that_take_turns(name, counte
 @pytest.mark.parametrize(
     ("layout", "count", "kind", "first"),
     [
-        (Layout.SUMMARY, 1, "short", "statement poster"),
+        (Layout.SUMMARY, 1, "short", "statement"),
         (Layout.SUMMARY, 1, "long", "statement"),
         (Layout.SUMMARY, 3, "headed", "key point"),
         (Layout.COMPARISON, 2, "short", "comparison halves"),
