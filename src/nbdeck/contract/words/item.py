@@ -117,18 +117,16 @@ def _together(run: Sequence[Item], joint: Joint) -> Item:
     first, *others = run
     text = first.text
     for other in others:
-        words = (
-            f"{_bold(other.heading)} {other.text}"
-            if other.heading and other.text
-            else (other.heading or other.text)
-        )
+        words = in_one_line(other)
         text = joined(text, words) if joint == "sentence" else f"{text}\n{words}" if text else words
     return Item(first.heading, text)
 
 
-def _bold(heading: str) -> str:
-    """Return a heading as it stands before its text inside another item."""
-    return f"{heading}:" if "*" in heading else f"**{heading}:**"
+def in_one_line(item: Item) -> str:
+    """Return an item as it stands among others: its heading before its text, in bold."""
+    if not (item.heading and item.text):
+        return item.heading or item.text
+    return f"{item.heading}: {item.text}" if "*" in item.heading else f"**{item.heading}:** {item.text}"
 
 
 def parted(pieces: Sequence[Item], count: int) -> list[Item]:

@@ -137,7 +137,7 @@ _LEADER = lazy_pattern(
     rf"^(?P<heading>[^\n]{{1,{LONGEST}}}?)\s*(?:\.{{4,}}|…{{2,}}|(?:\s\.){{4,}})\s*(?P<text>\S.*)$", re.DOTALL
 )
 """Dots that lead from a label to its value: `Coffee ....... 1.30 €`."""
-_INSIDE = lazy_pattern(r"[.!?。！？؟।]\s|[。！？।]|[,;]\s.*[,;]\s")
+_INSIDE = lazy_pattern(r"(?:(?<!\b\d)(?<!\b\d\d)\.|[!?。！？؟।])\s|[。！？।]|[,;]\s.*[,;]\s")
 
 
 def heading_of(line: str) -> tuple[str, str] | None:

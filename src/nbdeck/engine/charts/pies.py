@@ -104,14 +104,15 @@ def _beside(box: Box, circle: Circle, legend: Box) -> Box:
 
 
 def _doughnut(context: ChartContext) -> ChartElement:
-    """Return a ring with names and percents on it or around it, else with percents and a legend."""
+    """Return a ring with percents on it and a legend, or names and percents around it where one has no room there."""
     slices = _slices(context)
-    if labelled := _named(context, slices, named_at_ring):
-        return _finish(context, slices, labelled, None)
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
     circle, frame = _side_by_side(context, legend, rest)
     labels = tuple(labels_on_ring(context, circle, slices)) if context.plan.has_labels else ()
+    is_whole = legend is not None and len(labels) == len(slices)
+    if not is_whole and (labelled := _named(context, slices, named_at_ring)):
+        return _finish(context, slices, labelled, None)
     counted = sum(part.share >= _SMALL_SLICE for part in slices)
     if context.plan.is_flat and len(labels) < counted and context.size > _SMALL:
         raise Cramped  # smaller percents may all stand on the ring

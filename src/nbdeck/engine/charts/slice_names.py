@@ -112,9 +112,7 @@ def named_outside(context: ChartContext, slices: Sequence[PieSlice]) -> Labelled
 
 
 def named_at_ring(context: ChartContext, slices: Sequence[PieSlice]) -> LabelledCircle | None:
-    """Return a ring with names on it, or around it as narrow as LibreOffice leaves them there."""
-    if labelled := _named_on_ring(context, slices):
-        return labelled
+    """Return a ring with names around it, as narrow as LibreOffice leaves them there."""
     largest = min(context.box.w, context.box.h) / 2
     around = (
         _named_around(context, slices, largest * share * _WIDEST_BESIDE_RING, (share,))
@@ -146,31 +144,21 @@ def _named_around(
     return next(filter(None, circles), None)
 
 
-def _named_on_ring(context: ChartContext, slices: Sequence[PieSlice]) -> LabelledCircle | None:
-    circle = Circle(*context.box.center, min(context.box.w, context.box.h) / 2 - 1)
-    labels = tuple(labels_on_ring(context, circle, slices, has_names=True))
-    return LabelledCircle(circle, labels) if len(labels) == len(slices) else None
-
-
 def labels_on_ring(
-    context: ChartContext, circle: Circle, slices: Sequence[PieSlice], *, has_names: bool = False
+    context: ChartContext, circle: Circle, slices: Sequence[PieSlice]
 ) -> Iterator[tuple[int, TextBox, DataLabel]]:
     """Yield the labels that fit on their piece of the ring, each on a plate where some could not be read on it."""
     fills = [part.color for part in slices]
     readable = inside_inks(context.look, fills, context.size)
     inks, is_bold = readable or ((context.pen.color,) * len(fills), False)
     plate = None if readable else BACKGROUND
-    if has_names and plate:
-        return
     label = percent_label(slices, context)
-    if has_names:
-        label = replace(label, shows=("category", "percent"), separator="\n")
     for part, ink in zip(slices, inks, strict=True):
         text = _text(label, part)
         x, y = circle.at(part.middle, (1 + HOLE / 100) / 2)
-        lines = text.split("\n")
-        baseline = y + MIDDLE * context.size - (len(lines) - 1) * context.pen.pitch / 2
-        drawn = context.pen.block(lines, x, baseline, color=ink, bold=is_bold, name="Slice label")
+        drawn = context.pen.block(
+            [text], x, y + MIDDLE * context.size, color=ink, bold=is_bold, name="Slice label"
+        )
         if _is_on_ring(drawn.box, circle, part):
             yield part.index, drawn, replace(label, text=text, color=ink, is_bold=is_bold, plate=plate)
 

@@ -24,7 +24,8 @@ from nbdeck.engine.layouts.families.recipes import (
     shortfall,
     suits,
 )
-from nbdeck.engine.layouts.families.rows import heights_as_set, heights_of_rows, sizes_of_items
+from nbdeck.engine.layouts.families.rows import are_alike, heights_as_set, heights_of_rows, sizes_of_items
+from nbdeck.engine.layouts.families.scale import moments_on_scale
 from nbdeck.engine.layouts.frame import standing_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.lines import has_divided_word
@@ -50,7 +51,7 @@ _GOOD, _ALIKE = 0.25, 0.05
 """Shortfall of a composition after which no other is looked for, and difference that is none."""
 _TRIES = 8
 """Of heights of rows: words of another size in them may need others."""
-_AIR: Pt = 6.0
+_AIR: Pt = 14.0
 """Above and below the words of a row, together, where these are not small."""
 _STEP = 0.9
 """By which they become smaller for that."""
@@ -257,6 +258,9 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
         DoesNotFit: words that are too many, or no figure where there has to be one.
     """
     titled = _with_title(page, recipe, title, len(items))
+    if recipe.cells.cut == "scale":
+        plan, frame = _plan(page, recipe, len(items), moments_on_scale(items))
+        return _placed(page, replace(titled, plan=plan, frame=frame), items)
     is_in_rows = recipe.cells.cut in {"rows", "fields"} and recipe.lead is None and recipe.cells.mark != "top"
     return _in_rows(page, titled, items) if is_in_rows else _placed(page, titled, items)
 
@@ -277,19 +281,13 @@ def _in_rows(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
             break
         needed, air = heights_as_set(plan, arranged.elements)
         sizes = sizes_of_items(arranged.elements)
-        is_settled = _are_alike(needed, heights)
+        is_settled = are_alike(needed, heights)
         if is_settled and (air >= _AIR or min(sizes) * _STEP < _FLOORS[0]):
             break
         if is_settled:
             recipe = replace(recipe, cells=recipe.cells.smaller(_STEP, sizes))
         heights = needed
     return arranged or _placed(page, titled, items)
-
-
-def _are_alike(heights: Sequence[float], others: Sequence[float]) -> bool:
-    """Whether rows of one height or another part a slide alike, as only their proportions count."""
-    pairs = zip(heights, others, strict=True)
-    return all(math.isclose(one * sum(others), other * sum(heights)) for one, other in pairs)
 
 
 def _placed(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
@@ -335,7 +333,7 @@ def _with_title(page: Page, recipe: SlideRecipe, title: str, count: int) -> _Tit
 def _below_title(titled: _Titled) -> SlidePlan:
     """Return the slide with no heading of an item larger than its title as it stands, and texts below that."""
     most = titled.heading.paragraphs[0].style.size
-    is_named = titled.recipe.mark in {"heading", "any heading"}
+    is_named = titled.recipe.mark == "heading"
     places = [
         replace(
             each,
@@ -361,11 +359,11 @@ def _in_frame(page: Page, titled: _Titled, words: Sequence[Element]) -> Arranged
         raise DoesNotFit("A word is wider than its place.")
     layout = f"{recipe.frame.name.capitalize()}, {recipe.name}"
     layout = f"{layout}, {len(plan.places)}" if plan.places else layout
-    heights = [round(place.text.h) for place in plan.places]
-    if (
-        recipe.cells.cut in {"rows", "fields"} and len({*heights}) > 1
-    ):  # lines between rows stand on the layout
-        layout = f"{layout}: {'-'.join(map(str, heights))} pt high"
+    is_scale = recipe.cells.cut == "scale"
+    ends = "-".join(str(round(place.text.x if is_scale else place.text.h)) for place in plan.places)
+    # Lines between rows and at moments stand on the layout.
+    if is_scale or (recipe.cells.cut in {"rows", "fields"} and len({*ends.split("-")}) > 1):
+        layout = f"{layout}: {ends} pt {'from the left' if is_scale else 'high'}"
     layout += ", with icons" * any(isinstance(each, Shape) and each.icon for each in words)
     return Arranged(
         tuple(words), _name(recipe), frame=titled.frame, layout_name=layout, heading=titled.heading

@@ -134,7 +134,8 @@ def read_late(slide: SlideScene) -> Iterator[tuple[Element, Element]]:
     yield from (
         (first, second)
         for first, second in combinations(spoken, 2)
-        if not _is_title(first) and (_is_above(second, first) or _is_before(second, first, is_rtl=is_rtl))
+        if not _is_title(first)
+        and (_is_above(second, first, is_rtl=is_rtl) or _is_before(second, first, is_rtl=is_rtl))
     )
 
 
@@ -150,9 +151,12 @@ def _is_spoken(element: Element) -> bool:
     return not isinstance(element, TextBox) or bool(element.text.strip())
 
 
-def _is_above(element: Element, other: Element) -> bool:
-    shared = min(element.box.right, other.box.right) - max(element.box.x, other.box.x)
-    return element.box.bottom <= other.box.y + 1 and shared > 1
+def _is_above(element: Element, other: Element, *, is_rtl: bool) -> bool:
+    """Whether all of an element is above another, and no step further in the direction of reading."""
+    box, beside = (other.box, element.box) if is_rtl else (element.box, other.box)
+    is_further = box.x > beside.x and box.right > beside.right
+    shared = min(box.right, beside.right) - max(box.x, beside.x)
+    return element.box.bottom <= other.box.y + 1 and shared > 1 and not is_further
 
 
 def _is_before(element: Element, other: Element, *, is_rtl: bool) -> bool:

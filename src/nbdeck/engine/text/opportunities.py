@@ -3,7 +3,7 @@
 Nothing parts a grapheme cluster, what a reader takes for one character, or a figure and its unit: `12 %`, `EUR 18,000`,
 `15 years`, `4.20 per m2`, `1 234 567`. What is a unit nobody can list: a figure goes with the word after it, and with
 the next one after `million` or `per`.
-Nor is a month parted from its day or its year, the sign of a currency from its word.
+Nor is a month parted from its day or its year, the sign of a currency from its word, a dash from the word before it.
 Words of Thai and Lao stand without spaces, so frequent words and vowel signs must tell where they end.
 """
 
@@ -47,13 +47,14 @@ _SPACES = (
     lazy_pattern(r"(?<!\S)(?<![\w.] )[€£¥₹₽₩$]( )(?=\w)"),
     lazy_pattern(r"(?<=[\w.])( )(?=[€£¥₹₽₩$](?!\S| [+\-−–]?\d))"),
     lazy_pattern(rf"(?<=\d)( )(?={_SIGN}|{_WORD})"),
+    lazy_pattern(r"(?<=\S)( )(?=[–—] )"),
     lazy_pattern(rf"(?<=\d) per( )(?={_WORD})"),
     lazy_pattern(rf"\d ?(?:{SCALE})( )(?={_SIGN}|{_WORD})"),
     lazy_pattern(rf"(?<!\d)\d\d?(?:\.|st|nd|rd|th|er|º)?( )(?:(?:of|de)( ))?(?i:{_MONTH})(?!\w)"),
     lazy_pattern(rf"(?<!\w)(?i:{_MONTH})\.?( )(?:de( ))?\d"),
 )
-_PLAIN = lazy_pattern(r"[^\d€£¥₹₽₩$]*")
-"""Text without a figure or the sign of a currency."""
+_PLAIN = lazy_pattern(r"[^\d€£¥₹₽₩$–—]*")
+"""Text without a figure, the sign of a currency or a dash."""
 LINE_BREAKS = frozenset("\n\v\u2028\u2029")
 SPACES = frozenset(
     " \t\r\f\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u200b\u205f\u3000"
@@ -214,8 +215,8 @@ def unparted(text: str) -> str:
 
 
 def is_cut(text: str, at: int) -> bool:
-    """Whether a cluster boundary may be cut if need be: not between a vowel sign and its consonant."""
-    return text[at - 1] not in _STARTERS and text[at] not in _LEANING
+    """Whether a cluster boundary may be cut if need be: no vowel sign leaves its consonant, no comma its word."""
+    return text[at - 1] not in _STARTERS and text[at] not in _LEANING and text[at] not in NEVER_FIRST
 
 
 def _is_word_border(text: str, at: int) -> bool:

@@ -121,13 +121,17 @@ def test_smaller_cells_have_a_share_of_the_sizes_that_were_set():
 
 
 @pytest.mark.parametrize("name", ["clyde", "gradient", "nexus"])
-def test_the_line_of_a_scale_ends_with_the_body(name):
+def test_the_line_of_a_scale_ends_at_its_last_moment_and_moments_stand_where_they_are(name):
     page = page_of(name)
     family = page.theme.design.family
-    plan = planned(page, recipe_of(family, "TIMELINE", "scale"), 4)
+    plan = planned(page, recipe_of(family, "TIMELINE", "scale"), 4, (0.0, 20.0, 30.0, 60.0))
     (line,) = [each.box for each in plan.art if isinstance(each, Shape) and each.box.h == 4.0]
     body = page.theme.content.body.box
-    assert (line.x, line.right) == pytest.approx((body.x, body.right))
+    starts = [place.text.x - plan.places[0].text.x for place in plan.places]
+    assert (line.x, line.right) == pytest.approx((body.x, body.x + starts[-1]))
+    assert [start / starts[-1] for start in starts] == pytest.approx([0.0, 1 / 3, 1 / 2, 1.0])
+    assert max(place.text.right for place in plan.places) <= body.right + 0.01
+    assert [place.text.y > line.y for place in plan.places] == [True, False, True, False]
 
 
 def test_the_last_slide_of_a_drawing_is_dark_inside_its_frame():

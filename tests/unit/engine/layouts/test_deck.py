@@ -490,8 +490,9 @@ def test_a_slide_of_a_file_is_marked_as_kept_and_has_no_elements():
 
 
 def test_a_composition_is_chosen_beside_those_that_stood_there_when_it_was_chosen():
-    slides = deck({}, {}, {}).slides
-    names = [slide.variant for slide in compose_themed(deck(*[{}] * 3)).slides[2:]]
+    four = {"item_amount": 4, "content": "- One\n- Two\n- Three\n- Four"}
+    slides = deck(four, four, four).slides
+    names = [slide.variant for slide in compose_themed(deck(*[four] * 3)).slides[2:]]
     fixed = slides[1].model_copy(update={"beside": ()})
     again = compose_themed(deck().model_copy(update={"slides": (slides[0], fixed, slides[2])}))
     assert names[0] != names[1]

@@ -508,25 +508,27 @@ def test_no_heading_or_date_is_larger_than_the_title(name):
 
 
 @pytest.mark.parametrize("count", [5, 7])
-def test_items_with_and_without_headings_stand_in_rows_of_the_whole_width(count):
+def test_items_with_and_without_headings_are_rows_of_one_form(count):
     items = [
         Item("Loans" if at % 2 else "", f"Point {at} of some in a few more words") for at in range(count)
     ]
     made = designed(page_of("default"), Layout.ITEMS, items, (), "Title")
-    words = [each for each in texts(made.elements) if each.name.startswith("Item")]
-    heads = [each for each in texts(made.elements) if each.name.startswith("Mark")]
-    assert [each.name for each in words] == [f"Item {at}" for at in range(2, count + 1, 2)]
-    assert len(heads) == count
-    assert len({each.box.x for each in heads}) == 1
-    assert len({each.paragraphs[0].style for each in heads}) == 1
-    assert {round(each.box.right, 3) for each in heads[::2]} == {round(each.box.right, 3) for each in words}
-    assert {each.box.x > heads[1].box.right for each in words} == {True}
+    rows = texts(made.elements)
+    assert [each.name for each in rows] == [f"Item {at}" for at in range(1, count + 1)]
+    assert len({each.box.x for each in rows}) == 1
+    assert len({(each.paragraphs[0].style, len(each.paragraphs)) for each in rows}) == 1
+    assert [run.text for run in rows[1].paragraphs[0].runs if run.bold] == ["Loans:"]
 
 
-def test_a_long_item_without_a_heading_is_set_as_no_heading():
-    items = [Item("Loans", "more"), *[Item("", "words of some length " * 4)] * 4]
+def test_among_items_with_headings_the_words_before_a_colon_are_bold_too():
+    items = [Item("Lost", "a dairy"), Item("", "A lift to the bin floor: not begun"), Item("", "Break even")]
     made = designed(page_of("default"), Layout.ITEMS, items, (), "Title")
-    assert not [each for each in texts(made.elements) if each.name.startswith("Mark")]
+    runs = [[(run.text, run.bold) for run in each.paragraphs[0].runs] for each in texts(made.elements)]
+    assert runs == [
+        [("Lost:", True), (" a dairy", False)],
+        [("A lift to the bin floor:", True), (" not begun", False)],
+        [("Break even", False)],
+    ]
 
 
 def test_heads_of_a_comparison_are_read_on_their_bands_which_are_of_one_colour():
@@ -542,22 +544,20 @@ def test_heads_of_a_comparison_are_read_on_their_bands_which_are_of_one_colour()
         assert contrast(page.look.hex(head.paragraphs[0].style.color), page.look.colors["accent1"]) >= 4.5
 
 
-def of_three(*items):
-    return texts(designed(page_of("default"), Layout.ITEMS, items, (), "Title").elements)
-
-
-def test_items_without_a_heading_are_set_alike_among_others_that_have_one():
-    short = of_three(
-        Item("Light", "Dim it before bed"), Item("", "No coffee after four"), Item("Hours", "Keep them")
+@pytest.mark.parametrize("template", ["default", "monarch", "marina", "nebula", "daniel"])
+def test_texts_abreast_begin_on_one_line_in_the_middle_of_their_columns(template):
+    long = "Some more words than the others have, on four lines of a column that is as narrow as this one"
+    items = [Item("", long), Item("", "Few words")]
+    recipe = next(
+        each
+        for each in recipes_of(page_of(template).theme.design.family)["ITEMS"]
+        if each.cells.cut == "columns" and each.kind == "plain"
     )
-    light, coffee, hours = (each.paragraphs[0].style for each in short)
-    assert (coffee.size, coffee.bold, coffee.level) == (light.size, light.bold, light.level)
-    assert coffee == hours
-    words = "Whoever drinks coffee after four in the afternoon sleeps a fifth less deeply"
-    long = of_three(Item("Light", "Dim it before bed"), Item("", words), Item("Hours", "Keep them"))
-    assert long[1].paragraphs[0].style.size == long[0].paragraphs[1].style.size
-    bare = of_three(Item("", "Light"), Item("", "Coffee"), Item("", "Hours"))
-    assert not any(paragraph.style.bold for each in bare for paragraph in each.paragraphs)
+    page = page_of(template)
+    first, second = placed(page, "", planned(page, recipe, 2), items)
+    assert first.anchor == second.anchor == "top"
+    assert first.insets.top == second.insets.top > 10.0
+    assert first.text_height + first.insets.top == pytest.approx(first.box.h)
 
 
 def test_no_field_of_items_stays_empty_and_one_of_many_parts_may():

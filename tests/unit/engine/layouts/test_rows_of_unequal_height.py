@@ -72,22 +72,6 @@ def test_entries_of_one_length_have_rows_of_one_height():
     assert len({round(text.box.h, 3) for text in texts(made, "Item")}) == 1
 
 
-def test_a_heading_among_long_texts_without_one_is_set_as_they_are():
-    items = [
-        Item(
-            "", "No town left without cash: a counter or a deposit machine within three miles of all branches"
-        ),
-        Item("", "Twelve months' notice"),
-        Item("A named person", "every customer gets a call"),
-        Item("", "No compulsory redundancies before 2028"),
-    ]
-    made = designed(page_of("default"), Layout.ITEMS, items, (), "The rules")
-    (headed,) = [text for text in texts(made, "Item") if len(text.paragraphs) > 1]
-    plain = next(text for text in texts(made, "Item") if len(text.paragraphs) == 1)
-    assert headed.paragraphs[0].style.size == plain.paragraphs[0].style.size
-    assert headed.paragraphs[0].style.bold == plain.paragraphs[0].style.bold
-
-
 def test_no_line_stands_between_areas():
     made = designed(page_of("default"), Layout.COMPARISON, SIDES, (), "Two shapes")
     assert made.variant.startswith("panel facing")

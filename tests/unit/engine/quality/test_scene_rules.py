@@ -298,6 +298,12 @@ def test_what_is_read_late_is_found_once():
     assert len(found) == 1
 
 
+def test_what_stands_higher_and_a_step_further_is_read_later():
+    low, high = text("First", Box(100, 300, 300, 40)), text("Second", Box(200, 150, 300, 40))
+    assert scene_findings(deck((low, high))) == []
+    assert len(scene_findings(deck((low, replace(high, box=Box(200, 150, 200, 40)))))) == 1
+
+
 @pytest.mark.parametrize(
     ("place", "is_legible"),
     [(Box(220, 165, 60, 30), True), (Box(100, 150, 60, 26), False)],

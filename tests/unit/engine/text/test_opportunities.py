@@ -73,6 +73,7 @@ def test_words_of_code_are_not_parted_at_their_hyphens(text, expected):
         ("12 % of all", "12_% of all"),
         ("by 6 November, at noon", "by 6_November, at noon"),
         ("since December 2025 or so", "since December_2025_or so"),
+        ("for all – and for none", "for all_– and for none"),
         ("le 1er mars 2026 au port", "le 1er_mars_2026_au port"),
         ("am 3. Oktober im Hafen", "am 3._Oktober im Hafen"),
         ("el 1 de enero de 2026", "el 1_de_enero_de_2026"),

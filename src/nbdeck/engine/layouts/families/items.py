@@ -5,18 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from typing import Literal
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.figures import Figure, figure_of, led_figure
-from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.item import Item, in_one_line
 from nbdeck.engine.intake.factors import PESTEL, SWOT, in_places, letter
 from nbdeck.engine.layouts.families.frames import readable_on, stress_on
 from nbdeck.engine.layouts.families.recipes import ItemPlace, Mark, SlidePlan
 from nbdeck.engine.layouts.icons import icon, icons_in
 from nbdeck.engine.layouts.kit import Page, TextBlock, Words, ink_for, numeral, set_blocks, style, text_box
-from nbdeck.engine.layouts.lines import balanced
+from nbdeck.engine.layouts.lines import balanced, phrased
 from nbdeck.engine.layouts.numbers import figure_box, figure_size
 from nbdeck.engine.layouts.quote import quoted
 from nbdeck.engine.scene.boxes import MUTED, Box, Pt
@@ -39,12 +37,11 @@ _FACTORS: Mapping[int, tuple[Layout, Mapping[str, tuple[str, ...]]]] = {
 """The layouts of factors, whose names are their letters, by how many those are."""
 _HEAD_LINE, _LINE = 5.5, 6.5
 """Shortest lines of headings and of text, font sizes: shorter ones break after every word."""
-_AS_HEADING = 64
-"""Characters of an item without a heading that is set as one among others that have headings."""
 _PARTS: Pt = 30.0
 _LEAST_PARTS: Pt = 18.0
 _TALL = 1.25
 """Height of a line that stands alone, in its own size."""
+_FEWEST_ABREAST = _FORMS = 2
 _TEXTS, _MARKS = 20, 40
 """Indexes of the first item's placeholders."""
 
@@ -65,11 +62,6 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
         mark = "icon"
     parts = [_parted(page, mark, number, item, signs) for number, item in enumerate(items, 1)]
     places = plan.places
-    if mark == "any heading":
-        places = [
-            place if item.heading and item.text else _over_both(place)
-            for place, item in zip(places, items, strict=True)
-        ]
     signs_of = [sign for sign, _ in parts]
     marks = _icons(page, places, icons) if icons else _marks(page, places, signs_of)
     texts = _texts(page, places, [item for _, item in parts], is_quote=mark == "author")
@@ -78,13 +70,6 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
         for place, sign, text in zip(places, marks, texts, strict=True)
     )
     return tuple(element for pair in pairs for element in pair if element is not None)
-
-
-def _over_both(place: ItemPlace) -> ItemPlace:
-    """Return the place of an item that is set as the headings of others, with the room of their texts too."""
-    return replace(
-        place, mark=None if place.mark is None else replace(place.mark, w=place.text.right - place.mark.x)
-    )
 
 
 def captioned(page: Page, plan: SlidePlan, caption: str) -> tuple[TextBox, ...]:
@@ -173,11 +158,6 @@ def _parted(page: Page, mark: Mark, number: int, item: Item, signs: str) -> tupl
         return letter(item.heading, signs[number - 1]), item
     if mark == "author":
         return item.heading, Item("", quoted(page, item))
-    if mark == "any heading":
-        whole = item.heading or item.text
-        if not (item.heading and item.text) and len(whole) > _AS_HEADING:
-            raise DoesNotFit("An item without a heading is too long to be set as one.")
-        return whole, Item("", item.text if item.heading else "")
     if mark == "heading":
         if not (item.heading and item.text):
             raise DoesNotFit("An item has no heading that could stand apart.")
@@ -202,22 +182,31 @@ def _texts(
             if (place.head, place.size) == sizes and (item.heading or item.text.strip())
         ]
         narrowest = min((places[number].text.w for number in numbers), default=0.0)
-        bare = None if is_quote else _bare([items[number] for number in numbers])
-        is_abreast = len({places[number].text.y for number in numbers}) < len(numbers)
-        words_of = _quotation if is_quote else partial(_words, bare=bare)
+        alike = items if is_quote else _alike_in_form(items, numbers)
+        words_of = _quotation if is_quote else _words
         blocks = [
             TextBlock(
                 places[number].text,
-                words_of(page, _calm(places[number], narrowest), items[number]),
-                anchor="top" if bare and is_abreast else places[number].anchor,
+                words_of(page, _calm(places[number], narrowest), alike[number]),
+                anchor=places[number].anchor,
                 placeholder=PlaceholderKey("body", _TEXTS + number),
                 name="Quote" if is_quote else f"Item {number + 1}",
             )
             for number in numbers
         ]
-        for number, text in zip(numbers, set_blocks(page, blocks), strict=True):
-            texts[number] = balanced(page, text)
+        together = [balanced(page, phrased(page, text)) for text in set_blocks(page, blocks)]
+        for number, text in zip(numbers, together, strict=True):
+            texts[number] = text if places[number].mark else _level(text, together)
     return texts
+
+
+def _level(text: TextBox, others: Sequence[TextBox]) -> TextBox:
+    """Return a text in the middle of its place with its first line as high as those of the texts abreast of it."""
+    abreast = [each.text_height for each in others if (each.box.y, each.box.h) == (text.box.y, text.box.h)]
+    if text.anchor != "middle" or len(abreast) < _FEWEST_ABREAST:
+        return text
+    spare = max(text.box.h - max(abreast), 0.0) / 2
+    return replace(text, anchor="top", insets=replace(text.insets, top=spare))
 
 
 def _calm(place: ItemPlace, width: Pt) -> ItemPlace:
@@ -225,23 +214,22 @@ def _calm(place: ItemPlace, width: Pt) -> ItemPlace:
     return replace(place, head=min(place.head, width / _HEAD_LINE), size=min(place.size, width / _LINE))
 
 
-def _bare(items: Sequence[Item]) -> Literal["heading", "text"] | None:
-    """Return as what items without headings are set among others that have some; None where all are alike."""
-    bare = [len(item.text) for item in items if not item.heading]
-    if len(bare) in {0, len(items)}:
-        return None
-    return "heading" if max(bare) <= _AS_HEADING else "text"
+def _alike_in_form(items: Sequence[Item], numbers: Sequence[int]) -> list[Item]:
+    """Return items all of one form: where some of these have no heading, the words before a colon are in bold."""
+    if len({bool(items[number].heading) for number in numbers}) < _FORMS:
+        return list(items)
+    parts = ((item, *item.text.partition(": ")) for item in items)
+    named = [Item(head, text) if text and not item.heading else item for item, head, _, text in parts]
+    return [Item("", in_one_line(item)) for item in named]
 
 
-def _words(
-    page: Page, place: ItemPlace, item: Item, *, bare: Literal["heading", "text"] | None = None
-) -> Words:
+def _words(page: Page, place: ItemPlace, item: Item) -> Words:
     ground = place.text_ground
     main = ink_for(page, ground)
     lines = item.points
     title = page.theme.content.title.style
-    if not item.heading and bare != "heading":
-        size = max(min(place.head * 0.86, place.text.w / _LINE), place.size) if bare is None else place.size
+    if not item.heading:
+        size = max(min(place.head * 0.86, place.text.w / _LINE), place.size)
         return [(line, style(page, "body", size=size, color=main, after=4.0)) for line in lines]
     head = style(
         page,
@@ -252,10 +240,6 @@ def _words(
         face=title.face,
         bold=title.bold,
     )
-    if bare == "text":  # a heading among long texts without one would stand out by chance
-        head = style(page, "body", size=place.size, color=main, after=4.0)
-    if not item.heading:
-        return [(line, head) for line in lines]
     text = style(page, "body", size=place.size, color=main, after=4.0, level=1)
     return [(item.heading, head), *((line, text) for line in lines)]
 

@@ -31,7 +31,6 @@ from nbdeck.engine.scene.boxes import (
     Pt,
 )
 from nbdeck.engine.scene.elements import PathCommand, Shape
-from nbdeck.engine.scene.text import Anchor
 
 _PAD: Pt = 22.0
 """Inside a tile, at its sides."""
@@ -267,8 +266,6 @@ def _place(form: Cells, box: Box, grounds: _Grounds, *, is_tile: bool) -> ItemPl
     inner = box.inset(_PAD, thin) if is_tile else box
     if form.cut == "scale":
         inner = inner.inset(_SCALE_INDENT, 0.0, 0.0, 0.0)
-    is_below = form.cut == "scale" and box.center[1] > SLIDE_HEIGHT / 2
-    anchor: Anchor = "bottom" if is_below else form.anchor
     text, mark = inner, None
     if form.mark == "top":
         high = inner.h * form.share
@@ -286,7 +283,7 @@ def _place(form: Cells, box: Box, grounds: _Grounds, *, is_tile: bool) -> ItemPl
         form.mark_size,
         grounds.behind(mark or text),
         grounds.behind(text),
-        anchor,
+        form.anchor,
         form.mark_anchor,
         form.is_stressed,
     )

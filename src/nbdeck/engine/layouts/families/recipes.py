@@ -20,11 +20,8 @@ from nbdeck.engine.scene.boxes import BACKGROUND, SLIDE_HEIGHT, SLIDE_WIDTH, Box
 from nbdeck.engine.scene.elements import ChartElement, Element, Shape, Table, TextBox
 from nbdeck.engine.scene.text import Anchor
 
-Mark: TypeAlias = Literal[
-    "", "figure", "led figure", "number", "letter", "heading", "any heading", "author", "icon"
-]
-"""What of an item stands apart from its words: with `any heading`, the heading of those that have one; an `icon` that
-means it, and its letter where there is none."""
+Mark: TypeAlias = Literal["", "figure", "led figure", "number", "letter", "heading", "author", "icon"]
+"""What of an item stands apart from its words; an `icon` that means it, and its letter where there is none."""
 Ground: TypeAlias = Literal["page", "deep", "accent", "second", "pale"]
 """Colours of areas by what they are for; `deep` is the colour that a template has for its largest."""
 Edges: TypeAlias = tuple[float, float, float, float]
@@ -262,10 +259,10 @@ def crowding(recipe: SlideRecipe, items: Sequence[Item]) -> float:
         return float(recipe.cells.cut == "rows")
     if recipe.mark == "figure" and len(items) > _FACING:
         return float(recipe.lead is None and recipe.cells.cut != "mosaic")
-    if recipe.mark == "any heading":
-        return -_MIXED if len({bool(item.heading and item.text) for item in items}) > 1 else _MIXED
     if recipe.cells.cut not in {"columns", "scale"} or not items:
         return 0.0
+    if recipe.kind == "plain" and not all(item.heading for item in items):
+        return _HOLLOW
     width = recipe.frame.body[2] / 100 * SLIDE_WIDTH / len(items)
     longest = max(len(each) for item in items for each in (item.text, item.heading))
     lines = longest * COMFORTABLE / 2 / width
@@ -274,8 +271,10 @@ def crowding(recipe: SlideRecipe, items: Sequence[Item]) -> float:
 
 _MANY = 9
 """Items that are more than rows hold: fewer leave no field empty."""
-_FACING, _MIXED = 2, 0.25
-"""Figures that stand abreast, and what speaks for rows of items with and without headings, or against them."""
+_FACING = 2
+"""Figures that stand abreast."""
+_HOLLOW = 0.4
+"""What speaks against columns of text alone: it seldom fills their height."""
 _CALM_LINES = 3
 """Lines of a title or caption from which on it reads as a narrow column."""
 _NARROW = 10.0
@@ -323,6 +322,11 @@ def shortfall(title: TextBox, elements: Sequence[Element]) -> float:
     )
 
 
+def height_of_words(text: TextBox) -> Pt:
+    """Return the height of an item's words without the room above them that brings them level with others."""
+    return text.text_height - text.insets.top
+
+
 def _of_lines(text: TextBox) -> float:
     lines = [line.text.split() for paragraph in text.paragraphs for line in paragraph.lines]
     lone = sum(len(words) == 1 for words in lines) if len(lines) > _CALM_LINES else 0
@@ -344,7 +348,7 @@ def _of_columns(words: Sequence[TextBox]) -> float:
 
 
 def _of_room(words: Sequence[TextBox]) -> float:
-    shares = [min(each.text_height / each.box.h, 1.0) for each in words if each.box.h > 0]
+    shares = [min(height_of_words(each) / each.box.h, 1.0) for each in words if each.box.h > 0]
     return _EMPTY * max(_FILLED - sum(shares) / len(shares), 0.0) if shares else 0.0
 
 

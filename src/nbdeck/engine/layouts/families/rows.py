@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.families.recipes import COMFORTABLE, SlidePlan
+from nbdeck.engine.layouts.families.recipes import COMFORTABLE, SlidePlan, height_of_words
 from nbdeck.engine.scene.boxes import Pt
 from nbdeck.engine.scene.elements import Element, TextBox
 
@@ -49,7 +49,7 @@ def heights_as_set(plan: SlidePlan, elements: Sequence[Element]) -> tuple[tuple[
         plan: With the rows.
         elements: The words as they stand in it.
     """
-    heights = {each.name: each.text_height for each in elements if isinstance(each, TextBox)}
+    heights = {each.name: height_of_words(each) for each in elements if isinstance(each, TextBox)}
     names = range(1, len(plan.places) + 1)
     items = _of_rows(plan, [heights.get(f"Item {at}", 0.0) for at in names])
     words = [
@@ -66,3 +66,9 @@ def sizes_of_items(elements: Sequence[Element]) -> list[Pt]:
     """Return the sizes of the words of items, points; the size of running text where there are none."""
     texts = [each for each in elements if isinstance(each, TextBox) and each.name.startswith("Item")]
     return [words.style.size for each in texts for words in each.paragraphs] or [COMFORTABLE]
+
+
+def are_alike(heights: Sequence[float], others: Sequence[float]) -> bool:
+    """Whether rows of one height or another part a slide alike, as only their proportions count."""
+    pairs = zip(heights, others, strict=True)
+    return all(math.isclose(one * sum(others), other * sum(heights)) for one, other in pairs)
