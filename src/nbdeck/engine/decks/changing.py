@@ -293,8 +293,10 @@ def _with_other(was: str, is_now: str, line: str) -> str:
 def _in_body(spec: Slide, old: str, new: str) -> Content | None:
     """Return the typed content with a shape's lines replaced; a slide drops one that does not say its content."""
     body = spec.body
-    for was, is_now in zip(old.split("\n"), new.split("\n"), strict=False):
-        body = body and with_lines(body, partial(_with_other, was, is_now))
+    for lines in zip(old.split("\n"), new.split("\n"), strict=False):
+        parts = zip(*(line.split(": ", 1) for line in lines), strict=False)  # a heading before its text
+        for was, is_now in dict.fromkeys((lines, *parts)):
+            body = body and with_lines(body, partial(_with_other, was, is_now))
     return body
 
 

@@ -71,7 +71,7 @@ def test_typed_content_is_changed_part_by_part_and_stays_typed():
     body = Items((Item("People", "40 % more pass by"), Item("", "Note: this stays one sentence")))
     deck = DECK.model_copy(update={"slides": (DeckSlide(spec=Slide(title="Why we move", body=body)),)})
     pptx = pipeline.make_pptx(deck).pptx
-    made, _, _ = changed([(name_of("40 %", 3, pptx), "Guests\n30\u00a0% more pass by")], deck=deck, pptx=pptx)
+    made, _, _ = changed([(name_of("40 %", 3, pptx), "Guests: 30\u00a0% more pass by")], deck=deck, pptx=pptx)
     spec = made.deck.slides[0].spec
     assert spec.body == Items((Item("Guests", "30 % more pass by"), body.items[1]))
     assert spec.content == "- Guests: 30 % more pass by\n- Note: this stays one sentence"

@@ -41,7 +41,7 @@ def test_compositions_begin_with_the_one_that_a_template_prefers_else_at_its_fir
     page = page_of("bruno")
     recipes = recipes_of("panel")["STEPS"]
     names = [each.name for each in composing._turned(page, "STEPS", recipes)]
-    assert names[0] == "steps in fields"
+    assert names[0] == "steps in rows"
     assert sorted(names) == sorted(each.name for each in recipes)
     design = replace(page.theme.design, prefers={}, first=1)
     other = replace(page, theme=replace(page.theme, design=design))

@@ -212,9 +212,9 @@ def cells(
 
 def _on_scale(box: Box, places: Sequence[float]) -> Iterator[Box]:
     """Yield boxes that begin where their moments are, each as wide as the next but one leaves it."""
-    length, right = box.w * (1.0 - _LAST) / (places[-1] - places[0]), box.right + _SCALE_GAP
+    length, right = box.w * (1.0 - _LAST) / max(places[-1] - places[0], 1.0), box.right + _SCALE_GAP
     starts = [box.x + (place - places[0]) * length for place in places]
-    for start, end in zip(starts, [*starts[2:], right - 1.0, right], strict=True):
+    for start, end in zip(starts, [*starts[2:], right - 1.0, right], strict=False):
         width = min(end - start - _SCALE_GAP, box.w * _WIDEST)
         if width < _NARROWEST:
             raise DoesNotFit("Moments are too close to each other for their words.")
