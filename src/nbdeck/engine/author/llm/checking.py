@@ -36,7 +36,7 @@ MOST = 15
 """Slides of a deck where no length is asked for."""
 _TOLERANCE = 1.35
 """How much longer than its capacity an item may be before it is sent back."""
-TITLE, TABLE, NOTES, CAUTION = "title", "table", "notes", "caution"
+TITLE, TABLE, ROW, NOTES, CAUTION = "title", "table", "row", "notes", "caution"
 UNJUDGED: Final = "unjudged"
 _SHOWN = frozenset({Layout.TABLE, Layout.CHART})
 WITH_FIGURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
@@ -79,7 +79,8 @@ class Fault:
     """What is wrong with one part of a slide.
 
     Attributes:
-        where: Which part: `title`, `point 2`, `table`, `notes`, `chart`, `layout`, `language`, `slide` for all of it.
+        where: Which part: `title`, `point 2`, `row 2` of its table from 1, `table` for all of it, `notes`, `chart`,
+            `layout`, `language`, `slide` for everything.
         text: What is wrong, told to the model.
         kind: A `number` that is not the material's, `words` that the evidence does not say and what the model left
             `unjudged` may not be shown; what is wrong with the `form` is mended where asking again does not help; the
@@ -152,8 +153,8 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Faul
     faults += [Fault("layout", text) for text in _wrong_form(slide, shown, rules)]
     for number, point in enumerate(slide.points, 1):
         faults += _wrong_point(number, point, slide, rules)
-    for row in slide.table:
-        faults += _wrong_numbers(TABLE, " | ".join(row), (), slide, rules)
+    for at, row in enumerate(slide.table):
+        faults += _wrong_numbers(f"{ROW} {at}" if at else TABLE, " | ".join(row), (), slide, rules)
     if slide.chart is not None and shown in rules.knowledge.tables:
         faults += [Fault("chart", text) for text in wrong_names(slide.chart, rules.knowledge.tables[shown])]
     said = f"{slide.title} {' '.join(map(words_of, slide.points))}"

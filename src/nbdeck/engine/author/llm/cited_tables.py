@@ -8,10 +8,7 @@ from dataclasses import dataclass
 from nbdeck.contract.remembering import computed_once
 from nbdeck.engine.author.documents.chartable import header_and_body
 from nbdeck.engine.author.documents.visuals import Visual
-from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.cells.quantities import written_number
-
-_ENDS = frozenset(".!?…。！？।؟")
 
 
 @dataclass(frozen=True)
@@ -141,23 +138,11 @@ def cited_table(visual: Visual) -> CitedTable:
     """Return a table, or the numbers of a chart, with every row, column and letter."""
     caption = visual.table.caption if visual.table else visual.chart.title if visual.chart else ""
     place = visual.section.place.name if visual.section.place else None
-    lines = [] if caption.strip() else _lines_without_end(visual.section)
-    names_above = dict.fromkeys(filter(None, (*visual.section.headings, caption.strip(), *lines, place)))
+    names_above = dict.fromkeys(filter(None, (*visual.section.headings, caption.strip(), place)))
     header, *rows = _grid(visual)
     width = max(map(len, (header, *rows)))
     cells = [(*row, *[""] * (width - len(row))) for row in (header, *rows)]
     return CitedTable("; ".join(names_above), cells[0], tuple(cells[1:]))
-
-
-def _lines_without_end(section: Section) -> list[str]:
-    """Return the line of a section that can be its table's caption, nothing where there are several."""
-    lines = [one.text for one in section.passages if one.kind == "sentence" and not has_end(one.text)]
-    return lines if len(lines) == len(section.tables) == 1 else []
-
-
-def has_end(text: str) -> bool:
-    """Whether a line ends as a sentence does."""
-    return text.rstrip("\"'”’»」）) ")[-1:] in _ENDS
 
 
 def _grid(visual: Visual) -> Iterator[Sequence[str]]:

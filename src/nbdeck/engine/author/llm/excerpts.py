@@ -119,7 +119,7 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
         return whole
     by_table = {id(one.table): name for name, one in knowledge.visuals.items() if one.table is not None}
     cited, text = knowledge.cited(brief.evidence), _of_text(knowledge)
-    best = find(f"{brief.title} {brief.about}", knowledge.passages, _FOUND) or ([] if cited else text)
+    best = find(f"{brief.title} {brief.about}", knowledge.passages, _FOUND)
     near = [
         one for each in (*cited, *best) if id(each.table) not in by_table for one in knowledge.beside(each)
     ]
@@ -135,7 +135,7 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
         for name, one in knowledge.figures.items()
         if name == brief.shows or (one.section.document, one.section.headings) in sections
     )
-    around = (one for one in text if (one.document, one.headings) in own)
+    around = (one for one in text if not sections or (one.document, one.headings) in own)
     order = {id(one): one for one in (*cited, *near, *_first_with(names, text), *around)}
     shown = dict.fromkeys(name for name in tables if name in knowledge.tables)
     return _excerpt(knowledge, order.values(), shown, figures, budget, brief.evidence)

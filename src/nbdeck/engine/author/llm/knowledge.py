@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -160,12 +160,15 @@ class Knowledge:
         yield from cited.items()
 
     def beside(self, passage: Passage) -> list[Passage]:
-        """Return a passage with the others of its paragraph or list; a row alone."""
-        where = (passage.document, passage.headings, passage.paragraph, passage.kind)
-        near = (
-            one for one in self.passages if (one.document, one.headings, one.paragraph, one.kind) == where
-        )
-        return [passage] if passage.kind == "row" else list(near)
+        """Return a passage with the others of its paragraph, list or table."""
+        return self._paragraphs[_place(passage)]
+
+    @computed_once
+    def _paragraphs(self) -> dict[tuple[object, ...], list[Passage]]:
+        paragraphs: defaultdict[tuple[object, ...], list[Passage]] = defaultdict(list)
+        for one in self.passages:
+            paragraphs[_place(one)].append(one)
+        return paragraphs
 
     def quoted(self, cited: Sequence[str]) -> list[str]:
         """Return what is said by what is named, the user too, a text for each; of a table the rows that are named."""
@@ -214,6 +217,11 @@ class Knowledge:
         return [line for line in lines if share_a_number(statement, line)]
 
 
+def _place(passage: Passage) -> tuple[object, ...]:
+    """Return what tells the paragraph, list or table of a passage from all others."""
+    return passage.document, passage.headings, passage.paragraph, passage.kind
+
+
 def _said_of(figure: Visual) -> str:
     """Return what the document says of a figure: its caption, else its alt text, else the heading above it."""
     alt = figure.picture.alt if figure.picture else ""
@@ -259,19 +267,17 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
 
 
 def _beside_text(source: Source) -> Iterator[Passage]:
-    """Yield footnotes, captions beside nothing and labels of drawings, a passage for each.
-
-    Labels lean on nothing, as rows do.
-    """
-    for block in source.blocks:
-        if isinstance(block, Paragraph) and block.role in {"footnote", "caption"}:
-            yield _beside(block, source, block.role.capitalize(), "sentence")
-    yield from (_beside(one, source, _GRAPH, "row") for one in source.graphs)
-
-
-def _beside(block: Paragraph, source: Source, name: str, kind: PassageKind) -> Passage:
-    heading = f"{name}, {block.place}" if block.place else name
-    return Passage(" ".join(block.text.split()), source.name, block.place, (heading,), kind, source.language)
+    """Yield footnotes, captions beside nothing and labels of drawings, a passage for each; labels lean on nothing."""
+    lone = [
+        one for one in source.blocks if isinstance(one, Paragraph) and one.role in {"footnote", "caption"}
+    ]
+    for one in (*lone, *source.graphs):
+        is_graph = one not in lone
+        name = _GRAPH if is_graph else one.role.capitalize()
+        heading = f"{name}, {one.place}" if one.place else name
+        kind: PassageKind = "row" if is_graph else "sentence"
+        text = one.text if is_graph else " ".join(one.text.split())
+        yield Passage(text, source.name, one.place, (heading,), kind, source.language)
 
 
 def _figures(sections: Sequence[Section]) -> Iterator[Visual]:

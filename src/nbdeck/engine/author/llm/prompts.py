@@ -154,7 +154,7 @@ Parts of the slide failed a check. Answer with what replaces them, and with noth
   `title_evidence` alone. In `points` an item under the `number` of each that failed, without words to take it out.
 - An item that did not fail keeps its words; under its number you may give further `evidence`.
 - `notes` if the notes failed; `derived` for numbers that you work out.
-- Give `slide`, the whole slide, only where `slide`, its layout, its chart, its table or its language failed.
+- Give `slide`, the whole slide, only where `slide`, its layout, its chart, its table, a row or its language failed.
 - Write what the material does say, or take it out; do not defend what failed."""
 _WHOLE_OUTLINE = """\
 Answer with all slides of the changed outline in order. For a slide that stays as it is give only its number in

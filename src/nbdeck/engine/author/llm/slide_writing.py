@@ -23,6 +23,7 @@ from nbdeck.engine.author.llm.asking import Complaint, ModelQuestion
 from nbdeck.engine.author.llm.checking import (
     CAUTION,
     NOTES,
+    ROW,
     TABLE,
     TITLE,
     UNJUDGED,
@@ -305,7 +306,7 @@ def _statements(written: CheckedSlide, rules: Rules) -> list[Statement]:
     slide, refused, knowledge = written.answer, written.refused, rules.knowledge
     ids = rests_on(slide, written.brief)
     points = [(f"point {at}", words_of(point), point.evidence) for at, point in enumerate(slide.points, 1)]
-    rows = [(TABLE, row, ids) for row in _rows(slide.table)]
+    rows = [(f"{ROW} {at}", row, ids) for at, row in enumerate(_rows(slide.table), 1)]
     given = [(TITLE, slide.title, slide.title_evidence if rules.is_open else ids), *points]
     if not rules.is_open:
         given += [*rows, *([(NOTES, slide.notes, ())] if rules.options.notes and slide.notes else [])]
@@ -334,7 +335,7 @@ def _rows(table: Sequence[Sequence[str]]) -> Iterator[str]:
 
 def _repaired(slide: SlideAnswer, repair: Repair, faults: Sequence[Fault]) -> SlideAnswer:
     """Return a slide with what was repaired of what failed; all else stays."""
-    failed = {one.where for one in faults}
+    failed = {one.where if ROW not in one.where else TABLE for one in faults}
     derived = (*slide.derived, *repair.derived)
     if repair.slide is not None and failed & {"slide", "layout", "chart", "language", TABLE}:
         cannot = repair.slide.cannot or repair.cannot

@@ -22,6 +22,7 @@ from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS
 from nbdeck.engine.author.llm.chart_choice import as_chosen, by_name, chosen_part, left_out
 from nbdeck.engine.author.llm.checking import (
     NOTES,
+    ROW,
     TABLE,
     TITLE,
     UNJUDGED,
@@ -125,31 +126,30 @@ class DeckDraft:
         cited = knowledge.cited(ids)
         above = {one.headings[-1] for one in cited if one.headings}
         below = [point.heading for point in points]
-        names = [
+        shown = knowledge.visuals.get(shown_by(answer, brief))
+        listed = ", ".join(below) if all(below) and len(below) > 1 and answer.layout in _NAMED else ""
+        first = (
             *(above if len(above) == 1 else ()),
-            *(
-                name
-                for name in [shown_by(answer, brief)]
-                if name in knowledge.visuals
-                for name in knowledge.visuals[name].titles[:1]
-            ),
-            *([", ".join(below)] if all(below) and len(below) > 1 and answer.layout in _NAMED else []),
-            *([brief.title] if knowledge.is_empty else []),
-        ]
-        usable = (one for one in other_titles(self.rules, names) if len(one) <= TITLE_CHARACTERS)
-        return next((one for one in usable if bare(one) != bare(answer.title)), "") or self._named(
-            cited, ids, below, answer.title
+            *(shown.titles[:1] if shown else ()),
+            listed if len(listed) <= TITLE_CHARACTERS else "",
+            brief.title if knowledge.is_empty else "",
         )
+        return self._named(cited, ids, first, below, answer.title)
 
     def _named(
-        self, passages: Sequence[Passage], ids: Sequence[str], more: Sequence[str] = (), but: str = ""
+        self,
+        passages: Sequence[Passage],
+        ids: Sequence[str] = (),
+        first: Sequence[str] = (),
+        more: Sequence[str] = (),
+        but: str = "",
     ) -> str:
         """Return what the material calls passages and the tables among some ids: heading, caption, first sentence."""
         visuals = self.rules.knowledge.visuals
         headings = [one.headings[-1] for one in passages if one.headings]
         captions = [name for one in map(table_of, ids) if one in visuals for name in visuals[one].titles]
         said = [text for one in passages if len(text := statement_text(one)) <= _TITLE]
-        names = [*headings, *captions, *more, *said, *(one.document for one in passages)]
+        names = [*first, *headings, *captions, *more, *said, *(one.document for one in passages)]
         return next((one for one in other_titles(self.rules, names) if bare(one) != bare(but)), "")
 
     def without_model(
@@ -214,13 +214,14 @@ class DeckDraft:
         return self._with_line(slide, points)
 
     def _of_rows(self, written: CheckedSlide, brief: BriefAnswer, title: str) -> PlannedSlide | None:
-        """Return the answer's own table, None without one or with a row that the material does not give."""
+        """Return the answer's own table but for rows that may not be shown, None where none is left."""
         answer, knowledge = written.answer, self.rules.knowledge
         width = max(map(len, answer.table), default=0)
         rows = tuple(tuple(map(plain, (*row, *[""] * (width - len(row))))) for row in answer.table)
-        if len(rows) < 2 or not width:
-            return None
-        if self.dropped.takes(written.refused.get(TABLE), "; ".join(" | ".join(row) for row in rows)):
+        refused = [written.refused.get(f"{ROW} {at}") for at in range(1, len(rows))]
+        body = zip(rows[1:], refused, strict=True)
+        rows = (*rows[:1], *(row for row, kind in body if not self.dropped.takes(kind, " | ".join(row))))
+        if len(rows) < 2 or not width or self.dropped.takes(written.refused.get(TABLE), " | ".join(rows[0])):
             return None
         named = (tuple(cell or " " for cell in rows[0]), *rows[1:])
         chart = chart_of_table(named, None, knowledge.tag) if answer.layout is Layout.CHART else None
@@ -276,34 +277,28 @@ class DeckDraft:
     ) -> PlannedSlide:
         """Return a slide of the table or the sentences that were planned, else of those that are found, else prompts.
 
-        Without a title it is called as the material calls it: the planned one is a claim, and nobody judged it. How
-        much was planned for it and has no place is told, and `why`.
+        Without a title it is called as the material calls it: the planned one is a claim, and nobody judged it.
         """
         knowledge = self.rules.knowledge
-        cited = knowledge.cited(brief.evidence)
-        is_said = any(map(statement_text, cited))
-        tables = map(table_of, (brief.shows, *(() if is_said else brief.evidence)))
+        cited = [one for one in knowledge.cited(brief.evidence) if statement_text(one)]
+        tables = map(table_of, (brief.shows, *(() if cited else brief.evidence)))
         shown = next((one for one in tables if one in knowledge.visuals and one not in self.shown), "")
         if shown:
             self.shown.add(shown)
             title = title or self.titles.take(self._named((), [shown]))
             slide = _of_visual(shown, title, SlideAnswer(title=title, layout=brief.layout), self.rules)
         else:
-            near = find(title or brief.title, knowledge.passages, _FOUND)
-            near = cited if is_said else near or ([] if title else [*knowledge.passages])
+            near = cited or find(title or brief.title, knowledge.passages, _FOUND)
+            near = near or ([] if title else [*knowledge.passages])
             material = [one for one in near if statement_text(one)]
-            name = self._named((material or knowledge.passages)[:1], ()) or plain(brief.title)
+            name = self._named((material or knowledge.passages)[:1]) or plain(brief.title)
             title = title or self.titles.take(name)
             others = [one for one in material if statement_text(one) != title] or material
-            most = ITEM_COUNTS[Layout.ITEMS][-1] if is_said else None
+            most = ITEM_COUNTS[Layout.ITEMS][-1] if cited else None
             about = slide_about(title, others, self.rules.options, points=most)
             slide = about or scaffold_slide(title, knowledge.tag)
-        said = bare(_printed(slide))
-        missing = [one for one in cited if bare(statement_text(one) or one.text) not in said]
         holds = "prompts to the author" if slide.is_scaffold else "the material's own words"
         self.causes[f"{_clause(why)}; {holds} stand there"].append(title)
-        if missing:
-            self.causes["not all that was planned for it has a place there"].append(title)
         return slide
 
     def _evidence(self, points: Sequence[PointAnswer]) -> tuple[Evidence, ...]:
@@ -336,12 +331,6 @@ class DeckDraft:
 def _clause(sentence: str) -> str:
     """Return a sentence as part of another one."""
     return f"{sentence[:1].lower()}{sentence[1:]}".rstrip(".")
-
-
-def _printed(slide: PlannedSlide) -> str:
-    """Return all that is read on a slide."""
-    spec = slide.spec
-    return "\n".join((spec.title, spec.content, *(cell for row in spec.table or () for cell in row)))
 
 
 def _of_visual(shown: str, title: str, answer: SlideAnswer, rules: Rules) -> PlannedSlide:

@@ -18,11 +18,7 @@ from nbdeck.engine.author.looks.description import bare, clean
 _LINK = lazy_pattern(r"!?\[([^\]\n]*)\]\([^)\s]*\)")
 _MARK = lazy_pattern(r"^\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)")
 _EMPHASIS = lazy_pattern(r"\*\*|(?<!_)__(?=[^\W_])|(?<=[^\W_])__(?!_)|`")
-_WHY = {
-    "number": ("as the material does not give its number", "as the material does not give their numbers"),
-    "words": ("as the material does not say it", "as the material does not say them"),
-}
-"""Why one statement was left out, and why several were."""
+_WHY = {"number": "the material does not give the number", "words": "the material does not say so"}
 _QUOTED = 160
 """Characters of a statement that a warning quotes; it quotes none in part."""
 
@@ -45,13 +41,12 @@ class Dropped:
         Args:
             of: What they were left out of.
         """
-        for kind, (why, why_several) in _WHY.items():
+        for kind, why in _WHY.items():
             left_out = self.by_kind.get(kind, [])
             quote = f": “{left_out[0]}”" if len(left_out) == 1 and len(left_out[0]) <= _QUOTED else ""
             if left_out:
-                many = len(left_out) > 1
-                what = f"{len(left_out)} statements were left out" if many else "left out"
-                yield f"{of}: {what}, {why_several if many else why}{quote}."
+                many = f"{len(left_out)} statements were " if len(left_out) > 1 else ""
+                yield f"{of}: {many}left out, as {why}{quote}."
 
 
 def plain(text: str) -> str:

@@ -121,22 +121,6 @@ def test_a_table_is_cited_whole_with_long_cells_and_its_headings():
     assert not knowledge.has("T2")
 
 
-def test_the_one_line_without_an_end_beside_a_table_without_a_caption_is_told_as_its_caption():
-    def told(*lines, caption=""):
-        source = _source(("Medium", "Goal"), ("Books", "700"), ("Films", "600"))
-        table = source.blocks[-1].model_copy(update={"caption": caption})
-        blocks = (source.blocks[0], *(Paragraph(text=line) for line in lines), table)
-        knowledge = knowledge_of(
-            Assignment(topic="", sources=(source.model_copy(update={"blocks": blocks}),))
-        )
-        return knowledge.tables["T1"].caption
-
-    assert told("Goals were met.", "Loans by medium (number)") == "Lending; Loans by medium (number)"
-    assert told("Loans by medium (number)", "Figures of May") == "Lending"
-    assert told("Goals were met.") == "Lending"
-    assert told("Loans by medium", caption="Table 1") == "Lending; Table 1"
-
-
 def test_a_table_cited_whole_gives_the_numbers_of_every_row():
     header, *rows = BLOCKS.header, *BLOCKS.rows
     knowledge = knowledge_of(Assignment(topic="Loans", sources=(_source(header, *rows),)))

@@ -6,7 +6,16 @@ from nbdeck.engine.author.llm.answers import BriefAnswer
 from nbdeck.engine.author.llm.excerpts import about, overview, tokens
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.model.plan import Assignment
-from nbdeck.engine.model.source import Cell, Heading, ListItem, Paragraph, Source, SourcePlace, TableBlock
+from nbdeck.engine.model.source import (
+    Cell,
+    Heading,
+    ListItem,
+    Paragraph,
+    PictureBlock,
+    Source,
+    SourcePlace,
+    TableBlock,
+)
 
 HALLS = 30
 
@@ -193,3 +202,29 @@ def test_short_lines_and_lines_of_figures_are_shown_too():
     texts = ("Start on 15", "Total 338,000", "No.")
     shown = about(_knowledge(*(Paragraph(text=text) for text in texts)), BriefAnswer(title="Zebra"), 900)
     assert _lines(shown) == ["[1] Start on 15", "[2] Total 338,000", "[3] No."]
+
+
+def test_a_material_that_has_room_is_planned_from_whole_tables_too():
+    rows = [("Hall", "Lamps"), *((f"Hall {at}", f"{at + 500}") for at in range(60))]
+    table = TableBlock(rows=tuple(tuple(Cell(text=text) for text in row) for row in rows), header_rows=1)
+    planned = overview(_knowledge(table), "Tea", 400)
+    assert all(f"Hall {at} | {at + 500}" in planned for at in range(60))
+    assert "more rows" not in planned
+
+
+ZEBRA = BriefAnswer(title="Zebra")
+PAGE = SourcePlace(kind="page", number=8)
+
+
+def _picture(**more):
+    return PictureBlock(sha256="ab" * 32, width=900, height=9, place=PAGE, **more)
+
+
+def test_a_figure_is_told_with_its_caption_its_alt_text_and_its_place():
+    told = [
+        about(_knowledge(Paragraph(text="Tea."), _picture(**more)), ZEBRA, 900)
+        for more in ({"caption": "Figure 1: Tea", "alt": "Cups"}, {"alt": "Cups"}, {})
+    ]
+    lines = [[line for line in one.splitlines() if line.startswith("F1")] for one in told]
+    where = "F1, a figure (town.pdf, page 8, Actions; 900 x 9 pixels): "
+    assert lines == [[f"{where}Figure 1: Tea; Cups"], [f"{where}Cups"], [f"{where}no caption"]]

@@ -81,21 +81,21 @@ PLAIN = PORT.model_copy(update={"blocks": tuple(one for one in PORT.blocks if no
 
 
 @pytest.mark.parametrize(
-    ("source", "brief", "title", "shown", "missing"),
+    ("source", "brief", "title", "shown"),
     [
-        (PORT, {"evidence": ["2", "3"]}, "Dredging", ["2026", "13.5"], False),
-        (PORT, {"evidence": ["2", "1", "4"]}, "Dredging", ["800", "2026"], True),
-        (PORT, {"evidence": ["2", "T1"]}, "Dredging", ["2026"], False),
-        (PORT, {"evidence": ["T1"]}, "Containers in millions", ["8.3", "7.7"], False),
-        (PORT, {"evidence": ["T1|2023|Containers"]}, "Containers in millions", ["8.3", "7.7"], False),
-        (PORT, {"evidence": ["4"], "shows": "T1", "layout": "CHART"}, "Containers in millions", [], True),
-        (PORT, {"evidence": ["99"]}, "Trucks", ["two hours"], False),
-        (PLAIN, {"evidence": ["2", "1"]}, "Dredging ends in 2026", ["800"], False),
-        (PLAIN, {"evidence": ["2"]}, "Dredging ends in 2026", ["2026"], False),
+        (PORT, {"evidence": ["2", "3"]}, "Dredging", ["2026", "13.5"]),
+        (PORT, {"evidence": ["2", "1", "4"]}, "Dredging", ["800", "2026"]),
+        (PORT, {"evidence": ["2", "T1"]}, "Dredging", ["2026"]),
+        (PORT, {"evidence": ["T1"]}, "Containers in millions", ["8.3", "7.7"]),
+        (PORT, {"evidence": ["T1|2023|Containers"]}, "Containers in millions", ["8.3", "7.7"]),
+        (PORT, {"evidence": ["4"], "shows": "T1", "layout": "CHART"}, "Containers in millions", []),
+        (PORT, {"evidence": ["99"]}, "Trucks", ["two hours"]),
+        (PLAIN, {"evidence": ["2", "1"]}, "Dredging ends in 2026", ["800"]),
+        (PLAIN, {"evidence": ["2"]}, "Dredging ends in 2026", ["2026"]),
     ],
 )  # fmt: skip
 def test_a_slide_whose_call_failed_is_the_material_alone_title_included(
-    endpoint, report, source, brief, title, shown, missing
+    endpoint, report, source, brief, title, shown
 ):
     claim = "Trucks wait ever longer in 2024"
     plan = asked(endpoint, report, ("Write slide 1",), (claim, "Beta"), source, **brief)
@@ -106,7 +106,6 @@ def test_a_slide_whose_call_failed_is_the_material_alone_title_included(
     assert all(words in text for words in shown)
     failed = "the language model is not available (HTTP 500)"
     assert f"“{title}”: {failed}; the material's own words stand there." in plan.warnings
-    assert (f"“{title}”: not all that was planned for it has a place there." in plan.warnings) is missing
     assert text.count("Dredging ends in 2026") <= 1
 
 
@@ -140,7 +139,7 @@ def test_what_nobody_judged_is_left_out_and_the_cited_sentences_stand_there(endp
     ]
     assert plan.title == "The port"  # that of the cover was not judged either
     assert plan.warnings == (
-        "The cover: left out, as the material does not say it: “The port grows”.",
+        "The cover: left out, as the material does not say so: “The port grows”.",
         "“Dredging”: the model did not judge all of it; the material's own words stand there.",
     )
 
@@ -189,9 +188,9 @@ def test_a_judge_that_gives_too_few_verdicts_is_heard_where_it_gives_one(endpoin
 @pytest.mark.parametrize(
     ("names", "told"),
     [
-        ("A", "“Deeper”: left out, as the material does not say it: “Wonder A”."),
-        ("ABCDE", "“Deeper”: 5 statements were left out, as the material does not say them."),
-        (["A" * 160], "“Deeper”: left out, as the material does not say it."),
+        ("A", "“Deeper”: left out, as the material does not say so: “Wonder A”."),
+        ("ABCDE", "“Deeper”: 5 statements were left out, as the material does not say so."),
+        (["A" * 160], "“Deeper”: left out, as the material does not say so."),
     ],
 )
 def test_one_line_tells_what_was_left_out_of_a_slide(endpoint, report, names, told):

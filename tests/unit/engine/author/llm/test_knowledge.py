@@ -39,6 +39,7 @@ def test_a_number_that_the_user_says_rests_on_the_users_own_line():
     [
         ("Why teams should write tests first; for junior developers, no pie charts", (), False),
         ("Our bakery sells 400 loaves a day.\nIt employs 12 people.", (), True),
+        ("It is 5 m. It is 6 m wide.", (), False),
         ("竹林整備\n参加者は初心者の大人30人です。", (), False),
         ("Should our team of 60 work four days? Give both sides. A sceptic is in the room.", (), False),
         ("Our bakery is old. " * 31, (), False),
@@ -94,4 +95,5 @@ def test_what_the_user_wrote_can_be_cited():
     assert [one.quote for one in knowledge.evidence("Vans are to be sold", ["U"])] == knowledge.quoted(["U"])
     assert [one.quote for one in knowledge.evidence("By 90 people", ["U"])] == [knowledge.texts[0]]
     assert [one.document for one in knowledge.evidence("40 cars", ["1", "U"])] == ["cars.pdf"]
+    assert [one.document for one in knowledge.evidence("The north sold", ["1", "U"])] == ["cars.pdf"]
     assert not knowledge_of(Assignment(topic=" ", sources=(SOURCE,))).has("U")

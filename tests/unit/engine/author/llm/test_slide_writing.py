@@ -1,5 +1,7 @@
 """A slide is checked, judged and repaired; what was right stays."""
 
+import pytest
+
 from llm_decks import POINTS, SOURCE, judged, model, outline, planned, slide
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.engine.author.llm.answers import ChartChoice
@@ -46,7 +48,7 @@ def test_an_item_that_the_judge_refuses_twice_is_left_out_and_told(endpoint, rep
     )
     assert lines[1] == "- End: Dredging ends in 2026"  # the material's own sentence
     assert plan.warnings == (
-        "“Deeper”: left out, as the material does not say it: “End: Dredging ends happily in 2026”.",
+        "“Deeper”: left out, as the material does not say so: “End: Dredging ends happily in 2026”.",
     )
     assert len(endpoint.asked("What failed:")) == 1
 
@@ -81,6 +83,44 @@ def test_titles_that_stay_refused_over_one_section_go_on(endpoint, report):
     titles = ("A wonder", "A wonder too")
     plan = planned(endpoint, report, outline(*titles), [slide(one) for one in titles], refuse=("wonder",))
     assert [one.spec.title for one in plan.slides] == ["Dredging", "Dredging (continued)"]
+
+
+@pytest.mark.parametrize(
+    ("layout", "names", "ids", "title"),
+    [
+        ("ITEMS", ("Cost", "Waits"), ("1", "5"), "Cost, Waits"),
+        ("COMPARISON", ("Cost", "Waits"), ("1", "5"), "Cost, Waits"),
+        ("TIMELINE", ("Cost", "Waits", "Now"), ("1", "5", "2"), "Dredging"),
+        ("ITEMS", ("Cost", ""), ("1", "5"), "Dredging"),
+        ("ITEMS", ("Cost",), ("1",), "Dredging"),
+        ("ITEMS", ("Waits " * 10, "Cost " * 10), ("5", "1"), "Trucks"),
+        ("ITEMS", ("Now", "Waits"), ("5", "4"), "Trucks"),
+    ],
+)
+def test_a_refused_title_gives_way_to_one_heading_of_all_or_to_what_stands_below(
+    endpoint, report, layout, names, ids, title
+):
+    points = [
+        {"heading": name, "text": "It is so", "evidence": [one]} for name, one in zip(names, ids, strict=True)
+    ]
+    plan = planned(
+        endpoint, report, outline("Deeper"), [slide("A wonder", layout, points)], refuse=("wonder",)
+    )
+    assert plan.slides[0].spec.title == title
+    assert plan.warnings == (f"“{title}”: left out, as the material does not say so: “A wonder”.",)
+
+
+def test_a_sentence_in_place_of_an_item_has_its_heading_where_that_stands_in_it(endpoint, report):
+    points = [
+        {"heading": name, "text": "A wonder", "evidence": [one]}
+        for name, one in (("River", "1"), ("Joy", "2"), ("Again", "2"), ("Cells", "T1"))
+    ]
+    plan, lines = written(endpoint, report, points, {}, refuse=("wonder",))
+    assert lines == [
+        "- River: The city deepens the river at a cost of 800 million euros",
+        "- Dredging ends in 2026",
+    ]
+    assert plan.warnings == ("“Deeper”: 4 statements were left out, as the material does not say so.",)
 
 
 def test_a_refused_title_over_a_table_is_called_as_the_table(endpoint, report):

@@ -290,7 +290,13 @@ def test_groups_are_read_in_their_place_and_hidden_shapes_not_at_all():
 
 
 @pytest.mark.parametrize(
-    ("descr", "alt"), [("A red\nbox", "A red box"), ("box-1.PNG", ""), ("See box.png", "See box.png")]
+    ("descr", "alt"),
+    [
+        ("A red\nbox", "A red box"),
+        ("box-1.PNG", ""),
+        ("See box.png", "See box.png"),
+        ("box.png at home", "box.png at home"),
+    ],
 )
 def test_pictures_come_with_their_bytes_and_alt_text(descr, alt):
     presentation, slide = deck(layout=5)
