@@ -146,11 +146,11 @@ def balanced(page: Page, text: TextBox) -> TextBox:
     return _narrowed(page, text, width, room)
 
 
-def phrased(page: Page, text: TextBox) -> TextBox:
+def phrased(page: Page, text: TextBox, *, most_more: int = 1) -> TextBox:
     """Return a title with its lines broken where its phrases end, by a wider inset; else as it is.
 
     A line that ends with a mark of punctuation is best, one that ends in a hyphen or a short word, such as an article,
-    worst; one line more is taken for that where the box has room.
+    worst; a line more, or so many as `most_more` says, is taken for that where the box has room.
     """
     (title,) = text.paragraphs[:1]
     if len(text.paragraphs) > 1 or len(title.lines) < 2:
@@ -162,7 +162,7 @@ def phrased(page: Page, text: TextBox) -> TextBox:
     measured = Measured(title.runs, page.look)
     for width in widths:
         breaks = measured.breaks(width - title.style.indent)
-        if breaks.spans in tried or len(breaks.spans) > len(title.lines) + 1:
+        if breaks.spans in tried or len(breaks.spans) > len(title.lines) + most_more:
             continue
         tried.add(breaks.spans)
         other = _broken(page, title, width)

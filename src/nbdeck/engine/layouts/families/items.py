@@ -194,7 +194,7 @@ def _texts(
             )
             for number in numbers
         ]
-        together = [balanced(page, phrased(page, text)) for text in set_blocks(page, blocks)]
+        together = [balanced(page, phrased(page, text, most_more=0)) for text in set_blocks(page, blocks)]
         for number, text in zip(numbers, together, strict=True):
             texts[number] = text if places[number].mark else _level(text, together)
     return texts
