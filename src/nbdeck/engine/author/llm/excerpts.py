@@ -10,7 +10,7 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.lexicon import is_spaceless
 from nbdeck.engine.author.llm.answers import BriefAnswer
 from nbdeck.engine.author.llm.cited_tables import table_of
-from nbdeck.engine.author.llm.knowledge import Knowledge
+from nbdeck.engine.author.llm.knowledge import USER, Knowledge
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.search import find
 
@@ -162,8 +162,8 @@ def fenced(text: str) -> str:
 
 
 def shows(material: str, cited: str) -> bool:
-    """Whether a material that a model was shown has the passage, table or figure of an id."""
-    return f"\n[{cited}] " in material or f"\n{table_of(cited)}, a " in material
+    """Whether a model is shown a passage, table or figure with a material; what the user wrote it always is."""
+    return cited == USER or f"\n[{cited}] " in material or f"\n{table_of(cited)}, a " in material
 
 
 def _chosen(passages: Iterable[Passage], budget: int) -> list[Passage]:
@@ -186,8 +186,9 @@ def _lines(passages: Sequence[Passage], numbers: dict[int, int]) -> Iterator[str
         if heading != above:
             above = heading
             yield f"# {heading}"
-        text = " ".join(" ".join((passage.text, *passage.details)).split())
-        yield f"[{numbers[id(passage)]}] {text[:_LONGEST]}"
+        text = " ".join("; ".join((passage.text, *passage.details)).replace(":;", ":").split())
+        is_note = "(speaker's note) " if passage.kind == "note" else ""
+        yield f"[{numbers[id(passage)]}] {is_note}{text[:_LONGEST]}"
 
 
 def _heading(passage: Passage) -> str:

@@ -306,7 +306,7 @@ def _statements(written: CheckedSlide, rules: Rules) -> list[Statement]:
     slide, refused, knowledge = written.answer, written.refused, rules.knowledge
     ids = rests_on(slide, written.brief)
     points = [(f"point {at}", words_of(point), point.evidence) for at, point in enumerate(slide.points, 1)]
-    rows = [(f"{ROW} {at}", row, ids) for at, row in enumerate(_rows(slide.table), 1)]
+    rows = [(f"{ROW} {at}", row, ()) for at, row in enumerate(_rows(slide.table), 1)]
     given = [(TITLE, slide.title, slide.title_evidence if rules.is_open else ids), *points]
     if not rules.is_open:
         given += [*rows, *([(NOTES, slide.notes, ())] if rules.options.notes and slide.notes else [])]

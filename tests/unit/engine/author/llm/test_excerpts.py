@@ -228,3 +228,10 @@ def test_a_figure_is_told_with_its_caption_its_alt_text_and_its_place():
     lines = [[line for line in one.splitlines() if line.startswith("F1")] for one in told]
     where = "F1, a figure (town.pdf, page 8, Actions; 900 x 9 pixels): "
     assert lines == [[f"{where}Figure 1: Tea; Cups"], [f"{where}Cups"], [f"{where}no caption"]]
+
+
+def test_points_below_a_point_and_notes_of_speakers_are_told_as_what_they_are():
+    note = Paragraph(text="Ask Ana first.", role="note")
+    points = (ListItem(text="Promised:"), ListItem(text="tea", level=1), ListItem(text="salt", level=1))
+    shown = _lines(about(_knowledge(*points, ListItem(text="Halls"), note), ZEBRA, 900))
+    assert shown == ["[1] Promised: tea; salt", "[2] Halls", "[3] (speaker's note) Ask Ana first."]
