@@ -162,12 +162,11 @@ def _written(
     remarks = [one for one in writer.remarks(()) if one not in writer.false_remarks]
     work.deck.warnings.extend((*remarks, *writer.unmet))
     for at in open_ones:
-        brief, answer = outline.slides[at], answers[at]
+        brief, answer, own = outline.slides[at], answers[at], _own_slide(work.assignment, at)
         if isinstance(answer, ModelFailed):
-            own = _own_slide(work.assignment, at)
             slide = work.deck.without_model(brief, answer, own)
         else:
-            slide = work.deck.add(_with_title(work, at, answer), brief)
+            slide = work.deck.add(_with_title(work, at, answer), brief, own)
             work.deck.warnings.extend(
                 f"“{slide.spec.title}”: {one}"
                 for one in remarks_of(answer.answer)

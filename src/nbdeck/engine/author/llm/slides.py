@@ -87,12 +87,13 @@ class DeckDraft:
     causes: defaultdict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     failed: list[ModelFailed] = field(default_factory=list)
 
-    def add(self, written: CheckedSlide, brief: BriefAnswer) -> PlannedSlide:
-        """Return the slide of an answer; from the material alone where nothing of the answer may be shown.
+    def add(self, written: CheckedSlide, brief: BriefAnswer, own: PlannedSlide | None = None) -> PlannedSlide:
+        """Return the slide of an answer; where nothing of it may be shown as the outline or the material has it.
 
         Args:
             written: What the model wrote, and what of it may not be shown.
             brief: What was planned.
+            own: As the user's outline has it.
         """
         answer, refused = written.answer, written.refused
         self.dropped = Dropped()
@@ -101,7 +102,7 @@ class DeckDraft:
             answer = answer.model_copy(update={"layout": Layout.ITEMS})
         title = self.titles.take(self._title(written, brief, points))
         slide = self._showing(written, brief, title, points) or self._figure_alone(answer, title, points)
-        slide = slide or self._telling(answer, title, points) or self._otherwise(brief, title)
+        slide = slide or self._telling(answer, title, points) or self._otherwise(brief, title, own)
         notes = self._notes(written)
         if notes and not slide.is_scaffold:
             slide = slide.model_copy(update={"spec": slide.spec.model_copy(update={"notes": notes})})
@@ -153,21 +154,11 @@ class DeckDraft:
         return next((one for one in other_titles(self.rules, names) if bare(one) != bare(but)), "")
 
     def without_model(
-        self, brief: BriefAnswer, failure: ModelFailed, own: PlannedSlide | None = None
+        self, brief: BriefAnswer, failure: ModelFailed, own: PlannedSlide | None
     ) -> PlannedSlide:
-        """Return a slide that the model did not write: as the user's outline has it, else from the material alone.
-
-        Args:
-            brief: What was planned.
-            failure: Why the model did not write it.
-            own: As the user's outline has it.
-        """
+        """Return a slide that the model did not write: as the user's outline has it, else from the material alone."""
         self.failed.append(failure)
-        if own is None:
-            return self._otherwise(brief, "", failure.message)
-        title = self.titles.take(own.spec.title)
-        self.causes[f"{_clause(failure.message)}; the outline's own words stand there"].append(title)
-        return own.model_copy(update={"spec": own.spec.model_copy(update={"title": title})})
+        return self._otherwise(brief, "", own, failure.message)
 
     def _showing(
         self, written: CheckedSlide, brief: BriefAnswer, title: str, points: Sequence[PointAnswer]
@@ -273,9 +264,13 @@ class DeckDraft:
         )
 
     def _otherwise(
-        self, brief: BriefAnswer, title: str, why: str = "nothing that the model wrote could be used"
+        self,
+        brief: BriefAnswer,
+        title: str,
+        own: PlannedSlide | None,
+        why: str = "nothing that the model wrote could be used",
     ) -> PlannedSlide:
-        """Return a slide of the table or the sentences that were planned, else of those that are found, else prompts.
+        """Return a slide as the user's outline has it, else of what was planned, of what is found, else prompts.
 
         Without a title it is called as the material calls it: the planned one is a claim, and nobody judged it.
         """
@@ -283,7 +278,10 @@ class DeckDraft:
         cited = [one for one in knowledge.cited(brief.evidence) if statement_text(one)]
         tables = map(table_of, (brief.shows, *(() if cited else brief.evidence)))
         shown = next((one for one in tables if one in knowledge.visuals and one not in self.shown), "")
-        if shown:
+        title = title or (self.titles.take(own.spec.title) if own else "")
+        if own is not None and not own.is_scaffold:
+            slide = own.model_copy(update={"spec": own.spec.model_copy(update={"title": title})})
+        elif shown:
             self.shown.add(shown)
             title = title or self.titles.take(self._named((), [shown]))
             slide = _of_visual(shown, title, SlideAnswer(title=title, layout=brief.layout), self.rules)
@@ -297,7 +295,8 @@ class DeckDraft:
             most = ITEM_COUNTS[Layout.ITEMS][-1] if cited else None
             about = slide_about(title, others, self.rules.options, points=most)
             slide = about or scaffold_slide(title, knowledge.tag)
-        holds = "prompts to the author" if slide.is_scaffold else "the material's own words"
+        owner = "material" if own is None or own.is_scaffold else "outline"
+        holds = "prompts to the author" if slide.is_scaffold else f"the {owner}'s own words"
         self.causes[f"{_clause(why)}; {holds} stand there"].append(title)
         return slide
 

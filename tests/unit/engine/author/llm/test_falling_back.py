@@ -114,15 +114,29 @@ def test_a_table_that_a_slide_shows_already_is_not_shown_where_a_call_failed(end
     assert [one.spec.table is not None for one in plan.slides] == [True, False, False]
 
 
-@pytest.mark.parametrize("description", ["- Many trucks\n- Few gates", ""])
-def test_what_the_users_outline_says_of_a_slide_stays_where_its_call_failed(endpoint, report, description):
-    given = (OutlineSlide(title="Trucks at the gate", description=description), OutlineSlide(title="Costs"))
-    plan = asked(endpoint, report, ("Write slide 1",), ("Alpha", "Beta"), given=given)
-    assert [one.spec.title for one in plan.slides] == ["Trucks at the gate", "Costs"]
+@pytest.mark.parametrize(
+    ("description", "owner"), [("- Many trucks\n- Few gates", "outline"), ("", "material")]
+)
+def test_what_the_users_outline_says_of_a_slide_stays_where_its_call_failed(
+    endpoint, report, description, owner
+):
+    given = (OutlineSlide(title="Trucks", description=description), OutlineSlide(title="Costs"))
+    plan = asked(endpoint, report, ("Write slide 1",), ("Alpha", "Beta"), PORT, given=given)
+    assert [one.spec.title for one in plan.slides] == ["Trucks", "Costs"]
     assert all(words in plan.slides[0].spec.content for words in ("Many trucks", "Few gates") if description)
-    assert plan.slides[0].spec.content
-    assert plan.warnings[0].startswith("“Trucks at the gate”: the language model is not available")
-    assert plan.warnings[0].endswith("(HTTP 500); the outline's own words stand there.")
+    assert ("two hours" in plan.slides[0].spec.content) is (owner == "material")
+    assert plan.warnings[0].startswith("“Trucks”: the language model is not available")
+    assert plan.warnings[0].endswith(f"(HTTP 500); the {owner}'s own words stand there.")
+
+
+def test_what_the_users_outline_says_stays_where_nothing_of_an_answer_may_be_shown(endpoint, report):
+    given = (OutlineSlide(title="Trucks at the gate", description="- Many trucks\n- Few gates"),)
+    slides = [slide("Wonder", points=[{"text": "A wonder"}])]
+    plan = planned(endpoint, report, None, slides, given=given, refuse=("wonder",))
+    assert plan.slides[0].spec.title == "Trucks at the gate"
+    assert plan.slides[0].spec.content.splitlines() == ["- Many trucks", "- Few gates"]
+    told = "nothing that the model wrote could be used; the outline's own words stand there."
+    assert f"“Trucks at the gate”: {told}" in plan.warnings
 
 
 def test_what_nobody_judged_is_left_out_and_the_cited_sentences_stand_there(endpoint, report):
