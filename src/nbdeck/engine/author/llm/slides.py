@@ -279,7 +279,7 @@ class DeckDraft:
         tables = map(table_of, (brief.shows, *(() if cited else brief.evidence)))
         shown = next((one for one in tables if one in knowledge.visuals and one not in self.shown), "")
         title = title or (self.titles.take(own.spec.title) if own else "")
-        if own is not None and not own.is_scaffold:
+        if own := own if own and not own.is_scaffold else None:
             slide = own.model_copy(update={"spec": own.spec.model_copy(update={"title": title})})
         elif shown:
             self.shown.add(shown)
@@ -295,9 +295,9 @@ class DeckDraft:
             most = ITEM_COUNTS[Layout.ITEMS][-1] if cited else None
             about = slide_about(title, others, self.rules.options, points=most)
             slide = about or scaffold_slide(title, knowledge.tag)
-        owner = "material" if own is None or own.is_scaffold else "outline"
-        holds = "prompts to the author" if slide.is_scaffold else f"the {owner}'s own words"
-        self.causes[f"{_clause(why)}; {holds} stand there"].append(title)
+        told = "it is made as in the outline" if own else "the material's own words stand there"
+        told = "prompts to the author stand there" if slide.is_scaffold else told
+        self.causes[f"{_clause(why)}; {told}"].append(title)
         return slide
 
     def _evidence(self, points: Sequence[PointAnswer]) -> tuple[Evidence, ...]:
