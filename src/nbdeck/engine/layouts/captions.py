@@ -20,13 +20,6 @@ from nbdeck.engine.text.language import continued
 from nbdeck.errors import DoesNotFit
 
 _SHARES = (0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.05, 0.02)
-_BESIDE = 90
-"""Characters of a caption from which on it stands beside its chart."""
-
-
-def is_for_beside(caption: str) -> bool:
-    """Whether a caption reads better beside its chart than below it."""
-    return len(caption) > _BESIDE or "\n" in caption.strip()
 
 
 def points_of(caption: str) -> list[Item]:

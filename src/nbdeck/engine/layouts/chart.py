@@ -7,13 +7,15 @@ import math
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Slide
 from nbdeck.engine.charts.build import build_charts
-from nbdeck.engine.layouts.captions import caption_box, is_for_beside, points_of
+from nbdeck.engine.layouts.captions import caption_box, points_of
 from nbdeck.engine.layouts.items import list_words
 from nbdeck.engine.layouts.kit import Page, Words, natural_height, style
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.elements import Element
 from nbdeck.errors import ValidationFailed
 
+_BESIDE = 90
+"""Characters of a caption from which on it stands beside its chart."""
 _WIDE: Pt = 540.0
 _WIDE_TEXT: Pt = 16.5
 _LARGE_TEXT: Pt = 18.0
@@ -36,7 +38,12 @@ def lay_out_chart(
         ValidationFailed: no chart is given.
         DoesNotFit: there is no room for a caption.
     """
-    chart, caption = given_chart(spec), spec.content.strip()
+    if spec.chart is None:
+        raise ValidationFailed(
+            f"The slide {spec.title!r} has layout CHART and no chart.",
+            hint="Give `chart`, or another layout.",
+        )
+    chart, caption = spec.chart, spec.content.strip()
     place, text_place = _places(page, caption, text_first=text_first)
     drawn = build_charts(
         chart,
@@ -77,7 +84,7 @@ def _places(page: Page, caption: str, *, text_first: bool) -> tuple[Box, Box]:
     """Return where the chart and where its caption goes."""
     if not caption:
         return page.body, page.body
-    if is_for_beside(caption) and page.body.w > 600:
+    if (len(caption) > _BESIDE or "\n" in caption) and page.body.w > 600:
         if text_first:
             text, chart = page.body.columns((3.8, 8.2), page.theme.gutter * 1.4)
         else:
@@ -88,17 +95,3 @@ def _places(page: Page, caption: str, *, text_first: bool) -> tuple[Box, Box]:
         natural_height(page, [(line, style(page, "label"))], page.body.w * 0.97) + 2.0, page.body.h / 3
     )
     return page.body.top_slice(page.body.h - height - 12.0), page.body.bottom_slice(height)
-
-
-def given_chart(spec: Slide) -> Chart:
-    """Return the chart of a slide.
-
-    Raises:
-        ValidationFailed: it has none.
-    """
-    if spec.chart is None:
-        raise ValidationFailed(
-            f"The slide {spec.title!r} has layout CHART and no chart.",
-            hint="Give `chart`, or another layout.",
-        )
-    return spec.chart

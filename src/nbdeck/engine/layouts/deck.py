@@ -313,7 +313,7 @@ def _remembered_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
     foot, page, recent = task.foot, task.page, deciding(task.spec, tuple(task.recent))
     task = replace(
         task,
-        foot=replace(foot, number=None if foot.number is None else _FIRST),
+        foot=replace(foot, number=_FIRST),
         media=NO_MEDIA if task.slide.picture is None else task.media,
         recent=recent,
     )
@@ -330,8 +330,6 @@ def _remembered_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
         task.parts,
     )
     composed = remembered(task.slide, key, partial(_ready, task))
-    if foot.number is None:
-        return composed
     return tuple(_numbered(page, each, number) for number, each in enumerate(composed, foot.number))
 
 

@@ -68,12 +68,12 @@ class Foot:
 
     Attributes:
         deck_title: Shortened where it does not fit on one line; empty where the deck has none of its own.
-        number: The slide's, None on the cover.
+        number: The slide's, 0 for none.
         source: Where the content comes from; empty for none.
     """
 
     deck_title: str = ""
-    number: int | None = None
+    number: int = 0
     source: str = ""
 
 
@@ -253,7 +253,7 @@ def _footer(page: Page, composition: Composition, foot: Foot) -> tuple[Element, 
     if composition.footer is not None and foot.deck_title:
         title = _first_line(page, composition.footer, plain(foot.deck_title), _FOOTERS)
         lines.append(title and replace(title, placeholder=FOOTER, name="Footer"))
-    if composition.page_number is not None and foot.number is not None:
+    if composition.page_number is not None and foot.number:
         number = foot_line(page, composition.page_number, str(foot.number))
         lines.append(number and replace(number, placeholder=PAGE_NUMBER, name="Slide number"))
     return tuple(filter(None, lines))

@@ -9,7 +9,6 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.icons import icons_of
 from nbdeck.engine.layouts.kit import (
-    LayOut,
     Page,
     TextBlock,
     Variant,
@@ -294,14 +293,13 @@ def _suit_columns(page: Page, items: Sequence[Item]) -> bool:
     )
 
 
-def _numbered(lay_out: LayOut) -> LayOut:
-    """Return a composition that shows the numbers of a list in the content."""
-    return lambda page, items: lay_out(page, with_numbers(page, items))
-
-
 STATEMENT = Variant("statement", lay_out_statement, _suit_statement)
 CARDS = Variant("item cards", lay_out_cards, _suit_cards)
-HEADED_ROWS = Variant("headed rows", _numbered(lay_out_headed_rows), _suit_headed_rows)
+HEADED_ROWS = Variant(
+    "headed rows",
+    lambda page, items: lay_out_headed_rows(page, with_numbers(page, items)),
+    _suit_headed_rows,
+)
 NUMBERED_ROWS = Variant("numbered rows", lay_out_numbered_rows, _suit_marked_rows, shows_icons=True)
 MARKED_ROWS = Variant("marked rows", lay_out_marked_rows, _suit_marked_rows, shows_icons=True)
 LIST = Variant("item list", lay_out_list, _suit_list)

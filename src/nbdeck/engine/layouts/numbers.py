@@ -222,7 +222,8 @@ def figure_size(
     number = page.theme.type.number
     least = least or (_LEAST if len(figures) <= 3 else _LEAST_OF_MANY)
     limit = most or number * {2: 1.6, 3: 1.25, 4: 0.95}.get(len(figures), 0.85)
-    widest = max(_width(page, figure, 100.0) for figure in figures)
+    lines = [break_runs(_runs(page, figure, 100.0, INK), math.inf, page.look) for figure in figures]
+    widest = max(line.width for (line,) in lines)
     size = float(int(min(limit, width * 0.98 / widest * 100.0)))
     if size < least:
         raise DoesNotFit(
@@ -240,11 +241,6 @@ def _runs(page: Page, figure: Figure, size: Pt, color: Color) -> tuple[Run, ...]
         return (value,)
     small = float(int(size * _UNIT_SHARE))
     return value, Run(figure.unit, small, color, "major", bold=bold, lang=page.lang)
-
-
-def _width(page: Page, figure: Figure, size: Pt) -> Pt:
-    (line,) = break_runs(_runs(page, figure, size, INK), math.inf, page.look)
-    return line.width
 
 
 def figure_box(

@@ -132,11 +132,10 @@ def _cut_after_word(text: str, budget: int) -> str:
     ends = [segment.end for segment in segments(text) if 0 < segment.end <= room]
     clean = [end for end in ends if _is_clean(text, end)]
     unbroken = [end for end in clean if not _parts_name(text, end)]
-    for choice in (unbroken, clean):
-        if choice:
-            head = text[: choice[-1]].rstrip(_TAIL)
-            if head := _without_open_mark(head):
-                return head + ELLIPSIS
+    if choice := unbroken or clean:
+        head = text[: choice[-1]].rstrip(_TAIL)
+        if head := _without_open_mark(head):
+            return head + ELLIPSIS
     return _cut_in_word(text, room) + ELLIPSIS
 
 

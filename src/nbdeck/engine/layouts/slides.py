@@ -248,7 +248,7 @@ def _table_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
         return _words_before_table(task)
     slides = []
     for number, (name, body, left_out) in enumerate(parts):
-        foot = replace(task.foot, number=None if task.foot.number is None else task.foot.number + number)
+        foot = replace(task.foot, number=task.foot.number + number)
         heading = title_box(page, page.theme.content.title, name)
         elements = framed(page, page.theme.content, heading, body, foot)
         slides.append(
@@ -266,13 +266,8 @@ def _words_before_table(task: SlideInput) -> tuple[ComposedSlide, ...]:
     bare = task.slide.model_copy(
         update={"spec": spec.model_copy(update={"content": "", "is_verbatim": False})}
     )
-    number = None if task.foot.number is None else task.foot.number + 1
-    rest = replace(
-        task,
-        slide=bare,
-        title=continued(task.title, 1, page.lang),
-        foot=replace(task.foot, number=number),
-    )
+    foot = replace(task.foot, number=task.foot.number + 1)
+    rest = replace(task, slide=bare, title=continued(task.title, 1, page.lang), foot=foot)
     return (_framed(task, page.theme.content, words), *_table_slides(rest))
 
 

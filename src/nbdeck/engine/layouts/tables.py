@@ -115,7 +115,7 @@ def lay_out_table(page: Page, spec: Slide, *, title: str, least: Pt = 0.0) -> tu
             plan,
             first,
             last,
-            _alt(title, plan.grid, _count(plan.grid.rows[first:last]), number if several else 0, page.lang),
+            _alt(title, plan.grid, plan.grid.rows[first:last], number if several else 0, page.lang),
         )
         for number, (plan, first, last) in enumerate(parts, 1)
     )
@@ -371,12 +371,8 @@ def _table(page: Page, plan: _Plan, first: int, last: int, alt: str) -> Table:
     return Table(box, plan.widths, heights, cells, alt=alt, name="Table", header_rows=depth)
 
 
-def _count(rows: Sequence[Sequence[str]]) -> int:
-    return sum(not is_gap(row) for row in rows)
-
-
-def _alt(title: str, grid: TableContent, count: int, part: int, lang: str) -> str:
-    words = phrases(lang)
+def _alt(title: str, grid: TableContent, rows: Sequence[Sequence[str]], part: int, lang: str) -> str:
+    words, count = phrases(lang), sum(not is_gap(row) for row in rows)
     names = words.joint.join(filter(None, on_one_line(grid.header)))
     return (
         f"{title}{f' ({part})' if part else ''}{words.stop} {words.table.format(rows=count, columns=names)}"

@@ -6,7 +6,7 @@ A template fitted to its page, and slides of decks that differ in a slide or two
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
@@ -140,20 +140,19 @@ class _CompanyComposer(Composer):
         self._unread += len(legible) < len(free)
         return (*composed.elements, *legible)
 
-    def _about_footers(self) -> Iterator[str]:
-        if self._unread:
-            number = "a slide" if self._unread == 1 else f"{self._unread} slides"
-            yield f"On {number} footers are left out: the template's art or the content lies behind them."
-
     def _finished(self, slides: tuple[SlideScene, ...], warnings: tuple[str, ...]) -> DeckScene:
         used = {slide.layout for slide in slides}
+        if self._unread:
+            number = "a slide" if self._unread == 1 else f"{self._unread} slides"
+            told = f"On {number} footers are left out: the template's art or the content lies behind them."
+            warnings = (*warnings, told)
         return DeckScene(
             title=plain(self._title),
             look=self._template.look,
             layouts=tuple(_scene(layout) for layout in self._template.layouts if layout.name in used),
             slides=slides,
             language=self._lang,
-            warnings=(*warnings, *self._about_footers()),
+            warnings=warnings,
             page=self._template.page,
         )
 

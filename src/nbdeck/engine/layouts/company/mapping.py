@@ -185,7 +185,8 @@ class LayoutMapping:
                 if offer.role != wished or (role == "contents" and not offer.is_clear):
                     continue
                 if not offer.is_vertical and offer.layout.title is not None:
-                    reason = f"there is none for this; the one of the {_word(wished)} stands in"
+                    name = "closing slide" if wished is Layout.THANKS else wished
+                    reason = f"there is none for this; the one of the {name} stands in"
                     reason = _told(offer.layout.kind, role) if wished == role else reason
                     yield Choice(offer.layout, reason, is_missing=wished != role)
         if role == "contents":
@@ -327,7 +328,3 @@ def _rank(kind: str, typed: Sequence[str]) -> int:
 
 def _told(kind: str, role: Role) -> str:
     return "its type says so" if _TYPES.get(kind) == role else "its name says so"
-
-
-def _word(role: Role) -> str:
-    return "closing slide" if role is Layout.THANKS else str(role)

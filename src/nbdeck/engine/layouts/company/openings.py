@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ from nbdeck.engine.layouts.composer import ComposedSlide
 from nbdeck.engine.layouts.covers import listed
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.layouts.kit import BODY_FLOOR
-from nbdeck.engine.scene.elements import Element, TextBox
+from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.text.language import continued, word
 from nbdeck.errors import DoesNotFit
 
@@ -47,16 +47,12 @@ def company_contents(
     offers = []
     for choice in choices:
         on = replace(context, layout=choice.layout, is_exact=choice.is_exact).in_columns().backed()
+        page = on.page(on.rows, share=1.0)
         with suppress(DoesNotFit):
-            offers.append((on, list(_pages(on, entries))))
+            pages = listed(page, page.theme.contents, page.body, entries, len(on.slots))
+            offers.append((on, [words_in_places(on, page, texts) for texts in pages]))
     if not offers:
         raise DoesNotFit("A title is too long for the contents.")
     on, bodies = min(offers, key=lambda offer: len(offer[1]))
     names = [continued(name, number, context.lang) if number else name for number in range(len(bodies))]
     return [with_title(on, title, body) for title, body in zip(names, bodies, strict=True)]
-
-
-def _pages(context: LayoutContext, entries: Sequence[str]) -> Iterator[tuple[Element, ...]]:
-    page = context.page(context.rows, share=1.0)
-    for texts in listed(page, page.theme.contents, page.body, entries, len(context.slots)):
-        yield words_in_places(context, page, texts)

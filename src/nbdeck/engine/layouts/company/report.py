@@ -10,7 +10,7 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.template_report import Capacity, ContrastTrap, MappedLayout, TemplateReport
 from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.fitting_page import for_its_page
-from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping
+from nbdeck.engine.layouts.company.mapping import LayoutMapping
 from nbdeck.engine.layouts.company.names import Role
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR
 from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, Pt, Slot, contrast
@@ -69,17 +69,14 @@ def _mapped(mapping: LayoutMapping) -> Iterator[MappedLayout]:
         chosen = [(count, mapping.choices(role, count)[0]) for count in counts]
         for _, group in groupby(chosen, key=lambda pair: pair[1].layout.name):
             pairs = list(group)
-            yield _entry(role, [count for count, _ in pairs if len(counts) > 1], pairs[0][1])
-
-
-def _entry(role: Role, counts: list[int], choice: Choice) -> MappedLayout:
-    return MappedLayout(
-        role=role.value if isinstance(role, Layout) else role.upper(),
-        items=tuple(counts),
-        layout=choice.layout.name,
-        why=choice.reason,
-        is_missing=choice.is_missing,
-    )
+            choice = pairs[0][1]
+            yield MappedLayout(
+                role=role.value if isinstance(role, Layout) else role.upper(),
+                items=tuple(count for count, _ in pairs if len(counts) > 1),
+                layout=choice.layout.name,
+                why=choice.reason,
+                is_missing=choice.is_missing,
+            )
 
 
 def _capacities(layout: CompanyLayout) -> Iterator[Capacity]:

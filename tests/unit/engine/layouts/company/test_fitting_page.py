@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from pptx import Presentation
@@ -128,3 +129,24 @@ def test_a_layout_with_art_beyond_the_narrower_page_was_made_for_this_one():
     presentation = shaped(Presentation(), ((800, 60, 100, 300), "203040"))
     presentation.slide_width, presentation.slide_height = Pt(960), Pt(540)
     assert for_its_page(read_company(saved(presentation)))[1] == ()
+
+
+def test_a_title_beside_a_logo_is_narrower_and_content_above_one_is_lower():
+    presentation = shaped(Presentation(), ((560, 70, 160, 42), "203040"), ((36, 440, 648, 60), "405060"))
+    layout = fitted(presentation).layout("Title and Content")
+    assert layout.title.box == Box(36.0, pytest.approx(21.6, abs=0.1), 516.0, 90.0)
+    assert layout.first("obj").box == Box(36.0, 126.0, 648.0, 306.0)
+
+
+def test_a_place_may_come_closer_to_the_edge_of_the_page_where_its_words_stand_in_its_middle():
+    presentation = Presentation()
+    for name in ("Title Only", "Title and Content"):
+        moved(presentation, name, 0, (36, 0, 648, 100))
+    template = read_company(saved(presentation))
+    tops = {}
+    for anchor in ("top", "middle"):
+        layout = template.layout("Title Only")
+        place = replace(layout.title, anchor=anchor)
+        layouts = (replace(layout, placeholders=(place,)),)
+        tops[anchor] = for_its_page(replace(template, layouts=layouts))[0].layouts[0].title.box.y
+    assert tops["top"] - tops["middle"] == pytest.approx(29 / 3)

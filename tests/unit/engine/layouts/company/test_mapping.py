@@ -219,3 +219,22 @@ def test_a_layout_with_a_place_for_a_subtitle_and_none_for_content_is_a_cover_wh
     plain = replace(presentation.layout("Title Slide"), name="Blau", kind="")
     layouts = LayoutMapping(replace(presentation, layouts=(presentation.layout("Title Only"), plain)))
     assert names_of(layouts.choices("cover"))[0] == "Blau"
+
+
+def test_a_layout_named_for_any_number_of_items_is_for_all_of_them():
+    layouts = named_mapping({"Content with Caption": "SS_STEPS", "Two Content": "SS_CYCLE_4"})
+    assert {names_of(layouts.choices(Layout.STEPS, count))[0] for count in (3, 4, 5)} == {"SS_STEPS"}
+    assert names_of(layouts.choices(Layout.CYCLE, 4)) == ["SS_CYCLE_4"]
+    assert names_of(layouts.choices(Layout.CYCLE, 3))[0] != "SS_CYCLE_4"
+
+
+def test_layouts_with_a_place_for_a_picture_come_after_those_with_nothing_but_what_is_shown():
+    template = read_company(saved(Presentation()))
+    content, only = template.layout("Title and Content"), template.layout("Title Only")
+    picture = replace(content.texts[0], kind="pic", box=Box(600, 400, 60, 60))
+    with_picture = replace(content, name="Bild", placeholders=(*content.placeholders, picture))
+    layouts = LayoutMapping(replace(template, layouts=(with_picture, content)))
+    assert names_of(layouts.choices(Layout.ITEMS, 4))[:2] == ["Title and Content", "Bild"]
+    bare = replace(only, name="Bild", kind="", placeholders=(*only.placeholders, picture))
+    layouts = LayoutMapping(replace(template, layouts=(bare, only)))
+    assert names_of(layouts.choices(Layout.ITEMS, 4))[0] == "Title Only"

@@ -15,13 +15,15 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.company.art import PLATE
 from nbdeck.engine.layouts.company.bodies import lay_out_list, offer_on
 from nbdeck.engine.layouts.company.data import data_bodies
-from nbdeck.engine.layouts.company.deck import footers
+from nbdeck.engine.layouts.company.deck import compose_company, footers
 from nbdeck.engine.layouts.company.mapping import LayoutMapping
 from nbdeck.engine.layouts.company.openings import company_contents, company_cover
 from nbdeck.engine.layouts.company.pictures import pictured
 from nbdeck.engine.layouts.company.words import bare, filled, line_in
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.pptx.company.reader import read_company
 from nbdeck.engine.scene.boxes import Box
-from nbdeck.engine.scene.elements import ChartElement, TextBox
+from nbdeck.engine.scene.elements import ChartElement, Picture, TextBox
 from unit.engine.layouts.company.test_bodies import ITEMS, changed, context
 from unit.engine.layouts.company.test_results import CHART, LIST, STRIPES, scenes
 from unit.engine.pptx.company.templates import moved, only_blank, saved, shaped, three_columns
@@ -295,3 +297,89 @@ def test_a_footer_too_low_for_its_line_grows_away_from_the_side_it_stands_at(anc
     box = line_in(on, low, "The port").box
     assert box.h > 12
     assert (box.y if anchor == "top" else box.bottom) == pytest.approx(400.0 if anchor == "top" else 406.0)
+
+
+def test_points_that_have_icons_are_rows_behind_them_also_in_a_list():
+    items = [replace(each, icon=name) for each, name in zip(ITEMS, ("users", "coins", "leaf"), strict=True)]
+    offer = offer_on(context("Title and Content"), Layout.ITEMS, items)
+    assert "places" not in [each.name for each in offer.suited]
+    assert [each.name for each in offer.last] == ["places"]
+
+
+def test_a_layout_for_more_items_leaves_its_last_places_and_one_for_fewer_shares_them_out_in_order():
+    three = replace(context("Two Content"), is_exact=True)
+    (alone,) = lay_out_list(three, [Item("", "Ships sail\nTrucks drive")])
+    assert alone.placeholder == three.slots[0].body.key
+    left, right = lay_out_list(context("Two Content"), ITEMS)
+    assert [name in left.text for name in ("Ada", "Bea", "Cleo")] == [True, True, False]
+    assert "Cleo" in right.text
+
+
+def test_content_without_a_place_is_as_wide_as_the_words_of_a_wide_title_above_it_and_is_a_list():
+    on = context("Title Only")
+    place = on.slots[0].body
+    title = on.layout.title
+    assert (place.box.x, place.box.right) == pytest.approx((title.inner.x, title.inner.right))
+    assert place.box.y == title.box.bottom + 12
+    assert all(each.before > 0 for each in place.levels)
+
+
+def test_figures_of_right_to_left_decks_stay_in_their_place_on_a_page_of_any_width():
+    on = context("Title and Content", is_rtl=True)
+    body = Box(36.0, 126.0, 648.0, 356.0)
+    panel = TextBox(Box(46.0, 130.0, 100.0, 40.0), (), role="body")
+    (drawn,) = on.drawn([panel], on.page(body).theme, body)
+    assert drawn.box == Box(684 - 10 - 100, 130, 100, 40)
+
+
+def test_words_of_a_chart_are_no_larger_than_the_width_of_its_place_allows():
+    on = context("Two Content")
+    sizes = [
+        next(each.text_size for each in data_bodies(on, Layout.CHART, CHART, "Ships", 0.0)[0][1])
+        for on in (on, changed(on, 0, box=replace(on.slots[0].body.box, w=680.0)))
+    ]
+    assert sizes[0] < sizes[1]
+    assert sizes[0] <= max(on.slots[0].body.inner.w / 46, 12)
+
+
+def test_a_source_is_read_from_the_side_of_the_script_and_the_scene_has_the_layouts_that_slides_are_on():
+    arabic = Slide(
+        title="السوق", layout="ITEMS", item_amount=2, content="- النمو في السوق\n- الخطة", source="بيانات"
+    )
+    for slide, is_rtl in ((LIST.model_copy(update={"source": "Own"}), False), (arabic, True)):
+        scene, (elements,) = scenes(saved(Presentation()), slide)
+        (line,) = (each for each in elements if each.name == "Source")
+        assert {each.is_rtl for each in line.paragraphs} == {is_rtl}
+        assert [each.name for each in scene.layouts] == [scene.slides[0].layout]
+
+
+def test_contents_on_a_layout_of_unlike_places_stand_in_the_largest():
+    on = context("Content with Caption")
+    agenda = replace(on.layout, name="Agenda", kind="")
+    template = replace(on.template, layouts=(agenda,))
+    main = max(on.slots, key=lambda slot: slot.box.w * slot.box.h)
+    (slide,) = company_contents(
+        replace(on, template=template), LayoutMapping(template), ["One", "Two", "Three"]
+    )
+    assert slide.layout == "Agenda"
+    assert [each.placeholder for each in slide.elements if "Two" in each.text] == [main.body.key]
+
+
+@pytest.mark.parametrize("data", [PICTURE, b"no picture", None])
+def test_a_picture_stands_beside_the_words_or_is_told_not_to_be_shown(data):
+    slide = DeckSlide(spec=LIST, picture="key", picture_alt="A field")
+    template = read_company(saved(Presentation()))
+    media = {} if data is None else {"key": data}
+    scene = compose_company(Deck(slides=(slide,), include_cover=False), template, media)
+    shown = [each.alt for each in scene.slides[-1].elements if isinstance(each, Picture)]
+    assert shown == (["A field"] if data == PICTURE else [])
+    assert any("its picture could not be shown" in each for each in scene.warnings) is (data != PICTURE)
+
+
+def test_what_stands_above_a_title_is_read_before_it():
+    presentation = Presentation()
+    moved(presentation, "Title and Content", 0, (36, 400, 648, 90))
+    moved(presentation, "Title and Content", 1, (36, 40, 648, 350))
+    _, ((words, title, *_),) = scenes(saved(presentation), LIST)
+    assert "Docks" in words.text
+    assert title.text == "Places"
