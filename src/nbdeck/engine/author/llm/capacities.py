@@ -53,18 +53,12 @@ CAPACITIES: dict[Layout, LayoutCapacity] = {
         12,
     ),
     Layout.MILESTONE: LayoutCapacity("milestones on the way to a goal; each heading is a date or a name", 16),
-    Layout.PESTEL: LayoutCapacity(
-        "political, economic, social, technological, environmental, legal, in this order", 12
-    ),
+    Layout.PESTEL: LayoutCapacity("political, economic, social, technological, environmental, legal", 12),
     Layout.SWOT: LayoutCapacity("strengths, weaknesses, opportunities, threats, in this order", 18),
     Layout.PYRAMID: LayoutCapacity("levels that rest on each other, the top first", 14),
-    Layout.TIMELINE: LayoutCapacity(
-        "what happens over time; each heading is a date, a month or a period", 16
-    ),
+    Layout.TIMELINE: LayoutCapacity("what happens over time; headings are dates, months or periods", 16),
     Layout.FUNNEL: LayoutCapacity("stages of which each lets less through than the one before", 14),
-    Layout.QUOTE: LayoutCapacity(
-        "somebody's own words, word for word; the heading is the name of who said it", 40
-    ),
+    Layout.QUOTE: LayoutCapacity("somebody's own words, word for word; the heading names who said it", 40),
     Layout.CYCLE: LayoutCapacity("stages that begin again after the last", 16),
     Layout.THANKS: LayoutCapacity("the last slide, only where a closing slide is wanted"),
     Layout.TABLE: LayoutCapacity(
@@ -76,9 +70,7 @@ CAPACITIES: dict[Layout, LayoutCapacity] = {
 """All layouts."""
 _OF_MATERIAL = frozenset({Layout.CHART, Layout.QUOTE})
 """Layouts that need numbers or words of somebody."""
-_OWN_TABLE = (
-    "a table, in `table`: a header, then up to 12 rows of short cells; options by criteria, months, costs"
-)
+_OWN_TABLE = "a table, in `table`: a header, then up to 12 rows of short cells; options by criteria, months"
 
 
 def words_of_item(layout: Layout, count: int, verbosity: Verbosity) -> int:

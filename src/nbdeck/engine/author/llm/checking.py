@@ -38,7 +38,7 @@ _TOLERANCE = 1.35
 """How much longer than its capacity an item may be before it is sent back."""
 TITLE, TABLE, ROW, NOTES, CAUTION = "title", "table", "row", "notes", "caution"
 UNJUDGED: Final = "unjudged"
-_SHOWN = frozenset({Layout.TABLE, Layout.CHART})
+SHOWN = frozenset({Layout.TABLE, Layout.CHART})
 WITH_FIGURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
 """Layouts with a place for a figure beside their items."""
 _TELLING = 160
@@ -139,7 +139,7 @@ def says_something(slide: SlideAnswer, shown: str) -> bool:
 def shown_by(slide: SlideAnswer, brief: BriefAnswer) -> str:
     """Return the id of what a slide shows: the one it names, else, without a table of its own, the planned one."""
     is_own = len(slide.table) > 1
-    return (slide.shows or ("" if is_own else brief.shows)) if slide.layout in _SHOWN else ""
+    return (slide.shows or ("" if is_own else brief.shows)) if slide.layout in SHOWN else ""
 
 
 def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Fault]:
@@ -177,13 +177,13 @@ def _wrong_form(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[str]:
     if shown and shown not in rules.knowledge.visuals:
         yield f"the material has no table or chart {shown!r}."
     is_figure = slide.shows in rules.knowledge.figures
-    if is_figure and len(said) < 2 and slide.layout not in _SHOWN:
+    if is_figure and len(said) < 2 and slide.layout not in SHOWN:
         return
     if is_figure and slide.layout not in WITH_FIGURE:
         yield f"layout {slide.layout} has no place for a figure; take {', '.join(sorted(WITH_FIGURE))}."
     if slide.layout is Layout.THANKS:
         return
-    if slide.layout in _SHOWN:
+    if slide.layout in SHOWN:
         if shown not in rules.knowledge.visuals and len(slide.table) < 2:
             yield f"layout {slide.layout} shows nothing; name a table or chart in `shows`, or take another layout."
     elif len(said) not in ITEM_COUNTS[slide.layout]:

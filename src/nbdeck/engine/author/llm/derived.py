@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import operator
 from collections.abc import Callable, Iterator
 from decimal import Decimal, DivisionByZero, InvalidOperation
 
@@ -13,6 +14,9 @@ from nbdeck.engine.cells.quantities import written_number
 
 _CELL = lazy_pattern(r"\[([^\[\]]+)\]")
 _WRITTEN = lazy_pattern(r"(?<![\w.,])\d+(?:[.,]\d+)+")
+_OPERATORS: dict[type, Callable[[Decimal, Decimal], Decimal]] = {
+    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
+}  # fmt: skip
 _LONGEST = 400
 _PLAIN = frozenset({"1", "100"})
 """What a formula may hold that nobody gave: a share is `a / b * 100`, a rate `a / b - 1`."""
@@ -97,15 +101,6 @@ def _computed(node: ast.expr, cells: list[Decimal | None]) -> Decimal:
             return number_of_cell if number_of_cell is not None else Decimal("NaN")
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             return -_computed(operand, cells)
-        case ast.BinOp(left=left, op=operator, right=right):
-            one, two = _computed(left, cells), _computed(right, cells)
-            match operator:
-                case ast.Add():
-                    return one + two
-                case ast.Sub():
-                    return one - two
-                case ast.Mult():
-                    return one * two
-                case ast.Div():
-                    return one / two
+        case ast.BinOp(left=left, op=sign, right=right) if type(sign) in _OPERATORS:
+            return _OPERATORS[type(sign)](_computed(left, cells), _computed(right, cells))
     raise ValueError("A formula adds, subtracts, multiplies and divides.")

@@ -12,14 +12,12 @@ from nbdeck.engine.author.llm.asking import ModelQuestion
 from nbdeck.engine.author.llm.checking import Rules, wrong_edit
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.knowledge import knowledge_of
+from nbdeck.engine.author.llm.slide_writing import MATERIAL
 from nbdeck.engine.author.llm.wording import Dropped, plain, title_of
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.model.plan import Assignment, ModelSettings
 from nbdeck.engine.model.progress import Report
 from nbdeck.errors import ValidationFailed
-
-_MATERIAL = 0.35
-"""Share of the model's room that the material takes."""
 
 
 class Edited(NamedTuple):
@@ -54,7 +52,7 @@ def edit_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
     connection = Connection(settings, report)
     rules = Rules(knowledge_of(assignment), assignment.options)
     brief = BriefAnswer(title=assignment.topic[:300])
-    material = excerpts.about(rules.knowledge, brief, round(settings.context_tokens * _MATERIAL))
+    material = excerpts.about(rules.knowledge, brief, round(settings.context_tokens * MATERIAL))
     outline = assignment.outline
     question = ModelQuestion(
         instructions=prompts.instructions(assignment.options, rules.knowledge),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate
+from typing import TypeVar
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.lexicon import is_spaceless
@@ -14,11 +16,14 @@ from nbdeck.engine.author.llm.knowledge import USER, Knowledge
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.search import find
 
+T = TypeVar("T")
+
 _LETTERS = 4
 """Letters of one token in a script with spaces."""
 _LONGEST = 1_500
 """Characters of one passage that are shown."""
 _NAME = lazy_pattern(r"\b\w{1,6}\b")
+"""A word that is a short name where it is in capitals: S1, VTS."""
 _ROWS = 30
 """Rows of a table that are shown where there is no room for all of them."""
 _OF_A_SECTION = 2
@@ -76,7 +81,8 @@ def _excerpt(
         *_figures(knowledge, figures),
     ]
     left = budget - sum(map(tokens, shown))
-    return fenced("\n".join((*_lines(_chosen(passages, left), knowledge.number_by_passage), *shown)))
+    chosen = within(list(passages), left, lambda one: tokens(one.text[:_LONGEST]) + 3)
+    return fenced("\n".join((*_lines(chosen, knowledge.number_by_passage), *shown)))
 
 
 def _of_text(knowledge: Knowledge) -> list[Passage]:
@@ -123,7 +129,8 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
     near = [
         one for each in (*cited, *best) if id(each.table) not in by_table for one in knowledge.beside(each)
     ]
-    names = _short_names(" ".join((brief.title, brief.about, *(one.text for one in near))))
+    said = " ".join((brief.title, brief.about, *(one.text for one in near)))
+    names = {one for one in _NAME.findall(said) if one.isupper()}
     tables = [
         *map(table_of, (brief.shows, *brief.evidence)),
         *(by_table[id(one.table)] for one in best if id(one.table) in by_table),
@@ -139,11 +146,6 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
     order = {id(one): one for one in (*cited, *near, *_first_with(names, text), *around)}
     shown = dict.fromkeys(name for name in tables if name in knowledge.tables)
     return _excerpt(knowledge, order.values(), shown, figures, budget, brief.evidence)
-
-
-def _short_names(text: str) -> set[str]:
-    """Return the names of a text in capitals: S1, VTS."""
-    return {one for one in _NAME.findall(text) if one.isupper()}
 
 
 def _first_with(names: set[str], passages: Sequence[Passage]) -> Iterator[Passage]:
@@ -166,16 +168,10 @@ def shows(material: str, cited: str) -> bool:
     return cited == USER or f"\n[{cited}] " in material or f"\n{table_of(cited)}, a " in material
 
 
-def _chosen(passages: Iterable[Passage], budget: int) -> list[Passage]:
-    """Return passages from the first on, as many as the budget holds and one at least."""
-    chosen: list[Passage] = []
-    used = 0
-    for passage in passages:
-        used += tokens(passage.text[:_LONGEST]) + 3
-        if chosen and used > budget:
-            break
-        chosen.append(passage)
-    return chosen
+def within(texts: Sequence[T], room: int, size: Callable[[T], int]) -> list[T]:
+    """Return texts from the first on that have room together, one at least."""
+    sizes = accumulate(map(size, texts))
+    return [one for one, used in zip(texts, sizes, strict=True) if used <= room] or list(texts[:1])
 
 
 def _lines(passages: Sequence[Passage], numbers: dict[int, int]) -> Iterator[str]:

@@ -6,10 +6,11 @@ from urllib.parse import urlsplit
 
 from nbdeck.engine.model.plan import ModelSettings
 
-_BUSY = 429
-_UNKNOWN = 404
-_NO_ENTRY = frozenset({401, 403})
-_SERVER = 500
+_UNKNOWN, _SERVER = 404, 500
+_BY_STATUS = {
+    **dict.fromkeys((401, 403), "refused the key"),
+    429: "has too much to do, or its quota is used up",
+}
 
 
 def reason(error: BaseException, settings: ModelSettings) -> str:
@@ -39,15 +40,10 @@ def reason(error: BaseException, settings: ModelSettings) -> str:
 
 
 def _of_status(status: int, settings: ModelSettings) -> str:
-    if status == _BUSY:
-        return "has too much to do, or its quota is used up (HTTP 429)"
-    if status in _NO_ENTRY:
-        return f"refused the key (HTTP {status})"
+    told = "is not available" if status >= _SERVER else _BY_STATUS.get(status, "refused the request")
     if status == _UNKNOWN:
-        return f"was not found: {host(settings)} knows no model {settings.model!r}, or the address is wrong (HTTP 404)"
-    if status >= _SERVER:
-        return f"is not available (HTTP {status})"
-    return f"refused the request (HTTP {status})"
+        told = f"was not found: {host(settings)} knows no model {settings.model!r}, or the address is wrong"
+    return f"{told} (HTTP {status})"
 
 
 def host(settings: ModelSettings) -> str:

@@ -8,14 +8,13 @@ from nbdeck.contract.enums import Tone
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.llm.answers import BriefAnswer
+from nbdeck.engine.author.llm.checking import SHOWN
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import MOST, clean, items_of, read_description
 from nbdeck.engine.author.looks.length import is_closing
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.model.plan import AuthorOptions, PlannedSlide
 from nbdeck.engine.model.source import Source
-
-_SHOWN = frozenset({Layout.TABLE, Layout.CHART})
 
 
 def brief_of(slide: OutlineSlide) -> BriefAnswer:
@@ -32,7 +31,7 @@ def kept_slide(slide: OutlineSlide, sources: Sequence[Source], options: AuthorOp
     """Return a slide that is made as the outline says it: a typed table, a typed chart, a closing slide; else None."""
     said = read_description(slide.description)
     is_shown = bool(said.tables) or (
-        understand(slide.appearance).layout in _SHOWN and bool(items_of(said.text))
+        understand(slide.appearance).layout in SHOWN and bool(items_of(said.text))
     )
     is_end = is_closing(slide) and len(items_of(said.text)) < 2 and options.language == "ORIGINAL"
     return as_given(slide, sources, options) if is_shown or is_end else None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate, chain
+from itertools import chain
 from string import ascii_uppercase
 
 from pydantic import Field
 
 from nbdeck.engine.author.llm.answers import Answer
 from nbdeck.engine.author.llm.asking import Complaint, ModelQuestion
-from nbdeck.engine.author.llm.excerpts import fenced, tokens
+from nbdeck.engine.author.llm.excerpts import fenced, tokens, within
 
 _INSTRUCTIONS = """\
 You check the statements of slides against the material, as a severe and fair editor does. Below the statements stand
@@ -107,7 +107,7 @@ def judging(statements: Sequence[Statement], room: int) -> ModelQuestion[JudgedS
         is_fatal = not judged <= numbers
         return [Complaint(f"Statements are not judged: {ids}.", is_fatal)] if ids or is_fatal else []
 
-    told = [_within(one.evidence, room) for one in statements]
+    told = [within(one.evidence, room, tokens) for one in statements]
     letters = {text: _letter(at) for at, text in enumerate(dict.fromkeys(chain.from_iterable(told)))}
     lines: list[str] = []
     for number, (one, texts) in enumerate(zip(statements, told, strict=True), 1):
@@ -126,19 +126,13 @@ def _letter(at: int) -> str:
     return f"{ascii_uppercase[at % 26]}{at // 26 + 1 if at > 25 else ''}"
 
 
-def _within(evidence: Sequence[str], room: int) -> list[str]:
-    """Return texts from the first on that have room, one at least."""
-    sizes = accumulate(map(tokens, evidence))
-    return [text for text, size in zip(evidence, sizes, strict=True) if size <= room] or [*evidence[:1]]
-
-
 def refusals(answer: JudgedStatements, statements: Sequence[Statement]) -> dict[Statement, str]:
     """Return for each statement that was judged what its texts do not say; nothing where they say all of it."""
     by_number = {one.number: one for one in answer.statements}
-    numbered = enumerate(statements, 1)
-    return {one: _told(by_number[number]) for number, one in numbered if number in by_number}
-
-
-def _told(one: JudgedStatement) -> str:
     told = "the material does not say this"
-    return "" if one.is_supported else f"{told}: {one.missing}" if one.missing else told
+    return {
+        one: "" if verdict.is_supported else f"{told}: {verdict.missing}" if verdict.missing else told
+        for number, one in enumerate(statements, 1)
+        for verdict in [by_number.get(number)]
+        if verdict is not None
+    }

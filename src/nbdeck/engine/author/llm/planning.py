@@ -99,13 +99,9 @@ def _is_followed(assignment: Assignment) -> bool:
 
 def _kept(assignment: Assignment) -> dict[int, PlannedSlide]:
     """Return the slides of the user's outline that no model is needed for, by their index."""
-    if not _is_followed(assignment):
-        return {}
-    preserved = {
-        at: kept_slide(slide, assignment.sources, assignment.options)
-        for at, slide in enumerate(assignment.outline)
-    }
-    return {at: slide for at, slide in preserved.items() if slide is not None}
+    given = assignment.outline if _is_followed(assignment) else ()
+    slides = (kept_slide(one, assignment.sources, assignment.options) for one in given)
+    return {at: slide for at, slide in enumerate(slides) if slide is not None}
 
 
 def _given(assignment: Assignment) -> OutlineAnswer | None:
@@ -119,11 +115,9 @@ def _given(assignment: Assignment) -> OutlineAnswer | None:
 def _own_title(assignment: Assignment) -> str:
     """Return the title that the user gave: beside an outline a short topic is one."""
     topic = assignment.topic.strip()
-    is_title = bool(assignment.outline) and 0 < len(topic) <= _LONGEST_TITLE and "\n" not in topic
-    if is_title:
-        return topic
-    titles = (source.title[:300] for source in assignment.sources if assignment.outline and source.title)
-    return next(titles, "")
+    is_title = 0 < len(topic) <= _LONGEST_TITLE and "\n" not in topic
+    titles = (*([topic] if is_title else []), *(source.title[:300] for source in assignment.sources))
+    return next(filter(None, titles), "") if assignment.outline else ""
 
 
 def _outlined(work: _Work) -> OutlineAnswer:

@@ -81,24 +81,22 @@ _STORY = """\
   that have it; none where no slide can, and why.
 - Begin with what matters most to the reader. The titles read one after the other are the talk: each is one claim, a
   full sentence with a verb, as one would say it, that its slide proves or explains; none says another one again.
-- Use several layouts, none more than twice in a row, each only for what it shows: a comparison is a TABLE (a row for
-  each criterion, a column for each side) or, of few words, a COMPARISON that says the same things of both sides in the
-  same order; for and against stand side by side on one slide; what is done in an order is STEPS; what happens by months
-  or dates is a TIMELINE or a TABLE; two or more numbers of one kind are a CHART, where that layout is listed.
+- Use several layouts, none more than twice in a row, each for what it shows: a comparison is a TABLE (a row for each
+  criterion, a column for each side) or, of few words, a COMPARISON; for and against stand on one slide; what is done in
+  an order is STEPS; what happens by dates a TIMELINE or TABLE; numbers of one kind are a CHART, where that is listed.
 - `key_message` is the one sentence to be remembered; it follows from the slides and has no number but theirs.
 - Prefer results, decisions, consequences and advice over methods, definitions and history, unless the user wants to
   teach."""
 _OF_MATERIAL = """\
 - The main figures of the material that answer the request each have their slide; name their passages in `evidence`.
-  Go through it section by section: what it finds, decides or recommends there and has no slide goes into `about` of the
-  nearest one, with its passages. What is asked for by name (dates, next steps, reasons) is gathered from all of it.
+  Section by section: what is found, decided or recommended there and has no slide goes into `about` of the nearest one,
+  with its passages. What is asked for by name (dates, next steps, reasons) is gathered from all of it.
 - Words of a document about itself (this paper, chapter, figure 3, see below, we) are in no title.
 - A table or chart of the material that carries a message gets a slide that shows it (layout CHART where its numbers are
   of one kind, else TABLE), and none is shown twice. Two or more comparable numbers of sentences may become a chart too:
   layout CHART and nothing in `shows`. A comparison over years or groups is a chart, not words.
 - A figure (F1) is a picture that you do not see. It is shown, with layout ITEMS and its id in `shows`, where the
-  request asks for it, and where its caption, or without one the text of its section, says that it shows what the title
-  of that slide claims and no table or chart gives it.
+  request asks for it, and where its caption or section says that it shows what no table or chart does.
 - Doubts about the material are for `caution`. They are slides only where the request asks what is wrong or uncertain,
   and then those that change a conclusion, each with its reason."""
 _OF_TOPIC = """\

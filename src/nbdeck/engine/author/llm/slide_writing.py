@@ -41,7 +41,7 @@ from nbdeck.engine.author.llm.reviewing import Review, ReviewedPart, fault_of, r
 from nbdeck.engine.author.llm.wording import corrected, plain
 from nbdeck.errors import ModelFailed
 
-_MATERIAL = 0.35
+MATERIAL = 0.35
 """Share of the model's room that the material for one slide takes."""
 
 _COVER = {
@@ -175,7 +175,7 @@ class SlideWriter:
             ModelFailed: the model did not write it.
         """
         brief = self.outline.slides[at]
-        material = excerpts.about(self.rules.knowledge, brief, round(self.room * _MATERIAL))
+        material = excerpts.about(self.rules.knowledge, brief, round(self.room * MATERIAL))
         request = prompts.slide_request(self.outline, at, material)
 
         def check(answer: SlideAnswer) -> list[Complaint]:
@@ -223,7 +223,7 @@ class SlideWriter:
         said = {at: _statements(one, self.rules) for at, one in written.items()}
         of_cover = self._of_cover()
         held = {one.text for one, why in self.verdicts.items() if not why}
-        room = round(self.room * _MATERIAL)
+        room = round(self.room * MATERIAL)
         new = [
             one
             for own in (*said.values(), of_cover)
@@ -288,7 +288,7 @@ class SlideWriter:
         if further:
             ids = tuple(dict.fromkeys((*further, *slide.brief.evidence)))
             brief = slide.brief.model_copy(update={"evidence": ids})
-            material = excerpts.about(self.rules.knowledge, brief, round(self.room * _MATERIAL))
+            material = excerpts.about(self.rules.knowledge, brief, round(self.room * MATERIAL))
             slide = replace(slide, brief=brief, material=material)
         return replace(slide, answer=answer, faults=faults)
 

@@ -128,6 +128,7 @@ def test_a_row_of_the_models_own_table_has_only_numbers_of_the_material():
     rows = [["Year", "Containers"], ["2022", "8.3"], ["2023", "7.7"]]
     assert found(layout="TABLE", points=[], table=rows) == set()
     assert found(layout="TABLE", points=[], table=[*rows, ["2024", "9.9"]]) == {("row 3", "number")}
+    assert found(layout="TABLE", points=[], table=[["Year", "9.9"], *rows[1:]]) == {("table", "number")}
 
 
 def test_a_number_that_only_what_is_cited_lacks_is_sent_back_and_not_shown():

@@ -235,3 +235,7 @@ def test_points_below_a_point_and_notes_of_speakers_are_told_as_what_they_are():
     points = (ListItem(text="Promised:"), ListItem(text="tea", level=1), ListItem(text="salt", level=1))
     shown = _lines(about(_knowledge(*points, ListItem(text="Halls"), note), ZEBRA, 900))
     assert shown == ["[1] Promised: tea; salt", "[2] Halls", "[3] (speaker's note) Ask Ana first."]
+
+
+def test_a_slide_for_which_nothing_is_found_sees_the_material_from_its_beginning():
+    assert [line[:4] for line in _lines(about(KNOWLEDGE, ZEBRA, 90))] == ["[1] ", "[2] ", "[3] ", "[4] "]

@@ -317,3 +317,11 @@ def test_the_judge_is_told_which_sums_are_right(endpoint, report):
     assert judged_by.count("Worked out") == 1
     assert "0.6 million containers fewer in 2023\n   (point 1; text A, B, D; cites T1)" in judged_by
     assert f"Text D:\n{line}" in judged_by
+
+
+def test_what_the_user_says_is_told_once_to_the_judge_of_what_cites_it(endpoint, report):
+    point = {"text": "The council wants 90 ships", "evidence": ["U"]}
+    plan, lines = written(endpoint, report, [point], {}, topic="The council wants 90 ships")
+    assert "(point 1; text A, B; cites U)" in endpoint.asked("Judge")[0]
+    assert lines == ["- The council wants 90 ships"]
+    assert plan.slides[0].evidence[0].quote == "The council wants 90 ships"
