@@ -61,7 +61,7 @@ def moments_of(names: Sequence[str]) -> tuple[datetime.date, ...] | None:
         days: list[datetime.date] = []
         for name, date in zip(names, written, strict=True):
             last = days[-1] if days else datetime.date(first_year, 1, 1) - _A_DAY
-            guesses = (_day_of(f"{name} {year}") for year in (max(last.year, first_year), last.year + 1))
+            guesses = (_day_of(f"{name} {year}") for year in (last.year, last.year + 1))
             day = date or next((each for each in guesses if each and last < each < last + _A_YEAR), None)
             if day is None or day <= last:
                 break

@@ -134,6 +134,23 @@ def test_the_line_of_a_scale_ends_at_its_last_moment_and_moments_stand_where_the
     assert [place.text.y > line.y for place in plan.places] == [True, False, True, False]
 
 
+def along(*items):
+    return designed(page_of("gradient"), Layout.TIMELINE, [Item(*each) for each in items], (), "The year")
+
+
+def test_only_dates_with_room_between_them_stand_on_a_scale():
+    words = "the works begin"
+    far = along(("March", words), ("April", words), ("August", words), ("December", words))
+    starts = [
+        each.box.x for each in far.elements if isinstance(each, TextBox) and each.name.startswith("Item")
+    ]
+    assert far.variant == "panel page: scale"
+    assert (starts[1] - starts[0]) / (starts[-1] - starts[0]) == pytest.approx(31 / 275)
+    near = along(("March", words), ("April", words), ("May", words), ("December", words))
+    bare = along(("First", words), ("Then", words), ("Next", words), ("Last", words))
+    assert "scale" not in near.variant + bare.variant
+
+
 def test_the_last_slide_of_a_drawing_is_dark_inside_its_frame():
     page = page_of("clyde")
     made = designed(

@@ -8,7 +8,7 @@ import pytest
 from in_turn import in_turn
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.contract.words.item import Item
+from nbdeck.contract.words.item import Item, in_one_line
 from nbdeck.engine.decks.composing import frozen
 from nbdeck.engine.layouts import designed as composing
 from nbdeck.engine.layouts.deck import compose_themed, listed_parts, parts_of
@@ -24,6 +24,7 @@ from nbdeck.engine.layouts.families.recipes import (
     area,
     crowding,
     has_place_for_icons,
+    shortfall,
     suits,
 )
 from nbdeck.engine.layouts.icons import icons_of
@@ -558,6 +559,18 @@ def test_texts_abreast_begin_on_one_line_in_the_middle_of_their_columns(template
     assert first.anchor == second.anchor == "top"
     assert first.insets.top == second.insets.top > 10.0
     assert first.text_height + first.insets.top == pytest.approx(first.box.h)
+
+
+def test_columns_of_text_alone_come_after_rows_and_the_room_above_level_texts_is_empty():
+    items = [Item("", "Some words that are said"), Item("Head", "and some more of them")]
+    columns = [each for each in recipes_of("panel")["ITEMS"] if each.name == "columns"]
+    headed = [replace(item, heading="Head") for item in items]
+    assert [crowding(each, items) > crowding(each, headed) for each in columns] == [True]
+    made = designed(page_of("default"), Layout.ITEMS, items, (), "Title")
+    (one, *_), title = texts(made.elements), made.heading
+    lower = replace(one, anchor="top", insets=replace(one.insets, top=one.box.h - one.text_height))
+    assert shortfall(title, [lower]) == shortfall(title, [one])
+    assert in_one_line(Item("Head")) == in_one_line(Item("", "Head")) == "Head"
 
 
 def test_no_field_of_items_stays_empty_and_one_of_many_parts_may():

@@ -104,6 +104,7 @@ def test_a_title_breaks_where_phrases_end_with_a_line_more_where_its_box_has_roo
     height = text_box(PAGE, Box(60, 20, width, 400), words).text_height
     broken = text_box(PAGE, Box(60, 20, width, height + room), words)
     assert tuple(line.text for line in phrased(PAGE, broken).paragraphs[0].lines) == lines
+    assert len(phrased(PAGE, broken, most_more=0).paragraphs[0].lines) == len(broken.paragraphs[0].lines)
 
 
 @pytest.mark.parametrize("width", range(140, 300, 20))

@@ -52,8 +52,8 @@ def test_an_unknown_name_is_refused_with_the_closest_one():
         ('kind = "ruled"', 'kind = "shiny"', "card.kind"),
         ('like = "content"', 'like = "nothing"', "like"),
         ('name = "default"', "name = default", "TOML"),
-        ('art = [{ kind = "rect", box = [0, 0, 328, 540]', 'art = [{ kind = "rect"', "box"),
-        ('art = [{ kind = "rect", box = [0, 0, 328, 540]', 'art = [{ kind = "path", path = "M 1"', "M"),
+        ('art = [{ kind = "rect", box = [872, 76, 88, 464]', 'art = [{ kind = "rect"', "box"),
+        ('art = [{ kind = "rect", box = [872, 76, 88, 464]', 'art = [{ kind = "path", path = "M 1"', "M"),
     ],
 )
 def test_a_mistake_in_a_template_file_is_refused_by_the_name_of_its_key(old, new, named):
@@ -65,8 +65,8 @@ def test_a_mistake_in_a_template_file_is_refused_by_the_name_of_its_key(old, new
 def test_a_kind_of_slide_takes_over_what_it_does_not_say_itself():
     theme = read_theme(DEFAULT)
     assert theme.contents.page_number == theme.content.page_number
-    assert theme.contents.title.style.bold == theme.content.title.style.bold
-    assert theme.contents.title.box != theme.content.title.box
+    assert theme.contents.title == theme.content.title
+    assert theme.contents.body.style.size != theme.content.body.style.size
 
 
 def test_the_accent_is_the_chart_colour_of_equal_value_and_else_a_slot_of_its_own():
@@ -89,6 +89,6 @@ def test_an_opacity_stands_behind_a_colour_role():
 
 
 def test_art_can_be_repeated_at_a_distance():
-    grid = 'art = [{ kind = "rect", box = [0, 0, 328, 540], repeat = { count = 3, dy = 100 }'
-    theme = read_theme(DEFAULT.replace('art = [{ kind = "rect", box = [0, 0, 328, 540]', grid, 1))
-    assert [shape.box.y for shape in theme.contents.art] == [0, 100, 200]
+    grid = 'art = [{ kind = "rect", box = [872, 76, 88, 464], repeat = { count = 3, dy = 100 }'
+    theme = read_theme(DEFAULT.replace('art = [{ kind = "rect", box = [872, 76, 88, 464]', grid, 1))
+    assert [shape.box.y for shape in theme.quote.art] == [76, 176, 276]
