@@ -19,7 +19,7 @@ from nbdeck.engine.layouts.company.deck import compose_company, footers
 from nbdeck.engine.layouts.company.mapping import LayoutMapping
 from nbdeck.engine.layouts.company.openings import company_contents, company_cover
 from nbdeck.engine.layouts.company.pictures import pictured
-from nbdeck.engine.layouts.company.words import bare, filled, line_in
+from nbdeck.engine.layouts.company.words import bare, filled, line_in, listed
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pptx.company.reader import read_company
 from nbdeck.engine.scene.boxes import Box
@@ -383,3 +383,50 @@ def test_what_stands_above_a_title_is_read_before_it():
     _, ((words, title, *_),) = scenes(saved(presentation), LIST)
     assert "Docks" in words.text
     assert title.text == "Places"
+
+
+def test_words_that_a_slide_has_no_budget_for_count_as_left_out():
+    lines = [f"Head {n}: {LONG * 12}".strip() for n in range(3)]
+    slide = Slide(
+        title="Long", layout="ITEMS", item_amount=3, content="\n".join(f"- {each}" for each in lines)
+    )
+    scene, texts = on_one_slide(saved(Presentation()), slide)
+    shown = len(text_with("Head 0", texts).text)
+    assert scene.left_out == pytest.approx(sum(map(len, lines)) - shown, abs=12)
+
+
+def test_only_a_body_above_another_place_is_its_head_and_places_of_about_one_height_are_one_row():
+    on = context("Comparison")
+    assert all(slot.head is not None for slot in on.slots)
+    heads = {slot.head.name for slot in on.slots}
+    places = tuple(
+        replace(each, kind="obj") if each.name in heads else each for each in on.layout.placeholders
+    )
+    assert not any(slot.head for slot in replace(on, layout=replace(on.layout, placeholders=places)).slots)
+    two = context("Two Content")
+    left, right = two.slots
+    higher = changed(two, 1, box=replace(right.body.box, y=right.body.box.y - 30))
+    assert [slot.body.key for slot in higher.slots] == [left.body.key, right.body.key]
+
+
+def test_one_line_under_a_heading_has_no_mark_and_several_have_theirs():
+    on = context("Title and Content")
+    place = on.slots[0].body
+    one, several = (
+        [(text, look.bullet) for text, look in listed(place, [Item("Sea", text), Item("Land", "Roads")])]
+        for text in ("Ships", "Ships\nBoats")
+    )
+    first, second = (level.bullet for level in place.levels[:2])
+    assert one == [("Sea", first), ("Ships", ""), ("Land", first), ("Roads", "")]
+    assert several[1:3] == [("Ships", second), ("Boats", second)]
+    (alone,) = lay_out_list(on, [Item("Sea", "Ships")])
+    assert [(each.text, each.style.bold, each.style.bullet) for each in alone.paragraphs] == [
+        ("Sea", True, ""), ("Ships", False, ""),
+    ]  # fmt: skip
+
+
+def test_a_footer_is_set_no_smaller_than_can_be_read():
+    on = context("Title and Content")
+    footer = on.layout.first("ftr")
+    small = replace(footer, levels=(footer.style.sized(7.0),))
+    assert line_in(on, small, "The port").paragraphs[0].style.size == 10
