@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,15 +27,10 @@ from nbdeck.engine.layouts.lines import magnified
 from nbdeck.engine.layouts.tapers import Taper
 from nbdeck.engine.scene.boxes import INK, MUTED, TEXT, Box, Color, Pt, contrast
 from nbdeck.engine.scene.elements import Element, Shape, TextBox
-from nbdeck.engine.scene.text import PlacedLine, place_lines
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.errors import DoesNotFit
 
 HAIRLINE = MUTED.faded(0.35)
-_ASCENT = 0.75
-"""Height of letters above their baseline, in font sizes."""
-_CLEAR = 6.0
-"""Between a line and the slanted sides of its level, both together, points."""
 _TINTS = (0.12, 0.1, 0.08, 0.06, 0.04)
 _SHRINKS = 1.15
 """How much higher than their box words may be before their headings run in: they are set that much smaller."""
@@ -190,19 +185,7 @@ def words_inside(
         text = text if item.heading else head
         words = [(one, look) for one, look in ((item.heading, head), (item.text, text)) if one]
         blocks.append(TextBlock(taper.room(shape.box, 14.0).inset(0.0, 3.0), words, anchor="middle"))
-    texts = set_blocks(page, blocks)
-    if not all(_is_inside(taper, placed) for text in texts for placed in _lines(text)):
-        raise DoesNotFit("Lines of a level reach beyond its slanted sides.")
-    return texts
-
-
-def _lines(text: TextBox) -> Iterator[PlacedLine]:
-    return place_lines(text.box, text.paragraphs, text.anchor, text.insets)
-
-
-def _is_inside(taper: Taper, placed: PlacedLine) -> bool:
-    top, foot = placed.baseline - _ASCENT * placed.line.size, placed.baseline
-    return placed.line.width + _CLEAR <= min(taper.width_at(top), taper.width_at(foot))
+    return set_blocks(page, blocks)
 
 
 def is_brief(items: Sequence[Item], characters: int) -> bool:

@@ -28,7 +28,6 @@ from nbdeck.engine.scene.elements import Element, PathCommand, Shape
 from nbdeck.engine.scene.text import TextStyle
 from nbdeck.errors import DoesNotFit
 
-_OWN, _CENTERED, _BAND = "quote", "quote centred", "quote band"
 _SHORT = 120
 """Characters that stand well centred."""
 _LONG = 200
@@ -138,25 +137,12 @@ def lay_out_band(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     return group("Author", *parts), balanced(page, text)
 
 
-def ground_of(quote: Quote, recent: Sequence[str], *, has_picture: bool) -> Literal["quote", "content"]:
+def ground_of(quote: Quote, *, has_picture: bool) -> Literal["quote", "content"]:
     """Return the kind of slide on whose art a quotation stands: its own, or that of any content.
 
-    A picture needs the room of a content slide; a long text the narrower column beside its author. Of what suits, a
-    deck takes what it has used least.
-
-    Args:
-        quote: Words and author.
-        recent: Names of the compositions of all slides before.
-        has_picture: Whether a picture stands beside it.
+    A picture needs the room of a content slide; a long text the narrower column beside its author.
     """
-    if has_picture:
-        return "content"
-    own = recent.count(_OWN)
-    others = recent.count(_CENTERED) + recent.count(_BAND)
-    is_long = len(quote.words) > _LONG
-    if is_long:
-        return "content" if others <= own else "quote"
-    return "quote" if own <= others else "content"
+    return "content" if has_picture or len(quote.words) > _LONG else "quote"
 
 
 def _refuse_ground(page: Page, ground: str) -> None:
@@ -255,9 +241,9 @@ def _suit_beside(page: Page, items: Sequence[Item]) -> bool:
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.QUOTE: (
-        Variant(_OWN, lay_out, _is_own),
-        Variant(_CENTERED, lay_out_centered, _suit_centered),
-        Variant(_BAND, lay_out_band, _suit_band),
+        Variant("quote", lay_out, _is_own),
+        Variant("quote centred", lay_out_centered, _suit_centered),
+        Variant("quote band", lay_out_band, _suit_band),
         Variant("quote beside picture", lay_out_beside, _suit_beside),
     )
 }

@@ -139,7 +139,7 @@ def _made(task: SlideInput, layout: Layout | None, content: Content | None) -> t
         layout, content = Layout.ITEMS, Items(items=tuple(Item(text=line) for line in content.lines))
     ground: Literal["content", "quote"] = "content"
     if isinstance(content, Quote):
-        ground = ground_of(content, task.recent, has_picture=task.slide.picture is not None)
+        ground = ground_of(content, has_picture=task.slide.picture is not None)
     composition = page.theme.quote if ground == "quote" else page.theme.content
     task = replace(task, page=replace(page, body=(composition.body or composition.title).box, ground=ground))
     if layout is Layout.TABLE:
