@@ -83,12 +83,13 @@ def batches(statements: Sequence[Statement], room: int) -> list[list[Statement]]
     groups: list[list[Statement]] = []
     known: set[str] = set()
     for one in statements:
-        further = known | set(one.evidence)
-        if not groups or len(groups[-1]) == _MOST or sum(map(tokens, further)) > room:
+        told = set(within(one.evidence, room, tokens))
+        is_beyond = not told <= known and sum(map(tokens, told | known)) > room
+        if not groups or len(groups[-1]) == _MOST or is_beyond:
             groups.append([])
-            further = set(one.evidence)
+            known = set()
         groups[-1].append(one)
-        known = further
+        known |= told
     return groups
 
 

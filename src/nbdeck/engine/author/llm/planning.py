@@ -143,15 +143,8 @@ def _written(
         work.deck.titles.take(slide.spec.title)
     count = len(outline.slides)
     open_ones = [at for at in range(count) if at not in preserved]
-    writer = SlideWriter(
-        work.connection,
-        work.rules,
-        work.instructions,
-        outline,
-        work.room,
-        work.overview,
-        is_own=_is_followed(work.assignment),
-    )
+    writer = SlideWriter(work.connection, work.rules, work.instructions, outline, work.room, work.overview)
+    writer.is_own = _is_followed(work.assignment)
     answers = writer.deck(open_ones, int(work.connection.usage.calls > 0))
     remarks = [one for one in writer.remarks(()) if one not in writer.false_remarks]
     work.deck.warnings.extend((*remarks, *writer.unmet))

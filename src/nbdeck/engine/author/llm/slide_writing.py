@@ -44,6 +44,8 @@ from nbdeck.errors import ModelFailed
 MATERIAL = 0.35
 """Share of the model's room that the material for one slide takes."""
 
+_JUDGED = 0.5
+"""Share of the room that the texts take by which statements are judged: material, what the user says, sums."""
 _COVER = {
     "title of the deck": "title",
     "subtitle of the deck": "subtitle",
@@ -223,7 +225,7 @@ class SlideWriter:
         said = {at: _statements(one, self.rules) for at, one in written.items()}
         of_cover = self._of_cover()
         held = {one.text for one, why in self.verdicts.items() if not why}
-        room = round(self.room * MATERIAL)
+        room = round(self.room * _JUDGED)
         new = [
             one
             for own in (*said.values(), of_cover)

@@ -87,6 +87,9 @@ def test_statements_are_judged_together_as_far_as_their_texts_have_room():
     assert [len(one) for one in batches(told[1:6:2], 60)] == [3]
     assert [len(one) for one in batches(told[:4], 102)] == [4]
     assert batches([], 60) == []
+    assert [len(one) for one in batches([told[1]] * 3, 9)] == [3]  # the first text is told whole
+    long = [Statement("", f"{at}", (*shared, *(other if at else ()))) for at in range(3)]
+    assert [len(one) for one in batches(long, 60)] == [3]
     two = [Statement("", "A", (*shared, *other)), Statement("", "B", ("Short.",))]
     assert [judging(two, room).request.count("term") for room in (110, 90)] == [40, 0]
 
