@@ -41,7 +41,7 @@ from nbdeck.engine.author.llm.reviewing import Review, ReviewedPart, fault_of, r
 from nbdeck.engine.author.llm.wording import corrected, plain
 from nbdeck.errors import ModelFailed
 
-MATERIAL = 0.35
+MATERIAL = 0.3
 """Share of the model's room that the material for one slide takes."""
 
 _JUDGED = 0.5
