@@ -136,6 +136,8 @@ def test_a_title_beside_a_logo_is_narrower_and_content_above_one_is_lower():
     layout = fitted(presentation).layout("Title and Content")
     assert layout.title.box == Box(36.0, pytest.approx(21.6, abs=0.1), 516.0, 90.0)
     assert layout.first("obj").box == Box(36.0, 126.0, 648.0, 306.0)
+    under = fitted(shaped(Presentation(), ((300, 95, 384, 16), "203040"))).layout("Title and Content")
+    assert under.title.box.h == 90.0
 
 
 def test_a_place_may_come_closer_to_the_edge_of_the_page_where_its_words_stand_in_its_middle():
